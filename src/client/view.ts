@@ -1,0 +1,100 @@
+import type { Conversation } from '../features/conversations/model.ts'
+import type { Message } from '../features/messages/model.ts'
+import type { Profile } from '../features/profiles/model.ts'
+import type { ImError } from '../kernel/errors.ts'
+
+/** A frozen copy of an entity at one revision. The same revision is the same object. */
+export type Snapshot<Entity> = Readonly<Entity>
+
+export type SessionStatus = 'loggedOut' | 'loggingIn' | 'syncing' | 'ready' | 'kickedOut'
+
+export interface SessionSnapshot {
+  readonly status: SessionStatus
+  /** '' while logged out. */
+  readonly userID: string
+}
+
+export interface ConnectionSnapshot {
+  readonly state: 'connected' | 'connecting' | 'disconnected'
+}
+
+export interface ConversationListSnapshot {
+  /** pending: the first list is on its way. */
+  readonly status: 'pending' | 'ready' | 'error'
+  readonly error: ImError | null
+  /** Pinned first, then newest first. */
+  readonly conversationList: readonly Snapshot<Conversation>[]
+}
+
+/** What stands in a conversation, from old to new. A hole is a stretch that exists but is not loaded. */
+export type TimelineItem =
+  | { readonly kind: 'message'; readonly key: string; readonly message: Snapshot<Message> }
+  | {
+      readonly kind: 'hole'
+      readonly key: string
+      readonly fromSequence: number
+      readonly toSequence: number
+    }
+
+/**
+ * The stretch of a timeline that is looked at: from a sequence (0: the oldest loaded) to another
+ * (Infinity: the newest, with what is being sent).
+ */
+export interface TimelineWindow {
+  readonly fromSequence: number
+  readonly toSequence: number
+}
+
+export interface TimelineSnapshot {
+  readonly items: readonly TimelineItem[]
+  /** False once the beginning of the conversation is known and inside the window. */
+  readonly hasOlder: boolean
+  readonly hasNewer: boolean
+  /** Sequence of the newest message that exists; 0 where none is known. */
+  readonly newestSequence: number
+}
+
+/**
+ * What a change is told under. `timeline:` and `conversation:` are followed by a conversationID,
+ * `profile:` by a userID.
+ */
+export type Topic =
+  | 'session'
+  | 'connection'
+  | 'conversationList'
+  | 'totalUnread'
+  | `conversation:${string}`
+  | `timeline:${string}`
+  | `profile:${string}`
+
+/**
+ * The read side of a client, for bindings: frozen snapshots and what tells of their changes. Everything
+ * returned is identical to the last time as long as nothing changed in it.
+ */
+export interface ChatView {
+  subscribe(topic: Topic, listener: () => void): () => void
+  session(): SessionSnapshot
+  connection(): ConnectionSnapshot
+  conversationList(): ConversationListSnapshot
+  conversation(conversationID: string): Snapshot<Conversation> | null
+  totalUnread(): number
+  /** Profile as far as it is known here; null where it never was asked for. */
+  profile(userID: string): Snapshot<Profile> | null
+  timeline(conversationID: string, window: TimelineWindow): TimelineSnapshot
+  /**
+   * The window that shows the newest `count` messages that are loaded.
+   */
+  newestWindow(conversationID: string, count: number): TimelineWindow
+  /**
+   * Loads a stretch into the timeline. `sequence` 0 is the newest, direction 0 towards older (inclusive).
+   * Rejects like `getMessageList`.
+   */
+  load(
+    conversationID: string,
+    stretch: { readonly sequence: number; readonly direction: 0 | 1; readonly count: number },
+  ): Promise<{
+    readonly coveredFrom: number
+    readonly coveredTo: number
+    readonly isComplete: boolean
+  }>
+}

@@ -1,0 +1,64 @@
+import { command } from '../../kernel/command.ts'
+import type { WireMessage } from '../../protocol/message.ts'
+import type { WireConversationType } from '../../protocol/names.ts'
+import type { WireGroup } from '../groups/commands.ts'
+
+/** One row of the caller's conversation list. */
+export interface WireConversation {
+  readonly type: WireConversationType
+  /** C2C: the other user. */
+  readonly userID?: string
+  readonly nick?: string
+  readonly avatar?: string
+  /** Group: with `selfInfo`. */
+  readonly group?: WireGroup
+  readonly unreadCount: number
+  /** The newest sequence the caller has read. */
+  readonly messageReadSeq: number
+  /** One more than the newest sequence. */
+  readonly nextMessageSeq: number
+  /** C2C: unix seconds up to which the other side has read. */
+  readonly c2cPeerReadTime: number
+  readonly isPinned: boolean
+  /** Index into `remindTypes`. */
+  readonly messageRemindType: number
+  readonly lastMessage?: WireMessage
+}
+
+export interface ConversationPageRequest {
+  /** Cursor: all 0 and '' for the first page, then what the last answer said. */
+  readonly timeStamp: number
+  readonly startIndex: string
+  readonly count: number
+}
+
+export interface ConversationPageAnswer {
+  readonly conversations: readonly WireConversation[]
+  /** 1: this was the last page. */
+  readonly completeFlag: 0 | 1
+  readonly timeStamp: number
+  readonly startIndex: string
+  /** Where `sync` goes on from once the list is complete; the same on every page of one listing. */
+  readonly cookie: string
+}
+
+export const conversationCommands = {
+  /** Newest first. Groups without a message that their type hides, rooms and topics are absent. */
+  list: command<ConversationPageRequest, ConversationPageAnswer>('conversation.list'),
+  /** Rows by id, in any order; unknown conversations are absent. At most 100. */
+  get: command<
+    { readonly conversationIDList: readonly string[] },
+    { readonly conversations: readonly WireConversation[] }
+  >('conversation.get'),
+  /** Marks everything up to the sequence as read; tells the other devices, and C2C the other side. */
+  read: command<
+    {
+      readonly conversationType: WireConversationType
+      readonly to: string
+      readonly messageReadSeq: number
+      /** C2C: unix seconds of the newest message read. */
+      readonly lastMessageTime: number
+    },
+    { readonly position: number }
+  >('conversation.read'),
+}

@@ -1,0 +1,64 @@
+import type { Group } from '../groups/model.ts'
+import type { MessagePayload, MessageType } from '../messages/elements/payloads.ts'
+import type { UserInfo } from '../messages/model.ts'
+
+/** The message that a conversation list shows. All empty where there is none. */
+export interface LastMessage {
+  /** Unix seconds. */
+  lastTime: number
+  lastSequence: number
+  fromAccount: string
+  /** The text, or a short label of other kinds, such as [图片]. */
+  messageForShow: string
+  type: MessageType | ''
+  payload: MessagePayload | null
+  nick: string
+  nameCard: string
+  isRevoked: boolean
+  revoker: string | null
+  isPeerRead: boolean
+  cloudCustomData: string
+  version: number
+  onlineOnlyFlag: boolean
+}
+
+export interface GroupAtInfo {
+  groupID: string
+  messageSequence: number
+  /** Of `TYPES.CONV_AT_*`. */
+  atTypeArray: number[]
+  from: string
+}
+
+/** The group as a conversation shows it. */
+export type ConversationGroupProfile = Pick<
+  Group,
+  'groupID' | 'name' | 'avatar' | 'type' | 'nextMessageSeq' | 'memberCount' | 'ownerID' | 'selfInfo'
+>
+
+/** A conversation. A live plain object. */
+export interface Conversation {
+  /** `C2C` + userID, `GROUP` + groupID, or `@TIM#SYSTEM`. */
+  conversationID: string
+  type: 'C2C' | 'GROUP' | '@TIM#SYSTEM'
+  /** Of groups: the group type. */
+  subType: string
+  unreadCount: number
+  lastMessage: LastMessage
+  /** C2C only. */
+  userProfile?: UserInfo
+  /** Groups only. */
+  groupProfile?: ConversationGroupProfile
+  groupAtInfoList: GroupAtInfo[]
+  /** C2C: unix seconds up to which the other side has read. */
+  peerReadTime: number
+  remark: string
+  isPinned: boolean
+  messageRemindType: string
+  markList: number[]
+  customData: string
+  conversationGroupList: string[]
+  draftText: string
+  /** 0, or 4/5/8 once out of the group. */
+  operationType: number
+}

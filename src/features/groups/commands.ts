@@ -1,0 +1,131 @@
+import { command } from '../../kernel/command.ts'
+import type { joinStatuses, WireRole } from '../../protocol/names.ts'
+
+export interface WireCustomField {
+  readonly key: string
+  readonly value: string
+}
+
+/** The caller's place in a group. */
+export interface WireSelfInfo {
+  readonly role: WireRole
+  /** Unix seconds. */
+  readonly joinTime: number
+  readonly nameCard: string
+  /** Index into `remindTypes`. */
+  readonly messageRemindType: number
+  readonly readedSequence: number
+  readonly excludedUnreadSequenceList: readonly number[]
+  readonly memberCustomField: readonly WireCustomField[]
+}
+
+export interface WireGroup {
+  readonly groupID: string
+  readonly name: string
+  readonly avatar: string
+  readonly type: string
+  readonly introduction: string
+  readonly notification: string
+  readonly ownerID: string
+  readonly createTime: number
+  readonly infoSequence: number
+  readonly lastInfoTime: number
+  readonly memberCount: number
+  readonly maxMemberCount: number
+  readonly joinOption: string
+  readonly inviteOption: string
+  readonly groupCustomField: readonly WireCustomField[]
+  readonly muteAllMembers: 'On' | 'Off'
+  readonly isSupportTopic: 0 | 1
+  /** One more than the newest sequence. */
+  readonly nextMessageSeq: number
+  /** Position of the group's log. */
+  readonly position: number
+  /** Absent where the caller is no member. */
+  readonly selfInfo?: WireSelfInfo
+}
+
+export interface WireGroupMember {
+  readonly userID: string
+  readonly nick: string
+  readonly avatar: string
+  readonly role: WireRole
+  readonly joinTime: number
+  readonly nameCard: string
+  readonly muteUntil: number
+  readonly memberCustomField: readonly WireCustomField[]
+  readonly onlineStatus: 'Online' | 'Offline'
+}
+
+export interface CreateGroupRequest {
+  readonly type: string
+  readonly name: string
+  /** '' asks the server to choose one. */
+  readonly groupID: string
+  readonly introduction?: string
+  readonly notification?: string
+  readonly avatar?: string
+  readonly maxMemberNum?: number
+  readonly joinOption?: string
+  readonly inviteOption?: string
+  readonly groupCustomField?: readonly WireCustomField[]
+  readonly memberList?: readonly {
+    readonly userID: string
+    readonly role?: 'Admin'
+    readonly memberCustomField?: readonly WireCustomField[]
+  }[]
+}
+
+export const groupCommands = {
+  /** The groups the caller is in, by joining time. */
+  list: command<
+    { readonly limit: number; readonly offset: number },
+    { readonly groups: readonly WireGroup[]; readonly totalCount: number }
+  >('group.list'),
+  /** At most 50 groups. Unknown ones stand in `failures` with 10010. */
+  profile: command<
+    { readonly groupIDList: readonly string[] },
+    {
+      readonly groups: readonly WireGroup[]
+      readonly failures: readonly {
+        readonly groupID: string
+        readonly code: number
+        readonly message: string
+      }[]
+    }
+  >('group.profile', { limit: { seconds: 1, calls: 8 } }),
+  /** Members that do not exist come back in `overLimitUserIDList`; they are not an error. */
+  create: command<
+    CreateGroupRequest,
+    {
+      readonly group: WireGroup
+      readonly overLimitUserIDList: readonly string[]
+      readonly position: number
+    }
+  >('group.create'),
+  join: command<
+    {
+      readonly groupID: string
+      readonly applyMessage: string
+      readonly historyMessageFlag: 0 | 1
+    },
+    {
+      readonly status: (typeof joinStatuses)[number]
+      /** Present where the caller is in the group now. */
+      readonly group?: WireGroup
+      readonly position: number
+    }
+  >('group.join'),
+  quit: command<{ readonly groupID: string }, { readonly position: number }>('group.quit'),
+  /** Pages of at most 100, owner first, then by joining time. `offset` 0 in the answer ends it. */
+  members: command<
+    {
+      readonly groupID: string
+      readonly limit: number
+      readonly offset: number
+      /** '' for all, else Owner, Admin or Member. */
+      readonly memberRoleFilter: string
+    },
+    { readonly memberList: readonly WireGroupMember[]; readonly offset: number }
+  >('group.members'),
+}

@@ -1,0 +1,84 @@
+import type { MessagePayload, MessageType } from './elements/payloads.ts'
+
+export type { MessagePayload, MessageType }
+
+/** A user as messages name it. */
+export interface UserInfo {
+  userID: string
+  nick: string
+  avatar: string
+}
+
+export interface ReadReceiptInfo {
+  readCount: number
+  unreadCount: number
+  isPeerRead: boolean
+  /** Unix seconds. */
+  timestamp: number
+}
+
+export interface MessageControlInfo {
+  excludedFromUnreadCount: boolean
+  excludedFromLastMessage: boolean
+  excludedFromContentModeration: boolean
+}
+
+export type MessageStatus = 'unSend' | 'success' | 'fail'
+
+/**
+ * A message. A live plain object: the one that `create…Message` returned is the one whose `status`
+ * turns to `success`, that lists hold and that `findMessage` returns.
+ */
+export interface Message<Payload = MessagePayload> {
+  /** `tinyID-clientTime-random`, the same for life and on every device. */
+  ID: string
+  type: MessageType
+  payload: Payload
+  conversationID: string
+  conversationType: 'C2C' | 'GROUP' | '@TIM#SYSTEM'
+  from: string
+  to: string
+  /** `out` when sent by me, on whatever device. */
+  flow: 'in' | 'out'
+  /** Unix seconds: the client's until it is sent, then the server's. */
+  time: number
+  status: MessageStatus
+  isRevoked: boolean
+  priority: 'High' | 'Normal' | 'Low' | 'Lowest'
+  nick: string
+  avatar: string
+  isPeerRead: boolean
+  nameCard: string
+  atUserList: readonly string[]
+  cloudCustomData: string
+  isDeleted: boolean
+  isModified: boolean
+  needReadReceipt: boolean
+  readReceiptInfo: Readonly<ReadReceiptInfo>
+  isBroadcastMessage: boolean
+  isSupportExtension: boolean
+  /** Deprecated by `revokerInfo`. */
+  revoker: string
+  revokerInfo: Readonly<UserInfo>
+  revokeReason: string
+  /** Place in the conversation, contiguous from 1; 0 until it is sent. */
+  sequence: number
+  hasRiskContent: boolean
+  clientSequence: number
+  clientTime: number
+  random: number
+  /** tinyID of the sender. */
+  senderTinyID: string
+  version: number
+  isRead: boolean
+  isResend: boolean
+  /** 0 normal, 2 revoked. */
+  isPlaceMessage: number
+  isSystemMessage: boolean
+  protocol: 'JSON'
+  receiverList: readonly string[]
+  messageControlInfo: Readonly<MessageControlInfo>
+  isRelayMessage: boolean
+  _isExcludedFromUnreadCount: boolean
+  _isExcludedFromLastMessage: boolean
+}

@@ -1,0 +1,52 @@
+import { command, push } from '../../kernel/command.ts'
+
+export interface LoginRequest {
+  readonly userID: string
+  readonly userSig: string
+  /** The instance that this login continues, '' on the first one of this client. */
+  readonly instanceID: string
+  readonly state: 'Online'
+  readonly deviceBrand: string
+  readonly isWebUniapp: 0 | 1
+  readonly customInfo: string
+}
+
+export interface LoginAnswer {
+  readonly instanceID: string
+  /** Seconds between two hellos. */
+  readonly helloInterval: number
+  /** Key of the request checksums of this session. */
+  readonly authKey: string
+  readonly a2Key: string
+  readonly tinyID: string
+  /** Server unix milliseconds. */
+  readonly timeStamp: number
+  readonly customStatus: string
+  /** 1 to 64 characters 0 or 1. */
+  readonly purchaseBits: string
+}
+
+/** Body of `push.kick`: this session has ended. */
+export interface KickPush {
+  /** Key of `kickTypes`. */
+  readonly type: 1 | 2 | 3 | 4
+}
+
+export const sessionCommands = {
+  login: command<LoginRequest, LoginAnswer>('session.login', {
+    timeoutMs: 90_000,
+    isSessionless: true,
+  }),
+  logout: command<{ readonly type: 0 }, object>('session.logout', { isSessionless: true }),
+  hello: command<object, object>('session.hello'),
+  ping: command<object, { readonly timeStamp: number }>('session.ping', {
+    timeoutMs: 3_000,
+    isSessionless: true,
+  }),
+  /** Acknowledges pushes: the last push number and how many arrived on this connection. */
+  pushAck: command<{ readonly seq: number; readonly count: number }, object>('session.pushAck'),
+}
+
+export const sessionPushes = {
+  kick: push<KickPush>('push.kick'),
+}

@@ -1,0 +1,63 @@
+import { command, push } from '../../kernel/command.ts'
+import type { SyncFlag, WireConversationType } from '../../protocol/names.ts'
+import type { WireConversation } from '../conversations/commands.ts'
+import type { WireGroup } from '../groups/commands.ts'
+import type { WireProfile } from '../profiles/commands.ts'
+
+/** What can happen to an account besides messages. The same events come by push and by sync. */
+export type AccountEvent =
+  /** Another device of mine has read. */
+  | {
+      readonly event: 'read'
+      readonly conversationType: WireConversationType
+      readonly to: string
+      readonly messageReadSeq: number
+      readonly unreadCount: number
+    }
+  /** The other side of a C2C conversation has read up to this unix second. */
+  | { readonly event: 'peerRead'; readonly peerAccount: string; readonly readTime: number }
+  /** My own profile was changed on another device. */
+  | { readonly event: 'profile'; readonly profile: WireProfile }
+  | { readonly event: 'groupJoined'; readonly group: WireGroup }
+  | {
+      readonly event: 'groupLeft'
+      readonly groupID: string
+      readonly reason: 'quit' | 'kicked' | 'dismissed'
+    }
+
+/** An entry of the account log at its position. */
+export interface AccountEntry {
+  readonly position: number
+  readonly data: AccountEvent
+}
+
+export interface SyncRequest {
+  /** Opaque; from the conversation list or from the last sync. */
+  readonly cookie: string
+  readonly syncFlag: (typeof SyncFlag)[keyof typeof SyncFlag]
+  readonly isOnlineSync: 0 | 1
+}
+
+export interface SyncAnswer {
+  readonly cookie: string
+  /** 2: nothing is left; else ask again with the new cookie. */
+  readonly syncFlag: (typeof SyncFlag)[keyof typeof SyncFlag]
+  /** Account log position that this answer reaches. */
+  readonly position: number
+  /** The conversations that changed since, as they are now. */
+  readonly conversationList: readonly WireConversation[]
+  /** The log entries since, oldest first. */
+  readonly eventArray: readonly AccountEntry[]
+  /** The position is too old: forget the cookie and read the conversation list from the start. */
+  readonly mustRestart: boolean
+}
+
+export const syncCommands = {
+  /** The difference between a position and now (design: logs, not hopes). */
+  sync: command<SyncRequest, SyncAnswer>('account.sync'),
+}
+
+export const syncPushes = {
+  /** One entry of the account log. */
+  account: push<AccountEntry>('push.account'),
+}

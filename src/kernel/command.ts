@@ -1,0 +1,66 @@
+import { type BodyCodec, json } from '../protocol/body-codec.ts'
+
+/** At most `calls` per `seconds`; beyond it the call is refused with 2996 (spec 3 section 9). */
+export interface FrequencyLimit {
+  readonly seconds: number
+  readonly calls: number
+}
+
+interface CommandRow<Q, A> {
+  /** Milliseconds to wait for the answer. */
+  readonly timeoutMs?: number
+  readonly limit?: FrequencyLimit
+  /** Sent before the session exists, and without checksum: login, logout, ping. */
+  readonly isSessionless?: boolean
+  /** Binary form of the bodies, JSON unless given. */
+  readonly request?: BodyCodec<Q>
+  readonly answer?: BodyCodec<A>
+}
+
+/** One row of the wire table: what client and server agree on about a command. */
+export interface Command<Q, A> {
+  readonly name: string
+  readonly timeoutMs: number
+  readonly limit: FrequencyLimit | undefined
+  readonly isSessionless: boolean
+  readonly request: BodyCodec<Q>
+  readonly answer: BodyCodec<A>
+}
+
+/** A push: a name and the form of its body. */
+export interface Push<B> {
+  readonly name: string
+  readonly body: BodyCodec<B>
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Declares a command with the bodies `Q` (request) and `A` (answer). */
+export const command = <Q extends object, A extends object>(
+  name: string,
+  row: CommandRow<Q, A> = {},
+): Command<Q, A> => ({
+  name,
+  timeoutMs: row.timeoutMs ?? TIMEOUT_MS,
+  limit: row.limit,
+  isSessionless: row.isSessionless ?? false,
+  request: row.request ?? json,
+  answer: row.answer ?? json,
+})
+
+/** Declares a push with the body `B`. */
+export const push = <B extends object>(name: string, body: BodyCodec<B> = json): Push<B> => ({
+  name,
+  body,
+})
+
+export type RequestOf<C> = C extends Command<infer Q, infer _A> ? Q : never
+export type AnswerOf<C> = C extends Command<infer _Q, infer A> ? A : never
+
+/** The handlers a server must have for a table of commands: complete, or it does not compile. */
+export type Handlers<Table, Context> = {
+  [K in keyof Table]: (
+    context: Context,
+    body: RequestOf<Table[K]>,
+  ) => AnswerOf<Table[K]> | Promise<AnswerOf<Table[K]>>
+}

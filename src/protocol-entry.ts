@@ -1,0 +1,66 @@
+/**
+ * The shared vocabulary: what a client and a server of tavern-im agree on. The server is built on this
+ * entry alone; so can be another client or another server (docs/protocol.md).
+ *
+ * @packageDocumentation
+ */
+import { conversationCommands } from './features/conversations/commands.ts'
+import { groupCommands } from './features/groups/commands.ts'
+import { messageCommands, messagePushes } from './features/messages/commands.ts'
+import { profileCommands } from './features/profiles/commands.ts'
+import { sessionCommands, sessionPushes } from './features/session/commands.ts'
+import { syncCommands, syncPushes } from './features/sync/commands.ts'
+
+/** Every command, by feature. A server has a handler for each. */
+export const commands = {
+  session: sessionCommands,
+  profile: profileCommands,
+  group: groupCommands,
+  message: messageCommands,
+  conversation: conversationCommands,
+  sync: syncCommands,
+}
+
+/** Every push, by feature. */
+export const pushes = { session: sessionPushes, message: messagePushes, sync: syncPushes }
+
+export type * from './features/conversations/commands.ts'
+export type * from './features/groups/commands.ts'
+export type * from './features/messages/commands.ts'
+export type * from './features/profiles/commands.ts'
+export type * from './features/session/commands.ts'
+export type * from './features/sync/commands.ts'
+export type { AnswerOf, Command, Handlers, Push, RequestOf } from './kernel/command.ts'
+export type { GzipPort } from './platform/platform.ts'
+export { binaryCodec } from './protocol/binary-codec.ts'
+export { type BodyCodec, decodeBody, encodeBody } from './protocol/body-codec.ts'
+export { checksumOf } from './protocol/checksum.ts'
+export {
+  COMPRESS_FROM_BYTES,
+  compressed,
+  INFLATED_LIMIT_BYTES,
+  inflated,
+} from './protocol/compression.ts'
+export {
+  type AnswerFrame,
+  emptyBody,
+  type Frame,
+  type FrameCodec,
+  MalformedFrame,
+  type PushFrame,
+  type RequestFrame,
+  SEQ_LIMIT,
+  type WireBody,
+} from './protocol/frame.ts'
+export { LIMITS } from './protocol/limits.ts'
+export type * from './protocol/message.ts'
+export {
+  decodeMessage,
+  encodeHistoryAnswer,
+  encodeMessage,
+  encodeMessagesPush,
+} from './protocol/message-codec.ts'
+export * from './protocol/names.ts'
+export { type ServerCode, serverCodes } from './protocol/server-codes.ts'
+export { textCodec } from './protocol/text-codec.ts'
+export { TYPES } from './protocol/types.ts'

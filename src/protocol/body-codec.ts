@@ -1,0 +1,38 @@
+import { emptyBody, MalformedFrame, type WireBody } from './frame.ts'
+
+/** How a command's body is written into binary frames. In text frames every body is JSON. */
+export interface BodyCodec<T> {
+  encode(value: T): Uint8Array
+  decode(bytes: Uint8Array): T
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+const isEmpty = (value: object) => {
+  for (const _ in value) return false
+  return true
+}
+
+/** JSON, the form of all bodies but the hot ones. An empty object is no bytes at all. */
+export const json: BodyCodec<never> = {
+  encode: (value: object) => (isEmpty(value) ? emptyBody : encoder.encode(JSON.stringify(value))),
+  decode: (bytes) => (bytes.length === 0 ? {} : JSON.parse(decoder.decode(bytes))) as never,
+}
+
+/** Writes a body for a frame of this format. */
+export const encodeBody = <T>(
+  value: T,
+  codec: BodyCodec<T>,
+  format: 'binary' | 'text',
+): WireBody => (format === 'binary' ? codec.encode(value) : JSON.stringify(value))
+
+/** Reads a body; throws {@link MalformedFrame}. */
+export const decodeBody = <T>(body: WireBody, codec: BodyCodec<T>): T => {
+  try {
+    if (typeof body !== 'string') return codec.decode(body)
+    return JSON.parse(body === '' ? '{}' : body) as T
+  } catch (cause) {
+    throw new MalformedFrame('read body: malformed', { cause })
+  }
+}

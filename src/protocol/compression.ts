@@ -1,0 +1,37 @@
+import type { GzipPort } from '../platform/platform.ts'
+import { MalformedFrame, type WireBody } from './frame.ts'
+
+/** Compressed socket data starts with these four bytes, followed by gzip (spec 2 section 2). */
+const marker = Uint8Array.of(0x43, 0x4f, 0x4d, 0x50)
+
+/** Frames below this size are sent as they are. */
+export const COMPRESS_FROM_BYTES = 1024
+
+/** What one compressed frame may grow to; beyond it the frame counts as malformed. */
+export const INFLATED_LIMIT_BYTES = 8 * 1024 * 1024
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+const isCompressed = (data: Uint8Array) => marker.every((byte, index) => data[index] === byte)
+
+/** Compresses socket data that is worth it. Only for connections that negotiated `compress=gzip`. */
+export const compressed = (data: WireBody, gzip: GzipPort): WireBody => {
+  if (data.length < COMPRESS_FROM_BYTES) return data
+  const packed = gzip.gzip(typeof data === 'string' ? encoder.encode(data) : data)
+  const marked = new Uint8Array(marker.length + packed.length)
+  marked.set(marker)
+  marked.set(packed, marker.length)
+  return marked
+}
+
+/** Undoes {@link compressed}; data without the marker is returned as it is. */
+export const inflated = (data: WireBody, format: 'binary' | 'text', gzip: GzipPort): WireBody => {
+  if (typeof data === 'string' || !isCompressed(data)) return data
+  try {
+    const bytes = gzip.gunzip(data.subarray(marker.length), INFLATED_LIMIT_BYTES)
+    return format === 'text' ? decoder.decode(bytes) : bytes
+  } catch (cause) {
+    throw new MalformedFrame('inflate frame: not gzip, or too large', { cause })
+  }
+}

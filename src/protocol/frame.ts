@@ -1,0 +1,52 @@
+/** A body as it stands on the wire: bytes in binary frames, text in text frames. */
+export type WireBody = Uint8Array | string
+
+/** Asks the other side to run a command. */
+export interface RequestFrame {
+  readonly kind: 'request'
+  readonly command: string
+  readonly seq: number
+  /** Client unix seconds. */
+  readonly reqtime: number
+  /** CRC-32 of authKey and body; 0 where the command has none. */
+  readonly checksum: number
+  readonly body: WireBody
+}
+
+/** Answers the request of the same `seq`. */
+export interface AnswerFrame {
+  readonly kind: 'answer'
+  readonly command: string
+  readonly seq: number
+  /** 0 is success. */
+  readonly errorCode: number
+  readonly errorInfo: string
+  readonly body: WireBody
+}
+
+/** Tells a client something it did not ask for. `seq` is the push's number, acknowledged later. */
+export interface PushFrame {
+  readonly kind: 'push'
+  readonly command: string
+  readonly seq: number
+  readonly body: WireBody
+}
+
+export type Frame = RequestFrame | AnswerFrame | PushFrame
+
+/** Turns frames into socket data and back. `decode` throws {@link MalformedFrame}. */
+export interface FrameCodec {
+  readonly format: 'binary' | 'text'
+  encode(frame: Frame): WireBody
+  decode(data: WireBody): Frame
+}
+
+/** What arrived is not a frame. The connection it came over cannot be trusted any longer. */
+export class MalformedFrame extends Error {
+  override readonly name = 'MalformedFrame'
+}
+
+/** Request numbers stay below this (spec 2 section 9). */
+export const SEQ_LIMIT = 2_415_919_103
+
+export const emptyBody = new Uint8Array(0)

@@ -1,0 +1,22 @@
+/** Limits that both ends check; the server has the last word. Units stand in the names. */
+export const LIMITS = {
+  /** Payload, custom data and extra of one message; beyond it 80002. */
+  MESSAGE_BYTES: 12 * 1024,
+  /** A whole frame; a longer one closes the connection. */
+  FRAME_BYTES: 256 * 1024,
+  USER_ID_BYTES: 32,
+  GROUP_ID_BYTES: 48,
+  NICK_BYTES: 500,
+  GROUP_NAME_BYTES: 100,
+  GROUP_INTRODUCTION_BYTES: 240,
+  GROUP_NOTIFICATION_BYTES: 300,
+  GROUP_AVATAR_BYTES: 500,
+  HISTORY_PAGE: 100,
+  GROUP_PROFILE_LIST: 50,
+  USER_PROFILE_LIST: 100,
+  MEMBER_PAGE: 100,
+  GROUP_PAGE: 200,
+  CREATE_GROUP_MEMBERS: 500,
+  CONVERSATION_PAGE: 500,
+  CONVERSATION_GET: 100,
+} as const

@@ -1,0 +1,238 @@
+import protobuf from 'protobufjs/minimal.js'
+import { intern } from '../lib/intern.ts'
+import type { BodyCodec } from './body-codec.ts'
+import { MalformedFrame } from './frame.ts'
+import type {
+  HistoryAnswer,
+  MessageExtra,
+  MessagesPush,
+  SendAnswer,
+  WireMessage,
+} from './message.ts'
+import { elementTypes, type WireConversationType } from './names.ts'
+
+const { Reader, Writer } = protobuf
+
+const TEXT = 1
+const numberOfType = new Map<string, number>(elementTypes.map((type, index) => [type, index]))
+
+/** Writes one message (frame.proto, `Message`). Fields with their zero value are left out. */
+export const encodeMessage = (m: WireMessage): Uint8Array => {
+  const w = Writer.create()
+  w.uint32(8).uint32(m.conversationType).uint32(18).string(m.from).uint32(26).string(m.to)
+  if (m.sequence !== 0) w.uint32(32).uint32(m.sequence)
+  if (m.time !== 0) w.uint32(40).uint32(m.time)
+  w.uint32(48).uint32(m.clientTime).uint32(56).uint32(m.random)
+  if (m.tinyID !== '') w.uint32(66).string(m.tinyID)
+  if (m.nick !== '') w.uint32(74).string(m.nick)
+  if (m.avatar !== '') w.uint32(82).string(m.avatar)
+  if (m.nameCard !== '') w.uint32(90).string(m.nameCard)
+  w.uint32(96).uint32(m.priority)
+  if (m.cloudCustomData !== '') w.uint32(106).string(m.cloudCustomData)
+  if (m.flags !== 0) w.uint32(112).uint32(m.flags)
+  if (m.version !== 0) w.uint32(120).uint32(m.version)
+  const type = numberOfType.get(m.type)
+  if (type === undefined) throw new MalformedFrame(`write message: unknown element ${m.type}`)
+  w.uint32(128).uint32(type)
+  if (type === TEXT) w.uint32(138).string((m.payload as { text: string }).text)
+  else w.uint32(146).string(JSON.stringify(m.payload))
+  if (m.extra !== undefined) w.uint32(154).string(JSON.stringify(m.extra))
+  return w.finish()
+}
+
+/** Reads one message; throws on malformed bytes. Names that recur are shared, not allocated again. */
+export const decodeMessage = (bytes: Uint8Array): WireMessage => {
+  const r = Reader.create(bytes)
+  let conversationType = 0
+  let from = ''
+  let to = ''
+  let sequence = 0
+  let time = 0
+  let clientTime = 0
+  let random = 0
+  let tinyID = ''
+  let nick = ''
+  let avatar = ''
+  let nameCard = ''
+  let priority = 0
+  let cloudCustomData = ''
+  let flags = 0
+  let version = 0
+  let elementType = 0
+  let text = ''
+  let content = ''
+  let extra = ''
+  while (r.pos < r.len) {
+    const tag = r.uint32()
+    switch (tag) {
+      case 8:
+        conversationType = r.uint32()
+        break
+      case 18:
+        from = intern(r.string())
+        break
+      case 26:
+        to = intern(r.string())
+        break
+      case 32:
+        sequence = r.uint32()
+        break
+      case 40:
+        time = r.uint32()
+        break
+      case 48:
+        clientTime = r.uint32()
+        break
+      case 56:
+        random = r.uint32()
+        break
+      case 66:
+        tinyID = intern(r.string())
+        break
+      case 74:
+        nick = intern(r.string())
+        break
+      case 82:
+        avatar = intern(r.string())
+        break
+      case 90:
+        nameCard = intern(r.string())
+        break
+      case 96:
+        priority = r.uint32()
+        break
+      case 106:
+        cloudCustomData = r.string()
+        break
+      case 112:
+        flags = r.uint32()
+        break
+      case 120:
+        version = r.uint32()
+        break
+      case 128:
+        elementType = r.uint32()
+        break
+      case 138:
+        text = r.string()
+        break
+      case 146:
+        content = r.string()
+        break
+      case 154:
+        extra = r.string()
+        break
+      default:
+        r.skipType(tag & 7)
+    }
+  }
+  if ((conversationType !== 1 && conversationType !== 2) || from === '' || to === '') {
+    throw new MalformedFrame('read message: no conversation')
+  }
+  return {
+    conversationType: conversationType as WireConversationType,
+    from,
+    to,
+    sequence,
+    time,
+    clientTime,
+    random,
+    tinyID,
+    nick,
+    avatar,
+    nameCard,
+    priority,
+    cloudCustomData,
+    flags,
+    version,
+    type: elementTypes[elementType] ?? '',
+    payload: elementType === TEXT ? { text } : objectOf(content),
+    extra: extra === '' ? undefined : (objectOf(extra) as MessageExtra),
+  }
+}
+
+const objectOf = (text: string): object => {
+  const value: unknown = text === '' ? {} : JSON.parse(text)
+  if (typeof value !== 'object' || value === null) throw new MalformedFrame('read message: payload')
+  return value
+}
+
+/** A message alone, the body of the two send commands. */
+export const messageBody: BodyCodec<WireMessage> = { encode: encodeMessage, decode: decodeMessage }
+
+export const sendAnswerBody: BodyCodec<SendAnswer> = {
+  encode: ({ time, sequence, position }) =>
+    Writer.create()
+      .uint32(8)
+      .uint32(time)
+      .uint32(16)
+      .uint32(sequence)
+      .uint32(24)
+      .uint32(position)
+      .finish(),
+  decode(bytes) {
+    const r = Reader.create(bytes)
+    const field = [0, 0, 0, 0]
+    while (r.pos < r.len) {
+      const tag = r.uint32()
+      if (tag === 8 || tag === 16 || tag === 24) field[tag >> 3] = r.uint32()
+      else r.skipType(tag & 7)
+    }
+    return { time: field[1] as number, sequence: field[2] as number, position: field[3] as number }
+  },
+}
+
+/** Writes a push from messages that are encoded already (the server encodes each message once). */
+export const encodeMessagesPush = (position: number, messages: readonly Uint8Array[]) => {
+  const w = Writer.create()
+  if (position !== 0) w.uint32(8).uint32(position)
+  for (const bytes of messages) w.uint32(18).bytes(bytes)
+  return w.finish()
+}
+
+export const messagesPushBody: BodyCodec<MessagesPush> = {
+  encode: (push) => encodeMessagesPush(push.position, push.messageList.map(encodeMessage)),
+  decode(bytes) {
+    const r = Reader.create(bytes)
+    let position = 0
+    const messageList: WireMessage[] = []
+    while (r.pos < r.len) {
+      const tag = r.uint32()
+      if (tag === 8) position = r.uint32()
+      else if (tag === 18) messageList.push(decodeMessage(r.bytes()))
+      else r.skipType(tag & 7)
+    }
+    return { position, messageList }
+  },
+}
+
+/** Writes a history answer from messages that are encoded already. */
+export const encodeHistoryAnswer = (
+  covered: Omit<HistoryAnswer, 'messageList'>,
+  messages: readonly Uint8Array[],
+) => {
+  const w = Writer.create()
+  for (const bytes of messages) w.uint32(10).bytes(bytes)
+  w.uint32(16).uint32(covered.coveredFrom).uint32(24).uint32(covered.coveredTo)
+  return w.uint32(32).bool(covered.isComplete).finish()
+}
+
+export const historyAnswerBody: BodyCodec<HistoryAnswer> = {
+  encode: (answer) => encodeHistoryAnswer(answer, answer.messageList.map(encodeMessage)),
+  decode(bytes) {
+    const r = Reader.create(bytes)
+    const messageList: WireMessage[] = []
+    let coveredFrom = 0
+    let coveredTo = 0
+    let isComplete = false
+    while (r.pos < r.len) {
+      const tag = r.uint32()
+      if (tag === 10) messageList.push(decodeMessage(r.bytes()))
+      else if (tag === 16) coveredFrom = r.uint32()
+      else if (tag === 24) coveredTo = r.uint32()
+      else if (tag === 32) isComplete = r.bool()
+      else r.skipType(tag & 7)
+    }
+    return { messageList, coveredFrom, coveredTo, isComplete }
+  },
+}

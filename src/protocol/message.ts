@@ -1,0 +1,66 @@
+import type { WireConversationType } from './names.ts'
+
+/** The seldom fields of a message, absent on nearly all. */
+export interface MessageExtra {
+  readonly atUserList?: readonly string[]
+  readonly receiverList?: readonly string[]
+  readonly clientSequence?: number
+  readonly revokerInfo?: { readonly userID: string; readonly nick: string; readonly avatar: string }
+  readonly revokeReason?: string
+}
+
+/**
+ * A message as it travels and as it is stored. The client keeps it in this form until a host looks at it.
+ * Its identity is (`from`, `clientTime`, `random`); its place is `sequence`.
+ */
+export interface WireMessage {
+  readonly conversationType: WireConversationType
+  readonly from: string
+  /** The other user, or the group. */
+  readonly to: string
+  /** Contiguous per conversation from 1, C2C included. 0: not stored. */
+  readonly sequence: number
+  /** Server unix seconds. */
+  readonly time: number
+  readonly clientTime: number
+  readonly random: number
+  /** Of the sender. */
+  readonly tinyID: string
+  readonly nick: string
+  readonly avatar: string
+  readonly nameCard: string
+  /** 1 high … 4 lowest. */
+  readonly priority: number
+  readonly cloudCustomData: string
+  /** Bits of {@link MessageFlag}. */
+  readonly flags: number
+  readonly version: number
+  readonly type: string
+  readonly payload: object
+  readonly extra: MessageExtra | undefined
+}
+
+/** Body of a send's answer. */
+export interface SendAnswer {
+  readonly time: number
+  readonly sequence: number
+  /** Of the sender's account log; 0 for groups. */
+  readonly position: number
+}
+
+/** Body of `push.messages`. */
+export interface MessagesPush {
+  /** Account log position after the last of them; 0 for groups and online-only messages. */
+  readonly position: number
+  readonly messageList: readonly WireMessage[]
+}
+
+/** Body of a history answer: a stretch of one conversation, oldest first. */
+export interface HistoryAnswer {
+  readonly messageList: readonly WireMessage[]
+  /** All that exists between these two sequences (inclusive) is in `messageList`; both 0 when nothing does. */
+  readonly coveredFrom: number
+  readonly coveredTo: number
+  /** Nothing more exists in the direction asked for. */
+  readonly isComplete: boolean
+}

@@ -1,0 +1,80 @@
+/**
+ * How things are spelled on the wire, where that differs from the public API.
+ * Nowhere else may one of these numbers stand.
+ */
+
+/** Conversation types of conversation rows and messages. */
+export const wireConversationType = { c2c: 1, group: 2 } as const
+export type WireConversationType = 1 | 2
+
+/** Member roles (spec 3 section 3). */
+export const wireRole = { Owner: 400, Admin: 300, Member: 200 } as const
+export type WireRole = (typeof wireRole)[keyof typeof wireRole]
+
+/** Reminder types in the order of their server codes 0-3 (spec 3 section 3). */
+export const remindTypes = [
+  'AcceptAndNotify',
+  'Discard',
+  'AcceptNotNotify',
+  'AcceptNotNotifyExceptAt',
+] as const
+
+/** Message priorities, wire numbers 1-4 (spec 2 section 3). */
+export const priorities = ['High', 'Normal', 'Low', 'Lowest'] as const
+
+/** Element types; their index is their number in binary messages. Only ever append. */
+export const elementTypes = [
+  '',
+  'TIMTextElem',
+  'TIMCustomElem',
+  'TIMFaceElem',
+  'TIMGroupTipElem',
+  'TIMGroupSystemNoticeElem',
+  'TIMImageElem',
+  'TIMSoundElem',
+  'TIMVideoFileElem',
+  'TIMFileElem',
+  'TIMLocationElem',
+  'TIMRelayElem',
+] as const
+
+/** Bits of `WireMessage.flags`. `revoked` is the 8 of spec 2 section 4. */
+export const MessageFlag = {
+  onlineOnly: 1,
+  noUnread: 2,
+  noLastMessage: 4,
+  revoked: 8,
+  needReadReceipt: 16,
+  supportsExtension: 32,
+  relay: 64,
+  noContentCheck: 128,
+} as const
+
+/** Group tip operation types (spec 3 section 4). */
+export const GroupTip = {
+  join: 1,
+  quit: 2,
+  kicked: 3,
+  setAdmin: 4,
+  cancelAdmin: 5,
+  profile: 6,
+  memberInfo: 7,
+  topicProfile: 8,
+} as const
+
+/** Results of `group.join`. */
+export const joinStatuses = ['JoinedSuccess', 'WaitAdminApproval', 'AlreadyInGroup'] as const
+
+/** WebSocket close codes (spec 2 section 9). */
+export const CloseCode = { normal: 4000, reconnect: 4001 } as const
+
+/** Sync progress: 2 means nothing is left (spec 2 section 4). */
+export const SyncFlag = { start: 0, more: 1, done: 2 } as const
+
+/** Kick-out types of `push.kick` (spec 3 section 4) and what the host reads. */
+export const kickTypes = {
+  1: 'multipleAccount',
+  2: 'multipleDevice',
+  3: 'REST_API_Kick',
+  4: 'userSigExpired',
+} as const
