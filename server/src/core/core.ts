@@ -1,0 +1,49 @@
+import type { Caller } from './caller.ts'
+
+/** What a handler throws to refuse: a code of the API and a text that says what to do. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: number
+
+  constructor(code: number, info: string) {
+    super(info)
+    this.code = code
+  }
+}
+
+/** An answer body, or one that is encoded for the binary wire already (history pages). */
+export type HandlerAnswer = object | EncodedAnswer
+
+/** An answer whose binary body exists without encoding again; `value` is made for text connections only. */
+export class EncodedAnswer {
+  readonly bytes: Uint8Array
+  readonly value: () => object
+
+  constructor(bytes: Uint8Array, value: () => object) {
+    this.bytes = bytes
+    this.value = value
+  }
+}
+
+/** An account as the gateway needs it at login. */
+export interface AccountSession {
+  readonly tinyID: string
+  readonly customStatus: string
+}
+
+/**
+ * Everything behind the sockets: storage, sequences, logs, rules, handlers. The gateway knows this and
+ * nothing below it.
+ */
+export interface Core {
+  /** Finds the account, creating it on its first login. Throws {@link Refusal}. */
+  openAccount(sdkAppID: number, userID: string): Promise<AccountSession>
+  /**
+   * Runs a command other than those of the session. Rejects with {@link Refusal}; anything else that it
+   * rejects with is a fault. Resolves after what it changed is on disk.
+   */
+  handle(caller: Caller, command: string, body: unknown): Promise<HandlerAnswer>
+  /** True while so much is waiting to be written that new work should be refused with 60022. */
+  isOverloaded(): boolean
+  close(): Promise<void>
+}

@@ -1,0 +1,31 @@
+import type { Push } from 'tavern-im/protocol'
+
+/** A push on its way to many sockets: its body is encoded once for each wire format, when first needed. */
+export interface OutgoingPush {
+  readonly name: string
+  binary(): Uint8Array
+  text(): string
+}
+
+/** Who hears a push. */
+export interface Audience {
+  readonly sdkAppID: number
+  readonly userIDs: Iterable<string>
+  /** The connection that caused it and knows already. */
+  readonly exceptConnectionID?: string
+}
+
+/**
+ * The way from the core to sockets. The gateway of this process implements it; a bus between processes
+ * will stand behind the same two calls. Delivery is a wake-up with payload, never the only copy.
+ */
+export interface Delivery {
+  deliver(audience: Audience, push: OutgoingPush): void
+  /** Ends sessions of a user; `type` is a key of `kickTypes`. */
+  kick(sdkAppID: number, userID: string, type: 1 | 2 | 3 | 4, exceptConnectionID?: string): void
+  /** Whether the user has a session anywhere. */
+  isOnline(sdkAppID: number, userID: string): boolean
+}
+
+/** Makes a push from a body that is not encoded yet. */
+export type MakePush = <B extends object>(push: Push<B>, body: B) => OutgoingPush
