@@ -12,6 +12,8 @@ interface CommandRow<Q, A> {
   readonly limit?: FrequencyLimit
   /** Sent before the session exists, and without checksum: login, logout, ping. */
   readonly isSessionless?: boolean
+  /** May be sent again when its answer was lost with the connection. Not so for what creates anew. */
+  readonly isRepeatable?: boolean
   /** Binary form of the bodies, JSON unless given. */
   readonly request?: BodyCodec<Q>
   readonly answer?: BodyCodec<A>
@@ -23,6 +25,7 @@ export interface Command<Q, A> {
   readonly timeoutMs: number
   readonly limit: FrequencyLimit | undefined
   readonly isSessionless: boolean
+  readonly isRepeatable: boolean
   readonly request: BodyCodec<Q>
   readonly answer: BodyCodec<A>
 }
@@ -44,6 +47,7 @@ export const command = <Q extends object, A extends object>(
   timeoutMs: row.timeoutMs ?? TIMEOUT_MS,
   limit: row.limit,
   isSessionless: row.isSessionless ?? false,
+  isRepeatable: row.isRepeatable ?? true,
   request: row.request ?? json,
   answer: row.answer ?? json,
 })

@@ -102,7 +102,7 @@ export const groupCommands = {
       readonly overLimitUserIDList: readonly string[]
       readonly position: number
     }
-  >('group.create'),
+  >('group.create', { isRepeatable: false }),
   join: command<
     {
       readonly groupID: string

@@ -1,0 +1,71 @@
+import type { Platform } from '../platform/platform.ts'
+import type { FrameCodec, PushFrame, WireBody } from '../protocol/frame.ts'
+
+export interface TransportOptions {
+  readonly platform: Platform
+  /** Binary on `/binfo`, text on `/info`. */
+  readonly codec: FrameCodec
+  /** Whole address of the attempt's socket; attempts count from 0 since the last success. */
+  readonly addressOf: (attempt: number) => string
+  /** Compress what is worth it; the address must say so too. */
+  readonly isCompressed: boolean
+}
+
+export interface TransportRequest {
+  readonly command: string
+  readonly body: WireBody
+  readonly timeoutMs: number
+  /** Goes out as soon as a socket is open, without checksum. */
+  readonly isSessionless: boolean
+  /** Is sent again when the connection was lost before its answer. */
+  readonly isRepeatable: boolean
+}
+
+export type NetState = 'connected' | 'connecting' | 'disconnected'
+
+/** What a transport tells its owner. */
+export interface TransportListener {
+  /** A socket is open: log in, then {@link Transport.admit}. */
+  onOpen(): void
+  onNetState(state: NetState): void
+  onPush(frame: PushFrame): void
+}
+
+/** Why a request got no answer. */
+export class RequestFailed extends Error {
+  override readonly name = 'RequestFailed'
+  readonly reason: 'timeout' | 'closed' | 'lost' | 'overflow'
+
+  constructor(reason: 'timeout' | 'closed' | 'lost' | 'overflow') {
+    super(`request: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** The server answered with a code other than 0. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused'
+  readonly code: number
+
+  constructor(code: number, info: string) {
+    super(info)
+    this.code = code
+  }
+}
+
+/** A connection that lasts: one socket at a time, opened again when it is lost, requests kept across. */
+export interface Transport {
+  /** Starts connecting; nothing while it already does. */
+  open(): void
+  /**
+   * Resolves with the answer's body. Rejects with {@link RequestRefused} or {@link RequestFailed}, at the
+   * latest after `timeoutMs`, counted from this call. Waits (at most 100 requests) while there is no session.
+   */
+  request(request: TransportRequest): Promise<WireBody>
+  /** The session stands: checksums use this key, requests that waited or were unanswered go out in order. */
+  admit(authKey: string): void
+  /** Drops the socket and opens another at once (close code 4001). */
+  reopen(): void
+  /** Ends the connection (close code 4000); every open request rejects with `closed`. `open` starts anew. */
+  close(): void
+}
