@@ -1,0 +1,150 @@
+import { chmodSync, copyFileSync, readFileSync } from 'node:fs'
+import commonjs from '@rollup/plugin-commonjs'
+import resolve from '@rollup/plugin-node-resolve'
+import terser from '@rollup/plugin-terser'
+import { dts } from 'rollup-plugin-dts'
+import esbuild from 'rollup-plugin-esbuild'
+
+/** Browsers since 2022, Node 18 and later: private fields stay what they are. */
+const TARGET = 'es2022'
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+
+const banner = `/*! tavern-im ${version} | MIT */`
+
+const virtual = (name, id, code) => ({
+  name,
+  resolveId: (asked) => (asked === id ? `\0${id}` : null),
+  load: (asked) => (asked === `\0${id}` ? code : null),
+})
+
+/**
+ * protobufjs asks for `long` where 64-bit fields occur. frame.proto has none (a contract test holds it),
+ * so the bundle does without.
+ */
+const withoutLong = virtual('without-long', 'long', 'export default null')
+
+/** The script tag gets the default export itself as its global, not an object around it. */
+const SCRIPT = 'script-entry'
+const scriptEntry = virtual(
+  'script-entry',
+  SCRIPT,
+  `export { default } from '${new URL('src/index.ts', import.meta.url).pathname}'`,
+)
+
+/** The server takes the vocabulary's sources into its bundle and needs no other part of the SDK. */
+const VOCABULARY = 'tavern-im/protocol'
+const vocabulary = {
+  name: 'vocabulary',
+  resolveId: (id) =>
+    id === VOCABULARY ? new URL('src/protocol-entry.ts', import.meta.url).pathname : null,
+}
+
+const isPackage = (id) => !/^[./\0]/.test(id) && id !== SCRIPT && id !== VOCABULARY
+
+const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/))/.test(id)
+
+const bundledIn = (id) => /^(protobufjs|long)($|\/)/.test(id)
+
+const packages = (id) => isPackage(id) && !bundledIn(id)
+
+/** What packages in the CommonJS form warn of is theirs. */
+const onwarn = (warning, warn) => {
+  const ids = warning.ids ?? [warning.id ?? '']
+  if (!ids.every((id) => id.includes('node_modules'))) warn(warning)
+}
+
+const code = (...first) => [
+  ...first,
+  withoutLong,
+  resolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+  commonjs(),
+  esbuild({ target: TARGET, tsconfig: 'tsconfig.json' }),
+]
+
+const files = (format, extension) => ({
+  dir: 'dist',
+  format,
+  banner,
+  exports: 'named',
+  entryFileNames: `[name].${extension}`,
+  chunkFileNames: `shared/[name].${extension}`,
+  sourcemap: true,
+})
+
+const sdkEntries = {
+  index: 'src/index.ts',
+  react: 'react/index.ts',
+  protocol: 'src/protocol-entry.ts',
+}
+
+const modules = {
+  input: sdkEntries,
+  external: outside,
+  plugins: code(),
+  onwarn,
+  output: [files('es', 'js'), files('cjs', 'cjs')],
+}
+
+const script = {
+  input: SCRIPT,
+  external: outside,
+  plugins: code(scriptEntry),
+  onwarn,
+  output: {
+    file: 'dist/tavern-im.umd.js',
+    format: 'umd',
+    name: 'Tavern',
+    exports: 'default',
+    banner,
+    inlineDynamicImports: true,
+    sourcemap: true,
+    plugins: [terser({ ecma: 2020, compress: { passes: 2 } })],
+  },
+}
+
+/** CommonJS users get the same declarations under the name that TypeScript looks for. */
+const alsoForCommonjs = {
+  name: 'also-for-commonjs',
+  writeBundle: ({ file }) => copyFileSync(file, file.replace(/\.d\.ts$/, '.d.cts')),
+}
+
+const types = (input, file, external, ...first) => ({
+  input,
+  external,
+  plugins: [...first, dts({ tsconfig: 'tsconfig.json' })],
+  onwarn,
+  output: { file, format: 'es' },
+})
+
+const sdkTypes = Object.entries(sdkEntries).map(([name, input]) =>
+  types(input, `dist/${name}.d.ts`, outside, alsoForCommonjs),
+)
+
+const executable = {
+  name: 'executable',
+  writeBundle: ({ dir }, bundle) => {
+    for (const name of Object.keys(bundle))
+      if (name === 'cli.js') chmodSync(`${dir}/${name}`, 0o755)
+  },
+}
+
+const program = (folder, input) => [
+  {
+    input,
+    external: packages,
+    plugins: code(vocabulary, executable),
+    onwarn,
+    output: { dir: `${folder}/dist`, format: 'es', chunkFileNames: '[name].js', sourcemap: true },
+  },
+  types(input.index, `${folder}/dist/index.d.ts`, packages, vocabulary),
+]
+
+const targets = {
+  sdk: [modules, script, ...sdkTypes],
+  server: program('server', { index: 'server/src/index.ts', cli: 'server/src/cli.ts' }),
+  api: program('demo/api', { index: 'demo/api/src/index.ts' }),
+}
+
+/** `rollup -c --configTarget sdk|server|api` */
+export default ({ configTarget = 'sdk' }) => targets[configTarget]
