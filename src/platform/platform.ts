@@ -46,6 +46,7 @@ export interface Platform {
   readonly clock: Clock
   /** A whole number from 0 to below `limit` (at most 2^32), not predictable. */
   random(limit: number): number
+  /** Never throws; the listener hears nothing before this call has returned. */
   openSocket(url: string, listener: SocketListener): Socket
   readonly gzip: GzipPort
   readonly network: NetworkPort

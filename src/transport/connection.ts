@@ -1,0 +1,171 @@
+import { Scope } from '../lib/scope.ts'
+import type { Platform, Socket } from '../platform/platform.ts'
+import { CloseCode } from '../protocol/names.ts'
+import { backOffMs } from './back-off.ts'
+import {
+  attemptAfter,
+  type ConnectionState,
+  type Link,
+  linkOf,
+  netStateOf,
+  socketOf,
+} from './connection-state.ts'
+import { type ConnectionEvent, type StateName, targetOf } from './connection-table.ts'
+import { startHeartbeat } from './heartbeat.ts'
+import { CONNECT_TIMEOUT_MS, OFFLINE_LOOK_MS } from './limits.ts'
+import type { NetState } from './transport.ts'
+
+interface ConnectionParts {
+  readonly platform: Platform
+  readonly addressOf: (attempt: number) => string
+  /** Sends a ping; settles like `Transport.request`. */
+  readonly ping: () => Promise<unknown>
+  readonly onOpen: () => void
+  readonly onAdmitted: () => void
+  readonly onData: (data: Uint8Array | string) => void
+  /** An open socket is gone. */
+  readonly onLost: () => void
+  /** Idle again. */
+  readonly onClosed: () => void
+  readonly onNetState: (state: NetState) => void
+}
+
+/** Keeps one socket open: runs the table of `connection-table.ts`. Entering starts, leaving ends. */
+export class Connection {
+  readonly #parts: ConnectionParts
+  #state: ConnectionState = { name: 'idle' }
+  /** Timers of the present state. */
+  readonly #timers = new Scope()
+  /** The network watch, held by all states but idle. */
+  readonly #watch = new Scope()
+
+  constructor(parts: ConnectionParts) {
+    this.#parts = parts
+  }
+
+  get state(): ConnectionState {
+    return this.#state
+  }
+
+  /** Brings an event of the owner to the machine. */
+  on(event: 'open' | 'reopen' | 'close' | 'broken'): void {
+    this.#on(event)
+  }
+
+  admit(authKey: string): void {
+    this.#on('admit', authKey)
+  }
+
+  /** Sends on the open socket; data without one is dropped. */
+  send(data: Uint8Array | string): void {
+    const link = linkOf(this.#state)
+    if (link === undefined) return
+    link.toldAt = this.#parts.platform.clock.now()
+    link.socket.send(data)
+  }
+
+  #on(event: ConnectionEvent, authKey = ''): void {
+    const from = this.#state
+    const target = targetOf(from.name, event, this.#parts.platform.network.isOnline())
+    if (target === undefined) return
+    this.#timers.end()
+    if (event !== 'opened' && event !== 'admit') this.#dropSocket(from, event, target)
+    const to = this.#enter(target, from, event, authKey)
+    this.#state = to
+    const before = netStateOf(from)
+    const now = netStateOf(to)
+    if (now !== before) this.#parts.onNetState(now)
+    // A listener may have moved the connection on; then this state is no news any more.
+    if (this.#state !== to) return
+    if (to.name === 'open') this.#parts.onOpen()
+    else if (to.name === 'admitted') this.#parts.onAdmitted()
+    else if (to.name === 'idle') this.#parts.onClosed()
+  }
+
+  #dropSocket(from: ConnectionState, event: ConnectionEvent, target: StateName): void {
+    const socket = socketOf(from)
+    if (socket === undefined) return
+    if (event !== 'lost') {
+      socket.close(target === 'idle' ? CloseCode.normal : CloseCode.reconnect, event)
+    }
+    if (linkOf(from) !== undefined) this.#parts.onLost()
+  }
+
+  /** Builds the state and starts what belongs to it. */
+  #enter(
+    target: StateName,
+    from: ConnectionState,
+    event: ConnectionEvent,
+    authKey: string,
+  ): ConnectionState {
+    const { platform } = this.#parts
+    const now = platform.clock.now()
+    switch (target) {
+      case 'idle':
+        this.#watch.end()
+        return { name: 'idle' }
+      case 'connecting':
+        if (from.name === 'idle') this.#watchNetwork()
+        return this.#connect(event === 'elapsed' ? attemptAfter(from, now) : 0)
+      case 'open': {
+        if (from.name !== 'connecting') return from
+        const { socket, attempt } = from
+        const link = { socket, attempt, openedAt: now, heardAt: now, toldAt: now }
+        this.#beat(link)
+        return { name: 'open', link }
+      }
+      case 'admitted': {
+        const link = linkOf(from)
+        if (link === undefined) return from
+        this.#beat(link)
+        return { name: 'admitted', link, authKey }
+      }
+      case 'waiting': {
+        const attempt = attemptAfter(from, now)
+        this.#elapseAfter(backOffMs(attempt, platform.random(1000) / 1000))
+        return { name: 'waiting', attempt }
+      }
+      case 'offline':
+        this.#elapseAfter(OFFLINE_LOOK_MS)
+        return { name: 'offline' }
+      default:
+        return target satisfies never
+    }
+  }
+
+  #connect(attempt: number): ConnectionState {
+    const { platform, addressOf, onData } = this.#parts
+    this.#elapseAfter(CONNECT_TIMEOUT_MS)
+    const socket: Socket = platform.openSocket(addressOf(attempt), {
+      onOpen: () => this.#on('opened'),
+      onData: (data) => {
+        const link = linkOf(this.#state)
+        if (link !== undefined) link.heardAt = platform.clock.now()
+        onData(data)
+      },
+      onClose: () => this.#on('lost'),
+    })
+    return { name: 'connecting', attempt, socket }
+  }
+
+  #beat(link: Link): void {
+    const { platform, ping } = this.#parts
+    // The fate of a ping is told after this state was left, too; it concerns its own socket only.
+    const forLink = (event: ConnectionEvent) => () => {
+      if (linkOf(this.#state) === link) this.#on(event)
+    }
+    const parts = { clock: platform.clock, link, ping }
+    this.#timers.add(
+      startHeartbeat({ ...parts, onSilent: forLink('broken'), onFatal: forLink('fatal') }),
+    )
+  }
+
+  #watchNetwork(): void {
+    const { network } = this.#parts.platform
+    this.#watch.add(network.watch((isOnline) => this.#on(isOnline ? 'online' : 'offline')))
+  }
+
+  #elapseAfter(ms: number): void {
+    this.#timers.add(this.#parts.platform.clock.after(ms, () => this.#on('elapsed')))
+  }
+}

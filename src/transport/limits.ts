@@ -1,0 +1,22 @@
+/** Requests that wait for a session; one more is refused with `overflow` (spec 2 section 9). */
+export const QUEUE_LIMIT = 100
+
+/** A connection that was quiet for this long is asked whether it still lives. */
+export const PING_AFTER_MS = 10_000
+
+export const PING_TIMEOUT_MS = 3_000
+
+/** A socket that neither opens nor fails is given up. */
+export const CONNECT_TIMEOUT_MS = 10_000
+
+/** A socket that lives shorter counts as a failed attempt. */
+export const CONFIRMED_AFTER_MS = 1_000
+
+/**
+ * While the network says it is off we look again this seldom: it says so too where only this machine
+ * itself can be reached, and a server on it is still there.
+ */
+export const OFFLINE_LOOK_MS = 30_000
+
+/** The server's answer to a ping that forbids further attempts (spec 2 section 4). */
+export const FATAL_CODE = 60_002

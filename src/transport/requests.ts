@@ -1,0 +1,107 @@
+import type { Clock, Stop } from '../platform/clock.ts'
+import type { AnswerFrame, WireBody } from '../protocol/frame.ts'
+import { QUEUE_LIMIT } from './limits.ts'
+import { RequestFailed, RequestRefused, type TransportRequest } from './transport.ts'
+
+/** A request without an answer. Answered ones are forgotten. */
+interface Entry {
+  readonly seq: number
+  readonly request: TransportRequest
+  readonly resolve: (body: WireBody) => void
+  readonly reject: (error: Error) => void
+  readonly stopTimer: Stop
+  status: 'waiting' | 'sent'
+}
+
+interface RequestsParts {
+  readonly clock: Clock
+  readonly nextSeq: () => number
+  /** Sends a request if the connection takes it now; false when it has to wait. Throws what cannot be written. */
+  readonly write: (seq: number, request: TransportRequest) => boolean
+}
+
+/** The requests that have no answer yet, in the order of their calls: waiting, or sent. */
+export class Requests {
+  readonly #parts: RequestsParts
+  readonly #entries = new Map<number, Entry>()
+
+  constructor(parts: RequestsParts) {
+    this.#parts = parts
+  }
+
+  /** Sends a request or lets it wait. See `Transport.request`. */
+  add(request: TransportRequest): Promise<WireBody> {
+    return new Promise((resolve, reject) => {
+      const seq = this.#parts.nextSeq()
+      const stopTimer = this.#parts.clock.after(request.timeoutMs, () => {
+        this.#fail(entry, new RequestFailed('timeout'))
+      })
+      const entry: Entry = { seq, request, resolve, reject, stopTimer, status: 'waiting' }
+      this.#entries.set(seq, entry)
+      this.#send(entry)
+      if (entry.status === 'waiting' && this.#waiting() > QUEUE_LIMIT) {
+        this.#fail(entry, new RequestFailed('overflow'))
+      }
+    })
+  }
+
+  /** Settles the request of an answer; false when there is none. */
+  answered({ seq, errorCode, errorInfo, body }: AnswerFrame): boolean {
+    const entry = this.#entries.get(seq)
+    if (entry?.status !== 'sent') return false
+    if (errorCode === 0) {
+      this.#forget(entry)
+      entry.resolve(body)
+    } else {
+      this.#fail(entry, new RequestRefused(errorCode, errorInfo))
+    }
+    return true
+  }
+
+  /** The connection takes more than before: sends what waits, oldest first. */
+  flush(): void {
+    for (const entry of this.#entries.values()) {
+      if (entry.status === 'waiting') this.#send(entry)
+    }
+  }
+
+  /** The socket is gone: what may be sent again waits for the next one, the rest is lost with it. */
+  lost(): void {
+    for (const entry of this.#entries.values()) {
+      if (entry.status === 'waiting') continue
+      const { isRepeatable, isSessionless } = entry.request
+      if (isRepeatable && !isSessionless) entry.status = 'waiting'
+      else this.#fail(entry, new RequestFailed('lost'))
+    }
+  }
+
+  /** Nobody will answer any more. */
+  closed(): void {
+    for (const entry of this.#entries.values()) this.#fail(entry, new RequestFailed('closed'))
+  }
+
+  #send(entry: Entry): void {
+    try {
+      if (this.#parts.write(entry.seq, entry.request)) entry.status = 'sent'
+    } catch (cause) {
+      this.#fail(entry, cause as Error)
+    }
+  }
+
+  /** Only asked for requests that could not be sent: there are few then. */
+  #waiting(): number {
+    let count = 0
+    for (const entry of this.#entries.values()) if (entry.status === 'waiting') count++
+    return count
+  }
+
+  #fail(entry: Entry, error: Error): void {
+    this.#forget(entry)
+    entry.reject(error)
+  }
+
+  #forget(entry: Entry): void {
+    entry.stopTimer()
+    this.#entries.delete(entry.seq)
+  }
+}
