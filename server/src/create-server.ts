@@ -1,0 +1,12 @@
+import { createCore } from './core/create-core.ts'
+import type { ServerOptions } from './options.ts'
+import { type Server, startServer } from './start-server.ts'
+
+/**
+ * Starts a server; resolves when it accepts connections. Rejects when no app is configured, the port
+ * is taken or the data directory cannot be used.
+ */
+export const createServer = async (options: ServerOptions): Promise<Server> => {
+  const dataDir = options.dataDir ?? './data'
+  return startServer(options, (delivery, log, now) => createCore({ dataDir, delivery, log, now }))
+}

@@ -1,0 +1,22 @@
+import { type Command, encodeBody, type RequestFrame, type WireBody } from 'tavern-im/protocol'
+import { EncodedAnswer, type HandlerAnswer } from '../core/core.ts'
+import type { Connection } from './connection.ts'
+
+/** A row of the wire table whose bodies are not known here. */
+export type AnyCommand = Command<object, object>
+
+/** Answers a request with what its handler returned. */
+export const answer = (
+  connection: Connection,
+  { command, seq }: RequestFrame,
+  row: AnyCommand,
+  value: HandlerAnswer,
+): void => {
+  const body = answerBody(row, value, connection.client.codec.format)
+  connection.send({ kind: 'answer', command, seq, errorCode: 0, errorInfo: '', body })
+}
+
+const answerBody = (row: AnyCommand, value: HandlerAnswer, format: 'binary' | 'text'): WireBody => {
+  if (!(value instanceof EncodedAnswer)) return encodeBody(value, row.answer, format)
+  return format === 'binary' ? value.bytes : JSON.stringify(value.value())
+}

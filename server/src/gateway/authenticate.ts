@@ -1,0 +1,32 @@
+import { LIMITS, type LoginRequest, serverCodes } from 'tavern-im/protocol'
+import { verifyUserSig } from '../accounts/verify-user-sig.ts'
+import { Refusal } from '../core/core.ts'
+import type { Connection } from './connection.ts'
+import type { GatewayContext } from './gateway-context.ts'
+
+/** Checks who wants to log in. Throws {@link Refusal}; wrong UserSigs are counted by address. */
+export const authenticate = (
+  gateway: GatewayContext,
+  connection: Connection,
+  { userID, userSig }: LoginRequest,
+): void => {
+  const { sdkAppID } = connection.client
+  const app = gateway.apps.get(sdkAppID)
+  if (app === undefined) {
+    throw new Refusal(serverCodes.APP_UNKNOWN, 'log in: this server has no such SDKAppID')
+  }
+  if (typeof userSig !== 'string' || !isUserID(userID)) {
+    throw new Refusal(serverCodes.BAD_ACCOUNT, 'log in: userID or userSig is missing or too long')
+  }
+  try {
+    const now = Math.floor(gateway.clock.now() / 1000)
+    verifyUserSig({ sdkAppID, secret: app.secret, userID, userSig, now })
+  } catch (error) {
+    gateway.metrics.failedLogins++
+    if (!gateway.failedLogins.isOneTooMany(connection.remoteAddress)) throw error
+    throw new Refusal(serverCodes.TOO_MANY_FAILURES, 'log in: too many failures; wait a minute')
+  }
+}
+
+const isUserID = (userID: unknown): boolean =>
+  typeof userID === 'string' && userID !== '' && Buffer.byteLength(userID) <= LIMITS.USER_ID_BYTES

@@ -1,0 +1,149 @@
+import type { Socket } from 'node:net'
+import { CloseCode, type Frame } from 'tavern-im/protocol'
+import { WebSocket } from 'ws'
+import type { Caller } from '../core/caller.ts'
+import type { ClientAddress } from './address.ts'
+import type { ConnectionContext } from './connection-context.ts'
+import type { PushFrames } from './push-frames.ts'
+import { socketData } from './socket-data.ts'
+
+/**
+ * Where a connection stands.
+ *
+ *     guest ── login ──> entering ── admitted ──> member
+ *       ^                   │                        │
+ *       └──── refused ──────┘<────── logout ─────────┘ (to guest)
+ */
+export type Standing =
+  | { readonly is: 'guest' }
+  | { readonly is: 'entering' }
+  | { readonly is: 'member'; readonly caller: Caller; readonly authKey: string }
+
+export const guest: Standing = { is: 'guest' }
+export const entering: Standing = { is: 'entering' }
+
+/** One socket: who is behind it, what it owes and what it is owed. */
+export class Connection {
+  readonly id: string
+  readonly client: ClientAddress
+  readonly remoteAddress: string
+  standing: Standing = guest
+  /** Tick of the gateway in which the last frame arrived. */
+  heardAt: number
+  readonly #context: ConnectionContext
+  readonly #webSocket: WebSocket
+  readonly #socket: Socket
+  #outbox: Buffer[] = []
+  #outboxBytes = 0
+  #pushesSent = 0
+  #pushesArrived = 0
+  #malformed = 0
+  #requestsLeft: number
+  #refilledAt: number
+
+  constructor(
+    context: ConnectionContext,
+    webSocket: WebSocket,
+    socket: Socket,
+    identity: { id: string; client: ClientAddress; remoteAddress: string },
+  ) {
+    this.#context = context
+    this.#webSocket = webSocket
+    this.#socket = socket
+    this.id = identity.id
+    this.client = identity.client
+    this.remoteAddress = identity.remoteAddress
+    this.heardAt = context.tick
+    this.#refilledAt = context.tick
+    this.#requestsLeft = context.limits.requestBurst
+  }
+
+  get isOpen(): boolean {
+    return this.#webSocket.readyState === WebSocket.OPEN
+  }
+
+  /** Sends a frame made for this connection. */
+  send(frame: Frame): void {
+    this.#enqueue(socketData(frame, this.client.codec, this.client.isCompressed))
+  }
+
+  /** Sends a push; a client that leaves too many unacknowledged is cut off instead. */
+  push(frames: PushFrames): void {
+    if (!this.isOpen) return
+    this.#pushesSent++
+    this.#context.metrics.pushes++
+    if (this.#pushesSent - this.#pushesArrived > this.#context.limits.unacknowledgedPushes) {
+      this.#cutOff('pushes are not acknowledged')
+      return
+    }
+    this.#enqueue(frames.for(this.client.codec.format, this.client.isCompressed))
+  }
+
+  /** Takes how many pushes have arrived over this connection; false when that cannot be. */
+  acknowledge(count: number): boolean {
+    const isPossible =
+      Number.isInteger(count) && count >= this.#pushesArrived && count <= this.#pushesSent
+    if (isPossible) this.#pushesArrived = count
+    return isPossible
+  }
+
+  /** Takes one request from the allowance, which fills up with time; false when it is used up. */
+  takeRequest(): boolean {
+    const { tick, limits } = this.#context
+    if (this.#refilledAt !== tick) {
+      const refill = (tick - this.#refilledAt) * limits.requestsPerSecond
+      this.#requestsLeft = Math.min(limits.requestBurst, this.#requestsLeft + refill)
+      this.#refilledAt = tick
+    }
+    if (this.#requestsLeft === 0) return false
+    this.#requestsLeft--
+    return true
+  }
+
+  /** Counts a malformed frame; true when it was one too many. */
+  countMalformed(): boolean {
+    this.#context.metrics.malformedFrames++
+    return ++this.#malformed >= this.#context.limits.malformedFrames
+  }
+
+  /** Writes what has gathered, in one piece. */
+  flush(): void {
+    const data = this.#outbox
+    if (data.length === 0) return
+    this.#outbox = []
+    const bytes = this.#outboxBytes
+    this.#outboxBytes = 0
+    if (!this.#socket.writable) return
+    this.#socket.write(data.length === 1 ? (data[0] as Buffer) : Buffer.concat(data, bytes))
+  }
+
+  /** Sends what has gathered and starts the closing handshake. */
+  close(code: number, reason: string): void {
+    if (!this.isOpen) return
+    this.flush()
+    this.#webSocket.close(code, reason)
+  }
+
+  /** Ends the connection without a handshake. */
+  terminate(): void {
+    this.#webSocket.terminate()
+  }
+
+  #enqueue(data: Buffer): void {
+    if (!this.isOpen) return
+    this.#outboxBytes += data.length
+    if (this.#outboxBytes + this.#socket.writableLength > this.#context.limits.bufferedBytes) {
+      this.#cutOff('too much waits to be read')
+      return
+    }
+    if (this.#outbox.push(data) === 1) this.#context.turnEnd.add(this)
+  }
+
+  #cutOff(reason: string): void {
+    this.#context.metrics.slowReaders++
+    this.#context.log.warn({ connection: this.id, reason }, 'slow reader cut off')
+    this.#outbox = []
+    this.#outboxBytes = 0
+    this.close(CloseCode.reconnect, reason)
+  }
+}

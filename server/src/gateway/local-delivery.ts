@@ -1,0 +1,56 @@
+import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
+import type { Audience, Delivery, OutgoingPush } from '../core/delivery.ts'
+import type { Connection } from './connection.ts'
+import { PushFrames } from './push-frames.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Push numbers start over beyond this; a client only compares them for equality. */
+const LAST_SEQ = 0xffff_ffff
+
+/** Delivery to the sockets of this process. */
+export class LocalDelivery implements Delivery {
+  readonly #sessions: Sessions
+  #seq = 0
+
+  constructor(sessions: Sessions) {
+    this.#sessions = sessions
+  }
+
+  deliver(audience: Audience, push: OutgoingPush): void {
+    const { sdkAppID, userIDs, exceptConnectionID } = audience
+    const frames = this.#numbered(push)
+    for (const userID of userIDs) {
+      for (const connection of this.#sessions.of(sdkAppID, userID)) {
+        if (connection.id !== exceptConnectionID) connection.push(frames)
+      }
+    }
+  }
+
+  kick(sdkAppID: number, userID: string, type: KickPush['type'], exceptConnectionID = ''): void {
+    for (const connection of this.#sessions.of(sdkAppID, userID)) {
+      if (connection.id !== exceptConnectionID) this.kickOut(connection, type)
+    }
+  }
+
+  isOnline(sdkAppID: number, userID: string): boolean {
+    return this.#sessions.of(sdkAppID, userID).length > 0
+  }
+
+  /** Ends one session: the client hears why, then its socket is closed. */
+  kickOut(connection: Connection, type: KickPush['type']): void {
+    connection.push(this.#numbered(kickPush({ type })))
+    this.#sessions.leave(connection)
+    connection.close(CloseCode.normal, 'kicked out')
+  }
+
+  #numbered(push: OutgoingPush): PushFrames {
+    this.#seq = this.#seq === LAST_SEQ ? 1 : this.#seq + 1
+    return new PushFrames(push, this.#seq)
+  }
+}
+
+const kickPush = (body: KickPush): OutgoingPush => ({
+  name: pushes.session.kick.name,
+  binary: () => pushes.session.kick.body.encode(body),
+  text: () => JSON.stringify(body),
+})

@@ -1,0 +1,32 @@
+import { binaryCodec, type FrameCodec, textCodec, type WireBody } from 'tavern-im/protocol'
+import type { OutgoingPush } from '../core/delivery.ts'
+import { socketData } from './socket-data.ts'
+
+/** One numbered push as socket data: encoded once for each kind of connection that hears it. */
+export class PushFrames {
+  readonly #push: OutgoingPush
+  readonly #seq: number
+  readonly #data: (Buffer | undefined)[] = []
+
+  constructor(push: OutgoingPush, seq: number) {
+    this.#push = push
+    this.#seq = seq
+  }
+
+  for(format: FrameCodec['format'], isCompressed: boolean): Buffer {
+    const kind = (format === 'binary' ? 0 : 2) + (isCompressed ? 1 : 0)
+    const known = this.#data[kind]
+    if (known !== undefined) return known
+    const data =
+      format === 'binary'
+        ? this.#encoded(binaryCodec, this.#push.binary(), isCompressed)
+        : this.#encoded(textCodec, this.#push.text(), isCompressed)
+    this.#data[kind] = data
+    return data
+  }
+
+  #encoded(codec: FrameCodec, body: WireBody, isCompressed: boolean): Buffer {
+    const frame = { kind: 'push', command: this.#push.name, seq: this.#seq, body } as const
+    return socketData(frame, codec, isCompressed)
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  checksumOf,
+  commands,
+  decodeBody,
+  emptyBody,
+  type Frame,
+  inflated,
+  MalformedFrame,
+  type RequestFrame,
+  serverCodes,
+  type WireBody,
+} from 'tavern-im/protocol'
+import { type HandlerAnswer, Refusal } from '../core/core.ts'
+import { type AnyCommand, answer } from './answer.ts'
+import type { Connection } from './connection.ts'
+import type { GatewayContext } from './gateway-context.ts'
+import { gzip } from './gzip.ts'
+import { type SessionCall, sessionHandlers } from './session-handlers.ts'
+
+type SessionHandler = (call: SessionCall, body: object) => HandlerAnswer | Promise<HandlerAnswer>
+
+const rows = new Map<string, AnyCommand>(
+  Object.values<Record<string, AnyCommand>>(commands)
+    .flatMap((feature) => Object.values(feature))
+    .map((row) => [row.name, row]),
+)
+
+const handlers = new Map(
+  Object.entries(sessionHandlers).map(([key, handler]) => [
+    commands.session[key as keyof typeof commands.session].name,
+    handler as SessionHandler,
+  ]),
+)
+
+/** WebSocket close codes (RFC 6455) for a client that does not keep to the protocol. */
+const UNREADABLE = 1007
+const POLICY = 1008
+
+/** Answers every request that arrives, each once, in the order in which they are done. */
+export class Requests {
+  readonly #gateway: GatewayContext
+  #running = 0
+  #whenIdle: (() => void) | undefined
+
+  constructor(gateway: GatewayContext) {
+    this.#gateway = gateway
+  }
+
+  /** Takes what a socket received. What cannot be read at all ends the connection. */
+  receive(connection: Connection, data: WireBody): void {
+    const { metrics, tick } = this.#gateway
+    connection.heardAt = tick
+    let frame: Frame
+    try {
+      const { codec, isCompressed } = connection.client
+      frame = codec.decode(isCompressed ? inflated(data, codec.format, gzip) : data)
+    } catch (error) {
+      if (!(error instanceof MalformedFrame)) throw error
+      connection.countMalformed()
+      connection.close(UNREADABLE, 'not a frame')
+      return
+    }
+    metrics.requests++
+    if (frame.kind === 'request') void this.#run(connection, frame)
+    else this.#malformed(connection, frame, 'read frame: not a request')
+  }
+
+  /** Resolves when no handler is running. */
+  idle(): Promise<void> {
+    if (this.#running === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#whenIdle = resolve
+    })
+  }
+
+  async #run(connection: Connection, frame: RequestFrame): Promise<void> {
+    this.#running++
+    try {
+      await this.#answer(connection, frame)
+    } catch (error) {
+      this.#fail(connection, frame, error)
+    } finally {
+      this.#running--
+      if (this.#running === 0) this.#whenIdle?.()
+    }
+  }
+
+  async #answer(connection: Connection, frame: RequestFrame): Promise<void> {
+    const gateway = this.#gateway
+    if (!connection.takeRequest()) {
+      gateway.metrics.limitedRequests++
+      throw new Refusal(serverCodes.OVERLOAD, 'run command: too many requests; wait a second')
+    }
+    const row = rows.get(frame.command)
+    if (row === undefined) {
+      throw new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: this server does not know it')
+    }
+    if (!row.isSessionless) admit(connection, frame)
+    const body = bodyOf(frame, row)
+    const handler = handlers.get(frame.command)
+    if (handler === undefined) {
+      answer(connection, frame, row, await this.#callCore(connection, frame.command, body))
+      return
+    }
+    let after: (() => void) | undefined
+    const afterAnswer = (task: () => void) => {
+      after = task
+    }
+    answer(connection, frame, row, await handler({ gateway, connection, afterAnswer }, body))
+    after?.()
+  }
+
+  #callCore(connection: Connection, command: string, body: object): Promise<HandlerAnswer> {
+    const { core } = this.#gateway
+    const { standing } = connection
+    if (standing.is !== 'member') throw notLoggedIn()
+    if (core.isOverloaded()) {
+      throw new Refusal(
+        serverCodes.OVERLOAD,
+        'run command: the server is overloaded; wait a second',
+      )
+    }
+    return core.handle(standing.caller, command, body)
+  }
+
+  #fail(connection: Connection, frame: RequestFrame, error: unknown): void {
+    if (error instanceof MalformedFrame) {
+      this.#malformed(connection, frame, error.message)
+    } else if (error instanceof Refusal) {
+      this.#refuse(connection, frame, error.code, error.message)
+      if (error.code === serverCodes.TOO_MANY_FAILURES) connection.close(POLICY, error.message)
+    } else {
+      const { log, metrics } = this.#gateway
+      metrics.faults++
+      log.error({ err: error, command: frame.command, connection: connection.id }, 'handler failed')
+      this.#refuse(connection, frame, serverCodes.SERVER_FAULT, 'run command: the server failed')
+    }
+  }
+
+  #malformed(connection: Connection, frame: Frame, info: string): void {
+    this.#refuse(connection, frame, serverCodes.BAD_PACKET, info)
+    if (connection.countMalformed()) connection.close(POLICY, 'too many malformed requests')
+  }
+
+  #refuse(connection: Connection, { command, seq }: Frame, errorCode: number, errorInfo: string) {
+    this.#gateway.metrics.refusals++
+    const body = connection.client.codec.format === 'binary' ? emptyBody : ''
+    connection.send({ kind: 'answer', command, seq, errorCode, errorInfo, body })
+  }
+}
+
+const notLoggedIn = () => new Refusal(serverCodes.AUTH_FAILED, 'run command: log in first')
+
+const admit = ({ standing }: Connection, frame: RequestFrame): void => {
+  if (standing.is !== 'member') throw notLoggedIn()
+  if (frame.checksum !== checksumOf(standing.authKey, frame.body)) {
+    throw new MalformedFrame('read request: the checksum does not match the session')
+  }
+}
+
+const bodyOf = (frame: RequestFrame, row: AnyCommand): object => {
+  const body: unknown = decodeBody(frame.body, row.request)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  throw new MalformedFrame('read body: not an object')
+}

@@ -1,0 +1,45 @@
+import type { Caller } from '../core/caller.ts'
+import { type Connection, guest } from './connection.ts'
+import type { Metrics } from './metrics.ts'
+
+const nobody: readonly Connection[] = []
+
+/** Who is logged in over which connections, the oldest first. */
+export class Sessions {
+  readonly #apps = new Map<number, Map<string, Connection[]>>()
+  readonly #metrics: Metrics
+
+  constructor(metrics: Metrics) {
+    this.#metrics = metrics
+  }
+
+  of(sdkAppID: number, userID: string): readonly Connection[] {
+    return this.#apps.get(sdkAppID)?.get(userID) ?? nobody
+  }
+
+  enter(connection: Connection, caller: Caller, authKey: string): void {
+    connection.standing = { is: 'member', caller, authKey }
+    this.#metrics.sessionsNow++
+    let users = this.#apps.get(caller.sdkAppID)
+    if (users === undefined) {
+      users = new Map()
+      this.#apps.set(caller.sdkAppID, users)
+    }
+    const others = users.get(caller.userID)
+    if (others === undefined) users.set(caller.userID, [connection])
+    else others.push(connection)
+  }
+
+  /** Makes the connection a guest again; nothing if it has no session. */
+  leave(connection: Connection): void {
+    const { standing } = connection
+    connection.standing = guest
+    if (standing.is !== 'member') return
+    this.#metrics.sessionsNow--
+    const { sdkAppID, userID } = standing.caller
+    const users = this.#apps.get(sdkAppID)
+    const rest = this.of(sdkAppID, userID).filter((other) => other !== connection)
+    if (rest.length > 0) users?.set(userID, rest)
+    else users?.delete(userID)
+  }
+}

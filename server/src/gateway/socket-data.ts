@@ -1,0 +1,35 @@
+import { compressed, type Frame, type FrameCodec, type WireBody } from 'tavern-im/protocol'
+import { gzip } from './gzip.ts'
+
+const TEXT = 0x81
+const BINARY = 0x82
+
+/**
+ * Puts a payload into one unmasked, unfragmented WebSocket frame (RFC 6455 section 5.2). Doing it here
+ * lets one encoded push be written to a thousand sockets as the same bytes.
+ */
+export const inSocketFrame = (payload: WireBody): Buffer => {
+  const opcode = typeof payload === 'string' ? TEXT : BINARY
+  const length = typeof payload === 'string' ? Buffer.byteLength(payload) : payload.length
+  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10
+  const frame = Buffer.allocUnsafe(head + length)
+  frame[0] = opcode
+  if (head === 2) frame[1] = length
+  else if (head === 4) {
+    frame[1] = 126
+    frame.writeUInt16BE(length, 2)
+  } else {
+    frame[1] = 127
+    frame.writeUInt32BE(0, 2)
+    frame.writeUInt32BE(length, 6)
+  }
+  if (typeof payload === 'string') frame.write(payload, head)
+  else frame.set(payload, head)
+  return frame
+}
+
+/** A frame as the bytes that go to the socket. */
+export const socketData = (frame: Frame, codec: FrameCodec, isCompressed: boolean): Buffer => {
+  const data = codec.encode(frame)
+  return inSocketFrame(isCompressed ? compressed(data, gzip) : data)
+}

@@ -1,0 +1,21 @@
+/**
+ * The tavern-im server: {@link createServer} starts one in this process.
+ *
+ * @packageDocumentation
+ */
+export { mintUserSig, type UserSigOrder } from './accounts/mint-user-sig.ts'
+export {
+  type UserSigClaim,
+  type VerifiedUserSig,
+  verifyUserSig,
+} from './accounts/verify-user-sig.ts'
+export { Refusal } from './core/core.ts'
+export { createServer } from './create-server.ts'
+export {
+  type AppOptions,
+  defaultLimits,
+  type GatewayLimits,
+  type LogLevel,
+  type ServerOptions,
+} from './options.ts'
+export type { Server } from './start-server.ts'

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
+import { type Clock, LIMITS } from 'tavern-im/protocol'
+
+/** One app that this server serves. */
+export interface AppOptions {
+  readonly sdkAppID: number
+  /** Key that its UserSigs are signed with. */
+  readonly secret: string
+  /** userIDs that may use the back-end API. */
+  readonly administrators?: readonly string[]
+}
+
+export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+
+/** What one client may ask of the gateway. Units stand in the names. */
+export interface GatewayLimits {
+  /** A longer frame closes the connection with 1009. */
+  readonly frameBytes: number
+  /** Sessions of one user at a time; one more kicks the oldest out. */
+  readonly sessionsPerUser: number
+  /** A connection that sends nothing for so long is closed. */
+  readonly idleSeconds: number
+  /** Requests that a connection may send on average; beyond it and the burst they are answered 60022. */
+  readonly requestsPerSecond: number
+  /** Requests that a connection may send at once after a rest. */
+  readonly requestBurst: number
+  /** Pushes that may wait for their acknowledgement; a connection with more is cut off. */
+  readonly unacknowledgedPushes: number
+  /** Bytes that may wait for a slow reader; a connection with more is cut off. */
+  readonly bufferedBytes: number
+  /** Malformed requests that one connection may send; the last of them closes it. */
+  readonly malformedFrames: number
+  /** UserSigs that one address may get wrong in a minute before it is answered 70050 and closed. */
+  readonly failedLoginsPerMinute: number
+  /** How long `close` waits for running handlers, and after that for sockets to close. */
+  readonly drainMs: number
+}
+
+export const defaultLimits: GatewayLimits = {
+  frameBytes: LIMITS.FRAME_BYTES,
+  sessionsPerUser: 10,
+  idleSeconds: 90,
+  requestsPerSecond: 200,
+  requestBurst: 400,
+  unacknowledgedPushes: 5_000,
+  bufferedBytes: 4 * 1024 * 1024,
+  malformedFrames: 3,
+  failedLoginsPerMinute: 20,
+  drainMs: 5_000,
+}
+
+export interface ServerOptions {
+  /** The apps; at least one. */
+  readonly apps: readonly AppOptions[]
+  /** Address to listen on; `127.0.0.1` unless given, `0.0.0.0` for all. */
+  readonly host?: string
+  /** 0, the default, takes a free port. */
+  readonly port?: number
+  /** Directory of the database, `./data` unless given; `':memory:'` keeps nothing. */
+  readonly dataDir?: string
+  /** `info` unless given. */
+  readonly logLevel?: LogLevel
+  /** Where log lines (JSON) go; standard output unless given. */
+  readonly logTo?: DestinationStream
+  readonly limits?: Partial<GatewayLimits>
+  /** Behind a reverse proxy: take a client's address from the last entry of `X-Forwarded-For`. */
+  readonly trustProxy?: boolean
+  /** Adds HTTP routes to the server's own port, before it listens. */
+  readonly registerRoutes?: (http: FastifyInstance) => void | Promise<void>
+  /** Time; the machine's unless given. */
+  readonly clock?: Clock
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { systemClock } from './clock.ts'
+import type { Core } from './core/core.ts'
+import type { Delivery } from './core/delivery.ts'
+import { Gateway } from './gateway/gateway.ts'
+import { LocalDelivery } from './gateway/local-delivery.ts'
+import { newMetrics } from './gateway/metrics.ts'
+import { Sessions } from './gateway/sessions.ts'
+import { createHttp } from './http/create-http.ts'
+import { type AppOptions, defaultLimits, type LogLevel, type ServerOptions } from './options.ts'
+
+export interface Server {
+  /** Address for clients, `ws://host:port`. */
+  readonly url: string
+  /** Address for `/healthz` and other HTTP routes, `http://host:port`. */
+  readonly httpUrl: string
+  /**
+   * Stops accepting, lets running requests be answered, closes all sockets with 4001 and then the
+   * storage. Calling it again waits for the same end.
+   */
+  close(): Promise<void>
+}
+
+/** Opens what stands behind the sockets. */
+export type OpenCore = (delivery: Delivery, log: Logger, now: () => number) => Promise<Core>
+
+/** Starts a server over any core. */
+export const startServer = async (options: ServerOptions, openCore: OpenCore): Promise<Server> => {
+  const apps = appsOf(options.apps)
+  const clock = options.clock ?? systemClock
+  const limits = { ...defaultLimits, ...options.limits }
+  const log = logger(options.logLevel ?? 'info', options.logTo)
+  const metrics = newMetrics()
+  const sessions = new Sessions(metrics)
+  const delivery = new LocalDelivery(sessions)
+  const core = await openCore(delivery, log, () => clock.now())
+  const http = createHttp({ core, metrics, log })
+  const trustProxy = options.trustProxy ?? false
+  const parts = { core, apps, sessions, delivery, metrics, limits, clock, log, trustProxy }
+  const gateway = new Gateway(parts)
+  http.server.on('upgrade', (...upgrade) => gateway.upgrade(...upgrade))
+  const end = async () => {
+    const httpClosed = http.close()
+    await gateway.drain()
+    await httpClosed
+    await core.close()
+  }
+  try {
+    const httpUrl = await listen(http, options)
+    log.info({ url: httpUrl, apps: [...apps.keys()] }, 'listening')
+    return server(httpUrl, end)
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+const server = (httpUrl: string, end: () => Promise<void>): Server => {
+  let ended: Promise<void> | undefined
+  return {
+    url: httpUrl.replace('http', 'ws'),
+    httpUrl,
+    close() {
+      ended ??= end()
+      return ended
+    },
+  }
+}
+
+const listen = async (http: FastifyInstance, options: ServerOptions): Promise<string> => {
+  await options.registerRoutes?.(http)
+  const { host = '127.0.0.1', port = 0 } = options
+  return http.listen({ host, port, listenTextResolver: () => '' })
+}
+
+const logger = (level: LogLevel, logTo: DestinationStream | undefined): Logger =>
+  logTo === undefined ? pino({ level }) : pino({ level }, logTo)
+
+const appsOf = (apps: readonly AppOptions[]): ReadonlyMap<number, AppOptions> => {
+  if (apps.length === 0) throw new Error('start server: no app is configured')
+  for (const { sdkAppID, secret } of apps) {
+    if (!Number.isInteger(sdkAppID) || sdkAppID <= 0 || secret === '') {
+      throw new Error('start server: an app needs a numeric sdkAppID and a secret')
+    }
+  }
+  return new Map(apps.map((app) => [app.sdkAppID, app]))
+}
