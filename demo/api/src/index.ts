@@ -1,0 +1,1 @@
+export { type Demo, type DemoOptions, startDemo } from './start/start-demo.ts'

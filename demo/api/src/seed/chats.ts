@@ -1,0 +1,126 @@
+import Tavern, { type ChatSDK } from 'tavern-im'
+import type { Database } from '../storage/database.ts'
+import { type ImApp, mintUserSig } from '../user-sig.ts'
+import { imUserOf, trialAccounts } from './accounts.ts'
+import { seededRooms } from './rooms.ts'
+import { type Line, type Scene, scenes } from './scenes.ts'
+
+const { EVENT, TYPES } = Tavern
+
+/** One thing that one user does. The number of steps done is remembered, so that a restart goes on. */
+interface Step {
+  readonly userID: string
+  run(chat: ChatSDK): Promise<unknown>
+}
+
+const PROGRESS = 'chat_seed_steps'
+
+const profileSteps: readonly Step[] = trialAccounts.map(([account, nick, headline, face]) => ({
+  userID: imUserOf(account),
+  run: (chat) =>
+    chat.updateMyProfile({ nick, selfSignature: headline, avatar: `/avatars/${face}.svg` }),
+}))
+
+const roomSteps: readonly Step[] = seededRooms.map((room) => ({
+  userID: room.owner,
+  run: (chat) =>
+    chat.createGroup({
+      groupID: room.groupID,
+      name: room.name,
+      type: TYPES.GRP_PUBLIC,
+      avatar: room.avatar,
+      introduction: room.introduction,
+      joinOption: TYPES.JOIN_OPTIONS_FREE_ACCESS,
+      memberList: room.members.map((userID) => ({ userID })),
+    }),
+}))
+
+const targetOf = (scene: Scene, speaker: string) => {
+  if ('groupID' in scene) return { to: scene.groupID, conversationType: TYPES.CONV_GROUP }
+  const to = scene.between.find((userID) => userID !== speaker) ?? speaker
+  return { to, conversationType: TYPES.CONV_C2C }
+}
+
+const messageOf = (chat: ChatSDK, scene: Scene, [speaker, content]: Line) => {
+  const target = targetOf(scene, speaker)
+  if (typeof content === 'string') {
+    return chat.createTextMessage({ ...target, payload: { text: content } })
+  }
+  if (typeof content === 'number') {
+    return chat.createFaceMessage({ ...target, payload: { index: content, data: 'tavern' } })
+  }
+  const payload = { data: JSON.stringify(content), description: '订单卡片', extension: '' }
+  return chat.createCustomMessage({ ...target, payload })
+}
+
+const speak = async (chat: ChatSDK, scene: Scene, line: Line): Promise<void> => {
+  const { to, conversationType } = targetOf(scene, line[0])
+  await chat.setMessageRead({ conversationID: `${conversationType}${to}` }).catch(() => {
+    // Nothing to read yet: the first line opens the conversation.
+  })
+  await chat.sendMessage(messageOf(chat, scene, line))
+}
+
+const lineSteps: readonly Step[] = scenes.flatMap((scene) =>
+  scene.lines.map((line) => ({ userID: line[0], run: (chat) => speak(chat, scene, line) })),
+)
+
+const steps: readonly Step[] = [...profileSteps, ...roomSteps, ...lineSteps]
+
+const logIn = async (chat: ChatSDK, app: ImApp, userID: string, now: number): Promise<void> => {
+  const ready = new Promise<void>((resolve) => {
+    const onReady = () => {
+      chat.off(EVENT.SDK_READY, onReady)
+      resolve()
+    }
+    chat.on(EVENT.SDK_READY, onReady)
+  })
+  await chat.login({ userID, userSig: mintUserSig(app, userID, now) })
+  await ready
+}
+
+const stepsDone = async (db: Database): Promise<number> => {
+  const row = await db
+    .selectFrom('settings')
+    .where('name', '=', PROGRESS)
+    .select('value')
+    .executeTakeFirst()
+  return Number(row?.value ?? 0)
+}
+
+const remember = (db: Database, done: number): Promise<unknown> =>
+  db
+    .insertInto('settings')
+    .values({ name: PROGRESS, value: String(done) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(done) }))
+    .execute()
+
+const runSteps = async (db: Database, app: ImApp, chat: ChatSDK, from: number): Promise<void> => {
+  let userID = ''
+  for (const [index, step] of steps.entries()) {
+    if (index < from) continue
+    if (userID !== step.userID) {
+      if (userID !== '') await chat.logout()
+      userID = step.userID
+      await logIn(chat, app, userID, Date.now())
+    }
+    await step.run(chat)
+    await remember(db, index + 1)
+  }
+}
+
+/**
+ * Lets the trial accounts talk over the real chat server, as any client would, so that the first look is
+ * alive. Does nothing the second time; goes on where it was interrupted. `host` is the server's ws address.
+ */
+export const seedChats = async (db: Database, app: ImApp, host: string): Promise<void> => {
+  const done = await stepsDone(db)
+  if (done >= steps.length) return
+  const chat = Tavern.create({ SDKAppID: app.sdkAppID, host })
+  if (chat === undefined) throw new Error('seed the chats: the SDK made no client')
+  try {
+    await runSteps(db, app, chat, done)
+  } finally {
+    await chat.destroy()
+  }
+}

@@ -1,0 +1,175 @@
+import { createHmac } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Market, openMarket } from './market.ts'
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const DAY_MS = 24 * 3600 * 1000
+
+let market: Market
+
+beforeEach(async () => {
+  market = await openMarket()
+})
+
+afterEach(() => market.close())
+
+const loginWx = (body: object | string, headers?: Record<string, string>) =>
+  market.post('/api/basic/user/loginWx', body, headers)
+
+const getInfo = (accesstoken: string) =>
+  market.post('/api/basic/user/getInfo', {}, { accesstoken, device: 'h5', islogin: '1' })
+
+test('offers the trial accounts and the code of the local sender', async () => {
+  const { body } = await market.post('/api/basic/user/loginOptions')
+  expect(body).toMatchObject({ ok: true, error_code: 0, error_msg: '' })
+  expect(body.data.accounts).toHaveLength(8)
+  expect(body.data.mock_code).toMatch(/^\d{6}$/)
+})
+
+test('logs in as a trial account and answers user info with the chat identity', async () => {
+  const { status, body } = await loginWx({ account: '100001' })
+  expect(status).toBe(200)
+  expect(body.data.user_info).toMatchObject({
+    account: '100001',
+    nickname: '阿辰',
+    avatar: '/avatars/face-29.svg',
+    im_user_id: 'u100001',
+    im_sdk_app_id: 1400000000,
+  })
+  const info = await getInfo(String(body.data.access_token))
+  expect(info.body.data.account).toBe('100001')
+})
+
+test('takes form bodies like JSON ones', async () => {
+  const { body } = await loginWx('account=100002', FORM)
+  expect(body.data.user_info).toMatchObject({ nickname: '小鹿' })
+})
+
+test('refuses an account that is no trial account', async () => {
+  const { status, body } = await loginWx({ account: 'nobody' })
+  expect(status).toBe(200)
+  expect(body).toEqual({ ok: false, error_code: 10003, error_msg: '账号不存在', data: null })
+})
+
+test('opens an account at the first login with a phone and finds it at the second', async () => {
+  const first = await loginWx({ phone: '13912345678', code: '246810' })
+  const second = await loginWx({ phone: '13912345678', code: '246810' })
+  const [one, two] = [first.body.data.user_info, second.body.data.user_info] as {
+    account: string
+    nickname: string
+  }[]
+  expect(one).toMatchObject({ nickname: '玩家5678', phone: '13912345678' })
+  expect(two?.account).toBe(one?.account)
+})
+
+test('lets no phone account in by its account name alone', async () => {
+  const { body } = await loginWx({ phone: '13912345678', code: '246810' })
+  const { account } = body.data.user_info as { account: string }
+  expect((await loginWx({ account })).body.error_code).toBe(10003)
+})
+
+test('refuses a wrong code', async () => {
+  const { body } = await loginWx({ phone: '13912345678', code: '111111' })
+  expect(body).toMatchObject({ ok: false, error_code: 10004, error_msg: '验证码错误' })
+})
+
+test.each([
+  ['nothing', {}],
+  ['a short phone', { phone: '1391234567', code: '246810' }],
+  ['a long phone', { phone: '139123456789', code: '246810' }],
+  ['letters for digits', { phone: '1391234567a', code: '246810' }],
+  ['a phone without a code', { phone: '13912345678' }],
+  ['a short code', { phone: '13912345678', code: '24681' }],
+  ['an empty account', { account: '' }],
+  ['an account that is a list', { account: ['100001', '100002'] }],
+])('refuses a login with %s as a bad request', async (_name, request) => {
+  const { status, body } = await loginWx(request)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ ok: false, error_code: 10001, data: null })
+})
+
+test.each([
+  ['broken JSON', '{"account":', { 'content-type': 'application/json' }],
+  ['an unknown content type', 'account=100001', { 'content-type': 'text/csv' }],
+  ['too large a body', `account=${'1'.repeat(70_000)}`, FORM],
+])('refuses %s with the envelope', async (_name, payload, headers) => {
+  const { status, body } = await loginWx(payload, headers)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ ok: false, error_code: 10001, data: null })
+})
+
+test.each([
+  ['no token', ''],
+  ['an invented token', 'abc'],
+  ['a token with a quote in it', `' or 1=1 --`],
+])('asks for a new login with %s', async (_name, token) => {
+  const { status, body } = await getInfo(token)
+  expect(status).toBe(401)
+  expect(body).toMatchObject({ ok: false, error_code: 10002, data: null })
+})
+
+test('ends a token after thirty days', async () => {
+  const token = await market.login('100001')
+  market.advance(30 * DAY_MS - 1)
+  expect((await getInfo(token)).body.ok).toBe(true)
+  market.advance(1)
+  expect((await getInfo(token)).body.error_code).toBe(10002)
+})
+
+test('ends only the token that logs out', async () => {
+  const [phone, tablet] = [await market.login('100001'), await market.login('100001')]
+  await market.post('/api/basic/user/logout', {}, { accesstoken: phone })
+  expect((await getInfo(phone)).body.ok).toBe(false)
+  expect((await getInfo(tablet)).body.ok).toBe(true)
+})
+
+test('signs a UserSig that verifies with the secret of the application', async () => {
+  const { body } = await loginWx({ account: '100001' })
+  const { im_user_sig: sig } = body.data.user_info as { im_user_sig: string }
+  const encoded = sig.replace(/[*\-_]/g, (sign) => ({ '*': '+', '-': '/', _: '=' })[sign] ?? '')
+  const signed = JSON.parse(inflateSync(Buffer.from(encoded, 'base64')).toString())
+  const text =
+    `TLS.identifier:u100001\nTLS.sdkappid:1400000000\n` +
+    `TLS.time:1700000000\nTLS.expire:${signed['TLS.expire']}\n`
+  expect(signed).toMatchObject({ 'TLS.ver': '2.0', 'TLS.identifier': 'u100001' })
+  expect(signed['TLS.sig']).toBe(
+    createHmac('sha256', market.im.secret).update(text).digest('base64'),
+  )
+})
+
+test('saves a nickname of at most eight characters', async () => {
+  const token = await market.login('100001')
+  const save = (nickname: string) =>
+    market.post('/api/basic/user/save', { nickname }, { accesstoken: token })
+  expect((await save(' 八个字的昵称正好 ')).body.data.nickname).toBe('八个字的昵称正好')
+  expect((await save('九个字的昵称太长了')).body).toMatchObject({ ok: false, error_code: 10001 })
+  expect((await save('  ')).body.error_msg).toBe('请填写昵称')
+  expect((await getInfo(token)).body.data.nickname).toBe('八个字的昵称正好')
+})
+
+test('lists rooms and contacts for who is logged in, without the caller', async () => {
+  const headers = { accesstoken: await market.login('100001') }
+  const rooms = await market.post('/api/room/public/list', {}, headers)
+  expect(rooms.body.data).toContainEqual(
+    expect.objectContaining({ group_id: 'room-hall', tags: ['综合', '新人友好'] }),
+  )
+  const contacts = await market.post('/api/basic/user/contacts', {}, headers)
+  expect(contacts.body.data).toHaveLength(7)
+  expect((await market.post('/api/room/public/list')).status).toBe(401)
+})
+
+test('answers an unknown call with the envelope', async () => {
+  const { status, body } = await market.post('/api/no/such/call')
+  expect(status).toBe(404)
+  expect(body).toMatchObject({ ok: false, error_code: 10404 })
+})
+
+test('draws the same picture for the same name and refuses odd names', async () => {
+  const get = (url: string) => market.app.inject({ method: 'GET', url })
+  const [one, two] = [await get('/avatars/face-1.svg'), await get('/avatars/face-1.svg')]
+  expect(one.headers['content-type']).toContain('image/svg+xml')
+  expect(one.body).toBe(two.body)
+  expect((await get('/emblems/hall-1.svg')).body).not.toBe(one.body)
+  expect((await get('/avatars/%3Cscript%3E.svg')).statusCode).toBe(400)
+})
