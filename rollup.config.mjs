@@ -67,15 +67,16 @@ const files = (format, extension) => ({
   format,
   banner,
   exports: 'named',
+  interop: 'auto',
   entryFileNames: `[name].${extension}`,
   chunkFileNames: `shared/[name].${extension}`,
   sourcemap: true,
 })
 
 const sdkEntries = {
-  index: 'src/index.ts',
-  react: 'react/index.ts',
-  protocol: 'src/protocol-entry.ts',
+  index: './src/index.ts',
+  react: './react/index.ts',
+  protocol: './src/protocol-entry.ts',
 }
 
 const modules = {
@@ -142,8 +143,8 @@ const program = (folder, input) => [
 
 const targets = {
   sdk: [modules, script, ...sdkTypes],
-  server: program('server', { index: 'server/src/index.ts', cli: 'server/src/cli.ts' }),
-  api: program('demo/api', { index: 'demo/api/src/index.ts' }),
+  server: program('server', { index: './server/src/index.ts', cli: './server/src/cli.ts' }),
+  api: program('demo/api', { index: './demo/api/src/index.ts' }),
 }
 
 /** `rollup -c --configTarget sdk|server|api` */

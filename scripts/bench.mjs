@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildStale } from './build.mjs'
+import { checkNode, installPackages } from './install.mjs'
+import { root, run } from './run.mjs'
+
+const nameOf = (file) => file.match(/^([a-z-]+)\.ts$/)?.[1]
+
+const names = () => {
+  const folder = join(root, 'bench')
+  return existsSync(folder) ? readdirSync(folder).map(nameOf).filter(Boolean) : []
+}
+
+const [name, ...args] = process.argv.slice(2)
+
+if (!names().includes(name)) {
+  console.error(`bench: name one of ${names().join(', ')}`)
+  process.exit(1)
+}
+checkNode()
+await installPackages()
+if ((await buildStale(['sdk', 'server'])).length > 0) process.exit(1)
+process.exitCode = await run('node', ['--expose-gc', '--import=tsx', `bench/${name}.ts`, ...args])

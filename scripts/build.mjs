@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { targets } from './build-targets.mjs'
+import { checkNode, installPackages } from './install.mjs'
+import { root, run, say, took, withProgress } from './run.mjs'
+import { digestOf, isFresh, stamp } from './stale.mjs'
+
+const build = async ({ name, folder, inputs, outputs, command, args }) => {
+  const digest = digestOf(inputs)
+  if (isFresh(name, digest, outputs)) {
+    say(`${name} is up to date`)
+    return true
+  }
+  const since = performance.now()
+  rmSync(join(root, folder), { recursive: true, force: true })
+  const code = await withProgress(`building ${name}`, () => run(command, args, { isQuiet: true }))
+  if (code !== 0) return false
+  stamp(name, digest)
+  say(`built ${name} ${took(since)}`)
+  return true
+}
+
+/**
+ * Builds what is stale, of all targets or of the named ones. Gives the names of those that failed; a
+ * target after a failed one is still tried, for its own message.
+ */
+export const buildStale = async (names = targets.map(({ name }) => name)) => {
+  const failed = []
+  for (const target of targets.filter(({ name }) => names.includes(name))) {
+    if (!(await build(target))) failed.push(target.name)
+  }
+  return failed
+}
+
+const isProgram = resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)
+
+if (isProgram) {
+  checkNode()
+  await installPackages()
+  const named = process.argv.slice(2)
+  const failed = await buildStale(named.length > 0 ? named : undefined)
+  if (failed.length > 0) {
+    console.error(`build: ${failed.join(', ')} failed`)
+    process.exitCode = 1
+  }
+}

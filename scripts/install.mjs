@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run, say, took, withProgress } from './run.mjs'
+
+const WANTED_NODE = [20, 19]
+
+/** Ends the program with a clear sentence where Node is too old. */
+export const checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > WANTED_NODE[0] || (major === WANTED_NODE[0] && minor >= WANTED_NODE[1])) return
+  console.error(
+    `start: Node ${WANTED_NODE.join('.')} or later is needed, this is ${process.versions.node}`,
+  )
+  process.exit(1)
+}
+
+const packagesOf = (path) => {
+  const file = join(root, path)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).packages ?? {}) : {}
+}
+
+/** Packages of the lock file that are not installed as it says. Optional ones may be of other systems. */
+const missingPackages = () => {
+  const installed = packagesOf('node_modules/.package-lock.json')
+  return Object.entries(packagesOf('package-lock.json')).filter(
+    ([path, wanted]) =>
+      path.includes('node_modules/') &&
+      !wanted.optional &&
+      !wanted.devOptional &&
+      !wanted.peer &&
+      installed[path]?.version !== wanted.version,
+  )
+}
+
+const foldersIn = (path) => (existsSync(path) ? readdirSync(path).length : 0)
+
+/** Installs with `npm ci` where `node_modules` is not what the lock file says. */
+export const installPackages = async () => {
+  const missing = missingPackages().length
+  if (missing === 0) return
+  const since = performance.now()
+  const folder = join(root, 'node_modules')
+  const why = existsSync(folder) ? `${missing} packages differ from the lock file` : 'first run'
+  const code = await withProgress(
+    `installing packages (npm ci; ${why})`,
+    () => run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+    () => `, ${foldersIn(folder)} folders so far`,
+  )
+  if (code !== 0) {
+    console.error('install packages: npm ci failed, its message stands above')
+    process.exit(1)
+  }
+  say(`packages installed ${took(since)}`)
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Folder of the repository; every command runs here. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** One line of progress. */
+export const say = (line) => console.log(`· ${line}`)
+
+/** 'in 3.2 s' since a time that `performance.now()` gave. */
+export const took = (since) => `in ${((performance.now() - since) / 1000).toFixed(1)} s`
+
+// On Windows npm is a script that only a shell finds.
+const isScript = (command) => process.platform === 'win32' && command === 'npm'
+
+/**
+ * Runs a program to its end and gives its exit code; 1 where it could not be started. Its output appears
+ * as it comes, or only when it failed (`isQuiet`).
+ */
+export const run = (command, args, { env = {}, isQuiet = false } = {}) =>
+  new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      shell: isScript(command),
+    })
+    const output = []
+    child.stdout?.on('data', (part) => output.push(part))
+    child.stderr?.on('data', (part) => output.push(part))
+    child.on('error', (error) => {
+      console.error(`run ${command}: ${error.message}`)
+      done(1)
+    })
+    child.on('close', (code) => {
+      if (code !== 0) for (const part of output) process.stderr.write(part)
+      done(code ?? 1)
+    })
+  })
+
+/** Says what takes long, and every ten seconds that it still does. */
+export const withProgress = async (what, work, detail = () => '') => {
+  const since = performance.now()
+  say(`${what} …`)
+  const timer = setInterval(() => say(`${what} … ${took(since).slice(3)}${detail()}`), 10_000)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildStale } from './build.mjs'
+import { checkNode, installPackages } from './install.mjs'
+import { addressesOf, freePort } from './port.mjs'
+import { root, say, took } from './run.mjs'
+
+const HELP = `npm start -- [flags]
+
+Installs what is missing, builds what is stale, and runs the IM server, the marketplace back end
+and the web app in one process.
+
+  --port <number>   port of the web app (PORT; default 8080, the next free one where it is taken)
+  --host <address>  address to listen on (default 0.0.0.0: this machine and its network)
+  --data <folder>   where everything is kept (default data)
+  --help            this text`
+
+const fail = (message) => {
+  console.error(message)
+  process.exit(1)
+}
+
+const read = () => {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', default: process.env.PORT ?? '8080' },
+        host: { type: 'string', default: '0.0.0.0' },
+        data: { type: 'string', default: 'data' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    return { ...values, port: Number(values.port) }
+  } catch (error) {
+    return fail(`start: ${error.message}\n\n${HELP}`)
+  }
+}
+
+const drainOnSignal = (demo) => {
+  const drain = async (signal) => {
+    say(`${signal}: finishing what runs (again to end at once)`)
+    for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => process.exit(1))
+    await demo.close()
+    say('stopped')
+    process.exit(0)
+  }
+  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, drain)
+}
+
+const serve = async ({ port, host, data }) => {
+  const since = performance.now()
+  const dataDir = resolve(root, data)
+  mkdirSync(dataDir, { recursive: true })
+  const { startDemo } = await import(pathToFileURL(join(root, 'demo/api/dist/index.js')).href)
+  const free = await freePort(port, host)
+  if (free !== port) say(`port ${port} is taken, using ${free}`)
+  say(`starting; data is kept in ${dataDir}`)
+  const demo = await startDemo({ host, port: free, dataDir, webRoot: join(root, 'demo/web/dist') })
+  drainOnSignal(demo)
+  say(`started ${took(since)}`)
+  console.log('\n  tavern-im marketplace is running. Log in with one of the trial accounts.\n')
+  for (const { where, url } of addressesOf(host, free)) console.log(`  ${where.padEnd(15)} ${url}`)
+  console.log('\n  Ctrl+C stops it.\n')
+}
+
+const options = read()
+if (options.help) {
+  console.log(HELP)
+  process.exit(0)
+}
+if (!(Number.isInteger(options.port) && options.port > 0 && options.port < 65_536)) {
+  fail('start: --port wants a number from 1 to 65535')
+}
+checkNode()
+await installPackages()
+const failed = await buildStale()
+if (failed.length > 0) fail(`start: could not build ${failed.join(', ')}`)
+await serve(options)
