@@ -1,0 +1,25 @@
+import { browserDevice } from './browser-device.ts'
+import { browserNetwork, type NetworkScope } from './browser-network.ts'
+import { openBrowserSocket } from './browser-socket.ts'
+import { consoleLog } from './console-log.ts'
+import { cryptoRandom } from './crypto-random.ts'
+import { pakoGzip } from './pako-gzip.ts'
+import type { Platform } from './platform.ts'
+import { systemClock } from './system-clock.ts'
+
+/** What the browser assembly takes from its window or worker. */
+export interface BrowserScope extends NetworkScope {
+  readonly WebSocket: new (url: string) => WebSocket
+  readonly crypto: Pick<Crypto, 'getRandomValues'>
+}
+
+/** The platform of a browser's window or worker. */
+export const browserPlatform = (scope: BrowserScope): Platform => ({
+  clock: systemClock,
+  random: cryptoRandom(scope.crypto),
+  openSocket: (url, listener) => openBrowserSocket(scope.WebSocket, url, listener),
+  gzip: pakoGzip,
+  network: browserNetwork(scope),
+  log: consoleLog,
+  device: browserDevice(scope.navigator?.userAgent ?? ''),
+})

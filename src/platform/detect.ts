@@ -1,0 +1,13 @@
+import { type BrowserScope, browserPlatform } from './browser.ts'
+import { type NodeScope, nodePlatform } from './node.ts'
+import type { Platform } from './platform.ts'
+
+/** A process without a document is Node; one with a document (jsdom, Electron) behaves like a browser. */
+const isNode = (scope: object): scope is NodeScope => {
+  const { process, document } = scope as Partial<typeof globalThis>
+  return document === undefined && process?.versions?.node !== undefined
+}
+
+/** The platform of this global object: `platformOf(globalThis)`. Nothing is read before this call. */
+export const platformOf = (scope: object): Platform =>
+  isNode(scope) ? nodePlatform(scope) : browserPlatform(scope as BrowserScope)

@@ -1,0 +1,79 @@
+import type { WebSocket as WsSocket } from 'ws'
+import { failedSocket, openBrowserSocket } from './browser-socket.ts'
+import type { Socket, SocketListener } from './platform.ts'
+
+type WsClass = typeof WsSocket
+type WebClass = new (url: string) => WebSocket
+
+/** Opens sockets in Node: with the package `ws`, else with Node's own WebSocket (22 and later). */
+export type OpenSocket = (url: string, listener: SocketListener) => Socket
+
+/**
+ * The name goes through a parameter so that bundlers leave the import alone: browsers never run it, and
+ * whoever builds for them need not have the package.
+ */
+const load = async (name: string): Promise<WsClass> =>
+  (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)).WebSocket
+
+/** Loads the socket class at the first call, never before. */
+export const nodeSockets = (builtIn: WebClass | undefined): OpenSocket => {
+  let loading: Promise<OpenSocket> | undefined
+  return (url, listener) => {
+    loading ??= load('ws').then(opensWith, () => opensBuiltIn(builtIn))
+    return later(loading, url, listener)
+  }
+}
+
+const opensBuiltIn = (builtIn: WebClass | undefined): OpenSocket =>
+  builtIn === undefined
+    ? (_, listener) => failedSocket(listener, 'open socket: install the package ws')
+    : (url, listener) => openBrowserSocket(builtIn, url, listener)
+
+type Later = { readonly name: 'loading' | 'closed' } | { readonly name: 'there'; socket: Socket }
+
+/** A socket whose class is still on its way. Nothing can be sent before it is open, so nothing is kept. */
+const later = (loading: Promise<OpenSocket>, url: string, listener: SocketListener): Socket => {
+  let state: Later = { name: 'loading' }
+  loading.then((open) => {
+    if (state.name === 'loading') state = { name: 'there', socket: open(url, listener) }
+  })
+  return {
+    send(data) {
+      if (state.name === 'there') state.socket.send(data)
+    },
+    close(code, reason) {
+      if (state.name === 'there') state.socket.close(code, reason)
+      state = { name: 'closed' }
+    },
+  }
+}
+
+/** `closeTimeout`: milliseconds to wait for the other side's goodbye; a process that is done should not hang. */
+const wsOptions = { perMessageDeflate: false, closeTimeout: 2_000 }
+
+const opensWith =
+  (Ws: WsClass): OpenSocket =>
+  (url, listener) => {
+    let socket: WsSocket
+    try {
+      socket = new Ws(url, wsOptions)
+    } catch (error) {
+      return failedSocket(listener, String(error))
+    }
+    socket.on('open', () => listener.onOpen())
+    socket.on('message', (data: Buffer, isBinary) => {
+      listener.onData(isBinary ? data : data.toString())
+    })
+    socket.on('close', (code, reason) => listener.onClose(code, reason.toString()))
+    // Every error is followed by `close`.
+    socket.on('error', () => undefined)
+    return {
+      send(data) {
+        if (socket.readyState === Ws.OPEN) socket.send(data)
+      },
+      close(code, reason) {
+        socket.removeAllListeners('open').removeAllListeners('message').removeAllListeners('close')
+        socket.close(code, reason)
+      },
+    }
+  }

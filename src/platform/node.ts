@@ -1,0 +1,42 @@
+import { consoleLog } from './console-log.ts'
+import { cryptoRandom } from './crypto-random.ts'
+import { nodeSockets } from './node-socket.ts'
+import { pakoGzip } from './pako-gzip.ts'
+import type { GzipPort, NetworkPort, Platform } from './platform.ts'
+import { systemClock } from './system-clock.ts'
+
+const NODE = 13
+
+/** What the Node assembly takes from the global object. */
+export interface NodeScope {
+  readonly process: Pick<NodeJS.Process, 'platform'> &
+    Partial<Pick<NodeJS.Process, 'getBuiltinModule'>>
+  readonly crypto: Pick<Crypto, 'getRandomValues'>
+  readonly WebSocket?: (new (url: string) => WebSocket) | undefined
+}
+
+/**
+ * The platform of a Node process. Built-in modules are asked from the process: an import of `node:zlib`
+ * would stop every browser bundle.
+ */
+export const nodePlatform = (scope: NodeScope): Platform => ({
+  clock: systemClock,
+  random: cryptoRandom(scope.crypto),
+  openSocket: nodeSockets(scope.WebSocket),
+  gzip: gzipOf(scope.process),
+  network: alwaysOn,
+  log: consoleLog,
+  device: { platform: NODE, system: scope.process.platform, brand: 'Node' },
+})
+
+const gzipOf = ({ getBuiltinModule }: NodeScope['process']): GzipPort => {
+  const zlib = getBuiltinModule?.('node:zlib')
+  if (zlib === undefined) return pakoGzip
+  return {
+    gzip: (data) => zlib.gzipSync(data),
+    gunzip: (data, limitBytes) => zlib.gunzipSync(data, { maxOutputLength: limitBytes }),
+  }
+}
+
+/** Node does not know; lost sockets tell. */
+const alwaysOn: NetworkPort = { isOnline: () => true, watch: () => () => undefined }

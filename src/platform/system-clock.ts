@@ -1,0 +1,14 @@
+import type { Clock } from './clock.ts'
+
+/** The clock of the machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, task) {
+    const timer = setTimeout(task, ms)
+    return () => clearTimeout(timer)
+  },
+  every(ms, task) {
+    const timer = setInterval(task, ms)
+    return () => clearInterval(timer)
+  },
+}
