@@ -1,9 +1,10 @@
 import type { NetworkPort } from './platform.ts'
 
-/** What a window or a worker knows about the network. */
-export interface NetworkScope
-  extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
-  readonly navigator: { readonly onLine: boolean }
+type Listens = Partial<Pick<EventTarget, 'addEventListener' | 'removeEventListener'>>
+
+/** What a window or a worker knows about the network; some know nothing and count as online. */
+export interface NetworkScope extends Listens {
+  readonly navigator?: { readonly onLine?: boolean; readonly userAgent?: string }
 }
 
 export const browserNetwork = (scope: NetworkScope): NetworkPort => ({
