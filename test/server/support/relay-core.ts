@@ -1,0 +1,50 @@
+import { encodeMessage, encodeMessagesPush, type WireMessage } from 'tavern-im/protocol'
+import type { Caller } from '../../../server/src/core/caller.ts'
+import { type Core, type HandlerAnswer, Refusal } from '../../../server/src/core/core.ts'
+import type { Delivery, OutgoingPush } from '../../../server/src/core/delivery.ts'
+
+type Handle = (caller: Caller, body: never) => HandlerAnswer | Promise<HandlerAnswer>
+
+/** What a test lets the relay do besides relaying; keys are command names. */
+export type ExtraHandlers = Readonly<Record<string, Handle>>
+
+export interface RelayCore extends Core {
+  readonly delivery: Delivery
+  isBusy: boolean
+  isClosed: boolean
+}
+
+export const messagesPush = (messages: readonly WireMessage[]): OutgoingPush => ({
+  name: 'push.messages',
+  binary: () => encodeMessagesPush(1, messages.map(encodeMessage)),
+  text: () => JSON.stringify({ position: 1, messageList: messages }),
+})
+
+/** A core that keeps nothing: it numbers one-to-one messages and passes them on. */
+export const relayCore = (delivery: Delivery, extra: ExtraHandlers = {}): RelayCore => {
+  let sequence = 0
+  const send: Handle = ({ sdkAppID }, message: WireMessage) => {
+    sequence++
+    const stored = { ...message, sequence, time: 1_700_000_000 }
+    delivery.deliver({ sdkAppID, userIDs: [message.to] }, messagesPush([stored]))
+    return { time: stored.time, sequence, position: sequence }
+  }
+  const handlers: ExtraHandlers = { 'c2c.send': send, ...extra }
+  return {
+    delivery,
+    isBusy: false,
+    isClosed: false,
+    openAccount: async (_sdkAppID, userID) => ({ tinyID: `tiny-${userID}`, customStatus: '' }),
+    async handle(caller, command, body) {
+      const handler = handlers[command]
+      if (handler === undefined) throw new Refusal(10007, 'run command: the relay does not do this')
+      return handler(caller, body as never)
+    },
+    isOverloaded() {
+      return this.isBusy
+    },
+    async close() {
+      this.isClosed = true
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { WireMessage } from 'tavern-im/protocol'
+import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import type { GatewayLimits } from '../../../server/src/options.ts'
+import { type Server, startServer } from '../../../server/src/start-server.ts'
+import { type HandClock, handClock } from './hand-clock.ts'
+import { connectRaw, type RawClient, type RawClientOptions } from './raw-client.ts'
+import { type ExtraHandlers, type RelayCore, relayCore } from './relay-core.ts'
+
+export const app = { sdkAppID: 1400000000, secret: 'our-own-example-secret-key-0001' }
+export const otherApp = { sdkAppID: 1400000001, secret: 'our-own-example-secret-key-0002' }
+
+export const NOW_SECONDS = 1_700_000_000
+
+export interface TestServer extends Server {
+  readonly core: RelayCore
+  readonly clock: HandClock
+  /** Every log line. */
+  readonly lines: string[]
+  connect(options?: Partial<RawClientOptions>): Promise<RawClient>
+  /** Connects and logs in. */
+  join(userID: string, options?: Partial<RawClientOptions>): Promise<RawClient>
+  health(): Promise<Record<string, unknown>>
+}
+
+export interface TestServerOptions {
+  readonly limits?: Partial<GatewayLimits>
+  readonly extra?: ExtraHandlers
+}
+
+/** A gateway on a free port, over a core that relays. */
+export const testServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const clock = handClock(NOW_SECONDS * 1000)
+  const lines: string[] = []
+  let core: RelayCore | undefined
+  const server = await startServer(
+    {
+      apps: [app, otherApp],
+      clock,
+      logLevel: 'debug',
+      logTo: { write: (line) => lines.push(line) },
+      ...(options.limits && { limits: options.limits }),
+    },
+    async (delivery) => {
+      core = relayCore(delivery, options.extra)
+      return core
+    },
+  )
+  const connect = (more: Partial<RawClientOptions> = {}) =>
+    connectRaw({ url: server.url, sdkAppID: app.sdkAppID, ...more })
+  return {
+    ...server,
+    core: core as unknown as RelayCore,
+    clock,
+    lines,
+    connect,
+    async join(userID, more) {
+      const client = await connect(more)
+      await client.login(userID, sigOf(userID))
+      return client
+    },
+    async health() {
+      const answer = await fetch(`${server.httpUrl}/healthz`)
+      return (await answer.json()) as Record<string, unknown>
+    },
+  }
+}
+
+export const sigOf = (userID: string, now = NOW_SECONDS): string =>
+  mintUserSig({ ...app, userID, expireSeconds: 86_400, now })
+
+export const aMessage = (from: string, to: string, text = 'hello'): WireMessage => ({
+  conversationType: 1,
+  from,
+  to,
+  sequence: 0,
+  time: 0,
+  clientTime: NOW_SECONDS,
+  random: 1,
+  tinyID: '',
+  nick: '',
+  avatar: '',
+  nameCard: '',
+  priority: 2,
+  cloudCustomData: '',
+  flags: 0,
+  version: 0,
+  type: 'TIMTextElem',
+  payload: { text },
+  extra: undefined,
+})
