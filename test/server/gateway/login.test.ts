@@ -1,0 +1,189 @@
+import { binaryCodec, commands, decodeBody, pushes, textCodec } from 'tavern-im/protocol'
+import { afterEach, describe, expect, it } from 'vitest'
+import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { Refusal } from '../../../server/src/core/core.ts'
+import {
+  app,
+  NOW_SECONDS,
+  otherApp,
+  sigOf,
+  type TestServer,
+  type TestServerOptions,
+  testServer,
+} from '../support/test-server.ts'
+
+let server: TestServer
+
+const start = async (options?: TestServerOptions) => {
+  server = await testServer(options)
+}
+
+afterEach(() => server.close())
+
+const refused = (code: number) => expect.objectContaining({ name: 'RawRefusal', code })
+
+describe('a login', () => {
+  it.each([
+    ['binary', binaryCodec],
+    ['text', textCodec],
+  ])('answers what a session needs, over %s', async (_, codec) => {
+    await start()
+    const client = await server.connect({ codec })
+    const answer = await client.login('alice', sigOf('alice'))
+    expect(answer).toEqual({
+      instanceID: expect.stringMatching(/^[0-9a-f]{32}$/),
+      helloInterval: 120,
+      authKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+      a2Key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      tinyID: 'tiny-alice',
+      timeStamp: NOW_SECONDS * 1000,
+      customStatus: '',
+      purchaseBits: '1'.repeat(64),
+    })
+    expect(server.core.delivery.isOnline(app.sdkAppID, 'alice')).toBe(true)
+    expect(server.core.delivery.isOnline(otherApp.sdkAppID, 'alice')).toBe(false)
+  })
+
+  it('keeps the instance that the client already has', async () => {
+    await start()
+    const client = await server.connect()
+    expect((await client.login('alice', sigOf('alice'), 'mine')).instanceID).toBe('mine')
+  })
+
+  it.each([
+    [70001, 'expired', sigOf('alice', NOW_SECONDS - 90_000)],
+    [70003, 'garbage', 'garbage'],
+    [
+      70009,
+      'of another key',
+      mintUserSig({ ...app, secret: 'x', userID: 'alice', now: NOW_SECONDS }),
+    ],
+    [70013, 'of another user', sigOf('bob')],
+    [70014, 'of another app', mintUserSig({ ...otherApp, userID: 'alice', now: NOW_SECONDS })],
+  ])(
+    'is refused with %i when the UserSig is %s, and opens no session',
+    async (code, _, userSig) => {
+      await start()
+      const client = await server.connect()
+      await expect(client.login('alice', userSig)).rejects.toEqual(refused(code))
+      await expect(client.request(commands.session.hello, {})).rejects.toEqual(refused(20002))
+      expect(server.core.delivery.isOnline(app.sdkAppID, 'alice')).toBe(false)
+    },
+  )
+
+  it('is refused with 70020 for an app that is not configured', async () => {
+    await start()
+    const client = await server.connect({ sdkAppID: 99 })
+    await expect(client.login('alice', sigOf('alice'))).rejects.toEqual(refused(70020))
+  })
+
+  it('is refused with 20003 for a userID that is none', async () => {
+    await start()
+    const client = await server.connect()
+    for (const userID of ['', 'a'.repeat(33), 7 as unknown as string]) {
+      await expect(client.login(userID, sigOf('a'))).rejects.toEqual(refused(20003))
+    }
+  })
+
+  it('is refused with 70050 after too many wrong UserSigs; a right one still opens', async () => {
+    await start({ limits: { failedLoginsPerMinute: 3 } })
+    const client = await server.connect()
+    for (let i = 0; i < 3; i++) {
+      await expect(client.login('alice', 'wrong')).rejects.toEqual(refused(70003))
+    }
+    await expect(client.login('alice', 'wrong')).rejects.toEqual(refused(70050))
+    expect((await client.closed).code).toBe(1008)
+    const other = await server.join('alice')
+    await expect(other.request(commands.session.hello, {})).resolves.toEqual({})
+    server.clock.advance(60_000)
+    const later = await server.connect()
+    await expect(later.login('alice', 'wrong')).rejects.toEqual(refused(70003))
+  })
+
+  it('passes the refusal of the core on, and leaves the connection a guest', async () => {
+    await start()
+    server.core.openAccount = () => Promise.reject(new Refusal(70020, 'gone'))
+    const client = await server.connect()
+    await expect(client.login('alice', sigOf('alice'))).rejects.toEqual(refused(70020))
+    await expect(client.login('alice', sigOf('alice'))).rejects.toEqual(refused(70020))
+  })
+
+  it('is refused while another one of the connection is under way', async () => {
+    await start()
+    let letIn = () => {}
+    server.core.openAccount = () =>
+      new Promise((resolve) => {
+        letIn = () => resolve({ tinyID: 't', customStatus: '' })
+      })
+    const client = await server.connect()
+    const first = client.login('alice', sigOf('alice'))
+    await expect(client.login('alice', sigOf('alice'))).rejects.toEqual(refused(20002))
+    letIn()
+    await expect(first).resolves.toMatchObject({ tinyID: 't' })
+  })
+
+  it('never writes a UserSig or a key into the log', async () => {
+    await start()
+    const client = await server.join('alice')
+    await expect(client.login('bob', sigOf('alice'))).rejects.toThrow('70013')
+    expect(server.lines.length).toBeGreaterThan(0)
+    const log = server.lines.join()
+    for (const secret of [app.secret, client.authKey, sigOf('alice')]) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})
+
+describe('several sessions of a user', () => {
+  it('may be open at a time; the oldest is kicked out when there are too many', async () => {
+    await start({ limits: { sessionsPerUser: 2 } })
+    const first = await server.join('alice')
+    const second = await server.join('alice')
+    const third = await server.join('alice')
+    expect((await first.closed).code).toBe(4000)
+    const [kick] = first.pushes
+    expect(kick?.command).toBe('push.kick')
+    expect(decodeBody(kick?.body ?? '', pushes.session.kick.body)).toEqual({ type: 1 })
+    await expect(second.request(commands.session.hello, {})).resolves.toEqual({})
+    await expect(third.request(commands.session.hello, {})).resolves.toEqual({})
+    expect(await server.health()).toMatchObject({ sessionsNow: 2 })
+  })
+
+  it('replaces what the same instance left behind', async () => {
+    await start()
+    const old = await server.connect()
+    const { instanceID } = await old.login('alice', sigOf('alice'))
+    const next = await server.connect()
+    await next.login('alice', sigOf('alice'), instanceID)
+    expect(await old.closed).toEqual({ code: 4000, reason: 'the same instance logged in again' })
+    expect(old.pushes).toEqual([])
+    expect(await server.health()).toMatchObject({ sessionsNow: 1 })
+  })
+
+  it('end with a logout, while the connection stays and can log in as somebody else', async () => {
+    await start()
+    const client = await server.join('alice')
+    await client.request(commands.session.logout, { type: 0 })
+    expect(server.core.delivery.isOnline(app.sdkAppID, 'alice')).toBe(false)
+    await expect(client.request(commands.session.hello, {})).rejects.toEqual(refused(20002))
+    await client.login('bob', sigOf('bob'))
+    expect(server.core.delivery.isOnline(app.sdkAppID, 'bob')).toBe(true)
+  })
+
+  it('end when the core kicks the user out, except the connection that asked', async () => {
+    await start({
+      extra: {
+        'group.quit': ({ sdkAppID, userID, connectionID }) => {
+          server.core.delivery.kick(sdkAppID, userID, 3, connectionID)
+          return {}
+        },
+      },
+    })
+    const asking = await server.join('alice')
+    const other = await server.join('alice')
+    await asking.request(commands.group.quit, { groupID: 'g' })
+    expect((await other.closed).code).toBe(4000)
+    expect(decodeBody(other.pushes[0]?.body ?? '', pushes.session.kick.body)).toEqual({ type: 3 })
+    await expect(asking.request(commands.session.hello, {})).resolves.toEqual({})
+  })
+})
