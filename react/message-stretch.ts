@@ -1,0 +1,78 @@
+import type { TimelineItem, TimelineSnapshot, TimelineWindow } from 'tavern-im'
+import type { Coverage, Side, Stretch } from './message-window.ts'
+
+/** Asked for in place of a sequence, as in `ChatView.load`. */
+export const NEWEST = 0
+
+/** What a window begins with: the newest page, or a page with a sequence in its middle. */
+export const firstStretch = (goal: number, count: number): Stretch =>
+  goal === NEWEST
+    ? { sequence: NEWEST, direction: 0, count }
+    : { sequence: Math.max(1, goal - Math.floor(count / 2)), direction: 1, count }
+
+/**
+ * The window of the first stretch that was loaded. It grows at its newer end when it meets the newest,
+ * and is bounded otherwise. null: nothing stands where it was asked for.
+ */
+export const firstWindow = (goal: number, coverage: Coverage): TimelineWindow | null => {
+  const { coveredFrom, coveredTo, isComplete } = coverage
+  if (goal === NEWEST) return { fromSequence: isComplete ? 0 : coveredFrom, toSequence: Infinity }
+  if (coveredTo === 0) return null
+  return { fromSequence: coveredFrom, toSequence: isComplete ? Infinity : coveredTo }
+}
+
+/** The newest page of what a hole misses. */
+export const stretchInHole = (
+  { fromSequence, toSequence }: { readonly fromSequence: number; readonly toSequence: number },
+  count: number,
+): Stretch => ({
+  sequence: toSequence,
+  direction: 0,
+  count: Math.min(count, toSequence - fromSequence + 1),
+})
+
+/** The page beyond one end of a window; null where nothing stands there. */
+export const stretchBeyond = (
+  side: Side,
+  window: TimelineWindow,
+  { items, hasOlder, hasNewer }: TimelineSnapshot,
+  count: number,
+): Stretch | null => {
+  if (side === 'newer') {
+    if (!hasNewer || window.toSequence === Infinity) return null
+    return { sequence: window.toSequence + 1, direction: 1, count }
+  }
+  if (!hasOlder) return null
+  const oldest = window.fromSequence > 0 ? window.fromSequence : oldestSequence(items)
+  if (oldest === 1) return null
+  return { sequence: oldest === 0 ? 0 : oldest - 1, direction: 0, count }
+}
+
+/** Whether a snapshot of the newest loaded messages is the newest page, without asking the server. */
+export const isNewestPage = (snapshot: TimelineSnapshot, count: number): boolean => {
+  const { items, hasOlder, newestSequence } = snapshot
+  if (items.some((item) => item.kind === 'hole')) return false
+  if (newestSequence === 0 || newestOf(items) < newestSequence) return false
+  return !hasOlder || items.length >= count
+}
+
+/** Whether a message of this sequence is among the items. */
+export const holds = (items: readonly TimelineItem[], sequence: number): boolean =>
+  items.some((item) => item.kind === 'message' && item.message.sequence === sequence)
+
+const sequenceOf = (item: TimelineItem): number =>
+  item.kind === 'hole' ? item.fromSequence : item.message.sequence
+
+/** 0 where no item has been given a sequence yet. */
+const oldestSequence = (items: readonly TimelineItem[]): number => {
+  for (const item of items) if (sequenceOf(item) > 0) return sequenceOf(item)
+  return 0
+}
+
+const newestOf = (items: readonly TimelineItem[]): number => {
+  for (let i = items.length - 1; i >= 0; i--) {
+    const item = items[i]
+    if (item !== undefined && sequenceOf(item) > 0) return sequenceOf(item)
+  }
+  return 0
+}

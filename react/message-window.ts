@@ -1,0 +1,109 @@
+import type { ChatView, ImError, TimelineWindow } from 'tavern-im'
+
+/** Which end of a window: older messages stand before it, newer ones behind it. */
+export type Side = 'older' | 'newer'
+
+/** What is being loaded at one end of a window. */
+export type Edge =
+  | { readonly at: 'rest' }
+  | { readonly at: 'loading' }
+  | { readonly at: 'failed'; readonly error: ImError }
+
+/**
+ * Which stretch of a conversation is looked at.
+ *
+ *     closed ──opening──▶ opening ──opened──▶ open ⟲ opening (a jump: the list stays meanwhile),
+ *                          │   ▲                     edge-loading, edge-loaded, edge-failed
+ *                       failed opening
+ *                          ▼   │
+ *                          failed            every state ──closed──▶ closed
+ *
+ * `visit` counts what replaces the window; the answer to an earlier visit changes nothing.
+ */
+export type WindowState =
+  | { readonly at: 'closed'; readonly visit: number }
+  | { readonly at: 'opening'; readonly visit: number }
+  | { readonly at: 'failed'; readonly visit: number; readonly error: ImError }
+  | {
+      readonly at: 'open'
+      readonly visit: number
+      readonly window: TimelineWindow
+      readonly older: Edge
+      readonly newer: Edge
+    }
+
+/** What `ChatView.load` is asked for. */
+export type Stretch = Parameters<ChatView['load']>[1]
+
+/** What it answers: all between the two sequences is there; both 0 where nothing is. */
+export type Coverage = Awaited<ReturnType<ChatView['load']>>
+
+export type WindowChange =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'opened'; readonly visit: number; readonly window: TimelineWindow }
+  | { readonly kind: 'failed'; readonly visit: number; readonly error: ImError }
+  | { readonly kind: 'edge-loading'; readonly side: Side }
+  | {
+      readonly kind: 'edge-loaded'
+      readonly visit: number
+      readonly side: Side
+      readonly coverage: Coverage
+    }
+  | {
+      readonly kind: 'edge-failed'
+      readonly visit: number
+      readonly side: Side
+      readonly error: ImError
+    }
+
+export const closedWindow: WindowState = Object.freeze({ at: 'closed', visit: 0 })
+
+const rest: Edge = Object.freeze({ at: 'rest' })
+const loading: Edge = Object.freeze({ at: 'loading' })
+
+/** The state after a change; the same object where nothing changes. */
+export const changeWindow = (state: WindowState, change: WindowChange): WindowState => {
+  if ('visit' in change && change.visit !== state.visit) return state
+  switch (change.kind) {
+    case 'closed':
+      return { at: 'closed', visit: state.visit + 1 }
+    case 'opening': {
+      const visit = state.visit + 1
+      return state.at === 'open'
+        ? { ...state, visit, older: rest, newer: rest }
+        : { at: 'opening', visit }
+    }
+    case 'opened':
+      return { at: 'open', visit: state.visit, window: change.window, older: rest, newer: rest }
+    case 'failed':
+      // A jump that failed leaves what was shown.
+      return state.at === 'open' ? state : { at: 'failed', visit: state.visit, error: change.error }
+    case 'edge-loading':
+      return state.at === 'open' ? { ...state, [change.side]: loading } : state
+    case 'edge-loaded':
+      if (state.at !== 'open') return state
+      return { ...state, [change.side]: rest, window: extended(state.window, change) }
+    case 'edge-failed':
+      if (state.at !== 'open') return state
+      return { ...state, [change.side]: { at: 'failed', error: change.error } }
+    default:
+      return change satisfies never
+  }
+}
+
+/** A window with what was loaded at one of its ends. */
+const extended = (
+  { fromSequence, toSequence }: TimelineWindow,
+  { side, coverage }: { readonly side: Side; readonly coverage: Coverage },
+): TimelineWindow => {
+  const { coveredFrom, coveredTo, isComplete } = coverage
+  if (side === 'newer') {
+    return { fromSequence, toSequence: isComplete ? Infinity : Math.max(toSequence, coveredTo) }
+  }
+  if (isComplete) return { fromSequence: 0, toSequence }
+  return {
+    fromSequence: coveredFrom === 0 ? fromSequence : Math.min(fromSequence, coveredFrom),
+    toSequence,
+  }
+}

@@ -1,0 +1,15 @@
+import type { ConversationListSnapshot } from 'tavern-im'
+import { useTopic } from './use-store.ts'
+
+const notLoaded: ConversationListSnapshot = Object.freeze({
+  status: 'pending',
+  error: null,
+  conversationList: Object.freeze([]),
+})
+
+/**
+ * All conversations, pinned first, then newest first. An entry stays the same object until that
+ * conversation changes, so that rows wrapped in `memo` render only for their own.
+ */
+export const useConversationList = (): ConversationListSnapshot =>
+  useTopic('conversationList', (view) => view.conversationList(), notLoaded)

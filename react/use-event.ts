@@ -1,0 +1,27 @@
+import { useEffect, useInsertionEffect, useRef } from 'react'
+import type { EventMap } from 'tavern-im'
+import { useChat } from './use-chat.ts'
+
+/**
+ * Listens to an event of the client as long as the component is mounted. The handler of the latest
+ * render is called; a new handler does not subscribe anew, so it need not be stable.
+ *
+ * @example
+ * useEvent(Tavern.EVENT.KICKED_OUT, (event) => showDialog(event.data.type))
+ */
+export const useEvent = <Name extends keyof EventMap>(
+  name: Name,
+  handler: (event: EventMap[Name]) => void,
+): void => {
+  const chat = useChat()
+  const latest = useRef(handler)
+  // Before any other effect of this commit: an event fired by one of them finds the new handler.
+  useInsertionEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => {
+    const listen = (event: EventMap[Name]) => latest.current(event)
+    chat.on(name, listen)
+    return () => chat.off(name, listen)
+  }, [chat, name])
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { type MessageSender, messageSender } from './message-sender.ts'
+import { useChat } from './use-chat.ts'
+
+/**
+ * Sending in a conversation. The functions stay the same for a conversation and settle with an outcome,
+ * so that `void sendText(text)` in an event handler is enough: the message shows its own `status`.
+ *
+ * @param conversationID null: sending is rejected until one is chosen; `send` and `resend` work.
+ *
+ * @example
+ * const { sendText, resend } = useSendMessage(conversationID)
+ * const { outcome, message } = await sendText('hello')
+ * if (outcome === 'unknown') await resend(message.ID)
+ */
+export const useSendMessage = (conversationID: string | null): MessageSender => {
+  const chat = useChat()
+  return useMemo(() => messageSender(chat, conversationID), [chat, conversationID])
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import {
+  firstStretch,
+  firstWindow,
+  holds,
+  isNewestPage,
+  NEWEST,
+  stretchBeyond,
+  stretchInHole,
+} from '../../react/message-stretch.ts'
+import type { TimelineItem, TimelineSnapshot } from '../../src/client/view.ts'
+import type { Message } from '../../src/features/messages/model.ts'
+
+const message = (sequence: number): TimelineItem => ({
+  kind: 'message',
+  key: `m${sequence}`,
+  message: { sequence } as Message,
+})
+
+const hole = (fromSequence: number, toSequence: number): TimelineItem => ({
+  kind: 'hole',
+  key: `h${fromSequence}`,
+  fromSequence,
+  toSequence,
+})
+
+const timeline = (
+  items: readonly TimelineItem[],
+  over: Partial<TimelineSnapshot> = {},
+): TimelineSnapshot => ({
+  items,
+  hasOlder: true,
+  hasNewer: false,
+  newestSequence: 9,
+  ...over,
+})
+
+const three = [message(7), message(8), message(9)]
+
+describe('what is asked for', () => {
+  it.each([
+    ['in the middle', 50, { sequence: 40, direction: 1, count: 20 }],
+    ['near the beginning', 4, { sequence: 1, direction: 1, count: 20 }],
+  ] as const)('a page around a sequence %s', (_title, sequence, expected) => {
+    expect(firstStretch(sequence, 20)).toEqual(expected)
+  })
+
+  it('the newest page', () => {
+    expect(firstStretch(NEWEST, 20)).toEqual({ sequence: 0, direction: 0, count: 20 })
+  })
+
+  it.each([
+    ['a long hole, from its newer end', { fromSequence: 10, toSequence: 99 }, 99, 20],
+    ['a short hole, no more than it misses', { fromSequence: 10, toSequence: 12 }, 12, 3],
+  ])('%s', (_title, missing, sequence, count) => {
+    expect(stretchInHole(missing, 20)).toEqual({ sequence, direction: 0, count })
+  })
+
+  it.each([
+    ['before the window', { fromSequence: 7, toSequence: Infinity }, three, 6],
+    ['before the oldest shown', { fromSequence: 0, toSequence: Infinity }, three, 6],
+    ['before a hole', { fromSequence: 0, toSequence: Infinity }, [hole(5, 6), ...three], 4],
+    ['before what is only being sent', { fromSequence: 0, toSequence: Infinity }, [message(0)], 0],
+  ])('older ones %s', (_title, window, items, sequence) => {
+    expect(stretchBeyond('older', window, timeline(items), 20)).toEqual({
+      sequence,
+      direction: 0,
+      count: 20,
+    })
+  })
+
+  it('newer ones beyond a bounded window', () => {
+    const window = { fromSequence: 7, toSequence: 9 }
+    expect(stretchBeyond('newer', window, timeline(three, { hasNewer: true }), 20)).toEqual({
+      sequence: 10,
+      direction: 1,
+      count: 20,
+    })
+  })
+
+  it.each([
+    ['older ones once the beginning is known', 'older', 7, Infinity, { hasOlder: false }],
+    ['older ones than the first', 'older', 1, Infinity, {}],
+    ['newer ones than the newest', 'newer', 7, Infinity, { hasNewer: true }],
+    ['newer ones where there are none', 'newer', 7, 9, { hasNewer: false }],
+  ] as const)('nothing: %s', (_title, side, fromSequence, toSequence, over) => {
+    const window = { fromSequence, toSequence }
+    expect(stretchBeyond(side, window, timeline(three, over), 20)).toBeNull()
+  })
+})
+
+describe('which window follows', () => {
+  it.each([
+    ['a newest page', 81, false, { fromSequence: 81, toSequence: Infinity }],
+    ['a newest page with the beginning', 3, true, { fromSequence: 0, toSequence: Infinity }],
+  ])('of %s', (_title, coveredFrom, isComplete, expected) => {
+    expect(firstWindow(NEWEST, { coveredFrom, coveredTo: 100, isComplete })).toEqual(expected)
+  })
+
+  it.each([
+    ['a page in the middle', 40, 59, false, { fromSequence: 40, toSequence: 59 }],
+    ['a page that met the newest', 90, 99, true, { fromSequence: 90, toSequence: Infinity }],
+    ['a page beyond everything', 0, 0, true, null],
+  ])('of %s', (_title, coveredFrom, coveredTo, isComplete, expected) => {
+    expect(firstWindow(50, { coveredFrom, coveredTo, isComplete })).toEqual(expected)
+  })
+})
+
+describe('whether the newest page is known already', () => {
+  it.each([
+    ['it is full', three, {}, true],
+    ['it is short but whole', [message(9)], { hasOlder: false }, true],
+    ['it ends with what is being sent', [...three, message(0)], {}, true],
+    ['it is short', [message(9)], {}, false],
+    ['it has a hole', [message(6), hole(7, 8), message(9)], {}, false],
+    ['newer ones exist', three, { newestSequence: 12 }, false],
+    ['nothing is known', [], { newestSequence: 0 }, false],
+  ] as const)('%s', (_title, items, over, expected) => {
+    expect(isNewestPage(timeline(items, over), 3)).toBe(expected)
+  })
+})
+
+it('holds a message, not the place of a hole', () => {
+  const items = [message(4), hole(5, 8), message(9)]
+  expect([4, 5, 9].map((sequence) => holds(items, sequence))).toEqual([true, false, true])
+})
