@@ -70,8 +70,9 @@ export class MessagePager implements Store<Messages> {
       this.#view.subscribe('session', follow),
       this.#view.subscribe('connection', follow),
     ]
-    // Nobody listened: what was shown may have gone with a session.
-    if (this.#timeline().items.length === 0) this.#change({ kind: 'closed' })
+    // Nobody listened for a while: what was shown may have gone with a session.
+    const isEmptied = this.#state.at === 'open' && this.#timeline().items.length === 0
+    if (isEmptied) this.#change({ kind: 'closed' })
     follow()
   }
 
