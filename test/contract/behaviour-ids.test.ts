@@ -1,0 +1,65 @@
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { codeIn, exists, filesIn, parsed, textOf, walk } from './support/sources.ts'
+
+const ID = /\b[A-Z]{2,}-\d{2,}\b/g
+
+const TEST_FUNCTIONS = new Set(['it', 'test', 'describe'])
+
+/** Ids at the start of a list item, a heading or a table row: where a rule is stated, not where it is cited. */
+const stated = (): readonly string[] =>
+  filesIn('docs/behaviour')
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...textOf(path).matchAll(/^(?:[-*|#]+\s*)?[*`]*([A-Z]{2,}-\d{2,})\b/gm)].map(
+        ([, id]) => id ?? '',
+      ),
+    )
+
+const isTestCall = (node: ts.Node): node is ts.CallExpression => {
+  if (!ts.isCallExpression(node)) return false
+  const [name] = node.expression.getText().split(/[.(]/)
+  return name !== undefined && TEST_FUNCTIONS.has(name)
+}
+
+const idsOfTitle = (title: ts.Node | undefined): readonly string[] => {
+  if (title === undefined || !(ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) {
+    return []
+  }
+  const inBrackets = title.getText().match(/\[[^\]]*\]/g) ?? []
+  return inBrackets.flatMap((part) => part.match(ID) ?? [])
+}
+
+const claimed = (): readonly string[] =>
+  codeIn('test')
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const ids: string[] = []
+      walk(parsed(path), (node) => {
+        if (isTestCall(node)) ids.push(...idsOfTitle(node.arguments[0]))
+      })
+      return ids
+    })
+
+const cited = (): readonly string[] =>
+  codeIn('src', 'react', 'server/src').flatMap((path) =>
+    [...textOf(path).matchAll(/\(([A-Z]{3,}-\d{2,})\)/g)].map(([, id]) => id ?? ''),
+  )
+
+const sorted = (ids: Iterable<string>): readonly string[] => [...new Set(ids)].sort()
+
+describe.skipIf(!exists('docs/behaviour'))('behaviour ids', () => {
+  it('are stated once', () => {
+    const all = stated()
+    expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([])
+  })
+
+  it('are each claimed by the title of a test, and titles claim no other', () => {
+    expect(sorted(claimed())).toEqual(sorted(stated()))
+  })
+
+  it('are stated where code cites them', () => {
+    const known = new Set(stated())
+    expect(sorted(cited()).filter((id) => !known.has(id))).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { codeIn, exists, parsed, root, textOf, walk } from './support/sources.ts'
+
+const builtIn = (folder: string): readonly string[] =>
+  exists(folder)
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+      )
+    : []
+
+const scripts = (): readonly string[] => builtIn('dist').filter((path) => /\.c?js$/.test(path))
+
+const declarations = (): readonly string[] =>
+  builtIn('dist').filter((path) => /\.d\.c?ts$/.test(path))
+
+/** Code made of text: what a content security policy forbids. */
+const isEvaluation = (node: ts.Node): boolean =>
+  ts.isIdentifier(node) &&
+  (node.text === 'eval' || node.text === 'Function') &&
+  (ts.isCallExpression(node.parent) || ts.isNewExpression(node.parent)) &&
+  node.parent.expression === node
+
+const evaluationsIn = (path: string): number => {
+  let count = 0
+  walk(parsed(path), (node) => {
+    if (isEvaluation(node)) count += 1
+  })
+  return count
+}
+
+const packagesOf = (path: string): readonly string[] =>
+  [...textOf(path).matchAll(/\b(?:from|import|require)\s*\(?\s*['"]([^'".][^'"]*)['"]/g)].map(
+    ([, name]) => name ?? '',
+  )
+
+const ALLOWED = ['react', 'tavern-im', 'tavern-im/protocol']
+
+describe.skipIf(!exists('dist/index.js'))('bundles', () => {
+  it('make no code of text', () => {
+    expect(scripts().length).toBeGreaterThan(5)
+    expect(scripts().filter((path) => evaluationsIn(path) > 0)).toEqual([])
+  })
+
+  it.each([
+    ['scripts', scripts],
+    ['declarations', declarations],
+  ])('need no package but react and themselves: %s', (_name, files) => {
+    const strange = files().flatMap((path) =>
+      packagesOf(path)
+        .filter((name) => !ALLOWED.includes(name))
+        .map((name) => `${path} ${name}`),
+    )
+    expect(strange).toEqual([])
+  })
+
+  it('keep React out of everything but its binding', () => {
+    const users = scripts().filter((path) => packagesOf(path).includes('react'))
+    expect(users.sort()).toEqual(['dist/react.cjs', 'dist/react.js'])
+  })
+})
+
+it('leaves 64-bit fields alone, which the bundle cannot read as the sources do', () => {
+  const long = /\.(u?int64|sint64|s?fixed64)\(/
+  expect(codeIn('src').filter((path) => long.test(textOf(path)))).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { codeIn, filesIn, textOf } from './support/sources.ts'
+
+const LONGEST = 300
+
+const WANTED = 150
+
+const files = [
+  ...codeIn('src', 'react', 'server/src', 'demo/api/src', 'demo/web', 'test', 'bench'),
+  ...filesIn('scripts').filter((path) => path.endsWith('.mjs')),
+]
+
+const lengths = files
+  .map((path) => ({ path, lines: textOf(path).trimEnd().split('\n').length }))
+  .sort((a, b) => b.lines - a.lines)
+
+const longerThan = (limit: number): readonly string[] =>
+  lengths.filter(({ lines }) => lines > limit).map(({ path, lines }) => `${path} ${lines}`)
+
+it(`has no file of more than ${LONGEST} lines`, () => {
+  const long = longerThan(WANTED)
+  if (long.length > 0) console.info(`over ${WANTED} lines:\n  ${long.join('\n  ')}`)
+  expect(longerThan(LONGEST)).toEqual([])
+})

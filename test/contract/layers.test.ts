@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { FEATURE_LIST, featureOf, featureOrder } from './support/features.ts'
+import { codeIn, exists, type Import, importsOf, shown } from './support/sources.ts'
+
+const LAYERS = ['door', 'client', 'features', 'kernel', 'transport', 'protocol', 'platform', 'lib']
+
+const layerOf = (path: string): string => /^src\/([a-z-]+)\//.exec(path)?.[1] ?? 'door'
+
+const heightOf = (path: string): number => LAYERS.length - LAYERS.indexOf(layerOf(path))
+
+const isInside = ({ to }: Import): boolean => to.startsWith('src/')
+
+const importsBelow = (...folders: readonly string[]): readonly Import[] =>
+  codeIn(...folders).flatMap(importsOf)
+
+describe('layers of the SDK', () => {
+  it('has no folder that is no layer', () => {
+    const layers = new Set<string>(LAYERS)
+    expect(codeIn('src').filter((path) => !layers.has(layerOf(path)))).toEqual([])
+  })
+
+  it('imports only from its own layer or a lower one', () => {
+    const upwards = importsBelow('src')
+      .filter(isInside)
+      .filter(({ from, to }) => heightOf(to) > heightOf(from))
+    expect(upwards.map(shown)).toEqual([])
+  })
+
+  it('imports no file outside of src', () => {
+    const outside = importsBelow('src').filter(({ to }) =>
+      /^(\.\.|react\/|server\/|demo\/)/.test(to),
+    )
+    expect(outside.map(shown)).toEqual([])
+  })
+
+  it('names every package that may stand in the SDK', () => {
+    const packages = importsBelow('src')
+      .filter((one) => !isInside(one))
+      .map(({ to }) => to)
+    const allowed = ['protobufjs/minimal.js', 'pako', 'eventemitter3', 'ws']
+    const others = packages.filter((name) => !allowed.includes(name) && !name.startsWith('node:'))
+    expect(others).toEqual([])
+  })
+
+  it('uses packages of Node and ws in platform only', () => {
+    const ambient = importsBelow('src').filter(
+      ({ from, to }) => (to === 'ws' || to.startsWith('node:')) && layerOf(from) !== 'platform',
+    )
+    expect(ambient.map(shown)).toEqual([])
+  })
+
+  it('has no circle of imports that runs', () => {
+    expect(circlesOf(importsBelow('src', 'react', 'server/src', 'demo/api/src'))).toEqual([])
+  })
+})
+
+/** Circles that are left when types are gone, each as its files in order. */
+const circlesOf = (imports: readonly Import[]): readonly string[] => {
+  const next = new Map<string, string[]>()
+  for (const { from, to, isTypeOnly } of imports) {
+    if (!isTypeOnly) next.set(from, [...(next.get(from) ?? []), to])
+  }
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (path: string, way: readonly string[]): void => {
+    const start = way.indexOf(path)
+    if (start >= 0) circles.push([...way.slice(start), path].join(' -> '))
+    if (start >= 0 || done.has(path)) return
+    for (const to of next.get(path) ?? []) visit(to, [...way, path])
+    done.add(path)
+  }
+  for (const path of next.keys()) visit(path, [])
+  return circles
+}
+
+describe('features', () => {
+  const entering = (): readonly Import[] =>
+    importsBelow('src').filter(
+      ({ from, to }) => featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
+    )
+
+  /** Shapes on the wire and of entities, which say nothing of how a feature works. */
+  const isVocabulary = ({ to, isTypeOnly }: Import): boolean =>
+    isTypeOnly && /\/(commands|model|elements\/payloads)\.ts$/.test(to)
+
+  /** The doors and the lists beside the features name types from everywhere; doors the wire tables too. */
+  const isNamed = ({ from, to, isTypeOnly }: Import): boolean =>
+    (isTypeOnly && /^src\/(features\/)?[a-z-]+\.ts$/.test(from)) ||
+    (layerOf(from) === 'door' && to.endsWith('/commands.ts'))
+
+  it('are entered through index.ts, but for types of commands and models', () => {
+    const byAnotherWay = entering().filter(
+      (one) => !one.to.endsWith('/index.ts') && !isVocabulary(one) && !isNamed(one),
+    )
+    expect(byAnotherWay.map(shown)).toEqual([])
+  })
+
+  it.skipIf(!exists(FEATURE_LIST))('use only features below them in the list', () => {
+    const order = featureOrder()
+    const upwards = entering()
+      .filter((one) => featureOf(one.from) !== undefined && !isVocabulary(one))
+      .filter(({ from, to }) => {
+        const [user, used] = [featureOf(from) ?? '', featureOf(to) ?? '']
+        return order.indexOf(used) >= order.indexOf(user) || !order.includes(used)
+      })
+    expect(upwards.map(shown)).toEqual([])
+  })
+
+  it('are not known by name below the client', () => {
+    const known = importsBelow('src/kernel', 'src/transport', 'src/protocol', 'src/lib').filter(
+      ({ to }) => featureOf(to) !== undefined,
+    )
+    expect(known.map(shown)).toEqual([])
+  })
+})
+
+describe('packages of the repository', () => {
+  const doors = (folder: string): readonly Import[] =>
+    importsBelow(folder).filter(({ to }) => /^tavern-(im|market)/.test(to))
+
+  const leaving = (folder: string): readonly Import[] =>
+    importsBelow(folder).filter(
+      ({ from, to }) =>
+        from.startsWith(folder) && !to.startsWith(folder) && /[/\\].*\.(ts|tsx)$/.test(to),
+    )
+
+  it.each([
+    ['react', ['tavern-im']],
+    ['demo/web', ['tavern-im', 'tavern-im/react']],
+    ['server/src', ['tavern-im/protocol']],
+  ])('%s imports of the others only %j', (folder, allowed) => {
+    const strange = doors(folder).filter(({ to }) => !allowed.includes(to))
+    expect(strange.map(shown)).toEqual([])
+  })
+
+  it('demo/api knows the chat only where it is put together', () => {
+    const strange = doors('demo/api/src').filter(({ from }) => !/\/(start|seed)\//.test(from))
+    expect(strange.map(shown)).toEqual([])
+  })
+
+  it.each(['react', 'server/src', 'demo/web', 'demo/api/src'])(
+    '%s imports no file of the others',
+    (folder) => {
+      expect(leaving(folder).map(shown)).toEqual([])
+    },
+  )
+})
+
+describe('layers of the web app', () => {
+  const WEB = ['app', 'screens', 'features', 'ui']
+  const partOf = (path: string): string => /^demo\/web\/src\/([a-z-]+)\//.exec(path)?.[1] ?? ''
+  const inWeb = (): readonly Import[] =>
+    importsBelow('demo/web/src').filter(({ to }) => to.startsWith('demo/web/src/'))
+
+  it('imports from app to screens to features to ui', () => {
+    const upwards = inWeb().filter(({ from, to }) => {
+      const [user, used] = [WEB.indexOf(partOf(from)), WEB.indexOf(partOf(to))]
+      return user >= 0 && used >= 0 && used < user
+    })
+    expect(upwards.map(shown)).toEqual([])
+  })
+
+  it('has no screen that imports another', () => {
+    const screenOf = (path: string): string | undefined =>
+      /^demo\/web\/src\/screens\/([a-z-]+)/.exec(path)?.[1]
+    const sideways = inWeb().filter(({ from, to }) => {
+      const [user, used] = [screenOf(from), screenOf(to)]
+      return user !== undefined && used !== undefined && user !== used
+    })
+    expect(sideways.map(shown)).toEqual([])
+  })
+})

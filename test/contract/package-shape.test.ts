@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { createContext, Script } from 'node:vm'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { describe, expect, it } from 'vitest'
+import names from './api-names.fixture.json' with { type: 'json' }
+import { exists, root, textOf } from './support/sources.ts'
+
+const pkg = JSON.parse(textOf('package.json'))
+
+const VERSION = '3.5.7'
+
+const UMD = 'dist/tavern-im.umd.js'
+
+const pathsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(pathsIn)
+
+const run = (command: string, args: readonly string[]): string =>
+  execFileSync(command, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+
+/** What the default export shows of itself, as JSON; the same expression in every world. */
+const SHOW = `((Tavern) => JSON.stringify({
+  create: typeof Tavern.create, VERSION: Tavern.VERSION,
+  EVENT: Tavern.EVENT, TYPES: Tavern.TYPES, TSignaling: Tavern.TSignaling }))`
+
+const SHOWN = {
+  create: 'function',
+  VERSION,
+  EVENT: names.EVENT,
+  TYPES: names.TYPES,
+  TSignaling: names.TSignaling,
+}
+
+const published = (): readonly string[] => {
+  const [{ files }] = JSON.parse(run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts']))
+  return files.map(({ path }: { path: string }) => path)
+}
+
+it.each(['package.json', 'server/package.json'])('%s has the version of the API', (path) => {
+  expect(JSON.parse(textOf(path)).version).toBe(VERSION)
+})
+
+describe.skipIf(!exists(UMD))('built package', () => {
+  it('has every file that package.json names', () => {
+    const named = [pkg.exports, pkg.main, pkg.module, pkg.types, pkg.unpkg, pkg.jsdelivr]
+    const files = named.flatMap(pathsIn)
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((path) => !exists(path))).toEqual([])
+  })
+
+  it('satisfies publint', async () => {
+    const { messages } = await publint({ pkgDir: root, strict: true })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+  })
+
+  it('publishes the build, its licence and its documents, and nothing else', () => {
+    const strange = published().filter(
+      (path) => !/^(dist\/.*|LICENSE|README\.md|CHANGELOG\.md|package\.json)$/.test(path),
+    )
+    expect(strange).toEqual([])
+  })
+
+  it('is imported as a module', () => {
+    const code = `import Tavern from 'tavern-im'; console.log(${SHOW}(Tavern))`
+    const printed = run(process.execPath, ['--input-type=module', '--eval', code])
+    expect(JSON.parse(printed)).toEqual(SHOWN)
+  })
+
+  it('is required from CommonJS', () => {
+    const code = `console.log(${SHOW}(require('tavern-im').default))`
+    const printed = run(process.execPath, ['--input-type=commonjs', '--eval', code])
+    expect(JSON.parse(printed)).toEqual(SHOWN)
+  })
+
+  it.each(['tavern-im/react', 'tavern-im/protocol'])('gives %s in both forms', (name) => {
+    const keys = (kind: string, load: string): readonly string[] =>
+      JSON.parse(
+        run(process.execPath, [
+          `--input-type=${kind}`,
+          '--eval',
+          `${load}.then((it) => console.log(JSON.stringify(Object.keys(it).sort())))`,
+        ]),
+      )
+    const asModule = keys('module', `import('${name}')`)
+    const asCommonJS = keys('commonjs', `Promise.resolve(require('${name}'))`)
+    expect(asModule.length).toBeGreaterThan(0)
+    expect(asCommonJS).toEqual(asModule)
+  })
+
+  it('is the global Tavern of a plain script', () => {
+    const page = { TextEncoder, TextDecoder }
+    const world = createContext(page)
+    new Script(textOf(UMD)).runInContext(world)
+    expect(Object.keys(page)).toEqual(['TextEncoder', 'TextDecoder', 'Tavern'])
+    expect(JSON.parse(new Script(`${SHOW}(Tavern)`).runInContext(world))).toEqual(SHOWN)
+  })
+})

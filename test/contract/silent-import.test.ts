@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { createContext, Script } from 'node:vm'
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+import { exists, root } from './support/sources.ts'
+
+/** What an import must not even read: everything that does something, or that only one platform has. */
+const AMBIENT = [
+  ...['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame', 'queueMicrotask'],
+  ...['document', 'navigator', 'location', 'history', 'screen', 'addEventListener', 'performance'],
+  ...['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'crypto', 'console'],
+  ...['WebSocket', 'XMLHttpRequest', 'fetch', 'Worker', 'BroadcastChannel', 'wx', 'uni'],
+]
+
+const bundle = async (entry: string): Promise<string> => {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    external: ['ws', 'node:*'],
+    logLevel: 'silent',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** A world with the language and the two text coders, where every ambient name tells that it was read. */
+const bareWorld = (): { world: object; reads: string[] } => {
+  const reads: string[] = []
+  const world: Record<string, unknown> = { TextEncoder, TextDecoder }
+  for (const name of AMBIENT) {
+    Object.defineProperty(world, name, {
+      configurable: true,
+      get: () => {
+        reads.push(name)
+        return undefined
+      },
+    })
+  }
+  return { world: createContext(world), reads }
+}
+
+const entries = ['src/index.ts', 'src/protocol-entry.ts'].filter(exists)
+
+describe.each(entries)('importing %s', (entry) => {
+  it('reads nothing ambient and leaves nothing behind', async () => {
+    const { world, reads } = bareWorld()
+    const before = Reflect.ownKeys(world)
+    new Script(await bundle(entry)).runInContext(world)
+    expect(reads).toEqual([])
+    expect(Reflect.ownKeys(world)).toEqual(before)
+  })
+
+  it('works where no object can be changed', async () => {
+    const { world } = bareWorld()
+    const freeze = `for (const name of Object.getOwnPropertyNames(globalThis)) {
+      const value = name === 'globalThis' ? undefined : Object.getOwnPropertyDescriptor(globalThis, name).value
+      if (typeof value === 'function') { Object.freeze(value); Object.freeze(value.prototype) }
+    }`
+    new Script(freeze).runInContext(world)
+    new Script(await bundle(entry)).runInContext(world)
+  })
+})
+
+/** Reading the files is Node's own work; timers, sockets and ports would be ours. */
+const PROBE = `
+const keys = new Set(Reflect.ownKeys(globalThis))
+const open = () => process.getActiveResourcesInfo().filter((name) => !/^(FSReq|CloseReq)/.test(name))
+const before = open()
+await import(process.argv[1])
+const added = Reflect.ownKeys(globalThis).filter((key) => !keys.has(key))
+const left = open().slice(before.length)
+console.log(JSON.stringify({ added, left }))`
+
+describe.skipIf(!exists('dist/index.js'))('importing the built package in Node', () => {
+  it.each(['tavern-im', 'tavern-im/react', 'tavern-im/protocol'])('%s leaves nothing', (name) => {
+    const args = ['--input-type=module', '--eval', PROBE, name]
+    const printed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+    expect(JSON.parse(printed)).toEqual({ added: [], left: [] })
+  })
+})
