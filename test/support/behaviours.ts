@@ -1,0 +1,114 @@
+import { gzipSync } from 'node:zlib'
+import { INFLATED_LIMIT_BYTES } from '../../src/protocol/compression.ts'
+import type { Frame, RequestFrame } from '../../src/protocol/frame.ts'
+import type { TestConnection } from './test-socket.ts'
+
+/** Where a behaviour may step in. What is left out goes on as usual. */
+export interface Hooks {
+  opening?(accept: () => void): void
+  receiving?(frame: RequestFrame, handle: () => void): void
+  sending?(frame: Frame, send: (frame: Frame) => void): void
+}
+
+/** A named way of a server to misbehave, begun anew for every connection. */
+export type Behaviour = (connection: TestConnection) => Hooks
+
+/** The socket neither opens nor fails. */
+export const neverOpens: Behaviour = () => ({ opening: () => undefined })
+
+/** The socket is refused. */
+export const refuses: Behaviour = (connection) => ({ opening: () => connection.close() })
+
+/** Opens, and loses the connection at once. */
+export const dropsAtOnce: Behaviour = (connection) => ({
+  opening(accept) {
+    accept()
+    connection.close()
+  },
+})
+
+/** Opens, reads, says nothing; not even to a ping. */
+export const neverAnswers: Behaviour = () => ({ receiving: () => undefined })
+
+/** Loses the connection when request number `count` has arrived, unanswered. */
+export const dropsAfter =
+  (count: number): Behaviour =>
+  (connection) => {
+    let seen = 0
+    return {
+      receiving(_, handle) {
+        seen++
+        if (seen === count) connection.close()
+        else handle()
+      },
+    }
+  }
+
+/** Half-open when request number `count` has arrived: nothing passes any more, and nobody says so. */
+export const halfOpenAfter =
+  (count: number): Behaviour =>
+  (connection) => {
+    let seen = 0
+    return {
+      receiving(_, handle) {
+        seen++
+        if (seen === count) connection.vanish()
+        else handle()
+      },
+    }
+  }
+
+/** Keeps `count` answers back and sends them last first. */
+export const answersInReverse =
+  (count: number): Behaviour =>
+  () => {
+    const kept: (() => void)[] = []
+    return {
+      sending(frame, send) {
+        if (frame.kind !== 'answer') return send(frame)
+        kept.push(() => send(frame))
+        if (kept.length === count) for (const answer of kept.splice(0).reverse()) answer()
+      },
+    }
+  }
+
+const twice = (kind: Frame['kind']): Behaviour => {
+  return () => ({
+    sending(frame, send) {
+      send(frame)
+      if (frame.kind === kind) send(frame)
+    },
+  })
+}
+
+/** Sends every push twice. */
+export const duplicatesPushes: Behaviour = twice('push')
+
+/** Sends every answer twice. */
+export const duplicatesAnswers: Behaviour = twice('answer')
+
+/** Opens, and sends these bytes first. */
+const greetsWith =
+  (bytes: Uint8Array): Behaviour =>
+  (connection) => ({
+    opening(accept) {
+      accept()
+      connection.send(bytes)
+    },
+  })
+
+const marker = new TextEncoder().encode('COMP')
+
+/** Sends bytes that are no frame. */
+export const sendsGarbage: Behaviour = greetsWith(Uint8Array.of(0xff, 0xfe, 0x00, 0x13, 0x37))
+
+/** Marks data as compressed that does not inflate. */
+export const sendsBrokenCompression: Behaviour = greetsWith(
+  Uint8Array.from([...marker, 1, 2, 3, 4, 5]),
+)
+
+/** Sends a few kilobytes that would inflate to more than the limit. */
+export const sendsCompressionBomb: Behaviour = (connection) => {
+  const bomb = gzipSync(new Uint8Array(INFLATED_LIMIT_BYTES + 1))
+  return greetsWith(Uint8Array.from([...marker, ...bomb]))(connection)
+}

@@ -1,0 +1,120 @@
+import { pakoGzip } from '../../src/platform/pako-gzip.ts'
+import type { LogPort, NetworkPort, Platform, Socket } from '../../src/platform/platform.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { type TestConnection, testSocketPair } from './test-socket.ts'
+
+export interface LogLine {
+  readonly level: Parameters<LogPort['write']>[0]
+  readonly line: string
+  readonly detail: unknown
+}
+
+/** A platform in memory whose time, chance, sockets and network belong to the test. */
+export interface TestPlatform extends Platform {
+  readonly clock: ManualClock
+  readonly log: LogPort & { readonly lines: readonly LogLine[] }
+  readonly network: NetworkPort & {
+    /** The network goes on or off and says so. While it is off nothing passes and nothing connects. */
+    set(isOnline: boolean): void
+  }
+  /** Who hears of new sockets. Without one, and while the network is off, sockets are refused. */
+  onConnect: ((connection: TestConnection) => void) | undefined
+  /** All sockets that were ever opened, oldest first, seen from the server's end. */
+  readonly connections: readonly TestConnection[]
+  /** What the code under test holds right now; all 0 once it has ended. */
+  counts(): { readonly timers: number; readonly sockets: number; readonly watchers: number }
+}
+
+interface TestPlatformOptions {
+  /** Chance repeats itself for the same seed. */
+  readonly seed?: number
+  readonly startAt?: number
+  readonly clock?: ManualClock
+}
+
+export const createTestPlatform = (options: TestPlatformOptions = {}): TestPlatform => {
+  const clock = options.clock ?? createManualClock(options.startAt)
+  const connections: TestConnection[] = []
+  const held = new Set<Socket>()
+  const { network, countOfWatchers } = testNetwork((isOnline) => {
+    if (!isOnline) for (const connection of connections) connection.vanish()
+  })
+  const platform: TestPlatform = {
+    clock,
+    random: seededRandom(options.seed ?? 1),
+    gzip: pakoGzip,
+    network,
+    log: recordingLog(),
+    device: { platform: 7, system: 'Test', brand: 'Test' },
+    onConnect: undefined,
+    connections,
+    openSocket(url, listener) {
+      const { client, server } = testSocketPair(url, {
+        ...bound(listener),
+        onClose(code, reason) {
+          held.delete(socket)
+          listener.onClose(code, reason)
+        },
+      })
+      const socket: Socket = {
+        send: client.send,
+        close(code, reason) {
+          held.delete(socket)
+          client.close(code, reason)
+        },
+      }
+      held.add(socket)
+      connections.push(server)
+      if (platform.onConnect === undefined || !network.isOnline()) server.close()
+      else platform.onConnect(server)
+      return socket
+    },
+    counts: () => ({
+      timers: clock.countOfTimers(),
+      sockets: held.size,
+      watchers: countOfWatchers(),
+    }),
+  }
+  return platform
+}
+
+const bound = (listener: Parameters<Platform['openSocket']>[1]) => ({
+  onOpen: () => listener.onOpen(),
+  onData: (data: Uint8Array | string) => listener.onData(data),
+})
+
+const recordingLog = (): TestPlatform['log'] => {
+  const lines: LogLine[] = []
+  return { lines, write: (level, line, detail) => lines.push({ level, line, detail }) }
+}
+
+const testNetwork = (onChange: (isOnline: boolean) => void) => {
+  let isOnline = true
+  const listeners = new Set<(isOnline: boolean) => void>()
+  const network: TestPlatform['network'] = {
+    isOnline: () => isOnline,
+    watch(listener) {
+      const entry = (now: boolean) => listener(now)
+      listeners.add(entry)
+      return () => listeners.delete(entry)
+    },
+    set(now) {
+      if (now === isOnline) return
+      isOnline = now
+      onChange(now)
+      for (const listener of [...listeners]) listener(now)
+    },
+  }
+  return { network, countOfWatchers: () => listeners.size }
+}
+
+/** A small generator (mulberry32): even enough for tests, the same on every run. */
+const seededRandom = (seed: number): Platform['random'] => {
+  let state = seed >>> 0
+  return (limit) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
+  }
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '../../src/platform/clock.ts'
+import { SyncFlag } from '../../src/protocol/names.ts'
+import { commands } from '../../src/protocol-entry.ts'
+import type { ScriptedServer } from './scripted-server.ts'
+
+const HELLO_INTERVAL_SECONDS = 120
+
+/** What a client needs to log in and become ready with an empty account. Tests override single commands. */
+export const welcome = (server: ScriptedServer, clock: Clock): void => {
+  const { session, sync, conversation, group, profile } = commands
+  let logins = 0
+  server.on(session.login, ({ userID, instanceID }, connection) => {
+    logins++
+    connection.userID = userID
+    connection.authKey = `key-${logins}`
+    return {
+      instanceID: instanceID === '' ? `instance-${logins}` : instanceID,
+      helloInterval: HELLO_INTERVAL_SECONDS,
+      authKey: connection.authKey,
+      a2Key: `a2-${logins}`,
+      tinyID: `1440000${userID.length}`,
+      timeStamp: clock.now(),
+      customStatus: '',
+      purchaseBits: '1'.repeat(64),
+    }
+  })
+  server.on(session.logout, (_, connection) => {
+    connection.authKey = ''
+    connection.userID = ''
+    return {}
+  })
+  server.on(session.hello, () => ({}))
+  server.on(session.pushAck, () => ({}))
+  server.on(session.ping, () => ({ timeStamp: clock.now() }))
+  server.on(sync.sync, ({ cookie }) => ({
+    cookie,
+    syncFlag: SyncFlag.done,
+    position: 0,
+    conversationList: [],
+    eventArray: [],
+    mustRestart: false,
+  }))
+  server.on(conversation.list, () => ({
+    conversations: [],
+    completeFlag: 1 as const,
+    timeStamp: 0,
+    startIndex: '',
+    cookie: 'cookie-0',
+  }))
+  server.on(group.list, () => ({ groups: [], totalCount: 0 }))
+  server.on(profile.get, ({ userIDList }) => ({
+    profileList: userIDList.map((userID) => ({ userID })),
+  }))
+}

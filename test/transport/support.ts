@@ -1,0 +1,98 @@
+import { sessionCommands } from '../../src/features/session/commands.ts'
+import { binaryCodec } from '../../src/protocol/binary-codec.ts'
+import { decodeBody, encodeBody, json } from '../../src/protocol/body-codec.ts'
+import type { FrameCodec, PushFrame, WireBody } from '../../src/protocol/frame.ts'
+import { createTransport } from '../../src/transport/create-transport.ts'
+import type { Transport, TransportRequest } from '../../src/transport/transport.ts'
+import { ScriptedServer } from '../support/scripted-server.ts'
+import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts'
+
+interface Options {
+  readonly codec?: FrameCodec
+  readonly isCompressed?: boolean
+  /** False: nobody logs in when a socket opens. */
+  readonly logsIn?: boolean
+}
+
+/** A transport whose owner logs in on every socket, with a scripted server behind it. */
+export interface Bench {
+  readonly platform: TestPlatform
+  readonly server: ScriptedServer
+  readonly transport: Transport
+  /** What the owner was told, oldest first. */
+  readonly told: string[]
+  readonly pushes: PushFrame[]
+  /** Numbers that `addressOf` was asked for. */
+  readonly attempts: number[]
+  advance(ms: number): Promise<void>
+  /** Sends a request with a JSON body; the default is repeatable and waits 15 s. */
+  request(command: string, overrides?: Partial<TransportRequest>): Promise<WireBody>
+}
+
+export const aBench = (options: Options = {}): Bench => {
+  const { codec = binaryCodec, isCompressed = false, logsIn = true } = options
+  const platform = createTestPlatform()
+  const server = new ScriptedServer(platform)
+  const bench = { told: [] as string[], pushes: [] as PushFrame[], attempts: [] as number[] }
+  const request: Bench['request'] = (command, overrides) =>
+    transport.request({
+      command,
+      body: encodeBody({} as never, json, codec.format),
+      timeoutMs: 15_000,
+      isSessionless: false,
+      isRepeatable: true,
+      ...overrides,
+    })
+  const path = codec.format === 'binary' ? 'binfo' : 'info'
+  const transport = createTransport(
+    {
+      platform,
+      codec,
+      isCompressed,
+      addressOf: (attempt) => {
+        bench.attempts.push(attempt)
+        return `ws://server.test/${path}${isCompressed ? '?compress=gzip' : ''}`
+      },
+    },
+    {
+      onOpen: async () => {
+        bench.told.push('open')
+        if (!logsIn) return
+        const body = encodeBody(
+          { userID: 'alice' } as never,
+          sessionCommands.login.request,
+          codec.format,
+        )
+        const login = { body, isSessionless: true, timeoutMs: 90_000 }
+        const answer = await request('session.login', login).catch(() => undefined)
+        if (answer === undefined) return
+        transport.admit(decodeBody(answer, sessionCommands.login.answer).authKey)
+      },
+      onNetState: (state) => bench.told.push(state),
+      onPush: (frame) => bench.pushes.push(frame),
+    },
+  )
+  return { ...bench, platform, server, transport, request, advance: platform.clock.advance }
+}
+
+/** A bench whose session stands. */
+export const anAdmittedBench = async (options: Options = {}): Promise<Bench> => {
+  const bench = aBench(options)
+  bench.transport.open()
+  await bench.advance(0)
+  return bench
+}
+
+/** How a promise stands after everything under way has settled. */
+export const outcomeOf = (promise: Promise<unknown>): { now: string } => {
+  const outcome = { now: 'pending' }
+  promise.then(
+    () => {
+      outcome.now = 'resolved'
+    },
+    (error) => {
+      outcome.now = error.reason ?? `refused ${error.code}`
+    },
+  )
+  return outcome
+}
