@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyUserSig } from '../../../server/src/accounts/verify-user-sig.ts'
+import { settings } from '../../../server/src/cli/settings.ts'
+import { connectRaw } from '../support/raw-client.ts'
+import { app } from '../support/test-server.ts'
+
+let folder: string
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tavern-program-'))
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+const identity = { SDKAPPID: `${app.sdkAppID}`, SECRET: app.secret }
+
+const spawned = (args: readonly string[], environment: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/cli.ts', ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (data) => {
+    output.out += data
+  })
+  child.stderr.on('data', (data) => {
+    output.err += data
+  })
+  return { child, output }
+}
+
+const run = async (args: readonly string[], environment?: Record<string, string>) => {
+  const { child, output } = spawned(args, environment)
+  const [code] = await once(child, 'close')
+  return { code, ...output }
+}
+
+describe('tavern-im-server usersig', () => {
+  it('prints a UserSig that logs the user in', async () => {
+    const { code, out } = await run(['usersig', 'alice', '--expire', '60'], identity)
+    expect(code).toBe(0)
+    const now = Math.floor(Date.now() / 1000)
+    const { signedAt, expiresAt } = verifyUserSig({
+      ...app,
+      userID: 'alice',
+      userSig: out.trim(),
+      now,
+    })
+    expect(expiresAt - signedAt).toBe(60)
+  })
+})
+
+describe('tavern-im-server --help', () => {
+  it('names every setting with its flag and its variable', async () => {
+    const { code, out } = await run(['--help'])
+    expect(code).toBe(0)
+    for (const { flag, variable } of settings) {
+      expect(out).toMatch(new RegExp(`--${flag} .*${variable} `))
+    }
+  })
+})
+
+describe('a call that cannot be used', () => {
+  it.each([
+    ['no app', [], 'none is configured'],
+    ['an unknown flag', ['--nope'], "Unknown option '--nope'"],
+    ['an unknown word', ['dance', '--sdkappid', '1', '--secret', 'x'], 'no such command'],
+    ['usersig without a user', ['usersig', '--sdkappid', '1', '--secret', 'x'], 'no such command'],
+    ['a port that is none', ['--port', '70000', '--sdkappid', '1', '--secret', 'x'], 'is no port'],
+    ['a number that is none', ['--sdkappid', 'abc', '--secret', 'x'], 'is not a whole number'],
+    ['an unknown log level', ['--log-level', 'loud', '--sdkappid', '1', '--secret', 'x'], 'loud'],
+    ['an apps file that is not there', ['--apps', 'no-such.json'], 'read no-such.json'],
+  ])('ends with 2 and says why: %s', async (_title, args, why) => {
+    const { code, out, err } = await run(args)
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain(why)
+    expect(err).toContain('--help')
+  })
+
+  it('ends with 2 when the apps file does not hold apps', async () => {
+    const file = join(folder, 'apps.json')
+    await writeFile(file, '[{ "sdkAppID": "1" }]')
+    const { code, err } = await run([], { APPS_FILE: file })
+    expect(code).toBe(2)
+    expect(err).toContain('"secret": string')
+  })
+})
+
+describe('tavern-im-server start', () => {
+  const started = async () => {
+    const file = join(folder, 'apps.json')
+    await writeFile(file, JSON.stringify([app]))
+    const { child, output } = spawned(['--port', '0', '--data-dir', join(folder, 'data')], {
+      APPS_FILE: file,
+    })
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(output.err)
+    })
+    while (!output.out.includes('listening'))
+      await Promise.race([once(child.stdout, 'data'), ended])
+    const line = output.out.split('\n').find((text) => text.includes('listening')) as string
+    return { child, url: (JSON.parse(line).url as string).replace('http', 'ws') }
+  }
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'serves until %s, then drains and ends',
+    async (signal) => {
+      const { child, url } = await started()
+      const client = await connectRaw({ url, sdkAppID: app.sdkAppID })
+      const { out } = await run(['usersig', 'alice'], identity)
+      await client.login('alice', out.trim())
+      child.kill(signal)
+      expect((await client.closed).code).toBe(4001)
+      const [code] = await once(child, 'exit')
+      expect(code).toBe(0)
+    },
+  )
+})
