@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { lowerBound } from '../../src/lib/bisect.ts'
+
+const itself = (value: number) => value
+
+it.each([
+  [[], 5, 0],
+  [[1, 3, 5], 0, 0],
+  [[1, 3, 5], 3, 1],
+  [[1, 3, 5], 4, 2],
+  [[1, 3, 5], 6, 3],
+  [[1, 3, 3, 3, 5], 3, 1],
+])('in %j the place of %i is %i', (items, key, expected) => {
+  expect(lowerBound(items, key, itself)).toBe(expected)
+})
+
+it('agrees with a search from the front', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.integer(), (unsorted, key) => {
+      const items = unsorted.sort((a, b) => a - b).map((place) => ({ place }))
+      const index = items.findIndex(({ place }) => place >= key)
+      const expected = index < 0 ? items.length : index
+      expect(lowerBound(items, key, ({ place }) => place)).toBe(expected)
+    }),
+  )
+})
