@@ -27,6 +27,8 @@ export const pushes = { session: sessionPushes, message: messagePushes, sync: sy
 export type * from './features/conversations/commands.ts'
 export type * from './features/groups/commands.ts'
 export type * from './features/messages/commands.ts'
+export type * from './features/messages/elements/payloads.ts'
+export type * from './features/messages/elements/payloads.ts'
 export type * from './features/profiles/commands.ts'
 export type * from './features/session/commands.ts'
 export type * from './features/sync/commands.ts'

@@ -1,3 +1,7 @@
+import { remindTypes, wireRole } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
+import type { WireGroup, WireGroupMember, WireSelfInfo } from './commands.ts'
+
 export interface CustomField {
   key: string
   value: string
@@ -62,3 +66,55 @@ export interface GroupMember {
   memberCustomField: readonly CustomField[]
   isOnline: boolean
 }
+
+export const roleOf = (wire: number): GroupRole =>
+  wire === wireRole.Owner ? 'Owner' : wire === wireRole.Admin ? 'Admin' : 'Member'
+
+const selfInfoOf = (userID: string, wire: WireSelfInfo | undefined): GroupSelfInfo => ({
+  userID: wire === undefined ? '' : userID,
+  role: roleOf(wire?.role ?? wireRole.Member),
+  joinTime: wire?.joinTime ?? 0,
+  nameCard: wire?.nameCard ?? '',
+  messageRemindType: remindTypes[wire?.messageRemindType ?? 0] ?? TYPES.MSG_REMIND_ACPT_AND_NOTE,
+  readedSequence: wire?.readedSequence ?? 0,
+  excludedUnreadSequenceList: wire?.excludedUnreadSequenceList ?? [],
+  memberCustomField: wire?.memberCustomField ?? [],
+})
+
+/** A new entity of what the server said. `userID` is mine. */
+export const toGroup = (wire: WireGroup, userID: string): Group => ({
+  groupID: wire.groupID,
+  name: wire.name,
+  avatar: wire.avatar,
+  type: wire.type,
+  introduction: wire.introduction,
+  notification: wire.notification,
+  ownerID: wire.ownerID,
+  createTime: wire.createTime,
+  infoSequence: wire.infoSequence,
+  lastInfoTime: wire.lastInfoTime,
+  selfInfo: selfInfoOf(userID, wire.selfInfo),
+  lastMessage: { lastTime: 0, lastSequence: 0, fromAccount: '', messageForShow: '' },
+  nextMessageSeq: wire.nextMessageSeq,
+  memberCount: wire.memberCount,
+  maxMemberCount: wire.maxMemberCount,
+  muteAllMembers: wire.muteAllMembers === 'On',
+  joinOption: wire.joinOption,
+  inviteOption: wire.inviteOption,
+  groupCustomField: wire.groupCustomField,
+  isSupportTopic: wire.isSupportTopic === 1,
+})
+
+/** Writes what the server said over an entity; what only this client knows stays. */
+export const refreshGroup = (group: Group, wire: WireGroup): void => {
+  const { selfInfo, lastMessage, nextMessageSeq } = group
+  Object.assign(group, toGroup(wire, selfInfo.userID), { lastMessage })
+  if (wire.selfInfo === undefined) group.selfInfo = selfInfo
+  group.nextMessageSeq = Math.max(nextMessageSeq, wire.nextMessageSeq)
+}
+
+export const toMember = ({ onlineStatus, role, ...wire }: WireGroupMember): GroupMember => ({
+  ...wire,
+  role: roleOf(role),
+  isOnline: onlineStatus === 'Online',
+})

@@ -1,0 +1,65 @@
+import type { ConversationApi } from '../features/conversations/api.ts'
+import type { EventData } from '../features/event-data.ts'
+import type { GroupApi } from '../features/groups/api.ts'
+import type { MessageApi } from '../features/messages/api.ts'
+import type { ProfileApi } from '../features/profiles/api.ts'
+import type { SessionApi } from '../features/session/api.ts'
+import type { HostEvent } from '../kernel/host-events.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { EventName } from '../protocol/event.ts'
+
+/** Event object by event name (the values of `EVENT`). */
+export type EventMap = {
+  [Name in EventName]: HostEvent<Name, Name extends keyof EventData ? EventData[Name] : unknown>
+}
+
+export interface CreateOptions {
+  /** Number of your app on the server. */
+  SDKAppID: number
+  /** Address of the server, such as `wss://im.example.com`. */
+  host?: string
+  /** The same under the name that TIM code uses; wins over `host`. */
+  proxyServer?: string | undefined
+  fileUploadProxy?: string | undefined
+  fileDownloadProxy?: string | undefined
+  scene?: string | undefined
+  /** Ask the server to compress large frames. Default true. */
+  compress?: boolean
+  /** Binary frames (default), or text frames where a proxy on the way takes nothing else. */
+  format?: 'binary' | 'text'
+  /** Stands in for the platform that is detected; for tests and new platforms. */
+  platform?: Platform
+}
+
+export interface ClientApi {
+  /**
+   * Listens to an event; register before `login`. The handler receives `{ name, data }` and runs with
+   * `context` as `this`. A handler that throws is logged and disturbs nobody.
+   */
+  on<Name extends EventName>(
+    eventName: Name,
+    handler: (event: EventMap[Name]) => void,
+    context?: unknown,
+  ): void
+  /** Stops what `on` with the same name, handler and context began. */
+  off<Name extends EventName>(
+    eventName: Name,
+    handler: (event: EventMap[Name]) => void,
+    context?: unknown,
+  ): void
+  /** 0 everything, 1 release (default), 2 warnings, 3 errors, 4 nothing. */
+  setLogLevel(level: number): void
+  /** Takes plugins by their key. May be called at any time; unknown keys are kept and do no harm. */
+  registerPlugin(plugins: Readonly<Record<string, unknown>>): void
+  /** Logs out, disconnects, forgets all listeners. `create` makes a fresh instance afterwards. */
+  destroy(): Promise<void>
+}
+
+/** The client of one app: everything the host calls. */
+export interface ChatSDK
+  extends ClientApi,
+    SessionApi,
+    ProfileApi,
+    GroupApi,
+    MessageApi,
+    ConversationApi {}

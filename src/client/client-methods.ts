@@ -1,0 +1,33 @@
+import type { FeatureKernel } from '../features/kernel.ts'
+import { handler, named, number, object, text } from '../kernel/check.ts'
+import type { ClientApi } from './chat.ts'
+
+type AnyHandler = (event: { readonly name: string; readonly data: unknown }) => void
+
+/** The methods that are of no feature: listening, logging, plugins, the end. */
+export const clientMethods = (kernel: FeatureKernel, stop: () => Promise<void>): ClientApi => {
+  const plugins: Record<string, unknown> = {}
+  return {
+    on(eventName, given, context) {
+      named('eventName', text)(eventName, '')
+      named('handler', handler)(given, '')
+      kernel.events.on(eventName, given as AnyHandler, context)
+    },
+    off(eventName, given, context) {
+      kernel.events.off(eventName, given as AnyHandler, context)
+    },
+    setLogLevel(level) {
+      named('level', number)(level, '')
+      kernel.log.setLevel(level)
+    },
+    registerPlugin(given) {
+      named('plugins', object({}))(given, '')
+      Object.assign(plugins, given)
+    },
+    async destroy() {
+      await stop()
+      kernel.transport.close()
+      kernel.events.clear()
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** The features from the lowest to the highest. A feature uses those before it, never those after it. */
+export const featureOrder = [
+  'session',
+  'profiles',
+  'groups',
+  'messages',
+  'conversations',
+  'sync',
+] as const

@@ -1,0 +1,94 @@
+import type { MessageFeature } from '../features/messages/index.ts'
+import type { Timeline } from '../features/messages/timeline.ts'
+import type { Changes } from '../kernel/changes.ts'
+import type { ChatView, TimelineItem, TimelineSnapshot, TimelineWindow } from './view.ts'
+
+const nothing: TimelineSnapshot = Object.freeze({
+  items: Object.freeze([]),
+  hasOlder: true,
+  hasNewer: false,
+  newestSequence: 0,
+})
+
+interface Cached {
+  readonly revision: number
+  readonly window: TimelineWindow
+  readonly snapshot: TimelineSnapshot
+}
+
+/** How many windows of one timeline are remembered: more than one screen may show it. */
+const WINDOWS = 4
+
+/** The part of a view that shows timelines. */
+export const timelineView = (
+  changes: Changes,
+  messages: MessageFeature,
+): Pick<ChatView, 'timeline' | 'newestWindow'> => {
+  const cache = new WeakMap<Timeline, Cached[]>()
+  return {
+    timeline(conversationID, window) {
+      const timeline = messages.timeline(conversationID)
+      if (timeline === undefined) return nothing
+      const known = (cache.get(timeline) ?? []).filter((c) => c.revision === timeline.revision)
+      const hit = known.find((c) => isSame(c.window, window))
+      if (hit !== undefined) return hit.snapshot
+      const snapshot = snapshotOf(changes, timeline, window)
+      const entry = { revision: timeline.revision, window, snapshot }
+      cache.set(timeline, [entry, ...known].slice(0, WINDOWS))
+      return snapshot
+    },
+    newestWindow(conversationID, count) {
+      const timeline = messages.timeline(conversationID)
+      return {
+        fromSequence: timeline?.sequenceFromEnd(count) ?? 0,
+        toSequence: Number.POSITIVE_INFINITY,
+      }
+    },
+  }
+}
+
+const isSame = (a: TimelineWindow, b: TimelineWindow) =>
+  a.fromSequence === b.fromSequence && a.toSequence === b.toSequence
+
+const snapshotOf = (
+  changes: Changes,
+  timeline: Timeline,
+  window: TimelineWindow,
+): TimelineSnapshot => {
+  const oldest = timeline.ranges.first?.from ?? 0
+  const from = Math.max(window.fromSequence, oldest)
+  const to = Math.min(window.toSequence, timeline.newest)
+  const isOpenEnded = window.toSequence === Number.POSITIVE_INFINITY
+  return Object.freeze({
+    items: Object.freeze(itemsOf(changes, timeline, from, to, isOpenEnded)),
+    hasOlder: timeline.ranges.first === undefined || from > 1,
+    hasNewer: to < timeline.newest,
+    newestSequence: timeline.newest,
+  })
+}
+
+const itemsOf = (
+  changes: Changes,
+  timeline: Timeline,
+  from: number,
+  to: number,
+  isOpenEnded: boolean,
+): TimelineItem[] => {
+  const items: TimelineItem[] = []
+  const holes = timeline.holes.filter((hole) => hole.to >= from && hole.from <= to)
+  const add = (message: Parameters<typeof changes.snapshotOf>[0] & { ID: string }) =>
+    items.push(Object.freeze({ kind: 'message', key: message.ID, message }) as TimelineItem)
+  for (const message of timeline.between(from, to)) {
+    while (holes[0] !== undefined && holes[0].to < message.sequence)
+      items.push(holeItem(holes.shift()))
+    add(changes.snapshotOf(message))
+  }
+  for (const hole of holes) items.push(holeItem(hole))
+  if (isOpenEnded) for (const message of timeline.outgoing) add(changes.snapshotOf(message))
+  return items
+}
+
+const holeItem = (hole: { from: number; to: number } | undefined): TimelineItem => {
+  const { from, to } = hole as { from: number; to: number }
+  return Object.freeze({ kind: 'hole', key: `hole-${from}`, fromSequence: from, toSequence: to })
+}

@@ -1,0 +1,33 @@
+import type { ImResult } from '../../kernel/method.ts'
+import type { Conversation } from './model.ts'
+
+/** Conditions on the list; all that are given must hold. */
+export interface ConversationFilter {
+  /** `TYPES.CONV_C2C` or `TYPES.CONV_GROUP`. */
+  type?: string
+  hasUnreadCount?: boolean
+  hasGroupAtInfo?: boolean
+}
+
+export interface ConversationApi {
+  /**
+   * The conversations, pinned first, then newest first: all, those with these IDs, or those that meet a
+   * filter. Reads what is synchronised; where that failed, synchronises again first.
+   */
+  getConversationList(options?: string[] | ConversationFilter): Promise<
+    ImResult<{
+      conversationList: Conversation[]
+      isSyncCompleted: boolean
+    }>
+  >
+  /** One conversation with its profile as the server has it now. Rejects with 2500, 2503. */
+  getConversationProfile(conversationID: string): Promise<ImResult<{ conversation: Conversation }>>
+  /**
+   * Marks a conversation as read: unread count 0 here and on my other devices, MESSAGE_READ_BY_PEER at
+   * the other side of a C2C conversation. Without a connection it is done here and told to the server
+   * once there is one. Rejects with 2500 (no such conversation) or 2503.
+   */
+  setMessageRead(options: { conversationID: string }): Promise<ImResult<{ conversationID: string }>>
+  /** Unread messages of all conversations that accept and notify; 0 before SDK_READY. */
+  getTotalUnreadMessageCount(): number
+}

@@ -1,0 +1,22 @@
+import { declare } from '../../kernel/method.ts'
+import type { GroupFeature } from '../groups/index.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { MessageFeature } from '../messages/index.ts'
+import type { ProfileFeature } from '../profiles/index.ts'
+import type { ConversationApi } from './api.ts'
+import type { PendingReads } from './pending-reads.ts'
+import type { ConversationStore } from './store.ts'
+
+export interface ConversationContext extends FeatureKernel {
+  readonly conversations: ConversationStore
+  readonly messages: MessageFeature
+  readonly groups: GroupFeature
+  readonly profiles: ProfileFeature
+  readonly pendingReads: PendingReads
+  /** CONVERSATION_LIST_UPDATED and TOTAL_UNREAD_… are due, at most once a second. */
+  listChanged(): void
+  /** Synchronises the list again after a failure. */
+  resync(): Promise<void>
+}
+
+export const { method, getter } = declare<ConversationApi, ConversationContext>()

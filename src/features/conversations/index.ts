@@ -1,0 +1,98 @@
+import { bindMethods } from '../../kernel/method.ts'
+import { Throttle } from '../../kernel/throttle.ts'
+import type { GroupFeature } from '../groups/index.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { MessageFeature } from '../messages/index.ts'
+import type { ProfileFeature } from '../profiles/index.ts'
+import type { ConversationApi } from './api.ts'
+import type { WireConversation } from './commands.ts'
+import type { ConversationContext } from './context.ts'
+import { LIST_EVENT_MS } from './limits.ts'
+import { syncConversations } from './list-sync.ts'
+import { listed } from './listed.ts'
+import { getConversationList } from './methods/get-conversation-list.ts'
+import { getConversationProfile } from './methods/get-conversation-profile.ts'
+import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-count.ts'
+import { setMessageRead } from './methods/set-message-read.ts'
+import { PendingReads } from './pending-reads.ts'
+import { reactToFacts } from './reactions.ts'
+import { ConversationStore } from './store.ts'
+
+/** The conversation list: order, unread counts, last messages. */
+export interface ConversationFeature {
+  readonly api: ConversationApi
+  readonly store: ConversationStore
+  /** A row of the server's list, as a sync brings it. */
+  listed(row: WireConversation): void
+  /** Another device of mine has read. */
+  read(conversationID: string, unreadCount: number): void
+  /** Reads the whole list; resolves with the cookie from which `sync` goes on. */
+  sync(): Promise<string>
+  /** What to do when the host asks for a list whose synchronisation failed. */
+  whenResync(resync: () => Promise<void>): void
+  /** Tells the server what was read while there was no connection. */
+  retryReads(): void
+  /** Fires the list events now, whatever changed. */
+  tellList(): void
+}
+
+interface Uses {
+  readonly messages: MessageFeature
+  readonly groups: GroupFeature
+  readonly profiles: ProfileFeature
+}
+
+export const createConversations = (kernel: FeatureKernel, uses: Uses): ConversationFeature => {
+  const conversations = new ConversationStore(kernel.changes)
+  const { clock } = kernel.platform
+  const tellList = () =>
+    kernel.events.emit('onConversationListUpdated', () =>
+      conversations.sorted.map((record) => record.entity),
+    )
+  let told = -1
+  const tellTotal = () => {
+    if (told === conversations.totalUnread) return
+    told = conversations.totalUnread
+    kernel.events.emit('onTotalUnreadMessageCountUpdated', () => conversations.totalUnread)
+  }
+  const event = new Throttle(clock, LIST_EVENT_MS, () => {
+    tellList()
+    tellTotal()
+  })
+  let resync: () => Promise<void> = async () => {}
+  const context: ConversationContext = {
+    ...kernel,
+    ...uses,
+    conversations,
+    pendingReads: new PendingReads(kernel),
+    // Before SDK_READY nobody is told: the list event of the start says it all.
+    listChanged: () => kernel.gate.status === 'ready' && event.request(),
+    resync: () => resync(),
+  }
+  reactToFacts(context)
+  kernel.facts.react('session-closed', () => {
+    event.cancel()
+    told = -1
+  })
+  const table = {
+    getConversationList,
+    getConversationProfile,
+    setMessageRead,
+    getTotalUnreadMessageCount,
+  }
+  return {
+    api: bindMethods<ConversationApi, ConversationContext>(table, context, kernel.gate),
+    store: conversations,
+    listed: (row) => void listed(context, row),
+    read(conversationID, unreadCount) {
+      conversations.read(conversationID, unreadCount)
+      context.listChanged()
+    },
+    sync: () => syncConversations(context),
+    whenResync: (task) => {
+      resync = task
+    },
+    retryReads: () => context.pendingReads.retry(),
+    tellList: () => event.runNow(),
+  }
+}

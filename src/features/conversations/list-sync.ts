@@ -1,0 +1,40 @@
+import type { ImError } from '../../kernel/errors.ts'
+import { conversationCommands } from './commands.ts'
+import type { ConversationContext } from './context.ts'
+import { CONVERSATION_PAGE } from './limits.ts'
+import { listed } from './listed.ts'
+
+/** Reads the whole list, page by page. Returns the cookie from which `sync` goes on. */
+export const syncConversations = async (im: ConversationContext): Promise<string> => {
+  im.conversations.statusChanged('inProgress')
+  try {
+    const cookie = await readPages(im)
+    im.conversations.statusChanged('completed')
+    return cookie
+  } catch (error) {
+    im.conversations.statusChanged('failed', error as ImError)
+    throw error
+  }
+}
+
+const readPages = async (im: ConversationContext): Promise<string> => {
+  const seen = new Set<string>()
+  let cursor = { timeStamp: 0, startIndex: '' }
+  for (;;) {
+    const page = await im.wire.call(conversationCommands.list, {
+      ...cursor,
+      count: CONVERSATION_PAGE,
+    })
+    im.changes.batch(() => {
+      // The server lists the newest first; taken in from the end, ties keep its order.
+      for (const row of page.conversations.toReversed()) {
+        seen.add(listed(im, row).entity.conversationID)
+      }
+      if (page.completeFlag === 1) {
+        for (const gone of im.conversations.keptOnly(seen)) im.messages.forget(gone)
+      }
+    })
+    if (page.completeFlag === 1) return page.cookie
+    cursor = { timeStamp: page.timeStamp, startIndex: page.startIndex }
+  }
+}

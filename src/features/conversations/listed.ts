@@ -1,0 +1,39 @@
+import type { WireConversation } from './commands.ts'
+import type { ConversationContext } from './context.ts'
+import { type ConversationRecord, idOfRow } from './record.ts'
+
+/** A row of the server's list, by whatever call it came: groups, timelines and the store take it in. */
+export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {
+  const group = row.group === undefined ? undefined : im.groups.joined(row.group)
+  const before = seen(im, row)
+  const record = im.conversations.listed(row, group)
+  const { conversationID, lastMessage } = record.entity
+  im.messages.noteNewest(conversationID, row.nextMessageSeq - 1)
+  if (row.c2cPeerReadTime > 0) im.messages.peerRead(conversationID, row.c2cPeerReadTime)
+  if (im.pendingReads.has(conversationID)) im.conversations.read(conversationID, 0)
+  if (group !== undefined && row.lastMessage !== undefined) advance(im, record)
+  im.listChanged()
+  if (before.newest > 0 && record.newest > before.newest) {
+    im.facts.publish('messages-missed', {
+      conversationID,
+      from: before.newest + 1,
+      to: record.newest,
+      spanSeconds: Math.max(0, lastMessage.lastTime - before.lastTime),
+    })
+  }
+  return record
+}
+
+const seen = (im: ConversationContext, row: WireConversation) => {
+  const record = im.conversations.get(idOfRow(row))
+  return { newest: record?.newest ?? 0, lastTime: record?.entity.lastMessage.lastTime ?? 0 }
+}
+
+/** A group shows the last message of its conversation. */
+export const advance = (im: ConversationContext, record: ConversationRecord): void => {
+  const { groupProfile, lastMessage } = record.entity
+  const group = groupProfile && im.groups.find(groupProfile.groupID)
+  if (group === undefined) return
+  const { lastTime, lastSequence, fromAccount, messageForShow } = lastMessage
+  im.groups.advanced(group, { lastTime, lastSequence, fromAccount, messageForShow })
+}

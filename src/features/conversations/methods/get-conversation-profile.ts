@@ -1,0 +1,26 @@
+import { named, text } from '../../../kernel/check.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import { requirePeer } from '../../messages/conversation-id.ts'
+import { conversationCommands } from '../commands.ts'
+import { method } from '../context.ts'
+import { listed } from '../listed.ts'
+
+export const getConversationProfile = method<'getConversationProfile'>({
+  args: [named('conversationID', text)],
+  async run(im, conversationID) {
+    if (conversationID !== TYPES.CONV_SYSTEM) requirePeer(conversationID, 'getConversationProfile')
+    const { conversations } = await im.wire.call(conversationCommands.get, {
+      conversationIDList: [conversationID],
+    })
+    im.changes.batch(() => {
+      for (const row of conversations) listed(im, row)
+    })
+    const record = im.conversations.get(conversationID)
+    if (record !== undefined) return { conversation: record.entity }
+    throw imError('CONVERSATION_NOT_FOUND', {
+      wanted: 'getConversationProfile',
+      data: { conversationID },
+    })
+  },
+})

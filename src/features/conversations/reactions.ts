@@ -1,0 +1,86 @@
+import { c2cID, groupConversationID } from '../messages/index.ts'
+import type { UserInfo } from '../messages/model.ts'
+import type { ConversationContext } from './context.ts'
+import { advance } from './listed.ts'
+
+/** What conversations do about facts. */
+export const reactToFacts = (im: ConversationContext): void => {
+  const { facts, conversations, gate } = im
+
+  facts.react('messages-received', ({ conversationID, messages }) => {
+    const isNew = conversations.get(conversationID) === undefined
+    const record = conversations.received(conversationID, messages, gate.me.userID)
+    if (isNew) complete(im, conversationID)
+    advance(im, record)
+    im.listChanged()
+  })
+
+  facts.react('message-sent', ({ message }) => {
+    const isNew = conversations.get(message.conversationID) === undefined
+    conversations.sent(message, peerOf(im, message.conversationType, message.to))
+    if (isNew) complete(im, message.conversationID)
+    const record = conversations.get(message.conversationID)
+    if (record !== undefined) advance(im, record)
+    im.listChanged()
+  })
+
+  facts.react('peer-read', ({ conversationID, readTime }) => {
+    conversations.readByPeer(conversationID, readTime, gate.me.userID)
+    im.listChanged()
+  })
+
+  facts.react('group-joined', ({ group }) => {
+    // While a list is being read it says itself which conversations there are.
+    const isLive = gate.status === 'ready'
+    conversations.groupChanged(groupConversationID(group.groupID), group, isLive)
+    im.listChanged()
+  })
+
+  facts.react('group-changed', ({ group }) => {
+    conversations.groupChanged(groupConversationID(group.groupID), group, false)
+    im.listChanged()
+  })
+
+  facts.react('group-left', ({ groupID }) => {
+    const conversationID = groupConversationID(groupID)
+    conversations.removed(conversationID)
+    im.messages.forget(conversationID)
+    im.listChanged()
+  })
+
+  facts.react('session-closed', () => {
+    im.pendingReads.clear()
+    conversations.cleared()
+  })
+}
+
+const peerOf = (im: ConversationContext, type: string, userID: string): UserInfo | undefined => {
+  if (type !== 'C2C') return undefined
+  const profile = im.profiles.find(userID)
+  return { userID, nick: profile?.nick ?? '', avatar: profile?.avatar ?? '' }
+}
+
+/** A conversation that began by a message: shows its group, or asks who the user is. */
+const complete = (im: ConversationContext, conversationID: string): void => {
+  const record = im.conversations.get(conversationID)
+  if (record === undefined) return
+  const { type, userProfile } = record.entity
+  if (type === 'GROUP') {
+    const group = im.groups.find(conversationID.slice('GROUP'.length))
+    if (group !== undefined) im.conversations.groupChanged(conversationID, group, true)
+    return
+  }
+  const userID = conversationID.slice('C2C'.length)
+  if (userProfile !== undefined && userProfile.nick !== '') return
+  im.profiles.api
+    .getUserProfile({ userIDList: [userID] })
+    .then(({ data: [profile] }) => {
+      if (profile === undefined) return
+      const { nick, avatar } = profile
+      im.changes.batch(() => {
+        im.conversations.peerChanged(c2cID(userID), { userID, nick, avatar })
+        im.listChanged()
+      })
+    })
+    .catch((error: unknown) => im.log.debug(`profile of ${userID} is not known`, error))
+}

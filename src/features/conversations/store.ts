@@ -1,0 +1,233 @@
+import type { Changes } from '../../kernel/changes.ts'
+import type { ImError } from '../../kernel/errors.ts'
+import type { WireMessage } from '../../protocol/message.ts'
+import { MessageFlag } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
+import type { Group } from '../groups/model.ts'
+import type { MessageEntity } from '../messages/message-entity.ts'
+import type { UserInfo } from '../messages/model.ts'
+import type { WireConversation } from './commands.ts'
+import type { Conversation } from './model.ts'
+import { ConversationOrder } from './order.ts'
+import {
+  type ConversationRecord,
+  countsInTotal,
+  groupProfileOf,
+  idOfRow,
+  newRecord,
+  refreshRecord,
+  showSent,
+  showWire,
+} from './record.ts'
+
+/** How far the list is synchronised (spec 3 section 4). */
+export type ListStatus = 'initial' | 'inProgress' | 'completed' | 'failed'
+
+/** All conversations. Changed only by the transitions below. */
+export class ConversationStore {
+  readonly #changes: Changes
+  readonly #records = new Map<string, ConversationRecord>()
+  readonly #order = new ConversationOrder()
+  #activity = 0
+  #total = 0
+  #status: ListStatus = 'initial'
+  #error: ImError | null = null
+  /** Raised by every change of any conversation. */
+  revision = 0
+
+  constructor(changes: Changes) {
+    this.#changes = changes
+  }
+
+  get status(): ListStatus {
+    return this.#status
+  }
+
+  /** Why the last synchronisation failed; null unless it did. */
+  get error(): ImError | null {
+    return this.#error
+  }
+
+  get totalUnread(): number {
+    return this.#total
+  }
+
+  get(conversationID: string): ConversationRecord | undefined {
+    return this.#records.get(conversationID)
+  }
+
+  /** In order; valid until the next change. */
+  get sorted(): readonly ConversationRecord[] {
+    return this.#order.read()
+  }
+
+  /** Transition: the state of the synchronisation. */
+  statusChanged(status: ListStatus, error: ImError | null = null): void {
+    this.#status = status
+    this.#error = error
+    this.revision++
+    this.#changes.mark('conversationList')
+  }
+
+  /** Transition: the server told of a conversation. */
+  listed(row: WireConversation, group: Group | undefined): ConversationRecord {
+    const record = this.#open(idOfRow(row))
+    this.#change(record, () => {
+      refreshRecord(record, row)
+      if (group !== undefined) showGroup(record.entity, group)
+    })
+    this.#moved(record)
+    return record
+  }
+
+  /** Transition: only these are left (a whole list was read). Returns the IDs that are gone. */
+  keptOnly(conversationIDs: ReadonlySet<string>): string[] {
+    const gone = [...this.#records.keys()].filter((id) => !conversationIDs.has(id))
+    for (const id of gone) this.removed(id)
+    return gone
+  }
+
+  /** Transition: messages arrived. `userID` is mine. */
+  received(
+    conversationID: string,
+    messages: readonly WireMessage[],
+    userID: string,
+  ): ConversationRecord {
+    const record = this.#open(conversationID)
+    this.#change(record, () => {
+      for (const message of messages) receive(record, message, userID)
+    })
+    this.#moved(record)
+    return record
+  }
+
+  /** Transition: a message of this device was stored. */
+  sent(message: MessageEntity, peer: UserInfo | undefined): void {
+    const record = this.#open(message.conversationID)
+    this.#change(record, () => {
+      if (peer !== undefined) record.entity.userProfile ??= peer
+      record.newest = Math.max(record.newest, message.sequence)
+      if (message.sequence >= record.entity.lastMessage.lastSequence)
+        showSent(record.entity, message)
+    })
+    this.#moved(record)
+  }
+
+  /** Transition: read up to here; `unreadCount` are left. */
+  read(conversationID: string, unreadCount: number): void {
+    const record = this.#records.get(conversationID)
+    if (record === undefined) return
+    this.#change(record, () => {
+      record.entity.unreadCount = unreadCount
+      if (unreadCount === 0) record.entity.groupAtInfoList = []
+    })
+  }
+
+  /** Transition: the other side has read up to this time. */
+  readByPeer(conversationID: string, readTime: number, userID: string): void {
+    const record = this.#records.get(conversationID)
+    if (record === undefined || readTime <= record.entity.peerReadTime) return
+    this.#change(record, () => {
+      record.entity.peerReadTime = readTime
+      const last = record.entity.lastMessage
+      if (last.fromAccount === userID && last.lastTime <= readTime) last.isPeerRead = true
+    })
+  }
+
+  /** Transition: the group of a conversation is so now. */
+  groupChanged(conversationID: string, group: Group, isWanted: boolean): void {
+    const known = this.#records.get(conversationID)
+    if (known === undefined && !isWanted) return
+    const record = known ?? this.#open(conversationID)
+    this.#change(record, () => showGroup(record.entity, group))
+    if (known === undefined) this.#moved(record)
+  }
+
+  /** Transition: a user is called so now. */
+  peerChanged(conversationID: string, peer: UserInfo): void {
+    const record = this.#records.get(conversationID)
+    if (record === undefined) return
+    this.#change(record, () => {
+      record.entity.userProfile = peer
+    })
+  }
+
+  /** Transition: it is gone. */
+  removed(conversationID: string): void {
+    const record = this.#records.get(conversationID)
+    if (record === undefined) return
+    this.#change(record, () => {
+      record.entity.unreadCount = 0
+    })
+    this.#records.delete(conversationID)
+    this.#order.removed(record)
+  }
+
+  /** Transition: the session is over. */
+  cleared(): void {
+    for (const id of this.#records.keys()) this.#changes.mark(`conversation:${id}`)
+    this.#records.clear()
+    this.#order.clear()
+    this.#total = 0
+    this.#changes.mark('totalUnread')
+    this.statusChanged('initial')
+  }
+
+  #open(conversationID: string): ConversationRecord {
+    let record = this.#records.get(conversationID)
+    if (record === undefined) {
+      record = newRecord(conversationID)
+      this.#records.set(conversationID, record)
+    }
+    return record
+  }
+
+  /** Its place in the list may be another now. */
+  #moved(record: ConversationRecord): void {
+    record.activity = ++this.#activity
+    this.#order.moved(record)
+  }
+
+  /** Every change of a record goes through here: total and subscribers follow. */
+  #change(record: ConversationRecord, run: () => void): void {
+    const { entity } = record
+    const counted = countsInTotal(entity) ? entity.unreadCount : 0
+    run()
+    const counts = countsInTotal(entity) ? entity.unreadCount : 0
+    if (counts !== counted) {
+      this.#total += counts - counted
+      this.#changes.mark('totalUnread')
+    }
+    this.revision++
+    this.#changes.mark(`conversation:${entity.conversationID}`, entity)
+    this.#changes.mark('conversationList')
+  }
+}
+
+const receive = (record: ConversationRecord, message: WireMessage, userID: string): void => {
+  const { entity } = record
+  // What a row of the server has counted already (a recovered message) changes nothing here.
+  if (message.sequence <= record.newest) return
+  record.newest = message.sequence
+  const isMine = message.from === userID
+  if (!isMine && entity.type === TYPES.CONV_C2C) {
+    const { nick, avatar } = message
+    const known = entity.userProfile
+    if (known === undefined || known.nick !== nick || known.avatar !== avatar) {
+      entity.userProfile = { userID: message.from, nick, avatar }
+    }
+  }
+  const counts =
+    !isMine &&
+    (message.flags & MessageFlag.noUnread) === 0 &&
+    entity.messageRemindType === TYPES.MSG_REMIND_ACPT_AND_NOTE
+  if (counts) entity.unreadCount++
+  if ((message.flags & MessageFlag.noLastMessage) !== 0) return
+  if (message.sequence > entity.lastMessage.lastSequence) showWire(entity, message)
+}
+
+const showGroup = (entity: Conversation, group: Group): void => {
+  entity.subType = group.type
+  entity.messageRemindType = group.selfInfo.messageRemindType
+  entity.groupProfile = groupProfileOf(group)
+}

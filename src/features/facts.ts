@@ -1,0 +1,33 @@
+import type { WireMessage } from '../protocol/message.ts'
+import type { Group } from './groups/model.ts'
+import type { MessageEntity } from './messages/message-entity.ts'
+import type { Profile } from './profiles/model.ts'
+
+/** What features tell the rest. A fact is published after its owner's state agrees with it. */
+export interface Facts {
+  /** Logged in. `isResumed`: the same client was logged in before and lost its connection. */
+  'session-opened': { readonly isResumed: boolean }
+  /** Logged out, kicked out or destroyed: whoever holds something of the user forgets it. */
+  'session-closed': Record<never, never>
+  /** My own profile changed, here or on another device. */
+  'my-profile-changed': { readonly profile: Profile }
+  'group-joined': { readonly group: Group }
+  'group-left': { readonly groupID: string }
+  'group-changed': { readonly group: Group }
+  /** Messages that were not known here, of one conversation, oldest first. Own ones from elsewhere too. */
+  'messages-received': {
+    readonly conversationID: string
+    readonly messages: readonly WireMessage[]
+  }
+  /** A message of this device was acknowledged. */
+  'message-sent': { readonly message: MessageEntity }
+  /** A stretch of messages exists that did not come here; `spanSeconds` is the time it spans, 0 if unknown. */
+  'messages-missed': {
+    readonly conversationID: string
+    readonly from: number
+    readonly to: number
+    readonly spanSeconds: number
+  }
+  /** The other side of a C2C conversation has read up to this unix second. */
+  'peer-read': { readonly conversationID: string; readonly readTime: number }
+}

@@ -1,0 +1,32 @@
+import { declare } from '../../kernel/method.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { GroupApi } from './api.ts'
+import type { WireGroup } from './commands.ts'
+import type { Group } from './model.ts'
+import type { GroupStore } from './store.ts'
+
+export interface GroupContext extends FeatureKernel {
+  readonly groups: GroupStore
+  /** GROUP_LIST_UPDATED is due, at most once a second. */
+  listChanged(): void
+}
+
+export const { method, getter } = declare<GroupApi, GroupContext>()
+
+/** I am in this group: keeps it, tells of it. */
+export const joined = (im: GroupContext, wire: WireGroup): Group =>
+  im.changes.batch(() => {
+    const isNew = im.groups.received(wire, im.gate.me.userID)
+    const group = im.groups.get(wire.groupID) as Group
+    im.facts.publish(isNew ? 'group-joined' : 'group-changed', { group })
+    im.listChanged()
+    return group
+  })
+
+/** I am not in this group any longer: forgets it, tells of it (spec 3 section 4). */
+export const left = (im: GroupContext, groupID: string): void =>
+  im.changes.batch(() => {
+    if (!im.groups.left(groupID)) return
+    im.facts.publish('group-left', { groupID })
+    im.listChanged()
+  })

@@ -1,0 +1,65 @@
+import { bindMethods } from '../../kernel/method.ts'
+import { Throttle } from '../../kernel/throttle.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { GroupApi } from './api.ts'
+import type { WireGroup } from './commands.ts'
+import { type GroupContext, joined, left } from './context.ts'
+import { LIST_EVENT_MS } from './limits.ts'
+import { syncGroups } from './list-sync.ts'
+import { createGroup } from './methods/create-group.ts'
+import { getGroupList, getGroupProfile } from './methods/get-group.ts'
+import { getGroupMemberList } from './methods/get-group-member-list.ts'
+import { joinGroup } from './methods/join-group.ts'
+import { quitGroup } from './methods/quit-group.ts'
+import type { Group } from './model.ts'
+import { tipsReceived } from './reactions.ts'
+import { GroupStore } from './store.ts'
+
+/** The groups I am in. */
+export interface GroupFeature {
+  readonly api: GroupApi
+  find(groupID: string): Group | undefined
+  /** I came into a group, or its profile changed (a row of the conversation list, an account event). */
+  joined(group: WireGroup): Group
+  left(groupID: string): void
+  /** A message moved the group on. */
+  advanced(group: Group, lastMessage: Group['lastMessage']): void
+  /** Part of the start of a session. */
+  sync(): Promise<void>
+  /** Fires GROUP_LIST_UPDATED now, whatever changed. */
+  tellList(): void
+}
+
+export const createGroups = (kernel: FeatureKernel): GroupFeature => {
+  const groups = new GroupStore(kernel.changes)
+  const tell = () => kernel.events.emit('onGroupListUpdated', () => groups.list)
+  const listEvent = new Throttle(kernel.platform.clock, LIST_EVENT_MS, tell)
+  const context: GroupContext = {
+    ...kernel,
+    groups,
+    // Before SDK_READY nobody is told: the list event of the start says it all.
+    listChanged: () => kernel.gate.status === 'ready' && listEvent.request(),
+  }
+  kernel.facts.react('messages-received', ({ messages }) => tipsReceived(context, messages))
+  kernel.facts.react('session-closed', () => {
+    listEvent.cancel()
+    groups.cleared()
+  })
+  const table = {
+    getGroupList,
+    getGroupProfile,
+    createGroup,
+    joinGroup,
+    quitGroup,
+    getGroupMemberList,
+  }
+  return {
+    api: bindMethods<GroupApi, GroupContext>(table, context, kernel.gate),
+    find: (groupID) => groups.get(groupID),
+    joined: (group) => joined(context, group),
+    left: (groupID) => left(context, groupID),
+    advanced: (group, lastMessage) => groups.advanced(group, lastMessage),
+    sync: () => syncGroups(context),
+    tellList: () => listEvent.runNow(),
+  }
+}

@@ -1,0 +1,34 @@
+import { ImError } from '../../kernel/errors.ts'
+import { groupCommands, type WireGroup } from './commands.ts'
+import { type GroupContext, joined } from './context.ts'
+import { GROUP_PAGE, GROUP_PAGE_SMALL } from './limits.ts'
+
+const ANSWER_TOO_LARGE = 10018
+
+/** Reads the whole list of my groups; those that are gone meanwhile are forgotten. */
+export const syncGroups = async (im: GroupContext): Promise<void> => {
+  const groups = await readAll(im)
+  im.changes.batch(() => {
+    for (const groupID of im.groups.keptOnly(new Set(groups.map((group) => group.groupID)))) {
+      im.facts.publish('group-left', { groupID })
+    }
+    for (const group of groups) joined(im, group)
+    im.listChanged()
+  })
+}
+
+const readAll = async (im: GroupContext): Promise<WireGroup[]> => {
+  const groups: WireGroup[] = []
+  let limit = GROUP_PAGE
+  for (;;) {
+    try {
+      const page = await im.wire.call(groupCommands.list, { limit, offset: groups.length })
+      groups.push(...page.groups)
+      if (page.groups.length === 0 || groups.length >= page.totalCount) return groups
+    } catch (error) {
+      const isTooLarge = error instanceof ImError && error.code === ANSWER_TOO_LARGE
+      if (!isTooLarge || limit === GROUP_PAGE_SMALL) throw error
+      limit = GROUP_PAGE_SMALL
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { imError } from '../../kernel/errors.ts'
+import type { WireMessage } from '../../protocol/message.ts'
+import { type WireConversationType, wireConversationType } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
+
+const C2C = TYPES.CONV_C2C
+const GROUP = TYPES.CONV_GROUP
+
+export const c2cID = (userID: string): string => C2C + userID
+export const groupConversationID = (groupID: string): string => GROUP + groupID
+
+/** Whose conversation, as the wire names it. */
+export interface Peer {
+  readonly conversationType: WireConversationType
+  readonly to: string
+}
+
+/** Reads a conversationID; undefined for the system conversation and for what is none. */
+export const peerOf = (conversationID: string): Peer | undefined => {
+  if (conversationID.startsWith(C2C) && conversationID.length > C2C.length) {
+    return { conversationType: wireConversationType.c2c, to: conversationID.slice(C2C.length) }
+  }
+  if (conversationID.startsWith(GROUP) && conversationID.length > GROUP.length) {
+    return { conversationType: wireConversationType.group, to: conversationID.slice(GROUP.length) }
+  }
+  return undefined
+}
+
+/** Reads a conversationID that must be of a user or a group; throws 2503. */
+export const requirePeer = (conversationID: string, wanted: string): Peer => {
+  const peer = peerOf(conversationID)
+  if (peer !== undefined) return peer
+  throw imError('INVALID_CONVERSATION_ID', { wanted, data: { conversationID } })
+}
+
+/** The conversation that a message belongs to, seen from `userID`. */
+export const conversationOf = (message: WireMessage, userID: string): string => {
+  if (message.conversationType === wireConversationType.group)
+    return groupConversationID(message.to)
+  return c2cID(message.from === userID ? message.to : message.from)
+}

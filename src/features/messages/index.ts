@@ -1,0 +1,89 @@
+import { bindMethods } from '../../kernel/method.ts'
+import { RecentSet } from '../../lib/recent-set.ts'
+import type { WireMessage } from '../../protocol/message.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { MessageApi } from './api.ts'
+import { messagePushes } from './commands.ts'
+import type { MessageContext } from './context.ts'
+import { ONLINE_WINDOW } from './limits.ts'
+import { type Loaded, load, type Stretch } from './load.ts'
+import { MessageEntity } from './message-entity.ts'
+import {
+  createCustomMessage,
+  createFaceMessage,
+  createTextMessage,
+} from './methods/create-message.ts'
+import { findMessage } from './methods/find-message.ts'
+import { getMessageList } from './methods/get-message-list.ts'
+import { resendMessage, sendMessage } from './methods/send-message.ts'
+import { messagesPushed, tell } from './pushes.ts'
+import { MessageStore } from './store.ts'
+import type { Timeline } from './timeline.ts'
+
+export { c2cID, conversationOf, groupConversationID, type Peer, peerOf } from './conversation-id.ts'
+export { previewOf } from './elements/table.ts'
+
+/** Messages: creation, sending, timelines, history. */
+export interface MessageFeature {
+  readonly api: MessageApi
+  timeline(conversationID: string): Timeline | undefined
+  /** The timelines that exist here. */
+  readonly timelines: Iterable<Timeline>
+  /** Loads history silently. */
+  load(conversationID: string, stretch: Stretch): Promise<Loaded>
+  /** Loads what was missed while away: it is told like messages that arrive. */
+  recover(conversationID: string, stretch: Stretch): Promise<Loaded>
+  /** The server has messages up to this sequence. Nothing where the conversation was not opened. */
+  noteNewest(conversationID: string, sequence: number): void
+  peerRead(conversationID: string, readTime: number): void
+  forget(conversationID: string): void
+}
+
+export const createMessages = (kernel: FeatureKernel): MessageFeature => {
+  const messages = new MessageStore(kernel.changes)
+  const context: MessageContext = { ...kernel, messages }
+  const online = new RecentSet<string>(ONLINE_WINDOW)
+  kernel.wire.onPush(messagePushes.received, (push) => messagesPushed(context, online, push))
+  kernel.facts.react('session-opened', ({ isResumed }) => {
+    if (!isResumed) messages.restarted(kernel.gate.me.userID)
+  })
+  kernel.facts.react('session-closed', () => messages.restarted(''))
+  const table = {
+    createTextMessage,
+    createCustomMessage,
+    createFaceMessage,
+    sendMessage,
+    resendMessage,
+    findMessage,
+    getMessageList,
+  }
+  return {
+    api: bindMethods<MessageApi, MessageContext>(table, context, kernel.gate),
+    timeline: (conversationID) => messages.find(conversationID),
+    timelines: messages.all,
+    load: (conversationID, stretch) => load(context, conversationID, stretch),
+    recover: (conversationID, stretch) => recover(context, conversationID, stretch),
+    noteNewest(conversationID, sequence) {
+      const timeline = messages.find(conversationID)
+      if (timeline !== undefined) messages.newestNoted(timeline, sequence)
+    },
+    peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
+    forget: (conversationID) => messages.forgotten(conversationID),
+  }
+}
+
+const recover = async (im: MessageContext, conversationID: string, stretch: Stretch) => {
+  const loaded = await load(im, conversationID, stretch)
+  const missed = loaded.added.filter(
+    (entry): entry is WireMessage => !(entry instanceof MessageEntity),
+  )
+  if (missed.length > 0) im.changes.batch(() => tell(im, conversationID, missed))
+  return loaded
+}
+
+const peerRead = (im: MessageContext, conversationID: string, readTime: number): void =>
+  im.changes.batch(() => {
+    const turned = im.messages.readByPeer(conversationID, readTime)
+    im.facts.publish('peer-read', { conversationID, readTime })
+    if (turned.length > 0) im.events.emit('onMessageReadByPeer', () => turned)
+  })

@@ -1,0 +1,145 @@
+import type { WireMessage } from '../../protocol/message.ts'
+import {
+  elementTypes,
+  MessageFlag,
+  priorities,
+  wireConversationType,
+} from '../../protocol/names.ts'
+import type { MessagePayload, MessageType } from './elements/payloads.ts'
+import type {
+  Message,
+  MessageControlInfo,
+  MessageStatus,
+  ReadReceiptInfo,
+  UserInfo,
+} from './model.ts'
+
+// What nearly all messages share; frozen, and replaced whole when it changes for one.
+const none: readonly string[] = Object.freeze([])
+const noUser: Readonly<UserInfo> = Object.freeze({ userID: '', nick: '', avatar: '' })
+const noReceipt: Readonly<ReadReceiptInfo> = Object.freeze({
+  readCount: 0,
+  unreadCount: 0,
+  isPeerRead: false,
+  timestamp: 0,
+})
+const noControl: Readonly<MessageControlInfo> = Object.freeze({
+  excludedFromUnreadCount: false,
+  excludedFromLastMessage: false,
+  excludedFromContentModeration: false,
+})
+
+export const messageID = (tinyID: string, clientTime: number, random: number): string =>
+  `${tinyID}-${clientTime}-${random}`
+
+/** A {@link Message}: own enumerable fields only, so that it survives spread and JSON. */
+export class MessageEntity implements Message {
+  ID: string
+  type: MessageType
+  payload: MessagePayload
+  conversationID: string
+  conversationType: Message['conversationType']
+  from: string
+  to: string
+  flow: 'in' | 'out'
+  time: number
+  status: MessageStatus
+  isRevoked: boolean
+  priority: Message['priority']
+  nick: string
+  avatar: string
+  isPeerRead = false
+  nameCard: string
+  atUserList: readonly string[]
+  cloudCustomData: string
+  isDeleted = false
+  isModified = false
+  needReadReceipt: boolean
+  readReceiptInfo = noReceipt
+  isBroadcastMessage = false
+  isSupportExtension: boolean
+  revoker = ''
+  revokerInfo = noUser
+  revokeReason = ''
+  sequence: number
+  hasRiskContent = false
+  clientSequence: number
+  clientTime: number
+  random: number
+  senderTinyID: string
+  version: number
+  isRead: boolean
+  isResend = false
+  isPlaceMessage: number
+  isSystemMessage = false
+  protocol = 'JSON' as const
+  receiverList: readonly string[]
+  messageControlInfo = noControl
+  isRelayMessage: boolean
+  _isExcludedFromUnreadCount: boolean
+  _isExcludedFromLastMessage: boolean
+
+  constructor(wire: WireMessage, conversationID: string, isMine: boolean, status: MessageStatus) {
+    const { flags, extra } = wire
+    this.ID = messageID(wire.tinyID, wire.clientTime, wire.random)
+    this.type = wire.type as MessageType
+    this.payload = wire.payload as MessagePayload
+    this.conversationID = conversationID
+    this.conversationType = wire.conversationType === wireConversationType.c2c ? 'C2C' : 'GROUP'
+    this.from = wire.from
+    this.to = wire.to
+    this.flow = isMine ? 'out' : 'in'
+    this.time = wire.time
+    this.status = status
+    this.isRevoked = (flags & MessageFlag.revoked) !== 0
+    this.priority = priorities[wire.priority - 1] ?? 'Normal'
+    this.nick = wire.nick
+    this.avatar = wire.avatar
+    this.nameCard = wire.nameCard
+    this.atUserList = extra?.atUserList ?? none
+    this.cloudCustomData = wire.cloudCustomData
+    this.needReadReceipt = (flags & MessageFlag.needReadReceipt) !== 0
+    this.isSupportExtension = (flags & MessageFlag.supportsExtension) !== 0
+    this.sequence = wire.sequence
+    this.clientSequence = extra?.clientSequence ?? 0
+    this.clientTime = wire.clientTime
+    this.random = wire.random
+    this.senderTinyID = wire.tinyID
+    this.version = wire.version
+    this.isRead = isMine
+    this.isPlaceMessage = this.isRevoked ? 2 : 0
+    this.receiverList = extra?.receiverList ?? none
+    this.isRelayMessage = (flags & MessageFlag.relay) !== 0
+    this._isExcludedFromUnreadCount = (flags & MessageFlag.noUnread) !== 0
+    this._isExcludedFromLastMessage = (flags & MessageFlag.noLastMessage) !== 0
+  }
+}
+
+/** A message of this device as it goes on the wire. Sender and place are the server's to fill in. */
+export const toWire = (message: MessageEntity, flags: number): WireMessage => ({
+  conversationType:
+    message.conversationType === 'C2C' ? wireConversationType.c2c : wireConversationType.group,
+  from: message.from,
+  to: message.to,
+  sequence: 0,
+  time: 0,
+  clientTime: message.clientTime,
+  random: message.random,
+  tinyID: message.senderTinyID,
+  nick: '',
+  avatar: '',
+  nameCard: '',
+  priority: priorities.indexOf(message.priority) + 1,
+  cloudCustomData: message.cloudCustomData,
+  flags:
+    flags |
+    (message.needReadReceipt ? MessageFlag.needReadReceipt : 0) |
+    (message.isSupportExtension ? MessageFlag.supportsExtension : 0),
+  version: 0,
+  type: message.type,
+  payload: message.payload,
+  extra: undefined,
+})
+
+export const isKnownType = (type: string): boolean =>
+  type !== '' && (elementTypes as readonly string[]).includes(type)

@@ -1,0 +1,68 @@
+import { object, optional, string, text } from '../../../kernel/check.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import type { MessageListResult } from '../api.ts'
+import { type MessageContext, method } from '../context.ts'
+import { requirePeer } from '../conversation-id.ts'
+import { HISTORY_PAGE } from '../limits.ts'
+import { load } from '../load.ts'
+import type { Timeline } from '../timeline.ts'
+import { parts } from './find-message.ts'
+
+const empty: MessageListResult = { messageList: [], nextReqMessageID: '', isCompleted: true }
+
+export const getMessageList = method<'getMessageList'>({
+  args: [object({ conversationID: text, nextReqMessageID: optional(string) })],
+  async run(im, { conversationID, nextReqMessageID = '' }) {
+    if (conversationID === TYPES.CONV_SYSTEM) return empty
+    requirePeer(conversationID, 'getMessageList')
+    const isFirst = nextReqMessageID === ''
+    const upTo = isFirst
+      ? Number.POSITIVE_INFINITY
+      : sequenceBelow(im, conversationID, nextReqMessageID)
+    if (upTo < 1) return empty
+    const timeline = im.messages.open(conversationID)
+    if (!isHeld(timeline, upTo)) {
+      const sequence = isFirst ? 0 : upTo
+      await load(im, conversationID, { sequence, direction: 0, count: HISTORY_PAGE })
+    }
+    return page(im.messages.open(conversationID), upTo)
+  },
+})
+
+/** The newest sequence of the next page. */
+const sequenceBelow = (im: MessageContext, conversationID: string, messageID: string): number => {
+  const id = parts(messageID)
+  const found = id && im.messages.find(conversationID)?.find(id.tinyID, id.clientTime, id.random)
+  if (found !== undefined && found.sequence > 0) return found.sequence - 1
+  throw imError('INVALID_OPERATION', {
+    wanted: 'getMessageList',
+    why: 'nextReqMessageID is not what the page before returned',
+    data: { parameter: 'nextReqMessageID' },
+  })
+}
+
+/** Whether a whole page up to this sequence can be given from memory. */
+const isHeld = (timeline: Timeline, upTo: number): boolean => {
+  const top = Math.min(upTo, timeline.newest)
+  const range = timeline.ranges.at(top)
+  if (range === undefined) return false
+  return range.from === 1 || timeline.between(range.from, top).length >= HISTORY_PAGE
+}
+
+const page = (timeline: Timeline, upTo: number): MessageListResult => {
+  const top = Math.min(upTo, timeline.newest)
+  const range = timeline.ranges.at(top)
+  const held = range === undefined ? [] : timeline.before(top, HISTORY_PAGE)
+  const messages = held.filter((message) => message.sequence >= (range?.from ?? 0))
+  const oldest = messages[0]
+  const below = oldest === undefined ? 0 : oldest.sequence - 1
+  const isCompleted =
+    range === undefined || (range.from === 1 && timeline.before(below, 1).length === 0)
+  const pending = upTo === Number.POSITIVE_INFINITY ? timeline.outgoing : []
+  return {
+    messageList: [...messages, ...pending],
+    nextReqMessageID: isCompleted || oldest === undefined ? '' : oldest.ID,
+    isCompleted,
+  }
+}

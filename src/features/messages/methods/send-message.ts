@@ -1,0 +1,63 @@
+import { anything, boolean, object, optional } from '../../../kernel/check.ts'
+import { ImError, imError } from '../../../kernel/errors.ts'
+import { MessageFlag } from '../../../protocol/names.ts'
+import type { SendMessageOptions } from '../api.ts'
+import { messageCommands } from '../commands.ts'
+import { type MessageContext, method } from '../context.ts'
+import { MessageEntity, toWire } from '../message-entity.ts'
+import type { Message } from '../model.ts'
+
+const args = [anything, optional(object({ onlineUserOnly: optional(boolean) }))]
+
+export const sendMessage = method<'sendMessage'>({
+  args,
+  run: (im, message, options) => send(im, ownMessage(message), options),
+})
+
+export const resendMessage = method<'resendMessage'>({
+  args,
+  run(im, given, options) {
+    const message = ownMessage(given)
+    message.isResend = true
+    return send(im, message, options)
+  },
+})
+
+const ownMessage = (message: Message): MessageEntity => {
+  if (!(message instanceof MessageEntity)) throw imError('NOT_A_MESSAGE', { wanted: 'sendMessage' })
+  const { conversationType } = message
+  if (conversationType !== 'C2C' && conversationType !== 'GROUP') {
+    throw imError('INVALID_CONVERSATION_TYPE', { wanted: 'sendMessage', data: { message } })
+  }
+  return message
+}
+
+const send = async (
+  im: MessageContext,
+  message: MessageEntity,
+  options: SendMessageOptions = {},
+): Promise<{ message: Message }> => {
+  const isOnlineOnly = options.onlineUserOnly === true
+  const row =
+    message.conversationType === 'C2C' ? messageCommands.sendC2C : messageCommands.sendGroup
+  if (!isOnlineOnly) im.messages.sending(message)
+  try {
+    const wire = toWire(message, isOnlineOnly ? MessageFlag.onlineOnly : 0)
+    const answer = await im.wire.call(row, wire)
+    im.changes.batch(() => {
+      im.accountLog.take(answer.position)
+      im.messages.sent(message, answer.time, answer.sequence)
+      if (!isOnlineOnly) im.facts.publish('message-sent', { message })
+    })
+    return { message }
+  } catch (error) {
+    throw failed(im, message, error)
+  }
+}
+
+/** Marks the message failed unless it came back by another way, and names it in the error. */
+const failed = (im: MessageContext, message: MessageEntity, error: unknown): ImError => {
+  const cause = error instanceof ImError ? error : imError('MESSAGE_SEND_FAIL', { cause: error })
+  if (message.status !== 'success') im.messages.failed(message, cause.code)
+  return new ImError(cause.code, cause.message, { ...cause.data, message }, cause)
+}

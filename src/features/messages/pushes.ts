@@ -1,0 +1,64 @@
+import type { RecentSet } from '../../lib/recent-set.ts'
+import type { MessagesPush, WireMessage } from '../../protocol/message.ts'
+import { MessageFlag } from '../../protocol/names.ts'
+import type { MessageContext } from './context.ts'
+import { conversationOf } from './conversation-id.ts'
+import { MessageEntity, messageID } from './message-entity.ts'
+
+/** `push.messages`: what others sent, and what my other devices sent. */
+export const messagesPushed = (
+  im: MessageContext,
+  online: RecentSet<string>,
+  { position, messageList }: MessagesPush,
+): void =>
+  im.changes.batch(() => {
+    im.accountLog.take(position, messageList.length)
+    for (const message of messageList) {
+      if ((message.flags & MessageFlag.onlineOnly) !== 0) onlineReceived(im, online, message)
+      else received(im, conversationOf(message, im.gate.me.userID), [message])
+    }
+  })
+
+/** Messages arrived by whatever way. Known ones are passed over; the rest is told. */
+export const received = (
+  im: MessageContext,
+  conversationID: string,
+  messages: readonly WireMessage[],
+): void => {
+  const { newest } = im.messages.open(conversationID)
+  const added = im.messages.received(conversationID, messages)
+  const [first] = added
+  if (first === undefined) return
+  if (newest > 0 && first.sequence > newest + 1) {
+    const from = newest + 1
+    const to = first.sequence - 1
+    im.facts.publish('messages-missed', { conversationID, from, to, spanSeconds: 0 })
+  }
+  tell(im, conversationID, added)
+}
+
+/** Tells of messages that are in their timeline now. */
+export const tell = (
+  im: MessageContext,
+  conversationID: string,
+  messages: readonly WireMessage[],
+): void => {
+  im.facts.publish('messages-received', { conversationID, messages })
+  const timeline = im.messages.open(conversationID)
+  im.events.emit('onMessageReceived', () =>
+    messages.flatMap((message) => timeline.at(message.sequence) ?? []),
+  )
+}
+
+/** An online-only message is told and not kept (spec 2 section 4). */
+const onlineReceived = (
+  im: MessageContext,
+  online: RecentSet<string>,
+  message: WireMessage,
+): void => {
+  if (!online.add(messageID(message.tinyID, message.clientTime, message.random))) return
+  const { userID } = im.gate.me
+  im.events.emit('onMessageReceived', () => [
+    new MessageEntity(message, conversationOf(message, userID), message.from === userID, 'success'),
+  ])
+}

@@ -1,0 +1,152 @@
+import type { Changes } from '../../kernel/changes.ts'
+import type { WireMessage } from '../../protocol/message.ts'
+import type { MessageEntity } from './message-entity.ts'
+import { type Entry, Timeline } from './timeline.ts'
+
+/** Codes of an application's own refusal; such a message is not kept (spec 2 section 4). */
+const isLocalRefusal = (code: number) =>
+  (code >= 10100 && code <= 10200) || (code >= 120001 && code <= 130000)
+
+/** All timelines. Changed only by the transitions below. */
+export class MessageStore {
+  readonly #changes: Changes
+  readonly #timelines = new Map<string, Timeline>()
+  #userID = ''
+
+  constructor(changes: Changes) {
+    this.#changes = changes
+  }
+
+  find(conversationID: string): Timeline | undefined {
+    return this.#timelines.get(conversationID)
+  }
+
+  get all(): Iterable<Timeline> {
+    return this.#timelines.values()
+  }
+
+  open(conversationID: string): Timeline {
+    let timeline = this.#timelines.get(conversationID)
+    if (timeline === undefined) {
+      timeline = new Timeline(conversationID, this.#userID)
+      this.#timelines.set(conversationID, timeline)
+    }
+    return timeline
+  }
+
+  /** Transition: these messages arrived, in sequence order. Returns those that were not known. */
+  received(conversationID: string, messages: readonly WireMessage[]): WireMessage[] {
+    const timeline = this.open(conversationID)
+    const added: WireMessage[] = []
+    for (const message of messages) {
+      if (timeline.insert(this.#acknowledged(timeline, message))) added.push(message)
+    }
+    if (added.length > 0) this.#mark(timeline)
+    return added
+  }
+
+  /** Transition: a stretch of history arrived. Returns what was not known. */
+  covered(
+    conversationID: string,
+    from: number,
+    to: number,
+    messages: readonly WireMessage[],
+  ): Entry[] {
+    const timeline = this.open(conversationID)
+    const stretch = messages.map((message) => this.#acknowledged(timeline, message))
+    const added = timeline.cover(from, to, stretch)
+    this.#mark(timeline)
+    return added
+  }
+
+  /** Transition: the server has messages up to here. */
+  newestNoted(timeline: Timeline, sequence: number): void {
+    const { revision } = timeline
+    timeline.noteNewest(sequence)
+    if (timeline.revision !== revision) this.#mark(timeline)
+  }
+
+  /** Transition: a message of this device is on its way (again). */
+  sending(message: MessageEntity): void {
+    const timeline = this.open(message.conversationID)
+    message.status = 'unSend'
+    if (!timeline.outgoing.includes(message)) timeline.outgoing.push(message)
+    this.#touch(timeline, message)
+  }
+
+  /** Transition: the server has stored a message of this device. Does nothing the second time. */
+  sent(message: MessageEntity, time: number, sequence: number): void {
+    const timeline = this.open(message.conversationID)
+    remove(timeline.outgoing, message)
+    message.status = 'success'
+    message.time = time
+    message.sequence = sequence
+    if (sequence > 0) timeline.insert(message)
+    this.#touch(timeline, message)
+  }
+
+  /** Transition: a message of this device was not sent. */
+  failed(message: MessageEntity, code: number): void {
+    const timeline = this.open(message.conversationID)
+    message.status = 'fail'
+    if (isLocalRefusal(code)) remove(timeline.outgoing, message)
+    this.#touch(timeline, message)
+  }
+
+  /** Transition: the peer has read up to this time. Returns the messages that turned. */
+  readByPeer(conversationID: string, readTime: number): MessageEntity[] {
+    const timeline = this.#timelines.get(conversationID)
+    if (timeline === undefined || readTime <= timeline.peerReadTime) return []
+    const before = timeline.peerReadTime
+    timeline.peerReadTime = readTime
+    const turned: MessageEntity[] = []
+    for (const message of timeline.lookedAt((entry) => entry.time >= before)) {
+      if (message.flow !== 'out' || message.isPeerRead || message.time > readTime) continue
+      message.isPeerRead = true
+      turned.push(message)
+      this.#touch(timeline, message)
+    }
+    return turned.reverse()
+  }
+
+  /** Transition: everything of one conversation is forgotten. */
+  forgotten(conversationID: string): void {
+    if (this.#timelines.delete(conversationID)) this.#changes.mark(`timeline:${conversationID}`)
+  }
+
+  /** Transition: another user's session begins, or none. */
+  restarted(userID: string): void {
+    this.#userID = userID
+    for (const id of this.#timelines.keys()) this.#changes.mark(`timeline:${id}`)
+    this.#timelines.clear()
+  }
+
+  /** A message of this device that comes back is the entity that the host holds. */
+  #acknowledged(timeline: Timeline, wire: WireMessage): Entry {
+    if (timeline.outgoing.length === 0 || wire.from !== this.#userID) return wire
+    const message = timeline.outgoing.find(
+      ({ random, clientTime }) => random === wire.random && clientTime === wire.clientTime,
+    )
+    if (message === undefined) return wire
+    remove(timeline.outgoing, message)
+    message.status = 'success'
+    message.time = wire.time
+    message.sequence = wire.sequence
+    this.#changes.mark(`timeline:${timeline.conversationID}`, message)
+    return message
+  }
+
+  #touch(timeline: Timeline, message: MessageEntity): void {
+    timeline.revision++
+    this.#changes.mark(`timeline:${timeline.conversationID}`, message)
+  }
+
+  #mark(timeline: Timeline): void {
+    this.#changes.mark(`timeline:${timeline.conversationID}`)
+  }
+}
+
+const remove = (list: MessageEntity[], message: MessageEntity) => {
+  const index = list.indexOf(message)
+  if (index >= 0) list.splice(index, 1)
+}

@@ -1,0 +1,36 @@
+import type { ImResult } from '../../kernel/method.ts'
+import type { Profile } from './model.ts'
+
+/** The fields a user may change; at least one. */
+export interface UpdateMyProfileOptions {
+  /** At most 500 bytes of UTF-8. */
+  nick?: string
+  avatar?: string
+  /** One of `TYPES.GENDER_*`. */
+  gender?: string
+  selfSignature?: string
+  /** One of `TYPES.ALLOW_TYPE_*`. */
+  allowType?: string
+  birthday?: number
+  location?: string
+  language?: number
+  messageSettings?: 0 | 1
+  /** One of `TYPES.FORBID_TYPE_*`. */
+  adminForbidType?: string
+  level?: number
+  role?: number
+  /** Keys start with `Tag_Profile_Custom`. */
+  profileCustomField?: { key: string; value: string }[]
+}
+
+export interface ProfileApi {
+  /** My profile as the server has it. */
+  getMyProfile(): Promise<ImResult<Profile>>
+  /** Profiles of at most 100 users (more are cut off). Unknown users are left out. */
+  getUserProfile(options: { userIDList: string[] }): Promise<ImResult<Profile[]>>
+  /**
+   * Changes my profile and fires PROFILE_UPDATED here and on my other devices. Rejects with 2721 (a field
+   * is invalid; `data.parameter` names it) or 2722 (nothing was given) (spec 3 section 5).
+   */
+  updateMyProfile(options: UpdateMyProfileOptions): Promise<ImResult<Profile>>
+}

@@ -1,0 +1,58 @@
+import { imError } from '../../kernel/errors.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import { TYPES } from '../../protocol/types.ts'
+
+type Rule = (value: unknown) => boolean
+
+const isString: Rule = (value) => typeof value === 'string'
+const isNumber: Rule = (value) => Number.isFinite(value)
+const isOneOf =
+  (...values: unknown[]): Rule =>
+  (value) =>
+    values.includes(value)
+
+const CUSTOM_PREFIX = 'Tag_Profile_Custom'
+
+const isCustomField: Rule = (value) =>
+  Array.isArray(value) &&
+  value.every(
+    (field) =>
+      typeof field?.key === 'string' &&
+      field.key.startsWith(CUSTOM_PREFIX) &&
+      typeof field.value === 'string',
+  )
+
+/** What each field must be (spec 3 section 5, Profile update). */
+const rules: Readonly<Record<string, Rule>> = {
+  nick: (value) => isString(value) && byteLength(value as string) <= LIMITS.NICK_BYTES,
+  avatar: isString,
+  location: isString,
+  selfSignature: isString,
+  birthday: isNumber,
+  language: isNumber,
+  level: isNumber,
+  role: isNumber,
+  messageSettings: isOneOf(0, 1),
+  gender: isOneOf(TYPES.GENDER_UNKNOWN, TYPES.GENDER_FEMALE, TYPES.GENDER_MALE),
+  allowType: isOneOf(
+    TYPES.ALLOW_TYPE_ALLOW_ANY,
+    TYPES.ALLOW_TYPE_NEED_CONFIRM,
+    TYPES.ALLOW_TYPE_DENY_ANY,
+  ),
+  adminForbidType: isOneOf(TYPES.FORBID_TYPE_NONE, TYPES.FORBID_TYPE_SEND_OUT),
+  profileCustomField: isCustomField,
+}
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length
+
+/** Throws 2722 for nothing, 2721 naming the first field that is wrong or unknown. */
+export const checkProfile = (options: object): void => {
+  const fields = Object.entries(options)
+  if (fields.length === 0) throw imError('PROFILE_EMPTY', { wanted: 'updateMyProfile' })
+  for (const [field, value] of fields) {
+    const rule = Object.hasOwn(rules, field) ? rules[field] : undefined
+    if (rule?.(value)) continue
+    const why = rule === undefined ? `${field} is no field of a profile` : `${field} is invalid`
+    throw imError('PROFILE_INVALID', { wanted: 'updateMyProfile', why, data: { parameter: field } })
+  }
+}

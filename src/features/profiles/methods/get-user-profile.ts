@@ -1,0 +1,31 @@
+import { arrayOf, object, text } from '../../../kernel/check.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { profileCommands } from '../commands.ts'
+import { method, type ProfileContext } from '../context.ts'
+import type { Profile } from '../model.ts'
+
+/** Fetches profiles into the store. */
+export const fetchProfiles = async (
+  im: ProfileContext,
+  userIDList: readonly string[],
+): Promise<Profile[]> => {
+  if (userIDList.length === 0) return []
+  const { profileList } = await im.wire.call(profileCommands.get, { userIDList })
+  return im.changes.batch(() => profileList.map((profile) => im.profiles.received(profile)))
+}
+
+export const getUserProfile = method<'getUserProfile'>({
+  args: [object({ userIDList: arrayOf(text) })],
+  run: (im, { userIDList }) =>
+    fetchProfiles(im, [...new Set(userIDList)].slice(0, LIMITS.USER_PROFILE_LIST)),
+})
+
+export const getMyProfile = method<'getMyProfile'>({
+  args: [],
+  async run(im) {
+    const [profile] = await fetchProfiles(im, [im.gate.me.userID])
+    if (profile === undefined) throw imError('USER_OR_GROUP_NOT_FOUND', { wanted: 'getMyProfile' })
+    return profile
+  },
+})

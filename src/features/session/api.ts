@@ -1,0 +1,35 @@
+import type { ImResult } from '../../kernel/method.ts'
+
+export interface LoginOptions {
+  userID: string
+  /** Minted by your back end (UserSig version 2). */
+  userSig: string
+}
+
+export interface LoginResult {
+  actionStatus: 'OK'
+  errorCode: 0
+  errorInfo: string
+  /** The user was logged in already; nothing was sent. */
+  repeatLogin: boolean
+}
+
+export interface SessionApi {
+  /**
+   * Logs a user in and keeps the session across lost connections. SDK_READY follows once the
+   * conversations are synchronised. Logging in the same user again resolves with `repeatLogin`; another
+   * user's session is closed first.
+   *
+   * Rejects with 2002, 2003 (parameter missing), 2025 (a login is under way), 2801 (no answer within 90 s),
+   * and the server's 70001 (userSig expired), 70003, 70009, 70013, 70014, 70020.
+   */
+  login(options: LoginOptions): Promise<ImResult<LoginResult>>
+  /** Ends the session, clears what is held of it and fires SDK_NOT_READY. Listeners stay. */
+  logout(): Promise<ImResult<Record<string, never>>>
+  /** The userID, or '' while logged out. */
+  getLoginUser(): string
+  /** The server's clock in unix milliseconds; 0 before SDK_READY. */
+  getServerTime(): number
+  /** True from SDK_READY on, also inside its handler. */
+  isReady(): boolean
+}

@@ -1,0 +1,24 @@
+import { bindMethods } from '../../kernel/method.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { SessionApi } from './api.ts'
+import type { SessionContext } from './context.ts'
+import { login } from './methods/login.ts'
+import { logout } from './methods/logout.ts'
+import { getLoginUser, getServerTime, isReady } from './methods/state.ts'
+import { SessionKeeper } from './session.ts'
+
+/** Who is logged in: login, logout, kick-outs, hello, acknowledgement of pushes. */
+export interface SessionFeature {
+  readonly api: SessionApi
+  readonly keeper: SessionKeeper
+}
+
+export const createSession = (kernel: FeatureKernel): SessionFeature => {
+  const keeper = new SessionKeeper(kernel)
+  const context: SessionContext = { ...kernel, session: keeper }
+  kernel.facts.react('my-profile-changed', ({ profile: { nick, avatar } }) => {
+    kernel.gate.admit({ ...kernel.gate.me, nick, avatar })
+  })
+  const table = { login, logout, getLoginUser, getServerTime, isReady }
+  return { api: bindMethods<SessionApi, SessionContext>(table, context, kernel.gate), keeper }
+}

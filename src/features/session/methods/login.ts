@@ -1,0 +1,24 @@
+import { object, optional, string } from '../../../kernel/check.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { method } from '../context.ts'
+
+export const login = method<'login'>({
+  args: [object({ userID: optional(string), userSig: optional(string) })],
+  async run(im, { userID, userSig }) {
+    if (!userID) throw imError('NO_USERID', { wanted: 'login' })
+    if (!userSig) throw imError('NO_USERSIG', { wanted: 'login' })
+    if (im.gate.me.userID === userID) {
+      return result(`${userID} is logged in already`, true)
+    }
+    if (im.gate.me.userID !== '') await im.session.stop()
+    await im.session.start(userID, userSig)
+    return result('', false)
+  },
+})
+
+const result = (errorInfo: string, repeatLogin: boolean) => ({
+  actionStatus: 'OK' as const,
+  errorCode: 0 as const,
+  errorInfo,
+  repeatLogin,
+})

@@ -1,0 +1,52 @@
+import type { FeatureKernel } from '../kernel.ts'
+import { applyAccountEvent, type Uses } from './account-events.ts'
+import { syncPushes } from './commands.ts'
+import { Recovery } from './recovery.ts'
+import { Sync } from './sync.ts'
+
+/** Brings the client up to date at the start of a session, after a lost connection, after a gap. */
+export const createSync = (kernel: FeatureKernel, uses: Uses): void => {
+  const { facts, gate, changes, events, accountLog, wire } = kernel
+  const { groups, conversations, messages } = uses
+
+  const becomeReady = () => {
+    if (gate.status !== 'syncing') return
+    changes.batch(() => {
+      gate.moveTo('ready')
+      changes.mark('session')
+      events.emit('sdkStateReady', () => ({}))
+      groups.tellList()
+      conversations.tellList()
+    })
+  }
+
+  const recovery = new Recovery(kernel, messages)
+  const sync = new Sync(kernel, uses, recovery, becomeReady)
+  accountLog.whenGap(() => sync.request())
+  conversations.whenResync(() => sync.again())
+
+  wire.onPush(syncPushes.account, ({ position, data }) => {
+    if (accountLog.take(position)) changes.batch(() => applyAccountEvent(uses, data))
+  })
+
+  facts.react('messages-missed', (gap) => {
+    recovery.add(gap)
+    // A gap that a push shows is filled at once; those of a synchronisation when it is through.
+    if (gap.spanSeconds === 0 && gate.status === 'ready') recovery.run()
+  })
+
+  facts.react('session-opened', ({ isResumed }) => {
+    if (!isResumed) {
+      sync.clear()
+      accountLog.forget()
+    }
+    sync.restart()
+    if (isResumed) conversations.retryReads()
+  })
+
+  facts.react('session-closed', () => {
+    sync.clear()
+    recovery.clear()
+    accountLog.forget()
+  })
+}

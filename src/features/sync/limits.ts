@@ -1,0 +1,14 @@
+/** Missed messages of a group below this are fetched at once; more stay a hole (spec 3 section 4). */
+export const GROUP_GAP_BELOW = 300
+
+/** Missed messages of a C2C conversation that span at most this are fetched at once (spec 3 section 4). */
+export const C2C_GAP_SECONDS = 600
+
+/** Messages per request of a recovery. */
+export const RECOVERY_PAGE = 100
+
+/** Wait after a synchronisation that failed though there is a connection. */
+export const RETRY_MS = 3_000
+
+/** Wait when the frequency limit of history is used up. */
+export const PAUSE_MS = 1_000

@@ -1,0 +1,92 @@
+import { errorCodes } from '../../kernel/error-codes.ts'
+import { ImError } from '../../kernel/errors.ts'
+import type { Stop } from '../../platform/clock.ts'
+import type { Facts } from '../facts.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { MessageFeature } from '../messages/index.ts'
+import { C2C_GAP_SECONDS, GROUP_GAP_BELOW, PAUSE_MS, RECOVERY_PAGE } from './limits.ts'
+
+type Gap = Facts['messages-missed']
+
+const OVER_LIMIT = errorCodes.OVER_FREQUENCY_LIMIT[0]
+
+/**
+ * Brings missed messages back, one gap after the other. What is out of the bounds of spec 3 section 4 is
+ * left a hole: visible, and filled when somebody looks at it.
+ */
+export class Recovery {
+  readonly #kernel: FeatureKernel
+  readonly #messages: MessageFeature
+  readonly #gaps = new Map<string, Gap>()
+  #isRunning = false
+  #wake: Stop | undefined
+
+  constructor(kernel: FeatureKernel, messages: MessageFeature) {
+    this.#kernel = kernel
+    this.#messages = messages
+  }
+
+  /** A stretch is missing. Fetched by the next {@link run}. */
+  add(gap: Gap): void {
+    if (!isWithinBounds(gap)) return
+    const known = this.#gaps.get(gap.conversationID)
+    const from = Math.min(gap.from, known?.from ?? gap.from)
+    const to = Math.max(gap.to, known?.to ?? gap.to)
+    this.#gaps.set(gap.conversationID, { ...gap, from, to })
+  }
+
+  /** Fetches what is missing. A failure keeps its gap for the next run. */
+  run(): void {
+    if (this.#isRunning || this.#gaps.size === 0) return
+    this.#isRunning = true
+    this.#fetchAll().finally(() => {
+      this.#isRunning = false
+    })
+  }
+
+  clear(): void {
+    this.#gaps.clear()
+    this.#wake?.()
+    this.#wake = undefined
+  }
+
+  async #fetchAll(): Promise<void> {
+    for (const [conversationID, gap] of this.#gaps) {
+      try {
+        await this.#fetch(gap)
+        if (this.#gaps.get(conversationID) === gap) this.#gaps.delete(conversationID)
+      } catch (error) {
+        return this.#stopped(error)
+      }
+    }
+  }
+
+  async #fetch({ conversationID, from, to }: Gap): Promise<void> {
+    let next = from
+    while (next <= to) {
+      const count = Math.min(RECOVERY_PAGE, to - next + 1)
+      const loaded = await this.#messages.recover(conversationID, {
+        sequence: next,
+        direction: 1,
+        count,
+      })
+      if (loaded.coveredTo < next) return
+      next = loaded.coveredTo + 1
+    }
+  }
+
+  #stopped(error: unknown): void {
+    const { log, platform } = this.#kernel
+    if (error instanceof ImError && error.code === OVER_LIMIT) {
+      this.#wake?.()
+      this.#wake = platform.clock.after(PAUSE_MS, () => this.run())
+    } else {
+      log.warn('recover messages: stopped until the next synchronisation', error)
+    }
+  }
+}
+
+const isWithinBounds = ({ conversationID, from, to, spanSeconds }: Gap): boolean =>
+  conversationID.startsWith('C2C')
+    ? spanSeconds <= C2C_GAP_SECONDS
+    : to - from + 1 < GROUP_GAP_BELOW

@@ -1,0 +1,124 @@
+import type { Stop } from '../../platform/clock.ts'
+import { SyncFlag } from '../../protocol/names.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import { applyAccountEvent, type Uses } from './account-events.ts'
+import { type SyncAnswer, syncCommands } from './commands.ts'
+import { RETRY_MS } from './limits.ts'
+import type { Recovery } from './recovery.ts'
+
+/**
+ * Brings this client to where the server is: at the start of a session from a snapshot, after a lost
+ * connection or a gap from a position. Only one run at a time; a wish during a run causes one more.
+ *
+ *     session-opened, first ─► groups + conversations + profile ─► difference ─► ready
+ *     session-opened, resumed ─► difference ─► (too old: conversations) ─► recovery of gaps
+ *     gap in the account log ─► difference
+ */
+export class Sync {
+  readonly #kernel: FeatureKernel
+  readonly #uses: Uses
+  readonly #recovery: Recovery
+  readonly #whenReady: () => void
+  /** '' until the first list is complete. */
+  #cookie = ''
+  #run: object | undefined
+  #isWanted = false
+  #retry: Stop | undefined
+
+  constructor(kernel: FeatureKernel, uses: Uses, recovery: Recovery, whenReady: () => void) {
+    this.#kernel = kernel
+    this.#uses = uses
+    this.#recovery = recovery
+    this.#whenReady = whenReady
+  }
+
+  /** A connection stands: whatever ran on the one before is of no use. */
+  restart(): void {
+    this.#run = undefined
+    this.request()
+  }
+
+  /** Something was missed. */
+  request(): void {
+    this.#isWanted = true
+    if (this.#run === undefined) void this.#start()
+  }
+
+  /** Synchronises from the start; for a host that asks again after a failure. */
+  async again(): Promise<void> {
+    this.#cookie = ''
+    this.#run = undefined
+    this.#isWanted = true
+    await this.#start()
+  }
+
+  clear(): void {
+    this.#run = undefined
+    this.#isWanted = false
+    this.#cookie = ''
+    this.#retry?.()
+    this.#retry = undefined
+  }
+
+  async #start(): Promise<void> {
+    const run = {}
+    this.#run = run
+    this.#retry?.()
+    this.#retry = undefined
+    try {
+      while (this.#isWanted && this.#run === run) {
+        this.#isWanted = false
+        await this.#once(run)
+      }
+    } catch (error) {
+      if (this.#run === run) this.#failed(error)
+    } finally {
+      if (this.#run === run) this.#run = undefined
+    }
+  }
+
+  async #once(run: object): Promise<void> {
+    if (this.#cookie === '') await this.#snapshot(run)
+    while (this.#run === run) {
+      const answer = await this.#kernel.wire.call(syncCommands.sync, {
+        cookie: this.#cookie,
+        syncFlag: SyncFlag.start,
+        isOnlineSync: 1,
+      })
+      if (this.#run !== run) return
+      if (answer.mustRestart) {
+        this.#cookie = ''
+        await this.#snapshot(run)
+      } else {
+        this.#apply(answer)
+        if (answer.syncFlag === SyncFlag.done) break
+      }
+    }
+    if (this.#run !== run) return
+    this.#whenReady()
+    this.#recovery.run()
+  }
+
+  async #snapshot(run: object): Promise<void> {
+    const { profiles, groups, conversations } = this.#uses
+    const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
+    if (this.#run === run) this.#cookie = cookie
+  }
+
+  #apply(answer: SyncAnswer): void {
+    const { changes, accountLog } = this.#kernel
+    changes.batch(() => {
+      for (const { data } of answer.eventArray) applyAccountEvent(this.#uses, data)
+      for (const row of answer.conversationList) this.#uses.conversations.listed(row)
+      accountLog.reach(answer.position)
+      this.#cookie = answer.cookie
+    })
+  }
+
+  #failed(error: unknown): void {
+    const { log, platform } = this.#kernel
+    log.warn('synchronise: trying again', error)
+    this.#isWanted = true
+    this.#retry = platform.clock.after(RETRY_MS, () => this.request())
+  }
+}

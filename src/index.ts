@@ -1,0 +1,53 @@
+/**
+ * tavern-im: the client of an instant-messaging server, callable like the TIM Web SDK 3.5.7.
+ *
+ * @packageDocumentation
+ */
+import { create } from './client/create.ts'
+import { VERSION } from './client/version.ts'
+import { EVENT } from './protocol/event.ts'
+import { TSignaling } from './protocol/signaling.ts'
+import { TYPES } from './protocol/types.ts'
+
+export type { ChatSDK, ClientApi, CreateOptions, EventMap } from './client/chat.ts'
+export { createChat } from './client/create-chat.ts'
+export type * from './client/view.ts'
+export { viewOf } from './client/view-of.ts'
+export type { ConversationApi, ConversationFilter } from './features/conversations/api.ts'
+export type * from './features/conversations/model.ts'
+export type { EventData } from './features/event-data.ts'
+export type { CreateGroupOptions, GroupApi, JoinGroupResult } from './features/groups/api.ts'
+export type {
+  CustomField,
+  Group,
+  GroupMember,
+  GroupRole,
+  GroupSelfInfo,
+} from './features/groups/model.ts'
+export type {
+  CreateMessageOptions,
+  MessageApi,
+  MessageListResult,
+  SendMessageOptions,
+} from './features/messages/api.ts'
+export type * from './features/messages/elements/payloads.ts'
+export type {
+  Message,
+  MessageControlInfo,
+  MessageStatus,
+  ReadReceiptInfo,
+  UserInfo,
+} from './features/messages/model.ts'
+export type { ProfileApi, UpdateMyProfileOptions } from './features/profiles/api.ts'
+export type { Profile } from './features/profiles/model.ts'
+export type { LoginOptions, LoginResult, SessionApi } from './features/session/api.ts'
+export { ImError } from './kernel/errors.ts'
+export type { HostEvent } from './kernel/host-events.ts'
+export type { ImResult } from './kernel/method.ts'
+export type { Clock, Stop } from './platform/clock.ts'
+export type * from './platform/platform.ts'
+export { create, EVENT, TSignaling, TYPES, VERSION }
+
+const Tavern = { create, EVENT, TYPES, TSignaling, VERSION }
+
+export default Tavern

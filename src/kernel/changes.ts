@@ -1,0 +1,101 @@
+import type { Log } from './log.ts'
+
+type Listener = () => void
+
+/**
+ * Who hears of changes, and when. Transitions mark what they touched; when the outermost batch ends,
+ * subscribers hear once per topic, then the host's events go out. So nobody sees half a change.
+ */
+export class Changes {
+  readonly #listeners = new Map<string, Set<Listener>>()
+  readonly #snapshots = new WeakMap<object, object>()
+  readonly #log: Log
+  #marked = new Set<string>()
+  #tellings: Listener[] = []
+  #depth = 0
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  /** Runs transitions; tells of them after the outermost one ended, also when it threw. */
+  batch<Result>(run: () => Result): Result {
+    this.#depth++
+    try {
+      return run()
+    } finally {
+      this.#depth--
+      if (this.#depth === 0) this.#tell()
+    }
+  }
+
+  /** Says that a topic changed, and which entity with it. Costs nothing where nobody listens. */
+  mark(topic: string, entity?: object): void {
+    if (entity !== undefined) this.#snapshots.delete(entity)
+    if (!this.#listeners.has(topic)) return
+    this.#marked.add(topic)
+    if (this.#depth === 0) this.#tell()
+  }
+
+  /** Runs `telling` after the subscribers of this batch were told. */
+  afterwards(telling: Listener): void {
+    this.#tellings.push(telling)
+    if (this.#depth === 0) this.#tell()
+  }
+
+  subscribe(topic: string, listener: Listener): () => void {
+    const set = this.#listeners.get(topic) ?? new Set()
+    this.#listeners.set(topic, set)
+    set.add(listener)
+    return () => {
+      set.delete(listener)
+      if (set.size === 0 && this.#listeners.get(topic) === set) this.#listeners.delete(topic)
+    }
+  }
+
+  /** The frozen copy of an entity as it is now; the same object until the entity is marked again. */
+  snapshotOf<Entity extends object>(entity: Entity): Readonly<Entity> {
+    const known = this.#snapshots.get(entity)
+    if (known !== undefined) return known as Entity
+    const made = frozenCopy(entity)
+    this.#snapshots.set(entity, made)
+    return made
+  }
+
+  /** Number of subscribed topics; for tests of leaks. */
+  get topicCount(): number {
+    return this.#listeners.size
+  }
+
+  #tell(): void {
+    while (this.#marked.size > 0 || this.#tellings.length > 0) {
+      const marked = this.#marked
+      const tellings = this.#tellings
+      if (marked.size > 0) this.#marked = new Set()
+      if (tellings.length > 0) this.#tellings = []
+      for (const topic of marked) {
+        for (const listener of [...(this.#listeners.get(topic) ?? [])]) this.#run(listener)
+      }
+      for (const telling of tellings) this.#run(telling)
+    }
+  }
+
+  #run(listener: Listener): void {
+    try {
+      listener()
+    } catch (error) {
+      this.#log.error('a listener threw', error)
+    }
+  }
+}
+
+/** Entities nest one level (payload, lastMessage…); what lies deeper is replaced whole, never changed. */
+const frozenCopy = <Entity extends object>(entity: Entity): Readonly<Entity> => {
+  const copy = { ...entity } as Record<string, unknown>
+  for (const key in copy) {
+    const value = copy[key]
+    if (typeof value !== 'object' || value === null || Object.isFrozen(value)) continue
+    copy[key] = Object.freeze(Array.isArray(value) ? [...value] : { ...value })
+  }
+  return Object.freeze(copy) as Readonly<Entity>
+}

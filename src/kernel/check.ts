@@ -1,0 +1,62 @@
+import { imError } from './errors.ts'
+
+/** Looks at one argument; throws an ImError (2905) that names the parameter. */
+export type Check = (value: unknown, name: string) => void
+
+const refuse = (name: string, expected: string): never => {
+  throw imError('INVALID_OPERATION', {
+    wanted: `check ${name}`,
+    why: `must be ${expected}`,
+    data: { parameter: name },
+  })
+}
+
+const kind =
+  (test: (value: unknown) => boolean, expected: string): Check =>
+  (value, name) => {
+    if (!test(value)) refuse(name, expected)
+  }
+
+export const string = kind((value) => typeof value === 'string', 'a string')
+export const text = kind((value) => typeof value === 'string' && value !== '', 'a non-empty string')
+export const boolean = kind((value) => typeof value === 'boolean', 'a boolean')
+export const number = kind((value) => Number.isFinite(value), 'a number')
+export const handler = kind((value) => typeof value === 'function', 'a function')
+export const anything: Check = () => {}
+
+export const oneOf = (values: readonly unknown[]): Check =>
+  kind((value) => values.includes(value), `one of ${values.join(', ')}`)
+
+/** Gives an argument that stands alone its name. */
+export const named =
+  (name: string, check: Check): Check =>
+  (value) =>
+    check(value, name)
+
+export const optional =
+  (check: Check): Check =>
+  (value, name) => {
+    if (value !== undefined) check(value, name)
+  }
+
+export const arrayOf =
+  (check: Check): Check =>
+  (value, name) => {
+    if (!Array.isArray(value)) return refuse(name, 'an array')
+    value.forEach((item, index) => {
+      check(item, `${name}[${index}]`)
+    })
+  }
+
+/** An object with at least these fields; what else it has is not looked at. */
+export const object =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (value, name) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return refuse(name, 'an object')
+    }
+    for (const field in fields) {
+      const check = fields[field] as Check
+      check((value as Record<string, unknown>)[field], name === '' ? field : `${name}.${field}`)
+    }
+  }

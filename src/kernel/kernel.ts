@@ -1,0 +1,51 @@
+import type { Platform } from '../platform/platform.ts'
+import type { FrameCodec } from '../protocol/frame.ts'
+import type { Transport } from '../transport/transport.ts'
+import { AccountLog } from './account-log.ts'
+import { Changes } from './changes.ts'
+import { FactBoard } from './facts.ts'
+import { Gate } from './gate.ts'
+import { HostEvents } from './host-events.ts'
+import type { Log } from './log.ts'
+import { holdOverload } from './steps/hold-overload.ts'
+import { limitFrequency } from './steps/limit-frequency.ts'
+import { nameErrors } from './steps/name-errors.ts'
+import { Wire } from './wire.ts'
+
+/** What every feature stands on. It knows no feature by name: `Facts` and `Events` are given. */
+export interface Kernel<Facts, Events> {
+  readonly platform: Platform
+  readonly log: Log
+  readonly changes: Changes
+  readonly events: HostEvents<Events>
+  readonly facts: FactBoard<Facts>
+  readonly gate: Gate
+  readonly accountLog: AccountLog
+  readonly transport: Transport
+  readonly wire: Wire
+}
+
+interface KernelParts {
+  readonly platform: Platform
+  readonly log: Log
+  readonly transport: Transport
+  readonly codec: FrameCodec
+}
+
+/** Assembles the kernel. The order of the steps is the order in which a call passes them. */
+export const createKernel = <Facts, Events>(parts: KernelParts): Kernel<Facts, Events> => {
+  const { platform, log, transport, codec } = parts
+  const steps = [limitFrequency(platform.clock), holdOverload(platform.clock), nameErrors]
+  const changes = new Changes(log)
+  return {
+    platform,
+    log,
+    changes,
+    events: new HostEvents<Events>(changes, log),
+    facts: new FactBoard<Facts>(),
+    gate: new Gate(),
+    accountLog: new AccountLog(),
+    transport,
+    wire: new Wire(transport, codec, steps, log),
+  }
+}

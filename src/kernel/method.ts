@@ -1,0 +1,108 @@
+import type { Check } from './check.ts'
+import { ImError, imError } from './errors.ts'
+import type { Gate } from './gate.ts'
+
+/** What every promise of the API resolves with. */
+export interface ImResult<Data> {
+  readonly code: 0
+  readonly data: Data
+}
+
+type DataOf<Method> = Method extends (...args: never[]) => Promise<ImResult<infer Data>>
+  ? Data
+  : never
+type ArgsOf<Method> = Method extends (...args: infer Args) => unknown ? Args : never
+type ResultOf<Method> = Method extends (...args: never[]) => infer Result ? Result : never
+
+interface Spec<Context, Args extends readonly unknown[], Result> {
+  /** One check per argument, in order. */
+  readonly args: readonly Check[]
+  run(im: Context, ...args: Args): Result
+}
+
+/** A public method that resolves with `{ code: 0, data }`; `run` returns the data. */
+export interface AsyncMethod<Context, Args extends readonly unknown[], Data>
+  extends Spec<Context, Args, Data | Promise<Data>> {
+  readonly kind: 'async'
+}
+
+/** A public method that returns at once. */
+export interface SyncMethod<Context, Args extends readonly unknown[], Result>
+  extends Spec<Context, Args, Result> {
+  readonly kind: 'sync'
+  /** What is returned instead of an error while the session is not ready. */
+  readonly neutral?: Result
+}
+
+type Declared<Context, Method> =
+  ResultOf<Method> extends Promise<unknown>
+    ? AsyncMethod<Context, ArgsOf<Method> & readonly unknown[], DataOf<Method>>
+    : SyncMethod<Context, ArgsOf<Method> & readonly unknown[], ResultOf<Method>>
+
+/** A method for each member of the interface: complete, or it does not compile. */
+export type MethodTable<Api, Context> = {
+  readonly [Name in keyof Api]: Declared<Context, Api[Name]>
+}
+
+/** The declaration helpers of one feature, typed by its interface and its context. */
+export const declare = <Api, Context>() => ({
+  method: <Name extends keyof Api>(
+    spec: Omit<
+      AsyncMethod<Context, ArgsOf<Api[Name]> & readonly unknown[], DataOf<Api[Name]>>,
+      'kind'
+    >,
+  ) => ({ ...spec, kind: 'async' as const }),
+  getter: <Name extends keyof Api>(
+    spec: Omit<
+      SyncMethod<Context, ArgsOf<Api[Name]> & readonly unknown[], ResultOf<Api[Name]>>,
+      'kind'
+    >,
+  ) => ({ ...spec, kind: 'sync' as const }),
+})
+
+type AnyMethod<Context> =
+  | AsyncMethod<Context, never[], unknown>
+  | SyncMethod<Context, never[], unknown>
+
+/** Turns a table of methods into the functions that the host calls: checks, gate, result, errors. */
+export const bindMethods = <Api, Context>(
+  table: MethodTable<Api, Context>,
+  context: Context,
+  gate: Gate,
+): Api => {
+  const api: Record<string, unknown> = {}
+  for (const [name, method] of Object.entries(table)) {
+    api[name] = bindMethod(name, method as AnyMethod<Context>, context, gate)
+  }
+  return api as Api
+}
+
+const bindMethod = <Context>(
+  name: string,
+  method: AnyMethod<Context>,
+  context: Context,
+  gate: Gate,
+) => {
+  const enter = (args: unknown[]) => {
+    gate.check(name)
+    for (const [index, check] of method.args.entries()) check(args[index], '')
+    return args as never[]
+  }
+  if (method.kind === 'sync') {
+    return (...args: unknown[]) => {
+      if ('neutral' in method && gate.status !== 'ready') return method.neutral
+      return method.run(context, ...enter(args))
+    }
+  }
+  return async (...args: unknown[]) => {
+    try {
+      return { code: 0, data: await method.run(context, ...enter(args)) }
+    } catch (error) {
+      throw asImError(name, error)
+    }
+  }
+}
+
+/** Every rejection carries an ImError; whatever else was thrown is a fault and kept as its cause. */
+const asImError = (name: string, error: unknown): ImError =>
+  error instanceof ImError ? error : imError('UNCAUGHT', { wanted: name, cause: error })

@@ -1,0 +1,37 @@
+import { MalformedFrame } from '../../protocol/frame.ts'
+import { serverCodes } from '../../protocol/server-codes.ts'
+import { RequestFailed, RequestRefused } from '../../transport/transport.ts'
+import { type ImError, imError, serverError } from '../errors.ts'
+import type { Step } from './step.ts'
+
+/** Turns what the transport says into the API's errors. */
+export const nameErrors: Step = async (call, next) => {
+  try {
+    return await next(call)
+  } catch (error) {
+    throw named(call.command.name, error)
+  }
+}
+
+const named = (wanted: string, error: unknown): ImError => {
+  if (error instanceof RequestRefused) {
+    if (error.code === serverCodes.UNKNOWN_COMMAND) return imError('NO_PROTOCOL', { wanted })
+    return serverError(error.code, wanted, error.message)
+  }
+  if (error instanceof RequestFailed) {
+    switch (error.reason) {
+      case 'timeout':
+        return imError('NETWORK_TIMEOUT', { wanted, cause: error })
+      case 'closed':
+        return imError('LOGGED_OUT', { wanted, cause: error })
+      case 'lost':
+        return imError('NETWORK_ERROR', { wanted, cause: error })
+      case 'overflow':
+        return imError('NO_NETWORK', { wanted, why: 'too much is waiting for the connection' })
+    }
+  }
+  if (error instanceof MalformedFrame) {
+    return imError('NETWORK_ERROR', { wanted, why: 'the answer cannot be read', cause: error })
+  }
+  return imError('UNCAUGHT', { wanted, cause: error })
+}

@@ -1,0 +1,20 @@
+import type { Command } from '../command.ts'
+
+/** A call on its way to the wire. */
+export interface Call {
+  readonly command: Command<object, object>
+  readonly body: object
+}
+
+/** One concern around a call. It refuses, or passes on, or mends what comes back. */
+export type Step = (call: Call, next: (call: Call) => Promise<object>) => Promise<object>
+
+/** Puts steps around a call, the first one outermost. */
+export const inOrder = (
+  steps: readonly Step[],
+  last: (call: Call) => Promise<object>,
+): ((call: Call) => Promise<object>) =>
+  steps.reduceRight<(call: Call) => Promise<object>>(
+    (next, step) => (call) => step(call, next),
+    last,
+  )

@@ -1,0 +1,64 @@
+import { decodeBody, encodeBody } from '../protocol/body-codec.ts'
+import type { FrameCodec, PushFrame } from '../protocol/frame.ts'
+import type { Transport } from '../transport/transport.ts'
+import type { Command, Push } from './command.ts'
+import type { Log } from './log.ts'
+import { type Call, inOrder, type Step } from './steps/step.ts'
+
+/** The way to the server in terms of commands and pushes instead of frames. */
+export class Wire {
+  readonly #transport: Transport
+  readonly #format: 'binary' | 'text'
+  readonly #log: Log
+  readonly #call: (call: Call) => Promise<object>
+  readonly #pushes = new Map<string, (frame: PushFrame) => void>()
+  readonly #unknown = new Set<string>()
+
+  constructor(transport: Transport, codec: FrameCodec, steps: readonly Step[], log: Log) {
+    this.#transport = transport
+    this.#format = codec.format
+    this.#log = log
+    this.#call = inOrder(steps, (call) => this.#request(call))
+  }
+
+  /** Runs a command on the server; rejects with an ImError. */
+  call<Q extends object, A extends object>(command: Command<Q, A>, body: Q): Promise<A> {
+    const call = { command, body } as unknown as Call
+    return this.#call(call) as Promise<A>
+  }
+
+  /** Listens for a push. One listener per push. */
+  onPush<B extends object>(push: Push<B>, listener: (body: B) => void): void {
+    this.#pushes.set(push.name, (frame) => listener(decodeBody(frame.body, push.body)))
+  }
+
+  /** Hands a push to its listener. An unknown one is logged once and ignored. */
+  receive(frame: PushFrame): void {
+    const listener = this.#pushes.get(frame.command)
+    if (listener !== undefined) {
+      this.#deliver(listener, frame)
+    } else if (!this.#unknown.has(frame.command)) {
+      this.#unknown.add(frame.command)
+      this.#log.warn(`unknown push ${frame.command}: ignored`)
+    }
+  }
+
+  #deliver(listener: (frame: PushFrame) => void, frame: PushFrame): void {
+    try {
+      listener(frame)
+    } catch (error) {
+      this.#log.error(`push ${frame.command} could not be applied`, error)
+    }
+  }
+
+  async #request({ command, body }: Call): Promise<object> {
+    const answer = await this.#transport.request({
+      command: command.name,
+      body: encodeBody(body, command.request, this.#format),
+      timeoutMs: command.timeoutMs,
+      isSessionless: command.isSessionless,
+      isRepeatable: command.isRepeatable,
+    })
+    return decodeBody(answer, command.answer)
+  }
+}
