@@ -65,7 +65,7 @@ export const noMessages: Messages = Object.freeze({
 /** What is shown of a timeline in a state; `isKnown`: nothing needs to be loaded first. */
 export const messagesOf = (
   state: WindowState,
-  { items, hasOlder, hasNewer }: TimelineSnapshot,
+  { items, hasOlder, hasNewer, newestSequence }: TimelineSnapshot,
   isKnown: boolean,
   actions: MessageActions,
 ): Messages => {
@@ -75,7 +75,8 @@ export const messagesOf = (
     items,
     status: state.at === 'failed' ? 'error' : state.at === 'open' || isKnown ? 'ready' : 'pending',
     error: state.at === 'failed' ? state.error : null,
-    hasOlder,
+    // Once its newest page was loaded, a conversation without a newest message is empty.
+    hasOlder: hasOlder && (state.at !== 'open' || newestSequence > 0),
     hasNewer,
     isLoadingOlder: older?.at === 'loading',
     isLoadingNewer: newer?.at === 'loading',
@@ -87,4 +88,18 @@ export const messagesOf = (
 
 /** Whether two show the same. */
 export const isSame = (one: Messages, other: Messages): boolean =>
-  (Object.keys(one) as (keyof Messages)[]).every((key) => one[key] === other[key])
+  (Object.keys(one) as (keyof Messages)[]).every((key) =>
+    key === 'items' ? isSameList(one.items, other.items) : one[key] === other[key],
+  )
+
+const isSameList = (one: readonly TimelineItem[], other: readonly TimelineItem[]): boolean =>
+  one === other ||
+  (one.length === other.length && one.every((item, i) => isSameItem(item, other[i])))
+
+/** Holes are told apart by what they miss, messages by identity. */
+const isSameItem = (one: TimelineItem, other: TimelineItem | undefined): boolean =>
+  one === other ||
+  (one.kind === 'hole' &&
+    other?.kind === 'hole' &&
+    one.fromSequence === other.fromSequence &&
+    one.toSequence === other.toSequence)

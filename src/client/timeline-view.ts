@@ -1,7 +1,8 @@
 import type { MessageFeature } from '../features/messages/index.ts'
+import type { Message } from '../features/messages/model.ts'
 import type { Timeline } from '../features/messages/timeline.ts'
 import type { Changes } from '../kernel/changes.ts'
-import type { ChatView, TimelineItem, TimelineSnapshot, TimelineWindow } from './view.ts'
+import type { ChatView, Snapshot, TimelineItem, TimelineSnapshot, TimelineWindow } from './view.ts'
 
 const nothing: TimelineSnapshot = Object.freeze({
   items: Object.freeze([]),
@@ -76,8 +77,7 @@ const itemsOf = (
 ): TimelineItem[] => {
   const items: TimelineItem[] = []
   const holes = timeline.holes.filter((hole) => hole.to >= from && hole.from <= to)
-  const add = (message: Parameters<typeof changes.snapshotOf>[0] & { ID: string }) =>
-    items.push(Object.freeze({ kind: 'message', key: message.ID, message }) as TimelineItem)
+  const add = (message: Snapshot<Message>) => items.push(messageItem(message))
   for (const message of timeline.between(from, to)) {
     while (holes[0] !== undefined && holes[0].to < message.sequence)
       items.push(holeItem(holes.shift()))
@@ -86,6 +86,17 @@ const itemsOf = (
   for (const hole of holes) items.push(holeItem(hole))
   if (isOpenEnded) for (const message of timeline.outgoing) add(changes.snapshotOf(message))
   return items
+}
+
+/** One item per snapshot: rows that are memoised by their item render with their message alone. */
+const messageItems = new WeakMap<Snapshot<Message>, TimelineItem>()
+
+const messageItem = (message: Snapshot<Message>): TimelineItem => {
+  const known = messageItems.get(message)
+  if (known !== undefined) return known
+  const item: TimelineItem = Object.freeze({ kind: 'message', key: message.ID, message })
+  messageItems.set(message, item)
+  return item
 }
 
 const holeItem = (hole: { from: number; to: number } | undefined): TimelineItem => {
