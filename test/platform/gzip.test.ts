@@ -1,0 +1,53 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nodePlatform } from '../../src/platform/node.ts'
+import { pakoGzip } from '../../src/platform/pako-gzip.ts'
+
+const nodeGzip = nodePlatform(globalThis).gzip
+const LIMIT = 1_000_000
+
+const plain = (bytes: Uint8Array) => Uint8Array.from(bytes)
+
+describe.each([
+  ['pako', pakoGzip],
+  ['node:zlib', nodeGzip],
+])('gzip by %s', (_, gzip) => {
+  it('reads what it and zlib wrote, and zlib reads it', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 5_000 }), (data) => {
+        expect(plain(gzip.gunzip(gzip.gzip(data), LIMIT))).toEqual(data)
+        expect(plain(gzip.gunzip(gzipSync(data), LIMIT))).toEqual(data)
+        expect(plain(gunzipSync(gzip.gzip(data)))).toEqual(data)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('inflates up to its limit and not a byte more', () => {
+    const bomb = gzipSync(new Uint8Array(100_000))
+    expect(gzip.gunzip(bomb, 100_000)).toHaveLength(100_000)
+    expect(() => gzip.gunzip(bomb, 99_999)).toThrow(RangeError)
+  })
+
+  it('refuses a bomb without inflating it', () => {
+    const bomb = gzipSync(new Uint8Array(200_000_000), { level: 9 })
+    const before = process.memoryUsage().arrayBuffers
+    expect(() => gzip.gunzip(bomb, LIMIT)).toThrow(RangeError)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
+  })
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['noise', Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8)],
+    ['half of it', gzipSync(new Uint8Array(5_000)).subarray(0, 20)],
+    ['a wrong check', Uint8Array.from(gzipSync(Uint8Array.of(1, 2, 3))).fill(7, -8)],
+  ])('refuses %s', (_name, data) => {
+    expect(() => gzip.gunzip(data, LIMIT)).toThrow()
+  })
+})
+
+it('a process without built-in modules to ask for inflates in plain JavaScript', () => {
+  const { gzip } = nodePlatform({ process: { platform: 'linux' }, crypto })
+  expect(gzip).toBe(pakoGzip)
+})

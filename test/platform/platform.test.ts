@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest'
+import { browserPlatform } from '../../src/platform/browser.ts'
+import { browserDevice } from '../../src/platform/browser-device.ts'
+import { cryptoRandom } from '../../src/platform/crypto-random.ts'
+import { platformOf } from '../../src/platform/detect.ts'
+import { systemClock } from '../../src/platform/system-clock.ts'
+
+/** A window as far as the platform looks at it. */
+const aWindow = () => {
+  const navigator = { onLine: true, userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)' }
+  return Object.assign(new EventTarget(), { navigator, crypto, WebSocket: class {} as never })
+}
+
+describe('the platform of a global object', () => {
+  it('is Node where there is a process and no document', () => {
+    const { device } = platformOf({ process, crypto })
+    expect(device).toEqual({ platform: 13, system: process.platform, brand: 'Node' })
+  })
+
+  it.each([
+    ['a window', aWindow()],
+    [
+      'a window with a process (jsdom, Electron)',
+      Object.assign(aWindow(), { process, document: {} }),
+    ],
+    ['a worker', Object.assign(aWindow(), { importScripts: () => undefined })],
+  ])('is the browser in %s', (_, scope) => {
+    expect(platformOf(scope).device.platform).toBe(7)
+  })
+
+  it('here and now is Node', () => {
+    expect(platformOf(globalThis).device.platform).toBe(13)
+    expect(platformOf(globalThis).network.isOnline()).toBe(true)
+  })
+})
+
+describe('the network of a browser', () => {
+  it('is what the navigator says, and online where it says nothing', () => {
+    const scope = aWindow()
+    const { network } = browserPlatform(scope)
+    expect(network.isOnline()).toBe(true)
+    scope.navigator.onLine = false
+    expect(network.isOnline()).toBe(false)
+    const { crypto, WebSocket } = scope
+    expect(browserPlatform({ crypto, WebSocket }).network.isOnline()).toBe(true)
+  })
+
+  it('tells changes until the watch is stopped', () => {
+    const scope = aWindow()
+    const heard: boolean[] = []
+    const stop = browserPlatform(scope).network.watch((isOnline) => heard.push(isOnline))
+    scope.dispatchEvent(new Event('offline'))
+    scope.dispatchEvent(new Event('online'))
+    stop()
+    scope.dispatchEvent(new Event('offline'))
+    expect(heard).toEqual([false, true])
+  })
+})
+
+const CHROME = 'Chrome/126.0.0.0 Safari/537.36'
+
+it.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 ${CHROME}`, 'Windows', 'Chrome'],
+  [`Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 ${CHROME} Edg/126.0`, 'Windows', 'Edge'],
+  [`Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit ${CHROME}`, 'Android', 'Chrome'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari/604.1', 'iOS', 'Safari'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) MicroMessenger/8.0 Safari', 'iOS', 'WeChat'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko Firefox/127.0', 'Linux', 'Firefox'],
+  ['', '', ''],
+])('the device of %j is %j with %j', (userAgent, system, brand) => {
+  expect(browserDevice(userAgent)).toEqual({ platform: 7, system, brand })
+})
+
+it('random numbers stay below their limit and are not all the same', () => {
+  const random = cryptoRandom(crypto)
+  const numbers = Array.from({ length: 1_000 }, () => random(10))
+  expect(new Set(numbers)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]))
+  const top = cryptoRandom({
+    getRandomValues: (words) => (words as unknown as Uint32Array).fill(0xffffffff) as never,
+  })
+  expect([top(10), top(1), top(2 ** 32)]).toEqual([9, 0, 2 ** 32 - 1])
+})
+
+describe('the clock of the machine', () => {
+  it('runs once, or again and again, until it is stopped', async () => {
+    const startedAt = systemClock.now()
+    await new Promise<void>((resolve) => systemClock.after(5, resolve))
+    let count = 0
+    await new Promise<void>((resolve) => {
+      const stop = systemClock.every(1, () => {
+        count++
+        if (count < 3) return
+        stop()
+        resolve()
+      })
+    })
+    expect(count).toBe(3)
+    expect(systemClock.now()).toBeGreaterThanOrEqual(startedAt)
+  })
+
+  it('does not run what was stopped', async () => {
+    const task = vi.fn()
+    systemClock.after(1, task)()
+    await new Promise<void>((resolve) => systemClock.after(10, resolve))
+    expect(task).not.toHaveBeenCalled()
+  })
+})
+
+it.each(['debug', 'info', 'warn', 'error'] as const)('log lines of level %s go there', (level) => {
+  const written = vi.spyOn(console, level).mockImplementation(() => undefined)
+  const { log } = browserPlatform(aWindow())
+  log.write(level, 'line')
+  log.write(level, 'line', { detail: 1 })
+  expect(written.mock.calls).toEqual([['line'], ['line', { detail: 1 }]])
+})
