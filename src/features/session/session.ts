@@ -94,7 +94,7 @@ export class SessionKeeper {
 
   /** A push was applied on this connection. */
   acknowledge(seq: number): void {
-    this.#ack.received(seq)
+    if (this.#session !== undefined) this.#ack.received(seq)
   }
 
   /** Says goodbye where that is possible and forgets everything. */

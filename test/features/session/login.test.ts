@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { neverAnswers } from '../../support/behaviours.ts'
+import { aClient, aReadyClient } from '../../support/client.ts'
+
+const alice = { userID: 'alice', userSig: 'signed' }
+
+describe('login', () => {
+  it('resolves before SDK_READY, and is ready inside its handler [SESSION-01]', async () => {
+    const { chat, heard, advance } = aClient()
+    const order: string[] = []
+    chat.on(EVENT.SDK_READY, () => order.push(`ready ${chat.isReady()}`))
+    const login = chat.login(alice).then(({ data }) => order.push(`login ${data.actionStatus}`))
+    await advance(0)
+    await login
+    await advance(0)
+    expect(order).toEqual(['login OK', 'ready true'])
+    expect(chat.getLoginUser()).toBe('alice')
+    expect(heard.dataOf(EVENT.SDK_READY)).toHaveLength(1)
+  })
+
+  it('fires each list event once after SDK_READY, also for empty lists [SESSION-02]', async () => {
+    const { chat, heard, advance } = aClient()
+    chat.login(alice)
+    await advance(0)
+    expect(heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toEqual([[]])
+    expect(heard.dataOf(EVENT.GROUP_LIST_UPDATED)).toEqual([[]])
+    expect(heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
+  })
+
+  it.each([
+    [{ userID: '', userSig: 'x' }, 2002],
+    [{ userID: 'alice', userSig: '' }, 2003],
+  ])('refuses %o with %i', async (options, code) => {
+    const { chat } = aClient()
+    await expect(chat.login(options)).rejects.toMatchObject({ code })
+  })
+
+  it('refuses a second login while the first has no answer [SESSION-03]', async () => {
+    const { chat, server, advance } = aClient()
+    server.ignore(commands.session.login)
+    const first = chat.login(alice)
+    first.catch(() => {})
+    await advance(14_000)
+    await expect(chat.login(alice)).rejects.toMatchObject({ code: 2025 })
+    await advance(1_001)
+    const again = chat.login(alice)
+    await expect(first).rejects.toMatchObject({ code: 3001 })
+    again.catch(() => {})
+    await advance(90_000)
+    await expect(again).rejects.toMatchObject({ code: 2801 })
+  })
+
+  it('answers a login of the same user with repeatLogin [SESSION-04]', async () => {
+    const { chat } = await aReadyClient()
+    await expect(chat.login(alice)).resolves.toMatchObject({ data: { repeatLogin: true } })
+  })
+
+  it('passes the refusal of the server on and stays logged out [SESSION-05]', async () => {
+    const { chat, server, advance, platform } = aClient()
+    server.refuse(commands.session.login, 70001, 'expired')
+    const login = chat.login(alice)
+    login.catch(() => {})
+    await advance(0)
+    await expect(login).rejects.toMatchObject({ code: 70001 })
+    await expect(chat.getMyProfile()).rejects.toMatchObject({ code: 2024 })
+    expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+  })
+
+  it('gives up after 90 seconds without a server [SESSION-06]', async () => {
+    const { chat, server, advance, platform } = aClient()
+    server.behave(neverAnswers)
+    const login = chat.login(alice)
+    login.catch(() => {})
+    await advance(90_000)
+    await expect(login).rejects.toMatchObject({ code: 2801 })
+    expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+  })
+})
+
+describe('the session', () => {
+  it('refuses calls before login with 2024 and before ready with 2999 [SESSION-07]', async () => {
+    const { chat, server, advance } = aClient()
+    await expect(chat.getConversationList()).rejects.toMatchObject({ code: 2024 })
+    server.ignore(commands.conversation.list)
+    chat.login(alice)
+    await advance(0)
+    await expect(chat.getConversationList()).rejects.toMatchObject({ code: 2999 })
+    expect(() =>
+      chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } }),
+    ).toThrow(expect.objectContaining({ code: 2999 }))
+    expect(chat.getTotalUnreadMessageCount()).toBe(0)
+  })
+
+  it.each([
+    [1, 'multipleAccount', 3003],
+    [2, 'multipleDevice', 3002],
+    [3, 'REST_API_Kick', 3006],
+    [4, 'userSigExpired', 3004],
+  ] as const)('ends when kicked out with type %i: %s [SESSION-08]', async (type, told, code) => {
+    const { chat, server, heard, advance, platform } = await aReadyClient()
+    server.push(pushes.session.kick, { type })
+    await advance(0)
+    expect(heard.all.map(({ name }) => name).slice(0, 2)).toEqual([
+      EVENT.KICKED_OUT,
+      EVENT.SDK_NOT_READY,
+    ])
+    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: told }])
+    await expect(chat.getMyProfile()).rejects.toMatchObject({ code })
+    expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+  })
+
+  it('says hello at the interval that the server gave [SESSION-09]', async () => {
+    const { server, advance } = await aReadyClient()
+    await advance(240_000)
+    expect(server.bodiesOf(commands.session.hello)).toHaveLength(2)
+  })
+
+  it('acknowledges pushes in heaps [SESSION-10]', async () => {
+    const { server, advance } = await aReadyClient()
+    for (let i = 0; i < 120; i++) server.push(pushes.sync.account, aRead(i + 1))
+    await advance(2_000)
+    const counts = server.bodiesOf(commands.session.pushAck).map(({ count }) => count)
+    expect(counts).toEqual([50, 100, 120])
+  })
+
+  it('keeps its listeners over logout and leaves nothing behind [SESSION-11]', async () => {
+    const { chat, heard, advance, platform } = await aReadyClient()
+    const logout = chat.logout()
+    await advance(0)
+    await logout
+    expect(heard.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(1)
+    expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+    await expect(chat.getMyProfile()).rejects.toMatchObject({ code: 3005 })
+    chat.login(alice)
+    await advance(0)
+    expect(heard.dataOf(EVENT.SDK_READY)).toHaveLength(1)
+  })
+
+  it('logs in again on every new connection with its instance [SESSION-12]', async () => {
+    const { chat, server, advance } = await aReadyClient()
+    server.drop()
+    await advance(15_000)
+    const logins = server.bodiesOf(commands.session.login)
+    expect(logins.map(({ instanceID }) => instanceID)).toEqual(['', 'instance-1'])
+    expect(chat.isReady()).toBe(true)
+  })
+
+  it('prints as JSON without secrets [SESSION-13]', async () => {
+    const { chat } = await aReadyClient()
+    expect(JSON.stringify(chat)).not.toContain('signed')
+  })
+})
+
+const aRead = (position: number) => ({
+  position,
+  data: {
+    event: 'read' as const,
+    conversationType: 1 as const,
+    to: 'bob',
+    messageReadSeq: 1,
+    unreadCount: 0,
+  },
+})

@@ -1,0 +1,65 @@
+import { type ChatSDK, createChat, EVENT, type EventMap, type EventName } from '../../src/index.ts'
+import { ScriptedServer } from './scripted-server.ts'
+import { createTestPlatform, type TestPlatform } from './test-platform.ts'
+
+/** What the host heard, in order. */
+export interface Heard {
+  readonly all: readonly EventMap[EventName][]
+  /** The data of all events of one name so far. */
+  dataOf<Name extends EventName>(name: Name): EventMap[Name]['data'][]
+  clear(): void
+}
+
+/** A client on a test platform in front of a scripted server. */
+export interface TestClient {
+  readonly chat: ChatSDK
+  readonly server: ScriptedServer
+  readonly platform: TestPlatform
+  readonly heard: Heard
+  /** Lets time pass, and everything that it causes. */
+  advance(ms: number): Promise<void>
+}
+
+const hear = (chat: ChatSDK): Heard => {
+  let all: EventMap[EventName][] = []
+  for (const name of Object.values(EVENT)) chat.on(name, (event) => all.push(event))
+  return {
+    get all() {
+      return all
+    },
+    dataOf: (name) => all.filter((event) => event.name === name).map((event) => event.data),
+    clear() {
+      all = []
+    },
+  }
+}
+
+/** A client that has not logged in. */
+export const aClient = (format: 'binary' | 'text' = 'binary'): TestClient => {
+  const platform = createTestPlatform()
+  const server = new ScriptedServer(platform)
+  const chat = createChat({ SDKAppID: 1400000000, host: 'ws://test', platform, format })
+  return {
+    chat,
+    server,
+    platform,
+    heard: hear(chat),
+    advance: (ms) => platform.clock.advance(ms),
+  }
+}
+
+/** alice, logged in and ready. `prepare` scripts the server before. */
+export const aReadyClient = async (
+  prepare: (server: ScriptedServer) => void = () => {},
+  format: 'binary' | 'text' = 'binary',
+): Promise<TestClient> => {
+  const client = aClient(format)
+  prepare(client.server)
+  const login = client.chat.login({ userID: 'alice', userSig: 'signed' })
+  await client.advance(0)
+  await login
+  await client.advance(0)
+  if (!client.chat.isReady()) throw new Error('the client did not become ready')
+  client.heard.clear()
+  return client
+}
