@@ -46,6 +46,7 @@ export type { HostEvent } from './kernel/host-events.ts'
 export type { ImResult } from './kernel/method.ts'
 export type { Clock, Stop } from './platform/clock.ts'
 export type * from './platform/platform.ts'
+export type { EventName } from './protocol/event.ts'
 export { create, EVENT, TSignaling, TYPES, VERSION }
 
 const Tavern = { create, EVENT, TYPES, TSignaling, VERSION }
