@@ -1,0 +1,73 @@
+import { cleanup } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import Tavern, { type ChatSDK, type ChatView, type Clock, createChat, viewOf } from 'tavern-im'
+import { ChatProvider } from 'tavern-im/react'
+import { createServer, mintUserSig } from 'tavern-im-server'
+import { platformOf } from '../../../src/platform/detect.ts'
+import { aLine, type Line } from './line.ts'
+import { aPeer, type Peer } from './peer.ts'
+
+export const ME = 'alice'
+
+/** The SDK under test, a real server, and a line between them. */
+export interface Stage {
+  readonly chat: ChatSDK
+  readonly view: ChatView
+  readonly line: Line
+  /** Puts components under the provider. */
+  readonly wrapper: (props: { readonly children: ReactNode }) => ReactNode
+  readonly strictWrapper: (props: { readonly children: ReactNode }) => ReactNode
+  /** Logs the user under test in; resolves when the session is ready. */
+  login(): Promise<void>
+  /** Logs another user in. */
+  join(userID: string): Promise<Peer>
+  end(): Promise<void>
+}
+
+const app = { sdkAppID: 1_400_000_000, secret: 'a-secret-of-the-tests-0001' }
+
+/** Sets a stage. `clock` stands in for the client's own. */
+export const aStage = async (clock?: Clock): Promise<Stage> => {
+  const server = await createServer({ apps: [app], dataDir: ':memory:', logLevel: 'error' })
+  const line = await aLine(server.url)
+  const platform = platformOf(globalThis)
+  const chat = createChat({
+    SDKAppID: app.sdkAppID,
+    host: line.url,
+    platform: clock === undefined ? platform : { ...platform, clock },
+  })
+  chat.setLogLevel(3)
+  const view = viewOf(chat)
+  const peers: Peer[] = []
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <ChatProvider chat={chat}>{children}</ChatProvider>
+  )
+  return {
+    chat,
+    view,
+    line,
+    wrapper,
+    strictWrapper: (props) => <StrictMode>{wrapper(props)}</StrictMode>,
+    async login() {
+      const now = Math.floor(Date.now() / 1000)
+      const userSig = mintUserSig({ ...app, userID: ME, expireSeconds: 3600, now })
+      const ready = new Promise<void>((resolve) => {
+        chat.on(Tavern.EVENT.SDK_READY, () => resolve())
+      })
+      await chat.login({ userID: ME, userSig })
+      await ready
+    },
+    async join(userID) {
+      const peer = await aPeer(server, app, userID)
+      peers.push(peer)
+      return peer
+    },
+    async end() {
+      cleanup()
+      await chat.destroy()
+      for (const { client } of peers) await client.close()
+      line.close()
+      await server.close()
+    },
+  }
+}
