@@ -13,7 +13,9 @@ export const INFLATED_LIMIT_BYTES = 8 * 1024 * 1024
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-const isCompressed = (data: Uint8Array) => marker.every((byte, index) => data[index] === byte)
+/** Written out: it is asked for every frame that arrives. */
+const isCompressed = (data: Uint8Array) =>
+  data[0] === marker[0] && data[1] === marker[1] && data[2] === marker[2] && data[3] === marker[3]
 
 /** Compresses socket data that is worth it. Only for connections that negotiated `compress=gzip`. */
 export const compressed = (data: WireBody, gzip: GzipPort): WireBody => {
