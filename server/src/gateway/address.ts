@@ -32,9 +32,9 @@ export const clientAddress = (url: string): ClientAddress | 400 | 404 => {
   }
 }
 
-/** The address a request came from; a trusted proxy writes the client's at the end of the header. */
-export const remoteAddress = (request: IncomingMessage, trustProxy: boolean): string => {
-  const forwarded = request.headers['x-forwarded-for']
-  if (!trustProxy || typeof forwarded !== 'string') return request.socket.remoteAddress ?? ''
-  return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()
+/** The address that a reverse proxy wrote at the end of the header; '' where there is none. */
+export const forwardedAddress = (request: IncomingMessage): string => {
+  const header = request.headers['x-forwarded-for']
+  const addresses = Array.isArray(header) ? header.join() : (header ?? '')
+  return addresses.slice(addresses.lastIndexOf(',') + 1).trim()
 }

@@ -1,9 +1,7 @@
-import { type Command, encodeBody, type RequestFrame, type WireBody } from 'tavern-im/protocol'
+import { encodeBody, type RequestFrame, type WireBody } from 'tavern-im/protocol'
 import { EncodedAnswer, type HandlerAnswer } from '../core/core.ts'
+import type { AnyCommand } from './command-rows.ts'
 import type { Connection } from './connection.ts'
-
-/** A row of the wire table whose bodies are not known here. */
-export type AnyCommand = Command<object, object>
 
 /** Answers a request with what its handler returned. */
 export const answer = (

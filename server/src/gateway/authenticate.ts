@@ -23,6 +23,7 @@ export const authenticate = (
     verifyUserSig({ sdkAppID, secret: app.secret, userID, userSig, now })
   } catch (error) {
     gateway.metrics.failedLogins++
+    gateway.log.debug({ connection: connection.id, userID, err: error }, 'login refused')
     if (!gateway.failedLogins.isOneTooMany(connection.remoteAddress)) throw error
     throw new Refusal(serverCodes.TOO_MANY_FAILURES, 'log in: too many failures; wait a minute')
   }

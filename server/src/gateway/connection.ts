@@ -1,38 +1,23 @@
 import type { Socket } from 'node:net'
 import { CloseCode, type Frame } from 'tavern-im/protocol'
 import { WebSocket } from 'ws'
-import type { Caller } from '../core/caller.ts'
 import type { ClientAddress } from './address.ts'
 import type { ConnectionContext } from './connection-context.ts'
 import type { PushFrames } from './push-frames.ts'
 import { socketData } from './socket-data.ts'
-
-/**
- * Where a connection stands.
- *
- *     guest ── login ──> entering ── admitted ──> member
- *       ^                   │                        │
- *       └──── refused ──────┘<────── logout ─────────┘ (to guest)
- */
-export type Standing =
-  | { readonly is: 'guest' }
-  | { readonly is: 'entering' }
-  | { readonly is: 'member'; readonly caller: Caller; readonly authKey: string }
-
-export const guest: Standing = { is: 'guest' }
-export const entering: Standing = { is: 'entering' }
+import { guest, type Standing } from './standing.ts'
 
 /** One socket: who is behind it, what it owes and what it is owed. */
 export class Connection {
   readonly id: string
   readonly client: ClientAddress
-  readonly remoteAddress: string
   standing: Standing = guest
   /** Tick of the gateway in which the last frame arrived. */
   heardAt: number
   readonly #context: ConnectionContext
   readonly #webSocket: WebSocket
   readonly #socket: Socket
+  readonly #forwardedAddress: string
   #outbox: Buffer[] = []
   #outboxBytes = 0
   #pushesSent = 0
@@ -45,17 +30,22 @@ export class Connection {
     context: ConnectionContext,
     webSocket: WebSocket,
     socket: Socket,
-    identity: { id: string; client: ClientAddress; remoteAddress: string },
+    identity: { id: string; client: ClientAddress; forwardedAddress: string },
   ) {
     this.#context = context
     this.#webSocket = webSocket
     this.#socket = socket
     this.id = identity.id
     this.client = identity.client
-    this.remoteAddress = identity.remoteAddress
+    this.#forwardedAddress = identity.forwardedAddress
     this.heardAt = context.tick
     this.#refilledAt = context.tick
     this.#requestsLeft = context.limits.requestBurst
+  }
+
+  /** Where the client is, as far as we can see. */
+  get remoteAddress(): string {
+    return this.#forwardedAddress || (this.#socket.remoteAddress ?? '')
   }
 
   get isOpen(): boolean {

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { FailedLogins } from '../accounts/failed-logins.ts'
 import type { Core } from '../core/core.ts'
 import type { AppOptions, GatewayLimits } from '../options.ts'
-import { type ClientAddress, clientAddress, remoteAddress } from './address.ts'
+import { type ClientAddress, clientAddress, forwardedAddress } from './address.ts'
 import { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import type { LocalDelivery } from './local-delivery.ts'
@@ -69,9 +69,9 @@ export class Gateway {
       socket.end(`HTTP/1.1 ${client} ${STATUS_CODES[client]}\r\nConnection: close\r\n\r\n`)
       return
     }
-    const remote = remoteAddress(request, this.#parts.trustProxy)
+    const forwarded = this.#parts.trustProxy ? forwardedAddress(request) : ''
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      this.#accept(webSocket, socket as Socket, client, remote)
+      this.#accept(webSocket, socket as Socket, client, forwarded)
     })
   }
 
@@ -88,9 +88,9 @@ export class Gateway {
     this.#stopTicking()
   }
 
-  #accept(webSocket: WebSocket, socket: Socket, client: ClientAddress, remote: string): void {
+  #accept(webSocket: WebSocket, socket: Socket, client: ClientAddress, forwarded: string): void {
     const id = (++this.#connectionCount).toString(36)
-    const identity = { id, client, remoteAddress: remote }
+    const identity = { id, client, forwardedAddress: forwarded }
     const connection = new Connection(this.#context, webSocket, socket, identity)
     this.#connections.add(connection)
     this.#parts.metrics.connections++

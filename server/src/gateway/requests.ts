@@ -1,6 +1,5 @@
 import {
   checksumOf,
-  commands,
   decodeBody,
   emptyBody,
   type Frame,
@@ -11,26 +10,11 @@ import {
   type WireBody,
 } from 'tavern-im/protocol'
 import { type HandlerAnswer, Refusal } from '../core/core.ts'
-import { type AnyCommand, answer } from './answer.ts'
+import { answer } from './answer.ts'
+import { type AnyCommand, commandRows, handlerOf } from './command-rows.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { gzip } from './gzip.ts'
-import { type SessionCall, sessionHandlers } from './session-handlers.ts'
-
-type SessionHandler = (call: SessionCall, body: object) => HandlerAnswer | Promise<HandlerAnswer>
-
-const rows = new Map<string, AnyCommand>(
-  Object.values<Record<string, AnyCommand>>(commands)
-    .flatMap((feature) => Object.values(feature))
-    .map((row) => [row.name, row]),
-)
-
-const handlers = new Map(
-  Object.entries(sessionHandlers).map(([key, handler]) => [
-    commands.session[key as keyof typeof commands.session].name,
-    handler as SessionHandler,
-  ]),
-)
 
 /** WebSocket close codes (RFC 6455) for a client that does not keep to the protocol. */
 const UNREADABLE = 1007
@@ -91,13 +75,13 @@ export class Requests {
       gateway.metrics.limitedRequests++
       throw new Refusal(serverCodes.OVERLOAD, 'run command: too many requests; wait a second')
     }
-    const row = rows.get(frame.command)
+    const row = commandRows.get(frame.command)
     if (row === undefined) {
       throw new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: this server does not know it')
     }
     if (!row.isSessionless) admit(connection, frame)
     const body = bodyOf(frame, row)
-    const handler = handlers.get(frame.command)
+    const handler = handlerOf.get(frame.command)
     if (handler === undefined) {
       answer(connection, frame, row, await this.#callCore(connection, frame.command, body))
       return

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import {
-  CloseCode,
-  type commands,
-  type Handlers,
-  type LoginAnswer,
-  serverCodes,
-} from 'tavern-im/protocol'
-import type { Caller } from '../core/caller.ts'
+import { type commands, type Handlers, type LoginAnswer, serverCodes } from 'tavern-im/protocol'
 import { type AccountSession, Refusal } from '../core/core.ts'
 import { authenticate } from './authenticate.ts'
-import { type Connection, entering, guest } from './connection.ts'
+import type { Connection } from './connection.ts'
+import { enter } from './enter-session.ts'
 import type { GatewayContext } from './gateway-context.ts'
+import { guest, type Standing } from './standing.ts'
 
 export interface SessionCall {
   readonly gateway: GatewayContext
@@ -34,6 +29,7 @@ export const sessionHandlers = {
     }
     authenticate(gateway, connection, body)
     gateway.sessions.leave(connection)
+    const entering: Standing = { is: 'entering' }
     connection.standing = entering
     const account = await openAccount(gateway, connection, body.userID)
     const instanceID = instanceOf(body.instanceID)
@@ -42,7 +38,10 @@ export const sessionHandlers = {
     const { userID } = body
     const caller = { sdkAppID, userID, tinyID, connectionID: connection.id, instanceID, platform }
     const authKey = randomKey()
-    afterAnswer(() => enter(gateway, connection, caller, authKey))
+    afterAnswer(() => {
+      // Not if the connection was closed or logged out meanwhile.
+      if (connection.standing === entering) enter(gateway, connection, caller, authKey)
+    })
     return loginAnswer(gateway, account, instanceID, authKey)
   },
   logout({ gateway, connection }) {
@@ -90,24 +89,3 @@ const loginAnswer = (
   customStatus,
   purchaseBits: PURCHASE_BITS,
 })
-
-/** Lets a session in: what the same instance left behind goes, and the oldest if there are too many. */
-const enter = (
-  { sessions, delivery, limits, metrics }: GatewayContext,
-  connection: Connection,
-  caller: Caller,
-  authKey: string,
-): void => {
-  if (!connection.isOpen) return
-  metrics.logins++
-  for (const other of sessions.of(caller.sdkAppID, caller.userID)) {
-    if (other.standing.is !== 'member') continue
-    if (other.standing.caller.instanceID !== caller.instanceID) continue
-    sessions.leave(other)
-    other.close(CloseCode.normal, 'the same instance logged in again')
-  }
-  sessions.enter(connection, caller, authKey)
-  const all = sessions.of(caller.sdkAppID, caller.userID)
-  const oldest = all.slice(0, Math.max(0, all.length - limits.sessionsPerUser))
-  for (const one of oldest) delivery.kickOut(one, 1)
-}

@@ -1,6 +1,7 @@
 import type { Caller } from '../core/caller.ts'
-import { type Connection, guest } from './connection.ts'
+import type { Connection } from './connection.ts'
 import type { Metrics } from './metrics.ts'
+import { guest } from './standing.ts'
 
 const nobody: readonly Connection[] = []
 
