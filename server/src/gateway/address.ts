@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { binaryCodec, type FrameCodec, textCodec } from 'tavern-im/protocol'
 
 /** What a socket's address says about the client (docs/protocol.md). */
@@ -33,8 +33,8 @@ export const clientAddress = (url: string): ClientAddress | 400 | 404 => {
 }
 
 /** The address that a reverse proxy wrote at the end of the header; '' where there is none. */
-export const forwardedAddress = (request: IncomingMessage): string => {
-  const header = request.headers['x-forwarded-for']
+export const forwardedAddress = (headers: IncomingHttpHeaders): string => {
+  const header = headers['x-forwarded-for']
   const addresses = Array.isArray(header) ? header.join() : (header ?? '')
   return addresses.slice(addresses.lastIndexOf(',') + 1).trim()
 }

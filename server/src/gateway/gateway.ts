@@ -69,7 +69,7 @@ export class Gateway {
       socket.end(`HTTP/1.1 ${client} ${STATUS_CODES[client]}\r\nConnection: close\r\n\r\n`)
       return
     }
-    const forwarded = this.#parts.trustProxy ? forwardedAddress(request) : ''
+    const forwarded = this.#parts.trustProxy ? forwardedAddress(request.headers) : ''
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
       this.#accept(webSocket, socket as Socket, client, forwarded)
     })

@@ -122,6 +122,26 @@ describe('a login', () => {
     await expect(first).resolves.toMatchObject({ tinyID: 't' })
   })
 
+  it.each(['logs out', 'goes away'])(
+    'opens no session when the client %s meanwhile',
+    async (how) => {
+      await start()
+      let letIn = () => {}
+      server.core.openAccount = () =>
+        new Promise((resolve) => {
+          letIn = () => resolve({ tinyID: 't', customStatus: '' })
+        })
+      const client = await server.connect()
+      const login = client.login('alice', sigOf('alice'))
+      if (how === 'logs out') await client.request(commands.session.logout, { type: 0 })
+      else await Promise.all([client.close(), expect(login).rejects.toThrow('closed')])
+      letIn()
+      if (how === 'logs out') await login
+      expect(await server.health()).toMatchObject({ logins: 0, sessionsNow: 0 })
+      expect(server.core.delivery.isOnline(app.sdkAppID, 'alice')).toBe(false)
+    },
+  )
+
   it('never writes a UserSig or a key into the log', async () => {
     await start()
     const client = await server.join('alice')
