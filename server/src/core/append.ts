@@ -1,0 +1,57 @@
+import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
+import type { Head } from './entities.ts'
+import type { World } from './world.ts'
+
+/** A message before it has its place. */
+export type Draft = Omit<WireMessage, 'sequence' | 'time'>
+
+/** Who answers for a message's identity: an account, or the server itself for tips. */
+interface Origin {
+  readonly senderID: number
+  /** Of the sender's account log; 0 for groups. */
+  readonly position: number
+}
+
+export interface Appended {
+  readonly time: number
+  readonly sequence: number
+  readonly bytes: Uint8Array
+}
+
+/** Gives a message the next place of its conversation and writes it. */
+export const append = (world: World, head: Head, draft: Draft, origin: Origin): Appended => {
+  const { writer, tables, memory } = world
+  if (head.id === 0) {
+    head.id = ++memory.lastIDs.conversation
+    writer.write(tables.insert.conversation, [head.id, head.app, head.key])
+  }
+  const time = world.time()
+  const sequence = head.lastSequence + 1
+  const bytes = encodeMessage({ ...draft, sequence, time })
+  head.lastSequence = sequence
+  head.lastMessageID = ++memory.lastIDs.message
+  head.lastTime = time
+  if ((draft.flags & MessageFlag.noLastMessage) === 0) head.shown = bytes
+  const isUncounted = (draft.flags & MessageFlag.noUnread) !== 0
+  head.pending.push({ senderID: origin.senderID, isUncounted })
+  writer.hold(head)
+  writer.write(tables.insert.message, [
+    head.lastMessageID,
+    head.id,
+    sequence,
+    origin.senderID,
+    draft.clientTime,
+    draft.random,
+    time,
+    draft.flags,
+    origin.position,
+    bytes,
+  ])
+  return { time, sequence, bytes }
+}
+
+/** What is on disk now can be read from memory too. Call it after the commit, in order. */
+export const settle = (head: Head, bytes: Uint8Array): void => {
+  head.pending.shift()
+  head.tail.push(bytes)
+}

@@ -1,0 +1,62 @@
+import {
+  decodeMessage,
+  type WireConversation,
+  type WireProfile,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import type { Group } from './entities.ts'
+import type { memberView } from './group-view.ts'
+
+/** A row of the queries of C2C conversations. */
+export interface SideRow {
+  readonly user_id: string
+  readonly profile: string
+  readonly unread: number
+  readonly read_sequence: number
+  readonly peer_read_time: number
+  readonly next_sequence: number
+  readonly last_time: number
+  readonly is_pinned: number
+  readonly remind: number
+  readonly position: number
+  readonly body: Uint8Array | null
+}
+
+export const c2cView = (row: SideRow): WireConversation => {
+  const { nick = '', avatar = '' } = JSON.parse(row.profile) as WireProfile
+  return {
+    type: wireConversationType.c2c,
+    userID: row.user_id,
+    nick,
+    avatar,
+    unreadCount: row.unread,
+    messageReadSeq: row.read_sequence,
+    nextMessageSeq: row.next_sequence,
+    c2cPeerReadTime: row.peer_read_time,
+    isPinned: row.is_pinned === 1,
+    messageRemindType: row.remind,
+    ...(row.body === null ? {} : { lastMessage: decodeMessage(row.body) }),
+  }
+}
+
+/**
+ * A group's row; null where lists do not show it: a group shows from its first message on, which is the
+ * tip of its creation.
+ */
+export const groupConversation = (
+  { head }: Group,
+  { group, read }: Awaited<ReturnType<typeof memberView>>,
+): WireConversation | null => {
+  if (head.shown === null) return null
+  return {
+    type: wireConversationType.group,
+    group,
+    unreadCount: read.unreadCount,
+    messageReadSeq: read.readedSequence,
+    nextMessageSeq: group.nextMessageSeq,
+    c2cPeerReadTime: 0,
+    isPinned: false,
+    messageRemindType: group.selfInfo?.messageRemindType ?? 0,
+    lastMessage: decodeMessage(head.shown),
+  }
+}

@@ -1,0 +1,104 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { type Handler, handlerTable } from '../handlers/handler-table.ts'
+import { CLOCK_AHEAD_SECONDS } from '../handlers/message/first-answer.ts'
+import { openSqlite, type SqliteOptions } from '../storage/sqlite/open-sqlite.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Caller } from './caller.ts'
+import { type Core, Refusal } from './core.ts'
+import type { Delivery } from './delivery.ts'
+import type { Log } from './log.ts'
+import { Memory, type MemoryLimits } from './memory.ts'
+import { openAccount } from './open-account.ts'
+import { createQueries } from './queries.ts'
+import { createTables } from './tables.ts'
+import type { World } from './world.ts'
+import { Writer } from './writer.ts'
+
+export interface CoreOptions {
+  /** Directory of the database, or ':memory:'. */
+  readonly dataDir: string
+  readonly delivery: Delivery
+  readonly log: Log
+  /** Unix milliseconds. */
+  readonly now: () => number
+  /** How many positions back `account.sync` can go on from; 10,000 unless given. */
+  readonly logRetention?: number
+  /** The database never grows beyond this; writes are then refused with 20005. */
+  readonly maxDatabaseBytes?: number
+  readonly memoryLimits?: MemoryLimits
+  /** Where COMMIT runs; a thread of the database unless given. */
+  readonly commits?: SqliteOptions['commits']
+}
+
+const LOG_RETENTION = 10_000
+
+const MEMORY_LIMITS: MemoryLimits = { accounts: 50_000, pairs: 100_000, groups: 5_000 }
+
+/** Opens the data and everything that works on it. */
+export const createCore = async (options: CoreOptions): Promise<Core> => {
+  const { dataDir, maxDatabaseBytes, commits } = options
+  const storage = await openSqlite({
+    dataDir,
+    ...(maxDatabaseBytes === undefined ? {} : { maxBytes: maxDatabaseBytes }),
+    ...(commits === undefined ? {} : { commits }),
+  })
+  const world = await createWorld(options, storage)
+  return {
+    openAccount: (app, userID) => openAccount(world, app, userID),
+    handle: (caller, command, body) => handle(world, caller, command, body),
+    isOverloaded: () => world.writer.isOverloaded,
+    async close() {
+      await world.writer.settled().catch(() => {})
+      await storage.close()
+    },
+  }
+}
+
+const createWorld = async (options: CoreOptions, storage: Storage): Promise<World> => {
+  const queries = createQueries(storage.db)
+  const time = monotonic(options.now)
+  const [ids] = await storage.read(queries.lastIDs, [])
+  const [sent] = await storage.read(queries.lastClientTime, [time() + CLOCK_AHEAD_SECONDS])
+  const memory: Memory = new Memory(
+    {
+      storage,
+      queries,
+      lastIDs: {
+        account: ids?.account ?? 0,
+        conversation: ids?.conversation ?? 0,
+        message: ids?.message ?? 0,
+        group: ids?.group ?? 0,
+      },
+      lastClientTime: sent?.time ?? 0,
+      limits: options.memoryLimits ?? MEMORY_LIMITS,
+    },
+    (thing) => writer.isSettled(thing),
+  )
+  const writer = new Writer(storage, options.log, () => memory.clear())
+  return {
+    storage,
+    queries,
+    tables: createTables(storage.db),
+    memory,
+    writer,
+    delivery: options.delivery,
+    log: options.log,
+    time,
+    logRetention: options.logRetention ?? LOG_RETENTION,
+  }
+}
+
+/** Unix seconds that never go back, whatever happens to the machine's clock. */
+const monotonic = (now: () => number) => {
+  let last = 0
+  return () => {
+    last = Math.max(last, Math.floor(now() / 1000))
+    return last
+  }
+}
+
+const handle = async (world: World, caller: Caller, command: string, body: unknown) => {
+  const handler: Handler | undefined = handlerTable.get(command)
+  if (handler !== undefined) return handler({ world, caller }, body)
+  throw new Refusal(serverCodes.UNKNOWN_COMMAND, `run ${command}: no such command`)
+}

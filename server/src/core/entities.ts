@@ -1,0 +1,101 @@
+import type { WireGroup, WireProfile } from 'tavern-im/protocol'
+import type { RecentSends } from './recent-sends.ts'
+import type { Tail } from './tail.ts'
+import type { Stored } from './writer.ts'
+
+/** An account in memory. */
+export interface Account extends Stored {
+  readonly id: number
+  readonly app: number
+  readonly userID: string
+  readonly tinyID: string
+  readonly created: number
+  profile: WireProfile
+  /** Of the account's log: the position given last. */
+  position: number
+  readonly recent: RecentSends
+  /** C2C conversations in memory, by the other user's id. */
+  readonly sides: Map<string, C2CSide>
+}
+
+/** A message on its way to disk, as far as unread counts need it. */
+export interface PendingMessage {
+  readonly senderID: number
+  readonly isUncounted: boolean
+}
+
+/** Where a conversation stands. */
+export interface Head extends Stored {
+  /** 0 until the first message gives it one. */
+  id: number
+  readonly app: number
+  readonly key: string
+  /** App and key: its name among all conversations in memory. */
+  readonly cacheKey: string
+  lastSequence: number
+  lastMessageID: number
+  lastTime: number
+  /** The newest message that a conversation list shows, encoded. */
+  shown: Uint8Array | null
+  readonly tail: Tail
+  /** What was appended and is not on disk yet, oldest first. */
+  readonly pending: PendingMessage[]
+}
+
+/** One side's view of a C2C conversation. */
+export interface C2CSide extends Stored {
+  readonly account: Account
+  readonly peer: Account
+  readonly head: Head
+  unread: number
+  readSequence: number
+  peerReadTime: number
+  lastSequence: number
+  lastTime: number
+  isPinned: boolean
+  remind: number
+  position: number
+}
+
+/** A C2C conversation: both views of it, in the order of the user ids. */
+export interface C2CPair {
+  readonly head: Head
+  readonly sides: readonly [C2CSide, C2CSide]
+}
+
+export interface Member extends Stored {
+  readonly groupRowID: number
+  readonly accountID: number
+  readonly userID: string
+  role: 400 | 300 | 200
+  readonly joinTime: number
+  /** The first sequence the member may read where the type hides what was before. */
+  readonly joinSequence: number
+  nameCard: string
+  remind: number
+  readSequence: number
+  readonly customFields: WireGroup['groupCustomField']
+}
+
+/** A group with its members. */
+export interface Group extends Stored {
+  readonly id: number
+  readonly app: number
+  readonly groupID: string
+  readonly type: string
+  readonly head: Head
+  readonly members: Map<string, Member>
+  owner: string
+  name: string
+  avatar: string
+  introduction: string
+  notification: string
+  joinOption: string
+  inviteOption: string
+  maxMembers: number
+  customFields: WireGroup['groupCustomField']
+  readonly created: number
+  infoSequence: number
+  lastInfoTime: number
+  position: number
+}

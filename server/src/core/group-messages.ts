@@ -1,0 +1,93 @@
+import {
+  type GroupTip,
+  type GroupTipPayload,
+  MessageFlag,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { type Appended, append, type Draft, settle } from './append.ts'
+import type { Account, Group } from './entities.ts'
+import { messagePush } from './pushes.ts'
+import type { World } from './world.ts'
+
+/** Tips have no identity of a client: the server's own is their number. */
+const SERVER_SENDER = 0
+
+/** Appends a message to a group and, after the commit, tells all members but one connection. */
+export const postToGroup = (
+  world: World,
+  group: Group,
+  draft: Draft,
+  senderID: number,
+  exceptConnectionID: string,
+): Appended => {
+  const appended = append(world, group.head, draft, { senderID, position: 0 })
+  world.writer.afterCommit(() => {
+    settle(group.head, appended.bytes)
+    deliverToMembers(world, group, appended.bytes, exceptConnectionID)
+  })
+  return appended
+}
+
+/** Tells whoever is a member now. */
+export const deliverToMembers = (
+  { delivery }: World,
+  group: Group,
+  bytes: Uint8Array,
+  exceptConnectionID: string,
+): void =>
+  delivery.deliver(
+    { sdkAppID: group.app, userIDs: group.members.keys(), exceptConnectionID },
+    messagePush(0, bytes),
+  )
+
+interface Tip {
+  readonly operationType: (typeof GroupTip)['join' | 'quit']
+  readonly operator: Account
+  readonly operatorRole: number
+  readonly users: readonly Account[]
+  /** 0 not a join, 1 applied, 2 invited. */
+  readonly groupJoinType: 0 | 1 | 2
+}
+
+/**
+ * Puts what happened into the group's history. A tip counts for nobody's unread number. All devices of
+ * all members hear it, the operator's too: no answer carries it.
+ */
+export const postTip = (world: World, group: Group, tip: Tip): Appended => {
+  const { operator } = tip
+  const draft: Draft = {
+    conversationType: wireConversationType.group,
+    from: operator.userID,
+    to: group.groupID,
+    clientTime: world.time(),
+    random: (world.memory.lastIDs.message + 1) % 2 ** 31,
+    tinyID: operator.tinyID,
+    nick: operator.profile.nick ?? '',
+    avatar: operator.profile.avatar ?? '',
+    nameCard: '',
+    priority: 2,
+    cloudCustomData: '',
+    flags: MessageFlag.noUnread,
+    version: 0,
+    type: 'TIMGroupTipElem',
+    payload: tipPayload(tip),
+    extra: undefined,
+  }
+  return postToGroup(world, group, draft, SERVER_SENDER, '')
+}
+
+const tipPayload = (tip: Tip): GroupTipPayload => ({
+  operationType: tip.operationType,
+  operatorID: tip.operator.userID,
+  operatorInfo: { ...userInfo(tip.operator), role: tip.operatorRole },
+  userIDList: tip.users.map((user) => user.userID),
+  memberList: tip.users.map(userInfo),
+  newGroupProfile: {},
+  groupJoinType: tip.groupJoinType,
+})
+
+const userInfo = ({ userID, profile }: Account) => ({
+  userID,
+  nick: profile.nick ?? '',
+  avatar: profile.avatar ?? '',
+})

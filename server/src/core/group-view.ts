@@ -1,0 +1,98 @@
+import { remindTypes, type WireGroup, type WireSelfInfo } from 'tavern-im/protocol'
+import type { Group, Member } from './entities.ts'
+import type { World } from './world.ts'
+
+/** A group as everybody sees it. */
+export const publicGroup = (group: Group): WireGroup => ({
+  groupID: group.groupID,
+  name: group.name,
+  avatar: group.avatar,
+  type: group.type,
+  introduction: group.introduction,
+  notification: group.notification,
+  ownerID: group.owner,
+  createTime: group.created,
+  infoSequence: group.infoSequence,
+  lastInfoTime: group.lastInfoTime,
+  memberCount: group.members.size,
+  maxMemberCount: group.maxMembers,
+  joinOption: group.joinOption,
+  inviteOption: group.inviteOption,
+  groupCustomField: group.customFields,
+  muteAllMembers: 'Off',
+  isSupportTopic: 0,
+  nextMessageSeq: group.head.lastSequence + 1,
+  position: group.position,
+})
+
+/** What a member has read, at one moment. */
+export interface ReadState {
+  readonly readedSequence: number
+  /** Sequences after it that do not count: own messages, tips, what was sent as uncounted. */
+  readonly excluded: readonly number[]
+  readonly unreadCount: number
+}
+
+const asSelfInfo = (member: Member, read: ReadState): WireSelfInfo => ({
+  role: member.role,
+  joinTime: member.joinTime,
+  nameCard: member.nameCard,
+  messageRemindType: member.remind in remindTypes ? member.remind : 0,
+  readedSequence: read.readedSequence,
+  excludedUnreadSequenceList: read.excluded,
+  memberCustomField: member.customFields,
+})
+
+/**
+ * What a member has read and what of the rest does not count, as of this call. What is not on disk yet is
+ * told from memory, the rest is read. Own messages and tips directly after what was read are read too.
+ */
+export const readStateOf = async (
+  { storage, queries }: World,
+  group: Group,
+  member: Member,
+): Promise<ReadState> => {
+  const { head } = group
+  const from = member.readSequence
+  const stored = head.tail.last
+  const last = head.lastSequence
+  if (from >= last) return { readedSequence: from, excluded: [], unreadCount: 0 }
+  const pending = head.pending.flatMap(({ senderID, isUncounted }, index) =>
+    isUncounted || senderID === member.accountID ? [stored + 1 + index] : [],
+  )
+  const rows = await storage.read(queries.uncounted, [head.id, from, stored, member.accountID])
+  const excluded = [...rows.map((row) => row.sequence), ...pending]
+  const skipped = leading(excluded, from)
+  const readedSequence = from + skipped
+  if (member.readSequence === from) member.readSequence = readedSequence
+  const rest = excluded.slice(skipped)
+  return { readedSequence, excluded: rest, unreadCount: last - readedSequence - rest.length }
+}
+
+/** How many sequences follow one another directly after `from`. */
+const leading = (sequences: readonly number[], from: number): number => {
+  let count = 0
+  while (sequences[count] === from + count + 1) count += 1
+  return count
+}
+
+/** A group as its member sees it, with the number of unread messages. */
+export const memberView = async (
+  world: World,
+  group: Group,
+  member: Member,
+): Promise<{ readonly group: WireGroup; readonly read: ReadState }> => {
+  const seen = publicGroup(group)
+  const read = await readStateOf(world, group, member)
+  return { group: { ...seen, selfInfo: asSelfInfo(member, read) }, read }
+}
+
+/** The view of somebody who has just come: nothing is unread. */
+export const newcomerView = (group: Group, member: Member): WireGroup => ({
+  ...publicGroup(group),
+  selfInfo: asSelfInfo(member, {
+    readedSequence: member.readSequence,
+    excluded: [],
+    unreadCount: 0,
+  }),
+})

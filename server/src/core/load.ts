@@ -1,0 +1,177 @@
+import type { WireProfile } from 'tavern-im/protocol'
+import type { UserConversationTable } from '../storage/schema.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Account, C2CPair, C2CSide, Group, Head, Member } from './entities.ts'
+import type { Queries } from './queries.ts'
+import { RecentSends } from './recent-sends.ts'
+import { Tail } from './tail.ts'
+
+interface Source {
+  readonly storage: Storage
+  readonly queries: Queries
+}
+
+/** Reads an account; null where there is none. */
+export const loadAccount = async (
+  { storage, queries }: Source,
+  app: number,
+  userID: string,
+  lastClientTime: number,
+): Promise<Account | null> => {
+  const [row] = await storage.read(queries.account, [app, userID])
+  if (row === undefined) return null
+  const [spoken] = await storage.read(queries.conversationPosition, [row.id])
+  const [logged] = await storage.read(queries.logPosition, [row.id])
+  return {
+    id: row.id,
+    app,
+    userID,
+    tinyID: row.tiny_id,
+    created: row.created,
+    profile: JSON.parse(row.profile) as WireProfile,
+    position: Math.max(spoken?.position ?? 0, logged?.position ?? 0),
+    recent: new RecentSends(lastClientTime),
+    sides: new Map(),
+    touchedIn: 0,
+  }
+}
+
+/** A conversation in which nothing was said yet. */
+export const newHead = (app: number, key: string): Head => ({
+  id: 0,
+  app,
+  key,
+  cacheKey: `${app}:${key}`,
+  lastSequence: 0,
+  lastMessageID: 0,
+  lastTime: 0,
+  shown: null,
+  tail: new Tail(0),
+  pending: [],
+  touchedIn: 0,
+})
+
+const loadHead = async (
+  { storage, queries }: Source,
+  app: number,
+  key: string,
+  id: number,
+): Promise<Head> => {
+  const [newest] = await storage.read(queries.newest, [id])
+  if (newest === undefined) return { ...newHead(app, key), id }
+  const [shown] = await storage.read(queries.newestShown, [id, 1])
+  return {
+    ...newHead(app, key),
+    id,
+    lastSequence: newest.sequence,
+    lastMessageID: newest.id,
+    lastTime: newest.time,
+    shown: shown?.body ?? null,
+    tail: new Tail(newest.sequence),
+  }
+}
+
+/** Reads a C2C conversation with both views; new ones where they never spoke. */
+export const loadPair = async (
+  source: Source,
+  key: string,
+  one: Account,
+  other: Account,
+): Promise<C2CPair> => {
+  const [known] = await source.storage.read(source.queries.conversation, [one.app, key])
+  const head =
+    known === undefined ? newHead(one.app, key) : await loadHead(source, one.app, key, known.id)
+  return {
+    head,
+    sides: [await loadSide(source, head, one, other), await loadSide(source, head, other, one)],
+  }
+}
+
+const loadSide = async (
+  { storage, queries }: Source,
+  head: Head,
+  account: Account,
+  peer: Account,
+): Promise<C2CSide> => {
+  const [row] = await storage.read(queries.side, [account.id, peer.id])
+  return { account, peer, head, touchedIn: 0, ...(row === undefined ? newView : viewOf(row)) }
+}
+
+type View = Omit<C2CSide, 'account' | 'peer' | 'head' | 'touchedIn'>
+
+const newView: View = {
+  unread: 0,
+  readSequence: 0,
+  peerReadTime: 0,
+  lastSequence: 0,
+  lastTime: 0,
+  isPinned: false,
+  remind: 0,
+  position: 0,
+}
+
+const viewOf = (row: UserConversationTable): View => ({
+  unread: row.unread,
+  readSequence: row.read_sequence,
+  peerReadTime: row.peer_read_time,
+  lastSequence: row.last_sequence,
+  lastTime: row.last_time,
+  isPinned: row.is_pinned === 1,
+  remind: row.remind,
+  position: row.position,
+})
+
+/** Reads a group with its members; null where there is none. */
+export const loadGroup = async (
+  source: Source,
+  app: number,
+  groupID: string,
+): Promise<Group | null> => {
+  const { storage, queries } = source
+  const [row] = await storage.read(queries.group, [app, groupID])
+  if (row === undefined) return null
+  const head = await loadHead(source, app, `g:${groupID}`, row.conversation_id)
+  const members = await loadMembers(source, row.id)
+  return {
+    id: row.id,
+    app,
+    groupID,
+    type: row.type,
+    head,
+    members,
+    owner: row.owner,
+    name: row.name,
+    avatar: row.avatar,
+    introduction: row.introduction,
+    notification: row.notification,
+    joinOption: row.join_option,
+    inviteOption: row.invite_option,
+    maxMembers: row.max_members,
+    customFields: JSON.parse(row.custom_fields),
+    created: row.created,
+    infoSequence: row.info_sequence,
+    lastInfoTime: row.last_info_time,
+    position: row.position,
+    touchedIn: 0,
+  }
+}
+
+const loadMembers = async ({ storage, queries }: Source, groupRowID: number) => {
+  const members = new Map<string, Member>()
+  for (const row of await storage.read(queries.members, [groupRowID])) {
+    members.set(row.user_id, {
+      groupRowID,
+      accountID: row.account_id,
+      userID: row.user_id,
+      role: row.role as Member['role'],
+      joinTime: row.join_time,
+      joinSequence: row.join_sequence,
+      nameCard: row.name_card,
+      remind: row.remind,
+      readSequence: row.read_sequence,
+      customFields: JSON.parse(row.custom_fields),
+      touchedIn: 0,
+    })
+  }
+  return members
+}

@@ -1,0 +1,167 @@
+import type { Storage } from '../storage/storage.ts'
+import { Cache } from './cache.ts'
+import type { Account, C2CPair, C2CSide, Group } from './entities.ts'
+import { loadAccount, loadGroup, loadPair } from './load.ts'
+import { NotLoaded } from './not-loaded.ts'
+import type { Queries } from './queries.ts'
+import type { Stored } from './writer.ts'
+
+/** The numbers given last. */
+export interface LastIDs {
+  account: number
+  conversation: number
+  message: number
+  group: number
+}
+
+interface MemoryOptions {
+  readonly storage: Storage
+  readonly queries: Queries
+  readonly lastIDs: LastIDs
+  /** The newest client time of a stored message that is not beyond the server's clock by an hour. */
+  readonly lastClientTime: number
+  readonly limits: MemoryLimits
+}
+
+/** How many of each stay in memory when nobody uses them. */
+export interface MemoryLimits {
+  readonly accounts: number
+  readonly pairs: number
+  readonly groups: number
+}
+
+/**
+ * What conversations, accounts and groups are right now. It runs ahead of the disk by what is being
+ * written. Look-ups throw {@link NotLoaded}; use them inside `decide`.
+ */
+export class Memory {
+  readonly lastIDs: LastIDs
+  lastClientTime: number
+  readonly #options: MemoryOptions
+  readonly #accounts: Cache<Account | null>
+  readonly #pairs: Cache<C2CPair>
+  readonly #groups: Cache<Group | null>
+  readonly #loading = new Map<string, Promise<unknown>>()
+
+  constructor(options: MemoryOptions, isSettled: (thing: Stored) => boolean) {
+    this.#options = options
+    this.lastIDs = options.lastIDs
+    this.lastClientTime = options.lastClientTime
+    const { limits } = options
+    this.#accounts = new Cache(
+      limits.accounts,
+      (account) => account === null || (account.sides.size === 0 && isSettled(account)),
+    )
+    this.#pairs = new Cache(limits.pairs, (pair) => {
+      const [a, b] = pair.sides
+      if (!isSettled(a) || !isSettled(b) || !isSettled(pair.head)) return false
+      a.account.sides.delete(b.account.userID)
+      b.account.sides.delete(a.account.userID)
+      return true
+    })
+    this.#groups = new Cache(
+      limits.groups,
+      (group) =>
+        group === null ||
+        (isSettled(group) && isSettled(group.head) && [...group.members.values()].every(isSettled)),
+    )
+  }
+
+  /** The account; null where there is none. */
+  account(app: number, userID: string): Account | null {
+    const account = this.#accounts.get(accountKey(app, userID))
+    if (account !== undefined) return account
+    throw this.#loadAccount(app, userID)
+  }
+
+  /** Many accounts, those that exist. Loads all that are missing together. */
+  accounts(app: number, userIDs: Iterable<string>): Account[] {
+    const found: Account[] = []
+    const loads: Promise<unknown>[] = []
+    for (const userID of userIDs) {
+      const account = this.#accounts.get(accountKey(app, userID))
+      if (account === undefined) loads.push(this.#loadAccount(app, userID).loading)
+      else if (account !== null) found.push(account)
+    }
+    if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+    return found
+  }
+
+  addAccount(account: Account): void {
+    this.#accounts.set(accountKey(account.app, account.userID), account)
+  }
+
+  /** The view that `account` has of its conversation with `peer`; a new one where they never spoke. */
+  side(account: Account, peer: Account): C2CSide {
+    const side = account.sides.get(peer.userID)
+    if (side !== undefined) {
+      this.#pairs.get(side.head.cacheKey)
+      return side
+    }
+    const key = pairKey(account.userID, peer.userID)
+    throw this.#load(`${account.app}:${key}`, async () => {
+      this.#addPair(await loadPair(this.#options, key, account, peer))
+    })
+  }
+
+  /** The group; null where there is none. */
+  group(app: number, groupID: string): Group | null {
+    const key = accountKey(app, groupID)
+    const group = this.#groups.get(key)
+    if (group !== undefined) return group
+    throw this.#load(`g:${key}`, async () => {
+      const loaded = await loadGroup(this.#options, app, groupID)
+      if (this.#groups.get(key) === undefined) this.#groups.set(key, loaded)
+    })
+  }
+
+  addGroup(group: Group): void {
+    this.#groups.set(accountKey(group.app, group.groupID), group)
+  }
+
+  /** Forgets everything: the disk is what counts. */
+  clear(): void {
+    this.#accounts.clear()
+    this.#pairs.clear()
+    this.#groups.clear()
+  }
+
+  /** Takes a pair unless one of its accounts was forgotten while it was loaded; then it is loaded again. */
+  #addPair(pair: C2CPair): void {
+    const [a, b] = pair.sides
+    if (!this.#isHere(a.account) || !this.#isHere(b.account)) return
+    if (a.account.sides.has(b.account.userID)) return
+    a.account.sides.set(b.account.userID, a)
+    b.account.sides.set(a.account.userID, b)
+    this.#pairs.set(pair.head.cacheKey, pair)
+  }
+
+  #isHere(account: Account): boolean {
+    return this.#accounts.get(accountKey(account.app, account.userID)) === account
+  }
+
+  #loadAccount(app: number, userID: string): NotLoaded {
+    const key = accountKey(app, userID)
+    return this.#load(`a:${key}`, async () => {
+      const account = await loadAccount(this.#options, app, userID, this.lastClientTime)
+      if (this.#accounts.get(key) === undefined) this.#accounts.set(key, account)
+    })
+  }
+
+  /** One load at a time for each thing. */
+  #load(key: string, start: () => Promise<void>): NotLoaded {
+    let loading = this.#loading.get(key)
+    if (loading === undefined) {
+      loading = start().finally(() => this.#loading.delete(key))
+      this.#loading.set(key, loading)
+    }
+    return new NotLoaded(loading)
+  }
+}
+
+const accountKey = (app: number, id: string) => `${app}:${id}`
+
+/** The conversation's key: the same from both sides. */
+export const pairKey = (a: string, b: string): string => (a < b ? `c:${a}\n${b}` : `c:${b}\n${a}`)
+
+export const groupKey = (groupID: string): string => `g:${groupID}`

@@ -1,0 +1,26 @@
+/** A decision looked for what is not in memory. Once `loading` is done, the decision can be made again. */
+export class NotLoaded extends Error {
+  override readonly name = 'NotLoaded'
+  readonly loading: Promise<unknown>
+
+  constructor(loading: Promise<unknown>) {
+    super('decide: not in memory')
+    this.loading = loading
+  }
+}
+
+/**
+ * Makes a decision in one turn of the event loop: reads memory, then changes it. Where something is not in
+ * memory, it is loaded and the decision is made from the start; so it must look at everything it needs
+ * before it changes anything.
+ */
+export const decide = async <T>(decision: () => T): Promise<T> => {
+  for (;;) {
+    try {
+      return decision()
+    } catch (cause) {
+      if (!(cause instanceof NotLoaded)) throw cause
+      await cause.loading
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { type AccountSession, Refusal } from './core.ts'
+import type { Account } from './entities.ts'
+import { decide } from './not-loaded.ts'
+import { RecentSends } from './recent-sends.ts'
+import type { World } from './world.ts'
+
+/** Finds the account, creating it on its first login. */
+export const openAccount = async (
+  world: World,
+  app: number,
+  userID: string,
+): Promise<AccountSession> => {
+  const account = await decide(
+    () => world.memory.account(app, userID) ?? create(world, app, userID),
+  )
+  await world.writer.settled()
+  return { tinyID: account.tinyID, customStatus: '' }
+}
+
+/** Control characters would break keys and logs. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+const create = (world: World, app: number, userID: string): Account => {
+  if (userID === '' || Buffer.byteLength(userID) > LIMITS.USER_ID_BYTES || CONTROL.test(userID)) {
+    const why = `the userID is not text of 1 to ${LIMITS.USER_ID_BYTES} bytes`
+    throw new Refusal(serverCodes.BAD_ACCOUNT, `open account: ${why}`)
+  }
+  const { memory, writer, tables } = world
+  const id = ++memory.lastIDs.account
+  const account: Account = {
+    id,
+    app,
+    userID,
+    tinyID: tinyIDOf(id),
+    created: world.time(),
+    profile: { userID },
+    position: 0,
+    recent: new RecentSends(memory.lastClientTime),
+    sides: new Map(),
+    touchedIn: 0,
+  }
+  memory.addAccount(account)
+  writer.touch(tables.account, account)
+  return account
+}
+
+const TINY_ID_PREFIX = '1441152'
+
+/** Eighteen digits, the form that clients know. */
+const tinyIDOf = (id: number): string => `${TINY_ID_PREFIX}${String(id).padStart(11, '0')}`

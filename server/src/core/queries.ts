@@ -1,0 +1,234 @@
+import { type Kysely, sql } from 'kysely'
+import { MessageFlag } from 'tavern-im/protocol'
+import type { Schema } from '../storage/schema.ts'
+import { compiled } from '../storage/storage.ts'
+
+/** Stands where a parameter will be bound, in the order of the text. */
+const P = 0
+const T = ''
+
+const hasNot = (flag: number) => sql<boolean>`flags & ${sql.lit(flag)} = 0`
+
+const accountQueries = (db: Kysely<Schema>) => ({
+  /** app, user id */
+  account: compiled(
+    db.selectFrom('accounts').selectAll().where('app', '=', P).where('user_id', '=', T),
+  ),
+  /** account id */
+  conversationPosition: compiled(
+    db
+      .selectFrom('user_conversations')
+      .select((e) => e.fn.max('position').as('position'))
+      .where('account_id', '=', P),
+  ),
+  /** account id */
+  logPosition: compiled(
+    db
+      .selectFrom('account_log')
+      .select((e) => e.fn.max('position').as('position'))
+      .where('account_id', '=', P),
+  ),
+  /** account id, after this position, at most */
+  log: compiled(
+    db
+      .selectFrom('account_log')
+      .select(['position', 'data'])
+      .where('account_id', '=', P)
+      .where('position', '>', P)
+      .orderBy('position')
+      .limit(P),
+  ),
+  /** account id, up to this position */
+  trimLog: compiled(
+    db.deleteFrom('account_log').where('account_id', '=', P).where('position', '<=', P),
+  ),
+})
+
+const messageQueries = (db: Kysely<Schema>) => ({
+  /** app, key */
+  conversation: compiled(
+    db.selectFrom('conversations').select('id').where('app', '=', P).where('key', '=', T),
+  ),
+  /** conversation id */
+  newest: compiled(
+    db
+      .selectFrom('messages')
+      .select(['id', 'sequence', 'time', 'flags', 'body'])
+      .where('conversation_id', '=', P)
+      .orderBy('sequence', 'desc')
+      .limit(1),
+  ),
+  /** conversation id: the newest that a conversation list shows */
+  newestShown: compiled(
+    db
+      .selectFrom('messages')
+      .select(['sequence', 'body'])
+      .where('conversation_id', '=', P)
+      .where(hasNot(MessageFlag.noLastMessage))
+      .orderBy('sequence', 'desc')
+      .limit(1),
+  ),
+  /** conversation id, from, to (both included); oldest first */
+  stretch: compiled(
+    db
+      .selectFrom('messages')
+      .select('body')
+      .where('conversation_id', '=', P)
+      .where('sequence', '>=', P)
+      .where('sequence', '<=', P)
+      .orderBy('sequence'),
+  ),
+  /** client time, random, sender id */
+  identity: compiled(
+    db
+      .selectFrom('messages')
+      .select(['time', 'sequence', 'position'])
+      .where('client_time', '=', P)
+      .where('random', '=', P)
+      .where('sender_id', '=', P),
+  ),
+  /** conversation id, after, up to, sender id; with the flags that are asked for */
+  received: compiled(
+    db
+      .selectFrom('messages')
+      .select('flags')
+      .where('conversation_id', '=', P)
+      .where('sequence', '>', P)
+      .where('sequence', '<=', P)
+      .where('sender_id', '=', P),
+  ),
+  /** conversation id, after, up to, sender id: what does not count for this member, oldest first */
+  uncounted: compiled(
+    db
+      .selectFrom('messages')
+      .select('sequence')
+      .where('conversation_id', '=', P)
+      .where('sequence', '>', P)
+      .where('sequence', '<=', P)
+      .where((e) =>
+        e.or([e('sender_id', '=', P), sql<boolean>`flags & ${sql.lit(MessageFlag.noUnread)} <> 0`]),
+      )
+      .orderBy('sequence'),
+  ),
+})
+
+const sideQueries = (db: Kysely<Schema>) => {
+  const rows = db
+    .selectFrom('user_conversations as u')
+    .innerJoin('accounts as a', 'a.id', 'u.peer_id')
+    .leftJoin('messages as m', (join) =>
+      join
+        .onRef('m.conversation_id', '=', 'u.conversation_id')
+        .onRef('m.sequence', '=', 'u.last_sequence'),
+    )
+    .select(['a.user_id', 'a.profile', 'u.unread', 'u.read_sequence', 'u.peer_read_time'])
+    .select(['u.next_sequence', 'u.last_time', 'u.is_pinned', 'u.remind', 'u.position', 'm.body'])
+  return {
+    /** account id, peer id */
+    side: compiled(
+      db
+        .selectFrom('user_conversations')
+        .selectAll()
+        .where('account_id', '=', P)
+        .where('peer_id', '=', P),
+    ),
+    /** account id, below this position, at most; newest first */
+    sidePage: compiled(
+      rows
+        .where('u.account_id', '=', P)
+        .where('u.position', '<', P)
+        .orderBy('u.position', 'desc')
+        .limit(P),
+    ),
+    /** account id, after this position, at most; oldest first */
+    sidesAfter: compiled(
+      rows.where('u.account_id', '=', P).where('u.position', '>', P).orderBy('u.position').limit(P),
+    ),
+    /** account id, user id of the peer */
+    sideOf: compiled(rows.where('u.account_id', '=', P).where('a.user_id', '=', T)),
+  }
+}
+
+const groupQueries = (db: Kysely<Schema>) => {
+  const mine = db
+    .selectFrom('group_members as w')
+    .innerJoin('groups as g', 'g.id', 'w.group_id')
+    .leftJoin('messages as m', (join) =>
+      join.onRef('m.conversation_id', '=', 'g.conversation_id').on('m.sequence', '=', (e) =>
+        e
+          .selectFrom('messages as n')
+          .select((x) => x.fn.max('n.sequence').as('newest'))
+          .whereRef('n.conversation_id', '=', 'g.conversation_id'),
+      ),
+    )
+  return {
+    /** app, group id */
+    group: compiled(
+      db.selectFrom('groups').selectAll().where('app', '=', P).where('group_id', '=', T),
+    ),
+    /** row id of the group; in order of joining */
+    members: compiled(
+      db
+        .selectFrom('group_members as w')
+        .innerJoin('accounts as a', 'a.id', 'w.account_id')
+        .selectAll('w')
+        .select('a.user_id')
+        .where('w.group_id', '=', P)
+        .orderBy('w.join_sequence')
+        .orderBy('w.account_id'),
+    ),
+    /** account id: the groups it is in, in order of joining, and their newest message */
+    groupsOf: compiled(
+      mine
+        .select(['g.group_id', 'm.id as newest_id', 'm.time as newest_time'])
+        .where('w.account_id', '=', P)
+        .orderBy('w.join_time')
+        .orderBy('g.id'),
+    ),
+    /** row id of the group, account id */
+    removeMember: compiled(
+      db.deleteFrom('group_members').where('group_id', '=', P).where('account_id', '=', P),
+    ),
+  }
+}
+
+const startQueries = (db: Kysely<Schema>) => ({
+  lastIDs: compiled(
+    db.selectNoFrom((e) => [
+      e
+        .selectFrom('accounts')
+        .select((x) => x.fn.max('id').as('id'))
+        .as('account'),
+      e
+        .selectFrom('conversations')
+        .select((x) => x.fn.max('id').as('id'))
+        .as('conversation'),
+      e
+        .selectFrom('messages')
+        .select((x) => x.fn.max('id').as('id'))
+        .as('message'),
+      e
+        .selectFrom('groups')
+        .select((x) => x.fn.max('id').as('id'))
+        .as('group'),
+    ]),
+  ),
+  /** up to this client time */
+  lastClientTime: compiled(
+    db
+      .selectFrom('messages')
+      .select((e) => e.fn.max('client_time').as('time'))
+      .where('client_time', '<=', P),
+  ),
+})
+
+/** Everything that is read, compiled once. */
+export const createQueries = (db: Kysely<Schema>) => ({
+  ...accountQueries(db),
+  ...messageQueries(db),
+  ...sideQueries(db),
+  ...groupQueries(db),
+  ...startQueries(db),
+})
+
+export type Queries = ReturnType<typeof createQueries>

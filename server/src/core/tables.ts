@@ -1,0 +1,148 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../storage/schema.ts'
+import { insert, upsert } from '../storage/upsert.ts'
+import type { Account, C2CSide, Group, Member } from './entities.ts'
+import type { Table } from './writer.ts'
+
+const accountTable = (db: Kysely<Schema>): Table<Account> => ({
+  query: upsert(db, 'accounts', ['id'], ['app', 'user_id', 'tiny_id', 'profile', 'created']),
+  parameters: (row) => [
+    row.id,
+    row.app,
+    row.userID,
+    row.tinyID,
+    JSON.stringify(row.profile),
+    row.created,
+  ],
+})
+
+const sideTable = (db: Kysely<Schema>): Table<C2CSide> => ({
+  query: upsert(
+    db,
+    'user_conversations',
+    ['account_id', 'peer_id'],
+    [
+      'conversation_id',
+      'unread',
+      'read_sequence',
+      'peer_read_time',
+      'next_sequence',
+      'last_sequence',
+      'last_time',
+      'is_pinned',
+      'remind',
+      'position',
+    ],
+  ),
+  parameters: (row) => [
+    row.account.id,
+    row.peer.id,
+    row.head.id,
+    row.unread,
+    row.readSequence,
+    row.peerReadTime,
+    row.head.lastSequence + 1,
+    row.lastSequence,
+    row.lastTime,
+    row.isPinned ? 1 : 0,
+    row.remind,
+    row.position,
+  ],
+})
+
+const groupTable = (db: Kysely<Schema>): Table<Group> => ({
+  query: upsert(
+    db,
+    'groups',
+    ['id'],
+    [
+      'app',
+      'group_id',
+      'conversation_id',
+      'type',
+      'owner',
+      'name',
+      'avatar',
+      'introduction',
+      'notification',
+      'join_option',
+      'invite_option',
+      'max_members',
+      'member_count',
+      'custom_fields',
+      'created',
+      'info_sequence',
+      'last_info_time',
+      'position',
+    ],
+  ),
+  parameters: (row) => [
+    row.id,
+    row.app,
+    row.groupID,
+    row.head.id,
+    row.type,
+    row.owner,
+    row.name,
+    row.avatar,
+    row.introduction,
+    row.notification,
+    row.joinOption,
+    row.inviteOption,
+    row.maxMembers,
+    row.members.size,
+    JSON.stringify(row.customFields),
+    row.created,
+    row.infoSequence,
+    row.lastInfoTime,
+    row.position,
+  ],
+})
+
+const memberTable = (db: Kysely<Schema>): Table<Member> => ({
+  query: upsert(
+    db,
+    'group_members',
+    ['group_id', 'account_id'],
+    ['role', 'join_time', 'join_sequence', 'name_card', 'remind', 'read_sequence', 'custom_fields'],
+  ),
+  parameters: (row) => [
+    row.groupRowID,
+    row.accountID,
+    row.role,
+    row.joinTime,
+    row.joinSequence,
+    row.nameCard,
+    row.remind,
+    row.readSequence,
+    JSON.stringify(row.customFields),
+  ],
+})
+
+const inserts = (db: Kysely<Schema>) => ({
+  conversation: insert(db, 'conversations', ['id', 'app', 'key']),
+  message: insert(db, 'messages', [
+    'id',
+    'conversation_id',
+    'sequence',
+    'sender_id',
+    'client_time',
+    'random',
+    'time',
+    'flags',
+    'position',
+    'body',
+  ]),
+  log: insert(db, 'account_log', ['account_id', 'position', 'data']),
+})
+
+/** How everything that changes is written. */
+export const createTables = (db: Kysely<Schema>) => ({
+  account: accountTable(db),
+  side: sideTable(db),
+  group: groupTable(db),
+  member: memberTable(db),
+  insert: inserts(db),
+})
+
+export type Tables = ReturnType<typeof createTables>

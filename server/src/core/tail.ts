@@ -1,0 +1,39 @@
+const KEPT = 50
+
+/** The newest messages of a conversation, encoded, as far as they are on disk and in memory. */
+export class Tail {
+  #messages: Uint8Array[] = []
+  /** Sequence of the newest committed message. */
+  #last: number
+
+  constructor(last: number) {
+    this.#last = last
+  }
+
+  get last(): number {
+    return this.#last
+  }
+
+  /** The sequence from which on all messages are here. */
+  get first(): number {
+    return this.#last - this.#messages.length + 1
+  }
+
+  /** Takes the next message, just committed. */
+  push(bytes: Uint8Array): void {
+    this.#last += 1
+    this.#messages.push(bytes)
+    if (this.#messages.length >= KEPT * 2) this.#messages = this.#messages.slice(-KEPT)
+  }
+
+  /** Takes messages read from the database, where they go up to the newest. */
+  fill(first: number, messages: readonly Uint8Array[]): void {
+    if (first + messages.length - 1 !== this.#last || first >= this.first) return
+    this.#messages = messages.slice(-KEPT)
+  }
+
+  /** From one sequence to another, both included; both must be here. */
+  slice(from: number, to: number): readonly Uint8Array[] {
+    return this.#messages.slice(from - this.first, to - this.first + 1)
+  }
+}

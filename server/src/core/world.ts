@@ -1,0 +1,22 @@
+import type { Storage } from '../storage/storage.ts'
+import type { Delivery } from './delivery.ts'
+import type { Log } from './log.ts'
+import type { Memory } from './memory.ts'
+import type { Queries } from './queries.ts'
+import type { Tables } from './tables.ts'
+import type { Writer } from './writer.ts'
+
+/** What transitions and handlers work on. */
+export interface World {
+  readonly storage: Storage
+  readonly queries: Queries
+  readonly tables: Tables
+  readonly memory: Memory
+  readonly writer: Writer
+  readonly delivery: Delivery
+  readonly log: Log
+  /** Unix seconds; never goes back. */
+  readonly time: () => number
+  /** How many positions an account's log reaches back. */
+  readonly logRetention: number
+}

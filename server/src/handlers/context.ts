@@ -1,0 +1,42 @@
+import type { AnswerOf } from 'tavern-im/protocol'
+import { serverCodes } from 'tavern-im/protocol'
+import type { Caller } from '../core/caller.ts'
+import { type EncodedAnswer, Refusal } from '../core/core.ts'
+import type { Account } from '../core/entities.ts'
+import type { World } from '../core/world.ts'
+import { BadField, type Guard } from './guards.ts'
+
+/** What a handler is given: the caller's session and the world. */
+export interface Context {
+  readonly caller: Caller
+  readonly world: World
+}
+
+/**
+ * The handlers of a table of commands: complete, or it does not compile. A body is whatever a client sent.
+ */
+export type CoreHandlers<Table> = {
+  readonly [K in keyof Table]: (
+    context: Context,
+    body: unknown,
+  ) => Promise<AnswerOf<Table[K]> | EncodedAnswer>
+}
+
+/** Reads a request's body; refuses with the code where it has not the shape. */
+export const request =
+  <T>(command: string, code: number, guard: Guard<T>) =>
+  (body: unknown): T => {
+    try {
+      return guard(body, 'the body')
+    } catch (cause) {
+      if (cause instanceof BadField) throw new Refusal(code, `${command}: ${cause.message}`)
+      throw cause
+    }
+  }
+
+/** The caller's account. Use inside `decide`. */
+export const callerOf = ({ world, caller }: Context): Account => {
+  const account = world.memory.account(caller.sdkAppID, caller.userID)
+  if (account === null) throw new Refusal(serverCodes.BAD_ACCOUNT, 'find caller: no such account')
+  return account
+}

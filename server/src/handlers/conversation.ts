@@ -1,0 +1,12 @@
+import type { commands } from 'tavern-im/protocol'
+import type { CoreHandlers } from './context.ts'
+import { getConversations } from './conversation/get-conversations.ts'
+import { listConversations } from './conversation/list-conversations.ts'
+import { readConversation } from './conversation/read-conversation.ts'
+
+/** The conversation list and what was read of it. */
+export const conversationHandlers = {
+  list: listConversations,
+  get: getConversations,
+  read: readConversation,
+} satisfies CoreHandlers<typeof commands.conversation>

@@ -1,0 +1,47 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WireConversation,
+} from 'tavern-im/protocol'
+import { c2cView, groupConversation } from '../../core/conversation-view.ts'
+import { decide } from '../../core/not-loaded.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { myGroups } from '../group/my-groups.ts'
+import { listOf, shape, text } from '../guards.ts'
+
+type Answer = AnswerOf<typeof commands.conversation.get>
+
+const ID_BYTES = LIMITS.GROUP_ID_BYTES + 'GROUP'.length
+
+const read = request(
+  'conversation.get',
+  serverCodes.BAD_PACKET,
+  shape({ conversationIDList: listOf(text(ID_BYTES), LIMITS.CONVERSATION_GET) }),
+)
+
+/** Conversations by id; those that do not exist are left out. */
+export const getConversations = async (context: Context, body: unknown): Promise<Answer> => {
+  const { conversationIDList } = read(body)
+  await context.world.writer.settled()
+  const conversations: WireConversation[] = []
+  for (const id of new Set(conversationIDList)) {
+    const conversation = await find(context, id)
+    if (conversation !== null) conversations.push(conversation)
+  }
+  await context.world.writer.settled()
+  return { conversations }
+}
+
+const find = async (context: Context, id: string): Promise<WireConversation | null> => {
+  if (id.startsWith('GROUP')) {
+    const [mine] = await myGroups(context, [id.slice('GROUP'.length)])
+    return mine === undefined ? null : groupConversation(mine.group, mine.view)
+  }
+  if (!id.startsWith('C2C')) return null
+  const { storage, queries } = context.world
+  const account = await decide(() => callerOf(context))
+  const [row] = await storage.read(queries.sideOf, [account.id, id.slice('C2C'.length)])
+  return row === undefined ? null : c2cView(row)
+}

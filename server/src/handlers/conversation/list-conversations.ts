@@ -1,0 +1,129 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WireConversation,
+} from 'tavern-im/protocol'
+import { c2cView, groupConversation, type SideRow } from '../../core/conversation-view.ts'
+import { writeCookie } from '../../core/cookie.ts'
+import { Refusal } from '../../core/core.ts'
+import { decide } from '../../core/not-loaded.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { myGroups } from '../group/my-groups.ts'
+import { shape, text, whole } from '../guards.ts'
+import {
+  byPlace,
+  type GroupPlace,
+  type ListCursor,
+  readCursor,
+  writeCursor,
+} from './list-cursor.ts'
+
+type Answer = AnswerOf<typeof commands.conversation.list>
+
+const read = request(
+  'conversation.list',
+  serverCodes.BAD_PACKET,
+  shape({
+    timeStamp: whole(0, Number.MAX_SAFE_INTEGER),
+    startIndex: text(512),
+    count: whole(1, LIMITS.CONVERSATION_PAGE),
+  }),
+)
+
+/** One entry of either list. */
+type Entry =
+  | { readonly time: number; readonly side: SideRow }
+  | { readonly time: number; readonly group: GroupPlace }
+
+/**
+ * A page of the caller's conversations, newest first. What moves up while a listing goes on is not lost:
+ * the cookie of its first page makes `account.sync` tell.
+ */
+export const listConversations = async (context: Context, body: unknown): Promise<Answer> => {
+  const { startIndex, count } = read(body)
+  const { world } = context
+  const { cursor, accountID } = await start(context, startIndex)
+  await world.writer.settled()
+  const { storage, queries } = world
+  const limit = count + 1
+  const sides = await storage.read(queries.sidePage, [accountID, cursor.belowPosition, limit])
+  const groups = await groupsLeft(context, accountID, cursor)
+  const entries = merge(sides, groups)
+  const page = entries.slice(0, count)
+  const next = advance(cursor, page)
+  const isLast = entries.length <= count
+  const conversations = await rowsOf(context, page)
+  await world.writer.settled()
+  return {
+    conversations,
+    completeFlag: isLast ? 1 : 0,
+    timeStamp: isLast ? 0 : (page.at(-1)?.time ?? 0),
+    startIndex: isLast ? '' : writeCursor(next),
+    cookie: writeCookie(cursor.cookie),
+  }
+}
+
+const start = (context: Context, startIndex: string) =>
+  decide(() => {
+    const account = callerOf(context)
+    if (startIndex !== '') return { cursor: known(startIndex), accountID: account.id }
+    const messageID = context.world.memory.lastIDs.message
+    const cookie = { position: account.position, messageID }
+    const belowPosition = Number.MAX_SAFE_INTEGER
+    return { cursor: { cookie, belowPosition, afterGroup: null }, accountID: account.id }
+  })
+
+const known = (startIndex: string): ListCursor => {
+  const cursor = readCursor(startIndex)
+  if (cursor !== null) return cursor
+  throw new Refusal(serverCodes.BAD_PACKET, 'conversation.list: startIndex is not from an answer')
+}
+
+const groupsLeft = async (
+  { world: { storage, queries } }: Context,
+  accountID: number,
+  { afterGroup }: ListCursor,
+): Promise<GroupPlace[]> => {
+  const rows = await storage.read(queries.groupsOf, [accountID])
+  return rows
+    .map((row) => ({ time: row.newest_time ?? 0, groupID: row.group_id }))
+    .filter((place) => afterGroup === null || byPlace(afterGroup, place) < 0)
+    .sort(byPlace)
+}
+
+const merge = (sides: readonly SideRow[], groups: readonly GroupPlace[]): Entry[] => {
+  const entries: Entry[] = []
+  let group = 0
+  for (const side of sides) {
+    for (; (groups[group]?.time ?? -1) > side.last_time; group++) {
+      entries.push(entryOf(groups[group] as GroupPlace))
+    }
+    entries.push({ time: side.last_time, side })
+  }
+  return [...entries, ...groups.slice(group).map(entryOf)]
+}
+
+const entryOf = (group: GroupPlace): Entry => ({ time: group.time, group })
+
+const advance = (cursor: ListCursor, page: readonly Entry[]): ListCursor => {
+  let { belowPosition, afterGroup } = cursor
+  for (const entry of page) {
+    if ('side' in entry) belowPosition = entry.side.position
+    else afterGroup = entry.group
+  }
+  return { cookie: cursor.cookie, belowPosition, afterGroup }
+}
+
+const rowsOf = async (context: Context, page: readonly Entry[]): Promise<WireConversation[]> => {
+  const groupIDs = page.flatMap((entry) => ('group' in entry ? [entry.group.groupID] : []))
+  const groups = new Map<string, WireConversation | null>()
+  for (const { group, view } of await myGroups(context, groupIDs)) {
+    groups.set(group.groupID, groupConversation(group, view))
+  }
+  return page.flatMap((entry) => {
+    const row = 'side' in entry ? c2cView(entry.side) : groups.get(entry.group.groupID)
+    return row === null || row === undefined ? [] : [row]
+  })
+}

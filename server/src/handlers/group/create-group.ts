@@ -1,0 +1,183 @@
+import { randomInt } from 'node:crypto'
+import { type AnswerOf, type commands, GroupTip, serverCodes } from 'tavern-im/protocol'
+import { logEvent } from '../../core/account-events.ts'
+import { Refusal } from '../../core/core.ts'
+import type { Account, Group, Member } from '../../core/entities.ts'
+import { postTip } from '../../core/group-messages.ts'
+import { newcomerView } from '../../core/group-view.ts'
+import { newHead } from '../../core/load.ts'
+import { decide } from '../../core/not-loaded.ts'
+import type { World } from '../../core/world.ts'
+import type { GroupRules } from '../../rules/group-rules.ts'
+import { type Context, callerOf } from '../context.ts'
+import {
+  type CreateRequest,
+  checkGroupID,
+  readCreateRequest,
+  rulesFor,
+  SERVER_GROUP_PREFIX,
+} from './create-request.ts'
+
+type Answer = AnswerOf<typeof commands.group.create>
+
+/** Creates a group; the caller becomes its owner. */
+export const createGroup = async (context: Context, body: unknown): Promise<Answer> => {
+  const request = readCreateRequest(body)
+  const rules = rulesFor(request)
+  checkGroupID(request.groupID)
+  const groupID = request.groupID === '' ? newGroupID() : request.groupID
+  const answer = await decide(() => create(context, { ...request, groupID }, rules))
+  await context.world.writer.settled()
+  return answer
+}
+
+/** Short, and not to be guessed from others. */
+const newGroupID = () =>
+  `${SERVER_GROUP_PREFIX}${randomInt(2 ** 47)
+    .toString(36)
+    .toUpperCase()}`
+
+const create = (context: Context, request: CreateRequest, rules: GroupRules): Answer => {
+  const { world, caller } = context
+  const owner = callerOf(context)
+  refuseTaken(world, owner, request.groupID)
+  const asked = new Set(request.memberList?.map((member) => member.userID))
+  asked.delete(owner.userID)
+  const invited = world.memory.accounts(owner.app, asked)
+  const group = newGroup(world, owner, request, rules)
+  if (invited.length + 1 > group.maxMembers) {
+    throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')
+  }
+  enlist(world, group, owner, invited, request)
+  const users = invited.length === 0 ? [owner] : invited
+  postTip(world, group, {
+    operationType: GroupTip.join,
+    operator: owner,
+    operatorRole: 400,
+    users,
+    groupJoinType: 2,
+  })
+  return {
+    group: newcomerView(group, memberIn(group, owner)),
+    overLimitUserIDList: missing(asked, invited),
+    position: tellMembers(world, group, owner, invited, caller.connectionID),
+  }
+}
+
+const refuseTaken = ({ memory }: World, owner: Account, groupID: string) => {
+  const taken = memory.group(owner.app, groupID)
+  if (taken === null) return
+  const isOwn = taken.owner === owner.userID
+  throw new Refusal(
+    isOwn ? serverCodes.GROUP_ID_TAKEN_BY_SELF : serverCodes.GROUP_ID_TAKEN,
+    `create group ${groupID}: the id is taken${isOwn ? ' by a group of your own' : ''}`,
+  )
+}
+
+const newGroup = (
+  world: World,
+  owner: Account,
+  request: CreateRequest,
+  rules: GroupRules,
+): Group => {
+  const time = world.time()
+  const canChoose = rules.joinOptions.length > 0
+  return {
+    id: world.memory.lastIDs.group + 1,
+    app: owner.app,
+    groupID: request.groupID,
+    type: request.type,
+    head: newHead(owner.app, `g:${request.groupID}`),
+    members: new Map(),
+    owner: owner.userID,
+    name: request.name,
+    avatar: request.avatar ?? '',
+    introduction: request.introduction ?? '',
+    notification: request.notification ?? '',
+    joinOption: (canChoose ? request.joinOption : undefined) ?? rules.joinOption,
+    inviteOption: request.inviteOption ?? rules.inviteOption,
+    maxMembers: Math.min(request.maxMemberNum ?? rules.maxMembers, rules.maxMembers),
+    customFields: request.groupCustomField ?? [],
+    created: time,
+    infoSequence: 1,
+    lastInfoTime: time,
+    position: 1,
+    touchedIn: 0,
+  }
+}
+
+/** From here on the group exists. */
+const enlist = (
+  { memory, writer, tables }: World,
+  group: Group,
+  owner: Account,
+  invited: readonly Account[],
+  request: CreateRequest,
+) => {
+  memory.lastIDs.group = group.id
+  const wishes = new Map(request.memberList?.map((member) => [member.userID, member]))
+  for (const account of [owner, ...invited]) {
+    const wish = wishes.get(account.userID)
+    const isAdmin = wish?.role === 'Admin'
+    const role = account === owner ? 400 : isAdmin ? 300 : 200
+    const customFields = wish?.memberCustomField ?? []
+    const member = newMember(group, account, role, group.created, customFields)
+    group.members.set(account.userID, member)
+    writer.touch(tables.member, member)
+  }
+  writer.touch(tables.group, group)
+  memory.addGroup(group)
+}
+
+/** A member whose first message is the tip that tells of it; that one is read. */
+export const newMember = (
+  group: Group,
+  account: Account,
+  role: Member['role'],
+  joinTime: number,
+  customFields: Member['customFields'] = [],
+): Member => ({
+  groupRowID: group.id,
+  accountID: account.id,
+  userID: account.userID,
+  role,
+  joinTime,
+  joinSequence: group.head.lastSequence + 1,
+  nameCard: '',
+  remind: 0,
+  readSequence: group.head.lastSequence + 1,
+  customFields,
+  touchedIn: 0,
+})
+
+const memberIn = (group: Group, account: Account): Member => {
+  const member = group.members.get(account.userID)
+  if (member === undefined) throw new Error('create group: a member is missing')
+  return member
+}
+
+const missing = (asked: ReadonlySet<string>, found: readonly Account[]): string[] => {
+  const known = new Set(found.map((account) => account.userID))
+  return [...asked].filter((userID) => !known.has(userID))
+}
+
+/** Everybody's devices hear of the group, except the one that created it. Returns the owner's position. */
+const tellMembers = (
+  world: World,
+  group: Group,
+  owner: Account,
+  invited: readonly Account[],
+  connectionID: string,
+): number => {
+  for (const account of invited) {
+    logEvent(world, account, {
+      event: 'groupJoined',
+      group: newcomerView(group, memberIn(group, account)),
+    })
+  }
+  const event = {
+    event: 'groupJoined',
+    group: newcomerView(group, memberIn(group, owner)),
+  } as const
+  return logEvent(world, owner, event, connectionID)
+}

@@ -1,0 +1,43 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WireGroup,
+} from 'tavern-im/protocol'
+import { memberView, publicGroup } from '../../core/group-view.ts'
+import { decide } from '../../core/not-loaded.ts'
+import type { Context } from '../context.ts'
+import { request } from '../context.ts'
+import { listOf, shape, text } from '../guards.ts'
+
+type Answer = AnswerOf<typeof commands.group.profile>
+
+const read = request(
+  'group.profile',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupIDList: listOf(text(LIMITS.GROUP_ID_BYTES, 1), LIMITS.GROUP_PROFILE_LIST) }),
+)
+
+/** Groups by id, for members with their own place in them. */
+export const getGroupProfiles = async (context: Context, body: unknown): Promise<Answer> => {
+  const groups: WireGroup[] = []
+  const failures: Answer['failures'][number][] = []
+  for (const groupID of new Set(read(body).groupIDList)) {
+    const group = await viewOf(context, groupID)
+    if (group !== null) groups.push(group)
+    else {
+      const message = `find group ${groupID}: it does not exist`
+      failures.push({ groupID, code: serverCodes.GROUP_NOT_FOUND, message })
+    }
+  }
+  await context.world.writer.settled()
+  return { groups, failures }
+}
+
+const viewOf = async ({ world, caller }: Context, groupID: string): Promise<WireGroup | null> => {
+  const group = await decide(() => world.memory.group(caller.sdkAppID, groupID))
+  if (group === null) return null
+  const member = group.members.get(caller.userID)
+  return member === undefined ? publicGroup(group) : (await memberView(world, group, member)).group
+}

@@ -1,0 +1,93 @@
+import {
+  type AnswerOf,
+  type commands,
+  GroupTip,
+  LIMITS,
+  serverCodes,
+  TYPES,
+} from 'tavern-im/protocol'
+import { logEvent } from '../../core/account-events.ts'
+import { Refusal } from '../../core/core.ts'
+import type { Account, Group } from '../../core/entities.ts'
+import { postTip } from '../../core/group-messages.ts'
+import { memberView, newcomerView } from '../../core/group-view.ts'
+import { decide } from '../../core/not-loaded.ts'
+import type { World } from '../../core/world.ts'
+import { groupOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { oneOf, optional, shape, text } from '../guards.ts'
+import { newMember } from './create-group.ts'
+
+const APPLY_BYTES = 300
+
+type Answer = AnswerOf<typeof commands.group.join>
+
+const read = request(
+  'group.join',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    groupID: text(LIMITS.GROUP_ID_BYTES, 1),
+    applyMessage: optional(text(APPLY_BYTES)),
+    historyMessageFlag: optional(oneOf(0, 1)),
+  }),
+)
+
+/** Joins a group that lets everybody in. Whoever is in already hears so. */
+export const joinGroup = async (context: Context, body: unknown): Promise<Answer> => {
+  const { groupID } = read(body)
+  const { world } = context
+  const joined = await decide(() => {
+    const account = callerOf(context)
+    const group = groupOf(world, account.app, groupID)
+    const member = group.members.get(account.userID)
+    if (member !== undefined) return { account, group, member }
+    admit(group)
+    return join(world, group, account, context.caller.connectionID)
+  })
+  if ('status' in joined) {
+    await world.writer.settled()
+    return joined
+  }
+  const { account, group, member } = joined
+  const { position } = account
+  const view = await memberView(world, group, member)
+  await world.writer.settled()
+  return { status: 'AlreadyInGroup', group: view.group, position }
+}
+
+const admit = (group: Group) => {
+  const why = obstacle(group)
+  if (why === '') return
+  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `join group ${group.groupID}: ${why}`)
+}
+
+/** Why nobody may just join; '' where everybody may. */
+const obstacle = ({ type, joinOption, groupID, members, maxMembers }: Group): string => {
+  if (type === TYPES.GRP_WORK)
+    return 'a Work group cannot be applied to; ask a member to invite you'
+  if (joinOption === TYPES.JOIN_OPTIONS_NEED_PERMISSION) {
+    return 'joining needs approval, which is not yet supported by this server'
+  }
+  if (joinOption !== TYPES.JOIN_OPTIONS_FREE_ACCESS) return 'the group takes nobody'
+  if (members.size < maxMembers) return ''
+  throw new Refusal(serverCodes.GROUP_FULL, `join group ${groupID}: it is full`)
+}
+
+const join = (world: World, group: Group, account: Account, connectionID: string): Answer => {
+  const { writer, tables } = world
+  const member = newMember(group, account, 200, world.time())
+  group.members.set(account.userID, member)
+  group.position += 1
+  writer.touch(tables.member, member)
+  writer.touch(tables.group, group)
+  postTip(world, group, {
+    operationType: GroupTip.join,
+    operator: account,
+    operatorRole: 200,
+    users: [account],
+    groupJoinType: 1,
+  })
+  const view = newcomerView(group, member)
+  const position = logEvent(world, account, { event: 'groupJoined', group: view }, connectionID)
+  return { status: 'JoinedSuccess', group: view, position }
+}

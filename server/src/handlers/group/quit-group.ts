@@ -1,0 +1,52 @@
+import { type AnswerOf, type commands, GroupTip, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { logEvent } from '../../core/account-events.ts'
+import { Refusal } from '../../core/core.ts'
+import { postTip } from '../../core/group-messages.ts'
+import { decide } from '../../core/not-loaded.ts'
+import { rulesOf } from '../../rules/group-rules.ts'
+import { memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { shape, text } from '../guards.ts'
+
+type Answer = AnswerOf<typeof commands.group.quit>
+
+const read = request(
+  'group.quit',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupID: text(LIMITS.GROUP_ID_BYTES, 1) }),
+)
+
+/** Leaves a group. A Work group that its owner leaves has none from then on. */
+export const quitGroup = async (context: Context, body: unknown): Promise<Answer> => {
+  const { groupID } = read(body)
+  const position = await decide(() => quit(context, groupID))
+  await context.world.writer.settled()
+  return { position }
+}
+
+const quit = (context: Context, groupID: string): number => {
+  const { world, caller } = context
+  const { writer, tables, queries } = world
+  const account = callerOf(context)
+  const { group, member } = memberOf(world, account, groupID)
+  if (!rulesOf(group.type).mayQuit.includes(member.role)) {
+    throw new Refusal(
+      serverCodes.GROUP_OWNER_MAY_NOT_QUIT,
+      `quit group ${groupID}: its owner must hand it over or dismiss it first`,
+    )
+  }
+  group.members.delete(account.userID)
+  if (group.owner === account.userID) group.owner = ''
+  group.position += 1
+  writer.touch(tables.group, group)
+  writer.write(queries.removeMember, [group.id, account.id])
+  postTip(world, group, {
+    operationType: GroupTip.quit,
+    operator: account,
+    operatorRole: member.role,
+    users: [account],
+    groupJoinType: 0,
+  })
+  const event = { event: 'groupLeft', groupID, reason: 'quit' } as const
+  return logEvent(world, account, event, caller.connectionID)
+}

@@ -1,0 +1,76 @@
+/** What a field must be; shown to the caller after the field's name. */
+export class BadField extends Error {
+  override readonly name = 'BadField'
+}
+
+/** Looks at a value from outside and returns it typed, or throws {@link BadField}. */
+export type Guard<T> = (value: unknown, name: string) => T
+
+export type Guarded<G> = G extends Guard<infer T> ? T : never
+
+const bad = (name: string, why: string) => new BadField(`${name} ${why}`)
+
+/** A string of at most so many bytes of UTF-8. */
+export const text =
+  (maxBytes: number, minBytes = 0): Guard<string> =>
+  (value, name) => {
+    if (typeof value !== 'string') throw bad(name, 'is not a string')
+    // A code unit is at most three bytes: short texts need no count.
+    if (value.length * 3 > maxBytes && Buffer.byteLength(value) > maxBytes) {
+      throw bad(name, `is longer than ${maxBytes} bytes`)
+    }
+    if (value.length < minBytes) throw bad(name, 'is empty')
+    return value
+  }
+
+export const whole =
+  (min: number, max: number): Guard<number> =>
+  (value, name) => {
+    if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) {
+      return value as number
+    }
+    throw bad(name, `is not a whole number from ${min} to ${max}`)
+  }
+
+export const oneOf =
+  <const T extends string | number>(...values: readonly T[]): Guard<T> =>
+  (value, name) => {
+    if (values.includes(value as T)) return value as T
+    throw bad(name, `is not one of ${values.join(', ')}`)
+  }
+
+export const listOf =
+  <T>(item: Guard<T>, max: number): Guard<T[]> =>
+  (value, name) => {
+    if (!Array.isArray(value)) throw bad(name, 'is not an array')
+    if (value.length > max) throw bad(name, `has more than ${max} entries`)
+    return value.map((entry, index) => item(entry, `${name}[${index}]`))
+  }
+
+/** A field that may be absent. */
+export const optional =
+  <T>(guard: Guard<T>): Guard<T | undefined> =>
+  (value, name) =>
+    value === undefined ? undefined : guard(value, name)
+
+export const record: Guard<Readonly<Record<string, unknown>>> = (value, name) => {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Readonly<Record<string, unknown>>
+  }
+  throw bad(name, 'is not an object')
+}
+
+/** An object with these fields; others are dropped. */
+export const shape = <Fields extends Readonly<Record<string, Guard<unknown>>>>(
+  fields: Fields,
+): Guard<{ [K in keyof Fields]: Guarded<Fields[K]> }> => {
+  const entries = Object.entries(fields)
+  return (value, name) => {
+    const given = record(value, name)
+    const result: Record<string, unknown> = {}
+    for (const [key, guard] of entries) {
+      result[key] = guard(Object.hasOwn(given, key) ? given[key] : undefined, key)
+    }
+    return result as { [K in keyof Fields]: Guarded<Fields[K]> }
+  }
+}

@@ -1,0 +1,31 @@
+import { commands } from 'tavern-im/protocol'
+import type { HandlerAnswer } from '../core/core.ts'
+import type { Context } from './context.ts'
+import { conversationHandlers } from './conversation.ts'
+import { groupHandlers } from './group.ts'
+import { messageHandlers } from './message.ts'
+import { profileHandlers } from './profile.ts'
+import { syncHandlers } from './sync.ts'
+
+export type Handler = (context: Context, body: unknown) => Promise<HandlerAnswer>
+
+const features = {
+  profile: profileHandlers,
+  group: groupHandlers,
+  message: messageHandlers,
+  conversation: conversationHandlers,
+  sync: syncHandlers,
+} satisfies Partial<Record<keyof typeof commands, Readonly<Record<string, Handler>>>>
+
+/** Every handler by the name of its command on the wire. */
+export const handlerTable: ReadonlyMap<string, Handler> = new Map(
+  Object.entries(features).flatMap(([feature, handlers]) => {
+    const rows: Readonly<Record<string, { readonly name: string }>> =
+      commands[feature as keyof typeof features]
+    return Object.entries(handlers).map(([key, handler]): [string, Handler] => {
+      const row = rows[key]
+      if (row === undefined) throw new Error(`list handlers: no command ${feature}.${key}`)
+      return [row.name, handler]
+    })
+  }),
+)

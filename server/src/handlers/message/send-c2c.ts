@@ -1,0 +1,102 @@
+import {
+  encodeMessage,
+  MessageFlag,
+  type SendAnswer,
+  serverCodes,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { append, settle } from '../../core/append.ts'
+import { Refusal } from '../../core/core.ts'
+import type { Account, C2CSide } from '../../core/entities.ts'
+import { messagePush } from '../../core/pushes.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { draftOf, sentDraft } from './draft.ts'
+import { remember } from './first-answer.ts'
+import { sendOnce } from './send.ts'
+
+type Sent = ReturnType<typeof sentDraft>
+
+const read = request('c2c.send', serverCodes.BAD_PACKET, sentDraft)
+
+/** Sends to one user. */
+export const sendC2C = (context: Context, body: unknown): Promise<SendAnswer> => {
+  const message = read(body)
+  return sendOnce(context, message, () => enter(context, message))
+}
+
+const enter = (context: Context, message: Sent): SendAnswer => {
+  const sender = callerOf(context)
+  const receiver = receiverOf(context, message, sender)
+  if ((message.flags & MessageFlag.onlineOnly) !== 0) {
+    return pass(context, message, sender, receiver)
+  }
+  const { memory } = context.world
+  const mine = memory.side(sender, receiver)
+  const theirs = memory.side(receiver, sender)
+  return store(context, message, mine, theirs)
+}
+
+const receiverOf = (context: Context, message: Sent, sender: Account): Account => {
+  const receiver = context.world.memory.account(sender.app, message.to)
+  if (receiver === null || receiver === sender) {
+    const why = receiver === null ? 'no such user' : 'a message to oneself is not possible'
+    throw new Refusal(serverCodes.BAD_ACCOUNT, `send message to ${message.to}: ${why}`)
+  }
+  return receiver
+}
+
+/** Stored nowhere: whoever is online hears it. */
+const pass = (context: Context, message: Sent, sender: Account, receiver: Account): SendAnswer => {
+  const { world, caller } = context
+  const time = world.time()
+  const draft = draftOf(message, wireConversationType.c2c, sender, '')
+  const push = messagePush(0, encodeMessage({ ...draft, sequence: 0, time }))
+  const answer = { time, sequence: 0, position: 0 }
+  sender.recent.add(message.clientTime, message.random, answer)
+  world.delivery.deliver(
+    {
+      sdkAppID: sender.app,
+      userIDs: [receiver.userID, sender.userID],
+      exceptConnectionID: caller.connectionID,
+    },
+    push,
+  )
+  return answer
+}
+
+const store = (context: Context, message: Sent, mine: C2CSide, theirs: C2CSide): SendAnswer => {
+  const { world, caller } = context
+  const { writer, tables, delivery } = world
+  const { account: sender, head } = mine
+  const { account: receiver } = theirs
+  const draft = draftOf(message, wireConversationType.c2c, sender, '')
+  const position = ++sender.position
+  const { time, sequence, bytes } = append(world, head, draft, { senderID: sender.id, position })
+  const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
+  moved(mine, position, isShown)
+  moved(theirs, ++receiver.position, isShown)
+  if (mine.unread === 0) mine.readSequence = sequence
+  if ((draft.flags & MessageFlag.noUnread) === 0) theirs.unread += 1
+  writer.touch(tables.side, mine)
+  writer.touch(tables.side, theirs)
+  const answer = { time, sequence, position }
+  remember(world, sender, message, answer)
+  const received = theirs.position
+  writer.afterCommit(() => {
+    settle(head, bytes)
+    const sdkAppID = sender.app
+    delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, messagePush(received, bytes))
+    delivery.deliver(
+      { sdkAppID, userIDs: [sender.userID], exceptConnectionID: caller.connectionID },
+      messagePush(position, bytes),
+    )
+  })
+  return answer
+}
+
+const moved = (side: C2CSide, position: number, isShown: boolean) => {
+  side.position = position
+  if (!isShown) return
+  side.lastSequence = side.head.lastSequence
+  side.lastTime = side.head.lastTime
+}

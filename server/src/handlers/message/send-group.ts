@@ -1,0 +1,78 @@
+import {
+  encodeMessage,
+  MessageFlag,
+  type SendAnswer,
+  serverCodes,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import type { Account, Group, Member } from '../../core/entities.ts'
+import { deliverToMembers, postToGroup } from '../../core/group-messages.ts'
+import { memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { record } from '../guards.ts'
+import { draftOf, sentDraft } from './draft.ts'
+import { remember } from './first-answer.ts'
+import { sendOnce } from './send.ts'
+
+type Sent = ReturnType<typeof sentDraft>
+
+const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name) => {
+  const message = sentDraft(value, name)
+  const { extra } = message
+  if (extra !== undefined && record(extra, 'extra').receiverList !== undefined) {
+    throw new Refusal(
+      serverCodes.GROUP_BAD_PARAMETER,
+      'group.send: messages to some of the members are not yet supported by this server',
+    )
+  }
+  return message
+})
+
+/** Sends to a group. */
+export const sendGroup = (context: Context, body: unknown): Promise<SendAnswer> => {
+  const message = read(body)
+  return sendOnce(context, message, () => enter(context, message))
+}
+
+const enter = (context: Context, message: Sent): SendAnswer => {
+  const sender = callerOf(context)
+  const { group, member } = memberOf(context.world, sender, message.to)
+  if ((message.flags & MessageFlag.onlineOnly) !== 0) {
+    return pass(context, message, sender, group, member)
+  }
+  const draft = draftOf(message, wireConversationType.group, sender, member.nameCard)
+  const { connectionID } = context.caller
+  const { time, sequence } = postToGroup(context.world, group, draft, sender.id, connectionID)
+  advanceRead(context, member, sequence)
+  const answer = { time, sequence, position: 0 }
+  remember(context.world, sender, message, answer)
+  return answer
+}
+
+/** Read sequences that only own messages moved are written this seldom: the rest can be told from them. */
+const READ_WRITE_STEP = 64
+
+/** Who has read everything has read the own message too. */
+const advanceRead = ({ world }: Context, member: Member, sequence: number) => {
+  if (member.readSequence !== sequence - 1) return
+  member.readSequence = sequence
+  if (sequence % READ_WRITE_STEP === 0) world.writer.touch(world.tables.member, member)
+}
+
+/** Stored nowhere: whoever is online hears it. */
+const pass = (
+  { world, caller }: Context,
+  message: Sent,
+  sender: Account,
+  group: Group,
+  member: Member,
+): SendAnswer => {
+  const time = world.time()
+  const draft = draftOf(message, wireConversationType.group, sender, member.nameCard)
+  const bytes = encodeMessage({ ...draft, sequence: 0, time })
+  deliverToMembers(world, group, bytes, caller.connectionID)
+  const answer = { time, sequence: 0, position: 0 }
+  sender.recent.add(message.clientTime, message.random, answer)
+  return answer
+}

@@ -1,0 +1,133 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  TYPES,
+  type WireProfile,
+} from 'tavern-im/protocol'
+import { logEvent } from '../core/account-events.ts'
+import { Refusal } from '../core/core.ts'
+import { decide } from '../core/not-loaded.ts'
+import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
+import { type Guard, listOf, oneOf, record, shape, text } from './guards.ts'
+
+type Table = typeof commands.profile
+
+const TEXT_BYTES = 500
+const CUSTOM_FIELDS = 20
+const CUSTOM_PREFIX = 'Tag_Profile_Custom'
+
+const number: Guard<number> = (value, name) => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  throw new Refusal(serverCodes.PROFILE_BAD_PARAMETER, `profile.update: ${name} is not a number`)
+}
+
+const customKey: Guard<string> = (value, name) => {
+  const key = text(TEXT_BYTES)(value, name)
+  if (key.startsWith(CUSTOM_PREFIX)) return key
+  const why = `${name} does not start with ${CUSTOM_PREFIX}`
+  throw new Refusal(serverCodes.PROFILE_BAD_PARAMETER, `profile.update: ${why}`)
+}
+
+const nick: Guard<string> = (value, name) => {
+  const given = text(LIMITS.FRAME_BYTES)(value, name)
+  if (Buffer.byteLength(given) <= LIMITS.NICK_BYTES) return given
+  const why = `nick is longer than ${LIMITS.NICK_BYTES} bytes`
+  throw new Refusal(serverCodes.PROFILE_TOO_LONG, `profile.update: ${why}`)
+}
+
+/** The fields that a user may set. */
+const fields = {
+  nick,
+  avatar: text(TEXT_BYTES),
+  gender: oneOf(TYPES.GENDER_UNKNOWN, TYPES.GENDER_FEMALE, TYPES.GENDER_MALE),
+  birthday: number,
+  location: text(TEXT_BYTES),
+  selfSignature: text(TEXT_BYTES),
+  allowType: oneOf(
+    TYPES.ALLOW_TYPE_ALLOW_ANY,
+    TYPES.ALLOW_TYPE_NEED_CONFIRM,
+    TYPES.ALLOW_TYPE_DENY_ANY,
+  ),
+  language: number,
+  messageSettings: oneOf(0, 1),
+  adminForbidType: oneOf(TYPES.FORBID_TYPE_NONE, TYPES.FORBID_TYPE_SEND_OUT),
+  level: number,
+  role: number,
+  profileCustomField: listOf(shape({ key: customKey, value: text(TEXT_BYTES) }), CUSTOM_FIELDS),
+} satisfies Record<string, Guard<unknown>>
+
+const readUpdate = request(
+  'profile.update',
+  serverCodes.PROFILE_BAD_PARAMETER,
+  shape({ profile: record }),
+)
+
+const readGet = request(
+  'profile.get',
+  serverCodes.PROFILE_BAD_PARAMETER,
+  shape({ userIDList: listOf(text(LIMITS.USER_ID_BYTES), LIMITS.USER_PROFILE_LIST) }),
+)
+
+const get = async (context: Context, body: unknown): Promise<AnswerOf<Table['get']>> => {
+  const { memory, writer } = context.world
+  const { userIDList } = readGet(body)
+  const { sdkAppID } = context.caller
+  const profileList = await decide(() =>
+    memory.accounts(sdkAppID, new Set(userIDList)).map((account) => account.profile),
+  )
+  await writer.settled()
+  return { profileList }
+}
+
+const changesOf = (given: Readonly<Record<string, unknown>>): Partial<WireProfile> => {
+  const changes: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    if (!Object.hasOwn(fields, key)) {
+      throw new Refusal(serverCodes.PROFILE_UNKNOWN_FIELD, 'profile.update: a field is unknown')
+    }
+    changes[key] = checked(key as keyof typeof fields, value)
+  }
+  if (Object.keys(changes).length > 0) return changes
+  throw new Refusal(serverCodes.PROFILE_BAD_PARAMETER, 'profile.update: nothing was given')
+}
+
+const checked = (key: keyof typeof fields, value: unknown): unknown =>
+  request('profile.update', serverCodes.PROFILE_BAD_PARAMETER, (field) => fields[key](field, key))(
+    value,
+  )
+
+const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['update']>> => {
+  const { world, caller } = context
+  const changes = changesOf(readUpdate(body).profile)
+  const answer = await decide(() => {
+    const account = callerOf(context)
+    const { profileCustomField: custom } = changes
+    account.profile = {
+      ...account.profile,
+      ...changes,
+      ...(custom === undefined ? {} : { profileCustomField: merged(account.profile, custom) }),
+      lastUpdatedTime: world.time(),
+    }
+    world.writer.touch(world.tables.account, account)
+    const { profile } = account
+    const position = logEvent(world, account, { event: 'profile', profile }, caller.connectionID)
+    return { profile, position }
+  })
+  await world.writer.settled()
+  return answer
+}
+
+type CustomFields = NonNullable<WireProfile['profileCustomField']>
+
+/** Custom fields change one by one; those not named stay. */
+const merged = (profile: WireProfile, changes: CustomFields): CustomFields => {
+  const values = new Map(profile.profileCustomField?.map(({ key, value }) => [key, value]))
+  for (const { key, value } of changes) values.set(key, value)
+  return [...values].map(([key, value]) => ({ key, value }))
+}
+
+/** Profiles: of everybody, and one's own. */
+export const profileHandlers = { get, update } satisfies CoreHandlers<Table>

@@ -1,0 +1,59 @@
+import { TYPES, type WireRole } from 'tavern-im/protocol'
+
+/** What a group type allows, and to whom. */
+export interface GroupRules {
+  /** Used where the creator gives none. */
+  readonly joinOption: string
+  /** What the creator may choose; empty: the type's own counts. */
+  readonly joinOptions: readonly string[]
+  readonly inviteOption: string
+  readonly maxMembers: number
+  /** Roles that may leave. */
+  readonly mayQuit: readonly WireRole[]
+  /** Roles that may send messages. */
+  readonly maySend: readonly WireRole[]
+  /** Members read only what was said since they came. */
+  readonly hidesEarlier: boolean
+}
+
+const everybody: readonly WireRole[] = [400, 300, 200]
+
+/** One row per group type of this server, by its name on the wire. */
+export const groupRules: Readonly<Record<string, GroupRules>> = {
+  [TYPES.GRP_PUBLIC]: {
+    joinOption: TYPES.JOIN_OPTIONS_FREE_ACCESS,
+    joinOptions: [
+      TYPES.JOIN_OPTIONS_FREE_ACCESS,
+      TYPES.JOIN_OPTIONS_NEED_PERMISSION,
+      TYPES.JOIN_OPTIONS_DISABLE_APPLY,
+    ],
+    inviteOption: TYPES.INVITE_OPTIONS_DISABLE_INVITE,
+    maxMembers: 2_000,
+    mayQuit: [300, 200],
+    maySend: everybody,
+    hidesEarlier: true,
+  },
+  [TYPES.GRP_WORK]: {
+    joinOption: TYPES.JOIN_OPTIONS_DISABLE_APPLY,
+    joinOptions: [],
+    inviteOption: TYPES.INVITE_OPTIONS_FREE_ACCESS,
+    maxMembers: 6_000,
+    mayQuit: everybody,
+    maySend: everybody,
+    hidesEarlier: true,
+  },
+}
+
+/** Types of the API that this server does not have yet. */
+export const laterGroupTypes: readonly string[] = [
+  TYPES.GRP_MEETING,
+  TYPES.GRP_AVCHATROOM,
+  TYPES.GRP_COMMUNITY,
+]
+
+/** The rules of a group that exists: its type was checked when it was created. */
+export const rulesOf = (type: string): GroupRules => {
+  const rules = groupRules[type]
+  if (rules === undefined) throw new Error(`find group rules: unknown type ${type}`)
+  return rules
+}

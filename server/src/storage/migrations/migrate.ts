@@ -1,0 +1,23 @@
+import { type Kysely, Migrator } from 'kysely'
+import type { Schema } from '../schema.ts'
+import { createTables } from './1-create-tables.ts'
+import type { Columns, Migration } from './migration.ts'
+
+/** In order of their names. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-create-tables': createTables,
+}
+
+/** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */
+export const migrate = async (db: Kysely<Schema>, columns: Columns): Promise<void> => {
+  const steps = Object.entries(migrations).map(([name, up]) => [
+    name,
+    { up: (target: Kysely<Schema>) => up(target, columns) },
+  ])
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(steps) },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) throw new Error('migrate database: failed', { cause: error })
+}

@@ -1,0 +1,108 @@
+/** An account of one app. Rows never move: `id` stands for (app, user_id) in every other table. */
+export interface AccountTable {
+  readonly id: number
+  readonly app: number
+  readonly user_id: string
+  readonly tiny_id: string
+  /** JSON of `WireProfile`. */
+  readonly profile: string
+  /** Unix seconds. */
+  readonly created: number
+}
+
+/** Gives a conversation the short id under which its messages stand. */
+export interface ConversationTable {
+  readonly id: number
+  readonly app: number
+  /** `c:` and the sorted pair of user ids, or `g:` and the group id. */
+  readonly key: string
+}
+
+export interface MessageTable {
+  /** Grows with every message of the server, in commit order. */
+  readonly id: number
+  readonly conversation_id: number
+  readonly sequence: number
+  readonly sender_id: number
+  readonly client_time: number
+  readonly random: number
+  readonly time: number
+  readonly flags: number
+  /** Of the sender's account log; 0 for groups. */
+  readonly position: number
+  /** The message as it goes over the wire (frame.proto, `Message`). */
+  readonly body: Uint8Array
+}
+
+/** One side's view of a C2C conversation. */
+export interface UserConversationTable {
+  readonly account_id: number
+  readonly peer_id: number
+  readonly conversation_id: number
+  readonly unread: number
+  readonly read_sequence: number
+  /** Unix seconds up to which the other side has read. */
+  readonly peer_read_time: number
+  readonly next_sequence: number
+  /** Of the message that a list shows; 0 where there is none. */
+  readonly last_sequence: number
+  readonly last_time: number
+  readonly is_pinned: number
+  readonly remind: number
+  /** Of the account log, at the last message. */
+  readonly position: number
+}
+
+export interface GroupTable {
+  readonly id: number
+  readonly app: number
+  readonly group_id: string
+  readonly conversation_id: number
+  readonly type: string
+  /** '' where the owner has left. */
+  readonly owner: string
+  readonly name: string
+  readonly avatar: string
+  readonly introduction: string
+  readonly notification: string
+  readonly join_option: string
+  readonly invite_option: string
+  readonly max_members: number
+  readonly member_count: number
+  readonly custom_fields: string
+  readonly created: number
+  readonly info_sequence: number
+  readonly last_info_time: number
+  /** Of the group's own log: one more with every change of the group or its members. */
+  readonly position: number
+}
+
+export interface GroupMemberTable {
+  readonly group_id: number
+  readonly account_id: number
+  readonly role: number
+  readonly join_time: number
+  /** The first sequence the member may read where the type hides what was before. */
+  readonly join_sequence: number
+  readonly name_card: string
+  readonly remind: number
+  readonly read_sequence: number
+  readonly custom_fields: string
+}
+
+export interface AccountLogTable {
+  readonly account_id: number
+  readonly position: number
+  /** JSON of `AccountEvent`. */
+  readonly data: string
+}
+
+export interface Schema {
+  readonly accounts: AccountTable
+  readonly conversations: ConversationTable
+  readonly messages: MessageTable
+  readonly user_conversations: UserConversationTable
+  readonly groups: GroupTable
+  readonly group_members: GroupMemberTable
+  readonly account_log: AccountLogTable
+}

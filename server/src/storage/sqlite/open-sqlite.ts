@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, SqliteDialect } from 'kysely'
+import Database from 'libsql'
+import { migrate } from '../migrations/migrate.ts'
+import type { Schema } from '../schema.ts'
+import type { Storage, Write } from '../storage.ts'
+import { sqliteColumns } from './sqlite-columns.ts'
+import { inlineWriter, type SqliteWriter, threadedWriter } from './sqlite-writer.ts'
+
+export interface SqliteOptions {
+  /** Directory of the database file, or ':memory:'. */
+  readonly dataDir: string
+  /** The file never grows beyond this; writes then fail as on a full disk. */
+  readonly maxBytes?: number
+  /** Where COMMIT runs; a thread unless the database is in memory. */
+  readonly commits?: 'inline' | 'threaded'
+}
+
+const PAGE_BYTES = 4096
+
+/** Opens the embedded database: one connection reads, one writes. In memory one does both. */
+export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
+  const isMemory = options.dataDir === ':memory:'
+  if (!isMemory) mkdirSync(options.dataDir, { recursive: true })
+  const path = isMemory ? ':memory:' : join(options.dataDir, 'tavern.db')
+  const reader = new Database(path)
+  reader.exec('PRAGMA journal_mode = WAL')
+  reader.exec('PRAGMA synchronous = FULL')
+  reader.exec('PRAGMA foreign_keys = ON')
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: reader }) })
+  await migrate(db, sqliteColumns)
+  const isInline = isMemory || options.commits === 'inline'
+  const writer = isInline ? inlineWriter(reader) : await threadedWriter(path)
+  if (options.maxBytes !== undefined) {
+    await writer.exec(`PRAGMA max_page_count = ${Math.ceil(options.maxBytes / PAGE_BYTES)}`)
+  }
+  const reads = new Map<string, Database.Statement>()
+  const readStatement = (sql: string) => {
+    const known = reads.get(sql) ?? reader.prepare(sql)
+    reads.set(sql, known)
+    return known
+  }
+  return {
+    db,
+    read: async (query, parameters) => readStatement(query.sql).all(parameters) as never[],
+    commit: (writes) => commit(writer, writes),
+    async close() {
+      writer.close()
+      await db.destroy()
+    },
+  }
+}
+
+const commit = async (writer: SqliteWriter, writes: readonly Write[]) => {
+  for (const { query } of writes) {
+    if (!writer.statements.has(query.sql)) {
+      writer.statements.set(query.sql, await writer.prepare(query.sql))
+    }
+  }
+  await writer.begin()
+  try {
+    for (const { query, parameters } of writes) writer.statements.get(query.sql)?.run(parameters)
+    await writer.exec('COMMIT')
+  } catch (cause) {
+    // A full disk may have ended the transaction already.
+    if (writer.inTransaction()) await writer.exec('ROLLBACK')
+    throw cause
+  }
+}

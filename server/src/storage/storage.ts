@@ -1,0 +1,28 @@
+import type { Compilable, Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** A query whose text exists once; its parameters come in the order of the text. */
+export interface Query<Row> {
+  readonly sql: string
+  /** Never there: carries the row's type. */
+  readonly row?: Row
+}
+
+/** A change of the database: a statement and its parameters. */
+export interface Write {
+  readonly query: Query<unknown>
+  readonly parameters: readonly unknown[]
+}
+
+/** What a database must do. Queries are written once, in Kysely, for every database. */
+export interface Storage {
+  readonly db: Kysely<Schema>
+  /** Reads what is committed. */
+  read<Row>(query: Query<Row>, parameters: readonly unknown[]): Promise<Row[]>
+  /** One transaction. Resolves when it is on disk; rejects with nothing changed. One at a time. */
+  commit(writes: readonly Write[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Compiles a query that was built with any values in the place of its parameters. */
+export const compiled = <Row>(query: Compilable<Row>): Query<Row> => ({ sql: query.compile().sql })

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from './schema.ts'
+import { compiled, type Query } from './storage.ts'
+
+type Column<Name extends keyof Schema> = keyof Schema[Name] & string
+
+/** A row with 0 everywhere: only its shape matters, parameters are bound later, in the same order. */
+const shapeOf = (columns: readonly string[]) =>
+  Object.fromEntries(columns.map((name) => [name, 0])) as never
+
+/** Inserts a row; the parameters are its columns in this order. */
+export const insert = <Name extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: Name,
+  columns: readonly Column<Name>[],
+): Query<unknown> => compiled(db.insertInto(table).values(shapeOf(columns)))
+
+/** Inserts a row, or replaces `changing` where the key exists. Parameters as for {@link insert}. */
+export const upsert = <Name extends keyof Schema>(
+  db: Kysely<Schema>,
+  table: Name,
+  key: readonly Column<Name>[],
+  columns: readonly Column<Name>[],
+): Query<unknown> =>
+  compiled(
+    db
+      .insertInto(table)
+      .values(shapeOf([...key, ...columns]))
+      .onConflict((conflict) =>
+        conflict
+          .columns(key as never)
+          .doUpdateSet(
+            (row: { ref: (name: never) => unknown }) =>
+              Object.fromEntries(
+                columns.map((name) => [name, row.ref(`excluded.${name}` as never)]),
+              ) as never,
+          ),
+      ),
+  )
