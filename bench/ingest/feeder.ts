@@ -1,0 +1,115 @@
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { WebSocketServer } from 'ws'
+import {
+  binaryCodec,
+  type Command,
+  commands,
+  decodeBody,
+  encodeBody,
+  type RequestFrame,
+} from '../../src/protocol-entry.ts'
+import { bareFrame, jsonFrame, type Load, pushFrame } from './traffic.ts'
+
+// Sends the whole load as fast as the socket takes it, everything encoded before. It answers what a client
+// needs to become ready; the socket is fed when the client says `go` (any text frame, or a hello).
+
+const [form = 'json', count = '1000', conversations = '100'] = process.argv.slice(2)
+const load: Load = { count: Number(count), conversations: Number(conversations) }
+const frameAt = { json: jsonFrame, bare: bareFrame, push: pushFrame }[form]
+if (frameAt === undefined) throw new Error(`feeder: unknown form ${form}`)
+
+const CHUNK_BYTES = 64 * 1024
+
+const chunks = (): Uint8Array[] => {
+  const list: Uint8Array[] = []
+  let open: Uint8Array[] = []
+  let size = 0
+  for (let index = 0; index < load.count; index++) {
+    const frame = frameAt(index, load)
+    open.push(frame)
+    size += frame.length
+    if (size < CHUNK_BYTES && index < load.count - 1) continue
+    list.push(Buffer.concat(open))
+    open = []
+    size = 0
+  }
+  return list
+}
+
+const all = chunks()
+
+const feed = (socket: Socket): void => {
+  let next = 0
+  const write = () => {
+    while (next < all.length) {
+      if (!socket.write(all[next++] as Uint8Array)) {
+        socket.once('drain', write)
+        return
+      }
+    }
+  }
+  write()
+}
+
+const answers: Readonly<Record<string, readonly [Command<never, never>, object]>> = {
+  [commands.session.login.name]: [
+    commands.session.login as never,
+    {
+      instanceID: '1',
+      helloInterval: 3600,
+      authKey: 'key',
+      a2Key: 'a2',
+      tinyID: '1',
+      timeStamp: Date.now(),
+      customStatus: '',
+      purchaseBits: '1',
+    },
+  ],
+  [commands.sync.sync.name]: [
+    commands.sync.sync as never,
+    {
+      cookie: 'c',
+      syncFlag: 2,
+      position: 0,
+      conversationList: [],
+      eventArray: [],
+      mustRestart: false,
+    },
+  ],
+  [commands.conversation.list.name]: [
+    commands.conversation.list as never,
+    { conversations: [], completeFlag: 1, timeStamp: 0, startIndex: '', cookie: 'c' },
+  ],
+  [commands.group.list.name]: [commands.group.list as never, { groups: [], totalCount: 0 }],
+  [commands.profile.get.name]: [commands.profile.get as never, { profileList: [{ userID: 'me' }] }],
+}
+
+const answer = (frame: RequestFrame): Uint8Array => {
+  const { command, seq } = frame
+  const [row, value] = answers[command] ?? [commands.session.hello as never, {}]
+  decodeBody(frame.body, row.request)
+  const body = encodeBody(value as never, row.answer, 'binary')
+  return binaryCodec.encode({
+    kind: 'answer',
+    command,
+    seq,
+    errorCode: 0,
+    errorInfo: '',
+    body,
+  }) as Uint8Array
+}
+
+const http = createServer()
+const sockets = new WebSocketServer({ server: http, perMessageDeflate: false })
+sockets.on('connection', (socket, request) => {
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (!isBinary) return feed(request.socket)
+    const frame = binaryCodec.decode(data)
+    if (frame.kind === 'request') socket.send(answer(frame))
+  })
+})
+process.on('message', () => {
+  for (const socket of sockets.clients) feed((socket as unknown as { _socket: Socket })._socket)
+})
+http.listen(0, '127.0.0.1', () => process.send?.((http.address() as AddressInfo).port))

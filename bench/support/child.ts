@@ -1,0 +1,27 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Starts a file of the benchmarks in a process of its own, pinned to a core where that is possible. */
+export const child = (file: string, args: readonly string[], core?: number): ChildProcess => {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
+  const node = { execPath: process.execPath, execArgv: ['--expose-gc', '--import=tsx'] }
+  const pinned =
+    core === undefined || process.platform !== 'linux'
+      ? node
+      : {
+          execPath: 'taskset',
+          execArgv: ['-c', String(core), process.execPath, ...node.execArgv],
+        }
+  return fork(path, [...args], { ...pinned, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}
+
+/** The next message of a child; rejects when it ends without one. */
+export const nextMessage = <Message>(from: ChildProcess): Promise<Message> =>
+  new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`child ended with ${code}`))
+    from.once('exit', onExit)
+    from.once('message', (message) => {
+      from.off('exit', onExit)
+      resolve(message as Message)
+    })
+  })
