@@ -32,6 +32,15 @@ const scriptEntry = virtual(
   `export { default } from '${new URL('src/index.ts', import.meta.url).pathname}'`,
 )
 
+/** A page with a script tag is never Node: what loads `ws` stays out of its file. */
+const onlyBrowser = {
+  name: 'only-browser',
+  load: (id) =>
+    id.endsWith('/src/platform/node.ts')
+      ? "export { browserPlatform as nodePlatform } from './browser.ts'"
+      : null,
+}
+
 /** The server takes the vocabulary's sources into its bundle and needs no other part of the SDK. */
 const VOCABULARY = 'tavern-im/protocol'
 const vocabulary = {
@@ -90,7 +99,7 @@ const modules = {
 const script = {
   input: SCRIPT,
   external: outside,
-  plugins: code(scriptEntry),
+  plugins: code(scriptEntry, onlyBrowser),
   onwarn,
   output: {
     file: 'dist/tavern-im.umd.js',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { codeIn, exists, parsed, root, textOf, walk } from './support/sources.ts'
+import { codeIn, exists, importsOf, parsed, root, textOf, walk } from './support/sources.ts'
 
 const builtIn = (folder: string): readonly string[] =>
   exists(folder)
@@ -31,12 +31,20 @@ const evaluationsIn = (path: string): number => {
   return count
 }
 
-const packagesOf = (path: string): readonly string[] =>
-  [...textOf(path).matchAll(/\b(?:from|import|require)\s*\(?\s*['"]([^'".][^'"]*)['"]/g)].map(
-    ([, name]) => name ?? '',
-  )
+const isRequire = (node: ts.Node): node is ts.CallExpression =>
+  ts.isCallExpression(node) && node.expression.getText() === 'require'
 
-const ALLOWED = ['react', 'tavern-im', 'tavern-im/protocol']
+const packagesOf = (path: string): readonly string[] => {
+  const required: string[] = []
+  walk(parsed(path), (node) => {
+    const name = isRequire(node) ? node.arguments[0] : undefined
+    if (name !== undefined && ts.isStringLiteralLike(name)) required.push(name.text)
+  })
+  const imported = importsOf(path).map(({ to }) => to)
+  return [...imported, ...required].filter((name) => !/^(\.|dist\/)/.test(name))
+}
+
+const ALLOWED = ['react', 'react/jsx-runtime', 'tavern-im', 'tavern-im/protocol']
 
 describe.skipIf(!exists('dist/index.js'))('bundles', () => {
   it('make no code of text', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { FEATURE_LIST, featureOf, featureOrder } from './support/features.ts'
-import { codeIn, exists, type Import, importsOf, shown } from './support/sources.ts'
+import { featureOrder } from '../../src/client/features.ts'
+import { codeIn, filesIn, type Import, importsOf, shown } from './support/sources.ts'
 
 const LAYERS = ['door', 'client', 'features', 'kernel', 'transport', 'protocol', 'platform', 'lib']
 
@@ -74,6 +74,18 @@ const circlesOf = (imports: readonly Import[]): readonly string[] => {
 }
 
 describe('features', () => {
+  const featureOf = (path: string): string | undefined =>
+    /^src\/features\/([a-z-]+)\//.exec(path)?.[1]
+
+  /** From 0, the lowest; -1 for what is no feature of the list. */
+  const rankOf = (path: string): number =>
+    (featureOrder as readonly unknown[]).indexOf(featureOf(path))
+
+  it('stand in the list, and only they do', () => {
+    const folders = new Set(filesIn('src/features').flatMap((path) => featureOf(path) ?? []))
+    expect([...folders].sort()).toEqual([...featureOrder].sort())
+  })
+
   const entering = (): readonly Import[] =>
     importsBelow('src').filter(
       ({ from, to }) => featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
@@ -83,6 +95,10 @@ describe('features', () => {
   const isVocabulary = ({ to, isTypeOnly }: Import): boolean =>
     isTypeOnly && /\/(commands|model|elements\/payloads)\.ts$/.test(to)
 
+  /** The client's interface is made of the features' public ones. */
+  const isPublic = ({ from, to, isTypeOnly }: Import): boolean =>
+    isTypeOnly && layerOf(from) === 'client' && to.endsWith('/api.ts')
+
   /** The doors and the lists beside the features name types from everywhere; doors the wire tables too. */
   const isNamed = ({ from, to, isTypeOnly }: Import): boolean =>
     (isTypeOnly && /^src\/(features\/)?[a-z-]+\.ts$/.test(from)) ||
@@ -90,19 +106,16 @@ describe('features', () => {
 
   it('are entered through index.ts, but for types of commands and models', () => {
     const byAnotherWay = entering().filter(
-      (one) => !one.to.endsWith('/index.ts') && !isVocabulary(one) && !isNamed(one),
+      (one) =>
+        !one.to.endsWith('/index.ts') && !isVocabulary(one) && !isPublic(one) && !isNamed(one),
     )
     expect(byAnotherWay.map(shown)).toEqual([])
   })
 
-  it.skipIf(!exists(FEATURE_LIST))('use only features below them in the list', () => {
-    const order = featureOrder()
+  it('use only features below them in the list', () => {
     const upwards = entering()
-      .filter((one) => featureOf(one.from) !== undefined && !isVocabulary(one))
-      .filter(({ from, to }) => {
-        const [user, used] = [featureOf(from) ?? '', featureOf(to) ?? '']
-        return order.indexOf(used) >= order.indexOf(user) || !order.includes(used)
-      })
+      .filter(({ from }) => featureOf(from) !== undefined)
+      .filter((one) => !isVocabulary(one) && rankOf(one.to) >= rankOf(one.from))
     expect(upwards.map(shown)).toEqual([])
   })
 

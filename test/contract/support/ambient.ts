@@ -44,6 +44,12 @@ const isNameOfMember = (node: ts.Identifier): boolean => {
   )
 }
 
+/** The one way in: the client hands the world over to the platform. */
+const isHandedOver = ({ text, parent }: ts.Identifier): boolean =>
+  text === 'globalThis' &&
+  ts.isCallExpression(parent) &&
+  parent.expression.getText() === 'platformOf'
+
 const isForbiddenMember = ({ parent }: ts.Identifier): boolean =>
   ts.isPropertyAccessExpression(parent) &&
   PROPERTIES.get(parent.expression.getText())?.has(parent.name.text) === true
@@ -54,7 +60,7 @@ const symbolOf = (checker: ts.TypeChecker, node: ts.Identifier): ts.Symbol | und
     : checker.getSymbolAtLocation(node)
 
 const isAmbient = (checker: ts.TypeChecker, node: ts.Identifier): boolean => {
-  if (isNameOfMember(node) || isInType(node)) return false
+  if (isNameOfMember(node) || isInType(node) || isHandedOver(node)) return false
   if (isForbiddenMember(node)) return true
   const declarations = symbolOf(checker, node)?.declarations ?? []
   const files = declarations.map((one) => one.getSourceFile())

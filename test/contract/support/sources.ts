@@ -29,8 +29,16 @@ export const isCode = (path: string): boolean => /\.tsx?$/.test(path) && !path.e
 export const codeIn = (...folders: readonly string[]): readonly string[] =>
   folders.flatMap(filesIn).filter(isCode)
 
-export const parsed = (path: string): ts.SourceFile =>
-  ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true)
+const trees = new Map<string, ts.SourceFile>()
+
+/** The syntax tree of a file, read once per test file. */
+export const parsed = (path: string): ts.SourceFile => {
+  const known = trees.get(path)
+  if (known !== undefined) return known
+  const tree = ts.createSourceFile(path, textOf(path), ts.ScriptTarget.Latest, true)
+  trees.set(path, tree)
+  return tree
+}
 
 /** Calls `visit` with a node and everything below it. */
 export const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
