@@ -5,7 +5,6 @@ import type { Socket, SocketListener } from './platform.ts'
 type WsClass = typeof WsSocket
 type WebClass = new (url: string) => WebSocket
 
-/** Opens sockets in Node: with the package `ws`, else with Node's own WebSocket (22 and later). */
 export type OpenSocket = (url: string, listener: SocketListener) => Socket
 
 /**
@@ -15,7 +14,10 @@ export type OpenSocket = (url: string, listener: SocketListener) => Socket
 const load = async (name: string): Promise<WsClass> =>
   (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)).WebSocket
 
-/** Loads the socket class at the first call, never before. */
+/**
+ * Opens sockets in Node: with the package `ws`, else with Node's own WebSocket (22 and later). Loads the
+ * package at the first call, never before.
+ */
 export const nodeSockets = (builtIn: WebClass | undefined): OpenSocket => {
   let loading: Promise<OpenSocket> | undefined
   return (url, listener) => {

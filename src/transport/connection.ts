@@ -25,7 +25,7 @@ interface ConnectionParts {
   readonly onData: (data: Uint8Array | string) => void
   /** An open socket is gone. */
   readonly onLost: () => void
-  /** Idle again. */
+  /** The end: what has no answer yet gets none. Told before the host hears of it. */
   readonly onClosed: () => void
   readonly onNetState: (state: NetState) => void
 }
@@ -79,7 +79,6 @@ export class Connection {
     if (this.#state !== to) return
     if (to.name === 'open') this.#parts.onOpen()
     else if (to.name === 'admitted') this.#parts.onAdmitted()
-    else if (to.name === 'idle') this.#parts.onClosed()
   }
 
   #dropSocket(from: ConnectionState, event: ConnectionEvent, target: StateName): void {
@@ -103,6 +102,7 @@ export class Connection {
     switch (target) {
       case 'idle':
         this.#watch.end()
+        this.#parts.onClosed()
         return { name: 'idle' }
       case 'connecting':
         if (from.name === 'idle') this.#watchNetwork()
@@ -143,7 +143,10 @@ export class Connection {
         if (link !== undefined) link.heardAt = platform.clock.now()
         onData(data)
       },
-      onClose: () => this.#on('lost'),
+      onClose: (code, reason) => {
+        platform.log.write('warn', `socket: closed with ${code} ${reason}`)
+        this.#on('lost')
+      },
     })
     return { name: 'connecting', attempt, socket }
   }

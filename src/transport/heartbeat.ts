@@ -31,10 +31,11 @@ export const startHeartbeat = ({ clock, link, ping, onSilent, onFatal }: Heartbe
     }
   }
   const check = () => {
-    const dueAt = Math.min(link.heardAt, link.toldAt) + PING_AFTER_MS
-    const rest = dueAt - clock.now()
-    if (rest <= 0) ask()
-    stop = clock.after(rest > 0 ? rest : PING_AFTER_MS, check)
+    const quietMs = clock.now() - Math.min(link.heardAt, link.toldAt)
+    // Below 0 the machine's clock was set back; then the times say nothing.
+    const isQuiet = quietMs >= PING_AFTER_MS || quietMs < 0
+    if (isQuiet) ask()
+    stop = clock.after(isQuiet ? PING_AFTER_MS : PING_AFTER_MS - quietMs, check)
   }
   let stop = clock.after(PING_AFTER_MS, check)
   return () => stop()

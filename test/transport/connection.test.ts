@@ -59,6 +59,22 @@ describe('a connection', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
+  it('ends the old requests even if the host opens it again on hearing of the end', async () => {
+    const { transport, request, advance, told, server } = await anAdmittedBench()
+    server.ignore(sessionCommands.hello)
+    const outcome = outcomeOf(request('session.hello'))
+    await advance(0)
+    const push = told.push.bind(told)
+    told.push = (state) => {
+      if (state === 'disconnected') transport.open()
+      return push(state)
+    }
+    transport.close()
+    await advance(0)
+    expect(outcome.now).toBe('closed')
+    expect(server.sessions).toHaveLength(1)
+  })
+
   it('reopens at once with 4001, one socket at a time', async () => {
     const { transport, platform, server, advance } = await anAdmittedBench()
     transport.reopen()
@@ -77,6 +93,15 @@ describe('a connection', () => {
     expect(told).toEqual(['connecting', 'connected', 'open', 'connecting', 'connected', 'open'])
     expect(attempts).toEqual([0, 0])
     expect(server.sessions).toHaveLength(1)
+  })
+
+  it('logs why its socket was closed', async () => {
+    const { server, advance, platform } = await anAdmittedBench()
+    for (const { connection } of server.sessions) connection.close(1012, 'the server restarts')
+    await advance(0)
+    expect(platform.log.lines.map(({ level, line }) => `${level} ${line}`)).toEqual([
+      'warn socket: closed with 1012 the server restarts',
+    ])
   })
 
   it('counts refused attempts and tells doubt after the third', async () => {
