@@ -43,13 +43,22 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
   }
   return {
     db,
-    read: async (query, parameters) => readStatement(query.sql).all(parameters) as never[],
+    read: async (query, parameters) =>
+      withBytes(readStatement(query.sql).all(parameters)) as never[],
     commit: (writes) => commit(writer, writes),
     async close() {
       writer.close()
       await db.destroy()
     },
   }
+}
+
+/** libsql returns bytes as ArrayBuffer; `body` is the one column that holds some. */
+const withBytes = (rows: unknown[]): unknown[] => {
+  for (const row of rows as { body?: unknown }[]) {
+    if (row.body instanceof ArrayBuffer) row.body = new Uint8Array(row.body)
+  }
+  return rows
 }
 
 const commit = async (writer: SqliteWriter, writes: readonly Write[]) => {
