@@ -1,0 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
+import { accountSession } from '../features/account/session.ts'
+
+const FRESH_MS = 30_000
+
+/** What the back end answered. Forgotten when the user changes. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: FRESH_MS, retry: 1 } },
+})
+
+accountSession.subscribe(() => {
+  if (accountSession.get() === null) queryClient.clear()
+})

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { marketCall } from './market-call.ts'
+import { type AccountSession, accountSession, type UserInfo } from './session.ts'
+
+export interface TrialAccount {
+  readonly account: string
+  readonly nickname: string
+  readonly headline: string
+  readonly avatar: string
+  readonly im_user_id: string
+}
+
+export interface LoginOptions {
+  /** What the local code sender hands out. */
+  readonly mock_code: string
+  readonly accounts: readonly TrialAccount[]
+}
+
+export type Contact = Omit<TrialAccount, 'account'>
+
+export const useLoginOptions = () =>
+  useQuery({
+    queryKey: ['loginOptions'],
+    queryFn: () => marketCall<LoginOptions>('/api/basic/user/loginOptions'),
+  })
+
+export const useContacts = () =>
+  useQuery({
+    queryKey: ['contacts'],
+    queryFn: () => marketCall<readonly Contact[]>('/api/basic/user/contacts'),
+  })
+
+export type Credentials =
+  | { readonly account: string }
+  | { readonly phone: string; readonly code: string }
+
+/** Logs in and starts the account session. */
+export const login = async (credentials: Credentials): Promise<void> => {
+  const answer = await marketCall<{ access_token: string; user_info: UserInfo }>(
+    '/api/basic/user/loginWx',
+    credentials,
+  )
+  const session: AccountSession = { accessToken: answer.access_token, userInfo: answer.user_info }
+  accountSession.start(session)
+}
+
+/** Fetches the user info anew, with a fresh UserSig, and keeps it. */
+export const refreshUserInfo = async (): Promise<UserInfo> => {
+  const userInfo = await marketCall<UserInfo>('/api/basic/user/getInfo')
+  accountSession.updateUser(userInfo)
+  return userInfo
+}
+
+export const saveNickname = async (nickname: string): Promise<void> => {
+  accountSession.updateUser(await marketCall<UserInfo>('/api/basic/user/save', { nickname }))
+}
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export const logout = (): void => {
+  marketCall('/api/basic/user/logout').catch(() => {
+    // The token runs out by itself; the user is out either way.
+  })
+  accountSession.end()
+}

@@ -1,0 +1,68 @@
+/**
+ * The sender of verification codes. No text message leaves it: the code is a local mock.
+ *
+ *   0 idle ──► 1 sending ──1.5 s──► 2 cooldown ──60 s──► 3 again ──► 1 …        -1 unavailable
+ */
+export type CodeSenderState =
+  | { readonly state: 0 }
+  | { readonly state: 1 }
+  | { readonly state: 2; readonly secondsLeft: number }
+  | { readonly state: 3 }
+  | { readonly state: -1 }
+
+export const SEND_DELAY_MS = 1500
+export const COOLDOWN_SECONDS = 60
+export const TICK_MS = 1000
+
+export type CodeSenderEvent = 'asked' | 'delivered' | 'second-passed'
+
+/** The next state; the same object where the event means nothing in this state. */
+export const nextCodeSender = (now: CodeSenderState, event: CodeSenderEvent): CodeSenderState => {
+  switch (event) {
+    case 'asked':
+      return canSend(now) ? { state: 1 } : now
+    case 'delivered':
+      return now.state === 1 ? { state: 2, secondsLeft: COOLDOWN_SECONDS } : now
+    case 'second-passed':
+      if (now.state !== 2) return now
+      return now.secondsLeft > 1 ? { state: 2, secondsLeft: now.secondsLeft - 1 } : { state: 3 }
+    default:
+      return event satisfies never
+  }
+}
+
+export const canSend = (now: CodeSenderState): boolean => now.state === 0 || now.state === 3
+
+/** Why nothing was sent; null where it can be. */
+export const refusalOf = (now: CodeSenderState): string | null => {
+  switch (now.state) {
+    case 0:
+    case 3:
+      return null
+    case 1:
+      return '正在发送中'
+    case 2:
+      return '操作太频繁，请稍候'
+    case -1:
+      return '暂时无法发送'
+    default:
+      return now satisfies never
+  }
+}
+
+export const codeSenderLabel = (now: CodeSenderState): string => {
+  switch (now.state) {
+    case 0:
+      return '获取验证码'
+    case 1:
+      return '发送中'
+    case 2:
+      return `${now.secondsLeft} 秒后重发`
+    case 3:
+      return '重新获取'
+    case -1:
+      return '暂不可用'
+    default:
+      return now satisfies never
+  }
+}

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the back end tells about the user who is logged in. */
+export interface UserInfo {
+  readonly account: string
+  readonly phone: string
+  readonly nickname: string
+  readonly headline: string
+  readonly avatar: string
+  readonly im_sdk_app_id: number
+  readonly im_user_id: string
+  readonly im_user_sig: string
+}
+
+export interface AccountSession {
+  readonly accessToken: string
+  readonly userInfo: UserInfo
+}
+
+const KEY = 'tavern-market-session'
+const DEVICE_KEY = 'tavern-market-device'
+
+const listeners = new Set<() => void>()
+
+const stored = (): AccountSession | null => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const isSession = typeof kept === 'object' && kept !== null && 'accessToken' in kept
+    return isSession ? (kept as AccountSession) : null
+  } catch {
+    // Not ours, or broken: the user logs in again.
+    return null
+  }
+}
+
+let current = stored()
+
+const change = (next: AccountSession | null): void => {
+  current = next
+  if (next === null) sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+/**
+ * The account session of this window: null while logged out. Survives a reload, and belongs to one window,
+ * so that two windows of a browser can be two people.
+ */
+export const accountSession = {
+  get: (): AccountSession | null => current,
+  start: (session: AccountSession): void => change(session),
+  updateUser: (userInfo: UserInfo): void => {
+    if (current !== null) change({ ...current, userInfo })
+  },
+  end: (): void => {
+    if (current !== null) change(null)
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+export const useAccountSession = (): AccountSession | null =>
+  useSyncExternalStore(accountSession.subscribe, accountSession.get, () => null)
+
+const randomID = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+
+/** Names this browser to the back end; made once. */
+export const deviceID = (): string => {
+  const known = localStorage.getItem(DEVICE_KEY)
+  if (known !== null) return known
+  const made = randomID()
+  localStorage.setItem(DEVICE_KEY, made)
+  return made
+}

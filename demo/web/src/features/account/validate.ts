@@ -1,0 +1,29 @@
+const PHONE = /^\d{11}$/
+const CODE = /^\d{6}$/
+
+export const PHONE_DIGITS = 11
+export const CODE_DIGITS = 6
+export const NICKNAME_CHARACTERS = 8
+
+/** What is wrong with a phone number; null where nothing is. */
+export const phoneError = (phone: string): string | null => {
+  if (phone === '') return '请填写手机号'
+  return PHONE.test(phone) ? null : '请输入 11 位大陆手机号'
+}
+
+/** What is wrong with a code; `sentCode` null: none was sent. */
+export const codeError = (code: string, sentCode: string | null): string | null => {
+  if (code === '') return '请填写验证码'
+  if (!CODE.test(code)) return '请输入 6 位验证码'
+  return code === sentCode ? null : '验证码错误'
+}
+
+export const nicknameError = (nickname: string): string | null => {
+  if (nickname.trim() === '') return '请填写昵称'
+  const isTooLong = [...nickname.trim()].length > NICKNAME_CHARACTERS
+  return isTooLong ? `新昵称长度不能超过 ${NICKNAME_CHARACTERS} 个字` : null
+}
+
+/** Only the digits, as many as fit. */
+export const digitsOf = (input: string, most: number): string =>
+  input.replace(/\D/g, '').slice(0, most)

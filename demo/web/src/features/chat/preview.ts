@@ -1,0 +1,41 @@
+import type {
+  Conversation,
+  CustomPayload,
+  FacePayload,
+  GroupTipPayload,
+  LastMessage,
+  Snapshot,
+} from 'tavern-im'
+import { tipText } from './group-tip.ts'
+import { readOrderCard } from './order-card.ts'
+import { stickerWord } from './stickers.tsx'
+
+const faceText = ({ index }: FacePayload): string => {
+  const word = stickerWord(index)
+  return word === null ? '[表情]' : `[${word}]`
+}
+
+const customText = ({ data, description }: CustomPayload): string => {
+  const card = readOrderCard(data)
+  if (card !== null) return `[订单] ${card.title}`
+  return description === '' ? '[自定义消息]' : `[${description}]`
+}
+
+const contentOf = ({ type, payload, messageForShow }: LastMessage): string => {
+  if (type === 'TIMCustomElem') return customText(payload as CustomPayload)
+  if (type === 'TIMFaceElem') return faceText(payload as FacePayload)
+  return messageForShow
+}
+
+/** The line under the name in the conversation list, for the user `myID`. */
+export const previewOf = (conversation: Snapshot<Conversation>, myID: string): string => {
+  const { lastMessage, type } = conversation
+  if (lastMessage.isRevoked) return '撤回了一条消息'
+  if (lastMessage.type === 'TIMGroupTipElem') {
+    return tipText(lastMessage.payload as GroupTipPayload, myID)
+  }
+  const content = contentOf(lastMessage)
+  const isOthersInGroup = type === 'GROUP' && lastMessage.fromAccount !== myID
+  if (!isOthersInGroup || content === '') return content
+  return `${lastMessage.nameCard || lastMessage.nick || lastMessage.fromAccount}：${content}`
+}

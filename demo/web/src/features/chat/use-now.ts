@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+const MINUTE_MS = 60_000
+
+/** Unix milliseconds, anew every minute. */
+export const useNow = (): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useMemo } from 'react'
+import Tavern from 'tavern-im'
+import { useConversationList, useSession } from 'tavern-im/react'
+import { Virtualizer } from 'virtua'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StateBlock } from '../../ui/state-block.tsx'
+import { useChatEntry } from '../chat/chat-entry.ts'
+import { useNow } from '../chat/use-now.ts'
+import { ConversationRow } from './conversation-row.tsx'
+
+interface ConversationListProps {
+  /** What the list scrolls in. */
+  readonly scrollRef: RefObject<HTMLDivElement | null>
+  /** Offered where there is no conversation yet. */
+  readonly onStart: () => void
+}
+
+const SKELETONS = 8
+
+/** The conversations: pinned first, then newest first. */
+export const ConversationList = ({ scrollRef, onStart }: ConversationListProps) => {
+  const { conversationList, status } = useConversationList()
+  const { userID } = useSession()
+  const { hasFailed, retry } = useChatEntry()
+  const now = useNow()
+  const talks = useMemo(
+    () => conversationList.filter(({ type }) => type !== Tavern.TYPES.CONV_SYSTEM),
+    [conversationList],
+  )
+  if (status === 'error' || (hasFailed && talks.length === 0)) {
+    return (
+      <StateBlock
+        art="broken"
+        title="会话没有加载出来"
+        text="检查一下网络，再试一次"
+        action={{ text: '重新加载', run: retry }}
+      />
+    )
+  }
+  if (status === 'pending' && talks.length === 0) return <SkeletonRows count={SKELETONS} />
+  if (talks.length === 0) {
+    return (
+      <StateBlock
+        title="酒馆还很安静"
+        text="找个搭子聊两句，或者去首页加入一个房间"
+        action={{ text: '新建聊天', run: onStart }}
+      />
+    )
+  }
+  return (
+    <Virtualizer scrollRef={scrollRef} data={talks}>
+      {(conversation) => (
+        <ConversationRow
+          key={conversation.conversationID}
+          conversation={conversation}
+          myID={userID}
+          now={now}
+        />
+      )}
+    </Virtualizer>
+  )
+}

@@ -1,0 +1,51 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import Tavern, { type Conversation, type Snapshot } from 'tavern-im'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { avatarOf, nameOf, roomPath } from '../chat/conversation-names.ts'
+import { previewOf } from '../chat/preview.ts'
+import { listTime } from '../chat/time-label.ts'
+import styles from './conversation-row.module.css'
+
+interface ConversationRowProps {
+  readonly conversation: Snapshot<Conversation>
+  readonly myID: string
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+/** A conversation in the list. */
+export const ConversationRow = memo(({ conversation, myID, now }: ConversationRowProps) => {
+  const name = nameOf(conversation)
+  const { lastMessage, unreadCount, isPinned, messageRemindType } = conversation
+  const isMuted =
+    messageRemindType !== '' && messageRemindType !== Tavern.TYPES.MSG_REMIND_ACPT_AND_NOTE
+  return (
+    <Link
+      className={styles.row ?? ''}
+      data-pinned={isPinned}
+      to={roomPath(conversation.conversationID)}
+    >
+      <Avatar src={avatarOf(conversation)} name={name} />
+      <span className={styles.main}>
+        <span className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          {lastMessage.lastTime > 0 && (
+            <time className={styles.time}>{listTime(lastMessage.lastTime, now)}</time>
+          )}
+        </span>
+        <span className={styles.line}>
+          <span className={styles.preview}>{previewOf(conversation, myID)}</span>
+          {isMuted && (
+            <span className={styles.muted}>
+              <Icon name="muted" />
+            </span>
+          )}
+          <Badge count={unreadCount} isMuted={isMuted} />
+        </span>
+      </span>
+    </Link>
+  )
+})

@@ -1,0 +1,68 @@
+import { memo, useState } from 'react'
+import type { GroupTipPayload } from 'tavern-im'
+import type { TimelineHole } from 'tavern-im/react'
+import { Spinner } from '../../ui/spinner.tsx'
+import { tipText } from '../chat/group-tip.ts'
+import { dividerTime } from '../chat/time-label.ts'
+import { MessageRow } from './message-row.tsx'
+import styles from './room-row.module.css'
+import { isSameRow, type RoomRow } from './rows.ts'
+
+interface RoomRowViewProps {
+  readonly row: RoomRow
+  readonly myID: string
+  readonly onFailedClick: (messageID: string) => void
+  readonly onFillHole: (hole: TimelineHole) => Promise<unknown>
+}
+
+/** One row of a chat with what stands above it. */
+export const RoomRowView = memo(
+  ({ row, myID, onFailedClick, onFillHole }: RoomRowViewProps) => (
+    <div className={styles.row}>
+      {row.dividerTime !== null && (
+        <p className={styles.note}>{dividerTime(row.dividerTime, Date.now())}</p>
+      )}
+      {row.isUnreadStart && <p className={styles.unread}>以下是新消息</p>}
+      <RowContent row={row} myID={myID} onFailedClick={onFailedClick} onFillHole={onFillHole} />
+    </div>
+  ),
+  (before, after) =>
+    isSameRow(before.row, after.row) &&
+    before.myID === after.myID &&
+    before.onFailedClick === after.onFailedClick &&
+    before.onFillHole === after.onFillHole,
+)
+
+const RowContent = ({ row, myID, onFailedClick, onFillHole }: RoomRowViewProps) => {
+  const { item, isFirstOfSender } = row
+  if (item.kind === 'hole') return <Hole hole={item} onFill={onFillHole} />
+  const { message } = item
+  if (message.isRevoked) return <p className={styles.note}>撤回了一条消息</p>
+  if (message.type === 'TIMGroupTipElem') {
+    return <p className={styles.note}>{tipText(message.payload as GroupTipPayload, myID)}</p>
+  }
+  return (
+    <MessageRow message={message} isFirstOfSender={isFirstOfSender} onFailedClick={onFailedClick} />
+  )
+}
+
+interface HoleProps {
+  readonly hole: TimelineHole
+  readonly onFill: (hole: TimelineHole) => Promise<unknown>
+}
+
+/** Messages that exist between two others and are not loaded. */
+const Hole = ({ hole, onFill }: HoleProps) => {
+  const [isBusy, setIsBusy] = useState(false)
+  const fill = async () => {
+    setIsBusy(true)
+    await onFill(hole)
+    setIsBusy(false)
+  }
+  return (
+    <button type="button" className={styles.hole} disabled={isBusy} onClick={() => void fill()}>
+      {isBusy && <Spinner />}
+      加载中间的 {hole.toSequence - hole.fromSequence + 1} 条消息
+    </button>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useChat } from 'tavern-im/react'
+import { confirm } from '../../ui/ask.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { ListRow } from '../../ui/list-row.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { addressOf } from '../chat/conversation-names.ts'
+import styles from './room-sheet.module.css'
+
+interface RoomSheetProps {
+  readonly conversationID: string
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** The group was left. */
+  readonly onLeft: () => void
+}
+
+const MEMBERS = 30
+
+const copyID = async (id: string): Promise<void> =>
+  toast((await copyText(id)) ? '已复制' : '复制失败')
+
+/** About a chat: who is in it, its id, and the way out of a group. */
+export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: RoomSheetProps) => {
+  const address = addressOf(conversationID)
+  if (address === null) return null
+  const { type, to } = address
+  return (
+    <Sheet title={title} isOpen={isOpen} onClose={onClose}>
+      {type === 'GROUP' && <Members groupID={to} />}
+      <div className={styles.menu}>
+        <ListRow
+          icon="copy"
+          title={type === 'GROUP' ? '群 ID' : '用户 ID'}
+          value={to}
+          onClick={() => void copyID(to)}
+        />
+      </div>
+      {type === 'GROUP' && <LeaveButton groupID={to} onLeft={onLeft} />}
+    </Sheet>
+  )
+}
+
+const Members = ({ groupID }: { groupID: string }) => {
+  const chat = useChat()
+  const members = useQuery({
+    queryKey: ['members', groupID],
+    staleTime: 0,
+    queryFn: async () => {
+      const { data } = await chat.getGroupMemberList({ groupID, count: MEMBERS, offset: 0 })
+      return data.memberList
+    },
+  })
+  if (members.isPending) return <SkeletonRows count={2} />
+  if (members.isError) {
+    return (
+      <p className={styles.failed}>
+        成员没有加载出来
+        <Button kind="soft" size="small" onClick={() => void members.refetch()}>
+          重试
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <ul className={styles.members}>
+      {members.data.map(({ userID, nick, nameCard, avatar, role }) => (
+        <li key={userID} className={styles.member}>
+          <Avatar src={avatar} name={nameCard || nick || userID} />
+          <span className={styles.name}>{nameCard || nick || userID}</span>
+          {role === 'Owner' && <span className={styles.owner}>群主</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LeaveButton = ({ groupID, onLeft }: { groupID: string; onLeft: () => void }) => {
+  const chat = useChat()
+  const leave = async () => {
+    const isSure = await confirm({
+      title: '退出群聊',
+      content: '退出后不再接收这个群的消息',
+      confirmText: '退出',
+    })
+    if (!isSure) return
+    try {
+      await chat.quitGroup(groupID)
+      toast('已退出群聊')
+      onLeft()
+    } catch (error) {
+      const isOwner = error instanceof Error && 'code' in error && error.code === OWNER_CANNOT_QUIT
+      toast(isOwner ? '群主不能退出自己的群' : '没有退出成功，请稍后再试')
+    }
+  }
+  return (
+    <Button kind="plain" onClick={() => void leave()}>
+      退出群聊
+    </Button>
+  )
+}
+
+const OWNER_CANNOT_QUIT = 10009

@@ -1,0 +1,87 @@
+import type { Message, Snapshot, TimelineItem } from 'tavern-im'
+
+/** Beyond it a divider tells the time. */
+const QUIET_SECONDS = 300
+
+/** One row of a chat: an item, and what stands above it. */
+export interface RoomRow {
+  readonly key: string
+  readonly item: TimelineItem
+  /** Unix seconds of the divider above; null: none. */
+  readonly dividerTime: number | null
+  /** The first message that was not read when the chat was opened. */
+  readonly isUnreadStart: boolean
+  /** False where the row above is by the same sender: name and distance are spared. */
+  readonly isFirstOfSender: boolean
+}
+
+const timeOf = (item: TimelineItem | undefined): number | null =>
+  item?.kind === 'message' ? item.message.time : null
+
+const isTip = (message: Snapshot<Message>): boolean => message.type === 'TIMGroupTipElem'
+
+const isSameSender = (above: TimelineItem | undefined, message: Snapshot<Message>): boolean =>
+  above?.kind === 'message' && above.message.from === message.from && !isTip(above.message)
+
+const dividerOf = (above: TimelineItem | undefined, item: TimelineItem): number | null => {
+  const time = timeOf(item)
+  if (time === null) return null
+  const before = timeOf(above)
+  return before === null || time - before > QUIET_SECONDS ? time : null
+}
+
+/** The rows of a stretch of a conversation. `unreadFrom` is a sequence, 0 where nothing was unread. */
+export const rowsOf = (items: readonly TimelineItem[], unreadFrom: number): readonly RoomRow[] => {
+  const unreadAt =
+    unreadFrom === 0
+      ? -1
+      : items.findIndex((item) => item.kind === 'message' && item.message.sequence >= unreadFrom)
+  return items.map((item, index) => {
+    const above = items[index - 1]
+    const dividerTime = dividerOf(above, item)
+    const isUnreadStart = index === unreadAt
+    const isContinued =
+      item.kind === 'message' && isSameSender(above, item.message) && dividerTime === null
+    return {
+      key: item.key,
+      item,
+      dividerTime,
+      isUnreadStart,
+      isFirstOfSender: !isContinued || isUnreadStart,
+    }
+  })
+}
+
+/** Whether two rows look the same, so that the row need not be drawn again. */
+export const isSameRow = (one: RoomRow, other: RoomRow): boolean =>
+  one.item === other.item &&
+  one.dividerTime === other.dividerTime &&
+  one.isUnreadStart === other.isUnreadStart &&
+  one.isFirstOfSender === other.isFirstOfSender
+
+/**
+ * The sequence of the first of `unreadCount` unread messages, counted from the newest; estimated where not
+ * all of them are loaded. 0 where nothing is unread.
+ */
+export const firstUnreadSequence = (
+  items: readonly TimelineItem[],
+  unreadCount: number,
+): number => {
+  if (unreadCount === 0) return 0
+  let left = unreadCount
+  let sequence = 0
+  for (let at = items.length - 1; at >= 0; at -= 1) {
+    const item = items[at]
+    if (item === undefined || item.kind === 'hole') break
+    const { message } = item
+    if (message.sequence === 0 || message.flow === 'out') continue
+    sequence = message.sequence
+    left -= 1
+    if (left === 0) return sequence
+  }
+  return sequence === 0 ? 0 : Math.max(1, sequence - left)
+}
+
+/** Whether rows were only added above: then what is looked at must not move. */
+export const isPrepended = (before: readonly RoomRow[], after: readonly RoomRow[]): boolean =>
+  before.length > 0 && after.length > before.length && after.at(-1)?.key === before.at(-1)?.key

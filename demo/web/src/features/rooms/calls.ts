@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import Tavern from 'tavern-im'
+import { useChat, useEvent, useSession } from 'tavern-im/react'
+import { marketCall } from '../account/market-call.ts'
+
+/** A public room as the home page lists it. */
+export interface PublicRoom {
+  readonly group_id: string
+  readonly name: string
+  readonly introduction: string
+  readonly avatar: string
+  readonly tags: readonly string[]
+}
+
+const MY_GROUPS = 'myGroups'
+const GROUP = 'group'
+
+export const usePublicRooms = () =>
+  useQuery({
+    queryKey: ['publicRooms'],
+    queryFn: () => marketCall<readonly PublicRoom[]>('/api/room/public/list'),
+  })
+
+/** The ids of the groups I am in; undefined until they are known. */
+export const useMyGroupIDs = (): ReadonlySet<string> | undefined => {
+  const chat = useChat()
+  const { status, userID } = useSession()
+  const client = useQueryClient()
+  useEvent(Tavern.EVENT.GROUP_LIST_UPDATED, () => {
+    void client.invalidateQueries({ queryKey: [MY_GROUPS] })
+  })
+  const groups = useQuery({
+    queryKey: [MY_GROUPS, userID],
+    enabled: status === 'ready',
+    queryFn: async () => {
+      const { data } = await chat.getGroupList()
+      return new Set(data.groupList.map(({ groupID }) => groupID))
+    },
+  })
+  return groups.data
+}
+
+/** How many are in a group; undefined until it is known. */
+export const useMemberCount = (groupID: string): number | undefined => {
+  const chat = useChat()
+  const { status } = useSession()
+  const group = useQuery({
+    queryKey: [GROUP, groupID],
+    enabled: status === 'ready',
+    queryFn: async () => {
+      const { data } = await chat.getGroupProfile({ groupID })
+      return data.group.memberCount
+    },
+  })
+  return group.data
+}
+
+/** Joins a public group. Rejects as `joinGroup` does. */
+export const useJoinGroup = () => {
+  const chat = useChat()
+  const client = useQueryClient()
+  return useCallback(
+    async (groupID: string) => {
+      await chat.joinGroup({ groupID })
+      void client.invalidateQueries({ queryKey: [MY_GROUPS] })
+      void client.invalidateQueries({ queryKey: [GROUP, groupID] })
+    },
+    [chat, client],
+  )
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ConnectionBanner } from '../features/chat/connection-banner.tsx'
+import { addressOf } from '../features/chat/conversation-names.ts'
+import { ChatRoom } from '../features/room/chat-room.tsx'
+import { RoomSheet } from '../features/room/room-sheet.tsx'
+import { useRoomTitle } from '../features/room/use-room-title.ts'
+import { useVisualViewport } from '../features/room/use-visual-viewport.ts'
+import { IconButton, NavBar } from '../ui/nav-bar.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
+import { StateBlock } from '../ui/state-block.tsx'
+import styles from './room-screen.module.css'
+
+const MESSAGES = '/pages/enter/message'
+
+export const RoomScreen = () => {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const conversationID = search.get('conversationID') ?? ''
+  if (addressOf(conversationID) === null) {
+    return (
+      <StateBlock
+        art="lost"
+        title="没有找到这个聊天"
+        text="链接可能不完整"
+        action={{ text: '返回消息', run: () => navigate(MESSAGES, { replace: true }) }}
+      />
+    )
+  }
+  return <Room key={conversationID} conversationID={conversationID} />
+}
+
+const Room = ({ conversationID }: { conversationID: string }) => {
+  const frame = useRef<HTMLDivElement>(null)
+  useVisualViewport(frame)
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const { title, memberCount } = useRoomTitle(conversationID)
+  usePageTitle(title)
+  // The first page of a visit has nothing behind it to go back to.
+  const goBack = () => (key === 'default' ? navigate(MESSAGES, { replace: true }) : navigate(-1))
+  return (
+    <div ref={frame} className={styles.frame}>
+      <NavBar
+        title={title}
+        {...(memberCount === undefined ? {} : { note: `(${memberCount})` })}
+        onBack={goBack}
+        right={<IconButton icon="more" label="聊天信息" onClick={() => setIsSheetOpen(true)} />}
+      />
+      <ConnectionBanner />
+      <ChatRoom conversationID={conversationID} />
+      <RoomSheet
+        conversationID={conversationID}
+        title={title}
+        isOpen={isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
+        onLeft={() => navigate(MESSAGES, { replace: true })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+interface ButtonProps {
+  readonly children: ReactNode
+  readonly kind?: 'primary' | 'soft' | 'plain' | 'danger'
+  readonly size?: 'large' | 'small'
+  readonly isBusy?: boolean
+  readonly isDisabled?: boolean
+  readonly type?: 'button' | 'submit'
+  readonly onClick?: () => void
+}
+
+/** A button that fills its line when large. While busy it shows it and takes no clicks. */
+export const Button = ({
+  children,
+  kind = 'primary',
+  size = 'large',
+  isBusy = false,
+  isDisabled = false,
+  type = 'button',
+  onClick,
+}: ButtonProps) => (
+  <button
+    type={type}
+    className={classNames(styles.button, styles[kind], styles[size])}
+    disabled={isDisabled || isBusy}
+    aria-busy={isBusy}
+    onClick={onClick}
+  >
+    {isBusy && <Spinner />}
+    {children}
+  </button>
+)

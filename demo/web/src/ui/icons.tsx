@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+
+const drawings = {
+  home: <path d="M4 10.8 12 4l8 6.8V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z" />,
+  chat: (
+    <>
+      <path d="M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v9a1.5 1.5 0 0 1-1.5 1.5H11l-4.5 3.5V17h-1A1.5 1.5 0 0 1 4 15.5z" />
+      <path className="detail" d="M8.5 10h7M8.5 13h4" />
+    </>
+  ),
+  person: (
+    <>
+      <circle cx="12" cy="8.5" r="3.8" />
+      <path d="M4.8 20c.5-4 3.4-6 7.2-6s6.7 2 7.2 6z" />
+    </>
+  ),
+  back: <path d="M14.5 5 8 12l6.5 7" />,
+  forward: <path d="m9.5 5 6.5 7-6.5 7" />,
+  down: <path d="m5.5 9 6.5 6.5L18.5 9" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  plusCircle: (
+    <>
+      <circle cx="12" cy="12" r="8.7" />
+      <path d="M12 8v8M8 12h8" />
+    </>
+  ),
+  smile: (
+    <>
+      <circle cx="12" cy="12" r="8.7" />
+      <path d="M8.5 14q3.5 3.6 7 0M9 9.7v.6M15 9.7v.6" />
+    </>
+  ),
+  keyboard: (
+    <>
+      <circle cx="12" cy="12" r="8.7" />
+      <path d="M8 9.5h.1M12 9.5h.1M16 9.5h.1M8 12.3h.1M12 12.3h.1M16 12.3h.1M9 15.3h6" />
+    </>
+  ),
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  more: <path d="M5.5 12h.1M12 12h.1M18.5 12h.1" strokeWidth="2.6" />,
+  group: (
+    <>
+      <circle cx="9" cy="9" r="3.2" />
+      <path d="M3 19c.4-3.4 2.8-5.2 6-5.2s5.6 1.8 6 5.2zM15.5 6.2a3 3 0 0 1 0 5.7M17.5 14.3c2 .7 3.2 2.3 3.5 4.7" />
+    </>
+  ),
+  muted: (
+    <path d="M6.5 16.5c1-1 1.2-2.5 1.2-5 0-1.2.4-2.2 1.1-3M11 6.8a4.3 4.3 0 0 1 5.3 4.2c0 2.5.2 4 1.2 5H9.5M10.5 19.3q1.5 1 3 0M4.5 4.5l15 15" />
+  ),
+  order: (
+    <path d="M6.5 4h11A1.5 1.5 0 0 1 19 5.5V20l-2.4-1.6-2.3 1.6-2.3-1.6L9.7 20l-2.3-1.6L5 20V5.5A1.5 1.5 0 0 1 6.5 4zM9 9h6M9 12.5h4" />
+  ),
+  alert: <path d="M12 7v6.5M12 16.8v.1" strokeWidth="2.6" />,
+  copy: (
+    <path d="M9 9h9.5A1.5 1.5 0 0 1 20 10.5V19a1.5 1.5 0 0 1-1.5 1.5H10A1.5 1.5 0 0 1 8.5 19V9.5zM15.5 6V5A1.5 1.5 0 0 0 14 3.5H5.5A1.5 1.5 0 0 0 4 5v8.5A1.5 1.5 0 0 0 5.5 15" />
+  ),
+  edit: <path d="M5 19.5h3.5L19 9l-3.5-3.5L5 16zM13.5 7.5 17 11" />,
+  leave: (
+    <path d="M13.5 4.5H7A1.5 1.5 0 0 0 5.5 6v12A1.5 1.5 0 0 0 7 19.5h6.5M10.5 12H20M16.5 8.5 20 12l-3.5 3.5" />
+  ),
+  phone: (
+    <>
+      <path d="M8.5 3.5h7A1.5 1.5 0 0 1 17 5v14a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19V5a1.5 1.5 0 0 1 1.5-1.5zM11 17.5h2" />
+    </>
+  ),
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  send: <path d="M12 19V6M6 11.5 12 5.5l6 6" />,
+} satisfies Record<string, ReactNode>
+
+export type IconName = keyof typeof drawings
+
+/** A line drawing in the colour and size of the text around it. */
+export const Icon = ({ name, isFilled = false }: { name: IconName; isFilled?: boolean }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="1em"
+    height="1em"
+    fill={isFilled ? 'currentColor' : 'none'}
+    stroke="currentColor"
+    strokeWidth="1.7"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {drawings[name]}
+  </svg>
+)

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icons.tsx'
+import styles from './list-row.module.css'
+
+interface ListRowProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly value?: ReactNode
+  readonly onClick: () => void
+}
+
+/** A line of a menu. */
+export const ListRow = ({ icon, title, value, onClick }: ListRowProps) => (
+  <button type="button" className={styles.row} onClick={onClick}>
+    <span className={styles.icon}>
+      <Icon name={icon} />
+    </span>
+    <span className={styles.title}>{title}</span>
+    <span className={styles.value}>{value}</span>
+    <span className={styles.arrow}>
+      <Icon name="forward" />
+    </span>
+  </button>
+)

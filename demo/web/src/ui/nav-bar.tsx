@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icons.tsx'
+import styles from './nav-bar.module.css'
+
+interface NavBarProps {
+  readonly title: string
+  /** Stands small after the title. */
+  readonly note?: string
+  readonly onBack: () => void
+  readonly right?: ReactNode
+}
+
+/** The bar of an inner page. */
+export const NavBar = ({ title, note, onBack, right }: NavBarProps) => (
+  <header className={styles.bar}>
+    <IconButton icon="back" label="返回" onClick={onBack} />
+    <h1 className={styles.title}>
+      <span className={styles.name}>{title}</span>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </h1>
+    <div className={styles.right}>{right}</div>
+  </header>
+)
+
+interface IconButtonProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly onClick: () => void
+}
+
+/** A button that is only a drawing, 44 px to the finger. */
+export const IconButton = ({ icon, label, onClick }: IconButtonProps) => (
+  <button type="button" className={styles.icon} aria-label={label} onClick={onClick}>
+    <Icon name={icon} />
+  </button>
+)

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const sdk = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** Where `vite dev` finds the rest of the demo. */
+const DEMO = 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    // The sources of this repository, so that one change is one build.
+    alias: [
+      { find: /^tavern-im$/, replacement: sdk('src/index.ts') },
+      { find: /^tavern-im\/react$/, replacement: sdk('react/index.ts') },
+    ],
+    dedupe: ['react', 'react-dom'],
+  },
+  server: {
+    proxy: {
+      '/api': DEMO,
+      '/avatars': DEMO,
+      '/emblems': DEMO,
+      '/binfo': { target: DEMO, ws: true },
+      '/info': { target: DEMO, ws: true },
+    },
+  },
+  build: { target: 'es2022', chunkSizeWarningLimit: 900 },
+})
