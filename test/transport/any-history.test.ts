@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { messagePushes } from '../../src/features/messages/commands.ts'
+import { command } from '../../src/kernel/command.ts'
+import {
+  answersInReverse,
+  type Behaviour,
+  dropsAfter,
+  dropsAtOnce,
+  duplicatesAnswers,
+  halfOpenAfter,
+  neverAnswers,
+  neverOpens,
+  refuses,
+  sendsBrokenCompression,
+  sendsGarbage,
+} from '../support/behaviours.ts'
+import { aBench, type Bench } from './support.ts'
+
+const echo = command<object, object>('test.echo')
+const TIMEOUT_MS = 15_000
+
+const behaviours: readonly Behaviour[] = [
+  answersInReverse(2),
+  dropsAfter(2),
+  dropsAtOnce,
+  duplicatesAnswers,
+  halfOpenAfter(3),
+  neverAnswers,
+  neverOpens,
+  refuses,
+  sendsBrokenCompression,
+  sendsGarbage,
+]
+
+/** Things that may happen, by weight of how often they do. */
+const happening = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ what: fc.constant('request'), isRepeatable: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('wait'), ms: fc.nat(12_000) }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('behave'), as: fc.nat(10) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      what: fc.constantFrom('drop', 'push', 'open', 'close', 'reopen', 'off', 'on'),
+    }),
+  },
+)
+
+type Happening = {
+  readonly what: string
+  readonly ms?: number
+  readonly as?: number
+  readonly isRepeatable?: boolean
+}
+
+/** Requests that were made, and how often each was settled. */
+type Settled = { count: number }[]
+
+const happen = async (bench: Bench, settled: Settled, event: Happening): Promise<void> => {
+  const { transport, server, platform, advance, request } = bench
+  switch (event.what) {
+    case 'request': {
+      const entry = { count: 0 }
+      settled.push(entry)
+      const count = () => {
+        entry.count++
+      }
+      request(echo.name, { isRepeatable: event.isRepeatable === true }).then(count, count)
+      return
+    }
+    case 'wait':
+      return advance(event.ms ?? 0)
+    case 'behave':
+      server.behave(...behaviours.slice(event.as ?? 0, (event.as ?? 0) + 1))
+      return
+    case 'drop':
+      return server.drop()
+    case 'push':
+      server.push(messagePushes.received, { position: 1, messageList: [] })
+      return
+    case 'off':
+    case 'on':
+      return platform.network.set(event.what === 'on')
+    case 'open':
+    case 'close':
+    case 'reopen':
+      return transport[event.what]()
+  }
+}
+
+it('whatever happens, one socket at most is held, every request settles once, and it heals', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { maxLength: 40 }), async (history) => {
+      const bench = aBench()
+      const { transport, server, platform, advance, request, told } = bench
+      server.on(echo, (body) => body)
+      const settled: Settled = []
+      transport.open()
+      for (const event of history) {
+        await happen(bench, settled, event)
+        expect(platform.counts().sockets).toBeLessThanOrEqual(1)
+      }
+      await advance(TIMEOUT_MS)
+      expect(settled.filter(({ count }) => count !== 1)).toEqual([])
+
+      // The world is well again, and so are we.
+      server.behave()
+      platform.network.set(true)
+      transport.open()
+      await advance(60_000)
+      await expect(request(echo.name)).resolves.toBeDefined()
+      const states = told.filter((entry) => entry !== 'open')
+      expect(states.filter((state, index) => state === states[index - 1])).toEqual([])
+
+      transport.close()
+      await advance(0)
+      expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)
