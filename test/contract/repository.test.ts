@@ -39,13 +39,29 @@ it.skipIf(!exists('.git'))('keeps no installed, built or measured file', () => {
   expect(made).toEqual([])
 })
 
+interface Locked {
+  readonly resolved?: string
+  readonly link?: boolean
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const locked: Readonly<Record<string, Locked>> = JSON.parse(textOf('package-lock.json')).packages
+
 it('installs from the public registry only', () => {
-  const { packages } = JSON.parse(textOf('package-lock.json'))
-  const strange = Object.entries<{ resolved?: string; link?: boolean }>(packages).filter(
+  const strange = Object.entries(locked).filter(
     ([, { resolved, link }]) =>
       resolved !== undefined && !link && !resolved.startsWith('https://registry.npmjs.org/'),
   )
   expect(strange.map(([path]) => path)).toEqual([])
+})
+
+it('locks the binaries of every system, without which npm ci refuses the lock file', () => {
+  const isLocked = (user: string, name: string): boolean =>
+    [`${user}/node_modules/${name}`, `node_modules/${name}`].some((path) => path in locked)
+  const missing = Object.entries(locked).flatMap(([user, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {}).filter((name) => !isLocked(user, name)),
+  )
+  expect(missing).toEqual([])
 })
 
 it('leaves nothing for later and skips no test for good', () => {
