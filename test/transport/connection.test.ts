@@ -75,6 +75,19 @@ describe('a connection', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
+  it('tells no open socket that the host has closed on hearing of it', async () => {
+    const { transport, told, advance, platform } = aBench()
+    const push = told.push.bind(told)
+    told.push = (state) => {
+      if (state === 'connected') transport.close()
+      return push(state)
+    }
+    transport.open()
+    await advance(0)
+    expect(told).not.toContain('open')
+    expect(platform.counts()).toEqual(nothingHeld)
+  })
+
   it('reopens at once with 4001, one socket at a time', async () => {
     const { transport, platform, server, advance } = await anAdmittedBench()
     transport.reopen()
@@ -245,6 +258,26 @@ describe('the heartbeat', () => {
     expect(told.at(-1)).toBe('disconnected')
     expect(platform.connections).toHaveLength(1)
   })
+})
+
+it('a ping concerns no other socket than its own', async () => {
+  const { transport, server, pushes, advance } = await anAdmittedBench()
+  server.ignore(sessionCommands.ping)
+  await advance(10_000)
+  const seq = server.received.at(-1)?.frame.seq ?? 0
+  const push = pushes.push.bind(pushes)
+  pushes.push = (frame) => {
+    transport.reopen()
+    return push(frame)
+  }
+  // The push is handled before the promise of the ping has told of its refusal.
+  const body = new Uint8Array()
+  const answer = { kind: 'answer', command: 'session.ping', seq, body } as const
+  server.sendFrame({ ...answer, errorCode: 60_002, errorInfo: 'go away' })
+  server.push(messagePushes.received, { position: 1, messageList: [] })
+  await advance(0)
+  expect(pushes).toHaveLength(1)
+  expect(server.sessions).toHaveLength(1)
 })
 
 describe('the network', () => {

@@ -164,6 +164,21 @@ describe('requests', () => {
     await expect(request(echo.name)).resolves.toBeDefined()
   })
 
+  it('are not settled by an answer that came before they were sent again', async () => {
+    const { server, request, advance } = await anAdmittedBench()
+    server.ignore(slow)
+    const outcome = outcomeOf(request(slow.name))
+    await advance(0)
+    const seq = server.received.at(-1)?.frame.seq ?? 0
+    server.ignore(sessionCommands.login)
+    server.drop()
+    await advance(1_000)
+    const answer = { kind: 'answer', command: slow.name, seq, errorCode: 0, errorInfo: '' } as const
+    server.sendFrame({ ...answer, body: new Uint8Array() })
+    await advance(0)
+    expect(outcome.now).toBe('pending')
+  })
+
   it('take the first of two answers', async () => {
     const { transport, server, request, advance, told } = aBench({ logsIn: false })
     server.behave(duplicatesAnswers)
