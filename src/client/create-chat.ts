@@ -72,9 +72,11 @@ interface Hearer {
 const createBase = (options: CreateOptions & { readonly host: string }, platform: Platform) => {
   let hearer: Hearer | undefined
   const codec = options.format === 'text' ? textCodec : binaryCodec
+  const log = new Log(platform.log)
+  const levelled = { write: log.write.bind(log) }
   const transport = createTransport(
     {
-      platform,
+      platform: { ...platform, log: levelled },
       codec,
       addressOf: addressFor(options, options.host, platform),
       isCompressed: options.compress !== false,
@@ -85,7 +87,6 @@ const createBase = (options: CreateOptions & { readonly host: string }, platform
       onNetState: (state) => hearer?.onNetState(state),
     },
   )
-  const log = new Log(platform.log)
   const kernel: FeatureKernel = createKernel({ platform, log, transport, codec })
   const hear = (ear: Hearer) => {
     hearer = ear

@@ -1,5 +1,9 @@
 import type { LogPort } from '../platform/platform.ts'
 
+type LogLevel = Parameters<LogPort['write']>[0]
+
+const rank: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 }
+
 /**
  * Levels of `setLogLevel`: 0 everything, 1 what an operator wants to see, 2 warnings, 3 errors, 4 nothing.
  * A line names what happened and the ids it happened to: never a UserSig, a key or the text of a message.
@@ -16,19 +20,23 @@ export class Log {
     this.#level = level
   }
 
+  write(level: LogLevel, line: string, detail?: unknown): void {
+    if (this.#level <= rank[level]) this.#port.write(level, line, detail)
+  }
+
   debug(line: string, detail?: unknown): void {
-    if (this.#level <= 0) this.#port.write('debug', line, detail)
+    this.write('debug', line, detail)
   }
 
   info(line: string, detail?: unknown): void {
-    if (this.#level <= 1) this.#port.write('info', line, detail)
+    this.write('info', line, detail)
   }
 
   warn(line: string, detail?: unknown): void {
-    if (this.#level <= 2) this.#port.write('warn', line, detail)
+    this.write('warn', line, detail)
   }
 
   error(line: string, detail?: unknown): void {
-    if (this.#level <= 3) this.#port.write('error', line, detail)
+    this.write('error', line, detail)
   }
 }

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, viewOf } from '../../src/index.ts'
+import { aWorld, type Device, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`)
+
+const lostLine = async (device: Device) => {
+  device.cable.cut()
+  await device.until(EVENT.NET_STATE_CHANGE, ({ state }) => state !== 'connected')
+}
+
+const receivedTexts = ({ heard }: Device) =>
+  heard.flatMap((event) =>
+    event.name === EVENT.MESSAGE_RECEIVED
+      ? (event.data as { payload: unknown }[]).map(
+          ({ payload }) => (payload as { text: string }).text,
+        )
+      : [],
+  )
+
+describe('a device whose line was cut', () => {
+  it('gets what others sent meanwhile, once and in order, and counts it once', async () => {
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    for (const text of numbers(1, 5)) await say(alice, 'bob', text)
+    await bob.settles(() => receivedTexts(bob).length === 5)
+    await lostLine(bob)
+    for (const text of numbers(6, 60)) await say(alice, 'bob', text)
+    bob.cable.mend()
+    await bob.settles(() => receivedTexts(bob).length === 60)
+    expect(receivedTexts(bob)).toEqual(numbers(1, 60))
+    expect(await textsOf(bob, 'C2Calice')).toEqual(numbers(1, 60))
+    expect(bob.chat.getTotalUnreadMessageCount()).toBe(60)
+  })
+
+  it('gets the messages of its groups', async () => {
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    const { data } = await alice.chat.createGroup({
+      name: 'team',
+      type: 'Public',
+      memberList: [{ userID: 'bob' }],
+    })
+    const { groupID } = data.group
+    await sayInGroup(alice, groupID, '1')
+    await bob.settles(() => receivedTexts(bob).includes('1'))
+    await lostLine(bob)
+    for (const text of numbers(2, 40)) await sayInGroup(alice, groupID, text)
+    bob.cable.mend()
+    await bob.settles(() => receivedTexts(bob).includes('40'))
+    const texts = (await textsOf(bob, `GROUP${groupID}`)).filter((text) => /^\d+$/.test(text))
+    expect(texts).toEqual(numbers(1, 40))
+    const view = viewOf(bob.chat).timeline(`GROUP${groupID}`, {
+      fromSequence: 0,
+      toSequence: Infinity,
+    })
+    expect(view.items.filter(({ kind }) => kind === 'hole')).toEqual([])
+  })
+
+  it('hears of reads, profiles and groups that changed meanwhile', async () => {
+    const phone = await world.device('alice')
+    const tablet = await world.device('alice')
+    const bob = await world.device('bob')
+    await say(bob, 'alice', 'hi')
+    await tablet.until(EVENT.MESSAGE_RECEIVED)
+    await lostLine(tablet)
+    await phone.settles(() => phone.chat.getTotalUnreadMessageCount() === 1)
+    await phone.chat.setMessageRead({ conversationID: 'C2Cbob' })
+    await phone.chat.updateMyProfile({ nick: '新名字' })
+    const { data } = await phone.chat.createGroup({ name: '周末团', type: 'Public' })
+    tablet.cable.mend()
+    await tablet.until(EVENT.PROFILE_UPDATED, ([profile]) => profile?.nick === '新名字')
+    await tablet.until(EVENT.GROUP_LIST_UPDATED, (groups) =>
+      groups.some(({ groupID }) => groupID === data.group.groupID),
+    )
+    expect(tablet.chat.getTotalUnreadMessageCount()).toBe(0)
+  })
+
+  it('sends what was waiting once there is a line again, exactly once', async () => {
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    await lostLine(alice)
+    const sending = numbers(1, 20).map((text) => say(alice, 'bob', text))
+    alice.cable.mend()
+    await Promise.all(sending)
+    expect(await textsOf(bob, 'C2Calice')).toEqual(numbers(1, 20))
+    expect(await textsOf(alice, 'C2Cbob')).toEqual(numbers(1, 20))
+  })
+
+  it('never doubles a message whose answer was lost', async () => {
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    for (let round = 1; round <= 4; round++) {
+      const message = alice.chat.createTextMessage({
+        to: 'bob',
+        conversationType: 'C2C',
+        payload: { text: `${round}` },
+      })
+      const sending = alice.chat.sendMessage(message)
+      // The frame is on its way, its answer is not.
+      await new Promise((resolve) => setImmediate(resolve))
+      alice.cable.cut()
+      alice.cable.mend()
+      await sending
+      expect(message.status).toBe('success')
+    }
+    expect(await textsOf(bob, 'C2Calice')).toEqual(numbers(1, 4))
+  })
+
+  it('keeps reads that happened without a line and tells them afterwards', async () => {
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    const sent = await say(alice, 'bob', 'read me')
+    await bob.until(EVENT.MESSAGE_RECEIVED)
+    await lostLine(bob)
+    const reading = bob.chat.setMessageRead({ conversationID: 'C2Calice' })
+    expect(bob.chat.getTotalUnreadMessageCount()).toBe(0)
+    bob.cable.mend()
+    await reading
+    await alice.settles(() => sent.isPeerRead)
+  })
+})
+
+describe('a server that was restarted', () => {
+  it('is found again by its clients, with all that it had acknowledged', async () => {
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    for (const text of numbers(1, 20)) await say(alice, 'bob', text)
+    const again = await world.restart()
+    for (const { cable } of [alice, bob]) cable.mend(again.url)
+    await Promise.all(numbers(21, 30).map((text) => say(alice, 'bob', text)))
+    await bob.settles(() => receivedTexts(bob).length === 30)
+    const fresh = await world.device('bob')
+    expect(await textsOf(fresh, 'C2Calice')).toEqual(numbers(1, 30))
+  })
+})

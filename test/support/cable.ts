@@ -1,0 +1,78 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** A TCP cable between one device and a server. It can be pulled out, and plugged in again. */
+export class Cable {
+  readonly #server: Server
+  readonly #pairs = new Set<readonly [Socket, Socket]>()
+  #target: { readonly host: string; readonly port: number }
+  #isPlugged = true
+
+  private constructor(target: URL) {
+    this.#target = { host: target.hostname, port: Number(target.port) }
+    this.#server = createServer((near) => this.#join(near))
+  }
+
+  static async to(url: string): Promise<Cable> {
+    const cable = new Cable(new URL(url))
+    await new Promise<void>((resolve) => cable.#server.listen(0, '127.0.0.1', resolve))
+    return cable
+  }
+
+  get url(): string {
+    return `ws://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Connections under way. */
+  get count(): number {
+    return this.#pairs.size
+  }
+
+  /** Pulls it out: connections break, new ones are refused. */
+  cut(): void {
+    this.#isPlugged = false
+    for (const pair of this.#pairs) for (const end of pair) end.destroy()
+  }
+
+  /** Plugs it in again, maybe at another server. */
+  mend(url?: string): void {
+    if (url !== undefined) {
+      const { hostname, port } = new URL(url)
+      this.#target = { host: hostname, port: Number(port) }
+    }
+    this.#isPlugged = true
+  }
+
+  /** Lets nothing pass any longer while both ends believe that the connection stands. */
+  freeze(): void {
+    for (const [near, far] of this.#pairs) {
+      near.unpipe(far)
+      far.unpipe(near)
+      near.pause()
+      far.pause()
+    }
+  }
+
+  async remove(): Promise<void> {
+    this.cut()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  #join(near: Socket): void {
+    if (!this.#isPlugged) {
+      near.destroy()
+      return
+    }
+    const far = connect(this.#target)
+    const pair = [near, far] as const
+    this.#pairs.add(pair)
+    for (const [one, other] of [pair, [far, near] as const]) {
+      one.setNoDelay(true)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        other.destroy()
+        this.#pairs.delete(pair)
+      })
+      one.pipe(other)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createServer,
+  type GatewayLimits,
+  mintUserSig,
+  type Server,
+} from '../../server/src/index.ts'
+import { type ChatSDK, createChat, EVENT, type EventMap, type EventName } from '../../src/index.ts'
+import { Cable } from './cable.ts'
+
+export const SDKAPPID = 1400000000
+export const SECRET = 'a secret of the tests'
+
+export const sigOf = (userID: string, expireSeconds = 3600): string =>
+  mintUserSig({
+    sdkAppID: SDKAPPID,
+    secret: SECRET,
+    userID,
+    expireSeconds,
+    now: Math.floor(Date.now() / 1000),
+  })
+
+/** One device of a user: a client with a cable of its own to the server. */
+export interface Device {
+  readonly chat: ChatSDK
+  readonly cable: Cable
+  /** Everything the host heard, oldest first. */
+  readonly heard: readonly EventMap[EventName][]
+  /** Waits until an event of this name satisfies; looks at those that came already first. */
+  until<Name extends EventName>(
+    name: Name,
+    isIt?: (data: EventMap[Name]['data']) => boolean,
+  ): Promise<EventMap[Name]['data']>
+  /** Waits until a condition holds; looks whenever an event came. */
+  settles(holds: () => boolean | Promise<boolean>): Promise<void>
+}
+
+/** A real server in this process and devices at it, over real sockets. */
+export interface World {
+  readonly server: Server
+  /** Stops the server and starts another on the same data, at another address. */
+  restart(): Promise<Server>
+  /** A device that is logged in and ready. The first one of a user creates the account. */
+  device(userID: string, options?: { format?: 'binary' | 'text' }): Promise<Device>
+  close(): Promise<void>
+}
+
+export const aWorld = async (options: { limits?: Partial<GatewayLimits> } = {}): Promise<World> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tavern-world-'))
+  const start = () =>
+    createServer({
+      apps: [{ sdkAppID: SDKAPPID, secret: SECRET }],
+      dataDir,
+      logLevel: (process.env.LOG ?? 'silent') as 'silent',
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
+    })
+  let server = await start()
+  const devices: Device[] = []
+  return {
+    get server() {
+      return server
+    },
+    async restart() {
+      await server.close()
+      server = await start()
+      return server
+    },
+    async device(userID, { format = 'binary' } = {}) {
+      const device = await aDevice(server.url, userID, format)
+      devices.push(device)
+      return device
+    },
+    async close() {
+      await Promise.all(devices.map(({ chat }) => chat.destroy()))
+      await Promise.all(devices.map(({ cable }) => cable.remove()))
+      await server.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+/** A device at any server address. */
+export const aDevice = async (
+  url: string,
+  userID: string,
+  format: 'binary' | 'text' = 'binary',
+): Promise<Device> => {
+  const cable = await Cable.to(url)
+  const chat = createChat({ SDKAppID: SDKAPPID, host: cable.url, format })
+  chat.setLogLevel(4)
+  const device = { chat, cable, ...ear(chat) }
+  const ready = device.until(EVENT.SDK_READY)
+  await chat.login({ userID, userSig: sigOf(userID) })
+  await ready
+  return device
+}
+
+const ear = (chat: ChatSDK) => {
+  const heard: EventMap[EventName][] = []
+  const waiting = new Set<() => void>()
+  for (const name of Object.values(EVENT)) {
+    chat.on(name, (event) => {
+      heard.push(event)
+      for (const look of [...waiting]) look()
+    })
+  }
+  const settles = (holds: () => boolean | Promise<boolean>) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () =>
+        void Promise.resolve()
+          .then(holds)
+          .then((isSo) => {
+            if (!isSo) return
+            waiting.delete(look)
+            resolve()
+          }, reject)
+      waiting.add(look)
+      look()
+    })
+  const until = async <Name extends EventName>(
+    name: Name,
+    isIt: (data: EventMap[Name]['data']) => boolean = () => true,
+  ) => {
+    let found: EventMap[Name]['data'] | undefined
+    await settles(() => {
+      const event = heard.find((one) => one.name === name && isIt(one.data))
+      found = event?.data
+      return event !== undefined
+    })
+    return found as EventMap[Name]['data']
+  }
+  return { heard, until, settles }
+}
+
+/** A text to a user, sent. */
+export const say = async (from: Device, to: string, text: string) => {
+  const message = from.chat.createTextMessage({ to, conversationType: 'C2C', payload: { text } })
+  await from.chat.sendMessage(message)
+  return message
+}
+
+/** A text to a group, sent. */
+export const sayInGroup = async (from: Device, to: string, text: string) => {
+  const message = from.chat.createTextMessage({ to, conversationType: 'GROUP', payload: { text } })
+  await from.chat.sendMessage(message)
+  return message
+}
+
+/** The texts of a conversation as a device has them, all pages, oldest first. */
+export const textsOf = async ({ chat }: Device, conversationID: string): Promise<string[]> => {
+  const texts: string[] = []
+  let nextReqMessageID = ''
+  for (;;) {
+    const { data } = await chat.getMessageList({ conversationID, nextReqMessageID })
+    texts.unshift(
+      ...data.messageList.map((message) =>
+        message.type === 'TIMTextElem' ? (message.payload as { text: string }).text : message.type,
+      ),
+    )
+    if (data.isCompleted) return texts
+    nextReqMessageID = data.nextReqMessageID
+  }
+}
