@@ -153,14 +153,15 @@ export class Connection {
 
   #beat(link: Link): void {
     const { platform, ping } = this.#parts
-    // The fate of a ping is told after this state was left, too; it concerns its own socket only.
-    const forLink = (event: ConnectionEvent) => () => {
-      if (linkOf(this.#state) === link) this.#on(event)
-    }
-    const parts = { clock: platform.clock, link, ping }
-    this.#timers.add(
-      startHeartbeat({ ...parts, onSilent: forLink('broken'), onFatal: forLink('fatal') }),
-    )
+    const heartbeat = startHeartbeat({
+      clock: platform.clock,
+      link,
+      ping,
+      // The pings of a socket are settled before another one can be open.
+      onSilent: () => this.#on('broken'),
+      onFatal: () => this.#on('fatal'),
+    })
+    this.#timers.add(heartbeat)
   }
 
   #watchNetwork(): void {

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { nodePlatform } from '../../src/platform/node.ts'
+import { binaryCodec } from '../../src/protocol/binary-codec.ts'
+import { compressed, inflated } from '../../src/protocol/compression.ts'
+import type { FrameCodec, PushFrame, WireBody } from '../../src/protocol/frame.ts'
+import { textCodec } from '../../src/protocol/text-codec.ts'
+import { createTransport } from '../../src/transport/create-transport.ts'
+import type { Transport, TransportListener } from '../../src/transport/transport.ts'
+
+const platform = {
+  ...nodePlatform(globalThis),
+  log: { write: () => undefined },
+}
+const { gzip } = platform
+
+let server: WebSocketServer
+let transport: Transport | undefined
+
+beforeEach(async () => {
+  server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  await once(server, 'listening')
+})
+
+afterEach(async () => {
+  transport?.close()
+  for (const client of server.clients) client.terminate()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const connect = (codec: FrameCodec, listener: Partial<TransportListener>): Transport => {
+  const { port } = server.address() as AddressInfo
+  const opened = createTransport(
+    { platform, codec, isCompressed: true, addressOf: () => `ws://127.0.0.1:${port}/` },
+    {
+      onOpen: () => undefined,
+      onNetState: () => undefined,
+      onPush: () => undefined,
+      ...listener,
+    },
+  )
+  opened.open()
+  return opened
+}
+
+/** Answers every request with its own body and pushes it, too. */
+const echoes = (codec: FrameCodec) => (socket: WebSocket) => {
+  socket.on('message', (raw: Buffer, isBinary) => {
+    const data: WireBody = isBinary ? raw : raw.toString()
+    const frame = codec.decode(inflated(data, codec.format, gzip))
+    if (frame.kind !== 'request') return
+    const { command, seq, body } = frame
+    const push = { kind: 'push', command: 'test.push', seq: 1, body } as const
+    const answer = { kind: 'answer', command, seq, errorCode: 0, errorInfo: '', body } as const
+    socket.send(compressed(codec.encode(push), gzip))
+    socket.send(compressed(codec.encode(answer), gzip))
+  })
+}
+
+const plain = (body: WireBody) => (typeof body === 'string' ? body : Buffer.from(body).toString())
+
+describe.each([
+  ['binary', binaryCodec],
+  ['text', textCodec],
+] as const)('over a real socket in %s', (format, codec) => {
+  it.each([
+    ['small', '{"text":"你好 👋"}'],
+    ['compressed', JSON.stringify({ text: '你好 👋'.repeat(2_000) })],
+  ])('a %s request is answered and pushed', async (_, text) => {
+    server.on('connection', echoes(codec))
+    const pushes: PushFrame[] = []
+    transport = connect(codec, {
+      onOpen: () => transport?.admit('key'),
+      onPush: (frame) => pushes.push(frame),
+    })
+    const answer = await transport.request({
+      command: 'test.echo',
+      body: format === 'text' ? text : new TextEncoder().encode(text),
+      timeoutMs: 5_000,
+      isSessionless: false,
+      isRepeatable: true,
+    })
+    expect(plain(answer)).toBe(text)
+    expect(pushes.map(({ body }) => plain(body))).toEqual([text])
+  })
+})
+
+it('comes back by itself after the server has dropped it', async () => {
+  server.on('connection', echoes(binaryCodec))
+  let opened = 0
+  const twice = new Promise<void>((resolve) => {
+    transport = connect(binaryCodec, {
+      onOpen() {
+        opened++
+        if (opened === 2) resolve()
+        else for (const client of server.clients) client.terminate()
+      },
+    })
+  })
+  await twice
+  expect(opened).toBe(2)
+})
