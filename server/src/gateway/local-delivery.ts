@@ -1,5 +1,6 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
 import type { Audience, Delivery, OutgoingPush } from '../core/delivery.ts'
+import { outgoing } from '../core/pushes.ts'
 import type { Connection } from './connection.ts'
 import { PushFrames } from './push-frames.ts'
 import type { Sessions } from './sessions.ts'
@@ -38,7 +39,7 @@ export class LocalDelivery implements Delivery {
 
   /** Ends one session: the client hears why, then its socket is closed. */
   kickOut(connection: Connection, type: KickPush['type']): void {
-    connection.push(this.#numbered(kickPush({ type })))
+    connection.push(this.#numbered(outgoing(pushes.session.kick, { type })))
     this.#sessions.leave(connection)
     connection.close(CloseCode.normal, 'kicked out')
   }
@@ -48,9 +49,3 @@ export class LocalDelivery implements Delivery {
     return new PushFrames(push, this.#seq)
   }
 }
-
-const kickPush = (body: KickPush): OutgoingPush => ({
-  name: pushes.session.kick.name,
-  binary: () => pushes.session.kick.body.encode(body),
-  text: () => JSON.stringify(body),
-})
