@@ -59,7 +59,7 @@ const loadHead = async (
 ): Promise<Head> => {
   const [newest] = await storage.read(queries.newest, [id])
   if (newest === undefined) return { ...newHead(app, key), id }
-  const [shown] = await storage.read(queries.newestShown, [id, 1])
+  const [shown] = await storage.read(queries.newestShown, [id])
   return {
     ...newHead(app, key),
     id,

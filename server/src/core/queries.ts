@@ -6,6 +6,8 @@ import { compiled } from '../storage/storage.ts'
 /** Stands where a parameter will be bound, in the order of the text. */
 const P = 0
 const T = ''
+/** A limit in the text itself: not a parameter. */
+const ONE = sql.lit(1)
 
 const hasNot = (flag: number) => sql<boolean>`flags & ${sql.lit(flag)} = 0`
 
@@ -56,7 +58,7 @@ const messageQueries = (db: Kysely<Schema>) => ({
       .select(['id', 'sequence', 'time', 'flags', 'body'])
       .where('conversation_id', '=', P)
       .orderBy('sequence', 'desc')
-      .limit(1),
+      .limit(ONE),
   ),
   /** conversation id: the newest that a conversation list shows */
   newestShown: compiled(
@@ -66,7 +68,7 @@ const messageQueries = (db: Kysely<Schema>) => ({
       .where('conversation_id', '=', P)
       .where(hasNot(MessageFlag.noLastMessage))
       .orderBy('sequence', 'desc')
-      .limit(1),
+      .limit(ONE),
   ),
   /** conversation id, from, to (both included); oldest first */
   stretch: compiled(
