@@ -3,7 +3,6 @@ import type { Platform, Socket } from '../platform/platform.ts'
 import { CloseCode } from '../protocol/names.ts'
 import { backOffMs } from './back-off.ts'
 import {
-  attemptAfter,
   type ConnectionState,
   type Link,
   linkOf,
@@ -13,6 +12,7 @@ import {
 import { type ConnectionEvent, type StateName, targetOf } from './connection-table.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { CONNECT_TIMEOUT_MS, OFFLINE_LOOK_MS } from './limits.ts'
+import { nextState } from './next-state.ts'
 import type { NetState } from './transport.ts'
 
 interface ConnectionParts {
@@ -65,78 +65,62 @@ export class Connection {
   }
 
   #on(event: ConnectionEvent, authKey = ''): void {
+    const { platform, onNetState, onOpen, onAdmitted } = this.#parts
     const from = this.#state
-    const target = targetOf(from.name, event, this.#parts.platform.network.isOnline())
+    const target = targetOf(from.name, event, platform.network.isOnline())
     if (target === undefined) return
-    this.#timers.end()
-    if (event !== 'opened' && event !== 'admit') this.#dropSocket(from, event, target)
-    const to = this.#enter(target, from, event, authKey)
+    this.#leave(event, target)
+    const now = platform.clock.now()
+    const openSocket = (attempt: number) => this.#openSocket(attempt)
+    const to = nextState({ from, event, target, now, authKey, openSocket })
     this.#state = to
-    const before = netStateOf(from)
-    const now = netStateOf(to)
-    if (now !== before) this.#parts.onNetState(now)
+    this.#enter(to)
+    if (netStateOf(to) !== netStateOf(from)) onNetState(netStateOf(to))
     // A listener may have moved the connection on; then this state is no news any more.
     if (this.#state !== to) return
-    if (to.name === 'open') this.#parts.onOpen()
-    else if (to.name === 'admitted') this.#parts.onAdmitted()
+    if (to.name === 'open') onOpen()
+    else if (to.name === 'admitted') onAdmitted()
   }
 
-  #dropSocket(from: ConnectionState, event: ConnectionEvent, target: StateName): void {
+  #leave(event: ConnectionEvent, target: StateName): void {
+    const from = this.#state
+    this.#timers.end()
+    if (from.name === 'idle' && target !== 'idle') this.#watchNetwork()
     const socket = socketOf(from)
-    if (socket === undefined) return
+    if (socket === undefined || event === 'opened' || event === 'admit') return
     if (event !== 'lost') {
       socket.close(target === 'idle' ? CloseCode.normal : CloseCode.reconnect, event)
     }
     if (linkOf(from) !== undefined) this.#parts.onLost()
   }
 
-  /** Builds the state and starts what belongs to it. */
-  #enter(
-    target: StateName,
-    from: ConnectionState,
-    event: ConnectionEvent,
-    authKey: string,
-  ): ConnectionState {
-    const { platform } = this.#parts
-    const now = platform.clock.now()
-    switch (target) {
+  #enter(to: ConnectionState): void {
+    switch (to.name) {
       case 'idle':
         this.#watch.end()
         this.#parts.onClosed()
-        return { name: 'idle' }
+        break
       case 'connecting':
-        if (from.name === 'idle') this.#watchNetwork()
-        return this.#connect(event === 'elapsed' ? attemptAfter(from, now) : 0)
-      case 'open': {
-        if (from.name !== 'connecting') return from
-        const { socket, attempt } = from
-        const link = { socket, attempt, openedAt: now, heardAt: now, toldAt: now }
-        this.#beat(link)
-        return { name: 'open', link }
-      }
-      case 'admitted': {
-        const link = linkOf(from)
-        if (link === undefined) return from
-        this.#beat(link)
-        return { name: 'admitted', link, authKey }
-      }
-      case 'waiting': {
-        const attempt = attemptAfter(from, now)
-        this.#elapseAfter(backOffMs(attempt, platform.random(1000) / 1000))
-        return { name: 'waiting', attempt }
-      }
+        this.#elapseAfter(CONNECT_TIMEOUT_MS)
+        break
+      case 'open':
+      case 'admitted':
+        this.#beat(to.link)
+        break
+      case 'waiting':
+        this.#elapseAfter(backOffMs(to.attempt, this.#parts.platform.random(1000) / 1000))
+        break
       case 'offline':
         this.#elapseAfter(OFFLINE_LOOK_MS)
-        return { name: 'offline' }
+        break
       default:
-        return target satisfies never
+        to satisfies never
     }
   }
 
-  #connect(attempt: number): ConnectionState {
+  #openSocket(attempt: number): Socket {
     const { platform, addressOf, onData } = this.#parts
-    this.#elapseAfter(CONNECT_TIMEOUT_MS)
-    const socket: Socket = platform.openSocket(addressOf(attempt), {
+    return platform.openSocket(addressOf(attempt), {
       onOpen: () => this.#on('opened'),
       onData: (data) => {
         const link = linkOf(this.#state)
@@ -148,7 +132,6 @@ export class Connection {
         this.#on('lost')
       },
     })
-    return { name: 'connecting', attempt, socket }
   }
 
   #beat(link: Link): void {
