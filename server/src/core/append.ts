@@ -2,8 +2,8 @@ import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol
 import type { Head } from './entities.ts'
 import type { World } from './world.ts'
 
-/** A message before it has its place. */
-export type Draft = Omit<WireMessage, 'sequence' | 'time'>
+/** A message; `sequence` and `time` are 0 until it has its place. */
+export type Draft = Omit<WireMessage, 'sequence' | 'time'> & { sequence: number; time: number }
 
 /** Who answers for a message's identity: an account, or the server itself for tips. */
 interface Origin {
@@ -27,7 +27,9 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
   }
   const time = world.time()
   const sequence = head.lastSequence + 1
-  const bytes = encodeMessage({ ...draft, sequence, time })
+  draft.sequence = sequence
+  draft.time = time
+  const bytes = encodeMessage(draft)
   head.lastSequence = sequence
   head.lastMessageID = ++memory.lastIDs.message
   head.lastTime = time

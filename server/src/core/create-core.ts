@@ -97,8 +97,9 @@ const monotonic = (now: () => number) => {
   }
 }
 
-const handle = async (world: World, caller: Caller, command: string, body: unknown) => {
+const handle = (world: World, caller: Caller, command: string, body: unknown) => {
   const handler: Handler | undefined = handlerTable.get(command)
   if (handler !== undefined) return handler({ world, caller }, body)
-  throw new Refusal(serverCodes.UNKNOWN_COMMAND, `run ${command}: no such command`)
+  const refusal = new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
+  return Promise.reject(refusal)
 }

@@ -6,7 +6,7 @@ import {
 } from 'tavern-im/protocol'
 import { type Appended, append, type Draft, settle } from './append.ts'
 import type { Account, Group } from './entities.ts'
-import { messagePush } from './pushes.ts'
+import { MessagePush } from './pushes.ts'
 import type { World } from './world.ts'
 
 /** Tips have no identity of a client: the server's own is their number. */
@@ -37,7 +37,7 @@ export const deliverToMembers = (
 ): void =>
   delivery.deliver(
     { sdkAppID: group.app, userIDs: group.members.keys(), exceptConnectionID },
-    messagePush(0, bytes),
+    new MessagePush(0, bytes),
   )
 
 interface Tip {
@@ -72,6 +72,8 @@ export const postTip = (world: World, group: Group, tip: Tip): Appended => {
     type: 'TIMGroupTipElem',
     payload: tipPayload(tip),
     extra: undefined,
+    sequence: 0,
+    time: 0,
   }
   return postToGroup(world, group, draft, SERVER_SENDER, '')
 }

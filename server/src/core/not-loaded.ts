@@ -12,15 +12,26 @@ export class NotLoaded extends Error {
 /**
  * Makes a decision in one turn of the event loop: reads memory, then changes it. Where something is not in
  * memory, it is loaded and the decision is made from the start; so it must look at everything it needs
- * before it changes anything.
+ * before it changes anything. Answers at once where nothing has to be loaded.
  */
-export const decide = async <T>(decision: () => T): Promise<T> => {
+export const decide = <T>(decision: () => T): T | Promise<T> => {
+  try {
+    return decision()
+  } catch (cause) {
+    if (!(cause instanceof NotLoaded)) throw cause
+    return afterLoading(decision, cause)
+  }
+}
+
+const afterLoading = async <T>(decision: () => T, first: NotLoaded): Promise<T> => {
+  let missing = first
   for (;;) {
+    await missing.loading
     try {
       return decision()
     } catch (cause) {
       if (!(cause instanceof NotLoaded)) throw cause
-      await cause.loading
+      missing = cause
     }
   }
 }

@@ -19,18 +19,28 @@ export const outgoing = <B extends object>(push: Push<B>, body: B): OutgoingPush
 }
 
 /** `push.messages` with one message that is encoded already. */
-export const messagePush = (position: number, message: Uint8Array): OutgoingPush => {
-  let bytes: Uint8Array | undefined
-  let text: string | undefined
-  return {
-    name: pushes.message.received.name,
-    binary() {
-      bytes ??= encodeMessagesPush(position, [message])
-      return bytes
-    },
-    text() {
-      text ??= JSON.stringify({ position, messageList: [decodeMessage(message)] })
-      return text
-    },
+export class MessagePush implements OutgoingPush {
+  readonly name = pushes.message.received.name
+  readonly #position: number
+  readonly #message: Uint8Array
+  #bytes: Uint8Array | undefined
+  #text: string | undefined
+
+  constructor(position: number, message: Uint8Array) {
+    this.#position = position
+    this.#message = message
+  }
+
+  binary(): Uint8Array {
+    this.#bytes ??= encodeMessagesPush(this.#position, [this.#message])
+    return this.#bytes
+  }
+
+  text(): string {
+    this.#text ??= JSON.stringify({
+      position: this.#position,
+      messageList: [decodeMessage(this.#message)],
+    })
+    return this.#text
   }
 }

@@ -6,16 +6,12 @@ interface RecentSend {
   readonly answer: SendAnswer
 }
 
-const KEPT = 128
-
-/** 24 days: identities whose clientTime differs by a multiple of this share a key and are told apart. */
-const TIME_SPAN = 2 ** 21
-
-const keyOf = (clientTime: number, random: number) => (clientTime % TIME_SPAN) * 2 ** 32 + random
+/** More than anybody sends in a client's second. */
+const KEPT = 1_024
 
 /**
- * What an account sent of late, so that a new message is known to be new without asking the database:
- * one with a `clientTime` after `floor` is here or was never stored.
+ * What an account sent of late, by `random`, so that a new message is known to be new without asking the
+ * database: one with a `clientTime` after the floor is here or was never stored.
  */
 export class RecentSends {
   readonly #sends = new Map<number, RecentSend>()
@@ -26,7 +22,7 @@ export class RecentSends {
   }
 
   get(clientTime: number, random: number): SendAnswer | undefined {
-    const send = this.#sends.get(keyOf(clientTime, random))
+    const send = this.#sends.get(random)
     return send?.clientTime === clientTime ? send.answer : undefined
   }
 
@@ -36,10 +32,9 @@ export class RecentSends {
   }
 
   add(clientTime: number, random: number, answer: SendAnswer): void {
-    const key = keyOf(clientTime, random)
-    const replaced = this.#sends.get(key)
+    const replaced = this.#sends.get(random)
     if (replaced !== undefined) this.#raise(replaced.clientTime)
-    this.#sends.set(key, { clientTime, answer })
+    this.#sends.set(random, { clientTime, answer })
     if (this.#sends.size <= KEPT) return
     for (const [oldest, send] of this.#sends) {
       this.#sends.delete(oldest)

@@ -4,6 +4,7 @@ import {
   type MessageExtra,
   MessageFlag,
   serverCodes,
+  type TextPayload,
   type WireMessage,
 } from 'tavern-im/protocol'
 import type { Draft } from '../../core/append.ts'
@@ -35,24 +36,6 @@ const extra = shape({
   clientSequence: optional(whole(0, UINT32)),
 })
 
-const whatever: Guard<unknown> = (value) => value
-
-/** The fields of a message that come from its sender. */
-export const sentMessage = shape({
-  from: text(LIMITS.USER_ID_BYTES, 1),
-  to: text(LIMITS.GROUP_ID_BYTES, 1),
-  clientTime: whole(0, UINT32),
-  random: whole(0, UINT32),
-  priority: whole(1, 4),
-  cloudCustomData: text(LIMITS.FRAME_BYTES),
-  flags: whole(0, UINT32),
-  type: oneOf(...sendableTypes),
-  payload: record,
-  extra: whatever,
-})
-
-export type SentMessage = ReturnType<typeof sentMessage>
-
 const payloads: Readonly<Record<string, Guard<object>>> = {
   TIMTextElem: shape({ text: text(LIMITS.FRAME_BYTES, 1) }),
   TIMCustomElem: shape({
@@ -63,22 +46,47 @@ const payloads: Readonly<Record<string, Guard<object>>> = {
   TIMFaceElem: shape({ index: whole(0, UINT32), data: text(LIMITS.FRAME_BYTES) }),
 }
 
-/** Reads the parts whose form depends on others; throws like every guard. */
-export const sentDraft: Guard<SentMessage & { readonly checkedExtra: MessageExtra | undefined }> = (
-  value,
-  name,
-) => {
-  const message = sentMessage(value, name)
-  const payload = payloads[message.type]?.(message.payload, 'payload') ?? message.payload
+/** The fields of a message that come from its sender. */
+export interface SentMessage {
+  readonly from: string
+  readonly to: string
+  readonly clientTime: number
+  readonly random: number
+  readonly priority: number
+  readonly cloudCustomData: string
+  readonly flags: number
+  readonly type: string
+  readonly payload: object
+  readonly extra: MessageExtra | undefined
+}
+
+const userID = text(LIMITS.USER_ID_BYTES, 1)
+const chatID = text(LIMITS.GROUP_ID_BYTES, 1)
+const number = whole(0, UINT32)
+const priority = whole(1, 4)
+const anyText = text(LIMITS.FRAME_BYTES)
+const type = oneOf(...sendableTypes)
+
+/** Written out: it runs for every message. */
+export const sentMessage: Guard<SentMessage> = (value, name) => {
+  const given = record(value, name)
+  const elementType = type(given.type, 'type')
+  const payload = record(given.payload, 'payload')
   return {
-    ...message,
-    payload: payload as SentMessage['payload'],
-    checkedExtra: message.extra === undefined ? undefined : extraOf(message.extra),
+    from: userID(given.from, 'from'),
+    to: chatID(given.to, 'to'),
+    clientTime: number(given.clientTime, 'clientTime'),
+    random: number(given.random, 'random'),
+    priority: priority(given.priority, 'priority'),
+    cloudCustomData: anyText(given.cloudCustomData, 'cloudCustomData'),
+    flags: number(given.flags, 'flags'),
+    type: elementType,
+    payload: payloads[elementType]?.(payload, 'payload') ?? payload,
+    extra: given.extra === undefined ? undefined : extraOf(given.extra),
   }
 }
 
 const extraOf = (value: unknown): MessageExtra => {
-  record(value, 'extra')
   const { atUserList, clientSequence } = extra(value, 'extra')
   return {
     ...(atUserList === undefined ? {} : { atUserList }),
@@ -88,7 +96,7 @@ const extraOf = (value: unknown): MessageExtra => {
 
 /** The message as it will be stored: who sent it is what the server knows, not what it says. */
 export const draftOf = (
-  message: ReturnType<typeof sentDraft>,
+  message: SentMessage,
   conversationType: WireMessage['conversationType'],
   sender: Account,
   nameCard: string,
@@ -108,11 +116,13 @@ export const draftOf = (
   version: 0,
   type: message.type,
   payload: message.payload,
-  extra: message.checkedExtra,
+  extra: message.extra,
+  sequence: 0,
+  time: 0,
 })
 
 /** Refuses what speaks for another user or is too long. */
-export const admitMessage = (message: ReturnType<typeof sentDraft>, caller: Caller): void => {
+export const admitMessage = (message: SentMessage, caller: Caller): void => {
   if (message.from !== caller.userID) {
     throw new Refusal(serverCodes.BAD_ACCOUNT, 'send message: from is not the logged in user')
   }
@@ -125,14 +135,9 @@ export const admitMessage = (message: ReturnType<typeof sentDraft>, caller: Call
 }
 
 /** Counts only where a cheap bound does not decide already. */
-const isTooLong = ({
-  payload,
-  cloudCustomData,
-  checkedExtra,
-}: ReturnType<typeof sentDraft>): boolean => {
-  const isText = typeof payload.text === 'string' && Object.keys(payload).length === 1
-  const content = isText ? (payload.text as string) : JSON.stringify(payload)
-  const seldom = checkedExtra === undefined ? '' : JSON.stringify(checkedExtra)
+const isTooLong = ({ type, payload, cloudCustomData, extra }: SentMessage): boolean => {
+  const content = type === 'TIMTextElem' ? (payload as TextPayload).text : JSON.stringify(payload)
+  const seldom = extra === undefined ? '' : JSON.stringify(extra)
   const units = content.length + cloudCustomData.length + seldom.length
   if (units * 3 <= LIMITS.MESSAGE_BYTES) return false
   const bytes = [content, cloudCustomData, seldom].map((part) => Buffer.byteLength(part))

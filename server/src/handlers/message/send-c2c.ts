@@ -8,23 +8,21 @@ import {
 import { append, settle } from '../../core/append.ts'
 import { Refusal } from '../../core/core.ts'
 import type { Account, C2CSide } from '../../core/entities.ts'
-import { messagePush } from '../../core/pushes.ts'
+import { MessagePush } from '../../core/pushes.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { draftOf, sentDraft } from './draft.ts'
+import { draftOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
 import { sendOnce } from './send.ts'
 
-type Sent = ReturnType<typeof sentDraft>
-
-const read = request('c2c.send', serverCodes.BAD_PACKET, sentDraft)
+const read = request('c2c.send', serverCodes.BAD_PACKET, sentMessage)
 
 /** Sends to one user. */
-export const sendC2C = (context: Context, body: unknown): Promise<SendAnswer> => {
+export const sendC2C = async (context: Context, body: unknown): Promise<SendAnswer> => {
   const message = read(body)
   return sendOnce(context, message, () => enter(context, message))
 }
 
-const enter = (context: Context, message: Sent): SendAnswer => {
+const enter = (context: Context, message: SentMessage): SendAnswer => {
   const sender = callerOf(context)
   const receiver = receiverOf(context, message, sender)
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
@@ -36,7 +34,7 @@ const enter = (context: Context, message: Sent): SendAnswer => {
   return store(context, message, mine, theirs)
 }
 
-const receiverOf = (context: Context, message: Sent, sender: Account): Account => {
+const receiverOf = (context: Context, message: SentMessage, sender: Account): Account => {
   const receiver = context.world.memory.account(sender.app, message.to)
   if (receiver === null || receiver === sender) {
     const why = receiver === null ? 'no such user' : 'a message to oneself is not possible'
@@ -46,11 +44,16 @@ const receiverOf = (context: Context, message: Sent, sender: Account): Account =
 }
 
 /** Stored nowhere: whoever is online hears it. */
-const pass = (context: Context, message: Sent, sender: Account, receiver: Account): SendAnswer => {
+const pass = (
+  context: Context,
+  message: SentMessage,
+  sender: Account,
+  receiver: Account,
+): SendAnswer => {
   const { world, caller } = context
   const time = world.time()
   const draft = draftOf(message, wireConversationType.c2c, sender, '')
-  const push = messagePush(0, encodeMessage({ ...draft, sequence: 0, time }))
+  const push = new MessagePush(0, encodeMessage({ ...draft, time }))
   const answer = { time, sequence: 0, position: 0 }
   sender.recent.add(message.clientTime, message.random, answer)
   world.delivery.deliver(
@@ -64,7 +67,12 @@ const pass = (context: Context, message: Sent, sender: Account, receiver: Accoun
   return answer
 }
 
-const store = (context: Context, message: Sent, mine: C2CSide, theirs: C2CSide): SendAnswer => {
+const store = (
+  context: Context,
+  message: SentMessage,
+  mine: C2CSide,
+  theirs: C2CSide,
+): SendAnswer => {
   const { world, caller } = context
   const { writer, tables, delivery } = world
   const { account: sender, head } = mine
@@ -85,10 +93,10 @@ const store = (context: Context, message: Sent, mine: C2CSide, theirs: C2CSide):
   writer.afterCommit(() => {
     settle(head, bytes)
     const sdkAppID = sender.app
-    delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, messagePush(received, bytes))
+    delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, new MessagePush(received, bytes))
     delivery.deliver(
       { sdkAppID, userIDs: [sender.userID], exceptConnectionID: caller.connectionID },
-      messagePush(position, bytes),
+      new MessagePush(position, bytes),
     )
   })
   return answer

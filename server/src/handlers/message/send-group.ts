@@ -5,37 +5,29 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
 import type { Account, Group, Member } from '../../core/entities.ts'
 import { deliverToMembers, postToGroup } from '../../core/group-messages.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { record } from '../guards.ts'
-import { draftOf, sentDraft } from './draft.ts'
+import { BadField, record } from '../guards.ts'
+import { draftOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
 import { sendOnce } from './send.ts'
 
-type Sent = ReturnType<typeof sentDraft>
-
 const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name) => {
-  const message = sentDraft(value, name)
-  const { extra } = message
-  if (extra !== undefined && record(extra, 'extra').receiverList !== undefined) {
-    throw new Refusal(
-      serverCodes.GROUP_BAD_PARAMETER,
-      'group.send: messages to some of the members are not yet supported by this server',
-    )
-  }
-  return message
+  const message = sentMessage(value, name)
+  const { extra } = record(value, name)
+  if (extra === undefined || record(extra, 'extra').receiverList === undefined) return message
+  throw new BadField('receiverList is not yet supported by this server')
 })
 
 /** Sends to a group. */
-export const sendGroup = (context: Context, body: unknown): Promise<SendAnswer> => {
+export const sendGroup = async (context: Context, body: unknown): Promise<SendAnswer> => {
   const message = read(body)
   return sendOnce(context, message, () => enter(context, message))
 }
 
-const enter = (context: Context, message: Sent): SendAnswer => {
+const enter = (context: Context, message: SentMessage): SendAnswer => {
   const sender = callerOf(context)
   const { group, member } = memberOf(context.world, sender, message.to)
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
@@ -63,14 +55,14 @@ const advanceRead = ({ world }: Context, member: Member, sequence: number) => {
 /** Stored nowhere: whoever is online hears it. */
 const pass = (
   { world, caller }: Context,
-  message: Sent,
+  message: SentMessage,
   sender: Account,
   group: Group,
   member: Member,
 ): SendAnswer => {
   const time = world.time()
   const draft = draftOf(message, wireConversationType.group, sender, member.nameCard)
-  const bytes = encodeMessage({ ...draft, sequence: 0, time })
+  const bytes = encodeMessage({ ...draft, time })
   deliverToMembers(world, group, bytes, caller.connectionID)
   const answer = { time, sequence: 0, position: 0 }
   sender.recent.add(message.clientTime, message.random, answer)

@@ -1,10 +1,8 @@
 import type { SendAnswer } from 'tavern-im/protocol'
 import { decide } from '../../core/not-loaded.ts'
 import { type Context, callerOf } from '../context.ts'
-import { admitMessage, type sentDraft } from './draft.ts'
+import { admitMessage, type SentMessage } from './draft.ts'
 import { mayBeStored, storedAnswer } from './first-answer.ts'
-
-type Sent = ReturnType<typeof sentDraft>
 
 /**
  * Sends once: `enter` runs in one turn and gives the message its place; the answer leaves after the
@@ -12,18 +10,19 @@ type Sent = ReturnType<typeof sentDraft>
  */
 export const sendOnce = async (
   context: Context,
-  message: Sent,
+  message: SentMessage,
   enter: () => SendAnswer,
 ): Promise<SendAnswer> => {
   const { world, caller } = context
   admitMessage(message, caller)
   const { clientTime, random } = message
-  const known = await decide(() => {
+  const decided = decide(() => {
     const sender = callerOf(context)
     const first = sender.recent.get(clientTime, random)
     if (first !== undefined) return first
     return mayBeStored(world, sender, message) ? sender : enter()
   })
+  const known = decided instanceof Promise ? await decided : decided
   const answer = 'sequence' in known ? known : await afterLookUp(context, message, known, enter)
   await world.writer.settled()
   return answer
@@ -31,7 +30,7 @@ export const sendOnce = async (
 
 const afterLookUp = async (
   context: Context,
-  message: Sent,
+  message: SentMessage,
   sender: ReturnType<typeof callerOf>,
   enter: () => SendAnswer,
 ): Promise<SendAnswer> => {
