@@ -32,6 +32,12 @@ export const settings = [
     text: 'take client addresses from X-Forwarded-For',
   },
   {
+    flag: 'requests-per-second',
+    variable: 'REQUESTS_PER_SECOND',
+    value: 'number',
+    text: 'that one connection may send; twice as many at once (200)',
+  },
+  {
     flag: 'expire',
     variable: 'USERSIG_EXPIRE',
     value: 'seconds',
@@ -62,7 +68,11 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
   const { words, isHelp, values } = readValues(args, environment)
   const port = numberOf('port', values.port) ?? DEFAULT_PORT
   if (port > 65_535) throw new UsageError(`read --port: ${port} is no port`)
+  const requestsPerSecond = numberOf('requests-per-second', values['requests-per-second'])
   const server = {
+    ...(requestsPerSecond !== undefined && {
+      limits: { requestsPerSecond, requestBurst: 2 * requestsPerSecond },
+    }),
     ...(values.host !== undefined && { host: values.host }),
     ...(values['data-dir'] !== undefined && { dataDir: values['data-dir'] }),
     port,
