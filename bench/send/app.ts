@@ -1,0 +1,2 @@
+/** The app of the benchmarks. */
+export const app = { sdkAppID: 1_400_000_000, secret: 'a key that only benchmarks use' }

@@ -1,0 +1,116 @@
+import { WebSocket } from 'ws'
+import { mintUserSig } from '../../server/src/index.ts'
+import type * as Sdk from '../../src/index.ts'
+import { commands, encodeMessage } from '../../src/protocol-entry.ts'
+import { connectRaw } from '../../test/server/support/raw-client.ts'
+import { app } from './app.ts'
+import type { RelayAnswer, RelayedMessage, RelayMessage } from './relay.ts'
+
+/** One user who is online and writes to one other. */
+export interface Line {
+  /** Resolves when the server has acknowledged the message. */
+  send(text: string): Promise<unknown>
+}
+
+export interface LineOptions {
+  readonly url: string
+  readonly user: string
+  readonly peer: string
+  /** So many messages of others have arrived. */
+  readonly onDelivered: (count: number) => void
+}
+
+export type OpenLine = (options: LineOptions) => Promise<Line>
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+const userSigOf = (userID: string) =>
+  mintUserSig({ ...app, userID, expireSeconds: 86_400, now: nowSeconds() })
+
+const openJson: OpenLine = async ({ url, user, peer, onDelivered }) => {
+  const socket = new WebSocket(`${url}/${user}`, { perMessageDeflate: false })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  const waiting = new Map<number, () => void>()
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString()) as RelayAnswer | RelayedMessage
+    if ('text' in frame) {
+      onDelivered(1)
+    } else {
+      waiting.get(frame.ack)?.()
+      waiting.delete(frame.ack)
+    }
+  })
+  let count = 0
+  return {
+    send: (text) =>
+      new Promise<void>((resolve) => {
+        const seq = ++count
+        waiting.set(seq, resolve)
+        const clientTime = nowSeconds()
+        const message: RelayMessage = { seq, from: user, to: peer, clientTime, random: seq, text }
+        socket.send(JSON.stringify(message))
+      }),
+  }
+}
+
+const openRaw: OpenLine = async ({ url, user, peer, onDelivered }) => {
+  const client = await connectRaw({
+    url,
+    sdkAppID: app.sdkAppID,
+    onPush: () => onDelivered(1),
+  })
+  await client.login(user, userSigOf(user))
+  let random = 0
+  return {
+    send: (text) =>
+      client.exchange(
+        commands.message.sendC2C.name,
+        encodeMessage({
+          conversationType: 1,
+          from: user,
+          to: peer,
+          sequence: 0,
+          time: 0,
+          clientTime: nowSeconds(),
+          random: ++random,
+          tinyID: '',
+          nick: '',
+          avatar: '',
+          nameCard: '',
+          priority: 2,
+          cloudCustomData: '',
+          flags: 0,
+          version: 0,
+          type: 'TIMTextElem',
+          payload: { text },
+          extra: undefined,
+        }),
+      ),
+  }
+}
+
+const openSdk: OpenLine = async ({ url, user, peer, onDelivered }) => {
+  const door = new URL('../../dist/index.js', import.meta.url).href
+  const { createChat, EVENT, TYPES } = (await import(door)) as typeof Sdk
+  const chat = createChat({ SDKAppID: app.sdkAppID, host: url })
+  chat.setLogLevel(3)
+  chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => onDelivered(data.length))
+  const ready = new Promise<void>((resolve) => chat.on(EVENT.SDK_READY, () => resolve()))
+  await chat.login({ userID: user, userSig: userSigOf(user) })
+  await ready
+  const { CONV_C2C: conversationType } = TYPES
+  return {
+    send: (text) =>
+      chat.sendMessage(chat.createTextMessage({ to: peer, conversationType, payload: { text } })),
+  }
+}
+
+/** The clients that are compared. */
+export const lines: Readonly<Record<string, OpenLine>> = {
+  json: openJson,
+  raw: openRaw,
+  sdk: openSdk,
+}

@@ -1,0 +1,123 @@
+import { type Line, lines } from './lines.ts'
+
+// Loads a server from a process of its own, either with messages under way all the time (`busy`) or with a
+// steady number of messages a second (`paced`). Tells `begin` after the warm-up, then its figures.
+
+export const USERS = 200
+export const UNDER_WAY = 8
+export const PACED_PER_SECOND = 500
+const WARM_UP_MS = 1_500
+const TEXT = '晚上八点开打，老地方集合 see you there'
+
+export interface LoadResult {
+  /** Acknowledged and delivered while it was measured. */
+  readonly messages: number
+  readonly ms: number
+  /** Milliseconds from the call to the acknowledgement, ascending; only of a paced load. */
+  readonly latencies: readonly number[]
+  /** Microseconds of processor time of the load itself. */
+  readonly cpu: number
+}
+
+let acknowledged = 0
+let delivered = 0
+let whenDelivered = () => {}
+
+const onDelivered = (count: number) => {
+  delivered += count
+  whenDelivered()
+}
+
+const userOf = (index: number) => `user${index}`
+
+const openAll = async (client: string, url: string): Promise<Line[]> => {
+  const open = lines[client]
+  if (open === undefined) throw new Error(`load: unknown client ${client}`)
+  const all: Line[] = []
+  for (let index = 0; index < USERS; index++) {
+    const user = userOf(index)
+    const peer = userOf(index ^ 1)
+    all.push(await open({ url, user, peer, onDelivered }))
+  }
+  return all
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Measures from the end of the warm-up for so many milliseconds. */
+const measured = async (ms: number, latencies: number[]): Promise<LoadResult> => {
+  await pause(WARM_UP_MS)
+  process.send?.('begin')
+  latencies.length = 0
+  const before = { acknowledged, delivered, at: performance.now(), cpu: process.cpuUsage() }
+  await pause(ms)
+  const took = performance.now() - before.at
+  const { user, system } = process.cpuUsage(before.cpu)
+  return {
+    messages: Math.min(acknowledged - before.acknowledged, delivered - before.delivered),
+    ms: took,
+    latencies: latencies.toSorted((a, b) => a - b),
+    cpu: user + system,
+  }
+}
+
+const busy = async (all: readonly Line[], ms: number): Promise<LoadResult> => {
+  let isOver = false
+  const lane = async (line: Line) => {
+    while (!isOver) {
+      await line.send(TEXT)
+      acknowledged++
+    }
+  }
+  const lanes = all.flatMap((line) => Array.from({ length: UNDER_WAY }, () => lane(line)))
+  const result = await measured(ms, [])
+  isOver = true
+  await Promise.all(lanes)
+  return result
+}
+
+const paced = async (all: readonly Line[], ms: number): Promise<LoadResult> => {
+  const latencies: number[] = []
+  const open = new Set<Promise<void>>()
+  const sendOne = async (line: Line) => {
+    const began = performance.now()
+    await line.send(TEXT)
+    latencies.push(performance.now() - began)
+    acknowledged++
+  }
+  const start = performance.now()
+  let sent = 0
+  const timer = setInterval(() => {
+    const due = ((performance.now() - start) * PACED_PER_SECOND) / 1000
+    for (; sent < due; sent++) {
+      const one = sendOne(all[sent % all.length] as Line)
+      open.add(one)
+      void one.then(() => open.delete(one))
+    }
+  }, 1)
+  const result = await measured(ms, latencies)
+  clearInterval(timer)
+  await Promise.all(open)
+  return result
+}
+
+/** Nothing that was acknowledged may be missing at the other side. */
+const allDelivered = () =>
+  new Promise<void>((resolve, reject) => {
+    const late = setTimeout(
+      () => reject(new Error(`load: ${delivered} of ${acknowledged} acknowledged arrived`)),
+      10_000,
+    )
+    whenDelivered = () => {
+      if (delivered < acknowledged) return
+      clearTimeout(late)
+      resolve()
+    }
+    whenDelivered()
+  })
+
+const [client = '', url = '', form = 'busy', ms = '5000'] = process.argv.slice(2)
+const all = await openAll(client, url)
+const result = await (form === 'busy' ? busy : paced)(all, Number(ms))
+await allDelivered()
+process.send?.(result, () => process.exit(0))

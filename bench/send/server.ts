@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type * as ServerDoor from '../../server/src/index.ts'
+import { app } from './app.ts'
+import { startRelay } from './relay.ts'
+
+// The server under load, its database included, in one process. Tells its address, and whenever it is asked
+// the processor time that it has used so far in microseconds.
+
+const [way = ''] = process.argv.slice(2)
+const directory = mkdtempSync(join(tmpdir(), 'tavern-bench-'))
+
+const local = (port: number) => `ws://127.0.0.1:${port}`
+
+/** A client here sends more in a second than the limits of the gateway let it. */
+const limits = { requestsPerSecond: 1e9, requestBurst: 1e9, unacknowledgedPushes: 1e9 }
+
+const startOurs = async (): Promise<string> => {
+  const door = new URL('../../server/dist/index.js', import.meta.url).href
+  const { createServer } = (await import(door)) as typeof ServerDoor
+  const { url } = await createServer({
+    apps: [app],
+    dataDir: directory,
+    logLevel: 'warn',
+    limits,
+  })
+  return url
+}
+
+const ways: Readonly<Record<string, () => Promise<string>>> = {
+  stored: async () => local(await startRelay(join(directory, 'relay.db'))),
+  bare: async () => local(await startRelay()),
+  ours: startOurs,
+}
+
+const start = ways[way]
+if (start === undefined) throw new Error(`server: unknown way ${way}`)
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.(user + system)
+})
+process.on('disconnect', () => {
+  rmSync(directory, { recursive: true, force: true })
+  process.exit(0)
+})
+process.send?.(await start())
