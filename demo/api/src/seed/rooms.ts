@@ -5,7 +5,7 @@ export const seededRooms = [
   {
     groupID: 'room-hall',
     name: '酒馆大厅',
-    introduction: '新人报到、闲聊、找车，都在这里',
+    introduction: '新人报到，闲聊找车',
     avatar: '/emblems/hall-1.svg',
     tags: ['综合', '新人友好'],
     owner: 'u100003',
@@ -14,7 +14,7 @@ export const seededRooms = [
   {
     groupID: 'room-friday-raid',
     name: '周五开荒团',
-    introduction: '每周五 20:30 准时发车，缺治疗',
+    introduction: '每周五 20:30 发车',
     avatar: '/emblems/raid-5.svg',
     tags: ['团本', '固定队'],
     owner: 'u100001',
@@ -23,7 +23,7 @@ export const seededRooms = [
   {
     groupID: 'room-climb',
     name: '上分互助组',
-    introduction: '双排三排随时来，输了不许红温',
+    introduction: '输了不许红温',
     avatar: '/emblems/climb-2.svg',
     tags: ['排位', '双排'],
     owner: 'u100005',
@@ -32,7 +32,7 @@ export const seededRooms = [
   {
     groupID: 'room-newcomers',
     name: '新手训练营',
-    introduction: '老打手带新人，装备配装手把手教',
+    introduction: '老打手手把手教',
     avatar: '/emblems/guild-1.svg',
     tags: ['教学', '免费'],
     owner: 'u100008',

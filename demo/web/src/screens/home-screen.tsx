@@ -35,7 +35,7 @@ export const HomeScreen = () => {
         <h1 className={styles.greeting}>
           {greetingOf(new Date().getHours())}，{nickname}
         </h1>
-        <p className={styles.question}>今晚坐哪一桌？</p>
+        <p className={styles.question}>今天坐哪一桌？</p>
       </div>
       <div className={styles.actions}>
         <Action

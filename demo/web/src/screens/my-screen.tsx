@@ -7,6 +7,7 @@ import { confirm } from '../ui/ask.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
+import { Lantern } from '../ui/lantern.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { Card, Page } from '../ui/page.tsx'
 import { useScrollMemory } from '../ui/scroll-memory.ts'
@@ -37,6 +38,7 @@ export const MyScreen = () => {
   return (
     <Page scrollRef={body}>
       <div className={styles.hero}>
+        <Lantern />
         <Avatar src={user.avatar} name={user.nickname} size="huge" />
         <div className={styles.who}>
           <h1 className={styles.nickname}>{user.nickname}</h1>

@@ -36,7 +36,7 @@ const Room = ({ conversationID }: { conversationID: string }) => {
   const navigate = useNavigate()
   const { key } = useLocation()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const { title, memberCount } = useRoomTitle(conversationID)
+  const { title, memberCount, isUnknown } = useRoomTitle(conversationID)
   usePageTitle(title)
   // The first page of a visit has nothing behind it to go back to.
   const goBack = () => (key === 'default' ? navigate(MESSAGES, { replace: true }) : navigate(-1))
@@ -46,10 +46,23 @@ const Room = ({ conversationID }: { conversationID: string }) => {
         title={title}
         {...(memberCount === undefined ? {} : { note: `(${memberCount})` })}
         onBack={goBack}
-        right={<IconButton icon="more" label="聊天信息" onClick={() => setIsSheetOpen(true)} />}
+        right={
+          !isUnknown && (
+            <IconButton icon="more" label="聊天信息" onClick={() => setIsSheetOpen(true)} />
+          )
+        }
       />
       <ConnectionBanner />
-      <ChatRoom conversationID={conversationID} />
+      {isUnknown ? (
+        <StateBlock
+          art="lost"
+          title="没有找到这个用户"
+          text="可能是 ID 填错了"
+          action={{ text: '返回消息', run: () => navigate(MESSAGES, { replace: true }) }}
+        />
+      ) : (
+        <ChatRoom conversationID={conversationID} />
+      )}
       <RoomSheet
         conversationID={conversationID}
         title={title}

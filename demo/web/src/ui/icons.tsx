@@ -17,6 +17,7 @@ const drawings = {
   back: <path d="M14.5 5 8 12l6.5 7" />,
   forward: <path d="m9.5 5 6.5 7-6.5 7" />,
   down: <path d="m5.5 9 6.5 6.5L18.5 9" />,
+  up: <path d="m5.5 15 6.5-6.5 6.5 6.5" />,
   plus: <path d="M12 5v14M5 12h14" />,
   plusCircle: (
     <>

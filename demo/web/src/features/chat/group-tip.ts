@@ -15,6 +15,9 @@ const membersOf = (payload: GroupTipPayload, myID: string): string =>
 const operatorOf = ({ operatorID, operatorInfo }: GroupTipPayload, myID: string): string =>
   operatorID === myID ? '你' : operatorInfo.nick || operatorID
 
+/** Names stand off from the words after them; 你 does not. */
+const spaced = (name: string): string => (name === '' || name === '你' ? name : `${name} `)
+
 const profileChangeOf = ({ newGroupProfile }: GroupTipPayload): string => {
   const { groupName, notification, muteAllMembers } = newGroupProfile
   if (typeof groupName === 'string') return `把群名改成了「${groupName}」`
@@ -26,23 +29,23 @@ const profileChangeOf = ({ newGroupProfile }: GroupTipPayload): string => {
 
 /** What happened in a group, as a line for the user `myID`. */
 export const tipText = (payload: GroupTipPayload, myID: string): string => {
-  const operator = operatorOf(payload, myID)
-  const members = membersOf(payload, myID)
+  const operator = spaced(operatorOf(payload, myID))
+  const members = spaced(membersOf(payload, myID))
   switch (payload.operationType) {
     case TYPES.GRP_TIP_MBR_JOIN:
       return payload.groupJoinType === INVITED
-        ? `${operator} 邀请 ${members} 加入了群聊`
-        : `${members || operator} 加入了群聊`
+        ? `${operator}邀请 ${members}加入了群聊`
+        : `${members || operator}加入了群聊`
     case TYPES.GRP_TIP_MBR_QUIT:
-      return `${members || operator} 退出了群聊`
+      return `${members || operator}退出了群聊`
     case TYPES.GRP_TIP_MBR_KICKED_OUT:
-      return `${operator} 将 ${members} 移出了群聊`
+      return `${operator}将 ${members}移出了群聊`
     case TYPES.GRP_TIP_MBR_SET_ADMIN:
-      return `${members} 成为了管理员`
+      return `${members}成为了管理员`
     case TYPES.GRP_TIP_MBR_CANCELED_ADMIN:
-      return `${members} 不再是管理员`
+      return `${members}不再是管理员`
     case TYPES.GRP_TIP_GRP_PROFILE_UPDATED:
-      return `${operator} ${profileChangeOf(payload)}`
+      return `${operator}${profileChangeOf(payload)}`
     default:
       return '群信息有更新'
   }

@@ -1,12 +1,14 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Messages } from 'tavern-im/react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { Icon } from '../../ui/icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { ListHead } from './list-head.tsx'
 import styles from './message-list.module.css'
 import { RoomRowView } from './room-row.tsx'
 import { firstUnreadSequence, isPrepended, type RoomRow, rowsOf } from './rows.ts'
+import { useMissed } from './use-missed.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
+import { useUnreadJump } from './use-unread-jump.ts'
 
 interface MessageListProps {
   readonly messages: Messages
@@ -16,40 +18,32 @@ interface MessageListProps {
   readonly onFailedClick: (messageID: string) => void
 }
 
-/** Nearer to the top than this, older messages are fetched. */
+/** Nearer to an end than this, more messages are fetched. */
 const FETCH_AHEAD_PX = 400
 
 /** The messages of a chat, however many; opens at the newest and stays there. */
 export const MessageList = ({ messages, myID, unreadAtOpen, onFailedClick }: MessageListProps) => {
-  const { items, hasOlder, hasNewer, isLoadingOlder, olderError, loadOlder, loadNewer } = messages
+  const { items, hasNewer, fillHole } = messages
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const [unreadFrom] = useState(() => firstUnreadSequence(items, unreadAtOpen))
-  const rows = useMemo(() => rowsOf(items, unreadFrom), [items, unreadFrom])
+  const [unread] = useState(() => ({
+    count: unreadAtOpen,
+    from: firstUnreadSequence(items, unreadAtOpen),
+  }))
+  const rows = useMemo(() => rowsOf(items, unread.from), [items, unread])
   // null: the head, the first row of the list.
   const listed = useMemo(() => [null, ...rows], [rows])
   const isShifted = useIsPrepended(rows)
 
-  const scrollToEnd = useCallback(() => {
-    list.current?.scrollToIndex(listed.length - 1, { align: 'end' })
-  }, [listed.length])
-  const { isAtEnd, isAtEndRef, watch, goToEnd, keepEnd } = useStickToEnd(box, scrollToEnd)
-  const missed = useMissed(rows, isAtEnd, isAtEndRef, goToEnd, keepEnd)
-
-  const fetchMore = useCallback(() => {
-    const element = box.current
-    if (element === null) return
-    const { scrollTop, scrollHeight, clientHeight } = element
-    if (hasOlder && !isLoadingOlder && olderError === null && scrollTop < FETCH_AHEAD_PX) {
-      void loadOlder()
-    }
-    if (hasNewer && scrollHeight - clientHeight - scrollTop < FETCH_AHEAD_PX) void loadNewer()
-  }, [hasOlder, isLoadingOlder, olderError, loadOlder, hasNewer, loadNewer])
-
+  const scrollToEnd = () => list.current?.scrollToIndex(listed.length - 1, { align: 'end' })
+  const end = useStickToEnd(box, { isLive: !hasNewer, scrollToEnd })
+  const missed = useMissed(rows, !hasNewer, end)
+  const unreadJump = useUnreadJump(rows, unread, messages, list)
   const returnToEnd = async () => {
     if (hasNewer) await messages.jumpToNewest()
-    goToEnd()
+    end.goToEnd()
   }
+  const fetchMore = useFetchMore(box, messages)
   return (
     <div className={styles.frame}>
       <div ref={box} className={styles.box}>
@@ -58,27 +52,33 @@ export const MessageList = ({ messages, myID, unreadAtOpen, onFailedClick }: Mes
           data={listed}
           shift={isShifted}
           onScroll={() => {
-            watch()
+            end.watch()
             fetchMore()
           }}
-          onResize={keepEnd}
+          onResize={end.keepEnd}
         >
           {(row) =>
             row === null ? (
-              <ListHead key="head" messages={messages} />
+              <ListHead key="head" {...messages} />
             ) : (
               <RoomRowView
                 key={row.key}
                 row={row}
                 myID={myID}
                 onFailedClick={onFailedClick}
-                onFillHole={messages.fillHole}
+                onFillHole={fillHole}
               />
             )
           }
         </Virtualizer>
       </div>
-      {(!isAtEnd || hasNewer) && (
+      {unreadJump.count > 0 && (
+        <button type="button" className={styles.unreadPill} onClick={unreadJump.jump}>
+          <Icon name="up" />
+          {unreadJump.count} 条新消息
+        </button>
+      )}
+      {(!end.isAtEnd || hasNewer) && (
         <button type="button" className={styles.pill} onClick={() => void returnToEnd()}>
           <Icon name="down" />
           {missed > 0 ? `${missed} 条新消息` : '回到底部'}
@@ -88,6 +88,32 @@ export const MessageList = ({ messages, myID, unreadAtOpen, onFailedClick }: Mes
   )
 }
 
+/** Fetches more messages before an end of what is loaded comes into sight. */
+const useFetchMore = (box: { readonly current: HTMLDivElement | null }, messages: Messages) => {
+  const { hasOlder, isLoadingOlder, olderError, loadOlder } = messages
+  const { hasNewer, isLoadingNewer, newerError, loadNewer } = messages
+  return useCallback(() => {
+    const element = box.current
+    if (element === null) return
+    const { scrollTop, scrollHeight, clientHeight } = element
+    const mayLoadOlder = hasOlder && !isLoadingOlder && olderError === null
+    if (mayLoadOlder && scrollTop < FETCH_AHEAD_PX) void loadOlder()
+    const mayLoadNewer = hasNewer && !isLoadingNewer && newerError === null
+    const below = scrollHeight - clientHeight - scrollTop
+    if (mayLoadNewer && below < FETCH_AHEAD_PX) void loadNewer()
+  }, [
+    box,
+    hasOlder,
+    isLoadingOlder,
+    olderError,
+    loadOlder,
+    hasNewer,
+    isLoadingNewer,
+    newerError,
+    loadNewer,
+  ])
+}
+
 /** True in the render in which rows came in only above those that were there. */
 const useIsPrepended = (rows: readonly RoomRow[]): boolean => {
   const [seen, setSeen] = useState({ rows, isShifted: false })
@@ -95,51 +121,4 @@ const useIsPrepended = (rows: readonly RoomRow[]): boolean => {
   const next = { rows, isShifted: isPrepended(seen.rows, rows) }
   setSeen(next)
   return next.isShifted
-}
-
-const isMine = (row: RoomRow | undefined): boolean =>
-  row?.item.kind === 'message' && row.item.message.flow === 'out'
-
-/**
- * Goes to the end with new messages where the reader is at the end or sent them; counts the others as
- * missed until the reader is at the end again.
- */
-const useMissed = (
-  rows: readonly RoomRow[],
-  isAtEnd: boolean,
-  isAtEndRef: { readonly current: boolean },
-  goToEnd: () => void,
-  keepEnd: () => void,
-): number => {
-  const lastKey = rows.at(-1)?.key
-  const seen = useRef<{ lastKey: string | undefined; length: number } | null>(null)
-  const [missed, setMissed] = useState(0)
-  if (isAtEnd && missed > 0) setMissed(0)
-  useLayoutEffect(() => {
-    const before = seen.current
-    seen.current = { lastKey, length: rows.length }
-    if (before === null) return goToEnd()
-    if (before.lastKey === lastKey) return keepEnd()
-    if (isMine(rows.at(-1)) || isAtEndRef.current) return goToEnd()
-    setMissed((count) => count + Math.max(0, rows.length - before.length))
-  }, [rows, lastKey, isAtEndRef, goToEnd, keepEnd])
-  return missed
-}
-
-/** What stands above the oldest message. */
-const ListHead = ({ messages }: { messages: Messages }) => {
-  const { hasOlder, olderError, loadOlder } = messages
-  return (
-    <div className={styles.head}>
-      {olderError !== null ? (
-        <button type="button" className={styles.retry} onClick={() => void loadOlder()}>
-          没有加载出来，点此重试
-        </button>
-      ) : hasOlder ? (
-        <Spinner />
-      ) : (
-        '没有更多了'
-      )}
-    </div>
-  )
 }

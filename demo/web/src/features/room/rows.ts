@@ -3,6 +3,9 @@ import type { Message, Snapshot, TimelineItem } from 'tavern-im'
 /** Beyond it a divider tells the time. */
 const QUIET_SECONDS = 300
 
+/** Beyond it a sender is shown anew. */
+const BREATH_SECONDS = 60
+
 /** One row of a chat: an item, and what stands above it. */
 export interface RoomRow {
   readonly key: string
@@ -21,7 +24,10 @@ const timeOf = (item: TimelineItem | undefined): number | null =>
 const isTip = (message: Snapshot<Message>): boolean => message.type === 'TIMGroupTipElem'
 
 const isSameSender = (above: TimelineItem | undefined, message: Snapshot<Message>): boolean =>
-  above?.kind === 'message' && above.message.from === message.from && !isTip(above.message)
+  above?.kind === 'message' &&
+  above.message.from === message.from &&
+  message.time - above.message.time <= BREATH_SECONDS &&
+  !isTip(above.message)
 
 const dividerOf = (above: TimelineItem | undefined, item: TimelineItem): number | null => {
   const time = timeOf(item)

@@ -6,6 +6,8 @@ export interface RoomTitle {
   readonly title: string
   /** Of groups: how many are in. */
   readonly memberCount: number | undefined
+  /** There is no such user or group. */
+  readonly isUnknown: boolean
 }
 
 /** The name over a chat, also of one that has no message yet. */
@@ -23,14 +25,19 @@ export const useRoomTitle = (conversationID: string): RoomTitle => {
         return data.group.name
       }
       const { data } = await chat.getUserProfile({ userIDList: [address?.to ?? ''] })
-      return data[0]?.nick ?? ''
+      return data[0] === undefined ? null : data[0].nick
     },
   })
   if (conversation !== null) {
     return {
       title: nameOf(conversation),
       memberCount: conversation.groupProfile?.memberCount,
+      isUnknown: false,
     }
   }
-  return { title: name.data || address?.to || '聊天', memberCount: undefined }
+  return {
+    title: name.data || address?.to || '聊天',
+    memberCount: undefined,
+    isUnknown: name.data === null,
+  }
 }

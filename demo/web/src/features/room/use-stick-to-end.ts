@@ -1,36 +1,52 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react'
 
 /** So near is at the end. */
 const END_SLACK_PX = 80
 
-/**
- * Keeps a list at its end while it is there: when its box changes, as by the keyboard, and when
- * `keepEnd` is called after rows were added.
- */
+interface StickToEndOptions {
+  /** False while newer messages exist that are not shown: then no end is the end. */
+  readonly isLive: boolean
+  readonly scrollToEnd: () => void
+}
+
+export interface StickToEnd {
+  readonly isAtEnd: boolean
+  /** To be called when the box was scrolled. */
+  readonly watch: () => void
+  readonly goToEnd: () => void
+  /** Goes to the end where the list is there already; answers whether it is. */
+  readonly keepEnd: () => boolean
+}
+
+/** Keeps a list at its end while it is there, also when its box changes, as by the keyboard. */
 export const useStickToEnd = (
   boxRef: RefObject<HTMLDivElement | null>,
-  scrollToEnd: () => void,
-) => {
-  const isAtEndRef = useRef(true)
+  options: StickToEndOptions,
+): StickToEnd => {
+  const atEnd = useRef(true)
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const latest = useRef(scrollToEnd)
-  useEffect(() => {
-    latest.current = scrollToEnd
+  const latest = useRef(options)
+  // Before the effects that follow new rows.
+  useInsertionEffect(() => {
+    latest.current = options
   })
+  const put = useCallback((is: boolean) => {
+    atEnd.current = is
+    setIsAtEnd(is)
+  }, [])
   const watch = useCallback(() => {
     const box = boxRef.current
     if (box === null) return
     const left = box.scrollHeight - box.clientHeight - box.scrollTop
-    isAtEndRef.current = left < END_SLACK_PX
-    setIsAtEnd(isAtEndRef.current)
-  }, [boxRef])
+    put(latest.current.isLive && left < END_SLACK_PX)
+  }, [boxRef, put])
   const goToEnd = useCallback(() => {
-    isAtEndRef.current = true
-    setIsAtEnd(true)
-    latest.current()
-  }, [])
+    put(true)
+    latest.current.scrollToEnd()
+  }, [put])
   const keepEnd = useCallback(() => {
-    if (isAtEndRef.current) latest.current()
+    if (atEnd.current && latest.current.isLive) latest.current.scrollToEnd()
+    return atEnd.current
   }, [])
   useEffect(() => {
     const box = boxRef.current
@@ -39,5 +55,5 @@ export const useStickToEnd = (
     observer.observe(box)
     return () => observer.disconnect()
   }, [boxRef, keepEnd])
-  return { isAtEnd, isAtEndRef, watch, goToEnd, keepEnd }
+  return { isAtEnd, watch, goToEnd, keepEnd }
 }

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Messages } from 'tavern-im/react'
+import type { VirtualizerHandle } from 'virtua'
+import type { RoomRow } from './rows.ts'
+
+/** Fewer are on the screen anyway. */
+const WORTH_A_JUMP = 10
+
+interface UnreadJump {
+  /** How many there are above; 0 where there is nothing to jump to. */
+  readonly count: number
+  readonly jump: () => void
+}
+
+/** Leads once to the first message that was not read when the chat was opened. */
+export const useUnreadJump = (
+  rows: readonly RoomRow[],
+  unread: { readonly count: number; readonly from: number },
+  { jumpTo }: Messages,
+  list: RefObject<VirtualizerHandle | null>,
+): UnreadJump => {
+  const [step, setStep] = useState<'offered' | 'on the way' | 'done'>(
+    unread.count >= WORTH_A_JUMP ? 'offered' : 'done',
+  )
+  const place = rows.findIndex(({ isUnreadStart }) => isUnreadStart)
+  const oldest = rows.find(({ item }) => item.kind === 'message')?.item
+  const isLoaded = oldest?.kind === 'message' && oldest.message.sequence <= unread.from
+  useEffect(() => {
+    if (step !== 'on the way' || !isLoaded || place < 0) return
+    // The head is the first row of the list.
+    list.current?.scrollToIndex(place + 1, { align: 'start' })
+    setStep('done')
+  }, [step, isLoaded, place, list])
+  const jump = () => {
+    setStep('on the way')
+    if (isLoaded) return
+    void jumpTo(unread.from).then((error) => {
+      if (error !== null) setStep('offered')
+    })
+  }
+  return { count: step === 'done' ? 0 : unread.count, jump }
+}
