@@ -1,0 +1,96 @@
+import { commands, type RequestOf } from 'tavern-im/protocol'
+import { aMessage } from './test-server.ts'
+
+type Requests<Table> = { readonly [K in keyof Table]: RequestOf<Table[K]> }
+
+const field = { key: 'color', value: 'red' }
+
+/** The group that the bodies speak of. */
+export const GROUP_ID = 'junk-group'
+
+const nowSeconds = Math.floor(Date.now() / 1000)
+
+/** A body that each command takes, with every field it knows; from alice. */
+const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands)[F]> } = {
+  session: {
+    login: {
+      userID: 'alice',
+      userSig: 'none',
+      instanceID: '',
+      state: 'Online',
+      deviceBrand: '',
+      isWebUniapp: 0,
+      customInfo: '',
+    },
+    logout: { type: 0 },
+    hello: {},
+    ping: {},
+    pushAck: { seq: 1, count: 0 },
+  },
+  profile: {
+    get: { userIDList: ['alice', 'bob'] },
+    update: {
+      profile: {
+        nick: 'Alice',
+        avatar: 'https://example.org/a.png',
+        gender: 'Gender_Type_Female',
+        birthday: 20000101,
+        location: 'here',
+        selfSignature: 'hello',
+        allowType: 'AllowType_Type_AllowAny',
+        language: 1,
+        messageSettings: 0,
+        adminForbidType: 'AdminForbid_Type_None',
+        level: 1,
+        role: 1,
+        profileCustomField: [{ key: 'Tag_Profile_Custom_Color', value: 'red' }],
+      },
+    },
+  },
+  group: {
+    list: { limit: 10, offset: 0 },
+    profile: { groupIDList: [GROUP_ID] },
+    create: {
+      type: 'Public',
+      name: 'a group',
+      groupID: '',
+      introduction: 'intro',
+      notification: 'note',
+      avatar: 'https://example.org/g.png',
+      maxMemberNum: 100,
+      joinOption: 'FreeAccess',
+      inviteOption: 'DisableInvite',
+      groupCustomField: [field],
+      memberList: [{ userID: 'bob', role: 'Admin', memberCustomField: [field] }],
+    },
+    join: { groupID: GROUP_ID, applyMessage: 'hi', historyMessageFlag: 1 },
+    quit: { groupID: GROUP_ID },
+    members: { groupID: GROUP_ID, limit: 10, offset: 0, memberRoleFilter: '' },
+  },
+  message: {
+    sendC2C: { ...aMessage('alice', 'bob'), clientTime: nowSeconds },
+    sendGroup: {
+      ...aMessage('alice', GROUP_ID),
+      conversationType: 2,
+      random: 2,
+      clientTime: nowSeconds,
+      extra: { atUserList: ['bob'], clientSequence: 1 },
+    },
+    history: { conversationType: 1, to: 'bob', sequence: 0, count: 15, direction: 0 },
+  },
+  conversation: {
+    list: { timeStamp: 0, startIndex: '', count: 100 },
+    get: { conversationIDList: ['C2Cbob', `GROUP${GROUP_ID}`] },
+    read: { conversationType: 1, to: 'bob', messageReadSeq: 1, lastMessageTime: nowSeconds },
+  },
+  sync: { sync: { cookie: '', syncFlag: 0, isOnlineSync: 0 } },
+}
+
+/** Name on the wire and a body that it takes, of every command. */
+export const validBodies: readonly (readonly [string, object])[] = Object.entries(commands).flatMap(
+  ([feature, rows]) =>
+    Object.entries<{ readonly name: string }>(rows).map(
+      ([key, { name }]) =>
+        [name, (bodies as Record<string, Record<string, object>>)[feature]?.[key] ?? {}] as const,
+    ),
+)
