@@ -1,0 +1,248 @@
+import { MessageFlag } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import {
+  aGroupMessage,
+  aMessage,
+  type Device,
+  type ListAnswer,
+  openCore,
+  START_MS,
+  syncAll,
+  upTo,
+  wholeList,
+} from './support/test-core.ts'
+
+const read = (to: string, messageReadSeq: number, fields: object = {}) => ({
+  conversationType: 1,
+  to,
+  messageReadSeq,
+  lastMessageTime: START_MS / 1000,
+  ...fields,
+})
+
+const rowOf = async (device: Device, id: string) => {
+  const { conversations } = await device.run<Pick<ListAnswer, 'conversations'>>(
+    'conversation.get',
+    { conversationIDList: [id] },
+  )
+  return conversations[0]
+}
+
+const two = async () => {
+  const world = await openCore()
+  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  return { world, alice, bob, phone: await world.device('bob', 'bob-2') }
+}
+
+const send = async (sender: Device, to: string, count: number, fields: object = {}) => {
+  for (const _ of upTo(count)) {
+    await sender.run('c2c.send', aMessage(sender.userID, to, fields))
+  }
+}
+
+describe('one to one unread counts', () => {
+  it('count what the other side sent, not the own messages', async () => {
+    const { alice, bob } = await two()
+    await send(alice, 'bob', 3)
+    await send(bob, 'alice', 2)
+    expect(await rowOf(bob, 'C2Calice')).toMatchObject({ unreadCount: 3, nextMessageSeq: 6 })
+    expect(await rowOf(alice, 'C2Cbob')).toMatchObject({ unreadCount: 2, nextMessageSeq: 6 })
+  })
+
+  it('go down by exactly what was read, and never up again', async () => {
+    const { alice, bob } = await two()
+    await send(alice, 'bob', 2)
+    await send(alice, 'bob', 1, { flags: MessageFlag.noUnread })
+    await send(bob, 'alice', 1)
+    await send(alice, 'bob', 3)
+    expect(await rowOf(bob, 'C2Calice')).toMatchObject({ unreadCount: 5 })
+    await bob.run('conversation.read', read('alice', 5))
+    expect(await rowOf(bob, 'C2Calice')).toMatchObject({ unreadCount: 2, messageReadSeq: 5 })
+    await bob.run('conversation.read', read('alice', 3))
+    expect(await rowOf(bob, 'C2Calice')).toMatchObject({ unreadCount: 2, messageReadSeq: 5 })
+    await bob.run('conversation.read', read('alice', 999))
+    expect(await rowOf(bob, 'C2Calice')).toMatchObject({ unreadCount: 0, messageReadSeq: 7 })
+  })
+
+  it('are the same for two reads at once and messages that arrive meanwhile', async () => {
+    const { alice, bob, phone } = await two()
+    await send(alice, 'bob', 10)
+    await Promise.all([
+      bob.run('conversation.read', read('alice', 4)),
+      send(alice, 'bob', 2),
+      phone.run('conversation.read', read('alice', 6)),
+    ])
+    expect(await rowOf(bob, 'C2Calice')).toMatchObject({ unreadCount: 6, messageReadSeq: 6 })
+  })
+
+  it('tell the own other devices and the other side, once', async () => {
+    const { alice, bob, phone } = await two()
+    await send(alice, 'bob', 2)
+    const { position } = await bob.run<{ position: number }>('conversation.read', read('alice', 2))
+    await bob.run('conversation.read', read('alice', 2))
+    expect(position).toBe(3)
+    expect(phone.heard.events).toEqual([
+      {
+        position: 3,
+        data: {
+          event: 'read',
+          conversationType: 1,
+          to: 'alice',
+          messageReadSeq: 2,
+          unreadCount: 0,
+        },
+      },
+    ])
+    expect(bob.heard.events).toEqual([])
+    const readTime = START_MS / 1000
+    expect(alice.heard.events).toEqual([
+      { position: 3, data: { event: 'peerRead', peerAccount: 'bob', readTime } },
+    ])
+    expect(await rowOf(alice, 'C2Cbob')).toMatchObject({ c2cPeerReadTime: readTime })
+  })
+
+  it('reading what does not exist is no error', async () => {
+    const { alice, bob } = await two()
+    await send(alice, 'bob', 1)
+    expect(await bob.run('conversation.read', read('nobody', 3))).toEqual({ position: 1 })
+    const group = read('no-group', 3, { conversationType: 2 })
+    expect(await bob.run('conversation.read', group)).toEqual({ position: 1 })
+  })
+})
+
+describe('group unread counts', () => {
+  const group = async () => {
+    const world = await two()
+    const memberList = [{ userID: 'bob' }]
+    await world.alice.run('group.create', { type: 'Private', name: 'g', groupID: 'g', memberList })
+    return world
+  }
+
+  const unread = async (device: Device) => {
+    const row = await rowOf(device, 'GROUPg')
+    const { selfInfo, nextMessageSeq = 0 } = row?.group ?? {}
+    const { readedSequence = 0, excludedUnreadSequenceList: excluded = [] } = selfInfo ?? {}
+    expect(row?.unreadCount).toBe(nextMessageSeq - 1 - readedSequence - excluded.length)
+    expect(row?.messageReadSeq).toBe(readedSequence)
+    return row?.unreadCount
+  }
+
+  it('start at nothing, tips count for nobody', async () => {
+    const { world, alice, bob } = await group()
+    expect([await unread(alice), await unread(bob)]).toEqual([0, 0])
+    const carol = await world.device('carol')
+    await carol.run('group.create', { type: 'Public', name: 'p', groupID: 'p' })
+    await bob.run('group.join', { groupID: 'p', applyMessage: '', historyMessageFlag: 0 })
+    expect(await rowOf(carol, 'GROUPp')).toMatchObject({ unreadCount: 0, nextMessageSeq: 3 })
+  })
+
+  it('leave out own messages between unread ones and messages that do not count', async () => {
+    const { alice, bob } = await group()
+    const post = (device: Device, fields: object = {}) =>
+      device.run('group.send', aGroupMessage(device.userID, 'g', fields))
+    await post(alice)
+    await post(bob)
+    await post(alice, { flags: MessageFlag.noUnread })
+    await post(alice)
+    expect([await unread(alice), await unread(bob)]).toEqual([1, 2])
+    await bob.run('conversation.read', read('g', 2, { conversationType: 2 }))
+    expect(await unread(bob)).toBe(1)
+    await bob.run('conversation.read', read('g', 5, { conversationType: 2 }))
+    expect(await unread(bob)).toBe(0)
+    await post(bob)
+    expect(await unread(bob)).toBe(0)
+    await post(alice)
+    expect(await unread(bob)).toBe(1)
+  })
+
+  it('are exact while messages are on their way to disk', async () => {
+    const { alice, bob } = await group()
+    const posts = upTo(40).map((index) => {
+      const device = index % 4 === 0 ? bob : alice
+      return device.run('group.send', aGroupMessage(device.userID, 'g'))
+    })
+    const during = unread(bob)
+    await Promise.all(posts)
+    expect(await during).toBe(30)
+    expect(await unread(bob)).toBe(30)
+  })
+
+  it('tell the own other devices what is left', async () => {
+    const { alice, bob, phone } = await group()
+    for (const _ of upTo(3)) await alice.run('group.send', aGroupMessage('alice', 'g'))
+    await bob.run('conversation.read', read('g', 3, { conversationType: 2 }))
+    expect(phone.heard.events.at(-1)?.data).toEqual({
+      event: 'read',
+      conversationType: 2,
+      to: 'g',
+      messageReadSeq: 3,
+      unreadCount: 1,
+    })
+  })
+})
+
+describe('the conversation list', () => {
+  it('is newest first over both kinds, whatever the page size', async () => {
+    const world = await openCore()
+    const me = await world.device('me')
+    const expected: string[] = []
+    for (const index of upTo(7)) {
+      const other = await world.device(`user${index}`)
+      world.pass(10)
+      await other.run('c2c.send', aMessage(other.userID, 'me'))
+      expected.unshift(other.userID)
+      world.pass(10)
+      const groupID = `group${index}`
+      await me.run('group.create', { type: 'Private', name: 'g', groupID })
+      expected.unshift(groupID)
+    }
+    for (const count of [1, 2, 3, 5, 100]) {
+      const { conversations } = await wholeList(me, count)
+      expect(conversations.map((row) => row.userID ?? row.group?.groupID)).toEqual(expected)
+    }
+  })
+
+  it('lists groups of one second completely, page by page', async () => {
+    const world = await openCore()
+    const me = await world.device('me')
+    for (const index of upTo(9)) {
+      await me.run('group.create', { type: 'Private', name: 'g', groupID: `group${index}` })
+    }
+    const { conversations } = await wholeList(me, 2)
+    const ids = conversations.map((row) => row.group?.groupID)
+    expect(new Set(ids).size).toBe(9)
+    expect(ids).toHaveLength(9)
+  })
+
+  it('misses nothing that moves while it is read: its cookie leads there', async () => {
+    const world = await openCore()
+    const me = await world.device('me')
+    for (const index of upTo(6)) {
+      const other = await world.device(`user${index}`)
+      await other.run('c2c.send', aMessage(other.userID, 'me'))
+    }
+    const body = { timeStamp: 0, startIndex: '', count: 3 }
+    const first = await me.run<ListAnswer>('conversation.list', body)
+    const oldest = await world.device('user1')
+    await oldest.run('c2c.send', aMessage('user1', 'me'))
+    const second = await me.run<ListAnswer>('conversation.list', {
+      ...body,
+      startIndex: first.startIndex,
+    })
+    expect(second.cookie).toBe(first.cookie)
+    const { conversations } = await syncAll(me, first.cookie)
+    const listed = [...first.conversations, ...second.conversations, ...conversations]
+    expect(new Set(listed.map((row) => row.userID)).size).toBe(6)
+    expect(conversations).toMatchObject([{ userID: 'user1', unreadCount: 2, nextMessageSeq: 3 }])
+  })
+
+  it('shows the newest message that may be shown', async () => {
+    const { alice, bob } = await two()
+    await send(alice, 'bob', 2)
+    await send(alice, 'bob', 1, { flags: MessageFlag.noLastMessage })
+    expect(await rowOf(bob, 'C2Calice')).toMatchObject({
+      nextMessageSeq: 4,
+      lastMessage: { sequence: 2 },
+    })
+  })
+})

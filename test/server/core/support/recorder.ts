@@ -1,0 +1,49 @@
+import { type AccountEntry, type MessagesPush, pushes, type WireMessage } from 'tavern-im/protocol'
+import type { Audience, Delivery, OutgoingPush } from '../../../../server/src/core/delivery.ts'
+
+/** What one connection heard, in order. */
+export interface Heard {
+  readonly messages: { readonly position: number; readonly message: WireMessage }[]
+  readonly events: AccountEntry[]
+  /** Positions of the account's log as they arrived. */
+  readonly positions: number[]
+}
+
+/** A delivery whose sockets are arrays: whoever is connected hears, others do not. */
+export class Recorder implements Delivery {
+  readonly #connections = new Map<string, { readonly userID: string; readonly heard: Heard }>()
+
+  connect(connectionID: string, userID: string): Heard {
+    const heard: Heard = { messages: [], events: [], positions: [] }
+    this.#connections.set(connectionID, { userID, heard })
+    return heard
+  }
+
+  deliver({ userIDs, exceptConnectionID }: Audience, push: OutgoingPush): void {
+    const audience = new Set(userIDs)
+    for (const [id, { userID, heard }] of this.#connections) {
+      if (id !== exceptConnectionID && audience.has(userID)) hear(heard, push)
+    }
+  }
+
+  kick(): void {}
+
+  isOnline(_app: number, wanted: string): boolean {
+    return [...this.#connections.values()].some(({ userID }) => userID === wanted)
+  }
+}
+
+const hear = (heard: Heard, push: OutgoingPush) => {
+  if (push.name === pushes.sync.account.name) {
+    const entry = JSON.parse(push.text()) as AccountEntry
+    heard.events.push(entry)
+    heard.positions.push(entry.position)
+    return
+  }
+  const { position, messageList } = pushes.message.received.body.decode(push.binary())
+  // Both forms must say the same.
+  const text = JSON.parse(push.text()) as MessagesPush
+  if (text.position !== position) throw new Error('push: the forms differ')
+  for (const message of messageList) heard.messages.push({ position, message })
+  if (position !== 0) heard.positions.push(position)
+}

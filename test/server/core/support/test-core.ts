@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AnswerOf, commands, type WireMessage } from 'tavern-im/protocol'
+import { onTestFinished } from 'vitest'
+import { type Core, EncodedAnswer, Refusal } from '../../../../server/src/core/core.ts'
+import { type CoreOptions, createCore } from '../../../../server/src/core/create-core.ts'
+import { type Heard, Recorder } from './recorder.ts'
+
+export const APP = 1_400_000_001
+export const START_MS = 1_790_000_000_000
+
+/** One device of a user. */
+export interface Device {
+  readonly userID: string
+  readonly heard: Heard
+  /** The answer, or the code of the refusal; a fault is thrown. */
+  run<A = Record<string, unknown>>(command: string, body: unknown): Promise<A>
+  refused(command: string, body: unknown): Promise<number>
+}
+
+export interface TestCore {
+  readonly core: Core
+  readonly recorder: Recorder
+  /** Moves the clock. */
+  pass(seconds: number): void
+  device(userID: string, connectionID?: string): Promise<Device>
+  close(): Promise<void>
+}
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** A core in memory unless a directory is given; it is closed when the test ends. */
+export const openCore = async (options: Partial<CoreOptions> = {}): Promise<TestCore> => {
+  const recorder = new Recorder()
+  let now = START_MS
+  let isClosed = false
+  const core = await createCore({
+    dataDir: ':memory:',
+    delivery: recorder,
+    log: silent,
+    now: () => now,
+    ...options,
+  })
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    await core.close()
+  }
+  onTestFinished(close)
+  return {
+    core,
+    recorder,
+    close,
+    pass(seconds) {
+      now += seconds * 1000
+    },
+    async device(userID, connectionID = `${userID}-1`) {
+      const { tinyID } = await core.openAccount(APP, userID)
+      const heard = recorder.connect(connectionID, userID)
+      const caller = { sdkAppID: APP, userID, tinyID, connectionID, instanceID: '1', platform: 7 }
+      const run = async (command: string, body: unknown) => {
+        const answer = await core.handle(caller, command, body)
+        if (!(answer instanceof EncodedAnswer)) return answer
+        const value = answer.value()
+        // The two forms of a history page must be the same page.
+        const fromBytes = JSON.stringify(commands.message.history.answer.decode(answer.bytes))
+        if (JSON.stringify(value) !== fromBytes) throw new Error('history: the forms differ')
+        return value
+      }
+      return {
+        userID,
+        heard,
+        run: run as Device['run'],
+        refused: (command, body) => run(command, body).then(notRefused, codeOf),
+      }
+    },
+  }
+}
+
+const notRefused = () => {
+  throw new Error('the command was not refused')
+}
+
+const codeOf = (error: unknown): number => {
+  if (error instanceof Refusal) return error.code
+  throw error
+}
+
+/** A directory that goes away with the test. */
+export const temporaryDirectory = (): string => {
+  const path = mkdtempSync(join(tmpdir(), 'tavern-core-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+let lastRandom = 0
+
+/** A text message as a client sends it; every one has its own identity. */
+export const aMessage = (
+  from: string,
+  to: string,
+  fields: Partial<WireMessage> = {},
+): WireMessage => ({
+  conversationType: 1,
+  from,
+  to,
+  sequence: 0,
+  time: 0,
+  clientTime: START_MS / 1000,
+  random: ++lastRandom,
+  tinyID: '',
+  nick: '',
+  avatar: '',
+  nameCard: '',
+  priority: 2,
+  cloudCustomData: '',
+  flags: 0,
+  version: 0,
+  type: 'TIMTextElem',
+  payload: { text: 'hello' },
+  extra: undefined,
+  ...fields,
+})
+
+export const aGroupMessage = (from: string, groupID: string, fields: Partial<WireMessage> = {}) =>
+  aMessage(from, groupID, { conversationType: 2, ...fields })
+
+export type ListAnswer = AnswerOf<typeof commands.conversation.list>
+export type SyncAnswerOf = AnswerOf<typeof commands.sync.sync>
+export type CreateAnswer = AnswerOf<typeof commands.group.create>
+export type JoinAnswer = AnswerOf<typeof commands.group.join>
+export type SendAnswerOf = AnswerOf<typeof commands.message.sendC2C>
+export type HistoryAnswerOf = AnswerOf<typeof commands.message.history>
+
+/** The whole conversation list, page by page. */
+export const wholeList = async (device: Device, count = 100) => {
+  const conversations: ListAnswer['conversations'][number][] = []
+  let page: ListAnswer | undefined
+  do {
+    page = await device.run<ListAnswer>('conversation.list', {
+      timeStamp: page?.timeStamp ?? 0,
+      startIndex: page?.startIndex ?? '',
+      count,
+    })
+    conversations.push(...page.conversations)
+  } while (page.completeFlag === 0)
+  return { conversations, cookie: page.cookie }
+}
+
+/** Everything since a cookie, answer by answer. */
+export const syncAll = async (device: Device, from: string) => {
+  const conversations: SyncAnswerOf['conversationList'][number][] = []
+  const events: SyncAnswerOf['eventArray'][number][] = []
+  let cookie = from
+  for (;;) {
+    const answer = await device.run<SyncAnswerOf>('account.sync', {
+      cookie,
+      syncFlag: 0,
+      isOnlineSync: 1,
+    })
+    if (answer.mustRestart) throw new Error('sync: must restart')
+    conversations.push(...answer.conversationList)
+    events.push(...answer.eventArray)
+    cookie = answer.cookie
+    if (answer.syncFlag === 2) return { conversations, events, cookie, position: answer.position }
+  }
+}
+
+export const upTo = (count: number): number[] =>
+  Array.from({ length: count }, (_, index) => index + 1)
