@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { types } from 'node:util'
 import { Kysely, SqliteDialect } from 'kysely'
 import Database from 'libsql'
 import { migrate } from '../migrations/migrate.ts'
@@ -56,7 +57,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
 /** libsql returns bytes as ArrayBuffer; `body` is the one column that holds some. */
 const withBytes = (rows: unknown[]): unknown[] => {
   for (const row of rows as { body?: unknown }[]) {
-    if (row.body instanceof ArrayBuffer) row.body = new Uint8Array(row.body)
+    if (types.isAnyArrayBuffer(row.body)) row.body = new Uint8Array(row.body)
   }
   return rows
 }
