@@ -1,6 +1,6 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { useConversation, useConversationList, useMessages, useTotalUnread } from 'tavern-im/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Peer } from './support/peer.ts'
 import { CountedList } from './support/rows.tsx'
 import { aStage, ME, type Stage } from './support/stage.tsx'
@@ -75,18 +75,17 @@ describe('what one message renders', () => {
 
 describe('subscriptions', () => {
   it('are gone after 100 mounts and unmounts under StrictMode', async () => {
-    const subscribe = vi.spyOn(stage.view, 'subscribe')
     const stops = new Set<() => void>()
-    const original = stage.view.subscribe
-    subscribe.mockImplementation((topic, listener) => {
-      const stop = original(topic, listener)
+    const { subscribe } = stage.view
+    stage.view.subscribe = (topic, listener) => {
+      const stop = subscribe(topic, listener)
       const counted = () => {
         stops.delete(counted)
         stop()
       }
       stops.add(counted)
       return counted
-    })
+    }
     let most = 0
     for (let n = 0; n < 100; n++) {
       const { unmount } = renderHook(

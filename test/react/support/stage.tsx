@@ -3,7 +3,7 @@ import { type ReactNode, StrictMode } from 'react'
 import Tavern, { type ChatSDK, type ChatView, type Clock, createChat, viewOf } from 'tavern-im'
 import { ChatProvider } from 'tavern-im/react'
 import { createServer, mintUserSig } from 'tavern-im-server'
-import { platformOf } from '../../../src/platform/detect.ts'
+import { nodePlatform } from '../../../src/platform/node.ts'
 import { aLine, type Line } from './line.ts'
 import { aPeer, type Peer } from './peer.ts'
 
@@ -28,9 +28,16 @@ const app = { sdkAppID: 1_400_000_000, secret: 'a-secret-of-the-tests-0001' }
 
 /** Sets a stage. `clock` stands in for the client's own. */
 export const aStage = async (clock?: Clock): Promise<Stage> => {
-  const server = await createServer({ apps: [app], dataDir: ':memory:', logLevel: 'error' })
+  const server = await createServer({
+    apps: [app],
+    dataDir: ':memory:',
+    logLevel: 'error',
+    // A peer writes as fast as it can.
+    limits: { requestsPerSecond: 10_000, requestBurst: 10_000 },
+  })
   const line = await aLine(server.url)
-  const platform = platformOf(globalThis)
+  // The socket of Node: its WebSocket does not take the events of jsdom.
+  const platform = nodePlatform(globalThis)
   const chat = createChat({
     SDKAppID: app.sdkAppID,
     host: line.url,
@@ -64,7 +71,10 @@ export const aStage = async (clock?: Clock): Promise<Stage> => {
     },
     async end() {
       cleanup()
-      await chat.destroy()
+      const isReached = view.connection().state === 'connected'
+      const destroyed = chat.destroy()
+      // Over a line that is cut, the goodbye is waited for until its time-out.
+      if (isReached) await destroyed
       for (const { client } of peers) await client.close()
       line.close()
       await server.close()
