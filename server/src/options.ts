@@ -21,7 +21,10 @@ export interface GatewayLimits {
   readonly sessionsPerUser: number
   /** A connection that sends nothing for so long is closed. */
   readonly idleSeconds: number
-  /** Requests that a connection may send on average; beyond it and the burst they are answered 60022. */
+  /**
+   * Requests that a connection may send on average; beyond it and the burst they are answered 60022, and
+   * after another burst of those the connection is closed.
+   */
   readonly requestsPerSecond: number
   /** Requests that a connection may send at once after a rest. */
   readonly requestBurst: number

@@ -85,9 +85,13 @@ export class Connection {
       this.#requestsLeft = Math.min(limits.requestBurst, this.#requestsLeft + refill)
       this.#refilledAt = tick
     }
-    if (this.#requestsLeft === 0) return false
     this.#requestsLeft--
-    return true
+    return this.#requestsLeft >= 0
+  }
+
+  /** Whether the client has gone on for a whole burst although all was refused. */
+  get isFlooding(): boolean {
+    return this.#requestsLeft <= -this.#context.limits.requestBurst
   }
 
   /** Counts a malformed frame; true when it was one too many. */

@@ -66,6 +66,8 @@ export class Gateway {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const client = this.#isDraining ? 503 : clientAddress(request.url ?? '')
     if (typeof client === 'number') {
+      // Nobody else listens any more, and a reset here would end the process.
+      socket.on('error', () => socket.destroy())
       socket.end(`HTTP/1.1 ${client} ${STATUS_CODES[client]}\r\nConnection: close\r\n\r\n`)
       return
     }

@@ -73,6 +73,7 @@ export class Requests {
     const gateway = this.#gateway
     if (!connection.takeRequest()) {
       gateway.metrics.limitedRequests++
+      if (connection.isFlooding) connection.close(POLICY, 'too many requests')
       throw new Refusal(serverCodes.OVERLOAD, 'run command: too many requests; wait a second')
     }
     const row = commandRows.get(frame.command)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { commands } from 'tavern-im/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -35,6 +36,22 @@ describe('the address of a socket', () => {
   ])('%s is answered %s', async (path, status) => {
     server = await testServer()
     expect(await upgradeStatus(path)).toBe(status)
+  })
+})
+
+describe('a socket that is reset before its refusal', () => {
+  it('does not end the server', async () => {
+    server = await testServer()
+    const { hostname, port } = new URL(server.url)
+    for (let i = 0; i < 20; i++) {
+      const socket = connect(Number(port), hostname)
+      await once(socket, 'connect')
+      socket.write(
+        'GET /elsewhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      )
+      socket.resetAndDestroy()
+    }
+    expect(await server.health()).toMatchObject({ status: 'ok', connections: 0 })
   })
 })
 

@@ -111,9 +111,19 @@ describe('a request', () => {
     for (let i = 0; i < 20; i++) await client.request(commands.session.ping, {})
     await expect(client.request(commands.session.ping, {})).rejects.toEqual(refused(60022))
     server.clock.advance(1000)
-    for (let i = 0; i < 5; i++) await client.request(commands.session.ping, {})
+    // Refused ones count too.
+    for (let i = 0; i < 4; i++) await client.request(commands.session.ping, {})
     await expect(client.request(commands.session.ping, {})).rejects.toEqual(refused(60022))
     expect(await server.health()).toMatchObject({ limitedRequests: 2 })
+  })
+
+  it('closes the connection of a client that goes on and on', async () => {
+    const client = await server.connect()
+    const flood = Array.from({ length: 50 }, () => client.request(commands.session.ping, {}))
+    const outcomes = await Promise.allSettled(flood)
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(30)
+    expect(await client.closed).toEqual({ code: 1008, reason: 'too many requests' })
+    expect(await server.health()).toMatchObject({ limitedRequests: 20 })
   })
 
   it('may have a body that nearly fills a frame; the core judges its length', async () => {
