@@ -27,7 +27,10 @@ const hear = (chat: ChatSDK): Heard => {
     get all() {
       return all
     },
-    dataOf: (name) => all.filter((event) => event.name === name).map((event) => event.data),
+    dataOf: <Name extends EventName>(name: Name) =>
+      all
+        .filter((event) => event.name === name)
+        .map((event) => event.data as EventMap[Name]['data']),
     clear() {
       all = []
     },

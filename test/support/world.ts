@@ -125,8 +125,10 @@ const ear = (chat: ChatSDK) => {
   ) => {
     let found: EventMap[Name]['data'] | undefined
     await settles(() => {
-      const event = heard.find((one) => one.name === name && isIt(one.data))
-      found = event?.data
+      const event = heard.find(
+        (one) => one.name === name && isIt(one.data as EventMap[Name]['data']),
+      )
+      found = event?.data as EventMap[Name]['data'] | undefined
       return event !== undefined
     })
     return found as EventMap[Name]['data']
