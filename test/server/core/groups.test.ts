@@ -1,0 +1,275 @@
+import { serverCodes, type WireGroup, type WireGroupMember } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { groupRules } from '../../../server/src/rules/group-rules.ts'
+import {
+  aGroupMessage,
+  type CreateAnswer,
+  type Device,
+  type JoinAnswer,
+  openCore,
+  START_MS,
+  upTo,
+} from './support/test-core.ts'
+
+const three = async () => {
+  const world = await openCore()
+  return {
+    world,
+    alice: await world.device('alice'),
+    bob: await world.device('bob'),
+    carol: await world.device('carol'),
+  }
+}
+
+const create = (device: Device, fields: object = {}) =>
+  device.run<CreateAnswer>('group.create', { type: 'Public', name: '群', groupID: '', ...fields })
+
+const joining = (groupID: string) => ({ groupID, applyMessage: '', historyMessageFlag: 0 })
+
+const join = (device: Device, groupID: string) =>
+  device.run<JoinAnswer>('group.join', joining(groupID))
+
+const membersOf = async (device: Device, fields: object) =>
+  device.run<{ memberList: WireGroupMember[]; offset: number }>('group.members', {
+    groupID: 'g',
+    limit: 100,
+    offset: 0,
+    memberRoleFilter: '',
+    ...fields,
+  })
+
+const { GROUP_BAD_PARAMETER, GROUP_BAD_ID, GROUP_NO_PERMISSION, GROUP_NOT_FOUND } = serverCodes
+
+describe('creating a group', () => {
+  it('makes the caller its owner, with an id of the server', async () => {
+    const { alice } = await three()
+    const { group, position } = await create(alice)
+    expect(group.groupID).toMatch(/^@TGS#[0-9A-Z]{1,12}$/)
+    expect(position).toBe(1)
+    expect(group).toMatchObject({
+      name: '群',
+      type: 'Public',
+      ownerID: 'alice',
+      memberCount: 1,
+      nextMessageSeq: 2,
+      joinOption: 'FreeAccess',
+      createTime: START_MS / 1000,
+      selfInfo: { role: 400, readedSequence: 1, excludedUnreadSequenceList: [] },
+    })
+  })
+
+  it('takes in those who exist and names the others', async () => {
+    const { alice, bob, carol } = await three()
+    const memberList = [
+      { userID: 'bob', role: 'Admin' },
+      { userID: 'carol' },
+      { userID: 'nobody' },
+      { userID: 'alice' },
+    ]
+    const answer = await create(alice, { groupID: 'g', memberList })
+    expect(answer.overLimitUserIDList).toEqual(['nobody'])
+    expect(answer.group.memberCount).toBe(3)
+    const { memberList: members } = await membersOf(alice, {})
+    expect(members.map(({ userID, role }) => [userID, role])).toEqual([
+      ['alice', 400],
+      ['bob', 300],
+      ['carol', 200],
+    ])
+    for (const { heard } of [bob, carol]) {
+      expect(heard.events).toMatchObject([{ position: 1, data: { event: 'groupJoined' } }])
+      expect(heard.messages).toMatchObject([
+        {
+          message: {
+            sequence: 1,
+            type: 'TIMGroupTipElem',
+            from: 'alice',
+            payload: { operationType: 1, groupJoinType: 2, userIDList: ['bob', 'carol'] },
+          },
+        },
+      ])
+    }
+    expect(alice.heard.events).toEqual([])
+  })
+
+  it.each<[string, object, number]>([
+    ['an unknown type', { type: 'Club' }, GROUP_BAD_PARAMETER],
+    ['a type from Object.prototype', { type: 'constructor' }, GROUP_BAD_PARAMETER],
+    ['a type of a later step', { type: 'Community' }, GROUP_BAD_PARAMETER],
+    ['no name', { name: '' }, GROUP_BAD_PARAMETER],
+    ['a name that is too long', { name: '群'.repeat(34) }, GROUP_BAD_PARAMETER],
+    ['an unknown join option', { joinOption: 'Maybe' }, GROUP_BAD_PARAMETER],
+    ['an id of the server’s form', { groupID: '@TGS#1' }, GROUP_BAD_ID],
+    ['an id that is not ASCII', { groupID: '群' }, GROUP_BAD_ID],
+    ['an id that is too long', { groupID: 'g'.repeat(49) }, GROUP_BAD_ID],
+  ])('refuses %s', async (_title, fields, code) => {
+    const { alice } = await three()
+    const body = { type: 'Public', name: 'g', groupID: '', ...fields }
+    expect(await alice.refused('group.create', body)).toBe(code)
+  })
+
+  it('refuses an id that is taken, saying by whom', async () => {
+    const { alice, bob } = await three()
+    const body = { type: 'Public', name: 'g', groupID: 'g' }
+    const [first, second] = await Promise.all([
+      alice.run<CreateAnswer>('group.create', body),
+      bob.refused('group.create', body),
+    ])
+    expect(first.group.ownerID).toBe('alice')
+    expect(second).toBe(serverCodes.GROUP_ID_TAKEN)
+    expect(await alice.refused('group.create', body)).toBe(serverCodes.GROUP_ID_TAKEN_BY_SELF)
+  })
+})
+
+describe('joining a group', () => {
+  it('lets in where everybody may, once, and tells everybody', async () => {
+    const { world, alice, bob } = await three()
+    const tablet = await world.device('bob', 'bob-2')
+    await create(alice, { groupID: 'g' })
+    const joined = await join(bob, 'g')
+    expect(joined).toMatchObject({
+      status: 'JoinedSuccess',
+      position: 1,
+      group: { memberCount: 2, selfInfo: { role: 200 } },
+    })
+    expect(await join(bob, 'g')).toMatchObject({ status: 'AlreadyInGroup', position: 1 })
+    expect(bob.heard.events).toEqual([])
+    expect(tablet.heard.events).toMatchObject([{ position: 1, data: { event: 'groupJoined' } }])
+    expect(alice.heard.messages.at(-1)?.message).toMatchObject({
+      sequence: 2,
+      payload: { operationType: 1, groupJoinType: 1, operatorID: 'bob', userIDList: ['bob'] },
+    })
+  })
+
+  it.each<[string, object]>([
+    ['a Work group', { type: 'Private' }],
+    ['a Work group, whatever its creator wished', { type: 'Private', joinOption: 'FreeAccess' }],
+    ['a group that takes nobody', { joinOption: 'DisableApply' }],
+    ['a group that asks for approval', { joinOption: 'NeedPermission' }],
+  ])('refuses %s', async (_title, fields) => {
+    const { alice, bob } = await three()
+    await create(alice, { groupID: 'g', ...fields })
+    expect(await bob.refused('group.join', joining('g'))).toBe(GROUP_NO_PERMISSION)
+    const send = aGroupMessage('bob', 'g')
+    expect(await bob.refused('group.send', send)).toBe(GROUP_NO_PERMISSION)
+    expect(await bob.refused('group.join', joining('x'))).toBe(GROUP_NOT_FOUND)
+  })
+
+  it('ends at the greatest number of members', async () => {
+    const { alice, bob, carol } = await three()
+    await create(alice, { groupID: 'g', maxMemberNum: 2 })
+    const outcomes = await Promise.all([
+      join(bob, 'g').then((answer) => answer.status),
+      carol.refused('group.join', joining('g')),
+    ])
+    expect(outcomes).toEqual(['JoinedSuccess', serverCodes.GROUP_FULL])
+  })
+})
+
+describe('leaving a group', () => {
+  it('tells the others and the own devices, and ends the rights', async () => {
+    const { world, alice, bob } = await three()
+    const tablet = await world.device('bob', 'bob-2')
+    await create(alice, { groupID: 'g' })
+    await join(bob, 'g')
+    expect(await bob.run('group.quit', { groupID: 'g' })).toEqual({ position: 2 })
+    expect(alice.heard.messages.at(-1)?.message).toMatchObject({
+      sequence: 3,
+      from: 'bob',
+      payload: { operationType: 2, groupJoinType: 0, userIDList: ['bob'] },
+    })
+    expect(tablet.heard.events.at(-1)).toEqual({
+      position: 2,
+      data: { event: 'groupLeft', groupID: 'g', reason: 'quit' },
+    })
+    expect(await bob.refused('group.send', aGroupMessage('bob', 'g'))).toBe(GROUP_NO_PERMISSION)
+    expect(await bob.refused('group.quit', { groupID: 'g' })).toBe(GROUP_NO_PERMISSION)
+    expect(await bob.run('group.list', { limit: 10, offset: 0 })).toEqual({
+      groups: [],
+      totalCount: 0,
+    })
+  })
+
+  it('is for everybody in a Work group, which is then without an owner', async () => {
+    const { alice, bob } = await three()
+    await create(alice, { type: 'Private', groupID: 'g', memberList: [{ userID: 'bob' }] })
+    await alice.run('group.quit', { groupID: 'g' })
+    const { groups } = await bob.run<{ groups: WireGroup[] }>('group.profile', {
+      groupIDList: ['g'],
+    })
+    expect(groups).toMatchObject([{ ownerID: '', memberCount: 1 }])
+  })
+
+  it('survives leaving and coming back in one batch', async () => {
+    const { alice, bob } = await three()
+    await create(alice, { groupID: 'g' })
+    await Promise.all([
+      join(bob, 'g'),
+      bob.run('group.quit', { groupID: 'g' }),
+      join(bob, 'g'),
+      bob.run('group.quit', { groupID: 'g' }),
+      join(bob, 'g'),
+    ])
+    expect(await bob.run('group.list', { limit: 10, offset: 0 })).toMatchObject({ totalCount: 1 })
+    expect(alice.heard.messages.map(({ message }) => message.sequence)).toEqual(upTo(6))
+  })
+
+  /** Who may leave, from the table itself and as the core does it. */
+  it.each(
+    Object.entries(groupRules).flatMap(([type, rules]) =>
+      ([400, 300, 200] as const).map((role) => ({ type, role, may: rules.mayQuit.includes(role) })),
+    ),
+  )('$type, role $role: $may', async ({ type, role, may }) => {
+    const { alice, bob, carol } = await three()
+    const memberList = [{ userID: 'bob', role: 'Admin' }, { userID: 'carol' }]
+    await create(alice, { type, groupID: 'g', memberList })
+    const leaver = { 400: alice, 300: bob, 200: carol }[role]
+    if (may) expect(await leaver.run('group.quit', { groupID: 'g' })).toEqual({ position: 2 })
+    else {
+      const code = await leaver.refused('group.quit', { groupID: 'g' })
+      expect(code).toBe(serverCodes.GROUP_OWNER_MAY_NOT_QUIT)
+    }
+  })
+})
+
+describe('looking at groups', () => {
+  it('pages members, owner first, with who is online', async () => {
+    const { world, alice } = await three()
+    const others = upTo(5).map((index) => `user${index}`)
+    for (const userID of others) await world.core.openAccount(1_400_000_001, userID)
+    await create(alice, { groupID: 'g', memberList: others.map((userID) => ({ userID })) })
+    const first = await membersOf(alice, { limit: 4 })
+    const second = await membersOf(alice, { limit: 4, offset: first.offset })
+    const members = [...first.memberList, ...second.memberList]
+    expect([first.offset, second.offset]).toEqual([4, 0])
+    expect(members.map(({ userID }) => userID)).toEqual(['alice', ...others])
+    expect(members.map(({ onlineStatus }) => onlineStatus)).toEqual([
+      'Online',
+      ...others.map(() => 'Offline'),
+    ])
+    const owners = await membersOf(alice, { memberRoleFilter: 'Owner' })
+    expect(owners.memberList.map(({ userID }) => userID)).toEqual(['alice'])
+  })
+
+  it('shows members their place, others the group alone, and names what does not exist', async () => {
+    const { alice, bob } = await three()
+    await create(alice, { groupID: 'g' })
+    const asked = { groupIDList: ['g', 'x', 'g'] }
+    const mine = await alice.run<{ groups: WireGroup[]; failures: object[] }>(
+      'group.profile',
+      asked,
+    )
+    expect(mine.groups).toMatchObject([{ groupID: 'g', selfInfo: { role: 400 } }])
+    expect(mine.failures).toMatchObject([{ groupID: 'x', code: GROUP_NOT_FOUND }])
+    const other = await bob.run<{ groups: WireGroup[] }>('group.profile', asked)
+    expect(other.groups[0]).not.toHaveProperty('selfInfo')
+  })
+
+  it('delivers a group message to all members but the connection that sent it', async () => {
+    const { world, alice, bob, carol } = await three()
+    const phone = await world.device('alice', 'alice-2')
+    await create(alice, { groupID: 'g', memberList: [{ userID: 'bob' }] })
+    await alice.run('group.send', aGroupMessage('alice', 'g'))
+    const last = (device: Device) => device.heard.messages.at(-1)?.message.sequence
+    expect([last(alice), last(phone), last(bob), last(carol)]).toEqual([1, 2, 2, undefined])
+  })
+})
