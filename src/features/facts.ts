@@ -14,19 +14,22 @@ export interface Facts {
   'group-joined': { readonly group: Group }
   'group-left': { readonly groupID: string }
   'group-changed': { readonly group: Group }
-  /** Messages that were not known here, of one conversation, oldest first. Own ones from elsewhere too. */
+  /** Messages of one conversation, oldest first; some may have been known. Own ones from elsewhere too. */
   'messages-received': {
     readonly conversationID: string
     readonly messages: readonly WireMessage[]
   }
   /** A message of this device was acknowledged. */
   'message-sent': { readonly message: MessageEntity }
-  /** A stretch of messages exists that did not come here; `spanSeconds` is the time it spans, 0 if unknown. */
+  /** A stretch of messages exists that did not come here. */
   'messages-missed': {
     readonly conversationID: string
     readonly from: number
     readonly to: number
+    /** The time that it spans at most. */
     readonly spanSeconds: number
+    /** The unread count has them already: a row of the server's list told of them. */
+    readonly isCounted: boolean
   }
   /** The other side of a C2C conversation has read up to this unix second. */
   'peer-read': { readonly conversationID: string; readonly readTime: number }

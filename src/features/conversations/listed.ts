@@ -10,7 +10,12 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
   const { conversationID, lastMessage } = record.entity
   im.messages.noteNewest(conversationID, row.nextMessageSeq - 1)
   if (row.c2cPeerReadTime > 0) im.messages.peerRead(conversationID, row.c2cPeerReadTime)
-  if (im.pendingReads.has(conversationID)) im.conversations.read(conversationID, 0)
+  const readSeq = im.pendingReads.readSeqOf(conversationID)
+  if (readSeq !== undefined) {
+    // The server does not know of this read yet: what it counts below is not unread any more.
+    const newer = Math.max(0, row.nextMessageSeq - 1 - readSeq)
+    im.conversations.read(conversationID, Math.min(record.entity.unreadCount, newer))
+  }
   if (group !== undefined && row.lastMessage !== undefined) advance(im, record)
   im.listChanged()
   if (before.newest > 0 && record.newest > before.newest) {
@@ -19,6 +24,7 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
       from: before.newest + 1,
       to: record.newest,
       spanSeconds: Math.max(0, lastMessage.lastTime - before.lastTime),
+      isCounted: true,
     })
   }
   return record

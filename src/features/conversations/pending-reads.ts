@@ -24,9 +24,9 @@ export class PendingReads {
     this.#kernel = kernel
   }
 
-  /** The conversation was read up to here while the server does not know it. */
-  has(conversationID: string): boolean {
-    return this.#reads.has(conversationID)
+  /** Up to where the conversation was read while the server does not know it. */
+  readSeqOf(conversationID: string): number | undefined {
+    return this.#reads.get(conversationID)?.messageReadSeq
   }
 
   /** Tells the server; where there is no connection, once there is one. Rejects only if it refuses. */

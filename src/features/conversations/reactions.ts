@@ -2,23 +2,29 @@ import { c2cID, groupConversationID } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
 import { advance } from './listed.ts'
+import type { ConversationRecord } from './record.ts'
 
 /** What conversations do about facts. */
 export const reactToFacts = (im: ConversationContext): void => {
   const { facts, conversations, gate } = im
 
   facts.react('messages-received', ({ conversationID, messages }) => {
-    const isNew = conversations.get(conversationID) === undefined
+    const known = conversations.get(conversationID)
+    const [first, last] = [messages[0], messages.at(-1)]
+    if (first === undefined || last === undefined) return
+    if (known !== undefined && last.sequence <= known.newest) return
+    if (known !== undefined) jumped(im, known, first.sequence, first.time)
     const record = conversations.received(conversationID, messages, gate.me.userID)
-    if (isNew) complete(im, conversationID)
+    if (known === undefined) complete(im, conversationID)
     advance(im, record)
     im.listChanged()
   })
 
   facts.react('message-sent', ({ message }) => {
-    const isNew = conversations.get(message.conversationID) === undefined
+    const known = conversations.get(message.conversationID)
+    if (known !== undefined) jumped(im, known, message.sequence, message.time)
     conversations.sent(message, peerOf(im, message.conversationType, message.to))
-    if (isNew) complete(im, message.conversationID)
+    if (known === undefined) complete(im, message.conversationID)
     const record = conversations.get(message.conversationID)
     if (record !== undefined) advance(im, record)
     im.listChanged()
@@ -51,6 +57,23 @@ export const reactToFacts = (im: ConversationContext): void => {
   facts.react('session-closed', () => {
     im.pendingReads.clear()
     conversations.cleared()
+  })
+}
+
+/** A message of this place is about to be taken in: what lies before it and did not come is missed. */
+const jumped = (
+  im: ConversationContext,
+  { newest, entity }: ConversationRecord,
+  sequence: number,
+  time: number,
+): void => {
+  if (newest === 0 || sequence <= newest + 1) return
+  im.facts.publish('messages-missed', {
+    conversationID: entity.conversationID,
+    from: newest + 1,
+    to: sequence - 1,
+    spanSeconds: Math.max(0, time - entity.lastMessage.lastTime),
+    isCounted: false,
   })
 }
 

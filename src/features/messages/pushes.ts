@@ -15,35 +15,32 @@ export const messagesPushed = (
     im.accountLog.take(position, messageList.length)
     for (const message of messageList) {
       if ((message.flags & MessageFlag.onlineOnly) !== 0) onlineReceived(im, online, message)
-      else received(im, conversationOf(message, im.gate.me.userID), [message])
+      else received(im, conversationOf(message, im.gate.me.userID), message)
     }
   })
 
-/** Messages arrived by whatever way. Known ones are passed over; the rest is told. */
-export const received = (
-  im: MessageContext,
-  conversationID: string,
-  messages: readonly WireMessage[],
-): void => {
-  const { newest } = im.messages.open(conversationID)
-  const added = im.messages.received(conversationID, messages)
-  const [first] = added
-  if (first === undefined) return
-  if (newest > 0 && first.sequence > newest + 1) {
-    const from = newest + 1
-    const to = first.sequence - 1
-    im.facts.publish('messages-missed', { conversationID, from, to, spanSeconds: 0 })
-  }
-  tell(im, conversationID, added)
+/** A message arrived. Its conversation hears also where history brought it before; the host hears once. */
+const received = (im: MessageContext, conversationID: string, message: WireMessage): void => {
+  const isNews = im.messages.received(conversationID, message)
+  im.facts.publish('messages-received', { conversationID, messages: [message] })
+  if (isNews) announce(im, conversationID, [message])
 }
 
-/** Tells of messages that are in their timeline now. */
+/** Tells of messages that came late and are in their timeline now. */
 export const tell = (
   im: MessageContext,
   conversationID: string,
   messages: readonly WireMessage[],
 ): void => {
   im.facts.publish('messages-received', { conversationID, messages })
+  announce(im, conversationID, messages)
+}
+
+const announce = (
+  im: MessageContext,
+  conversationID: string,
+  messages: readonly WireMessage[],
+): void => {
   const timeline = im.messages.open(conversationID)
   im.events.emit('onMessageReceived', () =>
     messages.flatMap((message) => timeline.at(message.sequence) ?? []),

@@ -11,6 +11,8 @@ const isLocalRefusal = (code: number) =>
 export class MessageStore {
   readonly #changes: Changes
   readonly #timelines = new Map<string, Timeline>()
+  /** Peer read times of C2C conversations, also of those without a timeline yet. */
+  readonly #peerReadTimes = new Map<string, number>()
   #userID = ''
 
   constructor(changes: Changes) {
@@ -29,20 +31,19 @@ export class MessageStore {
     let timeline = this.#timelines.get(conversationID)
     if (timeline === undefined) {
       timeline = new Timeline(conversationID, this.#userID)
+      timeline.peerReadTime = this.#peerReadTimes.get(conversationID) ?? 0
       this.#timelines.set(conversationID, timeline)
     }
     return timeline
   }
 
-  /** Transition: these messages arrived, in sequence order. Returns those that were not known. */
-  received(conversationID: string, messages: readonly WireMessage[]): WireMessage[] {
+  /** Transition: a message arrived. True: it is news to the host, not known and not of this device. */
+  received(conversationID: string, message: WireMessage): boolean {
     const timeline = this.open(conversationID)
-    const added: WireMessage[] = []
-    for (const message of messages) {
-      if (timeline.insert(this.#acknowledged(timeline, message))) added.push(message)
-    }
-    if (added.length > 0) this.#mark(timeline)
-    return added
+    const entry = this.#acknowledged(timeline, message)
+    if (!timeline.insert(entry)) return false
+    this.#mark(timeline)
+    return entry === message
   }
 
   /** Transition: a stretch of history arrived. Returns what was not known. */
@@ -95,8 +96,10 @@ export class MessageStore {
 
   /** Transition: the peer has read up to this time. Returns the messages that turned. */
   readByPeer(conversationID: string, readTime: number): MessageEntity[] {
+    if (readTime <= (this.#peerReadTimes.get(conversationID) ?? 0)) return []
+    this.#peerReadTimes.set(conversationID, readTime)
     const timeline = this.#timelines.get(conversationID)
-    if (timeline === undefined || readTime <= timeline.peerReadTime) return []
+    if (timeline === undefined) return []
     const before = timeline.peerReadTime
     timeline.peerReadTime = readTime
     const turned: MessageEntity[] = []
@@ -111,6 +114,7 @@ export class MessageStore {
 
   /** Transition: everything of one conversation is forgotten. */
   forgotten(conversationID: string): void {
+    this.#peerReadTimes.delete(conversationID)
     if (this.#timelines.delete(conversationID)) this.#changes.mark(`timeline:${conversationID}`)
   }
 
@@ -119,6 +123,7 @@ export class MessageStore {
     this.#userID = userID
     for (const id of this.#timelines.keys()) this.#changes.mark(`timeline:${id}`)
     this.#timelines.clear()
+    this.#peerReadTimes.clear()
   }
 
   /** A message of this device that comes back is the entity that the host holds. */

@@ -31,8 +31,8 @@ export const createSync = (kernel: FeatureKernel, uses: Uses): void => {
 
   facts.react('messages-missed', (gap) => {
     recovery.add(gap)
-    // A gap that a push shows is filled at once; those of a synchronisation when it is through.
-    if (gap.spanSeconds === 0 && gate.status === 'ready') recovery.run()
+    // A gap that no list told of: the difference brings its unread count, then it is filled.
+    if (!gap.isCounted && gate.status === 'ready') sync.request()
   })
 
   facts.react('session-opened', ({ isResumed }) => {

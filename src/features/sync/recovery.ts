@@ -51,13 +51,20 @@ export class Recovery {
   }
 
   async #fetchAll(): Promise<void> {
-    for (const [conversationID, gap] of this.#gaps) {
-      try {
-        await this.#fetch(gap)
-        if (this.#gaps.get(conversationID) === gap) this.#gaps.delete(conversationID)
-      } catch (error) {
-        return this.#stopped(error)
-      }
+    try {
+      for (const conversationID of this.#gaps.keys()) await this.#fetchOf(conversationID)
+    } catch (error) {
+      this.#stopped(error)
+    }
+  }
+
+  /** A gap may grow while it is fetched; then it is fetched as it is then. */
+  async #fetchOf(conversationID: string): Promise<void> {
+    let gap = this.#gaps.get(conversationID)
+    while (gap !== undefined) {
+      await this.#fetch(gap)
+      if (this.#gaps.get(conversationID) === gap) this.#gaps.delete(conversationID)
+      gap = this.#gaps.get(conversationID)
     }
   }
 

@@ -18,6 +18,8 @@ export const resendMessage = method<'resendMessage'>({
   args,
   run(im, given, options) {
     const message = ownMessage(given)
+    // It came back by another way meanwhile: it is stored.
+    if (message.sequence > 0) return { message }
     message.isResend = true
     return send(im, message, options)
   },
