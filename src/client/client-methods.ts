@@ -14,6 +14,8 @@ export const clientMethods = (kernel: FeatureKernel, stop: () => Promise<void>):
       kernel.events.on(eventName, given as AnyHandler, context)
     },
     off(eventName, given, context) {
+      named('eventName', text)(eventName, '')
+      named('handler', handler)(given, '')
       kernel.events.off(eventName, given as AnyHandler, context)
     },
     setLogLevel(level) {

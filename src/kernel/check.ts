@@ -3,7 +3,9 @@ import { imError } from './errors.ts'
 /** Looks at one argument; throws an ImError (2905) that names the parameter. */
 export type Check = (value: unknown, name: string) => void
 
-const refuse = (name: string, expected: string): never => {
+/** An argument without a name is the options object of its method. */
+const refuse = (given: string, expected: string): never => {
+  const name = given === '' ? 'options' : given
   throw imError('INVALID_OPERATION', {
     wanted: `check ${name}`,
     why: `must be ${expected}`,

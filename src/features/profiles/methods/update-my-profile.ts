@@ -1,12 +1,12 @@
-import { object } from '../../../kernel/check.ts'
+import { object, optional } from '../../../kernel/check.ts'
 import { checkProfile } from '../check-profile.ts'
 import { profileCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { myProfileChanged } from '../reactions.ts'
 
 export const updateMyProfile = method<'updateMyProfile'>({
-  args: [object({})],
-  async run(im, options) {
+  args: [optional(object({}))],
+  async run(im, options = {}) {
     checkProfile(options)
     const answer = await im.wire.call(profileCommands.update, { profile: options })
     im.accountLog.take(answer.position)
