@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { TYPES } from '../../../src/index.ts'
+import { NOON } from '../../support/builders.ts'
+import { aReadyClient } from '../../support/client.ts'
+
+const toBob = { to: 'bob', conversationType: TYPES.CONV_C2C } as const
+
+const aText = async () => {
+  const { chat } = await aReadyClient()
+  return chat.createTextMessage({ ...toBob, payload: { text: 'hi' } })
+}
+
+describe('a new message', () => {
+  it('is complete and ready to show, with defaults for what was not given [MSG-01]', async () => {
+    const message = await aText()
+    expect(message).toMatchObject({
+      type: TYPES.MSG_TEXT,
+      payload: { text: 'hi' },
+      conversationID: 'C2Cbob',
+      conversationType: TYPES.CONV_C2C,
+      from: 'alice',
+      to: 'bob',
+      flow: 'out',
+      status: 'unSend',
+      priority: TYPES.MSG_PRIORITY_NORMAL,
+      time: NOON,
+      clientTime: NOON,
+      sequence: 0,
+      isRead: true,
+      isRevoked: false,
+      isDeleted: false,
+      isModified: false,
+      isResend: false,
+      isPeerRead: false,
+      needReadReceipt: false,
+      isSupportExtension: false,
+      cloudCustomData: '',
+      nameCard: '',
+      atUserList: [],
+      receiverList: [],
+      revokerInfo: { userID: '', nick: '', avatar: '' },
+      _isExcludedFromUnreadCount: false,
+      _isExcludedFromLastMessage: false,
+    })
+  })
+
+  it('has an ID of the sender, the time and chance [MSG-02]', async () => {
+    const message = await aText()
+    expect(message.ID).toBe(`${message.senderTinyID}-${NOON}-${message.random}`)
+    expect(message.senderTinyID).not.toBe('')
+  })
+
+  it('differs in its ID from one that was created in the same second [MSG-02]', async () => {
+    const { chat } = await aReadyClient()
+    const make = () => chat.createTextMessage({ ...toBob, payload: { text: 'hi' } }).ID
+    expect(new Set(Array.from({ length: 1000 }, make)).size).toBe(1000)
+  })
+
+  it('has own enumerable fields alone and survives spread and JSON [MSG-03]', async () => {
+    const message = await aText()
+    expect(JSON.parse(JSON.stringify(message))).toEqual({ ...message })
+    expect(Object.keys(message)).toEqual(expect.arrayContaining(['ID', 'payload', 'status']))
+  })
+
+  it('takes what was given [MSG-01]', async () => {
+    const { chat } = await aReadyClient()
+    const message = chat.createFaceMessage({
+      to: 'team',
+      conversationType: TYPES.CONV_GROUP,
+      payload: { index: 3, data: 'smile' },
+      priority: TYPES.MSG_PRIORITY_HIGH,
+      cloudCustomData: 'mine',
+      needReadReceipt: true,
+      isSupportExtension: true,
+    })
+    expect(message).toMatchObject({
+      conversationID: 'GROUPteam',
+      payload: { index: 3, data: 'smile' },
+      priority: 'High',
+      cloudCustomData: 'mine',
+      needReadReceipt: true,
+      isSupportExtension: true,
+    })
+  })
+
+  it('of a custom kind has an empty string for each that is missing [MSG-04]', async () => {
+    const { chat } = await aReadyClient()
+    const { payload } = chat.createCustomMessage({ ...toBob, payload: { data: 'd' } })
+    expect(payload).toEqual({ data: 'd', description: '', extension: '' })
+  })
+
+  it('does not change with the object it was created from [MSG-01]', async () => {
+    const { chat } = await aReadyClient()
+    const payload = { text: 'before' }
+    const message = chat.createTextMessage({ ...toBob, payload })
+    payload.text = 'after'
+    expect(message.payload.text).toBe('before')
+  })
+
+  it('is in no list before it is sent [MSG-05]', async () => {
+    const { chat } = await aReadyClient()
+    const { ID } = chat.createTextMessage({ ...toBob, payload: { text: 'hi' } })
+    expect(chat.findMessage(ID)).toBeNull()
+    const { data } = await chat.getConversationList()
+    expect(data.conversationList).toEqual([])
+  })
+})
+
+const text = { payload: { text: 'hi' } }
+
+describe('wrong arguments are refused at once with 2905', () => {
+  it.each([
+    ['createTextMessage', 'options', undefined],
+    ['createTextMessage', 'options', 'hi'],
+    ['createTextMessage', 'options', []],
+    ['createTextMessage', 'to', { ...toBob, ...text, to: '' }],
+    ['createTextMessage', 'to', { ...toBob, ...text, to: 7 }],
+    ['createTextMessage', 'conversationType', { ...toBob, ...text, conversationType: 'C3C' }],
+    ['createTextMessage', 'conversationType', { to: 'bob', ...text }],
+    ['createTextMessage', 'payload', toBob],
+    ['createTextMessage', 'payload', { ...toBob, payload: 'hi' }],
+    ['createTextMessage', 'payload', { ...toBob, payload: null }],
+    ['createTextMessage', 'payload.text', { ...toBob, payload: {} }],
+    ['createTextMessage', 'payload.text', { ...toBob, payload: { text: '' } }],
+    ['createTextMessage', 'payload.text', { ...toBob, payload: { text: 1 } }],
+    ['createTextMessage', 'priority', { ...toBob, ...text, priority: 'Urgent' }],
+    ['createTextMessage', 'cloudCustomData', { ...toBob, ...text, cloudCustomData: {} }],
+    ['createTextMessage', 'needReadReceipt', { ...toBob, ...text, needReadReceipt: 1 }],
+    ['createTextMessage', 'isSupportExtension', { ...toBob, ...text, isSupportExtension: 'no' }],
+    ['createCustomMessage', 'payload.data', { ...toBob, payload: { data: {} } }],
+    ['createCustomMessage', 'payload.description', { ...toBob, payload: { description: 1 } }],
+    ['createCustomMessage', 'payload.extension', { ...toBob, payload: { extension: null } }],
+    ['createFaceMessage', 'payload.index', { ...toBob, payload: { index: '1', data: '' } }],
+    ['createFaceMessage', 'payload.index', { ...toBob, payload: { index: Number.NaN, data: '' } }],
+    ['createFaceMessage', 'payload.data', { ...toBob, payload: { index: 1 } }],
+  ] as const)('%s names %s for %j [MSG-06]', async (method, parameter, options) => {
+    const { chat } = await aReadyClient()
+    const create = chat[method] as (given: unknown) => unknown
+    expect(() => create(options)).toThrow(
+      expect.objectContaining({
+        code: 2905,
+        data: { parameter },
+        message: expect.stringContaining(`check ${parameter}:`),
+      }),
+    )
+  })
+})

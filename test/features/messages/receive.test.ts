@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, type Message } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
+import { MessageFlag } from '../../../src/protocol/names.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { duplicatesPushes } from '../../support/behaviours.ts'
+import { aConversation, aMessage, messages, NOON } from '../../support/builders.ts'
+import { aReadyClient, type TestClient } from '../../support/client.ts'
+import { keepsHistory } from '../support/server-side.ts'
+import { outcome } from '../support/settle.ts'
+
+const arrive = async ({ server, advance }: TestClient, ...messageList: WireMessage[]) => {
+  server.push(pushes.message.received, { position: 0, messageList })
+  await advance(0)
+}
+
+const received = ({ heard }: TestClient): Message[] => heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+
+const sequences = (list: readonly Message[]) => list.map(({ sequence }) => sequence)
+
+describe('a message that arrives', () => {
+  it('is told once, complete, with the ID that its sender gave it [MSG-19]', async () => {
+    const client = await aReadyClient()
+    await arrive(client, aMessage({ sequence: 1 }))
+    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toHaveLength(1)
+    expect(received(client)).toMatchObject([
+      {
+        ID: `144002-${NOON + 1}-1001`,
+        conversationID: 'C2Cbob',
+        from: 'bob',
+        to: 'alice',
+        flow: 'in',
+        status: 'success',
+        isRead: false,
+        nick: 'Bob',
+        payload: { text: 'message 1' },
+        time: NOON + 1,
+      },
+    ])
+  })
+
+  it('is the object that findMessage returns and lists hold [MSG-19]', async () => {
+    const client = await aReadyClient((server) => keepsHistory(server, messages(1, 1)))
+    await arrive(client, aMessage({ sequence: 1 }))
+    const [message] = received(client)
+    expect(client.chat.findMessage(message?.ID ?? '')).toBe(message)
+    const { chat } = client
+    const { data } = await outcome(client, chat.getMessageList({ conversationID: 'C2Cbob' }))
+    expect(data.messageList[0]).toBe(message)
+  })
+
+  it('is told once when its push comes twice [MSG-20]', async () => {
+    const client = await aReadyClient((server) => server.behave(duplicatesPushes))
+    await arrive(client, aMessage({ sequence: 1 }))
+    await arrive(client, aMessage({ sequence: 1 }), aMessage({ sequence: 2 }))
+    expect(sequences(received(client))).toEqual([1, 2])
+    await client.advance(1_000)
+    const { data } = await client.chat.getConversationList()
+    expect(data.conversationList).toMatchObject([{ unreadCount: 2 }])
+  })
+
+  it('is ordered by its sequence, whatever order it came in [MSG-21]', async () => {
+    const client = await aReadyClient((server) => keepsHistory(server, messages(1, 5)))
+    for (const sequence of [1, 2, 5, 3, 4]) await arrive(client, aMessage({ sequence }))
+    const { chat } = client
+    const { data } = await outcome(client, chat.getMessageList({ conversationID: 'C2Cbob' }))
+    expect(sequences(data.messageList)).toEqual([1, 2, 3, 4, 5])
+    expect(sequences(received(client)).toSorted()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('from another device of mine flows out and is not unread [MSG-22]', async () => {
+    const client = await aReadyClient()
+    await arrive(client, aMessage({ sequence: 1, from: 'alice', to: 'bob' }))
+    expect(received(client)).toMatchObject([
+      { conversationID: 'C2Cbob', flow: 'out', isRead: true, status: 'success' },
+    ])
+    const { data } = await client.chat.getConversationList()
+    expect(data.conversationList).toMatchObject([{ conversationID: 'C2Cbob', unreadCount: 0 }])
+  })
+
+  it('to who is online alone is told once and kept nowhere [MSG-23]', async () => {
+    const client = await aReadyClient()
+    const whisper = aMessage({ sequence: 0, flags: MessageFlag.onlineOnly })
+    await arrive(client, whisper)
+    await arrive(client, whisper)
+    expect(received(client)).toMatchObject([{ conversationID: 'C2Cbob', sequence: 0 }])
+    expect(client.chat.findMessage(received(client)[0]?.ID ?? '')).toBeNull()
+    const { data } = await client.chat.getConversationList()
+    expect(data.conversationList).toEqual([])
+    expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
+  })
+
+  it('moves its conversation on also where history had brought it before [MSG-24]', async () => {
+    const client = await aReadyClient((server) => {
+      keepsHistory(server, messages(1, 3))
+      server.on(commands.conversation.list, () => ({
+        conversations: [aConversation(2)],
+        completeFlag: 1 as const,
+        timeStamp: 0,
+        startIndex: '',
+        cookie: 'c',
+      }))
+    })
+    const { chat } = client
+    await outcome(client, chat.getMessageList({ conversationID: 'C2Cbob' }))
+    await arrive(client, aMessage({ sequence: 3 }))
+    const { data } = await chat.getConversationList()
+    expect(data.conversationList).toMatchObject([
+      { unreadCount: 1, lastMessage: { lastSequence: 3, messageForShow: 'message 3' } },
+    ])
+  })
+
+  it.each([
+    ['TIMTextElem', { text: 'hello' }, 'hello'],
+    ['TIMFaceElem', { index: 1, data: 'x' }, '[表情]'],
+    ['TIMCustomElem', { data: '', description: '', extension: '' }, '[自定义消息]'],
+    ['TIMImageElem', { uuid: 'x', imageFormat: 255 }, '[暂不支持的消息]'],
+  ])(
+    'of type %s is kept as it came and shown by its label [MSG-25]',
+    async (type, payload, label) => {
+      const client = await aReadyClient()
+      await arrive(client, aMessage({ sequence: 1, type, payload }))
+      expect(received(client)).toMatchObject([{ type, payload }])
+      const { data } = await client.chat.getConversationList()
+      expect(data.conversationList).toMatchObject([
+        { lastMessage: { type, messageForShow: label } },
+      ])
+    },
+  )
+})

@@ -1,0 +1,54 @@
+import type { SendAnswer, WireMessage } from '../../../src/protocol/message.ts'
+import { wireConversationType } from '../../../src/protocol/names.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { NOON } from '../../support/builders.ts'
+import type { ScriptedServer, ServerSession } from '../../support/scripted-server.ts'
+
+/** What the server stored, by identity. */
+export type Stored = ReadonlyMap<string, SendAnswer>
+
+/**
+ * Stores sends like the real server: the next sequence for a new identity, the first answer again for a
+ * known one. `newest` is the sequence that the conversation has reached before; `beforeAnswer` runs when a
+ * message was stored.
+ */
+export const storesMessages = (
+  server: ScriptedServer,
+  newest = 0,
+  beforeAnswer: (session: ServerSession) => void = () => {},
+): Stored => {
+  const stored = new Map<string, SendAnswer>()
+  const store = ({ from, clientTime, random }: WireMessage, session: ServerSession): SendAnswer => {
+    const identity = `${from}-${clientTime}-${random}`
+    const sequence = newest + stored.size + 1
+    const answer = stored.get(identity) ?? { time: NOON + sequence, sequence, position: 0 }
+    stored.set(identity, answer)
+    beforeAnswer(session)
+    return answer
+  }
+  server.on(commands.message.sendC2C, store)
+  server.on(commands.message.sendGroup, store)
+  return stored
+}
+
+const isOf = (to: string, type: number) => (message: WireMessage) =>
+  message.conversationType === type &&
+  (message.to === to || (type === wireConversationType.c2c && message.from === to))
+
+/** Answers history out of these messages, which may grow: contiguous per conversation, oldest first. */
+export const keepsHistory = (server: ScriptedServer, all: readonly WireMessage[]): void =>
+  server.on(commands.message.history, ({ conversationType, to, sequence, count, direction }) => {
+    const kept = all.filter(isOf(to, conversationType))
+    const newest = kept.at(-1)?.sequence ?? 0
+    const last = direction === 0 ? sequence || newest : sequence + count - 1
+    const coveredTo = Math.min(last, newest)
+    const coveredFrom = direction === 0 ? Math.max(1, coveredTo - count + 1) : sequence
+    const isComplete = direction === 0 ? coveredFrom === 1 : coveredTo === newest
+    if (coveredTo < coveredFrom) {
+      return { messageList: [], coveredFrom: 0, coveredTo: 0, isComplete: true }
+    }
+    const messageList = kept.filter(
+      (message) => message.sequence >= coveredFrom && message.sequence <= coveredTo,
+    )
+    return { messageList, coveredFrom, coveredTo, isComplete }
+  })

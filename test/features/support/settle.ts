@@ -1,0 +1,13 @@
+import type { TestClient } from '../../support/client.ts'
+
+/** Lets what a call started happen, and returns how it settled. */
+export const outcome = async <Value>(
+  { advance }: Pick<TestClient, 'advance'>,
+  call: Promise<Value>,
+  ms = 0,
+): Promise<Value> => {
+  // The failure is looked at below; it must not count as unhandled while time passes.
+  call.catch(() => undefined)
+  await advance(ms)
+  return call
+}
