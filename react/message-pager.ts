@@ -138,7 +138,8 @@ export class MessagePager implements Store<Messages> {
     let change: windows.WindowChange | undefined
     let error: ImError | null = null
     try {
-      change = loaded?.(await this.#view.load(this.#conversationID, stretch))
+      const coverage = await this.#view.load(this.#conversationID, stretch)
+      change = loaded?.(coverage)
     } catch (cause) {
       // The client rejects with nothing else.
       error = cause as ImError
