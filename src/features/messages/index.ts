@@ -20,8 +20,17 @@ import { messagesPushed, tell } from './pushes.ts'
 import { MessageStore } from './store.ts'
 import type { Timeline } from './timeline.ts'
 
-export { c2cID, conversationOf, groupConversationID, type Peer, peerOf } from './conversation-id.ts'
+export {
+  c2cID,
+  conversationOf,
+  groupConversationID,
+  type Peer,
+  peerOf,
+  requirePeer,
+} from './conversation-id.ts'
 export { previewOf } from './elements/table.ts'
+export type { MessageEntity } from './message-entity.ts'
+export type { Timeline } from './timeline.ts'
 
 /** Messages: creation, sending, timelines, history. */
 export interface MessageFeature {
