@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AnswerOf, commands, type WireMessage } from 'tavern-im/protocol'
+import { type AnswerOf, commands } from 'tavern-im/protocol'
 import { onTestFinished } from 'vitest'
 import { type Core, EncodedAnswer, Refusal } from '../../../../server/src/core/core.ts'
 import { type CoreOptions, createCore } from '../../../../server/src/core/create-core.ts'
+import { APP, START_MS } from './message-builders.ts'
 import { type Heard, Recorder } from './recorder.ts'
 
-export const APP = 1_400_000_001
-export const START_MS = 1_790_000_000_000
+export { APP, aGroupMessage, aMessage, START_MS } from './message-builders.ts'
 
 /** One device of a user. */
 export interface Device {
@@ -93,38 +93,6 @@ export const temporaryDirectory = (): string => {
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
-
-let lastRandom = 0
-
-/** A text message as a client sends it; every one has its own identity. */
-export const aMessage = (
-  from: string,
-  to: string,
-  fields: Partial<WireMessage> = {},
-): WireMessage => ({
-  conversationType: 1,
-  from,
-  to,
-  sequence: 0,
-  time: 0,
-  clientTime: START_MS / 1000,
-  random: ++lastRandom,
-  tinyID: '',
-  nick: '',
-  avatar: '',
-  nameCard: '',
-  priority: 2,
-  cloudCustomData: '',
-  flags: 0,
-  version: 0,
-  type: 'TIMTextElem',
-  payload: { text: 'hello' },
-  extra: undefined,
-  ...fields,
-})
-
-export const aGroupMessage = (from: string, groupID: string, fields: Partial<WireMessage> = {}) =>
-  aMessage(from, groupID, { conversationType: 2, ...fields })
 
 export type ListAnswer = AnswerOf<typeof commands.conversation.list>
 export type SyncAnswerOf = AnswerOf<typeof commands.sync.sync>

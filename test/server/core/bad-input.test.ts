@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { commands } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../../server/src/core/core.ts'
+import { handlerTable } from '../../../server/src/handlers/handler-table.ts'
+import { aGroupMessage, aMessage, openCore } from './support/test-core.ts'
+
+/** A body that every command would take, to be spoilt field by field. */
+const goodBodies: Readonly<Record<string, object>> = {
+  'c2c.send': aMessage('alice', 'bob', { extra: { atUserList: ['bob'], clientSequence: 1 } }),
+  'group.send': aGroupMessage('alice', 'g'),
+  'message.history': { conversationType: 1, to: 'bob', sequence: 0, count: 5, direction: 0 },
+  'conversation.list': { timeStamp: 0, startIndex: '', count: 10 },
+  'conversation.get': { conversationIDList: ['C2Cbob', 'GROUPg'] },
+  'conversation.read': { conversationType: 1, to: 'bob', messageReadSeq: 1, lastMessageTime: 1 },
+  'profile.get': { userIDList: ['bob'] },
+  'profile.update': { profile: { nick: 'n', birthday: 1, profileCustomField: [] } },
+  'group.list': { limit: 10, offset: 0 },
+  'group.profile': { groupIDList: ['g'] },
+  'group.create': { type: 'Public', name: 'g', groupID: '', memberList: [{ userID: 'bob' }] },
+  'group.join': { groupID: 'g', applyMessage: '', historyMessageFlag: 0 },
+  'group.quit': { groupID: 'g' },
+  'group.members': { groupID: 'g', limit: 10, offset: 0, memberRoleFilter: '' },
+  'account.sync': { cookie: '0.0', syncFlag: 0, isOnlineSync: 1 },
+}
+
+const world = async () => {
+  const opened = await openCore()
+  const alice = await opened.device('alice')
+  await opened.device('bob')
+  await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
+  return alice
+}
+
+/** Answered or refused; a fault would be thrown on. */
+const outcome = (run: Promise<unknown>) =>
+  run.then(
+    () => 'answered',
+    (error: unknown) => {
+      if (error instanceof Refusal) return 'refused'
+      throw error
+    },
+  )
+
+const anything = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom(null, undefined, Number.NaN, -1, 2 ** 53, '\ud800', '__proto__', 'x'.repeat(500)),
+)
+
+describe('bad input', () => {
+  it('has a handler and a good body for every command of the core', () => {
+    const { session: _session, ...features } = commands
+    const names = Object.values(features).flatMap((table) =>
+      Object.values(table as Record<string, { name: string }>).map((row) => row.name),
+    )
+    expect([...handlerTable.keys()].toSorted()).toEqual(names.toSorted())
+    expect(Object.keys(goodBodies).toSorted()).toEqual(names.toSorted())
+  })
+
+  it.each(Object.keys(goodBodies))('%s refuses what has no shape, never fails', async (command) => {
+    const alice = await world()
+    await fc.assert(
+      fc.asyncProperty(anything, async (body) => {
+        expect(await outcome(alice.run(command, body))).toBe('refused')
+      }),
+      { numRuns: 60, examples: [[{}], [[]], [{ __proto__: null }]] },
+    )
+  })
+
+  it.each(Object.entries(goodBodies))(
+    '%s survives any value in any field',
+    async (command, good) => {
+      const alice = await world()
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...Object.keys(good)), anything, async (field, value) => {
+          const result = await outcome(alice.run(command, { ...good, [field]: value }))
+          expect(['answered', 'refused']).toContain(result)
+        }),
+        { numRuns: 120 },
+      )
+      // Whatever came before, the core still works.
+      await outcome(alice.run('group.join', goodBodies['group.join']))
+      const message = aMessage('alice', 'bob')
+      expect(await alice.run('c2c.send', message)).toMatchObject({ time: expect.any(Number) })
+    },
+  )
+
+  it('refuses a command that does not exist with 60009', async () => {
+    const alice = await world()
+    expect(await alice.refused('group.explode', {})).toBe(60_009)
+    expect(await alice.refused('constructor', {})).toBe(60_009)
+  })
+})

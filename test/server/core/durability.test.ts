@@ -1,0 +1,151 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { serverCodes } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../../server/src/core/core.ts'
+import {
+  aGroupMessage,
+  aMessage,
+  type Device,
+  type HistoryAnswerOf,
+  openCore,
+  type SendAnswerOf,
+  temporaryDirectory,
+  upTo,
+  wholeList,
+} from './support/test-core.ts'
+
+/** All messages of a conversation with a user, oldest first. */
+const wholeHistory = async (device: Device, to: string) => {
+  const messages: HistoryAnswerOf['messageList'][number][] = []
+  let sequence = 1
+  for (;;) {
+    const body = { conversationType: 1, to, sequence, count: 100, direction: 1 }
+    const page = await device.run<HistoryAnswerOf>('message.history', body)
+    messages.push(...page.messageList)
+    if (page.isComplete) return messages
+    sequence = page.coveredTo + 1
+  }
+}
+
+const fill = async (dataDir: string) => {
+  const world = await openCore({ dataDir })
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  const memberList = [{ userID: 'bob' }]
+  await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
+  await Promise.all(
+    upTo(30).flatMap(() => [
+      alice.run('c2c.send', aMessage('alice', 'bob')),
+      bob.run('group.send', aGroupMessage('bob', 'g')),
+    ]),
+  )
+  await bob.run('conversation.read', {
+    conversationType: 1,
+    to: 'alice',
+    messageReadSeq: 12,
+    lastMessageTime: 0,
+  })
+  await bob.run('profile.update', { profile: { nick: 'Bob', birthday: 19_990_101 } })
+  return { world, alice, bob }
+}
+
+const everything = async (device: Device, peer: string) => ({
+  list: await wholeList(device),
+  history: await wholeHistory(device, peer),
+  groups: await device.run('group.list', { limit: 10, offset: 0 }),
+  profiles: await device.run('profile.get', { userIDList: ['alice', 'bob'] }),
+  members: await device.run('group.members', {
+    groupID: 'g',
+    limit: 10,
+    offset: 0,
+    memberRoleFilter: '',
+  }),
+})
+
+describe('what was acknowledged is there', () => {
+  it.each(['closed', 'left open'])('when the core before was %s', async (how) => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob } = await fill(dataDir)
+    const before = [await everything(alice, 'bob'), await everything(bob, 'alice')]
+    if (how === 'closed') await world.close()
+    const again = await openCore({ dataDir })
+    const [a, b] = [await again.device('alice'), await again.device('bob')]
+    expect([await everything(a, 'bob'), await everything(b, 'alice')]).toEqual(before)
+    expect(before[1]?.list.conversations.find((row) => row.type === 1)).toMatchObject({
+      unreadCount: 18,
+      messageReadSeq: 12,
+    })
+  })
+
+  it('exactly once, when the process was killed while it sent', async () => {
+    const dataDir = temporaryDirectory()
+    const script = fileURLToPath(new URL('./support/sending-process.ts', import.meta.url))
+    const child = fork(script, [dataDir], { execArgv: ['--import', 'tsx'] })
+    const acknowledged = new Map<number, number>()
+    child.on('message', ({ random, sequence }: { random: number; sequence: number }) => {
+      acknowledged.set(random, sequence)
+      if (acknowledged.size === 500) child.kill('SIGKILL')
+    })
+    await once(child, 'close')
+    const world = await openCore({ dataDir })
+    const bob = await world.device('bob')
+    const messages = await wholeHistory(bob, 'alice')
+    const stored = new Map(messages.map(({ random, sequence }) => [random, sequence]))
+    expect(acknowledged.size).toBeGreaterThanOrEqual(500)
+    expect(messages.map(({ sequence }) => sequence)).toEqual(upTo(messages.length))
+    expect(stored.size).toBe(messages.length)
+    for (const [random, sequence] of acknowledged) expect(stored.get(random)).toBe(sequence)
+  })
+})
+
+describe('a disk that takes no more', () => {
+  const full = async () => {
+    const options = { dataDir: temporaryDirectory(), maxDatabaseBytes: 400_000 }
+    const world = await openCore(options)
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    const payload = { text: 'x'.repeat(6_000) }
+    const outcomes = await Promise.all(
+      upTo(6).flatMap((round) =>
+        upTo(40).map(async () => {
+          // Each round is a batch of its own: the next begins when this one has an outcome.
+          for (const _ of upTo(round)) await new Promise((next) => setImmediate(next))
+          return alice
+            .run<SendAnswerOf>('c2c.send', aMessage('alice', 'bob', { payload }))
+            .catch((error: unknown) => error)
+        }),
+      ),
+    )
+    return { world, alice, bob, outcomes }
+  }
+
+  it('refuses with 20005, pushes nothing of it, and agrees with the disk', async () => {
+    const { alice, bob, outcomes } = await full()
+    const refused = outcomes.filter((outcome) => outcome instanceof Refusal)
+    const answers = outcomes.filter((outcome) => !(outcome instanceof Error)) as SendAnswerOf[]
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.length).toBeGreaterThan(0)
+    expect(refused.length + answers.length).toBe(outcomes.length)
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set([serverCodes.SERVER_FAULT]))
+    const sequences = answers.map(({ sequence }) => sequence).toSorted((a, b) => a - b)
+    expect(sequences).toEqual(upTo(answers.length))
+    expect(bob.heard.messages.map(({ message }) => message.sequence)).toEqual(sequences)
+    expect(bob.heard.positions).toEqual(sequences)
+    expect(await wholeHistory(bob, 'alice')).toHaveLength(answers.length)
+    expect((await wholeList(alice)).conversations).toMatchObject([
+      { nextMessageSeq: answers.length + 1 },
+    ])
+    expect((await wholeList(bob)).conversations).toMatchObject([{ unreadCount: answers.length }])
+  })
+
+  it('takes the same identity later as if it had never come', async () => {
+    const { alice, bob, outcomes } = await full()
+    const stored = outcomes.filter((outcome) => !(outcome instanceof Error)).length
+    const small = aMessage('alice', 'bob')
+    const answer = await alice.run<SendAnswerOf>('c2c.send', small).catch(() => null)
+    const history = await wholeHistory(bob, 'alice')
+    expect(history).toHaveLength(answer === null ? stored : stored + 1)
+  })
+})

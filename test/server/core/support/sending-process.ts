@@ -1,0 +1,27 @@
+import { createCore } from '../../../../server/src/core/create-core.ts'
+import { APP, aMessage } from './message-builders.ts'
+
+/** Sends as fast as it can, says what was acknowledged, and lives until it is killed. */
+const dataDir = process.argv[2] ?? ''
+const silent = { info() {}, warn() {}, error() {} }
+const delivery = { deliver() {}, kick() {}, isOnline: () => false }
+const core = await createCore({ dataDir, delivery, log: silent, now: Date.now })
+const caller = {
+  sdkAppID: APP,
+  userID: 'alice',
+  tinyID: '',
+  connectionID: '1',
+  instanceID: '',
+  platform: 7,
+}
+await core.openAccount(APP, 'alice')
+await core.openAccount(APP, 'bob')
+
+const lane = async () => {
+  for (;;) {
+    const message = aMessage('alice', 'bob')
+    const answer = (await core.handle(caller, 'c2c.send', message)) as { sequence: number }
+    process.send?.({ random: message.random, sequence: answer.sequence })
+  }
+}
+await Promise.all(Array.from({ length: 16 }, lane))
