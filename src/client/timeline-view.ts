@@ -1,6 +1,5 @@
-import type { MessageFeature } from '../features/messages/index.ts'
+import type { MessageFeature, Timeline } from '../features/messages/index.ts'
 import type { Message } from '../features/messages/model.ts'
-import type { Timeline } from '../features/messages/timeline.ts'
 import type { Changes } from '../kernel/changes.ts'
 import type { ChatView, Snapshot, TimelineItem, TimelineSnapshot, TimelineWindow } from './view.ts'
 

@@ -1,7 +1,7 @@
 import { named, text } from '../../../kernel/check.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { TYPES } from '../../../protocol/types.ts'
-import { requirePeer } from '../../messages/conversation-id.ts'
+import { requirePeer } from '../../messages/index.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { listed } from '../listed.ts'
