@@ -1,8 +1,8 @@
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, waitFor } from '@testing-library/react'
 import { useConversation, useConversationList, useMessages, useTotalUnread } from 'tavern-im/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Peer } from './support/peer.ts'
-import { CountedList } from './support/rows.tsx'
+import { CountedList, numbers } from './support/rows.tsx'
 import { aStage, ME, type Stage } from './support/stage.tsx'
 
 let stage: Stage
@@ -22,30 +22,38 @@ const arrived = (text: string) =>
     expect(newest.items.at(-1)).toMatchObject({ message: { payload: { text } } })
   })
 
+/** Resolves with the next message of another user; subscribers are told before. */
+const heard = () => new Promise((resolve) => stage.chat.on('onMessageReceived', resolve))
+
 describe('what one message renders', () => {
   it('is one list and one row of 500, and nothing for another conversation', async () => {
-    for (let n = 1; n <= 500; n++) await bob.write(1, ME, String(n))
+    await Promise.all(numbers(1, 500).map((text) => bob.write(1, ME, text)))
     await arrived('500')
     const renders = { list: 0, rows: 0 }
-    render(<CountedList conversationID="C2Cbob" pageSize={500} renders={renders} />, {
-      wrapper: stage.wrapper,
-    })
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(500))
+    const { container } = render(
+      <CountedList conversationID="C2Cbob" pageSize={500} renders={renders} />,
+      {
+        wrapper: stage.wrapper,
+      },
+    )
+    const rows = () => [...container.querySelectorAll('li')]
+    await waitFor(() => expect(rows()).toHaveLength(500))
     renders.list = 0
     renders.rows = 0
 
     await act(async () => {
+      const told = heard()
       await bob.write(1, ME, '501')
-      await arrived('501')
+      await told
     })
-    expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('501')
+    expect(rows().at(-1)?.textContent).toBe('501')
     expect(renders).toEqual({ list: 1, rows: 1 })
 
     const carol = await stage.join('carol')
-    const heard = new Promise((resolve) => stage.chat.on('onMessageReceived', resolve))
     await act(async () => {
+      const told = heard()
       await carol.write(1, ME, 'elsewhere')
-      await heard
+      await told
     })
     expect(renders).toEqual({ list: 1, rows: 1 })
   })
@@ -73,30 +81,55 @@ describe('what one message renders', () => {
   })
 })
 
-describe('subscriptions', () => {
-  it('are gone after 100 mounts and unmounts under StrictMode', async () => {
-    const stops = new Set<() => void>()
-    const { subscribe } = stage.view
-    stage.view.subscribe = (topic, listener) => {
-      const stop = subscribe(topic, listener)
-      const counted = () => {
-        stops.delete(counted)
-        stop()
-      }
-      stops.add(counted)
-      return counted
+/** Counts the subscriptions that are open, and the stretches that were loaded. */
+const counted = () => {
+  const open = new Set<() => void>()
+  const counts = { open, loads: 0 }
+  const { subscribe, load } = stage.view
+  stage.view.subscribe = (topic, listener) => {
+    const stop = subscribe(topic, listener)
+    const counting = () => {
+      open.delete(counting)
+      stop()
     }
+    open.add(counting)
+    return counting
+  }
+  stage.view.load = (conversationID, stretch) => {
+    counts.loads++
+    return load(conversationID, stretch)
+  }
+  return counts
+}
+
+describe('subscriptions', () => {
+  it('are gone after 100 mounts and unmounts under StrictMode', () => {
+    const { open } = counted()
     let most = 0
     for (let n = 0; n < 100; n++) {
       const { unmount } = renderHook(
         () => [useMessages('C2Cbob'), useConversation('C2Cbob'), useTotalUnread()],
         { wrapper: stage.strictWrapper },
       )
-      most = Math.max(most, stops.size)
+      most = Math.max(most, open.size)
       unmount()
     }
-    // Three of the pager, two of the conversation, one of the total; doubled by no double mount.
+    // Three of the messages, two of the conversation, one of the total; a double mount doubles none.
     expect(most).toBe(6)
-    expect(stops.size).toBe(0)
+    expect(open.size).toBe(0)
+  })
+
+  it('are none where there is no conversation', () => {
+    const { open } = counted()
+    renderHook(() => [useMessages(null), useConversation(null)], { wrapper: stage.strictWrapper })
+    expect(open.size).toBe(0)
+  })
+
+  it('open a conversation once, however often they are mounted', async () => {
+    const counts = counted()
+    const { result } = renderHook(() => useMessages('C2Cbob'), { wrapper: stage.strictWrapper })
+    await waitFor(() => expect(result.current.status).toBe('ready'))
+    expect(counts.loads).toBe(1)
+    expect(result.current.hasOlder).toBe(false)
   })
 })

@@ -85,3 +85,18 @@ it('a long absence leaves a hole that is shown and filled page by page', async (
   expect(fills).toBe(Math.ceil((first.toSequence - first.fromSequence + 1) / 100))
   expect(shown.texts).toEqual(numbers(1, 325))
 })
+
+it('a conversation that could not be opened opens by itself once the line is back', async () => {
+  await written(1, 5)
+  await stage.chat.logout()
+  await stage.login()
+  const hook = renderHook(() => useMessages(`GROUP${groupID}`), { wrapper: stage.strictWrapper })
+  const shown = hook.result
+  act(() => stage.line.cut())
+  await act(async () => clock.advance(15_000))
+  await waitFor(() => expect(shown.current).toMatchObject({ status: 'error', items: [] }))
+  expect(shown.current.error?.code).toBe(2801)
+  await away(async () => {})
+  await waitFor(() => expect(shown.current).toMatchObject({ status: 'ready', error: null }))
+  expect(shown.current.items).not.toHaveLength(0)
+})
