@@ -24,7 +24,7 @@ const node = (name: string, include: string[], limits: { testTimeout?: number } 
 
 const dom = (name: string, include: string[]) => ({
   extends: true as const,
-  test: { name, include, environment: 'jsdom' },
+  test: { name, include, environment: 'jsdom', testTimeout: 30_000 },
 })
 
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,tsx}`

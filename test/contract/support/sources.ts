@@ -23,7 +23,7 @@ export const filesIn = (folder: string): readonly string[] => {
   })
 }
 
-export const isCode = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
+const isCode = (path: string): boolean => /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
 
 /** TypeScript files below folders. */
 export const codeIn = (...folders: readonly string[]): readonly string[] =>
