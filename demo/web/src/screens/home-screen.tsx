@@ -29,7 +29,7 @@ export const HomeScreen = () => {
   const unread = useTotalUnread()
   const [sheet, setSheet] = useState<'none' | 'chat' | 'group'>('none')
   return (
-    <Page scrollRef={body}>
+    <Page scrollRef={body} header={<ConnectionBanner />}>
       <div className={styles.hero}>
         <Lantern />
         <h1 className={styles.greeting}>
@@ -47,7 +47,6 @@ export const HomeScreen = () => {
         <Action icon="person" text="新建聊天" onClick={() => setSheet('chat')} />
         <Action icon="group" text="发起群聊" onClick={() => setSheet('group')} />
       </div>
-      <ConnectionBanner />
       <section className={styles.section}>
         <h2 className={styles.heading}>公开房间</h2>
         <RoomList />

@@ -46,7 +46,6 @@ export const Lantern = () => (
       <circle cx="60" cy="48" r="1.6" />
       <circle cx="118" cy="82" r="1.2" />
       <circle cx="150" cy="30" r="1.8" />
-      <circle cx="34" cy="104" r="1.2" />
       <circle cx="238" cy="112" r="1.4" />
     </g>
   </svg>

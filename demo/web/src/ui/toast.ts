@@ -2,7 +2,7 @@ import { Toast } from 'antd-mobile'
 
 const SHOW_MS = 2000
 
-/** A short word in the middle of the screen. */
+/** A short word over the page, where it hides neither fields nor buttons. */
 export const toast = (content: string): void => {
-  Toast.show({ content, duration: SHOW_MS })
+  Toast.show({ content, duration: SHOW_MS, position: 'top' })
 }

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { avatarOf, nameOf, roomPath } from '../chat/conversation-names.ts'
+import { EmojiText } from '../chat/emoji.tsx'
 import { previewOf } from '../chat/preview.ts'
 import { listTime } from '../chat/time-label.ts'
 import styles from './conversation-row.module.css'
@@ -37,7 +38,9 @@ export const ConversationRow = memo(({ conversation, myID, now }: ConversationRo
           )}
         </span>
         <span className={styles.line}>
-          <span className={styles.preview}>{previewOf(conversation, myID)}</span>
+          <span className={styles.preview}>
+            <EmojiText text={previewOf(conversation, myID)} />
+          </span>
           {isMuted && (
             <span className={styles.muted}>
               <Icon name="muted" />

@@ -5,6 +5,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useLongPress } from '../../ui/long-press.ts'
 import { toast } from '../../ui/toast.ts'
+import { EmojiText } from '../chat/emoji.tsx'
 import { readOrderCard, yuanOf } from '../chat/order-card.ts'
 import { Sticker, stickerWord } from '../chat/stickers.tsx'
 import styles from './bubble.module.css'
@@ -42,7 +43,7 @@ const TextBubble = ({ text, shape }: { text: string; shape: string }) => {
   const press = useLongPress(() => void offerCopy(text))
   return (
     <p className={shape} {...press}>
-      {text}
+      <EmojiText text={text} />
     </p>
   )
 }

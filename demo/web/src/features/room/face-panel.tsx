@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Emoji, emojiName, emojis } from '../chat/emoji.tsx'
 import { Sticker, stickerCount, stickerWord } from '../chat/stickers.tsx'
 import styles from './panels.module.css'
 
@@ -6,15 +7,6 @@ interface FacePanelProps {
   readonly onEmoji: (emoji: string) => void
   readonly onSticker: (index: number) => void
 }
-
-const EMOJIS = [
-  ...'😄😂🤣😊😍😘😜🤔😎🥳😭😅😴😡🥺😱🤝👍👎👏🙏💪🤘👌✌️❤️💔🔥✨🎉🎮⚔️🛡️🏆👑💰🍺🍻☕🌙',
-].reduce<string[]>((list, character) => {
-  // A variation selector belongs to the character before it.
-  if (character === '\ufe0f') list.push(`${list.pop() ?? ''}${character}`)
-  else list.push(character)
-  return list
-}, [])
 
 const STICKERS = Array.from({ length: stickerCount }, (_, index) => index)
 
@@ -33,14 +25,15 @@ export const FacePanel = ({ onEmoji, onSticker }: FacePanelProps) => {
       </div>
       {tab === 'emoji' ? (
         <div className={styles.emojis}>
-          {EMOJIS.map((emoji) => (
+          {emojis.map((emoji) => (
             <button
               key={emoji}
               type="button"
               className={styles.emoji}
+              aria-label={emojiName(emoji)}
               onClick={() => onEmoji(emoji)}
             >
-              {emoji}
+              <Emoji emoji={emoji} />
             </button>
           ))}
         </div>
