@@ -1,4 +1,5 @@
 import { imError } from '../../kernel/errors.ts'
+import { byteLength } from '../../lib/byte-length.ts'
 import { LIMITS } from '../../protocol/limits.ts'
 import { TYPES } from '../../protocol/types.ts'
 
@@ -42,8 +43,6 @@ const rules: Readonly<Record<string, Rule>> = {
   adminForbidType: isOneOf(TYPES.FORBID_TYPE_NONE, TYPES.FORBID_TYPE_SEND_OUT),
   profileCustomField: isCustomField,
 }
-
-const byteLength = (text: string) => new TextEncoder().encode(text).length
 
 /** Throws 2722 for nothing, 2721 naming the first field that is wrong or unknown. */
 export const checkProfile = (options: object): void => {
