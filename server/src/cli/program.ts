@@ -30,16 +30,20 @@ const run = (call: Call): Promise<void> | void => {
   throw new UsageError(`run ${call.words.join(' ')}: no such command`)
 }
 
+/** Told by whoever awaits the start. */
+const startFailed = () => undefined
+
 const start = async ({ server: options }: Call): Promise<void> => {
   // Loaded here, because nothing else needs the database.
   const { createServer } = await import('../create-server.ts')
-  const server = await createServer(options)
+  const starting = createServer(options)
   const stop = () => {
     // A second signal ends the process at once: the handlers are gone by then.
-    void server.close()
+    void starting.then((server) => server.close(), startFailed)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+  await starting
 }
 
 const printUserSig = ({ server, expireSeconds }: Call, userID: string): void => {

@@ -112,6 +112,12 @@ describe('tavern-im-server start', () => {
     return { child, url: (JSON.parse(line).url as string).replace('http', 'ws') }
   }
 
+  it('drains when the signal comes with the first line', async () => {
+    const { child } = await started()
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'serves until %s, then drains and ends',
     async (signal) => {
