@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import {
+  aConversation,
+  aGroupConversation,
+  aMessage,
+  messages,
+  NOON,
+} from '../../support/builders.ts'
+import { keepsHistory } from '../support/server-side.ts'
+import { outcome } from '../support/settle.ts'
+import { aClientWith, arrive, listOf } from './support.ts'
+
+const { read } = commands.conversation
+
+const bob = { conversationID: 'C2Cbob' }
+
+describe('setMessageRead', () => {
+  it('empties the count at once and tells the server up to where [CONV-15]', async () => {
+    const client = await aClientWith([aConversation(9, { unreadCount: 4 })])
+    client.server.on(read, () => ({ position: 0 }))
+    await outcome(client, client.chat.setMessageRead(bob))
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 0 }])
+    expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
+    expect(client.server.bodiesOf(read)).toEqual([
+      { conversationType: 1, to: 'bob', messageReadSeq: 9, lastMessageTime: NOON + 9 },
+    ])
+    await client.advance(1_000)
+    expect(client.heard.dataOf(EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED)).toEqual([0])
+  })
+
+  it('of a group tells the group and the sequence [CONV-15]', async () => {
+    const client = await aClientWith([aGroupConversation(5, { unreadCount: 4 })])
+    client.server.on(read, () => ({ position: 0 }))
+    await outcome(client, client.chat.setMessageRead({ conversationID: 'GROUPteam' }))
+    expect(client.server.bodiesOf(read)).toMatchObject([
+      { conversationType: 2, to: 'team', messageReadSeq: 5 },
+    ])
+  })
+
+  it('asks nothing where nothing is unread [CONV-16]', async () => {
+    const client = await aClientWith([aConversation(9)])
+    await outcome(client, client.chat.setMessageRead(bob))
+    await outcome(client, client.chat.setMessageRead({ conversationID: '@TIM#SYSTEM' }))
+    expect(client.server.bodiesOf(read)).toEqual([])
+  })
+
+  it('without a connection is done here, and told to the server once there is one [CONV-17]', async () => {
+    const client = await aClientWith([aConversation(9, { unreadCount: 4 })])
+    client.server.on(read, () => ({ position: 0 }))
+    client.server.stop()
+    await client.advance(0)
+    const call = outcome(client, client.chat.setMessageRead(bob), 20_000)
+    await expect(call).resolves.toMatchObject({ code: 0 })
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 0 }])
+    expect(client.server.bodiesOf(read)).toEqual([])
+    client.server.start()
+    await client.advance(60_000)
+    expect(client.server.bodiesOf(read)).toMatchObject([{ to: 'bob', messageReadSeq: 9 }])
+  })
+
+  it('without a connection does not swallow what arrives later [CONV-17]', async () => {
+    const client = await aClientWith([aConversation(9, { unreadCount: 4 })], (server) =>
+      keepsHistory(server, messages(1, 12)),
+    )
+    client.server.on(read, () => ({ position: 0 }))
+    client.server.stop()
+    await client.advance(0)
+    await outcome(client, client.chat.setMessageRead(bob), 20_000)
+    client.server.on(commands.sync.sync, ({ cookie }) => ({
+      cookie,
+      syncFlag: 2,
+      position: 0,
+      conversationList: [aConversation(12, { unreadCount: 7 })],
+      eventArray: [],
+      mustRestart: false,
+    }))
+    client.server.start()
+    await client.advance(60_000)
+    expect(await listOf(client)).toMatchObject([
+      { unreadCount: 3, lastMessage: { lastSequence: 12 } },
+    ])
+  })
+
+  it('that the server refuses brings the count back and rejects [CONV-18]', async () => {
+    const client = await aClientWith([aConversation(9, { unreadCount: 4 })])
+    client.server.refuse(read, 20005)
+    const call = outcome(client, client.chat.setMessageRead(bob), 1_000)
+    await arrive(client, aMessage({ sequence: 10 }))
+    await expect(call).rejects.toMatchObject({ code: 20005 })
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 5 }])
+  })
+
+  it.each([
+    [{ conversationID: 'C2Cnobody' }, 2500],
+    [{ conversationID: '' }, 2905],
+    [undefined, 2905],
+  ])('refuses %j with %i [CONV-16]', async (options, code) => {
+    const { chat } = await aClientWith([])
+    await expect(chat.setMessageRead(options as never)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('the other side has read', () => {
+  const mine = [1, 2, 3].map((sequence) => aMessage({ sequence, from: 'alice', to: 'bob' }))
+
+  const readUpTo = (position: number, readTime: number) => ({
+    position,
+    data: { event: 'peerRead' as const, peerAccount: 'bob', readTime },
+  })
+
+  it('up to a time: those messages turn, each once, and the conversation with them [CONV-19]', async () => {
+    const client = await aClientWith([])
+    await arrive(client, ...mine)
+    const sent = client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+    client.server.push(pushes.sync.account, readUpTo(1, NOON + 2))
+    await client.advance(0)
+    expect(sent.map(({ isPeerRead }) => isPeerRead)).toEqual([true, true, false])
+    client.server.push(pushes.sync.account, readUpTo(2, NOON + 3))
+    await client.advance(0)
+    const told = client.heard.dataOf(EVENT.MESSAGE_READ_BY_PEER)
+    expect(told.map((list) => list.map(({ sequence }) => sequence))).toEqual([[1, 2], [3]])
+    expect(told[0]?.[0]).toBe(sent[0])
+    expect(await listOf(client)).toMatchObject([
+      { peerReadTime: NOON + 3, lastMessage: { isPeerRead: true } },
+    ])
+  })
+
+  it('earlier than is known changes nothing [CONV-19]', async () => {
+    const client = await aClientWith([])
+    await arrive(client, ...mine)
+    client.server.push(pushes.sync.account, readUpTo(1, NOON + 3))
+    client.server.push(pushes.sync.account, readUpTo(2, NOON + 1))
+    await client.advance(0)
+    expect(client.heard.dataOf(EVENT.MESSAGE_READ_BY_PEER)).toHaveLength(1)
+    expect(await listOf(client)).toMatchObject([{ peerReadTime: NOON + 3 }])
+  })
+
+  it('shows in history that is loaded later [CONV-20]', async () => {
+    const client = await aClientWith([aConversation(3, { c2cPeerReadTime: NOON + 2 })], (server) =>
+      keepsHistory(server, mine),
+    )
+    const { data } = await outcome(client, client.chat.getMessageList(bob))
+    expect(data.messageList.map(({ isPeerRead }) => isPeerRead)).toEqual([true, true, false])
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import type { ChatSDK, Message } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aGroupMessage, aMessage, messages } from '../../support/builders.ts'
+import { aReadyClient, type TestClient } from '../../support/client.ts'
+import { keepsHistory } from '../support/server-side.ts'
+import { outcome } from '../support/settle.ts'
+
+const { history, sendC2C } = commands.message
+
+const conversationID = 'C2Cbob'
+
+const withHistory = (all: readonly WireMessage[]) =>
+  aReadyClient((server) => keepsHistory(server, all))
+
+const pageOf = async (client: TestClient, nextReqMessageID = '', id = conversationID) => {
+  const list = client.chat.getMessageList({ conversationID: id, nextReqMessageID })
+  return (await outcome(client, list)).data
+}
+
+const sequences = (list: readonly Message[]) => list.map(({ sequence }) => sequence)
+
+const upTo = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+const arrive = async ({ server, advance }: TestClient, ...messageList: WireMessage[]) => {
+  server.push(pushes.message.received, { position: 0, messageList })
+  await advance(0)
+}
+
+describe('getMessageList', () => {
+  it('gives 15 at a time, oldest first, from the newest page to the beginning [MSG-30]', async () => {
+    const client = await withHistory(messages(1, 40))
+    const first = await pageOf(client)
+    expect(sequences(first.messageList)).toEqual(upTo(26, 40))
+    expect(first.isCompleted).toBe(false)
+    expect(first.nextReqMessageID).toBe(first.messageList[0]?.ID)
+    const second = await pageOf(client, first.nextReqMessageID)
+    expect(sequences(second.messageList)).toEqual(upTo(11, 25))
+    const third = await pageOf(client, second.nextReqMessageID)
+    expect(sequences(third.messageList)).toEqual(upTo(1, 10))
+    expect(third).toMatchObject({ isCompleted: true, nextReqMessageID: '' })
+  })
+
+  it('ends with a page that is full to the beginning [MSG-30]', async () => {
+    const client = await withHistory(messages(1, 15))
+    expect(await pageOf(client)).toMatchObject({ isCompleted: true, nextReqMessageID: '' })
+  })
+
+  it('is empty and complete where nothing was ever written [MSG-30]', async () => {
+    const client = await withHistory([])
+    const empty = { messageList: [], nextReqMessageID: '', isCompleted: true }
+    expect(await pageOf(client)).toEqual(empty)
+    expect(await pageOf(client, '', '@TIM#SYSTEM')).toEqual(empty)
+  })
+
+  it('reads groups as well [MSG-30]', async () => {
+    const client = await withHistory(messages(1, 3, aGroupMessage))
+    const { messageList } = await pageOf(client, '', 'GROUPteam')
+    expect(messageList).toMatchObject([1, 2, 3].map((n) => ({ sequence: n, to: 'team' })))
+  })
+
+  it('gives from memory what is there, the same objects, without asking again [MSG-31]', async () => {
+    const client = await withHistory(messages(1, 20))
+    const first = await pageOf(client)
+    const second = await pageOf(client, first.nextReqMessageID)
+    const asked = client.server.bodiesOf(history).length
+    const again = await pageOf(client)
+    expect(again.messageList).toHaveLength(15)
+    again.messageList.forEach((message, index) => {
+      expect(message).toBe(first.messageList[index])
+    })
+    expect(sequences((await pageOf(client, again.nextReqMessageID)).messageList)).toEqual(
+      sequences(second.messageList),
+    )
+    expect(client.server.bodiesOf(history)).toHaveLength(asked)
+  })
+
+  it('never skips a hole: it is loaded before what lies below it [MSG-32]', async () => {
+    const all = messages(1, 20)
+    const client = await withHistory(all)
+    await pageOf(client)
+    await arrive(client, aMessage({ sequence: 36 }))
+    all.push(...messages(21, 36))
+    const seen: number[] = []
+    let next = ''
+    do {
+      const page = await pageOf(client, next)
+      seen.unshift(...sequences(page.messageList))
+      next = page.nextReqMessageID
+    } while (next !== '')
+    expect(seen).toEqual(upTo(1, 36))
+  })
+
+  it('is not complete while the newest messages are known to exist and are not here [MSG-32]', async () => {
+    const all = messages(1, 3)
+    const client = await withHistory(all)
+    await pageOf(client)
+    await arrive(client, aMessage({ sequence: 30 }))
+    all.push(...messages(4, 30))
+    const page = await pageOf(client)
+    expect(sequences(page.messageList)).toEqual(upTo(16, 30))
+    expect(page.isCompleted).toBe(false)
+  })
+
+  it('has what is on its way or failed at the end of the first page [MSG-33]', async () => {
+    const client = await withHistory(messages(1, 20))
+    client.server.refuse(sendC2C, 20003)
+    const message = aTextToBob(client.chat)
+    await outcome(client, client.chat.sendMessage(message)).catch(() => undefined)
+    const first = await pageOf(client)
+    expect(sequences(first.messageList)).toEqual([...upTo(6, 20), 0])
+    expect(first.messageList.at(-1)).toBe(message)
+    const second = await pageOf(client, first.nextReqMessageID)
+    expect(sequences(second.messageList)).toEqual(upTo(1, 5))
+  })
+
+  it.each(['', 'bob', 'C2C', 'GROUP', 'TOPICx'])('refuses the ID %j [MSG-34]', async (id) => {
+    const client = await withHistory([])
+    const code = id === '' ? 2905 : 2503
+    await expect(client.chat.getMessageList({ conversationID: id })).rejects.toMatchObject({ code })
+  })
+
+  it('refuses a nextReqMessageID that no page returned [MSG-34]', async () => {
+    const client = await withHistory(messages(1, 20))
+    await pageOf(client)
+    await expect(pageOf(client, '1-2-3')).rejects.toMatchObject({
+      code: 2905,
+      data: { parameter: 'nextReqMessageID' },
+    })
+  })
+
+  it('passes a refusal on and works when asked again [MSG-34]', async () => {
+    const client = await withHistory([])
+    client.server.refuse(history, 10007)
+    await expect(pageOf(client)).rejects.toMatchObject({ code: 10007 })
+    keepsHistory(client.server, messages(1, 2))
+    expect(sequences((await pageOf(client)).messageList)).toEqual([1, 2])
+  })
+})
+
+describe('findMessage', () => {
+  it('finds by ID what is in memory, in whatever conversation [MSG-35]', async () => {
+    const client = await withHistory([])
+    await arrive(client, aMessage({ sequence: 1 }))
+    await arrive(client, aGroupMessage({ sequence: 1, random: 77 }))
+    const wire = aGroupMessage({ sequence: 1, random: 77 })
+    const found = client.chat.findMessage(`${wire.tinyID}-${wire.clientTime}-77`)
+    expect(found).toMatchObject({ conversationID: 'GROUPteam', random: 77 })
+  })
+
+  it.each(['1-2-3', 'nonsense', '144002', '1-2-3-4'])(
+    'finds nothing for %s [MSG-35]',
+    async (id) => {
+      const client = await withHistory([])
+      await arrive(client, aMessage({ sequence: 1 }))
+      expect(client.chat.findMessage(id)).toBeNull()
+    },
+  )
+
+  it('finds nothing of the session before [MSG-35]', async () => {
+    const client = await withHistory([])
+    await arrive(client, aMessage({ sequence: 1 }))
+    const { tinyID, clientTime, random } = aMessage({ sequence: 1 })
+    const ID = `${tinyID}-${clientTime}-${random}`
+    expect(client.chat.findMessage(ID)).not.toBeNull()
+    await outcome(client, client.chat.logout())
+    await outcome(client, client.chat.login({ userID: 'carol', userSig: 'signed' }))
+    await client.advance(0)
+    expect(client.chat.isReady()).toBe(true)
+    expect(client.chat.findMessage(ID)).toBeNull()
+  })
+})
+
+const aTextToBob = (chat: ChatSDK): Message =>
+  chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } })

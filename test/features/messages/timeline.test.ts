@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Timeline } from '../../../src/features/messages/timeline.ts'
+import { aMessage, messages } from '../../support/builders.ts'
+
+const everything = Number.POSITIVE_INFINITY
+
+const aTimeline = () => new Timeline('C2Cbob', 'alice')
+
+const held = (timeline: Timeline) => timeline.between(0, everything).map(({ sequence }) => sequence)
+
+describe('a timeline', () => {
+  it('orders by sequence and takes each once [MSG-27]', () => {
+    const timeline = aTimeline()
+    const taken = [3, 1, 2, 3, 1].map((sequence) => timeline.insert(aMessage({ sequence })))
+    expect(taken).toEqual([true, true, true, false, false])
+    expect(held(timeline)).toEqual([1, 2, 3])
+  })
+
+  it('says of a stretch what was new in it [MSG-27]', () => {
+    const timeline = aTimeline()
+    timeline.insert(aMessage({ sequence: 3 }))
+    const added = timeline.cover(1, 5, messages(1, 5))
+    expect(added.map(({ sequence }) => sequence)).toEqual([1, 2, 4, 5])
+    expect(held(timeline)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('has no hole where a stretch says that nothing exists [MSG-28]', () => {
+    const timeline = aTimeline()
+    timeline.cover(1, 10, [aMessage({ sequence: 2 }), aMessage({ sequence: 9 })])
+    expect(timeline.holes).toEqual([])
+    expect(held(timeline)).toEqual([2, 9])
+  })
+
+  it('has a hole up to the newest sequence that is known to exist [MSG-28]', () => {
+    const timeline = aTimeline()
+    timeline.cover(1, 5, messages(1, 5))
+    timeline.noteNewest(8)
+    expect(timeline.holes).toEqual([{ from: 6, to: 8 }])
+    timeline.noteNewest(3)
+    expect(timeline.newest).toBe(8)
+  })
+
+  it('raises its revision by a change and by nothing else [MSG-29]', () => {
+    const timeline = aTimeline()
+    timeline.insert(aMessage({ sequence: 1 }))
+    const { revision } = timeline
+    timeline.insert(aMessage({ sequence: 1 }))
+    timeline.noteNewest(1)
+    timeline.between(0, everything)
+    expect(timeline.revision).toBe(revision)
+    timeline.insert(aMessage({ sequence: 2 }))
+    expect(timeline.revision).toBeGreaterThan(revision)
+  })
+
+  it('hands out the same object at every look [MSG-27]', () => {
+    const timeline = aTimeline()
+    timeline.insert(aMessage({ sequence: 1 }))
+    const [entity] = timeline.between(1, 1)
+    expect(timeline.at(1)).toBe(entity)
+    expect(timeline.before(everything, 1)[0]).toBe(entity)
+    expect(timeline.find('144002', entity?.clientTime ?? 0, entity?.random ?? 0)).toBe(entity)
+  })
+})
+
+/** What may happen to a timeline: a push, a stretch of history, the news of a newest sequence. */
+const anyStep = fc.oneof(
+  fc.record({ kind: fc.constant('insert' as const), at: fc.integer({ min: 1, max: 40 }) }),
+  fc.record({
+    kind: fc.constant('cover' as const),
+    at: fc.integer({ min: 1, max: 40 }),
+    more: fc.integer({ min: 0, max: 12 }),
+  }),
+  fc.record({ kind: fc.constant('note' as const), at: fc.integer({ min: 1, max: 50 }) }),
+)
+
+/** The server leaves every seventh sequence empty: it exists in no history. */
+const exists = (sequence: number) => sequence % 7 !== 0
+
+const stretch = (from: number, to: number) =>
+  messages(from, to).filter(({ sequence }) => exists(sequence))
+
+it('equals a simple model whatever comes in whatever order, its holes exact [MSG-27]', () => {
+  fc.assert(
+    fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
+      const timeline = aTimeline()
+      const known = new Set<number>()
+      const present = new Set<number>()
+      let newest = 0
+      const add = (sequence: number) => {
+        known.add(sequence)
+        newest = Math.max(newest, sequence)
+        return exists(sequence) && !present.has(sequence) && present.add(sequence).has(sequence)
+      }
+      for (const step of steps) {
+        if (step.kind === 'note') {
+          timeline.noteNewest(step.at)
+          newest = Math.max(newest, step.at)
+        } else if (step.kind === 'insert') {
+          if (!exists(step.at)) continue
+          expect(timeline.insert(aMessage({ sequence: step.at }))).toBe(add(step.at))
+        } else {
+          const to = step.at + step.more
+          const added = timeline.cover(step.at, to, stretch(step.at, to)).map((m) => m.sequence)
+          const wanted = Array.from({ length: step.more + 1 }, (_, i) => step.at + i).filter(add)
+          expect(added).toEqual(wanted)
+        }
+      }
+      const sorted = [...present].sort((a, b) => a - b)
+      const oldest = Math.min(...known)
+      const missing = Array.from({ length: newest }, (_, i) => i + 1).filter(
+        (n) => n > oldest && !known.has(n),
+      )
+      expect(held(timeline)).toEqual(sorted)
+      expect(timeline.newest).toBe(newest)
+      expect(
+        timeline.holes.flatMap(({ from, to }) =>
+          Array.from({ length: to - from + 1 }, (_, i) => from + i),
+        ),
+      ).toEqual(missing)
+      expect(timeline.before(everything, 5).map((m) => m.sequence)).toEqual(sorted.slice(-5))
+    }),
+    { numRuns: 500 },
+  )
+})
