@@ -1,11 +1,27 @@
+import type { Clock, Stop } from '../platform/clock.ts'
+
+/** How long an entry may be overtaken by later ones: an answer leaves the server after pushes. */
+const PATIENCE_MS = 1_000
+
+/** Entries that may have overtaken one; more mean that it was missed. */
+const AHEAD = 1_000
+
 /**
  * How far this client has followed the account's log. Every C2C message and account event takes the next
- * position; a jump means that something was missed, and the owner of `onGap` brings it back.
+ * position. One that stays missing was missed, and the owner of `whenGap` brings it back.
  */
 export class AccountLog {
+  readonly #clock: Clock
   /** -1: not known yet; then nothing can be missing. */
   #position = -1
+  /** Known positions above the one that is missing. */
+  readonly #ahead = new Set<number>()
   #onGap: () => void = () => {}
+  #patience: Stop | undefined
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
 
   get position(): number {
     return this.#position
@@ -18,19 +34,47 @@ export class AccountLog {
   /** Nothing is known of the log. */
   forget(): void {
     this.#position = -1
+    this.#ahead.clear()
+    this.#rest()
   }
 
   /** The log is known at least up to here (a sync said so). */
   reach(position: number): void {
-    if (position > this.#position) this.#position = position
+    if (position <= this.#position) return
+    this.#position = position
+    this.#close()
   }
 
   /** Entries arrived that end at `position` (0: they are not of this log). False: all were known before. */
   take(position: number, count = 1): boolean {
     if (position === 0 || this.#position < 0) return true
-    if (position <= this.#position) return false
-    if (position - count > this.#position) this.#onGap()
-    else this.#position = position
+    if (position <= this.#position || this.#ahead.has(position)) return false
+    if (position - count <= this.#position) {
+      this.#position = position
+      if (this.#ahead.size > 0) this.#close()
+      return true
+    }
+    for (let one = position - count + 1; one <= position; one++) this.#ahead.add(one)
+    if (this.#ahead.size > AHEAD) this.#missed()
+    else this.#patience ??= this.#clock.after(PATIENCE_MS, () => this.#missed())
     return true
+  }
+
+  /** The missing position came: goes on to the next one that is missing. */
+  #close(): void {
+    for (const one of this.#ahead) if (one <= this.#position) this.#ahead.delete(one)
+    while (this.#ahead.delete(this.#position + 1)) this.#position++
+    if (this.#ahead.size === 0) this.#rest()
+  }
+
+  #missed(): void {
+    this.#rest()
+    this.#ahead.clear()
+    this.#onGap()
+  }
+
+  #rest(): void {
+    this.#patience?.()
+    this.#patience = undefined
   }
 }

@@ -44,7 +44,7 @@ export const createKernel = <Facts, Events>(parts: KernelParts): Kernel<Facts, E
     events: new HostEvents<Events>(changes, log),
     facts: new FactBoard<Facts>(),
     gate: new Gate(),
-    accountLog: new AccountLog(),
+    accountLog: new AccountLog(platform.clock),
     transport,
     wire: new Wire(transport, codec, steps, log),
   }
