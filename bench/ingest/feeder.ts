@@ -1,14 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
-import {
-  binaryCodec,
-  type Command,
-  commands,
-  decodeBody,
-  encodeBody,
-  type RequestFrame,
-} from '../../src/protocol-entry.ts'
+import { binaryCodec } from '../../src/protocol-entry.ts'
+import { answerTo } from '../support/answers.ts'
 import { bareFrame, jsonFrame, type Load, pushFrame } from './traffic.ts'
 
 // Sends the whole load as fast as the socket takes it, everything encoded before. It answers what a client
@@ -52,61 +46,13 @@ const feed = (socket: Socket): void => {
   write()
 }
 
-const answers: Readonly<Record<string, readonly [Command<never, never>, object]>> = {
-  [commands.session.login.name]: [
-    commands.session.login as never,
-    {
-      instanceID: '1',
-      helloInterval: 3600,
-      authKey: 'key',
-      a2Key: 'a2',
-      tinyID: '1',
-      timeStamp: Date.now(),
-      customStatus: '',
-      purchaseBits: '1',
-    },
-  ],
-  [commands.sync.sync.name]: [
-    commands.sync.sync as never,
-    {
-      cookie: 'c',
-      syncFlag: 2,
-      position: 0,
-      conversationList: [],
-      eventArray: [],
-      mustRestart: false,
-    },
-  ],
-  [commands.conversation.list.name]: [
-    commands.conversation.list as never,
-    { conversations: [], completeFlag: 1, timeStamp: 0, startIndex: '', cookie: 'c' },
-  ],
-  [commands.group.list.name]: [commands.group.list as never, { groups: [], totalCount: 0 }],
-  [commands.profile.get.name]: [commands.profile.get as never, { profileList: [{ userID: 'me' }] }],
-}
-
-const answer = (frame: RequestFrame): Uint8Array => {
-  const { command, seq } = frame
-  const [row, value] = answers[command] ?? [commands.session.hello as never, {}]
-  decodeBody(frame.body, row.request)
-  const body = encodeBody(value as never, row.answer, 'binary')
-  return binaryCodec.encode({
-    kind: 'answer',
-    command,
-    seq,
-    errorCode: 0,
-    errorInfo: '',
-    body,
-  }) as Uint8Array
-}
-
 const http = createServer()
 const sockets = new WebSocketServer({ server: http, perMessageDeflate: false })
 sockets.on('connection', (socket, request) => {
   socket.on('message', (data: Buffer, isBinary) => {
     if (!isBinary) return feed(request.socket)
     const frame = binaryCodec.decode(data)
-    if (frame.kind === 'request') socket.send(answer(frame))
+    if (frame.kind === 'request') socket.send(answerTo(frame))
   })
 })
 process.on('message', () => {

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { launch, startInPage } from './boot/page.ts'
+import { nextMessage } from './support/child.ts'
+import { median, printTable } from './support/table.ts'
+
+// `npm run bench -- boot [runs]`: from nothing to a client, in fresh Node processes and on fresh empty pages
+// of Chromium. Ways alternate.
+
+const ways = [
+  ['floor', 'floor: one small class'],
+  ['sdk', 'tavern-im'],
+] as const
+
+const [runs = '9'] = process.argv.slice(2)
+
+const start = fileURLToPath(new URL('boot/start.mjs', import.meta.url))
+
+const startInNode = async (way: string): Promise<number> => {
+  const one = fork(start, [way], { execArgv: [] })
+  try {
+    return await nextMessage<number>(one)
+  } finally {
+    one.kill()
+  }
+}
+
+const browser = await launch()
+const results = ways.map(() => ({ node: [] as number[], chromium: [] as number[] }))
+try {
+  for (let run = 0; run < Number(runs); run++) {
+    for (const [index, [way]] of ways.entries()) {
+      results[index]?.node.push(await startInNode(way))
+      results[index]?.chromium.push(await startInPage(browser, way))
+    }
+  }
+} finally {
+  await browser.close()
+}
+
+printTable(
+  `import and create, ms, medians of ${runs}`,
+  ['way', 'Node', 'Chromium'],
+  ways.map(([, name], index) => [
+    name,
+    median(results[index]?.node ?? []),
+    median(results[index]?.chromium ?? []),
+  ]),
+)

@@ -1,0 +1,7 @@
+export class Nothing {
+  #listeners = new Map()
+
+  on(name, listener) {
+    this.#listeners.set(name, listener)
+  }
+}

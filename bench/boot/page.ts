@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The system's browser; another one by the environment variable CHROMIUM. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ARGS,
+  })
+
+const script = (file: string): string =>
+  readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8')
+
+const SDK = {
+  code: script('tavern-im.umd.js'),
+  run: 'Tavern.create({ SDKAppID: 1, host: "ws://127.0.0.1" })',
+}
+const FLOOR = {
+  code: 'class Nothing { #listeners = new Map(); on(name, listener) { this.#listeners.set(name, listener) } }',
+  run: 'new Nothing()',
+}
+
+/**
+ * Milliseconds to compile and run a script in an empty page and to make a client. A fresh context: nothing
+ * is cached. A script that a script adds runs at once, so that no other work of the page comes in between.
+ */
+export const startInPage = async (browser: Browser, way: string): Promise<number> => {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    return await page.evaluate(
+      ({ code, run }) => {
+        const add = (text: string) => {
+          const script = document.createElement('script')
+          script.textContent = text
+          document.head.append(script)
+        }
+        const began = performance.now()
+        add(code)
+        add(`var made = ${run}`)
+        const ms = performance.now() - began
+        return 'made' in globalThis ? ms : Number.NaN
+      },
+      way === 'sdk' ? SDK : FLOOR,
+    )
+  } finally {
+    await context.close()
+  }
+}

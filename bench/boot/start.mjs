@@ -1,0 +1,21 @@
+// Run by node itself, without a loader in between: `start.mjs sdk|floor` tells how long it took.
+
+const [way] = process.argv.slice(2)
+
+const ways = {
+  /** A module with one small class, and one of it. */
+  async floor() {
+    const { Nothing } = await import('./nothing.mjs')
+    return new Nothing()
+  },
+  async sdk() {
+    const { create } = await import('../../dist/index.js')
+    return create({ SDKAppID: 1, host: 'ws://127.0.0.1' })
+  },
+}
+
+const start = performance.now()
+const made = await ways[way]()
+const ms = performance.now() - start
+if (made === undefined) throw new Error(`start ${way}: nothing was made`)
+process.send(ms)

@@ -1,0 +1,59 @@
+import type { Moved } from './conversations/consumer.ts'
+import { child, nextMessage } from './support/child.ts'
+import { type Cell, median, printTable } from './support/table.ts'
+
+// `npm run bench -- conversations [messages] [runs]`: what one inbound message costs that moves a random
+// conversation to the top of a list, and what loading the list costs. Frames come from memory through the
+// client's decoder; CONVERSATION_LIST_UPDATED is heard. Ways alternate, each in a fresh process.
+
+const ways = [
+  ['floor', 'floor: JSON.parse, Map and linked order'],
+  ['sdk', 'tavern-im, CONVERSATION_LIST_UPDATED is heard'],
+] as const
+
+const SIZES = [1_000, 10_000, 50_000]
+
+const [messages = '200000', runs = '5'] = process.argv.slice(2)
+
+const measure = async (way: string, size: number): Promise<Moved> => {
+  const consumer = child('conversations/consumer.ts', [way, String(size), messages], 1)
+  try {
+    return await nextMessage<Moved>(consumer)
+  } finally {
+    consumer.kill()
+  }
+}
+
+const cases = SIZES.flatMap((size) => ways.map(([way, name]) => ({ way, name, size })))
+const results = cases.map(() => [] as Moved[])
+for (let run = 0; run < Number(runs); run++) {
+  for (const [index, { way, size }] of cases.entries()) {
+    results[index]?.push(await measure(way, size))
+  }
+}
+
+const of = (index: number, figure: (one: Moved) => number) =>
+  median((results[index] ?? []).map(figure))
+
+printTable(
+  `a message moves a random conversation to the top; ${Number(messages).toLocaleString('en-US')} messages, medians of ${runs}`,
+  [
+    'way',
+    'conversations',
+    'µs per message',
+    'of its 1,000',
+    'load µs per conversation',
+    'heap bytes per conversation',
+    'longest stall ms',
+  ],
+  cases.map(({ name, size }, index): Cell[] => [
+    name,
+    size,
+    of(index, ({ microseconds }) => microseconds),
+    of(index, ({ microseconds }) => microseconds) /
+      of(index % ways.length, ({ microseconds }) => microseconds),
+    of(index, ({ loadMicroseconds }) => loadMicroseconds),
+    of(index, ({ bytes }) => bytes),
+    of(index, ({ stallMs }) => stallMs),
+  ]),
+)

@@ -1,0 +1,103 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type * as Sdk from '../../src/index.ts'
+import type { WireMessage } from '../../src/protocol-entry.ts'
+import { feedOf } from './feed.ts'
+import { LinkedList } from './linked-list.ts'
+import { arrivals, pagesOf, pushFrameOf } from './traffic.ts'
+
+// Loads a list of conversations, then takes messages that each move one of them to the top.
+
+const [way = '', count = '0', messages = '0'] = process.argv.slice(2)
+const conversations = Number(count)
+
+export interface Moved {
+  readonly loadMicroseconds: number
+  /** Of heap, of each conversation. */
+  readonly bytes: number
+  /** For each message. */
+  readonly microseconds: number
+  /** The longest stall of the event loop meanwhile: turns of messages, or the list event. */
+  readonly stallMs: number
+}
+
+/** Messages for each turn of the event loop: timers have their say, as with sockets. */
+const TURN = 64
+const PAGE = 200
+
+const heap = (): number => {
+  for (let i = 0; i < 3; i++) globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+const takeAll = async <Item>(items: readonly Item[], take: (item: Item) => void) => {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const start = performance.now()
+  for (let from = 0; from < items.length; from += TURN) {
+    for (const item of items.slice(from, from + TURN)) take(item)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const microseconds = ((performance.now() - start) * 1000) / items.length
+  delay.disable()
+  return { microseconds, stallMs: delay.max / 1e6 }
+}
+
+const encoder = new TextEncoder()
+
+/** In a function of its own: nothing but the texts stays when the heap is measured. */
+const textsOf = () =>
+  arrivals(Number(messages), conversations).map(({ extra: _, ...message }) =>
+    encoder.encode(JSON.stringify(message)),
+  )
+
+const framesOf = () =>
+  arrivals(Number(messages), conversations).map((message, index) => pushFrameOf(message, index + 1))
+
+const floor = async (): Promise<Moved> => {
+  const decoder = new TextDecoder()
+  const pages = pagesOf(conversations, PAGE)
+  const texts = textsOf()
+  const before = heap()
+  const start = performance.now()
+  const list = new LinkedList()
+  for (const page of pages) list.load(JSON.parse(decoder.decode(page)))
+  const loadMicroseconds = ((performance.now() - start) * 1000) / conversations
+  const bytes = (heap() - before) / conversations
+  const kept: WireMessage[] = []
+  const moved = await takeAll(texts, (text) => {
+    const message = JSON.parse(decoder.decode(text)) as WireMessage
+    kept.push(message)
+    list.received(message)
+  })
+  if (list.size !== conversations || kept.length !== texts.length) throw new Error('floor: lost')
+  return { loadMicroseconds, bytes, ...moved }
+}
+
+const sdk = async (): Promise<Moved> => {
+  const door = new URL('../../dist/index.js', import.meta.url).href
+  const { createChat, EVENT, viewOf } = (await import(door)) as typeof Sdk
+  const { platform, deliver } = feedOf(pagesOf(conversations, PAGE))
+  const frames = framesOf()
+  const chat = createChat({ SDKAppID: 1, host: 'ws://feed', compress: false, platform })
+  chat.setLogLevel(3)
+  let told = 0
+  chat.on(EVENT.CONVERSATION_LIST_UPDATED, ({ data }) => {
+    told = data.length
+  })
+  const ready = new Promise<void>((resolve) => chat.on(EVENT.SDK_READY, () => resolve()))
+  const before = heap()
+  const start = performance.now()
+  await chat.login({ userID: 'me', userSig: 'x' })
+  await ready
+  const loadMicroseconds = ((performance.now() - start) * 1000) / conversations
+  const bytes = (heap() - before) / conversations
+  const moved = await takeAll(frames, deliver)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const unread = viewOf(chat).totalUnread()
+  if (told !== conversations || unread !== conversations + frames.length) {
+    throw new Error(`sdk: ${told} conversations, ${unread} unread`)
+  }
+  return { loadMicroseconds, bytes, ...moved }
+}
+
+process.send?.(await (way === 'floor' ? floor() : sdk()), () => process.exit(0))

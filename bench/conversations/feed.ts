@@ -1,0 +1,34 @@
+import { nodePlatform } from '../../src/platform/node.ts'
+import type { Platform, SocketListener } from '../../src/platform/platform.ts'
+import { binaryCodec, commands, decodeBody } from '../../src/protocol-entry.ts'
+import { answerFrame, answerTo } from '../support/answers.ts'
+
+/** A server in this process: a socket without a network, and everything encoded before it is measured. */
+export interface Feed {
+  readonly platform: Platform
+  /** Hands a frame to the client as its socket would. */
+  deliver(frame: Uint8Array): void
+}
+
+/** Serves these pages of a conversation list. */
+export const feedOf = (pages: readonly Uint8Array[]): Feed => {
+  let listener: SocketListener | undefined
+  const { list } = commands.conversation
+  const answer = (data: Uint8Array) => {
+    const frame = binaryCodec.decode(data)
+    if (frame.kind !== 'request') return
+    const { startIndex } = decodeBody(frame.body, list.request)
+    const page = frame.command === list.name ? pages[Number(startIndex)] : undefined
+    const bytes = page === undefined ? answerTo(frame) : answerFrame(frame, page)
+    setImmediate(() => listener?.onData(bytes))
+  }
+  const openSocket: Platform['openSocket'] = (_, heard) => {
+    listener = heard
+    setImmediate(() => heard.onOpen())
+    return { send: (data) => answer(data as Uint8Array), close: () => {} }
+  }
+  return {
+    platform: { ...nodePlatform(globalThis as never), openSocket },
+    deliver: (frame) => listener?.onData(frame),
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  binaryCodec,
+  type ConversationPageAnswer,
+  encodeMessage,
+  encodeMessagesPush,
+  type WireConversation,
+  type WireMessage,
+} from '../../src/protocol-entry.ts'
+import { messageAt } from '../ingest/traffic.ts'
+
+/** The list as the server tells it: a text is the last message of each conversation. */
+export const rowsOf = (count: number): readonly WireConversation[] =>
+  Array.from({ length: count }, (_, user) => {
+    const lastMessage = messageAt(user, { count, conversations: count })
+    return {
+      type: 1,
+      userID: lastMessage.from,
+      nick: lastMessage.nick,
+      avatar: lastMessage.avatar,
+      unreadCount: 1,
+      messageReadSeq: 0,
+      nextMessageSeq: 2,
+      c2cPeerReadTime: 0,
+      isPinned: false,
+      messageRemindType: 0,
+      lastMessage,
+    }
+  })
+
+const encoder = new TextEncoder()
+
+/** The pages of that list, as bodies of the answers. `startIndex` is the number of the next page. */
+export const pagesOf = (count: number, size: number): readonly Uint8Array[] => {
+  const rows = rowsOf(count)
+  const pages: Uint8Array[] = []
+  for (let from = 0; from < count; from += size) {
+    const page: ConversationPageAnswer = {
+      conversations: rows.slice(from, from + size),
+      completeFlag: from + size >= count ? 1 : 0,
+      timeStamp: 1,
+      startIndex: String(pages.length + 1),
+      cookie: 'c',
+    }
+    pages.push(encoder.encode(JSON.stringify(page)))
+  }
+  return pages
+}
+
+/** The same traffic at every run: chance repeats itself (a linear congruence). */
+const chance = () => {
+  let state = 42
+  return (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
+
+/** Messages that each arrive in a conversation at random, all newer than the list. */
+export const arrivals = (messages: number, conversations: number): readonly WireMessage[] => {
+  const next = chance()
+  const sequences = new Uint32Array(conversations).fill(1)
+  const start = messageAt(conversations * 64, { count: 0, conversations }).time
+  return Array.from({ length: messages }, (_, index) => {
+    const user = next(conversations)
+    const sequence = (sequences[user] ?? 0) + 1
+    sequences[user] = sequence
+    const message = messageAt((sequence - 1) * conversations + user, { count: 0, conversations })
+    const time = start + (index >> 6)
+    return { ...message, time, clientTime: time }
+  })
+}
+
+export const pushFrameOf = (message: WireMessage, number: number): Uint8Array => {
+  const body = encodeMessagesPush(number, [encodeMessage(message)])
+  return binaryCodec.encode({
+    kind: 'push',
+    command: 'push.messages',
+    seq: number,
+    body,
+  }) as Uint8Array
+}
