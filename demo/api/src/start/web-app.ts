@@ -12,6 +12,8 @@ export const serveWebApp = async (app: FastifyInstance, webRoot: string): Promis
   }
   await app.register(fastifyStatic, {
     root: webRoot,
+    // The headers below instead of its own.
+    cacheControl: false,
     setHeaders: (reply, path) => {
       const isNamedByContent = path.includes('/assets/')
       reply.setHeader(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
 import styles from './account.module.css'
 import { type Credentials, useLoginOptions } from './calls.ts'
 import { codeSenderLabel } from './code-sender.ts'
@@ -21,7 +22,7 @@ export const PhoneLogin = ({ isBusy, onLogin }: PhoneLoginProps) => {
     phone: null,
     code: null,
   })
-  const { sender, send, sentCode } = useCodeSender(options.data?.mock_code ?? null)
+  const { sender, send, sentCode } = useCodeSender(options.data?.mock_code ?? null, toast)
 
   const askForCode = () => {
     const error = phoneError(phone)

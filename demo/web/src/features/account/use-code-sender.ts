@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useReducer } from 'react'
-import { toast } from '../../ui/toast.ts'
 import {
   type CodeSenderState,
   canSend,
@@ -9,8 +8,11 @@ import {
   TICK_MS,
 } from './code-sender.ts'
 
-/** The sender of codes with its timers. `mockCode` is null as long as there is none to send. */
-export const useCodeSender = (mockCode: string | null) => {
+/**
+ * The sender of codes with its timers. `mockCode` is null as long as there is none to send; `say` tells the
+ * user what became of a try.
+ */
+export const useCodeSender = (mockCode: string | null, say: (text: string) => void) => {
   const [running, tell] = useReducer(nextCodeSender, { state: 0 })
   const sender: CodeSenderState = mockCode === null ? { state: -1 } : running
 
@@ -18,10 +20,10 @@ export const useCodeSender = (mockCode: string | null) => {
     if (running.state !== 1) return
     const timer = setTimeout(() => {
       tell('delivered')
-      toast(`发送成功，体验验证码 ${mockCode}`)
+      say(`发送成功，体验验证码 ${mockCode}`)
     }, SEND_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [running.state, mockCode])
+  }, [running.state, mockCode, say])
 
   useEffect(() => {
     if (running.state !== 2) return
@@ -31,8 +33,8 @@ export const useCodeSender = (mockCode: string | null) => {
 
   const send = useCallback(() => {
     if (canSend(sender)) tell('asked')
-    else toast(refusalOf(sender) ?? '')
-  }, [sender])
+    else say(refusalOf(sender) ?? '')
+  }, [sender, say])
 
   /** The code that was sent; null before the first one has arrived. */
   const hasArrived = running.state === 2 || running.state === 3

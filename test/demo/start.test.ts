@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Tavern, { type ChatSDK } from 'tavern-im'
+import { type Demo, startDemo } from 'tavern-market-api'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+let folder: string
+let demo: Demo | null = null
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'market-'))
+  mkdirSync(join(folder, 'web/assets'), { recursive: true })
+  writeFileSync(join(folder, 'web/index.html'), '<title>开黑酒馆</title>')
+  writeFileSync(join(folder, 'web/assets/app.js'), '0')
+})
+
+afterEach(async () => {
+  await demo?.close()
+  demo = null
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const start = async (): Promise<Demo> => {
+  demo = await startDemo({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: join(folder, 'data'),
+    webRoot: join(folder, 'web'),
+    logLevel: 'silent',
+  })
+  return demo
+}
+
+const enter = async (url: string, account: string): Promise<ChatSDK> => {
+  const answer = await fetch(`${url}/api/basic/user/loginWx`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account }),
+  })
+  const { user_info: user } = (await answer.json()).data
+  const chat = Tavern.create({ SDKAppID: user.im_sdk_app_id, host: url.replace(/^http/, 'ws') })
+  if (chat === undefined) throw new Error('no client')
+  const ready = new Promise<void>((resolve) => {
+    chat.on(Tavern.EVENT.SDK_READY, () => resolve())
+  })
+  await chat.login({ userID: user.im_user_id, userSig: user.im_user_sig })
+  await ready
+  return chat
+}
+
+const listOf = async (chat: ChatSDK) => {
+  const { data } = await chat.getConversationList()
+  return data.conversationList.map(({ conversationID, lastMessage, unreadCount }) => ({
+    conversationID,
+    lastSequence: lastMessage.lastSequence,
+    unreadCount,
+  }))
+}
+
+test('serves the app, its calls and its chat at one address, seeded once', async () => {
+  const first = await start()
+  const chat = await enter(first.url, '100001')
+  const seeded = await listOf(chat)
+  await chat.destroy()
+  expect(seeded.map(({ conversationID }) => conversationID).sort()).toEqual([
+    'C2Cu100002',
+    'C2Cu100003',
+    'C2Cu100007',
+    'GROUProom-friday-raid',
+    'GROUProom-hall',
+  ])
+  expect(seeded.some(({ unreadCount }) => unreadCount > 0)).toBe(true)
+  await first.close()
+
+  const again = await start()
+  const later = await enter(again.url, '100001')
+  expect(await listOf(later)).toEqual(seeded)
+  await later.destroy()
+}, 30_000)
+
+test('answers pages with the app, files with files, and other things with 404', async () => {
+  const { url } = await start()
+  const page = await fetch(`${url}/room/index?conversationID=C2Cx`, {
+    headers: { accept: 'text/html' },
+  })
+  expect(await page.text()).toContain('开黑酒馆')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  const file = await fetch(`${url}/assets/app.js`)
+  expect(file.headers.get('cache-control')).toContain('immutable')
+  expect((await fetch(`${url}/assets/gone.js`)).status).toBe(404)
+}, 30_000)
+
+test('relays no WebSocket but those of chat', async () => {
+  const { url } = await start()
+  const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/elsewhere`)
+  const error = await new Promise<Error>((resolve) => {
+    socket.on('error', resolve)
+  })
+  expect(error.message).toContain('404')
+}, 30_000)
+
+test('says so when the web app is not built', async () => {
+  rmSync(join(folder, 'web/index.html'))
+  await expect(start()).rejects.toThrow('serve the web app: it is not built')
+})

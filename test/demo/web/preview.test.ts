@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { tipText } from '../../../demo/web/src/features/chat/group-tip.ts'
+import { readOrderCard, yuanOf } from '../../../demo/web/src/features/chat/order-card.ts'
+import { previewOf } from '../../../demo/web/src/features/chat/preview.ts'
+import { aConversation, aTip } from './builders.ts'
+
+const card = {
+  businessID: 'order_card',
+  orderID: 'DD1',
+  title: '双排上分',
+  detail: '三局',
+  priceFen: 3600,
+}
+const custom = (data: string, description = '') =>
+  ({ type: 'TIMCustomElem', payload: { data, description, extension: '' } }) as const
+
+test.each([
+  ['a text of the other side', aConversation('C2C'), '你好'],
+  ['a text in a group, with its sender', aConversation('GROUP'), '小鹿：你好'],
+  ['the name card before the nick', aConversation('GROUP', { nameCard: '鹿哥' }), '鹿哥：你好'],
+  ['my own text in a group', aConversation('GROUP', { fromAccount: 'u1' }), '你好'],
+  ['an order card', aConversation('C2C', custom(JSON.stringify(card))), '[订单] 双排上分'],
+  ['another custom message', aConversation('C2C', custom('{', '活动')), '[活动]'],
+  ['a custom message that says nothing', aConversation('C2C', custom('')), '[自定义消息]'],
+  [
+    'a big face',
+    aConversation('C2C', { type: 'TIMFaceElem', payload: { index: 3, data: 'tavern' } }),
+    '[666]',
+  ],
+  [
+    'a big face of another set',
+    aConversation('C2C', { type: 'TIMFaceElem', payload: { index: 99, data: 'x' } }),
+    '[表情]',
+  ],
+  ['a revoked message', aConversation('GROUP', { isRevoked: true }), '撤回了一条消息'],
+  [
+    'a group tip',
+    aConversation('GROUP', { type: 'TIMGroupTipElem', payload: aTip() }),
+    '老猫 加入了群聊',
+  ],
+  [
+    'nothing',
+    aConversation('GROUP', { type: '', payload: null, messageForShow: '', lastTime: 0 }),
+    '',
+  ],
+])('shows %s', (_name, conversation, preview) => {
+  expect(previewOf(conversation, 'u1')).toBe(preview)
+})
+
+test.each([
+  ['joined', aTip(), 'u1', '老猫 加入了群聊'],
+  ['was invited', aTip({ groupJoinType: 2 }), 'u1', '小鹿 邀请 老猫 加入了群聊'],
+  [
+    'was invited by me',
+    aTip({ groupJoinType: 2, operatorID: 'u1' }),
+    'u1',
+    '你邀请 老猫 加入了群聊',
+  ],
+  ['is me', aTip({ userIDList: ['u1'] }), 'u1', '你加入了群聊'],
+  ['left', aTip({ operationType: 2 }), 'u1', '老猫 退出了群聊'],
+  ['was removed', aTip({ operationType: 3 }), 'u1', '小鹿 将 老猫 移出了群聊'],
+  [
+    'renamed the group',
+    aTip({ operationType: 6, newGroupProfile: { groupName: '开荒团' } }),
+    'u1',
+    '小鹿 把群名改成了「开荒团」',
+  ],
+  ['did what nobody knows yet', aTip({ operationType: 77 }), 'u1', '群信息有更新'],
+])('tells that somebody %s', (_name, payload, me, text) => {
+  expect(tipText(payload, me)).toBe(text)
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['another business', JSON.stringify({ ...card, businessID: 'x' })],
+  ['a price that is no number', JSON.stringify({ ...card, priceFen: '3600' })],
+  ['a broken price', JSON.stringify({ ...card, priceFen: 0.5 })],
+  ['a title that is a list', JSON.stringify({ ...card, title: ['x'] })],
+])('takes %s for no order card', (_name, data) => {
+  expect(readOrderCard(data)).toBeNull()
+})
+
+test('reads an order card and its price', () => {
+  expect(readOrderCard(JSON.stringify(card))).toEqual(card)
+  expect([yuanOf(3600), yuanOf(5), yuanOf(16805)]).toEqual(['36.00', '0.05', '168.05'])
+})
