@@ -37,7 +37,10 @@ export const sessionCommands = {
     timeoutMs: 90_000,
     isSessionless: true,
   }),
-  logout: command<{ readonly type: 0 }, object>('session.logout', { isSessionless: true }),
+  logout: command<{ readonly type: 0 }, object>('session.logout', {
+    timeoutMs: 3_000,
+    isSessionless: true,
+  }),
   hello: command<object, object>('session.hello'),
   ping: command<object, { readonly timeStamp: number }>('session.ping', {
     timeoutMs: 3_000,
