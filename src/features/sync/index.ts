@@ -1,6 +1,7 @@
 import type { FeatureKernel } from '../kernel.ts'
 import { applyAccountEvent, type Uses } from './account-events.ts'
 import { syncPushes } from './commands.ts'
+import { Jumps } from './jumps.ts'
 import { Recovery } from './recovery.ts'
 import { Sync } from './sync.ts'
 
@@ -29,11 +30,12 @@ export const createSync = (kernel: FeatureKernel, uses: Uses): void => {
     if (accountLog.take(position)) changes.batch(() => applyAccountEvent(uses, data))
   })
 
-  facts.react('messages-missed', (gap) => {
-    recovery.add(gap)
-    // A gap that no list told of: the difference brings its unread count, then it is filled.
-    if (!gap.isCounted && gate.status === 'ready') sync.request()
+  // The difference brings the unread count of what no list told of; then the recovery fills it.
+  const jumps = new Jumps(kernel.platform.clock, messages, (gaps) => {
+    for (const gap of gaps) recovery.add(gap)
+    sync.request()
   })
+  facts.react('messages-missed', (gap) => (gap.isCounted ? recovery : jumps).add(gap))
 
   facts.react('session-opened', ({ isResumed }) => {
     if (!isResumed) {
@@ -47,6 +49,7 @@ export const createSync = (kernel: FeatureKernel, uses: Uses): void => {
   facts.react('session-closed', () => {
     sync.clear()
     recovery.clear()
+    jumps.clear()
     accountLog.forget()
   })
 }

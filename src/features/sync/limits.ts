@@ -10,5 +10,8 @@ export const RECOVERY_PAGE = 100
 /** Wait after a synchronisation that failed though there is a connection. */
 export const RETRY_MS = 3_000
 
+/** A message may be overtaken by later ones for so long before it counts as missed. */
+export const OVERTAKEN_MS = 1_000
+
 /** Wait when the frequency limit of history is used up. */
 export const PAUSE_MS = 1_000

@@ -1,0 +1,49 @@
+import type { Clock, Stop } from '../../platform/clock.ts'
+import type { Facts } from '../facts.ts'
+import type { MessageFeature } from '../messages/index.ts'
+import { OVERTAKEN_MS } from './limits.ts'
+
+type Gap = Facts['messages-missed']
+
+/**
+ * Gaps that a message showed by its place. Often nothing was missed: the message has overtaken another
+ * one, or the answer to an own one. So each is looked at again after a while.
+ */
+export class Jumps {
+  readonly #clock: Clock
+  readonly #messages: MessageFeature
+  readonly #whenMissed: (gaps: readonly Gap[]) => void
+  #gaps: Gap[] = []
+  #patience: Stop | undefined
+
+  constructor(clock: Clock, messages: MessageFeature, whenMissed: (gaps: readonly Gap[]) => void) {
+    this.#clock = clock
+    this.#messages = messages
+    this.#whenMissed = whenMissed
+  }
+
+  add(gap: Gap): void {
+    this.#gaps.push(gap)
+    this.#patience ??= this.#clock.after(OVERTAKEN_MS, () => this.#lookAgain())
+  }
+
+  clear(): void {
+    this.#gaps = []
+    this.#patience?.()
+    this.#patience = undefined
+  }
+
+  #lookAgain(): void {
+    const missed = this.#gaps.filter((gap) => this.#isMissed(gap))
+    this.clear()
+    if (missed.length > 0) this.#whenMissed(missed)
+  }
+
+  /** Not here yet; or here, but of others and late, so that nobody has counted it as unread. */
+  #isMissed({ conversationID, from, to }: Gap): boolean {
+    const timeline = this.#messages.timeline(conversationID)
+    const range = timeline?.ranges.at(to)
+    if (timeline === undefined || range === undefined || range.from > from) return true
+    return timeline.between(from, to).some(({ flow }) => flow === 'in')
+  }
+}
