@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, viewOf } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import {
+  aConversation,
+  aGroupConversation,
+  aGroupMessage,
+  aMessage,
+  messages,
+  NOON,
+} from '../../support/builders.ts'
+import type { TestClient } from '../../support/client.ts'
+import { aClientWith, arrive, listOf, lists } from '../conversations/support.ts'
+import { keepsHistory, storesMessages } from '../support/server-side.ts'
+import { outcome } from '../support/settle.ts'
+import { away, differs, told as toldOf, upTo } from './support.ts'
+
+const { history } = commands.message
+
+const told = (client: TestClient) => toldOf(client, EVENT.MESSAGE_RECEIVED)
+
+const holesOf = ({ chat }: TestClient, conversationID: string) =>
+  viewOf(chat)
+    .timeline(conversationID, { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY })
+    .items.flatMap((item) => (item.kind === 'hole' ? [[item.fromSequence, item.toSequence]] : []))
+
+/** bob's newest message has sequence 5; `all` is what the server keeps. */
+const aClientOfBob = async (all: WireMessage[]) => {
+  const client = await aClientWith([aConversation(5)], (server) => keepsHistory(server, all))
+  await outcome(client, client.chat.getMessageList({ conversationID: 'C2Cbob' }))
+  return client
+}
+
+const aClientOfTeam = async (all: WireMessage[] = messages(1, 5, aGroupMessage)) => {
+  const client = await aClientWith([aGroupConversation(5)], (server) => keepsHistory(server, all))
+  await outcome(client, client.chat.getMessageList({ conversationID: 'GROUPteam' }))
+  return client
+}
+
+describe('after a lost connection', () => {
+  it('the difference is applied from where the last one ended: rows, then events [SYNC-07]', async () => {
+    const client = await aClientWith([aConversation(5, { unreadCount: 2 })])
+    await away(client, () =>
+      differs(client.server, {
+        position: 7,
+        conversationList: [aConversation(5), aConversation(2, { userID: 'carol' })],
+        eventArray: [
+          { position: 7, data: { event: 'peerRead', peerAccount: 'bob', readTime: NOON + 5 } },
+        ],
+      }),
+    )
+    expect(client.server.bodiesOf(commands.sync.sync).map(({ cookie }) => cookie)).toEqual([
+      'cookie-0',
+      'cookie-0',
+    ])
+    expect(await listOf(client)).toMatchObject([
+      { conversationID: 'C2Cbob', unreadCount: 0, peerReadTime: NOON + 5 },
+      { conversationID: 'C2Ccarol' },
+    ])
+    expect(client.heard.dataOf(EVENT.SDK_READY)).toEqual([])
+    expect(client.server.bodiesOf(commands.conversation.list)).toHaveLength(1)
+  })
+
+  it('the whole list is read again when the server has no difference any more [SYNC-08]', async () => {
+    const client = await aClientWith([aConversation(5), aConversation(3, { userID: 'carol' })])
+    await away(client, () => {
+      lists(client.server, [aConversation(6, { unreadCount: 1 })])
+      keepsHistory(client.server, messages(1, 6))
+      client.server.on(commands.sync.sync, ({ cookie }) => ({
+        cookie: 'fresh',
+        syncFlag: 2,
+        position: 0,
+        conversationList: [],
+        eventArray: [],
+        mustRestart: cookie === 'cookie-0' && client.server.bodiesOf(commands.sync.sync).length < 3,
+      }))
+    })
+    expect((await listOf(client)).map(({ conversationID }) => conversationID)).toEqual(['C2Cbob'])
+    expect(client.heard.dataOf(EVENT.SDK_READY)).toEqual([])
+    expect(told(client)).toEqual([6])
+  })
+
+  it('missed messages are told in order and counted once, opened or not [SYNC-09]', async () => {
+    const client = await aClientWith([aConversation(5)], (server) =>
+      keepsHistory(server, messages(1, 9)),
+    )
+    await away(client, () =>
+      differs(client.server, { conversationList: [aConversation(9, { unreadCount: 4 })] }),
+    )
+    expect(told(client)).toEqual([6, 7, 8, 9])
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 4 }])
+    expect(client.chat.getTotalUnreadMessageCount()).toBe(4)
+  })
+
+  it('messages that came before the difference hide none of those missed [SYNC-10]', async () => {
+    const client = await aClientWith([aConversation(5)], (server) =>
+      keepsHistory(server, messages(1, 9)),
+    )
+    await away(client, () => {
+      client.server.on(commands.sync.sync, () => {
+        client.server.push(pushes.message.received, {
+          position: 0,
+          messageList: [aMessage({ sequence: 9 })],
+        })
+        return {
+          cookie: 'c',
+          syncFlag: 2,
+          position: 0,
+          conversationList: [aConversation(9, { unreadCount: 4 })],
+          eventArray: [],
+          mustRestart: false,
+        }
+      })
+    })
+    expect(told(client).toSorted()).toEqual([6, 7, 8, 9])
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 4 }])
+  })
+
+  it('an own message that waited for the connection hides none of those missed [SYNC-10]', async () => {
+    const all = messages(1, 5)
+    const client = await aClientOfBob(all)
+    client.server.stop()
+    await client.advance(100)
+    const { chat } = client
+    const message = chat.createTextMessage({
+      to: 'bob',
+      conversationType: 'C2C',
+      payload: { text: 'late' },
+    })
+    const send = chat.sendMessage(message)
+    all.push(...messages(6, 7))
+    storesMessages(client.server, 7)
+    differs(client.server, { conversationList: [aConversation(8, { unreadCount: 2 })] })
+    client.server.start()
+    client.heard.clear()
+    await outcome(client, send, 20_000)
+    expect(message.sequence).toBe(8)
+    expect(told(client)).toEqual([6, 7])
+    expect(holesOf(client, 'C2Cbob')).toEqual([])
+  })
+
+  it.each([
+    [299, true],
+    [300, false],
+  ])('a gap of %i group messages is brought back: %s [SYNC-11]', async (missed, isRecovered) => {
+    const newest = 5 + missed
+    const client = await aClientOfTeam()
+    await away(client, () => {
+      keepsHistory(client.server, messages(1, newest, aGroupMessage))
+      const row = aGroupConversation(newest, { unreadCount: missed })
+      differs(client.server, { conversationList: [row] })
+    })
+    expect(told(client)).toEqual(isRecovered ? upTo(6, newest) : [])
+    expect(holesOf(client, 'GROUPteam')).toEqual(isRecovered ? [] : [[6, newest]])
+    expect(await listOf(client)).toMatchObject([{ unreadCount: missed }])
+  })
+
+  it.each([
+    [600, true],
+    [601, false],
+  ])(
+    'a gap of %i seconds with a user is brought back: %s [SYNC-11]',
+    async (seconds, isRecovered) => {
+      const last = aMessage({ sequence: 7, time: NOON + 5 + seconds })
+      const client = await aClientOfBob(messages(1, 5))
+      await away(client, () => {
+        keepsHistory(client.server, [...messages(1, 6), last])
+        const row = aConversation(7, { unreadCount: 2, lastMessage: last })
+        differs(client.server, { conversationList: [row] })
+      })
+      expect(told(client)).toEqual(isRecovered ? [6, 7] : [])
+      expect(await listOf(client)).toMatchObject([{ unreadCount: 2 }])
+    },
+  )
+
+  it('a hole out of bounds stays until getMessageList or a view loads it [SYNC-12]', async () => {
+    const client = await aClientOfTeam()
+    await away(client, () => {
+      keepsHistory(client.server, messages(1, 405, aGroupMessage))
+      differs(client.server, { conversationList: [aGroupConversation(405, { unreadCount: 400 })] })
+    })
+    expect(holesOf(client, 'GROUPteam')).toEqual([[6, 405]])
+    const page = client.chat.getMessageList({ conversationID: 'GROUPteam' })
+    const { data } = await outcome(client, page)
+    expect(data.messageList.map(({ sequence }) => sequence)).toEqual(upTo(391, 405))
+    expect(holesOf(client, 'GROUPteam')).toEqual([[6, 390]])
+    const stretch = { sequence: 390, direction: 0 as const, count: 100 }
+    await outcome(client, viewOf(client.chat).load('GROUPteam', stretch))
+    expect(holesOf(client, 'GROUPteam')).toEqual([[6, 290]])
+    expect(told(client)).toEqual([])
+  })
+
+  it('a recovery goes on where the connection is lost again [SYNC-13]', async () => {
+    const client = await aClientOfTeam()
+    await away(client, () => {
+      let asked = 0
+      differs(client.server, { conversationList: [aGroupConversation(255)] })
+      client.server.on(history, ({ sequence, count }, { connection }) => {
+        asked++
+        if (asked === 2) connection.close()
+        const coveredTo = Math.min(255, sequence + count - 1)
+        return {
+          messageList: messages(sequence, coveredTo, aGroupMessage),
+          coveredFrom: sequence,
+          coveredTo,
+          isComplete: coveredTo === 255,
+        }
+      })
+    })
+    await client.advance(30_000)
+    expect(told(client)).toEqual(upTo(6, 255))
+    expect(holesOf(client, 'GROUPteam')).toEqual([])
+  })
+})
+
+describe('while connected', () => {
+  it('a jump in the account log asks for the difference [SYNC-14]', async () => {
+    const client = await aClientWith([aConversation(5)])
+    differs(client.server, { position: 10 })
+    client.server.push(pushes.sync.account, anEvent(11))
+    await client.advance(1_000)
+    const before = client.server.bodiesOf(commands.sync.sync).length
+    differs(client.server, { position: 14 })
+    client.server.push(pushes.sync.account, anEvent(14))
+    await client.advance(1_000)
+    expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(before + 1)
+    client.server.push(pushes.sync.account, anEvent(15))
+    await client.advance(1_000)
+    expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(before + 1)
+  })
+
+  it('an event of the account log that is known is not applied again [SYNC-14]', async () => {
+    const client = await aClientWith([aConversation(5)])
+    client.server.push(pushes.sync.account, anEvent(1))
+    await client.advance(0)
+    await arrive(client, aMessage({ sequence: 6 }))
+    client.server.push(pushes.sync.account, anEvent(1))
+    await client.advance(0)
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
+  })
+
+  it('a jump in the sequence of a group brings back what is missing and its count [SYNC-15]', async () => {
+    const all = messages(1, 5, aGroupMessage)
+    const client = await aClientOfTeam(all)
+    all.push(...messages(6, 8, aGroupMessage))
+    differs(client.server, { conversationList: [aGroupConversation(8, { unreadCount: 3 })] })
+    await arrive(client, aGroupMessage({ sequence: 8 }))
+    await client.advance(1_000)
+    expect(told(client)).toEqual([8, 6, 7])
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 3 }])
+    expect(holesOf(client, 'GROUPteam')).toEqual([])
+  })
+
+  it('a message that was only overtaken costs no request, and is counted [SYNC-16]', async () => {
+    const client = await aClientOfTeam()
+    const before = client.server.commandsReceived.length
+    await arrive(client, aGroupMessage({ sequence: 7 }))
+    await arrive(client, aGroupMessage({ sequence: 6, from: 'alice', tinyID: '14400005' }))
+    await client.advance(900)
+    expect(client.server.commandsReceived).toHaveLength(before)
+    await client.advance(100)
+    const sinceThen = client.server.commandsReceived.slice(before)
+    expect(sinceThen).not.toContain(commands.sync.sync.name)
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
+  })
+
+  it('a message of another user that was overtaken is counted by the server [SYNC-16]', async () => {
+    const client = await aClientOfTeam()
+    await arrive(client, aGroupMessage({ sequence: 7 }))
+    await arrive(client, aGroupMessage({ sequence: 6 }))
+    differs(client.server, { conversationList: [aGroupConversation(7, { unreadCount: 2 })] })
+    await client.advance(1_000)
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 2 }])
+    expect(told(client)).toEqual([7, 6])
+  })
+
+  it('a second jump while the first is mended is mended, too [SYNC-15]', async () => {
+    const all = messages(1, 20, aGroupMessage)
+    const client = await aClientOfTeam(all.slice(0, 5))
+    keepsHistory(client.server, all)
+    await arrive(client, aGroupMessage({ sequence: 8 }), aGroupMessage({ sequence: 12 }))
+    await client.advance(500)
+    await arrive(client, aGroupMessage({ sequence: 20 }))
+    await client.advance(2_000)
+    expect(told(client).toSorted((a, b) => a - b)).toEqual(upTo(6, 20))
+    expect(holesOf(client, 'GROUPteam')).toEqual([])
+  })
+})
+
+const anEvent = (position: number) => ({
+  position,
+  data: {
+    event: 'read' as const,
+    conversationType: 1 as const,
+    to: 'bob',
+    messageReadSeq: 5,
+    unreadCount: 0,
+  },
+})

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aConversation, aMessage } from '../../support/builders.ts'
+import { aClient, aReadyClient } from '../../support/client.ts'
+import type { AnyCommand } from '../../support/scripted-server.ts'
+import { lists } from '../conversations/support.ts'
+import { nothingNew } from './support.ts'
+
+const alice = { userID: 'alice', userSig: 'signed' }
+
+const parts: readonly (readonly [string, AnyCommand])[] = [
+  ['conversations', commands.conversation.list],
+  ['groups', commands.group.list],
+  ['profile', commands.profile.get],
+  ['difference', commands.sync.sync],
+]
+
+describe('the start of a session', () => {
+  it.each(parts)('is not ready before the %s are there [SYNC-01]', async (_, command) => {
+    const client = aClient()
+    client.server.ignore(command)
+    client.chat.login(alice)
+    await client.advance(10_000)
+    expect(client.chat.isReady()).toBe(false)
+    expect(client.heard.dataOf(EVENT.SDK_READY)).toEqual([])
+  })
+
+  it.each(parts)(
+    'tries again when the %s are refused, and is ready then [SYNC-02]',
+    async (_, command) => {
+      const client = aClient()
+      client.server.refuse(command, 20005)
+      client.chat.login(alice)
+      await client.advance(2_999)
+      expect(client.chat.isReady()).toBe(false)
+      const { commandsReceived } = client.server
+      expect(commandsReceived.filter((name) => name === command.name)).toHaveLength(1)
+      client.server.on(command, answersOf(command))
+      await client.advance(1)
+      expect(client.chat.isReady()).toBe(true)
+      expect(client.heard.dataOf(EVENT.SDK_READY)).toHaveLength(1)
+    },
+  )
+
+  it('asks for differences until nothing is left, each from the cookie before [SYNC-03]', async () => {
+    const cookies: string[] = []
+    const client = await aReadyClient((server) => {
+      server.on(commands.sync.sync, ({ cookie }) => {
+        cookies.push(cookie)
+        const isLast = cookies.length === 3
+        return { ...nothingNew, cookie: `next-${cookies.length}`, syncFlag: isLast ? 2 : 1 }
+      })
+    })
+    expect(cookies).toEqual(['cookie-0', 'next-1', 'next-2'])
+    expect(client.chat.isReady()).toBe(true)
+  })
+
+  it('begins anew when the connection is lost in the middle [SYNC-04]', async () => {
+    const client = aClient()
+    client.server.ignore(commands.conversation.list)
+    client.chat.login(alice)
+    await client.advance(0)
+    expect(client.chat.isReady()).toBe(false)
+    lists(client.server, [aConversation(1)])
+    client.server.drop()
+    await client.advance(5_000)
+    expect(client.chat.isReady()).toBe(true)
+    expect(client.heard.dataOf(EVENT.SDK_READY)).toHaveLength(1)
+    const { data } = await client.chat.getConversationList()
+    expect(data.conversationList).toMatchObject([{ conversationID: 'C2Cbob' }])
+  })
+
+  it('keeps what is pushed in the middle, newer than what the list says [SYNC-05]', async () => {
+    const client = aClient()
+    lists(client.server, [aConversation(3, { unreadCount: 1 })])
+    let answer: () => void = () => {}
+    client.server.on(commands.sync.sync, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return { ...nothingNew, conversationList: [aConversation(3, { unreadCount: 1 })] }
+    })
+    client.chat.login(alice)
+    await client.advance(0)
+    client.server.push(pushes.message.received, {
+      position: 0,
+      messageList: [aMessage({ sequence: 4 })],
+    })
+    await client.advance(0)
+    answer()
+    await client.advance(0)
+    const { data } = await client.chat.getConversationList()
+    expect(data.conversationList).toMatchObject([
+      { unreadCount: 2, lastMessage: { lastSequence: 4 } },
+    ])
+    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([{ sequence: 4 }])
+  })
+
+  it('tells of nothing but itself before SDK_READY [SYNC-06]', async () => {
+    const client = aClient()
+    lists(client.server, [aConversation(3, { unreadCount: 1 })])
+    client.chat.login(alice)
+    await client.advance(0)
+    expect(client.heard.all.map(({ name }) => name)).toEqual([
+      EVENT.NET_STATE_CHANGE,
+      EVENT.NET_STATE_CHANGE,
+      EVENT.SDK_READY,
+      EVENT.GROUP_LIST_UPDATED,
+      EVENT.CONVERSATION_LIST_UPDATED,
+      EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED,
+    ])
+  })
+})
+
+/** What a server that behaves answers to a command of the start. */
+const answersOf = (command: AnyCommand) => () => {
+  switch (command) {
+    case commands.conversation.list:
+      return { conversations: [], completeFlag: 1, timeStamp: 0, startIndex: '', cookie: 'c' }
+    case commands.group.list:
+      return { groups: [], totalCount: 0 }
+    case commands.profile.get:
+      return { profileList: [{ userID: 'alice' }] }
+    default:
+      return nothingNew
+  }
+}
