@@ -32,7 +32,9 @@ const evaluationsIn = (path: string): number => {
 }
 
 const isRequire = (node: ts.Node): node is ts.CallExpression =>
-  ts.isCallExpression(node) && node.expression.getText() === 'require'
+  ts.isCallExpression(node) &&
+  ts.isIdentifier(node.expression) &&
+  node.expression.text === 'require'
 
 const packagesOf = (path: string): readonly string[] => {
   const required: string[] = []
