@@ -5,8 +5,9 @@ import { SEQ_LIMIT } from '../protocol/frame.ts'
  * `random(limit)` gives a whole number from 0 to below `limit`.
  */
 export const requestSequence = (random: (limit: number) => number): (() => number) => {
-  let last = random(SEQ_LIMIT - 1)
+  let last: number | undefined
   return () => {
+    last ??= random(SEQ_LIMIT - 1)
     last = last + 1 < SEQ_LIMIT ? last + 1 : 1
     return last
   }
