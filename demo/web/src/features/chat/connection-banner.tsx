@@ -17,6 +17,8 @@ export const ConnectionBanner = () => {
       </button>
     )
   }
+  // The dialog of the kick says it.
+  if (status === 'kickedOut') return null
   if (state === 'disconnected') {
     return (
       <p className={styles.banner} data-kind="lost" role="status">
