@@ -67,7 +67,9 @@ export class Changes {
     return this.#listeners.size
   }
 
+  /** What a listener changes while it is told waits its turn, so that all hear in the same order. */
   #tell(): void {
+    this.#depth++
     while (this.#marked.size > 0 || this.#tellings.length > 0) {
       const marked = this.#marked
       const tellings = this.#tellings
@@ -78,6 +80,7 @@ export class Changes {
       }
       for (const telling of tellings) this.#run(telling)
     }
+    this.#depth--
   }
 
   #run(listener: Listener): void {
