@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { Changes } from '../../src/kernel/changes.ts'
+import { Log } from '../../src/kernel/log.ts'
+import { createTestPlatform } from '../support/test-platform.ts'
+
+const aBoard = () => {
+  const { log } = createTestPlatform()
+  const changes = new Changes(new Log(log))
+  const told: string[] = []
+  const hear = (topic: string) => changes.subscribe(topic, () => told.push(topic))
+  return { changes, told, hear, lines: log.lines }
+}
+
+describe('changes', () => {
+  it('are told once per topic when the outermost batch ends [KERNEL-01]', () => {
+    const { changes, told, hear } = aBoard()
+    hear('a')
+    hear('b')
+    changes.batch(() => {
+      changes.mark('a')
+      changes.batch(() => {
+        changes.mark('b')
+        changes.mark('a')
+      })
+      expect(told).toEqual([])
+    })
+    expect(told).toEqual(['a', 'b'])
+  })
+
+  it('outside a batch are told at once [KERNEL-01]', () => {
+    const { changes, told, hear } = aBoard()
+    hear('a')
+    changes.mark('a')
+    changes.mark('a')
+    expect(told).toEqual(['a', 'a'])
+  })
+
+  it('are told before the events of their batch, and also when it threw [KERNEL-02]', () => {
+    const { changes, told, hear } = aBoard()
+    hear('a')
+    const run = () =>
+      changes.batch(() => {
+        changes.afterwards(() => told.push('event'))
+        changes.mark('a')
+        throw new Error('no')
+      })
+    expect(run).toThrow('no')
+    expect(told).toEqual(['a', 'event'])
+  })
+
+  it('that a listener makes are told afterwards, to all [KERNEL-02]', () => {
+    const { changes, told, hear } = aBoard()
+    const stop = changes.subscribe('a', () => {
+      stop()
+      changes.mark('b')
+      told.push('first a')
+    })
+    hear('b')
+    hear('a')
+    changes.batch(() => changes.mark('a'))
+    expect(told).toEqual(['first a', 'a', 'b'])
+  })
+
+  it('reach the others when a listener throws, which is logged [KERNEL-03]', () => {
+    const { changes, told, hear, lines } = aBoard()
+    changes.subscribe('a', () => {
+      throw new Error('mine')
+    })
+    hear('a')
+    changes.batch(() => {
+      changes.mark('a')
+      changes.afterwards(() => told.push('event'))
+    })
+    expect(told).toEqual(['a', 'event'])
+    expect(lines).toMatchObject([{ level: 'error', line: 'a listener threw' }])
+  })
+
+  it('are not told to who has stopped listening, and leave no topic behind [KERNEL-03]', () => {
+    const { changes, told, hear } = aBoard()
+    const [first, second] = [hear('a'), hear('a')]
+    first()
+    first()
+    changes.mark('a')
+    expect(told).toEqual(['a'])
+    second()
+    expect(changes.topicCount).toBe(0)
+  })
+})
+
+describe('a snapshot', () => {
+  const anEntity = () => ({ name: 'a', tags: ['x'], last: { time: 1 }, none: null })
+
+  it('is frozen, two levels deep, and equal to its entity [KERNEL-04]', () => {
+    const { changes } = aBoard()
+    const entity = anEntity()
+    const snapshot = changes.snapshotOf(entity)
+    expect(snapshot).toEqual(entity)
+    expect(snapshot).not.toBe(entity)
+    for (const part of [snapshot, snapshot.tags, snapshot.last]) {
+      expect(Object.isFrozen(part)).toBe(true)
+    }
+    expect(Object.isFrozen(entity.last)).toBe(false)
+  })
+
+  it('stays the same object until the entity is marked, and the old one stays as it was [KERNEL-04]', () => {
+    const { changes } = aBoard()
+    const entity = anEntity()
+    const before = changes.snapshotOf(entity)
+    changes.mark('other')
+    expect(changes.snapshotOf(entity)).toBe(before)
+    entity.last.time = 2
+    changes.mark('a', entity)
+    expect(changes.snapshotOf(entity)).not.toBe(before)
+    expect(changes.snapshotOf(entity).last.time).toBe(2)
+    expect(before.last.time).toBe(1)
+  })
+})
