@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  aGroupMessage,
+  aMessage,
+  openCore,
+  type SendAnswerOf,
+  syncAll,
+  temporaryDirectory,
+  upTo,
+  wholeList,
+} from './support/test-core.ts'
+
+/** So little that nearly every send finds its accounts and conversations forgotten. */
+const memoryLimits = { accounts: 4, pairs: 2, groups: 1 }
+
+const USERS = 9
+
+describe('a core that keeps next to nothing in memory', () => {
+  it('gives every conversation and every account contiguous numbers', async () => {
+    const send = fc.record({ from: fc.nat(USERS - 1), to: fc.nat(USERS - 1), wait: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(send, { minLength: 40, maxLength: 120 }), async (sends) => {
+        const world = await openCore({ dataDir: temporaryDirectory(), memoryLimits })
+        const devices = await Promise.all(
+          upTo(USERS).map((index) => world.device(`user${index - 1}`)),
+        )
+        const sequences = new Map<string, number[]>()
+        const running: Promise<void>[] = []
+        for (const { from, to, wait } of sends.filter((one) => one.from !== one.to)) {
+          const pair = [from, to].toSorted().join()
+          const message = aMessage(`user${from}`, `user${to}`)
+          const done = devices[from]?.run<SendAnswerOf>('c2c.send', message).then((answer) => {
+            sequences.set(pair, [...(sequences.get(pair) ?? []), answer.sequence])
+          })
+          if (wait) await done
+          else if (done !== undefined) running.push(done)
+        }
+        await Promise.all(running)
+        for (const given of sequences.values()) {
+          expect(given.toSorted((a, b) => a - b)).toEqual(upTo(given.length))
+        }
+        for (const device of devices) {
+          const { position } = await syncAll(device, '0.0')
+          const { conversations } = await wholeList(device)
+          const total = conversations.reduce((sum, row) => sum + row.nextMessageSeq - 1, 0)
+          expect(position).toBe(total)
+          const received = device.heard.positions
+          expect(received).toEqual(received.toSorted((a, b) => a - b))
+          const unread = conversations.reduce((sum, row) => sum + row.unreadCount, 0)
+          expect(unread).toBe(device.heard.messages.length)
+        }
+        await world.close()
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  it('keeps groups right while it forgets them', async () => {
+    const world = await openCore({ dataDir: temporaryDirectory(), memoryLimits })
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    const groupIDs = upTo(4).map((index) => `g${index}`)
+    for (const groupID of groupIDs) {
+      const memberList = [{ userID: 'bob' }]
+      await alice.run('group.create', { type: 'Public', name: 'g', groupID, memberList })
+    }
+    await Promise.all(
+      upTo(20).flatMap((index) =>
+        groupIDs.map((groupID) => {
+          const device = index % 2 === 0 ? alice : bob
+          return device.run('group.send', aGroupMessage(device.userID, groupID))
+        }),
+      ),
+    )
+    const { conversations } = await wholeList(bob)
+    expect(conversations.map((row) => [row.nextMessageSeq, row.unreadCount])).toEqual(
+      groupIDs.map(() => [22, 10]),
+    )
+  })
+})
