@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Database } from './storage/database.ts'
-import type { AccountRow, Schema } from './storage/schema.ts'
+import type { AccountRow } from './storage/schema.ts'
 import type { ImApp } from './user-sig.ts'
 
 export type Account = Selectable<AccountRow>
-export type Room = Selectable<Schema['rooms']>
 
 /** What every call may use. */
 export interface CallContext {

@@ -7,7 +7,7 @@ export interface ImApp {
   readonly secret: string
 }
 
-export const USER_SIG_LIFE_SECONDS = 7 * 24 * 3600
+const USER_SIG_LIFE_SECONDS = 7 * 24 * 3600
 
 const URL_SAFE: Record<string, string> = { '+': '*', '/': '-', '=': '_' }
 

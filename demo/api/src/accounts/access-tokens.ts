@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Account, CallContext, Client } from '../call.ts'
 
-export const TOKEN_LIFE_MS = 30 * 24 * 3600 * 1000
+const TOKEN_LIFE_MS = 30 * 24 * 3600 * 1000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 

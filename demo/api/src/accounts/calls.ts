@@ -5,9 +5,9 @@ import { accountOfPhone } from './phone-account.ts'
 import { userInfoOf } from './user-info.ts'
 
 /** What every code sender "sends": no text message leaves this demo. */
-export const MOCK_CODE = '246810'
+const MOCK_CODE = '246810'
 
-export const NICKNAME_CHARACTERS = 8
+const NICKNAME_CHARACTERS = 8
 
 /** What the login page offers: the trial accounts, and the code that the local sender hands out. */
 export const loginOptions = openCall<object>(

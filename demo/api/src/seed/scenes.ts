@@ -1,5 +1,5 @@
 /** What the order card of the web app is made of. Money is whole fen. */
-export interface OrderCard {
+interface OrderCard {
   readonly businessID: 'order_card'
   readonly orderID: string
   readonly title: string

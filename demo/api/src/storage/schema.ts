@@ -18,7 +18,7 @@ export interface AccountRow {
   created_at: number
 }
 
-export interface AccessTokenRow {
+interface AccessTokenRow {
   /** SHA-256 of the token, hex. The token itself is kept by its owner only. */
   token_hash: string
   account_id: number
@@ -27,7 +27,7 @@ export interface AccessTokenRow {
   expires_at: number
 }
 
-export interface RoomRow {
+interface RoomRow {
   group_id: string
   name: string
   introduction: string
@@ -38,7 +38,7 @@ export interface RoomRow {
 }
 
 /** Remembered facts about the installation, such as how far the seeding has come. */
-export interface SettingRow {
+interface SettingRow {
   name: string
   value: string
 }

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 const MOST = 99
 
 /** `99+` beyond ninety-nine. */
-export const countLabel = (count: number): string => (count > MOST ? `${MOST}+` : String(count))
+const countLabel = (count: number): string => (count > MOST ? `${MOST}+` : String(count))
 
 /** How many are unread; nothing where none is. */
 export const Badge = ({ count, isMuted = false }: { count: number; isMuted?: boolean }) =>

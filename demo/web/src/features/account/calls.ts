@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { marketCall } from './market-call.ts'
 import { type AccountSession, accountSession, type UserInfo } from './session.ts'
 
-export interface TrialAccount {
+interface TrialAccount {
   readonly account: string
   readonly nickname: string
   readonly headline: string

@@ -11,7 +11,7 @@ export type CodeSenderState =
   | { readonly state: -1 }
 
 export const SEND_DELAY_MS = 1500
-export const COOLDOWN_SECONDS = 60
+const COOLDOWN_SECONDS = 60
 export const TICK_MS = 1000
 
 export type CodeSenderEvent = 'asked' | 'delivered' | 'second-passed'

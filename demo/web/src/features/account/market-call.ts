@@ -11,7 +11,7 @@ const NOT_LOGGED_IN = 10002
 const NO_ANSWER = -1
 
 /** A call that failed; the message is for the user. */
-export class MarketError extends Error {
+class MarketError extends Error {
   readonly code: number
 
   constructor(code: number, message: string, options?: ErrorOptions) {

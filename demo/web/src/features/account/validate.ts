@@ -3,7 +3,7 @@ const CODE = /^\d{6}$/
 
 export const PHONE_DIGITS = 11
 export const CODE_DIGITS = 6
-export const NICKNAME_CHARACTERS = 8
+const NICKNAME_CHARACTERS = 8
 
 /** What is wrong with a phone number; null where nothing is. */
 export const phoneError = (phone: string): string | null => {

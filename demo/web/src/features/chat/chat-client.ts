@@ -61,7 +61,7 @@ export const enterChat = (user: UserInfo): Promise<unknown> =>
   })
 
 /** Logs out of chat; nothing where nobody is in. */
-export const leaveChat = (): Promise<unknown> =>
+const leaveChat = (): Promise<unknown> =>
   inOrder(async () => (chat?.getLoginUser() ? chat.logout() : 0)).catch(() => {
     // The session is over on this side; the server ends its own when the socket closes.
   })
