@@ -38,6 +38,25 @@ describe('a socket of Node', () => {
     ])
   })
 
+  it('lets other work have its turn while much arrives', async () => {
+    const log = createSocketLog()
+    const accepted = connected()
+    nodeSockets(undefined)(url, log)
+    const peer = await accepted
+    const piece = new Uint8Array(64 * 1024)
+    const count = 64
+    for (let index = 0; index < count; index++) peer.send(piece)
+    await log.until(2)
+    const seen: number[] = []
+    while (log.told.length <= count) {
+      seen.push(log.told.length)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    const steps = seen.map((told, index) => told - (seen[index - 1] ?? told))
+    expect(Math.max(...steps)).toBeLessThan(8)
+    expect(log.told).toHaveLength(count + 1)
+  })
+
   it('sends bytes and text, and drops what comes before it is open', async () => {
     const log = createSocketLog()
     const accepted = connected()

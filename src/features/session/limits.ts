@@ -8,7 +8,7 @@ export const LOGIN_MS = 90_000
 export const HELLO_MS = 120_000
 
 /** Pushes are acknowledged after this many… */
-export const ACK_PUSHES = 50
+export const ACK_PUSHES = 250
 
 /** …or this long after the first of them. */
 export const ACK_DELAY_MS = 1_000
