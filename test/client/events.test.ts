@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../src/index.ts'
+import { pushes } from '../../src/protocol-entry.ts'
+import { aMessage } from '../support/builders.ts'
+import { aReadyClient, type TestClient } from '../support/client.ts'
+
+const arrive = async ({ server, advance }: TestClient, sequence: number) => {
+  server.push(pushes.message.received, { position: 0, messageList: [aMessage({ sequence })] })
+  await advance(0)
+}
+
+describe('on and off', () => {
+  it('call the handler with one object, and with its context as this [CLIENT-07]', async () => {
+    const client = await aReadyClient()
+    const screen = {
+      heard: [] as unknown[],
+      hear(this: { heard: unknown[] }, event: { name: string; data: unknown }) {
+        this.heard.push(event)
+      },
+    }
+    client.chat.on(EVENT.MESSAGE_RECEIVED, screen.hear, screen)
+    await arrive(client, 1)
+    expect(screen.heard).toMatchObject([{ name: EVENT.MESSAGE_RECEIVED, data: [{ sequence: 1 }] }])
+    client.chat.off(EVENT.MESSAGE_RECEIVED, screen.hear, screen)
+    await arrive(client, 2)
+    expect(screen.heard).toHaveLength(1)
+  })
+
+  it('find a handler by name and identity alone, too [CLIENT-07]', async () => {
+    const client = await aReadyClient()
+    const heard: string[] = []
+    const first = () => heard.push('first')
+    const second = () => heard.push('second')
+    for (const handler of [first, second]) client.chat.on(EVENT.MESSAGE_RECEIVED, handler, {})
+    client.chat.off(EVENT.MESSAGE_RECEIVED, first)
+    client.chat.off(EVENT.SDK_READY, second)
+    await arrive(client, 1)
+    expect(heard).toEqual(['second'])
+  })
+
+  it('are not disturbed by a handler that throws; it is logged [CLIENT-08]', async () => {
+    const client = await aReadyClient()
+    const heard: string[] = []
+    client.chat.on(EVENT.MESSAGE_RECEIVED, () => {
+      throw new Error('mine')
+    })
+    client.chat.on(EVENT.MESSAGE_RECEIVED, () => heard.push('next'))
+    await arrive(client, 1)
+    expect(heard).toEqual(['next'])
+    expect(client.platform.log.lines).toMatchObject([
+      { level: 'error', line: `the handler of ${EVENT.MESSAGE_RECEIVED} threw` },
+    ])
+    expect(client.chat.isReady()).toBe(true)
+  })
+
+  it('tell when everything agrees: the list has what MESSAGE_RECEIVED tells [CLIENT-09]', async () => {
+    const client = await aReadyClient()
+    const seen: unknown[] = []
+    client.chat.on(EVENT.MESSAGE_RECEIVED, ({ data: [message] }) => {
+      seen.push(client.chat.findMessage(message?.ID ?? '') === message)
+      seen.push(client.chat.getTotalUnreadMessageCount())
+    })
+    await arrive(client, 1)
+    expect(seen).toEqual([true, 1])
+  })
+
+  it.each([
+    ['eventName', '', () => {}],
+    ['eventName', undefined, () => {}],
+    ['handler', EVENT.SDK_READY, undefined],
+    ['handler', EVENT.SDK_READY, 'ready'],
+  ])('refuse a wrong %s [CLIENT-07]', async (parameter, name, handler) => {
+    const { chat } = await aReadyClient()
+    for (const method of [chat.on, chat.off]) {
+      const call = () => method(name as never, handler as never)
+      expect(call).toThrow(expect.objectContaining({ code: 2905, data: { parameter } }))
+    }
+  })
+})
+
+describe('setLogLevel and registerPlugin', () => {
+  it('silence the log below their level [CLIENT-10]', async () => {
+    const client = await aReadyClient()
+    client.chat.setLogLevel(4)
+    client.chat.on(EVENT.MESSAGE_RECEIVED, () => {
+      throw new Error('mine')
+    })
+    await arrive(client, 1)
+    expect(client.platform.log.lines).toEqual([])
+    client.chat.setLogLevel(3)
+    await arrive(client, 2)
+    expect(client.platform.log.lines).toHaveLength(1)
+  })
+
+  it('take any plugin, and refuse what is none [CLIENT-10]', async () => {
+    const { chat } = await aReadyClient()
+    expect(() => chat.registerPlugin({ 'tim-upload-plugin': class {}, other: 1 })).not.toThrow()
+    expect(() => chat.registerPlugin('x' as never)).toThrow(
+      expect.objectContaining({ data: { parameter: 'plugins' } }),
+    )
+  })
+})
