@@ -53,6 +53,7 @@ export const MessageList = ({ messages, myID, unreadAtOpen, onFailedClick }: Mes
           shift={isShifted}
           onScroll={() => {
             end.watch()
+            unreadJump.watch()
             fetchMore()
           }}
           onResize={end.keepEnd}

@@ -10,6 +10,8 @@ interface UnreadJump {
   /** How many there are above; 0 where there is nothing to jump to. */
   readonly count: number
   readonly jump: () => void
+  /** To be called when the list was scrolled: who scrolled there needs no jump any more. */
+  readonly watch: () => void
 }
 
 /** Leads once to the first message that was not read when the chat was opened. */
@@ -38,5 +40,10 @@ export const useUnreadJump = (
       if (error !== null) setStep('offered')
     })
   }
-  return { count: step === 'done' ? 0 : unread.count, jump }
+  const watch = () => {
+    const top = list.current
+    if (step !== 'offered' || !isLoaded || place < 0 || top === null) return
+    if (top.findItemIndex(top.scrollOffset) <= place + 1) setStep('done')
+  }
+  return { count: step === 'done' ? 0 : unread.count, jump, watch }
 }
