@@ -119,10 +119,10 @@ describe('the session', () => {
 
   it('acknowledges pushes in heaps [SESSION-10]', async () => {
     const { server, advance } = await aReadyClient()
-    for (let i = 0; i < 120; i++) server.push(pushes.sync.account, aRead(i + 1))
+    for (let i = 0; i < 600; i++) server.push(pushes.sync.account, aRead(i + 1))
     await advance(2_000)
     const counts = server.bodiesOf(commands.session.pushAck).map(({ count }) => count)
-    expect(counts).toEqual([50, 100, 120])
+    expect(counts).toEqual([250, 500, 600])
   })
 
   it('keeps its listeners over logout and leaves nothing behind [SESSION-11]', async () => {
