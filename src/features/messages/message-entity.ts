@@ -29,8 +29,9 @@ const noControl: Readonly<MessageControlInfo> = Object.freeze({
   excludedFromContentModeration: false,
 })
 
+/** Joined, not written as a template: that one is kept as a chain of its parts, three times the memory. */
 export const messageID = (tinyID: string, clientTime: number, random: number): string =>
-  `${tinyID}-${clientTime}-${random}`
+  [tinyID, clientTime, random].join('-')
 
 /** A {@link Message}: own enumerable fields only, so that it survives spread and JSON. */
 export class MessageEntity implements Message {
