@@ -10,6 +10,7 @@ import {
 } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
+import { nothingNew } from '../sync/support.ts'
 import { aClientWith, arrive, idsOf, listOf, lists } from './support.ts'
 
 const of = (userID: string, newest: number, unreadCount = 0) =>
@@ -151,11 +152,8 @@ describe('getConversationList', () => {
   it('synchronises again where that had failed [CONV-13]', async () => {
     const client = await aClientWith([aConversation(1)])
     client.server.on(commands.sync.sync, ({ cookie }) => ({
+      ...nothingNew,
       cookie,
-      syncFlag: 2,
-      position: 0,
-      conversationList: [],
-      eventArray: [],
       mustRestart: cookie === 'cookie-0',
     }))
     client.server.refuse(commands.conversation.list, 20005)
@@ -165,12 +163,8 @@ describe('getConversationList', () => {
     expect(failed.data.isSyncCompleted).toBe(false)
     lists(client.server, [aConversation(1), of('carol', 2)])
     client.server.on(commands.sync.sync, ({ cookie }) => ({
+      ...nothingNew,
       cookie,
-      syncFlag: 2,
-      position: 0,
-      conversationList: [],
-      eventArray: [],
-      mustRestart: false,
     }))
     const { data } = await outcome(client, client.chat.getConversationList())
     expect(data.isSyncCompleted).toBe(true)

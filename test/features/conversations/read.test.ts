@@ -10,6 +10,7 @@ import {
 } from '../../support/builders.ts'
 import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
+import { nothingNew } from '../sync/support.ts'
 import { aClientWith, arrive, listOf } from './support.ts'
 
 const { read } = commands.conversation
@@ -69,12 +70,9 @@ describe('setMessageRead', () => {
     await client.advance(0)
     await outcome(client, client.chat.setMessageRead(bob), 20_000)
     client.server.on(commands.sync.sync, ({ cookie }) => ({
+      ...nothingNew,
       cookie,
-      syncFlag: 2,
-      position: 0,
       conversationList: [aConversation(12, { unreadCount: 7 })],
-      eventArray: [],
-      mustRestart: false,
     }))
     client.server.start()
     await client.advance(60_000)

@@ -83,7 +83,11 @@ describe('createGroup', () => {
 describe('joinGroup and quitGroup', () => {
   it('join: the group and its conversation are here, once [GROUP-05]', async () => {
     const client = await aReadyClient()
-    client.server.on(group.join, () => ({ status: 'JoinedSuccess', group: aGroup(), position: 1 }))
+    client.server.on(group.join, () => ({
+      status: 'JoinedSuccess' as const,
+      group: aGroup(),
+      position: 1,
+    }))
     const { data } = await outcome(client, client.chat.joinGroup({ groupID: 'team' }))
     expect(data).toMatchObject({ status: 'JoinedSuccess', group: { groupID: 'team' } })
     client.server.push(pushes.sync.account, {
@@ -98,7 +102,7 @@ describe('joinGroup and quitGroup', () => {
 
   it('join: waiting for approval changes nothing here [GROUP-05]', async () => {
     const client = await aReadyClient()
-    client.server.on(group.join, () => ({ status: 'WaitAdminApproval', position: 0 }))
+    client.server.on(group.join, () => ({ status: 'WaitAdminApproval' as const, position: 0 }))
     const { data } = await outcome(client, client.chat.joinGroup({ groupID: 'team' }))
     expect(data).toEqual({ status: 'WaitAdminApproval' })
     expect(await groupsOf(client)).toEqual([])

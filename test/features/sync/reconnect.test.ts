@@ -14,7 +14,7 @@ import type { TestClient } from '../../support/client.ts'
 import { aClientWith, arrive, listOf, lists } from '../conversations/support.ts'
 import { keepsHistory, storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
-import { away, differs, told as toldOf, upTo } from './support.ts'
+import { away, differs, nothingNew, told as toldOf, upTo } from './support.ts'
 
 const { history } = commands.message
 
@@ -68,11 +68,8 @@ describe('after a lost connection', () => {
       lists(client.server, [aConversation(6, { unreadCount: 1 })])
       keepsHistory(client.server, messages(1, 6))
       client.server.on(commands.sync.sync, ({ cookie }) => ({
+        ...nothingNew,
         cookie: 'fresh',
-        syncFlag: 2,
-        position: 0,
-        conversationList: [],
-        eventArray: [],
         mustRestart: cookie === 'cookie-0' && client.server.bodiesOf(commands.sync.sync).length < 3,
       }))
     })
@@ -104,12 +101,9 @@ describe('after a lost connection', () => {
           messageList: [aMessage({ sequence: 9 })],
         })
         return {
+          ...nothingNew,
           cookie: 'c',
-          syncFlag: 2,
-          position: 0,
           conversationList: [aConversation(9, { unreadCount: 4 })],
-          eventArray: [],
-          mustRestart: false,
         }
       })
     })

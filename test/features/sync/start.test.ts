@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
+import { SyncFlag } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aConversation, aMessage } from '../../support/builders.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
@@ -49,7 +50,11 @@ describe('the start of a session', () => {
       server.on(commands.sync.sync, ({ cookie }) => {
         cookies.push(cookie)
         const isLast = cookies.length === 3
-        return { ...nothingNew, cookie: `next-${cookies.length}`, syncFlag: isLast ? 2 : 1 }
+        return {
+          ...nothingNew,
+          cookie: `next-${cookies.length}`,
+          syncFlag: isLast ? SyncFlag.done : SyncFlag.more,
+        }
       })
     })
     expect(cookies).toEqual(['cookie-0', 'next-1', 'next-2'])
