@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChatSDK, Message } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroupMessage, aMessage, messages } from '../../support/builders.ts'
+import { aConversation, aGroupMessage, aMessage, messages } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
@@ -102,6 +102,25 @@ describe('getMessageList', () => {
     const page = await pageOf(client)
     expect(sequences(page.messageList)).toEqual(upTo(16, 30))
     expect(page.isCompleted).toBe(false)
+  })
+
+  it('gives what was loaded also where a newer message became known meanwhile [MSG-32]', async () => {
+    const client = await withHistory([])
+    let answer: () => void = () => {}
+    client.server.on(history, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return { messageList: messages(1, 5), coveredFrom: 1, coveredTo: 5, isComplete: true }
+    })
+    const call = client.chat.getMessageList({ conversationID })
+    await client.advance(0)
+    const row = { conversations: [aConversation(8)] }
+    client.server.on(commands.conversation.get, () => row)
+    await outcome(client, client.chat.getConversationProfile(conversationID))
+    answer()
+    const { data } = await outcome(client, call)
+    expect(sequences(data.messageList)).toEqual(upTo(1, 5))
   })
 
   it('has what is on its way or failed at the end of the first page [MSG-33]', async () => {

@@ -22,11 +22,10 @@ export const getMessageList = method<'getMessageList'>({
       : sequenceBelow(im, conversationID, nextReqMessageID)
     if (upTo < 1) return empty
     const timeline = im.messages.open(conversationID)
-    if (!isHeld(timeline, upTo)) {
-      const sequence = isFirst ? 0 : upTo
-      await load(im, conversationID, { sequence, direction: 0, count: HISTORY_PAGE })
-    }
-    return page(im.messages.open(conversationID), upTo)
+    if (isHeld(timeline, upTo)) return page(timeline, upTo, timeline.newest)
+    const stretch = { sequence: isFirst ? 0 : upTo, direction: 0 as const, count: HISTORY_PAGE }
+    const { coveredTo } = await load(im, conversationID, stretch)
+    return page(im.messages.open(conversationID), upTo, coveredTo)
   },
 })
 
@@ -50,8 +49,10 @@ const isHeld = (timeline: Timeline, upTo: number): boolean => {
   return range.from === 1 || timeline.between(range.from, top).length >= HISTORY_PAGE
 }
 
-const page = (timeline: Timeline, upTo: number): MessageListResult => {
-  const top = Math.min(upTo, timeline.newest)
+/** `loadedTo`: where the page ends if newer messages became known, but did not come, since it was asked for. */
+const page = (timeline: Timeline, upTo: number, loadedTo: number): MessageListResult => {
+  const newest = Math.min(upTo, timeline.newest)
+  const top = timeline.ranges.at(newest) === undefined ? loadedTo : newest
   const range = timeline.ranges.at(top)
   const held = range === undefined ? [] : timeline.before(top, HISTORY_PAGE)
   const messages = held.filter((message) => message.sequence >= (range?.from ?? 0))
