@@ -1,4 +1,4 @@
-import { pakoGzip } from '../../src/platform/pako-gzip.ts'
+import { plainGzip } from '../../src/platform/plain-gzip.ts'
 import type { LogPort, NetworkPort, Platform, Socket } from '../../src/platform/platform.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { type TestConnection, testSocketPair } from './test-socket.ts'
@@ -42,7 +42,7 @@ export const createTestPlatform = (options: TestPlatformOptions = {}): TestPlatf
   const platform: TestPlatform = {
     clock,
     random: seededRandom(options.seed ?? 1),
-    gzip: pakoGzip,
+    gzip: plainGzip,
     network,
     log: recordingLog(),
     device: { platform: 7, system: 'Test', brand: 'Test' },

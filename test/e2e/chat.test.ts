@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { DemoProcess } from '../support/demo-process.ts'
+
+let browser: Browser
+let dataDir: string
+let demo: DemoProcess
+let phones: Phone[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
+  demo = await DemoProcess.start(dataDir)
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await demo.kill()
+  await rm(dataDir, { recursive: true })
+})
+
+beforeEach(() => {
+  phones = []
+})
+
+afterEach(async () => {
+  const faults = phones.flatMap((phone) => phone.faults)
+  await Promise.all(phones.map((phone) => phone.close()))
+  expect(faults).toEqual([])
+})
+
+/** Logs in as a trial account, as a newcomer does: one tap. */
+const enter = async (account: string): Promise<Phone> => {
+  const phone = await openPhone(browser)
+  phones.push(phone)
+  await phone.page.goto(`${demo.url}/login`)
+  await phone.page.getByText(account, { exact: true }).tap()
+  await phone.page.getByText('公开房间').waitFor()
+  return phone
+}
+
+const openMessages = ({ page }: Phone) =>
+  page.getByRole('navigation').getByRole('link', { name: /消息/ }).tap()
+
+const openChat = async (phone: Phone, name: string) => {
+  await openMessages(phone)
+  await phone.page.getByText(name, { exact: true }).tap()
+  await phone.page.getByLabel('消息内容').waitFor()
+}
+
+const write = async ({ page }: Phone, text: string) => {
+  await page.getByLabel('消息内容').fill(text)
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+}
+
+/** The bubble of a text by somebody; `我` are mine. */
+const bubble = ({ page }: Phone, by: string, text: string) =>
+  page.getByRole('article', { name: `${by} 的消息` }).filter({ hasText: text })
+
+describe('two people with two windows', () => {
+  it('chat one to one, with unread badges and history after a reload', async () => {
+    const chen = await enter('阿辰')
+    const cat = await enter('老猫')
+    await openChat(cat, '阿辰')
+    await openMessages(chen)
+    await chen.picture('messages')
+    await write(cat, '今晚八点，老地方见')
+    await bubble(cat, '我', '今晚八点，老地方见').waitFor()
+    await chen.page.getByText('今晚八点，老地方见').waitFor()
+    await chen.picture('messages-unread')
+    await chen.page.getByText('老猫', { exact: true }).tap()
+    await bubble(chen, '老猫', '今晚八点，老地方见').waitFor()
+    await write(chen, '收到，<b>别</b>迟到')
+    await bubble(cat, '阿辰', '收到，<b>别</b>迟到').waitFor()
+    await chen.page.reload()
+    await bubble(chen, '我', '收到，<b>别</b>迟到').waitFor()
+    await bubble(chen, '老猫', '今晚八点，老地方见').waitFor()
+    await chen.picture('room')
+  })
+
+  it('chat in a group, with emoji, a sticker and an order card', async () => {
+    const chen = await enter('阿辰')
+    const deer = await enter('小鹿')
+    await openChat(chen, '酒馆大厅')
+    await openChat(deer, '酒馆大厅')
+    await write(chen, '有人排位吗')
+    await bubble(deer, '阿辰', '有人排位吗').waitFor()
+    await deer.page.getByRole('button', { name: '表情' }).tap()
+    await deer.picture('faces')
+    await deer.page.getByRole('tab', { name: '酒馆大表情' }).tap()
+    await deer.page
+      .getByRole('button', { name: /^发送 / })
+      .first()
+      .tap()
+    await chen.page.getByRole('article', { name: '小鹿 的消息' }).getByRole('img').last().waitFor()
+    await deer.page.getByRole('button', { name: '更多' }).tap()
+    await deer.page.getByText('订单卡片').tap()
+    await deer.page.getByText('新手教学 · 一小时').tap()
+    await chen.page.getByLabel('订单卡片').last().waitFor()
+    await chen.picture('group')
+  })
+
+  it('heals when the line was cut: what was written and what was missed arrives', async () => {
+    const chen = await enter('阿辰')
+    const cat = await enter('老猫')
+    await openChat(chen, '老猫')
+    await openChat(cat, '阿辰')
+    await chen.page.context().setOffline(true)
+    await chen.page.getByText(/网络已断开/).waitFor()
+    await write(cat, '你掉线了吗')
+    await write(chen, '断网时写的')
+    await bubble(chen, '我', '断网时写的').waitFor()
+    await chen.picture('offline')
+    await chen.page.context().setOffline(false)
+    await bubble(chen, '老猫', '你掉线了吗').waitFor()
+    await bubble(cat, '阿辰', '断网时写的').waitFor()
+  })
+
+  it('has its history after the server was killed and started again, without a reload', async () => {
+    const chen = await enter('阿辰')
+    const cat = await enter('老猫')
+    await openChat(chen, '老猫')
+    await openChat(cat, '阿辰')
+    await write(chen, '服务器要重启了')
+    await bubble(cat, '阿辰', '服务器要重启了').waitFor()
+    const { port } = demo
+    await demo.kill()
+    demo = await DemoProcess.start(dataDir, port)
+    await write(cat, '我还在')
+    await bubble(chen, '老猫', '我还在').waitFor()
+    await cat.page.reload()
+    await bubble(cat, '阿辰', '服务器要重启了').waitFor()
+    await bubble(cat, '我', '我还在').waitFor()
+  })
+})
