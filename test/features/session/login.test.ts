@@ -138,6 +138,17 @@ describe('the session', () => {
     expect(heard.dataOf(EVENT.SDK_READY)).toHaveLength(1)
   })
 
+  it('ends without a connection within 3 seconds, and leaves nothing behind [SESSION-14]', async () => {
+    const { chat, server, advance, platform } = await aReadyClient()
+    server.stop()
+    await advance(0)
+    const logout = chat.logout()
+    expect(chat.getLoginUser()).toBe('')
+    await advance(3_000)
+    await expect(logout).resolves.toMatchObject({ code: 0 })
+    expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+  })
+
   it('logs in again on every new connection with its instance [SESSION-12]', async () => {
     const { chat, server, advance } = await aReadyClient()
     server.drop()

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AccountLog } from '../../src/kernel/account-log.ts'
+import { createManualClock } from '../support/manual-clock.ts'
+
+const aLog = (position?: number) => {
+  const clock = createManualClock()
+  const log = new AccountLog(clock)
+  let gaps = 0
+  log.whenGap(() => gaps++)
+  if (position !== undefined) log.reach(position)
+  return { clock, log, gaps: () => gaps }
+}
+
+describe('the account log', () => {
+  it('misses nothing while nothing is known of it, nor in what is not of it [SYNC-17]', async () => {
+    const { clock, log, gaps } = aLog()
+    expect([log.take(7), log.take(3), log.take(0)]).toEqual([true, true, true])
+    expect(log.position).toBe(-1)
+    log.reach(7)
+    expect(log.take(0)).toBe(true)
+    await clock.advance(10_000)
+    expect(gaps()).toBe(0)
+  })
+
+  it('follows what comes in order, one by one or many at once [SYNC-17]', () => {
+    const { log } = aLog(5)
+    expect([log.take(6), log.take(9, 3), log.take(10)]).toEqual([true, true, true])
+    expect(log.position).toBe(10)
+  })
+
+  it('knows again what it has taken, also ahead of a gap [SYNC-14]', () => {
+    const { log } = aLog(5)
+    log.take(6)
+    log.take(9)
+    expect([log.take(6), log.take(4), log.take(9)]).toEqual([false, false, false])
+  })
+
+  it('forgives an entry that comes within a second [SYNC-17]', async () => {
+    const { clock, log, gaps } = aLog(5)
+    log.take(7)
+    log.take(8)
+    await clock.advance(999)
+    log.take(6)
+    expect(log.position).toBe(8)
+    expect(clock.countOfTimers()).toBe(0)
+    await clock.advance(10_000)
+    expect(gaps()).toBe(0)
+  })
+
+  it('misses once what does not come, and goes on from what a sync reaches [SYNC-17]', async () => {
+    const { clock, log, gaps } = aLog(5)
+    log.take(7)
+    await clock.advance(1_000)
+    expect(gaps()).toBe(1)
+    expect(log.position).toBe(5)
+    log.reach(9)
+    log.take(10)
+    await clock.advance(10_000)
+    expect(gaps()).toBe(1)
+    expect(log.position).toBe(10)
+  })
+
+  it('misses at once where more than a thousand are ahead [SYNC-17]', () => {
+    const { log, gaps } = aLog(5)
+    log.take(2_000, 1_500)
+    expect(gaps()).toBe(1)
+  })
+
+  it('forgets everything, its timer too [SYNC-17]', () => {
+    const { clock, log } = aLog(5)
+    log.take(7)
+    log.forget()
+    expect(log.position).toBe(-1)
+    expect(clock.countOfTimers()).toBe(0)
+  })
+
+  it('ends at the last entry, whatever order all of them come in within a second [SYNC-17]', () => {
+    const shuffled = fc.integer({ min: 1, max: 60 }).chain((count) =>
+      fc.shuffledSubarray(
+        Array.from({ length: count }, (_, index) => index + 1),
+        { minLength: count, maxLength: count },
+      ),
+    )
+    fc.assert(
+      fc.property(shuffled, (positions) => {
+        const { clock, log, gaps } = aLog(0)
+        for (const position of positions) expect(log.take(position)).toBe(true)
+        expect(log.position).toBe(positions.length)
+        expect(gaps()).toBe(0)
+        expect(clock.countOfTimers()).toBe(0)
+      }),
+    )
+  })
+})
