@@ -142,13 +142,22 @@ describe('the known ranges of a conversation', () => {
         const oldest = Math.min(...known)
         const missing = new Set(ranges.holes(newest).flatMap(({ from, to }) => upTo(from, to)))
         for (let n = 1; n <= newest; n++) {
-          expect(ranges.at(n) !== undefined).toBe(known.has(n))
+          expect(ranges.at(n)).toEqual(known.has(n) ? runAround(n, known) : undefined)
           expect(missing.has(n)).toBe(n > oldest && !known.has(n))
         }
       }),
     )
   })
 })
+
+/** The longest stretch around a sequence that has no gap. */
+const runAround = (sequence: number, known: ReadonlySet<number>) => {
+  let from = sequence
+  let to = sequence
+  while (known.has(from - 1)) from--
+  while (known.has(to + 1)) to++
+  return { from, to }
+}
 
 const upTo = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
