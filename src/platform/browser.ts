@@ -3,7 +3,7 @@ import { browserNetwork, type NetworkScope } from './browser-network.ts'
 import { openBrowserSocket } from './browser-socket.ts'
 import { consoleLog } from './console-log.ts'
 import { cryptoRandom } from './crypto-random.ts'
-import { pakoGzip } from './pako-gzip.ts'
+import { plainGzip } from './plain-gzip.ts'
 import type { Platform } from './platform.ts'
 import { systemClock } from './system-clock.ts'
 
@@ -18,7 +18,7 @@ export const browserPlatform = (scope: BrowserScope): Platform => ({
   clock: systemClock,
   random: cryptoRandom(scope.crypto),
   openSocket: (url, listener) => openBrowserSocket(scope.WebSocket, url, listener),
-  gzip: pakoGzip,
+  gzip: plainGzip,
   network: browserNetwork(scope),
   log: consoleLog,
   device: browserDevice(scope.navigator?.userAgent ?? ''),

@@ -2,7 +2,7 @@ import { lazy } from '../lib/lazy.ts'
 import { consoleLog } from './console-log.ts'
 import { cryptoRandom } from './crypto-random.ts'
 import { nodeSockets } from './node-socket.ts'
-import { pakoGzip } from './pako-gzip.ts'
+import { plainGzip } from './plain-gzip.ts'
 import type { GzipPort, NetworkPort, Platform } from './platform.ts'
 import { systemClock } from './system-clock.ts'
 
@@ -41,7 +41,7 @@ export const nodePlatform = (scope: NodeScope): Platform => {
 
 const gzipOf = ({ getBuiltinModule }: NodeScope['process']): GzipPort => {
   const zlib = getBuiltinModule?.('node:zlib')
-  if (zlib === undefined) return pakoGzip
+  if (zlib === undefined) return plainGzip
   return {
     gzip: (data) => zlib.gzipSync(data),
     gunzip: (data, limitBytes) => zlib.gunzipSync(data, { maxOutputLength: limitBytes }),

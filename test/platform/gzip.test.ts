@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nodePlatform } from '../../src/platform/node.ts'
-import { pakoGzip } from '../../src/platform/pako-gzip.ts'
+import { plainGzip } from '../../src/platform/plain-gzip.ts'
 
 const nodeGzip = nodePlatform(globalThis).gzip
 const LIMIT = 1_000_000
@@ -10,7 +10,7 @@ const LIMIT = 1_000_000
 const plain = (bytes: Uint8Array) => Uint8Array.from(bytes)
 
 describe.each([
-  ['pako', pakoGzip],
+  ['plain JavaScript', plainGzip],
   ['node:zlib', nodeGzip],
 ])('gzip by %s', (_, gzip) => {
   it('reads what it and zlib wrote, and zlib reads it', () => {
@@ -30,11 +30,26 @@ describe.each([
     expect(() => gzip.gunzip(bomb, 99_999)).toThrow(RangeError)
   })
 
-  it('refuses a bomb without inflating it', () => {
+  it.each([
+    ['that says so', 200_000_000],
+    ['that claims to be small', 100],
+  ])('refuses a bomb %s without inflating it', (_name, claimed) => {
     const bomb = gzipSync(new Uint8Array(200_000_000), { level: 9 })
+    bomb.writeUInt32LE(claimed, bomb.length - 4)
     const before = process.memoryUsage().arrayBuffers
     expect(() => gzip.gunzip(bomb, LIMIT)).toThrow(RangeError)
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
+  })
+
+  it('reads what is large, and random', () => {
+    const data = new Uint8Array(200_000).map((_, index) => Math.imul(index, 0x9e3779b1) >>> 13)
+    expect(plain(gzip.gunzip(gzip.gzip(data), LIMIT))).toEqual(data)
+  })
+
+  it('refuses a small bomb that claims to be smaller', () => {
+    const bomb = gzipSync(new Uint8Array(5_000_000), { level: 9 })
+    bomb.writeUInt32LE(100, bomb.length - 4)
+    expect(() => gzip.gunzip(bomb, LIMIT)).toThrow()
   })
 
   it.each([
