@@ -31,6 +31,9 @@ export const createChat = (options: CreateOptions & { readonly host: string }): 
   const conversations = createConversations(kernel, { messages, groups, profiles })
   createSync(kernel, { profiles, groups, messages, conversations })
 
+  kernel.wire.whenFault(({ code, message }) => {
+    kernel.events.emit('error', () => ({ code, message }))
+  })
   let netState: NetState = 'disconnected'
   hear({
     onOpen: () => void session.keeper.connected(),

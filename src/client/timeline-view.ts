@@ -61,7 +61,7 @@ const snapshotOf = (
   const isOpenEnded = window.toSequence === Number.POSITIVE_INFINITY
   return Object.freeze({
     items: Object.freeze(itemsOf(changes, timeline, from, to, isOpenEnded)),
-    hasOlder: timeline.ranges.first === undefined || from > 1,
+    hasOlder: timeline.ranges.first === undefined ? !timeline.isKnownEmpty : from > 1,
     hasNewer: to < timeline.newest,
     newestSequence: timeline.newest,
   })

@@ -2,6 +2,7 @@ import { decodeBody, encodeBody } from '../protocol/body-codec.ts'
 import type { FrameCodec, PushFrame } from '../protocol/frame.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { Command, Push } from './command.ts'
+import { type ImError, imError } from './errors.ts'
 import type { Log } from './log.ts'
 import { type Call, inOrder, type Step } from './steps/step.ts'
 
@@ -13,6 +14,7 @@ export class Wire {
   readonly #call: (call: Call) => Promise<object>
   readonly #pushes = new Map<string, (frame: PushFrame) => void>()
   readonly #unknown = new Set<string>()
+  #onFault: (error: ImError) => void = () => {}
 
   constructor(transport: Transport, codec: FrameCodec, steps: readonly Step[], log: Log) {
     this.#transport = transport
@@ -32,6 +34,11 @@ export class Wire {
     this.#pushes.set(push.name, (frame) => listener(decodeBody(frame.body, push.body)))
   }
 
+  /** Hears of pushes that could not be applied: a fault of either end. */
+  whenFault(onFault: (error: ImError) => void): void {
+    this.#onFault = onFault
+  }
+
   /** Hands a push to its listener. An unknown one is logged once and ignored. */
   receive(frame: PushFrame): void {
     const listener = this.#pushes.get(frame.command)
@@ -48,6 +55,7 @@ export class Wire {
       listener(frame)
     } catch (error) {
       this.#log.error(`push ${frame.command} could not be applied`, error)
+      this.#onFault(imError('UNCAUGHT', { wanted: frame.command, cause: error }))
     }
   }
 

@@ -38,8 +38,10 @@ export const load = async (
   const { coveredFrom, coveredTo, isComplete, messageList } = answer
   // A complete answer towards older reaches the beginning, whatever was deleted or hidden there.
   const from = direction === 0 && isComplete && coveredTo > 0 ? 1 : coveredFrom
-  const added = im.changes.batch(() =>
-    coveredTo === 0 ? [] : im.messages.covered(conversationID, from, coveredTo, messageList),
-  )
+  const added = im.changes.batch(() => {
+    if (coveredTo > 0) return im.messages.covered(conversationID, from, coveredTo, messageList)
+    if (isComplete && sequence === 0) im.messages.foundEmpty(conversationID)
+    return []
+  })
   return { coveredFrom: from, coveredTo, isComplete, added }
 }

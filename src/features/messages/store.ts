@@ -60,6 +60,15 @@ export class MessageStore {
     return added
   }
 
+  /** Transition: there is no message in the conversation. */
+  foundEmpty(conversationID: string): void {
+    const timeline = this.open(conversationID)
+    if (timeline.isKnownEmpty) return
+    timeline.isKnownEmpty = true
+    timeline.revision++
+    this.#mark(timeline)
+  }
+
   /** Transition: the server has messages up to here. */
   newestNoted(timeline: Timeline, sequence: number): void {
     const { revision } = timeline

@@ -18,6 +18,8 @@ export class Timeline {
   revision = 0
   /** The newest sequence that is known to exist; 0: none is. */
   newest = 0
+  /** The server has said that there is nothing. */
+  isKnownEmpty = false
   /** C2C: unix seconds up to which the other side has read. */
   peerReadTime = 0
   readonly #entries: Entry[] = []

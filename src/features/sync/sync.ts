@@ -1,3 +1,5 @@
+import { errorCodes } from '../../kernel/error-codes.ts'
+import { ImError } from '../../kernel/errors.ts'
 import type { Stop } from '../../platform/clock.ts'
 import { SyncFlag } from '../../protocol/names.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -116,8 +118,12 @@ export class Sync {
   }
 
   #failed(error: unknown): void {
-    const { log, platform } = this.#kernel
+    const { log, platform, events } = this.#kernel
     log.warn('synchronise: trying again', error)
+    if (error instanceof ImError && error.code !== errorCodes.NETWORK_TIMEOUT[0]) {
+      const { code, message } = error
+      events.emit('error', () => ({ code, message }))
+    }
     this.#isWanted = true
     this.#retry = platform.clock.after(RETRY_MS, () => this.request())
   }
