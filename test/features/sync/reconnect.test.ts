@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../../src/index.ts'
-import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
@@ -10,33 +9,21 @@ import {
   messages,
   NOON,
 } from '../../support/builders.ts'
-import type { TestClient } from '../../support/client.ts'
-import { aClientWith, arrive, listOf, lists } from '../conversations/support.ts'
+import { aClientWith, listOf, lists } from '../conversations/support.ts'
 import { keepsHistory, storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
-import { away, differs, nothingNew, told as toldOf, upTo } from './support.ts'
+import {
+  aClientOfBob,
+  aClientOfTeam,
+  away,
+  differs,
+  holesOf,
+  nothingNew,
+  told,
+  upTo,
+} from './support.ts'
 
 const { history } = commands.message
-
-const told = (client: TestClient) => toldOf(client, EVENT.MESSAGE_RECEIVED)
-
-const holesOf = ({ chat }: TestClient, conversationID: string) =>
-  viewOf(chat)
-    .timeline(conversationID, { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY })
-    .items.flatMap((item) => (item.kind === 'hole' ? [[item.fromSequence, item.toSequence]] : []))
-
-/** bob's newest message has sequence 5; `all` is what the server keeps. */
-const aClientOfBob = async (all: WireMessage[]) => {
-  const client = await aClientWith([aConversation(5)], (server) => keepsHistory(server, all))
-  await outcome(client, client.chat.getMessageList({ conversationID: 'C2Cbob' }))
-  return client
-}
-
-const aClientOfTeam = async (all: WireMessage[] = messages(1, 5, aGroupMessage)) => {
-  const client = await aClientWith([aGroupConversation(5)], (server) => keepsHistory(server, all))
-  await outcome(client, client.chat.getMessageList({ conversationID: 'GROUPteam' }))
-  return client
-}
 
 describe('after a lost connection', () => {
   it('the difference is applied from where the last one ended: rows, then events [SYNC-07]', async () => {
@@ -206,89 +193,4 @@ describe('after a lost connection', () => {
     expect(told(client)).toEqual(upTo(6, 255))
     expect(holesOf(client, 'GROUPteam')).toEqual([])
   })
-})
-
-describe('while connected', () => {
-  it('a jump in the account log asks for the difference [SYNC-14]', async () => {
-    const client = await aClientWith([aConversation(5)])
-    differs(client.server, { position: 10 })
-    client.server.push(pushes.sync.account, anEvent(11))
-    await client.advance(1_000)
-    const before = client.server.bodiesOf(commands.sync.sync).length
-    differs(client.server, { position: 14 })
-    client.server.push(pushes.sync.account, anEvent(14))
-    await client.advance(1_000)
-    expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(before + 1)
-    client.server.push(pushes.sync.account, anEvent(15))
-    await client.advance(1_000)
-    expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(before + 1)
-  })
-
-  it('an event of the account log that is known is not applied again [SYNC-14]', async () => {
-    const client = await aClientWith([aConversation(5)])
-    client.server.push(pushes.sync.account, anEvent(1))
-    await client.advance(0)
-    await arrive(client, aMessage({ sequence: 6 }))
-    client.server.push(pushes.sync.account, anEvent(1))
-    await client.advance(0)
-    expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
-  })
-
-  it('a jump in the sequence of a group brings back what is missing and its count [SYNC-15]', async () => {
-    const all = messages(1, 5, aGroupMessage)
-    const client = await aClientOfTeam(all)
-    all.push(...messages(6, 8, aGroupMessage))
-    differs(client.server, { conversationList: [aGroupConversation(8, { unreadCount: 3 })] })
-    await arrive(client, aGroupMessage({ sequence: 8 }))
-    await client.advance(1_000)
-    expect(told(client)).toEqual([8, 6, 7])
-    expect(await listOf(client)).toMatchObject([{ unreadCount: 3 }])
-    expect(holesOf(client, 'GROUPteam')).toEqual([])
-  })
-
-  it('a message that was only overtaken costs no request, and is counted [SYNC-16]', async () => {
-    const client = await aClientOfTeam()
-    const before = client.server.commandsReceived.length
-    await arrive(client, aGroupMessage({ sequence: 7 }))
-    await arrive(client, aGroupMessage({ sequence: 6, from: 'alice', tinyID: '14400005' }))
-    await client.advance(900)
-    expect(client.server.commandsReceived).toHaveLength(before)
-    await client.advance(100)
-    const sinceThen = client.server.commandsReceived.slice(before)
-    expect(sinceThen).not.toContain(commands.sync.sync.name)
-    expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
-  })
-
-  it('a message of another user that was overtaken is counted by the server [SYNC-16]', async () => {
-    const client = await aClientOfTeam()
-    await arrive(client, aGroupMessage({ sequence: 7 }))
-    await arrive(client, aGroupMessage({ sequence: 6 }))
-    differs(client.server, { conversationList: [aGroupConversation(7, { unreadCount: 2 })] })
-    await client.advance(1_000)
-    expect(await listOf(client)).toMatchObject([{ unreadCount: 2 }])
-    expect(told(client)).toEqual([7, 6])
-  })
-
-  it('a second jump while the first is mended is mended, too [SYNC-15]', async () => {
-    const all = messages(1, 20, aGroupMessage)
-    const client = await aClientOfTeam(all.slice(0, 5))
-    keepsHistory(client.server, all)
-    await arrive(client, aGroupMessage({ sequence: 8 }), aGroupMessage({ sequence: 12 }))
-    await client.advance(500)
-    await arrive(client, aGroupMessage({ sequence: 20 }))
-    await client.advance(2_000)
-    expect(told(client).toSorted((a, b) => a - b)).toEqual(upTo(6, 20))
-    expect(holesOf(client, 'GROUPteam')).toEqual([])
-  })
-})
-
-const anEvent = (position: number) => ({
-  position,
-  data: {
-    event: 'read' as const,
-    conversationType: 1 as const,
-    to: 'bob',
-    messageReadSeq: 5,
-    unreadCount: 0,
-  },
 })

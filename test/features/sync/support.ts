@@ -1,8 +1,18 @@
 import type { SyncAnswer } from '../../../src/features/sync/commands.ts'
-import type { EVENT, Message } from '../../../src/index.ts'
+import { EVENT, viewOf } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands } from '../../../src/protocol-entry.ts'
+import {
+  aConversation,
+  aGroupConversation,
+  aGroupMessage,
+  messages,
+} from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import type { ScriptedServer } from '../../support/scripted-server.ts'
+import { aClientWith } from '../conversations/support.ts'
+import { keepsHistory } from '../support/server-side.ts'
+import { outcome } from '../support/settle.ts'
 
 /** Nothing has happened. */
 export const nothingNew: SyncAnswer = {
@@ -29,11 +39,29 @@ export const away = async (client: TestClient, meanwhile: () => void): Promise<v
 }
 
 /** Sequences of all that MESSAGE_RECEIVED told. */
-export const told = ({ heard }: TestClient, event: typeof EVENT.MESSAGE_RECEIVED): number[] =>
+export const told = ({ heard }: TestClient): number[] =>
   heard
-    .dataOf(event)
+    .dataOf(EVENT.MESSAGE_RECEIVED)
     .flat()
-    .map(({ sequence }: Message) => sequence)
+    .map(({ sequence }) => sequence)
+
+export const holesOf = ({ chat }: TestClient, conversationID: string) =>
+  viewOf(chat)
+    .timeline(conversationID, { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY })
+    .items.flatMap((item) => (item.kind === 'hole' ? [[item.fromSequence, item.toSequence]] : []))
+
+/** bob's newest message has sequence 5; `all` is what the server keeps. */
+export const aClientOfBob = async (all: WireMessage[]) => {
+  const client = await aClientWith([aConversation(5)], (server) => keepsHistory(server, all))
+  await outcome(client, client.chat.getMessageList({ conversationID: 'C2Cbob' }))
+  return client
+}
+
+export const aClientOfTeam = async (all: WireMessage[] = messages(1, 5, aGroupMessage)) => {
+  const client = await aClientWith([aGroupConversation(5)], (server) => keepsHistory(server, all))
+  await outcome(client, client.chat.getMessageList({ conversationID: 'GROUPteam' }))
+  return client
+}
 
 export const upTo = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)

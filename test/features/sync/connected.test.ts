@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import {
+  aConversation,
+  aGroupConversation,
+  aGroupMessage,
+  aMessage,
+  messages,
+} from '../../support/builders.ts'
+import { aClientWith, arrive, listOf } from '../conversations/support.ts'
+import { keepsHistory } from '../support/server-side.ts'
+import { aClientOfTeam, differs, holesOf, told, upTo } from './support.ts'
+
+describe('while connected', () => {
+  it('a jump in the account log asks for the difference [SYNC-14]', async () => {
+    const client = await aClientWith([aConversation(5)])
+    differs(client.server, { position: 10 })
+    client.server.push(pushes.sync.account, anEvent(11))
+    await client.advance(1_000)
+    const before = client.server.bodiesOf(commands.sync.sync).length
+    differs(client.server, { position: 14 })
+    client.server.push(pushes.sync.account, anEvent(14))
+    await client.advance(1_000)
+    expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(before + 1)
+    client.server.push(pushes.sync.account, anEvent(15))
+    await client.advance(1_000)
+    expect(client.server.bodiesOf(commands.sync.sync)).toHaveLength(before + 1)
+  })
+
+  it('an event of the account log that is known is not applied again [SYNC-14]', async () => {
+    const client = await aClientWith([aConversation(5)])
+    client.server.push(pushes.sync.account, anEvent(1))
+    await client.advance(0)
+    await arrive(client, aMessage({ sequence: 6 }))
+    client.server.push(pushes.sync.account, anEvent(1))
+    await client.advance(0)
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
+  })
+
+  it('a jump in the sequence of a group brings back what is missing and its count [SYNC-15]', async () => {
+    const all = messages(1, 5, aGroupMessage)
+    const client = await aClientOfTeam(all)
+    all.push(...messages(6, 8, aGroupMessage))
+    differs(client.server, { conversationList: [aGroupConversation(8, { unreadCount: 3 })] })
+    await arrive(client, aGroupMessage({ sequence: 8 }))
+    await client.advance(1_000)
+    expect(told(client)).toEqual([8, 6, 7])
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 3 }])
+    expect(holesOf(client, 'GROUPteam')).toEqual([])
+  })
+
+  it('a message that was only overtaken costs no request, and is counted [SYNC-16]', async () => {
+    const client = await aClientOfTeam()
+    const before = client.server.commandsReceived.length
+    await arrive(client, aGroupMessage({ sequence: 7 }))
+    await arrive(client, aGroupMessage({ sequence: 6, from: 'alice', tinyID: '14400005' }))
+    await client.advance(900)
+    expect(client.server.commandsReceived).toHaveLength(before)
+    await client.advance(100)
+    const sinceThen = client.server.commandsReceived.slice(before)
+    expect(sinceThen).not.toContain(commands.sync.sync.name)
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
+  })
+
+  it('a message of another user that was overtaken is counted by the server [SYNC-16]', async () => {
+    const client = await aClientOfTeam()
+    await arrive(client, aGroupMessage({ sequence: 7 }))
+    await arrive(client, aGroupMessage({ sequence: 6 }))
+    differs(client.server, { conversationList: [aGroupConversation(7, { unreadCount: 2 })] })
+    await client.advance(1_000)
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 2 }])
+    expect(told(client)).toEqual([7, 6])
+  })
+
+  it('a second jump while the first is mended is mended, too [SYNC-15]', async () => {
+    const all = messages(1, 20, aGroupMessage)
+    const client = await aClientOfTeam(all.slice(0, 5))
+    keepsHistory(client.server, all)
+    await arrive(client, aGroupMessage({ sequence: 8 }), aGroupMessage({ sequence: 12 }))
+    await client.advance(500)
+    await arrive(client, aGroupMessage({ sequence: 20 }))
+    await client.advance(2_000)
+    expect(told(client).toSorted((a, b) => a - b)).toEqual(upTo(6, 20))
+    expect(holesOf(client, 'GROUPteam')).toEqual([])
+  })
+})
+
+const anEvent = (position: number) => ({
+  position,
+  data: {
+    event: 'read' as const,
+    conversationType: 1 as const,
+    to: 'bob',
+    messageReadSeq: 5,
+    unreadCount: 0,
+  },
+})
