@@ -1,72 +1,140 @@
-import { expect, it } from 'vitest'
-import { startHeartbeat } from '../../src/transport/heartbeat.ts'
-import { RequestFailed, RequestRefused } from '../../src/transport/transport.ts'
-import { createManualClock } from '../support/manual-clock.ts'
+import { describe, expect, it } from 'vitest'
+import { messagePushes } from '../../src/features/messages/commands.ts'
+import { sessionCommands } from '../../src/features/session/commands.ts'
+import { halfOpenAfter, neverAnswers, refuses } from '../support/behaviours.ts'
+import { aBench, anAdmittedBench, outcomeOf } from './support.ts'
 
-const aHeart = (ping: () => Promise<unknown>) => {
-  const clock = createManualClock()
-  const now = clock.now()
-  const socket = { send: () => undefined, close: () => undefined }
-  const link = { socket, attempt: 0, openedAt: now, heardAt: now, toldAt: now }
-  const told: string[] = []
-  const stop = startHeartbeat({
-    clock,
-    link,
-    ping: () => {
-      told.push('ping')
-      return ping()
-    },
-    onSilent: () => told.push('silent'),
-    onFatal: () => told.push('fatal'),
+const nothingHeld = { timers: 0, sockets: 0, watchers: 0 }
+
+describe('the heartbeat', () => {
+  const pings = (bench: Awaited<ReturnType<typeof anAdmittedBench>>) =>
+    bench.server.bodiesOf(sessionCommands.ping).length
+
+  it('pings every 10 seconds of quiet and needs no more than its answer', async () => {
+    const bench = await anAdmittedBench()
+    await bench.advance(9_999)
+    expect(pings(bench)).toBe(0)
+    await bench.advance(1)
+    expect(pings(bench)).toBe(1)
+    await bench.advance(50_000)
+    expect(pings(bench)).toBe(6)
+    expect(bench.platform.connections).toHaveLength(1)
   })
-  return { clock, link, told, stop }
-}
 
-const timeout = () => Promise.reject(new RequestFailed('timeout'))
+  it('speaks by itself when it only listens, so that the server hears it', async () => {
+    const bench = await anAdmittedBench()
+    for (let second = 0; second < 25; second++) {
+      bench.server.push(messagePushes.received, { position: second, messageList: [] })
+      await bench.advance(1_000)
+    }
+    expect(pings(bench)).toBe(2)
+  })
 
-it('waits until the quieter direction was quiet for 10 seconds', async () => {
-  const { clock, link, told } = aHeart(async () => undefined)
-  await clock.advance(4_000)
-  link.heardAt = clock.now()
-  await clock.advance(2_000)
-  link.toldAt = clock.now()
-  await clock.advance(7_999)
-  expect(told).toEqual([])
-  await clock.advance(1)
-  expect(told).toEqual(['ping'])
+  it('reopens with 4001 when a ping stays unanswered for 3 seconds', async () => {
+    const bench = aBench({ logsIn: false })
+    bench.server.behave(neverAnswers)
+    bench.transport.open()
+    await bench.advance(12_999)
+    expect(bench.platform.connections).toHaveLength(1)
+    bench.server.behave()
+    await bench.advance(300)
+    expect(bench.platform.connections).toHaveLength(2)
+    expect(bench.platform.connections[0]?.closedByClient?.code).toBe(4001)
+  })
+
+  it('finds a half-open connection and sends again what went into it', async () => {
+    const { transport, server, advance, request, platform } = aBench()
+    server.behave(halfOpenAfter(2))
+    transport.open()
+    await advance(0)
+    const outcome = outcomeOf(request('session.hello', { timeoutMs: 30_000 }))
+    await advance(0)
+    server.behave()
+    await advance(14_000)
+    expect(platform.connections).toHaveLength(2)
+    expect(outcome.now).toBe('resolved')
+  })
+
+  it('takes a late answer for a busy connection, not for a dead one', async () => {
+    const { server, advance, platform } = await anAdmittedBench()
+    server.ignore(sessionCommands.ping)
+    await advance(11_000)
+    server.push(messagePushes.received, { position: 1, messageList: [] })
+    await advance(5_000)
+    expect(platform.connections).toHaveLength(1)
+  })
+
+  it('ends for good when the server answers 60002', async () => {
+    const { server, advance, platform, told, request } = await anAdmittedBench()
+    server.refuse(sessionCommands.ping, 60_002)
+    const outcome = outcomeOf(request('test.never', { timeoutMs: 90_000 }))
+    await advance(60_000)
+    expect(outcome.now).toBe('refused 60009')
+    expect(platform.counts()).toEqual(nothingHeld)
+    expect(told.at(-1)).toBe('disconnected')
+    expect(platform.connections).toHaveLength(1)
+  })
 })
 
-it('arms one timer, whatever the traffic', async () => {
-  const { clock, link, stop } = aHeart(async () => undefined)
-  for (let n = 0; n < 100; n++) {
-    link.heardAt = clock.now()
-    link.toldAt = clock.now()
-    await clock.advance(500)
-    expect(clock.countOfTimers()).toBe(1)
+it('a ping concerns no other socket than its own', async () => {
+  const { transport, server, pushes, advance } = await anAdmittedBench()
+  server.ignore(sessionCommands.ping)
+  await advance(10_000)
+  const seq = server.received.at(-1)?.frame.seq ?? 0
+  const push = pushes.push.bind(pushes)
+  pushes.push = (frame) => {
+    transport.reopen()
+    return push(frame)
   }
-  stop()
-  expect(clock.countOfTimers()).toBe(0)
+  // The push is handled before the promise of the ping has told of its refusal.
+  const body = new Uint8Array()
+  const answer = { kind: 'answer', command: 'session.ping', seq, body } as const
+  server.sendFrame({ ...answer, errorCode: 60_002, errorInfo: 'go away' })
+  server.push(messagePushes.received, { position: 1, messageList: [] })
+  await advance(0)
+  expect(pushes).toHaveLength(1)
+  expect(server.sessions).toHaveLength(1)
 })
 
-it('pings when the clock of the machine was set back', async () => {
-  const { clock, link, told } = aHeart(async () => undefined)
-  link.heardAt += 3_600_000
-  link.toldAt += 3_600_000
-  await clock.advance(10_000)
-  expect(told).toEqual(['ping'])
-})
+describe('the network', () => {
+  it('ends a wait when it comes back', async () => {
+    const { transport, server, advance, platform } = aBench()
+    server.behave(refuses)
+    transport.open()
+    await advance(30_000)
+    const before = platform.connections.length
+    server.behave()
+    platform.network.set(false)
+    await advance(20_000)
+    expect(platform.connections).toHaveLength(before)
+    platform.network.set(true)
+    await advance(0)
+    expect(server.sessions).toHaveLength(1)
+  })
 
-it.each([
-  ['silence', timeout, ['ping', 'silent']],
-  [
-    'the code that ends it',
-    () => Promise.reject(new RequestRefused(60_002, '')),
-    ['ping', 'fatal'],
-  ],
-  ['another code', () => Promise.reject(new RequestRefused(60_022, '')), ['ping']],
-  ['a loss', () => Promise.reject(new RequestFailed('lost')), ['ping']],
-])('makes of %s what it is', async (_, ping, expected) => {
-  const { clock, told } = aHeart(ping)
-  await clock.advance(10_000)
-  expect(told).toEqual(expected)
+  it('going off drops the socket and tells the host at once', async () => {
+    const { platform, told, advance, server } = await anAdmittedBench()
+    platform.network.set(false)
+    expect(told.at(-1)).toBe('disconnected')
+    expect(platform.counts()).toEqual({ timers: 1, sockets: 0, watchers: 1 })
+    platform.network.set(true)
+    await advance(0)
+    expect(told.slice(4)).toEqual(['connecting', 'connected', 'open'])
+    expect(server.commandsReceived).toEqual(['session.login', 'session.login'])
+  })
+
+  it('is not believed for ever when it says it is off', async () => {
+    const { platform, transport, advance, server, told } = aBench()
+    platform.network.set(false)
+    transport.open()
+    await advance(29_999)
+    expect(platform.connections).toHaveLength(1)
+    expect(told).toEqual(['connecting', 'disconnected'])
+    await advance(31_000)
+    expect(platform.connections).toHaveLength(3)
+    expect(told).toEqual(['connecting', 'disconnected'])
+    platform.network.set(true)
+    await advance(0)
+    expect(server.sessions).toHaveLength(1)
+  })
 })

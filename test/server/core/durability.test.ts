@@ -140,7 +140,7 @@ describe('a disk that takes no more', () => {
     expect((await wholeList(bob)).conversations).toMatchObject([{ unreadCount: answers.length }])
   })
 
-  it('takes the same identity later as if it had never come', async () => {
+  it('has in memory what is on disk when it takes or refuses another message', async () => {
     const { alice, bob, outcomes } = await full()
     const stored = outcomes.filter((outcome) => !(outcome instanceof Error)).length
     const small = aMessage('alice', 'bob')
