@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../../src/index.ts'
-import { GroupTip, wireRole } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aGroup, aGroupConversation, aGroupMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { Refused } from '../../support/scripted-server.ts'
-import { aClientWith, arrive, idsOf, listOf } from '../conversations/support.ts'
+import { aClientWith, arrive, idsOf } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
 
 const { group } = commands
@@ -161,130 +159,6 @@ describe('another device of mine', () => {
       await client.advance(0)
       expect(await groupsOf(client)).toEqual([])
       expect(await idsOf(client)).toEqual([])
-    },
-  )
-})
-
-describe('the group list', () => {
-  it('is read in pages of 200, and of 50 when the answer was too large [GROUP-09]', async () => {
-    const all = Array.from({ length: 120 }, (_, n) => aGroup({ groupID: `g${n}` }))
-    const client = await aReadyClient((server) =>
-      server.on(group.list, ({ limit, offset }) => {
-        if (limit > 50) throw new Refused(10018)
-        return { groups: all.slice(offset, offset + limit), totalCount: all.length }
-      }),
-    )
-    expect((await groupsOf(client)).map(({ groupID }) => groupID)).toEqual(
-      all.map(({ groupID }) => groupID),
-    )
-    expect(client.server.bodiesOf(group.list)).toEqual([
-      { limit: 200, offset: 0 },
-      { limit: 50, offset: 0 },
-      { limit: 50, offset: 50 },
-      { limit: 50, offset: 100 },
-    ])
-  })
-
-  it.each([
-    ['join', GroupTip.join, ['carol', 'dan'], 4],
-    ['quit', GroupTip.quit, ['bob'], 1],
-    ['kicked', GroupTip.kicked, ['bob'], 1],
-    ['profile', GroupTip.profile, [], 2],
-  ])(
-    'a tip (%s) changes the member count once [GROUP-10]',
-    async (_, operationType, userIDList, count) => {
-      const client = await aClientWith([aGroupConversation(3)])
-      const tip = aGroupMessage({
-        sequence: 4,
-        type: 'TIMGroupTipElem',
-        payload: { operationType, operatorID: 'bob', userIDList },
-      })
-      await arrive(client, tip)
-      await arrive(client, tip)
-      expect(await groupsOf(client)).toMatchObject([{ memberCount: count }])
-      expect(await listOf(client)).toMatchObject([
-        { groupProfile: { memberCount: count }, lastMessage: { messageForShow: '[群提示消息]' } },
-      ])
-    },
-  )
-
-  it('is told at most once a second [GROUP-11]', async () => {
-    const client = await aReadyClient()
-    await client.advance(1_000)
-    for (let n = 1; n <= 5; n++) {
-      client.server.push(pushes.sync.account, {
-        position: n,
-        data: { event: 'groupJoined', group: aGroup({ groupID: `g${n}` }) },
-      })
-    }
-    await client.advance(0)
-    const counts = () => client.heard.dataOf(EVENT.GROUP_LIST_UPDATED).map((list) => list.length)
-    expect(counts()).toEqual([1])
-    await client.advance(1_000)
-    expect(counts()).toEqual([1, 5])
-  })
-})
-
-describe('profile and members', () => {
-  it('getGroupProfile brings the live group up to date [GROUP-12]', async () => {
-    const client = await aClientWith([aGroupConversation(3)])
-    const [before] = await groupsOf(client)
-    client.server.on(group.profile, () => ({ groups: [aGroup({ name: 'Crew' })], failures: [] }))
-    const { data } = await outcome(client, client.chat.getGroupProfile({ groupID: 'team' }))
-    expect(data.group).toBe(before)
-    expect(before).toMatchObject({ name: 'Crew', nextMessageSeq: 4 })
-  })
-
-  it('getGroupProfile of a group that I am not in does not list it [GROUP-12]', async () => {
-    const client = await aReadyClient()
-    const { selfInfo: _, ...foreign } = aGroup()
-    client.server.on(group.profile, () => ({ groups: [foreign], failures: [] }))
-    const { data } = await outcome(client, client.chat.getGroupProfile({ groupID: 'team' }))
-    expect(data.group).toMatchObject({ groupID: 'team', selfInfo: { userID: '' } })
-    expect(await groupsOf(client)).toEqual([])
-  })
-
-  it('getGroupProfile rejects with the code of its group [GROUP-12]', async () => {
-    const client = await aReadyClient()
-    const failures = [{ groupID: 'team', code: 10010, message: 'no such group' }]
-    client.server.on(group.profile, () => ({ groups: [], failures }))
-    const call = outcome(client, client.chat.getGroupProfile({ groupID: 'team' }))
-    await expect(call).rejects.toMatchObject({ code: 10010, data: { groupID: 'team' } })
-  })
-
-  it.each([
-    [{}, 15, 0, ''],
-    [{ count: 500, offset: 15, role: 'Admin' }, 100, 15, 'Admin'],
-    [{ count: 0, offset: '30' }, 1, 30, ''],
-  ])(
-    'getGroupMemberList %j asks for %i from %i [GROUP-13]',
-    async (options, limit, offset, role) => {
-      const client = await aReadyClient()
-      client.server.on(group.members, () => ({
-        memberList: [
-          {
-            userID: 'bob',
-            nick: 'Bob',
-            avatar: '',
-            role: wireRole.Owner,
-            joinTime: 1,
-            nameCard: '',
-            muteUntil: 0,
-            memberCustomField: [],
-            onlineStatus: 'Online' as const,
-          },
-        ],
-        offset: 1,
-      }))
-      const call = client.chat.getGroupMemberList({ groupID: 'team', ...options })
-      const { data } = await outcome(client, call)
-      expect(data).toMatchObject({
-        memberList: [{ userID: 'bob', role: 'Owner', isOnline: true }],
-        offset: 1,
-      })
-      expect(client.server.bodiesOf(group.members)).toEqual([
-        { groupID: 'team', limit, offset, memberRoleFilter: role },
-      ])
     },
   )
 })
