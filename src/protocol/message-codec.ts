@@ -10,6 +10,7 @@ import type {
   WireMessage,
 } from './message.ts'
 import { elementTypes, type WireConversationType } from './names.ts'
+import { sharedSender } from './sender.ts'
 
 const { Reader, Writer } = protobuf
 
@@ -69,7 +70,7 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
         conversationType = r.uint32()
         break
       case 18:
-        from = intern(r.string())
+        from = r.string()
         break
       case 26:
         to = intern(r.string())
@@ -87,13 +88,13 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
         random = r.uint32()
         break
       case 66:
-        tinyID = intern(r.string())
+        tinyID = r.string()
         break
       case 74:
-        nick = intern(r.string())
+        nick = r.string()
         break
       case 82:
-        avatar = intern(r.string())
+        avatar = r.string()
         break
       case 90:
         nameCard = intern(r.string())
@@ -129,17 +130,18 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
   if ((conversationType !== 1 && conversationType !== 2) || from === '' || to === '') {
     throw new MalformedFrame('read message: no conversation')
   }
+  const sender = sharedSender(from, tinyID, nick, avatar)
   return {
     conversationType: conversationType as WireConversationType,
-    from,
+    from: sender.from,
     to,
     sequence,
     time,
     clientTime,
     random,
-    tinyID,
-    nick,
-    avatar,
+    tinyID: sender.tinyID,
+    nick: sender.nick,
+    avatar: sender.avatar,
     nameCard,
     priority,
     cloudCustomData,
