@@ -5,8 +5,9 @@ import { type ConversationRecord, idOfRow } from './record.ts'
 /** A row of the server's list, by whatever call it came: groups, timelines and the store take it in. */
 export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {
   const group = row.group === undefined ? undefined : im.groups.joined(row.group)
-  const before = seen(im, row)
-  const record = im.conversations.listed(row, group)
+  const id = idOfRow(row)
+  const before = seen(im, id)
+  const record = im.conversations.listed(id, row, group)
   const { conversationID, lastMessage } = record.entity
   im.messages.noteNewest(conversationID, row.nextMessageSeq - 1)
   if (row.c2cPeerReadTime > 0) im.messages.peerRead(conversationID, row.c2cPeerReadTime)
@@ -30,8 +31,8 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
   return record
 }
 
-const seen = (im: ConversationContext, row: WireConversation) => {
-  const record = im.conversations.get(idOfRow(row))
+const seen = (im: ConversationContext, conversationID: string) => {
+  const record = im.conversations.get(conversationID)
   return { newest: record?.newest ?? 0, lastTime: record?.entity.lastMessage.lastTime ?? 0 }
 }
 

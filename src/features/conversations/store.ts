@@ -13,7 +13,6 @@ import {
   type ConversationRecord,
   countsInTotal,
   groupProfileOf,
-  idOfRow,
   newRecord,
   refreshRecord,
   showSent,
@@ -70,8 +69,12 @@ export class ConversationStore {
   }
 
   /** Transition: the server told of a conversation. */
-  listed(row: WireConversation, group: Group | undefined): ConversationRecord {
-    const record = this.#open(idOfRow(row))
+  listed(
+    conversationID: string,
+    row: WireConversation,
+    group: Group | undefined,
+  ): ConversationRecord {
+    const record = this.#open(conversationID)
     this.#change(record, () => {
       refreshRecord(record, row)
       if (group !== undefined) showGroup(record.entity, group)
