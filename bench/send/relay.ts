@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Database from 'libsql'
+import Database from 'libsql/promise'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 // The floors: sockets that pass JSON from one user to another, with and without a database in between.
@@ -34,27 +34,28 @@ interface Sent {
 
 const conversationOf = (a: string, b: string) => (a < b ? `${a}-${b}` : `${b}-${a}`)
 
-type Store = (sent: readonly Sent[]) => void
+type Store = (sent: readonly Sent[]) => Promise<void>
 
-/** One transaction for what gathered, on the disk when it returns. */
-const openStore = (path: string): Store => {
-  const database = new Database(path)
-  database.exec('PRAGMA journal_mode = WAL')
-  database.exec('PRAGMA synchronous = FULL')
-  database.exec(
+/** One transaction for what gathered. COMMIT waits for the disk on a thread, as fast as a floor can be. */
+const openStore = async (path: string): Promise<Store> => {
+  const database = new Database(path, {})
+  await database.exec('PRAGMA journal_mode = WAL')
+  await database.exec('PRAGMA synchronous = FULL')
+  await database.exec(
     'create table messages(conversation, sequence, sender, client_time, random, time, body)',
   )
-  database.exec('create unique index place on messages(conversation, sequence)')
-  database.exec('create unique index identity on messages(client_time, random, sender)')
-  const insert = database.prepare('insert into messages values (?,?,?,?,?,?,?)')
-  return (sent) => {
+  await database.exec('create unique index place on messages(conversation, sequence)')
+  await database.exec('create unique index identity on messages(client_time, random, sender)')
+  const begin = await database.prepare('BEGIN IMMEDIATE')
+  const insert = await database.prepare('insert into messages values (?,?,?,?,?,?,?)')
+  return async (sent) => {
     const now = Math.floor(Date.now() / 1000)
-    database.exec('BEGIN IMMEDIATE')
+    begin.run([])
     for (const { message, sequence } of sent) {
       const { from, to, clientTime, random, text } = message
       insert.run([conversationOf(from, to), sequence, from, clientTime, random, now, text])
     }
-    database.exec('COMMIT')
+    await database.exec('COMMIT')
   }
 }
 
@@ -62,8 +63,9 @@ const openStore = (path: string): Store => {
 export const startRelay = async (path?: string): Promise<number> => {
   const users = new Map<string, WebSocket>()
   const sequences = new Map<string, number>()
-  const store = path === undefined ? undefined : openStore(path)
+  const store = path === undefined ? undefined : await openStore(path)
   let gathered: Sent[] = []
+  let isCommitting = false
 
   const pass = ({ message, sender, sequence }: Sent) => {
     const time = Math.floor(Date.now() / 1000)
@@ -71,11 +73,15 @@ export const startRelay = async (path?: string): Promise<number> => {
     const relayed: RelayedMessage = { ...message, sequence }
     users.get(message.to)?.send(JSON.stringify(relayed))
   }
-  const commit = () => {
+  /** What gathers while a commit is in flight goes into the next one. */
+  const commit = async (into: Store) => {
+    isCommitting = true
     const sent = gathered
     gathered = []
-    store?.(sent)
+    await into(sent)
     for (const one of sent) pass(one)
+    isCommitting = false
+    if (gathered.length > 0) setImmediate(() => commit(into))
   }
   const take = (sender: WebSocket, message: RelayMessage) => {
     const conversation = conversationOf(message.from, message.to)
@@ -83,7 +89,7 @@ export const startRelay = async (path?: string): Promise<number> => {
     sequences.set(conversation, sequence)
     const sent = { message, sender, sequence }
     if (store === undefined) pass(sent)
-    else if (gathered.push(sent) === 1) setImmediate(commit)
+    else if (gathered.push(sent) === 1 && !isCommitting) setImmediate(() => commit(store))
   }
 
   const http = createServer()
