@@ -54,7 +54,7 @@ const later = (loading: Promise<OpenSocket>, url: string, listener: SocketListen
 const wsOptions = { perMessageDeflate: false, closeTimeout: 2_000 }
 
 /** Read from one socket before timers and other sockets have their turn. */
-const TURN_BYTES = 128 * 1024
+const TURN_BYTES = 32 * 1024
 
 /**
  * Node reads a full socket up to thirty-two times in one turn of its event loop, which is a stall of a tenth
