@@ -1,8 +1,11 @@
+import { byteLength } from '../lib/byte-length.ts'
 import { decodeBody, encodeBody } from '../protocol/body-codec.ts'
-import type { FrameCodec, PushFrame } from '../protocol/frame.ts'
+import type { FrameCodec, PushFrame, WireBody } from '../protocol/frame.ts'
+import { LIMITS } from '../protocol/limits.ts'
+import { serverCodes } from '../protocol/server-codes.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { Command, Push } from './command.ts'
-import { type ImError, imError } from './errors.ts'
+import { type ImError, imError, serverError } from './errors.ts'
 import type { Log } from './log.ts'
 import { type Call, inOrder, type Step } from './steps/step.ts'
 
@@ -60,9 +63,11 @@ export class Wire {
   }
 
   async #request({ command, body }: Call): Promise<object> {
+    const encoded = encodeBody(body, command.request, this.#format)
+    if (sizeOf(encoded) > BODY_BYTES) throw tooLarge(command.name)
     const answer = await this.#transport.request({
       command: command.name,
-      body: encodeBody(body, command.request, this.#format),
+      body: encoded,
       timeoutMs: command.timeoutMs,
       isSessionless: command.isSessionless,
       isRepeatable: command.isRepeatable,
@@ -70,3 +75,11 @@ export class Wire {
     return decodeBody(answer, command.answer)
   }
 }
+
+/** The longest body whose frame the server takes: it ends the connection at a longer one. */
+const BODY_BYTES = LIMITS.FRAME_BYTES - 1024
+
+const sizeOf = (body: WireBody) => (typeof body === 'string' ? byteLength(body) : body.length)
+
+const tooLarge = (command: string): ImError =>
+  serverError(serverCodes.BODY_TOO_LARGE, command, 'the body is too large to be sent')

@@ -1,5 +1,6 @@
 import protobuf from 'protobufjs/minimal.js'
 import { intern } from '../lib/intern.ts'
+import { isWellFormed } from '../lib/is-well-formed.ts'
 import type { BodyCodec } from './body-codec.ts'
 import { MalformedFrame } from './frame.ts'
 import type {
@@ -35,7 +36,9 @@ export const encodeMessage = (m: WireMessage): Uint8Array => {
   const type = numberOfType.get(m.type)
   if (type === undefined) throw new MalformedFrame(`write message: unknown element ${m.type}`)
   w.uint32(128).uint32(type)
-  if (type === TEXT) w.uint32(138).string((m.payload as { text: string }).text)
+  const { text } = m.payload as { readonly text?: unknown }
+  // A text that UTF-8 would spoil travels as JSON, which escapes what has no other half.
+  if (type === TEXT && typeof text === 'string' && isWellFormed(text)) w.uint32(138).string(text)
   else w.uint32(146).string(JSON.stringify(m.payload))
   if (m.extra !== undefined) w.uint32(154).string(JSON.stringify(m.extra))
   return w.finish()
@@ -148,7 +151,7 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
     flags,
     version,
     type: elementTypes[elementType] ?? '',
-    payload: elementType === TEXT ? { text } : objectOf(content),
+    payload: elementType === TEXT && content === '' ? { text } : objectOf(content),
     extra: extra === '' ? undefined : (objectOf(extra) as MessageExtra),
   }
 }

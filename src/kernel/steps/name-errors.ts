@@ -1,7 +1,7 @@
 import { MalformedFrame } from '../../protocol/frame.ts'
 import { serverCodes } from '../../protocol/server-codes.ts'
 import { RequestFailed, RequestRefused } from '../../transport/transport.ts'
-import { type ImError, imError, serverError } from '../errors.ts'
+import { ImError, imError, serverError } from '../errors.ts'
 import type { Step } from './step.ts'
 
 /** Turns what the transport says into the API's errors. */
@@ -14,6 +14,7 @@ export const nameErrors: Step = async (call, next) => {
 }
 
 const named = (wanted: string, error: unknown): ImError => {
+  if (error instanceof ImError) return error
   if (error instanceof RequestRefused) {
     if (error.code === serverCodes.UNKNOWN_COMMAND) return imError('NO_PROTOCOL', { wanted })
     return serverError(error.code, wanted, error.message)

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mintUserSig } from '../../server/src/index.ts'
+import { createChat, EVENT } from '../../src/index.ts'
+import { aWorld, type Device, SDKAPPID, SECRET, say, sigOf, type World } from '../support/world.ts'
+
+let world: World
+let alice: Device
+let bob: Device
+
+beforeAll(async () => {
+  world = await aWorld()
+  alice = await world.device('alice')
+  bob = await world.device('bob')
+})
+
+afterAll(() => world.close())
+
+/** One device for each form of frames: an account has at most ten. */
+const writers = new Map<string, Promise<Device>>()
+
+const writer = (format: 'binary' | 'text'): Promise<Device> => {
+  const known = writers.get(format) ?? world.device(`writer-${format}`, { format })
+  writers.set(format, known)
+  return known
+}
+
+const mint = (given: Partial<Parameters<typeof mintUserSig>[0]>) =>
+  mintUserSig({ sdkAppID: SDKAPPID, secret: SECRET, userID: 'carol', ...given })
+
+const longAgo = Math.floor(Date.now() / 1000) - 100_000
+
+describe('a login', () => {
+  it.each([
+    ['that is none', 'nonsense', 70003],
+    ['that has expired', mint({ now: longAgo, expireSeconds: 60 }), 70001],
+    ['of another app', mint({ sdkAppID: SDKAPPID + 1 }), 70014],
+    ['of another user', sigOf('dave'), 70013],
+    ['signed with another key', mint({ secret: 'another secret' }), 70009],
+  ])('with a UserSig %s is refused, and there is no session', async (_, userSig, code) => {
+    const chat = createChat({ SDKAppID: SDKAPPID, host: world.server.url })
+    chat.setLogLevel(4)
+    await expect(chat.login({ userID: 'carol', userSig })).rejects.toMatchObject({ code })
+    expect(chat.getLoginUser()).toBe('')
+    await expect(chat.getMyProfile()).rejects.toMatchObject({ code: 2024 })
+    await chat.destroy()
+  })
+})
+
+describe.each(['binary', 'text'] as const)('a message over %s frames', (format) => {
+  it.each([
+    ['above 12 KB', 13_000],
+    ['above what a frame may be', 1_000_000],
+  ])('%s is refused with 80002, and the line stays as it is', async (_, size) => {
+    const device = await writer(format)
+    const before = device.heard.length
+    const sending = say(device, 'bob', '字'.repeat(size / 3))
+    await expect(sending).rejects.toMatchObject({
+      code: 80002,
+      data: { message: { status: 'fail' } },
+    })
+    await say(device, 'bob', 'small')
+    const netChanges = device.heard
+      .slice(before)
+      .filter(({ name }) => name === EVENT.NET_STATE_CHANGE)
+    expect(netChanges).toEqual([])
+  })
+
+  it.each([
+    'lone surrogate \ud800 here',
+    'rtl \u202e override',
+    '<img src=x onerror=alert(1)>',
+    '\u0000\u0001',
+  ])('with the text %j comes back as it was written', async (text) => {
+    const device = await writer(format)
+    const sent = await say(device, 'bob', text)
+    const [got] = await bob.until(EVENT.MESSAGE_RECEIVED, ([message]) => message?.ID === sent.ID)
+    expect(got?.payload).toEqual({ text })
+  })
+})
+
+describe('what is not there', () => {
+  it('a user', async () => {
+    await expect(say(alice, 'nobody', 'hi')).rejects.toMatchObject({ code: 20003 })
+  })
+
+  it('a group', async () => {
+    const { chat } = alice
+    await expect(chat.joinGroup({ groupID: 'nowhere' })).rejects.toMatchObject({ code: 10010 })
+    await expect(chat.getGroupProfile({ groupID: 'nowhere' })).rejects.toMatchObject({
+      code: 10010,
+    })
+    await expect(chat.quitGroup('nowhere')).rejects.toMatchObject({ code: 10010 })
+  })
+
+  it('a right: Work groups cannot be joined, Public ones not left by their owner', async () => {
+    const { data: work } = await alice.chat.createGroup({ name: '自己人', type: 'Private' })
+    const { data: open } = await alice.chat.createGroup({ name: '大家', type: 'Public' })
+    await expect(bob.chat.joinGroup({ groupID: work.group.groupID })).rejects.toMatchObject({
+      code: 10007,
+    })
+    await expect(alice.chat.quitGroup(open.group.groupID)).rejects.toMatchObject({ code: 10009 })
+  })
+})
