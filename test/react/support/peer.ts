@@ -1,6 +1,7 @@
-import { commands, type SendAnswer, type WireMessage } from 'tavern-im/protocol'
+import { commands, type SendAnswer } from 'tavern-im/protocol'
 import { mintUserSig, type Server } from 'tavern-im-server'
 import { connectRaw, type RawClient } from '../../server/support/raw-client.ts'
+import { unsentText } from '../../support/unsent.ts'
 
 /** Another user, who writes to the one under test. */
 export interface Peer {
@@ -9,27 +10,6 @@ export interface Peer {
   /** Resolves when the server has stored it. */
   write(conversationType: 1 | 2, to: string, text: string): Promise<SendAnswer>
 }
-
-let lastRandom = 0
-
-const textMessage = (from: string, text: string): Omit<WireMessage, 'conversationType' | 'to'> => ({
-  from,
-  sequence: 0,
-  time: 0,
-  clientTime: 1_700_000_000,
-  random: ++lastRandom,
-  tinyID: '',
-  nick: '',
-  avatar: '',
-  nameCard: '',
-  priority: 2,
-  cloudCustomData: '',
-  flags: 0,
-  version: 0,
-  type: 'TIMTextElem',
-  payload: { text },
-  extra: undefined,
-})
 
 /** Logs another user in. */
 export const aPeer = async (
@@ -44,7 +24,7 @@ export const aPeer = async (
     userID,
     client,
     write(conversationType, to, text) {
-      const message = { ...textMessage(userID, text), conversationType, to }
+      const message = unsentText(userID, to, { conversationType, payload: { text } })
       const row = conversationType === 1 ? commands.message.sendC2C : commands.message.sendGroup
       return client.request(row, message)
     },

@@ -2,6 +2,7 @@ import type { WireMessage } from 'tavern-im/protocol'
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import type { GatewayLimits } from '../../../server/src/options.ts'
 import { type Server, startServer } from '../../../server/src/start-server.ts'
+import { unsentText } from '../../support/unsent.ts'
 import { type HandClock, handClock } from './hand-clock.ts'
 import { connectRaw, type RawClient, type RawClientOptions } from './raw-client.ts'
 import { type ExtraHandlers, type RelayCore, relayCore } from './relay-core.ts'
@@ -68,23 +69,5 @@ export const testServer = async (options: TestServerOptions = {}): Promise<TestS
 export const sigOf = (userID: string, now = NOW_SECONDS): string =>
   mintUserSig({ ...app, userID, expireSeconds: 86_400, now })
 
-export const aMessage = (from: string, to: string, text = 'hello'): WireMessage => ({
-  conversationType: 1,
-  from,
-  to,
-  sequence: 0,
-  time: 0,
-  clientTime: NOW_SECONDS,
-  random: 1,
-  tinyID: '',
-  nick: '',
-  avatar: '',
-  nameCard: '',
-  priority: 2,
-  cloudCustomData: '',
-  flags: 0,
-  version: 0,
-  type: 'TIMTextElem',
-  payload: { text },
-  extra: undefined,
-})
+export const aMessage = (from: string, to: string, text = 'hello'): WireMessage =>
+  unsentText(from, to, { clientTime: NOW_SECONDS, random: 1, payload: { text } })
