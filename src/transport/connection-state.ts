@@ -24,7 +24,7 @@ export type ConnectionState =
   | { readonly name: 'offline' }
 
 /** From this attempt on the host hears `disconnected` instead of `connecting` (spec 2 section 9). */
-export const DOUBTFUL_ATTEMPT = 3
+const DOUBTFUL_ATTEMPT = 3
 
 /** What the host is told about a state. */
 export const netStateOf = (state: ConnectionState): NetState => {

@@ -1,5 +1,3 @@
-import type { Push } from 'tavern-im/protocol'
-
 /** A push on its way to many sockets: its body is encoded once for each wire format, when first needed. */
 export interface OutgoingPush {
   readonly name: string
@@ -26,6 +24,3 @@ export interface Delivery {
   /** Whether the user has a session anywhere. */
   isOnline(sdkAppID: number, userID: string): boolean
 }
-
-/** Makes a push from a body that is not encoded yet. */
-export type MakePush = <B extends object>(push: Push<B>, body: B) => OutgoingPush

@@ -162,6 +162,4 @@ export class Memory {
 const accountKey = (app: number, id: string) => `${app}:${id}`
 
 /** The conversation's key: the same from both sides. */
-export const pairKey = (a: string, b: string): string => (a < b ? `c:${a}\n${b}` : `c:${b}\n${a}`)
-
-export const groupKey = (groupID: string): string => `g:${groupID}`
+const pairKey = (a: string, b: string): string => (a < b ? `c:${a}\n${b}` : `c:${b}\n${a}`)

@@ -8,7 +8,7 @@ const BINARY = 0x82
  * Puts a payload into one unmasked, unfragmented WebSocket frame (RFC 6455 section 5.2). Doing it here
  * lets one encoded push be written to a thousand sockets as the same bytes.
  */
-export const inSocketFrame = (payload: WireBody): Buffer => {
+const inSocketFrame = (payload: WireBody): Buffer => {
   const opcode = typeof payload === 'string' ? TEXT : BINARY
   const length = typeof payload === 'string' ? Buffer.byteLength(payload) : payload.length
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10

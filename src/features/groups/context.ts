@@ -11,7 +11,7 @@ export interface GroupContext extends FeatureKernel {
   listChanged(): void
 }
 
-export const { method, getter } = declare<GroupApi, GroupContext>()
+export const { method } = declare<GroupApi, GroupContext>()
 
 /** I am in this group: keeps it, tells of it. */
 export const joined = (im: GroupContext, wire: WireGroup): Group =>

@@ -67,7 +67,7 @@ export interface GroupMember {
   isOnline: boolean
 }
 
-export const roleOf = (wire: number): GroupRole =>
+const roleOf = (wire: number): GroupRole =>
   wire === wireRole.Owner ? 'Owner' : wire === wireRole.Admin ? 'Admin' : 'Member'
 
 const selfInfoOf = (userID: string, wire: WireSelfInfo | undefined): GroupSelfInfo => ({

@@ -22,9 +22,7 @@ import type { Timeline } from './timeline.ts'
 
 export {
   c2cID,
-  conversationOf,
   groupConversationID,
-  type Peer,
   peerOf,
   requirePeer,
 } from './conversation-id.ts'

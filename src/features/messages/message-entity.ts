@@ -1,10 +1,5 @@
 import type { WireMessage } from '../../protocol/message.ts'
-import {
-  elementTypes,
-  MessageFlag,
-  priorities,
-  wireConversationType,
-} from '../../protocol/names.ts'
+import { MessageFlag, priorities, wireConversationType } from '../../protocol/names.ts'
 import type { MessagePayload, MessageType } from './elements/payloads.ts'
 import type {
   Message,
@@ -141,6 +136,3 @@ export const toWire = (message: MessageEntity, flags: number): WireMessage => ({
   payload: message.payload,
   extra: undefined,
 })
-
-export const isKnownType = (type: string): boolean =>
-  type !== '' && (elementTypes as readonly string[]).includes(type)

@@ -7,4 +7,4 @@ export interface ProfileContext extends FeatureKernel {
   readonly profiles: ProfileStore
 }
 
-export const { method, getter } = declare<ProfileApi, ProfileContext>()
+export const { method } = declare<ProfileApi, ProfileContext>()

@@ -5,7 +5,7 @@ import type { MessagePayload, MessageType } from './payloads.ts'
 import { textElement } from './text.ts'
 
 /** Every kind of message, one row each. */
-export const elements = {
+const elements = {
   TIMTextElem: textElement,
   TIMFaceElem: faceElement,
   TIMCustomElem: customElement,
