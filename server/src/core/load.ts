@@ -1,6 +1,7 @@
 import type { WireProfile } from 'tavern-im/protocol'
 import type { UserConversationTable } from '../storage/schema.ts'
 import type { Storage } from '../storage/storage.ts'
+import { groupKey } from './conversation-key.ts'
 import type { Account, C2CPair, C2CSide, Group, Head, Member } from './entities.ts'
 import type { Queries } from './queries.ts'
 import { RecentSends } from './recent-sends.ts'
@@ -130,7 +131,7 @@ export const loadGroup = async (
   const { storage, queries } = source
   const [row] = await storage.read(queries.group, [app, groupID])
   if (row === undefined) return null
-  const head = await loadHead(source, app, `g:${groupID}`, row.conversation_id)
+  const head = await loadHead(source, app, groupKey(groupID), row.conversation_id)
   const members = await loadMembers(source, row.id)
   return {
     id: row.id,

@@ -1,5 +1,6 @@
 import type { Storage } from '../storage/storage.ts'
 import { Cache } from './cache.ts'
+import { pairKey } from './conversation-key.ts'
 import type { Account, C2CPair, C2CSide, Group } from './entities.ts'
 import { loadAccount, loadGroup, loadPair } from './load.ts'
 import { NotLoaded } from './not-loaded.ts'
@@ -160,6 +161,3 @@ export class Memory {
 }
 
 const accountKey = (app: number, id: string) => `${app}:${id}`
-
-/** The conversation's key: the same from both sides. */
-const pairKey = (a: string, b: string): string => (a < b ? `c:${a}\n${b}` : `c:${b}\n${a}`)

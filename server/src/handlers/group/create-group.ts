@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type AnswerOf, type commands, GroupTip, serverCodes } from 'tavern-im/protocol'
 import { logEvent } from '../../core/account-events.ts'
+import { groupKey } from '../../core/conversation-key.ts'
 import { Refusal } from '../../core/core.ts'
 import type { Account, Group, Member } from '../../core/entities.ts'
 import { postTip } from '../../core/group-messages.ts'
@@ -87,7 +88,7 @@ const newGroup = (
     app: owner.app,
     groupID: request.groupID,
     type: request.type,
-    head: newHead(owner.app, `g:${request.groupID}`),
+    head: newHead(owner.app, groupKey(request.groupID)),
     members: new Map(),
     owner: owner.userID,
     name: request.name,
