@@ -19,10 +19,27 @@ const virtual = (name, id, code) => ({
 })
 
 /**
- * protobufjs asks for `long` where 64-bit fields occur. frame.proto has none (a contract test holds it),
- * so the bundle does without.
+ * fflate fills its tables when it is evaluated, which is a quarter of the time from import to client. Put
+ * into a function it does so when data is first compressed; in Node, which has zlib, never.
  */
-const withoutLong = virtual('without-long', 'long', 'export default null')
+const fflateWhenUsed = {
+  name: 'fflate-when-used',
+  transform(code, id) {
+    if (!/[\\/]fflate[\\/]esm[\\/]/.test(id)) return null
+    const body = code
+      .replace(/^export \{[^}]*\};?$/gm, '')
+      .replace(/^export (?=var|function)/gm, '')
+    return {
+      code: `const open = () => {\n${body}\nreturn { gzipSync, gunzipSync, Gunzip }\n}
+let opened
+const fflate = () => (opened ??= open())
+export const gzipSync = (...given) => fflate().gzipSync(...given)
+export const gunzipSync = (...given) => fflate().gunzipSync(...given)
+export function Gunzip(...given) { return new (fflate().Gunzip)(...given) }`,
+      map: null,
+    }
+  },
+}
 
 /** The script tag gets the default export itself as its global, not an object around it. */
 const SCRIPT = 'script-entry'
@@ -53,10 +70,6 @@ const isPackage = (id) => !/^[./\0]/.test(id) && id !== SCRIPT && id !== VOCABUL
 
 const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/))/.test(id)
 
-const bundledIn = (id) => /^(protobufjs|long)($|\/)/.test(id)
-
-const packages = (id) => isPackage(id) && !bundledIn(id)
-
 /** What packages in the CommonJS form warn of is theirs. */
 const onwarn = (warning, warn) => {
   const ids = warning.ids ?? [warning.id ?? '']
@@ -65,7 +78,7 @@ const onwarn = (warning, warn) => {
 
 const code = (...first) => [
   ...first,
-  withoutLong,
+  fflateWhenUsed,
   resolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   commonjs(),
   esbuild({ target: TARGET, tsconfig: 'tsconfig.json' }),
@@ -142,12 +155,12 @@ const executable = {
 const program = (folder, input) => [
   {
     input,
-    external: packages,
+    external: isPackage,
     plugins: code(vocabulary, executable),
     onwarn,
     output: { dir: `${folder}/dist`, format: 'es', chunkFileNames: '[name].js', sourcemap: true },
   },
-  types(input.index, `${folder}/dist/index.d.ts`, packages, vocabulary),
+  types(input.index, `${folder}/dist/index.d.ts`, isPackage, vocabulary),
 ]
 
 const targets = {

@@ -1,7 +1,6 @@
-import protobuf from 'protobufjs/minimal.js'
 import { emptyBody, type Frame, type FrameCodec, MalformedFrame, type WireBody } from './frame.ts'
-
-const { Reader, Writer } = protobuf
+import { ProtoReader } from './proto-reader.ts'
+import { ProtoWriter } from './proto-writer.ts'
 
 const kinds = ['request', 'answer', 'push'] as const
 
@@ -9,7 +8,7 @@ const kinds = ['request', 'answer', 'push'] as const
 export const binaryCodec: FrameCodec = {
   format: 'binary',
   encode(frame) {
-    const w = Writer.create()
+    const w = new ProtoWriter()
     const kind = kinds.indexOf(frame.kind)
     if (kind !== 0) w.uint32(8).uint32(kind)
     w.uint32(18).string(frame.command).uint32(24).uint32(frame.seq)
@@ -38,7 +37,7 @@ const bytesOf = (body: WireBody): Uint8Array => {
 }
 
 const read = (data: Uint8Array): Frame => {
-  const r = Reader.create(data)
+  const r = new ProtoReader(data)
   let kind = 0
   let command = ''
   let seq = 0
@@ -47,14 +46,14 @@ const read = (data: Uint8Array): Frame => {
   let errorCode = 0
   let errorInfo = ''
   let body: Uint8Array = emptyBody
-  while (r.pos < r.len) {
+  while (!r.isAtEnd) {
     const tag = r.uint32()
     switch (tag) {
       case 8:
         kind = r.uint32()
         break
       case 18:
-        command = r.string()
+        command = r.name()
         break
       case 24:
         seq = r.uint32()
@@ -75,7 +74,7 @@ const read = (data: Uint8Array): Frame => {
         body = r.bytes()
         break
       default:
-        r.skipType(tag & 7)
+        r.skip(tag)
     }
   }
   if (command === '') throw new MalformedFrame('read frame: no command')

@@ -1,5 +1,3 @@
-import protobuf from 'protobufjs/minimal.js'
-import { intern } from '../lib/intern.ts'
 import { isWellFormed } from '../lib/is-well-formed.ts'
 import type { BodyCodec } from './body-codec.ts'
 import { MalformedFrame } from './frame.ts'
@@ -11,16 +9,15 @@ import type {
   WireMessage,
 } from './message.ts'
 import { elementTypes, type WireConversationType } from './names.ts'
-import { sharedSender } from './sender.ts'
-
-const { Reader, Writer } = protobuf
+import { ProtoReader } from './proto-reader.ts'
+import { ProtoWriter } from './proto-writer.ts'
 
 const TEXT = 1
 const numberOfType = new Map<string, number>(elementTypes.map((type, index) => [type, index]))
 
 /** Writes one message (frame.proto, `Message`). Fields with their zero value are left out. */
 export const encodeMessage = (m: WireMessage): Uint8Array => {
-  const w = Writer.create()
+  const w = new ProtoWriter()
   w.uint32(8).uint32(m.conversationType).uint32(18).string(m.from).uint32(26).string(m.to)
   if (m.sequence !== 0) w.uint32(32).uint32(m.sequence)
   if (m.time !== 0) w.uint32(40).uint32(m.time)
@@ -46,7 +43,7 @@ export const encodeMessage = (m: WireMessage): Uint8Array => {
 
 /** Reads one message; throws on malformed bytes. Names that recur are shared, not allocated again. */
 export const decodeMessage = (bytes: Uint8Array): WireMessage => {
-  const r = Reader.create(bytes)
+  const r = new ProtoReader(bytes)
   let conversationType = 0
   let from = ''
   let to = ''
@@ -66,17 +63,17 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
   let text = ''
   let content = ''
   let extra = ''
-  while (r.pos < r.len) {
+  while (!r.isAtEnd) {
     const tag = r.uint32()
     switch (tag) {
       case 8:
         conversationType = r.uint32()
         break
       case 18:
-        from = r.string()
+        from = r.name()
         break
       case 26:
-        to = intern(r.string())
+        to = r.name()
         break
       case 32:
         sequence = r.uint32()
@@ -91,16 +88,16 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
         random = r.uint32()
         break
       case 66:
-        tinyID = r.string()
+        tinyID = r.name()
         break
       case 74:
-        nick = r.string()
+        nick = r.name()
         break
       case 82:
-        avatar = r.string()
+        avatar = r.name()
         break
       case 90:
-        nameCard = intern(r.string())
+        nameCard = r.name()
         break
       case 96:
         priority = r.uint32()
@@ -127,24 +124,23 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
         extra = r.string()
         break
       default:
-        r.skipType(tag & 7)
+        r.skip(tag)
     }
   }
   if ((conversationType !== 1 && conversationType !== 2) || from === '' || to === '') {
     throw new MalformedFrame('read message: no conversation')
   }
-  const sender = sharedSender(from, tinyID, nick, avatar)
   return {
     conversationType: conversationType as WireConversationType,
-    from: sender.from,
+    from,
     to,
     sequence,
     time,
     clientTime,
     random,
-    tinyID: sender.tinyID,
-    nick: sender.nick,
-    avatar: sender.avatar,
+    tinyID,
+    nick,
+    avatar,
     nameCard,
     priority,
     cloudCustomData,
@@ -167,7 +163,7 @@ export const messageBody: BodyCodec<WireMessage> = { encode: encodeMessage, deco
 
 export const sendAnswerBody: BodyCodec<SendAnswer> = {
   encode: ({ time, sequence, position }) =>
-    Writer.create()
+    new ProtoWriter()
       .uint32(8)
       .uint32(time)
       .uint32(16)
@@ -176,12 +172,12 @@ export const sendAnswerBody: BodyCodec<SendAnswer> = {
       .uint32(position)
       .finish(),
   decode(bytes) {
-    const r = Reader.create(bytes)
+    const r = new ProtoReader(bytes)
     const field = [0, 0, 0, 0]
-    while (r.pos < r.len) {
+    while (!r.isAtEnd) {
       const tag = r.uint32()
       if (tag === 8 || tag === 16 || tag === 24) field[tag >> 3] = r.uint32()
-      else r.skipType(tag & 7)
+      else r.skip(tag)
     }
     return { time: field[1] as number, sequence: field[2] as number, position: field[3] as number }
   },
@@ -189,7 +185,7 @@ export const sendAnswerBody: BodyCodec<SendAnswer> = {
 
 /** Writes a push from messages that are encoded already (the server encodes each message once). */
 export const encodeMessagesPush = (position: number, messages: readonly Uint8Array[]) => {
-  const w = Writer.create()
+  const w = new ProtoWriter()
   if (position !== 0) w.uint32(8).uint32(position)
   for (const bytes of messages) w.uint32(18).bytes(bytes)
   return w.finish()
@@ -198,14 +194,14 @@ export const encodeMessagesPush = (position: number, messages: readonly Uint8Arr
 export const messagesPushBody: BodyCodec<MessagesPush> = {
   encode: (push) => encodeMessagesPush(push.position, push.messageList.map(encodeMessage)),
   decode(bytes) {
-    const r = Reader.create(bytes)
+    const r = new ProtoReader(bytes)
     let position = 0
     const messageList: WireMessage[] = []
-    while (r.pos < r.len) {
+    while (!r.isAtEnd) {
       const tag = r.uint32()
       if (tag === 8) position = r.uint32()
       else if (tag === 18) messageList.push(decodeMessage(r.bytes()))
-      else r.skipType(tag & 7)
+      else r.skip(tag)
     }
     return { position, messageList }
   },
@@ -216,7 +212,7 @@ export const encodeHistoryAnswer = (
   covered: Omit<HistoryAnswer, 'messageList'>,
   messages: readonly Uint8Array[],
 ) => {
-  const w = Writer.create()
+  const w = new ProtoWriter()
   for (const bytes of messages) w.uint32(10).bytes(bytes)
   w.uint32(16).uint32(covered.coveredFrom).uint32(24).uint32(covered.coveredTo)
   return w.uint32(32).bool(covered.isComplete).finish()
@@ -225,18 +221,18 @@ export const encodeHistoryAnswer = (
 export const historyAnswerBody: BodyCodec<HistoryAnswer> = {
   encode: (answer) => encodeHistoryAnswer(answer, answer.messageList.map(encodeMessage)),
   decode(bytes) {
-    const r = Reader.create(bytes)
+    const r = new ProtoReader(bytes)
     const messageList: WireMessage[] = []
     let coveredFrom = 0
     let coveredTo = 0
     let isComplete = false
-    while (r.pos < r.len) {
+    while (!r.isAtEnd) {
       const tag = r.uint32()
       if (tag === 10) messageList.push(decodeMessage(r.bytes()))
       else if (tag === 16) coveredFrom = r.uint32()
       else if (tag === 24) coveredTo = r.uint32()
       else if (tag === 32) isComplete = r.bool()
-      else r.skipType(tag & 7)
+      else r.skip(tag)
     }
     return { messageList, coveredFrom, coveredTo, isComplete }
   },

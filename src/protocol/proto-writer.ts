@@ -1,0 +1,96 @@
+import { byteLength } from '../lib/byte-length.ts'
+import { UTF8_UNIT_BYTES, writeLongText, writeText } from '../lib/utf8.ts'
+
+const ROOM_BYTES = 16 * 1024
+
+/** With less left a new room is made. */
+const LEAST_BYTES = 1024
+
+/** A varint takes at most so many. */
+const VARINT_BYTES = 5
+
+/** Texts of so many units take less than 128 bytes: the length is one byte, written afterwards. */
+const SHORT_UNITS = 42
+
+/** What is left of the room that the last writer wrote in. Messages are small: many share one room. */
+let rest: Uint8Array | undefined
+
+/** Writes protobuf. Tags are written as numbers: field number × 8 + wire type. */
+export class ProtoWriter {
+  #bytes: Uint8Array
+  #at = 0
+
+  constructor() {
+    this.#bytes = rest ?? new Uint8Array(ROOM_BYTES)
+    rest = undefined
+  }
+
+  /** A varint of a whole number from 0 to 2^32 - 1. */
+  uint32(value: number): this {
+    this.#reserve(VARINT_BYTES)
+    const bytes = this.#bytes
+    let left = value >>> 0
+    while (left > 0x7f) {
+      bytes[this.#at++] = (left & 0x7f) | 0x80
+      left >>>= 7
+    }
+    bytes[this.#at++] = left
+    return this
+  }
+
+  /** A zigzag number: small whether positive or negative. */
+  sint32(value: number): this {
+    return this.uint32((value << 1) ^ (value >> 31))
+  }
+
+  bool(value: boolean): this {
+    return this.uint32(value ? 1 : 0)
+  }
+
+  fixed32(value: number): this {
+    this.#reserve(4)
+    for (let shift = 0; shift < 32; shift += 8) this.#bytes[this.#at++] = (value >>> shift) & 0xff
+    return this
+  }
+
+  bytes(value: Uint8Array): this {
+    this.uint32(value.length).#reserve(value.length)
+    this.#bytes.set(value, this.#at)
+    this.#at += value.length
+    return this
+  }
+
+  string(value: string): this {
+    if (value.length <= SHORT_UNITS) {
+      this.#reserve(1 + value.length * UTF8_UNIT_BYTES)
+      const start = this.#at + 1
+      const end = writeText(value, this.#bytes, start)
+      this.#bytes[this.#at] = end - start
+      this.#at = end
+      return this
+    }
+    const length = byteLength(value)
+    this.uint32(length).#reserve(length)
+    writeLongText(value, this.#bytes.subarray(this.#at, this.#at + length))
+    this.#at += length
+    return this
+  }
+
+  /** What was written. The writer is used up. */
+  finish(): Uint8Array {
+    const written = this.#bytes.subarray(0, this.#at)
+    if (this.#bytes.length - this.#at >= LEAST_BYTES) rest = this.#bytes.subarray(this.#at)
+    this.#bytes = nothing
+    return written
+  }
+
+  #reserve(more: number): void {
+    const wanted = this.#at + more
+    if (wanted <= this.#bytes.length) return
+    const grown = new Uint8Array(Math.max(wanted + ROOM_BYTES, this.#bytes.length * 2))
+    grown.set(this.#bytes.subarray(0, this.#at))
+    this.#bytes = grown
+  }
+}
+
+const nothing = new Uint8Array(0)

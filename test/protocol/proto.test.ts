@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import protobuf from 'protobufjs/minimal.js'
+import { describe, expect, it } from 'vitest'
+import { ProtoReader } from '../../src/protocol/proto-reader.ts'
+import { ProtoWriter } from '../../src/protocol/proto-writer.ts'
+
+const uint32 = fc.nat({ max: 0xffff_ffff })
+const text = fc.string({ unit: 'grapheme', maxLength: 300 })
+
+const value = fc.oneof(
+  fc.record({ kind: fc.constant('uint32' as const), value: uint32 }),
+  fc.record({ kind: fc.constant('fixed32' as const), value: uint32 }),
+  fc.record({ kind: fc.constant('sint32' as const), value: fc.integer() }),
+  fc.record({ kind: fc.constant('bool' as const), value: fc.boolean() }),
+  fc.record({ kind: fc.constant('string' as const), value: text }),
+  fc.record({ kind: fc.constant('bytes' as const), value: fc.uint8Array({ maxLength: 20_000 }) }),
+)
+
+type Value = typeof value extends fc.Arbitrary<infer One> ? One : never
+
+/** Writes with anything that has a method for each kind. */
+const write = <Writer extends object>(writer: Writer, values: readonly Value[]): Writer => {
+  const methods = writer as unknown as Record<string, (value: unknown) => void>
+  for (const one of values) methods[one.kind]?.(one.value)
+  return writer
+}
+
+describe('reader and writer', () => {
+  it('write what the reference writes, and read it back', () => {
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 20 }), (values) => {
+        const bytes = write(new ProtoWriter(), values).finish()
+        const reference = write(protobuf.Writer.create(), values).finish()
+        expect(Buffer.from(bytes).equals(reference)).toBe(true)
+        const reader = new ProtoReader(bytes)
+        for (const one of values) expect(reader[one.kind]()).toEqual(one.value)
+        expect(reader.isAtEnd).toBe(true)
+      }),
+    )
+  })
+
+  it('give every writer bytes of its own, also one inside another', () => {
+    const outer = new ProtoWriter().string('outer')
+    const inner = new ProtoWriter().string('inner').finish()
+    const whole = outer.bytes(inner).finish()
+    const next = new ProtoWriter().string('next').finish()
+    const reader = new ProtoReader(whole)
+    expect([reader.string(), new ProtoReader(reader.bytes()).name()]).toEqual(['outer', 'inner'])
+    expect(new ProtoReader(next).name()).toBe('next')
+  })
+
+  it('read the low 32 bits of a longer number, and pass over unknown fields', () => {
+    const longer = protobuf.Writer.create().int32(-1).uint32(7).finish()
+    const reader = new ProtoReader(longer)
+    expect([reader.uint32(), reader.uint32()]).toEqual([0xffff_ffff, 7])
+    const fields = protobuf.Writer.create()
+    fields.uint32(8).uint32(300).uint32(17).double(1.5).uint32(26).string('x').uint32(37).fixed32(9)
+    const unknown = new ProtoReader(fields.uint32(40).uint32(1).finish())
+    for (let field = 1; field <= 4; field++) unknown.skip(unknown.uint32())
+    expect([unknown.uint32(), unknown.uint32(), unknown.isAtEnd]).toEqual([40, 1, true])
+  })
+
+  it('end with a RangeError on any bytes that make no sense, and never beyond them', () => {
+    const kinds = fc.constantFrom('uint32', 'fixed32', 'string', 'bytes', 'name')
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), fc.array(kinds), (bytes, calls) => {
+        const reader = new ProtoReader(bytes)
+        try {
+          for (const call of calls) reader[call as 'uint32']()
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError)
+        }
+      }),
+    )
+    expect(() => new ProtoReader(new Uint8Array(11).fill(0x80)).uint32()).toThrow(RangeError)
+    expect(() => new ProtoReader(Uint8Array.of(0x03)).skip(0x03)).toThrow(RangeError)
+  })
+})
