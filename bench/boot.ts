@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { launch, startInPage } from './boot/page.ts'
+import { openBrowser } from '../test/support/browser.ts'
+import { startInPage } from './boot/page.ts'
 import { nextMessage } from './support/child.ts'
 import { median, printTable } from './support/table.ts'
 
@@ -25,7 +26,7 @@ const startInNode = async (way: string): Promise<number> => {
   }
 }
 
-const browser = await launch()
+const browser = await openBrowser()
 const results = ways.map(() => ({ node: [] as number[], chromium: [] as number[] }))
 try {
   for (let run = 0; run < Number(runs); run++) {

@@ -1,23 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
-
-const ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** The system's browser; another one by the environment variable CHROMIUM. */
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ARGS,
-  })
+import type { Browser } from 'playwright-core'
 
 const script = (file: string): string =>
   readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8')

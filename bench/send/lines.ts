@@ -3,6 +3,7 @@ import { mintUserSig } from '../../server/src/index.ts'
 import type * as Sdk from '../../src/index.ts'
 import { commands, encodeMessage } from '../../src/protocol-entry.ts'
 import { connectRaw } from '../../test/server/support/raw-client.ts'
+import { unsentText } from '../../test/support/unsent.ts'
 import { app } from './app.ts'
 import type { RelayAnswer, RelayedMessage, RelayMessage } from './relay.ts'
 
@@ -68,26 +69,9 @@ const openRaw: OpenLine = async ({ url, user, peer, onDelivered }) => {
     send: (text) =>
       client.exchange(
         commands.message.sendC2C.name,
-        encodeMessage({
-          conversationType: 1,
-          from: user,
-          to: peer,
-          sequence: 0,
-          time: 0,
-          clientTime: nowSeconds(),
-          random: ++random,
-          tinyID: '',
-          nick: '',
-          avatar: '',
-          nameCard: '',
-          priority: 2,
-          cloudCustomData: '',
-          flags: 0,
-          version: 0,
-          type: 'TIMTextElem',
-          payload: { text },
-          extra: undefined,
-        }),
+        encodeMessage(
+          unsentText(user, peer, { clientTime: nowSeconds(), random: ++random, payload: { text } }),
+        ),
       ),
   }
 }

@@ -9,6 +9,7 @@ import Database from 'libsql'
 import type { Caller } from '../../server/src/core/caller.ts'
 import type { Core } from '../../server/src/core/core.ts'
 import { createCore } from '../../server/src/core/create-core.ts'
+import { unsentText } from '../../test/support/unsent.ts'
 import { measureWrites } from './row-writes.ts'
 
 const APP = 1_400_000_000
@@ -35,26 +36,12 @@ const callerOf = (user: number): Caller => ({
   platform: 7,
 })
 
-const messageTo = (user: number, peer: number, number: number) => ({
-  conversationType: 1 as const,
-  from: `user${user}`,
-  to: `user${peer}`,
-  sequence: 0,
-  time: 0,
-  clientTime: Math.floor(Date.now() / 1000),
-  random: (number * 2_654_435_761) % 2 ** 31,
-  tinyID: '',
-  nick: '',
-  avatar: '',
-  nameCard: '',
-  priority: 2,
-  cloudCustomData: '',
-  flags: 0,
-  version: 0,
-  type: 'TIMTextElem',
-  payload: { text: 'a message of an ordinary length, as people write them' },
-  extra: undefined,
-})
+const messageTo = (user: number, peer: number, number: number) =>
+  unsentText(`user${user}`, `user${peer}`, {
+    clientTime: Math.floor(Date.now() / 1000),
+    random: (number * 2_654_435_761) % 2 ** 31,
+    payload: { text: 'a message of an ordinary length, as people write them' },
+  })
 
 const open = (dataDir: string, commits: 'inline' | 'threaded') =>
   createCore({ dataDir, delivery, log, now: Date.now, commits })

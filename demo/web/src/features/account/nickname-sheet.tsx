@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -39,13 +40,7 @@ const NicknameForm = ({ nickname, onDone }: { nickname: string; onDone: () => vo
     }
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <TextField
         label="新昵称"
         value={value}
@@ -56,6 +51,6 @@ const NicknameForm = ({ nickname, onDone }: { nickname: string; onDone: () => vo
       <Button type="submit" isBusy={isBusy}>
         保存
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './account.module.css'
@@ -35,13 +36,7 @@ export const PhoneLogin = ({ isBusy, onLogin }: PhoneLoginProps) => {
     if (found.phone === null && found.code === null) onLogin({ phone, code })
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <TextField
         label="手机号"
         value={phone}
@@ -73,6 +68,6 @@ export const PhoneLogin = ({ isBusy, onLogin }: PhoneLoginProps) => {
       <Button type="submit" isBusy={isBusy}>
         登录 / 注册
       </Button>
-    </form>
+    </Form>
   )
 }

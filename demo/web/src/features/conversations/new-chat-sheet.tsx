@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import Tavern from 'tavern-im'
 import { useChat, useSession } from 'tavern-im/react'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { roomPath } from '../chat/conversation-names.ts'
@@ -47,13 +48,7 @@ const NewChatForm = () => {
   }
   return (
     <>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void find()
-        }}
-      >
+      <Form onSubmit={find}>
         <TextField
           label="用户 ID"
           value={userID}
@@ -67,7 +62,7 @@ const NewChatForm = () => {
         <Button type="submit" isBusy={isBusy}>
           开始聊天
         </Button>
-      </form>
+      </Form>
       <h3 className={styles.label}>常驻玩家</h3>
       <ContactList onChoose={open} />
     </>

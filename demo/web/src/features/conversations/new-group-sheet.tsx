@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import Tavern from 'tavern-im'
 import { useChat } from 'tavern-im/react'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useContacts } from '../account/calls.ts'
@@ -58,13 +59,7 @@ const NewGroupForm = () => {
     }
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void create()
-      }}
-    >
+    <Form onSubmit={create}>
       <TextField
         label="群名称"
         value={name}
@@ -83,6 +78,6 @@ const NewGroupForm = () => {
           {members.length === 0 ? '先选几位成员' : `创建群聊（${members.length + 1} 人）`}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
