@@ -89,6 +89,11 @@ export class Timeline {
     return found
   }
 
+  /** How many messages have a sequence from `from` to `to`. Nobody looks at them. */
+  countBetween(from: number, to: number): number {
+    return Math.max(0, this.#indexOf(to + 1) - this.#indexOf(from))
+  }
+
   /** The newest `count` messages up to `to`, oldest first, as live entities. */
   before(to: number, count: number): MessageEntity[] {
     const end = this.#indexOf(to + 1)

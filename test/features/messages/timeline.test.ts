@@ -119,6 +119,8 @@ it('equals a simple model whatever comes in whatever order, its holes exact [MSG
         ),
       ).toEqual(missing)
       expect(timeline.before(everything, 5).map((m) => m.sequence)).toEqual(sorted.slice(-5))
+      const middle = sorted.filter((n) => n >= 3 && n <= newest - 2)
+      expect(timeline.countBetween(3, newest - 2)).toBe(middle.length)
     }),
     { numRuns: 500 },
   )

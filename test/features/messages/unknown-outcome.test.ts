@@ -111,6 +111,16 @@ describe('a send whose answer never came', () => {
     ])
   })
 
+  it('resolves when the message came back while its answer was waited for [MSG-17]', async () => {
+    const client = await aReadyClient((server) => server.ignore(sendC2C))
+    const message = aTextToBob(client.chat)
+    const send = client.chat.sendMessage(message)
+    await client.advance(0)
+    client.server.push(pushes.message.received, { position: 1, messageList: [stored(message, 1)] })
+    await expect(outcome(client, send, 15_000)).resolves.toEqual({ code: 0, data: { message } })
+    expect(message).toMatchObject({ status: 'success', sequence: 1 })
+  })
+
   it('is not sent again once it is known to be stored [MSG-18]', async () => {
     const { message, ...client } = await anUnansweredSend()
     client.server.push(pushes.message.received, {

@@ -46,7 +46,7 @@ const isHeld = (timeline: Timeline, upTo: number): boolean => {
   const top = Math.min(upTo, timeline.newest)
   const range = timeline.ranges.at(top)
   if (range === undefined) return false
-  return range.from === 1 || timeline.between(range.from, top).length >= HISTORY_PAGE
+  return range.from === 1 || timeline.countBetween(range.from, top) >= HISTORY_PAGE
 }
 
 /** `loadedTo`: where the page ends if newer messages became known, but did not come, since it was asked for. */
@@ -59,7 +59,7 @@ const page = (timeline: Timeline, upTo: number, loadedTo: number): MessageListRe
   const oldest = messages[0]
   const below = oldest === undefined ? 0 : oldest.sequence - 1
   const isCompleted =
-    range === undefined || (range.from === 1 && timeline.before(below, 1).length === 0)
+    range === undefined || (range.from === 1 && timeline.countBetween(1, below) === 0)
   const pending = upTo === Number.POSITIVE_INFINITY ? timeline.outgoing : []
   return {
     messageList: [...messages, ...pending],

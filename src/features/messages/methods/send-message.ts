@@ -53,13 +53,15 @@ const send = async (
     })
     return { message }
   } catch (error) {
+    // No answer, but it came back by another way meanwhile: it is stored.
+    if (message.sequence > 0) return { message }
     throw failed(im, message, error)
   }
 }
 
-/** Marks the message failed unless it came back by another way, and names it in the error. */
+/** Marks the message failed, and names it in the error. */
 const failed = (im: MessageContext, message: MessageEntity, error: unknown): ImError => {
   const cause = error instanceof ImError ? error : imError('MESSAGE_SEND_FAIL', { cause: error })
-  if (message.status !== 'success') im.messages.failed(message, cause.code)
+  im.messages.failed(message, cause.code)
   return new ImError(cause.code, cause.message, { ...cause.data, message }, cause)
 }
