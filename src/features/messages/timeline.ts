@@ -1,9 +1,12 @@
+import { lowerBound } from '../../lib/bisect.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageEntity } from './message-entity.ts'
 import { type Range, Ranges } from './ranges.ts'
 
 /** A stored message: as it came, or as the live entity once somebody looked at it. */
 export type Entry = WireMessage | MessageEntity
+
+const sequenceOf = ({ sequence }: Entry) => sequence
 
 /**
  * What is known of one conversation: its messages by sequence, its holes, and what is being sent. Pushes,
@@ -30,10 +33,6 @@ export class Timeline {
     this.#userID = userID
   }
 
-  get size(): number {
-    return this.#entries.length
-  }
-
   /** Adds a message of a known sequence. False: it was there already. */
   insert(entry: Entry): boolean {
     const { sequence } = entry
@@ -58,7 +57,8 @@ export class Timeline {
    */
   cover(from: number, to: number, stretch: readonly Entry[]): Entry[] {
     const start = this.#indexOf(from)
-    const isEmptyHere = start === this.#entries.length || this.#entries[start]!.sequence > to
+    const next = this.#entries[start]
+    const isEmptyHere = next === undefined || next.sequence > to
     const added = isEmptyHere ? [...stretch] : stretch.filter((entry) => this.insert(entry))
     if (isEmptyHere) this.#entries.splice(start, 0, ...stretch)
     this.ranges.add(from, to)
@@ -144,13 +144,6 @@ export class Timeline {
 
   /** Index of the first entry with at least this sequence. */
   #indexOf(sequence: number): number {
-    let low = 0
-    let high = this.#entries.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#entries[middle] as Entry).sequence < sequence) low = middle + 1
-      else high = middle
-    }
-    return low
+    return lowerBound(this.#entries, sequence, sequenceOf)
   }
 }

@@ -2,6 +2,7 @@ import { type ErrorName, errorCodes } from '../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../kernel/errors.ts'
 import { Scope } from '../../lib/scope.ts'
 import { kickTypes } from '../../protocol/names.ts'
+import { serverCodes } from '../../protocol/server-codes.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { PushAck } from './ack.ts'
 import { type KickPush, type LoginAnswer, sessionCommands, sessionPushes } from './commands.ts'
@@ -38,10 +39,6 @@ export class SessionKeeper {
       kernel.wire.call(sessionCommands.pushAck, ack).catch(() => kernel.log.debug('ack lost'))
     })
     kernel.wire.onPush(sessionPushes.kick, (push) => this.#kicked(push.type))
-  }
-
-  get userID(): string {
-    return this.#session?.userID ?? ''
   }
 
   get serverTime(): number {
@@ -111,10 +108,10 @@ export class SessionKeeper {
 
   #opened(session: Session, answer: LoginAnswer): void {
     const { gate, platform, transport, facts, changes } = this.#kernel
-    const { instanceID, tinyID, a2Key } = answer
+    const { instanceID, tinyID } = answer
     const isResumed = session.instanceID !== ''
     this.#clockSkewMs = platform.clock.now() - answer.timeStamp
-    this.#session = { ...session, instanceID, tinyID, a2Key, clockSkewMs: this.#clockSkewMs }
+    this.#session = { ...session, instanceID }
     this.#timers.end()
     const helloMs = answer.helloInterval > 0 ? answer.helloInterval * 1000 : HELLO_MS
     this.#timers.add(platform.clock.every(helloMs, () => this.#hello()))
@@ -135,7 +132,7 @@ export class SessionKeeper {
       this.#pending = undefined
       this.#close('loggedOut', 'NOT_LOGGED_IN')
       pending?.reject(error)
-    } else if (isFinal(error.code)) {
+    } else if (finalCodes.has(error.code)) {
       this.#kernel.log.warn(`log in again: refused with ${error.code}`)
       this.#kicked(4)
     } else {
@@ -189,5 +186,12 @@ export class SessionKeeper {
   }
 }
 
-/** Login refusals that another try cannot mend. */
-const isFinal = (code: number) => code >= 70000 && code < 72000
+/** Refusals that another try with the same UserSig cannot mend; all others pass. */
+const finalCodes: ReadonlySet<number> = new Set([
+  serverCodes.USERSIG_EXPIRED,
+  serverCodes.USERSIG_MALFORMED,
+  serverCodes.USERSIG_WRONG_KEY,
+  serverCodes.USERSIG_OTHER_USER,
+  serverCodes.USERSIG_OTHER_APP,
+  serverCodes.APP_UNKNOWN,
+])

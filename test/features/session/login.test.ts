@@ -3,6 +3,7 @@ import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { neverAnswers } from '../../support/behaviours.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
+import { Refused } from '../../support/scripted-server.ts'
 
 const alice = { userID: 'alice', userSig: 'signed' }
 
@@ -158,11 +159,51 @@ describe('the session', () => {
     expect(chat.isReady()).toBe(true)
   })
 
+  it.each([20005, 60022, 70050, 70500])(
+    'outlives a refusal with %i of the login on a new connection [SESSION-12]',
+    async (code) => {
+      const { chat, server, heard, advance } = await aReadyClient()
+      let refusals = 0
+      server.on(commands.session.login, (_, connection) => {
+        if (++refusals === 1) throw new Refused(code)
+        connection.authKey = 'key-again'
+        return aLoginAnswer
+      })
+      server.drop()
+      await advance(15_000)
+      expect(refusals).toBe(2)
+      expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([])
+      const profile = chat.getMyProfile()
+      await advance(0)
+      await expect(profile).resolves.toMatchObject({ data: { userID: 'alice' } })
+    },
+  )
+
+  it('ends when its UserSig is refused on a new connection [SESSION-08]', async () => {
+    const { chat, server, heard, advance } = await aReadyClient()
+    server.refuse(commands.session.login, 70001)
+    server.drop()
+    await advance(15_000)
+    expect(heard.dataOf(EVENT.KICKED_OUT)).toEqual([{ type: 'userSigExpired' }])
+    await expect(chat.getMyProfile()).rejects.toMatchObject({ code: 3004 })
+  })
+
   it('prints as JSON without secrets [SESSION-13]', async () => {
     const { chat } = await aReadyClient()
     expect(JSON.stringify(chat)).not.toContain('signed')
   })
 })
+
+const aLoginAnswer = {
+  instanceID: 'instance-1',
+  helloInterval: 120,
+  authKey: 'key-again',
+  a2Key: 'a2',
+  tinyID: '14400005',
+  timeStamp: 0,
+  customStatus: '',
+  purchaseBits: '1',
+}
 
 const aRead = (position: number) => ({
   position,
