@@ -90,7 +90,13 @@ const createBase = (options: CreateOptions & { readonly host: string }, platform
       onNetState: (state) => hearer?.onNetState(state),
     },
   )
-  const kernel: FeatureKernel = createKernel({ platform, log, transport, codec })
+  const kernel: FeatureKernel = createKernel({
+    sdkAppID: options.SDKAppID,
+    platform,
+    log,
+    transport,
+    codec,
+  })
   const hear = (ear: Hearer) => {
     hearer = ear
   }

@@ -3,9 +3,11 @@ import type { FrameCodec } from '../protocol/frame.ts'
 import type { Transport } from '../transport/transport.ts'
 import { AccountLog } from './account-log.ts'
 import { Changes } from './changes.ts'
+import { CloudConfig } from './cloud-config.ts'
 import { FactBoard } from './facts.ts'
 import { Gate } from './gate.ts'
 import { HostEvents } from './host-events.ts'
+import { LocalStore } from './local-store.ts'
 import type { Log } from './log.ts'
 import { holdOverload } from './steps/hold-overload.ts'
 import { limitFrequency } from './steps/limit-frequency.ts'
@@ -21,11 +23,14 @@ export interface Kernel<Facts, Events> {
   readonly facts: FactBoard<Facts>
   readonly gate: Gate
   readonly accountLog: AccountLog
+  readonly cloud: CloudConfig
+  readonly local: LocalStore
   readonly transport: Transport
   readonly wire: Wire
 }
 
 interface KernelParts {
+  readonly sdkAppID: number
   readonly platform: Platform
   readonly log: Log
   readonly transport: Transport
@@ -34,7 +39,7 @@ interface KernelParts {
 
 /** Assembles the kernel. The order of the steps is the order in which a call passes them. */
 export const createKernel = <Facts, Events>(parts: KernelParts): Kernel<Facts, Events> => {
-  const { platform, log, transport, codec } = parts
+  const { platform, log, transport, codec, sdkAppID } = parts
   const steps = [limitFrequency(platform.clock), holdOverload(platform.clock), nameErrors]
   const changes = new Changes(log)
   return {
@@ -45,6 +50,8 @@ export const createKernel = <Facts, Events>(parts: KernelParts): Kernel<Facts, E
     facts: new FactBoard<Facts>(),
     gate: new Gate(),
     accountLog: new AccountLog(platform.clock),
+    cloud: new CloudConfig(),
+    local: new LocalStore({ platform, log, sdkAppID }),
     transport,
     wire: new Wire(transport, codec, steps, log),
   }

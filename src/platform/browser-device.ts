@@ -26,4 +26,5 @@ export const browserDevice = (userAgent: string): DevicePort => ({
   platform: WEB,
   system: firstIn(systems, userAgent),
   brand: firstIn(brands, userAgent),
+  isMiniProgram: false,
 })

@@ -1,16 +1,23 @@
 import { browserDevice } from './browser-device.ts'
 import { browserNetwork, type NetworkScope } from './browser-network.ts'
+import { browserPage, type PageScope } from './browser-page.ts'
 import { openBrowserSocket } from './browser-socket.ts'
+import { browserStorage } from './browser-storage.ts'
 import { consoleLog } from './console-log.ts'
 import { cryptoRandom } from './crypto-random.ts'
+import { fetchHttp } from './fetch-http.ts'
+import { memoryStorage } from './memory-storage.ts'
 import { plainGzip } from './plain-gzip.ts'
 import type { Platform } from './platform.ts'
 import { systemClock } from './system-clock.ts'
 
 /** What the browser assembly takes from its window or worker. */
-export interface BrowserScope extends NetworkScope {
+export interface BrowserScope extends NetworkScope, PageScope {
   readonly WebSocket: new (url: string) => WebSocket
   readonly crypto: Pick<Crypto, 'getRandomValues'>
+  readonly fetch?: typeof fetch
+  /** Absent in workers. */
+  readonly localStorage?: Storage
 }
 
 /** The platform of a browser's window or worker. */
@@ -20,6 +27,11 @@ export const browserPlatform = (scope: BrowserScope): Platform => ({
   openSocket: (url, listener) => openBrowserSocket(scope.WebSocket, url, listener),
   gzip: plainGzip,
   network: browserNetwork(scope),
+  storage:
+    'localStorage' in scope ? browserStorage(() => scope.localStorage as Storage) : memoryStorage(),
+  http: fetchHttp(() => scope.fetch?.bind(scope)),
+  page: browserPage(scope),
+  startWorkerClock: () => undefined,
   log: consoleLog,
   device: browserDevice(scope.navigator?.userAgent ?? ''),
 })

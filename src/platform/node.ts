@@ -1,6 +1,9 @@
 import { lazy } from '../lib/lazy.ts'
+import { alwaysVisible } from './browser-page.ts'
 import { consoleLog } from './console-log.ts'
 import { cryptoRandom } from './crypto-random.ts'
+import { fetchHttp } from './fetch-http.ts'
+import { memoryStorage } from './memory-storage.ts'
 import { nodeSockets } from './node-socket.ts'
 import { plainGzip } from './plain-gzip.ts'
 import type { GzipPort, NetworkPort, Platform } from './platform.ts'
@@ -13,6 +16,7 @@ export interface NodeScope {
   readonly process: Pick<NodeJS.Process, 'platform'> &
     Partial<Pick<NodeJS.Process, 'getBuiltinModule'>>
   readonly crypto: Pick<Crypto, 'getRandomValues'>
+  readonly fetch?: typeof fetch
   readonly WebSocket?: (new (url: string) => WebSocket) | undefined
 }
 
@@ -34,8 +38,12 @@ export const nodePlatform = (scope: NodeScope): Platform => {
       gunzip: (data, limitBytes) => gzip().gunzip(data, limitBytes),
     },
     network: alwaysOn,
+    storage: memoryStorage(),
+    http: fetchHttp(() => scope.fetch),
+    page: alwaysVisible,
+    startWorkerClock: () => undefined,
     log: consoleLog,
-    device: { platform: NODE, system: scope.process.platform, brand: 'Node' },
+    device: { platform: NODE, system: scope.process.platform, brand: 'Node', isMiniProgram: false },
   }
 }
 

@@ -33,15 +33,62 @@ export interface LogPort {
   write(level: 'debug' | 'info' | 'warn' | 'error', line: string, detail?: unknown): void
 }
 
+/**
+ * Small texts that survive a reload. Where there is nothing of the kind it is memory. Any call may throw:
+ * storage is full, or forbidden (private windows).
+ */
+export interface StoragePort {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+  keys(): readonly string[]
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  /** JSON, for a POST. */
+  readonly body?: string
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly text: string
+}
+
+/** One HTTP request at a time; whoever asks brings the time-out. */
+export interface HttpPort {
+  /** `answer` rejects when no answer can come: refused, lost, stopped. */
+  start(request: HttpRequest): { readonly answer: Promise<HttpAnswer>; readonly stop: Stop }
+}
+
+/** Whether somebody can see the page (tab, mini program). What has no page is always seen. */
+export interface PagePort {
+  isVisible(): boolean
+  /**
+   * Hears `true` whenever the page is seen or runs again (also after a freeze, also twice in a row) and
+   * `false` when it is hidden: timers may stop from then on, and it may never run again.
+   */
+  watch(listener: (isVisible: boolean) => void): Stop
+}
+
+/** A clock that the page does not slow down while it is hidden. */
+export interface WorkerClock extends Clock {
+  /** Ends the worker; its timers are forgotten. */
+  end(): void
+}
+
 export interface DevicePort {
   /** `platform` of the address: 7 web, 13 Node (spec 2 section 2; numbers are ours). */
   readonly platform: number
   /** `host` of the address: the operating system, '' where unknown. */
   readonly system: string
   readonly brand: string
+  /** A mini program or mini game (`isminigame=1` of the address). */
+  readonly isMiniProgram: boolean
 }
 
-/** Everything ambient the SDK needs. Browser, Node and tests are three assemblies of it. */
+/** Everything ambient the SDK needs. Browser, Node, mini program and tests are assemblies of it. */
 export interface Platform {
   readonly clock: Clock
   /** A whole number from 0 to below `limit` (at most 2^32), not predictable. */
@@ -50,6 +97,11 @@ export interface Platform {
   openSocket(url: string, listener: SocketListener): Socket
   readonly gzip: GzipPort
   readonly network: NetworkPort
+  readonly storage: StoragePort
+  readonly http: HttpPort
+  readonly page: PagePort
+  /** Starts a worker that keeps time; undefined where there are none, or where they are forbidden. */
+  startWorkerClock(): WorkerClock | undefined
   readonly log: LogPort
   readonly device: DevicePort
 }

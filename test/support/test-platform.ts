@@ -1,5 +1,15 @@
+import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
-import type { LogPort, NetworkPort, Platform, Socket } from '../../src/platform/platform.ts'
+import type {
+  HttpAnswer,
+  HttpRequest,
+  LogPort,
+  NetworkPort,
+  PagePort,
+  Platform,
+  Socket,
+  StoragePort,
+} from '../../src/platform/platform.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { type TestConnection, testSocketPair } from './test-socket.ts'
 
@@ -17,6 +27,14 @@ export interface TestPlatform extends Platform {
     /** The network goes on or off and says so. While it is off nothing passes and nothing connects. */
     set(isOnline: boolean): void
   }
+  readonly page: PagePort & {
+    /** The page is hidden or seen again and says so. */
+    set(isVisible: boolean): void
+  }
+  /** Every HTTP request so far, oldest first. */
+  readonly requests: readonly HttpRequest[]
+  /** Who answers HTTP requests. Without one, and while the network is off, they are refused. */
+  onRequest: ((request: HttpRequest) => HttpAnswer | Promise<HttpAnswer>) | undefined
   /** Who hears of new sockets. Without one, and while the network is off, sockets are refused. */
   onConnect: ((connection: TestConnection) => void) | undefined
   /** All sockets that were ever opened, oldest first, seen from the server's end. */
@@ -30,6 +48,8 @@ interface TestPlatformOptions {
   readonly seed?: number
   readonly startAt?: number
   readonly clock?: ManualClock
+  /** Survives the platform: what was stored before a reload. */
+  readonly storage?: StoragePort
 }
 
 export const createTestPlatform = (options: TestPlatformOptions = {}): TestPlatform => {
@@ -39,13 +59,29 @@ export const createTestPlatform = (options: TestPlatformOptions = {}): TestPlatf
   const { network, countOfWatchers } = testNetwork((isOnline) => {
     if (!isOnline) for (const connection of connections) connection.vanish()
   })
+  const page = testPage()
+  const requests: HttpRequest[] = []
   const platform: TestPlatform = {
     clock,
     random: seededRandom(options.seed ?? 1),
     gzip: plainGzip,
     network,
+    storage: options.storage ?? memoryStorage(),
+    page: page.page,
+    requests,
+    onRequest: undefined,
+    http: {
+      start(request) {
+        requests.push(request)
+        return testAnswer(async () => {
+          if (platform.onRequest === undefined || !network.isOnline()) throw new Error('refused')
+          return platform.onRequest(request)
+        })
+      },
+    },
+    startWorkerClock: () => undefined,
     log: recordingLog(),
-    device: { platform: 7, system: 'Test', brand: 'Test' },
+    device: { platform: 7, system: 'Test', brand: 'Test', isMiniProgram: false },
     onConnect: undefined,
     connections,
     openSocket(url, listener) {
@@ -72,7 +108,7 @@ export const createTestPlatform = (options: TestPlatformOptions = {}): TestPlatf
     counts: () => ({
       timers: clock.countOfTimers(),
       sockets: held.size,
-      watchers: countOfWatchers(),
+      watchers: countOfWatchers() + page.countOfWatchers(),
     }),
   }
   return platform
@@ -106,6 +142,33 @@ const testNetwork = (onChange: (isOnline: boolean) => void) => {
     },
   }
   return { network, countOfWatchers: () => listeners.size }
+}
+
+/** An answer that can be stopped. */
+const testAnswer = (answerOf: () => Promise<HttpAnswer>) => {
+  let stop = () => {}
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(new Error('stopped'))
+  })
+  return { answer: Promise.race([answerOf(), stopped]), stop }
+}
+
+const testPage = () => {
+  let isVisible = true
+  const listeners = new Set<(isVisible: boolean) => void>()
+  const page: TestPlatform['page'] = {
+    isVisible: () => isVisible,
+    watch(listener) {
+      const entry = (now: boolean) => listener(now)
+      listeners.add(entry)
+      return () => listeners.delete(entry)
+    },
+    set(now) {
+      isVisible = now
+      for (const listener of [...listeners]) listener(now)
+    },
+  }
+  return { page, countOfWatchers: () => listeners.size }
 }
 
 /** A small generator (mulberry32): even enough for tests, the same on every run. */

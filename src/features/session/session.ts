@@ -54,6 +54,7 @@ export class SessionKeeper {
     }
     this.#pending?.reject(imError('LOGIN_FAILED', { wanted: 'login', why: 'started again' }))
     this.#session = newSession(userID, userSig)
+    this.#kernel.local.open(userID)
     this.#moveTo('loggingIn')
     return new Promise((resolve, reject) => {
       this.#pending = { startedAt: clock.now(), resolve, reject }
@@ -158,7 +159,7 @@ export class SessionKeeper {
   }
 
   #close(status: 'loggedOut' | 'kickedOut', reason: ErrorName, after?: Promise<unknown>): void {
-    const { gate, facts, events, changes, transport } = this.#kernel
+    const { gate, facts, events, changes, transport, local } = this.#kernel
     const wasAdmitted = gate.me.userID !== ''
     this.#timers.end()
     this.#ack.restart()
@@ -169,6 +170,7 @@ export class SessionKeeper {
       gate.shut(status, reason)
       changes.mark('session')
       facts.publish('session-closed', {})
+      local.open('')
       if (wasAdmitted) events.emit('sdkStateNotReady', () => ({}))
     })
     if (after === undefined) transport.close()

@@ -1,0 +1,30 @@
+import { type CloudKeyName, type CloudValue, cloudKeys } from './cloud-keys.ts'
+
+/**
+ * What the operator of the server sets for all clients of an app. Readers ask at the moment of use, so
+ * that a change works at once; who has to act on a change listens. Written by the configuration alone.
+ */
+export class CloudConfig {
+  #given: Readonly<Record<string, unknown>> = {}
+  readonly #listeners: (() => void)[] = []
+
+  value<Name extends CloudKeyName>(name: Name): CloudValue<Name> {
+    const key = cloudKeys[name]
+    return (key.read(this.#given[name]) ?? key.fallback) as CloudValue<Name>
+  }
+
+  /** All keys as the server gave them, unknown ones too. */
+  get given(): Readonly<Record<string, unknown>> {
+    return this.#given
+  }
+
+  replace(given: Readonly<Record<string, unknown>>): void {
+    this.#given = given
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Hears of every change; for the life of the client. */
+  whenChanged(listener: () => void): void {
+    this.#listeners.push(listener)
+  }
+}

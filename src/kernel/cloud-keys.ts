@@ -1,0 +1,101 @@
+import type { FrequencyLimit } from './command.ts'
+
+/** One key of the cloud configuration: its value until the server says otherwise, and how it is read. */
+interface CloudKey<Value> {
+  readonly fallback: Value
+  /** Undefined for what is no such value; then the fallback stays. */
+  readonly read: (given: unknown) => Value | undefined
+}
+
+const key = <Value>(fallback: Value, read: (given: unknown) => Value | undefined) => ({
+  fallback,
+  read,
+})
+
+/** A whole number from `min` on; texts of digits count, because many consoles store texts. */
+const whole = (fallback: number, min = 0): CloudKey<number> =>
+  key(fallback, (given) => {
+    const value = typeof given === 'string' && given !== '' ? Number(given) : given
+    return Number.isSafeInteger(value) && (value as number) >= min ? (value as number) : undefined
+  })
+
+const flag = (fallback: boolean): CloudKey<boolean> =>
+  key(fallback, (given) => {
+    if (given === true || given === 1 || given === '1') return true
+    return given === false || given === 0 || given === '0' ? false : undefined
+  })
+
+const listOf = <Item>(
+  fallback: readonly Item[],
+  item: (given: unknown) => Item,
+): CloudKey<readonly Item[]> =>
+  key(fallback, (given) => {
+    const list = typeof given === 'string' ? given.split(',').filter((one) => one !== '') : given
+    return Array.isArray(list) ? list.map(item) : undefined
+  })
+
+const limits: CloudKey<Readonly<Record<string, FrequencyLimit>>> = key({}, (given) => {
+  if (typeof given !== 'object' || given === null) return undefined
+  return Object.fromEntries(
+    Object.entries(given).filter(([, limit]) => limit?.seconds > 0 && limit?.calls > 0),
+  )
+})
+
+/**
+ * Every key of the cloud configuration (spec 3 section 9, spec 2 section 9). `evt_…` are the keys of the
+ * statistics, whose names the specification does not show.
+ */
+export const cloudKeys = {
+  /** Milliseconds between two polls of a live room. */
+  polling_interval: whole(300, 1),
+  /** Milliseconds more once a live room is quiet. */
+  polling_interval_plus: whole(2_000),
+  /** Empty polls after which a live room is quiet. */
+  polling_no_msg_count: whole(20, 1),
+  /** Whether polls ask for messages with few fields. */
+  polling_simplified_msg: flag(false),
+  /** Groups on a page of the group list. */
+  paging_grp_count: whole(200, 1),
+  /** Calls of a live room's member list in 30 seconds. */
+  av_members_freq_limit: whole(4, 1),
+  /** Seconds that a topic list is kept. */
+  topic_cache_time: whole(300),
+  /** Seconds without a message after which a topic is not active. */
+  topic_last_active_time: whole(3_600),
+  status_query_count: whole(500, 1),
+  status_sub_count: whole(100, 1),
+  status_unsub_count: whole(100, 1),
+  /** `{ [command]: { seconds, calls } }`, instead of the limit in the command's row. */
+  cmd_frequency_limit: limits,
+  /** Users on a page of followers. */
+  follow_req_count: whole(500, 1),
+  /** Messages looked through for invitations. */
+  history_s_count: whole(20),
+  /** Seconds after which a found invitation is over. */
+  history_s_time: whole(300),
+  /** Timers run in a worker while the page is hidden. */
+  enable_worker: flag(true),
+  /** Seconds between two reports of quality. */
+  q_rpt_interval: whole(120, 1),
+  /** Apps that report no quality… */
+  q_rpt_sdkappid_bl: listOf<number>([], Number),
+  /** …but for these users. */
+  q_rpt_tinyid_wl: listOf<string>([], String),
+  /** Milliseconds that group attributes are kept. */
+  grp_attr_cache_time: whole(30_000),
+  /** Milliseconds that group counters are kept. */
+  grp_counter_expire_time: whole(30_000),
+  /** Events that make a report. */
+  evt_rpt_threshold: whole(20, 1),
+  /** Milliseconds after which a report goes out with fewer. */
+  evt_rpt_waiting: whole(60_000, 1),
+  /** Levels that are reported. */
+  evt_rpt_level: listOf<number>([4, 5, 6], Number),
+  /** Apps that report no events… */
+  evt_rpt_sdkappid_bl: listOf<number>([], Number),
+  /** …but for these users. */
+  evt_rpt_tinyid_wl: listOf<string>([], String),
+} as const satisfies Readonly<Record<string, CloudKey<unknown>>>
+
+export type CloudKeyName = keyof typeof cloudKeys
+export type CloudValue<Name extends CloudKeyName> = (typeof cloudKeys)[Name]['fallback']
