@@ -1,4 +1,5 @@
 import { lazy } from './lazy.ts'
+import { decodePlain, encodePlain } from './plain-utf8.ts'
 
 /** UTF-8 takes at most so many bytes for one unit of a string. */
 export const UTF8_UNIT_BYTES = 3
@@ -6,15 +7,25 @@ export const UTF8_UNIT_BYTES = 3
 /** Shorter texts are faster by hand than by the platform. */
 const BY_HAND_BYTES = 64
 
-const decoder = lazy(() => new TextDecoder('utf-8', { ignoreBOM: true }))
-const encoder = lazy(() => new TextEncoder())
+/** Mini programs have none. */
+const decoder = lazy(() =>
+  typeof TextDecoder === 'undefined' ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }),
+)
+const encoder = lazy(() => (typeof TextEncoder === 'undefined' ? undefined : new TextEncoder()))
+
+/** A text as UTF-8. Half a surrogate pair becomes U+FFFD. */
+export const encodeText = (text: string): Uint8Array => encoder()?.encode(text) ?? encodePlain(text)
+
+/** UTF-8 as a text. What is no UTF-8 becomes U+FFFD. */
+export const decodeText = (bytes: Uint8Array): string =>
+  decoder()?.decode(bytes) ?? decodePlain(bytes)
 
 /** Units of one text at a time; kept, because making an array costs more than filling it. */
 const units: number[] = []
 
 /** The text that stands in UTF-8 from `from` to before `to`. What is no UTF-8 becomes U+FFFD. */
 export const readText = (bytes: Uint8Array, from: number, to: number): string => {
-  if (to - from > BY_HAND_BYTES) return decoder().decode(bytes.subarray(from, to))
+  if (to - from > BY_HAND_BYTES) return decodeText(bytes.subarray(from, to))
   units.length = 0
   let at = from
   while (at < to) {
@@ -29,7 +40,7 @@ export const readText = (bytes: Uint8Array, from: number, to: number): string =>
       units.push(((byte & 0x0f) << 12) | (second << 6) | third)
       at += 3
     } else {
-      return decoder().decode(bytes.subarray(from, to))
+      return decodeText(bytes.subarray(from, to))
     }
   }
   return String.fromCharCode.apply(null, units)
@@ -52,8 +63,7 @@ export const writeText = (text: string, bytes: Uint8Array, start: number): numbe
       bytes[at++] = 0xc0 | (unit >> 6)
       bytes[at++] = 0x80 | (unit & 0x3f)
     } else if (unit >= 0xd800 && unit <= 0xdfff) {
-      const { written } = encoder().encodeInto(text.slice(i), bytes.subarray(at))
-      return at + written
+      return at + put(text.slice(i), bytes.subarray(at))
     } else {
       bytes[at++] = 0xe0 | (unit >> 12)
       bytes[at++] = 0x80 | ((unit >> 6) & 0x3f)
@@ -65,5 +75,14 @@ export const writeText = (text: string, bytes: Uint8Array, start: number): numbe
 
 /** Writes a text whose UTF-8 has exactly the size of `room`. */
 export const writeLongText = (text: string, room: Uint8Array): void => {
-  encoder().encodeInto(text, room)
+  put(text, room)
+}
+
+/** Writes a text that fits; returns its size. */
+const put = (text: string, room: Uint8Array): number => {
+  const known = encoder()
+  if (known !== undefined) return known.encodeInto(text, room).written
+  const bytes = encodePlain(text)
+  room.set(bytes)
+  return bytes.length
 }

@@ -1,3 +1,4 @@
+import { decodeText, encodeText } from '../lib/utf8.ts'
 import { emptyBody, MalformedFrame, type WireBody } from './frame.ts'
 
 /** How a command's body is written into binary frames. In text frames every body is JSON. */
@@ -6,9 +7,6 @@ export interface BodyCodec<T> {
   decode(bytes: Uint8Array): T
 }
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
 const isEmpty = (value: object) => {
   for (const _ in value) return false
   return true
@@ -16,8 +14,8 @@ const isEmpty = (value: object) => {
 
 /** JSON, the form of all bodies but the hot ones. An empty object is no bytes at all. */
 export const json: BodyCodec<never> = {
-  encode: (value: object) => (isEmpty(value) ? emptyBody : encoder.encode(JSON.stringify(value))),
-  decode: (bytes) => (bytes.length === 0 ? {} : JSON.parse(decoder.decode(bytes))) as never,
+  encode: (value: object) => (isEmpty(value) ? emptyBody : encodeText(JSON.stringify(value))),
+  decode: (bytes) => (bytes.length === 0 ? {} : JSON.parse(decodeText(bytes))) as never,
 }
 
 /** Writes a body for a frame of this format. */

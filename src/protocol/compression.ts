@@ -1,3 +1,4 @@
+import { decodeText, encodeText } from '../lib/utf8.ts'
 import type { GzipPort } from '../platform/platform.ts'
 import { MalformedFrame, type WireBody } from './frame.ts'
 
@@ -10,9 +11,6 @@ export const COMPRESS_FROM_BYTES = 1024
 /** What one compressed frame may grow to; beyond it the frame counts as malformed. */
 export const INFLATED_LIMIT_BYTES = 8 * 1024 * 1024
 
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
 /** Written out: it is asked for every frame that arrives. */
 const isCompressed = (data: Uint8Array) =>
   data[0] === marker[0] && data[1] === marker[1] && data[2] === marker[2] && data[3] === marker[3]
@@ -20,7 +18,7 @@ const isCompressed = (data: Uint8Array) =>
 /** Compresses socket data that is worth it. Only for connections that negotiated `compress=gzip`. */
 export const compressed = (data: WireBody, gzip: GzipPort): WireBody => {
   if (data.length < COMPRESS_FROM_BYTES) return data
-  const packed = gzip.gzip(typeof data === 'string' ? encoder.encode(data) : data)
+  const packed = gzip.gzip(typeof data === 'string' ? encodeText(data) : data)
   const marked = new Uint8Array(marker.length + packed.length)
   marked.set(marker)
   marked.set(packed, marker.length)
@@ -32,7 +30,7 @@ export const inflated = (data: WireBody, format: 'binary' | 'text', gzip: GzipPo
   if (typeof data === 'string' || !isCompressed(data)) return data
   try {
     const bytes = gzip.gunzip(data.subarray(marker.length), INFLATED_LIMIT_BYTES)
-    return format === 'text' ? decoder.decode(bytes) : bytes
+    return format === 'text' ? decodeText(bytes) : bytes
   } catch (cause) {
     throw new MalformedFrame('inflate frame: not gzip, or too large', { cause })
   }

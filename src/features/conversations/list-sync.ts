@@ -27,7 +27,7 @@ const readPages = async (im: ConversationContext): Promise<string> => {
     })
     im.changes.batch(() => {
       // The server lists the newest first; taken in from the end, ties keep its order.
-      for (const row of page.conversations.toReversed()) {
+      for (const row of [...page.conversations].reverse()) {
         seen.add(listed(im, row).entity.conversationID)
       }
       if (page.completeFlag === 1) {
