@@ -9,9 +9,10 @@ import { Gate } from './gate.ts'
 import { HostEvents } from './host-events.ts'
 import { LocalStore } from './local-store.ts'
 import type { Log } from './log.ts'
-import { holdOverload } from './steps/hold-overload.ts'
+import { holdOverload, OverloadHolds } from './steps/hold-overload.ts'
 import { limitFrequency } from './steps/limit-frequency.ts'
 import { nameErrors } from './steps/name-errors.ts'
+import { Outcomes } from './steps/tell-outcomes.ts'
 import { Wire } from './wire.ts'
 
 /** What every feature stands on. It knows no feature by name: `Facts` and `Events` are given. */
@@ -24,7 +25,9 @@ export interface Kernel<Facts, Events> {
   readonly gate: Gate
   readonly accountLog: AccountLog
   readonly cloud: CloudConfig
+  readonly overload: OverloadHolds
   readonly local: LocalStore
+  readonly outcomes: Outcomes
   readonly transport: Transport
   readonly wire: Wire
 }
@@ -40,7 +43,9 @@ interface KernelParts {
 /** Assembles the kernel. The order of the steps is the order in which a call passes them. */
 export const createKernel = <Facts, Events>(parts: KernelParts): Kernel<Facts, Events> => {
   const { platform, log, transport, codec, sdkAppID } = parts
-  const steps = [limitFrequency(platform.clock), holdOverload(platform.clock), nameErrors]
+  const { clock } = platform
+  const outcomes = new Outcomes(clock)
+  const steps = [limitFrequency(clock), holdOverload(clock), outcomes.step, nameErrors]
   const changes = new Changes(log)
   return {
     platform,
@@ -50,8 +55,10 @@ export const createKernel = <Facts, Events>(parts: KernelParts): Kernel<Facts, E
     facts: new FactBoard<Facts>(),
     gate: new Gate(),
     accountLog: new AccountLog(platform.clock),
-    cloud: new CloudConfig(),
+    cloud,
+    overload,
     local: new LocalStore({ platform, log, sdkAppID }),
+    outcomes,
     transport,
     wire: new Wire(transport, codec, steps, log),
   }

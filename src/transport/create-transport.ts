@@ -39,8 +39,9 @@ export const createTransport = (
     onAdmitted: () => requests.flush(),
     onData: (data) => {
       const frame = read(data)
-      if (frame === undefined) connection.on('broken')
-      else receive(frame)
+      if (frame !== undefined) return receive(frame)
+      confined('tell malformed data', () => listener.onMalformed?.())
+      connection.on('broken')
     },
     onLost: () => requests.lost(),
     onClosed: () => requests.closed(),

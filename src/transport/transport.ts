@@ -29,6 +29,8 @@ export interface TransportListener {
   onOpen(): void
   onNetState(state: NetState): void
   onPush(frame: PushFrame): void
+  /** Data arrived that is no frame; the socket is given up. */
+  onMalformed?(): void
 }
 
 /** Why a request got no answer. */

@@ -1,0 +1,24 @@
+import type { HttpAnswer, HttpRequest, Platform } from '../platform/platform.ts'
+
+interface Asked {
+  readonly answer: Promise<HttpAnswer>
+  /** Gives up: `answer` rejects. */
+  readonly stop: () => void
+}
+
+/** Sends an HTTP request that is given up after `ms`; `answer` rejects then as where none can come. */
+export const ask = (
+  { http, clock }: Pick<Platform, 'http' | 'clock'>,
+  request: HttpRequest,
+  ms: number,
+): Asked => {
+  const { answer, stop } = http.start(request)
+  const stopTimer = clock.after(ms, stop)
+  return {
+    answer: answer.finally(stopTimer),
+    stop() {
+      stopTimer()
+      stop()
+    },
+  }
+}

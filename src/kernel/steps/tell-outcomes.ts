@@ -1,0 +1,39 @@
+import type { Clock } from '../../platform/clock.ts'
+import { ImError } from '../errors.ts'
+import type { Step } from './step.ts'
+
+/** Hears how a call ended: 0 or the code that it rejects with, and after how many milliseconds. */
+export type OutcomeListener = (command: string, code: number, ms: number) => void
+
+/** Tells how each call that goes to the wire ends. Costs nothing while nobody listens. */
+export class Outcomes {
+  readonly #clock: Clock
+  #listener: OutcomeListener | undefined
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  listen(listener: OutcomeListener): void {
+    this.#listener = listener
+  }
+
+  readonly step: Step = (call, next) => {
+    const listener = this.#listener
+    return listener === undefined ? next(call) : this.#told(call.command.name, next(call), listener)
+  }
+
+  async #told(name: string, answer: Promise<object>, tell: OutcomeListener): Promise<object> {
+    const since = this.#clock.now()
+    // A clock that was set back has measured nothing.
+    const ms = () => Math.max(0, this.#clock.now() - since)
+    try {
+      const body = await answer
+      tell(name, 0, ms())
+      return body
+    } catch (error) {
+      if (error instanceof ImError) tell(name, error.code, ms())
+      throw error
+    }
+  }
+}
