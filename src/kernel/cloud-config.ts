@@ -6,11 +6,16 @@ import { type CloudKeyName, type CloudValue, cloudKeys } from './cloud-keys.ts'
  */
 export class CloudConfig {
   #given: Readonly<Record<string, unknown>> = {}
+  /** Values that somebody asked for since the last change: calls on hot paths read nothing twice. */
+  readonly #values = new Map<CloudKeyName, unknown>()
   readonly #listeners: (() => void)[] = []
 
   value<Name extends CloudKeyName>(name: Name): CloudValue<Name> {
-    const key = cloudKeys[name]
-    return (key.read(this.#given[name]) ?? key.fallback) as CloudValue<Name>
+    if (!this.#values.has(name)) {
+      const { read, fallback } = cloudKeys[name]
+      this.#values.set(name, read(this.#given[name]) ?? fallback)
+    }
+    return this.#values.get(name) as CloudValue<Name>
   }
 
   /** All keys as the server gave them, unknown ones too. */
@@ -20,6 +25,7 @@ export class CloudConfig {
 
   replace(given: Readonly<Record<string, unknown>>): void {
     this.#given = given
+    this.#values.clear()
     for (const listener of this.#listeners) listener()
   }
 

@@ -15,7 +15,7 @@ const key = <Value>(fallback: Value, read: (given: unknown) => Value | undefined
 /** A whole number from `min` on; texts of digits count, because many consoles store texts. */
 const whole = (fallback: number, min = 0): CloudKey<number> =>
   key(fallback, (given) => {
-    const value = typeof given === 'string' && given !== '' ? Number(given) : given
+    const value = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given
     return Number.isSafeInteger(value) && (value as number) >= min ? (value as number) : undefined
   })
 
@@ -35,7 +35,7 @@ const listOf = <Item>(
   })
 
 const limits: CloudKey<Readonly<Record<string, FrequencyLimit>>> = key({}, (given) => {
-  if (typeof given !== 'object' || given === null) return undefined
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined
   return Object.fromEntries(
     Object.entries(given).filter(([, limit]) => limit?.seconds > 0 && limit?.calls > 0),
   )

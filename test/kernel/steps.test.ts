@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { CloudConfig } from '../../src/kernel/cloud-config.ts'
 import { command } from '../../src/kernel/command.ts'
 import { ImError } from '../../src/kernel/errors.ts'
-import { holdOverload } from '../../src/kernel/steps/hold-overload.ts'
+import { holdOverload, OverloadHolds } from '../../src/kernel/steps/hold-overload.ts'
 import { limitFrequency } from '../../src/kernel/steps/limit-frequency.ts'
 import { nameErrors } from '../../src/kernel/steps/name-errors.ts'
 import { type Call, inOrder, type Step } from '../../src/kernel/steps/step.ts'
@@ -42,7 +43,7 @@ describe('the steps around a call', () => {
 describe('the frequency limit', () => {
   it('refuses with 2996 what goes beyond the row, until the interval is over [KERNEL-08]', async () => {
     const clock = createManualClock()
-    const step = limitFrequency(clock)
+    const step = limitFrequency(clock, new CloudConfig())
     const call = callOf('x', { seconds: 1, calls: 3 })
     const codes = () => Promise.all([1, 2, 3, 4].map(() => codeOf(step(call, answered))))
     expect(await codes()).toEqual([0, 0, 0, 2996])
@@ -53,7 +54,7 @@ describe('the frequency limit', () => {
   })
 
   it('counts every command for itself, and those without a limit not at all [KERNEL-08]', async () => {
-    const step = limitFrequency(createManualClock())
+    const step = limitFrequency(createManualClock(), new CloudConfig())
     const limit = { seconds: 1, calls: 1 }
     const calls = [callOf('x', limit), callOf('y', limit), callOf('z'), callOf('z')]
     expect(await Promise.all(calls.map((call) => codeOf(step(call, answered))))).toEqual([
@@ -62,10 +63,45 @@ describe('the frequency limit', () => {
   })
 })
 
+describe('the operator', () => {
+  const limits = (given: unknown) => {
+    const cloud = new CloudConfig()
+    cloud.replace({ cmd_frequency_limit: given })
+    return limitFrequency(createManualClock(), cloud)
+  }
+  const call = callOf('x', { seconds: 1, calls: 2 })
+  const codesOf = (step: Step) => Promise.all([1, 2, 3, 4].map(() => codeOf(step(call, answered))))
+
+  it('overrides the limit of a command, and sets one where there is none [CONFIG-11]', async () => {
+    expect(await codesOf(limits({ x: { seconds: 5, calls: 3 } }))).toEqual([0, 0, 0, 2996])
+    const step = limits({ y: { seconds: 5, calls: 1 } })
+    const other = callOf('y')
+    expect([await codeOf(step(other, answered)), await codeOf(step(other, answered))]).toEqual([
+      0, 2996,
+    ])
+    expect(await codesOf(step)).toEqual([0, 0, 2996, 2996])
+  })
+
+  it.each([7, null, [], 'x', { x: 3 }, { x: { seconds: 0, calls: 9 } }, { x: { seconds: 1 } }])(
+    'changes nothing by %j, which is no limit [CONFIG-11]',
+    async (given) => {
+      expect(await codesOf(limits(given))).toEqual([0, 0, 2996, 2996])
+    },
+  )
+
+  it('changes a limit while it counts [CONFIG-11]', async () => {
+    const cloud = new CloudConfig()
+    const step = limitFrequency(createManualClock(), cloud)
+    expect(await codesOf(step)).toEqual([0, 0, 2996, 2996])
+    cloud.replace({ cmd_frequency_limit: { x: { seconds: 1, calls: 3 } } })
+    expect(await codesOf(step)).toEqual([0, 2996, 2996, 2996])
+  })
+})
+
 describe('the overload hold', () => {
   it('refuses a command with 60022 for a second after the server said so [KERNEL-09]', async () => {
     const clock = createManualClock()
-    const step = holdOverload(clock)
+    const step = holdOverload(new OverloadHolds(clock))
     let sent = 0
     const overloaded = () => {
       sent++
@@ -79,8 +115,30 @@ describe('the overload hold', () => {
     expect(await codeOf(step(callOf('x'), answered))).toBe(0)
   })
 
+  it('lasts as long as the server asks, and no answer shortens it [CONFIG-12]', async () => {
+    const clock = createManualClock()
+    const holds = new OverloadHolds(clock)
+    const step = holdOverload(holds)
+    holds.hold('x', 5_000)
+    holds.hold('x', 1_000)
+    await clock.advance(4_999)
+    expect(await codeOf(step(callOf('x'), answered))).toBe(60022)
+    expect(await codeOf(step(callOf('y'), answered))).toBe(0)
+    await clock.advance(1)
+    expect(await codeOf(step(callOf('x'), answered))).toBe(0)
+  })
+
+  it('ends when the clock was set back [CONFIG-12]', () => {
+    let now = 1_000_000
+    const holds = new OverloadHolds({ ...createManualClock(), now: () => now })
+    holds.hold('x', 5_000)
+    expect(holds.isHeld('x')).toBe(true)
+    now -= 3_600_000
+    expect(holds.isHeld('x')).toBe(false)
+  })
+
   it('does not follow from other refusals [KERNEL-09]', async () => {
-    const step = holdOverload(createManualClock())
+    const step = holdOverload(new OverloadHolds(createManualClock()))
     const refused = () => Promise.reject(new ImError(10007, 'x: no'))
     expect(await codeOf(step(callOf('x'), refused))).toBe(10007)
     expect(await codeOf(step(callOf('x'), answered))).toBe(0)

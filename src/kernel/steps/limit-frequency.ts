@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { CloudConfig } from '../cloud-config.ts'
 import { imError } from '../errors.ts'
 import type { Step } from './step.ts'
 
@@ -7,11 +8,15 @@ interface Interval {
   calls: number
 }
 
-/** Refuses a command that was called more often than its row allows (2996, spec 3 section 5). */
-export const limitFrequency = (clock: Clock): Step => {
+/**
+ * Refuses a command that was called more often than its row, or the operator instead of it, allows (2996,
+ * spec 3 section 5).
+ */
+export const limitFrequency = (clock: Clock, cloud: CloudConfig): Step => {
   const intervals = new Map<string, Interval>()
   return (call, next) => {
-    const { name, limit } = call.command
+    const { name } = call.command
+    const limit = cloud.value('cmd_frequency_limit')[name] ?? call.command.limit
     if (limit === undefined) return next(call)
     const now = clock.now()
     const interval = intervals.get(name)
