@@ -1,4 +1,6 @@
-/** Codes that a server answers with. Part of the API: callers test them by number. */
+import type { ServerErrorCode } from './server-errors.ts'
+
+/** Codes that a server answers with. Callers test them by number; texts in `server-errors.ts`. */
 export const serverCodes = {
   GROUP_INTERNAL: 10002,
   GROUP_BAD_PARAMETER: 10004,
@@ -29,6 +31,6 @@ export const serverCodes = {
   APP_UNKNOWN: 70020,
   TOO_MANY_FAILURES: 70050,
   BODY_TOO_LARGE: 80002,
-} as const
+} as const satisfies Readonly<Record<string, ServerErrorCode>>
 
 export type ServerCode = (typeof serverCodes)[keyof typeof serverCodes]

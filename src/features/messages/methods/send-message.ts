@@ -29,7 +29,7 @@ const ownMessage = (message: Message): MessageEntity => {
   if (!(message instanceof MessageEntity)) throw imError('NOT_A_MESSAGE', { wanted: 'sendMessage' })
   const { conversationType } = message
   if (conversationType !== 'C2C' && conversationType !== 'GROUP') {
-    throw imError('INVALID_CONVERSATION_TYPE', { wanted: 'sendMessage', data: { message } })
+    throw imError('MSG_INVALID_CONV_TYPE', { wanted: 'sendMessage', data: { message } })
   }
   return message
 }
@@ -61,7 +61,7 @@ const send = async (
 
 /** Marks the message failed, and names it in the error. */
 const failed = (im: MessageContext, message: MessageEntity, error: unknown): ImError => {
-  const cause = error instanceof ImError ? error : imError('MESSAGE_SEND_FAIL', { cause: error })
+  const cause = error instanceof ImError ? error : imError('MSG_SEND_FAIL', { cause: error })
   im.messages.failed(message, cause.code)
   return new ImError(cause.code, cause.message, { ...cause.data, message }, cause)
 }

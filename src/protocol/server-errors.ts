@@ -1,0 +1,26 @@
+import { accessErrors } from './server-errors/access-errors.ts'
+import { groupErrors } from './server-errors/group-errors.ts'
+import { messageErrors } from './server-errors/message-errors.ts'
+import { relationErrors } from './server-errors/relation-errors.ts'
+import { serviceErrors } from './server-errors/service-errors.ts'
+
+/**
+ * What every code of a server means and what to do about it. A server may say something more exact in its
+ * answer; the SDK passes code and text through and does not carry this table.
+ */
+export const serverErrors = {
+  ...messageErrors,
+  ...groupErrors,
+  ...relationErrors,
+  ...accessErrors,
+  ...serviceErrors,
+} as const
+
+export type ServerErrorCode = keyof typeof serverErrors
+
+/** Codes that an app's own server gives through webhooks; their texts are the app's. */
+export const appCodes = [
+  { from: 10100, to: 10200, of: 'before a group message is sent' },
+  { from: 38000, to: 39000, of: 'before a relation changes' },
+  { from: 120001, to: 130000, of: 'before a C2C message is sent' },
+] as const
