@@ -21,6 +21,7 @@ const answers = new Map([
     timeStamp: Date.now(),
     customStatus: '',
     purchaseBits: '1',
+    userSigExpiredTime: 0,
   }),
   row(commands.session.ping, { timeStamp: Date.now() }),
   row(commands.sync.sync, {

@@ -14,8 +14,10 @@ export { createServer } from './create-server.ts'
 export {
   type AppOptions,
   defaultLimits,
+  defaultSessionLimits,
   type GatewayLimits,
   type LogLevel,
   type ServerOptions,
+  type SessionLimits,
 } from './options.ts'
 export type { Server } from './start-server.ts'

@@ -2,6 +2,30 @@ import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { type Clock, LIMITS } from 'tavern-im/protocol'
 
+/**
+ * Sessions that one account may have at a time: by the kind of device, and in all. One more ends the oldest
+ * of its kind (KICKED_OUT `multipleAccount`), or else the oldest of all (`multipleDevice`).
+ */
+export interface SessionLimits {
+  /** Browsers. */
+  readonly web: number
+  /** Native programs of phones and tablets. */
+  readonly mobile: number
+  /** Mini programs and mini games. */
+  readonly miniProgram: number
+  /** Everything else: Node, native programs of desktops. */
+  readonly desktop: number
+  readonly total: number
+}
+
+export const defaultSessionLimits: SessionLimits = {
+  web: 10,
+  mobile: 10,
+  miniProgram: 10,
+  desktop: 10,
+  total: 30,
+}
+
 /** One app that this server serves. */
 export interface AppOptions {
   readonly sdkAppID: number
@@ -9,6 +33,8 @@ export interface AppOptions {
   readonly secret: string
   /** userIDs that may use the back-end API. */
   readonly administrators?: readonly string[]
+  /** What is not given is 10 of each kind, 30 in all. */
+  readonly sessions?: Partial<SessionLimits>
 }
 
 export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
@@ -17,8 +43,10 @@ export type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' 
 export interface GatewayLimits {
   /** A longer frame closes the connection with 1009. */
   readonly frameBytes: number
-  /** Sessions of one user at a time; one more kicks the oldest out. */
-  readonly sessionsPerUser: number
+  /** Interval at which clients shall say hello. */
+  readonly helloSeconds: number
+  /** How long a session may go on when its UserSig has expired, so that its client can bring a new one. */
+  readonly expiryGraceSeconds: number
   /** A connection that sends nothing for so long is closed. */
   readonly idleSeconds: number
   /**
@@ -42,7 +70,8 @@ export interface GatewayLimits {
 
 export const defaultLimits: GatewayLimits = {
   frameBytes: LIMITS.FRAME_BYTES,
-  sessionsPerUser: 10,
+  helloSeconds: 120,
+  expiryGraceSeconds: 60,
   idleSeconds: 90,
   requestsPerSecond: 200,
   requestBurst: 400,

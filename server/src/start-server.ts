@@ -8,7 +8,13 @@ import { LocalDelivery } from './gateway/local-delivery.ts'
 import { newMetrics } from './gateway/metrics.ts'
 import { Sessions } from './gateway/sessions.ts'
 import { createHttp } from './http/create-http.ts'
-import { type AppOptions, defaultLimits, type LogLevel, type ServerOptions } from './options.ts'
+import {
+  type AppOptions,
+  defaultLimits,
+  defaultSessionLimits,
+  type LogLevel,
+  type ServerOptions,
+} from './options.ts'
 
 export interface Server {
   /** Address for clients, `ws://host:port`. */
@@ -79,9 +85,13 @@ const logger = (level: LogLevel, logTo: DestinationStream | undefined): Logger =
 
 const appsOf = (apps: readonly AppOptions[]): ReadonlyMap<number, AppOptions> => {
   if (apps.length === 0) throw new Error('start server: no app is configured')
-  for (const { sdkAppID, secret } of apps) {
+  for (const { sdkAppID, secret, sessions = {} } of apps) {
     if (!Number.isInteger(sdkAppID) || sdkAppID <= 0 || secret === '') {
       throw new Error('start server: an app needs a numeric sdkAppID and a secret')
+    }
+    for (const [kind, count] of Object.entries<unknown>(sessions)) {
+      if (Object.hasOwn(defaultSessionLimits, kind) && Number(count) >= 1) continue
+      throw new Error(`start server: sessions.${kind} of app ${sdkAppID} must be 1 or more`)
     }
   }
   return new Map(apps.map((app) => [app.sdkAppID, app]))

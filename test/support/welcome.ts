@@ -22,6 +22,7 @@ export const welcome = (server: ScriptedServer, clock: Clock): void => {
       timeStamp: clock.now(),
       customStatus: '',
       purchaseBits: '1'.repeat(64),
+      userSigExpiredTime: 0,
     }
   })
   server.on(session.logout, (_, connection) => {
@@ -31,6 +32,7 @@ export const welcome = (server: ScriptedServer, clock: Clock): void => {
   })
   server.on(session.hello, () => ({}))
   server.on(session.pushAck, () => ({}))
+  server.on(session.kickOther, () => ({}))
   server.on(session.ping, () => ({ timeStamp: clock.now() }))
   server.on(sync.sync, ({ cookie }) => ({
     cookie,

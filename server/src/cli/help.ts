@@ -16,6 +16,7 @@ tavern-im-server usersig <userID>   prints a UserSig for a user of the app
 ${settings.map(row).join('\n')}
   ${'--help'.padEnd(FLAG + VARIABLE)}this text
 
-An apps file holds [{ "sdkAppID": 1400000000, "secret": "…", "administrators": ["admin"] }].
+An apps file holds [{ "sdkAppID": 1400000000, "secret": "…", "administrators": ["admin"] }];
+"sessions": { "web": 1 } in it sets how many sessions an account of that app may have.
 Prefer the environment for the secret: arguments can be seen by every user of the machine.
 `

@@ -1,6 +1,7 @@
 import { mintUserSig } from '../accounts/mint-user-sig.ts'
 import { help } from './help.ts'
-import { type Call, readCall, UsageError } from './settings.ts'
+import { type Call, readCall } from './settings.ts'
+import { UsageError } from './usage-error.ts'
 
 const STARTED = 0
 const FAILED = 1

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { AppOptions, LogLevel, ServerOptions } from '../options.ts'
+import type { GatewayLimits, LogLevel, ServerOptions } from '../options.ts'
+import { appsOf } from './apps.ts'
+import { UsageError } from './usage-error.ts'
+import { wholeNumber } from './whole-number.ts'
 
 interface Setting {
   readonly flag: string
@@ -38,6 +40,24 @@ export const settings = [
     text: 'that one connection may send; twice as many at once (200)',
   },
   {
+    flag: 'sessions',
+    variable: 'SESSIONS',
+    value: 'limits',
+    text: 'per account: web=10,mobile=10,miniProgram=10,desktop=10,total=30',
+  },
+  {
+    flag: 'hello-interval',
+    variable: 'HELLO_INTERVAL',
+    value: 'seconds',
+    text: 'at which clients say hello (120)',
+  },
+  {
+    flag: 'expiry-grace',
+    variable: 'EXPIRY_GRACE',
+    value: 'seconds',
+    text: 'that a session outlives its UserSig, to bring a new one (60)',
+  },
+  {
     flag: 'expire',
     variable: 'USERSIG_EXPIRE',
     value: 'seconds',
@@ -46,12 +66,7 @@ export const settings = [
 ] as const satisfies readonly Setting[]
 
 type Flag = (typeof settings)[number]['flag']
-type Values = Partial<Record<Flag, string>>
-
-/** What the program was called with cannot be used. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
-}
+export type Values = Partial<Record<Flag, string>>
 
 export interface Call {
   readonly words: readonly string[]
@@ -68,11 +83,8 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
   const { words, isHelp, values } = readValues(args, environment)
   const port = numberOf('port', values.port) ?? DEFAULT_PORT
   if (port > 65_535) throw new UsageError(`read --port: ${port} is no port`)
-  const requestsPerSecond = numberOf('requests-per-second', values['requests-per-second'])
   const server = {
-    ...(requestsPerSecond !== undefined && {
-      limits: { requestsPerSecond, requestBurst: 2 * requestsPerSecond },
-    }),
+    limits: limitsOf(values),
     ...(values.host !== undefined && { host: values.host }),
     ...(values['data-dir'] !== undefined && { dataDir: values['data-dir'] }),
     port,
@@ -113,38 +125,24 @@ const parsedArguments = (
   }
 }
 
-const numberOf = (flag: Flag, text: string | undefined): number | undefined => {
-  if (text === undefined) return undefined
-  if (/^\d{1,12}$/.test(text)) return Number(text)
-  throw new UsageError(`read --${flag}: ${text} is not a whole number`)
+const numberOf = (flag: Flag, text: string | undefined): number | undefined =>
+  wholeNumber(`--${flag}`, text)
+
+const limitsOf = (values: Values): Partial<GatewayLimits> => {
+  const requestsPerSecond = numberOf('requests-per-second', values['requests-per-second'])
+  const helloSeconds = numberOf('hello-interval', values['hello-interval'])
+  const expiryGraceSeconds = numberOf('expiry-grace', values['expiry-grace'])
+  return {
+    ...(requestsPerSecond !== undefined && {
+      requestsPerSecond,
+      requestBurst: 2 * requestsPerSecond,
+    }),
+    ...(helloSeconds !== undefined && { helloSeconds }),
+    ...(expiryGraceSeconds !== undefined && { expiryGraceSeconds }),
+  }
 }
 
 const levelOf = (text: string): LogLevel => {
   if (levels.includes(text)) return text as LogLevel
   throw new UsageError(`read --log-level: ${text} is not one of ${levels.join(', ')}`)
 }
-
-const appsOf = (values: Values): AppOptions[] => {
-  if (values.apps !== undefined) return appsIn(values.apps)
-  const sdkAppID = numberOf('sdkappid', values.sdkappid)
-  if (sdkAppID !== undefined && values.secret !== undefined) {
-    return [{ sdkAppID, secret: values.secret }]
-  }
-  throw new UsageError(
-    'find an app: none is configured; give SDKAPPID and SECRET, or APPS_FILE for several',
-  )
-}
-
-const appsIn = (file: string): AppOptions[] => {
-  let apps: unknown
-  try {
-    apps = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (cause) {
-    throw new UsageError(`read ${file}: ${(cause as Error).message}`, { cause })
-  }
-  if (Array.isArray(apps) && apps.length > 0 && apps.every(isApp)) return apps
-  throw new UsageError(`read ${file}: it must hold [{ "sdkAppID": number, "secret": string }, …]`)
-}
-
-const isApp = (app: Partial<AppOptions> | null): app is AppOptions =>
-  typeof app?.sdkAppID === 'number' && typeof app.secret === 'string'

@@ -6,6 +6,8 @@ export interface ClientAddress {
   readonly codec: FrameCodec
   readonly sdkAppID: number
   readonly platform: number
+  /** A mini program or mini game. */
+  readonly isMiniProgram: boolean
   readonly isCompressed: boolean
 }
 
@@ -28,6 +30,7 @@ export const clientAddress = (url: string): ClientAddress | 400 | 404 => {
     codec,
     sdkAppID: Number(sdkAppID),
     platform: Number(query.get('platform')) || 0,
+    isMiniProgram: query.get('isminigame') === '1',
     isCompressed: query.get('compress') === 'gzip',
   }
 }

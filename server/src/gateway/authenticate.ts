@@ -1,5 +1,5 @@
 import { LIMITS, type LoginRequest, serverCodes } from 'tavern-im/protocol'
-import { verifyUserSig } from '../accounts/verify-user-sig.ts'
+import { type VerifiedUserSig, verifyUserSig } from '../accounts/verify-user-sig.ts'
 import { Refusal } from '../core/core.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
@@ -9,7 +9,7 @@ export const authenticate = (
   gateway: GatewayContext,
   connection: Connection,
   { userID, userSig }: LoginRequest,
-): void => {
+): VerifiedUserSig => {
   const { sdkAppID } = connection.client
   const app = gateway.apps.get(sdkAppID)
   if (app === undefined) {
@@ -20,7 +20,7 @@ export const authenticate = (
   }
   try {
     const now = Math.floor(gateway.clock.now() / 1000)
-    verifyUserSig({ sdkAppID, secret: app.secret, userID, userSig, now })
+    return verifyUserSig({ sdkAppID, secret: app.secret, userID, userSig, now })
   } catch (error) {
     gateway.metrics.failedLogins++
     gateway.log.debug({ connection: connection.id, userID, err: error }, 'login refused')

@@ -1,25 +1,35 @@
 import { CloseCode } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
+import { defaultSessionLimits } from '../options.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
+import { surplus } from './session-rules.ts'
+import type { Expiry } from './standing.ts'
+
+interface Entry {
+  readonly caller: Caller
+  readonly authKey: string
+  readonly expiry: Expiry
+}
 
 /** Lets a session in: what the same instance left behind goes, and the oldest if there are too many. */
 export const enter = (
-  { sessions, delivery, limits, metrics, log }: GatewayContext,
+  { apps, sessions, delivery, metrics, log }: GatewayContext,
   connection: Connection,
-  caller: Caller,
-  authKey: string,
+  { caller, authKey, expiry }: Entry,
 ): void => {
+  const { sdkAppID, userID, instanceID } = caller
   metrics.logins++
-  log.debug({ connection: connection.id, userID: caller.userID }, 'session opened')
-  for (const other of sessions.of(caller.sdkAppID, caller.userID)) {
+  log.debug({ connection: connection.id, userID }, 'session opened')
+  for (const other of sessions.of(sdkAppID, userID)) {
     if (other.standing.is !== 'member') continue
-    if (other.standing.caller.instanceID !== caller.instanceID) continue
+    if (other.standing.caller.instanceID !== instanceID) continue
     sessions.leave(other)
     other.close(CloseCode.normal, 'the same instance logged in again')
   }
-  sessions.enter(connection, caller, authKey)
-  const all = sessions.of(caller.sdkAppID, caller.userID)
-  const oldest = all.slice(0, Math.max(0, all.length - limits.sessionsPerUser))
-  for (const one of oldest) delivery.kickOut(one, 1)
+  sessions.enter(connection, caller, authKey, expiry)
+  const limits = { ...defaultSessionLimits, ...apps.get(sdkAppID)?.sessions }
+  for (const [one, type] of surplus(sessions.of(sdkAppID, userID), connection, limits)) {
+    delivery.kickOut(one, type)
+  }
 }

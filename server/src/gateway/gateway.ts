@@ -9,6 +9,7 @@ import type { Core } from '../core/core.ts'
 import type { AppOptions, GatewayLimits } from '../options.ts'
 import { type ClientAddress, clientAddress, forwardedAddress } from './address.ts'
 import { Connection } from './connection.ts'
+import { expire } from './expire.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import type { LocalDelivery } from './local-delivery.ts'
 import type { Metrics } from './metrics.ts'
@@ -29,7 +30,7 @@ export interface GatewayParts {
 }
 
 const TICK_MS = 1_000
-/** How often, in ticks, all connections are looked through for idle ones. */
+/** How often, in ticks, all connections are looked through for idle ones and expired UserSigs. */
 const SWEEP_TICKS = 5
 /** How long a socket may take over its closing handshake. */
 const CLOSE_TIMEOUT_MS = 5_000
@@ -122,8 +123,10 @@ export class Gateway {
     const { tick } = this.#context
     this.#context.tick = tick + 1
     if (tick % SWEEP_TICKS !== 0) return
-    const { limits, metrics } = this.#parts
+    const { limits, metrics, clock } = this.#parts
+    const now = Math.floor(clock.now() / 1000)
     for (const connection of this.#connections) {
+      expire(this.#parts, connection, now)
       if (!connection.isOpen || tick - connection.heardAt < limits.idleSeconds) continue
       metrics.idleConnections++
       connection.close(CloseCode.reconnect, 'idle')

@@ -37,9 +37,14 @@ export class LocalDelivery implements Delivery {
     return this.#sessions.of(sdkAppID, userID).length > 0
   }
 
+  /** Tells one session alone. */
+  tell(connection: Connection, push: OutgoingPush): void {
+    connection.push(this.#numbered(push))
+  }
+
   /** Ends one session: the client hears why, then its socket is closed. */
   kickOut(connection: Connection, type: KickPush['type']): void {
-    connection.push(this.#numbered(outgoing(pushes.session.kick, { type })))
+    this.tell(connection, outgoing(pushes.session.kick, { type }))
     this.#sessions.leave(connection)
     connection.close(CloseCode.normal, 'kicked out')
   }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type commands, type Handlers, type LoginAnswer, serverCodes } from 'tavern-im/protocol'
+import {
+  type commands,
+  type Handlers,
+  type LoginAnswer,
+  type LoginRequest,
+  serverCodes,
+} from 'tavern-im/protocol'
+import type { Caller } from '../core/caller.ts'
 import { type AccountSession, Refusal } from '../core/core.ts'
 import { authenticate } from './authenticate.ts'
 import type { Connection } from './connection.ts'
@@ -14,7 +21,6 @@ export interface SessionCall {
   readonly afterAnswer: (task: () => void) => void
 }
 
-const HELLO_SECONDS = 120
 const INSTANCE_CHARACTERS = 64
 /** Every feature is there; nothing is for sale. */
 const PURCHASE_BITS = '1'.repeat(64)
@@ -27,7 +33,9 @@ export const sessionHandlers = {
     if (connection.standing.is === 'entering') {
       throw new Refusal(serverCodes.AUTH_FAILED, 'log in: a login is under way')
     }
-    authenticate(gateway, connection, body)
+    const { expiresAt } = authenticate(gateway, connection, body)
+    const member = memberAs(connection, body)
+    if (member !== undefined) return renewed(gateway, connection, member.caller, expiresAt)
     gateway.sessions.leave(connection)
     const entering: Standing = { is: 'entering' }
     connection.standing = entering
@@ -40,9 +48,10 @@ export const sessionHandlers = {
     const authKey = randomKey()
     afterAnswer(() => {
       // Not if the connection was closed or logged out meanwhile.
-      if (connection.standing === entering) enter(gateway, connection, caller, authKey)
+      if (connection.standing !== entering) return
+      enter(gateway, connection, { caller, authKey, expiry: { expiresAt } })
     })
-    return loginAnswer(gateway, account, instanceID, authKey)
+    return loginAnswer(gateway, account, { instanceID, authKey, expiresAt })
   },
   logout({ gateway, connection }) {
     gateway.sessions.leave(connection)
@@ -50,11 +59,41 @@ export const sessionHandlers = {
   },
   hello: () => ({}),
   ping: ({ gateway }) => ({ timeStamp: gateway.clock.now() }),
+  kickOther({ gateway, connection }) {
+    const { standing } = connection
+    if (standing.is !== 'member') throw loggedOut()
+    const { sdkAppID, userID } = standing.caller
+    gateway.delivery.kick(sdkAppID, userID, 2, connection.id)
+    return {}
+  },
   pushAck({ connection }, { count }) {
     if (connection.acknowledge(count)) return {}
     throw new Refusal(serverCodes.BAD_PACKET, 'acknowledge pushes: so many were not sent')
   },
 } satisfies Handlers<typeof commands.session, SessionCall>
+
+const loggedOut = () => new Refusal(serverCodes.AUTH_FAILED, 'run command: logged out meanwhile')
+
+/** The session of the connection, if this login is one of the same instance again. */
+const memberAs = ({ standing }: Connection, { userID, instanceID }: LoginRequest) => {
+  if (standing.is !== 'member') return undefined
+  const { caller } = standing
+  return caller.userID === userID && caller.instanceID === instanceID ? standing : undefined
+}
+
+/** A new UserSig for a session that goes on: its key, its place and its push count stay. */
+const renewed = async (
+  gateway: GatewayContext,
+  connection: Connection,
+  { sdkAppID, userID, instanceID }: Caller,
+  expiresAt: number,
+): Promise<LoginAnswer> => {
+  const account = await gateway.core.openAccount(sdkAppID, userID)
+  const { standing } = connection
+  if (standing.is !== 'member') throw loggedOut()
+  connection.standing = { ...standing, expiry: { expiresAt } }
+  return loginAnswer(gateway, account, { instanceID, authKey: standing.authKey, expiresAt })
+}
 
 const openAccount = async (
   { core }: GatewayContext,
@@ -75,17 +114,16 @@ const instanceOf = (instanceID: unknown): string =>
     : randomKey()
 
 const loginAnswer = (
-  { clock }: GatewayContext,
+  { clock, limits }: GatewayContext,
   { tinyID, customStatus }: AccountSession,
-  instanceID: string,
-  authKey: string,
+  { expiresAt, ...keys }: { instanceID: string; authKey: string; expiresAt: number },
 ): LoginAnswer => ({
-  instanceID,
-  helloInterval: HELLO_SECONDS,
-  authKey,
+  ...keys,
+  helloInterval: limits.helloSeconds,
   a2Key: randomKey(),
   tinyID,
   timeStamp: clock.now(),
   customStatus,
   purchaseBits: PURCHASE_BITS,
+  userSigExpiredTime: expiresAt,
 })

@@ -1,7 +1,7 @@
 import type { Caller } from '../core/caller.ts'
 import type { Connection } from './connection.ts'
 import type { Metrics } from './metrics.ts'
-import { guest } from './standing.ts'
+import { type Expiry, guest } from './standing.ts'
 
 const nobody: readonly Connection[] = []
 
@@ -18,8 +18,8 @@ export class Sessions {
     return this.#apps.get(sdkAppID)?.get(userID) ?? nobody
   }
 
-  enter(connection: Connection, caller: Caller, authKey: string): void {
-    connection.standing = { is: 'member', caller, authKey }
+  enter(connection: Connection, caller: Caller, authKey: string, expiry: Expiry): void {
+    connection.standing = { is: 'member', caller, authKey, expiry }
     this.#metrics.sessionsNow++
     let users = this.#apps.get(caller.sdkAppID)
     if (users === undefined) {

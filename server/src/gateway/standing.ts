@@ -6,10 +6,25 @@ import type { Caller } from '../core/caller.ts'
  *     guest ── login ──> entering ── admitted ──> member
  *       ^                   │                        │
  *       └──── refused ──────┘<────── logout ─────────┘ (to guest)
+ *
+ * A login of the same instance on the same connection renews the UserSig of a member and changes nothing
+ * else.
  */
-export type Standing =
-  | { readonly is: 'guest' }
-  | { readonly is: 'entering' }
-  | { readonly is: 'member'; readonly caller: Caller; readonly authKey: string }
+export type Standing = { readonly is: 'guest' } | { readonly is: 'entering' } | Member
+
+export interface Member {
+  readonly is: 'member'
+  readonly caller: Caller
+  readonly authKey: string
+  readonly expiry: Expiry
+}
+
+/** Unix seconds. */
+export interface Expiry {
+  /** When the UserSig of the session expires. */
+  readonly expiresAt: number
+  /** When the session ends, once the client has been told that its UserSig has expired. */
+  readonly endsAt?: number
+}
 
 export const guest: Standing = { is: 'guest' }

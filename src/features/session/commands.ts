@@ -24,6 +24,8 @@ export interface LoginAnswer {
   readonly customStatus: string
   /** 1 to 64 characters 0 or 1. */
   readonly purchaseBits: string
+  /** When the UserSig expires, in server unix seconds; 0 where the server does not say. */
+  readonly userSigExpiredTime: number
 }
 
 /** Body of `push.kick`: this session has ended. */
@@ -32,7 +34,13 @@ export interface KickPush {
   readonly type: 1 | 2 | 3 | 4
 }
 
+/** Body of `push.credentialsExpired`. `account`: without a new UserSig the session ends soon. */
+export interface CredentialsExpiredPush {
+  readonly level: 'message' | 'account'
+}
+
 export const sessionCommands = {
+  /** On a connection that this instance is logged in on already it renews the UserSig and nothing else. */
   login: command<LoginRequest, LoginAnswer>('session.login', {
     timeoutMs: 90_000,
     isSessionless: true,
@@ -48,8 +56,13 @@ export const sessionCommands = {
   }),
   /** Acknowledges pushes: the last push number and how many arrived on this connection. */
   pushAck: command<{ readonly seq: number; readonly count: number }, object>('session.pushAck'),
+  /** Ends all other sessions of the account. */
+  kickOther: command<object, object>('session.kickOther'),
 }
 
 export const sessionPushes = {
   kick: push<KickPush>('push.kick'),
+  credentialsExpired: push<CredentialsExpiredPush>('push.credentialsExpired'),
+  /** Asks this session to log in again and to end the others with `session.kickOther`. */
+  kickOther: push<object>('push.kickOther'),
 }

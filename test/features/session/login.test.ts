@@ -203,6 +203,7 @@ const aLoginAnswer = {
   timeStamp: 0,
   customStatus: '',
   purchaseBits: '1',
+  userSigExpiredTime: 0,
 }
 
 const aRead = (position: number) => ({

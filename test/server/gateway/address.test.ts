@@ -5,7 +5,7 @@ import { clientAddress, forwardedAddress } from '../../../server/src/gateway/add
 describe('the address of a client', () => {
   it('says which codec, app and platform, and whether to compress', () => {
     const query = 'sdkappid=1400000000&instanceid=x&random=1&platform=7&host=mac&version=1'
-    const rest = { sdkAppID: 1400000000, platform: 7 }
+    const rest = { sdkAppID: 1400000000, platform: 7, isMiniProgram: false }
     expect(clientAddress(`/binfo?${query}`)).toEqual({
       ...rest,
       codec: binaryCodec,

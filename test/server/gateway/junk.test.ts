@@ -40,11 +40,12 @@ const join = async (codec = binaryCodec, userID = 'alice'): Promise<RawClient> =
   return client
 }
 
+/** Without those that end a session, which the others need; quitting, then joining again come last. */
+const endsSessions = ['session.login', 'session.logout', 'session.kickOther']
 const last = ['group.quit', 'group.join']
 
-/** Without those that end the session, which the others need; quitting, then joining again come last. */
 const asked = validBodies
-  .filter(([name]) => name !== 'session.login' && name !== 'session.logout')
+  .filter(([name]) => !endsSessions.includes(name))
   .sort(([a], [b]) => last.indexOf(a) - last.indexOf(b))
 
 /** The code of the answer. */

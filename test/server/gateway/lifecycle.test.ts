@@ -150,6 +150,8 @@ describe('starting', () => {
     ['no app', []],
     ['an app without a number', [{ sdkAppID: Number.NaN, secret: 'x' }]],
     ['an app without a secret', [{ sdkAppID: 1, secret: '' }]],
+    ['an app that nobody may use', [{ ...app, sessions: { web: 0 } }]],
+    ['an app with an unknown kind of session', [{ ...app, sessions: { tv: 1 } as object }]],
   ])('is refused with %s', async (_title, apps) => {
     await expect(startServer({ apps, logLevel: 'silent' }, openCore)).rejects.toThrow(
       'start server:',

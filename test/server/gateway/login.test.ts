@@ -1,4 +1,4 @@
-import { binaryCodec, commands, decodeBody, pushes, textCodec } from 'tavern-im/protocol'
+import { binaryCodec, commands, textCodec } from 'tavern-im/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import { Refusal } from '../../../server/src/core/core.ts'
@@ -39,9 +39,16 @@ describe('a login', () => {
       timeStamp: NOW_SECONDS * 1000,
       customStatus: '',
       purchaseBits: '1'.repeat(64),
+      userSigExpiredTime: NOW_SECONDS + 86_400,
     })
     expect(server.core.delivery.isOnline(app.sdkAppID, 'alice')).toBe(true)
     expect(server.core.delivery.isOnline(otherApp.sdkAppID, 'alice')).toBe(false)
+  })
+
+  it('says the hello interval that is set', async () => {
+    await start({ limits: { helloSeconds: 30 } })
+    const client = await server.connect()
+    expect((await client.login('alice', sigOf('alice'))).helloInterval).toBe(30)
   })
 
   it('keeps the instance that the client already has', async () => {
@@ -151,59 +158,5 @@ describe('a login', () => {
     for (const secret of [app.secret, client.authKey, sigOf('alice')]) {
       expect(log).not.toContain(secret)
     }
-  })
-})
-
-describe('several sessions of a user', () => {
-  it('may be open at a time; the oldest is kicked out when there are too many', async () => {
-    await start({ limits: { sessionsPerUser: 2 } })
-    const first = await server.join('alice')
-    const second = await server.join('alice')
-    const third = await server.join('alice')
-    expect((await first.closed).code).toBe(4000)
-    const [kick] = first.pushes
-    expect(kick?.command).toBe('push.kick')
-    expect(decodeBody(kick?.body ?? '', pushes.session.kick.body)).toEqual({ type: 1 })
-    await expect(second.request(commands.session.hello, {})).resolves.toEqual({})
-    await expect(third.request(commands.session.hello, {})).resolves.toEqual({})
-    expect(await server.health()).toMatchObject({ sessionsNow: 2 })
-  })
-
-  it('replaces what the same instance left behind', async () => {
-    await start()
-    const old = await server.connect()
-    const { instanceID } = await old.login('alice', sigOf('alice'))
-    const next = await server.connect()
-    await next.login('alice', sigOf('alice'), instanceID)
-    expect(await old.closed).toEqual({ code: 4000, reason: 'the same instance logged in again' })
-    expect(old.pushes).toEqual([])
-    expect(await server.health()).toMatchObject({ sessionsNow: 1 })
-  })
-
-  it('end with a logout, while the connection stays and can log in as somebody else', async () => {
-    await start()
-    const client = await server.join('alice')
-    await client.request(commands.session.logout, { type: 0 })
-    expect(server.core.delivery.isOnline(app.sdkAppID, 'alice')).toBe(false)
-    await expect(client.request(commands.session.hello, {})).rejects.toEqual(refused(20002))
-    await client.login('bob', sigOf('bob'))
-    expect(server.core.delivery.isOnline(app.sdkAppID, 'bob')).toBe(true)
-  })
-
-  it('end when the core kicks the user out, except the connection that asked', async () => {
-    await start({
-      extra: {
-        'group.quit': ({ sdkAppID, userID, connectionID }) => {
-          server.core.delivery.kick(sdkAppID, userID, 3, connectionID)
-          return {}
-        },
-      },
-    })
-    const asking = await server.join('alice')
-    const other = await server.join('alice')
-    await asking.request(commands.group.quit, { groupID: 'g' })
-    expect((await other.closed).code).toBe(4000)
-    expect(decodeBody(other.pushes[0]?.body ?? '', pushes.session.kick.body)).toEqual({ type: 3 })
-    await expect(asking.request(commands.session.hello, {})).resolves.toEqual({})
   })
 })

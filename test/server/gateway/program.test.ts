@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { verifyUserSig } from '../../../server/src/accounts/verify-user-sig.ts'
-import { settings } from '../../../server/src/cli/settings.ts'
+import { readCall, settings } from '../../../server/src/cli/settings.ts'
 import { connectRaw } from '../support/raw-client.ts'
 import { app } from '../support/test-server.ts'
 
@@ -78,6 +78,16 @@ describe('a call that cannot be used', () => {
     ['usersig without a user', ['usersig', '--sdkappid', '1', '--secret', 'x'], 'no such command'],
     ['a port that is none', ['--port', '70000', '--sdkappid', '1', '--secret', 'x'], 'is no port'],
     ['a number that is none', ['--sdkappid', 'abc', '--secret', 'x'], 'is not a whole number'],
+    [
+      'an unknown kind',
+      ['--sessions', 'tv=1', '--sdkappid', '1', '--secret', 'x'],
+      'tv is not one',
+    ],
+    [
+      'no number',
+      ['--sessions', 'web', '--sdkappid', '1', '--secret', 'x'],
+      'is not a whole number',
+    ],
     ['an unknown log level', ['--log-level', 'loud', '--sdkappid', '1', '--secret', 'x'], 'loud'],
     ['an apps file that is not there', ['--apps', 'no-such.json'], 'read no-such.json'],
   ])('ends with 2 and says why: %s', async (_title, args, why) => {
@@ -93,6 +103,23 @@ describe('a call that cannot be used', () => {
     const { code, err } = await run([], { APPS_FILE: file })
     expect(code).toBe(2)
     expect(err).toContain('"secret": string')
+  })
+})
+
+describe('the settings of sessions', () => {
+  it('come from flags and environment, and an app of the file wins [SESSION-25]', async () => {
+    const file = join(folder, 'apps.json')
+    const own = { sdkAppID: 2, secret: 'y', sessions: { web: 3 } }
+    await writeFile(file, JSON.stringify([app, own]))
+    const { server } = readCall(['--apps', file, '--hello-interval', '30'], {
+      SESSIONS: 'web=1,total=4',
+      EXPIRY_GRACE: '5',
+    })
+    expect(server.apps).toEqual([
+      { ...app, sessions: { web: 1, total: 4 } },
+      { ...own, sessions: { web: 3, total: 4 } },
+    ])
+    expect(server.limits).toEqual({ helloSeconds: 30, expiryGraceSeconds: 5 })
   })
 })
 

@@ -25,6 +25,9 @@ export interface RawClientOptions {
   /** Binary unless given. */
   readonly codec?: FrameCodec
   readonly isCompressed?: boolean
+  /** `platform` of the address; 13 unless given. */
+  readonly platform?: number
+  readonly isMiniProgram?: boolean
   /** Acknowledge after so many pushes; 64 unless given, 0 never. */
   readonly ackEvery?: number
   /** Hears every push; without it pushes are kept in `pushes`. */
@@ -70,9 +73,11 @@ export class RawClient {
     this.#options = options
     this.#codec = options.codec ?? binaryCodec
     const path = this.#codec.format === 'binary' ? 'binfo' : 'info'
-    const query = `sdkappid=${options.sdkAppID}&instanceid=&random=1&platform=13&host=linux&version=2`
+    const query = `sdkappid=${options.sdkAppID}&instanceid=&random=1&host=linux&version=2`
+    const device = `platform=${options.platform ?? 13}${options.isMiniProgram ? '&isminigame=1' : ''}`
     const compress = options.isCompressed ? '&compress=gzip' : ''
-    this.webSocket = new WebSocket(`${options.url}/${path}?${query}&sdkversion=3.5.7${compress}`, {
+    const address = `${path}?${query}&${device}&sdkversion=3.5.7${compress}`
+    this.webSocket = new WebSocket(`${options.url}/${address}`, {
       perMessageDeflate: false,
     })
     this.webSocket.on('message', (data: Buffer, isBinary: boolean) => {

@@ -1,6 +1,6 @@
 import type { WireMessage } from 'tavern-im/protocol'
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
-import type { GatewayLimits } from '../../../server/src/options.ts'
+import type { GatewayLimits, SessionLimits } from '../../../server/src/options.ts'
 import { type Server, startServer } from '../../../server/src/start-server.ts'
 import { unsentText } from '../../support/unsent.ts'
 import { type HandClock, handClock } from './hand-clock.ts'
@@ -25,6 +25,8 @@ export interface TestServer extends Server {
 
 export interface TestServerOptions {
   readonly limits?: Partial<GatewayLimits>
+  /** Of the first app. */
+  readonly sessions?: Partial<SessionLimits>
   readonly extra?: ExtraHandlers
 }
 
@@ -35,7 +37,7 @@ export const testServer = async (options: TestServerOptions = {}): Promise<TestS
   let core: RelayCore | undefined
   const server = await startServer(
     {
-      apps: [app, otherApp],
+      apps: [{ ...app, sessions: options.sessions ?? {} }, otherApp],
       clock,
       logLevel: 'debug',
       logTo: { write: (line) => lines.push(line) },

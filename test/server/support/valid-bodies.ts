@@ -26,6 +26,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     hello: {},
     ping: {},
     pushAck: { seq: 1, count: 0 },
+    kickOther: {},
   },
   profile: {
     get: { userIDList: ['alice', 'bob'] },

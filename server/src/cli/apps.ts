@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { type AppOptions, defaultSessionLimits, type SessionLimits } from '../options.ts'
+import type { Values } from './settings.ts'
+import { UsageError } from './usage-error.ts'
+import { wholeNumber } from './whole-number.ts'
+
+/** The apps that the settings name. Throws {@link UsageError}. */
+export const appsOf = (values: Values): AppOptions[] => {
+  const sessions = sessionsOf(values.sessions)
+  if (values.apps !== undefined) {
+    return appsIn(values.apps).map((app) => ({
+      ...app,
+      sessions: { ...sessions, ...app.sessions },
+    }))
+  }
+  const sdkAppID = wholeNumber('--sdkappid', values.sdkappid)
+  if (sdkAppID !== undefined && values.secret !== undefined) {
+    return [{ sdkAppID, secret: values.secret, sessions }]
+  }
+  throw new UsageError(
+    'find an app: none is configured; give SDKAPPID and SECRET, or APPS_FILE for several',
+  )
+}
+
+/** `web=1,total=3`: what an apps file says itself wins over it. */
+const sessionsOf = (text = ''): Partial<SessionLimits> => {
+  const limits: Partial<Record<string, number>> = {}
+  for (const part of text.split(',').filter((one) => one !== '')) {
+    const [kind = '', count = ''] = part.split('=')
+    if (!Object.hasOwn(defaultSessionLimits, kind)) {
+      const known = Object.keys(defaultSessionLimits).join(', ')
+      throw new UsageError(`read --sessions: ${kind} is not one of ${known}`)
+    }
+    limits[kind] = wholeNumber(`--sessions ${kind}`, count) ?? 0
+  }
+  return limits
+}
+
+const appsIn = (file: string): AppOptions[] => {
+  let apps: unknown
+  try {
+    apps = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new UsageError(`read ${file}: ${(cause as Error).message}`, { cause })
+  }
+  if (Array.isArray(apps) && apps.length > 0 && apps.every(isApp)) return apps
+  throw new UsageError(`read ${file}: it must hold [{ "sdkAppID": number, "secret": string }, …]`)
+}
+
+const isApp = (app: Partial<AppOptions> | null): app is AppOptions =>
+  typeof app?.sdkAppID === 'number' && typeof app.secret === 'string'

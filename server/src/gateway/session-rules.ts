@@ -1,0 +1,42 @@
+import type { KickPush } from 'tavern-im/protocol'
+import type { SessionLimits } from '../options.ts'
+import type { ClientAddress } from './address.ts'
+
+type DeviceKind = Exclude<keyof SessionLimits, 'total'>
+
+/** `platform` of the address (docs/protocol.md). */
+const kinds: ReadonlyMap<number, DeviceKind> = new Map([
+  [1, 'mobile'],
+  [2, 'mobile'],
+  [7, 'web'],
+])
+
+/** What kind of device a client runs on. */
+export const kindOf = ({ platform, isMiniProgram }: ClientAddress): DeviceKind =>
+  isMiniProgram ? 'miniProgram' : (kinds.get(platform) ?? 'desktop')
+
+/** As much of a connection as the rules look at. */
+export interface Session {
+  readonly client: ClientAddress
+}
+
+/** Which sessions of an account have to go, and the type of their kick-out; `newcomer` is the last of all. */
+export const surplus = <One extends Session>(
+  all: readonly One[],
+  newcomer: One,
+  limits: SessionLimits,
+): readonly (readonly [One, KickPush['type']])[] => {
+  const kind = kindOf(newcomer.client)
+  const ofKind = oldestBeyond(
+    all.filter(({ client }) => kindOf(client) === kind),
+    limits[kind],
+  )
+  const rest = all.filter((one) => !ofKind.includes(one))
+  return [
+    ...ofKind.map((one) => [one, 1] as const),
+    ...oldestBeyond(rest, limits.total).map((one) => [one, 2] as const),
+  ]
+}
+
+const oldestBeyond = <One>(all: readonly One[], limit: number): readonly One[] =>
+  all.slice(0, Math.max(0, all.length - limit))
