@@ -4,26 +4,36 @@
  *
  * @packageDocumentation
  */
+import { configurationCommands, configurationPushes } from './features/configuration/commands.ts'
 import { conversationCommands } from './features/conversations/commands.ts'
 import { groupCommands } from './features/groups/commands.ts'
 import { messageCommands, messagePushes } from './features/messages/commands.ts'
 import { profileCommands } from './features/profiles/commands.ts'
 import { sessionCommands, sessionPushes } from './features/session/commands.ts'
+import { statisticsCommands } from './features/statistics/commands.ts'
 import { syncCommands, syncPushes } from './features/sync/commands.ts'
 
 /** Every command, by feature. A server has a handler for each. */
 export const commands = {
   session: sessionCommands,
+  configuration: configurationCommands,
   profile: profileCommands,
   group: groupCommands,
   message: messageCommands,
   conversation: conversationCommands,
   sync: syncCommands,
+  statistics: statisticsCommands,
 }
 
 /** Every push, by feature. */
-export const pushes = { session: sessionPushes, message: messagePushes, sync: syncPushes }
+export const pushes = {
+  session: sessionPushes,
+  configuration: configurationPushes,
+  message: messagePushes,
+  sync: syncPushes,
+}
 
+export type * from './features/configuration/commands.ts'
 export type * from './features/conversations/commands.ts'
 export type * from './features/groups/commands.ts'
 export type * from './features/messages/commands.ts'
@@ -31,6 +41,7 @@ export type * from './features/messages/elements/payloads.ts'
 export type * from './features/messages/elements/payloads.ts'
 export type * from './features/profiles/commands.ts'
 export type * from './features/session/commands.ts'
+export type * from './features/statistics/commands.ts'
 export type * from './features/sync/commands.ts'
 export type { AnswerOf, Command, Handlers, Push, RequestOf } from './kernel/command.ts'
 export { type ErrorName, errorCodes } from './kernel/error-codes.ts'

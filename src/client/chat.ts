@@ -1,3 +1,4 @@
+import type { ConfigurationApi } from '../features/configuration/api.ts'
 import type { ConversationApi } from '../features/conversations/api.ts'
 import type { EventData } from '../features/event-data.ts'
 import type { GroupApi } from '../features/groups/api.ts'
@@ -7,6 +8,7 @@ import type { SessionApi } from '../features/session/api.ts'
 import type { HostEvent } from '../kernel/host-events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EventName } from '../protocol/event.ts'
+import type { Hosts, Site } from './hosts.ts'
 
 /** Event object by event name (the values of `EVENT`). */
 export type EventMap = {
@@ -20,6 +22,10 @@ export interface CreateOptions {
   host?: string
   /** The same under the name that TIM code uses; wins over `host`. */
   proxyServer?: string | undefined
+  /** Further ways to the server; attempts to connect try them in turn. */
+  hosts?: Hosts | undefined
+  /** Servers by ranges of SDKAppIDs; where none fits it is `host`. The first that fits counts. */
+  sites?: readonly Site[] | undefined
   fileUploadProxy?: string | undefined
   fileDownloadProxy?: string | undefined
   scene?: string | undefined
@@ -27,6 +33,8 @@ export interface CreateOptions {
   compress?: boolean
   /** Binary frames (default), or text frames where a proxy on the way takes nothing else. */
   format?: 'binary' | 'text'
+  /** `false`: the server is told nothing of how calls go, and the network is not diagnosed. */
+  statistics?: false
   /** Stands in for the platform that is detected; for tests and new platforms. */
   platform?: Platform
 }
@@ -59,6 +67,7 @@ export interface ClientApi {
 export interface ChatSDK
   extends ClientApi,
     SessionApi,
+    ConfigurationApi,
     ProfileApi,
     GroupApi,
     MessageApi,

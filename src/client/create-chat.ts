@@ -1,12 +1,15 @@
+import { createConfiguration } from '../features/configuration/index.ts'
 import { createConversations } from '../features/conversations/index.ts'
 import { createGroups } from '../features/groups/index.ts'
 import type { FeatureKernel } from '../features/kernel.ts'
 import { createMessages } from '../features/messages/index.ts'
 import { createProfiles } from '../features/profiles/index.ts'
 import { createSession } from '../features/session/index.ts'
+import { createStatistics } from '../features/statistics/index.ts'
 import { createSync } from '../features/sync/index.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import { Log } from '../kernel/log.ts'
+import { SwitchClock } from '../kernel/switch-clock.ts'
 import { platformOf } from '../platform/detect.ts'
 import type { Platform } from '../platform/platform.ts'
 import { binaryCodec } from '../protocol/binary-codec.ts'
@@ -18,21 +21,29 @@ import { addressFor } from './address.ts'
 import type { ChatSDK, CreateOptions } from './chat.ts'
 import { clientMethods } from './client-methods.ts'
 import { createView } from './create-view.ts'
+import { presentAddress } from './present-address.ts'
+import { VERSION } from './version.ts'
 import { rememberView } from './view-of.ts'
 
 /** Makes a client that is shared with nobody. `create` is this, once per SDKAppID. */
 export const createChat = (options: CreateOptions & { readonly host: string }): ChatSDK => {
   const platform = options.platform ?? platformOf(globalThis)
-  const { kernel, hear } = createBase(options, platform)
+  const { kernel, hear, httpHost } = createBase(options, platform)
   const session = createSession(kernel)
-  const profiles = createProfiles(kernel)
-  const groups = createGroups(kernel)
+  const configuration = createConfiguration(kernel, options.SDKAppID)
+  const statistics =
+    options.statistics === false
+      ? undefined
+      : createStatistics(kernel, { sdkAppID: options.SDKAppID, sdkVersion: VERSION, httpHost })
+  const profiles = createProfiles(kernel, { configuration })
+  const groups = createGroups(kernel, { configuration })
   const messages = createMessages(kernel)
   const conversations = createConversations(kernel, { messages, groups, profiles })
-  createSync(kernel, { profiles, groups, messages, conversations })
+  createSync(kernel, { configuration, profiles, groups, messages, conversations })
 
   kernel.wire.whenFault(({ code, message }) => {
     kernel.events.emit('error', () => ({ code, message }))
+    statistics?.malformed()
   })
   let netState: NetState = 'disconnected'
   hear({
@@ -41,8 +52,10 @@ export const createChat = (options: CreateOptions & { readonly host: string }): 
       kernel.wire.receive(frame)
       session.keeper.acknowledge(frame.seq)
     },
+    onMalformed: () => statistics?.malformed(),
     onNetState(state) {
       netState = state
+      statistics?.netState(state)
       kernel.changes.batch(() => {
         kernel.changes.mark('connection')
         kernel.events.emit('netStateChange', () => ({ state }))
@@ -53,6 +66,7 @@ export const createChat = (options: CreateOptions & { readonly host: string }): 
   const chat: ChatSDK = {
     ...clientMethods(kernel, () => session.keeper.stop()),
     ...session.api,
+    ...configuration.api,
     ...profiles.api,
     ...groups.api,
     ...messages.api,
@@ -69,25 +83,34 @@ interface Hearer {
   onOpen(): void
   onPush(frame: PushFrame): void
   onNetState(state: NetState): void
+  onMalformed(): void
 }
 
 /** Transport and kernel, which need each other's ear: the features take it once they stand. */
-const createBase = (options: CreateOptions & { readonly host: string }, platform: Platform) => {
+const createBase = (options: CreateOptions & { readonly host: string }, given: Platform) => {
   let hearer: Hearer | undefined
   const codec = options.format === 'text' ? textCodec : binaryCodec
-  const log = new Log(platform.log)
+  const log = new Log(given.log)
+  const clock = new SwitchClock({
+    platform: given,
+    log,
+    isEnabled: () => kernel.cloud.value('enable_worker'),
+  })
+  const platform: Platform = { ...given, clock }
   const levelled = { write: log.write.bind(log) }
+  const address = presentAddress(addressFor(options, options.host, platform))
   const transport = createTransport(
     {
       platform: { ...platform, log: levelled },
       codec,
-      addressOf: addressFor(options, options.host, platform),
+      addressOf: address.of,
       isCompressed: options.compress !== false,
     },
     {
       onOpen: () => hearer?.onOpen(),
       onPush: (frame) => hearer?.onPush(frame),
       onNetState: (state) => hearer?.onNetState(state),
+      onMalformed: () => hearer?.onMalformed(),
     },
   )
   const kernel: FeatureKernel = createKernel({
@@ -97,8 +120,9 @@ const createBase = (options: CreateOptions & { readonly host: string }, platform
     transport,
     codec,
   })
+  kernel.cloud.whenChanged(() => clock.choose())
   const hear = (ear: Hearer) => {
     hearer = ear
   }
-  return { kernel, hear }
+  return { kernel, hear, httpHost: address.httpHost }
 }

@@ -1,6 +1,8 @@
 /** The features from the lowest to the highest. A feature uses those before it, never those after it. */
 export const featureOrder = [
   'session',
+  'configuration',
+  'statistics',
   'profiles',
   'groups',
   'messages',

@@ -33,6 +33,13 @@ export interface Received {
   readonly session: ServerSession
 }
 
+/** What a client sends by itself and tests of other things do not look at. */
+const background: ReadonlySet<string> = new Set([
+  commands.session.ping.name,
+  commands.statistics.report.name,
+  commands.statistics.quality.name,
+])
+
 /**
  * A server in memory that speaks the real protocol over the sockets of a test platform and does what the
  * test tells it. It checks checksums like the real one and welcomes every login with an empty account
@@ -139,10 +146,10 @@ export class ScriptedServer {
     return this.#sessions.filter(({ connection }) => connection.status === 'open')
   }
 
-  /** Names of the requests so far, oldest first, pings left out. */
+  /** Names of the requests so far, oldest first, pings and statistics left out. */
   get commandsReceived(): readonly string[] {
     const names = this.received.map(({ command }) => command)
-    return names.filter((name) => name !== commands.session.ping.name)
+    return names.filter((name) => !background.has(name))
   }
 
   /** Bodies of the requests of one command so far. */

@@ -7,7 +7,7 @@ const HELLO_INTERVAL_SECONDS = 120
 
 /** What a client needs to log in and become ready with an empty account. Tests override single commands. */
 export const welcome = (server: ScriptedServer, clock: Clock): void => {
-  const { session, sync, conversation, group, profile } = commands
+  const { session, configuration, sync, conversation, group, profile, statistics } = commands
   let logins = 0
   server.on(session.login, ({ userID, instanceID }, connection) => {
     logins++
@@ -34,6 +34,16 @@ export const welcome = (server: ScriptedServer, clock: Clock): void => {
   server.on(session.pushAck, () => ({}))
   server.on(session.kickOther, () => ({}))
   server.on(session.ping, () => ({ timeStamp: clock.now() }))
+  server.on(configuration.cloud, () => ({ version: 0, config: '', expiredTime: 3_600 }))
+  server.on(configuration.profanity, () => ({
+    filterConfig: { isEnabled: false },
+    lexicon: '',
+    strToken: '\n',
+    completeFlag: 1 as const,
+    nextStartIndex: 0,
+    version: 0,
+    expiredTime: 3_600,
+  }))
   server.on(sync.sync, ({ cookie }) => ({
     cookie,
     syncFlag: SyncFlag.done,
@@ -50,6 +60,8 @@ export const welcome = (server: ScriptedServer, clock: Clock): void => {
     cookie: 'cookie-0',
   }))
   server.on(group.list, () => ({ groups: [], totalCount: 0 }))
+  server.on(statistics.report, () => ({}))
+  server.on(statistics.quality, () => ({}))
   server.on(profile.get, ({ userIDList }) => ({
     profileList: userIDList.map((userID) => ({ userID })),
   }))

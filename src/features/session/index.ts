@@ -7,6 +7,8 @@ import { logout } from './methods/logout.ts'
 import { getLoginUser, getServerTime, isReady } from './methods/state.ts'
 import { SessionKeeper } from './session.ts'
 
+export { sessionCommands } from './commands.ts'
+
 /** Who is logged in: login, logout, kick-outs, hello, acknowledgement of pushes. */
 export interface SessionFeature {
   readonly api: SessionApi

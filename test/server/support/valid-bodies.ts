@@ -1,5 +1,5 @@
 import { commands, type RequestOf } from 'tavern-im/protocol'
-import { aMessage } from './test-server.ts'
+import { aMessage, app } from './test-server.ts'
 
 type Requests<Table> = { readonly [K in keyof Table]: RequestOf<Table[K]> }
 
@@ -9,6 +9,8 @@ const field = { key: 'color', value: 'red' }
 export const GROUP_ID = 'junk-group'
 
 const nowSeconds = Math.floor(Date.now() / 1000)
+
+const header = { tinyID: '1', platform: 7, system: 'Mac', brand: 'Safari', sdkVersion: '3.5.7' }
 
 /** A body that each command takes, with every field it knows; from alice. */
 const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands)[F]> } = {
@@ -27,6 +29,47 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     ping: {},
     pushAck: { seq: 1, count: 0 },
     kickOther: {},
+  },
+  configuration: {
+    cloud: { version: 0 },
+    commercial: { SDKAppID: app.sdkAppID },
+    profanity: { startIndex: 0, version: 0, deviceID: 'a' },
+  },
+  statistics: {
+    report: {
+      header,
+      dropped: 0,
+      eventList: [
+        {
+          name: 'slowCall',
+          level: 5,
+          time: nowSeconds * 1000,
+          command: 'c2c.send',
+          code: 0,
+          ms: 3_500,
+          count: 0,
+          address: '',
+        },
+      ],
+    },
+    quality: {
+      header,
+      time: nowSeconds * 1000,
+      seconds: 120,
+      commandList: [
+        {
+          command: 'c2c.send',
+          success: 2,
+          userSide: 0,
+          timeout: 0,
+          failed: 0,
+          under1s: 1,
+          under3s: 0,
+          over3s: 1,
+          totalMs: 3_600,
+        },
+      ],
+    },
   },
   profile: {
     get: { userIDList: ['alice', 'bob'] },

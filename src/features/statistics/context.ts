@@ -1,0 +1,47 @@
+import { ask } from '../../kernel/ask.ts'
+import type { CloudKeyName } from '../../kernel/cloud-keys.ts'
+import type { HttpAnswer, HttpRequest } from '../../platform/platform.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { ReportHeader } from './commands.ts'
+import { HTTP_TIMEOUT_MS } from './limits.ts'
+
+/** What the client tells the statistics of itself. */
+export interface StatisticsParts {
+  readonly sdkAppID: number
+  readonly sdkVersion: string
+  /** `http(s)://…` of the present server, '' before the first connection. */
+  readonly httpHost: () => string
+}
+
+export interface StatisticsContext extends FeatureKernel, StatisticsParts {
+  readonly isConnected: () => boolean
+}
+
+export const isLoggedIn = ({ gate }: FeatureKernel): boolean => gate.me.userID !== ''
+
+export const headerOf = ({ gate, platform, sdkVersion }: StatisticsContext): ReportHeader => {
+  const { platform: number, system, brand } = platform.device
+  return { tinyID: gate.me.tinyID, platform: number, system, brand, sdkVersion }
+}
+
+/** Whether the operator wants reports of this kind from this user. */
+export const isWanted = (
+  { cloud, gate, sdkAppID }: StatisticsContext,
+  kind: 'evt' | 'q',
+): boolean => {
+  const blocked = cloud.value(`${kind}_rpt_sdkappid_bl` satisfies CloudKeyName)
+  const allowed = cloud.value(`${kind}_rpt_tinyid_wl` satisfies CloudKeyName)
+  return !blocked.includes(sdkAppID) || allowed.includes(gate.me.tinyID)
+}
+
+/** Asks the present server over HTTP; `path` begins with a slash. */
+export const askServer = (
+  { platform, httpHost }: StatisticsContext,
+  method: HttpRequest['method'],
+  path: string,
+  body?: object,
+): { readonly answer: Promise<HttpAnswer>; readonly stop: () => void } => {
+  const request = { method, url: `${httpHost()}${path}` }
+  const withBody = body === undefined ? request : { ...request, body: JSON.stringify(body) }
+  return ask(platform, withBody, HTTP_TIMEOUT_MS)
+}

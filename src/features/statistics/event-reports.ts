@@ -1,0 +1,121 @@
+import type { Stop } from '../../platform/clock.ts'
+import { type EventReport, statisticsCommands, type WireEvent } from './commands.ts'
+import { askServer, headerOf, isLoggedIn, isWanted, type StatisticsContext } from './context.ts'
+import { isHopeless, isLost, refusedOverHTTP } from './failures.ts'
+import { keepEvents, keptEvents } from './kept.ts'
+import { REPORT_EVENTS } from './limits.ts'
+
+/** Gathers events and reports them: many at once, or after a while (STAT-02). */
+export class EventReports {
+  readonly #context: StatisticsContext
+  /** Oldest first. */
+  #held: WireEvent[] = []
+  #dropped = 0
+  #isSending = false
+  /** The last report failed: the next one waits for its time, however many are held. */
+  #hasFailed = false
+  #stopTimer: Stop | undefined
+  #stopPost: Stop | undefined
+
+  constructor(context: StatisticsContext) {
+    this.#context = context
+  }
+
+  add(event: WireEvent): void {
+    if (!this.#context.cloud.value('evt_rpt_level').includes(event.level)) return
+    this.#held.push(event)
+    this.#bound()
+    this.#plan()
+  }
+
+  /** Logged in, or in again: takes back what was kept. */
+  open(): void {
+    const { eventList, dropped } = keptEvents(this.#context.local)
+    this.#held.unshift(...eventList)
+    this.#dropped += dropped
+    this.#hasFailed = false
+    this.#plan()
+  }
+
+  /** The session is over: keeps what is held for the next one. */
+  close(): void {
+    this.#rest()
+    this.#stopPost?.()
+    if (this.#held.length > 0) this.#keep()
+  }
+
+  #plan(): void {
+    const { cloud, platform } = this.#context
+    if (this.#isSending || this.#held.length === 0 || !isLoggedIn(this.#context)) return
+    if (this.#held.length >= cloud.value('evt_rpt_threshold') && !this.#hasFailed) {
+      void this.#send()
+    } else {
+      this.#stopTimer ??= platform.clock.after(cloud.value('evt_rpt_waiting'), () => {
+        void this.#send()
+      })
+    }
+  }
+
+  async #send(): Promise<void> {
+    this.#rest()
+    if (!isWanted(this.#context, 'evt')) this.#held = []
+    const eventList = this.#held.splice(0, REPORT_EVENTS)
+    if (eventList.length === 0) return
+    const dropped = this.#dropped
+    this.#dropped = 0
+    this.#isSending = true
+    try {
+      await this.#deliver({ header: headerOf(this.#context), dropped, eventList })
+      this.#hasFailed = false
+    } catch (error) {
+      this.#context.log.debug('report events: failed', error)
+      this.#hasFailed = true
+      this.#dropped += dropped
+      if (isHopeless(error)) this.#dropped += eventList.length
+      else this.#held.unshift(...eventList)
+      this.#bound()
+    }
+    this.#isSending = false
+    this.#plan()
+  }
+
+  /** Over the socket; over HTTP where the socket does not carry it. */
+  async #deliver(report: EventReport): Promise<void> {
+    const { wire, isConnected } = this.#context
+    try {
+      if (isConnected()) return void (await wire.call(statisticsCommands.report, report))
+    } catch (error) {
+      if (!isLost(error)) throw error
+    }
+    await this.#post(report)
+  }
+
+  async #post(report: EventReport): Promise<void> {
+    const { platform, sdkAppID } = this.#context
+    const reqtime = Math.floor(platform.clock.now() / 1000)
+    const path = `/v4/imopenstat/tim_web_report_v2?sdkappid=${sdkAppID}&reqtime=${reqtime}`
+    if (!isLoggedIn(this.#context)) throw new Error('post report: logged out')
+    const { answer, stop } = askServer(this.#context, 'POST', path, report)
+    this.#stopPost = stop
+    const { status } = await answer
+    if (status !== 200) throw refusedOverHTTP(status)
+  }
+
+  /** What is too much for memory is kept across reloads, up to the same number. */
+  #bound(): void {
+    if (this.#held.length <= REPORT_EVENTS) return
+    if (isLoggedIn(this.#context)) this.#keep()
+    else this.#dropped += this.#held.splice(0, this.#held.length - REPORT_EVENTS).length
+  }
+
+  #keep(): void {
+    keepEvents(this.#context.local, this.#held, this.#dropped)
+    this.#held = []
+    this.#dropped = 0
+  }
+
+  #rest(): void {
+    this.#stopTimer?.()
+    this.#stopTimer = undefined
+  }
+}

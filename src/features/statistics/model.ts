@@ -1,0 +1,79 @@
+import { errorCodes } from '../../kernel/error-codes.ts'
+import { sessionCommands } from '../session/index.ts'
+import type { WireEvent } from './commands.ts'
+import { SLOW_CALL_MS } from './limits.ts'
+
+/** Levels of events: the course of a session, what is slow or odd, faults. */
+export const Level = { course: 4, odd: 5, fault: 6 } as const
+
+/** What clients report, and how much it matters unless it lies with the user. */
+export const eventLevels = {
+  login: Level.course,
+  reconnect: Level.course,
+  loginFailed: Level.fault,
+  sendFailed: Level.fault,
+  unknownOutcome: Level.fault,
+  timeout: Level.fault,
+  slowCall: Level.odd,
+  malformedFrame: Level.fault,
+  messageStack: Level.odd,
+  diagnosis: Level.odd,
+} as const
+
+export type EventName = keyof typeof eventLevels
+
+export const eventOf = (
+  name: EventName,
+  time: number,
+  more: Partial<Omit<WireEvent, 'name' | 'time'>> = {},
+): WireEvent => ({
+  name,
+  level: eventLevels[name],
+  time,
+  command: '',
+  code: 0,
+  ms: 0,
+  count: 0,
+  address: '',
+  ...more,
+})
+
+/** Failures that lie with the user, not with the service: by number, and by range (spec 2 section 8). */
+const userSide: ReadonlySet<number> = new Set([
+  10004, 10007, 10010, 10015, 10016, 10017, 20001, 20002, 20003, 20006, 20007, 20009, 20010, 20011,
+  20012, 20027, 60002, 60022, 80001, 80002, 80004,
+])
+
+export const isUserSide = (code: number): boolean =>
+  userSide.has(code) || (code >= 120_001 && code <= 130_000) || (code >= 10_100 && code <= 10_200)
+
+export const NETWORK_ERROR = errorCodes.NETWORK_ERROR[0]
+export const NETWORK_TIMEOUT = errorCodes.NETWORK_TIMEOUT[0]
+const LOGGED_OUT = errorCodes.LOGGED_OUT[0]
+
+export type CallResult = 'success' | 'userSide' | 'timeout' | 'failed'
+
+/** How a call ended; undefined where the host ended the session under it. */
+export const resultOf = (code: number): CallResult | undefined => {
+  if (code === 0) return 'success'
+  if (code === NETWORK_TIMEOUT) return 'timeout'
+  if (code === LOGGED_OUT) return undefined
+  return isUserSide(code) ? 'userSide' : 'failed'
+}
+
+/** Name of the event that the end of a call is; undefined where it is none. */
+export const eventNameOf = (command: string, code: number, ms: number): EventName | undefined => {
+  const result = resultOf(code)
+  const isLogin = command === sessionCommands.login.name
+  if (result === undefined) return undefined
+  if (result === 'success') {
+    if (isLogin) return 'login'
+    return ms >= SLOW_CALL_MS ? 'slowCall' : undefined
+  }
+  if (isLogin) return 'loginFailed'
+  const isSend = command.endsWith('.send')
+  if (isSend) {
+    return result === 'timeout' || code === NETWORK_ERROR ? 'unknownOutcome' : 'sendFailed'
+  }
+  return result === 'timeout' ? 'timeout' : undefined
+}

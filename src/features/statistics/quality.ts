@@ -1,0 +1,52 @@
+import type { WireQuality } from './commands.ts'
+import { FAIR_MS, FAST_MS } from './limits.ts'
+import { resultOf } from './model.ts'
+
+type Counts = { -readonly [Name in keyof WireQuality]: WireQuality[Name] }
+
+/** How the calls of each command went since it was last asked. */
+export class Quality {
+  #counts = new Map<string, Counts>()
+
+  count(command: string, code: number, ms: number): void {
+    const result = resultOf(code)
+    if (result === undefined) return
+    let counts = this.#counts.get(command)
+    if (counts === undefined) {
+      counts = { command, ...nothing }
+      this.#counts.set(command, counts)
+    }
+    counts[result]++
+    counts[ms < FAST_MS ? 'under1s' : ms < FAIR_MS ? 'under3s' : 'over3s']++
+    counts.totalMs += ms
+  }
+
+  /** What was counted; starts anew. */
+  take(): readonly WireQuality[] {
+    const taken = [...this.#counts.values()]
+    this.#counts.clear()
+    return taken
+  }
+}
+
+const nothing = {
+  success: 0,
+  userSide: 0,
+  timeout: 0,
+  failed: 0,
+  under1s: 0,
+  under3s: 0,
+  over3s: 0,
+  totalMs: 0,
+}
+
+/** How many of how many calls took over 3 s. */
+export const slowShare = (list: readonly WireQuality[]): { slow: number; calls: number } => {
+  let slow = 0
+  let calls = 0
+  for (const { under1s, under3s, over3s } of list) {
+    slow += over3s
+    calls += under1s + under3s + over3s
+  }
+  return { slow, calls }
+}
