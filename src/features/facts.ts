@@ -5,8 +5,11 @@ import type { Profile } from './profiles/model.ts'
 
 /** What features tell the rest. A fact is published after its owner's state agrees with it. */
 export interface Facts {
-  /** Logged in. `isResumed`: the same client was logged in before and lost its connection. */
-  'session-opened': { readonly isResumed: boolean }
+  /**
+   * Logged in. `isResumed`: the same client was logged in before and lost its connection. `purchaseBits`
+   * as the login's answer has them.
+   */
+  'session-opened': { readonly isResumed: boolean; readonly purchaseBits: string }
   /** Logged out, kicked out or destroyed: whoever holds something of the user forgets it. */
   'session-closed': Record<never, never>
   /** My own profile changed, here or on another device. */

@@ -3,13 +3,13 @@ import type { FrameCodec } from '../protocol/frame.ts'
 import type { Transport } from '../transport/transport.ts'
 import { AccountLog } from './account-log.ts'
 import { Changes } from './changes.ts'
-import type { CloudConfig } from './cloud-config.ts'
+import { CloudConfig } from './cloud-config.ts'
 import { FactBoard } from './facts.ts'
 import { Gate } from './gate.ts'
 import { HostEvents } from './host-events.ts'
 import { LocalStore } from './local-store.ts'
 import type { Log } from './log.ts'
-import { holdOverload, type OverloadHolds } from './steps/hold-overload.ts'
+import { holdOverload, OverloadHolds } from './steps/hold-overload.ts'
 import { limitFrequency } from './steps/limit-frequency.ts'
 import { nameErrors } from './steps/name-errors.ts'
 import { Outcomes } from './steps/tell-outcomes.ts'
@@ -45,7 +45,9 @@ export const createKernel = <Facts, Events>(parts: KernelParts): Kernel<Facts, E
   const { platform, log, transport, codec, sdkAppID } = parts
   const { clock } = platform
   const outcomes = new Outcomes(clock)
-  const steps = [limitFrequency(clock), holdOverload(clock), outcomes.step, nameErrors]
+  const cloud = new CloudConfig()
+  const overload = new OverloadHolds(clock)
+  const steps = [limitFrequency(clock, cloud), holdOverload(overload), outcomes.step, nameErrors]
   const changes = new Changes(log)
   return {
     platform,

@@ -1,11 +1,16 @@
 import { declare } from '../../kernel/method.ts'
+import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
 import type { WireGroup } from './commands.ts'
 import type { Group } from './model.ts'
 import type { GroupStore } from './store.ts'
 
-export interface GroupContext extends FeatureKernel {
+export interface GroupUses {
+  readonly configuration: ConfigurationFeature
+}
+
+export interface GroupContext extends FeatureKernel, GroupUses {
   readonly groups: GroupStore
   /** GROUP_LIST_UPDATED is due, at most once a second. */
   listChanged(): void

@@ -3,7 +3,7 @@ import { Throttle } from '../../kernel/throttle.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
 import type { WireGroup } from './commands.ts'
-import { type GroupContext, joined, left } from './context.ts'
+import { type GroupContext, type GroupUses, joined, left } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
 import { createGroup } from './methods/create-group.ts'
@@ -30,12 +30,13 @@ export interface GroupFeature {
   tellList(): void
 }
 
-export const createGroups = (kernel: FeatureKernel): GroupFeature => {
+export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
   const groups = new GroupStore(kernel.changes)
   const tell = () => kernel.events.emit('onGroupListUpdated', () => groups.list)
   const listEvent = new Throttle(kernel.platform.clock, LIST_EVENT_MS, tell)
   const context: GroupContext = {
     ...kernel,
+    ...uses,
     groups,
     // Before SDK_READY nobody is told: the list event of the start says it all.
     listChanged: () => kernel.gate.status === 'ready' && listEvent.request(),

@@ -1,5 +1,4 @@
-/** Groups per page of the list; halved by the server's 10018 to the second (spec 3 section 9). */
-export const GROUP_PAGE = 200
+/** Groups per page of the list once the server answered 10018 (spec 3 section 9). */
 export const GROUP_PAGE_SMALL = 50
 
 /** Members per page of `getGroupMemberList` unless given, and at most. */

@@ -1,7 +1,8 @@
 import { ImError } from '../../kernel/errors.ts'
+import { LIMITS } from '../../protocol/limits.ts'
 import { groupCommands, type WireGroup } from './commands.ts'
 import { type GroupContext, joined } from './context.ts'
-import { GROUP_PAGE, GROUP_PAGE_SMALL } from './limits.ts'
+import { GROUP_PAGE_SMALL } from './limits.ts'
 
 const ANSWER_TOO_LARGE = 10018
 
@@ -19,7 +20,7 @@ export const syncGroups = async (im: GroupContext): Promise<void> => {
 
 const readAll = async (im: GroupContext): Promise<WireGroup[]> => {
   const groups: WireGroup[] = []
-  let limit = GROUP_PAGE
+  let limit = Math.min(im.cloud.value('paging_grp_count'), LIMITS.GROUP_PAGE)
   for (;;) {
     try {
       const page = await im.wire.call(groupCommands.list, { limit, offset: groups.length })
@@ -27,7 +28,7 @@ const readAll = async (im: GroupContext): Promise<WireGroup[]> => {
       if (page.groups.length === 0 || groups.length >= page.totalCount) return groups
     } catch (error) {
       const isTooLarge = error instanceof ImError && error.code === ANSWER_TOO_LARGE
-      if (!isTooLarge || limit === GROUP_PAGE_SMALL) throw error
+      if (!isTooLarge || limit <= GROUP_PAGE_SMALL) throw error
       limit = GROUP_PAGE_SMALL
     }
   }

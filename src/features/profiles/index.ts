@@ -2,7 +2,7 @@ import { bindMethods } from '../../kernel/method.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileApi } from './api.ts'
 import type { WireProfile } from './commands.ts'
-import type { ProfileContext } from './context.ts'
+import type { ProfileContext, ProfileUses } from './context.ts'
 import { getMyProfile, getUserProfile } from './methods/get-user-profile.ts'
 import { updateMyProfile } from './methods/update-my-profile.ts'
 import type { Profile } from './model.ts'
@@ -19,9 +19,9 @@ export interface ProfileFeature {
   loadMine(): Promise<void>
 }
 
-export const createProfiles = (kernel: FeatureKernel): ProfileFeature => {
+export const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeature => {
   const profiles = new ProfileStore(kernel.changes)
-  const context: ProfileContext = { ...kernel, profiles }
+  const context: ProfileContext = { ...kernel, ...uses, profiles }
   kernel.facts.react('session-closed', () => profiles.cleared())
   const table = { getMyProfile, getUserProfile, updateMyProfile }
   return {

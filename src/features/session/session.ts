@@ -122,7 +122,7 @@ export class SessionKeeper {
       transport.admit(answer.authKey)
       this.#pending?.resolve()
       this.#pending = undefined
-      facts.publish('session-opened', { isResumed })
+      facts.publish('session-opened', { isResumed, purchaseBits: answer.purchaseBits })
     })
   }
 

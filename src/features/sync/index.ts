@@ -1,3 +1,4 @@
+import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { applyAccountEvent, type Uses } from './account-events.ts'
 import { syncPushes } from './commands.ts'
@@ -5,10 +6,14 @@ import { Jumps } from './jumps.ts'
 import { Recovery } from './recovery.ts'
 import { Sync } from './sync.ts'
 
+interface SyncUses extends Uses {
+  readonly configuration: ConfigurationFeature
+}
+
 /** Brings the client up to date at the start of a session, after a lost connection, after a gap. */
-export const createSync = (kernel: FeatureKernel, uses: Uses): void => {
+export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
   const { facts, gate, changes, events, accountLog, wire } = kernel
-  const { groups, conversations, messages } = uses
+  const { configuration, groups, conversations, messages } = uses
 
   const becomeReady = () => {
     if (gate.status !== 'syncing') return
@@ -22,7 +27,7 @@ export const createSync = (kernel: FeatureKernel, uses: Uses): void => {
   }
 
   const recovery = new Recovery(kernel, messages)
-  const sync = new Sync(kernel, uses, recovery, becomeReady)
+  const sync = new Sync(kernel, uses, recovery, () => configuration.whenSettled(becomeReady))
   accountLog.whenGap(() => sync.request())
   conversations.whenResync(() => sync.again())
 

@@ -32,6 +32,8 @@ export const createGroup = method<'createGroup'>({
   async run(im, options) {
     const type = typeOf(options)
     const groupID = groupIDOf(options)
+    const { name, introduction, notification } = options
+    im.configuration.refuseProfanity('createGroup', name, introduction, notification)
     const { joinOption, ...rest } = options
     const answer = await im.wire.call(groupCommands.create, {
       ...rest,

@@ -7,6 +7,7 @@ export const joinGroup = method<'joinGroup'>({
   args: [object({ groupID: text, applyMessage: optional(string) })],
   async run(im, { groupID, applyMessage = '' }) {
     if (im.gate.me.userID === '') throw imError('JOIN_NEEDS_LOGIN', { wanted: 'joinGroup' })
+    im.configuration.refuseProfanity('joinGroup', applyMessage)
     const answer = await im.wire.call(groupCommands.join, {
       groupID,
       applyMessage,

@@ -8,6 +8,7 @@ export const updateMyProfile = method<'updateMyProfile'>({
   args: [optional(object({}))],
   async run(im, options = {}) {
     checkProfile(options)
+    im.configuration.refuseProfanity('updateMyProfile', options.nick, options.selfSignature)
     const answer = await im.wire.call(profileCommands.update, { profile: options })
     im.accountLog.take(answer.position)
     return myProfileChanged(im, answer.profile)

@@ -1,0 +1,58 @@
+import type { FeatureKernel } from '../kernel.ts'
+import { type CloudAnswer, configurationCommands, configurationPushes } from './commands.ts'
+import { goodFor, Malformed, Refresh } from './refresh.ts'
+
+const KEPT = 'cloudConfig'
+
+interface Kept {
+  readonly version: number
+  readonly config: Readonly<Record<string, unknown>>
+  /** Unix milliseconds of the fetch, and for how long it is good. */
+  readonly at: number
+  readonly ms: number
+}
+
+/** Keeps the kernel's cloud configuration at what the operator has set. */
+export const createCloud = (kernel: FeatureKernel, whenSettled: () => void) => {
+  const { cloud, local, log, wire } = kernel
+  const { clock } = kernel.platform
+  let version = 0
+  const take = (answer: CloudAnswer): number => {
+    const seconds = goodFor(answer.expiredTime)
+    if (answer.version !== version) {
+      cloud.replace(objectIn(answer.config))
+      version = answer.version
+    }
+    const kept: Kept = { version, config: cloud.given, at: clock.now(), ms: seconds * 1000 }
+    local.write(KEPT, kept)
+    return seconds
+  }
+  const fetch = async () => take(await wire.call(configurationCommands.cloud, { version }))
+  const refresh = new Refresh({ clock, log, name: 'cloud configuration', fetch, whenSettled })
+  wire.onPush(configurationPushes.cloud, (body) => refresh.renew(take(body) * 1000))
+  const start = () => {
+    const kept = local.read(KEPT) as Partial<Kept> | undefined
+    if (version === 0 && isKept(kept)) {
+      version = kept.version
+      cloud.replace(kept.config)
+      refresh.renew(kept.ms, kept.at)
+    }
+    refresh.start()
+  }
+  return { refresh, start }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isKept = (kept: Partial<Kept> | undefined): kept is Kept =>
+  isObject(kept?.config) && [kept.version, kept.at, kept.ms].every(Number.isFinite)
+
+const objectIn = (config: string): Readonly<Record<string, unknown>> => {
+  let value: unknown
+  try {
+    value = JSON.parse(config)
+  } catch {}
+  if (isObject(value)) return value
+  throw new Malformed('the configuration is no object')
+}

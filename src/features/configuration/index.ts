@@ -1,0 +1,76 @@
+import { imError } from '../../kernel/errors.ts'
+import { bindMethods } from '../../kernel/method.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { ConfigurationApi } from './api.ts'
+import { createCloud } from './cloud.ts'
+import { configurationPushes } from './commands.ts'
+import { createCommercial } from './commercial.ts'
+import type { ConfigurationContext } from './context.ts'
+import { callExperimentalAPI } from './methods/call-experimental-api.ts'
+import { createProfanity } from './profanity.ts'
+
+/** What the operator sets for the app: numbers and switches, what is bought, words that are refused. */
+export interface ConfigurationFeature {
+  readonly api: ConfigurationApi
+  /** Whether the app has bought a feature: all bits of the mask, each a power of 2 below 2^64. */
+  isPurchased(mask: number): boolean
+  /** The first word of the text that may not be written. */
+  findProfanity(text: string): string | undefined
+  /** Throws 3123 where a text has such a word. */
+  refuseProfanity(wanted: string, ...texts: readonly (string | undefined)[]): void
+  /** Runs a task once the cloud configuration is there or cannot be had for now; only the last one. */
+  whenSettled(task: () => void): void
+}
+
+export const createConfiguration = (
+  kernel: FeatureKernel,
+  sdkAppID: number,
+): ConfigurationFeature => {
+  let waiting: (() => void) | undefined
+  const settled = () => {
+    const task = waiting
+    waiting = undefined
+    task?.()
+  }
+  const cloud = createCloud(kernel, settled)
+  const commercial = createCommercial(kernel, sdkAppID)
+  const profanity = createProfanity(kernel)
+
+  kernel.wire.onPush(configurationPushes.overload, ({ command, seconds }) => {
+    if (seconds > 0) kernel.overload.hold(command, seconds * 1000)
+  })
+  kernel.facts.react('session-opened', ({ purchaseBits }) => {
+    commercial.loggedIn(purchaseBits)
+    cloud.start()
+    commercial.refresh.start()
+    profanity.start()
+  })
+  kernel.facts.react('session-closed', () => {
+    waiting = undefined
+    cloud.refresh.stop()
+    commercial.refresh.stop()
+    profanity.stop()
+  })
+
+  const { find } = profanity
+  const context: ConfigurationContext = { ...kernel, isPurchased: commercial.has }
+  return {
+    api: bindMethods<ConfigurationApi, ConfigurationContext>(
+      { callExperimentalAPI },
+      context,
+      kernel.gate,
+    ),
+    isPurchased: commercial.has,
+    findProfanity: find,
+    refuseProfanity(wanted, ...texts) {
+      for (const text of texts) {
+        const word = typeof text === 'string' ? find(text) : undefined
+        if (word !== undefined) throw imError('PROFANITY_FOUND', { wanted, data: { word } })
+      }
+    },
+    whenSettled(task) {
+      waiting = task
+      if (cloud.refresh.isSettled) settled()
+    },
+  }
+}

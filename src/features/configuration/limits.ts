@@ -1,0 +1,14 @@
+/** What was refused is asked for again after this (spec 3 section 9). */
+export const RETRY_MS = 120_000
+
+/** What cannot be used is asked for again after this (spec 3 section 9). */
+export const MALFORMED_RETRY_MS = 3_600_000
+
+/** Whatever the server says, it is asked again after a day. */
+export const LONGEST_MS = 86_400_000
+
+/** Purchase bits of a login are good for this. */
+export const PURCHASE_MS = 3_600_000
+
+/** All clients of an app hear at once that the profanity list changed; each asks within this. */
+export const SPREAD_MS = 5_000

@@ -1,0 +1,114 @@
+import { imError } from '../../kernel/errors.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { wordFinder } from '../../lib/word-finder.ts'
+import type { Stop } from '../../platform/clock.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import { configurationCommands, configurationPushes, type ProfanityAnswer } from './commands.ts'
+import { SPREAD_MS } from './limits.ts'
+import { goodFor, Malformed, Refresh } from './refresh.ts'
+
+const KEPT = 'profanity'
+
+interface List {
+  readonly version: number
+  readonly isEnabled: boolean
+  readonly words: readonly string[]
+}
+
+interface Kept extends List {
+  readonly at: number
+  readonly ms: number
+}
+
+const noList: List = { version: 0, isEnabled: false, words: [] }
+
+const finderOf = ({ isEnabled, words }: List) =>
+  lazy(() => (isEnabled ? wordFinder(words) : () => undefined))
+
+/** The operator's list of words that may not be written. Until it is there, nothing is found. */
+export const createProfanity = (kernel: FeatureKernel) => {
+  const { local, log, wire, platform } = kernel
+  const { clock } = platform
+  const deviceID = lazy(() => platform.random(2 ** 32).toString(36))
+  let list = noList
+  let finder = finderOf(noList)
+  let spread: Stop | undefined
+  const use = (next: List) => {
+    list = next
+    finder = finderOf(next)
+  }
+  const ask = (startIndex: number) =>
+    wire.call(configurationCommands.profanity, {
+      startIndex,
+      version: list.version,
+      deviceID: deviceID(),
+    })
+  const fetch = async () => {
+    const { expiredTime, ...fetched } = await readPages(ask, list.version)
+    if (fetched.version !== list.version) use(fetched)
+    const seconds = goodFor(expiredTime)
+    local.write(KEPT, { ...list, at: clock.now(), ms: seconds * 1000 } satisfies Kept)
+    return seconds
+  }
+  const refresh = new Refresh({ clock, log, name: 'profanity list', fetch })
+  wire.onPush(configurationPushes.profanity, ({ version }) => {
+    if (version === list.version) return
+    spread?.()
+    spread = clock.after(platform.random(SPREAD_MS), () => refresh.renew(0))
+  })
+  return {
+    start(): void {
+      const kept = local.read(KEPT) as Partial<Kept> | undefined
+      if (list.version === 0 && isKept(kept)) {
+        use(kept)
+        refresh.renew(kept.ms, kept.at)
+      }
+      refresh.start()
+    },
+    stop(): void {
+      spread?.()
+      refresh.stop()
+    },
+    find: (text: string) => finder()(text),
+  }
+}
+
+/** All pages of one version. One that changes meanwhile is asked for again like one that was refused. */
+const readPages = async (ask: (startIndex: number) => Promise<ProfanityAnswer>, known: number) => {
+  const words: string[] = []
+  let startIndex = 0
+  let page = checked(await ask(startIndex))
+  const { version, expiredTime } = page
+  const { isEnabled } = page.filterConfig
+  while (version !== known) {
+    words.push(...page.lexicon.split(page.strToken).filter((word) => word !== ''))
+    if (page.completeFlag === 1) break
+    if (!(page.nextStartIndex > startIndex)) throw new Malformed('the list does not go on')
+    startIndex = page.nextStartIndex
+    page = checked(await ask(startIndex))
+    if (page.version !== version) throw refused('the list changed meanwhile')
+  }
+  return { version, isEnabled, words, expiredTime }
+}
+
+const refused = (why: string) =>
+  imError('NETWORK_ERROR', { wanted: configurationCommands.profanity.name, why })
+
+const checked = (page: ProfanityAnswer): ProfanityAnswer => {
+  if (page.errorInfo) throw refused(page.errorInfo)
+  if (!isPage(page)) throw new Malformed('a page of the list is none')
+  return page
+}
+
+const isPage = ({ lexicon, strToken, filterConfig, version }: ProfanityAnswer): boolean =>
+  typeof lexicon === 'string' &&
+  typeof strToken === 'string' &&
+  strToken !== '' &&
+  typeof filterConfig?.isEnabled === 'boolean' &&
+  typeof version === 'number'
+
+const isKept = (kept: Partial<Kept> | undefined): kept is Kept =>
+  Array.isArray(kept?.words) &&
+  kept.words.every((word) => typeof word === 'string') &&
+  typeof kept.isEnabled === 'boolean' &&
+  [kept.version, kept.at, kept.ms].every(Number.isFinite)
