@@ -1,18 +1,28 @@
 import { queryOf } from '../lib/query.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { CreateOptions } from './chat.ts'
+import { hostOf, type Place } from './hosts.ts'
 import { VERSION } from './version.ts'
 
 /** Version of the wire protocol (docs/protocol.md). */
 const PROTOCOL_VERSION = '1'
 
+interface AddressParts {
+  readonly options: CreateOptions
+  readonly place: Place
+  readonly platform: Platform
+  /** Of the session that goes on, '' where a new one begins. */
+  readonly instanceID: () => string
+}
+
 /** The addresses of the socket: `{host}/binfo?…` or `{host}/info?…` (spec 2 section 2). */
 export const addressFor =
-  (options: CreateOptions, host: string, platform: Platform) => (): string => {
+  ({ options, place, platform, instanceID }: AddressParts) =>
+  (attempt: number): string => {
     const { system, isMiniProgram } = platform.device
     const query = queryOf({
       sdkappid: options.SDKAppID,
-      instanceid: '',
+      instanceid: instanceID(),
       random: platform.random(2 ** 31),
       platform: platform.device.platform,
       host: system,
@@ -22,5 +32,6 @@ export const addressFor =
       compress: options.compress === false ? undefined : 'gzip',
     })
     const path = options.format === 'text' ? 'info' : 'binfo'
-    return `${host.replace(/^http/, 'ws').replace(/\/+$/, '')}/${path}?${query}`
+    const host = hostOf(place, attempt, platform.random)
+    return `${host.replace(/^http/i, 'ws').replace(/\/+$/, '')}/${path}?${query}`
   }

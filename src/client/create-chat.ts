@@ -7,6 +7,7 @@ import { createProfiles } from '../features/profiles/index.ts'
 import { createSession } from '../features/session/index.ts'
 import { createStatistics } from '../features/statistics/index.ts'
 import { createSync } from '../features/sync/index.ts'
+import { imError } from '../kernel/errors.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import { Log } from '../kernel/log.ts'
 import { SwitchClock } from '../kernel/switch-clock.ts'
@@ -21,12 +22,16 @@ import { addressFor } from './address.ts'
 import type { ChatSDK, CreateOptions } from './chat.ts'
 import { clientMethods } from './client-methods.ts'
 import { createView } from './create-view.ts'
+import { placeOf } from './hosts.ts'
 import { presentAddress } from './present-address.ts'
 import { VERSION } from './version.ts'
 import { rememberView } from './view-of.ts'
 
-/** Makes a client that is shared with nobody. `create` is this, once per SDKAppID. */
-export const createChat = (options: CreateOptions & { readonly host: string }): ChatSDK => {
+/**
+ * Makes a client that is shared with nobody. `create` is this, once per SDKAppID. Throws 2905 where no server
+ * address is given, or one that cannot be used.
+ */
+export const createChat = (options: CreateOptions): ChatSDK => {
   const platform = options.platform ?? platformOf(globalThis)
   const { kernel, hear, httpHost } = createBase(options, platform)
   const session = createSession(kernel)
@@ -47,7 +52,14 @@ export const createChat = (options: CreateOptions & { readonly host: string }): 
   })
   let netState: NetState = 'disconnected'
   hear({
+    instanceID: () => session.keeper.instanceID,
     onOpen: () => void session.keeper.connected(),
+    onFatal: () => session.keeper.fatal(),
+    onReconnectFailed() {
+      const { code, message } = imError('NO_NETWORK', { wanted: 'connect' })
+      kernel.log.warn(message)
+      kernel.events.emit('error', () => ({ code, message }))
+    },
     onPush(frame) {
       kernel.wire.receive(frame)
       session.keeper.acknowledge(frame.seq)
@@ -80,15 +92,19 @@ export const createChat = (options: CreateOptions & { readonly host: string }): 
 }
 
 interface Hearer {
+  instanceID(): string
   onOpen(): void
   onPush(frame: PushFrame): void
   onNetState(state: NetState): void
+  onReconnectFailed(): void
+  onFatal(): void
   onMalformed(): void
 }
 
 /** Transport and kernel, which need each other's ear: the features take it once they stand. */
-const createBase = (options: CreateOptions & { readonly host: string }, given: Platform) => {
+const createBase = (options: CreateOptions, given: Platform) => {
   let hearer: Hearer | undefined
+  const instanceID = () => hearer?.instanceID() ?? ''
   const codec = options.format === 'text' ? textCodec : binaryCodec
   const log = new Log(given.log)
   const clock = new SwitchClock({
@@ -98,7 +114,7 @@ const createBase = (options: CreateOptions & { readonly host: string }, given: P
   })
   const platform: Platform = { ...given, clock }
   const levelled = { write: log.write.bind(log) }
-  const address = presentAddress(addressFor(options, options.host, platform))
+  const address = presentAddress(addressFor({ options, place: placeOf(options), platform, instanceID }))
   const transport = createTransport(
     {
       platform: { ...platform, log: levelled },
@@ -110,6 +126,8 @@ const createBase = (options: CreateOptions & { readonly host: string }, given: P
       onOpen: () => hearer?.onOpen(),
       onPush: (frame) => hearer?.onPush(frame),
       onNetState: (state) => hearer?.onNetState(state),
+      onReconnectFailed: () => hearer?.onReconnectFailed(),
+      onFatal: () => hearer?.onFatal(),
       onMalformed: () => hearer?.onMalformed(),
     },
   )

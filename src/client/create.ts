@@ -1,3 +1,4 @@
+import { type ImError, imError } from '../kernel/errors.ts'
 import { platformOf } from '../platform/detect.ts'
 import type { ChatSDK, CreateOptions } from './chat.ts'
 import { createChat } from './create-chat.ts'
@@ -6,22 +7,28 @@ const instances = new Map<number, ChatSDK>()
 
 /**
  * The client of an app: one instance per SDKAppID, the same at every call until it is destroyed. Nothing
- * is returned, and an error logged, where `SDKAppID` is not a number or no server address is given.
+ * is returned, and an error logged, where `SDKAppID` is not a number or no server address can be used.
  */
 export const create = (options: CreateOptions): ChatSDK => {
   const id = numberOf(options)
-  const known = id === undefined ? undefined : instances.get(id)
-  if (known !== undefined) return known
-  const host = options?.proxyServer ?? options?.host
-  if (id === undefined || host === undefined) return refuse(options, id)
-  const chat = createChat({ ...options, SDKAppID: id, host })
-  const { destroy } = chat
-  chat.destroy = async () => {
-    instances.delete(id)
-    await destroy()
+  if (id === undefined) {
+    const why = 'SDKAppID must be a number'
+    return refuse(options, imError('NO_SDKAPPID', { wanted: 'create', why }))
   }
-  instances.set(id, chat)
-  return chat
+  const known = instances.get(id)
+  if (known !== undefined) return known
+  try {
+    const chat = createChat({ ...options, SDKAppID: id })
+    instances.set(id, chat)
+    const { destroy } = chat
+    chat.destroy = async () => {
+      instances.delete(id)
+      await destroy()
+    }
+    return chat
+  } catch (error) {
+    return refuse(options, error as ImError)
+  }
 }
 
 const numberOf = (options: CreateOptions | undefined): number | undefined => {
@@ -32,12 +39,8 @@ const numberOf = (options: CreateOptions | undefined): number | undefined => {
 }
 
 /** Callers of this API expect nothing back, not an exception (spec 3 section 5, Login). */
-const refuse = (options: CreateOptions, id: number | undefined): never => {
+const refuse = (options: CreateOptions, error: ImError): never => {
   const { log } = options?.platform ?? platformOf(globalThis)
-  const why =
-    id === undefined
-      ? 'SDKAppID must be a number'
-      : 'host is missing; give the address of your server, such as wss://im.example.com'
-  log.write('error', `create: ${why}`)
+  log.write('error', error.message, error)
   return undefined as never
 }

@@ -1,14 +1,18 @@
-const FIRST_MS = 200
-const BASE_MS = 500
+/** The first attempt after what only this client saw: nobody else comes back at the same time. */
+const ALONE_MS = 200
+/** The first attempt after a close: whoever closed it has most likely closed all. */
+const CROWD_MS = 3_000
+const GROWTH = 1.5
 const LONGEST_MS = 10_000
 
 /**
- * Milliseconds to wait before an attempt. The first after a loss comes nearly at once; the next ones wait
- * 0.5, 1, 2, 4, 8 and then 10 seconds, of which `chance` (from 0 to below 1) takes away up to a half, so
- * that the clients of a server that went down do not come back in one wave.
+ * Milliseconds to wait before an attempt. The first after a loss comes within 3 seconds, or nearly at once
+ * where the connection was given up by us alone. The next ones wait 3, 4.5, 6.75 and then 10 seconds, of
+ * which `chance` (from 0 to below 1) takes away up to a half. So the clients of a server that went down come
+ * back over some seconds and not in one wave, however long it was away.
  */
-export const backOffMs = (attempt: number, chance: number): number => {
-  if (attempt === 0) return Math.floor(FIRST_MS * chance)
-  const full = Math.min(LONGEST_MS, BASE_MS * 2 ** (attempt - 1))
-  return full - Math.floor((full / 2) * chance)
+export const backOffMs = (attempt: number, chance: number, isAlone = false): number => {
+  if (attempt === 0) return Math.floor((isAlone ? ALONE_MS : CROWD_MS) * chance)
+  const full = Math.min(LONGEST_MS, CROWD_MS * GROWTH ** (attempt - 1))
+  return Math.floor(full - (full / 2) * chance)
 }

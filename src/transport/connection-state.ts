@@ -1,32 +1,44 @@
 import type { Socket } from '../platform/platform.ts'
-import { CONFIRMED_AFTER_MS } from './limits.ts'
+import { CONFIRMED_AFTER_MS, FORCED_ATTEMPTS } from './limits.ts'
 import type { NetState } from './transport.ts'
+
+/** What is remembered from one connection that stood to the next. */
+export interface Search {
+  /** Number of the attempt: those that failed since the last success. */
+  readonly attempt: number
+  /** Attempts failed without a network, and the owner heard so. */
+  readonly isGivenUp: boolean
+}
 
 /** A socket and what is remembered about it. Times are unix milliseconds. */
 export interface Link {
   readonly socket: Socket
-  /** Number of the attempt that opened it. */
-  readonly attempt: number
+  /** Goes on where the socket does not last. */
+  readonly search: Search
   readonly openedAt: number
   /** When the last data arrived. */
   heardAt: number
   /** When the last data was sent. */
   toldAt: number
+  /** A ping is under way. */
+  isAsked: boolean
 }
 
 /** Where the connection is. A field exists only where it means something. */
 export type ConnectionState =
   | { readonly name: 'idle' }
-  | { readonly name: 'connecting'; readonly attempt: number; readonly socket: Socket }
+  | {
+      readonly name: 'connecting'
+      readonly search: Search
+      readonly startedAt: number
+      readonly socket: Socket
+    }
   | { readonly name: 'open'; readonly link: Link }
   | { readonly name: 'admitted'; readonly link: Link; readonly authKey: string }
-  | { readonly name: 'waiting'; readonly attempt: number }
-  | { readonly name: 'offline' }
+  | { readonly name: 'waiting'; readonly search: Search }
+  | { readonly name: 'offline'; readonly search: Search }
 
-/** From this attempt on the host hears `disconnected` instead of `connecting` (spec 2 section 9). */
-const DOUBTFUL_ATTEMPT = 3
-
-/** What the host is told about a state. */
+/** What the host is told about a state; `disconnected` once the forced attempts have failed. */
 export const netStateOf = (state: ConnectionState): NetState => {
   switch (state.name) {
     case 'open':
@@ -34,7 +46,7 @@ export const netStateOf = (state: ConnectionState): NetState => {
       return 'connected'
     case 'connecting':
     case 'waiting':
-      return state.attempt < DOUBTFUL_ATTEMPT ? 'connecting' : 'disconnected'
+      return state.search.attempt < FORCED_ATTEMPTS ? 'connecting' : 'disconnected'
     case 'idle':
     case 'offline':
       return 'disconnected'
@@ -43,23 +55,26 @@ export const netStateOf = (state: ConnectionState): NetState => {
   }
 }
 
-/**
- * Number of the attempt to make after this state: attempts that failed since the last success. A socket
- * that was lost within a second of its opening was none.
- */
-export const attemptAfter = (state: ConnectionState, now: number): number => {
+const begun: Search = { attempt: 0, isGivenUp: false }
+
+const failed = (search: Search): Search => ({ ...search, attempt: search.attempt + 1 })
+
+/** The search after this state. A socket that was lost within a second of its opening was none. */
+export const searchAfter = (state: ConnectionState, now: number): Search => {
   switch (state.name) {
     case 'connecting':
-      return state.attempt + 1
+      return failed(state.search)
     case 'waiting':
-      return state.attempt
-    case 'open':
-    case 'admitted':
-      return now - state.link.openedAt < CONFIRMED_AFTER_MS ? state.link.attempt + 1 : 0
     case 'offline':
-      return DOUBTFUL_ATTEMPT
+      return state.search
+    case 'open':
+    case 'admitted': {
+      const age = now - state.link.openedAt
+      // Below 0 the machine's clock was set back.
+      return age >= 0 && age < CONFIRMED_AFTER_MS ? failed(state.link.search) : begun
+    }
     case 'idle':
-      return 0
+      return begun
     default:
       return state satisfies never
   }

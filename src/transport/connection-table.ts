@@ -3,7 +3,8 @@ export type StateName = 'idle' | 'connecting' | 'open' | 'admitted' | 'waiting' 
 /**
  * What moves a connection. Calls of the owner: `open`, `admit`, `reopen`, `close`. The socket: `opened`,
  * `lost`. What we see on it: `broken` (garbage, or a ping without an answer), `fatal` (the server wants no
- * further attempt). The timer of a state: `elapsed`. The network: `online`, `offline`.
+ * further attempt). The timer of a state: `elapsed`. The network went away: `offline`. The network is there,
+ * or somebody looks at the page again: `awake` (while connecting only if that takes too long already).
  */
 export type ConnectionEvent =
   | 'open'
@@ -15,10 +16,10 @@ export type ConnectionEvent =
   | 'broken'
   | 'fatal'
   | 'elapsed'
-  | 'online'
+  | 'awake'
   | 'offline'
 
-/** `retry` is a choice: `offline` while the network says it is off, else `waiting`. */
+/** `retry` is a choice: `waiting` for the forced attempts and while there is a network, else `offline`. */
 type Target = StateName | 'retry'
 
 /**
@@ -27,16 +28,19 @@ type Target = StateName | 'retry'
  *           open                opened            admit
  *    idle ────────▶ connecting ────────▶ open ──────────▶ admitted
  *                    ▲  ▲  │              │ lost, broken    │ lost, broken
- *    elapsed, online │  │  │ lost,        ▼                 │
- *                    │  │  │ elapsed   waiting ◀────────────┘
+ *     elapsed, awake │  │  │ lost,        ▼                 │
+ *                    │  │  │ elapsed    retry? ◀────────────┘
  *                    │  │  ▼              │
- *                    │  │ retry? ────────▶│ (network on)
- *                    │  └─────────────────┘ elapsed, online
- *                    │     │ (network off)
- *                    │     ▼
+ *                    │  │ retry? ────▶ waiting   (one of the first 3 attempts, or the network is on)
+ *                    │  └─────────────────┘ elapsed, awake
+ *                    │     │
+ *                    │     ▼ (3 attempts failed, the network is off: reconnect failed)
  *                    └── offline ◀──────── from all but idle: offline
  *
  *    from all: close, fatal ────▶ idle     from all but idle: reopen ────▶ connecting
+ *
+ * So the first attempts are made whatever the network says of itself; it is believed when it says `offline`
+ * (the event), and when they have failed. An offline connection still looks for a socket now and then.
  */
 export const transitions: Readonly<
   Record<StateName, Readonly<Partial<Record<ConnectionEvent, Target>>>>
@@ -46,14 +50,15 @@ export const transitions: Readonly<
     opened: 'open',
     lost: 'retry',
     elapsed: 'retry',
+    awake: 'connecting',
     offline: 'offline',
     reopen: 'connecting',
     close: 'idle',
   },
   open: {
     admit: 'admitted',
-    lost: 'waiting',
-    broken: 'waiting',
+    lost: 'retry',
+    broken: 'retry',
     fatal: 'idle',
     offline: 'offline',
     reopen: 'connecting',
@@ -61,8 +66,8 @@ export const transitions: Readonly<
   },
   admitted: {
     admit: 'admitted',
-    lost: 'waiting',
-    broken: 'waiting',
+    lost: 'retry',
+    broken: 'retry',
     fatal: 'idle',
     offline: 'offline',
     reopen: 'connecting',
@@ -70,21 +75,21 @@ export const transitions: Readonly<
   },
   waiting: {
     elapsed: 'connecting',
-    online: 'connecting',
+    awake: 'connecting',
     offline: 'offline',
     reopen: 'connecting',
     close: 'idle',
   },
-  offline: { elapsed: 'connecting', online: 'connecting', reopen: 'connecting', close: 'idle' },
+  offline: { elapsed: 'connecting', awake: 'connecting', reopen: 'connecting', close: 'idle' },
 }
 
 /** The state that an event leads to; undefined where it changes nothing. */
 export const targetOf = (
   state: StateName,
   event: ConnectionEvent,
-  isOnline: boolean,
+  mayRetry: boolean,
 ): StateName | undefined => {
   const target = transitions[state][event]
   if (target !== 'retry') return target
-  return isOnline ? 'waiting' : 'offline'
+  return mayRetry ? 'waiting' : 'offline'
 }

@@ -7,11 +7,12 @@ import {
   type Link,
   linkOf,
   netStateOf,
+  searchAfter,
   socketOf,
 } from './connection-state.ts'
 import { type ConnectionEvent, type StateName, targetOf } from './connection-table.ts'
-import { startHeartbeat } from './heartbeat.ts'
-import { CONNECT_TIMEOUT_MS, OFFLINE_LOOK_MS } from './limits.ts'
+import { type HeartbeatParts, startHeartbeat, stoodStill, verify } from './heartbeat.ts'
+import { CONNECT_TIMEOUT_MS, FORCED_ATTEMPTS, OFFLINE_LOOK_MS } from './limits.ts'
 import { nextState } from './next-state.ts'
 import type { NetState } from './transport.ts'
 
@@ -26,8 +27,12 @@ interface ConnectionParts {
   /** An open socket is gone. */
   readonly onLost: () => void
   /** The end: what has no answer yet gets none. Told before the host hears of it. */
-  readonly onClosed: () => void
+  readonly onClosed: (isFatal: boolean) => void
   readonly onNetState: (state: NetState) => void
+  /** The forced attempts failed, and there is no network. Once per loss. */
+  readonly onReconnectFailed: () => void
+  /** The server wants no further attempt. */
+  readonly onFatal: () => void
 }
 
 /** Keeps one socket open: runs the table of `connection-table.ts`. Entering starts, leaving ends. */
@@ -36,7 +41,7 @@ export class Connection {
   #state: ConnectionState = { name: 'idle' }
   /** Timers of the present state. */
   readonly #timers = new Scope()
-  /** The network watch, held by all states but idle. */
+  /** The watches of network and page, held by all states but idle. */
   readonly #watch = new Scope()
 
   constructor(parts: ConnectionParts) {
@@ -60,32 +65,40 @@ export class Connection {
   send(data: Uint8Array | string): void {
     const link = linkOf(this.#state)
     if (link === undefined) return
-    link.toldAt = this.#parts.platform.clock.now()
+    const now = this.#parts.platform.clock.now()
+    link.toldAt = now
     link.socket.send(data)
+    if (stoodStill(link, now)) verify(this.#heart(link))
   }
 
   #on(event: ConnectionEvent, authKey = ''): void {
-    const { platform, onNetState, onOpen, onAdmitted } = this.#parts
+    const { platform } = this.#parts
     const from = this.#state
-    const target = targetOf(from.name, event, platform.network.isOnline())
+    const now = platform.clock.now()
+    const after = searchAfter(from, now)
+    const mayRetry = after.attempt < FORCED_ATTEMPTS || platform.network.isOnline()
+    const target = targetOf(from.name, event, mayRetry)
     if (target === undefined) return
     this.#leave(event, target)
-    const now = platform.clock.now()
     const openSocket = (attempt: number) => this.#openSocket(attempt)
     const to = nextState({ from, event, target, now, authKey, openSocket })
     this.#state = to
-    this.#enter(to)
-    if (netStateOf(to) !== netStateOf(from)) onNetState(netStateOf(to))
+    this.#enter(to, event)
+    if (netStateOf(to) !== netStateOf(from)) this.#parts.onNetState(netStateOf(to))
+    if (event === 'fatal') this.#parts.onFatal()
     // A listener may have moved the connection on; then this state is no news any more.
     if (this.#state !== to) return
-    if (to.name === 'open') onOpen()
-    else if (to.name === 'admitted') onAdmitted()
+    if (to.name === 'open') this.#parts.onOpen()
+    else if (to.name === 'admitted') this.#parts.onAdmitted()
+    else if (to.name === 'offline' && to.search.isGivenUp && !after.isGivenUp) {
+      this.#parts.onReconnectFailed()
+    }
   }
 
   #leave(event: ConnectionEvent, target: StateName): void {
     const from = this.#state
     this.#timers.end()
-    if (from.name === 'idle' && target !== 'idle') this.#watchNetwork()
+    if (from.name === 'idle' && target !== 'idle') this.#startWatches()
     const socket = socketOf(from)
     if (socket === undefined || event === 'opened' || event === 'admit') return
     if (event !== 'lost') {
@@ -94,22 +107,24 @@ export class Connection {
     if (linkOf(from) !== undefined) this.#parts.onLost()
   }
 
-  #enter(to: ConnectionState): void {
+  #enter(to: ConnectionState, event: ConnectionEvent): void {
     switch (to.name) {
       case 'idle':
         this.#watch.end()
-        this.#parts.onClosed()
+        this.#parts.onClosed(event === 'fatal')
         break
       case 'connecting':
         this.#elapseAfter(CONNECT_TIMEOUT_MS)
         break
       case 'open':
       case 'admitted':
-        this.#beat(to.link)
+        this.#timers.add(startHeartbeat(this.#heart(to.link)))
         break
-      case 'waiting':
-        this.#elapseAfter(backOffMs(to.attempt, this.#parts.platform.random(1000) / 1000))
+      case 'waiting': {
+        const chance = this.#parts.platform.random(1000) / 1000
+        this.#elapseAfter(backOffMs(to.search.attempt, chance, event === 'broken'))
         break
+      }
       case 'offline':
         this.#elapseAfter(OFFLINE_LOOK_MS)
         break
@@ -134,22 +149,33 @@ export class Connection {
     })
   }
 
-  #beat(link: Link): void {
+  #heart(link: Link): HeartbeatParts {
     const { platform, ping } = this.#parts
-    const heartbeat = startHeartbeat({
+    return {
       clock: platform.clock,
       link,
       ping,
       // The pings of a socket are settled before another one can be open.
       onSilent: () => this.#on('broken'),
       onFatal: () => this.#on('fatal'),
-    })
-    this.#timers.add(heartbeat)
+    }
   }
 
-  #watchNetwork(): void {
-    const { network } = this.#parts.platform
-    this.#watch.add(network.watch((isOnline) => this.#on(isOnline ? 'online' : 'offline')))
+  #startWatches(): void {
+    const { network, page } = this.#parts.platform
+    this.#watch.add(network.watch((isOnline) => (isOnline ? this.#awake() : this.#on('offline'))))
+    this.#watch.add(page.watch((isVisible) => isVisible && this.#awake()))
+  }
+
+  /** Timers may have stood still, or the way to the server be another one: nothing is taken for granted. */
+  #awake(): void {
+    const state = this.#state
+    const link = linkOf(state)
+    if (link !== undefined) return verify(this.#heart(link))
+    const { clock } = this.#parts.platform
+    const isInTime =
+      state.name === 'connecting' && clock.now() - state.startedAt < CONNECT_TIMEOUT_MS
+    if (!isInTime) this.#on('awake')
   }
 
   #elapseAfter(ms: number): void {

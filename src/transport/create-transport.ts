@@ -44,8 +44,10 @@ export const createTransport = (
       connection.on('broken')
     },
     onLost: () => requests.lost(),
-    onClosed: () => requests.closed(),
+    onClosed: (isFatal) => requests.closed(isFatal ? 'lost' : 'closed'),
     onNetState: (state) => confined('tell state', () => listener.onNetState(state)),
+    onReconnectFailed: () => confined('tell failure', () => listener.onReconnectFailed()),
+    onFatal: () => confined('tell end', () => listener.onFatal()),
   })
   const write = requestWriter({ clock: platform.clock, wire, connection })
   return {

@@ -1,9 +1,9 @@
 import type { Clock, Stop } from '../platform/clock.ts'
 import type { Link } from './connection-state.ts'
-import { FATAL_CODE, PING_AFTER_MS } from './limits.ts'
+import { FATAL_CODE, FRESH_MS, PING_AFTER_MS, PING_TIMEOUT_MS, STOOD_STILL_MS } from './limits.ts'
 import { RequestFailed, RequestRefused } from './transport.ts'
 
-interface HeartbeatParts {
+export interface HeartbeatParts {
   readonly clock: Clock
   readonly link: Link
   /** Asks the server; settles like `Transport.request`. */
@@ -19,26 +19,46 @@ interface HeartbeatParts {
  * may be a dead connection, and our own silence would make the server think so. Looks at the times of the
  * last data when its timer fires; traffic itself touches no timer.
  */
-export const startHeartbeat = ({ clock, link, ping, onSilent, onFatal }: HeartbeatParts): Stop => {
-  const ask = async () => {
-    const askedAt = clock.now()
-    try {
-      await ping()
-    } catch (error) {
-      if (error instanceof RequestRefused && error.code === FATAL_CODE) onFatal()
-      // An answer that is stuck behind other frames is late; the connection lives.
-      else if (isTimeout(error) && link.heardAt <= askedAt) onSilent()
-    }
-  }
+export const startHeartbeat = (parts: HeartbeatParts): Stop => {
+  const { clock, link } = parts
   const check = () => {
     const quietMs = clock.now() - Math.min(link.heardAt, link.toldAt)
     // Below 0 the machine's clock was set back; then the times say nothing.
     const isQuiet = quietMs >= PING_AFTER_MS || quietMs < 0
-    if (isQuiet) ask()
+    if (isQuiet) ask(parts)
     stop = clock.after(isQuiet ? PING_AFTER_MS : PING_AFTER_MS - quietMs, check)
   }
   let stop = clock.after(PING_AFTER_MS, check)
   return () => stop()
+}
+
+/** Asks at once, unless the server was heard just now. */
+export const verify = (parts: HeartbeatParts): void => {
+  const age = parts.clock.now() - parts.link.heardAt
+  if (age < 0 || age >= FRESH_MS) ask(parts)
+}
+
+/** So long nothing is heard only where timers did not run: a page was frozen, a machine asleep. */
+export const stoodStill = (link: Link, now: number): boolean => now - link.heardAt > STOOD_STILL_MS
+
+const ask = async (parts: HeartbeatParts, isAgain = false): Promise<void> => {
+  const { clock, link, ping, onSilent, onFatal } = parts
+  if (link.isAsked) return
+  link.isAsked = true
+  const { heardAt } = link
+  const askedAt = clock.now()
+  const error: unknown = await ping().then(
+    () => undefined,
+    (reason) => reason,
+  )
+  link.isAsked = false
+  if (error instanceof RequestRefused && error.code === FATAL_CODE) return onFatal()
+  // An answer that is stuck behind other frames is late; the connection lives.
+  if (!isTimeout(error) || link.heardAt !== heardAt) return
+  // A time-out that comes much too late: timers did not run, and the answer may lie there unread.
+  const isLate = clock.now() - askedAt > 2 * PING_TIMEOUT_MS
+  if (isLate && !isAgain) ask(parts, true)
+  else onSilent()
 }
 
 const isTimeout = (error: unknown) => error instanceof RequestFailed && error.reason === 'timeout'

@@ -6,11 +6,20 @@ export const PING_AFTER_MS = 10_000
 
 export const PING_TIMEOUT_MS = 3_000
 
+/** Whoever was heard so recently lives. */
+export const FRESH_MS = 2_000
+
+/** Longer than any silence between two looks at a connection. */
+export const STOOD_STILL_MS = 2 * PING_AFTER_MS
+
 /** A socket that neither opens nor fails is given up. */
 export const CONNECT_TIMEOUT_MS = 10_000
 
 /** A socket that lives shorter counts as a failed attempt. */
 export const CONFIRMED_AFTER_MS = 1_000
+
+/** Made whatever the network says; when they failed the host hears `disconnected` (spec 2 section 9). */
+export const FORCED_ATTEMPTS = 3
 
 /**
  * While the network says it is off we look again this seldom: it says so too where only this machine

@@ -1,6 +1,7 @@
 import type { Socket } from '../platform/platform.ts'
-import { attemptAfter, type ConnectionState, linkOf } from './connection-state.ts'
+import { type ConnectionState, linkOf, searchAfter } from './connection-state.ts'
 import type { ConnectionEvent, StateName } from './connection-table.ts'
+import { FORCED_ATTEMPTS } from './limits.ts'
 
 interface Step {
   readonly from: ConnectionState
@@ -18,26 +19,33 @@ type Connecting = Extract<ConnectionState, { readonly name: 'connecting' }>
 /** Builds the state that a step of the table leads to. Starts nothing but the socket of an attempt. */
 export const nextState = (step: Step): ConnectionState => {
   const { from, event, target, now, authKey } = step
+  const after = searchAfter(from, now)
   switch (target) {
     case 'connecting': {
-      // Whoever asks, or a network that is back, begins anew; a timer goes on counting.
-      const attempt = event === 'elapsed' ? attemptAfter(from, now) : 0
-      return { name: 'connecting', attempt, socket: step.openSocket(attempt) }
+      // Whoever asks or looks, or a network that is back, begins anew; a timer goes on counting.
+      const search = event === 'elapsed' ? after : { ...after, attempt: 0 }
+      const socket = step.openSocket(search.attempt)
+      return { name: 'connecting', search, startedAt: now, socket }
     }
     case 'open': {
-      const { socket, attempt } = from as Connecting // the table opens from there only
-      const link = { socket, attempt, openedAt: now, heardAt: now, toldAt: now }
-      return { name: 'open', link }
+      const { socket, search } = from as Connecting // the table opens from there only
+      const times = { openedAt: now, heardAt: now, toldAt: now }
+      return { name: 'open', link: { socket, search, ...times, isAsked: false } }
     }
     case 'admitted': {
       const link = linkOf(from)
       return link === undefined ? from : { name: 'admitted', link, authKey }
     }
     case 'waiting':
-      return { name: 'waiting', attempt: attemptAfter(from, now) }
+      return { name: 'waiting', search: after }
+    case 'offline': {
+      // From here a socket is only looked for; nobody is told "connecting" again.
+      const attempt = Math.max(FORCED_ATTEMPTS, after.attempt)
+      const isGivenUp = after.isGivenUp || event !== 'offline'
+      return { name: 'offline', search: { attempt, isGivenUp } }
+    }
     case 'idle':
-    case 'offline':
-      return { name: target }
+      return { name: 'idle' }
     default:
       return target satisfies never
   }

@@ -76,8 +76,8 @@ export class Requests {
   }
 
   /** Nobody will answer any more. */
-  closed(): void {
-    for (const entry of this.#entries.values()) this.#fail(entry, new RequestFailed('closed'))
+  closed(reason: 'closed' | 'lost'): void {
+    for (const entry of this.#entries.values()) this.#fail(entry, new RequestFailed(reason))
   }
 
   #send(entry: Entry): void {

@@ -28,6 +28,10 @@ export interface TransportListener {
   /** A socket is open: log in, then {@link Transport.admit}. */
   onOpen(): void
   onNetState(state: NetState): void
+  /** The first attempts failed and the network is off. Told once per loss; now and then we still try. */
+  onReconnectFailed(): void
+  /** The server wants no further attempt (60002): the connection is closed. */
+  onFatal(): void
   onPush(frame: PushFrame): void
   /** Data arrived that is no frame; the socket is given up. */
   onMalformed?(): void

@@ -41,6 +41,11 @@ export class SessionKeeper {
     kernel.wire.onPush(sessionPushes.kick, (push) => this.#kicked(push.type))
   }
 
+  /** Of the session that goes on over new connections, '' where there is none. */
+  get instanceID(): string {
+    return this.#session?.instanceID ?? ''
+  }
+
   get serverTime(): number {
     return this.#kernel.platform.clock.now() - this.#clockSkewMs
   }
@@ -88,6 +93,15 @@ export class SessionKeeper {
     } catch (error) {
       if (this.#session === session) this.#refused(session, error as ImError)
     }
+  }
+
+  /** The server wants no further attempt: the session is over until the next login. */
+  fatal(): void {
+    const error = imError('NETWORK_ERROR', { why: 'the server wants no further attempt' })
+    this.#kernel.log.error(error.message)
+    this.#pending?.reject(error)
+    this.#pending = undefined
+    if (this.#session !== undefined) this.#close('loggedOut', 'NETWORK_ERROR')
   }
 
   /** A push was applied on this connection. */

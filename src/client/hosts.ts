@@ -1,0 +1,71 @@
+import { imError } from '../kernel/errors.ts'
+
+/** Further ways to a server, tried in turn when its address does not answer. */
+export interface Hosts {
+  readonly ipv6?: string | undefined
+  /** Of several, each attempt takes one by chance. */
+  readonly backup?: string | readonly string[] | undefined
+  readonly anycast?: string | undefined
+}
+
+/** The server of all apps whose number is from `from` to `to`, both included. */
+export interface Site {
+  readonly from: number
+  readonly to: number
+  readonly host: string
+  readonly hosts?: Hosts | undefined
+}
+
+/** Where a server is. */
+export interface Place {
+  readonly host: string
+  readonly hosts?: Hosts | undefined
+}
+
+interface Given {
+  readonly SDKAppID: number
+  readonly proxyServer?: string | undefined
+  readonly host?: string | undefined
+  readonly hosts?: Hosts | undefined
+  readonly sites?: readonly Site[] | undefined
+}
+
+const ADDRESS = /^(ws|http)s?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/i
+
+/**
+ * The server of an app: its proxy, else its site, else the one of all. Throws 2905 where none is given, or
+ * an address that is none.
+ */
+export const placeOf = (given: Given): Place => {
+  const { SDKAppID, proxyServer, host, hosts, sites = [] } = given
+  const places: Partial<Place>[] = [{ host: proxyServer }, { host, hosts }, ...sites]
+  const all = places.flatMap((place) => [place.host, ...Object.values(place.hosts ?? {})].flat())
+  const bad = all.find((one) => one !== undefined && !ADDRESS.test(one))
+  if (bad !== undefined) throw refused(`${bad} is no address; write it like ${LIKE}`)
+  if (sites.some(({ from, to }) => !(from <= to))) throw refused('a site must have from <= to')
+  if (proxyServer !== undefined) return { host: proxyServer, hosts }
+  const site = sites.find(({ from, to }) => SDKAppID >= from && SDKAppID <= to)
+  if (site !== undefined) return site
+  if (host === undefined)
+    throw refused(`host is missing; give the address of your server, such as ${LIKE}`)
+  return { host, hosts }
+}
+
+const LIKE = 'wss://im.example.com'
+
+const refused = (why: string) => imError('INVALID_OPERATION', { wanted: 'create', why })
+
+/**
+ * The host of an attempt: default, IPv6, backup, anycast, and the default again (spec 2 section 4); what is
+ * not given is skipped. `random(limit)` gives a whole number from 0 to below `limit`.
+ */
+export const hostOf = (
+  { host, hosts = {} }: Place,
+  attempt: number,
+  random: (limit: number) => number,
+): string => {
+  const backups = [hosts.backup ?? []].flat()
+  const backup = backups[backups.length > 1 ? random(backups.length) : 0]
+  const cycle = [host, hosts.ipv6, backup, hosts.anycast].filter((one) => one !== undefined)
+  return cycle[attempt % cycle.length] ?? host
+}
