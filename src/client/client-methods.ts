@@ -29,6 +29,7 @@ export const clientMethods = (kernel: FeatureKernel, stop: () => Promise<void>):
     async destroy() {
       await stop()
       kernel.transport.close()
+      kernel.local.flush()
       kernel.events.clear()
     },
   }

@@ -1,61 +1,173 @@
+import { Scope } from '../lib/scope.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Log } from './log.ts'
+import { storeEntry } from './storage-room.ts'
+
+/** Written values wait so long: 20 ticks of a second (spec 2 section 9). */
+const FLUSH_MS = 20_000
+
+/** Users of this app whose order of login is known. */
+const USERS = 20
 
 interface LocalStoreParts {
-  readonly platform: Platform
+  readonly platform: Pick<Platform, 'clock' | 'storage' | 'page'>
   readonly log: Log
   readonly sdkAppID: number
 }
 
 /**
  * What a client keeps across reloads: JSON under `TIM_{sdkappid}_{userID}_{key}`. Nothing in it is the only
- * copy of anything; where storage is full or forbidden, it lasts as long as the client.
+ * copy of anything; where storage is full or forbidden, it lasts as long as the client. Never a UserSig or a
+ * key, and of messages no more than the preview of a conversation.
  */
 export class LocalStore {
   readonly #parts: LocalStoreParts
+  readonly #prefix: string
   #userID = ''
+  /** What is not stored yet, by its name in the storage. */
+  readonly #waiting = new Map<string, unknown>()
+  /** What the storage refused, as JSON. */
+  readonly #refused = new Map<string, string>()
+  /** Timer and page watch, while something waits. */
+  readonly #watches = new Scope()
+  #hasWarned = false
 
   constructor(parts: LocalStoreParts) {
     this.#parts = parts
+    this.#prefix = `TIM_${parts.sdkAppID}_`
   }
 
   /** Whose entries these are from now on; '' for those of the app. */
   open(userID: string): void {
     this.flush()
     this.#userID = userID
+    if (userID !== '') this.#remember(userID)
   }
 
   /** The value of a key, undefined where there is none that can be read. Check its shape: it may be old. */
   read(key: string): unknown {
+    return this.#read(this.#nameOf(key))
+  }
+
+  /**
+   * Keeps a value; it reaches the storage with the next flush. A function is asked for its value then, so
+   * that what changes often costs nothing until it is stored. A key is letters: no underscore.
+   */
+  write(key: string, value: unknown): void {
+    this.#write(this.#nameOf(key), value)
+  }
+
+  remove(key: string): void {
+    this.write(key, undefined)
+  }
+
+  /** Stores what waits. */
+  flush(): void {
+    this.#watches.end()
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    for (const [name, value] of waiting) this.#store(name, value)
+  }
+
+  #read(name: string): unknown {
     try {
-      const text = this.#parts.platform.storage.get(this.#nameOf(key))
-      return text === null ? undefined : JSON.parse(text)
+      const text = this.#textOf(name)
+      return text === undefined ? undefined : JSON.parse(text)
     } catch {
+      this.#write(name, undefined)
       return undefined
     }
   }
 
-  /** Keeps a value; it reaches the storage with the next flush. */
-  write(key: string, value: unknown): void {
+  #write(name: string, value: unknown): void {
+    if (this.#waiting.size === 0) this.#watch()
+    this.#waiting.set(name, value)
+  }
+
+  #watch(): void {
+    const { clock, page } = this.#parts.platform
+    this.#watches.add(clock.after(FLUSH_MS, () => this.flush()))
+    this.#watches.add(
+      page.watch((isVisible) => {
+        if (!isVisible) this.flush()
+      }),
+    )
+  }
+
+  #textOf(name: string): string | undefined {
+    if (this.#waiting.has(name)) return jsonOf(this.#waiting.get(name))
+    return this.#refused.get(name) ?? this.#parts.platform.storage.get(name) ?? undefined
+  }
+
+  #store(name: string, value: unknown): void {
+    const { storage } = this.#parts.platform
+    this.#refused.delete(name)
+    let text: string | undefined
     try {
-      this.#parts.platform.storage.set(this.#nameOf(key), JSON.stringify(value))
+      text = jsonOf(value)
+      if (text === undefined) storage.remove(name)
+      else storeEntry(storage, { name, text, prefix: this.#prefix, victims: () => this.#victims() })
     } catch (error) {
-      this.#parts.log.warn('keep: the storage refused', error)
+      this.#warn(error)
+      if (text !== undefined) this.#keepInMemory(name, text)
     }
   }
 
-  remove(key: string): void {
+  #keepInMemory(name: string, text: string): void {
+    this.#refused.set(name, text)
     try {
-      this.#parts.platform.storage.remove(this.#nameOf(key))
-    } catch (error) {
-      this.#parts.log.warn('remove: the storage refused', error)
-    }
+      // Nothing is better than what was true once.
+      this.#parts.platform.storage.remove(name)
+    } catch {} // The warning was given.
   }
 
-  /** Writes what waits. */
-  flush(): void {}
+  #warn(error: unknown): void {
+    if (this.#hasWarned) return
+    this.#hasWarned = true
+    this.#parts.log.warn('keep: the storage refused, it lasts as long as this client', error)
+  }
+
+  /** Entries of other users of this app, from the one who logged in longest ago. */
+  #victims(): string[] {
+    const users = this.#users()
+    const ageOf = (name: string) => {
+      const at = users.indexOf(this.#userOf(name))
+      return at < 0 ? USERS : at
+    }
+    return this.#parts.platform.storage
+      .keys()
+      .filter((name) => name.startsWith(this.#prefix))
+      .filter((name) => !['', this.#userID].includes(this.#userOf(name)))
+      .sort((a, b) => ageOf(b) - ageOf(a))
+  }
+
+  #userOf(name: string): string {
+    return name.slice(this.#prefix.length, name.lastIndexOf('_'))
+  }
+
+  #remember(userID: string): void {
+    const users = this.#users()
+    if (users[0] === userID) return
+    const others = users.filter((other) => other !== userID)
+    this.#write(this.#usersName, [userID, ...others].slice(0, USERS))
+  }
+
+  /** The latest to log in first. */
+  #users(): readonly unknown[] {
+    const users = this.#read(this.#usersName)
+    return Array.isArray(users) ? users : []
+  }
+
+  /** An entry of the app. */
+  get #usersName(): string {
+    return `${this.#prefix}_users`
+  }
 
   #nameOf(key: string): string {
-    return `TIM_${this.#parts.sdkAppID}_${this.#userID}_${key}`
+    return `${this.#prefix}${this.#userID}_${key}`
   }
 }
+
+/** Undefined for what is to be removed. */
+const jsonOf = (value: unknown): string | undefined =>
+  JSON.stringify(typeof value === 'function' ? value() : value)

@@ -3,6 +3,7 @@ import { browserNetwork, type NetworkScope } from './browser-network.ts'
 import { browserPage, type PageScope } from './browser-page.ts'
 import { openBrowserSocket } from './browser-socket.ts'
 import { browserStorage } from './browser-storage.ts'
+import { browserWorkerClock, type WorkerScope } from './browser-worker-clock.ts'
 import { consoleLog } from './console-log.ts'
 import { cryptoRandom } from './crypto-random.ts'
 import { fetchHttp } from './fetch-http.ts'
@@ -12,7 +13,7 @@ import type { Platform } from './platform.ts'
 import { systemClock } from './system-clock.ts'
 
 /** What the browser assembly takes from its window or worker. */
-export interface BrowserScope extends NetworkScope, PageScope {
+export interface BrowserScope extends NetworkScope, PageScope, WorkerScope {
   readonly WebSocket: new (url: string) => WebSocket
   readonly crypto: Pick<Crypto, 'getRandomValues'>
   readonly fetch?: typeof fetch
@@ -31,7 +32,7 @@ export const browserPlatform = (scope: BrowserScope): Platform => ({
     'localStorage' in scope ? browserStorage(() => scope.localStorage as Storage) : memoryStorage(),
   http: fetchHttp(() => scope.fetch?.bind(scope)),
   page: browserPage(scope),
-  startWorkerClock: () => undefined,
+  startWorkerClock: (onLost) => browserWorkerClock(scope, onLost),
   log: consoleLog,
   device: browserDevice(scope.navigator?.userAgent ?? ''),
 })

@@ -100,8 +100,11 @@ export interface Platform {
   readonly storage: StoragePort
   readonly http: HttpPort
   readonly page: PagePort
-  /** Starts a worker that keeps time; undefined where there are none, or where they are forbidden. */
-  startWorkerClock(): WorkerClock | undefined
+  /**
+   * Starts a worker that keeps time; undefined, or an exception, where there is none to be had. `onLost`:
+   * it was forbidden after it was started, and its timers never run.
+   */
+  startWorkerClock(onLost: () => void): WorkerClock | undefined
   readonly log: LogPort
   readonly device: DevicePort
 }

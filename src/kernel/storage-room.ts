@@ -1,0 +1,45 @@
+import type { StoragePort } from '../platform/platform.ts'
+
+/** What all entries of an app may take together (spec 2 section 9). */
+export const STORAGE_LIMIT_BYTES = 5 * 1024 * 1024
+
+/** Storages count two bytes for each UTF-16 unit of a name and its text. */
+const sizeOf = (name: string, text: string): number => 2 * (name.length + text.length)
+
+/** Bytes that the entries of a prefix take, one of them left out. */
+const takenBeside = (storage: StoragePort, prefix: string, but: string): number => {
+  let bytes = 0
+  for (const name of storage.keys()) {
+    if (name !== but && name.startsWith(prefix)) bytes += sizeOf(name, storage.get(name) ?? '')
+  }
+  return bytes
+}
+
+interface Entry {
+  readonly name: string
+  readonly text: string
+  /** What the names of all entries of the app begin with. */
+  readonly prefix: string
+  /** Entries that may go when there is no room, the first one first. Asked for only then. */
+  readonly victims: () => string[]
+}
+
+/** Stores an entry, at the cost of its victims where there is no room. Throws what the storage throws. */
+export const storeEntry = (storage: StoragePort, { name, text, prefix, victims }: Entry): void => {
+  let victimsLeft: string[] | undefined
+  let size = sizeOf(name, text) + takenBeside(storage, prefix, name)
+  for (;;) {
+    try {
+      if (size > STORAGE_LIMIT_BYTES)
+        throw new RangeError(`keep: more than ${STORAGE_LIMIT_BYTES} bytes`)
+      storage.set(name, text)
+      return
+    } catch (error) {
+      victimsLeft ??= victims()
+      const victim = victimsLeft.shift()
+      if (victim === undefined) throw error
+      size -= sizeOf(victim, storage.get(victim) ?? '')
+      storage.remove(victim)
+    }
+  }
+}

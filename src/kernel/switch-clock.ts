@@ -1,0 +1,133 @@
+import { Scope } from '../lib/scope.ts'
+import type { Clock, Stop } from '../platform/clock.ts'
+import type { Platform, WorkerClock } from '../platform/platform.ts'
+import type { Log } from './log.ts'
+
+interface SwitchClockParts {
+  readonly platform: Pick<Platform, 'clock' | 'page' | 'startWorkerClock'>
+  readonly log: Pick<Log, 'debug'>
+  /** Whether timers may run in a worker; asked whenever the page is hidden. */
+  readonly isEnabled: () => boolean
+}
+
+/** An armed timer. Times are unix milliseconds. */
+interface Timer {
+  readonly task: () => void
+  readonly ms: number
+  readonly isRepeated: boolean
+  dueAt: number
+  stop: Stop
+}
+
+/**
+ * The clock of a client: the page's, and a worker's while the page is hidden, where its own timers run late.
+ * Watches the page and keeps the worker only while something is armed.
+ */
+export class SwitchClock implements Clock {
+  readonly #parts: SwitchClockParts
+  readonly #timers = new Set<Timer>()
+  readonly #watch = new Scope()
+  /** Where timers run now. */
+  #place: Clock
+  /** Null where there is none to be had. */
+  #worker: WorkerClock | null | undefined
+
+  constructor(parts: SwitchClockParts) {
+    this.#parts = parts
+    this.#place = parts.platform.clock
+  }
+
+  now(): number {
+    return this.#parts.platform.clock.now()
+  }
+
+  after(ms: number, task: () => void): Stop {
+    return this.#start(ms, task, false)
+  }
+
+  every(ms: number, task: () => void): Stop {
+    return this.#start(ms, task, true)
+  }
+
+  /** Whether workers may be used is another now. */
+  choose(): void {
+    if (this.#timers.size > 0) this.#see(this.#parts.platform.page.isVisible())
+  }
+
+  #start(ms: number, task: () => void, isRepeated: boolean): Stop {
+    if (this.#timers.size === 0) this.#begin()
+    const timer: Timer = { task, ms, isRepeated, dueAt: 0, stop: nothing }
+    this.#timers.add(timer)
+    this.#arm(timer, ms)
+    return () => {
+      timer.stop()
+      this.#end(timer)
+    }
+  }
+
+  #arm(timer: Timer, ms: number): void {
+    timer.dueAt = this.now() + ms
+    timer.stop = this.#place.after(ms, () => this.#fire(timer))
+  }
+
+  /** The timer stands until its task has run: a task that arms the next one is no end of all. */
+  #fire(timer: Timer): void {
+    if (timer.isRepeated) this.#arm(timer, timer.ms)
+    try {
+      timer.task()
+    } finally {
+      if (!timer.isRepeated) this.#end(timer)
+    }
+  }
+
+  #begin(): void {
+    const { page } = this.#parts.platform
+    this.#watch.add(page.watch((isVisible) => this.#see(isVisible)))
+    this.#see(page.isVisible())
+  }
+
+  #end(timer: Timer): void {
+    if (!this.#timers.delete(timer) || this.#timers.size > 0) return
+    this.#watch.end()
+    this.#worker?.end()
+    this.#worker = undefined
+    this.#place = this.#parts.platform.clock
+  }
+
+  #see(isVisible: boolean): void {
+    const { platform, isEnabled } = this.#parts
+    const isHidden = !isVisible && isEnabled()
+    const place = (isHidden && this.#startedWorker()) || platform.clock
+    if (place === this.#place) return
+    this.#place = place
+    for (const timer of this.#timers) {
+      timer.stop()
+      // Outside of these bounds the machine's clock was set.
+      this.#arm(timer, Math.min(timer.ms, Math.max(0, timer.dueAt - this.now())))
+    }
+  }
+
+  /** Started once, and kept for the next time the page is hidden. */
+  #startedWorker(): WorkerClock | null {
+    if (this.#worker !== undefined) return this.#worker
+    this.#worker = null
+    let why: unknown
+    try {
+      this.#worker = this.#parts.platform.startWorkerClock(() => this.#lose()) ?? null
+    } catch (error) {
+      why = error
+    }
+    if (this.#worker === null) this.#parts.log.debug('start worker: timers stay in the page', why)
+    return this.#worker
+  }
+
+  /** The worker was forbidden after all: its timers never run. */
+  #lose(): void {
+    this.#parts.log.debug('start worker: lost, timers go on in the page')
+    this.#worker?.end()
+    this.#worker = null
+    this.#see(true)
+  }
+}
+
+const nothing = () => {}
