@@ -57,6 +57,15 @@ export class LocalStore {
     this.#write(this.#nameOf(key), value)
   }
 
+  /** The same for an entry of the app, whoever is logged in. */
+  readOfApp(key: string): unknown {
+    return this.#read(this.#nameOf(key, ''))
+  }
+
+  writeOfApp(key: string, value: unknown): void {
+    this.#write(this.#nameOf(key, ''), value)
+  }
+
   remove(key: string): void {
     this.write(key, undefined)
   }
@@ -149,22 +158,17 @@ export class LocalStore {
     const users = this.#users()
     if (users[0] === userID) return
     const others = users.filter((other) => other !== userID)
-    this.#write(this.#usersName, [userID, ...others].slice(0, USERS))
+    this.writeOfApp('users', [userID, ...others].slice(0, USERS))
   }
 
   /** The latest to log in first. */
   #users(): readonly unknown[] {
-    const users = this.#read(this.#usersName)
+    const users = this.readOfApp('users')
     return Array.isArray(users) ? users : []
   }
 
-  /** An entry of the app. */
-  get #usersName(): string {
-    return `${this.#prefix}_users`
-  }
-
-  #nameOf(key: string): string {
-    return `${this.#prefix}${this.#userID}_${key}`
+  #nameOf(key: string, userID = this.#userID): string {
+    return `${this.#prefix}${userID}_${key}`
   }
 }
 
