@@ -35,6 +35,11 @@ export interface CreateOptions {
   format?: 'binary' | 'text'
   /** `false`: the server is told nothing of how calls go, and the network is not diagnosed. */
   statistics?: false
+  /**
+   * A file of lines `code=text`: errors say these texts instead of the English ones. Fetched at the first
+   * login, kept for 7 days. A tavern-im server has `/errors/zh-CN.txt` and `/errors/en.txt`.
+   */
+  errorMessagesURL?: string | undefined
   /** Stands in for the platform that is detected; for tests and new platforms. */
   platform?: Platform
 }

@@ -7,6 +7,7 @@ import { createProfiles } from '../features/profiles/index.ts'
 import { createSession } from '../features/session/index.ts'
 import { createStatistics } from '../features/statistics/index.ts'
 import { createSync } from '../features/sync/index.ts'
+import { ErrorTexts } from '../kernel/error-texts.ts'
 import { imError } from '../kernel/errors.ts'
 import { createKernel } from '../kernel/kernel.ts'
 import { Log } from '../kernel/log.ts'
@@ -24,6 +25,7 @@ import { clientMethods } from './client-methods.ts'
 import { createView } from './create-view.ts'
 import { placeOf } from './hosts.ts'
 import { presentAddress } from './present-address.ts'
+import { tellErrorsBy } from './tell-errors.ts'
 import { VERSION } from './version.ts'
 import { rememberView } from './view-of.ts'
 
@@ -84,10 +86,17 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     ...messages.api,
     ...conversations.api,
   }
-  rememberView(
-    chat,
-    createView(kernel, { profiles, messages, conversations, netState: () => netState }),
-  )
+  const view = createView(kernel, {
+    profiles,
+    messages,
+    conversations,
+    netState: () => netState,
+  })
+  rememberView(chat, view)
+  if (options.errorMessagesURL) {
+    const texts = new ErrorTexts({ ...kernel, url: options.errorMessagesURL })
+    for (const api of [chat, view]) tellErrorsBy(texts, api)
+  }
   return chat
 }
 
@@ -114,7 +123,9 @@ const createBase = (options: CreateOptions, given: Platform) => {
   })
   const platform: Platform = { ...given, clock }
   const levelled = { write: log.write.bind(log) }
-  const address = presentAddress(addressFor({ options, place: placeOf(options), platform, instanceID }))
+  const address = presentAddress(
+    addressFor({ options, place: placeOf(options), platform, instanceID }),
+  )
   const transport = createTransport(
     {
       platform: { ...platform, log: levelled },

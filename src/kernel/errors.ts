@@ -7,23 +7,48 @@ export class ImError extends Error {
   readonly code: number
   /** What callers need beside the code: a failed send has its message here. */
   readonly data: Readonly<Record<string, unknown>>
+  /** The halves of the message. */
+  readonly #wanted: string
+  readonly #why: string
 
   constructor(
     code: number,
-    message: string,
+    why: string,
     data: Readonly<Record<string, unknown>> = {},
     cause?: unknown,
+    wanted = '',
   ) {
-    super(message, cause === undefined ? undefined : { cause })
+    super(phrase(wanted, why), cause === undefined ? undefined : { cause })
     this.code = code
     this.data = data
+    this.#wanted = wanted
+    this.#why = why
+  }
+
+  /** The same error, which says in other words why not. */
+  retold(why: string): ImError {
+    return new ImError(this.code, why, this.data, this.cause, this.#wanted)
+  }
+
+  /** The same error with more data, and this one as its cause. */
+  holding(data: Readonly<Record<string, unknown>>): ImError {
+    const all = { ...this.data, ...data }
+    return new ImError(this.code, this.#why, all, this, this.#wanted)
+  }
+
+  /** What may be written anywhere: `data` and `cause` can hold messages, and circles. */
+  toJSON(): { readonly name: string; readonly code: number; readonly message: string } {
+    const { name, code, message } = this
+    return { name, code, message }
   }
 }
+
+const phrase = (wanted: string, why: string) => (wanted === '' ? why : `${wanted}: ${why}`)
 
 interface Details {
   /** What was wanted, in a few words; becomes the first half of the message. */
   readonly wanted?: string
-  /** Why not, where the table's text is not enough. */
+  /** Why not and what to do, where the table's text is not enough. */
   readonly why?: string
   readonly data?: Readonly<Record<string, unknown>>
   readonly cause?: unknown
@@ -32,11 +57,9 @@ interface Details {
 /** An error of the table, by name. */
 export const imError = (name: ErrorName, details: Details = {}): ImError => {
   const [code, text] = errorCodes[name]
-  const why = details.why ?? text
-  const message = details.wanted === undefined ? why : `${details.wanted}: ${why}`
-  return new ImError(code, message, details.data, details.cause)
+  return new ImError(code, details.why ?? text, details.data, details.cause, details.wanted)
 }
 
 /** An error that the server answered; its code passes through unchanged. */
 export const serverError = (code: number, command: string, info: string): ImError =>
-  new ImError(code, `${command}: ${info === '' ? 'the server refused' : info}`)
+  new ImError(code, info || `refused with ${code}; see the list of errors`, {}, undefined, command)

@@ -21,6 +21,6 @@ export const getGroupProfile = method<'getGroupProfile'>({
     }
     const [failure] = answer.failures
     if (failure === undefined) throw imError('GROUP_NOT_FOUND', { wanted: 'getGroupProfile' })
-    throw new ImError(failure.code, `getGroupProfile: ${failure.message}`, { groupID })
+    throw new ImError(failure.code, failure.message, { groupID }, undefined, 'getGroupProfile')
   },
 })

@@ -63,5 +63,5 @@ const send = async (
 const failed = (im: MessageContext, message: MessageEntity, error: unknown): ImError => {
   const cause = error instanceof ImError ? error : imError('MSG_SEND_FAIL', { cause: error })
   im.messages.failed(message, cause.code)
-  return new ImError(cause.code, cause.message, { ...cause.data, message }, cause)
+  return cause.holding({ message })
 }

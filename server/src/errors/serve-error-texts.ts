@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { type ErrorTexts, english } from './error-texts.ts'
+import { textFile } from './text-file.ts'
+import { zhCN } from './zh-cn.ts'
+
+const LANGUAGES: Readonly<Record<string, ErrorTexts>> = { 'zh-CN': zhCN, en: english }
+
+const CACHE_SECONDS = 7 * 24 * 3600
+
+/** `/errors/zh-CN.txt` and `/errors/en.txt`, for `errorMessagesURL` of clients of any origin. */
+export const serveErrorTexts = (http: FastifyInstance): void => {
+  for (const [language, texts] of Object.entries(LANGUAGES)) {
+    const file = textFile(texts)
+    http.get(`/errors/${language}.txt`, (_request, reply) =>
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cache-control', `public, max-age=${CACHE_SECONDS}`)
+        .type('text/plain; charset=utf-8')
+        .send(file),
+    )
+  }
+}

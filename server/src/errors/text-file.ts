@@ -1,0 +1,8 @@
+import type { ErrorTexts } from './error-texts.ts'
+
+/** A language as the file that clients fetch: one `code=text` per line, by code. docs/errors.md */
+export const textFile = (texts: ErrorTexts): string =>
+  Object.entries(texts)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([code, text]) => `${code}=${text}\n`)
+    .join('')

@@ -1,0 +1,27 @@
+import type { ErrorTexts } from '../kernel/error-texts.ts'
+
+type Method = (...args: unknown[]) => unknown
+
+/**
+ * Lets the methods of a client throw and reject in the words of a file, which the first login fetches. In
+ * place, so that the object stays the one that is handed out.
+ */
+export const tellErrorsBy = (texts: ErrorTexts, api: object): void => {
+  const retell = (error: unknown): never => {
+    throw texts.retell(error)
+  }
+  const methods = api as Record<string, Method>
+  for (const [name, method] of Object.entries(methods)) {
+    if (typeof method !== 'function') continue
+    methods[name] = (...args) => {
+      if (name === 'login') texts.load()
+      if (name === 'logout' || name === 'destroy') texts.stop()
+      try {
+        const result = method(...args)
+        return result instanceof Promise ? result.catch(retell) : result
+      } catch (error) {
+        return retell(error)
+      }
+    }
+  }
+}
