@@ -22,6 +22,7 @@ export default defineConfig({
       '/api': DEMO,
       '/avatars': DEMO,
       '/emblems': DEMO,
+      '/errors': DEMO,
       '/binfo': { target: DEMO, ws: true },
       '/info': { target: DEMO, ws: true },
     },

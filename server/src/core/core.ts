@@ -1,3 +1,5 @@
+import { type ServerErrorCode, serverErrors } from 'tavern-im/protocol'
+import type { RestCaller } from '../rest/rest-row.ts'
 import type { Caller } from './caller.ts'
 
 /** What a handler throws to refuse: a code of the API and a text that says what to do. */
@@ -5,7 +7,8 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: number
 
-  constructor(code: number, info: string) {
+  /** Without `info` it is the text of the table; codes of webhooks have none there. */
+  constructor(code: number, info: string = serverErrors[code as ServerErrorCode] ?? '') {
     super(info)
     this.code = code
   }
@@ -29,6 +32,8 @@ export class EncodedAnswer {
 export interface AccountSession {
   readonly tinyID: string
   readonly customStatus: string
+  /** What the app has bought (`AppSettings`). */
+  readonly purchaseBits: string
 }
 
 /**
@@ -43,6 +48,11 @@ export interface Core {
    * rejects with is a fault. Resolves after what it changed is on disk.
    */
   handle(caller: Caller, command: string, body: unknown): Promise<HandlerAnswer>
+  /**
+   * Runs a command of the back-end API; `path` is what stands after `/v4/`. The caller is verified. Returns
+   * what the answer has beside the envelope; rejects as `handle` does.
+   */
+  administer(caller: RestCaller, path: string, body: object): Promise<object>
   /** True while so much is waiting to be written that new work should be refused with 60022. */
   isOverloaded(): boolean
   close(): Promise<void>

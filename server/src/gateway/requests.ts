@@ -78,7 +78,7 @@ export class Requests {
     }
     const row = commandRows.get(frame.command)
     if (row === undefined) {
-      throw new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: this server does not know it')
+      throw new Refusal(serverCodes.UNKNOWN_COMMAND)
     }
     if (!row.isSessionless) admit(connection, frame)
     const body = bodyOf(frame, row)

@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import type { Core } from '../core/core.ts'
+import { serveErrorTexts } from '../errors/serve-error-texts.ts'
 import type { Metrics } from '../gateway/metrics.ts'
 
 export interface HttpParts {
@@ -17,6 +18,7 @@ export const createHttp = ({ core, metrics, log }: HttpParts): FastifyInstance =
     const status = isOverloaded ? 'overloaded' : 'ok'
     return reply.code(isOverloaded ? 503 : 200).send({ status, ...metrics })
   })
+  serveErrorTexts(http)
   return http
 }
 

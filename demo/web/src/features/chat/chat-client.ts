@@ -21,7 +21,11 @@ const inOrder = <Result>(step: () => Promise<Result>): Promise<Result> => {
 const chatHost = (): string => location.origin.replace(/^http/, 'ws')
 
 const create = (sdkAppID: number): ChatSDK => {
-  const created = Tavern.create({ SDKAppID: sdkAppID, host: chatHost() })
+  const created = Tavern.create({
+    SDKAppID: sdkAppID,
+    host: chatHost(),
+    errorMessagesURL: `${location.origin}/errors/zh-CN.txt`,
+  })
   if (created === undefined) throw new Error('聊天初始化失败')
   created.setLogLevel(WARN)
   accountSession.subscribe(() => {
