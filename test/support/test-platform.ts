@@ -20,7 +20,9 @@ export interface LogLine {
 }
 
 /** A platform in memory whose time, chance, sockets and network belong to the test. */
-export interface TestPlatform extends Platform {
+export interface TestPlatform extends Omit<Platform, 'startWorkerClock'> {
+  /** A test that wants a worker puts one here. */
+  startWorkerClock: Platform['startWorkerClock']
   readonly clock: ManualClock
   readonly log: LogPort & { readonly lines: readonly LogLine[] }
   readonly network: NetworkPort & {
