@@ -21,6 +21,7 @@ const delivery = {
   deliver(_audience: object, push: { binary(): Uint8Array }) {
     push.binary()
   },
+  deliverToApp() {},
   kick() {},
   isOnline: () => true,
 }

@@ -8,5 +8,8 @@ import { type Server, startServer } from './start-server.ts'
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const dataDir = options.dataDir ?? './data'
-  return startServer(options, (delivery, log, now) => createCore({ dataDir, delivery, log, now }))
+  const settings = new Map(options.apps.map((app) => [app.sdkAppID, app.settings ?? {}]))
+  return startServer(options, (delivery, log, now) =>
+    createCore({ dataDir, delivery, log, now, settings }),
+  )
 }

@@ -9,6 +9,7 @@ export {
   type VerifiedUserSig,
   verifyUserSig,
 } from './accounts/verify-user-sig.ts'
+export type { AppSettings } from './configuration/app-settings.ts'
 export { Refusal } from './core/core.ts'
 export { createServer } from './create-server.ts'
 export {

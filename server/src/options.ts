@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { type Clock, LIMITS } from 'tavern-im/protocol'
+import type { AppSettings } from './configuration/app-settings.ts'
 
 /**
  * Sessions that one account may have at a time: by the kind of device, and in all. One more ends the oldest
@@ -33,6 +34,8 @@ export interface AppOptions {
   readonly secret: string
   /** userIDs that may use the back-end API. */
   readonly administrators?: readonly string[]
+  /** What is set for all its clients, until its back end sets it over REST (docs/rest.md). */
+  readonly settings?: Partial<AppSettings>
   /** What is not given is 10 of each kind, 30 in all. */
   readonly sessions?: Partial<SessionLimits>
 }
@@ -56,6 +59,8 @@ export interface GatewayLimits {
   readonly requestsPerSecond: number
   /** Requests that a connection may send at once after a rest. */
   readonly requestBurst: number
+  /** How long clients hold a command back while the server is overloaded; up to twice as long, at random. */
+  readonly overloadSeconds: number
   /** Pushes that may wait for their acknowledgement; a connection with more is cut off. */
   readonly unacknowledgedPushes: number
   /** Bytes that may wait for a slow reader; a connection with more is cut off. */
@@ -75,6 +80,7 @@ export const defaultLimits: GatewayLimits = {
   idleSeconds: 90,
   requestsPerSecond: 200,
   requestBurst: 400,
+  overloadSeconds: 3,
   unacknowledgedPushes: 5_000,
   bufferedBytes: 4 * 1024 * 1024,
   malformedFrames: 3,
@@ -98,6 +104,10 @@ export interface ServerOptions {
   readonly limits?: Partial<GatewayLimits>
   /** Behind a reverse proxy: take a client's address from the last entry of `X-Forwarded-For`. */
   readonly trustProxy?: boolean
+  /** `false`: no `/metrics`. With a token only who brings it as `Authorization: Bearer …` reads them. */
+  readonly metrics?: false | { readonly token: string }
+  /** How long reports of clients are kept: 7 days or 100,000 rows, whichever is less; 0 keeps none. */
+  readonly reportRetention?: { readonly days?: number; readonly rows?: number }
   /** Adds HTTP routes to the server's own port, before it listens. */
   readonly registerRoutes?: (http: FastifyInstance) => void | Promise<void>
   /** Time; the machine's unless given. */

@@ -8,6 +8,9 @@ import { LocalDelivery } from './gateway/local-delivery.ts'
 import { newMetrics } from './gateway/metrics.ts'
 import { Sessions } from './gateway/sessions.ts'
 import { createHttp } from './http/create-http.ts'
+import { type CommitListener, createMetrics } from './http/create-metrics.ts'
+import { serveMetrics } from './http/serve-metrics.ts'
+import { serveStatistics } from './http/serve-statistics.ts'
 import {
   type AppOptions,
   defaultLimits,
@@ -15,6 +18,8 @@ import {
   type LogLevel,
   type ServerOptions,
 } from './options.ts'
+import { ClientMetrics } from './reports/client-metrics.ts'
+import { ClientReports } from './reports/client-reports.ts'
 
 export interface Server {
   /** Address for clients, `ws://host:port`. */
@@ -29,7 +34,12 @@ export interface Server {
 }
 
 /** Opens what stands behind the sockets. */
-export type OpenCore = (delivery: Delivery, log: Logger, now: () => number) => Promise<Core>
+export type OpenCore = (
+  delivery: Delivery,
+  log: Logger,
+  now: () => number,
+  onCommit: CommitListener,
+) => Promise<Core>
 
 /** Starts a server over any core. */
 export const startServer = async (options: ServerOptions, openCore: OpenCore): Promise<Server> => {
@@ -40,16 +50,21 @@ export const startServer = async (options: ServerOptions, openCore: OpenCore): P
   const metrics = newMetrics()
   const sessions = new Sessions(metrics)
   const delivery = new LocalDelivery(sessions)
-  const core = await openCore(delivery, log, () => clock.now())
-  const http = createHttp({ core, metrics, log })
+  const { registry, onCommit } = createMetrics(metrics)
+  const core = await openCore(delivery, log, () => clock.now(), onCommit)
+  const reports = new ClientReports({ core, metrics: new ClientMetrics(registry), clock })
+  const http = createHttp({ core, apps, clock, metrics, log })
   const trustProxy = options.trustProxy ?? false
-  const parts = { core, apps, sessions, delivery, metrics, limits, clock, log, trustProxy }
+  const parts = { core, apps, sessions, delivery, metrics, limits, clock, log, trustProxy, reports }
   const gateway = new Gateway(parts)
+  serveStatistics(http, parts)
+  if (options.metrics !== false) serveMetrics(http, registry, options.metrics?.token)
   http.server.on('upgrade', (...upgrade) => gateway.upgrade(...upgrade))
   const end = async () => {
     const httpClosed = http.close()
     await gateway.drain()
     await httpClosed
+    reports.end()
     await core.close()
   }
   try {

@@ -1,6 +1,7 @@
 import { type ServerErrorCode, serverErrors } from 'tavern-im/protocol'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { Caller } from './caller.ts'
+import type { ReportRow } from './report-store.ts'
 
 /** What a handler throws to refuse: a code of the API and a text that says what to do. */
 export class Refusal extends Error {
@@ -55,5 +56,7 @@ export interface Core {
   administer(caller: RestCaller, path: string, body: object): Promise<object>
   /** True while so much is waiting to be written that new work should be refused with 60022. */
   isOverloaded(): boolean
+  /** Keeps what clients reported; nobody waits for it. */
+  keepReports(rows: readonly ReportRow[]): void
   close(): Promise<void>
 }

@@ -1,6 +1,9 @@
 import { serverCodes } from 'tavern-im/protocol'
+import { type FileSettings, SettingsStore } from '../configuration/settings-store.ts'
 import { type Handler, handlerTable } from '../handlers/handler-table.ts'
 import { CLOCK_AHEAD_SECONDS } from '../handlers/message/first-answer.ts'
+import type { RestCaller } from '../rest/rest-row.ts'
+import { restTable } from '../rest/rest-table.ts'
 import { openSqlite, type SqliteOptions } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Caller } from './caller.ts'
@@ -10,6 +13,7 @@ import type { Log } from './log.ts'
 import { Memory, type MemoryLimits } from './memory.ts'
 import { openAccount } from './open-account.ts'
 import { createQueries } from './queries.ts'
+import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
 import { createTables } from './tables.ts'
 import type { World } from './world.ts'
 import { Writer } from './writer.ts'
@@ -26,8 +30,14 @@ export interface CoreOptions {
   /** The database never grows beyond this; writes are then refused with 20005. */
   readonly maxDatabaseBytes?: number
   readonly memoryLimits?: MemoryLimits
+  /** Settings of the apps file, by app. */
+  readonly settings?: FileSettings
   /** Where COMMIT runs; a thread of the database unless given. */
   readonly commits?: SqliteOptions['commits']
+  /** How long reports of clients are kept; 7 days or 100,000 rows unless given. */
+  readonly reportRetention?: Partial<ReportRetention>
+  /** Hears of every commit: how many writes it had and how many seconds it took. */
+  readonly onCommit?: (writes: number, seconds: number) => void
 }
 
 const LOG_RETENTION = 10_000
@@ -37,22 +47,37 @@ const MEMORY_LIMITS: MemoryLimits = { accounts: 50_000, pairs: 100_000, groups: 
 /** Opens the data and everything that works on it. */
 export const createCore = async (options: CoreOptions): Promise<Core> => {
   const { dataDir, maxDatabaseBytes, commits } = options
-  const storage = await openSqlite({
+  const opened = await openSqlite({
     dataDir,
     ...(maxDatabaseBytes === undefined ? {} : { maxBytes: maxDatabaseBytes }),
     ...(commits === undefined ? {} : { commits }),
   })
+  const storage = options.onCommit === undefined ? opened : measured(opened, options.onCommit)
   const world = await createWorld(options, storage)
+  const retention = { ...defaultReportRetention, ...options.reportRetention }
+  const reports = await openReportStore(storage, world.writer, retention)
   return {
     openAccount: (app, userID) => openAccount(world, app, userID),
     handle: (caller, command, body) => handle(world, caller, command, body),
+    administer: (caller, path, body) => administer(world, caller, path, body),
     isOverloaded: () => world.writer.isOverloaded,
+    keepReports: (rows) => reports.keep(rows),
     async close() {
       await world.writer.settled().catch(() => {})
       await storage.close()
     },
   }
 }
+
+/** Storage whose commits are measured. */
+const measured = (storage: Storage, onCommit: NonNullable<CoreOptions['onCommit']>): Storage => ({
+  ...storage,
+  async commit(writes) {
+    const since = performance.now()
+    await storage.commit(writes)
+    onCommit(writes.length, (performance.now() - since) / 1000)
+  },
+})
 
 const createWorld = async (options: CoreOptions, storage: Storage): Promise<World> => {
   const queries = createQueries(storage.db)
@@ -66,7 +91,7 @@ const createWorld = async (options: CoreOptions, storage: Storage): Promise<Worl
       lastIDs: {
         account: ids?.account ?? 0,
         conversation: ids?.conversation ?? 0,
-        message: ids?.message ?? 0,
+        message: Math.max(ids?.message ?? 0, ids?.entry ?? 0),
         group: ids?.group ?? 0,
       },
       lastClientTime: sent?.time ?? 0,
@@ -75,13 +100,17 @@ const createWorld = async (options: CoreOptions, storage: Storage): Promise<Worl
     (thing) => writer.isSettled(thing),
   )
   const writer = new Writer(storage, options.log, () => memory.clear())
+  const { delivery } = options
+  const settings = new SettingsStore({ storage, writer, delivery, time })
+  await settings.load(options.settings ?? new Map())
   return {
     storage,
     queries,
     tables: createTables(storage.db),
     memory,
     writer,
-    delivery: options.delivery,
+    delivery,
+    settings,
     log: options.log,
     time,
     logRetention: options.logRetention ?? LOG_RETENTION,
@@ -102,4 +131,10 @@ const handle = (world: World, caller: Caller, command: string, body: unknown) =>
   if (handler !== undefined) return handler({ world, caller }, body)
   const refusal = new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
   return Promise.reject(refusal)
+}
+
+const administer = async (world: World, caller: RestCaller, path: string, body: object) => {
+  const row = restTable.get(path)
+  if (row !== undefined) return row.run({ ...caller, world }, body)
+  throw new Refusal(serverCodes.UNKNOWN_COMMAND, `call: there is no ${path}`)
 }

@@ -19,6 +19,8 @@ export interface Audience {
  */
 export interface Delivery {
   deliver(audience: Audience, push: OutgoingPush): void
+  /** To every session of an app. */
+  deliverToApp(sdkAppID: number, push: OutgoingPush): void
   /** Ends sessions of a user; `type` is a key of `kickTypes`. */
   kick(sdkAppID: number, userID: string, type: 1 | 2 | 3 | 4, exceptConnectionID?: string): void
   /** Whether the user has a session anywhere. */

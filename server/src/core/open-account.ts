@@ -15,7 +15,11 @@ export const openAccount = async (
     () => world.memory.account(app, userID) ?? create(world, app, userID),
   )
   await world.writer.settled()
-  return { tinyID: account.tinyID, customStatus: '' }
+  return {
+    tinyID: account.tinyID,
+    customStatus: '',
+    purchaseBits: world.settings.of(app).purchaseBits.value,
+  }
 }
 
 /** Control characters would break keys and logs. */

@@ -1,3 +1,4 @@
+import type { SettingsStore } from '../configuration/settings-store.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Delivery } from './delivery.ts'
 import type { Log } from './log.ts'
@@ -14,6 +15,7 @@ export interface World {
   readonly memory: Memory
   readonly writer: Writer
   readonly delivery: Delivery
+  readonly settings: SettingsStore
   readonly log: Log
   /** Unix seconds; never goes back. */
   readonly time: () => number

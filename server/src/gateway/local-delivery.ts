@@ -27,6 +27,16 @@ export class LocalDelivery implements Delivery {
     }
   }
 
+  deliverToApp(sdkAppID: number, push: OutgoingPush): void {
+    const frames = this.#numbered(push)
+    for (const connection of this.#sessions.ofApp(sdkAppID)) connection.push(frames)
+  }
+
+  /** To one session. */
+  deliverTo(connection: Connection, push: OutgoingPush): void {
+    connection.push(this.#numbered(push))
+  }
+
   kick(sdkAppID: number, userID: string, type: KickPush['type'], exceptConnectionID = ''): void {
     for (const connection of this.#sessions.of(sdkAppID, userID)) {
       if (connection.id !== exceptConnectionID) this.kickOut(connection, type)

@@ -15,6 +15,7 @@ import { type AnyCommand, commandRows, handlerOf } from './command-rows.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { gzip } from './gzip.ts'
+import { OverloadNotices } from './overload-notices.ts'
 
 /** WebSocket close codes (RFC 6455) for a client that does not keep to the protocol. */
 const UNREADABLE = 1007
@@ -23,11 +24,13 @@ const POLICY = 1008
 /** Answers every request that arrives, each once, in the order in which they are done. */
 export class Requests {
   readonly #gateway: GatewayContext
+  readonly #notices: OverloadNotices
   #running = 0
   #whenIdle: (() => void) | undefined
 
   constructor(gateway: GatewayContext) {
     this.#gateway = gateway
+    this.#notices = new OverloadNotices(gateway)
   }
 
   /** Takes what a socket received. What cannot be read at all ends the connection. */
@@ -100,6 +103,7 @@ export class Requests {
     const { standing } = connection
     if (standing.is !== 'member') throw notLoggedIn()
     if (core.isOverloaded()) {
+      this.#notices.tell(connection, command)
       throw new Refusal(
         serverCodes.OVERLOAD,
         'run command: the server is overloaded; wait a second',

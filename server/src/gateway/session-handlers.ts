@@ -22,8 +22,6 @@ export interface SessionCall {
 }
 
 const INSTANCE_CHARACTERS = 64
-/** Every feature is there; nothing is for sale. */
-const PURCHASE_BITS = '1'.repeat(64)
 
 const randomKey = (): string => randomUUID().replaceAll('-', '')
 
@@ -115,7 +113,7 @@ const instanceOf = (instanceID: unknown): string =>
 
 const loginAnswer = (
   { clock, limits }: GatewayContext,
-  { tinyID, customStatus }: AccountSession,
+  { tinyID, customStatus, purchaseBits }: AccountSession,
   { expiresAt, ...keys }: { instanceID: string; authKey: string; expiresAt: number },
 ): LoginAnswer => ({
   ...keys,
@@ -124,6 +122,6 @@ const loginAnswer = (
   tinyID,
   timeStamp: clock.now(),
   customStatus,
-  purchaseBits: PURCHASE_BITS,
+  purchaseBits,
   userSigExpiredTime: expiresAt,
 })

@@ -18,6 +18,10 @@ export class Sessions {
     return this.#apps.get(sdkAppID)?.get(userID) ?? nobody
   }
 
+  ofApp(sdkAppID: number): readonly Connection[] {
+    return [...(this.#apps.get(sdkAppID)?.values() ?? [])].flat()
+  }
+
   enter(connection: Connection, caller: Caller, authKey: string, expiry: Expiry): void {
     connection.standing = { is: 'member', caller, authKey, expiry }
     this.#metrics.sessionsNow++

@@ -1,5 +1,6 @@
 import { commands } from 'tavern-im/protocol'
 import type { HandlerAnswer } from '../core/core.ts'
+import { configurationHandlers } from './configuration.ts'
 import type { Context } from './context.ts'
 import { conversationHandlers } from './conversation.ts'
 import { groupHandlers } from './group.ts'
@@ -10,6 +11,7 @@ import { syncHandlers } from './sync.ts'
 export type Handler = (context: Context, body: unknown) => Promise<HandlerAnswer>
 
 const features = {
+  configuration: configurationHandlers,
   profile: profileHandlers,
   group: groupHandlers,
   message: messageHandlers,

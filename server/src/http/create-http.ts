@@ -1,17 +1,16 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
-import type { Core } from '../core/core.ts'
 import { serveErrorTexts } from '../errors/serve-error-texts.ts'
 import type { Metrics } from '../gateway/metrics.ts'
+import { type RestParts, restRoute } from './rest/rest-route.ts'
 
-export interface HttpParts {
-  readonly core: Core
+export interface HttpParts extends RestParts {
   readonly metrics: Metrics
-  readonly log: Logger
 }
 
 /** The HTTP side of the server's port. `/healthz` answers 200 while it takes work, else 503. */
-export const createHttp = ({ core, metrics, log }: HttpParts): FastifyInstance => {
+export const createHttp = (parts: HttpParts): FastifyInstance => {
+  const { core, metrics, log } = parts
   const http = fastify({ loggerInstance: withoutRequests(log) })
   http.get('/healthz', (_request, reply) => {
     const isOverloaded = core.isOverloaded()
@@ -19,6 +18,7 @@ export const createHttp = ({ core, metrics, log }: HttpParts): FastifyInstance =
     return reply.code(isOverloaded ? 503 : 200).send({ status, ...metrics })
   })
   serveErrorTexts(http)
+  http.register(restRoute(parts))
   return http
 }
 

@@ -97,7 +97,44 @@ export interface AccountLogTable {
   readonly data: string
 }
 
+export interface GroupLogTable {
+  readonly group_id: number
+  /** Grows with every message and every entry of the server; no two share one. */
+  readonly order_id: number
+  /** Of the group's own log. */
+  readonly position: number
+  /** JSON of `GroupEvent`. */
+  readonly data: string
+}
+
+/** What is set for an app and not by its options in code. */
+export interface AppSettingTable {
+  readonly app: number
+  /** Key of `AppSettings`. */
+  readonly name: string
+  readonly version: number
+  /** JSON. */
+  readonly value: string
+  /** `rest`, which wins, or `file`. */
+  readonly source: string
+}
+
+/** What clients report of themselves; rows come and go in the order of their ids. */
+export interface ClientReportTable {
+  readonly id: number
+  readonly app: number
+  readonly tiny_id: string
+  /** Unix seconds of the server. */
+  readonly time: number
+  /** Name of an event, or `quality`. */
+  readonly name: string
+  readonly command: string
+  /** JSON of the rest. */
+  readonly data: string
+}
+
 export interface Schema {
+  readonly app_settings: AppSettingTable
   readonly accounts: AccountTable
   readonly conversations: ConversationTable
   readonly messages: MessageTable
@@ -105,4 +142,6 @@ export interface Schema {
   readonly groups: GroupTable
   readonly group_members: GroupMemberTable
   readonly account_log: AccountLogTable
+  readonly group_log: GroupLogTable
+  readonly client_reports: ClientReportTable
 }

@@ -2,6 +2,7 @@ import { encodeMessage, encodeMessagesPush, type WireMessage } from 'tavern-im/p
 import type { Caller } from '../../../server/src/core/caller.ts'
 import { type Core, type HandlerAnswer, Refusal } from '../../../server/src/core/core.ts'
 import type { Delivery, OutgoingPush } from '../../../server/src/core/delivery.ts'
+import type { ReportRow } from '../../../server/src/core/report-store.ts'
 
 type Handle = (caller: Caller, body: never) => HandlerAnswer | Promise<HandlerAnswer>
 
@@ -11,6 +12,8 @@ export type ExtraHandlers = Readonly<Record<string, Handle>>
 export interface RelayCore extends Core {
   readonly delivery: Delivery
   isBusy: boolean
+  /** What clients reported. */
+  readonly reports: ReportRow[]
   isClosed: boolean
 }
 
@@ -33,12 +36,23 @@ export const relayCore = (delivery: Delivery, extra: ExtraHandlers = {}): RelayC
   return {
     delivery,
     isBusy: false,
+    reports: [],
     isClosed: false,
-    openAccount: async (_sdkAppID, userID) => ({ tinyID: `tiny-${userID}`, customStatus: '' }),
+    openAccount: async (_sdkAppID, userID) => ({
+      tinyID: `tiny-${userID}`,
+      customStatus: '',
+      purchaseBits: '1',
+    }),
     async handle(caller, command, body) {
       const handler = handlers[command]
       if (handler === undefined) throw new Refusal(10007, 'run command: the relay does not do this')
       return handler(caller, body as never)
+    },
+    async administer() {
+      throw new Refusal(60009, 'call: the relay has no back-end API')
+    },
+    keepReports(rows) {
+      this.reports.push(...rows)
     },
     isOverloaded() {
       return this.isBusy

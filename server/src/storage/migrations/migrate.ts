@@ -1,11 +1,17 @@
 import { type Kysely, Migrator } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { createTables } from './1-create-tables.ts'
+import { groupLog } from './2-group-log.ts'
+import { appSettings } from './3-app-settings.ts'
+import { clientReports } from './4-client-reports.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-create-tables': createTables,
+  '0002-group-log': groupLog,
+  '0003-app-settings': appSettings,
+  '0004-client-reports': clientReports,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

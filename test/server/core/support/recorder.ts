@@ -26,6 +26,8 @@ export class Recorder implements Delivery {
     }
   }
 
+  deliverToApp(): void {}
+
   kick(): void {}
 
   isOnline(_app: number, wanted: string): boolean {

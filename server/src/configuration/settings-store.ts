@@ -1,0 +1,110 @@
+import type { Delivery } from '../core/delivery.ts'
+import type { Writer } from '../core/writer.ts'
+import { BadField } from '../handlers/guards.ts'
+import { compiled, type Query, type Storage } from '../storage/storage.ts'
+import { upsert } from '../storage/upsert.ts'
+import {
+  type AppSettings,
+  noSettings,
+  type SettingName,
+  type Settings,
+  settingGuards,
+  settingPushes,
+} from './app-settings.ts'
+
+/** Settings as the apps file has them, by app. */
+export type FileSettings = ReadonlyMap<number, Partial<AppSettings>>
+
+interface SettingsParts {
+  readonly storage: Storage
+  readonly writer: Writer
+  readonly delivery: Delivery
+  /** Unix seconds. */
+  readonly time: () => number
+}
+
+const names = Object.keys(settingGuards) as SettingName[]
+
+/** The settings of all apps. What a back end has set by REST wins over the apps file, for good. */
+export class SettingsStore {
+  readonly #parts: SettingsParts
+  readonly #write: Query<unknown>
+  readonly #apps = new Map<number, Settings>()
+  /** Newest version of anything, also of what is not on disk yet. */
+  #version = 0
+
+  constructor(parts: SettingsParts) {
+    this.#parts = parts
+    const { db } = parts.storage
+    this.#write = upsert(db, 'app_settings', ['app', 'name'], ['version', 'value', 'source'])
+  }
+
+  of(app: number): Settings {
+    return this.#apps.get(app) ?? noSettings
+  }
+
+  /** Reads what is stored, and takes over what has changed in the file. Throws where the file is wrong. */
+  async load(file: FileSettings): Promise<void> {
+    const { storage } = this.#parts
+    const all = compiled(storage.db.selectFrom('app_settings').selectAll())
+    for (const { app, name, version, value, source } of await storage.read(all, [])) {
+      if (!Object.hasOwn(settingGuards, name)) continue
+      const setting = { version, value: JSON.parse(value), isByRest: source === 'rest' }
+      this.#apps.set(app, { ...this.of(app), [name]: setting })
+      this.#version = Math.max(this.#version, version)
+    }
+    for (const [app, given] of file) {
+      for (const name of names) this.#takeFromFile(app, name, given[name])
+    }
+    await this.#parts.writer.settled()
+  }
+
+  /** Sets one for good and tells the clients of the app; resolves with its version when it is on disk. */
+  async set<Name extends SettingName>(
+    app: number,
+    name: Name,
+    value: AppSettings[Name],
+  ): Promise<number> {
+    const known = this.of(app)[name]
+    if (!known.isByRest || !isSame(known.value, value)) this.#store(app, name, value, true)
+    await this.#parts.writer.settled()
+    return this.of(app)[name].version
+  }
+
+  #takeFromFile(app: number, name: SettingName, given: unknown): void {
+    const { isByRest, value } = this.of(app)[name]
+    if (isByRest) return
+    const wanted = given === undefined ? noSettings[name].value : checked(app, name, given)
+    if (!isSame(value, wanted)) this.#store(app, name, wanted, false)
+  }
+
+  /**
+   * Clients keep what they have by its version, so a version never comes again: not after a restart, nor
+   * when the data were lost. Hence the time in it.
+   */
+  #store(app: number, name: SettingName, value: unknown, isByRest: boolean): void {
+    const { writer, delivery, time } = this.#parts
+    const version = Math.max(this.#version + 1, time())
+    this.#version = version
+    const source = isByRest ? 'rest' : 'file'
+    writer.write(this.#write, [app, name, version, JSON.stringify(value), source])
+    writer.afterCommit(() => {
+      this.#apps.set(app, { ...this.of(app), [name]: { version, value, isByRest } })
+      const push = settingPushes[name] as (
+        setting: object,
+      ) => ReturnType<(typeof settingPushes)['profanity']>
+      delivery.deliverToApp(app, push(this.of(app)[name]))
+    })
+  }
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const checked = (app: number, name: SettingName, given: unknown): unknown => {
+  try {
+    return settingGuards[name](given, `settings.${name}`)
+  } catch (cause) {
+    if (!(cause instanceof BadField)) throw cause
+    throw new Error(`read settings of app ${app}: ${cause.message}`, { cause })
+  }
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import { type Clock, pushes } from 'tavern-im/protocol'
+import { outgoing } from '../core/pushes.ts'
+import type { Connection } from './connection.ts'
+import type { LocalDelivery } from './local-delivery.ts'
+
+interface NoticeParts {
+  readonly clock: Clock
+  readonly delivery: LocalDelivery
+  readonly limits: { readonly overloadSeconds: number }
+}
+
+/** Tells clients to hold a command back while the core is overloaded: each of them once per hold. */
+export class OverloadNotices {
+  readonly #parts: NoticeParts
+  /** Unix milliseconds at which a hold ends, by command. */
+  readonly #holds = new WeakMap<Connection, Map<string, number>>()
+
+  constructor(parts: NoticeParts) {
+    this.#parts = parts
+  }
+
+  /** The command was refused on this connection. */
+  tell(connection: Connection, command: string): void {
+    const { clock, delivery, limits } = this.#parts
+    const now = clock.now()
+    const holds = this.#holds.get(connection) ?? new Map<string, number>()
+    this.#holds.set(connection, holds)
+    if (now < (holds.get(command) ?? 0)) return
+    // Spread over as long again, so that not all come back at once.
+    const ms = limits.overloadSeconds * 1000 + randomInt(limits.overloadSeconds * 1000)
+    holds.set(command, now + ms)
+    const push = outgoing(pushes.configuration.overload, { command, seconds: ms / 1000 })
+    delivery.deliverTo(connection, push)
+  }
+}

@@ -1,0 +1,44 @@
+import { type commands, serverCodes } from 'tavern-im/protocol'
+import {
+  cloudAnswer,
+  commercialAnswer,
+  profanityAnswer,
+  type Settings,
+} from '../configuration/app-settings.ts'
+import { Refusal } from '../core/core.ts'
+import { type Context, type CoreHandlers, request } from './context.ts'
+import { shape, text, whole } from './guards.ts'
+
+const number = whole(0, Number.MAX_SAFE_INTEGER)
+
+const readCloud = request('config.cloud', serverCodes.BAD_PACKET, shape({ version: number }))
+const readCommercial = request(
+  'config.commercial',
+  serverCodes.BAD_PACKET,
+  shape({ SDKAppID: number }),
+)
+const readProfanity = request(
+  'config.profanity',
+  serverCodes.BAD_PACKET,
+  shape({ startIndex: number, version: number, deviceID: text(64) }),
+)
+
+const settingsOf = ({ world, caller }: Context): Settings => world.settings.of(caller.sdkAppID)
+
+/** What the operator has set for the caller's app. */
+export const configurationHandlers = {
+  async cloud(context, body) {
+    return cloudAnswer(settingsOf(context).cloudConfig, readCloud(body).version)
+  },
+  async commercial(context, body) {
+    const { SDKAppID } = readCommercial(body)
+    if (SDKAppID === context.caller.sdkAppID) {
+      return commercialAnswer(settingsOf(context).purchaseBits)
+    }
+    throw new Refusal(serverCodes.USERSIG_OTHER_APP, 'config.commercial: of another SDKAppID')
+  },
+  async profanity(context, body) {
+    const { startIndex, version } = readProfanity(body)
+    return profanityAnswer(settingsOf(context).profanity, version, startIndex)
+  },
+} satisfies CoreHandlers<typeof commands.configuration>

@@ -1,0 +1,20 @@
+/** What a call of the back-end API is refused with before it reaches its row. */
+export const restCodes = {
+  /** Not a POST, or no body that could be read. */
+  BAD_REQUEST: 60002,
+  BAD_JSON: 60003,
+  NOT_ADMINISTRATOR: 60010,
+  NO_SDKAPPID: 60012,
+  BAD_QUERY: 60025,
+} as const
+
+/** Services that have a code of their own for a caller who is no administrator. */
+const administratorCodes: Readonly<Record<string, number>> = {
+  openim: 90009,
+  group_open_http_svc: 10007,
+  million_group_open_http_svc: 10007,
+}
+
+export const notAdministratorCode = (service: string): number =>
+  (Object.hasOwn(administratorCodes, service) ? administratorCodes[service] : undefined) ??
+  restCodes.NOT_ADMINISTRATOR

@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { serverCodes } from 'tavern-im/protocol'
+import { type Core, Refusal } from '../../core/core.ts'
+import { type RestApps, restCaller } from './rest-caller.ts'
+import { restCodes } from './rest-codes.ts'
+
+export interface RestParts extends RestApps {
+  readonly core: Core
+  readonly log: Logger
+}
+
+const BODY_BYTES = 1024 * 1024
+
+interface Call {
+  readonly Params: { readonly service: string; readonly command: string }
+  readonly Querystring: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The back-end API: `POST /v4/{service}/{command}?sdkappid&identifier&usersig&random&contenttype=json`
+ * (docs/rest.md). The HTTP status is always 200; the envelope decides.
+ */
+export const restRoute =
+  (parts: RestParts) =>
+  async (http: FastifyInstance): Promise<void> => {
+    // Callers name all kinds of content types; the address says that it is JSON.
+    http.removeAllContentTypeParsers()
+    const asText = { parseAs: 'string', bodyLimit: BODY_BYTES } as const
+    http.addContentTypeParser('*', asText, (_request, body, done) => done(null, body))
+    http.all<Call>('/v4/:service/:command', async (request, reply) => {
+      const answer = await outcome(parts, request)
+      return reply.code(200).send(answer)
+    })
+    http.setErrorHandler<FastifyError>((error, _request, reply) => {
+      const why = `read body: ${error.message}`
+      return reply.code(200).send(failure(new Refusal(restCodes.BAD_REQUEST, why)))
+    })
+  }
+
+const outcome = async (parts: RestParts, request: FastifyRequest<Call>): Promise<object> => {
+  const { service, command } = request.params
+  try {
+    const data = await run(parts, request)
+    return { ...data, ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' }
+  } catch (error) {
+    if (error instanceof Refusal) return failure(error)
+    parts.log.error({ err: error, command: `${service}/${command}` }, 'back-end call failed')
+    return failure(new Refusal(serverCodes.SERVER_FAULT, 'call: the server failed'))
+  }
+}
+
+const run = async (parts: RestParts, request: FastifyRequest<Call>): Promise<object> => {
+  if (request.method !== 'POST') {
+    throw new Refusal(restCodes.BAD_REQUEST, 'call: the method is not POST')
+  }
+  const { service, command } = request.params
+  const caller = restCaller(parts, service, request.query)
+  const body = bodyOf(request.body)
+  if (parts.core.isOverloaded()) {
+    throw new Refusal(serverCodes.OVERLOAD, 'call: the server is overloaded; wait a second')
+  }
+  return parts.core.administer(caller, `${service}/${command}`, body)
+}
+
+const bodyOf = (text: unknown): object => {
+  let body: unknown
+  try {
+    body = JSON.parse(typeof text === 'string' ? text : '')
+  } catch {}
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  throw new Refusal(restCodes.BAD_JSON, 'call: the body is no JSON object')
+}
+
+const failure = ({ code, message }: Refusal) => ({
+  ActionStatus: 'FAIL',
+  ErrorCode: code,
+  ErrorInfo: message,
+})

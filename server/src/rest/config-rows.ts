@@ -1,0 +1,35 @@
+import { settingGuards } from '../configuration/app-settings.ts'
+import { shape } from '../handlers/guards.ts'
+import { type RestRow, row } from './rest-row.ts'
+
+const nothing = shape({})
+
+/** `openconfigsvr`: what is set for all clients of the app. These names are ours. */
+export const configRows: Readonly<Record<string, RestRow>> = {
+  set_cloud_config: row(
+    shape({ CloudConfig: settingGuards.cloudConfig }),
+    async ({ world, sdkAppID }, { CloudConfig }) => ({
+      Version: await world.settings.set(sdkAppID, 'cloudConfig', CloudConfig),
+    }),
+  ),
+  get_cloud_config: row(nothing, ({ world, sdkAppID }) => {
+    const { version, value } = world.settings.of(sdkAppID).cloudConfig
+    return { Version: version, CloudConfig: value }
+  }),
+  set_purchase_bits: row(
+    shape({ PurchaseBits: settingGuards.purchaseBits }),
+    async ({ world, sdkAppID }, { PurchaseBits }) => ({
+      Version: await world.settings.set(sdkAppID, 'purchaseBits', PurchaseBits),
+    }),
+  ),
+  set_profanity: row(
+    shape({ Words: settingGuards.profanity }),
+    async ({ world, sdkAppID }, { Words }) => ({
+      Version: await world.settings.set(sdkAppID, 'profanity', Words),
+    }),
+  ),
+  get_profanity: row(nothing, ({ world, sdkAppID }) => {
+    const { version, value } = world.settings.of(sdkAppID).profanity
+    return { Version: version, Words: value }
+  }),
+}

@@ -1,0 +1,42 @@
+import { Refusal } from '../core/core.ts'
+import type { World } from '../core/world.ts'
+import { BadField, type Guard } from '../handlers/guards.ts'
+
+/** Who calls, verified. */
+export interface RestCaller {
+  readonly sdkAppID: number
+  /** An administrator of the app. */
+  readonly identifier: string
+}
+
+/** What a row is given. */
+export interface RestContext extends RestCaller {
+  readonly world: World
+}
+
+/** One command of the back-end API: what its body must be, and what it does. */
+export interface RestRow {
+  /** Returns what the answer has beside the envelope. Throws {@link Refusal}. */
+  run(context: RestContext, body: unknown): object | Promise<object>
+}
+
+/** "Parameter wrong" of the access and account services. */
+const BAD_PARAMETER = 70402
+
+/** Declares a row. `code` is what a body of another shape is refused with. */
+export const row = <Body>(
+  schema: Guard<Body>,
+  run: (context: RestContext, body: Body) => object | Promise<object>,
+  code: number = BAD_PARAMETER,
+): RestRow => ({
+  run: (context, body) => run(context, checked(schema, body, code)),
+})
+
+const checked = <Body>(schema: Guard<Body>, body: unknown, code: number): Body => {
+  try {
+    return schema(body, 'the body')
+  } catch (cause) {
+    if (cause instanceof BadField) throw new Refusal(code, `read body: ${cause.message}`)
+    throw cause
+  }
+}

@@ -1,0 +1,15 @@
+import { configRows } from './config-rows.ts'
+import { loginRows } from './login-rows.ts'
+import type { RestRow } from './rest-row.ts'
+
+const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
+  im_open_login_svc: loginRows,
+  openconfigsvr: configRows,
+}
+
+/** Every command of the back-end API by its path after `/v4/`. */
+export const restTable: ReadonlyMap<string, RestRow> = new Map(
+  Object.entries(services).flatMap(([service, rows]) =>
+    Object.entries(rows).map(([command, row]) => [`${service}/${command}`, row]),
+  ),
+)

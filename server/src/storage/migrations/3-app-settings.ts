@@ -1,0 +1,15 @@
+import type { Migration } from './migration.ts'
+
+/** What is set for an app: by its back end over REST, or by the apps file. */
+export const appSettings: Migration = async (db, { clustered }) => {
+  await clustered(
+    db.schema
+      .createTable('app_settings')
+      .addColumn('app', 'bigint', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('version', 'bigint', (column) => column.notNull())
+      .addColumn('value', 'text', (column) => column.notNull())
+      .addColumn('source', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('app_settings_key', ['app', 'name']),
+  ).execute()
+}
