@@ -55,20 +55,19 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   let netState: NetState = 'disconnected'
   hear({
     instanceID: () => session.keeper.instanceID,
-    onOpen: () => void session.keeper.connected(),
+    onOpen: () => session.keeper.connected(),
     onFatal: () => session.keeper.fatal(),
     onReconnectFailed() {
       const { code, message } = imError('NO_NETWORK', { wanted: 'connect' })
       kernel.log.warn(message)
       kernel.events.emit('error', () => ({ code, message }))
     },
-    onPush(frame) {
-      kernel.wire.receive(frame)
-      session.keeper.acknowledge(frame.seq)
-    },
+    onPush: (frame) => session.keeper.received(frame),
     onMalformed: () => statistics?.malformed(),
     onNetState(state) {
       netState = state
+      kernel.log.info(`connection: ${state}`)
+      if (state !== 'connected') session.keeper.disconnected()
       statistics?.netState(state)
       kernel.changes.batch(() => {
         kernel.changes.mark('connection')

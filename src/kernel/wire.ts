@@ -3,7 +3,7 @@ import { decodeBody, encodeBody } from '../protocol/body-codec.ts'
 import type { FrameCodec, PushFrame, WireBody } from '../protocol/frame.ts'
 import { LIMITS } from '../protocol/limits.ts'
 import { serverCodes } from '../protocol/server-codes.ts'
-import type { Transport } from '../transport/transport.ts'
+import { RequestRefused, type Transport } from '../transport/transport.ts'
 import type { Command, Push } from './command.ts'
 import { type ImError, imError, serverError } from './errors.ts'
 import type { Log } from './log.ts'
@@ -18,6 +18,7 @@ export class Wire {
   readonly #pushes = new Map<string, (frame: PushFrame) => void>()
   readonly #unknown = new Set<string>()
   #onFault: (error: ImError) => void = () => {}
+  #onExpired: (code: number) => void = () => {}
 
   constructor(transport: Transport, codec: FrameCodec, steps: readonly Step[], log: Log) {
     this.#transport = transport
@@ -40,6 +41,11 @@ export class Wire {
   /** Hears of pushes that could not be applied: a fault of either end. */
   whenFault(onFault: (error: ImError) => void): void {
     this.#onFault = onFault
+  }
+
+  /** Hears of answers that refuse a call because the session's credentials are not good any more. */
+  whenExpired(onExpired: (code: number) => void): void {
+    this.#onExpired = onExpired
   }
 
   /** Hands a push to its listener. An unknown one is logged once and ignored. */
@@ -65,16 +71,20 @@ export class Wire {
   async #request({ command, body }: Call): Promise<object> {
     const encoded = encodeBody(body, command.request, this.#format)
     if (sizeOf(encoded) > BODY_BYTES) throw tooLarge(command.name)
-    const answer = await this.#transport.request({
-      command: command.name,
-      body: encoded,
-      timeoutMs: command.timeoutMs,
-      isSessionless: command.isSessionless,
-      isRepeatable: command.isRepeatable,
-    })
-    return decodeBody(answer, command.answer)
+    const { name, timeoutMs, isSessionless, isRepeatable } = command
+    const request = { command: name, body: encoded, timeoutMs, isSessionless, isRepeatable }
+    try {
+      return decodeBody(await this.#transport.request(request), command.answer)
+    } catch (error) {
+      if (!isSessionless && isExpiry(error)) this.#onExpired(error.code)
+      throw error
+    }
   }
 }
+
+const isExpiry = (error: unknown): error is RequestRefused =>
+  error instanceof RequestRefused &&
+  (error.code === serverCodes.AUTH_FAILED || error.code === serverCodes.USERSIG_EXPIRED)
 
 /** The longest body whose frame the server takes: it ends the connection at a longer one. */
 const BODY_BYTES = LIMITS.FRAME_BYTES - 1024

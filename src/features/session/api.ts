@@ -1,10 +1,27 @@
 import type { ImResult } from '../../kernel/method.ts'
 
-export interface LoginOptions {
+/** Asks your back end for a new UserSig. */
+export type UserSigProvider = () => string | Promise<string>
+
+export type LoginOptions = {
   userID: string
-  /** Minted by your back end (UserSig version 2). */
-  userSig: string
-}
+} & (
+  | {
+      /** Minted by your back end (UserSig version 2). */
+      userSig: string
+      /** Renews it: see below. */
+      getUserSig?: UserSigProvider | undefined
+    }
+  | {
+      userSig?: undefined
+      /**
+       * Called for the first UserSig where none is given, some time before one expires, and when the server
+       * refuses one: never twice at a time, and with growing pauses (1 to 60 s) while it fails. The session goes
+       * on meanwhile; the host hears nothing of a renewal.
+       */
+      getUserSig: UserSigProvider
+    }
+)
 
 export interface LoginResult {
   actionStatus: 'OK'
@@ -18,10 +35,11 @@ export interface SessionApi {
   /**
    * Logs a user in and keeps the session across lost connections. SDK_READY follows once the
    * conversations are synchronised. Logging in the same user again resolves with `repeatLogin`; another
-   * user's session is closed first.
+   * user's session is closed first. With `getUserSig` the session renews its UserSig by itself and outlives
+   * it; without, it ends with KICKED_OUT `userSigExpired`.
    *
-   * Rejects with 2002, 2003 (parameter missing), 2025 (a login is under way), 2801 (no answer within 90 s),
-   * and the server's 70001 (userSig expired), 70003, 70009, 70013, 70014, 70020.
+   * Rejects with 2002, 2003 (parameter missing, or `getUserSig` gave no string), 2025 (a login is under way),
+   * 3000 (the same, of another user), 3001 (`getUserSig` failed), 2801 (no answer within 90 s), and the server's 70001 (userSig expired), 70003, 70009, 70013, 70014, 70020.
    */
   login(options: LoginOptions): Promise<ImResult<LoginResult>>
   /** Ends the session, clears what is held of it and fires SDK_NOT_READY. Listeners stay. */

@@ -4,6 +4,15 @@ export const REPEAT_LOGIN_MS = 15_000
 /** How long a login may take in all, connecting included. */
 export const LOGIN_MS = 90_000
 
+/** How long the host's provider of UserSigs may take. */
+export const PROVIDER_MS = 30_000
+
+/** Longer waits are made of several timers: those of browsers end at 24 days, and sleep delays them. */
+export const LONGEST_TIMER_MS = 600_000
+
+/** One reconnect in this time because of credentials that are said to have expired; more would go round. */
+export const EXPIRED_AGAIN_MS = 60_000
+
 /** Hello interval where the server gives none. */
 export const HELLO_MS = 120_000
 

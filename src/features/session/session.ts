@@ -1,167 +1,266 @@
-import { type ErrorName, errorCodes } from '../../kernel/error-codes.ts'
+import type { ErrorName } from '../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../kernel/errors.ts'
 import { Scope } from '../../lib/scope.ts'
+import type { PushFrame } from '../../protocol/frame.ts'
 import { kickTypes } from '../../protocol/names.ts'
 import { serverCodes } from '../../protocol/server-codes.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { PushAck } from './ack.ts'
-import { type KickPush, type LoginAnswer, sessionCommands, sessionPushes } from './commands.ts'
-import { newSession, type Session } from './credentials.ts'
-import { HELLO_MS, LOGIN_MS, RELOGIN_MS, REPEAT_LOGIN_MS } from './limits.ts'
+import {
+  type CredentialsExpiredPush,
+  type KickPush,
+  type LoginAnswer,
+  sessionCommands,
+  sessionPushes,
+} from './commands.ts'
+import type { Credentials, Session } from './credentials.ts'
+import { startHello } from './hello.ts'
+import { EXPIRED_AGAIN_MS, RELOGIN_MS, REPEAT_LOGIN_MS } from './limits.ts'
+import { lifeOf, logIn } from './log-in.ts'
+import { type PendingLogin, pendingLogin } from './pending-login.ts'
+import { afterExpiry, afterRefusal, kickReasons } from './refusals.ts'
+import { Renewal } from './renewal.ts'
 
-interface PendingLogin {
-  readonly startedAt: number
-  readonly resolve: () => void
-  readonly reject: (error: ImError) => void
-}
-
-const kickReasons: Record<KickPush['type'], ErrorName> = {
-  1: 'KICKED_MULTIPLE_ACCOUNT',
-  2: 'KICKED_MULTIPLE_DEVICE',
-  3: 'KICKED_REST_API',
-  4: 'KICKED_USERSIG_EXPIRED',
-}
-
-const NETWORK_ERROR = errorCodes.NETWORK_ERROR[0]
+/**
+ * Where the session stands with the present socket. `unsigned` waits for a UserSig of the provider.
+ *
+ *            connected             let in
+ *     away ────────────▶ entering ────────▶ admitted
+ *      ▲                  │     ▲
+ *      │ lost, from       ▼     │ new UserSig
+ *      └───── all       unsigned
+ */
+type Standing = 'away' | 'unsigned' | 'entering' | 'admitted'
 
 /** Who is logged in, over however many connections it takes. The only writer of the gate. */
 export class SessionKeeper {
   readonly #kernel: FeatureKernel
   readonly #ack: PushAck
+  /** Those of the present socket. */
   readonly #timers = new Scope()
+  #standing: Standing = 'away'
   #session: Session | undefined
   #pending: PendingLogin | undefined
   #clockSkewMs = 0
+  #expiredAt = 0
 
   constructor(kernel: FeatureKernel) {
+    const { wire, platform, log } = kernel
     this.#kernel = kernel
-    this.#ack = new PushAck(kernel.platform.clock, (ack) => {
-      kernel.wire.call(sessionCommands.pushAck, ack).catch(() => kernel.log.debug('ack lost'))
+    this.#ack = new PushAck(platform.clock, (ack) => {
+      wire.call(sessionCommands.pushAck, ack).catch(() => log.debug('ack lost'))
     })
-    kernel.wire.onPush(sessionPushes.kick, (push) => this.#kicked(push.type))
-  }
-
-  /** Of the session that goes on over new connections, '' where there is none. */
-  get instanceID(): string {
-    return this.#session?.instanceID ?? ''
+    wire.onPush(sessionPushes.kick, ({ type }) => this.#kicked(type in kickReasons ? type : 1))
+    wire.onPush(sessionPushes.kickOther, () => void this.#kickOther())
+    wire.onPush(sessionPushes.credentialsExpired, ({ level }) => {
+      this.#expired(level, serverCodes.USERSIG_EXPIRED)
+    })
+    wire.whenExpired((code) => this.#expired('message', code))
   }
 
   get serverTime(): number {
     return this.#kernel.platform.clock.now() - this.#clockSkewMs
   }
 
+  /** The instance that the next connection continues; '' where it begins anew. */
+  get instanceID(): string {
+    return this.#session?.instanceID ?? ''
+  }
+
   /** Resolves when the server has admitted the user. */
-  start(userID: string, userSig: string): Promise<void> {
-    const { clock } = this.#kernel.platform
-    const started = this.#pending?.startedAt
-    if (started !== undefined && clock.now() - started < REPEAT_LOGIN_MS) {
-      return Promise.reject(imError('REPEAT_LOGIN', { wanted: 'login' }))
+  start({ userID, userSig, provider }: Credentials): Promise<void> {
+    const { platform, transport, local } = this.#kernel
+    const now = platform.clock.now()
+    const pending = this.#pending
+    if (pending !== undefined && now - pending.startedAt < REPEAT_LOGIN_MS) {
+      const name = userID === this.#session?.userID ? 'REPEAT_LOGIN' : 'LOGGING_IN'
+      return Promise.reject(imError(name, { wanted: 'login' }))
     }
-    this.#pending?.reject(imError('LOGIN_FAILED', { wanted: 'login', why: 'started again' }))
-    this.#session = newSession(userID, userSig)
-    this.#kernel.local.open(userID)
+    pending?.settle(imError('LOGIN_FAILED', { wanted: 'login', why: 'started again' }))
+    this.#session?.renewal?.end()
+    const renewal = provider && this.#renewalBy(provider)
+    this.#session = { userID, userSig, instanceID: '', renewal }
+    this.#expiredAt = 0
+    local.open(userID)
     this.#moveTo('loggingIn')
-    return new Promise((resolve, reject) => {
-      this.#pending = { startedAt: clock.now(), resolve, reject }
-      this.#timers.add(clock.after(LOGIN_MS, () => this.#loginTimedOut()))
-      // A socket that a logout has not closed yet belongs to the session before.
-      this.#kernel.transport.close()
-      this.#kernel.transport.open()
+    const login = pendingLogin(platform.clock, () => {
+      this.#failed(imError('NETWORK_TIMEOUT', { wanted: 'login' }))
     })
+    this.#pending = login
+    // A socket that a logout has not closed yet belongs to the session before.
+    transport.close()
+    this.disconnected()
+    transport.open()
+    if (userSig === '') renewal?.now()
+    return login.done
   }
 
   /** A socket is open: continue the session on it. */
-  async connected(): Promise<void> {
+  connected(): void {
     const session = this.#session
     if (session === undefined) return
     this.#ack.restart()
-    const { device } = this.#kernel.platform
-    try {
-      const answer = await this.#kernel.wire.call(sessionCommands.login, {
-        userID: session.userID,
-        userSig: session.userSig,
-        instanceID: session.instanceID,
-        state: 'Online',
-        deviceBrand: device.brand,
-        isWebUniapp: 0,
-        customInfo: '',
-      })
-      if (this.#session !== session) return
-      if (answer.tinyID === '') throw imError('NO_TINYID', { wanted: 'login' })
-      if (answer.a2Key === '') throw imError('NO_A2KEY', { wanted: 'login' })
-      this.#opened(session, answer)
-    } catch (error) {
-      if (this.#session === session) this.#refused(session, error as ImError)
-    }
+    if (session.userSig === '') this.#standing = 'unsigned'
+    else this.#enter(session)
+  }
+
+  /** There is no open socket any more. */
+  disconnected(): void {
+    this.#standing = 'away'
+    this.#timers.end()
   }
 
   /** The server wants no further attempt: the session is over until the next login. */
   fatal(): void {
     const error = imError('NETWORK_ERROR', { why: 'the server wants no further attempt' })
     this.#kernel.log.error(error.message)
-    this.#pending?.reject(error)
+    this.#pending?.settle(error)
     this.#pending = undefined
     if (this.#session !== undefined) this.#close('loggedOut', 'NETWORK_ERROR')
   }
 
-  /** A push was applied on this connection. */
-  acknowledge(seq: number): void {
-    if (this.#session !== undefined) this.#ack.received(seq)
+  /** A push arrived. What comes after the end of a session is nobody's. */
+  received(frame: PushFrame): void {
+    if (this.#session === undefined) return
+    this.#kernel.wire.receive(frame)
+    // It may have been the end.
+    if (this.#session !== undefined) this.#ack.received(frame.seq)
   }
 
   /** Says goodbye where that is possible and forgets everything. */
   async stop(): Promise<void> {
     if (this.#session === undefined) return
-    const { wire, gate } = this.#kernel
     const farewell =
-      gate.status === 'loggingIn'
-        ? undefined
-        : wire.call(sessionCommands.logout, { type: 0 }).catch(() => undefined)
+      this.#standing === 'admitted'
+        ? this.#kernel.wire.call(sessionCommands.logout, { type: 0 }).catch(() => undefined)
+        : undefined
     this.#close('loggedOut', 'LOGGED_OUT', farewell)
     await farewell
   }
 
+  #renewalBy(provider: NonNullable<Credentials['provider']>): Renewal {
+    const { platform, events, log } = this.#kernel
+    return new Renewal({
+      platform,
+      provider,
+      onRenewed: (userSig) => {
+        const session = this.#session as Session // a renewal ends with its session
+        session.userSig = userSig
+        if (this.#standing === 'unsigned') this.#enter(session)
+        else if (this.#standing === 'admitted') void this.#logIn(session)
+      },
+      onFailed: (error) => {
+        const { code, message } = error
+        log.warn(`renew the userSig: ${code}`)
+        if (this.instanceID === '') this.#failed(error)
+        else events.emit('error', () => ({ code, message }))
+      },
+    })
+  }
+
+  #enter(session: Session): void {
+    this.#standing = 'entering'
+    void this.#logIn(session)
+  }
+
+  /** Resolves with true when the server took it. */
+  async #logIn(session: Session): Promise<boolean> {
+    const { userSig } = session
+    const isCurrent = () => this.#session === session && this.#standing !== 'away'
+    try {
+      const answer = await logIn(this.#kernel, session)
+      if (!isCurrent()) return false
+      session.renewal?.accepted(lifeOf(answer))
+      if (this.#standing === 'entering') this.#opened(session, answer)
+      if (isCurrent() && session.userSig !== userSig) void this.#logIn(session)
+      return isCurrent()
+    } catch (error) {
+      // What was lost with its socket is asked again by the next one.
+      if (isCurrent()) this.#refused(session, userSig, error as ImError)
+      return false
+    }
+  }
+
   #opened(session: Session, answer: LoginAnswer): void {
     const { gate, platform, transport, facts, changes } = this.#kernel
-    const { instanceID, tinyID } = answer
+    const { tinyID } = answer
     const isResumed = session.instanceID !== ''
+    session.instanceID = answer.instanceID
+    this.#standing = 'admitted'
     this.#clockSkewMs = platform.clock.now() - answer.timeStamp
-    this.#session = { ...session, instanceID }
-    this.#timers.end()
-    const helloMs = answer.helloInterval > 0 ? answer.helloInterval * 1000 : HELLO_MS
-    this.#timers.add(platform.clock.every(helloMs, () => this.#hello()))
+    this.#timers.add(startHello(this.#kernel, answer.helloInterval))
     changes.batch(() => {
       gate.admit({ ...gate.me, userID: session.userID, tinyID })
       if (gate.status === 'loggingIn') this.#moveTo('syncing')
       transport.admit(answer.authKey)
-      this.#pending?.resolve()
+      this.#pending?.settle()
       this.#pending = undefined
       facts.publish('session-opened', { isResumed, purchaseBits: answer.purchaseBits })
     })
   }
 
-  #refused(session: Session, error: ImError): void {
-    if (error.code === NETWORK_ERROR) return // the transport connects again, and then we are called again
-    if (session.instanceID === '') {
-      const pending = this.#pending
-      this.#pending = undefined
-      this.#close('loggedOut', 'NOT_LOGGED_IN')
-      pending?.reject(error)
-    } else if (finalCodes.has(error.code)) {
-      this.#kernel.log.warn(`log in again: refused with ${error.code}`)
-      this.#kicked(4)
-    } else {
-      this.#kernel.log.warn(`log in again: ${error.code}, trying again`)
-      const { transport, platform } = this.#kernel
-      this.#timers.add(platform.clock.after(RELOGIN_MS, () => transport.reopen()))
+  #refused(session: Session, userSig: string, error: ImError): void {
+    const { log, transport, platform } = this.#kernel
+    const { renewal, instanceID } = session
+    const { code } = error
+    log.warn(`log in: refused with ${code}`, error)
+    if (session.userSig !== userSig) return void this.#logIn(session)
+    const isAdmitted = this.#standing === 'admitted'
+    const login = { code, isAdmitted, isResumed: instanceID !== '', hasProvider: !!renewal }
+    switch (afterRefusal({ ...login, isFresh: renewal?.isFresh ?? false })) {
+      case 'renew':
+        if (!isAdmitted) this.#standing = 'unsigned'
+        renewal?.refused()
+        break
+      case 'fail':
+        this.#failed(error)
+        break
+      case 'end':
+        this.#kicked(4)
+        break
+      case 'later':
+        this.#timers.add(platform.clock.after(RELOGIN_MS, () => transport.reopen()))
     }
   }
 
-  #loginTimedOut(): void {
+  /** The first login of a session came to nothing. */
+  #failed(error: ImError): void {
     const pending = this.#pending
     this.#pending = undefined
     this.#close('loggedOut', 'NOT_LOGGED_IN')
-    pending?.reject(imError('NETWORK_TIMEOUT', { wanted: 'login' }))
+    pending?.settle(error)
+  }
+
+  /** The server says that the credentials are not good any more. */
+  #expired(level: CredentialsExpiredPush['level'], code: number): void {
+    if (this.#session === undefined || this.#standing !== 'admitted') return
+    const { platform, events, transport } = this.#kernel
+    const { renewal } = this.#session
+    const now = platform.clock.now()
+    if (level === 'message') {
+      if (Math.abs(now - this.#expiredAt) < EXPIRED_AGAIN_MS) return
+      this.#expiredAt = now
+    }
+    switch (afterExpiry(level, code, renewal !== undefined)) {
+      case 'renew':
+        renewal?.now()
+        break
+      case 'end':
+        this.#kicked(4)
+        break
+      case 'reconnect': {
+        const message = 'stay logged in: the credentials have expired; connecting again'
+        events.emit('error', () => ({ code, message }))
+        transport.reopen()
+      }
+    }
+  }
+
+  async #kickOther(): Promise<void> {
+    const { wire, log } = this.#kernel
+    const session = this.#session
+    if (session === undefined || !(await this.#logIn(session))) return
+    wire.call(sessionCommands.kickOther, {}).catch(({ code }) => log.warn(`kick others: ${code}`))
   }
 
   #kicked(type: KickPush['type']): void {
@@ -175,10 +274,11 @@ export class SessionKeeper {
   #close(status: 'loggedOut' | 'kickedOut', reason: ErrorName, after?: Promise<unknown>): void {
     const { gate, facts, events, changes, transport, local } = this.#kernel
     const wasAdmitted = gate.me.userID !== ''
-    this.#timers.end()
+    this.disconnected()
     this.#ack.restart()
+    this.#session?.renewal?.end()
     this.#session = undefined
-    this.#pending?.reject(imError('LOGIN_FAILED', { wanted: 'login', why: 'logged out meanwhile' }))
+    this.#pending?.settle(imError('LOGIN_FAILED', { wanted: 'login', why: 'logged out meanwhile' }))
     this.#pending = undefined
     changes.batch(() => {
       gate.shut(status, reason)
@@ -191,23 +291,8 @@ export class SessionKeeper {
     else void after.then(() => this.#session === undefined && transport.close())
   }
 
-  #hello(): void {
-    const { wire, log } = this.#kernel
-    wire.call(sessionCommands.hello, {}).catch((error: ImError) => log.debug('hello', error.code))
-  }
-
   #moveTo(status: 'loggingIn' | 'syncing'): void {
     this.#kernel.gate.moveTo(status)
     this.#kernel.changes.mark('session')
   }
 }
-
-/** Refusals that another try with the same UserSig cannot mend; all others pass. */
-const finalCodes: ReadonlySet<number> = new Set([
-  serverCodes.USERSIG_EXPIRED,
-  serverCodes.USERSIG_MALFORMED,
-  serverCodes.USERSIG_WRONG_KEY,
-  serverCodes.USERSIG_OTHER_USER,
-  serverCodes.USERSIG_OTHER_APP,
-  serverCodes.APP_UNKNOWN,
-])

@@ -1,17 +1,23 @@
-import { object, optional, string } from '../../../kernel/check.ts'
+import { handler, object, optional, string } from '../../../kernel/check.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { method } from '../context.ts'
 
 export const login = method<'login'>({
-  args: [object({ userID: optional(string), userSig: optional(string) })],
-  async run(im, { userID, userSig }) {
+  args: [
+    object({
+      userID: optional(string),
+      userSig: optional(string),
+      getUserSig: optional(handler),
+    }),
+  ],
+  async run(im, { userID, userSig, getUserSig }) {
     if (!userID) throw imError('NO_USERID', { wanted: 'login' })
-    if (!userSig) throw imError('NO_USERSIG', { wanted: 'login' })
+    if (!userSig && !getUserSig) throw imError('NO_USERSIG', { wanted: 'login' })
     if (im.gate.me.userID === userID) {
       return result(`${userID} is logged in already`, true)
     }
     if (im.gate.me.userID !== '') await im.session.stop()
-    await im.session.start(userID, userSig)
+    await im.session.start({ userID, userSig: userSig ?? '', provider: getUserSig })
     return result('', false)
   },
 })

@@ -1,0 +1,27 @@
+import { imError } from '../../kernel/errors.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import { type LoginAnswer, sessionCommands } from './commands.ts'
+import type { Session } from './credentials.ts'
+
+/** Asks the server to let a session in; on a connection where it is in, to take its new UserSig. */
+export const logIn = async (
+  { wire, platform }: FeatureKernel,
+  { userID, userSig, instanceID }: Session,
+): Promise<LoginAnswer> => {
+  const answer = await wire.call(sessionCommands.login, {
+    userID,
+    userSig,
+    instanceID,
+    state: 'Online',
+    deviceBrand: platform.device.brand,
+    isWebUniapp: 0,
+    customInfo: '',
+  })
+  if (!answer.tinyID) throw imError('NO_TINYID', { wanted: 'login' })
+  if (!answer.a2Key) throw imError('NO_A2KEY', { wanted: 'login' })
+  return answer
+}
+
+/** How long the UserSig of an answered login is good for, in milliseconds; 0 where the server does not say. */
+export const lifeOf = ({ userSigExpiredTime, timeStamp }: LoginAnswer): number =>
+  userSigExpiredTime > 0 ? Math.max(1, userSigExpiredTime * 1000 - timeStamp) : 0

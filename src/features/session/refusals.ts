@@ -1,0 +1,56 @@
+import type { ErrorName } from '../../kernel/error-codes.ts'
+import { serverCodes } from '../../protocol/server-codes.ts'
+import type { CredentialsExpiredPush, KickPush } from './commands.ts'
+
+/** Refusals that a new UserSig can mend. */
+const userSigCodes: ReadonlySet<number> = new Set([
+  serverCodes.USERSIG_EXPIRED,
+  serverCodes.USERSIG_MALFORMED,
+  serverCodes.USERSIG_WRONG_KEY,
+  serverCodes.USERSIG_OTHER_USER,
+  serverCodes.USERSIG_OTHER_APP,
+])
+
+/** Why calls are refused after a kick-out. */
+export const kickReasons: Readonly<Record<KickPush['type'], ErrorName>> = {
+  1: 'KICKED_MULTIPLE_ACCOUNT',
+  2: 'KICKED_MULTIPLE_DEVICE',
+  3: 'KICKED_REST_API',
+  4: 'KICKED_USERSIG_EXPIRED',
+}
+
+export interface RefusedLogin {
+  readonly code: number
+  /** It was a renewal: the session goes on with the UserSig of before. */
+  readonly isAdmitted: boolean
+  /** The session was logged in before. */
+  readonly isResumed: boolean
+  readonly hasProvider: boolean
+  /** The refused UserSig was an answer of the provider, never taken before. */
+  readonly isFresh: boolean
+}
+
+/**
+ * What follows on a login that the server refused: `renew` asks the provider; `fail` rejects the call of
+ * `login`; `end` is a kick-out; `later` tries the same again; `stay` does nothing.
+ */
+export const afterRefusal = (login: RefusedLogin): 'renew' | 'fail' | 'end' | 'later' | 'stay' => {
+  const { code, isAdmitted, isResumed, hasProvider, isFresh } = login
+  const isOfUserSig = userSigCodes.has(code)
+  if (isAdmitted) return hasProvider && (isOfUserSig || isFresh) ? 'renew' : 'stay'
+  // A provider may bring an old one once more; what is wrong otherwise stays wrong.
+  const isRenewable = !isFresh || (isResumed && code === serverCodes.USERSIG_EXPIRED)
+  if (hasProvider && isOfUserSig && isRenewable) return 'renew'
+  if (!isResumed) return 'fail'
+  return isOfUserSig || code === serverCodes.APP_UNKNOWN ? 'end' : 'later'
+}
+
+/** What follows when the server says that the credentials are not good any more (spec 3 section 4). */
+export const afterExpiry = (
+  level: CredentialsExpiredPush['level'],
+  code: number,
+  hasProvider: boolean,
+): 'renew' | 'end' | 'reconnect' => {
+  if (hasProvider && code === serverCodes.USERSIG_EXPIRED) return 'renew'
+  return level === 'account' ? 'end' : 'reconnect'
+}

@@ -1,0 +1,112 @@
+import { type ImError, imError } from '../../kernel/errors.ts'
+import type { Stop } from '../../platform/clock.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { UserSigProvider } from './api.ts'
+import { LONGEST_TIMER_MS, PROVIDER_MS } from './limits.ts'
+import { pauseMs, renewAfterMs } from './renewal-times.ts'
+
+interface RenewalParts {
+  readonly platform: Platform
+  readonly provider: UserSigProvider
+  readonly onRenewed: (userSig: string) => void
+  /** The provider failed; it is asked again after a pause, unless this ends the renewal. */
+  readonly onFailed: (error: ImError) => void
+}
+
+/** Brings new UserSigs from the host: one question at a time, in time, and patiently. */
+export class Renewal {
+  readonly #parts: RenewalParts
+  #question: object | undefined
+  /** Of the question, of the pause or of the plan: there is one of them at most. */
+  #timer: Stop | undefined
+  #failures = 0
+  #isFresh = false
+
+  constructor(parts: RenewalParts) {
+    this.#parts = parts
+  }
+
+  /** The newest UserSig is the provider's, and the server has not taken it yet. */
+  get isFresh(): boolean {
+    return this.#isFresh
+  }
+
+  /** The server took the present UserSig, which expires in `lifeMs`; 0 where it does not say. */
+  accepted(lifeMs: number): void {
+    this.end()
+    this.#isFresh = false
+    this.#failures = 0
+    if (lifeMs > 0) this.#askAfter(renewAfterMs(lifeMs, this.#chance()))
+  }
+
+  /** A new UserSig is needed: asks at once, or as soon as a pause is over. */
+  now(): void {
+    if (this.#question === undefined && this.#failures === 0) this.#ask()
+  }
+
+  /** The server did not take the present UserSig. */
+  refused(): void {
+    if (this.#isFresh) this.#pause()
+    else this.now()
+  }
+
+  end(): void {
+    this.#question = undefined
+    this.#timer?.()
+    this.#timer = undefined
+  }
+
+  #ask(): void {
+    this.end()
+    const { platform, provider, onRenewed } = this.#parts
+    const question = {}
+    const settled = (use: () => void) => {
+      if (this.#question !== question) return
+      this.end()
+      use()
+    }
+    const failed = (details: { why: string; cause?: unknown }) =>
+      settled(() => this.#failed(imError('LOGIN_FAILED', { wanted: 'get a userSig', ...details })))
+    this.#question = question
+    this.#timer = platform.clock.after(PROVIDER_MS, () => failed({ why: 'no answer in 30 s' }))
+    // Also what the provider throws at once is its failure and nobody else's.
+    new Promise<unknown>((resolve) => resolve(provider())).then(
+      (userSig) =>
+        settled(() => {
+          if (typeof userSig !== 'string' || userSig === '') {
+            this.#failed(imError('NO_USERSIG', { wanted: 'get a userSig' }))
+            return
+          }
+          this.#isFresh = true
+          onRenewed(userSig)
+        }),
+      (cause) => failed({ why: 'getUserSig failed', cause }),
+    )
+  }
+
+  #failed(error: ImError): void {
+    this.#pause()
+    this.#parts.onFailed(error)
+  }
+
+  #pause(): void {
+    this.#failures++
+    this.#askAfter(pauseMs(this.#failures, this.#chance()))
+  }
+
+  #askAfter(ms: number): void {
+    this.end()
+    const { clock } = this.#parts.platform
+    const dueAt = clock.now() + ms
+    const wait = () => {
+      const leftMs = dueAt - clock.now()
+      if (leftMs > 0) this.#timer = clock.after(Math.min(leftMs, LONGEST_TIMER_MS), wait)
+      else this.#ask()
+    }
+    wait()
+  }
+
+  #chance(): number {
+    return this.#parts.platform.random(1000) / 1000
+  }
+}
