@@ -38,7 +38,7 @@ const ADDRESS = /^(ws|http)s?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/i
  */
 export const placeOf = (given: Given): Place => {
   const { SDKAppID, proxyServer, host, hosts, sites = [] } = given
-  const places: Partial<Place>[] = [{ host: proxyServer }, { host, hosts }, ...sites]
+  const places: Pick<Given, 'host' | 'hosts'>[] = [{ host: proxyServer }, { host, hosts }, ...sites]
   const all = places.flatMap((place) => [place.host, ...Object.values(place.hosts ?? {})].flat())
   const bad = all.find((one) => one !== undefined && !ADDRESS.test(one))
   if (bad !== undefined) throw refused(`${bad} is no address; write it like ${LIKE}`)

@@ -151,14 +151,12 @@ export class Connection {
 
   #heart(link: Link): HeartbeatParts {
     const { platform, ping } = this.#parts
-    return {
-      clock: platform.clock,
-      link,
-      ping,
-      // The pings of a socket are settled before another one can be open.
-      onSilent: () => this.#on('broken'),
-      onFatal: () => this.#on('fatal'),
+    // A ping concerns no other socket than its own.
+    const ifPresent = (event: ConnectionEvent) => () => {
+      if (linkOf(this.#state) === link) this.#on(event)
     }
+    const ends = { onSilent: ifPresent('broken'), onFatal: ifPresent('fatal') }
+    return { clock: platform.clock, link, ping, ...ends }
   }
 
   #startWatches(): void {
@@ -171,11 +169,10 @@ export class Connection {
   #awake(): void {
     const state = this.#state
     const link = linkOf(state)
-    if (link !== undefined) return verify(this.#heart(link))
-    const { clock } = this.#parts.platform
-    const isInTime =
-      state.name === 'connecting' && clock.now() - state.startedAt < CONNECT_TIMEOUT_MS
-    if (!isInTime) this.#on('awake')
+    const now = this.#parts.platform.clock.now()
+    const isInTime = state.name === 'connecting' && now - state.startedAt < CONNECT_TIMEOUT_MS
+    if (link !== undefined) verify(this.#heart(link))
+    else if (!isInTime) this.#on('awake')
   }
 
   #elapseAfter(ms: number): void {

@@ -17,6 +17,7 @@ export const createTransport = (
   const nextSeq = requestSequence(platform.random)
   const requests = new Requests({
     clock: platform.clock,
+    log: platform.log,
     nextSeq,
     write: (seq, request) => write(seq, request),
   })

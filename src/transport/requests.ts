@@ -1,4 +1,5 @@
 import type { Clock, Stop } from '../platform/clock.ts'
+import type { LogPort } from '../platform/platform.ts'
 import type { AnswerFrame, WireBody } from '../protocol/frame.ts'
 import { QUEUE_LIMIT } from './limits.ts'
 import { RequestFailed, RequestRefused, type TransportRequest } from './transport.ts'
@@ -10,11 +11,13 @@ interface Entry {
   readonly resolve: (body: WireBody) => void
   readonly reject: (error: Error) => void
   readonly stopTimer: Stop
+  readonly startedAt: number
   status: 'waiting' | 'sent'
 }
 
 interface RequestsParts {
   readonly clock: Clock
+  readonly log: LogPort
   readonly nextSeq: () => number
   /** Sends a request if the connection takes it now; false when it has to wait. Throws what cannot be written. */
   readonly write: (seq: number, request: TransportRequest) => boolean
@@ -32,11 +35,16 @@ export class Requests {
   /** Sends a request or lets it wait. See `Transport.request`. */
   add(request: TransportRequest): Promise<WireBody> {
     return new Promise((resolve, reject) => {
-      const seq = this.#parts.nextSeq()
-      const stopTimer = this.#parts.clock.after(request.timeoutMs, () => {
+      const { clock, nextSeq } = this.#parts
+      const seq = nextSeq()
+      const stopTimer = clock.after(request.timeoutMs, () => {
         this.#fail(entry, new RequestFailed('timeout'))
       })
-      const entry: Entry = { seq, request, resolve, reject, stopTimer, status: 'waiting' }
+      const startedAt = clock.now()
+      const entry: Entry = {
+        ...{ seq, request, resolve, reject, stopTimer, startedAt },
+        status: 'waiting',
+      }
       this.#entries.set(seq, entry)
       this.#send(entry)
       if (entry.status === 'waiting' && this.#waiting() > QUEUE_LIMIT) {
@@ -50,7 +58,7 @@ export class Requests {
     const entry = this.#entries.get(seq)
     if (entry?.status !== 'sent') return false
     if (errorCode === 0) {
-      this.#forget(entry)
+      this.#forget(entry, 0)
       entry.resolve(body)
     } else {
       this.#fail(entry, new RequestRefused(errorCode, errorInfo))
@@ -82,7 +90,9 @@ export class Requests {
 
   #send(entry: Entry): void {
     try {
-      if (this.#parts.write(entry.seq, entry.request)) entry.status = 'sent'
+      if (!this.#parts.write(entry.seq, entry.request)) return
+      entry.status = 'sent'
+      this.#tell(entry, 'sent')
     } catch (cause) {
       this.#fail(entry, cause as Error)
     }
@@ -96,12 +106,23 @@ export class Requests {
   }
 
   #fail(entry: Entry, error: Error): void {
-    this.#forget(entry)
+    this.#forget(entry, outcomeOf(error))
     entry.reject(error)
   }
 
-  #forget(entry: Entry): void {
+  #tell({ seq, request, startedAt }: Entry, outcome: string | number): void {
+    const { clock, log } = this.#parts
+    log.write('debug', `${request.command} ${seq}: ${outcome}, ${clock.now() - startedAt} ms`)
+  }
+
+  #forget(entry: Entry, outcome: string | number): void {
+    this.#tell(entry, outcome)
     entry.stopTimer()
     this.#entries.delete(entry.seq)
   }
+}
+
+const outcomeOf = (error: Error): string | number => {
+  if (error instanceof RequestRefused) return error.code
+  return error instanceof RequestFailed ? error.reason : error.name
 }

@@ -88,7 +88,7 @@ const happen = async (bench: Bench, settled: Settled, event: Happening): Promise
   }
 }
 
-it('whatever happens, one socket at most is held, every request settles once, and it heals', async () => {
+it('whatever happens, one socket at most is held, every request settles once, and it heals [CONN-36]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 40 }), async (history) => {
       const bench = aBench()

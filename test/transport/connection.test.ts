@@ -14,19 +14,19 @@ import { aBench, anAdmittedBench, outcomeOf } from './support.ts'
 const nothingHeld = { timers: 0, sockets: 0, watchers: 0 }
 
 describe('a connection', () => {
-  it('does nothing before it is opened', () => {
+  it('does nothing before it is opened [CONN-05]', () => {
     const { platform } = aBench()
     expect(platform.counts()).toEqual(nothingHeld)
     expect(platform.connections).toEqual([])
   })
 
-  it('tells its owner of the open socket and the host of its state', async () => {
+  it('tells its owner of the open socket and the host of its state [CONN-07]', async () => {
     const { told, platform } = await anAdmittedBench()
     expect(told).toEqual(['connecting', 'connected', 'open'])
-    expect(platform.counts()).toEqual({ timers: 1, sockets: 1, watchers: 1 })
+    expect(platform.counts()).toEqual({ timers: 1, sockets: 1, watchers: 2 })
   })
 
-  it('opens one socket, however often it is asked', async () => {
+  it('opens one socket, however often it is asked [CONN-05]', async () => {
     const { transport, platform, advance } = aBench()
     transport.open()
     transport.open()
@@ -35,7 +35,7 @@ describe('a connection', () => {
     expect(platform.connections).toHaveLength(1)
   })
 
-  it('closes with 4000 and leaves nothing behind', async () => {
+  it('closes with 4000 and leaves nothing behind [CONN-06]', async () => {
     const { transport, platform, request, advance, told } = await anAdmittedBench()
     const outcome = outcomeOf(request('test.never'))
     transport.close()
@@ -48,7 +48,7 @@ describe('a connection', () => {
     expect(platform.connections).toHaveLength(1)
   })
 
-  it('can be opened again after its end', async () => {
+  it('can be opened again after its end [CONN-05]', async () => {
     const { transport, server, advance, told } = await anAdmittedBench()
     transport.close()
     transport.open()
@@ -57,7 +57,7 @@ describe('a connection', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('ends the old requests even if the host opens it again on hearing of the end', async () => {
+  it('ends the old requests even if the host opens it again on hearing of the end [CONN-06]', async () => {
     const { transport, request, advance, told, server } = await anAdmittedBench()
     server.ignore(sessionCommands.hello)
     const outcome = outcomeOf(request('session.hello'))
@@ -73,7 +73,7 @@ describe('a connection', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('tells no open socket that the host has closed on hearing of it', async () => {
+  it('tells no open socket that the host has closed on hearing of it [CONN-06]', async () => {
     const { transport, told, advance, platform } = aBench()
     const push = told.push.bind(told)
     told.push = (state) => {
@@ -86,27 +86,27 @@ describe('a connection', () => {
     expect(platform.counts()).toEqual(nothingHeld)
   })
 
-  it('reopens at once with 4001, one socket at a time', async () => {
+  it('reopens at once with 4001, one socket at a time [CONN-06]', async () => {
     const { transport, platform, server, advance } = await anAdmittedBench()
     transport.reopen()
-    expect(platform.counts()).toEqual({ timers: 1, sockets: 1, watchers: 1 })
+    expect(platform.counts()).toEqual({ timers: 1, sockets: 1, watchers: 2 })
     expect(platform.connections).toHaveLength(2)
     await advance(0)
     expect(platform.connections[0]?.closedByClient?.code).toBe(4001)
     expect(server.commandsReceived).toEqual(['session.login', 'session.login'])
   })
 
-  it('connects again nearly at once after a loss', async () => {
+  it('connects again within 3 seconds of a loss [CONN-13]', async () => {
     const { server, advance, told, attempts } = await anAdmittedBench()
     await advance(5_000)
     server.drop()
-    await advance(200)
+    await advance(3_000)
     expect(told).toEqual(['connecting', 'connected', 'open', 'connecting', 'connected', 'open'])
     expect(attempts).toEqual([0, 0])
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('logs why its socket was closed', async () => {
+  it('logs why its socket was closed [CONN-15]', async () => {
     const { server, advance, platform } = await anAdmittedBench()
     for (const { connection } of server.sessions) connection.close(1012, 'the server restarts')
     await advance(0)
@@ -115,35 +115,35 @@ describe('a connection', () => {
     ])
   })
 
-  it('counts refused attempts and tells doubt after the third', async () => {
+  it('counts refused attempts and tells doubt after the third [CONN-07]', async () => {
     const { transport, server, advance, told, attempts } = aBench()
     server.behave(refuses)
     transport.open()
     await advance(60_000)
     expect(told).toEqual(['connecting', 'disconnected'])
     expect(attempts.slice(0, 6)).toEqual([0, 1, 2, 3, 4, 5])
-    expect(attempts.length).toBeLessThan(20)
+    expect(attempts.length).toBeLessThan(12)
     server.behave()
     await advance(10_000)
     expect(told.slice(2)).toEqual(['connected', 'open'])
   })
 
-  it('lost within a second of its opening counts as refused', async () => {
+  it('lost within a second of its opening counts as refused [CONN-11]', async () => {
     const { transport, server, advance, attempts } = aBench()
     server.behave(dropsAtOnce)
     transport.open()
     await advance(60_000)
     expect(attempts.slice(0, 5)).toEqual([0, 1, 2, 3, 4])
-    expect(attempts.length).toBeLessThan(20)
+    expect(attempts.length).toBeLessThan(12)
   })
 
-  it('gives up a socket that never opens', async () => {
+  it('gives up a socket that never opens [CONN-12]', async () => {
     const { transport, server, advance, attempts, platform } = aBench()
     server.behave(neverOpens)
     transport.open()
     await advance(9_999)
     expect(attempts).toEqual([0])
-    await advance(1_000)
+    await advance(4_000)
     expect(attempts).toEqual([0, 1])
     expect(platform.connections[0]?.closedByClient?.code).toBe(4001)
     expect(platform.counts().sockets).toBe(1)
@@ -153,7 +153,7 @@ describe('a connection', () => {
     ['garbage', sendsGarbage],
     ['data that does not inflate', sendsBrokenCompression],
     ['a compression bomb', sendsCompressionBomb],
-  ])('that brings %s is dropped with one log line', async (_, behaviour) => {
+  ])('that brings %s is dropped with one log line [CONN-30]', async (_, behaviour) => {
     const { transport, server, advance, platform } = aBench({ isCompressed: true })
     server.behave(behaviour)
     transport.open()
@@ -163,11 +163,11 @@ describe('a connection', () => {
       'warn receive: malformed data, connecting again',
     ])
     expect(platform.connections[0]?.closedByClient?.code).toBe(4001)
-    await advance(1_000)
+    await advance(4_000)
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('lets a listener that throws disturb nothing', async () => {
+  it('lets a listener that throws disturb nothing [CONN-34]', async () => {
     const { server, pushes, advance, platform } = await anAdmittedBench()
     pushes.push = () => {
       throw new Error('the listener is broken')
@@ -179,7 +179,7 @@ describe('a connection', () => {
     expect(server.sessions).toHaveLength(1)
   })
 
-  it('hands pushes on in their order', async () => {
+  it('hands pushes on in their order [CONN-34]', async () => {
     const { server, pushes, advance } = await anAdmittedBench()
     for (let n = 0; n < 50; n++)
       server.push(messagePushes.received, { position: n, messageList: [] })

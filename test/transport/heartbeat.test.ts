@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messagePushes } from '../../src/features/messages/commands.ts'
 import { sessionCommands } from '../../src/features/session/commands.ts'
-import { halfOpenAfter, neverAnswers, refuses } from '../support/behaviours.ts'
+import { halfOpenAfter, neverAnswers } from '../support/behaviours.ts'
 import { aBench, anAdmittedBench, outcomeOf } from './support.ts'
 
 const nothingHeld = { timers: 0, sockets: 0, watchers: 0 }
@@ -10,7 +10,7 @@ describe('the heartbeat', () => {
   const pings = (bench: Awaited<ReturnType<typeof anAdmittedBench>>) =>
     bench.server.bodiesOf(sessionCommands.ping).length
 
-  it('pings every 10 seconds of quiet and needs no more than its answer', async () => {
+  it('pings every 10 seconds of quiet and needs no more than its answer [CONN-20]', async () => {
     const bench = await anAdmittedBench()
     await bench.advance(9_999)
     expect(pings(bench)).toBe(0)
@@ -21,7 +21,7 @@ describe('the heartbeat', () => {
     expect(bench.platform.connections).toHaveLength(1)
   })
 
-  it('speaks by itself when it only listens, so that the server hears it', async () => {
+  it('speaks by itself when it only listens, so that the server hears it [CONN-20]', async () => {
     const bench = await anAdmittedBench()
     for (let second = 0; second < 25; second++) {
       bench.server.push(messagePushes.received, { position: second, messageList: [] })
@@ -30,7 +30,7 @@ describe('the heartbeat', () => {
     expect(pings(bench)).toBe(2)
   })
 
-  it('reopens with 4001 when a ping stays unanswered for 3 seconds', async () => {
+  it('reopens with 4001 when a ping stays unanswered for 3 seconds [CONN-20]', async () => {
     const bench = aBench({ logsIn: false })
     bench.server.behave(neverAnswers)
     bench.transport.open()
@@ -42,7 +42,7 @@ describe('the heartbeat', () => {
     expect(bench.platform.connections[0]?.closedByClient?.code).toBe(4001)
   })
 
-  it('finds a half-open connection and sends again what went into it', async () => {
+  it('finds a half-open connection and sends again what went into it [CONN-31]', async () => {
     const { transport, server, advance, request, platform } = aBench()
     server.behave(halfOpenAfter(2))
     transport.open()
@@ -55,7 +55,7 @@ describe('the heartbeat', () => {
     expect(outcome.now).toBe('resolved')
   })
 
-  it('takes a late answer for a busy connection, not for a dead one', async () => {
+  it('takes a late answer for a busy connection, not for a dead one [CONN-20]', async () => {
     const { server, advance, platform } = await anAdmittedBench()
     server.ignore(sessionCommands.ping)
     await advance(11_000)
@@ -64,19 +64,19 @@ describe('the heartbeat', () => {
     expect(platform.connections).toHaveLength(1)
   })
 
-  it('ends for good when the server answers 60002', async () => {
+  it('ends for good when the server answers 60002 [CONN-14]', async () => {
     const { server, advance, platform, told, request } = await anAdmittedBench()
     server.refuse(sessionCommands.ping, 60_002)
     const outcome = outcomeOf(request('test.never', { timeoutMs: 90_000 }))
     await advance(60_000)
     expect(outcome.now).toBe('refused 60009')
     expect(platform.counts()).toEqual(nothingHeld)
-    expect(told.at(-1)).toBe('disconnected')
+    expect(told.slice(-2)).toEqual(['disconnected', 'fatal'])
     expect(platform.connections).toHaveLength(1)
   })
 })
 
-it('a ping concerns no other socket than its own', async () => {
+it('a ping concerns no other socket than its own [CONN-20]', async () => {
   const { transport, server, pushes, advance } = await anAdmittedBench()
   server.ignore(sessionCommands.ping)
   await advance(10_000)
@@ -94,47 +94,4 @@ it('a ping concerns no other socket than its own', async () => {
   await advance(0)
   expect(pushes).toHaveLength(1)
   expect(server.sessions).toHaveLength(1)
-})
-
-describe('the network', () => {
-  it('ends a wait when it comes back', async () => {
-    const { transport, server, advance, platform } = aBench()
-    server.behave(refuses)
-    transport.open()
-    await advance(30_000)
-    const before = platform.connections.length
-    server.behave()
-    platform.network.set(false)
-    await advance(20_000)
-    expect(platform.connections).toHaveLength(before)
-    platform.network.set(true)
-    await advance(0)
-    expect(server.sessions).toHaveLength(1)
-  })
-
-  it('going off drops the socket and tells the host at once', async () => {
-    const { platform, told, advance, server } = await anAdmittedBench()
-    platform.network.set(false)
-    expect(told.at(-1)).toBe('disconnected')
-    expect(platform.counts()).toEqual({ timers: 1, sockets: 0, watchers: 1 })
-    platform.network.set(true)
-    await advance(0)
-    expect(told.slice(4)).toEqual(['connecting', 'connected', 'open'])
-    expect(server.commandsReceived).toEqual(['session.login', 'session.login'])
-  })
-
-  it('is not believed for ever when it says it is off', async () => {
-    const { platform, transport, advance, server, told } = aBench()
-    platform.network.set(false)
-    transport.open()
-    await advance(29_999)
-    expect(platform.connections).toHaveLength(1)
-    expect(told).toEqual(['connecting', 'disconnected'])
-    await advance(31_000)
-    expect(platform.connections).toHaveLength(3)
-    expect(told).toEqual(['connecting', 'disconnected'])
-    platform.network.set(true)
-    await advance(0)
-    expect(server.sessions).toHaveLength(1)
-  })
 })

@@ -37,6 +37,8 @@ const connect = (codec: FrameCodec, listener: Partial<TransportListener>): Trans
     {
       onOpen: () => undefined,
       onNetState: () => undefined,
+      onReconnectFailed: () => undefined,
+      onFatal: () => undefined,
       onPush: () => undefined,
       ...listener,
     },
@@ -68,7 +70,7 @@ describe.each([
   it.each([
     ['small', '{"text":"你好 👋"}'],
     ['compressed', JSON.stringify({ text: '你好 👋'.repeat(2_000) })],
-  ])('a %s request is answered and pushed', async (_, text) => {
+  ])('a %s request is answered and pushed [CONN-37]', async (_, text) => {
     server.on('connection', echoes(codec))
     const pushes: PushFrame[] = []
     transport = connect(codec, {
@@ -87,7 +89,7 @@ describe.each([
   })
 })
 
-it('comes back by itself after the server has dropped it', async () => {
+it('comes back by itself after the server has dropped it [CONN-37]', async () => {
   server.on('connection', echoes(binaryCodec))
   let opened = 0
   const twice = new Promise<void>((resolve) => {

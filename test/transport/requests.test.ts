@@ -10,7 +10,7 @@ const echo = command<object, object>('test.echo')
 const slow = command<object, object>('test.slow')
 
 describe('requests', () => {
-  it('wait for the session and then go out in order', async () => {
+  it('wait for the session and then go out in order [CONN-21]', async () => {
     const { transport, server, request, advance } = aBench()
     server.on(echo, (body) => body)
     server.on(slow, (body) => body)
@@ -24,7 +24,7 @@ describe('requests', () => {
     expect(outcomes.map(({ now }) => now)).toEqual(['resolved', 'resolved', 'resolved'])
   })
 
-  it('without a session wait for the socket only', async () => {
+  it('without a session wait for the socket only [CONN-21]', async () => {
     const { transport, server, request, advance } = aBench({ logsIn: false })
     const ping = request('session.ping', { isSessionless: true })
     transport.open()
@@ -33,19 +33,22 @@ describe('requests', () => {
     expect(server.received[0]?.frame.checksum).toBe(0)
   })
 
-  it.each(['binary', 'text'] as const)('carry seq, seconds and checksum (%s)', async (format) => {
-    const options = format === 'text' ? { codec: textCodec } : {}
-    const { server, request, platform } = await anAdmittedBench(options)
-    server.on(echo, (body) => body)
-    const body = format === 'text' ? '{"a":1}' : new TextEncoder().encode('{"a":1}')
-    await request(echo.name, { body })
-    const [login, frame] = server.received.map((received) => received.frame)
-    expect(frame?.seq).toBe((login?.seq ?? 0) + 1)
-    expect(frame?.reqtime).toBe(Math.floor(platform.clock.now() / 1000))
-    expect(frame?.checksum).toBe(checksumOf('key-1', body))
-  })
+  it.each(['binary', 'text'] as const)(
+    'carry seq, seconds and checksum (%s) [CONN-22]',
+    async (format) => {
+      const options = format === 'text' ? { codec: textCodec } : {}
+      const { server, request, platform } = await anAdmittedBench(options)
+      server.on(echo, (body) => body)
+      const body = format === 'text' ? '{"a":1}' : new TextEncoder().encode('{"a":1}')
+      await request(echo.name, { body })
+      const [login, frame] = server.received.map((received) => received.frame)
+      expect(frame?.seq).toBe((login?.seq ?? 0) + 1)
+      expect(frame?.reqtime).toBe(Math.floor(platform.clock.now() / 1000))
+      expect(frame?.checksum).toBe(checksumOf('key-1', body))
+    },
+  )
 
-  it('are settled by their own answers, whatever their order', async () => {
+  it('are settled by their own answers, whatever their order [CONN-23]', async () => {
     const { transport, server, request, advance } = aBench({ logsIn: false })
     server.behave(answersInReverse(3))
     server.on(sessionCommands.logout, () => ({}))
@@ -59,7 +62,7 @@ describe('requests', () => {
     expect(settled).toEqual([3, 2, 1])
   })
 
-  it('refused by the server reject with its code and text', async () => {
+  it('refused by the server reject with its code and text [CONN-23]', async () => {
     const { server, request } = await anAdmittedBench()
     server.refuse(echo, 10007, 'you may not')
     await expect(request(echo.name)).rejects.toMatchObject({
@@ -69,7 +72,7 @@ describe('requests', () => {
     })
   })
 
-  it('without an answer time out, counted from the call', async () => {
+  it('without an answer time out, counted from the call [CONN-24]', async () => {
     const { transport, server, request, advance, platform } = aBench()
     server.ignore(slow)
     const outcome = outcomeOf(request(slow.name, { timeoutMs: 15_000 }))
@@ -84,7 +87,7 @@ describe('requests', () => {
     expect(platform.counts().timers).toBe(0)
   })
 
-  it('beyond a queue of 100 are refused', async () => {
+  it('beyond a queue of 100 are refused [CONN-26]', async () => {
     const { request, advance } = aBench()
     const outcomes = Array.from({ length: 101 }, () => outcomeOf(request(echo.name)))
     await advance(0)
@@ -94,7 +97,7 @@ describe('requests', () => {
     ])
   })
 
-  it('more than 100 may be under way while there is a session', async () => {
+  it('more than 100 may be under way while there is a session [CONN-26]', async () => {
     const { server, request, advance } = await anAdmittedBench()
     server.on(echo, (body) => body)
     const outcomes = Array.from({ length: 300 }, () => outcomeOf(request(echo.name)))
@@ -102,7 +105,7 @@ describe('requests', () => {
     expect(new Set(outcomes.map(({ now }) => now))).toEqual(new Set(['resolved']))
   })
 
-  it('that are repeatable go out again after a loss, with the new key, before later ones', async () => {
+  it('that are repeatable go out again after a loss, with the new key, before later ones [CONN-25]', async () => {
     const { server, request, advance } = await anAdmittedBench()
     server.ignore(slow)
     server.on(echo, (body) => body)
@@ -112,7 +115,7 @@ describe('requests', () => {
     server.drop()
     await advance(0)
     const later = outcomeOf(request(echo.name))
-    await advance(1_000)
+    await advance(4_000)
     const expected = ['session.login', slow.name, 'session.login', slow.name, echo.name]
     expect(server.commandsReceived).toEqual(expected)
     expect([repeated.now, later.now]).toEqual(['resolved', 'resolved'])
@@ -121,7 +124,7 @@ describe('requests', () => {
     expect(second?.frame.checksum).toBe(checksumOf('key-2', second?.frame.body ?? ''))
   })
 
-  it('that are not repeatable are lost once they were sent, and only then', async () => {
+  it('that are not repeatable are lost once they were sent, and only then [CONN-25]', async () => {
     const { server, request, advance } = await anAdmittedBench()
     server.ignore(slow)
     const sent = outcomeOf(request(slow.name, { isRepeatable: false }))
@@ -131,12 +134,12 @@ describe('requests', () => {
     expect(sent.now).toBe('lost')
     server.on(slow, (body) => body)
     const waiting = outcomeOf(request(slow.name, { isRepeatable: false }))
-    await advance(1_000)
+    await advance(4_000)
     expect(waiting.now).toBe('resolved')
     expect(server.commandsReceived.filter((name) => name === slow.name)).toHaveLength(2)
   })
 
-  it('without a session are lost with their socket', async () => {
+  it('without a session are lost with their socket [CONN-25]', async () => {
     const { transport, server, request, advance } = aBench({ logsIn: false })
     server.behave(dropsAfter(1))
     transport.open()
@@ -146,7 +149,7 @@ describe('requests', () => {
     expect(outcome.now).toBe('lost')
   })
 
-  it('ignore answers that nobody waits for', async () => {
+  it('ignore answers that nobody waits for [CONN-27]', async () => {
     const { server, request, advance, platform } = await anAdmittedBench()
     server.sendFrame({
       kind: 'answer',
@@ -164,7 +167,7 @@ describe('requests', () => {
     await expect(request(echo.name)).resolves.toBeDefined()
   })
 
-  it('are not settled by an answer that came before they were sent again', async () => {
+  it('are not settled by an answer that came before they were sent again [CONN-27]', async () => {
     const { server, request, advance } = await anAdmittedBench()
     server.ignore(slow)
     const outcome = outcomeOf(request(slow.name))
@@ -172,14 +175,14 @@ describe('requests', () => {
     const seq = server.received.at(-1)?.frame.seq ?? 0
     server.ignore(sessionCommands.login)
     server.drop()
-    await advance(1_000)
+    await advance(4_000)
     const answer = { kind: 'answer', command: slow.name, seq, errorCode: 0, errorInfo: '' } as const
     server.sendFrame({ ...answer, body: new Uint8Array() })
     await advance(0)
     expect(outcome.now).toBe('pending')
   })
 
-  it('take the first of two answers', async () => {
+  it('take the first of two answers [CONN-23]', async () => {
     const { transport, server, request, advance, told } = aBench({ logsIn: false })
     server.behave(duplicatesAnswers)
     transport.open()
@@ -189,7 +192,7 @@ describe('requests', () => {
     expect(told).toEqual(['connecting', 'connected', 'open'])
   })
 
-  it('that cannot be written reject and disturb no other', async () => {
+  it('that cannot be written reject and disturb no other [CONN-28]', async () => {
     const { server, request } = await anAdmittedBench()
     server.on(echo, (body) => body)
     const bad = request(echo.name, { body: 'text on a binary connection' })

@@ -4,6 +4,7 @@ import { decodeBody, encodeBody, json } from '../../src/protocol/body-codec.ts'
 import type { FrameCodec, PushFrame, WireBody } from '../../src/protocol/frame.ts'
 import { createTransport } from '../../src/transport/create-transport.ts'
 import type { Transport, TransportRequest } from '../../src/transport/transport.ts'
+import type { ManualClock } from '../support/manual-clock.ts'
 import { ScriptedServer } from '../support/scripted-server.ts'
 import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts'
 
@@ -12,6 +13,7 @@ interface Options {
   readonly isCompressed?: boolean
   /** False: nobody logs in when a socket opens. */
   readonly logsIn?: boolean
+  readonly clock?: ManualClock
 }
 
 /** A transport whose owner logs in on every socket, with a scripted server behind it. */
@@ -30,8 +32,8 @@ export interface Bench {
 }
 
 export const aBench = (options: Options = {}): Bench => {
-  const { codec = binaryCodec, isCompressed = false, logsIn = true } = options
-  const platform = createTestPlatform()
+  const { codec = binaryCodec, isCompressed = false, logsIn = true, clock } = options
+  const platform = createTestPlatform(clock === undefined ? {} : { clock })
   const server = new ScriptedServer(platform)
   const bench = { told: [] as string[], pushes: [] as PushFrame[], attempts: [] as number[] }
   const request: Bench['request'] = (command, overrides) =>
@@ -69,6 +71,8 @@ export const aBench = (options: Options = {}): Bench => {
         transport.admit(decodeBody(answer, sessionCommands.login.answer).authKey)
       },
       onNetState: (state) => bench.told.push(state),
+      onReconnectFailed: () => bench.told.push('failed'),
+      onFatal: () => bench.told.push('fatal'),
       onPush: (frame) => bench.pushes.push(frame),
     },
   )

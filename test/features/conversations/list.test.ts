@@ -158,7 +158,7 @@ describe('getConversationList', () => {
     }))
     client.server.refuse(commands.conversation.list, 20005)
     client.server.drop()
-    await client.advance(2_000)
+    await client.advance(4_000)
     const failed = await outcome(client, client.chat.getConversationList())
     expect(failed.data.isSyncCompleted).toBe(false)
     lists(client.server, [aConversation(1), of('carol', 2)])
