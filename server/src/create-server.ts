@@ -9,7 +9,9 @@ import { type Server, startServer } from './start-server.ts'
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const dataDir = options.dataDir ?? './data'
   const settings = new Map(options.apps.map((app) => [app.sdkAppID, app.settings ?? {}]))
-  return startServer(options, (delivery, log, now) =>
-    createCore({ dataDir, delivery, log, now, settings }),
+  const { reportRetention } = options
+  const retention = reportRetention === undefined ? {} : { reportRetention }
+  return startServer(options, (delivery, log, now, onCommit) =>
+    createCore({ dataDir, delivery, log, now, settings, onCommit, ...retention }),
   )
 }

@@ -78,3 +78,17 @@ export const kickTypes = {
   3: 'REST_API_Kick',
   4: 'userSigExpired',
 } as const
+
+/** What clients report of themselves, with the level of each: 4 the course of a session, 5 odd, 6 a fault. */
+export const clientEvents = {
+  login: 4,
+  reconnect: 4,
+  loginFailed: 6,
+  sendFailed: 6,
+  unknownOutcome: 6,
+  timeout: 6,
+  slowCall: 5,
+  malformedFrame: 6,
+  messageStack: 5,
+  diagnosis: 5,
+} as const

@@ -1,12 +1,12 @@
 import { type Command, commands } from 'tavern-im/protocol'
 import type { HandlerAnswer } from '../core/core.ts'
 import { type SessionCall, sessionHandlers } from './session-handlers.ts'
+import { statisticsHandlers } from './statistics-handlers.ts'
 
 /** A row of the wire table whose bodies are not known here. */
 export type AnyCommand = Command<object, object>
 
-type SessionHandler = (call: SessionCall, body: object) => HandlerAnswer | Promise<HandlerAnswer>
-type SessionCommand = keyof typeof commands.session
+type GatewayHandler = (call: SessionCall, body: object) => HandlerAnswer | Promise<HandlerAnswer>
 
 /** Every command by its name on the wire. */
 export const commandRows: ReadonlyMap<string, AnyCommand> = new Map(
@@ -15,10 +15,14 @@ export const commandRows: ReadonlyMap<string, AnyCommand> = new Map(
     .map((row) => [row.name, row]),
 )
 
+const named = (
+  rows: Readonly<Record<string, { readonly name: string }>>,
+  handlers: object,
+): [string, GatewayHandler][] =>
+  Object.entries(handlers).map(([key, handler]) => [rows[key]?.name ?? '', handler])
+
 /** The commands that the gateway answers itself. */
-export const handlerOf: ReadonlyMap<string, SessionHandler> = new Map(
-  Object.entries(sessionHandlers).map(([key, handler]) => [
-    commands.session[key as SessionCommand].name,
-    handler as SessionHandler,
-  ]),
-)
+export const handlerOf: ReadonlyMap<string, GatewayHandler> = new Map([
+  ...named(commands.session, sessionHandlers),
+  ...named(commands.statistics, statisticsHandlers),
+])

@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { FailedLogins } from '../accounts/failed-logins.ts'
 import type { Core } from '../core/core.ts'
 import type { AppOptions, GatewayLimits } from '../options.ts'
+import type { ClientReports } from '../reports/client-reports.ts'
 import { type ClientAddress, clientAddress, forwardedAddress } from './address.ts'
 import { Connection } from './connection.ts'
 import { expire } from './expire.ts'
@@ -27,6 +28,7 @@ export interface GatewayParts {
   readonly clock: Clock
   readonly log: Logger
   readonly trustProxy: boolean
+  readonly reports: ClientReports
 }
 
 const TICK_MS = 1_000

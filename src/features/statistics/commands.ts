@@ -12,7 +12,7 @@ export interface ReportHeader {
 
 /** Something that happened on a client. Never holds what a user wrote, a key or an error's text. */
 export interface WireEvent {
-  /** A name of `eventNames`. */
+  /** A name of `clientEvents`. */
   readonly name: string
   /** 4 the course of a session, 5 slow or odd, 6 a fault. */
   readonly level: number

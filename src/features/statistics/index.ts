@@ -4,14 +4,7 @@ import type { StatisticsContext, StatisticsParts } from './context.ts'
 import { Diagnosis } from './diagnosis.ts'
 import { EventReports } from './event-reports.ts'
 import { STACK_EVENTS, STACKED_MESSAGES } from './limits.ts'
-import {
-  type EventName,
-  eventNameOf,
-  eventOf,
-  isUserSide,
-  Level,
-  NETWORK_TIMEOUT,
-} from './model.ts'
+import { type EventName, eventNameOf, eventOf, isUserSide, NETWORK_TIMEOUT, ODD } from './model.ts'
 
 import { QualityReports } from './quality-reports.ts'
 
@@ -42,7 +35,7 @@ export const createStatistics = (
 
   const note = (name: EventName, command: string, code: number, ms: number) => {
     const isReconnect = name === 'login' && lostAt !== undefined
-    const level = isUserSide(code) ? { level: Level.odd } : {}
+    const level = isUserSide(code) ? { level: ODD } : {}
     if (!isReconnect) return events.add(eventOf(name, clock.now(), { command, code, ms, ...level }))
     events.add(eventOf('reconnect', clock.now(), { ms: Math.max(0, clock.now() - (lostAt ?? 0)) }))
     lostAt = undefined

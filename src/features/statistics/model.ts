@@ -1,26 +1,13 @@
 import { errorCodes } from '../../kernel/error-codes.ts'
+import { clientEvents } from '../../protocol/names.ts'
 import { sessionCommands } from '../session/index.ts'
 import type { WireEvent } from './commands.ts'
 import { SLOW_CALL_MS } from './limits.ts'
 
-/** Levels of events: the course of a session, what is slow or odd, faults. */
-export const Level = { course: 4, odd: 5, fault: 6 } as const
+/** Level of what is slow or odd, and of failures that lie with the user. */
+export const ODD = 5
 
-/** What clients report, and how much it matters unless it lies with the user. */
-export const eventLevels = {
-  login: Level.course,
-  reconnect: Level.course,
-  loginFailed: Level.fault,
-  sendFailed: Level.fault,
-  unknownOutcome: Level.fault,
-  timeout: Level.fault,
-  slowCall: Level.odd,
-  malformedFrame: Level.fault,
-  messageStack: Level.odd,
-  diagnosis: Level.odd,
-} as const
-
-export type EventName = keyof typeof eventLevels
+export type EventName = keyof typeof clientEvents
 
 export const eventOf = (
   name: EventName,
@@ -28,7 +15,7 @@ export const eventOf = (
   more: Partial<Omit<WireEvent, 'name' | 'time'>> = {},
 ): WireEvent => ({
   name,
-  level: eventLevels[name],
+  level: clientEvents[name],
   time,
   command: '',
   code: 0,

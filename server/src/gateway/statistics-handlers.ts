@@ -1,0 +1,24 @@
+import { type commands, type Handlers, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import type { ReportSource } from '../reports/client-reports.ts'
+import type { Connection } from './connection.ts'
+import type { SessionCall } from './session-handlers.ts'
+
+/** What clients report. Answered here: it says nothing about messages, and the core has better to do. */
+export const statisticsHandlers = {
+  report({ gateway, connection }, body) {
+    gateway.reports.takeEvents(sourceOf(connection), body)
+    return {}
+  },
+  quality({ gateway, connection }, body) {
+    gateway.reports.takeQuality(sourceOf(connection), body)
+    return {}
+  },
+} satisfies Handlers<typeof commands.statistics, SessionCall>
+
+const sourceOf = ({ standing }: Connection): ReportSource => {
+  if (standing.is !== 'member')
+    throw new Refusal(serverCodes.AUTH_FAILED, 'take report: log in first')
+  const { sdkAppID, tinyID } = standing.caller
+  return { by: 'socket', sdkAppID, tinyID, key: `${sdkAppID} ${tinyID}` }
+}

@@ -1,0 +1,118 @@
+import { performance } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Metrics } from '../gateway/metrics.ts'
+
+/** What the gateway counts, as `/metrics` says it. */
+const gatewayHelp = {
+  connectionsNow: 'Open connections.',
+  sessionsNow: 'Logged-in sessions.',
+  connections: 'Connections since the start.',
+  logins: 'Logins that were admitted.',
+  failedLogins: 'Logins that were refused for their UserSig.',
+  requests: 'Requests that arrived.',
+  refusals: 'Requests answered with a code other than 0.',
+  faults: 'Requests that failed by a fault of the server (20005).',
+  malformedFrames: 'Frames and requests that could not be read.',
+  limitedRequests: 'Requests beyond the limit of a connection.',
+  pushes: 'Pushes that were sent.',
+  slowReaders: 'Connections cut off because too much waited for them.',
+  idleConnections: 'Connections closed because they were silent.',
+} satisfies Record<keyof Metrics, string>
+
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Hears of every commit: how many writes it had and how long it took. */
+export type CommitListener = (writes: number, seconds: number) => void
+
+export interface ServerMetrics {
+  readonly registry: Registry
+  readonly onCommit: CommitListener
+}
+
+/** Everything that `/metrics` shows. Read when it is asked for; only commits are measured as they happen. */
+export const createMetrics = (metrics: Metrics): ServerMetrics => {
+  const registry = new Registry()
+  registerGateway(registry, metrics)
+  registerProcess(registry)
+  return { registry, onCommit: registerCommits(registry) }
+}
+
+const registerGateway = (registry: Registry, metrics: Metrics): void => {
+  for (const [key, help] of Object.entries(gatewayHelp)) {
+    const value = () => metrics[key as keyof Metrics]
+    if (key.endsWith('Now')) {
+      gauge(registry, `tavern_${snakeCase(key.slice(0, -3))}`, help, value)
+    } else {
+      counter(registry, `tavern_${snakeCase(key)}_total`, help, value)
+    }
+  }
+}
+
+const registerCommits = (registry: Registry): CommitListener => {
+  const registers = [registry]
+  const writes = new Histogram({
+    name: 'tavern_commit_writes',
+    help: 'Rows that went to disk together.',
+    buckets: [1, 4, 16, 64, 256, 1_024, 4_096, 16_384],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'tavern_commit_seconds',
+    help: 'Time that a commit took until it was on disk.',
+    buckets: [0.000_5, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  })
+  return (count, took) => {
+    writes.observe(count)
+    seconds.observe(took)
+  }
+}
+
+/**
+ * Read from the process when asked. The library's own collection keeps a timer and an observer for each
+ * server, which nothing ends.
+ */
+const registerProcess = (registry: Registry): void => {
+  const memory = (name: string, help: string, key: 'rss' | 'heapUsed' | 'heapTotal' | 'external') =>
+    gauge(registry, name, help, () => process.memoryUsage()[key])
+  memory('process_resident_memory_bytes', 'Memory of the process.', 'rss')
+  memory('nodejs_heap_size_used_bytes', 'Heap in use.', 'heapUsed')
+  memory('nodejs_heap_size_total_bytes', 'Heap in all.', 'heapTotal')
+  memory('nodejs_external_memory_bytes', 'Memory outside of the heap.', 'external')
+  counter(registry, 'process_cpu_seconds_total', 'CPU time, user and system.', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
+  })
+  gauge(registry, 'process_uptime_seconds', 'Time since the start.', () => process.uptime())
+  gauge(
+    registry,
+    'nodejs_eventloop_utilization',
+    'Share of time in which the event loop was busy, since the start.',
+    () => performance.eventLoopUtilization().utilization,
+  )
+}
+
+const gauge = (registry: Registry, name: string, help: string, value: () => number): void => {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(value())
+    },
+  })
+}
+
+/** A counter that is counted elsewhere. */
+const counter = (registry: Registry, name: string, help: string, value: () => number): void => {
+  new Counter({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(value())
+    },
+  })
+}

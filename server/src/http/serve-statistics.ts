@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Clock, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { forwardedAddress } from '../gateway/address.ts'
+import type { AppOptions } from '../options.ts'
+import type { ClientReports } from '../reports/client-reports.ts'
+
+interface StatisticsParts {
+  readonly reports: ClientReports
+  readonly apps: ReadonlyMap<number, AppOptions>
+  readonly clock: Clock
+  readonly trustProxy: boolean
+}
+
+const REPORT = '/v4/imopenstat/tim_web_report_v2'
+const NETWORK_CHECK = '/v3/netcheck/getconninfo'
+
+const REPORT_BYTES = 64 * 1024
+const PREFLIGHT_SECONDS = '86400'
+
+/** Statuses of refusals; all others are 400. */
+const statuses = new Map<number, number>([
+  [serverCodes.OVERLOAD, 429],
+  [serverCodes.APP_UNKNOWN, 403],
+])
+
+/** What clients ask over HTTP when the socket fails them: to report, and whether the server can be reached. */
+export const serveStatistics = (http: FastifyInstance, parts: StatisticsParts): void => {
+  const { reports, clock, trustProxy } = parts
+  for (const path of [REPORT, NETWORK_CHECK]) http.options(path, preflight)
+  http.post(REPORT, { bodyLimit: REPORT_BYTES }, (request, reply) => {
+    fromAnyPage(reply)
+    try {
+      const sdkAppID = appOf(request, parts)
+      const key = addressOf(request, trustProxy)
+      reports.takeEvents({ by: 'http', sdkAppID, tinyID: undefined, key }, request.body)
+      return reply.send({ ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return reply
+        .code(statuses.get(error.code) ?? 400)
+        .send({ ActionStatus: 'FAIL', ErrorCode: error.code, ErrorInfo: error.message })
+    }
+  })
+  http.get(NETWORK_CHECK, (request, reply) =>
+    fromAnyPage(reply).send({
+      ActionStatus: 'OK',
+      ErrorCode: 0,
+      ErrorInfo: '',
+      ClientIP: addressOf(request, trustProxy),
+      ServerTime: clock.now(),
+    }),
+  )
+}
+
+/** Clients live in pages of other origins; nothing here depends on who asks. */
+const fromAnyPage = (reply: FastifyReply): FastifyReply =>
+  reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store')
+
+const preflight = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  fromAnyPage(reply)
+    .header('access-control-allow-headers', 'content-type')
+    .header('access-control-allow-methods', 'GET, POST')
+    .header('access-control-max-age', PREFLIGHT_SECONDS)
+    .code(204)
+    .send()
+
+const addressOf = ({ headers, socket }: FastifyRequest, trustProxy: boolean): string =>
+  (trustProxy ? forwardedAddress(headers) : '') || (socket.remoteAddress ?? '')
+
+const appOf = ({ query }: FastifyRequest, { apps }: StatisticsParts): number => {
+  const sdkAppID = Number((query as { sdkappid?: unknown }).sdkappid)
+  if (apps.has(sdkAppID)) return sdkAppID
+  throw new Refusal(serverCodes.APP_UNKNOWN, 'take report: this server has no such SDKAppID')
+}

@@ -1,0 +1,15 @@
+import type { Migration } from './migration.ts'
+
+/** What clients report of themselves. Rows come and go in the order of their ids. */
+export const clientReports: Migration = async (db, { id }) => {
+  await db.schema
+    .createTable('client_reports')
+    .addColumn('id', id as never, (column) => column.primaryKey())
+    .addColumn('app', 'bigint', (column) => column.notNull())
+    .addColumn('tiny_id', 'text', (column) => column.notNull())
+    .addColumn('time', 'bigint', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('command', 'text', (column) => column.notNull())
+    .addColumn('data', 'text', (column) => column.notNull())
+    .execute()
+}
