@@ -30,6 +30,7 @@ const answers = new Map([
     position: 0,
     conversationList: [],
     eventArray: [],
+    groupEventArray: [],
     mustRestart: false,
   }),
   row(commands.conversation.list, {

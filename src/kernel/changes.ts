@@ -53,6 +53,11 @@ export class Changes {
     }
   }
 
+  /** Whether anybody has subscribed to a topic. */
+  isHeard(topic: string): boolean {
+    return this.#listeners.has(topic)
+  }
+
   /** The frozen copy of an entity as it is now; the same object until the entity is marked again. */
   snapshotOf<Entity extends object>(entity: Entity): Readonly<Entity> {
     const known = this.#snapshots.get(entity)

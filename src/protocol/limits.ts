@@ -19,4 +19,6 @@ export const LIMITS = {
   CREATE_GROUP_MEMBERS: 500,
   CONVERSATION_PAGE: 500,
   CONVERSATION_GET: 100,
+  /** Groups that a sync may name as followed. */
+  SYNC_GROUPS: 200,
 } as const

@@ -50,6 +50,7 @@ export const welcome = (server: ScriptedServer, clock: Clock): void => {
     position: 0,
     conversationList: [],
     eventArray: [],
+    groupEventArray: [],
     mustRestart: false,
   }))
   server.on(conversation.list, () => ({

@@ -5,14 +5,19 @@
 export interface Cookie {
   readonly position: number
   readonly messageID: number
+  /** How far the logs of its groups were told: `messageID`, or beyond it between two answers. */
+  readonly order: number
 }
 
-export const writeCookie = ({ position, messageID }: Cookie): string => `${position}.${messageID}`
+export const writeCookie = ({ position, messageID, order }: Cookie): string =>
+  order === messageID ? `${position}.${messageID}` : `${position}.${messageID}.${order}`
 
-const PATTERN = /^(\d{1,15})\.(\d{1,15})$/
+const PATTERN = /^(\d{1,15})\.(\d{1,15})(?:\.(\d{1,15}))?$/
 
 /** Null where it is none of ours. */
 export const readCookie = (text: string): Cookie | null => {
   const match = PATTERN.exec(text)
-  return match === null ? null : { position: Number(match[1]), messageID: Number(match[2]) }
+  if (match === null) return null
+  const [, position, messageID, order = messageID] = match
+  return { position: Number(position), messageID: Number(messageID), order: Number(order) }
 }

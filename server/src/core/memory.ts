@@ -11,6 +11,7 @@ import type { Stored } from './writer.ts'
 export interface LastIDs {
   account: number
   conversation: number
+  /** Shared by messages and entries of group logs. */
   message: number
   group: number
 }

@@ -183,6 +183,7 @@ const groupQueries = (db: Kysely<Schema>) => {
     groupsOf: compiled(
       mine
         .select(['g.group_id', 'm.id as newest_id', 'm.time as newest_time'])
+        .select('m.sequence as newest_sequence')
         .where('w.account_id', '=', P)
         .orderBy('w.join_time')
         .orderBy('g.id'),
@@ -190,6 +191,43 @@ const groupQueries = (db: Kysely<Schema>) => {
     /** row id of the group, account id */
     removeMember: compiled(
       db.deleteFrom('group_members').where('group_id', '=', P).where('account_id', '=', P),
+    ),
+  }
+}
+
+const groupLogQueries = (db: Kysely<Schema>) => {
+  const mine = db
+    .selectFrom('group_members as w')
+    .innerJoin('groups as g', 'g.id', 'w.group_id')
+    .where('w.account_id', '=', P)
+  return {
+    /** account id, after this order, at most: entries of its groups in the order of the server */
+    groupLog: compiled(
+      mine
+        .innerJoin('group_log as l', 'l.group_id', 'w.group_id')
+        .select(['g.group_id', 'l.order_id', 'l.position', 'l.data'])
+        .where('l.order_id', '>', P)
+        .orderBy('l.order_id')
+        .limit(P),
+    ),
+    /** account id, entries kept, order: its groups whose entries after that order may have been cut */
+    cutGroups: compiled(
+      mine
+        .select('g.group_id')
+        .where('g.position', '>', P)
+        .where(
+          (e) =>
+            e
+              .selectFrom('group_log as l')
+              .select((x) => x.fn.min('l.order_id').as('oldest'))
+              .whereRef('l.group_id', '=', 'g.id'),
+          '>',
+          P,
+        ),
+    ),
+    /** row id of the group, up to this position */
+    trimGroupLog: compiled(
+      db.deleteFrom('group_log').where('group_id', '=', P).where('position', '<=', P),
     ),
   }
 }
@@ -209,6 +247,10 @@ const startQueries = (db: Kysely<Schema>) => ({
         .selectFrom('messages')
         .select((x) => x.fn.max('id').as('id'))
         .as('message'),
+      e
+        .selectFrom('group_log')
+        .select((x) => x.fn.max('order_id').as('id'))
+        .as('entry'),
       e
         .selectFrom('groups')
         .select((x) => x.fn.max('id').as('id'))
@@ -230,6 +272,7 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...messageQueries(db),
   ...sideQueries(db),
   ...groupQueries(db),
+  ...groupLogQueries(db),
   ...startQueries(db),
 })
 

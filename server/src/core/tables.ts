@@ -134,6 +134,7 @@ const inserts = (db: Kysely<Schema>) => ({
     'body',
   ]),
   log: insert(db, 'account_log', ['account_id', 'position', 'data']),
+  groupLog: insert(db, 'group_log', ['group_id', 'order_id', 'position', 'data']),
 })
 
 /** How everything that changes is written. */

@@ -1,58 +1,100 @@
 import {
-  type AccountEntry,
-  type AccountEvent,
   type AnswerOf,
   type commands,
+  type GroupEntry,
+  LIMITS,
   SyncFlag,
   serverCodes,
   type WireConversation,
 } from 'tavern-im/protocol'
 import { logFloor } from '../core/account-events.ts'
-import { c2cView, groupConversation } from '../core/conversation-view.ts'
 import { type Cookie, readCookie, writeCookie } from '../core/cookie.ts'
 import { decide } from '../core/not-loaded.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { myGroups } from './group/my-groups.ts'
-import { shape, text } from './guards.ts'
+import { listOf, optional, shape, text, whole } from './guards.ts'
+import { accountChanges, type Now } from './sync/account-changes.ts'
+import { changedGroups, type Followed, groupEntries } from './sync/group-changes.ts'
 
 type Answer = AnswerOf<typeof commands.sync.sync>
 
-/** An answer carries at most so many of each; more come with the next. */
-const CONVERSATIONS = 100
-const EVENTS = 200
+const count = whole(0, Number.MAX_SAFE_INTEGER)
 
-const read = request('account.sync', serverCodes.BAD_PACKET, shape({ cookie: text(64) }))
+const followedGroup = shape({
+  groupID: text(LIMITS.GROUP_ID_BYTES),
+  nextMessageSeq: count,
+  position: count,
+})
 
-/** The position that the answer may reach, and what the cookie says after the last answer. */
-interface Now {
-  readonly accountID: number
-  readonly position: number
-  readonly messageID: number
-}
+const read = request(
+  'account.sync',
+  serverCodes.BAD_PACKET,
+  shape({
+    cookie: text(64),
+    position: optional(count),
+    groupArray: optional(listOf(followedGroup, LIMITS.SYNC_GROUPS)),
+  }),
+)
 
 /**
  * The difference between a cookie and now. Everything that was acknowledged or pushed up to the answer's
- * position is in it; what is newer may be in it too and will come again.
+ * position is in it; what is newer may be in it too and will come again. What the client says it has is
+ * left out: this compares states, so nothing depends on what was under way.
  */
 const sync = async (context: Context, body: unknown): Promise<Answer> => {
-  const since = readCookie(read(body).cookie)
+  const asked = read(body)
+  const since = sinceOf(asked.cookie, asked.position)
   const { world } = context
   const now = await decide(() => stand(context, since))
   await world.writer.settled()
   if (since === null || now.isCut) return restart(now.position)
-  const { reached, ...changes } = await changesOf(context, since, now)
+  const { reached, ...changes } = await accountChanges(context, since, now)
   const isDone = reached === now.position
-  const groups = isDone ? await movedGroups(context, since, now) : []
-  const messageID = isDone ? now.messageID : since.messageID
+  const followed = new Map(asked.groupArray?.map((group) => [group.groupID, group]))
+  const groups = isDone ? await groupsSince(context, since, now, followed) : nothingOfGroups(since)
   await world.writer.settled()
   return {
-    cookie: writeCookie({ position: reached, messageID }),
-    syncFlag: isDone ? SyncFlag.done : SyncFlag.more,
+    cookie: writeCookie({ ...groups.cookie, position: reached }),
+    syncFlag: isDone && groups.isDone ? SyncFlag.done : SyncFlag.more,
     position: reached,
-    conversationList: [...changes.conversations, ...groups],
+    conversationList: [...changes.conversations, ...groups.conversations],
     eventArray: changes.events,
+    groupEventArray: groups.entries,
     mustRestart: false,
   }
+}
+
+const sinceOf = (text: string, position = 0): Cookie | null => {
+  const cookie = readCookie(text)
+  return cookie === null ? null : { ...cookie, position: Math.max(cookie.position, position) }
+}
+
+interface GroupsSince {
+  readonly cookie: Pick<Cookie, 'messageID' | 'order'>
+  readonly isDone: boolean
+  readonly entries: readonly GroupEntry[]
+  readonly conversations: readonly WireConversation[]
+}
+
+const nothingOfGroups = ({ messageID, order }: Cookie): GroupsSince => ({
+  cookie: { messageID, order },
+  isDone: false,
+  entries: [],
+  conversations: [],
+})
+
+/** Entries come before rows: a row is the group after all of them. */
+const groupsSince = async (
+  context: Context,
+  since: Cookie,
+  { accountID, messageID }: Now,
+  followed: Followed,
+): Promise<GroupsSince> => {
+  const { entries, reached } = await groupEntries(context, accountID, since, followed)
+  if (reached !== null) {
+    return { ...nothingOfGroups({ ...since, order: reached }), entries }
+  }
+  const conversations = await changedGroups(context, accountID, since, followed)
+  return { cookie: { messageID, order: messageID }, isDone: true, entries, conversations }
 }
 
 const stand = (context: Context, since: Cookie | null): Now & { readonly isCut: boolean } => {
@@ -75,49 +117,9 @@ const restart = (position: number): Answer => ({
   position,
   conversationList: [],
   eventArray: [],
+  groupEventArray: [],
   mustRestart: true,
 })
-
-const changesOf = async (
-  { world: { storage, queries } }: Context,
-  since: Cookie,
-  now: Now,
-): Promise<{ reached: number; conversations: WireConversation[]; events: AccountEntry[] }> => {
-  const { accountID } = now
-  const sides = await storage.read(queries.sidesAfter, [accountID, since.position, CONVERSATIONS])
-  const entries = await storage.read(queries.log, [accountID, since.position, EVENTS])
-  const ends = [now.position]
-  if (sides.length === CONVERSATIONS) ends.push(sides.at(-1)?.position ?? 0)
-  if (entries.length === EVENTS) ends.push(entries.at(-1)?.position ?? 0)
-  const reached = Math.min(...ends)
-  return {
-    reached,
-    conversations: sides.filter((side) => isIn(side.position, reached, now)).map(c2cView),
-    events: entries
-      .filter((entry) => isIn(entry.position, reached, now))
-      .map(({ position, data }) => ({ position, data: JSON.parse(data) as AccountEvent })),
-  }
-}
-
-/** The last answer carries also what came meanwhile: a conversation that moved on would else be missing. */
-const isIn = (position: number, reached: number, now: Now): boolean =>
-  position <= reached || reached === now.position
-
-/** The caller's groups with a message since. */
-const movedGroups = async (
-  context: Context,
-  since: Cookie,
-  { accountID }: Now,
-): Promise<WireConversation[]> => {
-  const { storage, queries } = context.world
-  const rows = await storage.read(queries.groupsOf, [accountID])
-  const moved = rows.filter((row) => (row.newest_id ?? 0) > since.messageID)
-  const groups = await myGroups(
-    context,
-    moved.map((row) => row.group_id),
-  )
-  return groups.flatMap(({ group, view }) => groupConversation(group, view) ?? [])
-}
 
 /** Catching up after an absence. */
 export const syncHandlers = { sync } satisfies CoreHandlers<typeof commands.sync>

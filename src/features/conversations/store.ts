@@ -31,6 +31,7 @@ export class ConversationStore {
   #total = 0
   #status: ListStatus = 'initial'
   #error: ImError | null = null
+  #isCached = false
   /** Raised by every change of any conversation. */
   revision = 0
 
@@ -47,12 +48,27 @@ export class ConversationStore {
     return this.#error
   }
 
+  /** What is shown was kept by an earlier session; the server's list has not come yet. */
+  get isCached(): boolean {
+    return this.#isCached
+  }
+
   get totalUnread(): number {
     return this.#total
   }
 
   get(conversationID: string): ConversationRecord | undefined {
     return this.#records.get(conversationID)
+  }
+
+  /** Raised whenever a conversation moves. */
+  get activity(): number {
+    return this.#activity
+  }
+
+  /** Those that moved after this activity. */
+  movedSince(activity: number): ConversationRecord[] {
+    return [...this.#records.values()].filter((record) => record.activity > activity)
   }
 
   /** In order; valid until the next change. */
@@ -64,8 +80,22 @@ export class ConversationStore {
   statusChanged(status: ListStatus, error: ImError | null = null): void {
     this.#status = status
     this.#error = error
+    if (status === 'completed') this.#isCached = false
     this.revision++
     this.#changes.mark('conversationList')
+  }
+
+  /**
+   * Transition: an earlier session kept these, in this order. Nothing is known of their sequences: whatever
+   * the server says replaces them.
+   */
+  restored(conversations: readonly Conversation[]): void {
+    this.#isCached = true
+    for (const kept of [...conversations].reverse()) {
+      const record = this.#open(kept.conversationID)
+      this.#change(record, () => Object.assign(record.entity, kept))
+      this.#moved(record)
+    }
   }
 
   /** Transition: the server told of a conversation. */
@@ -172,6 +202,7 @@ export class ConversationStore {
     this.#records.clear()
     this.#order.clear()
     this.#total = 0
+    this.#isCached = false
     this.#changes.mark('totalUnread')
     this.statusChanged('initial')
   }

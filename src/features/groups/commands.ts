@@ -45,6 +45,26 @@ export interface WireGroup {
   readonly selfInfo?: WireSelfInfo
 }
 
+/** What a change of a group can touch, as it is then. */
+export type WireGroupChanges = Partial<
+  Pick<
+    WireGroup,
+    | 'name'
+    | 'avatar'
+    | 'introduction'
+    | 'notification'
+    | 'ownerID'
+    | 'infoSequence'
+    | 'lastInfoTime'
+    | 'memberCount'
+    | 'maxMemberCount'
+    | 'joinOption'
+    | 'inviteOption'
+    | 'groupCustomField'
+    | 'muteAllMembers'
+  >
+>
+
 export interface WireGroupMember {
   readonly userID: string
   readonly nick: string

@@ -2,7 +2,7 @@ import { declare } from '../../kernel/method.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
-import type { WireGroup } from './commands.ts'
+import type { WireGroup, WireGroupChanges } from './commands.ts'
 import type { Group } from './model.ts'
 import type { GroupStore } from './store.ts'
 
@@ -27,6 +27,18 @@ export const joined = (im: GroupContext, wire: WireGroup): Group =>
     im.listChanged()
     return group
   })
+
+/** A group that I am in is so now: tells of it. */
+export const changed = (
+  im: GroupContext,
+  groupID: string,
+  position: number,
+  changes: WireGroupChanges,
+): void => {
+  if (!im.groups.changed(groupID, position, changes)) return
+  im.facts.publish('group-changed', { group: im.groups.get(groupID) as Group })
+  im.listChanged()
+}
 
 /** I am not in this group any longer: forgets it, tells of it (spec 3 section 4). */
 export const left = (im: GroupContext, groupID: string): void =>

@@ -2,8 +2,8 @@ import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
-import type { WireGroup } from './commands.ts'
-import { type GroupContext, type GroupUses, joined, left } from './context.ts'
+import type { WireGroup, WireGroupChanges } from './commands.ts'
+import { changed, type GroupContext, type GroupUses, joined, left } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
 import { createGroup } from './methods/create-group.ts'
@@ -12,7 +12,6 @@ import { getGroupMemberList } from './methods/get-group-member-list.ts'
 import { joinGroup } from './methods/join-group.ts'
 import { quitGroup } from './methods/quit-group.ts'
 import type { Group } from './model.ts'
-import { tipsReceived } from './reactions.ts'
 import { GroupStore } from './store.ts'
 
 /** The groups I am in. */
@@ -22,6 +21,14 @@ export interface GroupFeature {
   /** I came into a group, or its profile changed (a row of the conversation list, an account event). */
   joined(group: WireGroup): Group
   left(groupID: string): void
+  /** An entry of the group's log says so; nothing where the group is not mine or shows it already. */
+  changed(groupID: string, position: number, changes: WireGroupChanges): void
+  /** How far the log of a group was followed; 0 where I am not in it. */
+  position(groupID: string): number
+  /** The log of a group came up to here without a gap. */
+  followed(groupID: string, position: number): void
+  /** Whole lists were read: the logs go on from there. */
+  followedAll(): void
   /** A message moved the group on. */
   advanced(group: Group, lastMessage: Group['lastMessage']): void
   /** Part of the start of a session. */
@@ -41,7 +48,6 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     // Before SDK_READY nobody is told: the list event of the start says it all.
     listChanged: () => kernel.gate.status === 'ready' && listEvent.request(),
   }
-  kernel.facts.react('messages-received', ({ messages }) => tipsReceived(context, messages))
   kernel.facts.react('session-closed', () => {
     listEvent.cancel()
     groups.cleared()
@@ -59,6 +65,10 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     find: (groupID) => groups.get(groupID),
     joined: (group) => joined(context, group),
     left: (groupID) => left(context, groupID),
+    changed: (groupID, position, changes) => changed(context, groupID, position, changes),
+    position: (groupID) => groups.position(groupID),
+    followed: (groupID, position) => groups.followed(groupID, position),
+    followedAll: () => groups.followedAll(),
     advanced: (group, lastMessage) => groups.advanced(group, lastMessage),
     sync: () => syncGroups(context),
     tellList: () => listEvent.runNow(),

@@ -1,6 +1,6 @@
 import { remindTypes, wireRole } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
-import type { WireGroup, WireGroupMember, WireSelfInfo } from './commands.ts'
+import type { WireGroup, WireGroupChanges, WireGroupMember, WireSelfInfo } from './commands.ts'
 
 export interface CustomField {
   key: string
@@ -111,6 +111,15 @@ export const refreshGroup = (group: Group, wire: WireGroup): void => {
   Object.assign(group, toGroup(wire, selfInfo.userID), { lastMessage })
   if (wire.selfInfo === undefined) group.selfInfo = selfInfo
   group.nextMessageSeq = Math.max(nextMessageSeq, wire.nextMessageSeq)
+}
+
+/** Writes a change over an entity. */
+export const changeGroup = (
+  group: Group,
+  { muteAllMembers, ...changes }: WireGroupChanges,
+): void => {
+  Object.assign(group, changes)
+  if (muteAllMembers !== undefined) group.muteAllMembers = muteAllMembers === 'On'
 }
 
 export const toMember = ({ onlineStatus, role, ...wire }: WireGroupMember): GroupMember => ({

@@ -1,38 +1,78 @@
 import type { Changes } from '../../kernel/changes.ts'
-import type { WireGroup } from './commands.ts'
-import { type Group, refreshGroup, toGroup } from './model.ts'
+import type { WireGroup, WireGroupChanges } from './commands.ts'
+import { changeGroup, type Group, refreshGroup, toGroup } from './model.ts'
+
+/** A group and how far its log was followed. */
+interface Known {
+  readonly group: Group
+  /** All entries up to this position came here, or are of before. */
+  followed: number
+  /** The entity is as it was at this position, or later: a row may be ahead of the entries. */
+  shown: number
+}
 
 /** The groups I am in. Changed only by the transitions below. */
 export class GroupStore {
   readonly #changes: Changes
-  readonly #groups = new Map<string, Group>()
+  readonly #groups = new Map<string, Known>()
 
   constructor(changes: Changes) {
     this.#changes = changes
   }
 
   get(groupID: string): Group | undefined {
-    return this.#groups.get(groupID)
+    return this.#groups.get(groupID)?.group
   }
 
   /** In the order in which they were joined. */
   get list(): Group[] {
-    return [...this.#groups.values()]
+    return Array.from(this.#groups.values(), ({ group }) => group)
+  }
+
+  /** How far the log of a group was followed; 0 where I am not in it. */
+  position(groupID: string): number {
+    return this.#groups.get(groupID)?.followed ?? 0
   }
 
   /** Transition: the server told of a group that I am in. True: it is new here. */
   received(wire: WireGroup, userID: string): boolean {
-    const known = this.#groups.get(wire.groupID)
-    if (known === undefined) this.#groups.set(wire.groupID, toGroup(wire, userID))
-    else refreshGroup(known, wire)
-    this.#changes.mark(`group:${wire.groupID}`, known)
+    const { groupID, position } = wire
+    const known = this.#groups.get(groupID)
+    if (known === undefined) {
+      this.#groups.set(groupID, {
+        group: toGroup(wire, userID),
+        followed: position,
+        shown: position,
+      })
+    } else if (position >= known.shown) {
+      refreshGroup(known.group, wire)
+      known.shown = position
+    }
+    this.#changes.mark(`group:${groupID}`, known?.group)
     return known === undefined
   }
 
-  /** Transition: members came or went. */
-  memberCountChanged(group: Group, by: number): void {
-    group.memberCount = Math.max(0, group.memberCount + by)
-    this.#changes.mark(`group:${group.groupID}`, group)
+  /** Transition: an entry of the group's log came. False: the group shows it already. */
+  changed(groupID: string, position: number, changes: WireGroupChanges): boolean {
+    const known = this.#groups.get(groupID)
+    if (known === undefined || position <= known.shown) return false
+    changeGroup(known.group, changes)
+    known.shown = position
+    this.#changes.mark(`group:${groupID}`, known.group)
+    return true
+  }
+
+  /** Transition: the log of a group is followed up to here. */
+  followed(groupID: string, position: number): void {
+    const known = this.#groups.get(groupID)
+    if (known !== undefined && position > known.followed) known.followed = position
+  }
+
+  /** Transition: whole lists were read: what came before them needs no telling. */
+  followedAll(): void {
+    for (const known of this.#groups.values()) {
+      known.followed = Math.max(known.followed, known.shown)
+    }
   }
 
   /** Transition: a message has moved the group on. */

@@ -1,7 +1,7 @@
 import { command, push } from '../../kernel/command.ts'
 import type { SyncFlag, WireConversationType } from '../../protocol/names.ts'
 import type { WireConversation } from '../conversations/commands.ts'
-import type { WireGroup } from '../groups/commands.ts'
+import type { WireGroup, WireGroupChanges } from '../groups/commands.ts'
 import type { WireProfile } from '../profiles/commands.ts'
 
 /** What can happen to an account besides messages. The same events come by push and by sync. */
@@ -31,9 +31,37 @@ export interface AccountEntry {
   readonly data: AccountEvent
 }
 
+/** What can happen to a group besides messages, the same to all members. It may come more than once. */
+export type GroupEvent =
+  | {
+      readonly event: 'memberJoined' | 'memberLeft'
+      readonly userIDList: readonly string[]
+      /** After it. */
+      readonly memberCount: number
+    }
+  | { readonly event: 'profile'; readonly profile: WireGroupChanges }
+
+/** An entry of a group's log at its position. */
+export interface GroupEntry {
+  readonly groupID: string
+  readonly position: number
+  readonly data: GroupEvent
+}
+
+/** How far a client has followed a group. */
+export interface FollowedGroup {
+  readonly groupID: string
+  readonly nextMessageSeq: number
+  /** Position of the group's log. */
+  readonly position: number
+}
+
 export interface SyncRequest {
   /** Opaque; from the conversation list or from the last sync. */
   readonly cookie: string
+  /** What the client has without a gap, beyond the cookie: this needs no telling again. */
+  readonly position?: number
+  readonly groupArray?: readonly FollowedGroup[]
   readonly syncFlag: (typeof SyncFlag)[keyof typeof SyncFlag]
   readonly isOnlineSync: 0 | 1
 }
@@ -48,6 +76,8 @@ export interface SyncAnswer {
   readonly conversationList: readonly WireConversation[]
   /** The log entries since, oldest first. */
   readonly eventArray: readonly AccountEntry[]
+  /** The entries of my groups' logs since, oldest first. */
+  readonly groupEventArray: readonly GroupEntry[]
   /** The position is too old: forget the cookie and read the conversation list from the start. */
   readonly mustRestart: boolean
 }
@@ -60,4 +90,6 @@ export const syncCommands = {
 export const syncPushes = {
   /** One entry of the account log. */
   account: push<AccountEntry>('push.account'),
+  /** One entry of a group's log, to its members. */
+  group: push<GroupEntry>('push.group'),
 }

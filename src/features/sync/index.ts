@@ -2,6 +2,8 @@ import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { applyAccountEvent, type Uses } from './account-events.ts'
 import { syncPushes } from './commands.ts'
+import { Filling } from './filling.ts'
+import { applyGroupEvent } from './group-events.ts'
 import { Jumps } from './jumps.ts'
 import { Recovery } from './recovery.ts'
 import { Sync } from './sync.ts'
@@ -26,7 +28,8 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
     })
   }
 
-  const recovery = new Recovery(kernel, messages)
+  const filling = new Filling(kernel, messages)
+  const recovery = new Recovery(kernel, messages, () => filling.start())
   const sync = new Sync(kernel, uses, recovery, () => configuration.whenSettled(becomeReady))
   accountLog.whenGap(() => sync.request())
   conversations.whenResync(() => sync.again())
@@ -40,13 +43,24 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
     for (const gap of gaps) recovery.add(gap)
     sync.request()
   })
-  facts.react('messages-missed', (gap) => (gap.isCounted ? recovery : jumps).add(gap))
+  facts.react('messages-missed', (gap) => {
+    if (!gap.isCounted) sync.doubt()
+    ;(gap.isCounted ? recovery : jumps).add(gap)
+  })
+
+  wire.onPush(syncPushes.group, (entry) => {
+    const known = groups.position(entry.groupID)
+    if (known === 0 || entry.position <= known) return
+    if (entry.position > known + 1) jumps.addEntry()
+    else changes.batch(() => applyGroupEvent(uses, entry))
+  })
 
   facts.react('session-opened', ({ isResumed }) => {
     if (!isResumed) {
       sync.clear()
       accountLog.forget()
     }
+    filling.stop()
     sync.restart()
     if (isResumed) conversations.retryReads()
   })
@@ -54,6 +68,7 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
   facts.react('session-closed', () => {
     sync.clear()
     recovery.clear()
+    filling.stop()
     jumps.clear()
     accountLog.forget()
   })

@@ -14,6 +14,7 @@ export class Jumps {
   readonly #messages: MessageFeature
   readonly #whenMissed: (gaps: readonly Gap[]) => void
   #gaps: Gap[] = []
+  #isLogMissed = false
   #patience: Stop | undefined
 
   constructor(clock: Clock, messages: MessageFeature, whenMissed: (gaps: readonly Gap[]) => void) {
@@ -24,19 +25,31 @@ export class Jumps {
 
   add(gap: Gap): void {
     this.#gaps.push(gap)
+    this.#wait()
+  }
+
+  /** An entry of a group's log did not come; the difference brings it. */
+  addEntry(): void {
+    this.#isLogMissed = true
+    this.#wait()
+  }
+
+  #wait(): void {
     this.#patience ??= this.#clock.after(OVERTAKEN_MS, () => this.#lookAgain())
   }
 
   clear(): void {
     this.#gaps = []
+    this.#isLogMissed = false
     this.#patience?.()
     this.#patience = undefined
   }
 
   #lookAgain(): void {
     const missed = this.#gaps.filter((gap) => this.#isMissed(gap))
+    const isWanted = missed.length > 0 || this.#isLogMissed
     this.clear()
-    if (missed.length > 0) this.#whenMissed(missed)
+    if (isWanted) this.#whenMissed(missed)
   }
 
   /** Not here yet; or here, but of others and late, so that nobody has counted it as unread. */

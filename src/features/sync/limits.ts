@@ -15,3 +15,9 @@ export const OVERTAKEN_MS = 1_000
 
 /** Wait when the frequency limit of history is used up. */
 export const PAUSE_MS = 1_000
+
+/** Holes fill by at most so many pages after a recovery; the rest when somebody scrolls there. */
+export const FILL_PAGES = 20
+
+/** Quiet between two pages of it. */
+export const FILL_PAUSE_MS = 500

@@ -17,13 +17,15 @@ const OVER_LIMIT = errorCodes.OVER_FREQUENCY_LIMIT[0]
 export class Recovery {
   readonly #kernel: FeatureKernel
   readonly #messages: MessageFeature
+  readonly #whenDone: () => void
   readonly #gaps = new Map<string, Gap>()
   #isRunning = false
   #wake: Stop | undefined
 
-  constructor(kernel: FeatureKernel, messages: MessageFeature) {
+  constructor(kernel: FeatureKernel, messages: MessageFeature, whenDone: () => void) {
     this.#kernel = kernel
     this.#messages = messages
+    this.#whenDone = whenDone
   }
 
   /** A stretch is missing. Fetched by the next {@link run}. */
@@ -37,10 +39,11 @@ export class Recovery {
 
   /** Fetches what is missing. A failure keeps its gap for the next run. */
   run(): void {
-    if (this.#isRunning || this.#gaps.size === 0) return
+    if (this.#isRunning) return
     this.#isRunning = true
     this.#fetchAll().finally(() => {
       this.#isRunning = false
+      if (this.#gaps.size === 0) this.#whenDone()
     })
   }
 

@@ -5,6 +5,8 @@ import { SyncFlag } from '../../protocol/names.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { applyAccountEvent, type Uses } from './account-events.ts'
 import { type SyncAnswer, syncCommands } from './commands.ts'
+import { Followed } from './followed.ts'
+import { applyGroupEvent } from './group-events.ts'
 import { RETRY_MS } from './limits.ts'
 import type { Recovery } from './recovery.ts'
 
@@ -21,6 +23,7 @@ export class Sync {
   readonly #uses: Uses
   readonly #recovery: Recovery
   readonly #whenReady: () => void
+  readonly #followed: Followed
   /** '' until the first list is complete. */
   #cookie = ''
   #run: object | undefined
@@ -32,6 +35,7 @@ export class Sync {
     this.#uses = uses
     this.#recovery = recovery
     this.#whenReady = whenReady
+    this.#followed = new Followed(kernel.accountLog, uses)
   }
 
   /** A connection stands: whatever ran on the one before is of no use. */
@@ -46,6 +50,11 @@ export class Sync {
     if (this.#run === undefined) void this.#start()
   }
 
+  /** What a conversation counts is not sure until the server's row of it came. */
+  doubt(): void {
+    this.#followed.doubts++
+  }
+
   /** Synchronises from the start; for a host that asks again after a failure. */
   async again(): Promise<void> {
     this.#cookie = ''
@@ -58,6 +67,7 @@ export class Sync {
     this.#run = undefined
     this.#isWanted = false
     this.#cookie = ''
+    this.#followed.clear()
     this.#retry?.()
     this.#retry = undefined
   }
@@ -81,11 +91,13 @@ export class Sync {
 
   async #once(run: object): Promise<void> {
     if (this.#cookie === '') await this.#snapshot(run)
+    const { doubts } = this.#followed
     while (this.#run === run) {
       const answer = await this.#kernel.wire.call(syncCommands.sync, {
         cookie: this.#cookie,
         syncFlag: SyncFlag.start,
         isOnlineSync: 1,
+        ...this.#followed.read(),
       })
       if (this.#run !== run) return
       if (answer.mustRestart) {
@@ -97,6 +109,7 @@ export class Sync {
       }
     }
     if (this.#run !== run) return
+    this.#followed.synced(doubts)
     this.#whenReady()
     this.#recovery.run()
   }
@@ -104,13 +117,17 @@ export class Sync {
   async #snapshot(run: object): Promise<void> {
     const { profiles, groups, conversations } = this.#uses
     const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
-    if (this.#run === run) this.#cookie = cookie
+    if (this.#run !== run) return
+    this.#cookie = cookie
+    groups.followedAll()
+    this.#followed.synced(0)
   }
 
   #apply(answer: SyncAnswer): void {
     const { changes, accountLog } = this.#kernel
     changes.batch(() => {
       for (const { data } of answer.eventArray) applyAccountEvent(this.#uses, data)
+      for (const entry of answer.groupEventArray) applyGroupEvent(this.#uses, entry)
       for (const row of answer.conversationList) this.#uses.conversations.listed(row)
       accountLog.reach(answer.position)
       this.#cookie = answer.cookie

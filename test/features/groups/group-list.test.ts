@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { GroupEvent } from '../../../src/features/sync/commands.ts'
 import { EVENT } from '../../../src/index.ts'
-import { GroupTip, wireRole } from '../../../src/protocol/names.ts'
+import { wireRole } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupConversation, aGroupMessage } from '../../support/builders.ts'
+import { aGroup, aGroupConversation } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { Refused } from '../../support/scripted-server.ts'
-import { aClientWith, arrive, listOf } from '../conversations/support.ts'
+import { aClientWith, listOf } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
 
 const { group } = commands
@@ -32,28 +33,50 @@ describe('the group list', () => {
     ])
   })
 
-  it.each([
-    ['join', GroupTip.join, ['carol', 'dan'], 4],
-    ['quit', GroupTip.quit, ['bob'], 1],
-    ['kicked', GroupTip.kicked, ['bob'], 1],
-    ['profile', GroupTip.profile, [], 2],
-  ])(
-    'a tip (%s) changes the member count once [GROUP-10]',
-    async (_, operationType, userIDList, count) => {
-      const client = await aClientWith([aGroupConversation(3)])
-      const tip = aGroupMessage({
-        sequence: 4,
-        type: 'TIMGroupTipElem',
-        payload: { operationType, operatorID: 'bob', userIDList },
+  it.each<[GroupEvent, object]>([
+    [{ event: 'memberJoined', userIDList: ['carol', 'dave'], memberCount: 4 }, { memberCount: 4 }],
+    [{ event: 'memberLeft', userIDList: ['bob'], memberCount: 1 }, { memberCount: 1 }],
+    [
+      { event: 'profile', profile: { name: 'Crew', ownerID: '' } },
+      { name: 'Crew', ownerID: '' },
+    ],
+    [{ event: 'profile', profile: { muteAllMembers: 'On' } }, { muteAllMembers: true }],
+    [{ event: 'ofALaterServer' } as never, { memberCount: 2, name: 'Team' }],
+  ])('an entry %j of its log changes the group [GROUP-10]', async (data, changed) => {
+    const client = await aClientWith([aGroupConversation(3)])
+    client.server.push(pushes.sync.group, { groupID: 'team', position: 2, data })
+    await client.advance(1_000)
+    const [group] = await groupsOf(client)
+    expect(group).toMatchObject(changed)
+    const [{ groupProfile } = { groupProfile: undefined }] = await listOf(client)
+    expect(group).toMatchObject({ ...groupProfile })
+  })
+
+  it('neither an entry that a row was ahead of nor an older row sets a group back [GROUP-10]', async () => {
+    const client = await aClientWith([aGroupConversation(3)])
+    const answers = (memberCount: number, position: number) =>
+      client.server.on(group.profile, () => ({
+        groups: [aGroup({ memberCount, position })],
+        failures: [],
+      }))
+    answers(5, 3)
+    await outcome(client, client.chat.getGroupProfile({ groupID: 'team' }))
+    const joined = (position: number, memberCount: number) =>
+      client.server.push(pushes.sync.group, {
+        groupID: 'team',
+        position,
+        data: { event: 'memberJoined', userIDList: ['carol'], memberCount },
       })
-      await arrive(client, tip)
-      await arrive(client, tip)
-      expect(await groupsOf(client)).toMatchObject([{ memberCount: count }])
-      expect(await listOf(client)).toMatchObject([
-        { groupProfile: { memberCount: count }, lastMessage: { messageForShow: '[群提示消息]' } },
-      ])
-    },
-  )
+    joined(2, 4)
+    joined(3, 5)
+    joined(3, 5)
+    await client.advance(0)
+    expect(await groupsOf(client)).toMatchObject([{ memberCount: 5 }])
+    joined(4, 6)
+    answers(5, 3)
+    await outcome(client, client.chat.getGroupProfile({ groupID: 'team' }))
+    expect(await groupsOf(client)).toMatchObject([{ memberCount: 6 }])
+  })
 
   it('is told at most once a second [GROUP-11]', async () => {
     const client = await aReadyClient()

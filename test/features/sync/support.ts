@@ -21,6 +21,7 @@ export const nothingNew: SyncAnswer = {
   position: 0,
   conversationList: [],
   eventArray: [],
+  groupEventArray: [],
   mustRestart: false,
 }
 

@@ -70,7 +70,7 @@ const start = (context: Context, startIndex: string) =>
     const account = callerOf(context)
     if (startIndex !== '') return { cursor: known(startIndex), accountID: account.id }
     const messageID = context.world.memory.lastIDs.message
-    const cookie = { position: account.position, messageID }
+    const cookie = { position: account.position, messageID, order: messageID }
     const belowPosition = Number.MAX_SAFE_INTEGER
     return { cursor: { cookie, belowPosition, afterGroup: null }, accountID: account.id }
   })

@@ -9,6 +9,7 @@ import {
 import { logEvent } from '../../core/account-events.ts'
 import { Refusal } from '../../core/core.ts'
 import type { Account, Group } from '../../core/entities.ts'
+import { logGroupEvent } from '../../core/group-events.ts'
 import { postTip } from '../../core/group-messages.ts'
 import { memberView, newcomerView } from '../../core/group-view.ts'
 import { decide } from '../../core/not-loaded.ts'
@@ -77,9 +78,12 @@ const join = (world: World, group: Group, account: Account, connectionID: string
   const { writer, tables } = world
   const member = newMember(group, account, 200, world.time())
   group.members.set(account.userID, member)
-  group.position += 1
   writer.touch(tables.member, member)
-  writer.touch(tables.group, group)
+  logGroupEvent(world, group, {
+    event: 'memberJoined',
+    userIDList: [account.userID],
+    memberCount: group.members.size,
+  })
   postTip(world, group, {
     operationType: GroupTip.join,
     operator: account,

@@ -1,6 +1,7 @@
 import { type AnswerOf, type commands, GroupTip, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { logEvent } from '../../core/account-events.ts'
 import { Refusal } from '../../core/core.ts'
+import { logGroupEvent } from '../../core/group-events.ts'
 import { postTip } from '../../core/group-messages.ts'
 import { decide } from '../../core/not-loaded.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
@@ -26,7 +27,7 @@ export const quitGroup = async (context: Context, body: unknown): Promise<Answer
 
 const quit = (context: Context, groupID: string): number => {
   const { world, caller } = context
-  const { writer, tables, queries } = world
+  const { writer, queries } = world
   const account = callerOf(context)
   const { group, member } = memberOf(world, account, groupID)
   if (!rulesOf(group.type).mayQuit.includes(member.role)) {
@@ -36,9 +37,15 @@ const quit = (context: Context, groupID: string): number => {
     )
   }
   group.members.delete(account.userID)
-  if (group.owner === account.userID) group.owner = ''
-  group.position += 1
-  writer.touch(tables.group, group)
+  logGroupEvent(world, group, {
+    event: 'memberLeft',
+    userIDList: [account.userID],
+    memberCount: group.members.size,
+  })
+  if (group.owner === account.userID) {
+    group.owner = ''
+    logGroupEvent(world, group, { event: 'profile', profile: { ownerID: '' } })
+  }
   writer.write(queries.removeMember, [group.id, account.id])
   postTip(world, group, {
     operationType: GroupTip.quit,

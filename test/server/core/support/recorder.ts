@@ -1,10 +1,18 @@
-import { type AccountEntry, type MessagesPush, pushes, type WireMessage } from 'tavern-im/protocol'
+import {
+  type AccountEntry,
+  type GroupEntry,
+  type MessagesPush,
+  pushes,
+  type WireMessage,
+} from 'tavern-im/protocol'
 import type { Audience, Delivery, OutgoingPush } from '../../../../server/src/core/delivery.ts'
 
 /** What one connection heard, in order. */
 export interface Heard {
   readonly messages: { readonly position: number; readonly message: WireMessage }[]
   readonly events: AccountEntry[]
+  /** Entries of the logs of groups. */
+  readonly groupEvents: GroupEntry[]
   /** Positions of the account's log as they arrived. */
   readonly positions: number[]
 }
@@ -14,7 +22,7 @@ export class Recorder implements Delivery {
   readonly #connections = new Map<string, { readonly userID: string; readonly heard: Heard }>()
 
   connect(connectionID: string, userID: string): Heard {
-    const heard: Heard = { messages: [], events: [], positions: [] }
+    const heard: Heard = { messages: [], events: [], groupEvents: [], positions: [] }
     this.#connections.set(connectionID, { userID, heard })
     return heard
   }
@@ -40,6 +48,10 @@ const hear = (heard: Heard, push: OutgoingPush) => {
     const entry = JSON.parse(push.text()) as AccountEntry
     heard.events.push(entry)
     heard.positions.push(entry.position)
+    return
+  }
+  if (push.name === pushes.sync.group.name) {
+    heard.groupEvents.push(JSON.parse(push.text()) as GroupEntry)
     return
   }
   const { position, messageList } = pushes.message.received.body.decode(push.binary())

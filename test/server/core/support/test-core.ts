@@ -120,6 +120,7 @@ export const wholeList = async (device: Device, count = 100) => {
 export const syncAll = async (device: Device, from: string) => {
   const conversations: SyncAnswerOf['conversationList'][number][] = []
   const events: SyncAnswerOf['eventArray'][number][] = []
+  const groupEvents: SyncAnswerOf['groupEventArray'][number][] = []
   let cookie = from
   for (;;) {
     const answer = await device.run<SyncAnswerOf>('account.sync', {
@@ -130,8 +131,12 @@ export const syncAll = async (device: Device, from: string) => {
     if (answer.mustRestart) throw new Error('sync: must restart')
     conversations.push(...answer.conversationList)
     events.push(...answer.eventArray)
+    groupEvents.push(...answer.groupEventArray)
     cookie = answer.cookie
-    if (answer.syncFlag === 2) return { conversations, events, cookie, position: answer.position }
+    if (answer.syncFlag === 2) {
+      const { position } = answer
+      return { conversations, events, groupEvents, cookie, position }
+    }
   }
 }
 

@@ -1,0 +1,41 @@
+import type { AccountEntry, AccountEvent, WireConversation } from 'tavern-im/protocol'
+import { c2cView } from '../../core/conversation-view.ts'
+import type { Cookie } from '../../core/cookie.ts'
+import type { Context } from '../context.ts'
+
+/** An answer carries at most so many of each; more come with the next. */
+const CONVERSATIONS = 100
+const EVENTS = 200
+
+/** The position that the answer may reach, and what the cookie says after the last answer. */
+export interface Now {
+  readonly accountID: number
+  readonly position: number
+  readonly messageID: number
+}
+
+/** Conversations and events of the caller's log since the cookie, up to what the answer reaches. */
+export const accountChanges = async (
+  { world: { storage, queries } }: Context,
+  since: Cookie,
+  now: Now,
+): Promise<{ reached: number; conversations: WireConversation[]; events: AccountEntry[] }> => {
+  const { accountID } = now
+  const sides = await storage.read(queries.sidesAfter, [accountID, since.position, CONVERSATIONS])
+  const entries = await storage.read(queries.log, [accountID, since.position, EVENTS])
+  const ends = [now.position]
+  if (sides.length === CONVERSATIONS) ends.push(sides.at(-1)?.position ?? 0)
+  if (entries.length === EVENTS) ends.push(entries.at(-1)?.position ?? 0)
+  const reached = Math.min(...ends)
+  return {
+    reached,
+    conversations: sides.filter((side) => isIn(side.position, reached, now)).map(c2cView),
+    events: entries
+      .filter((entry) => isIn(entry.position, reached, now))
+      .map(({ position, data }) => ({ position, data: JSON.parse(data) as AccountEvent })),
+  }
+}
+
+/** The last answer carries also what came meanwhile: a conversation that moved on would else be missing. */
+const isIn = (position: number, reached: number, now: Now): boolean =>
+  position <= reached || reached === now.position

@@ -1,0 +1,58 @@
+import type { FollowedGroup, GroupEntry, GroupEvent, WireConversation } from 'tavern-im/protocol'
+import { groupConversation } from '../../core/conversation-view.ts'
+import type { Cookie } from '../../core/cookie.ts'
+import { groupLogRetention } from '../../core/group-events.ts'
+import type { Context } from '../context.ts'
+import { myGroups } from '../group/my-groups.ts'
+
+/** An answer carries at most so many entries; more come with the next. */
+const ENTRIES = 200
+
+/** What the client says it has of its groups, by id. */
+export type Followed = ReadonlyMap<string, FollowedGroup>
+
+interface GroupEntries {
+  readonly entries: readonly GroupEntry[]
+  /** How far they reach; null: nothing is left. */
+  readonly reached: number | null
+}
+
+/** Entries of the logs of the caller's groups since the cookie, as they happened. */
+export const groupEntries = async (
+  { world: { storage, queries } }: Context,
+  accountID: number,
+  { order }: Cookie,
+  followed: Followed,
+): Promise<GroupEntries> => {
+  const rows = await storage.read(queries.groupLog, [accountID, order, ENTRIES])
+  const news = rows.filter((row) => row.position > (followed.get(row.group_id)?.position ?? 0))
+  return {
+    entries: news.map(({ group_id, position, data }) => ({
+      groupID: group_id,
+      position,
+      data: JSON.parse(data) as GroupEvent,
+    })),
+    reached: rows.length < ENTRIES ? null : (rows.at(-1)?.order_id ?? null),
+  }
+}
+
+/** Rows of the caller's groups that moved since the cookie, and of those whose log is cut since. */
+export const changedGroups = async (
+  context: Context,
+  accountID: number,
+  since: Cookie,
+  followed: Followed,
+): Promise<WireConversation[]> => {
+  const { storage, queries } = context.world
+  const rows = await storage.read(queries.groupsOf, [accountID])
+  const kept = groupLogRetention(context.world)
+  const cut = await storage.read(queries.cutGroups, [accountID, kept, since.messageID])
+  const changed = new Set(cut.map((row) => row.group_id))
+  for (const { group_id, newest_id, newest_sequence } of rows) {
+    if (newest_id === null || newest_id <= since.messageID) continue
+    if (followed.get(group_id)?.nextMessageSeq === (newest_sequence ?? 0) + 1) continue
+    changed.add(group_id)
+  }
+  const groups = await myGroups(context, [...changed])
+  return groups.flatMap(({ group, view }) => groupConversation(group, view) ?? [])
+}

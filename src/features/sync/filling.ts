@@ -1,0 +1,62 @@
+import type { Stop } from '../../platform/clock.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { MessageFeature, Timeline } from '../messages/index.ts'
+import { FILL_PAGES, FILL_PAUSE_MS, RECOVERY_PAGE } from './limits.ts'
+
+/**
+ * Fills holes of timelines that a view looks at while there is nothing else to do: the one nearest to the
+ * newest message first, a page at a time, so many pages and no more. Silently, as if the view had asked.
+ */
+export class Filling {
+  readonly #kernel: FeatureKernel
+  readonly #messages: MessageFeature
+  #pagesLeft = 0
+  #pause: Stop | undefined
+
+  constructor(kernel: FeatureKernel, messages: MessageFeature) {
+    this.#kernel = kernel
+    this.#messages = messages
+  }
+
+  /** Everything that was missed within bounds is here. */
+  start(): void {
+    this.#pagesLeft = FILL_PAGES
+    this.#rest()
+  }
+
+  /** Something more urgent goes on. */
+  stop(): void {
+    this.#pagesLeft = 0
+    this.#pause?.()
+    this.#pause = undefined
+  }
+
+  #rest(): void {
+    this.#pause?.()
+    this.#pause = this.#kernel.platform.clock.after(FILL_PAUSE_MS, () => void this.#next())
+  }
+
+  async #next(): Promise<void> {
+    this.#pause = undefined
+    const timeline = this.#timeline()
+    const hole = timeline?.holes.at(-1)
+    if (timeline === undefined || hole === undefined || this.#pagesLeft-- <= 0) return
+    const count = Math.min(RECOVERY_PAGE, hole.to - hole.from + 1)
+    const stretch = { sequence: hole.to, direction: 0 as const, count }
+    try {
+      await this.#messages.load(timeline.conversationID, stretch)
+      if (this.#pagesLeft > 0) this.#rest()
+    } catch (error) {
+      this.#kernel.log.debug('fill a hole: left to the view', error)
+    }
+  }
+
+  #timeline(): Timeline | undefined {
+    const { changes } = this.#kernel
+    for (const timeline of this.#messages.timelines) {
+      const isSeen = changes.isHeard(`timeline:${timeline.conversationID}`)
+      if (isSeen && timeline.holes.length > 0) return timeline
+    }
+    return undefined
+  }
+}

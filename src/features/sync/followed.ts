@@ -1,0 +1,47 @@
+import type { AccountLog } from '../../kernel/account-log.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import type { Uses } from './account-events.ts'
+import type { SyncRequest } from './commands.ts'
+
+/**
+ * What this client has beyond the cookie of its last synchronisation, so that a reconnect after a long
+ * session is not told all of it again. These are states that the server compares with its own; where
+ * they differ, or where they are not sure, everything comes.
+ */
+export class Followed {
+  readonly #accountLog: AccountLog
+  readonly #uses: Uses
+  #activity = 0
+  /** Jumps whose unread count only the server knows. */
+  doubts = 0
+
+  constructor(accountLog: AccountLog, uses: Uses) {
+    this.#accountLog = accountLog
+    this.#uses = uses
+  }
+
+  read(): Pick<SyncRequest, 'position' | 'groupArray'> {
+    const { position } = this.#accountLog
+    if (this.doubts > 0 || position < 0) return {}
+    const { conversations, groups } = this.#uses
+    const groupArray = conversations.store
+      .movedSince(this.#activity)
+      .flatMap(({ entity, newest }) => {
+        if (entity.groupProfile === undefined) return []
+        const { groupID } = entity.groupProfile
+        return { groupID, nextMessageSeq: newest + 1, position: groups.position(groupID) }
+      })
+    return { position, groupArray: groupArray.slice(0, LIMITS.SYNC_GROUPS) }
+  }
+
+  /** All is here; that many doubts with it. */
+  synced(doubts: number): void {
+    this.doubts -= doubts
+    this.#activity = this.#uses.conversations.store.activity
+  }
+
+  clear(): void {
+    this.doubts = 0
+    this.#activity = 0
+  }
+}
