@@ -1,12 +1,14 @@
 import type { LogPort } from '../platform/platform.ts'
+import { safeDetail } from './safe-detail.ts'
 
 type LogLevel = Parameters<LogPort['write']>[0]
 
 const rank: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 }
 
 /**
- * Levels of `setLogLevel`: 0 everything, 1 what an operator wants to see, 2 warnings, 3 errors, 4 nothing.
- * A line names what happened and the ids it happened to: never a UserSig, a key or the text of a message.
+ * Levels of `setLogLevel`: 0 every request, 1 changes of the connection, 2 what mends itself, 3 faults,
+ * 4 nothing (docs/logs.md). A line names what happened and the ids it happened to: never a UserSig, a key or
+ * the text of a message, nor what quotes them.
  */
 export class Log {
   readonly #port: LogPort
@@ -21,7 +23,7 @@ export class Log {
   }
 
   write(level: LogLevel, line: string, detail?: unknown): void {
-    if (this.#level <= rank[level]) this.#port.write(level, line, detail)
+    if (this.#level <= rank[level]) this.#port.write(level, line, safeDetail(detail))
   }
 
   debug(line: string, detail?: unknown): void {

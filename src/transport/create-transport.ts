@@ -17,7 +17,7 @@ export const createTransport = (
   const nextSeq = requestSequence(platform.random)
   const requests = new Requests({
     clock: platform.clock,
-    log: platform.log,
+    trace: options.trace,
     nextSeq,
     write: (seq, request) => write(seq, request),
   })

@@ -1,8 +1,12 @@
 import type { Clock, Stop } from '../platform/clock.ts'
-import type { LogPort } from '../platform/platform.ts'
 import type { AnswerFrame, WireBody } from '../protocol/frame.ts'
 import { QUEUE_LIMIT } from './limits.ts'
-import { RequestFailed, RequestRefused, type TransportRequest } from './transport.ts'
+import {
+  RequestFailed,
+  RequestRefused,
+  type TransportOptions,
+  type TransportRequest,
+} from './transport.ts'
 
 /** A request without an answer. Answered ones are forgotten. */
 interface Entry {
@@ -17,7 +21,7 @@ interface Entry {
 
 interface RequestsParts {
   readonly clock: Clock
-  readonly log: LogPort
+  readonly trace: TransportOptions['trace']
   readonly nextSeq: () => number
   /** Sends a request if the connection takes it now; false when it has to wait. Throws what cannot be written. */
   readonly write: (seq: number, request: TransportRequest) => boolean
@@ -42,7 +46,12 @@ export class Requests {
       })
       const startedAt = clock.now()
       const entry: Entry = {
-        ...{ seq, request, resolve, reject, stopTimer, startedAt },
+        seq,
+        request,
+        resolve,
+        reject,
+        stopTimer,
+        startedAt,
         status: 'waiting',
       }
       this.#entries.set(seq, entry)
@@ -111,8 +120,8 @@ export class Requests {
   }
 
   #tell({ seq, request, startedAt }: Entry, outcome: string | number): void {
-    const { clock, log } = this.#parts
-    log.write('debug', `${request.command} ${seq}: ${outcome}, ${clock.now() - startedAt} ms`)
+    const { clock, trace } = this.#parts
+    trace?.(`${request.command} ${seq}: ${outcome}, ${clock.now() - startedAt} ms`)
   }
 
   #forget(entry: Entry, outcome: string | number): void {

@@ -9,6 +9,8 @@ export interface TransportOptions {
   readonly addressOf: (attempt: number) => string
   /** Compress what is worth it; the address must say so too. */
   readonly isCompressed: boolean
+  /** Hears a line when a request is sent and when it is settled: command, number, outcome, milliseconds. */
+  readonly trace?: ((line: string) => void) | undefined
 }
 
 export interface TransportRequest {
