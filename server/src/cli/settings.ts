@@ -57,6 +57,19 @@ export const settings = [
     value: 'seconds',
     text: 'that a session outlives its UserSig, to bring a new one (60)',
   },
+  { flag: 'metrics', variable: 'METRICS', value: 'on|off', text: 'serve /metrics (on)' },
+  {
+    flag: 'metrics-token',
+    variable: 'METRICS_TOKEN',
+    value: 'token',
+    text: 'only who brings it reads /metrics (anybody)',
+  },
+  {
+    flag: 'report-days',
+    variable: 'REPORT_DAYS',
+    value: 'number',
+    text: 'that reports of clients are kept (7; 0: not at all)',
+  },
   {
     flag: 'expire',
     variable: 'USERSIG_EXPIRE',
@@ -90,6 +103,7 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
     port,
     apps: isHelp ? [] : appsOf(values),
     logLevel: levelOf(values['log-level'] ?? 'info'),
+    ...observed(values),
     trustProxy: ['1', 'true'].includes(values['trust-proxy'] ?? ''),
   }
   return { words, isHelp, server, expireSeconds: numberOf('expire', values.expire) }
@@ -139,6 +153,18 @@ const limitsOf = (values: Values): Partial<GatewayLimits> => {
     }),
     ...(helloSeconds !== undefined && { helloSeconds }),
     ...(expiryGraceSeconds !== undefined && { expiryGraceSeconds }),
+  }
+}
+
+const observed = (values: Values): Pick<ServerOptions, 'metrics' | 'reportRetention'> => {
+  const { metrics = 'on', 'metrics-token': token } = values
+  if (metrics !== 'on' && metrics !== 'off') {
+    throw new UsageError(`read --metrics: ${metrics} is neither on nor off`)
+  }
+  const days = numberOf('report-days', values['report-days'])
+  return {
+    ...(metrics === 'off' ? { metrics: false } : token !== undefined && { metrics: { token } }),
+    ...(days !== undefined && { reportRetention: { days } }),
   }
 }
 
