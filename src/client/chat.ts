@@ -40,6 +40,11 @@ export interface CreateOptions {
    * login, kept for 7 days. A tavern-im server has `/errors/zh-CN.txt` and `/errors/en.txt`.
    */
   errorMessagesURL?: string | undefined
+  /**
+   * `true`: methods that are called between `login` and SDK_READY wait for it instead of rejecting with 2999.
+   * They reject with the reason where the session ends before, and with 2999 after 90 s.
+   */
+  queueUntilReady?: boolean
   /** Stands in for the platform that is detected; for tests and new platforms. */
   platform?: Platform
 }

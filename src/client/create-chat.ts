@@ -131,6 +131,7 @@ const createBase = (options: CreateOptions, given: Platform) => {
       codec,
       addressOf: address.of,
       isCompressed: options.compress !== false,
+      trace: (line) => log.debug(line),
     },
     {
       onOpen: () => hearer?.onOpen(),
@@ -147,6 +148,7 @@ const createBase = (options: CreateOptions, given: Platform) => {
     log,
     transport,
     codec,
+    queueUntilReady: options.queueUntilReady === true,
   })
   kernel.cloud.whenChanged(() => clock.choose())
   const hear = (ear: Hearer) => {

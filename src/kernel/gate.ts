@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/clock.ts'
 import type { ErrorName } from './error-codes.ts'
 import { imError } from './errors.ts'
 import { type Me, nobody, type SessionStatus } from './me.ts'
@@ -10,6 +11,7 @@ const alwaysOpen = new Set([
   'destroy',
   'on',
   'off',
+  'ready',
   'setLogLevel',
   'joinGroup',
   'quitGroup',
@@ -21,11 +23,24 @@ const alwaysOpen = new Set([
   'callExperimentalAPI',
 ])
 
+/** A call that waits for SDK_READY longer than this is refused after all. */
+const WAIT_MS = 90_000
+
 /** Where the session stands, and so which methods are open. Moved by the session and the sync alone. */
 export class Gate {
   #status: SessionStatus = 'loggedOut'
   #me: Me = nobody
   #reason: ErrorName = 'NOT_LOGGED_IN'
+  readonly #clock: Clock
+  readonly #isWaiting: boolean
+  /** Settle the calls that wait, in the order of the calls. */
+  readonly #waiting = new Set<(reason?: ErrorName) => void>()
+
+  /** `isWaiting`: calls between login and SDK_READY wait instead of being refused. */
+  constructor(clock: Clock, isWaiting: boolean) {
+    this.#clock = clock
+    this.#isWaiting = isWaiting
+  }
 
   get status(): SessionStatus {
     return this.#status
@@ -37,6 +52,7 @@ export class Gate {
 
   moveTo(status: SessionStatus): void {
     this.#status = status
+    if (status === 'ready') for (const settle of [...this.#waiting]) settle()
   }
 
   /** The session belongs to this user from now on. */
@@ -49,14 +65,41 @@ export class Gate {
     this.#status = status
     this.#me = nobody
     this.#reason = reason
+    for (const settle of [...this.#waiting]) settle(reason)
   }
 
   /** Throws unless the method may be called now. */
   check(method: string): void {
     if (this.#status === 'ready' || alwaysOpen.has(method)) return
-    if (this.#status === 'loggedOut' || this.#status === 'kickedOut') {
-      throw imError(this.#reason, { wanted: method })
+    throw imError(this.#isComing() ? 'NOT_READY' : this.#reason, { wanted: method })
+  }
+
+  /**
+   * Like {@link check}; or a way to wait, after which the method has to ask again. The wait rejects with the
+   * reason where the session ends.
+   */
+  enter(method: string): (() => Promise<void>) | undefined {
+    if (this.#isWaiting && this.#isComing() && !alwaysOpen.has(method)) {
+      return () => this.#ready(method)
     }
-    throw imError('NOT_READY', { wanted: method })
+    this.check(method)
+    return undefined
+  }
+
+  #isComing(): boolean {
+    return this.#status === 'loggingIn' || this.#status === 'syncing'
+  }
+
+  #ready(method: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (reason?: ErrorName) => {
+        this.#waiting.delete(settle)
+        stop()
+        if (reason === undefined) resolve()
+        else reject(imError(reason, { wanted: method }))
+      }
+      const stop = this.#clock.after(WAIT_MS, () => settle('NOT_READY'))
+      this.#waiting.add(settle)
+    })
   }
 }

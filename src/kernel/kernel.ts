@@ -38,6 +38,7 @@ interface KernelParts {
   readonly log: Log
   readonly transport: Transport
   readonly codec: FrameCodec
+  readonly queueUntilReady: boolean
 }
 
 /** Assembles the kernel. The order of the steps is the order in which a call passes them. */
@@ -55,7 +56,7 @@ export const createKernel = <Facts, Events>(parts: KernelParts): Kernel<Facts, E
     changes,
     events: new HostEvents<Events>(changes, log),
     facts: new FactBoard<Facts>(),
-    gate: new Gate(),
+    gate: new Gate(clock, parts.queueUntilReady),
     accountLog: new AccountLog(platform.clock),
     cloud,
     overload,

@@ -83,20 +83,23 @@ const bindMethod = <Context>(
   context: Context,
   gate: Gate,
 ) => {
-  const enter = (args: unknown[]) => {
-    gate.check(name)
+  const checked = (args: unknown[]) => {
     for (const [index, check] of method.args.entries()) check(args[index], '')
     return args as never[]
   }
   if (method.kind === 'sync') {
     return (...args: unknown[]) => {
       if ('neutral' in method && gate.status !== 'ready') return method.neutral
-      return method.run(context, ...enter(args))
+      gate.check(name)
+      return method.run(context, ...checked(args))
     }
   }
   return async (...args: unknown[]) => {
     try {
-      return { code: 0, data: await method.run(context, ...enter(args)) }
+      let wait = gate.enter(name)
+      const given = checked(args)
+      for (; wait !== undefined; wait = gate.enter(name)) await wait()
+      return { code: 0, data: await method.run(context, ...given) }
     } catch (error) {
       throw asImError(name, error)
     }
