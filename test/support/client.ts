@@ -1,4 +1,11 @@
-import { type ChatSDK, createChat, EVENT, type EventMap, type EventName } from '../../src/index.ts'
+import {
+  type ChatSDK,
+  type CreateOptions,
+  createChat,
+  EVENT,
+  type EventMap,
+  type EventName,
+} from '../../src/index.ts'
 import { ScriptedServer } from './scripted-server.ts'
 import { createTestPlatform, type TestPlatform } from './test-platform.ts'
 
@@ -20,6 +27,10 @@ export interface TestClient {
   advance(ms: number): Promise<void>
 }
 
+interface Given extends Partial<Omit<CreateOptions, 'platform'>> {
+  readonly platform?: TestPlatform
+}
+
 const hear = (chat: ChatSDK): Heard => {
   let all: EventMap[EventName][] = []
   for (const name of Object.values(EVENT)) chat.on(name, (event) => all.push(event))
@@ -38,10 +49,13 @@ const hear = (chat: ChatSDK): Heard => {
 }
 
 /** A client that has not logged in. */
-export const aClient = (format: 'binary' | 'text' = 'binary'): TestClient => {
-  const platform = createTestPlatform()
+export const aClient = (
+  format: 'binary' | 'text' = 'binary',
+  { platform = createTestPlatform(), ...options }: Given = {},
+): TestClient => {
   const server = new ScriptedServer(platform)
-  const chat = createChat({ SDKAppID: 1400000000, host: 'ws://test', platform, format })
+  const given = { SDKAppID: 1400000000, host: 'ws://test', format, ...options }
+  const chat = createChat({ ...given, platform })
   return {
     chat,
     server,
@@ -55,8 +69,9 @@ export const aClient = (format: 'binary' | 'text' = 'binary'): TestClient => {
 export const aReadyClient = async (
   prepare: (server: ScriptedServer) => void = () => {},
   format: 'binary' | 'text' = 'binary',
+  given: Given = {},
 ): Promise<TestClient> => {
-  const client = aClient(format)
+  const client = aClient(format, given)
   prepare(client.server)
   const login = client.chat.login({ userID: 'alice', userSig: 'signed' })
   await client.advance(0)
