@@ -47,7 +47,7 @@ describe('on and off', () => {
     client.chat.on(EVENT.MESSAGE_RECEIVED, () => heard.push('next'))
     await arrive(client, 1)
     expect(heard).toEqual(['next'])
-    expect(client.platform.log.lines).toMatchObject([
+    expect(client.platform.log.lines.filter(({ level }) => level === 'error')).toMatchObject([
       { level: 'error', line: `the handler of ${EVENT.MESSAGE_RECEIVED} threw` },
     ])
     expect(client.chat.isReady()).toBe(true)
@@ -81,15 +81,16 @@ describe('on and off', () => {
 describe('setLogLevel and registerPlugin', () => {
   it('silence the log below their level [CLIENT-10]', async () => {
     const client = await aReadyClient()
+    const before = client.platform.log.lines.length
     client.chat.setLogLevel(4)
     client.chat.on(EVENT.MESSAGE_RECEIVED, () => {
       throw new Error('mine')
     })
     await arrive(client, 1)
-    expect(client.platform.log.lines).toEqual([])
+    expect(client.platform.log.lines).toHaveLength(before)
     client.chat.setLogLevel(3)
     await arrive(client, 2)
-    expect(client.platform.log.lines).toHaveLength(1)
+    expect(client.platform.log.lines).toHaveLength(before + 1)
   })
 
   it('take any plugin, and refuse what is none [CLIENT-10]', async () => {

@@ -148,14 +148,18 @@ describe('the overload hold', () => {
 describe('what the transport says', () => {
   it.each([
     [new RequestRefused(10007, 'not a member'), 10007, 'x: not a member'],
-    [new RequestRefused(80002, ''), 80002, 'x: the server refused'],
-    [new RequestRefused(60009, 'no handler'), 2997, 'x: the server does not know this command'],
+    [new RequestRefused(80002, ''), 80002, 'x: refused with 80002; see the list of errors'],
+    [
+      new RequestRefused(60009, 'no handler'),
+      2997,
+      'x: the server does not know this command; update it',
+    ],
     [new RequestFailed('timeout'), 2801, 'x: no answer in time; check the connection'],
     [new RequestFailed('lost'), 2800, 'x: the network failed; check the connection'],
-    [new RequestFailed('closed'), 3005, 'x: logged out'],
+    [new RequestFailed('closed'), 3005, 'x: logged out; log in again'],
     [new RequestFailed('overflow'), 2805, 'x: too much is waiting for the connection'],
     [new MalformedFrame('read body: malformed'), 2800, 'x: the answer cannot be read'],
-    [new TypeError('mine'), 2903, 'x: an unexpected error; this is a fault of the SDK'],
+    [new TypeError('mine'), 2903, 'x: unexpected error; report it with its cause'],
   ])('(%o) becomes an ImError with code %i [KERNEL-10]', async (cause, code, message) => {
     const error = await nameErrors(callOf('x'), () => Promise.reject(cause)).catch((e) => e)
     expect(error).toBeInstanceOf(ImError)
