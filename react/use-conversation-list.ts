@@ -3,6 +3,7 @@ import { useTopic } from './use-store.ts'
 
 const notLoaded: ConversationListSnapshot = Object.freeze({
   status: 'pending',
+  source: 'none',
   error: null,
   conversationList: Object.freeze([]),
 })

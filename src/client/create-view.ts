@@ -61,9 +61,11 @@ const listView = ({ changes }: FeatureKernel, { store }: ConversationFeature) =>
   return (): ConversationListSnapshot => {
     if (revision === store.revision) return last
     revision = store.revision
-    const isReady = store.status === 'completed' || store.sorted.length > 0
+    const { status, isCached } = store
+    const isReady = status === 'completed' || (store.sorted.length > 0 && !isCached)
     last = Object.freeze({
-      status: isReady ? 'ready' : store.status === 'failed' ? 'error' : 'pending',
+      status: isReady ? 'ready' : status === 'failed' && !isCached ? 'error' : 'pending',
+      source: isCached ? 'cache' : isReady ? 'server' : 'none',
       error: store.error,
       conversationList: Object.freeze(
         store.sorted.map((record) => changes.snapshotOf(record.entity)),

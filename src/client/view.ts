@@ -19,8 +19,10 @@ export interface ConnectionSnapshot {
 }
 
 export interface ConversationListSnapshot {
-  /** pending: the first list is on its way. */
+  /** pending: the first list of the server is on its way; what an earlier session kept may be shown. */
   readonly status: 'pending' | 'ready' | 'error'
+  /** Where the list is from: kept on this device by an earlier session, or told by the server. */
+  readonly source: 'none' | 'cache' | 'server'
   readonly error: ImError | null
   /** Pinned first, then newest first. */
   readonly conversationList: readonly Snapshot<Conversation>[]

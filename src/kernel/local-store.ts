@@ -31,6 +31,7 @@ export class LocalStore {
   /** Timer and page watch, while something waits. */
   readonly #watches = new Scope()
   #hasWarned = false
+  readonly #listeners: (() => void)[] = []
 
   constructor(parts: LocalStoreParts) {
     this.#parts = parts
@@ -41,7 +42,14 @@ export class LocalStore {
   open(userID: string): void {
     this.flush()
     this.#userID = userID
-    if (userID !== '') this.#remember(userID)
+    if (userID === '') return
+    this.#remember(userID)
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Hears when the entries of a user can be read; for the life of the client. */
+  whenOpened(listener: () => void): void {
+    this.#listeners.push(listener)
   }
 
   /** The value of a key, undefined where there is none that can be read. Check its shape: it may be old. */

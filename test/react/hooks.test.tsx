@@ -62,7 +62,12 @@ describe('conversations', () => {
     const total = shown(useTotalUnread)
     expect(list.current).toMatchObject({ status: 'pending', conversationList: [] })
     await act(() => stage.login())
-    expect(list.current).toEqual({ status: 'ready', error: null, conversationList: [] })
+    expect(list.current).toEqual({
+      status: 'ready',
+      source: 'server',
+      error: null,
+      conversationList: [],
+    })
 
     const bob = await stage.join('bob')
     const carol = await stage.join('carol')

@@ -5,6 +5,7 @@ import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ConversationApi } from './api.ts'
+import { keepConversations, keptConversations } from './cache.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
@@ -58,6 +59,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
   const event = new Throttle(clock, LIST_EVENT_MS, () => {
     tellList()
     tellTotal()
+    keepConversations(kernel, conversations)
   })
   let resync: () => Promise<void> = async () => {}
   const context: ConversationContext = {
@@ -69,10 +71,24 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     listChanged: () => kernel.gate.status === 'ready' && event.request(),
     resync: () => resync(),
   }
-  reactToFacts(context)
   kernel.facts.react('session-closed', () => {
     event.cancel()
     told = -1
+    if (conversations.status !== 'completed') return
+    // Before the list is forgotten.
+    keepConversations(kernel, conversations)
+    kernel.local.flush()
+  })
+  reactToFacts(context)
+  kernel.local.whenOpened(() => {
+    const kept = keptConversations(kernel)
+    kernel.changes.batch(() => {
+      // Another user's login may have been given up for this one.
+      if (conversations.isCached) conversations.cleared()
+      if (kept.length === 0) return
+      conversations.restored(kept)
+      tellList()
+    })
   })
   const table = {
     getConversationList,

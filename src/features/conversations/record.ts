@@ -79,6 +79,7 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
   record.newest = row.nextMessageSeq - 1
   entity.unreadCount = row.unreadCount
   if (row.lastMessage !== undefined) showWire(entity, row.lastMessage)
+  else Object.assign(entity.lastMessage, noMessage())
 }
 
 /** The last message of a conversation becomes this one, changed in place. */

@@ -81,8 +81,8 @@ export class SessionKeeper {
     const renewal = provider && this.#renewalBy(provider)
     this.#session = { userID, userSig, instanceID: '', renewal }
     this.#expiredAt = 0
-    local.open(userID)
     this.#moveTo('loggingIn')
+    local.open(userID)
     const login = pendingLogin(platform.clock, () => {
       this.#failed(imError('NETWORK_TIMEOUT', { wanted: 'login' }))
     })

@@ -1,0 +1,55 @@
+import type { FeatureKernel } from '../kernel.ts'
+import { CACHED_CONVERSATIONS } from './limits.ts'
+import type { Conversation } from './model.ts'
+import { newRecord } from './record.ts'
+import type { ConversationStore } from './store.ts'
+
+const KEY = 'conversations'
+
+/** Raised when conversations that were kept before cannot be shown any more. */
+const SHAPE = 1
+
+interface Kept {
+  readonly shape: number
+  readonly conversations: readonly Conversation[]
+}
+
+/** Keeps the newest conversations as they are when the local store is flushed. */
+export const keepConversations = ({ local }: FeatureKernel, store: ConversationStore): void => {
+  local.write(KEY, (): Kept => {
+    const newest = store.sorted.slice(0, CACHED_CONVERSATIONS)
+    return { shape: SHAPE, conversations: newest.map(({ entity }) => entity) }
+  })
+}
+
+/** What was kept of the present user, in its order; nothing where it cannot be read or is of another shape. */
+export const keptConversations = ({ local }: FeatureKernel): readonly Conversation[] => {
+  const kept = local.read(KEY) as Partial<Kept> | null | undefined
+  const list: unknown = kept?.shape === SHAPE ? kept.conversations : undefined
+  return Array.isArray(list) && list.every(isConversation) ? list : []
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isConversation = (value: unknown): boolean => {
+  if (!isObject(value)) return false
+  const { conversationID, type, userProfile = {}, groupProfile = {} } = value
+  if (typeof conversationID !== 'string' || !isObject(userProfile) || !isObject(groupProfile)) {
+    return false
+  }
+  const { entity } = newRecord(conversationID)
+  return entity.type === type && hasShapeOf(entity, value)
+}
+
+/** Every field of the example is there and of its kind; where the example is null it may be anything. */
+const hasShapeOf = (example: object, value: unknown): boolean =>
+  isObject(value) &&
+  Object.entries(example).every(([key, wanted]) => {
+    const given = value[key]
+    if (isObject(wanted)) return hasShapeOf(wanted, given)
+    return (
+      wanted === null ||
+      (typeof given === typeof wanted && Array.isArray(given) === Array.isArray(wanted))
+    )
+  })
