@@ -45,10 +45,15 @@ export class AccountLog {
     this.#close()
   }
 
+  /** Whether the entry at a position came already. */
+  isKnown(position: number): boolean {
+    return position <= this.#position || this.#ahead.has(position)
+  }
+
   /** Entries arrived that end at `position` (0: they are not of this log). False: all were known before. */
   take(position: number, count = 1): boolean {
     if (position === 0 || this.#position < 0) return true
-    if (position <= this.#position || this.#ahead.has(position)) return false
+    if (this.isKnown(position)) return false
     if (position - count <= this.#position) {
       this.#position = position
       if (this.#ahead.size > 0) this.#close()

@@ -67,7 +67,9 @@ export const createMessages = (kernel: FeatureKernel): MessageFeature => {
   return {
     api: bindMethods<MessageApi, MessageContext>(table, context, kernel.gate),
     timeline: (conversationID) => messages.find(conversationID),
-    timelines: messages.all,
+    get timelines() {
+      return messages.all
+    },
     load: (conversationID, stretch) => load(context, conversationID, stretch),
     recover: (conversationID, stretch) => recover(context, conversationID, stretch),
     noteNewest(conversationID, sequence) {

@@ -126,7 +126,9 @@ export class Sync {
   #apply(answer: SyncAnswer): void {
     const { changes, accountLog } = this.#kernel
     changes.batch(() => {
-      for (const { data } of answer.eventArray) applyAccountEvent(this.#uses, data)
+      for (const { position, data } of answer.eventArray) {
+        if (!accountLog.isKnown(position)) applyAccountEvent(this.#uses, data)
+      }
       for (const entry of answer.groupEventArray) applyGroupEvent(this.#uses, entry)
       for (const row of answer.conversationList) this.#uses.conversations.listed(row)
       accountLog.reach(answer.position)
