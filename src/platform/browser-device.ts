@@ -22,9 +22,10 @@ const brands = [
 const firstIn = (names: readonly (readonly [string, RegExp])[], userAgent: string): string =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? ''
 
-export const browserDevice = (userAgent: string): DevicePort => ({
+export const browserDevice = (userAgent: string, isUniApp = false): DevicePort => ({
   platform: WEB,
   system: firstIn(systems, userAgent),
   brand: firstIn(brands, userAgent),
   isMiniProgram: false,
+  isUniApp,
 })

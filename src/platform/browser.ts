@@ -34,5 +34,5 @@ export const browserPlatform = (scope: BrowserScope): Platform => ({
   page: browserPage(scope),
   startWorkerClock: (onLost) => browserWorkerClock(scope, onLost),
   log: consoleLog,
-  device: browserDevice(scope.navigator?.userAgent ?? ''),
+  device: browserDevice(scope.navigator?.userAgent ?? '', 'uni' in scope),
 })

@@ -43,7 +43,13 @@ export const nodePlatform = (scope: NodeScope): Platform => {
     page: alwaysVisible,
     startWorkerClock: () => undefined,
     log: consoleLog,
-    device: { platform: NODE, system: scope.process.platform, brand: 'Node', isMiniProgram: false },
+    device: {
+      platform: NODE,
+      system: scope.process.platform,
+      brand: 'Node',
+      isMiniProgram: false,
+      isUniApp: false,
+    },
   }
 }
 

@@ -79,13 +79,15 @@ export interface WorkerClock extends Clock {
 }
 
 export interface DevicePort {
-  /** `platform` of the address: 7 web, 13 Node (spec 2 section 2; numbers are ours). */
+  /** `platform` of the address: 7 web, 13 Node, 27 wx, 28 uni (spec 2 section 2; numbers are ours). */
   readonly platform: number
   /** `host` of the address: the operating system, '' where unknown. */
   readonly system: string
   readonly brand: string
   /** A mini program or mini game (`isminigame=1` of the address). */
   readonly isMiniProgram: boolean
+  /** An app made with uni-app, in a mini program or in a page. */
+  readonly isUniApp: boolean
 }
 
 /** Everything ambient the SDK needs. Browser, Node, mini program and tests are assemblies of it. */

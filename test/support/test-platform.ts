@@ -83,7 +83,7 @@ export const createTestPlatform = (options: TestPlatformOptions = {}): TestPlatf
     },
     startWorkerClock: () => undefined,
     log: recordingLog(),
-    device: { platform: 7, system: 'Test', brand: 'Test', isMiniProgram: false },
+    device: { platform: 7, system: 'Test', brand: 'Test', isMiniProgram: false, isUniApp: false },
     onConnect: undefined,
     connections,
     openSocket(url, listener) {

@@ -1,0 +1,80 @@
+/** What `wx` and `uni` have in common, as far as it is used. All callbacks come later, never within the call. */
+
+export interface Failure {
+  readonly errMsg?: string
+}
+
+export interface SocketTask {
+  send(options: { readonly data: ArrayBuffer | string; fail?(failure: Failure): void }): void
+  close(options: {
+    readonly code?: number
+    readonly reason?: string
+    fail?(failure: Failure): void
+  }): void
+  onOpen(listener: () => void): void
+  onMessage(listener: (message: { readonly data: ArrayBuffer | string }) => void): void
+  onClose(listener: (close: { readonly code?: number; readonly reason?: string }) => void): void
+  onError(listener: (failure: Failure) => void): void
+}
+
+export interface RequestTask {
+  abort(): void
+}
+
+export interface HostDevice {
+  /** `ios`, `android`, `devtools`, `windows`, `mac`, … */
+  readonly platform?: string
+  readonly brand?: string
+  /** The same in `uni`. */
+  readonly deviceBrand?: string
+}
+
+type Hearing<Fact> = (listener: (fact: Fact) => void) => void
+
+/** Optional is what some versions, or mini games, do not have. */
+export interface MiniProgramApi {
+  /** `uni` returns a task only when a callback is given, and some hosts none when it fails. */
+  connectSocket(options: {
+    readonly url: string
+    readonly tcpNoDelay?: boolean
+    fail(failure: Failure): void
+  }): SocketTask | undefined
+  /** '' where there is none. */
+  getStorageSync(key: string): unknown
+  setStorageSync(key: string, value: string): void
+  removeStorageSync(key: string): void
+  getStorageInfoSync(): { readonly keys: readonly string[] }
+  getNetworkType(options: {
+    success(answer: { readonly networkType: string }): void
+    fail?(failure: Failure): void
+  }): void
+  onNetworkStatusChange: Hearing<{ readonly isConnected: boolean }>
+  readonly offNetworkStatusChange?: Hearing<{ readonly isConnected: boolean }>
+  request(options: {
+    readonly url: string
+    readonly method: 'GET' | 'POST'
+    readonly data?: string
+    readonly header?: Readonly<Record<string, string>>
+    /** Anything but `json` leaves the text as it is. */
+    readonly dataType: string
+    readonly responseType: 'text'
+    success(answer: { readonly statusCode: number; readonly data: unknown }): void
+    fail(failure: Failure): void
+  }): RequestTask | undefined
+  readonly onAppShow?: Hearing<unknown>
+  readonly offAppShow?: Hearing<unknown>
+  readonly onAppHide?: Hearing<unknown>
+  readonly offAppHide?: Hearing<unknown>
+  /** Of mini games. */
+  readonly onShow?: Hearing<unknown>
+  readonly offShow?: Hearing<unknown>
+  readonly onHide?: Hearing<unknown>
+  readonly offHide?: Hearing<unknown>
+  readonly getDeviceInfo?: () => HostDevice
+  readonly getSystemInfoSync?: () => HostDevice
+  readonly getRandomValues?: (options: {
+    readonly length: number
+    success(answer: { readonly randomValues: ArrayBuffer }): void
+    fail?(failure: Failure): void
+  }) => void
+}

@@ -1,0 +1,138 @@
+import { consoleLog } from './console-log.ts'
+import type { MiniProgramApi } from './mini-program-api.ts'
+import { openMiniProgramSocket } from './mini-program-socket.ts'
+import { plainGzip } from './plain-gzip.ts'
+import type {
+  DevicePort,
+  HttpPort,
+  NetworkPort,
+  PagePort,
+  Platform,
+  StoragePort,
+} from './platform.ts'
+import { pooledRandom } from './pooled-random.ts'
+import { systemClock } from './system-clock.ts'
+
+const WX = 27
+const UNI = 28
+
+/** The platform of a mini program or mini game: all of it through the host's `wx` or `uni`. */
+export const miniProgramPlatform = (api: MiniProgramApi, host: 'wx' | 'uni'): Platform => ({
+  clock: systemClock,
+  random: pooledRandom(api),
+  openSocket: (url, listener) => openMiniProgramSocket(api, url, listener),
+  gzip: plainGzip,
+  network: networkOf(api),
+  storage: storageOf(api),
+  http: httpOf(api),
+  page: pageOf(api),
+  startWorkerClock: () => undefined,
+  log: consoleLog,
+  device: deviceOf(api, host),
+})
+
+/** Online until the host says otherwise; it is asked while somebody listens. */
+const networkOf = (api: MiniProgramApi): NetworkPort => {
+  let isOnline = true
+  return {
+    isOnline: () => isOnline,
+    watch(listener) {
+      let isWatched = true
+      let told = isOnline
+      const hear = (now: boolean) => {
+        if (!isWatched) return
+        isOnline = now
+        if (now === told) return
+        told = now
+        listener(now)
+      }
+      const changed = ({ isConnected }: { readonly isConnected: boolean }) => hear(isConnected)
+      api.getNetworkType({ success: ({ networkType }) => hear(networkType !== 'none') })
+      api.onNetworkStatusChange(changed)
+      return () => {
+        isWatched = false
+        api.offNetworkStatusChange?.(changed)
+      }
+    },
+  }
+}
+
+const storageOf = (api: MiniProgramApi): StoragePort => ({
+  get(key) {
+    const text = api.getStorageSync(key)
+    return typeof text === 'string' && text !== '' ? text : null
+  },
+  set: (key, value) => api.setStorageSync(key, value),
+  remove: (key) => api.removeStorageSync(key),
+  keys: () => api.getStorageInfoSync().keys,
+})
+
+const httpOf = (api: MiniProgramApi): HttpPort => ({
+  start({ method, url, body }) {
+    let stop = () => {}
+    const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const task = api.request({
+        url,
+        method,
+        ...(body !== undefined && { data: body, header: { 'content-type': 'application/json' } }),
+        dataType: 'text',
+        responseType: 'text',
+        success({ statusCode, data }) {
+          resolve({
+            status: statusCode,
+            text: typeof data === 'string' ? data : JSON.stringify(data),
+          })
+        },
+        fail: ({ errMsg = '' }) => reject(new Error(`send request: ${errMsg}`)),
+      })
+      stop = () => {
+        task?.abort()
+        reject(new Error('send request: stopped'))
+      }
+    })
+    return { answer, stop: () => stop() }
+  },
+})
+
+/** Seen until the host says otherwise; nobody hears it while nobody watches. */
+const pageOf = (api: MiniProgramApi): PagePort => {
+  let isVisible = true
+  let watches = 0
+  const whenShown = api.onAppShow ?? api.onShow
+  const whenHidden = api.onAppHide ?? api.onHide
+  return {
+    isVisible: () => isVisible,
+    watch(listener) {
+      let isWatched = true
+      watches++
+      const hear = (now: boolean) => () => {
+        if (!isWatched) return
+        isVisible = now
+        listener(now)
+      }
+      const [shown, hidden] = [hear(true), hear(false)]
+      whenShown?.(shown)
+      whenHidden?.(hidden)
+      return () => {
+        if (isWatched) watches--
+        if (watches === 0) isVisible = true
+        isWatched = false
+        const offShow = api.offAppShow ?? api.offShow
+        const offHide = api.offAppHide ?? api.offHide
+        offShow?.(shown)
+        offHide?.(hidden)
+      }
+    },
+  }
+}
+
+const deviceOf = (api: MiniProgramApi, host: 'wx' | 'uni'): DevicePort => {
+  const info = (api.getDeviceInfo ?? api.getSystemInfoSync)?.() ?? {}
+  return {
+    platform: host === 'wx' ? WX : UNI,
+    system: info.platform ?? '',
+    brand: info.brand ?? info.deviceBrand ?? '',
+    isMiniProgram: true,
+    isUniApp: host === 'uni',
+  }
+}
