@@ -14,7 +14,7 @@ export const logIn = async (
     instanceID,
     state: 'Online',
     deviceBrand: platform.device.brand,
-    isWebUniapp: device.isUniApp ? 1 : 0,
+    isWebUniapp: platform.device.isUniApp ? 1 : 0,
     customInfo: '',
   })
   if (!answer.tinyID) throw imError('NO_TINYID', { wanted: 'login' })
