@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { createServer, type Server } from '../../../server/src/index.ts'
+import { restTable } from '../../../server/src/rest/rest-table.ts'
+import { ADMINISTRATOR, administered, callRest, restAddress } from '../support/back-end.ts'
+import { connectRaw } from '../support/raw-client.ts'
+import { app, otherApp } from '../support/test-server.ts'
+
+const CONFIG = 'openconfigsvr/get_cloud_config'
+const KICK = 'im_open_login_svc/kick'
+
+let server: Server
+const faults: string[] = []
+
+beforeAll(async () => {
+  server = await createServer({
+    apps: [administered, otherApp],
+    dataDir: ':memory:',
+    logLevel: 'error',
+    logTo: { write: (line) => faults.push(line) },
+  })
+})
+
+afterAll(() => server.close())
+
+const call = (path: string, body?: object | string, given?: Record<string, string | undefined>) =>
+  callRest(server.httpUrl, path, body, given)
+
+describe('a call', () => {
+  it('of an administrator is answered in the envelope [REST-01] [REST-02]', async () => {
+    expect(await call(CONFIG)).toEqual({
+      status: 200,
+      ActionStatus: 'OK',
+      ErrorCode: 0,
+      ErrorInfo: '',
+      Version: 0,
+      CloudConfig: {},
+    })
+  })
+
+  const sigOf = (order: object) => mintUserSig({ ...app, userID: ADMINISTRATOR, ...order })
+  it.each<[string, number, Record<string, string | undefined>]>([
+    ['no sdkappid', 60012, { sdkappid: undefined }],
+    ['an empty sdkappid', 60012, { sdkappid: '' }],
+    ['an sdkappid that is no number', 60025, { sdkappid: '14x' }],
+    ['an unknown sdkappid', 70020, { sdkappid: '7' }],
+    ['no identifier', 60025, { identifier: undefined }],
+    ['a long identifier', 60025, { identifier: 'x'.repeat(33) }],
+    ['no usersig', 60025, { usersig: undefined }],
+    ['another content type', 60025, { contenttype: 'xml' }],
+    ['a usersig that is none', 70003, { usersig: 'x' }],
+    ['an expired usersig', 70001, { usersig: sigOf({ now: 1_000, expireSeconds: 9 }) }],
+    ['a usersig of another key', 70009, { usersig: sigOf({ secret: 'x' }) }],
+    ['a usersig of another user', 70013, { usersig: sigOf({ userID: 'alice' }) }],
+    ['a usersig of another app', 70014, { usersig: sigOf(otherApp) }],
+    ['a user', 60010, { identifier: 'alice', usersig: sigOf({ userID: 'alice' }) }],
+    [
+      'an administrator of another app',
+      60010,
+      { sdkappid: `${otherApp.sdkAppID}`, usersig: sigOf(otherApp) },
+    ],
+  ])('with %s is refused with %d [REST-01]', async (_, code, given) => {
+    const answer = await call(CONFIG, {}, given)
+    expect(answer).toMatchObject({ status: 200, ActionStatus: 'FAIL', ErrorCode: code })
+    expect(answer.ErrorInfo).not.toBe('')
+  })
+
+  it.each([
+    ['openim/sendmsg', 90009],
+    ['group_open_http_svc/create_group', 10007],
+    ['sns/friend_add', 60010],
+  ])('of a user to %s is refused with %d [REST-01]', async (path, code) => {
+    const user = { identifier: 'alice', usersig: sigOf({ userID: 'alice' }) }
+    expect(await call(path, {}, user)).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: code })
+  })
+
+  it('with a parameter twice is refused with 60025 [REST-01]', async () => {
+    const address = `${restAddress(server.httpUrl, CONFIG)}&identifier=x`
+    const answer = await fetch(address, { method: 'POST', body: '{}' })
+    expect(await answer.json()).toMatchObject({ ErrorCode: 60025 })
+  })
+
+  it.each(['', '{', '7', 'null', '[]', '"x"'])(
+    'with the body %j is refused with 60003 [REST-03]',
+    async (body) => {
+      expect(await call(CONFIG, body)).toMatchObject({
+        status: 200,
+        ActionStatus: 'FAIL',
+        ErrorCode: 60003,
+      })
+    },
+  )
+
+  it.each(['openconfigsvr/nope', 'nope/kick', 'toString/constructor', '__proto__/x'])(
+    'of the unknown path %s is refused with 60009 [REST-03]',
+    async (path) => {
+      expect(await call(path)).toMatchObject({ status: 200, ErrorCode: 60009 })
+    },
+  )
+
+  it.each(['GET', 'PUT', 'DELETE'])('by %s is refused with 60002 [REST-03]', async (method) => {
+    const answer = await fetch(restAddress(server.httpUrl, CONFIG), { method })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 60002 })
+  })
+
+  it('with a body beyond a mebibyte is refused with 60002 [REST-03]', async () => {
+    const body = { CloudConfig: { a: 'x'.repeat(1024 * 1024) } }
+    const answer = await call('openconfigsvr/set_cloud_config', body)
+    expect(answer).toMatchObject({ status: 200, ActionStatus: 'FAIL', ErrorCode: 60002 })
+  })
+
+  it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', ''])(
+    'may name the content type %j [REST-02]',
+    async (type) => {
+      const answer = await fetch(restAddress(server.httpUrl, CONFIG), {
+        method: 'POST',
+        body: Buffer.from('{}'),
+        headers: type === '' ? {} : { 'content-type': type },
+      })
+      expect(await answer.json()).toMatchObject({ ActionStatus: 'OK' })
+    },
+  )
+
+  it.each([...restTable.keys()])('to %s survives any body [REST-04]', async (path) => {
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.dictionary(
+        fc.constantFrom(
+          'CloudConfig',
+          'PurchaseBits',
+          'Words',
+          'UserID',
+          'Identifier',
+          '__proto__',
+        ),
+        fc.jsonValue(),
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(anything, async (body) => {
+        const { status, ErrorCode } = await call(path, JSON.stringify(body))
+        expect(status).toBe(200)
+        expect(ErrorCode).not.toBe(20005)
+      }),
+      { numRuns: 30 },
+    )
+    expect(faults).toEqual([])
+  })
+})
+
+describe('kick', () => {
+  const joined = async (userID: string) => {
+    const client = await connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
+    await client.login(userID, mintUserSig({ ...app, userID }))
+    return client
+  }
+
+  it.each(['UserID', 'Identifier'])(
+    'ends all sessions of the user of %s, and no other [REST-05]',
+    async (field) => {
+      const [one, two, bob] = await Promise.all([joined('alice'), joined('alice'), joined('bob')])
+      expect(await call(KICK, { [field]: 'alice' })).toMatchObject({ ActionStatus: 'OK' })
+      for (const client of [one, two]) {
+        const [push] = await client.pushed(1)
+        expect(push?.command).toBe('push.kick')
+        expect(Buffer.from(push?.body ?? '').toString()).toBe('{"type":3}')
+        expect((await client.closed).code).toBe(4000)
+      }
+      expect(bob.pushes).toEqual([])
+      await bob.close()
+    },
+  )
+
+  it('is refused where there is nobody [REST-03]', async () => {
+    expect(await call(KICK, { UserID: 'nobody' })).toMatchObject({ ErrorCode: 70107 })
+    expect(await call(KICK, {})).toMatchObject({ ErrorCode: 70402 })
+    expect(await call(KICK, { UserID: 7 })).toMatchObject({ ErrorCode: 70402 })
+    expect(await call(KICK, { UserID: '' })).toMatchObject({ ErrorCode: 70402 })
+  })
+})
