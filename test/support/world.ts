@@ -51,7 +51,7 @@ export const aWorld = async (options: { limits?: Partial<GatewayLimits> } = {}):
   const dataDir = await mkdtemp(join(tmpdir(), 'tavern-world-'))
   const start = () =>
     createServer({
-      apps: [{ sdkAppID: SDKAPPID, secret: SECRET }],
+      apps: [{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] }],
       dataDir,
       logLevel: (process.env.LOG ?? 'silent') as 'silent',
       ...(options.limits === undefined ? {} : { limits: options.limits }),
