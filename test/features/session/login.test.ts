@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { neverAnswers } from '../../support/behaviours.ts'
+import { aMessage } from '../../support/builders.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
 import { Refused } from '../../support/scripted-server.ts'
 
@@ -56,6 +57,55 @@ describe('login', () => {
   it('answers a login of the same user with repeatLogin [SESSION-04]', async () => {
     const { chat } = await aReadyClient()
     await expect(chat.login(alice)).resolves.toMatchObject({ data: { repeatLogin: true } })
+  })
+
+  it('logs another user out first [SESSION-15]', async () => {
+    const client = await aReadyClient()
+    const { chat, server, heard } = client
+    const bob = chat.login({ userID: 'bob', userSig: 'signed' })
+    await client.advance(0)
+    await bob
+    await client.advance(0)
+    expect(chat.getLoginUser()).toBe('bob')
+    expect(heard.all.map(({ name }) => name).filter((name) => name.startsWith('sdk'))).toEqual([
+      EVENT.SDK_NOT_READY,
+      EVENT.SDK_READY,
+    ])
+    const names = server.commandsReceived.filter((name) => /log(in|out)$/.test(name))
+    expect(names).toEqual(['session.login', 'session.logout', 'session.login'])
+    expect(server.sessions).toHaveLength(1)
+  })
+
+  it('is refused with 3000 while another user is being logged in [SESSION-16]', async () => {
+    const { chat, server, advance } = aClient()
+    server.ignore(commands.session.login)
+    const first = chat.login(alice)
+    first.catch(() => {})
+    await advance(14_000)
+    await expect(chat.login({ ...alice, userID: 'bob' })).rejects.toMatchObject({ code: 3000 })
+    await advance(1_001)
+    server.on(commands.session.login, (_, connection) => {
+      connection.authKey = 'key-again'
+      return aLoginAnswer
+    })
+    const bob = chat.login({ ...alice, userID: 'bob' })
+    await expect(first).rejects.toMatchObject({ code: 3001 })
+    await advance(0)
+    await expect(bob).resolves.toMatchObject({ code: 0 })
+    expect(chat.getLoginUser()).toBe('bob')
+  })
+
+  it.each([
+    ['tinyID', 2022],
+    ['a2Key', 2023],
+  ])('needs a %s, else %i, and nothing stays [SESSION-17]', async (field, code) => {
+    const { chat, server, advance, platform } = aClient()
+    server.on(commands.session.login, () => ({ ...aLoginAnswer, [field]: '' }))
+    const login = chat.login(alice)
+    login.catch(() => {})
+    await advance(0)
+    await expect(login).rejects.toMatchObject({ code })
+    expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
 
   it('passes the refusal of the server on and stays logged out [SESSION-05]', async () => {
@@ -157,6 +207,55 @@ describe('the session', () => {
     const logins = server.bodiesOf(commands.session.login)
     expect(logins.map(({ instanceID }) => instanceID)).toEqual(['', 'instance-1'])
     expect(chat.isReady()).toBe(true)
+  })
+
+  it('takes the new instance that the server gives it [SESSION-12]', async () => {
+    const { server, advance } = await aReadyClient()
+    server.on(commands.session.login, (_, connection) => {
+      connection.authKey = 'key-again'
+      return { ...aLoginAnswer, instanceID: 'new' }
+    })
+    server.drop()
+    await advance(15_000)
+    server.drop()
+    await advance(15_000)
+    const logins = server.bodiesOf(commands.session.login)
+    expect(logins.map(({ instanceID }) => instanceID)).toEqual(['', 'instance-1', 'new'])
+  })
+
+  it.each(['cannot be read', 'has no tinyID'])(
+    'outlives an answer to its login on a new connection that %s [SESSION-12]',
+    async (fault) => {
+      const { chat, server, advance } = await aReadyClient()
+      let isFaulty = true
+      server.on(commands.session.login, (_, connection) => {
+        const { seq, command } = server.received.at(-1)?.frame ?? { seq: 0, command: '' }
+        connection.authKey = 'key-again'
+        if (!isFaulty) return aLoginAnswer
+        isFaulty = false
+        if (fault === 'has no tinyID') return { ...aLoginAnswer, tinyID: '' }
+        const body = new TextEncoder().encode('{nonsense')
+        connection.send({ kind: 'answer', command, seq, errorCode: 0, errorInfo: '', body })
+        return undefined
+      })
+      server.drop()
+      await advance(15_000)
+      expect(isFaulty).toBe(false)
+      const profile = chat.getMyProfile()
+      await advance(0)
+      await expect(profile).resolves.toMatchObject({ data: { userID: 'alice' } })
+    },
+  )
+
+  it('hears nothing that arrives after its end [SESSION-30]', async () => {
+    const { chat, server, heard, advance } = await aReadyClient()
+    server.ignore(commands.session.logout)
+    const logout = chat.logout()
+    server.push(pushes.message.received, { position: 1, messageList: [aMessage()] })
+    await advance(3_000)
+    await logout
+    const names = new Set<string>(heard.all.map(({ name }) => name))
+    expect(names).toEqual(new Set([EVENT.SDK_NOT_READY, EVENT.NET_STATE_CHANGE]))
   })
 
   it.each([20005, 60022, 70050, 70500])(
