@@ -19,6 +19,7 @@ export class EventReports {
 
   constructor(context: StatisticsContext) {
     this.#context = context
+    context.cloud.whenChanged(() => this.#reconsider())
   }
 
   add(event: WireEvent): void {
@@ -30,9 +31,7 @@ export class EventReports {
 
   /** Logged in, or in again: takes back what was kept. */
   open(): void {
-    const { eventList, dropped } = keptEvents(this.#context.local)
-    this.#held.unshift(...eventList)
-    this.#dropped += dropped
+    this.#takeBack()
     this.#hasFailed = false
     this.#plan()
   }
@@ -72,8 +71,7 @@ export class EventReports {
       this.#hasFailed = true
       this.#dropped += dropped
       if (isHopeless(error)) this.#dropped += eventList.length
-      else this.#held.unshift(...eventList)
-      this.#bound()
+      else this.#holdAgain(eventList)
     }
     this.#isSending = false
     this.#plan()
@@ -108,10 +106,31 @@ export class EventReports {
     else this.#dropped += this.#held.splice(0, this.#held.length - REPORT_EVENTS).length
   }
 
+  /** Before all that came since, of which some may be kept already. */
+  #holdAgain(eventList: readonly WireEvent[]): void {
+    if (isLoggedIn(this.#context)) this.#takeBack()
+    this.#held.unshift(...eventList)
+    this.#bound()
+  }
+
+  #takeBack(): void {
+    const { eventList, dropped } = keptEvents(this.#context.local)
+    this.#held.unshift(...eventList)
+    this.#dropped += dropped
+  }
+
   #keep(): void {
     keepEvents(this.#context.local, this.#held, this.#dropped)
     this.#held = []
     this.#dropped = 0
+  }
+
+  /** Drops what the operator does not want any more; the time that remains is another one too. */
+  #reconsider(): void {
+    const levels = this.#context.cloud.value('evt_rpt_level')
+    this.#held = this.#held.filter(({ level }) => levels.includes(level))
+    this.#rest()
+    this.#plan()
   }
 
   #rest(): void {
