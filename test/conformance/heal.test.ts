@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../src/index.ts'
-import { aWorld, type Device, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { lostLine, numbers, receivedTexts } from './support.ts'
 
 let world: World
 
@@ -9,23 +10,6 @@ beforeEach(async () => {
 })
 
 afterEach(() => world.close())
-
-const numbers = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`)
-
-const lostLine = async (device: Device) => {
-  device.cable.cut()
-  await device.until(EVENT.NET_STATE_CHANGE, ({ state }) => state !== 'connected')
-}
-
-const receivedTexts = ({ heard }: Device) =>
-  heard.flatMap((event) =>
-    event.name === EVENT.MESSAGE_RECEIVED
-      ? (event.data as { payload: unknown }[]).map(
-          ({ payload }) => (payload as { text: string }).text,
-        )
-      : [],
-  )
 
 describe('a device whose line was cut', () => {
   it('gets what others sent meanwhile, once and in order, and counts it once', async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   createServer,
-  type GatewayLimits,
   mintUserSig,
   type Server,
+  type ServerOptions,
 } from '../../server/src/index.ts'
 import { type ChatSDK, createChat, EVENT, type EventMap, type EventName } from '../../src/index.ts'
 import { Cable } from './cable.ts'
@@ -47,14 +47,16 @@ export interface World {
   close(): Promise<void>
 }
 
-export const aWorld = async (options: { limits?: Partial<GatewayLimits> } = {}): Promise<World> => {
+export const aWorld = async (
+  options: Partial<Pick<ServerOptions, 'limits' | 'clock'>> = {},
+): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavern-world-'))
   const start = () =>
     createServer({
       apps: [{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] }],
       dataDir,
       logLevel: (process.env.LOG ?? 'silent') as 'silent',
-      ...(options.limits === undefined ? {} : { limits: options.limits }),
+      ...options,
     })
   let server = await start()
   const devices: Device[] = []

@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { systemClock } from '../../server/src/clock.ts'
+import { EVENT, viewOf } from '../../src/index.ts'
+import { aWorld, type Device, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { lostLine, numbers, receivedTexts } from './support.ts'
+
+let world: World
+
+afterEach(() => world.close())
+
+/** One user speaks for hundreds here. */
+const limits = { requestsPerSecond: 10_000, requestBurst: 10_000 }
+
+const holesOf = ({ chat }: Device, conversationID: string) =>
+  viewOf(chat)
+    .timeline(conversationID, { fromSequence: 0, toSequence: Infinity })
+    .items.filter(({ kind }) => kind === 'hole')
+
+const listOf = async ({ chat }: Device) => {
+  const { data } = await chat.getConversationList()
+  return data.conversationList.map(({ conversationID, unreadCount, lastMessage }) => [
+    conversationID,
+    unreadCount,
+    lastMessage.messageForShow,
+  ])
+}
+
+describe('a device that was away', () => {
+  it.each([
+    [1, true],
+    [301, true],
+    [601, false],
+  ])(
+    'for %i seconds is told what it missed: %s; its list is right [SYNC-22]',
+    async (seconds, isTold) => {
+      let away = 0
+      const clock = { ...systemClock, now: () => Date.now() + away * 1000 }
+      world = await aWorld({ clock })
+      const alice = await world.device('alice')
+      const bob = await world.device('bob')
+      await say(alice, 'bob', '1')
+      await bob.until(EVENT.MESSAGE_RECEIVED)
+      await lostLine(bob)
+      away = seconds
+      await say(alice, 'bob', '2')
+      await say(alice, 'bob', '3')
+      bob.cable.mend()
+      await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 3)
+      await bob.until(EVENT.CONVERSATION_LIST_UPDATED, ([first]) => first?.unreadCount === 3)
+      if (isTold) await bob.settles(() => receivedTexts(bob).length === 3)
+      expect(receivedTexts(bob)).toEqual(isTold ? ['1', '2', '3'] : ['1'])
+      expect(holesOf(bob, 'C2Calice')).toHaveLength(isTold ? 0 : 1)
+      expect(await listOf(bob)).toEqual([['C2Calice', 3, '3']])
+      expect(await textsOf(bob, 'C2Calice')).toEqual(['1', '2', '3'])
+    },
+  )
+
+  it('twice in a row has everything of both times, once [SYNC-23]', async () => {
+    world = await aWorld()
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    await say(alice, 'bob', '1')
+    await bob.until(EVENT.MESSAGE_RECEIVED)
+    await lostLine(bob)
+    for (const text of numbers(2, 20)) await say(alice, 'bob', text)
+    bob.cable.mend()
+    await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 20)
+    await lostLine(bob)
+    for (const text of numbers(21, 40)) await say(alice, 'bob', text)
+    bob.cable.mend()
+    await bob.settles(() => receivedTexts(bob).length === 40)
+    expect(receivedTexts(bob)).toEqual(numbers(1, 40))
+    expect(bob.chat.getTotalUnreadMessageCount()).toBe(40)
+  })
+
+  it('loses its line in the middle of the recovery and has it all the same [SYNC-23]', async () => {
+    world = await aWorld({ limits })
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    const memberList = [{ userID: 'bob' }]
+    const { data } = await alice.chat.createGroup({ name: 'team', type: 'Public', memberList })
+    const { groupID } = data.group
+    await sayInGroup(alice, groupID, '1')
+    await bob.settles(() => receivedTexts(bob).length === 1)
+    await lostLine(bob)
+    await Promise.all(numbers(2, 280).map((text) => sayInGroup(alice, groupID, text)))
+    bob.cable.mend()
+    let cuts = 0
+    bob.chat.on(EVENT.MESSAGE_RECEIVED, () => {
+      if (cuts++ > 1) return
+      bob.cable.cut()
+      bob.cable.mend()
+    })
+    await bob.settles(() => receivedTexts(bob).length >= 280)
+    expect(cuts).toBeGreaterThan(2)
+    expect(receivedTexts(bob).toSorted()).toEqual(numbers(1, 280).toSorted())
+    expect(bob.chat.getTotalUnreadMessageCount()).toBe(280)
+    expect(holesOf(bob, `GROUP${groupID}`)).toEqual([])
+  })
+
+  it('while the server was restarted sees all that happened before and after [SYNC-23]', async () => {
+    world = await aWorld()
+    const alice = await world.device('alice')
+    const phone = await world.device('bob')
+    const tablet = await world.device('bob')
+    const memberList = [{ userID: 'bob' }]
+    const { data } = await alice.chat.createGroup({ name: 'team', type: 'Public', memberList })
+    const { groupID } = data.group
+    await say(alice, 'bob', '1')
+    await tablet.settles(() => receivedTexts(tablet).includes('1'))
+    await lostLine(tablet)
+    await phone.settles(() => receivedTexts(phone).includes('1'))
+    await phone.chat.setMessageRead({ conversationID: 'C2Calice' })
+    await phone.chat.updateMyProfile({ nick: '新名字' })
+    const again = await world.restart()
+    for (const { cable } of [alice, phone]) cable.mend(again.url)
+    const carol = await world.device('carol')
+    await carol.chat.joinGroup({ groupID })
+    await sayInGroup(carol, groupID, 'hi')
+    await say(alice, 'bob', '2')
+    tablet.cable.mend(again.url)
+    await tablet.settles(() => receivedTexts(tablet).includes('2'))
+    await tablet.until(EVENT.PROFILE_UPDATED, ([profile]) => profile?.nick === '新名字')
+    await tablet.settles(() => tablet.chat.getTotalUnreadMessageCount() === 2)
+    const { data: list } = await tablet.chat.getGroupList()
+    expect(list.groupList).toMatchObject([{ groupID, memberCount: 3 }])
+    expect(await listOf(tablet)).toEqual(
+      expect.arrayContaining([
+        ['C2Calice', 1, '2'],
+        [`GROUP${groupID}`, 1, 'hi'],
+      ]),
+    )
+  })
+
+  it('while two hundred conversations changed has the list of a fresh login [SYNC-23]', async () => {
+    world = await aWorld({ limits })
+    const bob = await world.device('bob')
+    const others = await Promise.all(numbers(1, 20).map((name) => world.device(`user${name}`)))
+    const groups: string[] = []
+    for (const other of others) {
+      await say(other, 'bob', 'hello')
+      for (const name of numbers(1, 9)) {
+        const { data } = await other.chat.createGroup({
+          name,
+          type: 'Public',
+          memberList: [{ userID: 'bob' }],
+        })
+        groups.push(data.group.groupID)
+      }
+    }
+    await bob.settles(async () => (await listOf(bob)).length === 200)
+    await lostLine(bob)
+    for (const [index, other] of others.entries()) {
+      await say(other, 'bob', `again ${index}`)
+      const mine = groups.slice(index * 9, index * 9 + 9)
+      await Promise.all(mine.map((groupID) => sayInGroup(other, groupID, `news ${index}`)))
+    }
+    bob.cable.mend()
+    await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 220)
+    const fresh = await world.device('bob')
+    expect(new Set(await listOf(bob))).toEqual(new Set(await listOf(fresh)))
+    expect(fresh.chat.getTotalUnreadMessageCount()).toBe(220)
+  })
+
+  it('after a long talk is told nothing again [SYNC-19]', async () => {
+    world = await aWorld()
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    const memberList = [{ userID: 'bob' }]
+    const { data } = await alice.chat.createGroup({ name: 'team', type: 'Public', memberList })
+    for (const text of numbers(1, 30)) {
+      await say(alice, 'bob', text)
+      await sayInGroup(alice, data.group.groupID, text)
+    }
+    await bob.settles(() => receivedTexts(bob).length === 60)
+    await bob.chat.setMessageRead({ conversationID: 'C2Calice' })
+    const before = await listOf(bob)
+    const events = bob.heard.length
+    await lostLine(bob)
+    bob.cable.mend()
+    await bob.settles(() =>
+      bob.heard.slice(events).some((event) => {
+        const isNetState = event.name === EVENT.NET_STATE_CHANGE
+        return isNetState && (event.data as { state: string }).state === 'connected'
+      }),
+    )
+    await say(alice, 'bob', 'last')
+    await bob.settles(() => receivedTexts(bob).includes('last'))
+    const later = await listOf(bob)
+    expect(later).toContainEqual(['C2Calice', 1, 'last'])
+    expect(later).toContainEqual(before.find(([id]) => id !== 'C2Calice'))
+    expect(receivedTexts(bob)).toHaveLength(61)
+  })
+})

@@ -1,0 +1,28 @@
+import { EVENT } from '../../src/index.ts'
+import type { Device } from '../support/world.ts'
+
+/** Texts of numbers, both included. */
+export const numbers = (from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${from + index}`)
+
+/** Pulls a device's cable out and waits until it has noticed. */
+export const lostLine = async (device: Device): Promise<void> => {
+  const before = device.heard.length
+  device.cable.cut()
+  await device.settles(() =>
+    device.heard.slice(before).some((event) => {
+      const isNetState = event.name === EVENT.NET_STATE_CHANGE
+      return isNetState && (event.data as { state: string }).state !== 'connected'
+    }),
+  )
+}
+
+/** What MESSAGE_RECEIVED told, as texts; tips are left out. */
+export const receivedTexts = ({ heard }: Device): string[] =>
+  heard.flatMap((event) =>
+    event.name === EVENT.MESSAGE_RECEIVED
+      ? (event.data as { payload: unknown }[]).flatMap(
+          ({ payload }) => (payload as { text?: string }).text ?? [],
+        )
+      : [],
+  )
