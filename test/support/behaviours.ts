@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
+import { binaryCodec } from '../../src/protocol/binary-codec.ts'
 import { INFLATED_LIMIT_BYTES } from '../../src/protocol/compression.ts'
-import type { Frame, RequestFrame } from '../../src/protocol/frame.ts'
+import type { Frame, FrameCodec, RequestFrame } from '../../src/protocol/frame.ts'
+import { textCodec } from '../../src/protocol/text-codec.ts'
 import type { TestConnection } from './test-socket.ts'
 
 /** Where a behaviour may step in. What is left out goes on as usual. */
@@ -99,16 +101,94 @@ const greetsWith =
 
 const marker = new TextEncoder().encode('COMP')
 
+const brokenCompression = Uint8Array.from([...marker, 1, 2, 3, 4, 5])
+
 /** Sends bytes that are no frame. */
 export const sendsGarbage: Behaviour = greetsWith(Uint8Array.of(0xff, 0xfe, 0x00, 0x13, 0x37))
 
 /** Marks data as compressed that does not inflate. */
-export const sendsBrokenCompression: Behaviour = greetsWith(
-  Uint8Array.from([...marker, 1, 2, 3, 4, 5]),
-)
+export const sendsBrokenCompression: Behaviour = greetsWith(brokenCompression)
 
 /** Sends a few kilobytes that would inflate to more than the limit. */
 export const sendsCompressionBomb: Behaviour = (connection) => {
   const bomb = gzipSync(new Uint8Array(INFLATED_LIMIT_BYTES + 1))
   return greetsWith(Uint8Array.from([...marker, ...bomb]))(connection)
 }
+
+/** Opens, and sends of every frame the first ten bytes only. */
+export const sendsHalfFrames: Behaviour = (connection) => ({
+  sending(frame) {
+    connection.send(codecOf(connection).encode(frame).slice(0, 10))
+  },
+})
+
+/** Sends frames that are whole, with half a body each. */
+export const sendsTornBodies: Behaviour = () => ({
+  sending(frame, send) {
+    send({ ...frame, body: frame.body.slice(0, frame.body.length / 2) })
+  },
+})
+
+/** Answers every request under a number that nobody asked with. */
+export const answersUnknownNumbers: Behaviour = () => ({
+  sending(frame, send) {
+    send(frame.kind === 'answer' ? { ...frame, seq: frame.seq + 1_000_000 } : frame)
+  },
+})
+
+/** Answers what was not asked, too: each answer comes once more under another number. */
+export const answersUnasked: Behaviour = () => ({
+  sending(frame, send) {
+    if (frame.kind === 'answer') send({ ...frame, seq: frame.seq + 1_000_000 })
+    send(frame)
+  },
+})
+
+/** Sends a push of a type that no client knows before every answer. */
+export const pushesUnknownTypes: Behaviour = (connection) => ({
+  sending(frame, send) {
+    const body = codecOf(connection).format === 'text' ? '{}' : new Uint8Array()
+    send({ kind: 'push', command: 'push.fromTheFuture', seq: 1, body })
+    send(frame)
+  },
+})
+
+/** Never answers requests of this command, and all others as usual. */
+export const neverAnswersTo =
+  (command: string): Behaviour =>
+  () => ({
+    receiving(frame, handle) {
+      if (frame.command !== command) handle()
+    },
+  })
+
+/** Closes with this code when request number `count` has arrived, unanswered. */
+export const closesWith =
+  (code: number, count: number): Behaviour =>
+  (connection) => {
+    let seen = 0
+    return {
+      receiving(_, handle) {
+        seen++
+        if (seen === count) connection.close(code, 'the server says so')
+        else handle()
+      },
+    }
+  }
+
+/** From answer number `count` on sends what does not inflate instead of it. */
+export const breaksCompressionAfter =
+  (count: number): Behaviour =>
+  (connection) => {
+    let sent = 0
+    return {
+      sending(frame, send) {
+        sent++
+        if (sent <= count) send(frame)
+        else connection.send(brokenCompression)
+      },
+    }
+  }
+
+const codecOf = ({ url }: TestConnection): FrameCodec =>
+  url.pathname.endsWith('/info') ? textCodec : binaryCodec

@@ -5,6 +5,7 @@ import { command } from '../../src/kernel/command.ts'
 import {
   answersInReverse,
   type Behaviour,
+  closesWith,
   dropsAfter,
   dropsAtOnce,
   duplicatesAnswers,
@@ -14,7 +15,9 @@ import {
   refuses,
   sendsBrokenCompression,
   sendsGarbage,
+  sendsHalfFrames,
 } from '../support/behaviours.ts'
+import { createSettableClock, type SettableClock } from '../support/settable-clock.ts'
 import { aBench, type Bench } from './support.ts'
 
 const echo = command<object, object>('test.echo')
@@ -22,6 +25,7 @@ const TIMEOUT_MS = 15_000
 
 const behaviours: readonly Behaviour[] = [
   answersInReverse(2),
+  closesWith(1012, 3),
   dropsAfter(2),
   dropsAtOnce,
   duplicatesAnswers,
@@ -31,17 +35,22 @@ const behaviours: readonly Behaviour[] = [
   refuses,
   sendsBrokenCompression,
   sendsGarbage,
+  sendsHalfFrames,
 ]
 
 /** Things that may happen, by weight of how often they do. */
 const happening = fc.oneof(
   { weight: 6, arbitrary: fc.record({ what: fc.constant('request'), isRepeatable: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ what: fc.constant('wait'), ms: fc.nat(12_000) }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('behave'), as: fc.nat(10) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('set'), ms: fc.integer({ min: -7e6, max: 7e6 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('behave'), as: fc.nat(12) }) },
   {
     weight: 5,
     arbitrary: fc.record({
-      what: fc.constantFrom('drop', 'push', 'open', 'close', 'reopen', 'off', 'on'),
+      what: fc.constantFrom('drop', 'push', 'open', 'close', 'reopen', 'off', 'on', 'seen'),
     }),
   },
 )
@@ -56,7 +65,9 @@ type Happening = {
 /** Requests that were made, and how often each was settled. */
 type Settled = { count: number }[]
 
-const happen = async (bench: Bench, settled: Settled, event: Happening): Promise<void> => {
+type AnyBench = Bench & { readonly clock: SettableClock }
+
+const happen = async (bench: AnyBench, settled: Settled, event: Happening): Promise<void> => {
   const { transport, server, platform, advance, request } = bench
   switch (event.what) {
     case 'request': {
@@ -70,6 +81,8 @@ const happen = async (bench: Bench, settled: Settled, event: Happening): Promise
     }
     case 'wait':
       return advance(event.ms ?? 0)
+    case 'set':
+      return bench.clock.set(event.ms ?? 0)
     case 'behave':
       server.behave(...behaviours.slice(event.as ?? 0, (event.as ?? 0) + 1))
       return
@@ -81,6 +94,8 @@ const happen = async (bench: Bench, settled: Settled, event: Happening): Promise
     case 'off':
     case 'on':
       return platform.network.set(event.what === 'on')
+    case 'seen':
+      return platform.page.set(true)
     case 'open':
     case 'close':
     case 'reopen':
@@ -91,7 +106,8 @@ const happen = async (bench: Bench, settled: Settled, event: Happening): Promise
 it('whatever happens, one socket at most is held, every request settles once, and it heals [CONN-36]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 40 }), async (history) => {
-      const bench = aBench()
+      const clock = createSettableClock()
+      const bench = { ...aBench({ clock }), clock }
       const { transport, server, platform, advance, request, told } = bench
       server.on(echo, (body) => body)
       const settled: Settled = []
@@ -109,7 +125,7 @@ it('whatever happens, one socket at most is held, every request settles once, an
       transport.open()
       await advance(60_000)
       await expect(request(echo.name)).resolves.toBeDefined()
-      const states = told.filter((entry) => entry !== 'open')
+      const states = told.filter((entry) => entry !== 'open' && entry !== 'failed')
       expect(states.filter((state, index) => state === states[index - 1])).toEqual([])
 
       transport.close()

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { messagePushes } from '../../src/features/messages/commands.ts'
 import { sessionCommands } from '../../src/features/session/commands.ts'
+import { binaryCodec } from '../../src/protocol/binary-codec.ts'
+import { textCodec } from '../../src/protocol/text-codec.ts'
 import {
+  breaksCompressionAfter,
   dropsAtOnce,
   neverOpens,
   refuses,
   sendsBrokenCompression,
   sendsCompressionBomb,
   sendsGarbage,
+  sendsHalfFrames,
 } from '../support/behaviours.ts'
 import { aBench, anAdmittedBench, outcomeOf } from './support.ts'
 
@@ -149,24 +153,6 @@ describe('a connection', () => {
     expect(platform.counts().sockets).toBe(1)
   })
 
-  it.each([
-    ['garbage', sendsGarbage],
-    ['data that does not inflate', sendsBrokenCompression],
-    ['a compression bomb', sendsCompressionBomb],
-  ])('that brings %s is dropped with one log line [CONN-30]', async (_, behaviour) => {
-    const { transport, server, advance, platform } = aBench({ isCompressed: true })
-    server.behave(behaviour)
-    transport.open()
-    await advance(0)
-    server.behave()
-    expect(platform.log.lines.map(({ level, line }) => `${level} ${line}`)).toEqual([
-      'warn receive: malformed data, connecting again',
-    ])
-    expect(platform.connections[0]?.closedByClient?.code).toBe(4001)
-    await advance(4_000)
-    expect(server.sessions).toHaveLength(1)
-  })
-
   it('lets a listener that throws disturb nothing [CONN-34]', async () => {
     const { server, pushes, advance, platform } = await anAdmittedBench()
     pushes.push = () => {
@@ -186,4 +172,45 @@ describe('a connection', () => {
     await advance(0)
     expect(pushes.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
   })
+})
+
+describe.each([
+  ['binary', binaryCodec],
+  ['text', textCodec],
+] as const)('a connection in %s frames', (_, codec) => {
+  it.each([
+    ['garbage', sendsGarbage],
+    ['half frames', sendsHalfFrames],
+    ['data that does not inflate', sendsBrokenCompression],
+    ['a compression bomb', sendsCompressionBomb],
+    ['data that does not inflate as an answer', breaksCompressionAfter(0)],
+  ])('that brings %s is dropped with one log line [CONN-30]', async (_, behaviour) => {
+    const { transport, server, advance, platform } = aBench({ codec, isCompressed: true })
+    server.behave(behaviour)
+    transport.open()
+    await advance(0)
+    server.behave()
+    expect(platform.log.lines.map(({ level, line }) => `${level} ${line}`)).toEqual([
+      'warn receive: malformed data, connecting again',
+    ])
+    expect(platform.connections[0]?.closedByClient?.code).toBe(4001)
+    await advance(4_000)
+    expect(server.sessions).toHaveLength(1)
+  })
+})
+
+const CLOSE_CODES = [
+  ...Array.from({ length: 16 }, (_, index) => 1000 + index),
+  ...[3000, 3999, 4000, 4001, 4999],
+]
+
+it.each(CLOSE_CODES)('comes back from a close with %i [CONN-15]', async (code) => {
+  const { server, advance, request, attempts } = await anAdmittedBench()
+  await advance(2_000)
+  const outcome = outcomeOf(request('session.hello'))
+  server.drop(code)
+  await advance(3_000)
+  expect(server.sessions).toHaveLength(1)
+  expect(attempts).toEqual([0, 0])
+  expect(outcome.now).toBe('resolved')
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { nodePlatform } from '../../src/platform/node.ts'
@@ -9,6 +9,7 @@ import type { FrameCodec, PushFrame, WireBody } from '../../src/protocol/frame.t
 import { textCodec } from '../../src/protocol/text-codec.ts'
 import { createTransport } from '../../src/transport/create-transport.ts'
 import type { Transport, TransportListener } from '../../src/transport/transport.ts'
+import { createManualClock } from '../support/manual-clock.ts'
 
 const platform = {
   ...nodePlatform(globalThis),
@@ -30,18 +31,19 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
+const silent: TransportListener = {
+  onOpen: () => undefined,
+  onNetState: () => undefined,
+  onReconnectFailed: () => undefined,
+  onFatal: () => undefined,
+  onPush: () => undefined,
+}
+
 const connect = (codec: FrameCodec, listener: Partial<TransportListener>): Transport => {
   const { port } = server.address() as AddressInfo
   const opened = createTransport(
     { platform, codec, isCompressed: true, addressOf: () => `ws://127.0.0.1:${port}/` },
-    {
-      onOpen: () => undefined,
-      onNetState: () => undefined,
-      onReconnectFailed: () => undefined,
-      onFatal: () => undefined,
-      onPush: () => undefined,
-      ...listener,
-    },
+    { ...silent, ...listener },
   )
   opened.open()
   return opened
@@ -87,6 +89,39 @@ describe.each([
     expect(plain(answer)).toBe(text)
     expect(pushes.map(({ body }) => plain(body))).toEqual([text])
   })
+})
+
+it('gives up a TCP connection that nobody answers on [CONN-12]', async () => {
+  const hanging = createServer()
+  const sockets: Socket[] = []
+  const next = async () => {
+    const [socket] = (await once(hanging, 'connection')) as [Socket]
+    sockets.push(socket.resume())
+    return socket
+  }
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+  const { port } = hanging.address() as AddressInfo
+  const clock = createManualClock()
+  const first = next()
+  transport = createTransport(
+    {
+      platform: { ...platform, clock },
+      codec: binaryCodec,
+      isCompressed: false,
+      addressOf: () => `ws://127.0.0.1:${port}/`,
+    },
+    silent,
+  )
+  transport.open()
+  const ended = once(await first, 'close')
+  const second = next()
+  await clock.advance(10_000)
+  await ended
+  await clock.advance(4_000)
+  await second
+  transport.close()
+  for (const socket of sockets) socket.destroy()
+  await new Promise((resolve) => hanging.close(resolve))
 })
 
 it('comes back by itself after the server has dropped it [CONN-37]', async () => {
