@@ -1,6 +1,6 @@
 import type { WireMessage } from 'tavern-im/protocol'
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
-import type { GatewayLimits, SessionLimits } from '../../../server/src/options.ts'
+import type { GatewayLimits, ServerOptions, SessionLimits } from '../../../server/src/options.ts'
 import { type Server, startServer } from '../../../server/src/start-server.ts'
 import { unsentText } from '../../support/unsent.ts'
 import { type HandClock, handClock } from './hand-clock.ts'
@@ -28,6 +28,7 @@ export interface TestServerOptions {
   /** Of the first app. */
   readonly sessions?: Partial<SessionLimits>
   readonly extra?: ExtraHandlers
+  readonly server?: Partial<ServerOptions>
 }
 
 /** A gateway on a free port, over a core that relays. */
@@ -42,6 +43,7 @@ export const testServer = async (options: TestServerOptions = {}): Promise<TestS
       logLevel: 'debug',
       logTo: { write: (line) => lines.push(line) },
       ...(options.limits && { limits: options.limits }),
+      ...options.server,
     },
     async (delivery) => {
       core = relayCore(delivery, options.extra)

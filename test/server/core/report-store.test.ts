@@ -1,0 +1,86 @@
+import Database from 'libsql'
+import { describe, expect, it } from 'vitest'
+import type { ReportRow } from '../../../server/src/core/report-store.ts'
+import { APP, openCore, START_MS, temporaryDirectory } from './support/test-core.ts'
+
+const NOW = START_MS / 1000
+const DAY = 86_400
+
+const rows = (count: number, time = NOW, name = 'timeout'): ReportRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    app: APP,
+    tinyID: `t${index}`,
+    time,
+    name,
+    command: 'profile.get',
+    data: '{"level":6}',
+  }))
+
+/** What another program reads in the file. */
+const inFile = (dataDir: string) => {
+  const database = new Database(`${dataDir}/tavern.db`)
+  const all = database.prepare('select * from client_reports order by id').all()
+  database.close()
+  return all as { readonly id: number; readonly name: string; readonly time: number }[]
+}
+
+/** A core on disk that kept these heaps of rows, one commit each, and was closed. */
+const kept = async (
+  heaps: readonly (readonly ReportRow[])[],
+  reportRetention: { readonly days?: number; readonly rows?: number } = {},
+  dataDir = temporaryDirectory(),
+) => {
+  const { core, close } = await openCore({ dataDir, reportRetention })
+  for (const heap of heaps) core.keepReports(heap)
+  await close()
+  return inFile(dataDir)
+}
+
+describe('reports of clients', () => {
+  it('are written when the core closes at the latest [STAT-23]', async () => {
+    expect(await kept([rows(3)])).toEqual(
+      ['t0', 't1', 't2'].map((tinyID, index) => ({
+        id: index + 1,
+        app: APP,
+        tiny_id: tinyID,
+        time: NOW,
+        name: 'timeout',
+        command: 'profile.get',
+        data: '{"level":6}',
+      })),
+    )
+  })
+
+  it('of the same store go on with its ids [STAT-23]', async () => {
+    const dataDir = temporaryDirectory()
+    await kept([rows(2)], {}, dataDir)
+    const all = await kept([rows(2)], {}, dataDir)
+    expect(all.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  })
+
+  it('go after seven days [STAT-23]', async () => {
+    const old = rows(5, NOW - 7 * DAY - 1, 'old')
+    const fresh = rows(5, NOW - 7 * DAY, 'fresh')
+    const all = await kept([old, fresh, rows(1)])
+    expect(all.map(({ name }) => name)).toEqual([...new Array(5).fill('fresh'), 'timeout'])
+  })
+
+  it('go where there are too many, the oldest first [STAT-23]', async () => {
+    const all = await kept([rows(20), rows(20, NOW, 'second'), rows(1, NOW, 'third')], { rows: 15 })
+    expect(all.map(({ name }) => name)).toEqual([...new Array(14).fill('second'), 'third'])
+  })
+
+  it('go 500 at a time, so that nothing waits for it [STAT-23]', async () => {
+    const dataDir = temporaryDirectory()
+    expect(await kept([rows(1_200)], {}, dataDir)).toHaveLength(1_200)
+    expect(await kept([rows(1, NOW + 8 * DAY)], {}, dataDir)).toHaveLength(701)
+    expect(await kept([rows(1, NOW + 8 * DAY)], {}, dataDir)).toHaveLength(202)
+  })
+
+  it.each([{ days: 0 }, { rows: 0 }])(
+    'are not kept at all with %j [STAT-23]',
+    async (retention) => {
+      expect(await kept([rows(3)], retention)).toEqual([])
+    },
+  )
+})
