@@ -3,6 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { systemClock } from './clock.ts'
 import type { Core } from './core/core.ts'
 import type { Delivery } from './core/delivery.ts'
+import { logSerializers } from './errors/log-serializers.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { LocalDelivery } from './gateway/local-delivery.ts'
 import { newMetrics } from './gateway/metrics.ts'
@@ -95,8 +96,10 @@ const listen = async (http: FastifyInstance, options: ServerOptions): Promise<st
   return http.listen({ host, port, listenTextResolver: () => '' })
 }
 
-const logger = (level: LogLevel, logTo: DestinationStream | undefined): Logger =>
-  logTo === undefined ? pino({ level }) : pino({ level }, logTo)
+const logger = (level: LogLevel, logTo: DestinationStream | undefined): Logger => {
+  const options = { level, serializers: logSerializers }
+  return logTo === undefined ? pino(options) : pino(options, logTo)
+}
 
 const appsOf = (apps: readonly AppOptions[]): ReadonlyMap<number, AppOptions> => {
   if (apps.length === 0) throw new Error('start server: no app is configured')

@@ -18,8 +18,8 @@ export const safeDetail = (detail: unknown, depth = 0): unknown => {
     const { name, code, stack, message, cause } = detail as Readonly<Record<string, unknown>>
     const frames = framesOf(String(stack), String(message))
     return {
-      name: word(name) ?? 'object',
-      ...(word(code) !== undefined && { code }),
+      name: isWord(name) ? name : 'object',
+      ...(isWord(code) && { code }),
       ...(frames.length > 0 && { at: frames }),
       ...(cause !== undefined && depth < DEPTH && { cause: safeDetail(cause, depth + 1) }),
     }
@@ -28,10 +28,8 @@ export const safeDetail = (detail: unknown, depth = 0): unknown => {
   }
 }
 
-const word = (given: unknown): string | undefined =>
-  (typeof given === 'string' || typeof given === 'number') && NAME.test(`${given}`)
-    ? `${given}`
-    : undefined
+const isWord = (given: unknown): boolean =>
+  typeof given === 'number' || (typeof given === 'string' && NAME.test(given))
 
 /** Some engines write the text of an error before its frames. */
 const framesOf = (stack: string, message: string): readonly string[] => {

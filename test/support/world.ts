@@ -48,7 +48,7 @@ export interface World {
 }
 
 export const aWorld = async (
-  options: Partial<Pick<ServerOptions, 'limits' | 'clock'>> = {},
+  options: Partial<Pick<ServerOptions, 'limits' | 'clock' | 'logLevel' | 'logTo'>> = {},
 ): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavern-world-'))
   const start = () =>
@@ -83,18 +83,19 @@ export const aWorld = async (
   }
 }
 
-/** A device at any server address. */
+/** A device at any server address. With `sign` it renews its UserSig. */
 export const aDevice = async (
   url: string,
   userID: string,
   format: 'binary' | 'text' = 'binary',
+  sign?: () => string,
 ): Promise<Device> => {
   const cable = await Cable.to(url)
   const chat = createChat({ SDKAppID: SDKAPPID, host: cable.url, format })
   chat.setLogLevel(4)
   const device = { chat, cable, ...ear(chat) }
   const ready = device.until(EVENT.SDK_READY)
-  await chat.login({ userID, userSig: sigOf(userID) })
+  await chat.login(sign ? { userID, getUserSig: sign } : { userID, userSig: sigOf(userID) })
   await ready
   return device
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { errorCodes } from '../../src/kernel/error-codes.ts'
+import later from './error-names.fixture.json' with { type: 'json' }
+import { codeIn, textOf } from './support/sources.ts'
+
+/** Names that the code of the SDK mentions, outside of the tables. */
+const mentioned = (): ReadonlySet<string> => {
+  const code = codeIn('src')
+    .filter((path) => !path.startsWith('src/kernel/error-codes'))
+    .map(textOf)
+    .join('\n')
+  const names = code.matchAll(/'([A-Z][A-Z0-9_]+)'|\berrorCodes\.([A-Z0-9_]+)/g)
+  return new Set([...names].map(([, quoted, member]) => quoted ?? member ?? ''))
+}
+
+it('has no error that nothing raises but those of later steps: raise one, take it off the list [ERROR-03]', () => {
+  const names = mentioned()
+  const unused = Object.keys(errorCodes).filter((name) => !names.has(name))
+  expect(unused.sort()).toEqual([...later].sort())
+})

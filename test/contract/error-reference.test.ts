@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import {
+  appCodes,
+  errorCodes,
+  retiredCodes,
+  serverCodes,
+  serverErrors,
+} from '../../src/protocol-entry.ts'
+import fixture from './error-codes.fixture.json' with { type: 'json' }
+import { root } from './support/sources.ts'
+
+/** Codes that callers of this API test by number (the reference, section 7). */
+const TESTED = [
+  ...[2025, 2480, 2481, 2801, 2999, 8010, 10007, 10010, 10013, 10017, 10062, 20009, 20026, 30539],
+  ...[51009, 51010, 70001, 72001, 80001, 80002, 80004],
+]
+
+interface Row {
+  readonly code: number
+  readonly name: string
+  readonly text: string
+  readonly by: string
+}
+
+const byCode = (a: Row, b: Row): number => a.code - b.code
+
+const clientRows: readonly Row[] = Object.entries(errorCodes).map(([name, [code, text]]) => ({
+  ...{ code, name, text },
+  by: code in serverErrors ? 'SDK, server' : 'SDK',
+}))
+
+const retiredRows: readonly Row[] = Object.entries(retiredCodes).map(([code, text]) => ({
+  ...{ code: Number(code), name: '', text, by: 'older SDKs' },
+}))
+
+const nameOf = new Map<number, string>(
+  Object.entries(serverCodes).map(([name, code]) => [code, name]),
+)
+
+const serverRows: readonly Row[] = Object.entries(serverErrors).map(([code, text]) => ({
+  ...{ code: Number(code), name: nameOf.get(Number(code)) ?? '', text, by: 'server' },
+}))
+
+const table = (rows: readonly Row[]): string =>
+  [
+    '| Code | Name | Message | Raised by |',
+    '| --- | --- | --- | --- |',
+    ...[...rows].sort(byCode).map(({ code, name, text, by }) => {
+      const shown = TESTED.includes(code) ? `**${code}**` : `${code}`
+      return `| ${shown} | ${name === '' ? '–' : `\`${name}\``} | ${text} | ${by} |`
+    }),
+  ].join('\n')
+
+const page = (): string => `# Errors
+
+Printed from the tables in \`src/kernel/error-codes\` and \`src/protocol/server-errors\`; \`npm run docs:reference\`
+prints it again. How to give errors texts of your own: [errors.md](../errors.md).
+
+Every promise of the API rejects with an \`ImError\`: \`code\` is a number of this page, \`message\` reads "what was
+wanted: why not; what to do". Codes that the server answers pass through unchanged, with the server's own text where
+it has one. Codes in bold are those that callers test by number; their meaning does not change.
+
+## The SDK
+
+Names are those of \`errorCodes\` in \`tavern-im/protocol\`.
+
+${table(clientRows)}
+
+## No longer raised
+
+${table(retiredRows)}
+
+## The server
+
+Names are those of \`serverCodes\` in \`tavern-im/protocol\`, for the codes that this server answers by name.
+
+${table(serverRows)}
+
+## The app's own server
+
+Codes that webhooks may answer; their texts are the app's.
+
+| Codes | Raised |
+| --- | --- |
+${appCodes.map(({ from, to, of }) => `| ${from} to ${to} | ${of} |`).join('\n')}
+
+The specification also names an invalid TRTC command, an invalid polling key and a group that cannot be found, without
+numbers; there are no codes for them. Codes of native SDKs (6001 to 6258, 7001 to 7508, 8001 to 8006, 8501 to 8514,
+9001 to 9525) are not used here.
+`
+
+it('prints the tables of errors [ERROR-02]', async () => {
+  await expect(page()).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
+})
+
+it('has every code of the reference, and no other [ERROR-01]', () => {
+  const codes = [...clientRows, ...retiredRows, ...serverRows].map(({ code }) => code)
+  expect([...new Set(codes)].sort()).toEqual([...fixture.codes].sort())
+  const ofApps = appCodes.map(({ from, to }) => [from, to])
+  expect(ofApps.sort()).toEqual([...fixture.ofApps].sort())
+  expect(TESTED.filter((code) => !codes.includes(code))).toEqual([])
+})
+
+it('has each number once on either end [ERROR-01]', () => {
+  const client = [...clientRows, ...retiredRows].map(({ code }) => code)
+  expect(client.filter((code, at) => client.indexOf(code) !== at)).toEqual([])
+})
+
+it('says what was wrong and what to do: two clauses, no full stop [ERROR-01]', () => {
+  const odd = [...clientRows, ...retiredRows, ...serverRows].filter(
+    ({ text }) => !/^[^;]{4,}; [^;]{4,}[^.;]$/.test(text),
+  )
+  expect(odd).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '../../src/kernel/error-codes.ts'
+import { ImError, imError, serverError } from '../../src/kernel/errors.ts'
+import { safeDetail } from '../../src/kernel/safe-detail.ts'
+
+describe('the message of an error', () => {
+  it('says what was wanted, why not and what to do [ERROR-04]', () => {
+    expect(imError('NOT_READY', { wanted: 'pinConversation' }).message).toBe(
+      'pinConversation: not ready; wait for the SDK_READY event',
+    )
+    expect(imError('NOT_READY').message).toBe('not ready; wait for the SDK_READY event')
+    expect(imError('NOT_READY', { wanted: 'x', why: 'no' }).message).toBe('x: no')
+  })
+
+  it("is the server's text where there is one, else names the code [ERROR-04]", () => {
+    expect(serverError(10007, 'group.join', 'a Work group: ask a member').message).toBe(
+      'group.join: a Work group: ask a member',
+    )
+    expect(serverError(10007, 'group.join', '').message).toBe(
+      'group.join: refused with 10007; see the list of errors',
+    )
+  })
+})
+
+describe('an error', () => {
+  const cause = new Error('mine')
+  const round: Record<string, unknown> = { big: 1n }
+  round.self = round
+  const error = imError('MSG_SEND_FAIL', { wanted: 'sendMessage', data: { round }, cause })
+
+  it('keeps code, data and cause, and is an ImError and an Error [ERROR-05]', () => {
+    expect(error).toBeInstanceOf(ImError)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({ name: 'ImError', code: 2100, cause })
+    expect(error.data.round).toBe(round)
+    expect('cause' in imError('NOT_READY')).toBe(false)
+  })
+
+  it('is JSON of name, code and message, whatever its data are [ERROR-05]', () => {
+    expect(JSON.parse(JSON.stringify({ error }))).toEqual({
+      error: {
+        name: 'ImError',
+        code: 2100,
+        message: `sendMessage: ${errorCodes.MSG_SEND_FAIL[1]}`,
+      },
+    })
+  })
+
+  it('is the same with more data, and the first one as its cause [ERROR-05]', () => {
+    const message = { ID: 'x' }
+    const held = error.holding({ message })
+    expect(held).toMatchObject({ code: 2100, message: error.message, cause: error })
+    expect(held.data).toEqual({ round, message })
+    expect(held.data.message).toBe(message)
+  })
+
+  it('is the same in other words: what was wanted stays [ERROR-09]', () => {
+    const told = error.holding({ message: 1 }).retold('发送失败')
+    expect(told).toMatchObject({ code: 2100, message: 'sendMessage: 发送失败', cause: error })
+    expect(told.data).toEqual({ round, message: 1 })
+    expect(new ImError(1, 'a: b').retold('c').message).toBe('c')
+  })
+})
+
+describe('what the log holds of something thrown', () => {
+  const secret = 'secret-5ad1c0de'
+
+  it('is kind, code and place, of its causes too [ERROR-10]', () => {
+    const cause = Object.assign(new TypeError(secret), { code: 'E_MINE', secret })
+    const error = imError('UNCAUGHT', { wanted: secret, data: { secret }, cause })
+    const detail = safeDetail(error)
+    expect(detail).toMatchObject({ name: 'ImError', code: 2903, cause: { code: 'E_MINE' } })
+    expect(detail).toHaveProperty('cause.name', 'TypeError')
+    expect(detail).toHaveProperty('cause.at.0', expect.stringContaining('errors.test.ts'))
+    expect(inspect(detail, { depth: 9 })).not.toContain(secret)
+  })
+
+  it.each([
+    ['a text', secret],
+    ['an object', { secret, message: secret, code: { secret } }],
+    [
+      'an error with a text like a frame',
+      new Error(`a\n    at ${secret} (x:1:2)\n${secret}@x:1:2`),
+    ],
+    ['an error of another engine', { name: 'E', message: secret, stack: 'f@x.js:1:2\ng@x.js:3:4' }],
+    ['an error with a name of its own', Object.assign(new Error('x'), { name: `E ${secret}` })],
+    ['a function', () => secret],
+    ['nothing', null],
+  ])('is nothing of the words of %s [ERROR-10]', (_, thrown) => {
+    expect(inspect(safeDetail(thrown), { depth: 9 })).not.toContain(secret)
+  })
+
+  it('is found where nothing can be read, and where causes go in a circle [ERROR-10]', () => {
+    const unreadable = new Proxy({}, { get: () => expect.fail('mine') })
+    expect(safeDetail(unreadable)).toBe('unreadable')
+    const first = new Error('first')
+    const second = new Error('second', { cause: first })
+    first.cause = second
+    expect(JSON.stringify(safeDetail(first))).toContain('Error')
+  })
+
+  it('is the frames of any engine [ERROR-10]', () => {
+    const detail = safeDetail({ name: 'E', message: 'm', stack: 'f@x.js:1:2\ng@x.js:3:4' })
+    expect(detail).toEqual({ name: 'E', at: ['f@x.js:1:2', 'g@x.js:3:4'] })
+  })
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { english } from '../../../server/src/errors/error-texts.ts'
+import { zhCN } from '../../../server/src/errors/zh-cn.ts'
+import { type TestServer, testServer } from '../support/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+})
+
+afterAll(() => server.close())
+
+const fetched = async (language: string) => {
+  const answer = await fetch(`${server.httpUrl}/errors/${language}.txt`)
+  return { answer, text: await answer.text() }
+}
+
+it.each([
+  ['zh-CN', zhCN],
+  ['en', english],
+])(
+  'serves the texts of every code in %s, to pages of any origin [ERROR-12]',
+  async (language, texts) => {
+    const { answer, text } = await fetched(language)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=604800')
+    const lines = text.trimEnd().split('\n')
+    expect(lines).toHaveLength(Object.keys(texts).length)
+    for (const [code, said] of Object.entries(texts)) expect(lines).toContain(`${code}=${said}`)
+  },
+)
+
+it('has the same codes in both languages, in Chinese without an English sentence [ERROR-12]', () => {
+  expect(Object.keys(zhCN).sort()).toEqual(Object.keys(english).sort())
+  for (const text of Object.values(zhCN)) {
+    expect(text).toMatch(/\p{Script=Han}/u)
+    expect(text).not.toMatch(/[.。!！;,]$|[a-z]+ [a-z]+ [a-z]+/)
+  }
+})
+
+it('answers what it does not know in the words of the table [ERROR-04]', async () => {
+  const client = await server.join('alice')
+  const asked = client.exchange('nothing.known', new Uint8Array())
+  await expect(asked).rejects.toThrow(`60009 ${english[60009]}`)
+})

@@ -1,0 +1,46 @@
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../../server/src/core/core.ts'
+import { logSerializers } from '../../../server/src/errors/log-serializers.ts'
+
+const secret = 'secret-5ad1c0de'
+
+const logged = (err: unknown): string => {
+  const lines: string[] = []
+  const log = pino({ serializers: logSerializers }, { write: (line) => lines.push(line) })
+  log.error({ err }, 'failed')
+  return lines.join('')
+}
+
+const thrownBy = (run: () => unknown): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return error
+  }
+}
+
+describe('an error in the log of the server', () => {
+  it('has its kind, code and place, and its own words [ERROR-13]', () => {
+    const { err } = JSON.parse(logged(new Refusal(20005, 'store: the disk is full')))
+    expect(err).toMatchObject({ type: 'Refusal', code: 20005, message: 'store: the disk is full' })
+    expect(err.at[0]).toContain('log-serializers.test.ts')
+  })
+
+  it.each([
+    ['a parser quotes', thrownBy(() => JSON.parse(secret))],
+    ['a number quotes', thrownBy(() => BigInt(secret))],
+    ['its data hold', Object.assign(new Error('mine'), { body: secret })],
+    ['its cause quotes', new Error('mine', { cause: thrownBy(() => JSON.parse(secret)) })],
+    ['stands in for it', secret],
+  ])('has nothing that %s [ERROR-13]', (_, thrown) => {
+    expect(logged(thrown)).not.toContain(secret)
+  })
+})
+
+it('a request in the log of the server has no query [ERROR-13]', () => {
+  expect(logSerializers.req({ method: 'POST', url: `/v4/a/b?usersig=${secret}` })).toEqual({
+    method: 'POST',
+    path: '/v4/a/b',
+  })
+})
