@@ -1,0 +1,115 @@
+import { createContext, Script } from 'node:vm'
+import { build } from 'esbuild'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type Tavern from '../../src/index.ts'
+import type { ChatSDK, EventMap, EventName } from '../../src/index.ts'
+import { root } from '../contract/support/sources.ts'
+import { type FakeWx, fakeWx } from '../support/fake-wx.ts'
+import { aWorld, SDKAPPID, say, sayInGroup, sigOf, textsOf, type World } from '../support/world.ts'
+
+let script: Script
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/index.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'tavern',
+    platform: 'browser',
+    external: ['ws', 'node:*'],
+    logLevel: 'silent',
+  })
+  script = new Script(outputFiles[0]?.text ?? '')
+})
+
+/** A program in the bare world of a mini program: the language, timers, a console and `wx`. */
+const aProgram = (wx: FakeWx, given: object = { wx }) => {
+  const world = createContext({
+    ...given,
+    ...{ setTimeout, clearTimeout, setInterval, clearInterval },
+    console: { debug() {}, info() {}, warn() {}, error() {} },
+  })
+  script.runInContext(world)
+  const { default: sdk } = (world as { tavern: { default: typeof Tavern } }).tavern
+  return (host: string): ChatSDK => sdk.create({ SDKAppID: SDKAPPID, host })
+}
+
+const next = <Name extends EventName>(chat: ChatSDK, name: Name) =>
+  new Promise<EventMap[Name]['data']>((resolve) => {
+    const hear = ({ data }: EventMap[Name]) => {
+      chat.off(name, hear)
+      resolve(data)
+    }
+    chat.on(name, hear)
+  })
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const LONG = `${'酒馆里有一桌人在等你。'.repeat(200)}🍶`
+
+it.each([
+  ['wx', (wx: FakeWx) => ({ wx })],
+  ['uni', (wx: FakeWx) => ({ uni: wx, wx })],
+])('the whole client runs in a world of %s and nothing else [PLATFORM-37]', async (_, globals) => {
+  const wx = fakeWx()
+  const bob = await world.device('bob')
+  const chat = aProgram(wx, globals(wx))(world.server.url)
+  const ready = next(chat, 'sdkStateReady')
+  await chat.login({ userID: 'alice', userSig: sigOf('alice') })
+  await ready
+  const received = next(chat, 'onMessageReceived')
+  await say(bob, 'alice', LONG)
+  expect(await received).toMatchObject([{ from: 'bob', payload: { text: LONG } }])
+  const message = chat.createTextMessage({
+    to: 'bob',
+    conversationType: 'C2C',
+    payload: { text: LONG },
+  })
+  await chat.sendMessage(message)
+  await bob.until('onMessageReceived')
+  expect(await textsOf(bob, 'C2Calice')).toEqual([LONG, LONG])
+  const { data } = await chat.createGroup({ name: '拼桌', type: 'Public', groupID: 'table' })
+  expect(data.group).toMatchObject({ groupID: 'table', name: '拼桌' })
+  await bob.chat.joinGroup({ groupID: 'table' })
+  const inGroup = next(chat, 'onMessageReceived')
+  await sayInGroup(bob, 'table', '到了')
+  expect(await inGroup).toMatchObject([{ payload: { text: '到了' } }])
+  await chat.destroy()
+  await wx.closed()
+  expect(wx.counts()).toEqual({ sockets: 0, listeners: 0 })
+})
+
+it('comes back when the network does, and shows what it kept at the next start [PLATFORM-37]', async () => {
+  const wx = fakeWx()
+  const bob = await world.device('bob')
+  const start = aProgram(wx)
+  const chat = start(world.server.url)
+  const ready = next(chat, 'sdkStateReady')
+  await chat.login({ userID: 'alice', userSig: sigOf('alice') })
+  await ready
+  const first = next(chat, 'onMessageReceived')
+  await say(bob, 'alice', '你好')
+  await first
+  wx.setNetwork(false)
+  await say(bob, 'alice', '在吗')
+  const received = next(chat, 'onMessageReceived')
+  wx.setNetwork(true)
+  expect(await received).toMatchObject([{ payload: { text: '在吗' } }])
+  wx.setShown(false)
+  await chat.destroy()
+
+  wx.setNetwork(false)
+  const again = start(world.server.url)
+  const told = next(again, 'onConversationListUpdated')
+  again.login({ userID: 'alice', userSig: sigOf('alice') }).catch(() => undefined)
+  expect(await told).toMatchObject([{ conversationID: 'C2Cbob', unreadCount: 2 }])
+  await again.destroy()
+})
