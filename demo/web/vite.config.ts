@@ -23,6 +23,8 @@ export default defineConfig({
       '/avatars': DEMO,
       '/emblems': DEMO,
       '/errors': DEMO,
+      '/v3': DEMO,
+      '/v4': DEMO,
       '/binfo': { target: DEMO, ws: true },
       '/info': { target: DEMO, ws: true },
     },

@@ -101,6 +101,25 @@ test('relays no WebSocket but those of chat', async () => {
   expect(error.message).toContain('404')
 }, 30_000)
 
+test('passes on what the clients of the chat ask over HTTP', async () => {
+  const { url } = await start()
+  const texts = await fetch(`${url}/errors/zh-CN.txt`)
+  expect(texts.headers.get('content-type')).toContain('text/plain')
+  expect(await texts.text()).toMatch(/^10017=已被禁言/m)
+  const seen = await fetch(`${url}/v3/netcheck/getconninfo?sdkappid=1400000001`)
+  expect(await seen.json()).toMatchObject({ ClientIP: expect.any(String) })
+  const report = await fetch(`${url}/v4/imopenstat/tim_web_report_v2?sdkappid=1400000001`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      header: { tinyID: '', platform: 7, system: '', brand: '', sdkVersion: '3.5.7' },
+      dropped: 0,
+      eventList: [],
+    }),
+  })
+  expect(await report.json()).toMatchObject({ ActionStatus: 'OK' })
+}, 30_000)
+
 test('says so when the web app is not built', async () => {
   rmSync(join(folder, 'web/index.html'))
   await expect(start()).rejects.toThrow('serve the web app: it is not built')

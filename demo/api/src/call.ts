@@ -9,6 +9,8 @@ export type Account = Selectable<AccountRow>
 export interface CallContext {
   readonly db: Database
   readonly im: ImApp
+  /** How long the UserSigs are good that users get; their clients renew them by themselves. */
+  readonly userSigSeconds: number
   /** Unix milliseconds. */
   readonly now: () => number
 }

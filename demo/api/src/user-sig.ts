@@ -7,21 +7,24 @@ export interface ImApp {
   readonly secret: string
 }
 
-const USER_SIG_LIFE_SECONDS = 7 * 24 * 3600
-
 const URL_SAFE: Record<string, string> = { '+': '*', '/': '-', '=': '_' }
 
-/** Signs a UserSig of version 2. `now` is unix milliseconds. */
-export const mintUserSig = (app: ImApp, userID: string, now: number): string => {
+/** Signs a UserSig of version 2 that is good for some seconds. `now` is unix milliseconds. */
+export const mintUserSig = (
+  app: ImApp,
+  userID: string,
+  now: number,
+  lifeSeconds: number,
+): string => {
   const time = Math.floor(now / 1000)
   const text =
     `TLS.identifier:${userID}\nTLS.sdkappid:${app.sdkAppID}\n` +
-    `TLS.time:${time}\nTLS.expire:${USER_SIG_LIFE_SECONDS}\n`
+    `TLS.time:${time}\nTLS.expire:${lifeSeconds}\n`
   const signed = {
     'TLS.ver': '2.0',
     'TLS.identifier': userID,
     'TLS.sdkappid': app.sdkAppID,
-    'TLS.expire': USER_SIG_LIFE_SECONDS,
+    'TLS.expire': lifeSeconds,
     'TLS.time': time,
     'TLS.sig': createHmac('sha256', app.secret).update(text).digest('base64'),
   }

@@ -130,12 +130,23 @@ test('signs a UserSig that verifies with the secret of the application', async (
   const encoded = sig.replace(/[*\-_]/g, (sign) => ({ '*': '+', '-': '/', _: '=' })[sign] ?? '')
   const signed = JSON.parse(inflateSync(Buffer.from(encoded, 'base64')).toString())
   const text =
-    `TLS.identifier:u100001\nTLS.sdkappid:1400000000\n` +
-    `TLS.time:1700000000\nTLS.expire:${signed['TLS.expire']}\n`
-  expect(signed).toMatchObject({ 'TLS.ver': '2.0', 'TLS.identifier': 'u100001' })
+    `TLS.identifier:u100001\nTLS.sdkappid:1400000000\n` + `TLS.time:1700000000\nTLS.expire:600\n`
+  expect(signed).toMatchObject({
+    'TLS.ver': '2.0',
+    'TLS.identifier': 'u100001',
+    'TLS.expire': 600,
+  })
   expect(signed['TLS.sig']).toBe(
     createHmac('sha256', market.im.secret).update(text).digest('base64'),
   )
+})
+
+test('gives a fresh UserSig whenever the user info is asked for', async () => {
+  const token = await market.login('100001')
+  const sigOf = async () => (await getInfo(token)).body.data.im_user_sig
+  const first = await sigOf()
+  market.advance(1000)
+  expect(await sigOf()).not.toBe(first)
 })
 
 test('saves a nickname of at most eight characters', async () => {

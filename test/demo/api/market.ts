@@ -27,6 +27,8 @@ export interface Market {
   close(): Promise<void>
 }
 
+const USER_SIG_SECONDS = 600
+
 /** The back end with its seeds, on a database in memory and a clock moved by hand. */
 export const openMarket = async (): Promise<Market> => {
   let time = 1_700_000_000_000
@@ -34,7 +36,10 @@ export const openMarket = async (): Promise<Market> => {
   await seedAccounts(db, time)
   await seedRooms(db)
   const im = { sdkAppID: 1400000000, secret: 'our-own-example-secret-key-0001' }
-  const app = await createApi({ db, im, now: () => time }, { logLevel: 'silent' })
+  const app = await createApi(
+    { db, im, userSigSeconds: USER_SIG_SECONDS, now: () => time },
+    { logLevel: 'silent' },
+  )
   const post: Market['post'] = async (path, body = {}, headers = {}) => {
     const answer = await app.inject({ method: 'POST', url: path, payload: body, headers })
     return { status: answer.statusCode, body: answer.json() }

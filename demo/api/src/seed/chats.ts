@@ -15,6 +15,8 @@ interface Step {
 
 const PROGRESS = 'chat_seed_steps'
 
+const LIFE_SECONDS = 3600
+
 const profileSteps: readonly Step[] = trialAccounts.map(([account, nick, headline, face]) => ({
   userID: imUserOf(account),
   run: (chat) =>
@@ -75,7 +77,7 @@ const logIn = async (chat: ChatSDK, app: ImApp, userID: string, now: number): Pr
     }
     chat.on(EVENT.SDK_READY, onReady)
   })
-  await chat.login({ userID, userSig: mintUserSig(app, userID, now) })
+  await chat.login({ userID, userSig: mintUserSig(app, userID, now, LIFE_SECONDS) })
   await ready
 }
 

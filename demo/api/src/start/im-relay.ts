@@ -1,8 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const PATHS = ['/binfo', '/info']
+
+/** What the chat's clients ask over HTTP: the texts of errors, reports, whether the server is there. */
+const HTTP_PATHS = ['/errors/:file', '/v3/netcheck/getconninfo', '/v4/imopenstat/tim_web_report_v2']
+
+/** Headers of an answer that are passed on. */
+const PASSED_ON = ['content-type', 'cache-control']
 
 const headOf = (request: IncomingMessage): string => {
   const lines = [`${request.method} ${request.url} HTTP/1.1`]
@@ -36,5 +43,38 @@ export const relayChat = (web: Server, imPort: number): void => {
     const path = request.url?.split('?')[0] ?? ''
     if (PATHS.includes(path)) relay(request, socket, head, imPort)
     else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+  })
+}
+
+const askServer = (request: FastifyRequest, imUrl: string): Promise<Response> =>
+  fetch(`${imUrl}${request.url}`, {
+    method: request.method,
+    ...(typeof request.body === 'string' && {
+      body: request.body,
+      headers: { 'content-type': request.headers['content-type'] ?? '' },
+    }),
+  })
+
+/** Passes on what the chat's clients ask over HTTP. `imUrl` is the server's, `http://host:port`. */
+export const relayChatHttp = (app: FastifyInstance, imUrl: string): void => {
+  app.register(async (routes) => {
+    routes.removeAllContentTypeParsers()
+    routes.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const url of HTTP_PATHS) {
+      routes.route({
+        method: ['GET', 'POST'],
+        url,
+        async handler(request, reply) {
+          const answer = await askServer(request, imUrl)
+          for (const name of PASSED_ON) {
+            const value = answer.headers.get(name)
+            if (value !== null) reply.header(name, value)
+          }
+          return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()))
+        },
+      })
+    }
   })
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { createServer } from 'tavern-im-server'
+import { createServer, type ServerOptions } from 'tavern-im-server'
 import { createApi } from '../api.ts'
 import { seedAccounts } from '../seed/accounts.ts'
 import { seedChats } from '../seed/chats.ts'
 import { seedRooms } from '../seed/rooms.ts'
 import { openDatabase } from '../storage/database.ts'
 import { imAppOf } from './im-app.ts'
-import { relayChat } from './im-relay.ts'
+import { relayChat, relayChatHttp } from './im-relay.ts'
 import { serveWebApp } from './web-app.ts'
 
 export interface DemoOptions {
@@ -17,6 +17,10 @@ export interface DemoOptions {
   readonly dataDir: string
   /** Folder of the built web app. */
   readonly webRoot: string
+  /** How long the UserSigs of users are good; a day unless given. */
+  readonly userSigSeconds?: number
+  /** Limits of the IM server, where others are wanted than its own. */
+  readonly imLimits?: ServerOptions['limits']
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -28,6 +32,8 @@ export interface Demo {
 
 const LOCAL = '127.0.0.1'
 
+const DAY_SECONDS = 24 * 3600
+
 const imDataDir = (dataDir: string): string =>
   dataDir === ':memory:' ? dataDir : join(dataDir, 'im')
 
@@ -36,7 +42,8 @@ const imDataDir = (dataDir: string): string =>
  * address. The first start lets the trial accounts talk a little before it listens.
  */
 export const startDemo = async (options: DemoOptions): Promise<Demo> => {
-  const { host, port, dataDir, webRoot, logLevel = 'warn' } = options
+  const { host, port, dataDir, webRoot, logLevel = 'warn', imLimits = {} } = options
+  const { userSigSeconds = DAY_SECONDS } = options
   const db = await openDatabase(dataDir)
   const im = await imAppOf(db)
   const imServer = await createServer({
@@ -44,15 +51,17 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     port: 0,
     dataDir: imDataDir(dataDir),
     apps: [im],
+    limits: imLimits,
     logLevel,
   })
-  const app = await createApi({ db, im, now: Date.now }, { logLevel })
+  const app = await createApi({ db, im, userSigSeconds, now: Date.now }, { logLevel })
   const close = async () => {
     await app.close()
     await imServer.close()
     await db.destroy()
   }
   try {
+    relayChatHttp(app, imServer.httpUrl)
     await serveWebApp(app, webRoot)
     await seedAccounts(db, Date.now())
     await seedRooms(db)
