@@ -2,6 +2,9 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../../server/src/core/core.ts'
 import { logSerializers } from '../../../server/src/errors/log-serializers.ts'
+import { startServer } from '../../../server/src/start-server.ts'
+import { relayCore } from '../support/relay-core.ts'
+import { app } from '../support/test-server.ts'
 
 const secret = 'secret-5ad1c0de'
 
@@ -43,4 +46,26 @@ it('a request in the log of the server has no query [ERROR-13]', () => {
     method: 'POST',
     path: '/v4/a/b',
   })
+})
+
+it('a route that throws is logged without the query of its address [ERROR-13]', async () => {
+  const lines: string[] = []
+  const server = await startServer(
+    {
+      apps: [app],
+      logTo: { write: (line) => lines.push(line) },
+      registerRoutes(http) {
+        http.get('/broken', () => {
+          throw new Error('mine')
+        })
+      },
+    },
+    async (delivery) => relayCore(delivery),
+  )
+  await fetch(`${server.httpUrl}/broken?usersig=${secret}`)
+  await server.close()
+  const log = lines.join('')
+  expect(log).toContain('"path":"/broken"')
+  expect(log).toContain('"message":"mine"')
+  expect(log).not.toContain(secret)
 })
