@@ -1,9 +1,13 @@
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
+import { WebSocketServer } from 'ws'
 import { browserPlatform } from '../../src/platform/browser.ts'
 import { browserDevice } from '../../src/platform/browser-device.ts'
 import { cryptoRandom } from '../../src/platform/crypto-random.ts'
 import { platformOf } from '../../src/platform/detect.ts'
 import { systemClock } from '../../src/platform/system-clock.ts'
+import { fakeWx } from '../support/fake-wx.ts'
+import { createSocketLog } from './socket-log.ts'
 
 /** A window as far as the platform looks at it. */
 const aWindow = () => {
@@ -26,6 +30,38 @@ describe('the platform of a global object', () => {
     ['a worker', Object.assign(aWindow(), { importScripts: () => undefined })],
   ])('is the browser in %s', (_, scope) => {
     expect(platformOf(scope).device.platform).toBe(7)
+  })
+
+  const wx = fakeWx()
+
+  it.each([
+    ['wx alone', { wx }, 27, false],
+    ['uni alone', { uni: wx }, 28, true],
+    ['uni over wx', { uni: wx, wx }, 28, true],
+    ['wx beside a process', { wx, process }, 27, false],
+  ])(
+    'is a mini program where there is %s and no document [PLATFORM-36]',
+    (_, scope, number, isUniApp) => {
+      const { device } = platformOf(scope)
+      const host = { system: 'ios', brand: 'iPhone' }
+      expect(device).toEqual({ ...host, platform: number, isMiniProgram: true, isUniApp })
+    },
+  )
+
+  it('is the browser where a page has wx or uni, which is uni-app then [PLATFORM-36]', () => {
+    const page = Object.assign(aWindow(), { document: {}, wx })
+    expect(platformOf(page).device).toMatchObject({ platform: 7, isUniApp: false })
+    const h5 = Object.assign(page, { uni: wx })
+    const uniApp = { platform: 7, isMiniProgram: false, isUniApp: true }
+    expect(platformOf(h5).device).toMatchObject(uniApp)
+  })
+
+  it('has no name for what a mini program does not tell [PLATFORM-36]', () => {
+    const { getDeviceInfo: _, ...old } = fakeWx()
+    expect(platformOf({ wx: old }).device).toMatchObject({ system: '', brand: '' })
+    const info = { platform: 'android', deviceBrand: 'HUAWEI' }
+    const { device } = platformOf({ uni: { ...old, getSystemInfoSync: () => info } })
+    expect(device).toMatchObject({ system: 'android', brand: 'HUAWEI' })
   })
 
   it('here and now is Node', () => {
@@ -112,4 +148,71 @@ it.each(['debug', 'info', 'warn', 'error'] as const)('log lines of level %s go t
   log.write(level, 'line')
   log.write(level, 'line', { detail: 1 })
   expect(written.mock.calls).toEqual([['line'], ['line', { detail: 1 }]])
+})
+
+describe('a mini program', () => {
+  it('holds five sockets at most: one more ends, and a closed one makes room [PLATFORM-30]', async () => {
+    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+    await new Promise((resolve) => server.once('listening', resolve))
+    const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const wx = fakeWx()
+    const { openSocket } = platformOf({ wx })
+    const logs = Array.from({ length: 5 }, createSocketLog)
+    const sockets = logs.map((log) => openSocket(url, log))
+    const tooMany = createSocketLog()
+    openSocket(url, tooMany)
+    expect(await tooMany.until(1)).toEqual([['close', 1006]])
+    for (const log of logs) await log.until(1)
+    for (const socket of sockets) socket.close(4000, 'done')
+    await wx.closed()
+    const again = createSocketLog()
+    const socket = openSocket(url, again)
+    expect(await again.until(1)).toEqual([['open']])
+    socket.close(4000, 'done')
+    await wx.closed()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  it('is offline where the host says so when it is asked [PLATFORM-33]', async () => {
+    const wx = fakeWx()
+    const { network } = platformOf({ wx })
+    wx.setNetwork(false)
+    const said = await new Promise<boolean>((resolve) => network.watch(resolve))
+    expect([said, network.isOnline()]).toEqual([false, false])
+  })
+
+  it('keeps no listener of the host when nobody watches, and counts as seen [PLATFORM-34]', () => {
+    const wx = fakeWx()
+    const { network, page } = platformOf({ wx })
+    const stops = [network.watch(() => {}), page.watch(() => {})]
+    expect(wx.counts().listeners).toBe(3)
+    wx.setShown(false)
+    for (const stop of stops) {
+      stop()
+      stop()
+    }
+    expect([wx.counts().listeners, page.isVisible()]).toEqual([0, true])
+  })
+
+  it('is silent after a watch that its host cannot end; a mini game has names of its own [PLATFORM-34]', () => {
+    const { onAppShow, onAppHide, offAppShow, offAppHide, offNetworkStatusChange, ...wx } = fakeWx()
+    const game = { ...wx, onShow: onAppShow, onHide: onAppHide }
+    const { network, page } = platformOf({ wx: game })
+    const heard: unknown[] = []
+    const stops = [network, page].map((port) => port.watch((now) => heard.push(now)))
+    wx.setShown(false)
+    wx.setNetwork(false)
+    for (const stop of stops) stop()
+    wx.setShown(true)
+    wx.setNetwork(true)
+    expect(heard).toEqual([false, false])
+    expect([offAppShow, offAppHide, offNetworkStatusChange]).not.toContain(undefined)
+  })
+
+  it('has chance of its own where the host gives none [PLATFORM-35]', () => {
+    const { getRandomValues: _, ...wx } = fakeWx()
+    const { random } = platformOf({ wx })
+    const drawn = Array.from({ length: 1_000 }, () => random(10))
+    expect(new Set(drawn).size).toBe(10)
+  })
 })

@@ -1,0 +1,84 @@
+import { build } from 'esbuild'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { browserWorkerClock } from '../../src/platform/browser-worker-clock.ts'
+import { root } from '../contract/support/sources.ts'
+import { openBrowser } from '../support/browser.ts'
+
+declare const tavern: { readonly browserWorkerClock: typeof browserWorkerClock }
+
+let browser: Browser
+let code: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/platform/browser-worker-clock.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'tavern',
+  })
+  code = outputFiles[0]?.text ?? ''
+}, 60_000)
+
+afterAll(() => browser.close())
+
+/** A page with this content security policy. */
+const aPage = async (policy: string): Promise<Page> => {
+  const page = await browser.newPage()
+  await page.route('**/*', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: policy === '' ? {} : { 'content-security-policy': policy },
+      body: '<!doctype html><title>clock</title>',
+    }),
+  )
+  await page.goto('http://tavern.test/')
+  await page.evaluate(code.replace('var tavern', 'window.tavern'))
+  return page
+}
+
+it('a worker of a real browser keeps time: once, again and again, and never what was stopped [PLATFORM-25]', async () => {
+  const page = await aPage('')
+  const ran = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const heard: string[] = []
+        const clock = tavern.browserWorkerClock(window, () => heard.push('lost'))
+        clock?.after(1, () => heard.push('never'))()
+        clock?.after(1, () => heard.push('once'))
+        const stop = clock?.every(5, () => {
+          heard.push('again')
+          if (heard.length < 4) return
+          stop?.()
+          // Behind what was stopped, were it still there.
+          clock?.after(20, () => {
+            clock.end()
+            resolve(heard)
+          })
+        })
+      }),
+  )
+  expect(ran).toEqual(['once', 'again', 'again', 'again'])
+  expect(page.workers()).toEqual([])
+  await page.close()
+})
+
+it('a worker that the page forbids is lost, or never was [PLATFORM-25]', async () => {
+  const page = await aPage("worker-src 'none'")
+  const outcome = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        try {
+          tavern.browserWorkerClock(window, () => resolve('lost'))
+        } catch {
+          resolve('thrown')
+        }
+      }),
+  )
+  expect(['lost', 'thrown']).toContain(outcome)
+  expect(await page.evaluate(() => tavern.browserWorkerClock({}, () => {}))).toBeUndefined()
+  await page.close()
+})
