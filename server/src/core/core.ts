@@ -42,8 +42,11 @@ export interface AccountSession {
  * nothing below it.
  */
 export interface Core {
-  /** Finds the account, creating it on its first login. Throws {@link Refusal}. */
-  openAccount(sdkAppID: number, userID: string): Promise<AccountSession>
+  /**
+   * Finds the account, creating it on its first login. Throws {@link Refusal}. `signedAt`: unix seconds, where
+   * somebody logs in with a UserSig.
+   */
+  openAccount(sdkAppID: number, userID: string, signedAt?: number): Promise<AccountSession>
   /**
    * Runs a command other than those of the session. Rejects with {@link Refusal}; anything else that it
    * rejects with is a fault. Resolves after what it changed is on disk.

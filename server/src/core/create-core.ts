@@ -57,7 +57,7 @@ export const createCore = async (options: CoreOptions): Promise<Core> => {
   const retention = { ...defaultReportRetention, ...options.reportRetention }
   const reports = await openReportStore(storage, world.writer, retention)
   return {
-    openAccount: (app, userID) => openAccount(world, app, userID),
+    openAccount: (app, userID, signedAt) => openAccount(world, app, userID, signedAt),
     handle: (caller, command, body) => handle(world, caller, command, body),
     administer: (caller, path, body) => administer(world, caller, path, body),
     isOverloaded: () => world.writer.isOverloaded,

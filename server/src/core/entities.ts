@@ -10,6 +10,8 @@ export interface Account extends Stored {
   readonly userID: string
   readonly tinyID: string
   readonly created: number
+  /** UserSigs that were signed up to this unix second are void. */
+  voidUntil: number
   profile: WireProfile
   /** Of the account's log: the position given last. */
   position: number

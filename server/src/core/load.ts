@@ -29,6 +29,7 @@ export const loadAccount = async (
     userID,
     tinyID: row.tiny_id,
     created: row.created,
+    voidUntil: row.void_until,
     profile: JSON.parse(row.profile) as WireProfile,
     position: Math.max(spoken?.position ?? 0, logged?.position ?? 0),
     recent: new RecentSends(lastClientTime),

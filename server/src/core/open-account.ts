@@ -5,16 +5,25 @@ import { decide } from './not-loaded.ts'
 import { RecentSends } from './recent-sends.ts'
 import type { World } from './world.ts'
 
-/** Finds the account, creating it on its first login. */
+/**
+ * Finds the account, creating it on its first login. Refuses with 70001 who logs in with a UserSig that was
+ * signed before the account was kicked.
+ */
 export const openAccount = async (
   world: World,
   app: number,
   userID: string,
+  signedAt = Number.POSITIVE_INFINITY,
 ): Promise<AccountSession> => {
   const account = await decide(
     () => world.memory.account(app, userID) ?? create(world, app, userID),
   )
   await world.writer.settled()
+  // Looked at last: who comes in now is in before a kick that starts now reaches the sessions.
+  if (signedAt <= account.voidUntil) {
+    const why = 'the userSig is from before the account was kicked; mint a new one'
+    throw new Refusal(serverCodes.USERSIG_EXPIRED, `open account: ${why}`)
+  }
   return {
     tinyID: account.tinyID,
     customStatus: '',
@@ -39,6 +48,7 @@ const create = (world: World, app: number, userID: string): Account => {
     userID,
     tinyID: tinyIDOf(id),
     created: world.time(),
+    voidUntil: 0,
     profile: { userID },
     position: 0,
     recent: new RecentSends(memory.lastClientTime),

@@ -5,7 +5,12 @@ import type { Account, C2CSide, Group, Member } from './entities.ts'
 import type { Table } from './writer.ts'
 
 const accountTable = (db: Kysely<Schema>): Table<Account> => ({
-  query: upsert(db, 'accounts', ['id'], ['app', 'user_id', 'tiny_id', 'profile', 'created']),
+  query: upsert(
+    db,
+    'accounts',
+    ['id'],
+    ['app', 'user_id', 'tiny_id', 'profile', 'created', 'void_until'],
+  ),
   parameters: (row) => [
     row.id,
     row.app,
@@ -13,6 +18,7 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
     row.tinyID,
     JSON.stringify(row.profile),
     row.created,
+    row.voidUntil,
   ],
 })
 

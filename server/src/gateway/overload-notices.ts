@@ -23,12 +23,14 @@ export class OverloadNotices {
   /** The command was refused on this connection. */
   tell(connection: Connection, command: string): void {
     const { clock, delivery, limits } = this.#parts
+    const leastMs = Math.round(limits.overloadSeconds * 1000)
+    if (leastMs <= 0) return
     const now = clock.now()
     const holds = this.#holds.get(connection) ?? new Map<string, number>()
     this.#holds.set(connection, holds)
     if (now < (holds.get(command) ?? 0)) return
     // Spread over as long again, so that not all come back at once.
-    const ms = limits.overloadSeconds * 1000 + randomInt(limits.overloadSeconds * 1000)
+    const ms = leastMs + randomInt(leastMs)
     holds.set(command, now + ms)
     const push = outgoing(pushes.configuration.overload, { command, seconds: ms / 1000 })
     delivery.deliverTo(connection, push)

@@ -6,6 +6,7 @@ import {
   type LoginRequest,
   serverCodes,
 } from 'tavern-im/protocol'
+import type { VerifiedUserSig } from '../accounts/verify-user-sig.ts'
 import type { Caller } from '../core/caller.ts'
 import { type AccountSession, Refusal } from '../core/core.ts'
 import { authenticate } from './authenticate.ts'
@@ -31,13 +32,14 @@ export const sessionHandlers = {
     if (connection.standing.is === 'entering') {
       throw new Refusal(serverCodes.AUTH_FAILED, 'log in: a login is under way')
     }
-    const { expiresAt } = authenticate(gateway, connection, body)
+    const verified = authenticate(gateway, connection, body)
     const member = memberAs(connection, body)
-    if (member !== undefined) return renewed(gateway, connection, member.caller, expiresAt)
+    if (member !== undefined) return renewed(gateway, connection, member.caller, verified)
+    const { expiresAt } = verified
     gateway.sessions.leave(connection)
     const entering: Standing = { is: 'entering' }
     connection.standing = entering
-    const account = await openAccount(gateway, connection, body.userID)
+    const account = await openAccount(gateway, connection, body.userID, verified)
     const instanceID = instanceOf(body.instanceID)
     const { sdkAppID, platform } = connection.client
     const { tinyID } = account
@@ -84,9 +86,9 @@ const renewed = async (
   gateway: GatewayContext,
   connection: Connection,
   { sdkAppID, userID, instanceID }: Caller,
-  expiresAt: number,
+  { signedAt, expiresAt }: VerifiedUserSig,
 ): Promise<LoginAnswer> => {
-  const account = await gateway.core.openAccount(sdkAppID, userID)
+  const account = await gateway.core.openAccount(sdkAppID, userID, signedAt)
   const { standing } = connection
   if (standing.is !== 'member') throw loggedOut()
   connection.standing = { ...standing, expiry: { expiresAt } }
@@ -97,9 +99,10 @@ const openAccount = async (
   { core }: GatewayContext,
   connection: Connection,
   userID: string,
+  { signedAt }: VerifiedUserSig,
 ): Promise<AccountSession> => {
   try {
-    return await core.openAccount(connection.client.sdkAppID, userID)
+    return await core.openAccount(connection.client.sdkAppID, userID, signedAt)
   } catch (error) {
     connection.standing = guest
     throw error

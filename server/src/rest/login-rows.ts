@@ -17,10 +17,15 @@ const user: Guard<string> = (value, name) => {
 
 /** `im_open_login_svc`: accounts and their sessions. */
 export const loginRows: Readonly<Record<string, RestRow>> = {
-  /** Ends all sessions of a user. */
+  /** Ends all sessions of a user, and voids the UserSigs that are out. */
   kick: row(user, async ({ world, sdkAppID }, wanted) => {
-    const account = await decide(() => world.memory.account(sdkAppID, wanted))
-    if (account === null) throw new Refusal(NO_ACCOUNT, 'kick: there is no such account')
+    await decide(() => {
+      const account = world.memory.account(sdkAppID, wanted)
+      if (account === null) throw new Refusal(NO_ACCOUNT, 'kick: there is no such account')
+      account.voidUntil = world.time()
+      world.writer.touch(world.tables.account, account)
+    })
+    await world.writer.settled()
     world.delivery.kick(sdkAppID, wanted, KICKED_BY_REST)
     return {}
   }),

@@ -8,6 +8,8 @@ export interface AccountTable {
   readonly profile: string
   /** Unix seconds. */
   readonly created: number
+  /** UserSigs that were signed up to this unix second are void. */
+  readonly void_until: number
 }
 
 /** Gives a conversation the short id under which its messages stand. */

@@ -120,7 +120,7 @@ describe('a login', () => {
     let letIn = () => {}
     server.core.openAccount = () =>
       new Promise((resolve) => {
-        letIn = () => resolve({ tinyID: 't', customStatus: '' })
+        letIn = () => resolve({ tinyID: 't', customStatus: '', purchaseBits: '1' })
       })
     const client = await server.connect()
     const first = client.login('alice', sigOf('alice'))
@@ -136,7 +136,7 @@ describe('a login', () => {
       let letIn = () => {}
       server.core.openAccount = () =>
         new Promise((resolve) => {
-          letIn = () => resolve({ tinyID: 't', customStatus: '' })
+          letIn = () => resolve({ tinyID: 't', customStatus: '', purchaseBits: '1' })
         })
       const client = await server.connect()
       const login = client.login('alice', sigOf('alice'))

@@ -199,7 +199,7 @@ describe('a renewal: a login of the same instance on the same connection', () =>
     let letIn = () => {}
     core.openAccount = () =>
       new Promise((resolve) => {
-        letIn = () => resolve({ tinyID: 't', customStatus: '' })
+        letIn = () => resolve({ tinyID: 't', customStatus: '', purchaseBits: '1' })
       })
     const renewal = client.login('alice', sigOf('alice'), instanceID)
     await client.request(commands.session.logout, { type: 0 })

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import { restTable } from '../../../server/src/rest/rest-table.ts'
@@ -153,7 +156,9 @@ describe('a call', () => {
 describe('kick', () => {
   const joined = async (userID: string) => {
     const client = await connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
-    await client.login(userID, mintUserSig({ ...app, userID }))
+    // Signed after any kick of this file.
+    const now = Math.floor(Date.now() / 1000) + 60
+    await client.login(userID, mintUserSig({ ...app, userID, now }))
     return client
   }
 
@@ -172,6 +177,31 @@ describe('kick', () => {
       await bob.close()
     },
   )
+
+  it('voids the UserSigs that are out, also after a restart [REST-05]', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tavern-kick-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    const start = () => createServer({ apps: [administered], dataDir, logLevel: 'silent' })
+    const sigOf = (now: number) => mintUserSig({ ...app, userID: 'alice', now })
+    const login = async ({ url }: Server, userSig: string) => {
+      const client = await connectRaw({ url, sdkAppID: app.sdkAppID })
+      return client.login('alice', userSig).then(
+        () => 0,
+        ({ code }) => code,
+      )
+    }
+    const before = Math.floor(Date.now() / 1000)
+    const first = await start()
+    expect(await login(first, sigOf(before))).toBe(0)
+    await callRest(first.httpUrl, KICK, { UserID: 'alice' })
+    expect(await login(first, sigOf(before))).toBe(70001)
+    expect(await login(first, sigOf(before + 100))).toBe(0)
+    await first.close()
+    const second = await start()
+    expect(await login(second, sigOf(before))).toBe(70001)
+    expect(await login(second, sigOf(before + 100))).toBe(0)
+    await second.close()
+  })
 
   it('is refused where there is nobody [REST-03]', async () => {
     expect(await call(KICK, { UserID: 'nobody' })).toMatchObject({ ErrorCode: 70107 })

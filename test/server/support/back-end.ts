@@ -44,5 +44,6 @@ export const callRest = async (
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { status: answer.status, ...((await answer.json()) as Omit<RestAnswer, 'status'>) }
+  const envelope = (await answer.json()) as RestAnswer
+  return { ...envelope, status: answer.status }
 }

@@ -4,6 +4,7 @@ import { createTables } from './1-create-tables.ts'
 import { groupLog } from './2-group-log.ts'
 import { appSettings } from './3-app-settings.ts'
 import { clientReports } from './4-client-reports.ts'
+import { revokedUserSigs } from './5-revoked-user-sigs.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -12,6 +13,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-group-log': groupLog,
   '0003-app-settings': appSettings,
   '0004-client-reports': clientReports,
+  '0005-revoked-user-sigs': revokedUserSigs,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */
