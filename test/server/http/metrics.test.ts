@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { commands } from 'tavern-im/protocol'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readCall } from '../../../server/src/cli/settings.ts'
@@ -51,6 +52,18 @@ describe('/metrics', () => {
     const first = await read()
     expect(first.length).toBeGreaterThan(12)
     expect(await read()).toEqual(first)
+  })
+
+  it('shows what docs/operations.md lists, and nothing else [STAT-25]', async () => {
+    const server = await aServer()
+    const text = await (await get(`${server.httpUrl}/metrics`)).text()
+    const shown = [...text.matchAll(/^# TYPE (\w+) \w+$/gm)].map(([, name]) => name)
+    const page = readFileSync('docs/operations.md', 'utf8')
+    const tables = page.split('\n').filter((line) => /^\| `(tavern|process|nodejs)_/.test(line))
+    const listed = tables.flatMap((line) =>
+      [...(line.split('|')[1] ?? '').matchAll(/`(\w+)/g)].map(([, name]) => name),
+    )
+    expect(listed.toSorted()).toEqual(shown.toSorted())
   })
 
   it('shows the process [STAT-25]', async () => {
