@@ -41,7 +41,7 @@ export const relayCore = (delivery: Delivery, extra: ExtraHandlers = {}): RelayC
     openAccount: async (_sdkAppID, userID) => ({
       tinyID: `tiny-${userID}`,
       customStatus: '',
-      purchaseBits: '1',
+      purchaseBits: '1'.repeat(64),
     }),
     async handle(caller, command, body) {
       const handler = handlers[command]
