@@ -49,13 +49,15 @@ export const sessionCommands = {
     timeoutMs: 3_000,
     isSessionless: true,
   }),
-  hello: command<object, object>('session.hello'),
+  hello: command<object, object>('session.hello', { isRepeatable: false }),
   ping: command<object, { readonly timeStamp: number }>('session.ping', {
     timeoutMs: 3_000,
     isSessionless: true,
   }),
   /** Acknowledges pushes: the last push number and how many arrived on this connection. */
-  pushAck: command<{ readonly seq: number; readonly count: number }, object>('session.pushAck'),
+  pushAck: command<{ readonly seq: number; readonly count: number }, object>('session.pushAck', {
+    isRepeatable: false,
+  }),
   /** Ends all other sessions of the account. */
   kickOther: command<object, object>('session.kickOther'),
 }

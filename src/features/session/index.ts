@@ -5,7 +5,7 @@ import type { SessionContext } from './context.ts'
 import { login } from './methods/login.ts'
 import { logout } from './methods/logout.ts'
 import { getLoginUser, getServerTime, isReady } from './methods/state.ts'
-import { SessionKeeper } from './session.ts'
+import { SessionKeeper } from './session-keeper.ts'
 
 export { sessionCommands } from './commands.ts'
 

@@ -1,12 +1,11 @@
 import { imError } from '../../kernel/errors.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { type LoginAnswer, sessionCommands } from './commands.ts'
-import type { Session } from './credentials.ts'
+import { type LoginAnswer, type LoginRequest, sessionCommands } from './commands.ts'
 
 /** Asks the server to let a session in; on a connection where it is in, to take its new UserSig. */
 export const logIn = async (
   { wire, platform }: FeatureKernel,
-  { userID, userSig, instanceID }: Session,
+  { userID, userSig, instanceID }: Pick<LoginRequest, 'userID' | 'userSig' | 'instanceID'>,
 ): Promise<LoginAnswer> => {
   const answer = await wire.call(sessionCommands.login, {
     userID,

@@ -176,6 +176,20 @@ describe('the session', () => {
     expect(counts).toEqual([250, 500, 600])
   })
 
+  it('counts the pushes of each connection anew [SESSION-10]', async () => {
+    const { server, advance } = await aReadyClient()
+    const ignored = server.bodiesOf(commands.session.pushAck).length
+    server.ignore(commands.session.pushAck)
+    for (let i = 0; i < 255; i++) server.push(pushes.sync.account, aRead(i + 1))
+    await advance(500)
+    server.drop()
+    await advance(15_000)
+    server.push(pushes.sync.account, aRead(256))
+    await advance(1_000)
+    const counts = server.bodiesOf(commands.session.pushAck).map(({ count }) => count)
+    expect(counts.slice(ignored)).toEqual([250, 1])
+  })
+
   it('keeps its listeners over logout and leaves nothing behind [SESSION-11]', async () => {
     const { chat, heard, advance, platform } = await aReadyClient()
     const logout = chat.logout()

@@ -1,0 +1,173 @@
+import type { ErrorName } from '../../kernel/error-codes.ts'
+import { type ImError, imError } from '../../kernel/errors.ts'
+import type { PushFrame } from '../../protocol/frame.ts'
+import { kickTypes } from '../../protocol/names.ts'
+import { serverCodes } from '../../protocol/server-codes.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import { PushAck } from './ack.ts'
+import { type KickPush, type LoginAnswer, sessionCommands, sessionPushes } from './commands.ts'
+import type { Credentials } from './credentials.ts'
+import { REPEAT_LOGIN_MS } from './limits.ts'
+import { type PendingLogin, pendingLogin } from './pending-login.ts'
+import { kickReasons } from './refusals.ts'
+import { Session } from './session.ts'
+
+/** Who is logged in: one session at a time. The only writer of the gate. */
+export class SessionKeeper {
+  readonly #kernel: FeatureKernel
+  readonly #ack: PushAck
+  #session: Session | undefined
+  #pending: PendingLogin | undefined
+  #clockSkewMs = 0
+
+  constructor(kernel: FeatureKernel) {
+    const { wire, platform, log } = kernel
+    this.#kernel = kernel
+    this.#ack = new PushAck(platform.clock, (ack) => {
+      wire.call(sessionCommands.pushAck, ack).catch(() => log.debug('ack lost'))
+    })
+    wire.onPush(sessionPushes.kick, ({ type }) => this.#kicked(type in kickReasons ? type : 1))
+    wire.onPush(sessionPushes.kickOther, () => void this.#kickOther())
+    wire.onPush(sessionPushes.credentialsExpired, ({ level }) => {
+      this.#session?.expired(level, serverCodes.USERSIG_EXPIRED)
+    })
+    wire.whenExpired((code) => this.#session?.expired('message', code))
+  }
+
+  get serverTime(): number {
+    return this.#kernel.platform.clock.now() - this.#clockSkewMs
+  }
+
+  /** Of the session that goes on over new connections, '' where there is none. */
+  get instanceID(): string {
+    return this.#session?.instanceID ?? ''
+  }
+
+  /** Resolves when the server has admitted the user. */
+  start(credentials: Credentials): Promise<void> {
+    const { platform, transport, local, gate, changes } = this.#kernel
+    const { userID } = credentials
+    const pending = this.#pending
+    if (pending !== undefined && platform.clock.now() - pending.startedAt < REPEAT_LOGIN_MS) {
+      const name = userID === this.#session?.userID ? 'REPEAT_LOGIN' : 'LOGGING_IN'
+      return Promise.reject(imError(name, { wanted: 'login' }))
+    }
+    this.#settle(imError('LOGIN_FAILED', { wanted: 'login', why: 'started again' }))
+    this.#session?.end()
+    this.#session = new Session(this.#kernel, credentials, {
+      onOpened: (answer, isResumed) => this.#opened(userID, answer, isResumed),
+      onFailed: (error) => this.#failed(error),
+      onExpired: () => this.#kicked(4),
+    })
+    const login = pendingLogin(platform.clock, () => {
+      this.#failed(imError('NETWORK_TIMEOUT', { wanted: 'login' }))
+    })
+    this.#pending = login
+    local.open(userID)
+    gate.moveTo('loggingIn')
+    changes.mark('session')
+    // A socket that a logout has not closed yet belongs to the session before.
+    transport.close()
+    transport.open()
+    return login.done
+  }
+
+  /** A socket is open: continue the session on it. */
+  connected(): void {
+    this.#session?.connected()
+  }
+
+  /** There is no open socket any more; the next one counts its pushes from 0. */
+  disconnected(): void {
+    this.#ack.restart()
+    this.#session?.disconnected()
+  }
+
+  /** The server wants no further attempt: the session is over until the next login. */
+  fatal(): void {
+    const error = imError('NETWORK_ERROR', { why: 'the server wants no further attempt' })
+    this.#kernel.log.error(error.message)
+    this.#settle(error)
+    if (this.#session !== undefined) this.#close('loggedOut', 'NETWORK_ERROR')
+  }
+
+  /** A push arrived. What comes after the end of a session is nobody's. */
+  received(frame: PushFrame): void {
+    if (this.#session === undefined) return
+    this.#kernel.wire.receive(frame)
+    // It may have been the end.
+    if (this.#session !== undefined) this.#ack.received(frame.seq)
+  }
+
+  /** Says goodbye where that is possible and forgets everything. */
+  async stop(): Promise<void> {
+    if (this.#session === undefined) return
+    const farewell = this.#session.isAdmitted
+      ? this.#kernel.wire.call(sessionCommands.logout, { type: 0 }).catch(() => undefined)
+      : undefined
+    this.#close('loggedOut', 'LOGGED_OUT', farewell)
+    await farewell
+  }
+
+  #opened(userID: string, answer: LoginAnswer, isResumed: boolean): void {
+    const { gate, platform, transport, facts, changes } = this.#kernel
+    const { tinyID, timeStamp, authKey, purchaseBits } = answer
+    this.#clockSkewMs = platform.clock.now() - timeStamp
+    changes.batch(() => {
+      gate.admit({ ...gate.me, userID, tinyID })
+      if (gate.status === 'loggingIn') {
+        gate.moveTo('syncing')
+        changes.mark('session')
+      }
+      transport.admit(authKey)
+      this.#settle()
+      facts.publish('session-opened', { isResumed, purchaseBits })
+    })
+  }
+
+  /** The first login of a session came to nothing. */
+  #failed(error: ImError): void {
+    const pending = this.#pending
+    this.#pending = undefined
+    this.#close('loggedOut', 'NOT_LOGGED_IN')
+    pending?.settle(error)
+  }
+
+  async #kickOther(): Promise<void> {
+    const { wire, log } = this.#kernel
+    if (!(await this.#session?.confirm())) return
+    wire.call(sessionCommands.kickOther, {}).catch(({ code }) => log.warn(`kick others: ${code}`))
+  }
+
+  #kicked(type: KickPush['type']): void {
+    if (this.#session === undefined) return
+    this.#kernel.changes.batch(() => {
+      this.#kernel.events.emit('kickedOut', () => ({ type: kickTypes[type] }))
+      this.#close('kickedOut', kickReasons[type])
+    })
+  }
+
+  #close(status: 'loggedOut' | 'kickedOut', reason: ErrorName, after?: Promise<unknown>): void {
+    const { gate, facts, events, changes, transport, local } = this.#kernel
+    const wasAdmitted = gate.me.userID !== ''
+    this.#session?.end()
+    this.#session = undefined
+    this.#ack.restart()
+    this.#settle(imError('LOGIN_FAILED', { wanted: 'login', why: 'logged out meanwhile' }))
+    changes.batch(() => {
+      gate.shut(status, reason)
+      changes.mark('session')
+      facts.publish('session-closed', {})
+      local.open('')
+      if (wasAdmitted) events.emit('sdkStateNotReady', () => ({}))
+    })
+    if (after === undefined) transport.close()
+    else void after.then(() => this.#session === undefined && transport.close())
+  }
+
+  /** Settles the call of `login` that waits, if one does. */
+  #settle(error?: ImError): void {
+    this.#pending?.settle(error)
+    this.#pending = undefined
+  }
+}
