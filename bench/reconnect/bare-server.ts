@@ -1,0 +1,18 @@
+import { WebSocketServer } from 'ws'
+
+// The least that could bring clients back: whoever connects is told so many texts.
+
+const [texts = '0', port = '0'] = process.argv.slice(2)
+
+const sockets = new WebSocketServer({ port: Number(port), perMessageDeflate: false })
+sockets.on('connection', (socket) => {
+  for (let n = 0; n < Number(texts); n++) socket.send(JSON.stringify({ text: `after ${n}` }))
+})
+process.on('disconnect', () => process.exit(0))
+process.on('message', () =>
+  process.send?.({ cpu: 0, peakBytes: process.resourceUsage().maxRSS * 1024 }),
+)
+sockets.on('listening', () => {
+  const address = sockets.address() as { port: number }
+  process.send?.(`ws://127.0.0.1:${address.port}`)
+})

@@ -1,0 +1,113 @@
+import { WebSocket } from 'ws'
+import type * as Sdk from '../../src/index.ts'
+import { backOffMs } from '../../src/transport/back-off.ts'
+import { app } from '../send/app.ts'
+import { userSigOf } from '../support/speaker.ts'
+
+// Some hundred clients in one process. Tells `online` when all stand, `settled` when all have what was said
+// so far, and after the loss when each came back and when it had everything.
+
+export interface Expected {
+  /** Texts that every client hears from now on. */
+  readonly texts: number
+}
+
+export interface Back {
+  /** Unix milliseconds of every opened connection, and of the last text of every client. */
+  readonly connected: readonly number[]
+  readonly caughtUp: readonly number[]
+}
+
+interface Client {
+  heard: number
+  /** What the client itself counts; must grow as what it heard. */
+  unread(): number
+}
+
+const [way = '', url = '', from = '0', to = '0'] = process.argv.slice(2)
+
+const connected: number[] = []
+let caughtUp: number[] = []
+let expected = 0
+let whenAll = () => {}
+const clients: Client[] = []
+
+const heard = (client: Client, count: number) => {
+  client.heard += count
+  if (expected === 0 || client.heard < expected) return
+  if (client.heard > expected) throw new Error('clients: a text was told twice')
+  caughtUp.push(Date.now())
+  if (caughtUp.length === clients.length) whenAll()
+}
+
+const openSdk = async (name: string) => {
+  const door = new URL('../../dist/index.js', import.meta.url).href
+  const { createChat, EVENT } = (await import(door)) as typeof Sdk
+  const chat = createChat({ SDKAppID: app.sdkAppID, host: url })
+  chat.setLogLevel(4)
+  const client: Client = { heard: 0, unread: () => chat.getTotalUnreadMessageCount() }
+  clients.push(client)
+  chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
+    const texts = data.filter(({ type }) => type === 'TIMTextElem').length
+    if (texts > 0) heard(client, texts)
+  })
+  chat.on(EVENT.NET_STATE_CHANGE, ({ data }) => {
+    if (data.state === 'connected') connected.push(Date.now())
+  })
+  const ready = new Promise<void>((resolve) => chat.on(EVENT.SDK_READY, () => resolve()))
+  await chat.login({ userID: name, userSig: userSigOf(name) })
+  await ready
+}
+
+/** A socket that comes back as the SDK does and is told everything at once. */
+const openBare = async (name: string) => {
+  const client: Client = { heard: 0, unread: () => client.heard }
+  clients.push(client)
+  let attempt = 0
+  await new Promise<void>((resolve) => {
+    const connect = () => {
+      const socket = new WebSocket(`${url}/${name}`, { perMessageDeflate: false })
+      socket.on('open', () => {
+        attempt = 0
+        connected.push(Date.now())
+        resolve()
+      })
+      socket.on('error', () => {})
+      socket.on('message', () => heard(client, 1))
+      socket.on('close', () => setTimeout(connect, backOffMs(attempt++, Math.random())))
+    }
+    connect()
+  })
+}
+
+/** Resolves when every client has heard so many more texts. */
+const hearing = (texts: number) =>
+  new Promise<void>((resolve) => {
+    const unread = clients.map((client) => client.unread())
+    for (const client of clients) client.heard = 0
+    caughtUp = []
+    connected.length = 0
+    expected = texts
+    whenAll = () => {
+      const isRight = clients.every((client, n) => client.unread() === (unread[n] ?? 0) + texts)
+      if (!isRight) throw new Error('clients: an unread count is wrong')
+      resolve()
+    }
+  })
+
+const tell = (message: unknown) => process.send?.(message)
+
+const open = way === 'bare' ? openBare : openSdk
+process.on('message', ({ texts }: Expected) => {
+  void hearing(texts).then(() => tell({ connected, caughtUp } satisfies Back))
+  tell('listening')
+})
+process.on('disconnect', () => process.exit(0))
+const names = Array.from(
+  { length: Number(to) - Number(from) },
+  (_, n) => `client${n + Number(from)}`,
+)
+for (let start = 0; start < names.length; start += 50) {
+  await Promise.all(names.slice(start, start + 50).map(open))
+}
+tell('online')
