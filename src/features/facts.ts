@@ -33,6 +33,8 @@ export interface Facts {
     readonly spanSeconds: number
     /** The unread count has them already: a row of the server's list told of them. */
     readonly isCounted: boolean
+    /** The message at `to`, where that row brought it. */
+    readonly last?: WireMessage
   }
   /** The other side of a C2C conversation has read up to this unix second. */
   'peer-read': { readonly conversationID: string; readonly readTime: number }

@@ -26,6 +26,7 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
       to: record.newest,
       spanSeconds: Math.max(0, lastMessage.lastTime - before.lastTime),
       isCounted: true,
+      ...(row.lastMessage?.sequence === record.newest ? { last: row.lastMessage } : {}),
     })
   }
   return record

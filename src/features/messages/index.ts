@@ -18,7 +18,7 @@ import { getMessageList } from './methods/get-message-list.ts'
 import { resendMessage, sendMessage } from './methods/send-message.ts'
 import { messagesPushed, tell } from './pushes.ts'
 import { MessageStore } from './store.ts'
-import type { Timeline } from './timeline.ts'
+import type { Entry, Timeline } from './timeline.ts'
 
 export {
   c2cID,
@@ -40,6 +40,8 @@ export interface MessageFeature {
   load(conversationID: string, stretch: Stretch): Promise<Loaded>
   /** Loads what was missed while away: it is told like messages that arrive. */
   recover(conversationID: string, stretch: Stretch): Promise<Loaded>
+  /** A missed message came by other means than history: the same. */
+  recovered(conversationID: string, message: WireMessage): void
   /** The server has messages up to this sequence. Nothing where the conversation was not opened. */
   noteNewest(conversationID: string, sequence: number): void
   peerRead(conversationID: string, readTime: number): void
@@ -72,6 +74,11 @@ export const createMessages = (kernel: FeatureKernel): MessageFeature => {
     },
     load: (conversationID, stretch) => load(context, conversationID, stretch),
     recover: (conversationID, stretch) => recover(context, conversationID, stretch),
+    recovered(conversationID, message) {
+      const { sequence } = message
+      const added = messages.covered(conversationID, sequence, sequence, [message])
+      tellMissed(context, conversationID, added)
+    },
     noteNewest(conversationID, sequence) {
       const timeline = messages.find(conversationID)
       if (timeline !== undefined) messages.newestNoted(timeline, sequence)
@@ -83,11 +90,14 @@ export const createMessages = (kernel: FeatureKernel): MessageFeature => {
 
 const recover = async (im: MessageContext, conversationID: string, stretch: Stretch) => {
   const loaded = await load(im, conversationID, stretch)
-  const missed = loaded.added.filter(
-    (entry): entry is WireMessage => !(entry instanceof MessageEntity),
-  )
-  if (missed.length > 0) im.changes.batch(() => tell(im, conversationID, missed))
+  tellMissed(im, conversationID, loaded.added)
   return loaded
+}
+
+/** Own messages that were on their way are no news. */
+const tellMissed = (im: MessageContext, conversationID: string, added: readonly Entry[]): void => {
+  const missed = added.filter((entry): entry is WireMessage => !(entry instanceof MessageEntity))
+  if (missed.length > 0) im.changes.batch(() => tell(im, conversationID, missed))
 }
 
 const peerRead = (im: MessageContext, conversationID: string, readTime: number): void =>

@@ -28,10 +28,14 @@ export class Recovery {
     this.#whenDone = whenDone
   }
 
-  /** A stretch is missing. Fetched by the next {@link run}. */
+  /** A stretch is missing. Fetched by the next {@link run}, unless it is here already. */
   add(gap: Gap): void {
     if (!isWithinBounds(gap)) return
     const known = this.#gaps.get(gap.conversationID)
+    if (gap.last !== undefined && gap.from === gap.to && known === undefined) {
+      this.#messages.recovered(gap.conversationID, gap.last)
+      return
+    }
     const from = Math.min(gap.from, known?.from ?? gap.from)
     const to = Math.max(gap.to, known?.to ?? gap.to)
     this.#gaps.set(gap.conversationID, { ...gap, from, to })
@@ -55,10 +59,23 @@ export class Recovery {
 
   async #fetchAll(): Promise<void> {
     try {
-      for (const conversationID of this.#gaps.keys()) await this.#fetchOf(conversationID)
+      for (let next = this.#next(); next !== undefined; next = this.#next()) {
+        await this.#fetchOf(next)
+      }
     } catch (error) {
       this.#stopped(error)
     }
+  }
+
+  /** What somebody looks at comes first. */
+  #next(): string | undefined {
+    const { changes } = this.#kernel
+    let first: string | undefined
+    for (const conversationID of this.#gaps.keys()) {
+      if (changes.isHeard(`timeline:${conversationID}`)) return conversationID
+      first ??= conversationID
+    }
+    return first
   }
 
   /** A gap may grow while it is fetched; then it is fetched as it is then. */
