@@ -1,7 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
-import type { FailedLogins } from '../accounts/failed-logins.ts'
 import type { Core } from '../core/core.ts'
 import type { AppOptions } from '../options.ts'
+import type { Quota } from '../quota.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
 import type { ConnectionContext } from './connection-context.ts'
 import type { LocalDelivery } from './local-delivery.ts'
@@ -13,7 +13,11 @@ export interface GatewayContext extends ConnectionContext {
   readonly apps: ReadonlyMap<number, AppOptions>
   readonly sessions: Sessions
   readonly delivery: LocalDelivery
-  readonly failedLogins: FailedLogins
+  /**
+   * Wrong UserSigs by address. Only wrong ones are refused for it: behind a shared proxy, one bad client
+   * must not lock out the others.
+   */
+  readonly failedLogins: Quota
   readonly clock: Clock
   readonly reports: ClientReports
 }

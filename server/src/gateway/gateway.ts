@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { type Clock, CloseCode, type Stop } from 'tavern-im/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { FailedLogins } from '../accounts/failed-logins.ts'
 import type { Core } from '../core/core.ts'
 import type { AppOptions, GatewayLimits } from '../options.ts'
+import { Quota } from '../quota.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
 import { type ClientAddress, clientAddress, forwardedAddress } from './address.ts'
 import { Connection } from './connection.ts'
@@ -51,7 +51,11 @@ export class Gateway {
 
   constructor(parts: GatewayParts) {
     this.#parts = parts
-    const failedLogins = new FailedLogins(parts.clock, parts.limits.failedLoginsPerMinute)
+    const failedLogins = new Quota({
+      clock: parts.clock,
+      count: parts.limits.failedLoginsPerMinute,
+      windowMs: 60_000,
+    })
     this.#context = { ...parts, failedLogins, turnEnd: new TurnEnd(), tick: 0 }
     this.#requests = new Requests(this.#context)
     this.#webSockets = new WebSocketServer({

@@ -1,7 +1,7 @@
 import { type Clock, type Stop, serverCodes } from 'tavern-im/protocol'
 import { type Core, Refusal } from '../core/core.ts'
 import type { ReportRow } from '../core/report-store.ts'
-import { PerMinute } from '../per-minute.ts'
+import { Quota } from '../quota.ts'
 import type { ClientMetrics } from './client-metrics.ts'
 import { type ReportedEvents, readEvents, readQuality } from './read-report.ts'
 
@@ -33,13 +33,17 @@ const WAITING_ROWS = 10_000
 /** Takes what clients report: counts it for `/metrics`, keeps it for the operator. */
 export class ClientReports {
   readonly #parts: ClientReportsParts
-  readonly #limit: PerMinute
+  readonly #limit: Quota
   readonly #stop: Stop
   #waiting: ReportRow[] = []
 
   constructor(parts: ClientReportsParts) {
     this.#parts = parts
-    this.#limit = new PerMinute(parts.clock, REPORTS_PER_MINUTE)
+    this.#limit = new Quota({
+      clock: parts.clock,
+      count: REPORTS_PER_MINUTE,
+      windowMs: 60_000,
+    })
     this.#stop = parts.clock.every(FLUSH_MS, () => this.#flush())
   }
 

@@ -7,6 +7,7 @@ import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import { restTable } from '../../../server/src/rest/rest-table.ts'
 import { ADMINISTRATOR, administered, callRest, restAddress } from '../support/back-end.ts'
+import { handClock } from '../support/hand-clock.ts'
 import { connectRaw } from '../support/raw-client.ts'
 import { app, otherApp } from '../support/test-server.ts'
 
@@ -150,6 +151,31 @@ describe('a call', () => {
       { numRuns: 30 },
     )
     expect(faults).toEqual([])
+  })
+})
+
+describe('calls of one command', () => {
+  it('beyond 200 in a second are refused with 60007 until it is over, by app [REST-06]', async () => {
+    const clock = handClock(1_700_000_000_000)
+    const limited = await createServer({
+      apps: [administered, { ...otherApp, administrators: [ADMINISTRATOR] }],
+      dataDir: ':memory:',
+      logLevel: 'silent',
+      clock,
+    })
+    onTestFinished(() => limited.close())
+    const sig = (of: typeof app) =>
+      mintUserSig({ ...of, userID: ADMINISTRATOR, now: 1_700_000_000 })
+    const code = async (path: string, of = app) => {
+      const given = { sdkappid: `${of.sdkAppID}`, usersig: sig(of) }
+      return (await callRest(limited.httpUrl, path, {}, given)).ErrorCode
+    }
+    const codes = await Promise.all(Array.from({ length: 205 }, () => code(CONFIG)))
+    expect(codes.filter((one) => one === 60007)).toHaveLength(5)
+    expect(await code('openconfigsvr/get_profanity')).toBe(0)
+    expect(await code(CONFIG, otherApp)).toBe(0)
+    clock.advance(1_000)
+    expect(await code(CONFIG)).toBe(0)
   })
 })
 

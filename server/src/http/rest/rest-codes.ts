@@ -3,6 +3,7 @@ export const restCodes = {
   /** Not a POST, or no body that could be read. */
   BAD_REQUEST: 60002,
   BAD_JSON: 60003,
+  TOO_MANY_CALLS: 60007,
   NOT_ADMINISTRATOR: 60010,
   NO_SDKAPPID: 60012,
   BAD_QUERY: 60025,

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { serverCodes } from 'tavern-im/protocol'
 import { type Core, Refusal } from '../../core/core.ts'
+import { Quota } from '../../quota.ts'
 import { type RestApps, restCaller } from './rest-caller.ts'
 import { restCodes } from './rest-codes.ts'
 
@@ -11,6 +12,9 @@ export interface RestParts extends RestApps {
 }
 
 const BODY_BYTES = 1024 * 1024
+
+/** Calls of one command by one app in a second. */
+const CALLS = 200
 
 interface Call {
   readonly Params: { readonly service: string; readonly command: string }
@@ -24,12 +28,13 @@ interface Call {
 export const restRoute =
   (parts: RestParts) =>
   async (http: FastifyInstance): Promise<void> => {
+    const quota = new Quota({ clock: parts.clock, count: CALLS, windowMs: 1_000 })
     // Callers name all kinds of content types; the address says that it is JSON.
     http.removeAllContentTypeParsers()
     const asText = { parseAs: 'string', bodyLimit: BODY_BYTES } as const
     http.addContentTypeParser('*', asText, (_request, body, done) => done(null, body))
     http.all<Call>('/v4/:service/:command', async (request, reply) => {
-      const answer = await outcome(parts, request)
+      const answer = await outcome({ ...parts, quota }, request)
       return reply.code(200).send(answer)
     })
     http.setErrorHandler<FastifyError>((error, _request, reply) => {
@@ -38,7 +43,11 @@ export const restRoute =
     })
   }
 
-const outcome = async (parts: RestParts, request: FastifyRequest<Call>): Promise<object> => {
+interface EdgeParts extends RestParts {
+  readonly quota: Quota
+}
+
+const outcome = async (parts: EdgeParts, request: FastifyRequest<Call>): Promise<object> => {
   const { service, command } = request.params
   try {
     const data = await run(parts, request)
@@ -50,17 +59,21 @@ const outcome = async (parts: RestParts, request: FastifyRequest<Call>): Promise
   }
 }
 
-const run = async (parts: RestParts, request: FastifyRequest<Call>): Promise<object> => {
+const run = async (parts: EdgeParts, request: FastifyRequest<Call>): Promise<object> => {
   if (request.method !== 'POST') {
     throw new Refusal(restCodes.BAD_REQUEST, 'call: the method is not POST')
   }
   const { service, command } = request.params
   const caller = restCaller(parts, service, request.query)
+  const path = `${service}/${command}`
+  if (parts.quota.isOneTooMany(`${caller.sdkAppID}/${path}`)) {
+    throw new Refusal(restCodes.TOO_MANY_CALLS, `call: more than ${CALLS} of ${path} in a second`)
+  }
   const body = bodyOf(request.body)
   if (parts.core.isOverloaded()) {
     throw new Refusal(serverCodes.OVERLOAD, 'call: the server is overloaded; wait a second')
   }
-  return parts.core.administer(caller, `${service}/${command}`, body)
+  return parts.core.administer(caller, path, body)
 }
 
 const bodyOf = (text: unknown): object => {

@@ -1,0 +1,39 @@
+import type { Clock } from 'tavern-im/protocol'
+
+/** Keys remembered; more than that in one window are not counted. */
+const KEYS = 10_000
+
+interface QuotaOptions {
+  readonly clock: Clock
+  /** How many each key has… */
+  readonly count: number
+  /** …in so many milliseconds. */
+  readonly windowMs: number
+}
+
+/** Counts something per key and time, in bounded memory. */
+export class Quota {
+  readonly #options: QuotaOptions
+  #counts = new Map<string, number>()
+  #startedAt: number
+
+  constructor(options: QuotaOptions) {
+    this.#options = options
+    this.#startedAt = options.clock.now()
+  }
+
+  /** Counts one more; true when the key has had its share of this window already. */
+  isOneTooMany(key: string): boolean {
+    const { clock, count, windowMs } = this.#options
+    const age = clock.now() - this.#startedAt
+    // A clock that was set back begins a window, too.
+    if (age < 0 || age >= windowMs) {
+      this.#startedAt = clock.now()
+      this.#counts = new Map()
+    }
+    const used = (this.#counts.get(key) ?? 0) + 1
+    if (used === 1 && this.#counts.size >= KEYS) return false
+    this.#counts.set(key, used)
+    return used > count
+  }
+}
