@@ -11,6 +11,7 @@ import { TYPES } from './protocol/types.ts'
 
 export type { ChatSDK, ClientApi, CreateOptions, EventMap } from './client/chat.ts'
 export { createChat } from './client/create-chat.ts'
+export type { Hosts, Site } from './client/hosts.ts'
 export type * from './client/view.ts'
 export { viewOf } from './client/view-of.ts'
 export type { ConversationApi, ConversationFilter } from './features/conversations/api.ts'

@@ -1,7 +1,8 @@
 import { Scope } from '../lib/scope.ts'
-import type { Platform, Socket } from '../platform/platform.ts'
+import type { Socket } from '../platform/platform.ts'
 import { CloseCode } from '../protocol/names.ts'
 import { backOffMs } from './back-off.ts'
+import type { ConnectionParts } from './connection-parts.ts'
 import {
   type ConnectionState,
   type Link,
@@ -14,26 +15,6 @@ import { type ConnectionEvent, type StateName, targetOf } from './connection-tab
 import { type HeartbeatParts, startHeartbeat, stoodStill, verify } from './heartbeat.ts'
 import { CONNECT_TIMEOUT_MS, FORCED_ATTEMPTS, OFFLINE_LOOK_MS } from './limits.ts'
 import { nextState } from './next-state.ts'
-import type { NetState } from './transport.ts'
-
-interface ConnectionParts {
-  readonly platform: Platform
-  readonly addressOf: (attempt: number) => string
-  /** Sends a ping; settles like `Transport.request`. */
-  readonly ping: () => Promise<unknown>
-  readonly onOpen: () => void
-  readonly onAdmitted: () => void
-  readonly onData: (data: Uint8Array | string) => void
-  /** An open socket is gone. */
-  readonly onLost: () => void
-  /** The end: what has no answer yet gets none. Told before the host hears of it. */
-  readonly onClosed: (isFatal: boolean) => void
-  readonly onNetState: (state: NetState) => void
-  /** The forced attempts failed, and there is no network. Once per loss. */
-  readonly onReconnectFailed: () => void
-  /** The server wants no further attempt. */
-  readonly onFatal: () => void
-}
 
 /** Keeps one socket open: runs the table of `connection-table.ts`. Entering starts, leaving ends. */
 export class Connection {
