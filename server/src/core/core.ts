@@ -1,4 +1,4 @@
-import { type ServerErrorCode, serverErrors } from 'tavern-im/protocol'
+import { refusalText } from '../errors/refusal-text.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { Caller } from './caller.ts'
 import type { ReportRow } from './report-store.ts'
@@ -8,9 +8,9 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: number
 
-  /** Without `info` it is the text of the table; codes of webhooks have none there. */
-  constructor(code: number, info: string = serverErrors[code as ServerErrorCode] ?? '') {
-    super(info)
+  /** `info`: what was wanted and why not; the table of codes adds what to do. */
+  constructor(code: number, info?: string) {
+    super(refusalText(code, info))
     this.code = code
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Refusal } from '../../../server/src/core/core.ts'
 import { english } from '../../../server/src/errors/error-texts.ts'
 import { zhCN } from '../../../server/src/errors/zh-cn.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
@@ -45,4 +46,14 @@ it('answers what it does not know in the words of the table [ERROR-04]', async (
   const client = await server.join('alice')
   const asked = client.exchange('nothing.known', new Uint8Array())
   await expect(asked).rejects.toThrow(`60009 ${english[60009]}`)
+})
+
+it.each([
+  [10014, 'join group x: it is full', 'join group x: it is full; join another, or raise its limit'],
+  [10014, 'join group x: it is full; wait', 'join group x: it is full; wait'],
+  [10014, undefined, english[10014]],
+  [10150, 'not today', 'not today'],
+  [10150, undefined, ''],
+])('refuses with %i %j by saying %j [ERROR-14]', (code, info, expected) => {
+  expect(new Refusal(code, info)).toMatchObject({ code, message: expected })
 })

@@ -33,7 +33,7 @@ const quit = (context: Context, groupID: string): number => {
   if (!rulesOf(group.type).mayQuit.includes(member.role)) {
     throw new Refusal(
       serverCodes.GROUP_OWNER_MAY_NOT_QUIT,
-      `quit group ${groupID}: its owner must hand it over or dismiss it first`,
+      `quit group ${groupID}: its owner may not leave`,
     )
   }
   group.members.delete(account.userID)
