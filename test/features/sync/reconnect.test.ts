@@ -77,6 +77,44 @@ describe('after a lost connection', () => {
     expect(client.chat.getTotalUnreadMessageCount()).toBe(4)
   })
 
+  it('a single missed message comes with its row, without another request [SYNC-09]', async () => {
+    const client = await aClientWith([aConversation(5), aGroupConversation(5)])
+    await away(client, () =>
+      differs(client.server, {
+        conversationList: [
+          aConversation(6, { unreadCount: 1 }),
+          aGroupConversation(6, { unreadCount: 1 }),
+        ],
+      }),
+    )
+    expect(told(client)).toEqual([6, 6])
+    expect(client.server.bodiesOf(history)).toEqual([])
+    expect(client.chat.getTotalUnreadMessageCount()).toBe(2)
+    expect(holesOf(client, 'GROUPteam')).toEqual([])
+  })
+
+  it('a single missed message that no row shows is asked for [SYNC-09]', async () => {
+    const all = messages(1, 5, aGroupMessage)
+    const client = await aClientOfTeam(all)
+    await away(client, () => {
+      all.push(aGroupMessage({ sequence: 6 }))
+      const lastMessage = aGroupMessage({ sequence: 5 })
+      differs(client.server, { conversationList: [aGroupConversation(6, { lastMessage })] })
+    })
+    expect(told(client)).toEqual([6])
+  })
+
+  it('what somebody looks at is recovered first [SYNC-09]', async () => {
+    const client = await aClientWith([aConversation(5), aGroupConversation(5)], (server) =>
+      keepsHistory(server, [...messages(1, 7), ...messages(1, 7, aGroupMessage)]),
+    )
+    viewOf(client.chat).subscribe('timeline:GROUPteam', () => {})
+    await away(client, () =>
+      differs(client.server, { conversationList: [aConversation(7), aGroupConversation(7)] }),
+    )
+    expect(client.server.bodiesOf(history).map(({ to }) => to)).toEqual(['team', 'bob'])
+  })
+
   it('messages that came before the difference hide none of those missed [SYNC-10]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
       keepsHistory(server, messages(1, 9)),
