@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Composer } from '../../../demo/web/src/features/room/composer.tsx'
 
-const onText = vi.fn()
+const onText = vi.fn<(text: string) => boolean>()
 const onDraft = vi.fn()
 const onSticker = vi.fn()
 
@@ -13,6 +13,7 @@ const pretendDevice = (hasMouse: boolean): void => {
 
 beforeEach(() => {
   vi.clearAllMocks()
+  onText.mockReturnValue(true)
   pretendDevice(true)
 })
 
@@ -39,6 +40,15 @@ test('sends with Enter where there is a mouse, and is empty then', () => {
   expect(onText).toHaveBeenCalledExactlyOnceWith('晚上开黑')
   expect(field().value).toBe('')
   expect(onDraft).toHaveBeenLastCalledWith('')
+})
+
+test('keeps what could not be sent yet', () => {
+  onText.mockReturnValue(false)
+  open()
+  write('晚上开黑')
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(field().value).toBe('晚上开黑')
+  expect(onDraft).toHaveBeenLastCalledWith('晚上开黑')
 })
 
 test('breaks the line with Shift and Enter, and while characters are composed', () => {

@@ -4,6 +4,7 @@ import { ConnectionBanner } from '../features/chat/connection-banner.tsx'
 import { ConversationList } from '../features/conversations/conversation-list.tsx'
 import { NewChatSheet } from '../features/conversations/new-chat-sheet.tsx'
 import { NewGroupSheet } from '../features/conversations/new-group-sheet.tsx'
+import { ReceivingNote } from '../features/conversations/receiving-note.tsx'
 import { chooseAction } from '../ui/ask.ts'
 import { IconButton } from '../ui/nav-bar.tsx'
 import { Page, TabHeader } from '../ui/page.tsx'
@@ -27,6 +28,7 @@ export const MessageScreen = () => {
         <>
           <TabHeader
             title="消息"
+            note={<ReceivingNote />}
             right={<IconButton icon="plus" label="新建" onClick={() => void start()} />}
           />
           <ConnectionBanner />

@@ -20,10 +20,20 @@ export const Page = ({ children, header, scrollRef }: PageProps) => (
   </div>
 )
 
+interface TabHeaderProps {
+  readonly title: string
+  /** Stands small after the title. */
+  readonly note?: ReactNode
+  readonly right?: ReactNode
+}
+
 /** The head of a tab: a large title with what can be done beside it. */
-export const TabHeader = ({ title, right }: { title: string; right?: ReactNode }) => (
+export const TabHeader = ({ title, note, right }: TabHeaderProps) => (
   <header className={styles.tabHeader}>
-    <h1 className={styles.tabTitle}>{title}</h1>
+    <div className={styles.tabLine}>
+      <h1 className={styles.tabTitle}>{title}</h1>
+      {note}
+    </div>
     {right}
   </header>
 )

@@ -44,11 +44,11 @@ export const login = async (credentials: Credentials): Promise<void> => {
   accountSession.start(session)
 }
 
-/** Fetches the user info anew, with a fresh UserSig, and keeps it. */
-export const refreshUserInfo = async (): Promise<UserInfo> => {
+/** A fresh UserSig; the user info that comes with it is kept. */
+export const freshUserSig = async (): Promise<string> => {
   const userInfo = await marketCall<UserInfo>('/api/basic/user/getInfo')
   accountSession.updateUser(userInfo)
-  return userInfo
+  return userInfo.im_user_sig
 }
 
 export const saveNickname = async (nickname: string): Promise<void> => {

@@ -1,18 +1,18 @@
 import Tavern, { type ChatSDK } from 'tavern-im'
-import { refreshUserInfo } from '../account/calls.ts'
+import { freshUserSig } from '../account/calls.ts'
 import { accountSession, type UserInfo } from '../account/session.ts'
 
 const WARN = 2
 
 let chat: ChatSDK | null = null
 
-/** Logins and logouts one after another, in the order in which they were asked for. */
-let lastStep: Promise<unknown> = Promise.resolve()
+/** Logins one after another, in the order in which they were asked for. */
+let lastLogin: Promise<unknown> = Promise.resolve()
 
-const inOrder = <Result>(step: () => Promise<Result>): Promise<Result> => {
-  const result = lastStep.then(step)
-  lastStep = result.catch(() => {
-    // Told to who asked for the step; the next one starts anyway.
+const inOrder = <Result>(login: () => Promise<Result>): Promise<Result> => {
+  const result = lastLogin.then(login)
+  lastLogin = result.catch(() => {
+    // Told to who asked for it; the next one starts anyway.
   })
   return result
 }
@@ -29,7 +29,7 @@ const create = (sdkAppID: number): ChatSDK => {
   if (created === undefined) throw new Error('聊天初始化失败')
   created.setLogLevel(WARN)
   accountSession.subscribe(() => {
-    if (accountSession.get() === null) void leaveChat()
+    if (accountSession.get() === null) leaveChat(created)
   })
   return created
 }
@@ -40,32 +40,37 @@ export const openChat = (sdkAppID: number): ChatSDK => {
   return chat
 }
 
-const isSignatureError = (error: unknown): boolean => {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : 0
-  return typeof code === 'number' && code >= 70001 && code <= 70052
+/** No answer in time; the client was looking for the server all the while. */
+const TIMEOUT = 2801
+
+const logIn = async (client: ChatSDK, { im_user_id: userID, im_user_sig: userSig }: UserInfo) => {
+  for (;;) {
+    try {
+      return await client.login({ userID, userSig, getUserSig: freshUserSig })
+    } catch (error) {
+      const isLate = error instanceof Error && 'code' in error && error.code === TIMEOUT
+      if (!isLate || accountSession.get()?.userInfo.im_user_id !== userID) throw error
+    }
+  }
 }
 
 /**
- * Logs in to chat. Resolves with 0 and does nothing where the user has no chat identity. A signature that
- * has run out is fetched anew once.
+ * Logs the user of the account session in to chat, for as long as that session lasts: UserSigs are renewed, and
+ * what takes long is waited for. Resolves with 0 and does nothing where the user has no chat identity, or is
+ * another by now.
  */
-export const enterChat = (user: UserInfo): Promise<unknown> =>
+export const enterChat = (userID: string): Promise<unknown> =>
   inOrder(async () => {
     if (chat === null) throw new Error('请先初始化聊天实例')
-    if (user.im_user_id === '' || user.im_user_sig === '') return 0
-    if (chat.getLoginUser() === user.im_user_id) return 0
-    if (chat.getLoginUser() !== '') await chat.logout()
-    try {
-      return await chat.login({ userID: user.im_user_id, userSig: user.im_user_sig })
-    } catch (error) {
-      if (!isSignatureError(error)) throw error
-      const { im_user_id: userID, im_user_sig: userSig } = await refreshUserInfo()
-      return await chat.login({ userID, userSig })
-    }
+    const user = accountSession.get()?.userInfo
+    if (user === undefined || user.im_user_id !== userID) return 0
+    if (userID === '' || user.im_user_sig === '') return 0
+    return logIn(chat, user)
   })
 
-/** Logs out of chat; nothing where nobody is in. */
-const leaveChat = (): Promise<unknown> =>
-  inOrder(async () => (chat?.getLoginUser() ? chat.logout() : 0)).catch(() => {
+/** Logs out of chat, and gives up a login that is under way; nothing where nobody is in. */
+const leaveChat = (client: ChatSDK): void => {
+  client.logout().catch(() => {
     // The session is over on this side; the server ends its own when the socket closes.
   })
+}

@@ -1,9 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { ChatProvider, useChat, useSession } from 'tavern-im/react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import Tavern from 'tavern-im'
+import { ChatProvider, useChat, useEvent, useSession } from 'tavern-im/react'
 import { inform } from '../../ui/ask.ts'
 import { accountSession, type UserInfo, useAccountSession } from '../account/session.ts'
 import { enterChat, openChat } from './chat-client.ts'
 import { ChatEntry } from './chat-entry.ts'
+import { kickNotices } from './kick-notice.ts'
+import { useConnectionNotice } from './use-connection-notice.ts'
 
 /** Gives the app its chat client and keeps it logged in as the account of the session. */
 export const ChatGate = ({ children }: { children: ReactNode }) => {
@@ -17,15 +20,23 @@ export const ChatGate = ({ children }: { children: ReactNode }) => {
 }
 
 const ChatLogin = ({ user, children }: { user: UserInfo; children: ReactNode }) => {
-  const [hasFailed, setHasFailed] = useState(false)
-  const enter = useCallback(() => {
-    setHasFailed(false)
-    enterChat(user).catch(() => setHasFailed(true))
-  }, [user])
-  useEffect(enter, [enter])
+  const { hasFailed, retry } = useLogin(user.im_user_id)
+  const notice = useConnectionNotice(hasFailed)
   useProfileOf(user)
   useKickedOut()
-  return <ChatEntry value={{ hasFailed, retry: enter }}>{children}</ChatEntry>
+  const entry = useMemo(() => ({ retry, notice }), [retry, notice])
+  return <ChatEntry value={entry}>{children}</ChatEntry>
+}
+
+/** Logs in whenever there is another user: a new UserSig alone is the SDK's own affair. */
+const useLogin = (userID: string) => {
+  const [hasFailed, setHasFailed] = useState(false)
+  const retry = useCallback(() => {
+    setHasFailed(false)
+    enterChat(userID).catch(() => setHasFailed(true))
+  }, [userID])
+  useEffect(retry, [retry])
+  return { hasFailed, retry }
 }
 
 /** Keeps the name and picture that others see in chat equal to those of the account. */
@@ -45,18 +56,8 @@ const useProfileOf = ({ nickname, avatar }: UserInfo): void => {
   }, [chat, isReady, nickname, avatar])
 }
 
-const useKickedOut = (): void => {
-  const isKickedOut = useSession().status === 'kickedOut'
-  useEffect(() => {
-    if (!isKickedOut) return
-    const leave = async () => {
-      await inform({
-        title: '下线通知',
-        content: '你的账号已在其他设备登录，如果不是本人操作，请尽快重新登录。',
-        confirmText: '重新登录',
-      })
-      accountSession.end()
-    }
-    void leave()
-  }, [isKickedOut])
-}
+const useKickedOut = (): void =>
+  useEvent(Tavern.EVENT.KICKED_OUT, async ({ data }) => {
+    await inform({ ...kickNotices[data.type], confirmText: '重新登录' })
+    accountSession.end()
+  })

@@ -1,4 +1,3 @@
-import { useConnection, useSession } from 'tavern-im/react'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useChatEntry } from './chat-entry.ts'
@@ -6,34 +5,39 @@ import styles from './connection-banner.module.css'
 
 /** Says that messages do not come at the moment; nothing while all is well. */
 export const ConnectionBanner = () => {
-  const { state } = useConnection()
-  const { status } = useSession()
-  const { hasFailed, retry } = useChatEntry()
-  if (hasFailed) {
-    return (
-      <button type="button" className={styles.banner} data-kind="lost" onClick={retry}>
-        <Icon name="alert" />
-        聊天登录失败，点此重试
-      </button>
-    )
+  const { notice, retry } = useChatEntry()
+  switch (notice) {
+    case null:
+      return null
+    case 'loginFailed':
+      return (
+        <button type="button" className={styles.banner} data-kind="lost" onClick={retry}>
+          <Icon name="alert" />
+          聊天登录失败，点此重试
+        </button>
+      )
+    case 'noNetwork':
+      return (
+        <p className={styles.banner} data-kind="lost" role="status">
+          <Icon name="alert" />
+          网络不可用，请检查网络设置
+        </p>
+      )
+    case 'disconnected':
+      return (
+        <p className={styles.banner} data-kind="lost" role="status">
+          <Spinner />
+          网络已断开，正在重连…
+        </p>
+      )
+    case 'connecting':
+      return (
+        <p className={styles.banner} data-kind="soon" role="status">
+          <Spinner />
+          连接中…
+        </p>
+      )
+    default:
+      return notice satisfies never
   }
-  // The dialog of the kick says it.
-  if (status === 'kickedOut') return null
-  if (state === 'disconnected') {
-    return (
-      <p className={styles.banner} data-kind="lost" role="status">
-        <Spinner />
-        网络已断开，正在重连…
-      </p>
-    )
-  }
-  if (state === 'connecting' || status === 'loggingIn') {
-    return (
-      <p className={styles.banner} data-kind="soon" role="status">
-        <Spinner />
-        连接中…
-      </p>
-    )
-  }
-  return null
 }

@@ -1,10 +1,12 @@
 import { type RefObject, useMemo } from 'react'
 import Tavern from 'tavern-im'
-import { useConversationList, useSession } from 'tavern-im/react'
+import { useConversationList } from 'tavern-im/react'
 import { Virtualizer } from 'virtua'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
+import { useAccountSession } from '../account/session.ts'
 import { useChatEntry } from '../chat/chat-entry.ts'
+import { isCutOff, OfflineBlock } from '../chat/offline-block.tsx'
 import { useNow } from '../chat/use-now.ts'
 import { ConversationRow } from './conversation-row.tsx'
 
@@ -20,24 +22,19 @@ const SKELETONS = 8
 /** The conversations: pinned first, then newest first. */
 export const ConversationList = ({ scrollRef, onStart }: ConversationListProps) => {
   const { conversationList, status } = useConversationList()
-  const { userID } = useSession()
-  const { hasFailed, retry } = useChatEntry()
+  // Known before the chat session is: what is shown from the cache looks the same afterwards.
+  const myID = useAccountSession()?.userInfo.im_user_id ?? ''
+  const { notice } = useChatEntry()
   const now = useNow()
   const talks = useMemo(
     () => conversationList.filter(({ type }) => type !== Tavern.TYPES.CONV_SYSTEM),
     [conversationList],
   )
-  if (status === 'error' || (hasFailed && talks.length === 0)) {
-    return (
-      <StateBlock
-        art="broken"
-        title="会话没有加载出来"
-        text="检查一下网络，再试一次"
-        action={{ text: '重新加载', run: retry }}
-      />
-    )
+  if (talks.length === 0 && status !== 'ready') {
+    if (isCutOff(notice)) return <OfflineBlock what="会话" />
+    if (status === 'pending') return <SkeletonRows count={SKELETONS} />
+    return <StateBlock art="broken" title="会话没有加载出来" text="正在重试，请稍候" />
   }
-  if (status === 'pending' && talks.length === 0) return <SkeletonRows count={SKELETONS} />
   if (talks.length === 0) {
     return (
       <StateBlock
@@ -53,7 +50,7 @@ export const ConversationList = ({ scrollRef, onStart }: ConversationListProps) 
         <ConversationRow
           key={conversation.conversationID}
           conversation={conversation}
-          myID={userID}
+          myID={myID}
           now={now}
         />
       )}

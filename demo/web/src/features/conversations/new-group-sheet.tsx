@@ -8,6 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useContacts } from '../account/calls.ts'
 import { roomPath } from '../chat/conversation-names.ts'
+import { errorText } from '../chat/error-text.ts'
 import { ContactList } from './contact-list.tsx'
 import styles from './sheets.module.css'
 
@@ -52,8 +53,8 @@ const NewGroupForm = () => {
         memberList: members.map((userID) => ({ userID })),
       })
       navigate(roomPath(`${Tavern.TYPES.CONV_GROUP}${data.group.groupID}`))
-    } catch {
-      setError('群聊没有创建成功，请稍后再试')
+    } catch (failure) {
+      setError(errorText(failure, '群聊没有创建成功，请稍后再试'))
     } finally {
       setIsBusy(false)
     }

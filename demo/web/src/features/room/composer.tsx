@@ -10,7 +10,8 @@ interface ComposerProps {
   /** What was left unsent the last time. */
   readonly draft: string
   readonly onDraft: (draft: string) => void
-  readonly onText: (text: string) => void
+  /** False: it was not taken, and stays where it is. */
+  readonly onText: (text: string) => boolean
   readonly onSticker: (index: number) => void
   readonly onOrder: (card: OrderCard) => void
 }
@@ -31,8 +32,7 @@ export const Composer = ({ draft, onDraft, onText, onSticker, onOrder }: Compose
   }
   const send = () => {
     if (text.trim() === '') return
-    onText(text)
-    change('')
+    if (onText(text)) change('')
   }
   const insert = (emoji: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {}

@@ -9,6 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addressOf } from '../chat/conversation-names.ts'
+import { errorText } from '../chat/error-text.ts'
 import styles from './room-sheet.module.css'
 
 interface RoomSheetProps {
@@ -95,7 +96,7 @@ const LeaveButton = ({ groupID, onLeft }: { groupID: string; onLeft: () => void 
       onLeft()
     } catch (error) {
       const isOwner = error instanceof Error && 'code' in error && error.code === OWNER_CANNOT_QUIT
-      toast(isOwner ? '群主不能退出自己的群' : '没有退出成功，请稍后再试')
+      toast(isOwner ? '群主不能退出自己的群' : errorText(error, '没有退出成功，请稍后再试'))
     }
   }
   return (

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { toast } from '../../ui/toast.ts'
 import { roomPath } from '../chat/conversation-names.ts'
+import { errorText } from '../chat/error-text.ts'
 import {
   type PublicRoom,
   useJoinGroup,
@@ -95,8 +96,8 @@ const EnterButton = ({ groupID, name, isMember }: EnterButtonProps) => {
       await joinGroup(groupID)
       toast(`已加入「${name}」`)
       enter()
-    } catch {
-      toast('没有加入成功，请稍后再试')
+    } catch (error) {
+      toast(errorText(error, '没有加入成功，请稍后再试'))
     } finally {
       setIsBusy(false)
     }

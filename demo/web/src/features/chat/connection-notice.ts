@@ -1,0 +1,23 @@
+import type { useConnection, useSession } from 'tavern-im/react'
+
+/** Why messages do not come at the moment. */
+export type ConnectionNotice = 'connecting' | 'disconnected' | 'noNetwork' | 'loginFailed'
+
+export interface ChatCondition {
+  readonly connection: ReturnType<typeof useConnection>['state']
+  readonly session: ReturnType<typeof useSession>['status']
+  /** The last login to chat came to nothing. */
+  readonly hasFailed: boolean
+  /** The SDK found no network; it goes on looking. */
+  readonly isNetworkGone: boolean
+}
+
+/** What is wrong; null while all is well, and after a kick-out, which has its own dialog. */
+export const noticeOf = (condition: ChatCondition): ConnectionNotice | null => {
+  const { connection, session, hasFailed, isNetworkGone } = condition
+  if (session === 'kickedOut') return null
+  if (hasFailed) return 'loginFailed'
+  if (session === 'loggedOut') return null
+  if (connection === 'connected') return session === 'loggingIn' ? 'connecting' : null
+  return isNetworkGone ? 'noNetwork' : connection
+}

@@ -1,0 +1,26 @@
+import type { EventMap } from 'tavern-im'
+
+export type KickType = EventMap['kickedOut']['data']['type']
+
+/** What a user is told when the chat ended the session. */
+export const kickNotices: Readonly<
+  Record<KickType, { readonly title: string; readonly content: string }>
+> = {
+  multipleAccount: {
+    title: '下线通知',
+    content:
+      '你的账号在另一台设备或另一个窗口登录了，这里已经下线。如果不是你本人操作，请尽快重新登录。',
+  },
+  multipleDevice: {
+    title: '下线通知',
+    content: '你的账号同时登录的设备太多，这台设备已经下线。',
+  },
+  REST_API_Kick: {
+    title: '下线通知',
+    content: '你已被管理员下线，如有疑问请联系管理员。',
+  },
+  userSigExpired: {
+    title: '登录已过期',
+    content: '为了账号安全，请重新登录。',
+  },
+}

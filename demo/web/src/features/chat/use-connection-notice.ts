@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import Tavern from 'tavern-im'
+import { useConnection, useEvent, useSession } from 'tavern-im/react'
+import { useSteady } from '../../ui/use-steady.ts'
+import { type ConnectionNotice, noticeOf } from './connection-notice.ts'
+
+/** Shorter interruptions are nobody's concern. */
+const APPEAR_MS = 1000
+
+const NO_NETWORK = 2805
+
+/** Whether the SDK has said that there is no network, and has not found one since. */
+const useNetworkGone = (): boolean => {
+  const isConnected = useConnection().state === 'connected'
+  const [isGone, setIsGone] = useState(false)
+  useEvent(Tavern.EVENT.ERROR, ({ data }) => {
+    if (data.code === NO_NETWORK) setIsGone(true)
+  })
+  if (isGone && isConnected) setIsGone(false)
+  return isGone
+}
+
+/** What is wrong with the connection, for longer than a moment. */
+export const useConnectionNotice = (hasFailed: boolean): ConnectionNotice | null => {
+  const { state: connection } = useConnection()
+  const { status: session } = useSession()
+  const isNetworkGone = useNetworkGone()
+  return useSteady(noticeOf({ connection, session, hasFailed, isNetworkGone }), APPEAR_MS)
+}
