@@ -60,3 +60,16 @@ export const codeOf = async (
 }
 
 export const nothingLeft = { timers: 0, sockets: 0, watchers: 0 }
+
+/** Of a login on a second connection. */
+export const aLoginAnswer = {
+  instanceID: 'instance-1',
+  helloInterval: 120,
+  authKey: 'key-again',
+  a2Key: 'a2',
+  tinyID: '14400005',
+  timeStamp: 0,
+  customStatus: '',
+  purchaseBits: '1',
+  userSigExpiredTime: 0,
+}
