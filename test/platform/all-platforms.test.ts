@@ -1,3 +1,4 @@
+import { describe } from 'vitest'
 import { WebSocket } from 'ws'
 import { type BrowserScope, browserPlatform } from '../../src/platform/browser.ts'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
@@ -54,11 +55,16 @@ const aMiniProgram =
     return { platform: miniProgramPlatform(wx, host), setNetwork, setVisible: setShown }
   }
 
-provePlatform('a browser', aBrowser)
-provePlatform('Node', () => ({ platform: nodePlatform(globalThis) }))
-provePlatform('a mini program', aMiniProgram('wx'))
-provePlatform(
-  'a mini program whose sockets fail by an error',
-  aMiniProgram('wx', { failsBy: ['error'] }),
-)
-provePlatform('uni-app, whose sockets fail by closing', aMiniProgram('uni', { failsBy: ['close'] }))
+describe('every platform [PLATFORM-30] [PLATFORM-31] [PLATFORM-32] [PLATFORM-33] [PLATFORM-34]', () => {
+  provePlatform('a browser', aBrowser)
+  provePlatform('Node', () => ({ platform: nodePlatform(globalThis) }))
+  provePlatform('a mini program', aMiniProgram('wx'))
+  provePlatform(
+    'a mini program whose sockets fail by an error',
+    aMiniProgram('wx', { failsBy: ['error'] }),
+  )
+  provePlatform(
+    'uni-app, whose sockets fail by closing',
+    aMiniProgram('uni', { failsBy: ['close'] }),
+  )
+})
