@@ -111,6 +111,7 @@ interface Hearer {
 
 /** Transport and kernel, which need each other's ear: the features take it once they stand. */
 const createBase = (options: CreateOptions, given: Platform) => {
+  const place = placeOf(options)
   let hearer: Hearer | undefined
   const instanceID = () => hearer?.instanceID() ?? ''
   const codec = options.format === 'text' ? textCodec : binaryCodec
@@ -122,9 +123,7 @@ const createBase = (options: CreateOptions, given: Platform) => {
   })
   const platform: Platform = { ...given, clock }
   const levelled = { write: log.write.bind(log) }
-  const address = presentAddress(
-    addressFor({ options, place: placeOf(options), platform, instanceID }),
-  )
+  const address = presentAddress(addressFor({ options, place, platform, instanceID }))
   const transport = createTransport(
     {
       platform: { ...platform, log: levelled },
