@@ -19,21 +19,17 @@ export class Outcomes {
   }
 
   readonly step: Step = (call, next) => {
-    const listener = this.#listener
-    return listener === undefined ? next(call) : this.#told(call.command.name, next(call), listener)
-  }
-
-  async #told(name: string, answer: Promise<object>, tell: OutcomeListener): Promise<object> {
+    const answer = next(call)
+    const tell = this.#listener
+    if (tell === undefined) return answer
+    const { name } = call.command
     const since = this.#clock.now()
     // A clock that was set back has measured nothing.
     const ms = () => Math.max(0, this.#clock.now() - since)
-    try {
-      const body = await answer
-      tell(name, 0, ms())
-      return body
-    } catch (error) {
-      if (error instanceof ImError) tell(name, error.code, ms())
-      throw error
-    }
+    answer.then(
+      () => tell(name, 0, ms()),
+      (error) => error instanceof ImError && tell(name, error.code, ms()),
+    )
+    return answer
   }
 }

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { imError } from '../../src/kernel/errors.ts'
+import type { Call } from '../../src/kernel/steps/step.ts'
+import { Outcomes } from '../../src/kernel/steps/tell-outcomes.ts'
+import { commands } from '../../src/protocol-entry.ts'
+import { createManualClock } from '../support/manual-clock.ts'
+
+const call: Call = { command: commands.session.hello, body: {} }
+
+const told = () => {
+  const clock = createManualClock()
+  const outcomes = new Outcomes(clock)
+  const heard: unknown[] = []
+  outcomes.listen((...outcome) => heard.push(outcome))
+  return { clock, outcomes, heard }
+}
+
+it('tells how a call ended and how long it took, before its caller hears [KERNEL-14]', async () => {
+  const { clock, outcomes, heard } = told()
+  const answer = outcomes.step(
+    call,
+    () => new Promise((resolve) => clock.after(70, () => resolve({ a: 1 }))),
+  )
+  const heardByCaller = answer.then((body) => [body, heard.length])
+  expect(heard).toEqual([])
+  await clock.advance(70)
+  expect(await heardByCaller).toEqual([{ a: 1 }, 1])
+  const error = imError('NETWORK_TIMEOUT')
+  await expect(outcomes.step(call, () => Promise.reject(error))).rejects.toBe(error)
+  expect(heard).toEqual([
+    ['session.hello', 0, 70],
+    ['session.hello', 2801, 0],
+  ])
+})
+
+it('measures nothing on a clock that was set back [KERNEL-14]', async () => {
+  let now = 1_000
+  const outcomes = new Outcomes({ ...createManualClock(), now: () => now })
+  const heard: unknown[] = []
+  outcomes.listen((...outcome) => heard.push(outcome))
+  const answer = outcomes.step(call, async () => ({}))
+  now = 10
+  await answer
+  expect(heard).toEqual([['session.hello', 0, 0]])
+})
+
+it('passes calls on where nobody listens [KERNEL-14]', async () => {
+  const clock = createManualClock()
+  const answer = Promise.resolve({ a: 1 })
+  expect(new Outcomes(clock).step(call, () => answer)).toBe(answer)
+})
