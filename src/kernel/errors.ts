@@ -48,7 +48,7 @@ const phrase = (wanted: string, why: string) => (wanted === '' ? why : `${wanted
 interface Details {
   /** What was wanted, in a few words; becomes the first half of the message. */
   readonly wanted?: string
-  /** Why not and what to do, where the table's text is not enough. */
+  /** Why not, where the table's text is not enough; without a `; ` the table adds what to do. */
   readonly why?: string
   readonly data?: Readonly<Record<string, unknown>>
   readonly cause?: unknown
@@ -57,7 +57,9 @@ interface Details {
 /** An error of the table, by name. */
 export const imError = (name: ErrorName, details: Details = {}): ImError => {
   const [code, text] = errorCodes[name]
-  return new ImError(code, details.why ?? text, details.data, details.cause, details.wanted)
+  const { why = text, data, cause, wanted } = details
+  const advised = why.includes('; ') ? why : why + text.slice(text.indexOf('; '))
+  return new ImError(code, advised, data, cause, wanted)
 }
 
 /** An error that the server answered; its code passes through unchanged. */

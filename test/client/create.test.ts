@@ -51,7 +51,7 @@ describe('create', () => {
       const own = createTestPlatform()
       expect(createWith({ SDKAppID, host, platform: own })).toBeUndefined()
       expect(own.log.lines).toMatchObject([
-        { level: 'error', line: 'create: SDKAppID must be a number' },
+        { level: 'error', line: 'create: SDKAppID must be a number; pass it to create' },
       ])
     },
   )
@@ -66,7 +66,12 @@ describe('create', () => {
 
   it('opens nothing before login, then the address that was given [CLIENT-03]', async () => {
     const before = platform.connections.length
-    const chat = createWith({ SDKAppID: 4, host: 'ws://no', proxyServer: 'https://im/x/', platform })
+    const chat = createWith({
+      SDKAppID: 4,
+      host: 'ws://no',
+      proxyServer: 'https://im/x/',
+      platform,
+    })
     expect(platform.connections).toHaveLength(before)
     chat?.login({ userID: 'alice', userSig: 'signed' })
     await platform.clock.advance(0)

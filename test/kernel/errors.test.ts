@@ -10,7 +10,10 @@ describe('the message of an error', () => {
       'pinConversation: not ready; wait for the SDK_READY event',
     )
     expect(imError('NOT_READY').message).toBe('not ready; wait for the SDK_READY event')
-    expect(imError('NOT_READY', { wanted: 'x', why: 'no' }).message).toBe('x: no')
+    expect(imError('NOT_READY', { wanted: 'x', why: 'no' }).message).toBe(
+      'x: no; wait for the SDK_READY event',
+    )
+    expect(imError('NOT_READY', { wanted: 'x', why: 'no; go' }).message).toBe('x: no; go')
   })
 
   it("is the server's text where there is one, else names the code [ERROR-04]", () => {

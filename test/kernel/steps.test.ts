@@ -157,8 +157,16 @@ describe('what the transport says', () => {
     [new RequestFailed('timeout'), 2801, 'x: no answer in time; check the connection'],
     [new RequestFailed('lost'), 2800, 'x: the network failed; check the connection'],
     [new RequestFailed('closed'), 3005, 'x: logged out; log in again'],
-    [new RequestFailed('overflow'), 2805, 'x: too much is waiting for the connection'],
-    [new MalformedFrame('read body: malformed'), 2800, 'x: the answer cannot be read'],
+    [
+      new RequestFailed('overflow'),
+      2805,
+      'x: too much is waiting for the connection; check the connection',
+    ],
+    [
+      new MalformedFrame('read body: malformed'),
+      2800,
+      'x: the answer cannot be read; check the connection',
+    ],
     [new TypeError('mine'), 2903, 'x: unexpected error; report it with its cause'],
   ])('(%o) becomes an ImError with code %i [KERNEL-10]', async (cause, code, message) => {
     const error = await nameErrors(callOf('x'), () => Promise.reject(cause)).catch((e) => e)
