@@ -10,7 +10,7 @@ import { type Cell, median, printTable } from './support/table.ts'
 
 // `npm run bench -- reconnect [clients] [runs]`: the server is killed and started again on the same data; all
 // clients come back, each of them with 5 groups of a hundred members and 5 one-to-one conversations. Before
-// most are back there is a new message in each of their groups and one for themselves. Caught up is who was
+// most are back there is a new message in each of their groups and two for themselves. Caught up is who was
 // told all of them once and counts them right. The server has core 0, the clients core 1.
 
 const [clients = '1000', runs = '3'] = process.argv.slice(2)
@@ -19,8 +19,8 @@ const CLIENTS = Number(clients)
 const GROUPS_OF_ONE = 5
 const GROUPS = Math.max(GROUPS_OF_ONE, Math.ceil(CLIENTS / 20))
 const SPEAKERS = 5
-/** What every client hears after the loss: once in each of its groups, once for itself. */
-const AFTER = GROUPS_OF_ONE + 1
+/** What every client hears after the loss: once in each of its groups, twice for itself. */
+const AFTER = GROUPS_OF_ONE + 2
 const PROCESSES = 2
 
 interface Measured {
@@ -31,6 +31,9 @@ interface Measured {
   readonly caughtUp: readonly number[]
   readonly requests: number
   readonly usage: Usage
+  /** Microseconds of processor time of the server that came back, its start left out, and of all clients. */
+  readonly serverCpu: number
+  readonly clientCpu: number
 }
 
 const nameOf = (n: number) => `client${n}`
@@ -87,13 +90,18 @@ const startBare = (texts: number) => (port: number) =>
 const speakAgain = async (url: string) => {
   const speaker = await openSpeaker(url, 'speaker0')
   await each(groupIDs, (groupID) => speaker.sayIn(groupID, 'after'))
-  await each(everybody, (name) => speaker.sayTo(name, 'after'))
+  for (let n = 0; n < 2; n++) await each(everybody, (name) => speaker.sayTo(name, 'after'))
   return speaker
 }
 
 const requestsOf = async (url: string): Promise<number> => {
   const answer = await fetch(`${url.replace('ws', 'http')}/healthz`)
   return ((await answer.json()) as { requests: number }).requests
+}
+
+const usageOf = (server: ChildProcess): Promise<Usage> => {
+  server.send('usage')
+  return nextMessage<Usage>(server)
 }
 
 const measure = async (way: 'bare' | 'sdk'): Promise<Measured> => {
@@ -120,20 +128,23 @@ const measure = async (way: 'bare' | 'sdk'): Promise<Measured> => {
     server = start(port)
     await nextMessage(server)
     const away = Date.now() - lost
+    const started = await usageOf(server)
     const speaker = isOurs ? await speakAgain(url) : undefined
     const backs = await Promise.all(listening.map(({ done }) => done))
     const since = (times: readonly number[]) => times.map((time) => time - lost)
     const ascending = (times: readonly number[]) => since(times).sort((a, b) => a - b)
-    const own = isOurs ? 1 + GROUPS + CLIENTS : 0
+    const own = isOurs ? 1 + GROUPS + 2 * CLIENTS : 0
     const requests = isOurs ? (await requestsOf(url)) - own : 0
     speaker?.close()
-    server.send('usage')
+    const usage = await usageOf(server)
     return {
       away,
       connected: ascending(backs.flatMap((back) => back.connected)),
       caughtUp: ascending(backs.flatMap((back) => back.caughtUp)),
       requests,
-      usage: await nextMessage<Usage>(server),
+      usage,
+      serverCpu: usage.cpu - started.cpu,
+      clientCpu: backs.reduce((sum, back) => sum + back.cpu, 0),
     }
   } finally {
     for (const one of [...processes, server]) if (one.connected) one.disconnect()
@@ -194,7 +205,8 @@ printTable(
     'catching up ms, median',
     'requests per client',
     'server MB at most',
-    'server s CPU',
+    'server ms CPU per client',
+    'client ms CPU',
     'most in 0.1 s, %',
   ],
   ways.map(([, name], index): Cell[] => [
@@ -202,7 +214,8 @@ printTable(
     of(index, ({ caughtUp, connected }) => (at(caughtUp, 0.5) - at(connected, 0.5)) * 1000),
     of(index, ({ requests }) => requests / CLIENTS),
     of(index, ({ usage }) => usage.peakBytes / 2 ** 20),
-    of(index, ({ usage }) => usage.cpu / 1e6),
+    of(index, ({ serverCpu }) => serverCpu / 1000 / CLIENTS),
+    of(index, ({ clientCpu }) => clientCpu / 1000 / CLIENTS),
     of(index, wave),
   ]),
 )

@@ -1,4 +1,5 @@
 import { WebSocketServer } from 'ws'
+import type { Usage } from '../support/im-server.ts'
 
 // The least that could bring clients back: whoever connects is told so many texts.
 
@@ -9,9 +10,11 @@ sockets.on('connection', (socket) => {
   for (let n = 0; n < Number(texts); n++) socket.send(JSON.stringify({ text: `after ${n}` }))
 })
 process.on('disconnect', () => process.exit(0))
-process.on('message', () =>
-  process.send?.({ cpu: 0, peakBytes: process.resourceUsage().maxRSS * 1024 }),
-)
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  const usage: Usage = { cpu: user + system, peakBytes: process.resourceUsage().maxRSS * 1024 }
+  process.send?.(usage)
+})
 sockets.on('listening', () => {
   const address = sockets.address() as { port: number }
   process.send?.(`ws://127.0.0.1:${address.port}`)

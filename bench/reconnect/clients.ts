@@ -16,6 +16,8 @@ export interface Back {
   /** Unix milliseconds of every opened connection, and of the last text of every client. */
   readonly connected: readonly number[]
   readonly caughtUp: readonly number[]
+  /** Microseconds of processor time meanwhile. */
+  readonly cpu: number
 }
 
 interface Client {
@@ -99,7 +101,11 @@ const tell = (message: unknown) => process.send?.(message)
 
 const open = way === 'bare' ? openBare : openSdk
 process.on('message', ({ texts }: Expected) => {
-  void hearing(texts).then(() => tell({ connected, caughtUp } satisfies Back))
+  const before = process.cpuUsage()
+  void hearing(texts).then(() => {
+    const { user, system } = process.cpuUsage(before)
+    tell({ connected, caughtUp, cpu: user + system } satisfies Back)
+  })
   tell('listening')
 })
 process.on('disconnect', () => process.exit(0))
