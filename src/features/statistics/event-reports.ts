@@ -66,6 +66,7 @@ export class EventReports {
     try {
       await this.#deliver({ header: headerOf(this.#context), dropped, eventList })
       this.#hasFailed = false
+      if (isLoggedIn(this.#context)) this.#takeBack()
     } catch (error) {
       this.#context.log.debug('report events: failed', error)
       this.#hasFailed = true

@@ -63,6 +63,21 @@ describe('events that could not be reported', () => {
     expect(texts().filter((text) => text.includes('TIM_1400000000_alice_events '))).toHaveLength(1)
   })
 
+  it('of a burst go out one report after the other, in their order [STAT-05]', async () => {
+    const client = reloaded(memoryStorage())
+    await logIn(client)
+    await failSends(client, 125)
+    await client.advance(60_000)
+    const reports = reportsOf(client).map(({ eventList, dropped }) => [eventList.length, dropped])
+    // While the first 20 were under way, 106 came.
+    expect(reports).toEqual([
+      [20, 0],
+      [100, 1],
+      [5, 0],
+    ])
+    expect(reportsOf(client)[0]?.eventList[0]?.name).toBe('login')
+  })
+
   it('are of the user: the next one does not report them [STAT-05]', async () => {
     const { storage } = aStorage()
     const first = reloaded(storage)
