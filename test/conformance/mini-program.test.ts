@@ -3,7 +3,7 @@ import { build } from 'esbuild'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type Tavern from '../../src/index.ts'
 import type { ChatSDK, EventMap, EventName } from '../../src/index.ts'
-import { root } from '../contract/support/sources.ts'
+import { exists, root, textOf } from '../contract/support/sources.ts'
 import { type FakeWx, fakeWx } from '../support/fake-wx.ts'
 import { aWorld, SDKAPPID, say, sayInGroup, sigOf, textsOf, type World } from '../support/world.ts'
 
@@ -34,6 +34,19 @@ const aProgram = (wx: FakeWx, given: object = { wx }) => {
   script.runInContext(world)
   const { default: sdk } = (world as { tavern: { default: typeof Tavern } }).tavern
   return (host: string): ChatSDK => sdk.create({ SDKAppID: SDKAPPID, host })
+}
+
+const ONE_FILE = 'dist/tavern-im.umd.js'
+
+/** The same of the build that mini programs take, as their `require` runs it. */
+const aRequired = (wx: FakeWx): typeof Tavern => {
+  const module = { exports: {} }
+  const world = createContext({
+    ...{ wx, module, exports: module.exports },
+    ...{ setTimeout, clearTimeout, setInterval, clearInterval, console },
+  })
+  new Script(textOf(ONE_FILE)).runInContext(world)
+  return module.exports as typeof Tavern
 }
 
 const next = <Name extends EventName>(chat: ChatSDK, name: Name) =>
@@ -112,4 +125,16 @@ it('comes back when the network does, and shows what it kept at the next start [
   again.login({ userID: 'alice', userSig: sigOf('alice') }).catch(() => undefined)
   expect(await told).toMatchObject([{ conversationID: 'C2Cbob', unreadCount: 2 }])
   await again.destroy()
+})
+
+it.skipIf(!exists(ONE_FILE))('the one-file build logs in there too [PLATFORM-37]', async () => {
+  const wx = fakeWx()
+  const sdk = aRequired(wx)
+  const chat = sdk.create({ SDKAppID: SDKAPPID, host: world.server.url })
+  chat.setLogLevel(4)
+  const ready = next(chat, sdk.EVENT.SDK_READY)
+  await chat.login({ userID: 'alice', userSig: sigOf('alice') })
+  await ready
+  await chat.destroy()
+  await wx.closed()
 })
