@@ -1,6 +1,6 @@
 import { mintUserSig } from '../accounts/mint-user-sig.ts'
 import { help } from './help.ts'
-import { type Call, readCall } from './settings.ts'
+import { type Call, readCall } from './read-call.ts'
 import { UsageError } from './usage-error.ts'
 
 const STARTED = 0

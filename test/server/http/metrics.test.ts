@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { commands } from 'tavern-im/protocol'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readCall } from '../../../server/src/cli/settings.ts'
+import { readCall } from '../../../server/src/cli/read-call.ts'
 import { createServer, mintUserSig } from '../../../server/src/index.ts'
 import type { ServerOptions } from '../../../server/src/options.ts'
 import { connectRaw } from '../support/raw-client.ts'

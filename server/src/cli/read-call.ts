@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util'
+import type { GatewayLimits, LogLevel, ServerOptions } from '../options.ts'
+import { appsOf } from './apps.ts'
+import { type Flag, settings, type Values } from './settings.ts'
+import { UsageError } from './usage-error.ts'
+import { wholeNumber } from './whole-number.ts'
+
+export interface Call {
+  readonly words: readonly string[]
+  readonly isHelp: boolean
+  readonly server: ServerOptions
+  readonly expireSeconds: number | undefined
+}
+
+const DEFAULT_PORT = 8600
+const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+
+/** Reads arguments and environment. Throws {@link UsageError}. */
+export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call => {
+  const { words, isHelp, values } = readValues(args, environment)
+  const port = numberOf('port', values.port) ?? DEFAULT_PORT
+  if (port > 65_535) throw new UsageError(`read --port: ${port} is no port`)
+  const server = {
+    limits: limitsOf(values),
+    ...(values.host !== undefined && { host: values.host }),
+    ...(values['data-dir'] !== undefined && { dataDir: values['data-dir'] }),
+    port,
+    apps: isHelp ? [] : appsOf(values),
+    logLevel: levelOf(values['log-level'] ?? 'info'),
+    ...observed(values),
+    trustProxy: ['1', 'true'].includes(values['trust-proxy'] ?? ''),
+  }
+  return { words, isHelp, server, expireSeconds: numberOf('expire', values.expire) }
+}
+
+const readValues = (args: string[], environment: NodeJS.ProcessEnv) => {
+  const parsed = parsedArguments(args)
+  const values: Values = {}
+  for (const { flag, variable } of settings) {
+    const given = parsed.values[flag] ?? environment[variable]
+    if (given !== undefined && given !== '') values[flag] = String(given)
+  }
+  return { words: parsed.positionals, isHelp: parsed.values.help === true, values }
+}
+
+const parsedArguments = (
+  args: string[],
+): { values: Partial<Record<Flag | 'help', string | boolean>>; positionals: string[] } => {
+  const options = Object.fromEntries(
+    settings.map(({ flag, value }) => [
+      flag,
+      { type: value === '' ? 'boolean' : 'string' } as const,
+    ]),
+  )
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (cause) {
+    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const numberOf = (flag: Flag, text: string | undefined): number | undefined =>
+  wholeNumber(`--${flag}`, text)
+
+const limitsOf = (values: Values): Partial<GatewayLimits> => {
+  const requestsPerSecond = numberOf('requests-per-second', values['requests-per-second'])
+  const helloSeconds = numberOf('hello-interval', values['hello-interval'])
+  const expiryGraceSeconds = numberOf('expiry-grace', values['expiry-grace'])
+  return {
+    ...(requestsPerSecond !== undefined && {
+      requestsPerSecond,
+      requestBurst: 2 * requestsPerSecond,
+    }),
+    ...(helloSeconds !== undefined && { helloSeconds }),
+    ...(expiryGraceSeconds !== undefined && { expiryGraceSeconds }),
+  }
+}
+
+const observed = (values: Values): Pick<ServerOptions, 'metrics' | 'reportRetention'> => {
+  const { metrics = 'on', 'metrics-token': token } = values
+  if (metrics !== 'on' && metrics !== 'off') {
+    throw new UsageError(`read --metrics: ${metrics} is neither on nor off`)
+  }
+  const days = numberOf('report-days', values['report-days'])
+  return {
+    ...(metrics === 'off' ? { metrics: false } : token !== undefined && { metrics: { token } }),
+    ...(days !== undefined && { reportRetention: { days } }),
+  }
+}
+
+const levelOf = (text: string): LogLevel => {
+  if (levels.includes(text)) return text as LogLevel
+  throw new UsageError(`read --log-level: ${text} is not one of ${levels.join(', ')}`)
+}
