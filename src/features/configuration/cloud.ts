@@ -24,15 +24,15 @@ export const createCloud = (kernel: FeatureKernel, whenSettled: () => void) => {
       version = answer.version
     }
     const kept: Kept = { version, config: cloud.given, at: clock.now(), ms: seconds * 1000 }
-    local.write(KEPT, kept)
+    local.writeOfApp(KEPT, kept)
     return seconds
   }
   const fetch = async () => take(await wire.call(configurationCommands.cloud, { version }))
   const refresh = new Refresh({ clock, log, name: 'cloud configuration', fetch, whenSettled })
   wire.onPush(configurationPushes.cloud, (body) => refresh.renew(take(body) * 1000))
   const start = () => {
-    const kept = local.read(KEPT) as Partial<Kept> | undefined
-    if (version === 0 && isKept(kept)) {
+    const kept = version === 0 ? (local.readOfApp(KEPT) as Partial<Kept> | undefined) : undefined
+    if (isKept(kept)) {
       version = kept.version
       cloud.replace(kept.config)
       refresh.renew(kept.ms, kept.at)

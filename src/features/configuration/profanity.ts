@@ -47,7 +47,7 @@ export const createProfanity = (kernel: FeatureKernel) => {
     const { expiredTime, ...fetched } = await readPages(ask, list.version)
     if (fetched.version !== list.version) use(fetched)
     const seconds = goodFor(expiredTime)
-    local.write(KEPT, { ...list, at: clock.now(), ms: seconds * 1000 } satisfies Kept)
+    local.writeOfApp(KEPT, { ...list, at: clock.now(), ms: seconds * 1000 } satisfies Kept)
     return seconds
   }
   const refresh = new Refresh({ clock, log, name: 'profanity list', fetch })
@@ -58,8 +58,9 @@ export const createProfanity = (kernel: FeatureKernel) => {
   })
   return {
     start(): void {
-      const kept = local.read(KEPT) as Partial<Kept> | undefined
-      if (list.version === 0 && isKept(kept)) {
+      const kept =
+        list.version === 0 ? (local.readOfApp(KEPT) as Partial<Kept> | undefined) : undefined
+      if (isKept(kept)) {
         use(kept)
         refresh.renew(kept.ms, kept.at)
       }

@@ -162,7 +162,7 @@ describe('a reload', () => {
     '{"version":3,"at":1,"ms":1}',
   ])('finds %s and begins anew [CONFIG-05]', async (text) => {
     const device = aDevice()
-    device.storage.set('TIM_1400000000_alice_cloudConfig', text)
+    device.storage.set('TIM_1400000000__cloudConfig', text)
     const client = await openOn(device, (server) => keepsConfig(server).set(3, { a: 1 }))
     expect(asked(client.server)).toEqual([0])
     expect(await configOf(client)).toEqual({ a: 1 })

@@ -143,7 +143,7 @@ describe('the profanity list', () => {
     'begins anew where %s was kept [CONFIG-09]',
     async (text) => {
       const device = { storage: memoryStorage(), clock: createManualClock() }
-      device.storage.set('TIM_1400000000_alice_profanity', text)
+      device.storage.set('TIM_1400000000__profanity', text)
       const client = await openOn(device)
       expect(asked(client)).toEqual([[0, 0]])
     },
