@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../../server/src/core/core.ts'
 import { logSerializers } from '../../../server/src/errors/log-serializers.ts'
@@ -8,12 +7,7 @@ import { app } from '../support/test-server.ts'
 
 const secret = 'secret-5ad1c0de'
 
-const logged = (err: unknown): string => {
-  const lines: string[] = []
-  const log = pino({ serializers: logSerializers }, { write: (line) => lines.push(line) })
-  log.error({ err }, 'failed')
-  return lines.join('')
-}
+const logged = (error: unknown): string => JSON.stringify(logSerializers.err(error))
 
 const thrownBy = (run: () => unknown): unknown => {
   try {
@@ -25,7 +19,7 @@ const thrownBy = (run: () => unknown): unknown => {
 
 describe('an error in the log of the server', () => {
   it('has its kind, code and place, and its own words [ERROR-13]', () => {
-    const { err } = JSON.parse(logged(new Refusal(20005, 'store: full; wait')))
+    const err = JSON.parse(logged(new Refusal(20005, 'store: full; wait')))
     expect(err).toMatchObject({ type: 'Refusal', code: 20005, message: 'store: full; wait' })
     expect(err.at[0]).toContain('log-serializers.test.ts')
   })
