@@ -1,7 +1,7 @@
 import { Scope } from '../lib/scope.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Log } from './log.ts'
-import { storeEntry } from './storage-room.ts'
+import { entriesOfOthers, storeEntry } from './storage-room.ts'
 
 /** Written values wait so long: 20 ticks of a second (spec 2 section 9). */
 const FLUSH_MS = 20_000
@@ -146,20 +146,8 @@ export class LocalStore {
 
   /** Entries of other users of this app, from the one who logged in longest ago. */
   #victims(): string[] {
-    const users = this.#users()
-    const ageOf = (name: string) => {
-      const at = users.indexOf(this.#userOf(name))
-      return at < 0 ? USERS : at
-    }
-    return this.#parts.platform.storage
-      .keys()
-      .filter((name) => name.startsWith(this.#prefix))
-      .filter((name) => !['', this.#userID].includes(this.#userOf(name)))
-      .sort((a, b) => ageOf(b) - ageOf(a))
-  }
-
-  #userOf(name: string): string {
-    return name.slice(this.#prefix.length, name.lastIndexOf('_'))
+    const { storage } = this.#parts.platform
+    return entriesOfOthers(storage, this.#prefix, [this.#userID, ...this.#users()])
   }
 
   #remember(userID: string): void {

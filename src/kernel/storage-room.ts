@@ -43,3 +43,23 @@ export const storeEntry = (storage: StoragePort, { name, text, prefix, victims }
     }
   }
 }
+
+/**
+ * Entries below `{prefix}{userID}_` of all but the first of these users and the app (''), those of users
+ * who are not among them first, then from the last on.
+ */
+export const entriesOfOthers = (
+  storage: StoragePort,
+  prefix: string,
+  [present, ...users]: readonly unknown[],
+): string[] => {
+  const userOf = (name: string) => name.slice(prefix.length, name.lastIndexOf('_'))
+  const ageOf = (name: string) => {
+    const at = users.indexOf(userOf(name))
+    return at < 0 ? users.length : at
+  }
+  return storage
+    .keys()
+    .filter((name) => name.startsWith(prefix) && !['', present].includes(userOf(name)))
+    .sort((a, b) => ageOf(b) - ageOf(a))
+}

@@ -63,8 +63,9 @@ export class SessionKeeper {
       this.#failed(imError('NETWORK_TIMEOUT', { wanted: 'login' }))
     })
     this.#pending = login
-    local.open(userID)
     gate.moveTo('loggingIn')
+    // Features may show what they kept: a handler that calls something finds a login under way.
+    local.open(userID)
     changes.mark('session')
     // A socket that a logout has not closed yet belongs to the session before.
     transport.close()
