@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, openPhone, type Phone } from '../support/browser.ts'
 import { DemoProcess } from '../support/demo-process.ts'
+import { bubble, logIn, openChat, openMessages, write } from './support/visitor.ts'
 
 let browser: Browser
 let dataDir: string
@@ -33,33 +34,12 @@ afterEach(async () => {
   expect(faults).toEqual([])
 })
 
-/** Logs in as a trial account, as a newcomer does: one tap. */
 const enter = async (account: string): Promise<Phone> => {
   const phone = await openPhone(browser)
   phones.push(phone)
-  await phone.page.goto(`${demo.url}/login`)
-  await phone.page.getByText(account, { exact: true }).tap()
-  await phone.page.getByText('公开房间').waitFor()
+  await logIn(phone, demo.url, account)
   return phone
 }
-
-const openMessages = ({ page }: Phone) =>
-  page.getByRole('navigation').getByRole('link', { name: /消息/ }).tap()
-
-const openChat = async (phone: Phone, name: string) => {
-  await openMessages(phone)
-  await phone.page.getByText(name, { exact: true }).tap()
-  await phone.page.getByLabel('消息内容').waitFor()
-}
-
-const write = async ({ page }: Phone, text: string) => {
-  await page.getByLabel('消息内容').fill(text)
-  await page.getByRole('button', { name: '发送', exact: true }).tap()
-}
-
-/** The bubble of a text by somebody; `我` are mine. */
-const bubble = ({ page }: Phone, by: string, text: string) =>
-  page.getByRole('article', { name: `${by} 的消息` }).filter({ hasText: text })
 
 describe('two people with two windows', () => {
   it('chat one to one, with unread badges and history after a reload', async () => {

@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { DemoOptions } from 'tavern-market-api'
 
 const program = fileURLToPath(new URL('./demo-program.mjs', import.meta.url))
+
+/** What may be set beside the folder and the port. */
+export type DemoSettings = Pick<DemoOptions, 'userSigSeconds' | 'imLimits'>
 
 /** The built marketplace in a process of its own, as `npm start` runs it. It can be killed. */
 export class DemoProcess {
@@ -14,8 +18,9 @@ export class DemoProcess {
   }
 
   /** Resolves when it listens. Port 0 takes a free one. */
-  static async start(dataDir: string, port = 0): Promise<DemoProcess> {
-    const child = fork(program, [dataDir, String(port)], { execArgv: [] })
+  static async start(dataDir: string, port = 0, settings: DemoSettings = {}): Promise<DemoProcess> {
+    const args = [dataDir, String(port), JSON.stringify(settings)]
+    const child = fork(program, args, { execArgv: [] })
     const url = await new Promise<string>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`the marketplace ended with ${code}`)))
       child.once('message', (message) => resolve(String(message)))

@@ -1,0 +1,26 @@
+import type { Phone } from '../../support/browser.ts'
+
+/** Logs in as a trial account, as a newcomer does: one tap. */
+export const logIn = async ({ page }: Phone, url: string, account: string): Promise<void> => {
+  await page.goto(`${url}/login`)
+  await page.getByText(account, { exact: true }).tap()
+  await page.getByText('公开房间').waitFor()
+}
+
+export const openMessages = ({ page }: Phone): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name: /消息/ }).tap()
+
+export const openChat = async (phone: Phone, name: string): Promise<void> => {
+  await openMessages(phone)
+  await phone.page.getByText(name, { exact: true }).tap()
+  await phone.page.getByLabel('消息内容').waitFor()
+}
+
+export const write = async ({ page }: Phone, text: string): Promise<void> => {
+  await page.getByLabel('消息内容').fill(text)
+  await page.getByRole('button', { name: '发送', exact: true }).tap()
+}
+
+/** The bubble of a text by somebody; `我` are mine. */
+export const bubble = ({ page }: Phone, by: string, text: string) =>
+  page.getByRole('article', { name: `${by} 的消息` }).filter({ hasText: text })
