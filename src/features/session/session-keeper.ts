@@ -64,12 +64,12 @@ export class SessionKeeper {
     })
     this.#pending = login
     gate.moveTo('loggingIn')
-    // Features may show what they kept: a handler that calls something finds a login under way.
-    local.open(userID)
     changes.mark('session')
     // A socket that a logout has not closed yet belongs to the session before.
     transport.close()
     transport.open()
+    // Features may show what they kept: a handler that calls something finds a login under way.
+    local.open(userID)
     return login.done
   }
 

@@ -42,6 +42,8 @@ export class Session {
   #userSig: string
   #instanceID = ''
   #expiredAt = 0
+  /** Under way on the present socket. */
+  #login: Promise<boolean> | undefined
 
   constructor(kernel: FeatureKernel, credentials: Credentials, ear: SessionEar) {
     const { userID, userSig, provider } = credentials
@@ -79,6 +81,7 @@ export class Session {
   /** There is no open socket any more. */
   disconnected(): void {
     this.#standing = 'away'
+    this.#login = undefined
     this.#timers.end()
   }
 
@@ -136,23 +139,31 @@ export class Session {
     void this.#logIn()
   }
 
-  /** What is lost with its socket is asked again on the next one. */
-  #isLost(): boolean {
-    return this.#standing === 'away' || this.#standing === 'ended'
+  /** One at a time on a socket; what is lost with it is asked again on the next one. */
+  #logIn(): Promise<boolean> {
+    if (this.#login !== undefined) return this.#login
+    const login = this.#ask(() => this.#login === login)
+    this.#login = login
+    return login
   }
 
-  async #logIn(): Promise<boolean> {
+  async #ask(isCurrent: () => boolean): Promise<boolean> {
     const userSig = this.#userSig
     try {
       const { userID, instanceID } = this
       const answer = await logIn(this.#kernel, { userID, userSig, instanceID })
-      if (this.#isLost()) return false
+      if (!isCurrent()) return false
       this.#renewal?.accepted(lifeOf(answer))
       if (this.#standing === 'entering') this.#opened(answer)
-      if (!this.#isLost() && this.#userSig !== userSig) void this.#logIn()
-      return !this.#isLost()
+      // Whoever heard of it may have ended it.
+      if (!isCurrent()) return false
+      this.#login = undefined
+      if (this.#userSig !== userSig) void this.#logIn()
+      return true
     } catch (error) {
-      if (!this.#isLost()) this.#refused(userSig, error as ImError)
+      if (!isCurrent()) return false
+      this.#login = undefined
+      this.#refused(userSig, error as ImError)
       return false
     }
   }

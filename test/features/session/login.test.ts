@@ -167,6 +167,22 @@ describe('the session', () => {
     expect(server.bodiesOf(commands.session.hello)).toHaveLength(2)
   })
 
+  it.each([
+    [30, 30_000],
+    [0, 120_000],
+  ])('says it every %i s that the server gives, else every 120 s [SESSION-09]', async (s, ms) => {
+    const { server, advance } = await aReadyClient((scripted) =>
+      scripted.on(commands.session.login, (_, connection) => {
+        connection.authKey = 'key-again'
+        return { ...aLoginAnswer, helloInterval: s }
+      }),
+    )
+    await advance(ms - 1)
+    expect(server.bodiesOf(commands.session.hello)).toHaveLength(0)
+    await advance(1)
+    expect(server.bodiesOf(commands.session.hello)).toHaveLength(1)
+  })
+
   it('acknowledges pushes in heaps [SESSION-10]', async () => {
     const { server, advance } = await aReadyClient()
     for (let i = 0; i < 600; i++) server.push(pushes.sync.account, aRead(i + 1))

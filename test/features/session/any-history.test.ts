@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aClient } from '../../support/client.ts'
+import { Refused } from '../../support/scripted-server.ts'
+import { aLoginAnswer, LIFE_MS, nothingLeft } from './support.ts'
+
+const actions = [
+  'log in',
+  'log out',
+  'call',
+  'drop',
+  'stop',
+  'start',
+  'refuse as expired',
+  'refuse as wrong',
+  'refuse as overloaded',
+  'push account',
+  'push message',
+  'push kickOther',
+  'push kick',
+  'provider fails',
+  'provider brings old ones',
+  'provider works',
+] as const
+
+type Action = (typeof actions)[number]
+
+const refusals: Partial<Record<Action, number>> = {
+  'refuse as expired': 70001,
+  'refuse as wrong': 70009,
+  'refuse as overloaded': 60022,
+}
+
+/** A client with a provider, in a world where everything takes its time and nothing is certain. */
+const aWorld = () => {
+  const client = aClient()
+  const { chat, server, platform } = client
+  const { clock } = platform
+  const ends = new Map<string, number>()
+  const later = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
+  /** What went on at the same time and must not: of one session, or on one connection. */
+  const overlaps: string[] = []
+  const entering = new Set<object>()
+  const refused: number[] = []
+  let mood: Action = 'provider works'
+  const mint = () => {
+    const userSig = `sig-${ends.size}`
+    ends.set(userSig, clock.now() + LIFE_MS)
+    return userSig
+  }
+  const aProvider = () => {
+    let isAsked = false
+    return async () => {
+      if (isAsked) overlaps.push('questions')
+      isAsked = true
+      await later(300)
+      isAsked = false
+      if (mood === 'provider fails') throw new Error('down')
+      return mood === 'provider works' ? mint() : 'sig-0'
+    }
+  }
+  server.on(commands.session.login, async ({ userSig }, connection) => {
+    if (entering.has(connection)) overlaps.push('logins')
+    entering.add(connection)
+    await later(200)
+    entering.delete(connection)
+    const code = refused.shift() ?? ((ends.get(userSig) ?? 0) > clock.now() ? 0 : 70001)
+    if (code !== 0) throw new Refused(code)
+    connection.authKey = 'key-again'
+    const userSigExpiredTime = (ends.get(userSig) ?? 0) / 1000
+    return { ...aLoginAnswer, timeStamp: clock.now(), userSigExpiredTime }
+  })
+  const calls: Promise<unknown>[] = []
+  const settled = { count: 0 }
+  const keep = (call: Promise<unknown>) => {
+    const done = () => {
+      settled.count++
+    }
+    calls.push(call.then(done, done))
+  }
+  const act = (action: Action) => {
+    const code = refusals[action]
+    if (code !== undefined) refused.push(code)
+    else if (action === 'log in') keep(chat.login({ userID: 'alice', getUserSig: aProvider() }))
+    else if (action === 'log out') keep(chat.logout())
+    else if (action === 'call') keep(chat.getUserProfile({ userIDList: ['bob'] }))
+    else if (action === 'drop') server.drop()
+    else if (action === 'stop') server.stop()
+    else if (action === 'start') server.start()
+    else if (action === 'push kick') server.push(pushes.session.kick, { type: 2 })
+    else if (action === 'push kickOther') server.push(pushes.session.kickOther, {})
+    else if (action === 'push account') {
+      server.push(pushes.session.credentialsExpired, { level: 'account' })
+    } else if (action === 'push message') {
+      server.push(pushes.session.credentialsExpired, { level: 'message' })
+    } else mood = action
+  }
+  return { ...client, act, calls, settled, refused, overlaps }
+}
+
+const aStep = fc.tuple(
+  fc.constantFrom(...actions),
+  fc.constantFrom(0, 100, 400, 3_000, 20_000, LIFE_MS),
+)
+
+it('whatever happens, one question and one login at a time, and every call settles [SESSION-22] [SESSION-28]', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(aStep, { maxLength: 25 }), async (steps) => {
+      const world = aWorld()
+      const { act, advance, platform, chat, server, heard } = world
+      act('log in')
+      for (const [action, ms] of steps) {
+        act(action)
+        await advance(ms)
+      }
+      act('start')
+      act('provider works')
+      world.refused.length = 0
+      await advance(120_000)
+      act('log out')
+      await advance(100_000)
+      await Promise.all(world.calls)
+      expect(world.overlaps).toEqual([])
+      expect(world.settled.count).toBe(world.calls.length)
+      expect(platform.counts()).toEqual(nothingLeft)
+      act('log in')
+      await advance(20_000)
+      expect(chat.isReady()).toBe(true)
+      expect(server.sessions).toHaveLength(1)
+      expect(heard.all.length).toBeGreaterThan(0)
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)
