@@ -104,6 +104,14 @@ describe('conversations of an earlier session', () => {
     await expect(client.chat.getConversationList()).rejects.toMatchObject({ code: 2999 })
   })
 
+  it('may be answered by the end of it all: nothing is left open [PLATFORM-10]', async () => {
+    const storage = await deviceThatSaw([bob])
+    const client = onDevice(storage, [])
+    client.chat.on(EVENT.CONVERSATION_LIST_UPDATED, () => client.chat.destroy())
+    await logIn(client)
+    expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+  })
+
   it('give way to the list of the server: the same entities, its counts, what is gone is gone [PLATFORM-11]', async () => {
     const storage = await deviceThatSaw([bob, carol, team])
     const now = [aConversation(7, { unreadCount: 4 }), aConversation(0, { userID: 'carol' })]
