@@ -32,6 +32,8 @@ export class SettingsStore {
   readonly #apps = new Map<number, Settings>()
   /** Newest version of anything, also of what is not on disk yet. */
   #version = 0
+  /** The same of each setting. */
+  readonly #newest = new Map<string, number>()
 
   constructor(parts: SettingsParts) {
     this.#parts = parts
@@ -66,7 +68,9 @@ export class SettingsStore {
     value: AppSettings[Name],
   ): Promise<number> {
     const known = this.of(app)[name]
-    if (!known.isByRest || !isSame(known.value, value)) this.#store(app, name, value, true)
+    const isNewest = (this.#newest.get(`${app}/${name}`) ?? 0) <= known.version
+    const isKnown = isNewest && known.isByRest && isSame(known.value, value)
+    if (!isKnown) this.#store(app, name, value, true)
     await this.#parts.writer.settled()
     return this.of(app)[name].version
   }
@@ -86,6 +90,7 @@ export class SettingsStore {
     const { writer, delivery, time } = this.#parts
     const version = Math.max(this.#version + 1, time())
     this.#version = version
+    this.#newest.set(`${app}/${name}`, version)
     const source = isByRest ? 'rest' : 'file'
     writer.write(this.#write, [app, name, version, JSON.stringify(value), source])
     writer.afterCommit(() => {

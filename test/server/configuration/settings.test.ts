@@ -5,6 +5,7 @@ import { type CloudAnswer, commands, type ProfanityAnswer } from 'tavern-im/prot
 import { afterEach, describe, expect, it } from 'vitest'
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
 import { type AppSettings, createServer, type Server } from '../../../server/src/index.ts'
+import { APP, openCore } from '../core/support/test-core.ts'
 import { administered, callRest } from '../support/back-end.ts'
 import { connectRaw, type RawClient } from '../support/raw-client.ts'
 import { app, otherApp } from '../support/test-server.ts'
@@ -194,6 +195,27 @@ describe('a change', () => {
     expect(kept.Version).toBe(Math.max(...versions))
     const page = await pageOf(client)
     expect([page.version, page.lexicon]).toEqual([kept.Version, (kept.Words as string[])[0]])
+  })
+
+  it('back to what is on disk counts while another is on its way there [CONFIG-21]', async () => {
+    const { core } = await openCore()
+    const caller = { sdkAppID: APP, identifier: 'administrator' }
+    const set = (a: number) =>
+      core.administer(caller, 'openconfigsvr/set_cloud_config', { CloudConfig: { a } })
+    await set(1)
+    await Promise.all([set(2), set(1)])
+    const kept = await core.administer(caller, 'openconfigsvr/get_cloud_config', {})
+    expect(kept).toMatchObject({ CloudConfig: { a: 1 } })
+  })
+
+  it('that the disk does not take is refused, and nobody hears of it [CONFIG-21]', async () => {
+    const { core } = await openCore({ dataDir: temporary(), maxDatabaseBytes: 1 })
+    const caller = { sdkAppID: APP, identifier: 'administrator' }
+    const words = Array.from({ length: 5_000 }, (_, n) => `a long word of a list ${n}`)
+    const set = core.administer(caller, 'openconfigsvr/set_profanity', { Words: words })
+    await expect(set).rejects.toMatchObject({ code: 20_005 })
+    const kept = await core.administer(caller, 'openconfigsvr/get_profanity', {})
+    expect(kept).toEqual({ Version: 0, Words: [] })
   })
 
   it('of a long list is read in pages, each word once [CONFIG-09]', async () => {
