@@ -17,11 +17,11 @@ export interface SocketTask {
   onError(listener: (failure: Failure) => void): void
 }
 
-export interface RequestTask {
+interface RequestTask {
   abort(): void
 }
 
-export interface HostDevice {
+interface HostDevice {
   /** `ios`, `android`, `devtools`, `windows`, `mac`, … */
   readonly platform?: string
   readonly brand?: string
