@@ -41,7 +41,12 @@ export type {
 } from './features/messages/model.ts'
 export type { ProfileApi, UpdateMyProfileOptions } from './features/profiles/api.ts'
 export type { Profile } from './features/profiles/model.ts'
-export type { LoginOptions, LoginResult, SessionApi } from './features/session/api.ts'
+export type {
+  LoginOptions,
+  LoginResult,
+  SessionApi,
+  UserSigProvider,
+} from './features/session/api.ts'
 export { ImError } from './kernel/errors.ts'
 export type { HostEvent } from './kernel/host-events.ts'
 export type { ImResult } from './kernel/method.ts'
