@@ -23,6 +23,16 @@ const answers = new Map([
     purchaseBits: '1',
     userSigExpiredTime: 0,
   }),
+  row(commands.configuration.cloud, { version: 0, config: '', expiredTime: 3600 }),
+  row(commands.configuration.profanity, {
+    filterConfig: { isEnabled: false },
+    lexicon: '',
+    strToken: '|',
+    completeFlag: 1,
+    nextStartIndex: 0,
+    version: 0,
+    expiredTime: 3600,
+  }),
   row(commands.session.ping, { timeStamp: Date.now() }),
   row(commands.sync.sync, {
     cookie: 'c',

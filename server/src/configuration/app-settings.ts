@@ -21,7 +21,7 @@ export interface AppSettings {
 export type SettingName = keyof AppSettings
 
 /** A setting as it is now. */
-export interface Setting<Value = unknown> {
+interface Setting<Value = unknown> {
   /** Grows with each change; 0 where nothing was ever set. */
   readonly version: number
   readonly value: Value
