@@ -12,8 +12,8 @@ export const OfflineBlock = ({ what }: { what: string }) => {
   return (
     <StateBlock
       art="broken"
-      title="还没连上"
-      text={`连上之后，${what}会自动出现`}
+      title="暂时连不上"
+      text={`连上后会自动加载${what}`}
       {...(notice === 'loginFailed' && { action: { text: '重新连接', run: retry } })}
     />
   )

@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, it, type TestContext } from 'vitest'
+import { openBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { DemoProcess } from '../support/demo-process.ts'
+import { ChatGate } from './support/chat-gate.ts'
+import { bubble, logIn, openChat, openMessages, write } from './support/visitor.ts'
+
+/** A new UserSig is asked for after half of it; shorter ones are not meant to be. */
+const USER_SIG_SECONDS = 10
+
+let browser: Browser
+let dataDir: string
+let demo: DemoProcess
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
+  const imLimits = { expiryGraceSeconds: 1 }
+  demo = await DemoProcess.start(dataDir, 0, { userSigSeconds: USER_SIG_SECONDS, imLimits })
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await demo.kill()
+  await rm(dataDir, { recursive: true })
+})
+
+const aGate = async ({ onTestFinished }: TestContext): Promise<ChatGate> => {
+  const gate = await ChatGate.to(demo.port)
+  onTestFinished(() => gate.remove())
+  return gate
+}
+
+const enter = async (test: TestContext, account: string, url = demo.url): Promise<Phone> => {
+  const phone = await openPhone(browser)
+  test.onTestFinished(async () => {
+    await phone.close()
+    test.expect(phone.faults).toEqual([])
+  })
+  await logIn(phone, url, account)
+  return phone
+}
+
+// They wait for time to pass, most of the time.
+describe.concurrent('without the chat server', () => {
+  it('shows the conversations of the visit before, and the rest once it is back', async (test) => {
+    const gate = await aGate(test)
+    const chen = await enter(test, '阿辰', gate.url)
+    const cat = await enter(test, '老猫')
+    const { page } = chen
+    await openMessages(chen)
+    await page.getByText('酒馆大厅').waitFor()
+    await openChat(cat, '阿辰')
+    await write(cat, '先存一条')
+    await page.getByText('先存一条').waitFor()
+
+    gate.close()
+    await page.reload()
+    await page.getByText('先存一条').waitFor()
+    await page.getByText('连接中…').waitFor()
+    await chen.picture('cache-connecting')
+    await page.getByText('网络已断开，正在重连…').waitFor()
+    await chen.picture('cache-disconnected')
+    await page.getByText('老猫', { exact: true }).tap()
+    await page.getByText('连上后会自动加载聊天记录').waitFor()
+    await write(chen, '断网也想说')
+    await page.getByText('还没连上，稍后再发').waitFor()
+    await chen.picture('room-disconnected')
+    test.expect(await page.getByLabel('消息内容').inputValue()).toBe('断网也想说')
+
+    await write(cat, '回来了吗')
+    gate.open()
+    await bubble(chen, '老猫', '回来了吗').waitFor()
+    await page.getByText('网络已断开，正在重连…').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '发送', exact: true }).tap()
+    await bubble(cat, '阿辰', '断网也想说').waitFor()
+    await page.getByRole('button', { name: '返回' }).tap()
+    await page.getByRole('link', { name: /老猫.*断网也想说/ }).waitFor()
+  })
+})
+
+describe.concurrent('a UserSig that expires', () => {
+  it('is renewed without a word, as often as it takes', async (test) => {
+    const deer = await enter(test, '小鹿')
+    const wind = await enter(test, '南风')
+    await openChat(deer, '酒馆大厅')
+    await openChat(wind, '酒馆大厅')
+    // The third asks when the first is good no more.
+    for (let round = 0; round < 3; round++) await deer.page.waitForResponse(/getInfo$/)
+    await write(wind, '还在线吗')
+    await bubble(deer, '南风', '还在线吗').waitFor()
+    await write(deer, '一直在')
+    await bubble(wind, '小鹿', '一直在').waitFor()
+    test.expect(await deer.page.getByRole('dialog').count()).toBe(0)
+    test.expect(await deer.page.getByRole('status').count()).toBe(0)
+  })
+
+  it('ends the session with a dialog where no new one can be had', async (test) => {
+    const chen = await enter(test, '阿辰')
+    await chen.page.route(/getInfo$/, (route) => route.abort())
+    await chen.page.getByText('登录已过期').waitFor()
+    await chen.picture('expired')
+    await chen.page.getByText('重新登录', { exact: true }).tap()
+    await chen.page.getByText('体验账号').waitFor()
+  })
+
+  it('leads to the login where the account is logged out elsewhere', async (test) => {
+    const chen = await enter(test, '阿辰')
+    await chen.page.evaluate(async () => {
+      const { accessToken } = JSON.parse(sessionStorage.getItem('tavern-market-session') ?? '{}')
+      await fetch('/api/basic/user/logout', {
+        method: 'POST',
+        headers: { accesstoken: accessToken },
+      })
+    })
+    await chen.page.getByText('体验账号').waitFor()
+  })
+})
