@@ -1,0 +1,100 @@
+import type * as Sdk from '../../src/index.ts'
+import { app } from '../send/app.ts'
+import { userSigOf } from '../support/speaker.ts'
+
+// One client with one conversation on its screen. Tells `ready` after its login, and after `Goal`s when what it
+// shows is right and when it has told every message that it will tell.
+
+export interface Goal {
+  readonly total: number
+  readonly conversations: number
+  /** Stands at the top of the list, and its newest page on the screen. */
+  readonly open: string
+  readonly newestSequence: number
+  /** Messages that are told from now on. */
+  readonly told: number
+}
+
+export interface Reached {
+  /** Unix milliseconds. */
+  readonly visible: number
+  readonly told: number
+}
+
+const PAGE = 15
+
+const everything = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
+
+const [url = '', user = ''] = process.argv.slice(2)
+
+const door = new URL('../../dist/index.js', import.meta.url).href
+const { createChat, EVENT, viewOf } = (await import(door)) as typeof Sdk
+const chat = createChat({ SDKAppID: app.sdkAppID, host: url })
+chat.setLogLevel(4)
+const view = viewOf(chat)
+
+let told = 0
+let look = () => {}
+
+for (const topic of ['conversationList', 'totalUnread'] as const)
+  view.subscribe(topic, () => look())
+chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
+  told += data.length
+  look()
+})
+
+/** The newest page, without a hole. */
+const isOnScreen = ({ open, newestSequence }: Goal): boolean => {
+  const { items } = view.timeline(open, view.newestWindow(open, PAGE))
+  const page = items.slice(-PAGE)
+  const last = page.at(-1)
+  const isWhole = page.length === PAGE && page.every(({ kind }) => kind === 'message')
+  return isWhole && last?.kind === 'message' && last.message.sequence === newestSequence
+}
+
+const isListed = ({ total, conversations, open }: Goal): boolean => {
+  if (view.totalUnread() !== total) return false
+  const { conversationList } = view.conversationList()
+  return conversationList.length === conversations && conversationList[0]?.conversationID === open
+}
+
+const reaching = (goal: Goal) =>
+  new Promise<Reached>((resolve) => {
+    let visible = 0
+    let isAsked = false
+    told = 0
+    const leave = view.subscribe(`timeline:${goal.open}`, () => look())
+    look = () => {
+      if (visible === 0 && isListed(goal)) {
+        if (isOnScreen(goal)) visible = Date.now()
+        else if (!isAsked && view.timeline(goal.open, everything).items.length === 0) {
+          // A screen that opens; while it is open, the recovery comes to it first.
+          isAsked = true
+          void view.load(goal.open, { sequence: 0, direction: 0, count: PAGE })
+        }
+      }
+      if (visible === 0 || told < goal.told) return
+      look = () => {}
+      leave()
+      resolve({ visible, told: Date.now() })
+    }
+    look()
+  })
+
+const login = async () => {
+  const ready = new Promise<void>((resolve) => chat.on(EVENT.SDK_READY, () => resolve()))
+  await chat.login({ userID: user, userSig: userSigOf(user) })
+  await ready
+  look()
+}
+
+process.on('message', (wish: 'login' | Goal) => {
+  if (wish === 'login') {
+    void login()
+    return
+  }
+  void reaching(wish).then((reached) => process.send?.(reached))
+  process.send?.('looking')
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.('started')
