@@ -162,6 +162,16 @@ export const neverAnswersTo =
     },
   })
 
+/** Tears the body of every answer to this command. */
+export const tearsAnswersTo =
+  (command: string): Behaviour =>
+  () => ({
+    sending(frame, send) {
+      const isTorn = frame.kind === 'answer' && frame.command === command
+      send(isTorn ? { ...frame, body: frame.body.slice(0, -1) } : frame)
+    },
+  })
+
 /** Closes with this code when request number `count` has arrived, unanswered. */
 export const closesWith =
   (code: number, count: number): Behaviour =>

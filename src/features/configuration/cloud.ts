@@ -1,6 +1,6 @@
 import type { FeatureKernel } from '../kernel.ts'
 import { type CloudAnswer, configurationCommands, configurationPushes } from './commands.ts'
-import { goodFor, Malformed, Refresh } from './refresh.ts'
+import { goodFor, Refresh } from './refresh.ts'
 
 const KEPT = 'cloudConfig'
 
@@ -54,5 +54,5 @@ const objectIn = (config: string): Readonly<Record<string, unknown>> => {
     value = JSON.parse(config)
   } catch {}
   if (isObject(value)) return value
-  throw new Malformed('the configuration is no object')
+  throw new TypeError('the configuration is no object')
 }

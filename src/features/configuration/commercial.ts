@@ -2,7 +2,7 @@ import { serverError } from '../../kernel/errors.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { type CommercialAnswer, configurationCommands, configurationPushes } from './commands.ts'
 import { PURCHASE_MS } from './limits.ts'
-import { goodFor, Malformed, Refresh } from './refresh.ts'
+import { goodFor, Refresh } from './refresh.ts'
 
 /** What the app has bought: a mask of 64 bits as characters, because no number holds it exactly. */
 export const createCommercial = (kernel: FeatureKernel, sdkAppID: number) => {
@@ -12,7 +12,7 @@ export const createCommercial = (kernel: FeatureKernel, sdkAppID: number) => {
   const take = ({ errorCode, errorMessage, purchaseBits, expiredTime }: CommercialAnswer) => {
     const { name } = configurationCommands.commercial
     if (errorCode !== 0) throw serverError(errorCode, name, errorMessage)
-    if (!areBits(purchaseBits)) throw new Malformed('the purchase bits are none')
+    if (!areBits(purchaseBits)) throw new TypeError('the purchase bits are none')
     const seconds = goodFor(expiredTime)
     bits = purchaseBits
     return seconds

@@ -5,7 +5,7 @@ import type { Stop } from '../../platform/clock.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { configurationCommands, configurationPushes, type ProfanityAnswer } from './commands.ts'
 import { SPREAD_MS } from './limits.ts'
-import { goodFor, Malformed, Refresh } from './refresh.ts'
+import { goodFor, Refresh } from './refresh.ts'
 
 const KEPT = 'profanity'
 
@@ -84,7 +84,7 @@ const readPages = async (ask: (startIndex: number) => Promise<ProfanityAnswer>, 
   while (version !== known) {
     words.push(...page.lexicon.split(page.strToken).filter((word) => word !== ''))
     if (page.completeFlag === 1) break
-    if (!(page.nextStartIndex > startIndex)) throw new Malformed('the list does not go on')
+    if (!(page.nextStartIndex > startIndex)) throw new TypeError('the list does not go on')
     startIndex = page.nextStartIndex
     page = checked(await ask(startIndex))
     if (page.version !== version) throw refused('the list changed meanwhile')
@@ -97,7 +97,7 @@ const refused = (why: string) =>
 
 const checked = (page: ProfanityAnswer): ProfanityAnswer => {
   if (page.errorInfo) throw refused(page.errorInfo)
-  if (!isPage(page)) throw new Malformed('a page of the list is none')
+  if (!isPage(page)) throw new TypeError('a page of the list is none')
   return page
 }
 

@@ -1,18 +1,18 @@
+import { ImError } from '../../kernel/errors.ts'
 import type { Log } from '../../kernel/log.ts'
 import type { Clock, Stop } from '../../platform/clock.ts'
+import { MalformedFrame } from '../../protocol/frame.ts'
 import { LONGEST_MS, MALFORMED_RETRY_MS, RETRY_MS } from './limits.ts'
-
-/** What the server said cannot be used. */
-export class Malformed extends Error {
-  override readonly name = 'Malformed'
-}
 
 interface RefreshParts {
   readonly clock: Clock
   readonly log: Log
   /** Name of what is fetched, for the log. */
   readonly name: string
-  /** Fetches and takes it; resolves with the seconds for which it is good. */
+  /**
+   * Fetches and takes it; resolves with the seconds for which it is good. Rejects with an ImError where the
+   * server refused, with anything else where its reply cannot be used.
+   */
   readonly fetch: () => Promise<number>
   /** Runs when a fetch has ended, well or not. */
   readonly whenSettled?: () => void
@@ -86,7 +86,8 @@ export class Refresh {
 
   readonly #retryMs = (error: unknown): number => {
     this.#parts.log.debug(`fetch ${this.#parts.name}: trying again later`, error)
-    return error instanceof Malformed ? MALFORMED_RETRY_MS : RETRY_MS
+    const isRefused = error instanceof ImError && !(error.cause instanceof MalformedFrame)
+    return isRefused ? RETRY_MS : MALFORMED_RETRY_MS
   }
 
   #rest(): void {
@@ -98,5 +99,5 @@ export class Refresh {
 /** The seconds for which the server says that something is good. */
 export const goodFor = (seconds: unknown): number => {
   if (typeof seconds === 'number' && seconds >= 1) return seconds
-  throw new Malformed('expiredTime is no number of seconds')
+  throw new TypeError('expiredTime is no number of seconds')
 }

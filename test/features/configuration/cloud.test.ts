@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { pushes } from '../../../src/protocol-entry.ts'
+import { tearsAnswersTo } from '../../support/behaviours.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
 import { createManualClock } from '../../support/manual-clock.ts'
 import { Refused } from '../../support/scripted-server.ts'
@@ -40,6 +41,7 @@ describe('the cloud configuration', () => {
     ['a number', HOUR_MS, () => ({ version: 9, config: '7', expiredTime: 9 })],
     ['an array', HOUR_MS, () => ({ version: 9, config: '[]', expiredTime: 9 })],
     ['null', HOUR_MS, () => ({ version: 9, config: 'null', expiredTime: 9 })],
+    ['no object at all', HOUR_MS, () => null as never],
     ['no expiry', HOUR_MS, () => ({ version: 9, config: '{}' }) as never],
     ['an expiry of 0', HOUR_MS, () => ({ version: 9, config: '{}', expiredTime: 0 })],
   ])(
@@ -57,6 +59,15 @@ describe('the cloud configuration', () => {
       expect(await configOf(client)).toEqual({ a: 2 })
     },
   )
+
+  it('is asked for again in an hour when its answer cannot be read [CONFIG-02]', async () => {
+    const client = await openOn({}, (server) => server.behave(tearsAnswersTo(cloud.name)))
+    expect(client.chat.isReady()).toBe(true)
+    await client.advance(HOUR_MS - 1)
+    expect(asked(client.server)).toHaveLength(1)
+    await client.advance(1)
+    expect(asked(client.server)).toHaveLength(2)
+  })
 
   it('that is never answered is asked for again 120 s after its time-out [CONFIG-02]', async () => {
     const client = await openOn({}, (server) => server.ignore(cloud))
