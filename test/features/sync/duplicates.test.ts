@@ -11,7 +11,7 @@ import {
 } from '../../support/builders.ts'
 import { aClientWith, arrive, listOf } from '../conversations/support.ts'
 import { keepsHistory } from '../support/server-side.ts'
-import { aClientOfTeam, away, differs, told, upTo } from './support.ts'
+import { aClientOfTeam, away, differs, nothingNew, told, upTo } from './support.ts'
 
 describe('nothing is shown twice', () => {
   it('a push that comes again, at once and after a reconnect [SYNC-21]', async () => {
@@ -95,15 +95,7 @@ describe('nothing is shown twice', () => {
     await away(client, () =>
       client.server.on(commands.sync.sync, ({ cookie }) => {
         client.server.push(pushes.sync.account, event)
-        return {
-          cookie,
-          syncFlag: 2,
-          position: 1,
-          conversationList: [],
-          eventArray: [event],
-          groupEventArray: [],
-          mustRestart: false,
-        }
+        return { ...nothingNew, cookie, position: 1, eventArray: [event] }
       }),
     )
     expect(client.heard.dataOf(EVENT.PROFILE_UPDATED)).toHaveLength(1)
