@@ -5,6 +5,7 @@ import { browserPlatform } from '../../src/platform/browser.ts'
 import { browserDevice } from '../../src/platform/browser-device.ts'
 import { cryptoRandom } from '../../src/platform/crypto-random.ts'
 import { platformOf } from '../../src/platform/detect.ts'
+import type { MiniProgramApi } from '../../src/platform/mini-program-api.ts'
 import { systemClock } from '../../src/platform/system-clock.ts'
 import { fakeWx } from '../support/fake-wx.ts'
 import { createSocketLog } from './socket-log.ts'
@@ -207,6 +208,22 @@ describe('a mini program', () => {
     wx.setNetwork(true)
     expect(heard).toEqual([false, false])
     expect([offAppShow, offAppHide, offNetworkStatusChange]).not.toContain(undefined)
+  })
+
+  it('draws the chance that the host gave, and asks for more when it is used up [PLATFORM-35]', async () => {
+    const fills: Promise<void>[] = []
+    const getRandomValues: MiniProgramApi['getRandomValues'] = ({ length, success }) => {
+      const randomValues = new Uint8Array(length).fill(0xff).buffer
+      fills.push(Promise.resolve().then(() => success({ randomValues })))
+    }
+    const { random } = platformOf({ wx: { ...fakeWx(), getRandomValues } })
+    for (let round = 1; round <= 2; round++) {
+      random(10)
+      expect(fills).toHaveLength(round)
+      await fills[round - 1]
+      const drawn = Array.from({ length: 256 }, () => random(10))
+      expect(new Set(drawn)).toEqual(new Set([9]))
+    }
   })
 
   it('has chance of its own where the host gives none [PLATFORM-35]', () => {
