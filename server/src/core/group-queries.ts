@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import { P, T } from '../storage/parameters.ts'
+import type { Schema } from '../storage/schema.ts'
+import { compiled } from '../storage/storage.ts'
+
+/** What is read of groups and their members. */
+export const groupQueries = (db: Kysely<Schema>) => {
+  const mine = db
+    .selectFrom('group_members as w')
+    .innerJoin('groups as g', 'g.id', 'w.group_id')
+    .leftJoin('messages as m', (join) =>
+      join.onRef('m.conversation_id', '=', 'g.conversation_id').on('m.sequence', '=', (e) =>
+        e
+          .selectFrom('messages as n')
+          .select((x) => x.fn.max('n.sequence').as('newest'))
+          .whereRef('n.conversation_id', '=', 'g.conversation_id'),
+      ),
+    )
+  return {
+    /** app, group id */
+    group: compiled(
+      db.selectFrom('groups').selectAll().where('app', '=', P).where('group_id', '=', T),
+    ),
+    /** row id of the group; in order of joining */
+    members: compiled(
+      db
+        .selectFrom('group_members as w')
+        .innerJoin('accounts as a', 'a.id', 'w.account_id')
+        .selectAll('w')
+        .select('a.user_id')
+        .where('w.group_id', '=', P)
+        .orderBy('w.join_sequence')
+        .orderBy('w.account_id'),
+    ),
+    /** account id: the groups it is in, in order of joining, and their newest message */
+    groupsOf: compiled(
+      mine
+        .select(['g.group_id', 'm.id as newest_id', 'm.time as newest_time'])
+        .select('m.sequence as newest_sequence')
+        .where('w.account_id', '=', P)
+        .orderBy('w.join_time')
+        .orderBy('g.id'),
+    ),
+    /** row id of the group, account id */
+    removeMember: compiled(
+      db.deleteFrom('group_members').where('group_id', '=', P).where('account_id', '=', P),
+    ),
+  }
+}
+
+/** What is read of the logs of groups. */
+export const groupLogQueries = (db: Kysely<Schema>) => {
+  const mine = db
+    .selectFrom('group_members as w')
+    .innerJoin('groups as g', 'g.id', 'w.group_id')
+    .where('w.account_id', '=', P)
+  return {
+    /** account id, after this order, at most: entries of its groups in the order of the server */
+    groupLog: compiled(
+      mine
+        .innerJoin('group_log as l', 'l.group_id', 'w.group_id')
+        .select(['g.group_id', 'l.order_id', 'l.position', 'l.data'])
+        .where('l.order_id', '>', P)
+        .orderBy('l.order_id')
+        .limit(P),
+    ),
+    /** account id, entries kept, order: its groups whose entries after that order may have been cut */
+    cutGroups: compiled(
+      mine
+        .select('g.group_id')
+        .where('g.position', '>', P)
+        .where(
+          (e) =>
+            e
+              .selectFrom('group_log as l')
+              .select((x) => x.fn.min('l.order_id').as('oldest'))
+              .whereRef('l.group_id', '=', 'g.id'),
+          '>',
+          P,
+        ),
+    ),
+    /** row id of the group, up to this position */
+    trimGroupLog: compiled(
+      db.deleteFrom('group_log').where('group_id', '=', P).where('position', '<=', P),
+    ),
+  }
+}

@@ -1,0 +1,3 @@
+/** Stands where a parameter will be bound, in the order of the text. */
+export const P = 0
+export const T = ''
