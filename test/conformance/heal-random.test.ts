@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { aWorld, type Device, say, sayInGroup, type World } from '../support/world.ts'
+
+let world: World
+
+afterEach(() => world.close())
+
+/** Numbers below a limit, the same for the same seed. */
+const dice = (seed: number) => {
+  let state = seed
+  return (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+}
+
+/** What a device shows of every conversation, in a fixed order. */
+const shownBy = async ({ chat }: Device) => {
+  const { conversationList } = (await chat.getConversationList()).data
+  return conversationList
+    .map(({ conversationID, unreadCount, lastMessage, groupProfile }) =>
+      [
+        conversationID,
+        `unread ${unreadCount}`,
+        `last ${lastMessage.lastSequence}`,
+        `next ${groupProfile?.nextMessageSeq}`,
+        `members ${groupProfile?.memberCount}`,
+      ].join(', '),
+    )
+    .toSorted()
+}
+
+/** What others, and another device, do to bob. */
+const deeds = async () => {
+  const alice = await world.device('alice')
+  const carol = await world.device('carol')
+  const phone = await world.device('bob')
+  const groupIDs: string[] = []
+  for (const name of ['one', 'two', 'three']) {
+    const memberList = [{ userID: 'bob' }]
+    const { data } = await alice.chat.createGroup({ name, type: 'Public', memberList })
+    groupIDs.push(data.group.groupID)
+  }
+  // What is refused (joining twice, leaving what one is not in) happened to nobody.
+  const tried = (call: Promise<unknown>) => call.catch(() => undefined)
+  const ofGroup = (n: number) => groupIDs[n % groupIDs.length] ?? ''
+  return [
+    () => say(alice, 'bob', 'hi'),
+    () => say(carol, 'bob', 'hi'),
+    (n: number) => sayInGroup(alice, ofGroup(n), 'all'),
+    (n: number) => sayInGroup(alice, ofGroup(n), 'all'),
+    (n: number) => tried(carol.chat.joinGroup({ groupID: ofGroup(n) })),
+    (n: number) => tried(carol.chat.quitGroup(ofGroup(n))),
+    (n: number) => tried(phone.chat.joinGroup({ groupID: ofGroup(n) })),
+    (n: number) => tried(phone.chat.quitGroup(ofGroup(n))),
+    (n: number) => tried(sayInGroup(phone, ofGroup(n), 'me')),
+    () => say(phone, 'alice', 'me'),
+    (n: number) => tried(phone.chat.setMessageRead({ conversationID: `GROUP${ofGroup(n)}` })),
+    () => tried(phone.chat.setMessageRead({ conversationID: 'C2Calice' })),
+  ]
+}
+
+describe('a device that comes and goes', () => {
+  it.each([1, 2, 3, 4])(
+    'shows in the end what a fresh one shows, whatever happened (%i) [SYNC-22]',
+    async (seed) => {
+      const random = dice(seed)
+      world = await aWorld()
+      const all = await deeds()
+      const tablet = await world.device('bob')
+      for (let round = 0; round < 120; round++) {
+        const deed = all[random(all.length)]?.(random(30))
+        if (random(12) === 0) tablet.cable.cut()
+        if (random(6) === 0) tablet.cable.mend()
+        if (random(3) > 0) await deed
+      }
+      tablet.cable.mend()
+      const fresh = await world.device('bob')
+      await tablet.settles(async () => {
+        const [mine, wanted] = [await shownBy(tablet), await shownBy(fresh)]
+        return mine.join('\n') === wanted.join('\n')
+      })
+      expect(tablet.chat.getTotalUnreadMessageCount()).toBe(fresh.chat.getTotalUnreadMessageCount())
+    },
+  )
+})
