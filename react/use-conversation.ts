@@ -16,7 +16,8 @@ export interface ConversationState {
 const isReady = (view: ChatView): boolean => view.session().status === 'ready'
 
 /**
- * One conversation, as far as the client knows it; nothing is fetched.
+ * One conversation, as far as the client knows it; nothing is fetched. Before the session is ready it may be
+ * the one that the last session kept on this device.
  *
  * @param conversationID null shows nothing and subscribes to nothing.
  */

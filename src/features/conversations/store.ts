@@ -226,6 +226,7 @@ export class ConversationStore {
   #change(record: ConversationRecord, run: () => void): void {
     const { entity } = record
     const counted = countsInTotal(entity) ? entity.unreadCount : 0
+    const kept = this.#isCached ? JSON.stringify(entity) : ''
     run()
     const counts = countsInTotal(entity) ? entity.unreadCount : 0
     if (counts !== counted) {
@@ -233,8 +234,10 @@ export class ConversationStore {
       this.#changes.mark('totalUnread')
     }
     this.revision++
-    this.#changes.mark(`conversation:${entity.conversationID}`, entity)
     this.#changes.mark('conversationList')
+    // PLATFORM-15: what was kept and is still so need not be drawn again.
+    if (kept !== '' && kept === JSON.stringify(entity)) return
+    this.#changes.mark(`conversation:${entity.conversationID}`, entity)
   }
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, StrictMode } from 'react'
 import Tavern, { type ChatSDK, type ChatView, type Clock, createChat, viewOf } from 'tavern-im'
 import { ChatProvider } from 'tavern-im/react'
 import { createServer, mintUserSig } from 'tavern-im-server'
+import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../../src/platform/node.ts'
 import { aLine, type Line } from './line.ts'
 import { aPeer, type Peer } from './peer.ts'
@@ -11,6 +12,7 @@ export const ME = 'alice'
 
 /** The SDK under test, a real server, and a line between them. */
 export interface Stage {
+  /** Another one after {@link reload}. */
   readonly chat: ChatSDK
   readonly view: ChatView
   readonly line: Line
@@ -19,6 +21,8 @@ export interface Stage {
   readonly strictWrapper: (props: { readonly children: ReactNode }) => ReactNode
   /** Logs the user under test in; resolves when the session is ready. */
   login(): Promise<void>
+  /** Ends the client and makes another on the same device, as a reload of a page does. */
+  reload(options?: { readonly queueUntilReady?: boolean }): Promise<void>
   /** Logs another user in. */
   join(userID: string): Promise<Peer>
   end(): Promise<void>
@@ -38,20 +42,29 @@ export const aStage = async (clock?: Clock): Promise<Stage> => {
   const line = await aLine(server.url)
   // The socket of Node: its WebSocket does not take the events of jsdom.
   const platform = nodePlatform(globalThis)
-  const chat = createChat({
-    SDKAppID: app.sdkAppID,
-    host: line.url,
-    platform: clock === undefined ? platform : { ...platform, clock },
-  })
-  chat.setLogLevel(3)
-  const view = viewOf(chat)
+  const storage = memoryStorage()
+  const aClient = (queueUntilReady = false): ChatSDK => {
+    const client = createChat({
+      SDKAppID: app.sdkAppID,
+      host: line.url,
+      queueUntilReady,
+      platform: { ...platform, storage, ...(clock !== undefined && { clock }) },
+    })
+    client.setLogLevel(3)
+    return client
+  }
+  let chat = aClient()
   const peers: Peer[] = []
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ChatProvider chat={chat}>{children}</ChatProvider>
   )
   return {
-    chat,
-    view,
+    get chat() {
+      return chat
+    },
+    get view() {
+      return viewOf(chat)
+    },
     line,
     wrapper,
     strictWrapper: (props) => <StrictMode>{wrapper(props)}</StrictMode>,
@@ -64,6 +77,11 @@ export const aStage = async (clock?: Clock): Promise<Stage> => {
       await chat.login({ userID: ME, userSig })
       await ready
     },
+    async reload({ queueUntilReady } = {}) {
+      cleanup()
+      await chat.destroy()
+      chat = aClient(queueUntilReady)
+    },
     async join(userID) {
       const peer = await aPeer(server, app, userID)
       peers.push(peer)
@@ -71,7 +89,7 @@ export const aStage = async (clock?: Clock): Promise<Stage> => {
     },
     async end() {
       cleanup()
-      const isReached = view.connection().state === 'connected'
+      const isReached = viewOf(chat).connection().state === 'connected'
       const destroyed = chat.destroy()
       // Over a line that is cut, the goodbye is waited for until its time-out.
       if (isReached) await destroyed
