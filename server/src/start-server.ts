@@ -103,9 +103,12 @@ const logger = (level: LogLevel, logTo: DestinationStream | undefined): Logger =
 
 const appsOf = (apps: readonly AppOptions[]): ReadonlyMap<number, AppOptions> => {
   if (apps.length === 0) throw new Error('start server: no app is configured')
-  for (const { sdkAppID, secret, sessions = {} } of apps) {
+  for (const { sdkAppID, secret, sessions = {}, administrators = [] } of apps) {
     if (!Number.isInteger(sdkAppID) || sdkAppID <= 0 || secret === '') {
       throw new Error('start server: an app needs a numeric sdkAppID and a secret')
+    }
+    if (!Array.isArray(administrators) || !administrators.every(isText)) {
+      throw new Error(`start server: administrators of app ${sdkAppID} must be a list of userIDs`)
     }
     for (const [kind, count] of Object.entries<unknown>(sessions)) {
       if (Object.hasOwn(defaultSessionLimits, kind) && Number(count) >= 1) continue
@@ -114,3 +117,5 @@ const appsOf = (apps: readonly AppOptions[]): ReadonlyMap<number, AppOptions> =>
   }
   return new Map(apps.map((app) => [app.sdkAppID, app]))
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''

@@ -15,7 +15,8 @@ export const appsOf = (values: Values): AppOptions[] => {
   }
   const sdkAppID = wholeNumber('--sdkappid', values.sdkappid)
   if (sdkAppID !== undefined && values.secret !== undefined) {
-    return [{ sdkAppID, secret: values.secret, sessions }]
+    const administrators = (values.administrators ?? '').split(',').filter((one) => one !== '')
+    return [{ sdkAppID, secret: values.secret, sessions, administrators }]
   }
   throw new UsageError(
     'find an app: none is configured; give SDKAPPID and SECRET, or APPS_FILE for several',

@@ -14,6 +14,12 @@ export const settings = [
   { flag: 'data-dir', variable: 'DATA_DIR', value: 'folder', text: 'database (./data)' },
   { flag: 'sdkappid', variable: 'SDKAPPID', value: 'number', text: 'the app, when there is one' },
   { flag: 'secret', variable: 'SECRET', value: 'key', text: 'its secret key' },
+  {
+    flag: 'administrators',
+    variable: 'ADMINISTRATORS',
+    value: 'userIDs',
+    text: 'who may use its back-end API: one,two',
+  },
   { flag: 'apps', variable: 'APPS_FILE', value: 'file', text: 'apps as JSON, when there are more' },
   {
     flag: 'log-level',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { readCall } from '../../../server/src/cli/read-call.ts'
 import { createServer, type Server } from '../../../server/src/index.ts'
 import { restTable } from '../../../server/src/rest/rest-table.ts'
 import { ADMINISTRATOR, administered, callRest, restAddress } from '../support/back-end.ts'
@@ -151,6 +152,23 @@ describe('a call', () => {
       { numRuns: 30 },
     )
     expect(faults).toEqual([])
+  })
+})
+
+describe('administrators', () => {
+  it('of a single app stand in the environment [REST-01]', () => {
+    const environment = { SDKAPPID: '7', SECRET: 'x', ADMINISTRATORS: 'one,,two' }
+    expect(readCall([], environment).server.apps).toMatchObject([
+      { administrators: ['one', 'two'] },
+    ])
+    expect(readCall([], { SDKAPPID: '7', SECRET: 'x' }).server.apps).toMatchObject([
+      { administrators: [] },
+    ])
+  })
+
+  it.each(['administrator', [7], [''], {}])('of %j stop the start [REST-01]', async (given) => {
+    const options = { apps: [{ ...app, administrators: given as never }], dataDir: ':memory:' }
+    await expect(createServer(options)).rejects.toThrow('must be a list of userIDs')
   })
 })
 
