@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Back } from './reconnect/clients.ts'
 import { child, nextMessage } from './support/child.ts'
-import type { Usage } from './support/im-server.ts'
+import { requestsOf, startServer, type Usage, usageOf } from './support/im-server.ts'
 import { openSpeaker, type Speaker } from './support/speaker.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
@@ -81,8 +81,7 @@ const furnish = async (url: string, processes: readonly ChildProcess[]) => {
   for (const speaker of speakers) speaker.close()
 }
 
-const startOurs = (dataDir: string) => (port: number) =>
-  child('support/im-server.ts', [dataDir, String(port)], 0)
+const startOurs = (dataDir: string) => (port: number) => startServer(dataDir, port)
 
 const startBare = (texts: number) => (port: number) =>
   child('reconnect/bare-server.ts', [String(texts), String(port)], 0)
@@ -92,16 +91,6 @@ const speakAgain = async (url: string) => {
   await each(groupIDs, (groupID) => speaker.sayIn(groupID, 'after'))
   for (let n = 0; n < 2; n++) await each(everybody, (name) => speaker.sayTo(name, 'after'))
   return speaker
-}
-
-const requestsOf = async (url: string): Promise<number> => {
-  const answer = await fetch(`${url.replace('ws', 'http')}/healthz`)
-  return ((await answer.json()) as { requests: number }).requests
-}
-
-const usageOf = (server: ChildProcess): Promise<Usage> => {
-  server.send('usage')
-  return nextMessage<Usage>(server)
 }
 
 const measure = async (way: 'bare' | 'sdk'): Promise<Measured> => {

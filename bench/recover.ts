@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Goal, Reached } from './recover/client.ts'
 import { type Line, openLine } from './recover/line.ts'
 import { child, nextMessage } from './support/child.ts'
+import { requestsOf, startServer } from './support/im-server.ts'
 import { openSpeaker, type Speaker } from './support/speaker.ts'
 import { type Cell, median, printTable } from './support/table.ts'
 
@@ -41,7 +42,7 @@ const groupIDs = Array.from({ length: GROUPS }, (_, n) => `group${n}`)
 const OPEN = `GROUP${groupIDs[GROUPS - 1]}`
 
 const open = async (dataDir: string): Promise<Scene> => {
-  const server = child('support/im-server.ts', [dataDir], 0)
+  const server = startServer(dataDir)
   const url = await nextMessage<string>(server)
   const names = Array.from({ length: USERS }, (_, n) => `user${n}`)
   const speakers = await Promise.all(names.map((name) => openSpeaker(url, name)))
@@ -70,11 +71,6 @@ const goalOf = ({ said }: Scene, told: number): Goal => ({
   told,
 })
 
-const requestsOf = async ({ url }: Scene): Promise<number> => {
-  const answer = await fetch(`${url.replace('ws', 'http')}/healthz`)
-  return ((await answer.json()) as { requests: number }).requests
-}
-
 const reach = async (
   scene: Scene,
   client: ChildProcess,
@@ -84,12 +80,12 @@ const reach = async (
   const { line } = scene
   client.send(goal)
   await nextMessage(client)
-  const before = await requestsOf(scene)
+  const before = await requestsOf(scene.url)
   line.reset()
   const reached = nextMessage<Reached>(client)
   begin()
   const { visible, told } = await reached
-  const requests = (await requestsOf(scene)) - before
+  const requests = (await requestsOf(scene.url)) - before
   return {
     visible: visible - line.openedAt,
     told: told - line.openedAt,

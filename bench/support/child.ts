@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 /** Starts a file of the benchmarks in a process of its own, pinned to a core where that is possible. */
 export const child = (file: string, args: readonly string[], core?: number): ChildProcess => {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
-  const node = { execPath: process.execPath, execArgv: ['--expose-gc', '--import=tsx'] }
+  const loader = file.endsWith('.ts') ? ['--import=tsx'] : []
+  const node = { execPath: process.execPath, execArgv: ['--expose-gc', ...loader] }
   const pinned =
     core === undefined || process.platform !== 'linux'
       ? node

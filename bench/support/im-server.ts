@@ -1,9 +1,8 @@
-import type * as ServerDoor from '../../server/src/index.ts'
+import type { ChildProcess } from 'node:child_process'
 import { app } from '../send/app.ts'
+import { child, nextMessage } from './child.ts'
 
-// The server as built, over a directory that outlives it, at a port (0: any). Tells its address, and whenever
-// it is asked what it has used so far; its clock can be put ahead. One client here may ask more in a second than the gateway's limits let it.
-
+/** What a server has used so far. */
 export interface Usage {
   /** Microseconds of processor time. */
   readonly cpu: number
@@ -11,39 +10,17 @@ export interface Usage {
   readonly peakBytes: number
 }
 
-const [dataDir = '', port = '0'] = process.argv.slice(2)
+/** Starts the server of `im-server.mjs` on the first core; its first message is its address. */
+export const startServer = (dataDir: string, port = 0): ChildProcess =>
+  child('support/im-server.mjs', [dataDir, String(port), JSON.stringify(app)], 0)
 
-const limits = { requestsPerSecond: 1e9, requestBurst: 1e9, unacknowledgedPushes: 1e9 }
-const door = new URL('../../server/dist/index.js', import.meta.url).href
-const { createServer } = (await import(door)) as typeof ServerDoor
-
-let aheadMs = 0
-const clock = {
-  now: () => Date.now() + aheadMs,
-  after(ms: number, task: () => void) {
-    const timer = setTimeout(task, ms)
-    return () => clearTimeout(timer)
-  },
-  every(ms: number, task: () => void) {
-    const timer = setInterval(task, ms)
-    return () => clearInterval(timer)
-  },
+export const usageOf = (server: ChildProcess): Promise<Usage> => {
+  server.send('usage')
+  return nextMessage<Usage>(server)
 }
 
-process.on('message', (wish: 'usage' | { readonly aheadMs: number }) => {
-  if (wish !== 'usage') aheadMs = wish.aheadMs
-  const { user, system } = process.cpuUsage()
-  const usage: Usage = { cpu: user + system, peakBytes: process.resourceUsage().maxRSS * 1024 }
-  process.send?.(usage)
-})
-process.on('disconnect', () => process.exit(0))
-
-const { url } = await createServer({
-  apps: [app],
-  dataDir,
-  port: Number(port),
-  logLevel: 'warn',
-  limits,
-  clock,
-})
-process.send?.(url)
+/** Requests that the server at this address has been asked since its start. */
+export const requestsOf = async (url: string): Promise<number> => {
+  const answer = await fetch(`${url.replace('ws', 'http')}/healthz`)
+  return ((await answer.json()) as { requests: number }).requests
+}
