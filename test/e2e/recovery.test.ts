@@ -107,6 +107,24 @@ describe.concurrent('a UserSig that expires', () => {
     await chen.page.getByText('体验账号').waitFor()
   })
 
+  it('that is refused, while no new one can be had, is said, and tried again with a tap', async (test) => {
+    const { page } = await enter(test, '青禾')
+    await page.evaluate(() => {
+      const key = 'tavern-market-session'
+      const session = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+      session.userInfo.im_user_sig = 'broken'
+      sessionStorage.setItem(key, JSON.stringify(session))
+    })
+    await page.route(/getInfo$/, (route) => route.abort())
+    await page.reload()
+    const retry = page.getByRole('button', { name: '聊天登录失败，点此重试' })
+    await retry.waitFor()
+    await page.unroute(/getInfo$/)
+    await retry.tap()
+    await retry.waitFor({ state: 'detached' })
+    await page.getByText('人在座').first().waitFor()
+  })
+
   it('leads to the login where the account is logged out elsewhere', async (test) => {
     const chen = await enter(test, '阿辰')
     await chen.page.evaluate(async () => {

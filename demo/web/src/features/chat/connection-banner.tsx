@@ -3,6 +3,12 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useChatEntry } from './chat-entry.ts'
 import styles from './connection-banner.module.css'
 
+const Alert = () => (
+  <span className={styles.alert}>
+    <Icon name="alert" />
+  </span>
+)
+
 /** Says that messages do not come at the moment; nothing while all is well. */
 export const ConnectionBanner = () => {
   const { notice, retry } = useChatEntry()
@@ -12,14 +18,14 @@ export const ConnectionBanner = () => {
     case 'loginFailed':
       return (
         <button type="button" className={styles.banner} data-kind="lost" onClick={retry}>
-          <Icon name="alert" />
+          <Alert />
           聊天登录失败，点此重试
         </button>
       )
     case 'noNetwork':
       return (
         <p className={styles.banner} data-kind="lost" role="status">
-          <Icon name="alert" />
+          <Alert />
           网络不可用，请检查网络设置
         </p>
       )

@@ -3,16 +3,17 @@ import { Spinner } from '../../ui/spinner.tsx'
 import styles from './message-list.module.css'
 
 /** What stands above the oldest message. */
-export const ListHead = ({ hasOlder, olderError, loadOlder }: Messages) => (
-  <div className={styles.head}>
-    {olderError !== null ? (
-      <button type="button" className={styles.retry} onClick={() => void loadOlder()}>
-        没有加载出来，点此重试
-      </button>
-    ) : hasOlder ? (
-      <Spinner />
-    ) : (
-      '没有更多了'
-    )}
-  </div>
-)
+export const ListHead = (messages: Messages) => {
+  const { status, hasOlder, olderError, loadOlder, jumpToNewest } = messages
+  const load = status === 'error' ? jumpToNewest : olderError === null ? null : loadOlder
+  if (load !== null) {
+    return (
+      <div className={styles.head}>
+        <button type="button" className={styles.retry} onClick={() => void load()}>
+          没有加载出来，点此重试
+        </button>
+      </div>
+    )
+  }
+  return <div className={styles.head}>{hasOlder ? <Spinner /> : '没有更多了'}</div>
+}

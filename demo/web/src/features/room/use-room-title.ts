@@ -36,7 +36,8 @@ export const useRoomTitle = (conversationID: string): RoomTitle => {
     }
   }
   return {
-    title: name.data || address?.to || '聊天',
+    // While it is asked for, an ID would flash.
+    title: name.isPending ? '聊天' : name.data || address?.to || '聊天',
     memberCount: undefined,
     isUnknown: name.data === null,
   }
