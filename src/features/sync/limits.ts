@@ -7,6 +7,9 @@ export const C2C_GAP_SECONDS = 600
 /** Messages per request of a recovery. */
 export const RECOVERY_PAGE = 100
 
+/** From one request of a recovery to the next: of the 20 a second that history allows, 16. */
+export const PACE_MS = 60
+
 /** Wait after a synchronisation that failed though there is a connection. */
 export const RETRY_MS = 3_000
 

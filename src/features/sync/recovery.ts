@@ -4,7 +4,7 @@ import type { Stop } from '../../platform/clock.ts'
 import type { Facts } from '../facts.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
-import { C2C_GAP_SECONDS, GROUP_GAP_BELOW, PAUSE_MS, RECOVERY_PAGE } from './limits.ts'
+import { C2C_GAP_SECONDS, GROUP_GAP_BELOW, PACE_MS, PAUSE_MS, RECOVERY_PAGE } from './limits.ts'
 
 type Gap = Facts['messages-missed']
 
@@ -20,6 +20,8 @@ export class Recovery {
   readonly #whenDone: () => void
   readonly #gaps = new Map<string, Gap>()
   #isRunning = false
+  /** When the next page may be asked for. */
+  #nextAt = 0
   #wake: Stop | undefined
 
   constructor(kernel: FeatureKernel, messages: MessageFeature, whenDone: () => void) {
@@ -91,6 +93,8 @@ export class Recovery {
   async #fetch({ conversationID, from, to }: Gap): Promise<void> {
     let next = from
     while (next <= to) {
+      await this.#pace()
+      if (!this.#gaps.has(conversationID)) return
       const count = Math.min(RECOVERY_PAGE, to - next + 1)
       const loaded = await this.#messages.recover(conversationID, {
         sequence: next,
@@ -100,6 +104,23 @@ export class Recovery {
       if (loaded.coveredTo < next) return
       next = loaded.coveredTo + 1
     }
+  }
+
+  /** Leaves a part of the frequency limit of history to the host. */
+  async #pace(): Promise<void> {
+    const { clock } = this.#kernel.platform
+    const waitMs = this.#nextAt - clock.now()
+    // A clock that was set back makes nobody wait.
+    if (waitMs > 0 && waitMs <= PACE_MS) {
+      await new Promise<void>((resolve) => {
+        const stop = clock.after(waitMs, resolve)
+        this.#wake = () => {
+          stop()
+          resolve()
+        }
+      })
+    }
+    this.#nextAt = clock.now() + PACE_MS
   }
 
   #stopped(error: unknown): void {

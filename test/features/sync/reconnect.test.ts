@@ -3,6 +3,7 @@ import { EVENT, viewOf } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
+  aGroup,
   aGroupConversation,
   aGroupMessage,
   aMessage,
@@ -113,6 +114,33 @@ describe('after a lost connection', () => {
       differs(client.server, { conversationList: [aConversation(7), aGroupConversation(7)] }),
     )
     expect(client.server.bodiesOf(history).map(({ to }) => to)).toEqual(['team', 'bob'])
+  })
+
+  it('a long recovery leaves room for what the host asks for [SYNC-24]', async () => {
+    const rows = (newest: number) =>
+      upTo(1, 40).map((n) => {
+        const groupID = `g${n}`
+        const lastMessage = aGroupMessage({ sequence: newest, to: groupID })
+        const group = aGroup({ groupID, nextMessageSeq: newest + 1 })
+        return aGroupConversation(newest, { group, lastMessage })
+      })
+    const all = upTo(1, 40).flatMap((n) =>
+      messages(1, 8, (given) => aGroupMessage({ ...given, to: `g${n}` })),
+    )
+    const client = await aClientWith(rows(5), (server) => keepsHistory(server, all))
+    client.server.stop()
+    await client.advance(100)
+    differs(client.server, { conversationList: rows(8) })
+    client.server.start()
+    client.heard.clear()
+    while (told(client).length === 0) await client.advance(10)
+    for (const n of [38, 39, 40]) {
+      const page = client.chat.getMessageList({ conversationID: `GROUPg${n}` })
+      expect((await outcome(client, page, 10)).data.messageList).toHaveLength(8)
+    }
+    await client.advance(3_000)
+    // Three pages were read by the host before the recovery came to them: it has them, untold.
+    expect(told(client)).toHaveLength(37 * 3)
   })
 
   it('messages that came before the difference hide none of those missed [SYNC-10]', async () => {
