@@ -19,12 +19,13 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
   }
   if (group !== undefined && row.lastMessage !== undefined) advance(im, record)
   im.listChanged()
-  if (before.newest > 0 && record.newest > before.newest) {
+  const from = firstMissed(im, before.newest, record.newest, row.unreadCount)
+  if (from <= record.newest) {
     im.facts.publish('messages-missed', {
       conversationID,
-      from: before.newest + 1,
+      from,
       to: record.newest,
-      spanSeconds: Math.max(0, lastMessage.lastTime - before.lastTime),
+      spanSeconds: before.newest > 0 ? Math.max(0, lastMessage.lastTime - before.lastTime) : 0,
       isCounted: true,
       ...(row.lastMessage?.sequence === record.newest ? { last: row.lastMessage } : {}),
     })
@@ -35,6 +36,17 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
 const seen = (im: ConversationContext, conversationID: string) => {
   const record = im.conversations.get(conversationID)
   return { newest: record?.newest ?? 0, lastTime: record?.entity.lastMessage.lastTime ?? 0 }
+}
+
+/** Of a conversation that began after SDK_READY, what is unread was missed; before it nothing was. */
+const firstMissed = (
+  { gate }: ConversationContext,
+  known: number,
+  newest: number,
+  unreadCount: number,
+): number => {
+  if (known > 0) return known + 1
+  return gate.status === 'ready' ? newest - unreadCount + 1 : newest + 1
 }
 
 /** A group shows the last message of its conversation. */

@@ -78,6 +78,22 @@ describe('after a lost connection', () => {
     expect(client.chat.getTotalUnreadMessageCount()).toBe(4)
   })
 
+  it('a conversation that began meanwhile tells what is unread in it [SYNC-09]', async () => {
+    const client = await aClientWith([aConversation(5)], (server) =>
+      keepsHistory(server, messages(1, 4, aGroupMessage)),
+    )
+    await away(client, () =>
+      differs(client.server, {
+        conversationList: [
+          aConversation(1, { userID: 'carol', unreadCount: 1 }),
+          aGroupConversation(4, { unreadCount: 3 }),
+        ],
+      }),
+    )
+    expect(told(client).toSorted()).toEqual([1, 2, 3, 4])
+    expect(client.chat.getTotalUnreadMessageCount()).toBe(4)
+  })
+
   it('a single missed message comes with its row, without another request [SYNC-09]', async () => {
     const client = await aClientWith([aConversation(5), aGroupConversation(5)])
     await away(client, () =>
