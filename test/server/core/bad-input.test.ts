@@ -24,7 +24,13 @@ const goodBodies: Readonly<Record<string, object>> = {
   'group.join': { groupID: 'g', applyMessage: '', historyMessageFlag: 0 },
   'group.quit': { groupID: 'g' },
   'group.members': { groupID: 'g', limit: 10, offset: 0, memberRoleFilter: '' },
-  'account.sync': { cookie: '0.0', syncFlag: 0, isOnlineSync: 1 },
+  'account.sync': {
+    cookie: '0.0',
+    syncFlag: 0,
+    isOnlineSync: 1,
+    position: 0,
+    groupArray: [{ groupID: 'g', nextMessageSeq: 1, position: 1 }],
+  },
 }
 
 const world = async () => {

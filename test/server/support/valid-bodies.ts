@@ -127,7 +127,15 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     get: { conversationIDList: ['C2Cbob', `GROUP${GROUP_ID}`] },
     read: { conversationType: 1, to: 'bob', messageReadSeq: 1, lastMessageTime: nowSeconds },
   },
-  sync: { sync: { cookie: '', syncFlag: 0, isOnlineSync: 0 } },
+  sync: {
+    sync: {
+      cookie: '0.0',
+      syncFlag: 0,
+      isOnlineSync: 0,
+      position: 1,
+      groupArray: [{ groupID: GROUP_ID, nextMessageSeq: 1, position: 1 }],
+    },
+  },
 }
 
 /** Name on the wire and a body that it takes, of every command. */
