@@ -29,7 +29,9 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
   }
 
   const filling = new Filling(kernel, messages)
-  const recovery = new Recovery(kernel, messages, () => filling.start())
+  const recovery = new Recovery(kernel, messages, () => {
+    if (gate.status === 'ready') filling.start()
+  })
   const sync = new Sync(kernel, uses, recovery, () => configuration.whenSettled(becomeReady))
   accountLog.whenGap(() => sync.request())
   conversations.whenResync(() => sync.again())

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aGroupConversation, aGroupMessage, messages } from '../../support/builders.ts'
+import { aGroup, aGroupConversation, aGroupMessage, messages } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
+import { aClientWith } from '../conversations/support.ts'
 import { keepsHistory } from '../support/server-side.ts'
-import { aClientOfTeam, away, differs, holesOf, told } from './support.ts'
+import { aClientOfTeam, away, differs, holesOf, told, upTo } from './support.ts'
 
 const { history } = commands.message
 
@@ -85,16 +86,57 @@ describe('a hole that a view looks at', () => {
     expect(holesOf(client, 'GROUPteam')).toEqual([])
   })
 
-  it('leaves no timer behind a logout [SYNC-20]', async () => {
+  it.each([
+    ['a page is on its way', 600],
+    ['the next one is waited for', 1_000],
+  ])('leaves no timer behind a logout while %s [SYNC-20]', async (_, delayMs) => {
     const client = await aClientOfTeam()
     looksAt(client)
-    await away(client, () => {
-      client.server.ignore(history)
-      differs(client.server, { conversationList: [aGroupConversation(1_005)] })
+    await client.advance(1_000)
+    const timers = await timersAfterLogout(client, 5_000)
+    const again = await aClientOfTeam()
+    looksAt(again)
+    await away(again, () => {
+      again.server.ignore(history)
+      differs(again.server, { conversationList: [aGroupConversation(1_005)] })
     })
-    const before = pages(client).length
-    client.chat.logout()
+    const before = pages(again).length
+    expect(await timersAfterLogout(again, delayMs)).toBe(timers)
+    await again.advance(60_000)
+    expect(pages(again)).toHaveLength(before)
+  })
+
+  it('nor does a recovery that runs at the logout [SYNC-20]', async () => {
+    const quiet = await aClientOfTeam()
+    const timers = await timersAfterLogout(quiet, 0)
+    const rows = upTo(1, 40).map((n) => {
+      const groupID = `g${n}`
+      const lastMessage = aGroupMessage({ sequence: 5, to: groupID })
+      return aGroupConversation(5, { group: aGroup({ groupID, nextMessageSeq: 6 }), lastMessage })
+    })
+    const all = upTo(1, 40).flatMap((n) =>
+      messages(1, 8, (given) => aGroupMessage({ ...given, to: `g${n}` })),
+    )
+    const client = await aClientWith(rows, (server) => keepsHistory(server, all))
+    client.server.stop()
+    await client.advance(100)
+    const later = rows.map((row) => ({ ...row, nextMessageSeq: 9 }))
+    differs(client.server, { conversationList: later })
+    client.server.start()
+    while (pages(client).length < 3) await client.advance(10)
+    expect(await timersAfterLogout(client, 0)).toBe(timers)
+    const asked = pages(client).length
     await client.advance(60_000)
-    expect(pages(client)).toHaveLength(before)
+    expect(pages(client)).toHaveLength(asked)
   })
 })
+
+/** Timers that are left a moment after a logout. */
+const timersAfterLogout = async (client: TestClient, afterMs: number): Promise<number> => {
+  await client.advance(afterMs)
+  const logout = client.chat.logout()
+  await client.advance(10)
+  await logout
+  await client.advance(100)
+  return client.platform.clock.countOfTimers()
+}
