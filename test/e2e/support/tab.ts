@@ -76,9 +76,11 @@ export class Tab {
   /** The value of an expression in the page; waits for a promise. */
   async evaluate(expression: string): Promise<unknown> {
     const options = { expression, returnByValue: true, awaitPromise: true }
-    const { result } = (await this.send('Runtime.evaluate', options)) as {
-      result: { value?: unknown }
+    const { result, exceptionDetails } = (await this.send('Runtime.evaluate', options)) as {
+      result: { value?: unknown; description?: string }
+      exceptionDetails?: object
     }
+    if (exceptionDetails !== undefined) throw new Error(result.description)
     return result.value
   }
 
