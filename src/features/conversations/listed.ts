@@ -38,6 +38,9 @@ const seen = (im: ConversationContext, conversationID: string) => {
   return { newest: record?.newest ?? 0, lastTime: record?.entity.lastMessage.lastTime ?? 0 }
 }
 
+/** Of what is unread in a conversation that began meanwhile, so many are missed messages. */
+const BEGUN_MESSAGES = 299
+
 /** Of a conversation that began after SDK_READY, what is unread was missed; before it nothing was. */
 const firstMissed = (
   { gate }: ConversationContext,
@@ -46,7 +49,7 @@ const firstMissed = (
   unreadCount: number,
 ): number => {
   if (known > 0) return known + 1
-  return gate.status === 'ready' ? newest - unreadCount + 1 : newest + 1
+  return newest + 1 - (gate.status === 'ready' ? Math.min(unreadCount, BEGUN_MESSAGES) : 0)
 }
 
 /** A group shows the last message of its conversation. */
