@@ -7,6 +7,9 @@ import { type Line, type Scene, scenes } from './scenes.ts'
 
 const { EVENT, TYPES } = Tavern
 
+/** Level of `setLogLevel`: warnings and errors. */
+const WARN = 2
+
 /** One thing that one user does. The number of steps done is remembered, so that a restart goes on. */
 interface Step {
   readonly userID: string
@@ -120,6 +123,8 @@ export const seedChats = async (db: Database, app: ImApp, host: string): Promise
   if (done >= steps.length) return
   const chat = Tavern.create({ SDKAppID: app.sdkAppID, host })
   if (chat === undefined) throw new Error('seed the chats: the SDK made no client')
+  // The operator reads the server's log, not that of the people who are seeded.
+  chat.setLogLevel(WARN)
   try {
     await runSteps(db, app, chat, done)
   } finally {
