@@ -1,14 +1,32 @@
 import { errorCodes } from '../../kernel/error-codes.ts'
 import { ImError } from '../../kernel/errors.ts'
 import type { Stop } from '../../platform/clock.ts'
+import { serverCodes } from '../../protocol/server-codes.ts'
 import type { Facts } from '../facts.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
-import { C2C_GAP_SECONDS, GROUP_GAP_BELOW, PACE_MS, PAUSE_MS, RECOVERY_PAGE } from './limits.ts'
+import {
+  C2C_GAP_SECONDS,
+  GROUP_GAP_BELOW,
+  PACE_MS,
+  PAUSE_MS,
+  RECOVERY_PAGE,
+  RETRY_MS,
+} from './limits.ts'
 
 type Gap = Facts['messages-missed']
 
-const OVER_LIMIT = errorCodes.OVER_FREQUENCY_LIMIT[0]
+/** Failures that may pass, and after how long; every other one is of its conversation. */
+const passing: ReadonlyMap<number, number> = new Map([
+  [errorCodes.OVER_FREQUENCY_LIMIT[0], PAUSE_MS],
+  [errorCodes.NETWORK_TIMEOUT[0], RETRY_MS],
+  [errorCodes.NO_NETWORK[0], RETRY_MS],
+  [serverCodes.OVERLOAD, RETRY_MS],
+  [serverCodes.SERVER_FAULT, RETRY_MS],
+  [serverCodes.GROUP_INTERNAL, RETRY_MS],
+  [serverCodes.AUTH_FAILED, RETRY_MS],
+  [serverCodes.USERSIG_EXPIRED, RETRY_MS],
+])
 
 /**
  * Brings missed messages back, one gap after the other. What is out of the bounds of spec 3 section 4 is
@@ -43,7 +61,7 @@ export class Recovery {
     this.#gaps.set(gap.conversationID, { ...gap, from, to })
   }
 
-  /** Fetches what is missing. A failure keeps its gap for the next run. */
+  /** Fetches what is missing. A failure that may pass keeps its gap and goes on a little later. */
   run(): void {
     if (this.#isRunning) return
     this.#isRunning = true
@@ -60,12 +78,17 @@ export class Recovery {
   }
 
   async #fetchAll(): Promise<void> {
-    try {
-      for (let next = this.#next(); next !== undefined; next = this.#next()) {
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      try {
         await this.#fetchOf(next)
+      } catch (error) {
+        // At the end of a session the gaps are gone already.
+        if (!this.#gaps.has(next)) continue
+        const waitMs = error instanceof ImError ? passing.get(error.code) : undefined
+        if (waitMs !== undefined) return this.#again(waitMs)
+        this.#kernel.log.warn(`recover messages: those of ${next} stay a hole`, error)
+        this.#gaps.delete(next)
       }
-    } catch (error) {
-      this.#stopped(error)
     }
   }
 
@@ -123,14 +146,9 @@ export class Recovery {
     this.#nextAt = clock.now() + PACE_MS
   }
 
-  #stopped(error: unknown): void {
-    const { log, platform } = this.#kernel
-    if (error instanceof ImError && error.code === OVER_LIMIT) {
-      this.#wake?.()
-      this.#wake = platform.clock.after(PAUSE_MS, () => this.run())
-    } else {
-      log.warn('recover messages: stopped until the next synchronisation', error)
-    }
+  #again(waitMs: number): void {
+    this.#wake?.()
+    this.#wake = this.#kernel.platform.clock.after(waitMs, () => this.run())
   }
 }
 

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aConversation, aGroupConversation, messages } from '../../support/builders.ts'
+import { Refused } from '../../support/scripted-server.ts'
+import { aClientWith } from '../conversations/support.ts'
+import { keepsHistory } from '../support/server-side.ts'
+import { away, differs, told } from './support.ts'
+
+const { history } = commands.message
+
+const missed = {
+  conversationList: [
+    aGroupConversation(9, { unreadCount: 4 }),
+    aConversation(9, { unreadCount: 4 }),
+  ],
+}
+
+const page = {
+  messageList: messages(6, 9),
+  coveredFrom: 6,
+  coveredTo: 9,
+  isComplete: true,
+}
+
+it('a conversation whose history is refused holds no other one up [SYNC-25]', async () => {
+  const client = await aClientWith([aConversation(5), aGroupConversation(5)])
+  await away(client, () => {
+    differs(client.server, missed)
+    client.server.on(history, ({ conversationType }) => {
+      if (conversationType === 2) throw new Refused(10007)
+      return page
+    })
+  })
+  expect(told(client)).toEqual([6, 7, 8, 9])
+  expect(client.server.bodiesOf(history)).toHaveLength(2)
+})
+
+it.each([60022, 20005])(
+  'a recovery that the server refuses with %i for now goes on a little later [SYNC-25]',
+  async (code) => {
+    let refusals = 0
+    const client = await aClientWith([aConversation(5), aGroupConversation(5)])
+    await away(client, () => {
+      keepsHistory(client.server, messages(1, 9))
+      differs(client.server, { conversationList: [aConversation(9, { unreadCount: 4 })] })
+      client.server.on(history, () => {
+        if (++refusals <= 2) throw new Refused(code)
+        return page
+      })
+    })
+    expect(refusals).toBe(3)
+    expect(told(client)).toEqual([6, 7, 8, 9])
+  },
+)
