@@ -74,6 +74,12 @@ export class Gate {
     throw imError(this.#isComing() ? 'NOT_READY' : this.#reason, { wanted: method })
   }
 
+  /** Throws where nobody is logged in nor about to be; for methods that are open before SDK_READY. */
+  checkUser(method: string): void {
+    if (this.#status === 'ready' || this.#isComing()) return
+    throw imError(this.#reason, { wanted: method })
+  }
+
   /**
    * Like {@link check}; or a way to wait, after which the method has to ask again. The wait rejects with the
    * reason where the session ends.

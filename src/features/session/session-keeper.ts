@@ -106,6 +106,8 @@ export class SessionKeeper {
     const farewell = this.#session.isAdmitted
       ? this.#kernel.wire.call(sessionCommands.logout, { type: 0 }).catch(() => undefined)
       : undefined
+    // What is answered before the goodbye would come into stores that the next user finds.
+    this.#kernel.transport.disown()
     this.#close('loggedOut', 'LOGGED_OUT', farewell)
     await farewell
   }
@@ -162,8 +164,12 @@ export class SessionKeeper {
       local.open('')
       if (wasAdmitted) events.emit('sdkStateNotReady', () => ({}))
     })
-    if (after === undefined) transport.close()
-    else void after.then(() => this.#session === undefined && transport.close())
+    // Whoever heard of it may have logged in again: the connection is of that session then.
+    const rest = () => {
+      if (this.#session === undefined) transport.close()
+    }
+    if (after === undefined) rest()
+    else void after.then(rest)
   }
 
   /** Settles the call of `login` that waits, if one does. */

@@ -5,6 +5,7 @@ import { left, method } from '../context.ts'
 export const quitGroup = method<'quitGroup'>({
   args: [named('groupID', text)],
   async run(im, groupID) {
+    im.gate.checkUser('quitGroup')
     const { position } = await im.wire.call(groupCommands.quit, { groupID })
     im.accountLog.take(position)
     left(im, groupID)
