@@ -55,6 +55,7 @@ export const createTransport = (
     open: () => connection.on('open'),
     request: (request) => requests.add(request),
     admit: (authKey) => connection.admit(authKey),
+    disown: () => requests.disowned(),
     reopen: () => connection.on('reopen'),
     close: () => connection.on('close'),
   }

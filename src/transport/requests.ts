@@ -92,6 +92,13 @@ export class Requests {
     }
   }
 
+  /** The session is over: an answer to it concerns nobody any more. */
+  disowned(): void {
+    for (const entry of this.#entries.values()) {
+      if (!entry.request.isSessionless) this.#fail(entry, new RequestFailed('closed'))
+    }
+  }
+
   /** Nobody will answer any more. */
   closed(reason: 'closed' | 'lost'): void {
     for (const entry of this.#entries.values()) this.#fail(entry, new RequestFailed(reason))

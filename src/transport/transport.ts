@@ -74,6 +74,8 @@ export interface Transport {
   admit(authKey: string): void
   /** Drops the socket and opens another at once (close code 4001). */
   reopen(): void
+  /** The session is over: its requests reject with `closed`. The socket stays open for the goodbye. */
+  disown(): void
   /** Ends the connection (close code 4000); every open request rejects with `closed`. `open` starts anew. */
   close(): void
 }
