@@ -27,5 +27,7 @@ export const migrate = async (db: Kysely<Schema>, columns: Columns): Promise<voi
     provider: { getMigrations: async () => Object.fromEntries(steps) },
   })
   const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw new Error('migrate database: failed', { cause: error })
+  if (error === undefined) return
+  const why = error instanceof Error ? error.message : 'failed'
+  throw new Error(`migrate database: ${why}`, { cause: error })
 }

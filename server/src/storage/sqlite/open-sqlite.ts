@@ -29,8 +29,9 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
   reader.exec('PRAGMA journal_mode = WAL')
   reader.exec('PRAGMA synchronous = FULL')
   reader.exec('PRAGMA foreign_keys = ON')
+  reader.exec('PRAGMA busy_timeout = 5000')
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: reader }) })
-  await migrate(db, sqliteColumns)
+  await migrated(reader, db)
   const isInline = isMemory || options.commits === 'inline'
   const writer = isInline ? inlineWriter(reader) : await threadedWriter(path)
   if (options.maxBytes !== undefined) {
@@ -51,6 +52,19 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
       writer.close()
       await db.destroy()
     },
+  }
+}
+
+/** All steps or none: a process that is killed, or a disk that fills up, in the middle leaves no half schema. */
+const migrated = async (reader: Database.Database, db: Kysely<Schema>): Promise<void> => {
+  try {
+    reader.exec('BEGIN IMMEDIATE')
+    await migrate(db, sqliteColumns)
+    reader.exec('COMMIT')
+  } catch (cause) {
+    if (reader.inTransaction) reader.exec('ROLLBACK')
+    await db.destroy()
+    throw cause
   }
 }
 
