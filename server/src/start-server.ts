@@ -63,8 +63,11 @@ export const startServer = async (options: ServerOptions, openCore: OpenCore): P
   http.server.on('upgrade', (...upgrade) => gateway.upgrade(...upgrade))
   const end = async () => {
     const httpClosed = http.close()
+    // A call whose body never comes to its end would be waited for.
+    const stop = clock.after(limits.drainMs, () => http.server.closeAllConnections())
     await gateway.drain()
     await httpClosed
+    stop()
     reports.end()
     await core.close()
   }

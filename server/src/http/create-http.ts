@@ -8,10 +8,16 @@ export interface HttpParts extends RestParts {
   readonly metrics: Metrics
 }
 
+/** How long a request may take to arrive. */
+const REQUEST_TIMEOUT_MS = 60_000
+
 /** The HTTP side of the server's port. `/healthz` answers 200 while it takes work, else 503. */
 export const createHttp = (parts: HttpParts): FastifyInstance => {
   const { core, metrics, log } = parts
-  const http = fastify({ loggerInstance: withoutRequests(log) })
+  const http = fastify({
+    loggerInstance: withoutRequests(log),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+  })
   http.get('/healthz', (_request, reply) => {
     const isOverloaded = core.isOverloaded()
     const status = isOverloaded ? 'overloaded' : 'ok'

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { forwardedAddress } from '../gateway/address.ts'
@@ -28,7 +28,7 @@ const statuses = new Map<number, number>([
 export const serveStatistics = (http: FastifyInstance, parts: StatisticsParts): void => {
   const { reports, clock, trustProxy } = parts
   for (const path of [REPORT, NETWORK_CHECK]) http.options(path, preflight)
-  http.post(REPORT, { bodyLimit: REPORT_BYTES }, (request, reply) => {
+  http.post(REPORT, { bodyLimit: REPORT_BYTES, errorHandler: unreadable }, (request, reply) => {
     fromAnyPage(reply)
     try {
       const sdkAppID = appOf(request, parts)
@@ -37,9 +37,7 @@ export const serveStatistics = (http: FastifyInstance, parts: StatisticsParts): 
       return reply.send({ ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return reply
-        .code(statuses.get(error.code) ?? 400)
-        .send({ ActionStatus: 'FAIL', ErrorCode: error.code, ErrorInfo: error.message })
+      return reply.code(statuses.get(error.code) ?? 400).send(failure(error))
     }
   })
   http.get(NETWORK_CHECK, (request, reply) =>
@@ -51,6 +49,20 @@ export const serveStatistics = (http: FastifyInstance, parts: StatisticsParts): 
       ServerTime: clock.now(),
     }),
   )
+}
+
+const failure = ({ code, message }: Refusal) => ({
+  ActionStatus: 'FAIL',
+  ErrorCode: code,
+  ErrorInfo: message,
+})
+
+/** The body is no JSON, or too long: what the framework says of it, in the envelope. */
+const unreadable = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+  const { statusCode = 500, message } = error
+  if (statusCode >= 500) throw error
+  const refusal = new Refusal(serverCodes.BAD_PACKET, `take report: ${message}`)
+  return fromAnyPage(reply).code(statusCode).send(failure(refusal))
 }
 
 /** Clients live in pages of other origins; nothing here depends on who asks. */

@@ -100,6 +100,20 @@ describe('close', () => {
     await server.close()
   })
 
+  it('does not wait for ever for an HTTP request that never ends', async () => {
+    server = await testServer()
+    const { hostname, port } = new URL(server.httpUrl)
+    const socket = connect(Number(port), hostname)
+    socket.write('POST /v4/a/b HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
+    // Once this is answered, the server has read the other one.
+    await server.health()
+    const closed = server.close()
+    server.clock.advance(5_000)
+    await closed
+    await once(socket, 'close')
+    expect(server.core.isClosed).toBe(true)
+  })
+
   it('does not wait for ever for a handler or for a client that has gone silent', async () => {
     server = await testServer({ extra: { 'group.quit': () => new Promise<object>(() => {}) } })
     const client = await server.join('alice')

@@ -51,9 +51,14 @@ describe('the same over HTTP', () => {
 
   it.each([
     ['no JSON', '{', 400],
+    ['nothing', '', 400],
+    ['a prototype', '{"__proto__":{}}', 400],
     ['64 KiB and more', JSON.stringify({ header: 'x'.repeat(70_000) }), 413],
-  ])('with %s is refused [STAT-20]', async (_, body, status) => {
-    expect((await post(body)).status).toBe(status)
+  ])('with %s is refused, which the page may read [STAT-20]', async (_, body, status) => {
+    const answer = await post(body)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 20001 })
   })
 
   it('is taken 30 times in a minute from one address [STAT-21]', async () => {
