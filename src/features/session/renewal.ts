@@ -44,6 +44,11 @@ export class Renewal {
     if (this.#question === undefined && this.#failures === 0) this.#ask()
   }
 
+  /** The same, without the pause: what failed the provider may be over. */
+  hurry(): void {
+    if (this.#question === undefined) this.#ask()
+  }
+
   /** The server did not take the present UserSig. */
   refused(): void {
     if (this.#isFresh) this.#pause()

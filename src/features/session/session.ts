@@ -1,3 +1,4 @@
+import { errorCodes } from '../../kernel/error-codes.ts'
 import type { ImError } from '../../kernel/errors.ts'
 import { Scope } from '../../lib/scope.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -8,6 +9,8 @@ import { EXPIRED_AGAIN_MS, RELOGIN_MS } from './limits.ts'
 import { lifeOf, logIn } from './log-in.ts'
 import { afterExpiry, afterRefusal } from './refusals.ts'
 import { Renewal } from './renewal.ts'
+
+const NO_USERSIG = errorCodes.NO_USERSIG[0]
 
 /** What a session tells its keeper; nothing after its end. */
 interface SessionEar {
@@ -74,8 +77,12 @@ export class Session {
 
   /** A socket is open: go on there. */
   connected(): void {
-    if (this.#userSig === '') this.#standing = 'unsigned'
-    else this.#enter()
+    if (this.#userSig !== '') {
+      this.#enter()
+      return
+    }
+    this.#standing = 'unsigned'
+    this.#renewal?.hurry()
   }
 
   /** There is no open socket any more. */
@@ -130,8 +137,9 @@ export class Session {
   #unsigned(error: ImError): void {
     const { code, message } = error
     this.#kernel.log.warn(`renew the userSig: ${code}`)
-    if (this.#instanceID === '') this.#ear.onFailed(error)
-    else this.#kernel.events.emit('error', () => ({ code, message }))
+    if (this.#instanceID !== '') this.#kernel.events.emit('error', () => ({ code, message }))
+    // Without a connection it is likely the network that fails the provider, too: SESSION-33.
+    else if (this.#standing !== 'away' || code === NO_USERSIG) this.#ear.onFailed(error)
   }
 
   #enter(): void {
