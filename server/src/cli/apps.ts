@@ -44,8 +44,20 @@ const appsIn = (file: string): AppOptions[] => {
   } catch (cause) {
     throw new UsageError(`read ${file}: ${(cause as Error).message}`, { cause })
   }
-  if (Array.isArray(apps) && apps.length > 0 && apps.every(isApp)) return apps
+  if (Array.isArray(apps) && apps.length > 0 && apps.every(isApp)) {
+    for (const app of apps) refuseUnknown(file, app)
+    return apps
+  }
   throw new UsageError(`read ${file}: it must hold [{ "sdkAppID": number, "secret": string }, …]`)
+}
+
+const FIELDS = ['sdkAppID', 'secret', 'administrators', 'settings', 'sessions']
+
+/** A misspelt field would be one that is not set. */
+const refuseUnknown = (file: string, app: AppOptions): void => {
+  const unknown = Object.keys(app).find((name) => !FIELDS.includes(name))
+  if (unknown === undefined) return
+  throw new UsageError(`read ${file}: ${unknown} is not one of ${FIELDS.join(', ')}`)
 }
 
 const isApp = (app: Partial<AppOptions> | null): app is AppOptions =>

@@ -1,3 +1,4 @@
+import { LIMITS } from 'tavern-im/protocol'
 import { mintUserSig } from '../accounts/mint-user-sig.ts'
 import { help } from './help.ts'
 import { type Call, readCall } from './read-call.ts'
@@ -48,6 +49,10 @@ const start = async ({ server: options }: Call): Promise<void> => {
 }
 
 const printUserSig = ({ server, expireSeconds }: Call, userID: string): void => {
+  const bytes = Buffer.byteLength(userID)
+  if (bytes === 0 || bytes > LIMITS.USER_ID_BYTES) {
+    throw new UsageError(`mint a userSig: a userID has 1 to ${LIMITS.USER_ID_BYTES} bytes`)
+  }
   const [app, ...others] = server.apps
   if (app === undefined || others.length > 0) {
     throw new UsageError('mint a userSig: say which app with SDKAPPID and SECRET')

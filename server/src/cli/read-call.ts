@@ -28,9 +28,9 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
     apps: isHelp ? [] : appsOf(values),
     logLevel: levelOf(values['log-level'] ?? 'info'),
     ...observed(values),
-    trustProxy: ['1', 'true'].includes(values['trust-proxy'] ?? ''),
+    trustProxy: switchOf('trust-proxy', values['trust-proxy']),
   }
-  return { words, isHelp, server, expireSeconds: numberOf('expire', values.expire) }
+  return { words, isHelp, server, expireSeconds: numberOf('expire', values.expire, 1) }
 }
 
 const readValues = (args: string[], environment: NodeJS.ProcessEnv) => {
@@ -63,11 +63,17 @@ const parsedArguments = (
   }
 }
 
-const numberOf = (flag: Flag, text: string | undefined): number | undefined =>
-  wholeNumber(`--${flag}`, text)
+const numberOf = (flag: Flag, text: string | undefined, least = 0): number | undefined =>
+  wholeNumber(`--${flag}`, text, least)
+
+const switchOf = (flag: Flag, text = 'false'): boolean => {
+  if (['1', 'true'].includes(text)) return true
+  if (['0', 'false'].includes(text)) return false
+  throw new UsageError(`read --${flag}: ${text} is neither true nor false`)
+}
 
 const limitsOf = (values: Values): Partial<GatewayLimits> => {
-  const requestsPerSecond = numberOf('requests-per-second', values['requests-per-second'])
+  const requestsPerSecond = numberOf('requests-per-second', values['requests-per-second'], 1)
   const helloSeconds = numberOf('hello-interval', values['hello-interval'])
   const expiryGraceSeconds = numberOf('expiry-grace', values['expiry-grace'])
   return {

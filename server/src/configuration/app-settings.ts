@@ -35,6 +35,7 @@ export type Settings = { readonly [Name in SettingName]: Setting<AppSettings[Nam
 const GOOD_SECONDS = 3_600
 
 const CONFIG_BYTES = 64 * 1024
+const CONFIG_LEVELS = 32
 const WORDS = 10_000
 const WORD_BYTES = 64
 const PAGE_WORDS = 1_000
@@ -42,9 +43,18 @@ const BETWEEN_WORDS = '\n'
 
 const cloudConfig: Guard<AppSettings['cloudConfig']> = (value, name) => {
   const config = record(value, name)
+  // Before it is written as JSON, which fails far down.
+  if (!isWithin(CONFIG_LEVELS, config)) {
+    throw new BadField(`${name} has more than ${CONFIG_LEVELS} levels`)
+  }
   if (Buffer.byteLength(JSON.stringify(config)) <= CONFIG_BYTES) return config
   throw new BadField(`${name} is longer than ${CONFIG_BYTES} bytes`)
 }
+
+const isWithin = (levels: number, value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((one) => isWithin(levels - 1, one)))
 
 const purchaseBits: Guard<string> = (value, name) => {
   if (typeof value === 'string' && /^[01]{1,64}$/.test(value)) return value

@@ -56,6 +56,7 @@ export class SettingsStore {
       this.#version = Math.max(this.#version, version)
     }
     for (const [app, given] of file) {
+      refuseUnknown(app, given)
       for (const name of names) this.#takeFromFile(app, name, given[name])
     }
     await this.#parts.writer.settled()
@@ -101,6 +102,14 @@ export class SettingsStore {
       delivery.deliverToApp(app, push(this.of(app)[name]))
     })
   }
+}
+
+/** A misspelt setting would be one that is not set. */
+const refuseUnknown = (app: number, given: object): void => {
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(settingGuards, name))
+  if (unknown === undefined) return
+  const why = `${unknown} is not one of ${names.join(', ')}`
+  throw new Error(`read settings of app ${app}: ${why}`)
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

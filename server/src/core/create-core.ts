@@ -53,6 +53,15 @@ export const createCore = async (options: CoreOptions): Promise<Core> => {
     ...(commits === undefined ? {} : { commits }),
   })
   const storage = options.onCommit === undefined ? opened : measured(opened, options.onCommit)
+  try {
+    return await coreOver(storage, options)
+  } catch (cause) {
+    await storage.close()
+    throw cause
+  }
+}
+
+const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> => {
   const world = await createWorld(options, storage)
   const retention = { ...defaultReportRetention, ...options.reportRetention }
   const reports = await openReportStore(storage, world.writer, retention)

@@ -57,6 +57,15 @@ const temporary = (): string => {
 }
 
 describe('settings', () => {
+  it('may be deep, not too deep to be written [CONFIG-20]', async () => {
+    const { httpUrl } = await started()
+    const nested = (levels: number) =>
+      `{"CloudConfig":{"a":${'['.repeat(levels)}1${']'.repeat(levels)}}}`
+    const code = async (levels: number) =>
+      (await callRest(httpUrl, 'openconfigsvr/set_cloud_config', nested(levels))).ErrorCode
+    expect([await code(30), await code(32), await code(300_000)]).toEqual([0, 70402, 70402])
+  })
+
   it('are defaults where nobody set them [CONFIG-20]', async () => {
     const client = await joined(await started())
     expect(await configOf(client)).toEqual({ version: 0, config: '', expiredTime: 3_600 })

@@ -90,6 +90,13 @@ describe('a call that cannot be used', () => {
       'is not a whole number',
     ],
     ['an unknown log level', ['--log-level', 'loud', '--sdkappid', '1', '--secret', 'x'], 'loud'],
+    [
+      'no request',
+      ['--requests-per-second', '0', '--sdkappid', '1', '--secret', 'x'],
+      'less than 1',
+    ],
+    ['no life', ['usersig', 'a', '--expire', '0', '--sdkappid', '1', '--secret', 'x'], 'less than'],
+    ['a long userID', ['usersig', 'x'.repeat(33), '--sdkappid', '1', '--secret', 'x'], '32 bytes'],
     ['an apps file that is not there', ['--apps', 'no-such.json'], 'read no-such.json'],
   ])('ends with 2 and says why: %s', async (_title, args, why) => {
     const { code, out, err } = await run(args)
@@ -98,12 +105,35 @@ describe('a call that cannot be used', () => {
     expect(err).toContain('--help')
   })
 
-  it('ends with 2 when the apps file does not hold apps', async () => {
+  it.each([
+    ['[{ "sdkAppID": "1" }]', '"secret": string'],
+    ['[{ "sdkAppID": 1, "secret": "x", "administrator": ["a"] }]', 'administrator is not one of'],
+  ])('ends with 2 when the apps file holds %s', async (text, why) => {
     const file = join(folder, 'apps.json')
-    await writeFile(file, '[{ "sdkAppID": "1" }]')
+    await writeFile(file, text)
     const { code, err } = await run([], { APPS_FILE: file })
     expect(code).toBe(2)
-    expect(err).toContain('"secret": string')
+    expect(err).toContain(why)
+  })
+
+  it.each([
+    ['[{ "sdkAppID": 1, "secret": "x", "settings": { "cloudconfig": {} } }]', 'cloudconfig is not'],
+    ['[{ "sdkAppID": 1, "secret": "x" }, { "sdkAppID": 1, "secret": "y" }]', 'the same sdkAppID'],
+    ['[{ "sdkAppID": 1, "secret": "x", "sessions": { "web": 1.5 } }]', 'must be 1 or more'],
+  ])('ends with 1 when the apps are %s', async (text, why) => {
+    const file = join(folder, 'apps.json')
+    await writeFile(file, text)
+    const { code, err } = await run(['--port', '0', '--data-dir', join(folder, 'wrong')], {
+      APPS_FILE: file,
+    })
+    expect({ code, err: err.includes(why) }).toEqual({ code: 1, err: true })
+  })
+
+  it('does not take for false what it does not understand', () => {
+    const call = (TRUST_PROXY: string) => readCall([], { ...identity, TRUST_PROXY })
+    expect(call('1').server.trustProxy).toBe(true)
+    expect(call('false').server.trustProxy).toBe(false)
+    expect(() => call('yes')).toThrow('neither true nor false')
   })
 })
 
