@@ -11,7 +11,8 @@ export class EventReports {
   /** Oldest first. */
   #held: WireEvent[] = []
   #dropped = 0
-  #isSending = false
+  /** Under way. Not any more once its session is over: then it was kept. */
+  #sent: EventReport | undefined
   /** The last report failed: the next one waits for its time, however many are held. */
   #hasFailed = false
   #stopTimer: Stop | undefined
@@ -40,12 +41,15 @@ export class EventReports {
   close(): void {
     this.#rest()
     this.#stopPost?.()
+    // Whether what is under way arrives, nobody hears any more.
+    if (this.#sent !== undefined) this.#holdAgain(this.#sent)
+    this.#sent = undefined
     if (this.#held.length > 0) this.#keep()
   }
 
   #plan(): void {
     const { cloud, platform } = this.#context
-    if (this.#isSending || this.#held.length === 0 || !isLoggedIn(this.#context)) return
+    if (this.#sent !== undefined || this.#held.length === 0 || !isLoggedIn(this.#context)) return
     if (this.#held.length >= cloud.value('evt_rpt_threshold') && !this.#hasFailed) {
       void this.#send()
     } else {
@@ -60,21 +64,22 @@ export class EventReports {
     if (!isWanted(this.#context, 'evt')) this.#held = []
     const eventList = this.#held.splice(0, REPORT_EVENTS)
     if (eventList.length === 0) return
-    const dropped = this.#dropped
+    const report = { header: headerOf(this.#context), dropped: this.#dropped, eventList }
     this.#dropped = 0
-    this.#isSending = true
+    this.#sent = report
     try {
-      await this.#deliver({ header: headerOf(this.#context), dropped, eventList })
+      await this.#deliver(report)
+      if (this.#sent !== report) return
       this.#hasFailed = false
-      if (isLoggedIn(this.#context)) this.#takeBack()
+      this.#takeBack()
     } catch (error) {
+      if (this.#sent !== report) return
       this.#context.log.debug('report events: failed', error)
       this.#hasFailed = true
-      this.#dropped += dropped
-      if (isHopeless(error)) this.#dropped += eventList.length
-      else this.#holdAgain(eventList)
+      if (isHopeless(error)) this.#dropped += report.dropped + eventList.length
+      else this.#holdAgain(report)
     }
-    this.#isSending = false
+    this.#sent = undefined
     this.#plan()
   }
 
@@ -93,7 +98,7 @@ export class EventReports {
     const { platform, sdkAppID } = this.#context
     const reqtime = Math.floor(platform.clock.now() / 1000)
     const path = `/v4/imopenstat/tim_web_report_v2?sdkappid=${sdkAppID}&reqtime=${reqtime}`
-    if (!isLoggedIn(this.#context)) throw new Error('post report: logged out')
+    if (this.#sent !== report) throw new Error('post report: logged out')
     const { answer, stop } = askServer(this.#context, 'POST', path, report)
     this.#stopPost = stop
     const { status } = await answer
@@ -108,8 +113,9 @@ export class EventReports {
   }
 
   /** Before all that came since, of which some may be kept already. */
-  #holdAgain(eventList: readonly WireEvent[]): void {
-    if (isLoggedIn(this.#context)) this.#takeBack()
+  #holdAgain({ eventList, dropped }: EventReport): void {
+    this.#takeBack()
+    this.#dropped += dropped
     this.#held.unshift(...eventList)
     this.#bound()
   }

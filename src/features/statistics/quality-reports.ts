@@ -1,6 +1,6 @@
 import type { Stop } from '../../platform/clock.ts'
 import { statisticsCommands } from './commands.ts'
-import { headerOf, isLoggedIn, isWanted, type StatisticsContext } from './context.ts'
+import { headerOf, isWanted, type StatisticsContext } from './context.ts'
 import { isHopeless } from './failures.ts'
 import { keepQuality, keptQuality, type UnsentQuality } from './kept.ts'
 import { Quality, slowShare } from './quality.ts'
@@ -9,6 +9,8 @@ import { Quality, slowShare } from './quality.ts'
 export class QualityReports {
   readonly #context: StatisticsContext
   readonly #quality = new Quality()
+  /** Under way. Not any more once their session is over: then they were kept. */
+  #sent: readonly UnsentQuality[] = []
   #since = 0
   #stopTimer: Stop | undefined
 
@@ -33,8 +35,11 @@ export class QualityReports {
   close(): void {
     this.#stopTimer?.()
     this.#stopTimer = undefined
-    const report = this.#take()
-    if (report !== undefined) keepQuality(this.#context.local, [report])
+    const counted = this.#take()
+    // Whether what is under way arrives, nobody hears any more.
+    const unsent = counted === undefined ? this.#sent : [...this.#sent, counted]
+    this.#sent = []
+    if (unsent.length > 0) keepQuality(this.#context.local, unsent)
   }
 
   #plan(): void {
@@ -63,17 +68,22 @@ export class QualityReports {
     const { local, wire, log } = this.#context
     const now = this.#take()
     if (now === undefined || !isWanted(this.#context, 'q')) return
+    if (this.#sent.length > 0) return keepQuality(local, [now])
     const header = headerOf(this.#context)
     const reports = [...keptQuality(local), now]
+    this.#sent = reports
     try {
       for (let next = reports[0]; next !== undefined; next = reports[0]) {
         await wire.call(statisticsCommands.quality, { header, ...next })
+        if (this.#sent !== reports) return
         reports.shift()
       }
     } catch (error) {
+      if (this.#sent !== reports) return
       log.debug('report quality: failed', error)
       if (isHopeless(error)) reports.shift()
-      if (reports.length > 0 && isLoggedIn(this.#context)) keepQuality(local, reports)
+      if (reports.length > 0) keepQuality(local, [...reports, ...keptQuality(local)])
     }
+    this.#sent = []
   }
 }

@@ -90,6 +90,24 @@ describe('events that could not be reported', () => {
     expect(reportsOf(second)[0]?.eventList.map(({ name }) => name)).toEqual(['login'])
   })
 
+  it('that are under way at a logout are kept for their user [STAT-05]', async () => {
+    const client = await aReportingClient({}, (server) => server.ignore(report))
+    await failSends(client, 25)
+    await outcome(client, client.chat.logout(), 3_000)
+    client.server.on(report, () => ({}))
+    await logIn(client, 'carol')
+    await client.advance(60_000)
+    expect(reportsOf(client)[1]?.eventList.map(({ name }) => name)).toEqual(['login'])
+    await outcome(client, client.chat.logout())
+    await logIn(client)
+    await client.advance(60_000)
+    const again = reportsOf(client)
+      .slice(2)
+      .flatMap(({ eventList }) => eventList)
+    expect(again.slice(0, 20)).toEqual(reportsOf(client)[0]?.eventList)
+    expect(again.filter(({ name }) => name === 'sendFailed')).toHaveLength(25)
+  })
+
   it('of a login that was refused go out after one that was not [STAT-05]', async () => {
     const { storage } = aStorage()
     const first = reloaded(storage)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commands, serverCodes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
+import { outcome } from '../support/settle.ts'
 import { aReportingClient, failSends, qualityOf } from './support.ts'
 
 const { quality } = commands.statistics
@@ -126,5 +127,47 @@ describe('quality of calls', () => {
     expect(qualityOf(client)).toHaveLength(2)
     expect(rowOf(client, 0, 'c2c.send')).toMatchObject({ userSide: 2 })
     expect(rowOf(client, 1, 'c2c.send')).toBeUndefined()
+  })
+
+  it('that is under way at a logout is kept for its user [STAT-11]', async () => {
+    const client = await aReportingClient({}, (server) => server.ignore(quality))
+    const { chat, server, advance } = client
+    await failSends(client, 2)
+    await advance(INTERVAL_MS)
+    expect(qualityOf(client)).toHaveLength(1)
+    await outcome(client, chat.logout(), 3_000)
+    server.on(quality, () => ({}))
+    for (const userID of ['carol', 'alice']) {
+      await outcome(client, chat.login({ userID, userSig: 'signed' }))
+      await advance(INTERVAL_MS)
+      await outcome(client, chat.logout())
+    }
+    const sends = qualityOf(client).map((_, at) => rowOf(client, at, 'c2c.send')?.userSide)
+    // Asked of alice, never of carol, and again of alice.
+    expect(sends.slice(0, 3)).toEqual([2, undefined, 2])
+  })
+
+  it('waits for the report before, and follows it in order [STAT-11]', async () => {
+    const client = await aReportingClient({ q_rpt_interval: 5 })
+    let answer = () => {}
+    client.server.on(
+      quality,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({})
+        }),
+    )
+    for (let i = 0; i < 3; i++) {
+      await failSends(client, 1)
+      await client.advance(5_000)
+    }
+    expect(qualityOf(client)).toHaveLength(1)
+    answer()
+    client.server.on(quality, () => ({}))
+    await failSends(client, 1)
+    await client.advance(5_000)
+    const times = qualityOf(client).map(({ time }) => time)
+    expect(times).toHaveLength(4)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
   })
 })
