@@ -6,13 +6,15 @@ import { listed } from './listed.ts'
 
 /** Reads the whole list, page by page. Returns the cookie from which `sync` goes on. */
 export const syncConversations = async (im: ConversationContext): Promise<string> => {
+  const { userID } = im.gate.me
   im.conversations.statusChanged('inProgress')
   try {
     const cookie = await readPages(im)
     im.conversations.statusChanged('completed')
     return cookie
   } catch (error) {
-    im.conversations.statusChanged('failed', error as ImError)
+    // What a logout ended is no failure of the list that the next user sees.
+    if (im.gate.me.userID === userID) im.conversations.statusChanged('failed', error as ImError)
     throw error
   }
 }
