@@ -27,8 +27,8 @@ export const createCloud = (kernel: FeatureKernel, whenSettled: () => void) => {
     local.writeOfApp(KEPT, kept)
     return seconds
   }
-  const fetch = async () => take(await wire.call(configurationCommands.cloud, { version }))
-  const refresh = new Refresh({ clock, log, name: 'cloud configuration', fetch, whenSettled })
+  const fetch = () => wire.call(configurationCommands.cloud, { version })
+  const refresh = new Refresh({ clock, log, name: 'cloud configuration', fetch, take, whenSettled })
   wire.onPush(configurationPushes.cloud, (body) => refresh.renew(take(body) * 1000))
   const start = () => {
     const kept = version === 0 ? (local.readOfApp(KEPT) as Partial<Kept> | undefined) : undefined

@@ -17,9 +17,8 @@ export const createCommercial = (kernel: FeatureKernel, sdkAppID: number) => {
     bits = purchaseBits
     return seconds
   }
-  const fetch = async () =>
-    take(await wire.call(configurationCommands.commercial, { SDKAppID: sdkAppID }))
-  const refresh = new Refresh({ clock, log, name: 'commercial configuration', fetch })
+  const fetch = () => wire.call(configurationCommands.commercial, { SDKAppID: sdkAppID })
+  const refresh = new Refresh({ clock, log, name: 'commercial configuration', fetch, take })
   wire.onPush(configurationPushes.commercial, (body) => refresh.renew(take(body) * 1000))
   return {
     refresh,

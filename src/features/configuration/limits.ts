@@ -10,5 +10,8 @@ export const LONGEST_MS = 86_400_000
 /** Purchase bits of a login are good for this. */
 export const PURCHASE_MS = 3_600_000
 
+/** A longer profanity list is not taken; the server keeps 10,000 words of 64 bytes. */
+export const LIST_CHARACTERS = 1_000_000
+
 /** All clients of an app hear at once that the profanity list changed; each asks within this. */
 export const SPREAD_MS = 5_000

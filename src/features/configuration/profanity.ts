@@ -4,7 +4,7 @@ import { wordFinder } from '../../lib/word-finder.ts'
 import type { Stop } from '../../platform/clock.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { configurationCommands, configurationPushes, type ProfanityAnswer } from './commands.ts'
-import { SPREAD_MS } from './limits.ts'
+import { LIST_CHARACTERS, SPREAD_MS } from './limits.ts'
 import { goodFor, Refresh } from './refresh.ts'
 
 const KEPT = 'profanity'
@@ -43,14 +43,14 @@ export const createProfanity = (kernel: FeatureKernel) => {
       version: list.version,
       deviceID: deviceID(),
     })
-  const fetch = async () => {
-    const { expiredTime, ...fetched } = await readPages(ask, list.version)
+  const fetch = () => readPages(ask, list.version)
+  const take = ({ expiredTime, ...fetched }: List & Pick<ProfanityAnswer, 'expiredTime'>) => {
     if (fetched.version !== list.version) use(fetched)
     const seconds = goodFor(expiredTime)
     local.writeOfApp(KEPT, { ...list, at: clock.now(), ms: seconds * 1000 } satisfies Kept)
     return seconds
   }
-  const refresh = new Refresh({ clock, log, name: 'profanity list', fetch })
+  const refresh = new Refresh({ clock, log, name: 'profanity list', fetch, take })
   wire.onPush(configurationPushes.profanity, ({ version }) => {
     if (version === list.version) return
     spread?.()
@@ -81,8 +81,11 @@ const readPages = async (ask: (startIndex: number) => Promise<ProfanityAnswer>, 
   let page = checked(await ask(startIndex))
   const { version, expiredTime } = page
   const { isEnabled } = page.filterConfig
+  let characters = 0
   while (version !== known) {
-    words.push(...page.lexicon.split(page.strToken).filter((word) => word !== ''))
+    characters += page.lexicon.length
+    if (characters > LIST_CHARACTERS) throw new TypeError('the list is too long')
+    for (const word of page.lexicon.split(page.strToken)) if (word !== '') words.push(word)
     if (page.completeFlag === 1) break
     if (!(page.nextStartIndex > startIndex)) throw new TypeError('the list does not go on')
     startIndex = page.nextStartIndex

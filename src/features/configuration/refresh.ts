@@ -4,17 +4,16 @@ import type { Clock, Stop } from '../../platform/clock.ts'
 import { MalformedFrame } from '../../protocol/frame.ts'
 import { LONGEST_MS, MALFORMED_RETRY_MS, RETRY_MS } from './limits.ts'
 
-interface RefreshParts {
+interface RefreshParts<Answer> {
   readonly clock: Clock
   readonly log: Log
   /** Name of what is fetched, for the log. */
   readonly name: string
-  /**
-   * Fetches and takes it; resolves with the seconds for which it is good. Rejects with an ImError where the
-   * server refused, with anything else where its reply cannot be used.
-   */
-  readonly fetch: () => Promise<number>
-  /** Runs when a fetch has ended, well or not. */
+  /** Rejects with an ImError where the server refused, with anything else where its reply cannot be used. */
+  readonly fetch: () => Promise<Answer>
+  /** Takes what was fetched; returns the seconds for which it is good. Throws where it cannot be used. */
+  readonly take: (answer: Answer) => number
+  /** Runs when a fetch has ended, well or not, or was overtaken. */
   readonly whenSettled?: () => void
 }
 
@@ -24,21 +23,21 @@ interface RefreshParts {
  *     started ─► due? ─ no ─► timer ─► due
  *                 └─ yes ─► fetch ─► good for its time, RETRY_MS, MALFORMED_RETRY_MS ─► timer
  */
-export class Refresh {
-  readonly #parts: RefreshParts
+export class Refresh<Answer> {
+  readonly #parts: RefreshParts<Answer>
   #isStarted = false
   #freshAt = 0
   #freshMs = 0
   #run: object | undefined
   #timer: Stop | undefined
 
-  constructor(parts: RefreshParts) {
+  constructor(parts: RefreshParts<Answer>) {
     this.#parts = parts
   }
 
-  /** Nothing is under way and nothing is due. */
+  /** Nothing is under way. */
   get isSettled(): boolean {
-    return this.#run === undefined && this.#waitMs > 0
+    return this.#run === undefined
   }
 
   /** Somebody is logged in. */
@@ -53,11 +52,14 @@ export class Refresh {
     this.#rest()
   }
 
-  /** What is held is good for so long since `at`. */
+  /** What is held is good for so long since `at`; an answer that is still on its way is older and not taken. */
   renew(ms: number, at: number = this.#parts.clock.now()): void {
+    const wasUnderWay = this.#run !== undefined
+    this.#run = undefined
     this.#freshAt = at
     this.#freshMs = Math.min(ms, LONGEST_MS)
     this.#look()
+    if (wasUnderWay && this.isSettled) this.#parts.whenSettled?.()
   }
 
   /** 0 where it is due; also when the clock was set back. */
@@ -75,13 +77,14 @@ export class Refresh {
   }
 
   async #fetch(): Promise<void> {
+    const { fetch, take } = this.#parts
     const run = {}
+    const isPresent = () => this.#run === run
     this.#run = run
-    const ms = await this.#parts.fetch().then((seconds) => seconds * 1000, this.#retryMs)
-    if (this.#run !== run) return
-    this.#run = undefined
-    this.renew(ms)
-    this.#parts.whenSettled?.()
+    const ms = await fetch()
+      .then((answer) => (isPresent() ? take(answer) * 1000 : 0))
+      .catch(this.#retryMs)
+    if (isPresent()) this.renew(ms)
   }
 
   readonly #retryMs = (error: unknown): number => {
