@@ -13,6 +13,6 @@ export const presentAddress = (addressOf: (attempt: number) => string): PresentA
       last = addressOf(attempt)
       return last
     },
-    httpHost: () => last.replace(/^ws/, 'http').replace(/\/b?info(\?.*)?$/, ''),
+    httpHost: () => last.replace(/^ws/i, 'http').replace(/\/b?info(\?.*)?$/, ''),
   }
 }

@@ -1,5 +1,5 @@
 import type { WorkerClock } from './platform.ts'
-import { systemClock } from './system-clock.ts'
+import { systemClock, timerMs } from './system-clock.ts'
 
 /** What is taken from a window to make a worker of a few lines. */
 export interface WorkerScope {
@@ -30,7 +30,7 @@ export const browserWorkerClock = (
   worker.onerror = onLost
   const start = (ms: number, task: () => void, isRepeated: boolean) => {
     const id = ++last
-    const arm = () => worker.postMessage([id, ms])
+    const arm = () => worker.postMessage([id, timerMs(ms)])
     const run = () => {
       if (isRepeated) arm()
       else tasks.delete(id)

@@ -48,6 +48,7 @@ it('a worker of a real browser keeps time: once, again and again, and never what
         const heard: string[] = []
         const clock = tavern.browserWorkerClock(window, () => heard.push('lost'))
         clock?.after(1, () => heard.push('never'))()
+        clock?.after(2 ** 31, () => heard.push('much later'))
         clock?.after(1, () => heard.push('once'))
         const stop = clock?.every(5, () => {
           heard.push('again')

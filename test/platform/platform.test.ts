@@ -141,6 +141,17 @@ describe('the clock of the machine', () => {
     await new Promise<void>((resolve) => systemClock.after(10, resolve))
     expect(task).not.toHaveBeenCalled()
   })
+
+  it.each([2 ** 31, 10 ** 12, Number.POSITIVE_INFINITY])(
+    'does not run at once what is due in %d ms [PLATFORM-26]',
+    async (ms) => {
+      const task = vi.fn()
+      const stops = [systemClock.after(ms, task), systemClock.every(ms, task)]
+      await new Promise<void>((resolve) => systemClock.after(20, resolve))
+      for (const stop of stops) stop()
+      expect(task).not.toHaveBeenCalled()
+    },
+  )
 })
 
 it.each(['debug', 'info', 'warn', 'error'] as const)('log lines of level %s go there', (level) => {

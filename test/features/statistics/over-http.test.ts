@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventReport } from '../../../src/features/statistics/commands.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import type { TestClient } from '../../support/client.ts'
+import { aClient, type TestClient } from '../../support/client.ts'
 import { aReportingClient, failSends, reportsOf } from './support.ts'
 
 const { report } = commands.statistics
@@ -34,6 +34,20 @@ describe('events over HTTP', () => {
       `http://test/v4/imopenstat/tim_web_report_v2?sdkappid=1400000000&reqtime=${seconds}`,
     )
     expect(reportsOf(client)).toEqual([])
+  })
+
+  it.each([
+    ['wss://im.example.com', 'https://im.example.com'],
+    ['WSS://im.example.com/chat/', 'https://im.example.com/chat'],
+    ['https://im.example.com/info', 'https://im.example.com/info'],
+  ])('go from the socket of %s to %s [STAT-06]', async (host, expected) => {
+    const client = aClient('binary', { host })
+    client.chat.login({ userID: 'alice', userSig: 'signed' })
+    await client.advance(0)
+    client.server.stop()
+    await client.advance(61_000)
+    const { url = '' } = client.platform.requests[0] ?? {}
+    expect(new URL(url).href).toContain(`${expected}/v4/imopenstat/tim_web_report_v2?`)
   })
 
   it('go out when the socket gave no answer [STAT-06]', async () => {
