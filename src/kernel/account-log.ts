@@ -40,7 +40,7 @@ export class AccountLog {
 
   /** The log is known at least up to here (a sync said so). */
   reach(position: number): void {
-    if (position <= this.#position) return
+    if (position <= this.#position || !(position === 0 || isPosition(position))) return
     this.#position = position
     this.#close()
   }
@@ -52,7 +52,7 @@ export class AccountLog {
 
   /** Entries arrived that end at `position` (0: they are not of this log). False: all were known before. */
   take(position: number, count = 1): boolean {
-    if (position === 0 || this.#position < 0) return true
+    if (!isPosition(position) || this.#position < 0) return true
     if (this.isKnown(position)) return false
     if (position - count <= this.#position) {
       this.#position = position
@@ -83,3 +83,6 @@ export class AccountLog {
     this.#patience = undefined
   }
 }
+
+/** Beyond these numbers one more is the same number. */
+const isPosition = (position: number): boolean => Number.isSafeInteger(position) && position > 0

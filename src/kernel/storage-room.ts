@@ -15,6 +15,8 @@ const takenBeside = (storage: StoragePort, prefix: string, but: string): number 
   return bytes
 }
 
+const tooMuch = () => new RangeError(`keep: more than ${STORAGE_LIMIT_BYTES} bytes`)
+
 interface Entry {
   readonly name: string
   readonly text: string
@@ -27,11 +29,12 @@ interface Entry {
 /** Stores an entry, at the cost of its victims where there is no room. Throws what the storage throws. */
 export const storeEntry = (storage: StoragePort, { name, text, prefix, victims }: Entry): void => {
   let victimsLeft: string[] | undefined
+  // Nobody gives way to what has no room alone.
+  if (sizeOf(name, text) > STORAGE_LIMIT_BYTES) throw tooMuch()
   let size = sizeOf(name, text) + takenBeside(storage, prefix, name)
   for (;;) {
     try {
-      if (size > STORAGE_LIMIT_BYTES)
-        throw new RangeError(`keep: more than ${STORAGE_LIMIT_BYTES} bytes`)
+      if (size > STORAGE_LIMIT_BYTES) throw tooMuch()
       storage.set(name, text)
       return
     } catch (error) {

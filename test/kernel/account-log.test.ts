@@ -29,6 +29,18 @@ describe('the account log', () => {
     expect(log.position).toBe(10)
   })
 
+  it('passes over positions that are none: beyond 2^53 there is no next one [SYNC-17]', () => {
+    const { log } = aLog(5)
+    const none = [2 ** 53, 1e300, Number.POSITIVE_INFINITY, Number.NaN, -1, 6.5]
+    for (const position of none) {
+      expect(log.take(position, 3)).toBe(true)
+      log.reach(position)
+    }
+    expect(log.position).toBe(5)
+    expect(log.take(6)).toBe(true)
+    expect(log.position).toBe(6)
+  })
+
   it('knows again what it has taken, also ahead of a gap [SYNC-14]', () => {
     const { log } = aLog(5)
     log.take(6)

@@ -219,10 +219,14 @@ describe('where there is no room', () => {
     store.flush()
     const left = () => storage.keys().filter((name) => name.endsWith('_a') || name.endsWith('_b'))
     expect(left()).toEqual(['TIM_7_carol_a', 'TIM_7_alice_a', 'TIM_7__a', 'TIM_7_alice_b'])
+    // Nobody gives way to what would have no room alone.
     store.write('c', textOf(2 * HALF))
     store.flush()
+    expect(left()).toEqual(['TIM_7_carol_a', 'TIM_7_alice_a', 'TIM_7__a', 'TIM_7_alice_b'])
+    store.write('c', textOf(HALF + third))
+    store.flush()
     expect(left()).toEqual(['TIM_7_alice_a', 'TIM_7__a', 'TIM_7_alice_b'])
-    expect(store.read('c')).toHaveLength(2 * HALF)
+    expect(store.read('c')).toHaveLength(HALF + third)
     expect(warnings()).toHaveLength(1)
   })
 

@@ -170,6 +170,7 @@ describe('the session', () => {
   it.each([
     [30, 30_000],
     [0, 120_000],
+    [0.001, 120_000],
   ])('says it every %i s that the server gives, else every 120 s [SESSION-09]', async (s, ms) => {
     const { server, advance } = await aReadyClient((scripted) =>
       scripted.on(commands.session.login, (_, connection) => {
