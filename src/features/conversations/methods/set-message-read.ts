@@ -26,10 +26,13 @@ export const setMessageRead = method<'setMessageRead'>({
         lastMessageTime: lastMessage.lastTime,
       })
     } catch (error) {
-      im.changes.batch(() => {
-        im.conversations.read(conversationID, record.entity.unreadCount + unreadCount)
-        im.listChanged()
-      })
+      // It may be another user's by now.
+      if (im.conversations.get(conversationID) === record) {
+        im.changes.batch(() => {
+          im.conversations.read(conversationID, record.entity.unreadCount + unreadCount)
+          im.listChanged()
+        })
+      }
       throw error
     }
     return { conversationID }
