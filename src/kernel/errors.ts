@@ -63,5 +63,16 @@ export const imError = (name: ErrorName, details: Details = {}): ImError => {
 }
 
 /** An error that the server answered; its code passes through unchanged. */
-export const serverError = (code: number, command: string, info: string): ImError =>
-  new ImError(code, info || `refused with ${code}; see the list of errors`, {}, undefined, command)
+export const serverError = (
+  code: number,
+  command: string,
+  info: string,
+  data: ImError['data'] = {},
+): ImError =>
+  new ImError(
+    code,
+    info || `refused with ${code}; see the list of errors`,
+    data,
+    undefined,
+    command,
+  )

@@ -70,7 +70,7 @@ export class Requests {
       this.#forget(entry, 0)
       entry.resolve(body)
     } else {
-      this.#fail(entry, new RequestRefused(errorCode, errorInfo))
+      this.#fail(entry, new RequestRefused(errorCode, errorInfo, seq))
     }
     return true
   }

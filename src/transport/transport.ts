@@ -54,10 +54,13 @@ export class RequestFailed extends Error {
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused'
   readonly code: number
+  /** Number of the request. */
+  readonly seq: number
 
-  constructor(code: number, info: string) {
+  constructor(code: number, info: string, seq: number) {
     super(info)
     this.code = code
+    this.seq = seq
   }
 }
 

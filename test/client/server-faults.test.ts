@@ -145,6 +145,19 @@ describe('a client', () => {
     expect(nicks).toEqual(['nick of bob', 'nick of carol'])
   })
 
+  it('says which of its requests the server refused [CONN-23]', async () => {
+    const client = await aReadyClient()
+    client.server.refuse(commands.profile.get, 40001)
+    const call = client.chat.getUserProfile({ userIDList: ['bob'] })
+    const refused = await call.catch((error: unknown) => error)
+    const asked = client.server.received.filter(
+      ({ command }) => command === commands.profile.get.name,
+    )
+    const sequence = asked.at(-1)?.frame.seq
+    expect(refused).toMatchObject({ code: 40001, data: { sequence } })
+    expect(sequence).toBeGreaterThan(0)
+  })
+
   it('shows what is pushed twice once [CONN-33]', async () => {
     const client = aClient()
     client.server.behave(duplicatesPushes)

@@ -147,10 +147,10 @@ describe('the overload hold', () => {
 
 describe('what the transport says', () => {
   it.each([
-    [new RequestRefused(10007, 'not a member'), 10007, 'x: not a member'],
-    [new RequestRefused(80002, ''), 80002, 'x: refused with 80002; see the list of errors'],
+    [new RequestRefused(10007, 'not a member', 7), 10007, 'x: not a member'],
+    [new RequestRefused(80002, '', 7), 80002, 'x: refused with 80002; see the list of errors'],
     [
-      new RequestRefused(60009, 'no handler'),
+      new RequestRefused(60009, 'no handler', 7),
       2997,
       'x: the server does not know this command; update it',
     ],

@@ -62,13 +62,15 @@ describe('requests', () => {
     expect(settled).toEqual([3, 2, 1])
   })
 
-  it('refused by the server reject with its code and text [CONN-23]', async () => {
+  it('refused by the server reject with its code, its text and their number [CONN-23]', async () => {
     const { server, request } = await anAdmittedBench()
     server.refuse(echo, 10007, 'you may not')
-    await expect(request(echo.name)).rejects.toMatchObject({
+    const refused = await request(echo.name).catch((error: unknown) => error)
+    expect(refused).toMatchObject({
       name: 'RequestRefused',
       code: 10007,
       message: 'you may not',
+      seq: server.received.at(-1)?.frame.seq,
     })
   })
 

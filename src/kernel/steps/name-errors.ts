@@ -17,7 +17,7 @@ const named = (wanted: string, error: unknown): ImError => {
   if (error instanceof ImError) return error
   if (error instanceof RequestRefused) {
     if (error.code === serverCodes.UNKNOWN_COMMAND) return imError('NO_PROTOCOL', { wanted })
-    return serverError(error.code, wanted, error.message)
+    return serverError(error.code, wanted, error.message, { sequence: error.seq })
   }
   if (error instanceof RequestFailed) {
     switch (error.reason) {
