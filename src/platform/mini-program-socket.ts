@@ -34,11 +34,11 @@ export const openMiniProgramSocket = (
   task?.onError(({ errMsg = '' }) => end(NO_CODE, errMsg))
   return {
     send(data) {
-      if (status === 'open') task?.send({ data: sendable(data), fail: nothing })
+      if (status === 'open') unlessDead(() => task?.send({ data: sendable(data), fail: nothing }))
     },
     close(code, reason) {
       status = 'over'
-      task?.close({ code, reason, fail: nothing })
+      unlessDead(() => task?.close({ code, reason, fail: nothing }))
     },
   }
 }
@@ -68,3 +68,10 @@ const sendable = (data: Uint8Array | string): ArrayBuffer | string => {
 
 /** What cannot be sent is lost with its socket, which says so itself. */
 const nothing = () => {}
+
+/** Hosts that closed the socket of a hidden program throw instead of failing. */
+const unlessDead = (act: () => void): void => {
+  try {
+    act()
+  } catch {}
+}

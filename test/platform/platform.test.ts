@@ -185,6 +185,30 @@ describe('a mini program', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
+  it('may throw at what is sent or closed on a socket that it has closed itself [PLATFORM-30]', async () => {
+    let open = () => {}
+    const dead = () => {
+      throw new Error('SocketTask:fail the task does not exist')
+    }
+    const task = {
+      send: dead,
+      close: dead,
+      onOpen: (listener: () => void) => {
+        open = listener
+      },
+      onMessage: () => undefined,
+      onClose: () => undefined,
+      onError: () => undefined,
+    }
+    const { openSocket } = platformOf({ wx: { ...fakeWx(), connectSocket: () => task } })
+    const log = createSocketLog()
+    const socket = openSocket('ws://127.0.0.1:1', log)
+    open()
+    expect(await log.until(1)).toEqual([['open']])
+    expect(() => socket.send('lost')).not.toThrow()
+    expect(() => socket.close(4000, 'done')).not.toThrow()
+  })
+
   it('is offline where the host says so when it is asked [PLATFORM-33]', async () => {
     const wx = fakeWx()
     const { network } = platformOf({ wx })
