@@ -42,7 +42,8 @@ export interface CreateOptions {
   errorMessagesURL?: string | undefined
   /**
    * `true`: methods that are called between `login` and SDK_READY wait for it instead of rejecting with 2999.
-   * They reject with the reason where the session ends before, and with 2999 after 90 s.
+   * They reject with the reason where the session ends before, and with 2999 after 90 s. `create…Message`
+   * cannot wait; it works once `login` has resolved.
    */
   queueUntilReady?: boolean
   /** Stands in for the platform that is detected; for tests and new platforms. */

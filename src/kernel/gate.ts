@@ -71,6 +71,8 @@ export class Gate {
   /** Throws unless the method may be called now. */
   check(method: string): void {
     if (this.#status === 'ready' || alwaysOpen.has(method)) return
+    // Messages are made at once, and with who I am; only their sending can wait.
+    if (this.#isWaiting && this.#status === 'syncing') return
     throw imError(this.#isComing() ? 'NOT_READY' : this.#reason, { wanted: method })
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient } from '../../support/client.ts'
+import { storesMessages } from '../support/server-side.ts'
 import { codeOf, nothingLeft } from './support.ts'
 
 const alice = { userID: 'alice', userSig: 'signed' }
@@ -54,9 +55,29 @@ describe('with queueUntilReady', () => {
     chat.login(alice)
     await advance(0)
     expect(chat.getTotalUnreadMessageCount()).toBe(0)
-    expect(() =>
-      chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } }),
-    ).toThrow(expect.objectContaining({ code: 2999 }))
+  })
+
+  it('a message can be made once login has resolved, and its sending waits [SESSION-29]', async () => {
+    const client = aWaitingClient()
+    const { chat, server, advance, go } = client
+    const stored = storesMessages(server)
+    const make = () => chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload })
+    const payload = { text: 'hi' }
+    const refused = (code: number) => expect.objectContaining({ code })
+    expect(make).toThrow(refused(2024))
+    const login = chat.login(alice)
+    expect(make).toThrow(refused(2999))
+    await advance(0)
+    await login
+    const message = make()
+    expect(message).toMatchObject({ from: 'alice', ID: expect.stringMatching(/^1440000/) })
+    const sent = chat.sendMessage(message)
+    await advance(1_000)
+    expect(stored.size).toBe(0)
+    go()
+    await advance(0)
+    expect((await sent).data.message).toBe(message)
+    expect(stored.size).toBe(1)
   })
 
   it.each([
