@@ -19,7 +19,13 @@ export class ServerProcess {
   static async start(dataDir: string): Promise<ServerProcess> {
     const flags = ['--port', '0', '--data-dir', dataDir]
     const child = spawn(process.execPath, ['--import=tsx', program, 'start', ...flags], {
-      env: { ...process.env, SDKAPPID: String(SDKAPPID), SECRET, REQUESTS_PER_SECOND: '100000' },
+      env: {
+        ...process.env,
+        SDKAPPID: String(SDKAPPID),
+        SECRET,
+        ADMINISTRATORS: 'administrator',
+        REQUESTS_PER_SECOND: '100000',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const url = await new Promise<string>((resolve, reject) => {

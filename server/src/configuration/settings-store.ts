@@ -71,9 +71,9 @@ export class SettingsStore {
     const known = this.of(app)[name]
     const isNewest = (this.#newest.get(`${app}/${name}`) ?? 0) <= known.version
     const isKnown = isNewest && known.isByRest && isSame(known.value, value)
-    if (!isKnown) this.#store(app, name, value, true)
+    const version = isKnown ? known.version : this.#store(app, name, value, true)
     await this.#parts.writer.settled()
-    return this.of(app)[name].version
+    return version
   }
 
   #takeFromFile(app: number, name: SettingName, given: unknown): void {
@@ -87,7 +87,7 @@ export class SettingsStore {
    * Clients keep what they have by its version, so a version never comes again: not after a restart, nor
    * when the data were lost. Hence the time in it.
    */
-  #store(app: number, name: SettingName, value: unknown, isByRest: boolean): void {
+  #store(app: number, name: SettingName, value: unknown, isByRest: boolean): number {
     const { writer, delivery, time } = this.#parts
     const version = Math.max(this.#version + 1, time())
     this.#version = version
@@ -101,6 +101,7 @@ export class SettingsStore {
       ) => ReturnType<(typeof settingPushes)['profanity']>
       delivery.deliverToApp(app, push(this.of(app)[name]))
     })
+    return version
   }
 }
 

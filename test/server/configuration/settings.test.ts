@@ -57,6 +57,18 @@ const temporary = (): string => {
 }
 
 describe('settings', () => {
+  it('that are set at once have a version each [CONFIG-20]', async () => {
+    const server = await started()
+    const numbers = [1, 2, 3, 4, 5]
+    const versions = await Promise.all(
+      numbers.map((number) => set(server, 'set_cloud_config', { CloudConfig: { number } })),
+    )
+    expect(new Set(versions).size).toBe(numbers.length)
+    const newest = numbers[versions.indexOf(Math.max(...versions))]
+    const { config } = await configOf(await joined(server))
+    expect(config).toBe(`{"number":${newest}}`)
+  })
+
   it('may be deep, not too deep to be written [CONFIG-20]', async () => {
     const { httpUrl } = await started()
     const nested = (levels: number) =>
