@@ -87,8 +87,8 @@ export const cloudKeys = {
   grp_counter_expire_time: whole(30_000),
   /** Events that make a report. */
   evt_rpt_threshold: whole(20, 1),
-  /** Milliseconds after which a report goes out with fewer. */
-  evt_rpt_waiting: whole(60_000, 1),
+  /** Milliseconds after which a report goes out with fewer; a failed one goes out again as fast. */
+  evt_rpt_waiting: whole(60_000, 1_000),
   /** Levels that are reported. */
   evt_rpt_level: listOf<number>([4, 5, 6], Number),
   /** Apps that report no events… */

@@ -40,7 +40,7 @@ const keys = {
   grp_attr_cache_time: [30_000, 0, -1],
   grp_counter_expire_time: [30_000, 0, -1],
   evt_rpt_threshold: [20, 5, 0],
-  evt_rpt_waiting: [60_000, 1_000, 0],
+  evt_rpt_waiting: [60_000, 1_000, 999],
   evt_rpt_level: [[4, 5, 6], [6], 7],
   evt_rpt_sdkappid_bl: [[], [1], 7],
   evt_rpt_tinyid_wl: [[], ['1'], 7],
