@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { createServer, type Server } from '../../../server/src/index.ts'
+import { administered, callRest } from '../support/back-end.ts'
+import { connectRaw } from '../support/raw-client.ts'
+import { app } from '../support/test-server.ts'
+
+const KICK = 'im_open_login_svc/kick'
+
+let server: Server
+
+beforeAll(async () => {
+  server = await createServer({ apps: [administered], dataDir: ':memory:', logLevel: 'silent' })
+})
+
+afterAll(() => server.close())
+
+const connect = () => connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
+
+/** How a login ended that a kick met after so many turns: refused, or let in and then kicked out. */
+const meet = async (userID: string, turns: number, isRenewal: boolean): Promise<number> => {
+  const userSig = mintUserSig({ ...app, userID, now: Math.floor(Date.now() / 1000) })
+  const first = await connect()
+  const { instanceID } = await first.login(userID, userSig)
+  const client = isRenewal ? first : await connect()
+  const kick = async () => {
+    for (let turn = 0; turn < turns; turn++) await setImmediate()
+    await callRest(server.httpUrl, KICK, { UserID: userID })
+  }
+  const login = client.login(userID, userSig, isRenewal ? instanceID : '').then(
+    () => 0,
+    ({ code }) => code ?? -1,
+  )
+  const [code] = await Promise.all([login, kick()])
+  if (code === 0 || isRenewal) expect((await client.closed).code).toBe(4000)
+  else await client.close()
+  expect((await first.closed).code).toBe(4000)
+  return code
+}
+
+it.each([true, false])(
+  'whatever moment a kick comes at, no login of before stays, a renewal %s [REST-05]',
+  async (isRenewal) => {
+    const codes = new Set<number>()
+    for (let turns = 0; turns < 40; turns++) {
+      codes.add(await meet(`user-${isRenewal}-${turns}`, turns % 10, isRenewal))
+    }
+    for (const code of codes) expect([0, 70001, 20002, -1]).toContain(code)
+  },
+)
