@@ -34,12 +34,14 @@ export interface LoginResult {
 export interface SessionApi {
   /**
    * Logs a user in and keeps the session across lost connections. SDK_READY follows once the
-   * conversations are synchronised. Logging in the same user again resolves with `repeatLogin`; another
-   * user's session is closed first. With `getUserSig` the session renews its UserSig by itself and outlives
-   * it; without, it ends with KICKED_OUT `userSigExpired`.
+   * conversations are synchronised. Logging in the same user again resolves with `repeatLogin`, and keeps
+   * another `userSig` for when the present one expires; another user's session is closed first. With
+   * `getUserSig` the session renews its UserSig by itself and outlives it; without, it ends with
+   * KICKED_OUT `userSigExpired`.
    *
-   * Rejects with 2002, 2003 (parameter missing, or `getUserSig` gave no string), 2025 (a login is under way),
-   * 3000 (the same, of another user), 3001 (`getUserSig` failed though there is a connection), 2801 (no answer within 90 s), and the server's 70001 (userSig expired), 70003, 70009, 70013, 70014, 70020.
+   * Rejects with 2002, 2003 (parameter missing, or `getUserSig` gave no string), 2025 (a login is under
+   * way), 3000 (the same, of another user), 3001 (`getUserSig` failed though there is a connection), 2801
+   * (no answer within 90 s), and the server's 70001 (userSig expired), 70003, 70009, 70013, 70014, 70020.
    */
   login(options: LoginOptions): Promise<ImResult<LoginResult>>
   /** Ends the session, clears what is held of it and fires SDK_NOT_READY. Listeners stay. */

@@ -12,6 +12,9 @@ const userSigCodes: ReadonlySet<number> = new Set([
 ])
 
 /** Why calls are refused after a kick-out. */
+/** Whether another UserSig may be taken. */
+export const isOfUserSig = (code: number): boolean => userSigCodes.has(code)
+
 export const kickReasons: Readonly<Record<KickPush['type'], ErrorName>> = {
   1: 'KICKED_MULTIPLE_ACCOUNT',
   2: 'KICKED_MULTIPLE_DEVICE',
@@ -36,13 +39,13 @@ export interface RefusedLogin {
  */
 export const afterRefusal = (login: RefusedLogin): 'renew' | 'fail' | 'end' | 'later' | 'stay' => {
   const { code, isAdmitted, isResumed, hasProvider, isFresh } = login
-  const isOfUserSig = userSigCodes.has(code)
-  if (isAdmitted) return hasProvider && (isOfUserSig || isFresh) ? 'renew' : 'stay'
+  const canBeMended = isOfUserSig(code)
+  if (isAdmitted) return hasProvider && (canBeMended || isFresh) ? 'renew' : 'stay'
   // A provider may bring an old one once more; what is wrong otherwise stays wrong.
   const isRenewable = !isFresh || (isResumed && code === serverCodes.USERSIG_EXPIRED)
-  if (hasProvider && isOfUserSig && isRenewable) return 'renew'
+  if (hasProvider && canBeMended && isRenewable) return 'renew'
   if (!isResumed) return 'fail'
-  return isOfUserSig || code === serverCodes.APP_UNKNOWN ? 'end' : 'later'
+  return canBeMended || code === serverCodes.APP_UNKNOWN ? 'end' : 'later'
 }
 
 /** What follows when the server says that the credentials are not good any more (spec 3 section 4). */

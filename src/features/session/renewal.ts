@@ -33,10 +33,12 @@ export class Renewal {
 
   /** The server took the present UserSig, which expires in `lifeMs`; 0 where it does not say. */
   accepted(lifeMs: number): void {
-    this.end()
     this.#isFresh = false
     this.#failures = 0
     if (lifeMs > 0) this.#askAfter(renewAfterMs(lifeMs, this.#chance()))
+    // What is asked already brings a newer one.
+    if (this.#question !== undefined) return
+    this.end()
   }
 
   /** A new UserSig is needed: asks at once, or as soon as a pause is over. */
@@ -52,6 +54,7 @@ export class Renewal {
   /** The server did not take the present UserSig. */
   refused(): void {
     if (this.#isFresh) this.#pause()
+    if (this.#question !== undefined) return
     else this.now()
   }
 

@@ -73,6 +73,11 @@ export class SessionKeeper {
     return login.done
   }
 
+  /** The user who is logged in brought another UserSig. */
+  offer(userSig: string): void {
+    this.#session?.offer(userSig)
+  }
+
   /** A socket is open: continue the session on it. */
   connected(): void {
     this.#session?.connected()

@@ -7,7 +7,7 @@ import type { Credentials } from './credentials.ts'
 import { startHello } from './hello.ts'
 import { EXPIRED_AGAIN_MS, RELOGIN_MS } from './limits.ts'
 import { lifeOf, logIn } from './log-in.ts'
-import { afterExpiry, afterRefusal } from './refusals.ts'
+import { afterExpiry, afterRefusal, isOfUserSig } from './refusals.ts'
 import { Renewal } from './renewal.ts'
 
 const NO_USERSIG = errorCodes.NO_USERSIG[0]
@@ -43,6 +43,8 @@ export class Session {
   readonly #timers = new Scope()
   #standing: Standing = 'away'
   #userSig: string
+  /** Brought by a repeated login; '' where none was. */
+  #spare = ''
   #instanceID = ''
   #expiredAt = 0
   /** Under way on the present socket. */
@@ -92,6 +94,11 @@ export class Session {
     this.#timers.end()
   }
 
+  /** A UserSig for when the present one is refused or has expired (SESSION-34). */
+  offer(userSig: string): void {
+    if (userSig !== this.#userSig) this.#spare = userSig
+  }
+
   /** Logs in once more where the session stands already; resolves with whether the server took it. */
   async confirm(): Promise<boolean> {
     return this.isAdmitted && this.#logIn()
@@ -111,7 +118,7 @@ export class Session {
         this.#renewal?.now()
         break
       case 'end':
-        this.#ear.onExpired()
+        if (!this.#tookSpare()) this.#ear.onExpired()
         break
       case 'reconnect': {
         const message = 'stay logged in: the credentials have expired; connecting again'
@@ -132,6 +139,15 @@ export class Session {
     this.#userSig = userSig
     if (this.#standing === 'unsigned') this.#enter()
     else if (this.isAdmitted) void this.#logIn()
+  }
+
+  #tookSpare(): boolean {
+    const spare = this.#spare
+    this.#spare = ''
+    if (spare === '') return false
+    if (!this.isAdmitted) this.#standing = 'unsigned'
+    this.#signed(spare)
+    return true
   }
 
   #unsigned(error: ImError): void {
@@ -189,6 +205,7 @@ export class Session {
     const { code } = error
     log.warn(`log in: refused with ${code}`, error)
     if (this.#userSig !== userSig) return void this.#logIn()
+    if (isOfUserSig(code) && this.#tookSpare()) return
     const next = afterRefusal({
       code,
       isAdmitted: this.isAdmitted,

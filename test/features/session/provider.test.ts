@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
-import { commands } from '../../../src/protocol-entry.ts'
-import { aClient, type TestClient } from '../../support/client.ts'
-import { aSigner, codeOf, LIFE_MS, nothingLeft, type Signer } from './support.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aClient } from '../../support/client.ts'
+import { aProvider, aSigner, codeOf, gaps, LIFE_MS, nothingLeft, type Signer } from './support.ts'
 
 const userID = 'alice'
 const MINUTE = 60_000
-
-/** What a provider does for a test: its questions, with their times, and who answers them. */
-const aProvider = ({ platform }: TestClient, answer: () => string | Promise<string>) => {
-  const askedAt: number[] = []
-  const startedAt = platform.clock.now()
-  const getUserSig = () => {
-    askedAt.push(platform.clock.now() - startedAt)
-    return answer()
-  }
-  return { getUserSig, askedAt }
-}
 
 /** alice, ready, with a provider. */
 const aRenewingClient = async (answer?: (signer: Signer) => string | Promise<string>) => {
@@ -30,9 +19,6 @@ const aRenewingClient = async (answer?: (signer: Signer) => string | Promise<str
   client.heard.clear()
   return { ...client, signer, ...provider }
 }
-
-const gaps = (times: readonly number[]) =>
-  times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / 1000)
 
 describe('a provider of UserSigs', () => {
   it('brings the first one where none is given [SESSION-19]', async () => {
@@ -86,55 +72,6 @@ describe('a provider of UserSigs', () => {
     login.catch(() => {})
     await client.advance(0)
     await expect(login).rejects.toMatchObject({ cause })
-  })
-
-  it('may fail while there is no connection: it is asked again [SESSION-33]', async () => {
-    const client = aClient()
-    const { chat, server, platform } = client
-    const signer = aSigner(client)
-    platform.network.set(false)
-    const { getUserSig, askedAt } = aProvider(client, () => {
-      if (platform.network.isOnline()) return signer.mint()
-      throw new TypeError('failed to fetch')
-    })
-    const login = chat.login({ userID, getUserSig })
-    login.catch(() => {})
-    await client.advance(40_000)
-    for (const [index, gap] of gaps(askedAt).slice(0, 5).entries()) {
-      expect(gap).toBeLessThanOrEqual(2 ** index)
-      expect(gap).toBeGreaterThanOrEqual(2 ** index * 0.75)
-    }
-    const before = askedAt.length
-    expect(before).toBeLessThan(8)
-    platform.network.set(true)
-    await client.advance(0)
-    await login
-    expect(askedAt).toHaveLength(before + 1)
-    expect(server.bodiesOf(commands.session.login)).toHaveLength(1)
-    await client.advance(0)
-    expect(chat.isReady()).toBe(true)
-  })
-
-  it('that fails without a connection for 90 s fails the login with 2801 [SESSION-33]', async () => {
-    const client = aClient()
-    client.platform.network.set(false)
-    const { getUserSig } = aProvider(client, () => Promise.reject(new Error('no')))
-    expect(await codeOf(client, client.chat.login({ userID, getUserSig }), 90_000)).toBe(2801)
-    expect(client.platform.counts()).toEqual(nothingLeft)
-  })
-
-  it('that fails once more when there is a connection fails the login [SESSION-33]', async () => {
-    const client = aClient()
-    client.platform.network.set(false)
-    const { getUserSig, askedAt } = aProvider(client, () => Promise.reject(new Error('no')))
-    const login = client.chat.login({ userID, getUserSig })
-    login.catch(() => {})
-    await client.advance(20_000)
-    const before = askedAt.length
-    client.platform.network.set(true)
-    expect(await codeOf(client, login)).toBe(3001)
-    expect(askedAt).toHaveLength(before + 1)
-    expect(client.platform.counts()).toEqual(nothingLeft)
   })
 
   it('is looked at before anything is sent [SESSION-20]', async () => {
@@ -193,6 +130,26 @@ describe('a UserSig is renewed', () => {
     answer(signer.mint())
     await advance(0)
     expect(signer.logins).toEqual(['sig-1', 'sig-2'])
+  })
+
+  it('by one question at a time, also while the server looks at an answer [SESSION-22]', async () => {
+    const answers: ((userSig: string) => void)[] = []
+    const slow = () => new Promise<string>((resolve) => answers.push(resolve))
+    const { advance, server, signer, askedAt } = await aRenewingClient(slow)
+    const expire = () => server.push(pushes.session.credentialsExpired, { level: 'account' })
+    expire()
+    await advance(0)
+    answers[0]?.(signer.mint())
+    expire()
+    await advance(0)
+    expire()
+    await advance(5_000)
+    expect(askedAt).toHaveLength(2)
+    answers[1]?.(signer.mint())
+    await advance(0)
+    expect(signer.logins).toEqual(['sig-1', 'sig-2', 'sig-3'])
+    await advance(9 * MINUTE)
+    expect(askedAt).toHaveLength(3)
   })
 
   it('with growing pauses while the provider fails, which ERROR tells [SESSION-22]', async () => {

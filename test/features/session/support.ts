@@ -73,3 +73,18 @@ export const aLoginAnswer = {
   purchaseBits: '1',
   userSigExpiredTime: 0,
 }
+
+/** What a provider does for a test: its questions, with their times, and who answers them. */
+export const aProvider = ({ platform }: TestClient, answer: () => string | Promise<string>) => {
+  const askedAt: number[] = []
+  const startedAt = platform.clock.now()
+  const getUserSig = () => {
+    askedAt.push(platform.clock.now() - startedAt)
+    return answer()
+  }
+  return { getUserSig, askedAt }
+}
+
+/** Seconds from one question to the next. */
+export const gaps = (times: readonly number[]) =>
+  times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / 1000)

@@ -15,6 +15,7 @@ export const login = method<'login'>({
     if (!userSig && !getUserSig) throw imError('NO_USERSIG', { wanted: 'login' })
     if (im.gate.me.userID === userID) {
       return result(`${userID} is logged in already`, true)
+      if (userSig) im.session.offer(userSig)
     }
     if (im.gate.me.userID !== '') await im.session.stop()
     await im.session.start({ userID, userSig: userSig ?? '', provider: getUserSig })
