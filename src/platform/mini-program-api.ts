@@ -29,6 +29,11 @@ interface HostDevice {
   readonly deviceBrand?: string
 }
 
+interface HostApp {
+  /** Of `uni` alone: `app` for native apps, else the kind of mini program. */
+  readonly uniPlatform?: string
+}
+
 type Hearing<Fact> = (listener: (fact: Fact) => void) => void
 
 /** Optional is what some versions, or mini games, do not have. */
@@ -71,7 +76,8 @@ export interface MiniProgramApi {
   readonly onHide?: Hearing<unknown>
   readonly offHide?: Hearing<unknown>
   readonly getDeviceInfo?: () => HostDevice
-  readonly getSystemInfoSync?: () => HostDevice
+  readonly getAppBaseInfo?: () => HostApp
+  readonly getSystemInfoSync?: () => HostDevice & HostApp
   readonly getRandomValues?: (options: {
     readonly length: number
     success(answer: { readonly randomValues: ArrayBuffer }): void

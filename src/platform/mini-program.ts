@@ -128,11 +128,13 @@ const pageOf = (api: MiniProgramApi): PagePort => {
 
 const deviceOf = (api: MiniProgramApi, host: 'wx' | 'uni'): DevicePort => {
   const info = (api.getDeviceInfo ?? api.getSystemInfoSync)?.() ?? {}
+  const { uniPlatform = '' } = (api.getAppBaseInfo ?? api.getSystemInfoSync)?.() ?? {}
   return {
     platform: host === 'wx' ? WX : UNI,
     system: info.platform ?? '',
     brand: info.brand ?? info.deviceBrand ?? '',
     isMiniProgram: true,
     isUniApp: host === 'uni',
+    isNativeApp: host === 'uni' && uniPlatform.startsWith('app'),
   }
 }

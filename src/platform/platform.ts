@@ -88,6 +88,8 @@ export interface DevicePort {
   readonly isMiniProgram: boolean
   /** An app made with uni-app, in a mini program or in a page. */
   readonly isUniApp: boolean
+  /** A native app of iOS or Android; it pings more often. */
+  readonly isNativeApp?: boolean
 }
 
 /** Everything ambient the SDK needs. Browser, Node, mini program and tests are assemblies of it. */

@@ -13,7 +13,13 @@ import {
 } from './connection-state.ts'
 import { type ConnectionEvent, type StateName, targetOf } from './connection-table.ts'
 import { type HeartbeatParts, startHeartbeat, stoodStill, verify } from './heartbeat.ts'
-import { CONNECT_TIMEOUT_MS, FORCED_ATTEMPTS, OFFLINE_LOOK_MS } from './limits.ts'
+import {
+  CONNECT_TIMEOUT_MS,
+  FORCED_ATTEMPTS,
+  NATIVE_PING_AFTER_MS,
+  OFFLINE_LOOK_MS,
+  PING_AFTER_MS,
+} from './limits.ts'
 import { nextState } from './next-state.ts'
 
 /** Keeps one socket open: runs the table of `connection-table.ts`. Entering starts, leaving ends. */
@@ -137,7 +143,8 @@ export class Connection {
       if (linkOf(this.#state) === link) this.#on(event)
     }
     const ends = { onSilent: ifPresent('broken'), onFatal: ifPresent('fatal') }
-    return { clock: platform.clock, link, ping, ...ends }
+    const pingAfterMs = platform.device.isNativeApp ? NATIVE_PING_AFTER_MS : PING_AFTER_MS
+    return { clock: platform.clock, link, pingAfterMs, ping, ...ends }
   }
 
   #startWatches(): void {

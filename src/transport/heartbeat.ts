@@ -1,11 +1,13 @@
 import type { Clock, Stop } from '../platform/clock.ts'
 import type { Link } from './connection-state.ts'
-import { FATAL_CODE, FRESH_MS, PING_AFTER_MS, PING_TIMEOUT_MS, STOOD_STILL_MS } from './limits.ts'
+import { FATAL_CODE, FRESH_MS, PING_TIMEOUT_MS, STOOD_STILL_MS } from './limits.ts'
 import { RequestFailed, RequestRefused } from './transport.ts'
 
 export interface HeartbeatParts {
   readonly clock: Clock
   readonly link: Link
+  /** So long a direction may be quiet. */
+  readonly pingAfterMs: number
   /** Asks the server; settles like `Transport.request`. */
   readonly ping: () => Promise<unknown>
   /** The ping's time ran out and nothing else arrived either. */
@@ -15,20 +17,20 @@ export interface HeartbeatParts {
 }
 
 /**
- * Pings a link whenever one of its directions was quiet for {@link PING_AFTER_MS}: silence of the server
- * may be a dead connection, and our own silence would make the server think so. Looks at the times of the
- * last data when its timer fires; traffic itself touches no timer.
+ * Pings a link whenever one of its directions was quiet for `pingAfterMs`: silence of the server may be a
+ * dead connection, and our own silence would make the server think so. Looks at the times of the last data
+ * when its timer fires; traffic itself touches no timer.
  */
 export const startHeartbeat = (parts: HeartbeatParts): Stop => {
-  const { clock, link } = parts
+  const { clock, link, pingAfterMs } = parts
   const check = () => {
     const quietMs = clock.now() - Math.min(link.heardAt, link.toldAt)
     // Below 0 the machine's clock was set back; then the times say nothing.
-    const isQuiet = quietMs >= PING_AFTER_MS || quietMs < 0
+    const isQuiet = quietMs >= pingAfterMs || quietMs < 0
     if (isQuiet) ask(parts)
-    stop = clock.after(isQuiet ? PING_AFTER_MS : PING_AFTER_MS - quietMs, check)
+    stop = clock.after(isQuiet ? pingAfterMs : pingAfterMs - quietMs, check)
   }
-  let stop = clock.after(PING_AFTER_MS, check)
+  let stop = clock.after(pingAfterMs, check)
   return () => stop()
 }
 

@@ -4,6 +4,9 @@ export const QUEUE_LIMIT = 100
 /** A connection that was quiet for this long is asked whether it still lives. */
 export const PING_AFTER_MS = 10_000
 
+/** The same in a native app (spec 2 section 9). */
+export const NATIVE_PING_AFTER_MS = 5_000
+
 export const PING_TIMEOUT_MS = 3_000
 
 /** Whoever was heard so recently lives. */

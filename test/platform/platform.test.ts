@@ -45,9 +45,21 @@ describe('the platform of a global object', () => {
     (_, scope, number, isUniApp) => {
       const { device } = platformOf(scope)
       const host = { system: 'ios', brand: 'iPhone' }
-      expect(device).toEqual({ ...host, platform: number, isMiniProgram: true, isUniApp })
+      const rest = { isMiniProgram: true, isUniApp, isNativeApp: false }
+      expect(device).toEqual({ ...host, ...rest, platform: number })
     },
   )
+
+  it.each([
+    ['an app', 'app', true],
+    ['an app of its time', 'app-android', true],
+    ['a mini program', 'mp-weixin', false],
+  ])('is %s where uni says %s [PLATFORM-36]', (_, uniPlatform, isNativeApp) => {
+    const told = platformOf({ uni: { ...wx, getAppBaseInfo: () => ({ uniPlatform }) } })
+    expect(told.device).toMatchObject({ isNativeApp, isUniApp: true })
+    const old = platformOf({ uni: { ...wx, getSystemInfoSync: () => ({ uniPlatform }) } })
+    expect(old.device).toMatchObject({ isNativeApp, isUniApp: true })
+  })
 
   it('is the browser where a page has wx or uni, which is uni-app then [PLATFORM-36]', () => {
     const page = Object.assign(aWindow(), { document: {}, wx })

@@ -21,6 +21,15 @@ describe('the heartbeat', () => {
     expect(bench.platform.connections).toHaveLength(1)
   })
 
+  it('pings every 5 seconds in a native app [CONN-20]', async () => {
+    const bench = await anAdmittedBench({ isNativeApp: true })
+    await bench.advance(4_999)
+    expect(pings(bench)).toBe(0)
+    await bench.advance(20_001)
+    expect(pings(bench)).toBe(5)
+    expect(bench.platform.connections).toHaveLength(1)
+  })
+
   it('speaks by itself when it only listens, so that the server hears it [CONN-20]', async () => {
     const bench = await anAdmittedBench()
     for (let second = 0; second < 25; second++) {

@@ -14,6 +14,7 @@ interface Options {
   /** False: nobody logs in when a socket opens. */
   readonly logsIn?: boolean
   readonly clock?: ManualClock
+  readonly isNativeApp?: boolean
 }
 
 /** A transport whose owner logs in on every socket, with a scripted server behind it. */
@@ -33,7 +34,9 @@ export interface Bench {
 
 export const aBench = (options: Options = {}): Bench => {
   const { codec = binaryCodec, isCompressed = false, logsIn = true, clock } = options
-  const platform = createTestPlatform(clock === undefined ? {} : { clock })
+  const { isNativeApp = false } = options
+  const test = createTestPlatform(clock === undefined ? {} : { clock })
+  const platform = Object.assign(test, { device: { ...test.device, isNativeApp } })
   const server = new ScriptedServer(platform)
   const bench = { told: [] as string[], pushes: [] as PushFrame[], attempts: [] as number[] }
   const request: Bench['request'] = (command, overrides) =>
