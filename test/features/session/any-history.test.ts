@@ -22,6 +22,9 @@ const actions = [
   'provider fails',
   'provider brings old ones',
   'provider works',
+  'offline',
+  'online',
+  'other user',
 ] as const
 
 type Action = (typeof actions)[number]
@@ -83,6 +86,8 @@ const aWorld = () => {
     const code = refusals[action]
     if (code !== undefined) refused.push(code)
     else if (action === 'log in') keep(chat.login({ userID: 'alice', getUserSig: aProvider() }))
+    else if (action === 'offline' || action === 'online') platform.network.set(action === 'online')
+    else if (action === 'other user') keep(chat.login({ userID: 'bob', getUserSig: aProvider() }))
     else if (action === 'log out') keep(chat.logout())
     else if (action === 'call') keep(chat.getUserProfile({ userIDList: ['bob'] }))
     else if (action === 'drop') server.drop()
@@ -108,13 +113,14 @@ it('whatever happens, one question and one login at a time, and every call settl
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { maxLength: 25 }), async (steps) => {
       const world = aWorld()
-      const { act, advance, platform, chat, server, heard } = world
+      const { act, advance, platform, chat, heard } = world
       act('log in')
       for (const [action, ms] of steps) {
         act(action)
         await advance(ms)
       }
       act('start')
+      act('online')
       act('provider works')
       world.refused.length = 0
       await advance(120_000)
@@ -127,9 +133,9 @@ it('whatever happens, one question and one login at a time, and every call settl
       act('log in')
       await advance(20_000)
       expect(chat.isReady()).toBe(true)
-      expect(server.sessions).toHaveLength(1)
+      expect(platform.counts().sockets).toBe(1)
       expect(heard.all.length).toBeGreaterThan(0)
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   )
 }, 60_000)
