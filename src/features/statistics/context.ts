@@ -17,7 +17,7 @@ export interface StatisticsContext extends FeatureKernel, StatisticsParts {
   readonly isConnected: () => boolean
 }
 
-export const isLoggedIn = ({ gate }: FeatureKernel): boolean => gate.me.userID !== ''
+export const isLoggedIn = ({ gate }: Pick<FeatureKernel, 'gate'>): boolean => gate.me.userID !== ''
 
 export const headerOf = ({ gate, platform, sdkVersion }: StatisticsContext): ReportHeader => {
   const { platform: number, system, brand } = platform.device

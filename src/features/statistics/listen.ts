@@ -1,4 +1,5 @@
 import type { FeatureKernel } from '../kernel.ts'
+import { isLoggedIn } from './context.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import type { EventReports } from './event-reports.ts'
 import { STACK_EVENTS, STACKED_MESSAGES } from './limits.ts'
@@ -15,7 +16,7 @@ interface Ears {
 
 /** Counts every call, and makes events of those that are some. */
 export const listenToCalls = (
-  { outcomes, platform }: FeatureKernel,
+  { outcomes, platform, gate }: FeatureKernel,
   { link, events, quality, diagnosis }: Ears,
 ): void =>
   outcomes.listen((command, code, ms) => {
@@ -26,6 +27,8 @@ export const listenToCalls = (
     if (name === undefined) return
     const now = platform.clock.now()
     const absence = name === 'login' ? link.takeAbsence() : undefined
+    // Logged in already, and never away: a new UserSig was taken, nothing else.
+    if (name === 'login' && absence === undefined && isLoggedIn({ gate })) return
     const level = isUserSide(code) ? { level: ODD } : {}
     events.add(
       absence === undefined

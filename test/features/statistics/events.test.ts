@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { commands, pushes, serverCodes } from '../../../src/protocol-entry.ts'
 import { aGroupMessage } from '../../support/builders.ts'
-import type { TestClient } from '../../support/client.ts'
+import { aClient, type TestClient } from '../../support/client.ts'
+import { outcome } from '../support/settle.ts'
 import { aReportingClient, eventsOf, failSends, NOT_FRIENDS, reportsOf } from './support.ts'
 
 const { report } = commands.statistics
@@ -54,6 +55,16 @@ describe('events', () => {
     expect(eventsOf(client)).toEqual(['login'])
     await client.advance(300_000)
     expect(reportsOf(client)).toHaveLength(1)
+  })
+
+  it('tell no login where a session takes a new UserSig [STAT-01]', async () => {
+    const client = aClient()
+    const getUserSig = () => Promise.resolve('signed')
+    await outcome(client, client.chat.login({ userID: 'alice', getUserSig }))
+    client.server.push(pushes.session.credentialsExpired, { level: 'account' })
+    await client.advance(60_000)
+    expect(client.server.bodiesOf(commands.session.login)).toHaveLength(2)
+    expect(eventsOf(client)).toEqual(['login'])
   })
 
   it('tell a reconnect with the time without a connection [STAT-01]', async () => {
