@@ -34,6 +34,15 @@ describe('a page that is seen', () => {
     expect(bench.platform.connections).toHaveLength(1)
   })
 
+  it('asks at once, too, where its clock was set back meanwhile [CONN-19]', async () => {
+    const bench = await aBenchWithClock()
+    await bench.advance(5_000)
+    bench.clock.set(-HOUR)
+    bench.platform.page.set(true)
+    await bench.advance(0)
+    expect(pingsOf(bench)).toBe(1)
+  })
+
   it('gives a silent socket up after 3 seconds and opens another at once [CONN-16]', async () => {
     const bench = aBench()
     bench.server.behave(halfOpenAfter(2))

@@ -107,6 +107,17 @@ describe('requests', () => {
     expect(new Set(outcomes.map(({ now }) => now))).toEqual(new Set(['resolved']))
   })
 
+  it('more than 100 that were under way wait for the next connection, and hold up no login [CONN-26]', async () => {
+    const { server, request, advance } = await anAdmittedBench()
+    server.ignore(slow)
+    const outcomes = Array.from({ length: 150 }, () => outcomeOf(request(slow.name)))
+    await advance(0)
+    server.on(slow, (body) => body)
+    server.drop()
+    await advance(5_000)
+    expect(new Set(outcomes.map(({ now }) => now))).toEqual(new Set(['resolved']))
+  })
+
   it('that are repeatable go out again after a loss, with the new key, before later ones [CONN-25]', async () => {
     const { server, request, advance } = await anAdmittedBench()
     server.ignore(slow)
