@@ -45,3 +45,12 @@ export const askServer = (
   const withBody = body === undefined ? request : { ...request, body: JSON.stringify(body) }
   return ask(platform, withBody, HTTP_TIMEOUT_MS)
 }
+
+/** Whether a text is the server's own: sign-in pages of networks answer everything with 200, too. */
+export const saysOK = (text: string): boolean => {
+  try {
+    return (JSON.parse(text) as { ErrorCode?: unknown }).ErrorCode === 0
+  } catch {
+    return false
+  }
+}

@@ -1,6 +1,13 @@
 import type { Stop } from '../../platform/clock.ts'
 import { type EventReport, statisticsCommands, type WireEvent } from './commands.ts'
-import { askServer, headerOf, isLoggedIn, isWanted, type StatisticsContext } from './context.ts'
+import {
+  askServer,
+  headerOf,
+  isLoggedIn,
+  isWanted,
+  type StatisticsContext,
+  saysOK,
+} from './context.ts'
 import { isHopeless, isLost, refusedOverHTTP } from './failures.ts'
 import { keepEvents, keptEvents } from './kept.ts'
 import { REPORT_EVENTS } from './limits.ts'
@@ -101,8 +108,8 @@ export class EventReports {
     if (this.#sent !== report) throw new Error('post report: logged out')
     const { answer, stop } = askServer(this.#context, 'POST', path, report)
     this.#stopPost = stop
-    const { status } = await answer
-    if (status !== 200) throw refusedOverHTTP(status)
+    const { status, text } = await answer
+    if (status !== 200 || !saysOK(text)) throw refusedOverHTTP(status)
   }
 
   /** What is too much for memory is kept across reloads, up to the same number. */

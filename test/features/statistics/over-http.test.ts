@@ -81,24 +81,30 @@ describe('events over HTTP', () => {
   })
 
   it.each([
-    [500, 6, 0],
-    [429, 6, 0],
-    [400, 0, 6],
-  ])('answered %i: %i are held again, %i are dropped [STAT-16]', async (status, held, dropped) => {
-    const client = await aReportingClient()
-    await failSends(client, 5)
-    loseSocket(client, { status, text: '' })
-    await client.advance(60_000)
-    client.server.start()
-    client.platform.network.set(false)
-    client.platform.network.set(true)
-    await client.advance(0)
-    await client.advance(61_000)
-    const [report] = reportsOf(client)
-    expect(report?.dropped).toBe(dropped)
-    const { length } = report?.eventList.filter(({ name }) => name !== 'reconnect') ?? []
-    expect(length).toBe(held)
-  })
+    [500, '', 6, 0],
+    [429, '', 6, 0],
+    [200, '<html>Sign in</html>', 6, 0],
+    [200, 'null', 6, 0],
+    [200, '{}', 6, 0],
+    [400, '', 0, 6],
+  ])(
+    'answered %i %j: %i are held again, %i are dropped [STAT-16]',
+    async (status, text, held, dropped) => {
+      const client = await aReportingClient()
+      await failSends(client, 5)
+      loseSocket(client, { status, text })
+      await client.advance(60_000)
+      client.server.start()
+      client.platform.network.set(false)
+      client.platform.network.set(true)
+      await client.advance(0)
+      await client.advance(61_000)
+      const [report] = reportsOf(client)
+      expect(report?.dropped).toBe(dropped)
+      const { length } = report?.eventList.filter(({ name }) => name !== 'reconnect') ?? []
+      expect(length).toBe(held)
+    },
+  )
 
   it('end with the session: nothing stays open [STAT-14]', async () => {
     const client = await aReportingClient()
