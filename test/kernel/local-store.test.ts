@@ -195,6 +195,16 @@ describe('where there is no room', () => {
     expect(storage.get('TIM_7_alice_a')).toHaveLength(HALF + 2)
   })
 
+  it('a value takes the room of the one before [PLATFORM-05]', () => {
+    const { store, storage, warnings } = aStore()
+    for (const unit of ['a', 'b']) {
+      store.write('big', unit.repeat(HALF + 10))
+      store.flush()
+      expect(storage.get('TIM_7_alice_big')).toMatch(`"${unit}`)
+    }
+    expect(warnings()).toEqual([])
+  })
+
   it('a smaller value is stored again [PLATFORM-05]', () => {
     const { store, storage, warnings } = aStore()
     store.write('a', textOf(3 * HALF))

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { HttpAnswer } from '../../../src/platform/platform.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import type { TestClient } from '../../support/client.ts'
+import { aReadyClient, type TestClient } from '../../support/client.ts'
+import { createSettableClock } from '../../support/settable-clock.ts'
+import { createTestPlatform } from '../../support/test-platform.ts'
 import { aReportingClient, reportsOf } from './support.ts'
 
 const { get } = commands.profile
@@ -74,6 +76,17 @@ describe('a call without an answer', () => {
     await timeOut(client, 'c')
     expect(checksOf(client)).toHaveLength(1)
     await timeOut(client, 'd')
+    expect(checksOf(client)).toHaveLength(2)
+  })
+
+  it('starts one, too, when the clock was set back since the last [STAT-12]', async () => {
+    const clock = createSettableClock()
+    const platform = createTestPlatform({ clock })
+    const client = await aReadyClient(undefined, 'binary', { platform })
+    client.server.ignore(get)
+    await timeOut(client)
+    clock.set(-3_600_000)
+    await timeOut(client, 'carol')
     expect(checksOf(client)).toHaveLength(2)
   })
 

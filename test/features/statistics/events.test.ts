@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commands, pushes, serverCodes } from '../../../src/protocol-entry.ts'
+import { neverAnswersTo } from '../../support/behaviours.ts'
 import { aGroupMessage } from '../../support/builders.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
@@ -77,6 +78,19 @@ describe('events', () => {
     expect(events.map(({ name }) => name)).toEqual(['login', 'reconnect'])
     expect(events[1]?.ms).toBeGreaterThanOrEqual(700)
     expect(events[1]?.ms).toBeLessThan(20_000)
+  })
+
+  it('tell it from the first loss on, whatever was lost again before the login [STAT-01]', async () => {
+    const client = await aReportingClient()
+    client.server.behave(neverAnswersTo(commands.session.login.name))
+    client.server.drop()
+    await client.advance(10_000)
+    client.server.behave()
+    client.server.drop()
+    await client.advance(60_000)
+    const events = reportsOf(client).flatMap(({ eventList }) => eventList)
+    expect(events.map(({ name }) => name)).toEqual(['login', 'loginFailed', 'reconnect'])
+    expect(events[2]?.ms).toBeGreaterThanOrEqual(10_000)
   })
 
   it('are held, sent and filtered as the cloud configuration says [STAT-03]', async () => {

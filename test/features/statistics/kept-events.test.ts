@@ -50,6 +50,21 @@ describe('events that could not be reported', () => {
     expect(reportsOf(second)[1]?.eventList.map(({ name }) => name)).toEqual(['login'])
   })
 
+  it('count all that were dropped, over several sessions [STAT-05]', async () => {
+    const { storage } = aStorage()
+    for (let session = 0; session < 2; session++) {
+      const client = reloaded(storage)
+      client.server.refuse(report, serverCodes.SERVER_FAULT)
+      await logIn(client)
+      await failSends(client, 110)
+      await client.chat.logout()
+    }
+    const last = reloaded(storage)
+    await logIn(last)
+    // Two logins and 220 sends, of which 100 are here.
+    expect(reportsOf(last)[0]?.dropped).toBe(122)
+  })
+
   it('leave the memory at 100 while the server is away [STAT-05]', async () => {
     const { storage, texts } = aStorage()
     const client = reloaded(storage)

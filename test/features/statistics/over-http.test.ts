@@ -106,6 +106,20 @@ describe('events over HTTP', () => {
     },
   )
 
+  it('do not go out where the server ends the session with 60002 [STAT-14]', async () => {
+    const client = await aReportingClient({}, (server) => {
+      server.ignore(report)
+      server.refuse(commands.session.ping, 60_002)
+    })
+    client.platform.onRequest = () => OK
+    await failSends(client, 25)
+    expect(reportsOf(client)).toHaveLength(1)
+    await client.advance(60_000)
+    expect(client.chat.isReady()).toBe(false)
+    expect(postedBy(client)).toEqual([])
+    expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+  })
+
   it('end with the session: nothing stays open [STAT-14]', async () => {
     const client = await aReportingClient()
     await failSends(client, 5)
