@@ -7,6 +7,7 @@ import { createProfiles } from '../features/profiles/index.ts'
 import { createSession } from '../features/session/index.ts'
 import { createStatistics } from '../features/statistics/index.ts'
 import { createSync } from '../features/sync/index.ts'
+import * as errorCodes from '../kernel/error-codes.ts'
 import { ErrorTexts } from '../kernel/error-texts.ts'
 import { imError } from '../kernel/errors.ts'
 import { createKernel } from '../kernel/kernel.ts'
@@ -58,7 +59,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     onOpen: () => session.keeper.connected(),
     onFatal: () => session.keeper.fatal(),
     onReconnectFailed() {
-      const { code, message } = imError('NO_NETWORK', { wanted: 'connect' })
+      const { code, message } = imError(errorCodes.NO_NETWORK, { wanted: 'connect' })
       kernel.log.warn(message)
       kernel.events.emit('error', () => ({ code, message }))
     },

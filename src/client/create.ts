@@ -1,3 +1,4 @@
+import * as errorCodes from '../kernel/error-codes.ts'
 import { type ImError, imError } from '../kernel/errors.ts'
 import { platformOf } from '../platform/detect.ts'
 import type { ChatSDK, CreateOptions } from './chat.ts'
@@ -13,7 +14,7 @@ export const create = (options: CreateOptions): ChatSDK => {
   const id = numberOf(options)
   if (id === undefined) {
     const why = 'SDKAppID must be a number'
-    return refuse(options, imError('NO_SDKAPPID', { wanted: 'create', why }))
+    return refuse(options, imError(errorCodes.NO_SDKAPPID, { wanted: 'create', why }))
   }
   const known = instances.get(id)
   if (known !== undefined) return known

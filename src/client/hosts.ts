@@ -1,3 +1,4 @@
+import * as errorCodes from '../kernel/error-codes.ts'
 import { imError } from '../kernel/errors.ts'
 
 /** Further ways to a server, tried in turn when its address does not answer. */
@@ -53,7 +54,7 @@ export const placeOf = (given: Given): Place => {
 
 const LIKE = 'wss://im.example.com'
 
-const refused = (why: string) => imError('INVALID_OPERATION', { wanted: 'create', why })
+const refused = (why: string) => imError(errorCodes.INVALID_OPERATION, { wanted: 'create', why })
 
 /**
  * The host of an attempt: default, IPv6, backup, anycast, and the default again (spec 2 section 4); what is

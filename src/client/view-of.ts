@@ -1,3 +1,4 @@
+import * as errorCodes from '../kernel/error-codes.ts'
 import { imError } from '../kernel/errors.ts'
 import type { ChatSDK } from './chat.ts'
 import type { ChatView } from './view.ts'
@@ -13,6 +14,6 @@ export const rememberView = (chat: ChatSDK, view: ChatView): void => {
 export const viewOf = (chat: ChatSDK): ChatView => {
   const view = views.get(chat)
   if (view === undefined)
-    throw imError('INVALID_OPERATION', { wanted: 'viewOf', why: 'not a client' })
+    throw imError(errorCodes.INVALID_OPERATION, { wanted: 'viewOf', why: 'not a client' })
   return view
 }

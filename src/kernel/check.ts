@@ -1,3 +1,4 @@
+import * as errorCodes from './error-codes.ts'
 import { imError } from './errors.ts'
 
 /** Looks at one argument; throws an ImError (2905) that names the parameter. */
@@ -6,7 +7,7 @@ export type Check = (value: unknown, name: string) => void
 /** An argument without a name is the options object of its method. */
 const refuse = (given: string, expected: string): never => {
   const name = given === '' ? 'options' : given
-  throw imError('INVALID_OPERATION', {
+  throw imError(errorCodes.INVALID_OPERATION, {
     wanted: `check ${name}`,
     why: `must be ${expected}`,
     data: { parameter: name },

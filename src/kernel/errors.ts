@@ -1,5 +1,3 @@
-import { type ErrorName, errorCodes } from './error-codes.ts'
-
 /** The one error that public methods throw and reject with. */
 export class ImError extends Error {
   override readonly name = 'ImError'
@@ -54,9 +52,11 @@ interface Details {
   readonly cause?: unknown
 }
 
-/** An error of the table, by name. */
-export const imError = (name: ErrorName, details: Details = {}): ImError => {
-  const [code, text] = errorCodes[name]
+/** A row of `error-codes.ts`: number, what was wrong and what to do. */
+export type ErrorRow = readonly [code: number, text: string]
+
+/** An error of the table. */
+export const imError = ([code, text]: ErrorRow, details: Details = {}): ImError => {
   const { why = text, data, cause, wanted } = details
   const advised = why.includes('; ') ? why : why + text.slice(text.indexOf('; '))
   return new ImError(code, advised, data, cause, wanted)

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
-import type { ErrorName } from './error-codes.ts'
-import { imError } from './errors.ts'
+import * as errorCodes from './error-codes.ts'
+import { type ErrorRow, imError } from './errors.ts'
 import { type Me, nobody, type SessionStatus } from './me.ts'
 
 /** Methods that may be called before SDK_READY (spec 3 section 4). */
@@ -30,11 +30,11 @@ const WAIT_MS = 90_000
 export class Gate {
   #status: SessionStatus = 'loggedOut'
   #me: Me = nobody
-  #reason: ErrorName = 'NOT_LOGGED_IN'
+  #reason: ErrorRow = errorCodes.NOT_LOGGED_IN
   readonly #clock: Clock
   readonly #isWaiting: boolean
   /** Settle the calls that wait, in the order of the calls. */
-  readonly #waiting = new Set<(reason?: ErrorName) => void>()
+  readonly #waiting = new Set<(reason?: ErrorRow) => void>()
 
   /** `isWaiting`: calls between login and SDK_READY wait instead of being refused. */
   constructor(clock: Clock, isWaiting: boolean) {
@@ -61,7 +61,7 @@ export class Gate {
   }
 
   /** The session is over; calls are refused with this reason until the next login. */
-  shut(status: 'loggedOut' | 'kickedOut', reason: ErrorName): void {
+  shut(status: 'loggedOut' | 'kickedOut', reason: ErrorRow): void {
     this.#status = status
     this.#me = nobody
     this.#reason = reason
@@ -73,7 +73,7 @@ export class Gate {
     if (this.#status === 'ready' || alwaysOpen.has(method)) return
     // Messages are made at once, and with who I am; only their sending can wait.
     if (this.#isWaiting && this.#status === 'syncing') return
-    throw imError(this.#isComing() ? 'NOT_READY' : this.#reason, { wanted: method })
+    throw imError(this.#isComing() ? errorCodes.NOT_READY : this.#reason, { wanted: method })
   }
 
   /** Throws where nobody is logged in nor about to be; for methods that are open before SDK_READY. */
@@ -100,13 +100,13 @@ export class Gate {
 
   #ready(method: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const settle = (reason?: ErrorName) => {
+      const settle = (reason?: ErrorRow) => {
         this.#waiting.delete(settle)
         stop()
         if (reason === undefined) resolve()
         else reject(imError(reason, { wanted: method }))
       }
-      const stop = this.#clock.after(WAIT_MS, () => settle('NOT_READY'))
+      const stop = this.#clock.after(WAIT_MS, () => settle(errorCodes.NOT_READY))
       this.#waiting.add(settle)
     })
   }

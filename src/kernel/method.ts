@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import * as errorCodes from './error-codes.ts'
 import { ImError, imError } from './errors.ts'
 import type { Gate } from './gate.ts'
 
@@ -108,4 +109,4 @@ const bindMethod = <Context>(
 
 /** Every rejection carries an ImError; whatever else was thrown is a fault and kept as its cause. */
 const asImError = (name: string, error: unknown): ImError =>
-  error instanceof ImError ? error : imError('UNCAUGHT', { wanted: name, cause: error })
+  error instanceof ImError ? error : imError(errorCodes.UNCAUGHT, { wanted: name, cause: error })

@@ -5,6 +5,7 @@ import { LIMITS } from '../protocol/limits.ts'
 import { serverCodes } from '../protocol/server-codes.ts'
 import { RequestRefused, type Transport } from '../transport/transport.ts'
 import type { Command, Push } from './command.ts'
+import * as errorCodes from './error-codes.ts'
 import { type ImError, imError, serverError } from './errors.ts'
 import type { Log } from './log.ts'
 import { type Call, inOrder, type Step } from './steps/step.ts'
@@ -64,7 +65,7 @@ export class Wire {
       listener(frame)
     } catch (error) {
       this.#log.error(`push ${frame.command} could not be applied`, error)
-      this.#onFault(imError('UNCAUGHT', { wanted: frame.command, cause: error }))
+      this.#onFault(imError(errorCodes.UNCAUGHT, { wanted: frame.command, cause: error }))
     }
   }
 

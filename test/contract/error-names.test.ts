@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { errorCodes } from '../../src/kernel/error-codes.ts'
+import * as errorCodes from '../../src/kernel/error-codes.ts'
 import later from './error-names.fixture.json' with { type: 'json' }
 import { codeIn, textOf } from './support/sources.ts'
 

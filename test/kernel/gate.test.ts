@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { push } from '../../src/kernel/command.ts'
+import * as errorCodes from '../../src/kernel/error-codes.ts'
 import { FactBoard } from '../../src/kernel/facts.ts'
 import { Gate } from '../../src/kernel/gate.ts'
 import type { SessionStatus } from '../../src/kernel/me.ts'
@@ -53,19 +54,22 @@ describe('the gate', () => {
   )
 
   it.each([
-    ['KICKED_MULTIPLE_DEVICE', 3002],
-    ['KICKED_MULTIPLE_ACCOUNT', 3003],
-    ['KICKED_USERSIG_EXPIRED', 3004],
-    ['LOGGED_OUT', 3005],
-    ['KICKED_REST_API', 3006],
-  ] as const)('shut for %s answers with %i and knows nobody [KERNEL-11]', (reason, code) => {
-    const gate = aGate()
-    gate.admit({ userID: 'alice', tinyID: '1', nick: '', avatar: '' })
-    gate.moveTo('ready')
-    gate.shut('kickedOut', reason)
-    expect(codeOf(gate, 'sendMessage')).toBe(code)
-    expect(gate.me.userID).toBe('')
-  })
+    [3002, errorCodes.KICKED_MULTIPLE_DEVICE],
+    [3003, errorCodes.KICKED_MULTIPLE_ACCOUNT],
+    [3004, errorCodes.KICKED_USERSIG_EXPIRED],
+    [3005, errorCodes.LOGGED_OUT],
+    [3006, errorCodes.KICKED_REST_API],
+  ] as const)(
+    'shut with the code %i answers with it and knows nobody [KERNEL-11]',
+    (code, reason) => {
+      const gate = aGate()
+      gate.admit({ userID: 'alice', tinyID: '1', nick: '', avatar: '' })
+      gate.moveTo('ready')
+      gate.shut('kickedOut', reason)
+      expect(codeOf(gate, 'sendMessage')).toBe(code)
+      expect(gate.me.userID).toBe('')
+    },
+  )
 
   it('has every name of a method of a client that it lets pass [KERNEL-11]', () => {
     const { chat } = aClient()

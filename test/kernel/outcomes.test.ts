@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import * as errorCodes from '../../src/kernel/error-codes.ts'
 import { imError } from '../../src/kernel/errors.ts'
 import type { Call } from '../../src/kernel/steps/step.ts'
 import { Outcomes } from '../../src/kernel/steps/tell-outcomes.ts'
@@ -25,7 +26,7 @@ it('tells how a call ended and how long it took, before its caller hears [KERNEL
   expect(heard).toEqual([])
   await clock.advance(70)
   expect(await heardByCaller).toEqual([{ a: 1 }, 1])
-  const error = imError('NETWORK_TIMEOUT')
+  const error = imError(errorCodes.NETWORK_TIMEOUT)
   await expect(outcomes.step(call, () => Promise.reject(error))).rejects.toBe(error)
   expect(heard).toEqual([
     ['session.hello', 0, 70],

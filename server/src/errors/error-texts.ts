@@ -1,5 +1,4 @@
 import {
-  type ErrorName,
   errorCodes,
   type RetiredCode,
   retiredCodes,
@@ -7,7 +6,7 @@ import {
   serverErrors,
 } from 'tavern-im/protocol'
 
-type ClientCode = (typeof errorCodes)[ErrorName][0]
+type ClientCode = (typeof errorCodes)[keyof typeof errorCodes][0]
 
 /** A text for every code of the API; a language that lacks one does not compile. */
 export type ErrorTexts = Readonly<Record<ClientCode | RetiredCode | ServerErrorCode, string>>

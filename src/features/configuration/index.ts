@@ -1,3 +1,4 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { bindMethods } from '../../kernel/method.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -65,7 +66,8 @@ export const createConfiguration = (
     refuseProfanity(wanted, ...texts) {
       for (const text of texts) {
         const word = typeof text === 'string' ? find(text) : undefined
-        if (word !== undefined) throw imError('PROFANITY_FOUND', { wanted, data: { word } })
+        if (word !== undefined)
+          throw imError(errorCodes.PROFANITY_FOUND, { wanted, data: { word } })
       }
     },
     whenSettled(task) {

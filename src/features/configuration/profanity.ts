@@ -1,3 +1,4 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { wordFinder } from '../../lib/word-finder.ts'
@@ -96,7 +97,7 @@ const readPages = async (ask: (startIndex: number) => Promise<ProfanityAnswer>, 
 }
 
 const refused = (why: string) =>
-  imError('NETWORK_ERROR', { wanted: configurationCommands.profanity.name, why })
+  imError(errorCodes.NETWORK_ERROR, { wanted: configurationCommands.profanity.name, why })
 
 const checked = (page: ProfanityAnswer): ProfanityAnswer => {
   if (page.errorInfo) throw refused(page.errorInfo)

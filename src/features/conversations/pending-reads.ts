@@ -1,4 +1,4 @@
-import { errorCodes } from '../../kernel/error-codes.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError } from '../../kernel/errors.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { peerOf } from '../messages/index.ts'

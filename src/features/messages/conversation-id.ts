@@ -1,3 +1,4 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { type WireConversationType, wireConversationType } from '../../protocol/names.ts'
@@ -30,7 +31,7 @@ export const peerOf = (conversationID: string): Peer | undefined => {
 export const requirePeer = (conversationID: string, wanted: string): Peer => {
   const peer = peerOf(conversationID)
   if (peer !== undefined) return peer
-  throw imError('INVALID_CONVERSATION_ID', { wanted, data: { conversationID } })
+  throw imError(errorCodes.INVALID_CONVERSATION_ID, { wanted, data: { conversationID } })
 }
 
 /** The conversation that a message belongs to, seen from `userID`. */

@@ -1,3 +1,4 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { messageCommands } from './commands.ts'
 import type { MessageContext } from './context.ts'
@@ -34,7 +35,8 @@ export const load = async (
     direction,
     count,
   })
-  if (im.gate.me.userID !== userID) throw imError('LOGGED_OUT', { wanted: 'load messages' })
+  if (im.gate.me.userID !== userID)
+    throw imError(errorCodes.LOGGED_OUT, { wanted: 'load messages' })
   const { coveredFrom, coveredTo, isComplete, messageList } = answer
   // A complete answer towards older reaches the beginning, whatever was deleted or hidden there.
   const from = direction === 0 && isComplete && coveredTo > 0 ? 1 : coveredFrom

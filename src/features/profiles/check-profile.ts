@@ -1,3 +1,4 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { byteLength } from '../../lib/byte-length.ts'
 import { LIMITS } from '../../protocol/limits.ts'
@@ -47,11 +48,15 @@ const rules: Readonly<Record<string, Rule>> = {
 /** Throws 2722 for nothing, 2721 naming the first field that is wrong or unknown. */
 export const checkProfile = (options: object): void => {
   const fields = Object.entries(options)
-  if (fields.length === 0) throw imError('PROFILE_EMPTY', { wanted: 'updateMyProfile' })
+  if (fields.length === 0) throw imError(errorCodes.PROFILE_EMPTY, { wanted: 'updateMyProfile' })
   for (const [field, value] of fields) {
     const rule = Object.hasOwn(rules, field) ? rules[field] : undefined
     if (rule?.(value)) continue
     const why = rule === undefined ? `${field} is no field of a profile` : `${field} is invalid`
-    throw imError('PROFILE_INVALID', { wanted: 'updateMyProfile', why, data: { parameter: field } })
+    throw imError(errorCodes.PROFILE_INVALID, {
+      wanted: 'updateMyProfile',
+      why,
+      data: { parameter: field },
+    })
   }
 }

@@ -1,3 +1,4 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { type LoginAnswer, type LoginRequest, sessionCommands } from './commands.ts'
@@ -16,8 +17,8 @@ export const logIn = async (
     isWebUniapp: platform.device.isUniApp ? 1 : 0,
     customInfo: '',
   })
-  if (!answer.tinyID) throw imError('NO_TINYID', { wanted: 'login' })
-  if (!answer.a2Key) throw imError('NO_A2KEY', { wanted: 'login' })
+  if (!answer.tinyID) throw imError(errorCodes.NO_TINYID, { wanted: 'login' })
+  if (!answer.a2Key) throw imError(errorCodes.NO_A2KEY, { wanted: 'login' })
   return answer
 }
 

@@ -1,4 +1,5 @@
-import type { ErrorName } from '../../kernel/error-codes.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import type { ErrorRow } from '../../kernel/errors.ts'
 import { serverCodes } from '../../protocol/server-codes.ts'
 import type { CredentialsExpiredPush, KickPush } from './commands.ts'
 
@@ -11,15 +12,15 @@ const userSigCodes: ReadonlySet<number> = new Set([
   serverCodes.USERSIG_OTHER_APP,
 ])
 
-/** Why calls are refused after a kick-out. */
 /** Whether another UserSig may be taken. */
 export const isOfUserSig = (code: number): boolean => userSigCodes.has(code)
 
-export const kickReasons: Readonly<Record<KickPush['type'], ErrorName>> = {
-  1: 'KICKED_MULTIPLE_ACCOUNT',
-  2: 'KICKED_MULTIPLE_DEVICE',
-  3: 'KICKED_REST_API',
-  4: 'KICKED_USERSIG_EXPIRED',
+/** Why calls are refused after a kick-out. */
+export const kickReasons: Readonly<Record<KickPush['type'], ErrorRow>> = {
+  1: errorCodes.KICKED_MULTIPLE_ACCOUNT,
+  2: errorCodes.KICKED_MULTIPLE_DEVICE,
+  3: errorCodes.KICKED_REST_API,
+  4: errorCodes.KICKED_USERSIG_EXPIRED,
 }
 
 export interface RefusedLogin {

@@ -1,3 +1,4 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../kernel/errors.ts'
 import type { Stop } from '../../platform/clock.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -35,10 +36,10 @@ export class Renewal {
   accepted(lifeMs: number): void {
     this.#isFresh = false
     this.#failures = 0
-    if (lifeMs > 0) this.#askAfter(renewAfterMs(lifeMs, this.#chance()))
     // What is asked already brings a newer one.
     if (this.#question !== undefined) return
     this.end()
+    if (lifeMs > 0) this.#askAfter(renewAfterMs(lifeMs, this.#chance()))
   }
 
   /** A new UserSig is needed: asks at once, or as soon as a pause is over. */
@@ -53,8 +54,8 @@ export class Renewal {
 
   /** The server did not take the present UserSig. */
   refused(): void {
-    if (this.#isFresh) this.#pause()
     if (this.#question !== undefined) return
+    if (this.#isFresh) this.#pause()
     else this.now()
   }
 
@@ -74,7 +75,9 @@ export class Renewal {
       use()
     }
     const failed = (details: { why: string; cause?: unknown }) =>
-      settled(() => this.#failed(imError('LOGIN_FAILED', { wanted: 'get a userSig', ...details })))
+      settled(() =>
+        this.#failed(imError(errorCodes.LOGIN_FAILED, { wanted: 'get a userSig', ...details })),
+      )
     this.#question = question
     this.#timer = platform.clock.after(PROVIDER_MS, () => failed({ why: 'no answer in 30 s' }))
     // Also what the provider throws at once is its failure and nobody else's.
@@ -82,7 +85,7 @@ export class Renewal {
       (userSig) =>
         settled(() => {
           if (typeof userSig !== 'string' || userSig === '') {
-            this.#failed(imError('NO_USERSIG', { wanted: 'get a userSig' }))
+            this.#failed(imError(errorCodes.NO_USERSIG, { wanted: 'get a userSig' }))
             return
           }
           this.#isFresh = true

@@ -1,5 +1,5 @@
-import type { ErrorName } from '../../kernel/error-codes.ts'
-import { type ImError, imError } from '../../kernel/errors.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { type ErrorRow, type ImError, imError } from '../../kernel/errors.ts'
 import type { PushFrame } from '../../protocol/frame.ts'
 import { kickTypes } from '../../protocol/names.ts'
 import { serverCodes } from '../../protocol/server-codes.ts'
@@ -49,10 +49,10 @@ export class SessionKeeper {
     const { userID } = credentials
     const pending = this.#pending
     if (pending !== undefined && platform.clock.now() - pending.startedAt < REPEAT_LOGIN_MS) {
-      const name = userID === this.#session?.userID ? 'REPEAT_LOGIN' : 'LOGGING_IN'
-      return Promise.reject(imError(name, { wanted: 'login' }))
+      const row = userID === this.#session?.userID ? errorCodes.REPEAT_LOGIN : errorCodes.LOGGING_IN
+      return Promise.reject(imError(row, { wanted: 'login' }))
     }
-    this.#settle(imError('LOGIN_FAILED', { wanted: 'login', why: 'started again' }))
+    this.#settle(imError(errorCodes.LOGIN_FAILED, { wanted: 'login', why: 'started again' }))
     this.#session?.end()
     this.#session = new Session(this.#kernel, credentials, {
       onOpened: (answer, isResumed) => this.#opened(userID, answer, isResumed),
@@ -60,7 +60,7 @@ export class SessionKeeper {
       onExpired: () => this.#kicked(4),
     })
     const login = pendingLogin(platform.clock, () => {
-      this.#failed(imError('NETWORK_TIMEOUT', { wanted: 'login' }))
+      this.#failed(imError(errorCodes.NETWORK_TIMEOUT, { wanted: 'login' }))
     })
     this.#pending = login
     gate.moveTo('loggingIn')
@@ -91,10 +91,10 @@ export class SessionKeeper {
 
   /** The server wants no further attempt: the session is over until the next login. */
   fatal(): void {
-    const error = imError('NETWORK_ERROR', { why: 'the server wants no further attempt' })
+    const error = imError(errorCodes.NETWORK_ERROR, { why: 'the server wants no further attempt' })
     this.#kernel.log.error(error.message)
     this.#settle(error)
-    if (this.#session !== undefined) this.#close('loggedOut', 'NETWORK_ERROR')
+    if (this.#session !== undefined) this.#close('loggedOut', errorCodes.NETWORK_ERROR)
   }
 
   /** A push arrived. What comes after the end of a session is nobody's. */
@@ -113,7 +113,7 @@ export class SessionKeeper {
       : undefined
     // What is answered before the goodbye would come into stores that the next user finds.
     this.#kernel.transport.disown()
-    this.#close('loggedOut', 'LOGGED_OUT', farewell)
+    this.#close('loggedOut', errorCodes.LOGGED_OUT, farewell)
     await farewell
   }
 
@@ -137,7 +137,7 @@ export class SessionKeeper {
   #failed(error: ImError): void {
     const pending = this.#pending
     this.#pending = undefined
-    this.#close('loggedOut', 'NOT_LOGGED_IN')
+    this.#close('loggedOut', errorCodes.NOT_LOGGED_IN)
     pending?.settle(error)
   }
 
@@ -155,13 +155,13 @@ export class SessionKeeper {
     })
   }
 
-  #close(status: 'loggedOut' | 'kickedOut', reason: ErrorName, after?: Promise<unknown>): void {
+  #close(status: 'loggedOut' | 'kickedOut', reason: ErrorRow, after?: Promise<unknown>): void {
     const { gate, facts, events, changes, transport, local } = this.#kernel
     const wasAdmitted = gate.me.userID !== ''
     this.#session?.end()
     this.#session = undefined
     this.#ack.restart()
-    this.#settle(imError('LOGIN_FAILED', { wanted: 'login', why: 'logged out meanwhile' }))
+    this.#settle(imError(errorCodes.LOGIN_FAILED, { wanted: 'login', why: 'logged out meanwhile' }))
     changes.batch(() => {
       gate.shut(status, reason)
       changes.mark('session')

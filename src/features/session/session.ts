@@ -1,4 +1,4 @@
-import { errorCodes } from '../../kernel/error-codes.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
 import type { ImError } from '../../kernel/errors.ts'
 import { Scope } from '../../lib/scope.ts'
 import type { FeatureKernel } from '../kernel.ts'

@@ -1,4 +1,4 @@
-import { errorCodes } from '../../kernel/error-codes.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError, imError, serverError } from '../../kernel/errors.ts'
 import { serverCodes } from '../../protocol/server-codes.ts'
 import { NETWORK_ERROR, NETWORK_TIMEOUT } from './model.ts'
@@ -25,5 +25,5 @@ export const isHopeless = (error: unknown): boolean => isOneOf(hopeless, error)
 export const refusedOverHTTP = (status: number): ImError => {
   const wanted = 'report over HTTP'
   if (status === BAD_REQUEST) return serverError(serverCodes.BAD_PACKET, wanted, 'malformed')
-  return imError('NETWORK_ERROR', { wanted, why: `status ${status}` })
+  return imError(errorCodes.NETWORK_ERROR, { wanted, why: `status ${status}` })
 }

@@ -1,4 +1,4 @@
-import { errorCodes } from '../../kernel/error-codes.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { clientEvents } from '../../protocol/names.ts'
 import { sessionCommands } from '../session/index.ts'
 import type { WireEvent } from './commands.ts'

@@ -1,4 +1,4 @@
-import { errorCodes } from '../../kernel/error-codes.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError } from '../../kernel/errors.ts'
 import type { Stop } from '../../platform/clock.ts'
 import { SyncFlag } from '../../protocol/names.ts'

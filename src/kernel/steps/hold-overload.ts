@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import * as errorCodes from '../error-codes.ts'
 import { ImError, imError } from '../errors.ts'
 import type { Step } from './step.ts'
 
@@ -44,7 +45,7 @@ export const holdOverload =
   (holds: OverloadHolds): Step =>
   async (call, next) => {
     const { name } = call.command
-    if (holds.isHeld(name)) throw imError('SERVICE_OVERLOAD', { wanted: name })
+    if (holds.isHeld(name)) throw imError(errorCodes.SERVICE_OVERLOAD, { wanted: name })
     try {
       return await next(call)
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { CloudConfig } from '../cloud-config.ts'
+import * as errorCodes from '../error-codes.ts'
 import { imError } from '../errors.ts'
 import type { Step } from './step.ts'
 
@@ -26,7 +27,7 @@ export const limitFrequency = (clock: Clock, cloud: CloudConfig): Step => {
       return next(call)
     }
     if (interval.calls >= limit.calls) {
-      return Promise.reject(imError('OVER_FREQUENCY_LIMIT', { wanted: name }))
+      return Promise.reject(imError(errorCodes.OVER_FREQUENCY_LIMIT, { wanted: name }))
     }
     interval.calls++
     return next(call)

@@ -1,6 +1,7 @@
 import { MalformedFrame } from '../../protocol/frame.ts'
 import { serverCodes } from '../../protocol/server-codes.ts'
 import { RequestFailed, RequestRefused } from '../../transport/transport.ts'
+import * as errorCodes from '../error-codes.ts'
 import { ImError, imError, serverError } from '../errors.ts'
 import type { Step } from './step.ts'
 
@@ -16,23 +17,31 @@ export const nameErrors: Step = async (call, next) => {
 const named = (wanted: string, error: unknown): ImError => {
   if (error instanceof ImError) return error
   if (error instanceof RequestRefused) {
-    if (error.code === serverCodes.UNKNOWN_COMMAND) return imError('NO_PROTOCOL', { wanted })
+    if (error.code === serverCodes.UNKNOWN_COMMAND)
+      return imError(errorCodes.NO_PROTOCOL, { wanted })
     return serverError(error.code, wanted, error.message, { sequence: error.seq })
   }
   if (error instanceof RequestFailed) {
     switch (error.reason) {
       case 'timeout':
-        return imError('NETWORK_TIMEOUT', { wanted, cause: error })
+        return imError(errorCodes.NETWORK_TIMEOUT, { wanted, cause: error })
       case 'closed':
-        return imError('LOGGED_OUT', { wanted, cause: error })
+        return imError(errorCodes.LOGGED_OUT, { wanted, cause: error })
       case 'lost':
-        return imError('NETWORK_ERROR', { wanted, cause: error })
+        return imError(errorCodes.NETWORK_ERROR, { wanted, cause: error })
       case 'overflow':
-        return imError('NO_NETWORK', { wanted, why: 'too much is waiting for the connection' })
+        return imError(errorCodes.NO_NETWORK, {
+          wanted,
+          why: 'too much is waiting for the connection',
+        })
     }
   }
   if (error instanceof MalformedFrame) {
-    return imError('NETWORK_ERROR', { wanted, why: 'the answer cannot be read', cause: error })
+    return imError(errorCodes.NETWORK_ERROR, {
+      wanted,
+      why: 'the answer cannot be read',
+      cause: error,
+    })
   }
-  return imError('UNCAUGHT', { wanted, cause: error })
+  return imError(errorCodes.UNCAUGHT, { wanted, cause: error })
 }

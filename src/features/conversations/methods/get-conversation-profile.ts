@@ -1,4 +1,5 @@
 import { named, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { requirePeer } from '../../messages/index.ts'
@@ -18,7 +19,7 @@ export const getConversationProfile = method<'getConversationProfile'>({
     })
     const record = im.conversations.get(conversationID)
     if (record !== undefined) return { conversation: record.entity }
-    throw imError('CONVERSATION_NOT_FOUND', {
+    throw imError(errorCodes.CONVERSATION_NOT_FOUND, {
       wanted: 'getConversationProfile',
       data: { conversationID },
     })

@@ -1,4 +1,5 @@
 import { object, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { method } from '../context.ts'
@@ -9,7 +10,7 @@ export const setMessageRead = method<'setMessageRead'>({
     const record = im.conversations.get(conversationID)
     if (record === undefined) {
       if (conversationID === TYPES.CONV_SYSTEM) return { conversationID }
-      throw imError('CONVERSATION_NOT_FOUND', {
+      throw imError(errorCodes.CONVERSATION_NOT_FOUND, {
         wanted: 'setMessageRead',
         data: { conversationID },
       })

@@ -1,4 +1,5 @@
 import { arrayOf, number, object, optional, string, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
@@ -50,7 +51,7 @@ export const createGroup = method<'createGroup'>({
 const typeOf = ({ type = TYPES.GRP_WORK }: CreateGroupOptions): string => {
   const known = Object.hasOwn(typeNames, type) ? typeNames[type] : undefined
   if (known !== undefined) return known
-  throw imError('ILLEGAL_GROUP_TYPE', { wanted: 'createGroup', data: { type } })
+  throw imError(errorCodes.ILLEGAL_GROUP_TYPE, { wanted: 'createGroup', data: { type } })
 }
 
 const groupIDOf = ({ groupID = '' }: CreateGroupOptions): string => {
@@ -59,5 +60,5 @@ const groupIDOf = ({ groupID = '' }: CreateGroupOptions): string => {
     groupID.length <= LIMITS.GROUP_ID_BYTES &&
     !groupID.startsWith('@TGS#')
   if (isLegal) return groupID
-  throw imError('ILLEGAL_GROUP_ID', { wanted: 'createGroup', data: { groupID } })
+  throw imError(errorCodes.ILLEGAL_GROUP_ID, { wanted: 'createGroup', data: { groupID } })
 }

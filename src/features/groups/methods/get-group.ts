@@ -1,4 +1,5 @@
 import { object, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
 import { groupCommands } from '../commands.ts'
 import { joined, method } from '../context.ts'
@@ -20,7 +21,8 @@ export const getGroupProfile = method<'getGroupProfile'>({
       return { group: isMine ? joined(im, group) : toGroup(group, im.gate.me.userID) }
     }
     const [failure] = answer.failures
-    if (failure === undefined) throw imError('GROUP_NOT_FOUND', { wanted: 'getGroupProfile' })
+    if (failure === undefined)
+      throw imError(errorCodes.GROUP_NOT_FOUND, { wanted: 'getGroupProfile' })
     throw new ImError(failure.code, failure.message, { groupID }, undefined, 'getGroupProfile')
   },
 })

@@ -1,4 +1,5 @@
 import { object, optional, string, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import type { MessageListResult } from '../api.ts'
@@ -34,7 +35,7 @@ const sequenceBelow = (im: MessageContext, conversationID: string, messageID: st
   const id = parts(messageID)
   const found = id && im.messages.find(conversationID)?.find(id.tinyID, id.clientTime, id.random)
   if (found !== undefined && found.sequence > 0) return found.sequence - 1
-  throw imError('INVALID_OPERATION', {
+  throw imError(errorCodes.INVALID_OPERATION, {
     wanted: 'getMessageList',
     why: 'nextReqMessageID is not what the page before returned',
     data: { parameter: 'nextReqMessageID' },

@@ -1,4 +1,5 @@
 import { anything, boolean, object, optional } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
 import type { SendMessageOptions } from '../api.ts'
@@ -26,10 +27,11 @@ export const resendMessage = method<'resendMessage'>({
 })
 
 const ownMessage = (message: Message): MessageEntity => {
-  if (!(message instanceof MessageEntity)) throw imError('NOT_A_MESSAGE', { wanted: 'sendMessage' })
+  if (!(message instanceof MessageEntity))
+    throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'sendMessage' })
   const { conversationType } = message
   if (conversationType !== 'C2C' && conversationType !== 'GROUP') {
-    throw imError('MSG_INVALID_CONV_TYPE', { wanted: 'sendMessage', data: { message } })
+    throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { wanted: 'sendMessage', data: { message } })
   }
   return message
 }
@@ -61,7 +63,8 @@ const send = async (
 
 /** Marks the message failed, and names it in the error. */
 const failed = (im: MessageContext, message: MessageEntity, error: unknown): ImError => {
-  const cause = error instanceof ImError ? error : imError('MSG_SEND_FAIL', { cause: error })
+  const cause =
+    error instanceof ImError ? error : imError(errorCodes.MSG_SEND_FAIL, { cause: error })
   im.messages.failed(message, cause.code)
   return cause.holding({ message })
 }

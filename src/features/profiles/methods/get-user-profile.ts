@@ -1,4 +1,5 @@
 import { arrayOf, object, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { profileCommands } from '../commands.ts'
@@ -25,7 +26,8 @@ export const getMyProfile = method<'getMyProfile'>({
   args: [],
   async run(im) {
     const [profile] = await fetchProfiles(im, [im.gate.me.userID])
-    if (profile === undefined) throw imError('USER_OR_GROUP_NOT_FOUND', { wanted: 'getMyProfile' })
+    if (profile === undefined)
+      throw imError(errorCodes.USER_OR_GROUP_NOT_FOUND, { wanted: 'getMyProfile' })
     return profile
   },
 })

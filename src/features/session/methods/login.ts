@@ -1,4 +1,5 @@
 import { handler, object, optional, string } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { method } from '../context.ts'
 
@@ -11,11 +12,11 @@ export const login = method<'login'>({
     }),
   ],
   async run(im, { userID, userSig, getUserSig }) {
-    if (!userID) throw imError('NO_USERID', { wanted: 'login' })
-    if (!userSig && !getUserSig) throw imError('NO_USERSIG', { wanted: 'login' })
+    if (!userID) throw imError(errorCodes.NO_USERID, { wanted: 'login' })
+    if (!userSig && !getUserSig) throw imError(errorCodes.NO_USERSIG, { wanted: 'login' })
     if (im.gate.me.userID === userID) {
-      return result(`${userID} is logged in already`, true)
       if (userSig) im.session.offer(userSig)
+      return result(`${userID} is logged in already`, true)
     }
     if (im.gate.me.userID !== '') await im.session.stop()
     await im.session.start({ userID, userSig: userSig ?? '', provider: getUserSig })

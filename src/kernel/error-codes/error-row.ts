@@ -1,2 +1,0 @@
-/** Number of a code, what was wrong and what to do. */
-export type ErrorRow = readonly [code: number, text: string]
