@@ -82,7 +82,8 @@ export class SwitchClock implements Clock {
 
   #begin(): void {
     const { page } = this.#parts.platform
-    this.#watch.add(page.watch((isVisible) => this.#see(isVisible)))
+    // A tab that was opened behind others is told that it runs, and stays hidden.
+    this.#watch.add(page.watch((isAwake) => this.#see(isAwake && page.isVisible())))
     this.#see(page.isVisible())
   }
 

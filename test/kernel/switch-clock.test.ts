@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { Log } from '../../src/kernel/log.ts'
 import { SwitchClock } from '../../src/kernel/switch-clock.ts'
+import { browserPage } from '../../src/platform/browser-page.ts'
+import type { PagePort } from '../../src/platform/platform.ts'
 import { createManualClock } from '../support/manual-clock.ts'
 import { createTestPlatform } from '../support/test-platform.ts'
 
 /** A page whose own timers can stop, and a worker that counts its lives. */
-const aSwitch = (isEnabled = true) => {
-  const platform = createTestPlatform()
+const aSwitch = (isEnabled = true, pagePort?: PagePort) => {
+  const test = createTestPlatform()
+  const platform = Object.assign(test, { page: { ...test.page, ...pagePort } })
   const page = platform.clock
   const worker = createManualClock()
   const lives = { started: 0, ended: 0 }
@@ -167,6 +170,20 @@ describe('the clock of a client', () => {
     expect(tab.lives.started).toBe(1)
     await tab.advance(10)
     expect(ran).toBe(1)
+  })
+
+  it('stays in the worker where a page runs again and is still hidden [PLATFORM-21]', () => {
+    const document = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
+    const window = Object.assign(new EventTarget(), { document })
+    const tab = aSwitch(true, browserPage(window))
+    tab.clock.after(10, () => {})
+    expect(timersOf(tab)).toEqual([0, 1])
+    window.dispatchEvent(new Event('pageshow'))
+    document.dispatchEvent(new Event('resume'))
+    expect(timersOf(tab)).toEqual([0, 1])
+    document.visibilityState = 'visible'
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(timersOf(tab)).toEqual([1, 0])
   })
 
   it('waits no longer than it was asked to when the clock was set back [PLATFORM-21]', async () => {

@@ -106,6 +106,27 @@ describe('the network of a browser', () => {
   })
 })
 
+describe('the page of a browser', () => {
+  it('tells of a freeze, of the way into the history and of the ways back [PLATFORM-34]', () => {
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    const window = Object.assign(aWindow(), { document })
+    const { page } = browserPlatform(window)
+    const heard: boolean[] = []
+    const stop = page.watch((isVisible) => heard.push(isVisible))
+    const events = [
+      [document, 'freeze'],
+      [document, 'resume'],
+      [window, 'pagehide'],
+      [window, 'pageshow'],
+    ] as const
+    for (const [target, name] of events) target.dispatchEvent(new Event(name))
+    expect(heard).toEqual([false, true, false, true])
+    stop()
+    for (const [target, name] of events) target.dispatchEvent(new Event(name))
+    expect(heard).toHaveLength(4)
+  })
+})
+
 const CHROME = 'Chrome/126.0.0.0 Safari/537.36'
 
 it.each([
