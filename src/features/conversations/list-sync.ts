@@ -1,4 +1,5 @@
-import type { ImError } from '../../kernel/errors.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { type ImError, imError } from '../../kernel/errors.ts'
 import { conversationCommands } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { CONVERSATION_PAGE } from './limits.ts'
@@ -37,6 +38,11 @@ const readPages = async (im: ConversationContext): Promise<string> => {
       }
     })
     if (page.completeFlag === 1) return page.cookie
-    cursor = { timeStamp: page.timeStamp, startIndex: page.startIndex }
+    const { timeStamp, startIndex } = page
+    if (timeStamp === cursor.timeStamp && startIndex === cursor.startIndex) {
+      const why = 'the list does not go on'
+      throw imError(errorCodes.NETWORK_ERROR, { wanted: conversationCommands.list.name, why })
+    }
+    cursor = { timeStamp, startIndex }
   }
 }

@@ -19,13 +19,17 @@ export const syncGroups = async (im: GroupContext): Promise<void> => {
 }
 
 const readAll = async (im: GroupContext): Promise<WireGroup[]> => {
-  const groups: WireGroup[] = []
+  const groups = new Map<string, WireGroup>()
+  let offset = 0
   let limit = Math.min(im.cloud.value('paging_grp_count'), LIMITS.GROUP_PAGE)
   for (;;) {
     try {
-      const page = await im.wire.call(groupCommands.list, { limit, offset: groups.length })
-      groups.push(...page.groups)
-      if (page.groups.length === 0 || groups.length >= page.totalCount) return groups
+      const page = await im.wire.call(groupCommands.list, { limit, offset })
+      const { size } = groups
+      for (const group of page.groups) groups.set(group.groupID, group)
+      offset += page.groups.length
+      const isOver = groups.size === size || !(offset < page.totalCount)
+      if (isOver) return [...groups.values()]
     } catch (error) {
       const isTooLarge = error instanceof ImError && error.code === ANSWER_TOO_LARGE
       if (!isTooLarge || limit <= GROUP_PAGE_SMALL) throw error

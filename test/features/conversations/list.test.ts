@@ -8,7 +8,7 @@ import {
   aMessage,
   NOON,
 } from '../../support/builders.ts'
-import { aReadyClient } from '../../support/client.ts'
+import { aClient, aReadyClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 import { nothingNew } from '../sync/support.ts'
 import { aClientWith, arrive, idsOf, listOf, lists } from './support.ts'
@@ -33,6 +33,22 @@ describe('the conversation list', () => {
       { timeStamp: NOON, startIndex: 'second' },
     ])
     expect(client.server.bodiesOf(commands.sync.sync)).toMatchObject([{ cookie: 'cookie-1' }])
+  })
+
+  it('is not asked for without end by a server whose pages do not go on [CONV-07]', async () => {
+    const client = aClient()
+    client.server.on(commands.conversation.list, () => ({
+      conversations: [of('bob', 9)],
+      completeFlag: 0 as const,
+      timeStamp: NOON,
+      startIndex: 'same',
+      cookie: '',
+    }))
+    const login = client.chat.login({ userID: 'alice', userSig: 'signed' })
+    await client.advance(100)
+    await login
+    expect(client.server.bodiesOf(commands.conversation.list)).toHaveLength(2)
+    expect(client.heard.dataOf(EVENT.ERROR)).toMatchObject([{ code: 2800 }])
   })
 
   it('moves a conversation up when a message arrives, and shows the message [CONV-08]', async () => {

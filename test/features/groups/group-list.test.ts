@@ -33,6 +33,17 @@ describe('the group list', () => {
     ])
   })
 
+  it('ends with a page that brings no other group [GROUP-09]', async () => {
+    const client = await aReadyClient((server) =>
+      server.on(group.list, () => ({ groups: [aGroup({ groupID: 'g' })], totalCount: 1e9 })),
+    )
+    expect(await groupsOf(client)).toHaveLength(1)
+    expect(client.server.bodiesOf(group.list)).toEqual([
+      { limit: 200, offset: 0 },
+      { limit: 200, offset: 1 },
+    ])
+  })
+
   it.each<[GroupEvent, object]>([
     [{ event: 'memberJoined', userIDList: ['carol', 'dave'], memberCount: 4 }, { memberCount: 4 }],
     [{ event: 'memberLeft', userIDList: ['bob'], memberCount: 1 }, { memberCount: 1 }],
