@@ -1,14 +1,10 @@
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
-import { WebSocketServer } from 'ws'
 import { browserPlatform } from '../../src/platform/browser.ts'
 import { browserDevice } from '../../src/platform/browser-device.ts'
 import { cryptoRandom } from '../../src/platform/crypto-random.ts'
 import { platformOf } from '../../src/platform/detect.ts'
-import type { MiniProgramApi } from '../../src/platform/mini-program-api.ts'
 import { systemClock } from '../../src/platform/system-clock.ts'
 import { fakeWx } from '../support/fake-wx.ts'
-import { createSocketLog } from './socket-log.ts'
 
 /** A window as far as the platform looks at it. */
 const aWindow = () => {
@@ -193,111 +189,4 @@ it.each(['debug', 'info', 'warn', 'error'] as const)('log lines of level %s go t
   log.write(level, 'line')
   log.write(level, 'line', { detail: 1 })
   expect(written.mock.calls).toEqual([['line'], ['line', { detail: 1 }]])
-})
-
-describe('a mini program', () => {
-  it('holds five sockets at most: one more ends, and a closed one makes room [PLATFORM-30]', async () => {
-    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
-    await new Promise((resolve) => server.once('listening', resolve))
-    const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const wx = fakeWx()
-    const { openSocket } = platformOf({ wx })
-    const logs = Array.from({ length: 5 }, createSocketLog)
-    const sockets = logs.map((log) => openSocket(url, log))
-    const tooMany = createSocketLog()
-    openSocket(url, tooMany)
-    expect(await tooMany.until(1)).toEqual([['close', 1006]])
-    for (const log of logs) await log.until(1)
-    for (const socket of sockets) socket.close(4000, 'done')
-    await wx.closed()
-    const again = createSocketLog()
-    const socket = openSocket(url, again)
-    expect(await again.until(1)).toEqual([['open']])
-    socket.close(4000, 'done')
-    await wx.closed()
-    await new Promise((resolve) => server.close(resolve))
-  })
-
-  it('may throw at what is sent or closed on a socket that it has closed itself [PLATFORM-30]', async () => {
-    let open = () => {}
-    const dead = () => {
-      throw new Error('SocketTask:fail the task does not exist')
-    }
-    const task = {
-      send: dead,
-      close: dead,
-      onOpen: (listener: () => void) => {
-        open = listener
-      },
-      onMessage: () => undefined,
-      onClose: () => undefined,
-      onError: () => undefined,
-    }
-    const { openSocket } = platformOf({ wx: { ...fakeWx(), connectSocket: () => task } })
-    const log = createSocketLog()
-    const socket = openSocket('ws://127.0.0.1:1', log)
-    open()
-    expect(await log.until(1)).toEqual([['open']])
-    expect(() => socket.send('lost')).not.toThrow()
-    expect(() => socket.close(4000, 'done')).not.toThrow()
-  })
-
-  it('is offline where the host says so when it is asked [PLATFORM-33]', async () => {
-    const wx = fakeWx()
-    const { network } = platformOf({ wx })
-    wx.setNetwork(false)
-    const said = await new Promise<boolean>((resolve) => network.watch(resolve))
-    expect([said, network.isOnline()]).toEqual([false, false])
-  })
-
-  it('keeps no listener of the host when nobody watches, and counts as seen [PLATFORM-34]', () => {
-    const wx = fakeWx()
-    const { network, page } = platformOf({ wx })
-    const stops = [network.watch(() => {}), page.watch(() => {})]
-    expect(wx.counts().listeners).toBe(3)
-    wx.setShown(false)
-    for (const stop of stops) {
-      stop()
-      stop()
-    }
-    expect([wx.counts().listeners, page.isVisible()]).toEqual([0, true])
-  })
-
-  it('is silent after a watch that its host cannot end; a mini game has names of its own [PLATFORM-34]', () => {
-    const { onAppShow, onAppHide, offAppShow, offAppHide, offNetworkStatusChange, ...wx } = fakeWx()
-    const game = { ...wx, onShow: onAppShow, onHide: onAppHide }
-    const { network, page } = platformOf({ wx: game })
-    const heard: unknown[] = []
-    const stops = [network, page].map((port) => port.watch((now) => heard.push(now)))
-    wx.setShown(false)
-    wx.setNetwork(false)
-    for (const stop of stops) stop()
-    wx.setShown(true)
-    wx.setNetwork(true)
-    expect(heard).toEqual([false, false])
-    expect([offAppShow, offAppHide, offNetworkStatusChange]).not.toContain(undefined)
-  })
-
-  it('draws the chance that the host gave, and asks for more when it is used up [PLATFORM-35]', async () => {
-    const fills: Promise<void>[] = []
-    const getRandomValues: MiniProgramApi['getRandomValues'] = ({ length, success }) => {
-      const randomValues = new Uint8Array(length).fill(0xff).buffer
-      fills.push(Promise.resolve().then(() => success({ randomValues })))
-    }
-    const { random } = platformOf({ wx: { ...fakeWx(), getRandomValues } })
-    for (let round = 1; round <= 2; round++) {
-      random(10)
-      expect(fills).toHaveLength(round)
-      await fills[round - 1]
-      const drawn = Array.from({ length: 256 }, () => random(10))
-      expect(new Set(drawn)).toEqual(new Set([9]))
-    }
-  })
-
-  it('has chance of its own where the host gives none [PLATFORM-35]', () => {
-    const { getRandomValues: _, ...wx } = fakeWx()
-    const { random } = platformOf({ wx })
-    const drawn = Array.from({ length: 1_000 }, () => random(10))
-    expect(new Set(drawn).size).toBe(10)
-  })
 })
