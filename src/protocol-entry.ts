@@ -77,7 +77,12 @@ export {
 } from './protocol/message-codec.ts'
 export * from './protocol/names.ts'
 export { type RetiredCode, retiredCodes } from './protocol/retired-codes.ts'
-export { type ServerCode, serverCodes } from './protocol/server-codes.ts'
-export { appCodes, type ServerErrorCode, serverErrors } from './protocol/server-errors.ts'
+export * as serverCodes from './protocol/server-codes.ts'
+export {
+  appCodes,
+  type ServerCode,
+  type ServerErrorCode,
+  serverErrors,
+} from './protocol/server-errors.ts'
 export { textCodec } from './protocol/text-codec.ts'
 export { TYPES } from './protocol/types.ts'

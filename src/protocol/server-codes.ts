@@ -1,36 +1,31 @@
-import type { ServerErrorCode } from './server-errors.ts'
-
 /** Codes that a server answers with. Callers test them by number; texts in `server-errors.ts`. */
-export const serverCodes = {
-  GROUP_INTERNAL: 10002,
-  GROUP_BAD_PARAMETER: 10004,
-  GROUP_NO_PERMISSION: 10007,
-  GROUP_OWNER_MAY_NOT_QUIT: 10009,
-  GROUP_NOT_FOUND: 10010,
-  GROUP_ALREADY_MEMBER: 10013,
-  GROUP_FULL: 10014,
-  GROUP_BAD_ID: 10015,
-  GROUP_ID_TAKEN: 10021,
-  GROUP_ID_TAKEN_BY_SELF: 10025,
-  GROUP_TOO_MANY: 10037,
-  BAD_PACKET: 20001,
-  AUTH_FAILED: 20002,
-  BAD_ACCOUNT: 20003,
-  SERVER_FAULT: 20005,
-  PROFILE_BAD_PARAMETER: 40001,
-  PROFILE_UNKNOWN_FIELD: 40009,
-  PROFILE_TOO_LONG: 40601,
-  FATAL: 60002,
-  UNKNOWN_COMMAND: 60009,
-  OVERLOAD: 60022,
-  USERSIG_EXPIRED: 70001,
-  USERSIG_MALFORMED: 70003,
-  USERSIG_WRONG_KEY: 70009,
-  USERSIG_OTHER_USER: 70013,
-  USERSIG_OTHER_APP: 70014,
-  APP_UNKNOWN: 70020,
-  TOO_MANY_FAILURES: 70050,
-  BODY_TOO_LARGE: 80002,
-} as const satisfies Readonly<Record<string, ServerErrorCode>>
 
-export type ServerCode = (typeof serverCodes)[keyof typeof serverCodes]
+export const GROUP_INTERNAL = 10002
+export const GROUP_BAD_PARAMETER = 10004
+export const GROUP_NO_PERMISSION = 10007
+export const GROUP_OWNER_MAY_NOT_QUIT = 10009
+export const GROUP_NOT_FOUND = 10010
+export const GROUP_ALREADY_MEMBER = 10013
+export const GROUP_FULL = 10014
+export const GROUP_BAD_ID = 10015
+export const GROUP_ID_TAKEN = 10021
+export const GROUP_ID_TAKEN_BY_SELF = 10025
+export const GROUP_TOO_MANY = 10037
+export const BAD_PACKET = 20001
+export const AUTH_FAILED = 20002
+export const BAD_ACCOUNT = 20003
+export const SERVER_FAULT = 20005
+export const PROFILE_BAD_PARAMETER = 40001
+export const PROFILE_UNKNOWN_FIELD = 40009
+export const PROFILE_TOO_LONG = 40601
+export const FATAL = 60002
+export const UNKNOWN_COMMAND = 60009
+export const OVERLOAD = 60022
+export const USERSIG_EXPIRED = 70001
+export const USERSIG_MALFORMED = 70003
+export const USERSIG_WRONG_KEY = 70009
+export const USERSIG_OTHER_USER = 70013
+export const USERSIG_OTHER_APP = 70014
+export const APP_UNKNOWN = 70020
+export const TOO_MANY_FAILURES = 70050
+export const BODY_TOO_LARGE = 80002

@@ -1,3 +1,4 @@
+import type * as serverCodes from './server-codes.ts'
 import { accessErrors } from './server-errors/access-errors.ts'
 import { groupErrors } from './server-errors/group-errors.ts'
 import { messageErrors } from './server-errors/message-errors.ts'
@@ -17,6 +18,11 @@ export const serverErrors = {
 } as const
 
 export type ServerErrorCode = keyof typeof serverErrors
+
+type Known<Code extends ServerErrorCode> = Code
+
+/** The codes that have names; one without a text does not compile. */
+export type ServerCode = Known<(typeof serverCodes)[keyof typeof serverCodes]>
 
 /** Codes that an app's own server gives through webhooks; their texts are the app's. */
 export const appCodes = [

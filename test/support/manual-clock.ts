@@ -18,7 +18,7 @@ interface Timer {
 }
 
 /** Lets all promises and in-memory deliveries that are under way finish. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** A clock that stands still until a test moves it. Starts on 2026-01-01 unless told otherwise. */
 export const createManualClock = (startAt = Date.UTC(2026, 0, 1)): ManualClock => {

@@ -2,7 +2,7 @@ import type { AnswerOf, Command, Push, RequestOf } from '../../src/kernel/comman
 import { decodeBody, encodeBody } from '../../src/protocol/body-codec.ts'
 import { checksumOf } from '../../src/protocol/checksum.ts'
 import { type Frame, MalformedFrame, type RequestFrame } from '../../src/protocol/frame.ts'
-import { serverCodes } from '../../src/protocol/server-codes.ts'
+import * as serverCodes from '../../src/protocol/server-codes.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import type { Behaviour } from './behaviours.ts'
 import { ServerSession } from './server-session.ts'

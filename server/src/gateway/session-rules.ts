@@ -12,7 +12,7 @@ const kinds: ReadonlyMap<number, DeviceKind> = new Map([
 ])
 
 /** What kind of device a client runs on. */
-export const kindOf = ({ platform, isMiniProgram }: ClientAddress): DeviceKind =>
+const kindOf = ({ platform, isMiniProgram }: ClientAddress): DeviceKind =>
   isMiniProgram ? 'miniProgram' : (kinds.get(platform) ?? 'desktop')
 
 /** As much of a connection as the rules look at. */

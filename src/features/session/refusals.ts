@@ -1,6 +1,6 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import type { ErrorRow } from '../../kernel/errors.ts'
-import { serverCodes } from '../../protocol/server-codes.ts'
+import * as serverCodes from '../../protocol/server-codes.ts'
 import type { CredentialsExpiredPush, KickPush } from './commands.ts'
 
 /** Refusals that a new UserSig can mend. */

@@ -1,6 +1,6 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError, imError, serverError } from '../../kernel/errors.ts'
-import { serverCodes } from '../../protocol/server-codes.ts'
+import * as serverCodes from '../../protocol/server-codes.ts'
 import { NETWORK_ERROR, NETWORK_TIMEOUT } from './model.ts'
 
 const BAD_REQUEST = 400

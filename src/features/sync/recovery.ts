@@ -1,7 +1,7 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError } from '../../kernel/errors.ts'
 import type { Stop } from '../../platform/clock.ts'
-import { serverCodes } from '../../protocol/server-codes.ts'
+import * as serverCodes from '../../protocol/server-codes.ts'
 import type { Facts } from '../facts.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'

@@ -1,5 +1,5 @@
 import { MalformedFrame } from '../../protocol/frame.ts'
-import { serverCodes } from '../../protocol/server-codes.ts'
+import * as serverCodes from '../../protocol/server-codes.ts'
 import { RequestFailed, RequestRefused } from '../../transport/transport.ts'
 import * as errorCodes from '../error-codes.ts'
 import { ImError, imError, serverError } from '../errors.ts'

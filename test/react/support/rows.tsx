@@ -9,7 +9,7 @@ export interface Renders {
 }
 
 /** The text of an item; a hole as the sequences it misses. */
-export const textOf = (item: TimelineItem): string =>
+const textOf = (item: TimelineItem): string =>
   item.kind === 'hole'
     ? `hole ${item.fromSequence}-${item.toSequence}`
     : String((item.message.payload as { text?: string }).text)

@@ -6,7 +6,6 @@ import {
   commands,
   compressed,
   decodeBody,
-  emptyBody,
   encodeBody,
   type Frame,
   type FrameCodec,
@@ -35,7 +34,7 @@ export interface RawClientOptions {
 }
 
 /** The server answered with a code. */
-export class RawRefusal extends Error {
+class RawRefusal extends Error {
   override readonly name = 'RawRefusal'
   readonly code: number
 
@@ -187,6 +186,3 @@ export const connectRaw = async (options: RawClientOptions): Promise<RawClient> 
   await client.opened()
   return client
 }
-
-/** A body of no bytes, in the form of this codec. */
-export const noBody = (codec: FrameCodec): WireBody => (codec.format === 'binary' ? emptyBody : '')
