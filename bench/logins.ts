@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Usage } from './logins/server.ts'
+import { child, nextMessage } from './support/child.ts'
+import { type Cell, median, printTable } from './support/table.ts'
+
+// `npm run bench -- logins [clients] [runs]`: everybody connects and logs in, so many at a time, first as new
+// accounts, then once more as known ones. In between all of them sit idle and are weighed. The server has
+// core 0, the clients core 1. Ways alternate.
+
+const ways = [
+  ['bare', 'floor: bare ws, one JSON message answered'],
+  ['ours', 'tavern-im-server, raw protocol clients'],
+] as const
+
+const [clients = '5000', runs = '5'] = process.argv.slice(2)
+
+const CLIENTS = Number(clients)
+/** So many log in and go before anything is measured: code is compiled, pools are filled. */
+const WARM_UP = 100
+
+interface Measured {
+  /** Logins per second, of new accounts and of known ones. */
+  readonly created: number
+  readonly known: number
+  /** Microseconds of processor time of the server for the login of a known account. */
+  readonly cpu: number
+  /** Bytes of an idle connection: objects and buffers that are in use, and what the process has of the machine. */
+  readonly usedBytes: number
+  readonly residentBytes: number
+}
+
+const ask = <Answer>(process: ChildProcess, wish: object): Promise<Answer> => {
+  process.send(wish)
+  return nextMessage<Answer>(process)
+}
+
+const measure = async (way: string): Promise<Measured> => {
+  const server = child('logins/server.ts', [way], 0)
+  try {
+    const url = await nextMessage<string>(server)
+    const load = child('logins/clients.ts', [way, url], 1)
+    try {
+      await nextMessage(load)
+      const usage = () => ask<Usage>(server, {})
+      const all = (prefix: string, count: number) => ask<number>(load, { come: prefix, count })
+      const nobody = () => ask(load, {})
+      await all('early', WARM_UP)
+      await nobody()
+      const empty = await usage()
+      const createdMs = await all('user', CLIENTS)
+      const full = await usage()
+      await nobody()
+      const before = await usage()
+      const knownMs = await all('user', CLIENTS)
+      const after = await usage()
+      return {
+        created: (CLIENTS / createdMs) * 1000,
+        known: (CLIENTS / knownMs) * 1000,
+        cpu: (after.cpuBefore - before.cpu) / CLIENTS,
+        usedBytes: (full.usedBytes - empty.usedBytes) / CLIENTS,
+        residentBytes: (full.residentBytes - empty.residentBytes) / CLIENTS,
+      }
+    } finally {
+      load.kill()
+    }
+  } finally {
+    server.disconnect()
+  }
+}
+
+const results = ways.map(() => [] as Measured[])
+for (let run = 0; run < Number(runs); run++) {
+  for (const [index, [way]] of ways.entries()) results[index]?.push(await measure(way))
+}
+
+const of = (way: number, figure: (one: Measured) => number): number =>
+  median((results[way] ?? []).map(figure))
+
+printTable(
+  `${clients} clients connect and log in, 50 at a time, then sit idle, medians of ${runs}`,
+  [
+    'way',
+    'logins/s, known',
+    'of the floor',
+    'logins/s, new',
+    'server µs CPU',
+    'KiB used when idle',
+    'KiB resident',
+  ],
+  ways.map(([, name], way): Cell[] => [
+    name,
+    of(way, ({ known }) => known),
+    median(
+      (results[way] ?? []).map(({ known }, run) => known / (results[0]?.[run]?.known ?? known)),
+    ),
+    of(way, ({ created }) => created),
+    of(way, ({ cpu }) => cpu),
+    of(way, ({ usedBytes }) => usedBytes / 1024),
+    of(way, ({ residentBytes }) => residentBytes / 1024),
+  ]),
+)
