@@ -5,6 +5,10 @@ import { Refusal } from '../../../server/src/core/core.ts'
 import { handlerTable } from '../../../server/src/handlers/handler-table.ts'
 import { aGroupMessage, aMessage, openCore } from './support/test-core.ts'
 
+// FUZZ_RUNS=1000 makes a longer proof of it: so many for each of twenty commands.
+const RUNS = Number(process.env.FUZZ_RUNS ?? 120)
+const LONG = { timeout: 30_000 + 20 * RUNS }
+
 /** A body that every command would take, to be spoilt field by field. */
 const goodBodies: Readonly<Record<string, object>> = {
   'c2c.send': aMessage('alice', 'bob', { extra: { atUserList: ['bob'], clientSequence: 1 } }),
@@ -79,6 +83,7 @@ describe('bad input', () => {
 
   it.each(Object.entries(goodBodies))(
     '%s survives any value in any field',
+    LONG,
     async (command, good) => {
       const alice = await world()
       await fc.assert(
@@ -86,7 +91,7 @@ describe('bad input', () => {
           const result = await outcome(alice.run(command, { ...good, [field]: value }))
           expect(['answered', 'refused']).toContain(result)
         }),
-        { numRuns: 120 },
+        { numRuns: RUNS },
       )
       // Whatever came before, the core still works.
       await outcome(alice.run('group.join', goodBodies['group.join']))

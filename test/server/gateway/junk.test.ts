@@ -40,6 +40,10 @@ const join = async (codec = binaryCodec, userID = 'alice'): Promise<RawClient> =
   return client
 }
 
+// FUZZ_RUNS=1000 makes a longer proof of it: so many for each of twenty commands.
+const RUNS = Number(process.env.FUZZ_RUNS ?? 200)
+const LONG = { timeout: 30_000 + 20 * RUNS }
+
 /** Without those that end a session, which the others need; quitting, then joining again come last. */
 const endsSessions = ['session.login', 'session.logout', 'session.kickOther']
 const last = ['group.quit', 'group.join']
@@ -101,7 +105,7 @@ describe('junk', () => {
     )
   })
 
-  it.each(asked)('in a body is answered by %s with a code', async (name, body) => {
+  it.each(asked)('in a body is answered by %s with a code', LONG, async (name, body) => {
     const client = await join(textCodec)
     await fc.assert(
       fc.asyncProperty(spoiled(body), async (spoilt) => {
@@ -109,7 +113,7 @@ describe('junk', () => {
         expect(code, faults.at(-1)).not.toBe(serverCodes.SERVER_FAULT)
         expect(Number.isInteger(code)).toBe(true)
       }),
-      { numRuns: 200 },
+      { numRuns: RUNS },
     )
   })
 })
