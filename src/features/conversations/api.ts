@@ -25,7 +25,7 @@ export interface ConversationApi {
   /**
    * Marks a conversation as read: unread count 0 here and on my other devices, MESSAGE_READ_BY_PEER at
    * the other side of a C2C conversation. Without a connection it is done here and told to the server
-   * once there is one. Rejects with 2500 (no such conversation) or 2503.
+   * once there is one. Nothing happens in a conversation that has not begun. Rejects with 2503.
    */
   setMessageRead(options: { conversationID: string }): Promise<ImResult<{ conversationID: string }>>
   /** Unread messages of all conversations that accept and notify; 0 before SDK_READY. */

@@ -90,8 +90,19 @@ describe('setMessageRead', () => {
     expect(await listOf(client)).toMatchObject([{ unreadCount: 5 }])
   })
 
+  it.each(['C2Cnobody', 'GROUPnone', '@TIM#SYSTEM'])(
+    'does nothing in %s, which has not begun [CONV-16]',
+    async (conversationID) => {
+      const { chat, server } = await aClientWith([])
+      const { data } = await chat.setMessageRead({ conversationID })
+      expect(data).toEqual({ conversationID })
+      expect(server.bodiesOf(read)).toEqual([])
+    },
+  )
+
   it.each([
-    [{ conversationID: 'C2Cnobody' }, 2500],
+    [{ conversationID: 'nonsense' }, 2503],
+    [{ conversationID: 'C2C' }, 2503],
     [{ conversationID: '' }, 2905],
     [undefined, 2905],
   ])('refuses %j with %i [CONV-16]', async (options, code) => {

@@ -1,7 +1,6 @@
 import { object, text } from '../../../kernel/check.ts'
-import * as errorCodes from '../../../kernel/error-codes.ts'
-import { imError } from '../../../kernel/errors.ts'
 import { TYPES } from '../../../protocol/types.ts'
+import { requirePeer } from '../../messages/index.ts'
 import { method } from '../context.ts'
 
 export const setMessageRead = method<'setMessageRead'>({
@@ -9,11 +8,9 @@ export const setMessageRead = method<'setMessageRead'>({
   async run(im, { conversationID }) {
     const record = im.conversations.get(conversationID)
     if (record === undefined) {
-      if (conversationID === TYPES.CONV_SYSTEM) return { conversationID }
-      throw imError(errorCodes.CONVERSATION_NOT_FOUND, {
-        wanted: 'setMessageRead',
-        data: { conversationID },
-      })
+      // A screen of a conversation that has not begun: nothing is unread there (compat 6).
+      if (conversationID !== TYPES.CONV_SYSTEM) requirePeer(conversationID, 'setMessageRead')
+      return { conversationID }
     }
     const { unreadCount, lastMessage } = record.entity
     if (unreadCount === 0) return { conversationID }
