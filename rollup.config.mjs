@@ -84,7 +84,7 @@ const script = {
     banner,
     inlineDynamicImports: true,
     sourcemap: true,
-    plugins: [terser({ ecma: 2020, compress: { passes: 2 } })],
+    plugins: [terser({ ecma: 2022, compress: { passes: 3 } })],
   },
 }
 
