@@ -26,8 +26,10 @@ export class Log {
     if (this.#level <= rank[level]) this.#port.write(level, line, safeDetail(detail))
   }
 
-  debug(line: string, detail?: unknown): void {
-    this.write('debug', line, detail)
+  /** A line for each request is made only for who reads it. */
+  debug(line: string | (() => string), detail?: unknown): void {
+    if (this.#level > rank.debug) return
+    this.write('debug', typeof line === 'string' ? line : line(), detail)
   }
 
   info(line: string, detail?: unknown): void {

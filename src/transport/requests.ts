@@ -128,7 +128,7 @@ export class Requests {
 
   #tell({ seq, request, startedAt }: Entry, outcome: string | number): void {
     const { clock, trace } = this.#parts
-    trace?.(`${request.command} ${seq}: ${outcome}, ${clock.now() - startedAt} ms`)
+    trace?.(() => `${request.command} ${seq}: ${outcome}, ${clock.now() - startedAt} ms`)
   }
 
   #forget(entry: Entry, outcome: string | number): void {

@@ -10,7 +10,7 @@ export interface TransportOptions {
   /** Compress what is worth it; the address must say so too. */
   readonly isCompressed: boolean
   /** Hears a line when a request is sent and when it is settled: command, number, outcome, milliseconds. */
-  readonly trace?: ((line: string) => void) | undefined
+  readonly trace?: ((line: () => string) => void) | undefined
 }
 
 export interface TransportRequest {
