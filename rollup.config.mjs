@@ -1,4 +1,6 @@
 import { chmodSync, copyFileSync, readFileSync } from 'node:fs'
+import commonjs from '@rollup/plugin-commonjs'
+import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import { dts } from 'rollup-plugin-dts'
 import esbuild from 'rollup-plugin-esbuild'
@@ -15,6 +17,29 @@ const virtual = (name, id, code) => ({
   resolveId: (asked) => (asked === id ? `\0${id}` : null),
   load: (asked) => (asked === `\0${id}` ? code : null),
 })
+
+/**
+ * fflate fills its tables when it is evaluated, which is a quarter of the time from import to client. Put
+ * into a function it does so when data is first compressed; in Node, which has zlib, never.
+ */
+const fflateWhenUsed = {
+  name: 'fflate-when-used',
+  transform(code, id) {
+    if (!/[\\/]fflate[\\/]esm[\\/]/.test(id)) return null
+    const body = code
+      .replace(/^export \{[^}]*\};?$/gm, '')
+      .replace(/^export (?=var|function)/gm, '')
+    return {
+      code: `const open = () => {\n${body}\nreturn { gzipSync, gunzipSync, Gunzip }\n}
+let opened
+const fflate = () => (opened ??= open())
+export const gzipSync = (...given) => fflate().gzipSync(...given)
+export const gunzipSync = (...given) => fflate().gunzipSync(...given)
+export function Gunzip(...given) { return new (fflate().Gunzip)(...given) }`,
+      map: null,
+    }
+  },
+}
 
 /** The script tag gets the default export itself as its global, not an object around it. */
 const SCRIPT = 'script-entry'
@@ -45,7 +70,19 @@ const isPackage = (id) => !/^[./\0]/.test(id) && id !== SCRIPT && id !== VOCABUL
 
 const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/))/.test(id)
 
-const code = (...first) => [...first, esbuild({ target: TARGET, tsconfig: 'tsconfig.json' })]
+/** What packages in the CommonJS form warn of is theirs. */
+const onwarn = (warning, warn) => {
+  const ids = warning.ids ?? [warning.id ?? '']
+  if (!ids.every((id) => id.includes('node_modules'))) warn(warning)
+}
+
+const code = (...first) => [
+  ...first,
+  fflateWhenUsed,
+  resolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+  commonjs(),
+  esbuild({ target: TARGET, tsconfig: 'tsconfig.json' }),
+]
 
 const files = (format, extension) => ({
   dir: 'dist',
@@ -69,6 +106,7 @@ const modules = Object.entries(sdkEntries).map(([name, input]) => ({
   input: { [name]: input },
   external: outside,
   plugins: code(),
+  onwarn,
   output: [files('es', 'js'), files('cjs', 'cjs')],
 }))
 
@@ -76,6 +114,7 @@ const script = {
   input: SCRIPT,
   external: outside,
   plugins: code(scriptEntry, onlyBrowser),
+  onwarn,
   output: {
     file: 'dist/tavern-im.umd.js',
     format: 'umd',
@@ -98,6 +137,7 @@ const types = (input, file, external, ...first) => ({
   input,
   external,
   plugins: [...first, dts({ tsconfig: 'tsconfig.json' })],
+  onwarn,
   output: { file, format: 'es' },
 })
 
@@ -118,6 +158,7 @@ const program = (folder, input) => [
     input,
     external: isPackage,
     plugins: code(vocabulary, executable),
+    onwarn,
     output: { dir: `${folder}/dist`, format: 'es', chunkFileNames: '[name].js', sourcemap: true },
   },
   types(input.index, `${folder}/dist/index.d.ts`, isPackage, vocabulary),
