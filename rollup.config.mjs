@@ -76,13 +76,19 @@ const onwarn = (warning, warn) => {
   if (!ids.every((id) => id.includes('node_modules'))) warn(warning)
 }
 
-const code = (...first) => [
+const code = (shape, ...first) => [
   ...first,
   fflateWhenUsed,
   resolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   commonjs(),
-  esbuild({ target: TARGET, tsconfig: 'tsconfig.json' }),
+  esbuild({ target: TARGET, tsconfig: 'tsconfig.json', ...shape }),
 ]
+
+/**
+ * A third of a door is white space and comments, which an engine reads at every start. Names and source
+ * maps stay for whoever debugs.
+ */
+const compact = { minifyWhitespace: true }
 
 const files = (format, extension) => ({
   dir: 'dist',
@@ -105,7 +111,7 @@ const sdkEntries = {
 const modules = Object.entries(sdkEntries).map(([name, input]) => ({
   input: { [name]: input },
   external: outside,
-  plugins: code(),
+  plugins: code(compact),
   onwarn,
   output: [files('es', 'js'), files('cjs', 'cjs')],
 }))
@@ -113,7 +119,7 @@ const modules = Object.entries(sdkEntries).map(([name, input]) => ({
 const script = {
   input: SCRIPT,
   external: outside,
-  plugins: code(scriptEntry, onlyBrowser),
+  plugins: code({}, scriptEntry, onlyBrowser),
   onwarn,
   output: {
     file: 'dist/tavern-im.umd.js',
@@ -157,7 +163,7 @@ const program = (folder, input) => [
   {
     input,
     external: isPackage,
-    plugins: code(vocabulary, executable),
+    plugins: code({}, vocabulary, executable),
     onwarn,
     output: { dir: `${folder}/dist`, format: 'es', chunkFileNames: '[name].js', sourcemap: true },
   },
