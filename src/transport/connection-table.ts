@@ -22,6 +22,19 @@ export type ConnectionEvent =
 /** `retry` is a choice: `waiting` for the forced attempts and while there is a network, else `offline`. */
 type Target = StateName | 'retry'
 
+type Row = Readonly<Partial<Record<ConnectionEvent, Target>>>
+
+/** A socket is open, with a session on it or without. */
+const connected: Row = {
+  admit: 'admitted',
+  lost: 'retry',
+  broken: 'retry',
+  fatal: 'idle',
+  offline: 'offline',
+  reopen: 'connecting',
+  close: 'idle',
+}
+
 /**
  * The connection as a machine. What is not in the table changes nothing.
  *
@@ -42,45 +55,28 @@ type Target = StateName | 'retry'
  * So the first attempts are made whatever the network says of itself; it is believed when it says `offline`
  * (the event), and when they have failed. An offline connection still looks for a socket now and then.
  */
-const transitions: Readonly<Record<StateName, Readonly<Partial<Record<ConnectionEvent, Target>>>>> =
-  {
-    idle: { open: 'connecting', close: 'idle' },
-    connecting: {
-      opened: 'open',
-      lost: 'retry',
-      elapsed: 'retry',
-      awake: 'connecting',
-      offline: 'offline',
-      reopen: 'connecting',
-      close: 'idle',
-    },
-    open: {
-      admit: 'admitted',
-      lost: 'retry',
-      broken: 'retry',
-      fatal: 'idle',
-      offline: 'offline',
-      reopen: 'connecting',
-      close: 'idle',
-    },
-    admitted: {
-      admit: 'admitted',
-      lost: 'retry',
-      broken: 'retry',
-      fatal: 'idle',
-      offline: 'offline',
-      reopen: 'connecting',
-      close: 'idle',
-    },
-    waiting: {
-      elapsed: 'connecting',
-      awake: 'connecting',
-      offline: 'offline',
-      reopen: 'connecting',
-      close: 'idle',
-    },
-    offline: { elapsed: 'connecting', awake: 'connecting', reopen: 'connecting', close: 'idle' },
-  }
+const transitions: Readonly<Record<StateName, Row>> = {
+  idle: { open: 'connecting', close: 'idle' },
+  connecting: {
+    opened: 'open',
+    lost: 'retry',
+    elapsed: 'retry',
+    awake: 'connecting',
+    offline: 'offline',
+    reopen: 'connecting',
+    close: 'idle',
+  },
+  open: connected,
+  admitted: connected,
+  waiting: {
+    elapsed: 'connecting',
+    awake: 'connecting',
+    offline: 'offline',
+    reopen: 'connecting',
+    close: 'idle',
+  },
+  offline: { elapsed: 'connecting', awake: 'connecting', reopen: 'connecting', close: 'idle' },
+}
 
 /** The state that an event leads to; undefined where it changes nothing. */
 export const targetOf = (
