@@ -1,6 +1,7 @@
 import { byteLength } from '../lib/byte-length.ts'
 import { Scope } from '../lib/scope.ts'
 import type { Platform } from '../platform/platform.ts'
+import { ask } from './ask.ts'
 import { ImError } from './errors.ts'
 import type { LocalStore } from './local-store.ts'
 import type { Log } from './log.ts'
@@ -63,9 +64,8 @@ export class ErrorTexts {
     const { platform, local, log, url } = this.#parts
     this.#status = 'fetching'
     try {
-      const { answer, stop } = platform.http.start({ method: 'GET', url })
+      const { answer, stop } = ask(platform, { method: 'GET', url }, TIMEOUT_MS)
       this.#fetching.add(stop)
-      this.#fetching.add(platform.clock.after(TIMEOUT_MS, stop))
       const { status, text } = await answer
       if (status !== 200 || byteLength(text) > FILE_BYTES) {
         return log.debug(`error texts: not taken, status ${status}`)
