@@ -4,11 +4,14 @@
  *
  * @packageDocumentation
  */
+import { annotationCommands } from './features/annotations/commands.ts'
 import { configurationCommands, configurationPushes } from './features/configuration/commands.ts'
 import { conversationCommands } from './features/conversations/commands.ts'
 import { groupCommands } from './features/groups/commands.ts'
+import { languageCommands } from './features/language/commands.ts'
 import { messageCommands, messagePushes } from './features/messages/commands.ts'
 import { profileCommands } from './features/profiles/commands.ts'
+import { receiptCommands } from './features/receipts/commands.ts'
 import { sessionCommands, sessionPushes } from './features/session/commands.ts'
 import { statisticsCommands } from './features/statistics/commands.ts'
 import { syncCommands, syncPushes } from './features/sync/commands.ts'
@@ -20,6 +23,9 @@ export const commands = {
   profile: profileCommands,
   group: groupCommands,
   message: messageCommands,
+  receipt: receiptCommands,
+  annotation: annotationCommands,
+  language: languageCommands,
   conversation: conversationCommands,
   sync: syncCommands,
   statistics: statisticsCommands,
@@ -33,13 +39,15 @@ export const pushes = {
   sync: syncPushes,
 }
 
+export type * from './features/annotations/commands.ts'
 export type * from './features/configuration/commands.ts'
 export type * from './features/conversations/commands.ts'
 export type * from './features/groups/commands.ts'
+export type * from './features/language/commands.ts'
 export type * from './features/messages/commands.ts'
 export type * from './features/messages/elements/payloads.ts'
-export type * from './features/messages/elements/payloads.ts'
 export type * from './features/profiles/commands.ts'
+export type * from './features/receipts/commands.ts'
 export type * from './features/session/commands.ts'
 export type * from './features/statistics/commands.ts'
 export type * from './features/sync/commands.ts'

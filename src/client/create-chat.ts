@@ -1,9 +1,11 @@
+import { createAnnotations } from '../features/annotations/index.ts'
 import { createConfiguration } from '../features/configuration/index.ts'
 import { createConversations } from '../features/conversations/index.ts'
 import { createGroups } from '../features/groups/index.ts'
 import type { FeatureKernel } from '../features/kernel.ts'
 import { createMessages } from '../features/messages/index.ts'
 import { createProfiles } from '../features/profiles/index.ts'
+import { createReceipts } from '../features/receipts/index.ts'
 import { createSession } from '../features/session/index.ts'
 import { createStatistics } from '../features/statistics/index.ts'
 import { createSync } from '../features/sync/index.ts'
@@ -45,9 +47,19 @@ export const createChat = (options: CreateOptions): ChatSDK => {
       : createStatistics(kernel, { sdkAppID: options.SDKAppID, sdkVersion: VERSION, httpHost })
   const profiles = createProfiles(kernel, { configuration })
   const groups = createGroups(kernel, { configuration })
-  const messages = createMessages(kernel)
+  const messages = createMessages(kernel, { configuration, groups })
+  const receipts = createReceipts(kernel, { messages })
+  const annotations = createAnnotations(kernel, { messages })
   const conversations = createConversations(kernel, { messages, groups, profiles })
-  createSync(kernel, { configuration, profiles, groups, messages, conversations })
+  createSync(kernel, {
+    configuration,
+    profiles,
+    groups,
+    messages,
+    receipts,
+    annotations,
+    conversations,
+  })
 
   kernel.wire.whenFault(({ code, message }) => {
     kernel.events.emit('error', () => ({ code, message }))

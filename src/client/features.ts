@@ -6,6 +6,9 @@ export const featureOrder = [
   'profiles',
   'groups',
   'messages',
+  'receipts',
+  'annotations',
+  'language',
   'conversations',
   'sync',
 ] as const

@@ -8,6 +8,10 @@ export interface EventData {
   sdkStateReady: Record<never, never>
   sdkStateNotReady: Record<never, never>
   onMessageReceived: Message[]
+  /** What was changed by anybody; each has `isModified`. */
+  onMessageModified: Message[]
+  /** What was recalled by others; each has `isRevoked`. */
+  onMessageRevoked: Message[]
   onMessageReadByPeer: Message[]
   /** All conversations, sorted. */
   onConversationListUpdated: Conversation[]

@@ -24,6 +24,14 @@ export interface Facts {
   }
   /** A message of this device was acknowledged. */
   'message-sent': { readonly message: MessageEntity }
+  /** A message was recalled or modified, here or elsewhere; it may not be in memory. */
+  'message-changed': {
+    readonly conversationID: string
+    /** As it is now. */
+    readonly message: WireMessage
+    /** It is recalled now (again, perhaps: a log may tell twice). */
+    readonly isRevoked: boolean
+  }
   /** A stretch of messages exists that did not come here. */
   'messages-missed': {
     readonly conversationID: string

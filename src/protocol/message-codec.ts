@@ -127,7 +127,7 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
         r.skip(tag)
     }
   }
-  if ((conversationType !== 1 && conversationType !== 2) || from === '' || to === '') {
+  if (conversationType < 1 || conversationType > 3 || from === '' || to === '') {
     throw new MalformedFrame('read message: no conversation')
   }
   return {
@@ -162,24 +162,28 @@ const objectOf = (text: string): object => {
 export const messageBody: BodyCodec<WireMessage> = { encode: encodeMessage, decode: decodeMessage }
 
 export const sendAnswerBody: BodyCodec<SendAnswer> = {
-  encode: ({ time, sequence, position }) =>
-    new ProtoWriter()
-      .uint32(8)
-      .uint32(time)
-      .uint32(16)
-      .uint32(sequence)
-      .uint32(24)
-      .uint32(position)
-      .finish(),
+  encode({ time, sequence, position, readReceiptCode = 0, messageDropReason = 0 }) {
+    const w = new ProtoWriter().uint32(8).uint32(time).uint32(16).uint32(sequence)
+    w.uint32(24).uint32(position)
+    if (readReceiptCode !== 0) w.uint32(32).uint32(readReceiptCode)
+    if (messageDropReason !== 0) w.uint32(40).uint32(messageDropReason)
+    return w.finish()
+  },
   decode(bytes) {
     const r = new ProtoReader(bytes)
-    const field = [0, 0, 0, 0]
+    let [time, sequence, position, readReceiptCode, messageDropReason] = [0, 0, 0, 0, 0]
     while (!r.isAtEnd) {
       const tag = r.uint32()
-      if (tag === 8 || tag === 16 || tag === 24) field[tag >> 3] = r.uint32()
+      if (tag === 8) time = r.uint32()
+      else if (tag === 16) sequence = r.uint32()
+      else if (tag === 24) position = r.uint32()
+      else if (tag === 32) readReceiptCode = r.uint32()
+      else if (tag === 40) messageDropReason = r.uint32()
       else r.skip(tag)
     }
-    return { time: field[1] as number, sequence: field[2] as number, position: field[3] as number }
+    const plain = { time, sequence, position }
+    if (readReceiptCode === 0 && messageDropReason === 0) return plain
+    return { ...plain, readReceiptCode, messageDropReason }
   },
 }
 

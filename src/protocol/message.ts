@@ -3,15 +3,32 @@ import type { WireConversationType } from './names.ts'
 /** The seldom fields of a message, absent on nearly all. */
 export interface MessageExtra {
   readonly atUserList?: readonly string[]
+  /** With {@link MessageFlag.targeted}. */
   readonly receiverList?: readonly string[]
   readonly clientSequence?: number
   readonly revokerInfo?: { readonly userID: string; readonly nick: string; readonly avatar: string }
   readonly revokeReason?: string
+  /** For the server alone: it takes it out before it stores or passes on the message. */
+  readonly offlinePushInfo?: WireOfflinePush
+  /** The same: which moderation configuration the message is checked by. */
+  readonly cmConfigID?: string
+}
+
+/** What a device that is offline is told, as it goes over the wire (spec 2 section 3). */
+export interface WireOfflinePush {
+  /** 1: no push. */
+  readonly pushFlag: 0 | 1
+  readonly title?: string
+  readonly description?: string
+  readonly extension?: string
+  /** `sound`, `badgeMode`, `isVoipPush`, `image`, `contentAvailable`, `interruptionLevel`. */
+  readonly apnsInfo?: Readonly<Record<string, string | number>>
+  readonly androidInfo?: Readonly<Record<string, string | number>>
 }
 
 /**
  * A message as it travels and as it is stored. The client keeps it in this form until a host looks at it.
- * Its identity is (`from`, `clientTime`, `random`); its place is `sequence`.
+ * Its identity is (`from`, `clientTime`, `random`); its place is `sequence`. Whatever changes it raises `version`.
  */
 export interface WireMessage {
   readonly conversationType: WireConversationType
@@ -46,6 +63,10 @@ export interface SendAnswer {
   readonly sequence: number
   /** Of the sender's account log; 0 for groups. */
   readonly position: number
+  /** Not 0: stored, but receipts will not be counted, by this server code. */
+  readonly readReceiptCode?: number
+  /** Not 0: taken and dropped (`sequence` 0), for this reason of {@link dropReasons}. */
+  readonly messageDropReason?: number
 }
 
 /** Body of `push.messages`. */

@@ -3,9 +3,9 @@
  * Nowhere else may one of these numbers stand.
  */
 
-/** Conversation types of conversation rows and messages. */
-export const wireConversationType = { c2c: 1, group: 2 } as const
-export type WireConversationType = 1 | 2
+/** Conversation types of conversation rows and messages. `system`: what groups tell one user. */
+export const wireConversationType = { c2c: 1, group: 2, system: 3 } as const
+export type WireConversationType = 1 | 2 | 3
 
 /** Member roles (spec 3 section 3). */
 export const wireRole = { Owner: 400, Admin: 300, Member: 200 } as const
@@ -48,6 +48,10 @@ export const MessageFlag = {
   supportsExtension: 32,
   relay: 64,
   noContentCheck: 128,
+  /** Only who stands in `receiverList`, and the sender, may see it. */
+  targeted: 256,
+  /** The place is taken by a message that is not for this user: nothing to show, nothing missing. */
+  hidden: 512,
 } as const
 
 /** Group tip operation types (spec 3 section 4). */
@@ -61,6 +65,9 @@ export const GroupTip = {
   memberInfo: 7,
   topicProfile: 8,
 } as const
+
+/** Why a message was answered as sent and goes nowhere. */
+export const dropReasons = { groupFrequency: 1, backEnd: 2 } as const
 
 /** Results of `group.join`. */
 export const joinStatuses = ['JoinedSuccess', 'WaitAdminApproval', 'AlreadyInGroup'] as const

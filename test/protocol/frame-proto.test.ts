@@ -74,10 +74,12 @@ describe('what is written by hand is what frame.proto says', () => {
 
   it('for the answers of a send', () => {
     fc.assert(
-      fc.property(uint32, uint32, uint32, (time, sequence, position) => {
-        const answer = { time, sequence, position }
+      fc.property(uint32, uint32, uint32, uint32, (time, sequence, position, reason) => {
+        const codes = { readReceiptCode: reason >>> 1, messageDropReason: reason }
+        const answer = { time, sequence, position, ...codes }
         expect(readAs('SendAnswer', sendAnswerBody.encode(answer))).toEqual(answer)
-        expect(sendAnswerBody.decode(writeAs('SendAnswer', answer))).toEqual(answer)
+        const plain = reason === 0 ? { time, sequence, position } : answer
+        expect(sendAnswerBody.decode(writeAs('SendAnswer', answer))).toEqual(plain)
       }),
     )
   })

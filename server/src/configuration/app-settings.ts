@@ -6,7 +6,16 @@ import {
 } from 'tavern-im/protocol'
 import type { OutgoingPush } from '../core/delivery.ts'
 import { outgoing } from '../core/pushes.ts'
-import { BadField, type Guard, listOf, record, text } from '../handlers/guards.ts'
+import {
+  BadField,
+  type Guard,
+  listOf,
+  optional,
+  record,
+  shape,
+  text,
+  whole,
+} from '../handlers/guards.ts'
 
 /** What the operator sets for all clients of an app. */
 export interface AppSettings {
@@ -16,6 +25,20 @@ export interface AppSettings {
   readonly purchaseBits: string
   /** Words that clients refuse to send. */
   readonly profanity: readonly string[]
+  /** What the server allows with messages. */
+  readonly messages: MessageSettings
+}
+
+/** Rules of messages; what is not given has its default. */
+export interface MessageSettings {
+  /** So long a sender may recall a message; 120 unless set. 0: for ever. */
+  readonly revokeSeconds: number
+  /** History reaches so many days back; 0, the default: to the beginning. */
+  readonly roamingDays: number
+  /** Beyond so many messages a second in one group the less urgent are dropped; 0, the default: never. */
+  readonly groupMessagesPerSecond: number
+  /** Groups with more members count no receipts; 200 unless set. */
+  readonly receiptMembers: number
 }
 
 export type SettingName = keyof AppSettings
@@ -67,17 +90,40 @@ const word: Guard<string> = (value, name) => {
   throw new BadField(`${name} has a control character`)
 }
 
+export const defaultMessageSettings: MessageSettings = {
+  revokeSeconds: 120,
+  roamingDays: 0,
+  groupMessagesPerSecond: 0,
+  receiptMembers: 200,
+}
+
+const messageNumbers = shape({
+  revokeSeconds: optional(whole(0, 10 ** 9)),
+  roamingDays: optional(whole(0, 10 ** 5)),
+  groupMessagesPerSecond: optional(whole(0, 10 ** 6)),
+  receiptMembers: optional(whole(0, 10 ** 5)),
+})
+
+const messages: Guard<MessageSettings> = (value, name) => {
+  const unknown = Object.keys(record(value, name)).find((key) => !(key in defaultMessageSettings))
+  if (unknown !== undefined) throw new BadField(`${name} has no ${unknown}`)
+  const given = Object.entries(messageNumbers(value, name)).filter(([, one]) => one !== undefined)
+  return { ...defaultMessageSettings, ...Object.fromEntries(given) }
+}
+
 /** What each setting must be. */
 export const settingGuards: { readonly [Name in SettingName]: Guard<AppSettings[Name]> } = {
   cloudConfig,
   purchaseBits,
   profanity: listOf(word, WORDS),
+  messages,
 }
 
 export const noSettings: Settings = {
   cloudConfig: { version: 0, value: {}, isByRest: false },
   purchaseBits: { version: 0, value: '1'.repeat(64), isByRest: false },
   profanity: { version: 0, value: [], isByRest: false },
+  messages: { version: 0, value: defaultMessageSettings, isByRest: false },
 }
 
 /** `known` is the version that the client has. */
@@ -114,9 +160,9 @@ export const profanityAnswer = (
   }
 }
 
-/** How clients hear of a change. */
+/** How clients hear of a change; what only the server needs has none. */
 export const settingPushes: {
-  readonly [Name in SettingName]: (setting: Settings[Name]) => OutgoingPush
+  readonly [Name in SettingName]?: (setting: Settings[Name]) => OutgoingPush
 } = {
   cloudConfig: (setting) => outgoing(pushes.configuration.cloud, cloudAnswer(setting)),
   purchaseBits: (setting) => outgoing(pushes.configuration.commercial, commercialAnswer(setting)),

@@ -1,4 +1,4 @@
-import type { Delivery } from '../core/delivery.ts'
+import type { Delivery, OutgoingPush } from '../core/delivery.ts'
 import type { Writer } from '../core/writer.ts'
 import { BadField } from '../handlers/guards.ts'
 import { compiled, type Query, type Storage } from '../storage/storage.ts'
@@ -96,10 +96,8 @@ export class SettingsStore {
     writer.write(this.#write, [app, name, version, JSON.stringify(value), source])
     writer.afterCommit(() => {
       this.#apps.set(app, { ...this.of(app), [name]: { version, value, isByRest } })
-      const push = settingPushes[name] as (
-        setting: object,
-      ) => ReturnType<(typeof settingPushes)['profanity']>
-      delivery.deliverToApp(app, push(this.of(app)[name]))
+      const push = settingPushes[name] as ((setting: object) => OutgoingPush) | undefined
+      if (push !== undefined) delivery.deliverToApp(app, push(this.of(app)[name]))
     })
     return version
   }

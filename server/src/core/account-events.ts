@@ -1,4 +1,4 @@
-import { type AccountEvent, pushes } from 'tavern-im/protocol'
+import { type AccountEvent, pushes, type WireMessage } from 'tavern-im/protocol'
 import type { Account } from './entities.ts'
 import { outgoing } from './pushes.ts'
 import type { World } from './world.ts'
@@ -24,13 +24,23 @@ export const logEvent = (
   account.position += 1
   const { position } = account
   writer.hold(account)
-  writer.write(tables.insert.log, [account.id, position, JSON.stringify(event)])
+  writer.write(tables.insert.log, [account.id, position, JSON.stringify(stored(event))])
   cutLog(world, account)
   writer.afterCommit(() => {
     const audience = { sdkAppID: account.app, userIDs: [account.userID], exceptConnectionID }
     delivery.deliver(audience, outgoing(pushes.sync.account, { position, data: event }))
   })
   return position
+}
+
+/**
+ * An event as logs keep it: of a changed message only where it stands. So a recalled text does not live on in
+ * a log, and whoever was away hears of many changes of a message as one.
+ */
+export const stored = <Event extends { readonly event: string }>(event: Event): object => {
+  if (event.event !== 'messageChanged') return event
+  const { message, ...rest } = event as Event & { readonly message: WireMessage }
+  return { ...rest, sequence: message.sequence }
 }
 
 const cutLog = ({ writer, queries, logRetention }: World, account: Account) => {

@@ -33,7 +33,10 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
   head.lastSequence = sequence
   head.lastMessageID = ++memory.lastIDs.message
   head.lastTime = time
-  if ((draft.flags & MessageFlag.noLastMessage) === 0) head.shown = bytes
+  if ((draft.flags & MessageFlag.noLastMessage) === 0) {
+    head.shown = bytes
+    head.shownSequence = sequence
+  }
   const isUncounted = (draft.flags & MessageFlag.noUnread) !== 0
   head.pending.push({ senderID: origin.senderID, isUncounted })
   writer.hold(head)

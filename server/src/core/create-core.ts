@@ -15,6 +15,7 @@ import { openAccount } from './open-account.ts'
 import { createQueries } from './queries.ts'
 import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
 import { createTables } from './tables.ts'
+import { Turns } from './turns.ts'
 import type { World } from './world.ts'
 import { Writer } from './writer.ts'
 
@@ -119,6 +120,7 @@ const createWorld = async (options: CoreOptions, storage: Storage): Promise<Worl
     memory,
     writer,
     delivery,
+    turns: new Turns(),
     settings,
     log: options.log,
     time,

@@ -39,6 +39,8 @@ export interface Head extends Stored {
   lastTime: number
   /** The newest message that a conversation list shows, encoded. */
   shown: Uint8Array | null
+  /** Its sequence; 0 where there is none. */
+  shownSequence: number
   readonly tail: Tail
   /** What was appended and is not on disk yet, oldest first. */
   readonly pending: PendingMessage[]
@@ -57,6 +59,10 @@ export interface C2CSide extends Stored {
   isPinned: boolean
   remind: number
   position: number
+  /** Nothing is shown up to here: this side has cleared its history. */
+  clearedSequence: number
+  /** How many messages after that this side has deleted for itself. */
+  deletedCount: number
 }
 
 /** A C2C conversation: both views of it, in the order of the user ids. */
@@ -77,6 +83,10 @@ export interface Member extends Stored {
   remind: number
   readSequence: number
   readonly customFields: WireGroup['groupCustomField']
+  /** Nothing is shown up to here: this member has cleared its history. */
+  clearedSequence: number
+  /** How many messages after that this member has deleted for itself. */
+  deletedCount: number
 }
 
 /** A group with its members. */
@@ -100,4 +110,6 @@ export interface Group extends Stored {
   infoSequence: number
   lastInfoTime: number
   position: number
+  /** There are messages that are not for all members. */
+  hasTargeted: boolean
 }

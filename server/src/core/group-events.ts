@@ -1,4 +1,5 @@
 import { type GroupEvent, pushes } from 'tavern-im/protocol'
+import { stored } from './account-events.ts'
 import type { Group } from './entities.ts'
 import { outgoing } from './pushes.ts'
 import type { World } from './world.ts'
@@ -15,19 +16,37 @@ export const groupLogRetention = ({ logRetention }: World): number =>
 
 /**
  * Puts an event into the group's log and tells everybody who is a member then. An entry takes the next
- * number of the server's messages, so that one number of a cookie says which of both a client has.
+ * number of the server's messages, so that one number of a cookie says which of both a client has. Where
+ * `only` some may know what happened, the others hear its position.
  */
-export const logGroupEvent = (world: World, group: Group, data: GroupEvent): void => {
+export const logGroupEvent = (
+  world: World,
+  group: Group,
+  data: GroupEvent,
+  only?: ReadonlySet<string>,
+): void => {
   const { writer, tables, delivery, memory } = world
   group.position += 1
   const { position, groupID } = group
   writer.touch(tables.group, group)
   const order = ++memory.lastIDs.message
-  writer.write(tables.insert.groupLog, [group.id, order, position, JSON.stringify(data)])
+  writer.write(tables.insert.groupLog, [group.id, order, position, JSON.stringify(stored(data))])
   cutLog(world, group)
   writer.afterCommit(() => {
-    const audience = { sdkAppID: group.app, userIDs: group.members.keys() }
-    delivery.deliver(audience, outgoing(pushes.sync.group, { groupID, position, data }))
+    const tell = (userIDs: Iterable<string>, event: GroupEvent) => {
+      const body = { groupID, position, data: event }
+      delivery.deliver({ sdkAppID: group.app, userIDs }, outgoing(pushes.sync.group, body))
+    }
+    const { members } = group
+    if (only === undefined) return tell(members.keys(), data)
+    tell(
+      [...members.keys()].filter((userID) => only.has(userID)),
+      data,
+    )
+    tell(
+      [...members.keys()].filter((userID) => !only.has(userID)),
+      { event: 'nothing' },
+    )
   })
 }
 

@@ -48,6 +48,7 @@ export const newHead = (app: number, key: string): Head => ({
   lastMessageID: 0,
   lastTime: 0,
   shown: null,
+  shownSequence: 0,
   tail: new Tail(0),
   pending: [],
   touchedIn: 0,
@@ -69,6 +70,7 @@ const loadHead = async (
     lastMessageID: newest.id,
     lastTime: newest.time,
     shown: shown?.body ?? null,
+    shownSequence: shown?.sequence ?? 0,
     tail: new Tail(newest.sequence),
   }
 }
@@ -110,6 +112,8 @@ const newView: View = {
   isPinned: false,
   remind: 0,
   position: 0,
+  clearedSequence: 0,
+  deletedCount: 0,
 }
 
 const viewOf = (row: UserConversationTable): View => ({
@@ -121,6 +125,8 @@ const viewOf = (row: UserConversationTable): View => ({
   isPinned: row.is_pinned === 1,
   remind: row.remind,
   position: row.position,
+  clearedSequence: row.cleared_sequence,
+  deletedCount: row.deleted_count,
 })
 
 /** Reads a group with its members; null where there is none. */
@@ -154,6 +160,7 @@ export const loadGroup = async (
     infoSequence: row.info_sequence,
     lastInfoTime: row.last_info_time,
     position: row.position,
+    hasTargeted: row.has_targeted === 1,
     touchedIn: 0,
   }
 }
@@ -172,6 +179,8 @@ const loadMembers = async ({ storage, queries }: Source, groupRowID: number) => 
       remind: row.remind,
       readSequence: row.read_sequence,
       customFields: JSON.parse(row.custom_fields),
+      clearedSequence: row.cleared_sequence,
+      deletedCount: row.deleted_count,
       touchedIn: 0,
     })
   }

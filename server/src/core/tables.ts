@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
+import { B, P } from '../storage/parameters.ts'
 import type { Schema } from '../storage/schema.ts'
+import { compiled } from '../storage/storage.ts'
 import { insert, upsert } from '../storage/upsert.ts'
 import type { Account, C2CSide, Group, Member } from './entities.ts'
 import type { Table } from './writer.ts'
@@ -38,6 +40,8 @@ const sideTable = (db: Kysely<Schema>): Table<C2CSide> => ({
       'is_pinned',
       'remind',
       'position',
+      'cleared_sequence',
+      'deleted_count',
     ],
   ),
   parameters: (row) => [
@@ -53,6 +57,8 @@ const sideTable = (db: Kysely<Schema>): Table<C2CSide> => ({
     row.isPinned ? 1 : 0,
     row.remind,
     row.position,
+    row.clearedSequence,
+    row.deletedCount,
   ],
 })
 
@@ -80,6 +86,7 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
       'info_sequence',
       'last_info_time',
       'position',
+      'has_targeted',
     ],
   ),
   parameters: (row) => [
@@ -102,6 +109,7 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
     row.infoSequence,
     row.lastInfoTime,
     row.position,
+    row.hasTargeted ? 1 : 0,
   ],
 })
 
@@ -110,7 +118,17 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
     db,
     'group_members',
     ['group_id', 'account_id'],
-    ['role', 'join_time', 'join_sequence', 'name_card', 'remind', 'read_sequence', 'custom_fields'],
+    [
+      'role',
+      'join_time',
+      'join_sequence',
+      'name_card',
+      'remind',
+      'read_sequence',
+      'custom_fields',
+      'cleared_sequence',
+      'deleted_count',
+    ],
   ),
   parameters: (row) => [
     row.groupRowID,
@@ -122,6 +140,8 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
     row.remind,
     row.readSequence,
     JSON.stringify(row.customFields),
+    row.clearedSequence,
+    row.deletedCount,
   ],
 })
 
@@ -144,12 +164,23 @@ const inserts = (db: Kysely<Schema>) => ({
 })
 
 /** How everything that changes is written. */
+/** Parameters: body, flags, conversation id, sequence. */
+const messageChange = (db: Kysely<Schema>) =>
+  compiled(
+    db
+      .updateTable('messages')
+      .set({ body: B, flags: P })
+      .where('conversation_id', '=', P)
+      .where('sequence', '=', P),
+  )
+
 export const createTables = (db: Kysely<Schema>) => ({
   account: accountTable(db),
   side: sideTable(db),
   group: groupTable(db),
   member: memberTable(db),
   insert: inserts(db),
+  messageChange: messageChange(db),
 })
 
 export type Tables = ReturnType<typeof createTables>

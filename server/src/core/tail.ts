@@ -26,6 +26,12 @@ export class Tail {
     if (this.#messages.length >= KEPT * 2) this.#messages = this.#messages.slice(-KEPT)
   }
 
+  /** A message that is here, perhaps, is another now. */
+  replace(sequence: number, bytes: Uint8Array): void {
+    const index = sequence - this.first
+    if (index >= 0 && index < this.#messages.length) this.#messages[index] = bytes
+  }
+
   /** Takes messages read from the database, where they go up to the newest. */
   fill(first: number, messages: readonly Uint8Array[]): void {
     if (first + messages.length - 1 !== this.#last || first >= this.first) return

@@ -5,6 +5,7 @@ import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
 import type { Queries } from './queries.ts'
 import type { Tables } from './tables.ts'
+import type { Turns } from './turns.ts'
 import type { Writer } from './writer.ts'
 
 /** What transitions and handlers work on. */
@@ -15,6 +16,8 @@ export interface World {
   readonly memory: Memory
   readonly writer: Writer
   readonly delivery: Delivery
+  /** Changes of one message (`conversation/sequence`) wait for one another. */
+  readonly turns: Turns
   readonly settings: SettingsStore
   readonly log: Log
   /** Unix seconds; never goes back. */

@@ -28,6 +28,16 @@ export const configRows: Readonly<Record<string, RestRow>> = {
       Version: await world.settings.set(sdkAppID, 'profanity', Words),
     }),
   ),
+  set_message_settings: row(
+    shape({ MessageSettings: settingGuards.messages }),
+    async ({ world, sdkAppID }, { MessageSettings }) => ({
+      Version: await world.settings.set(sdkAppID, 'messages', MessageSettings),
+    }),
+  ),
+  get_message_settings: row(nothing, ({ world, sdkAppID }) => {
+    const { version, value } = world.settings.of(sdkAppID).messages
+    return { Version: version, MessageSettings: value }
+  }),
   get_profanity: row(nothing, ({ world, sdkAppID }) => {
     const { version, value } = world.settings.of(sdkAppID).profanity
     return { Version: version, Words: value }

@@ -53,6 +53,10 @@ export interface UserConversationTable {
   readonly remind: number
   /** Of the account log, at the last message. */
   readonly position: number
+  /** This side sees nothing up to here: it has cleared its history. */
+  readonly cleared_sequence: number
+  /** How many messages after that this side has deleted for itself. */
+  readonly deleted_count: number
 }
 
 export interface GroupTable {
@@ -77,6 +81,8 @@ export interface GroupTable {
   readonly last_info_time: number
   /** Of the group's own log: one more with every change of the group or its members. */
   readonly position: number
+  /** 1: there are messages that are not for all members. */
+  readonly has_targeted: number
 }
 
 export interface GroupMemberTable {
@@ -90,6 +96,10 @@ export interface GroupMemberTable {
   readonly remind: number
   readonly read_sequence: number
   readonly custom_fields: string
+  /** This member sees nothing up to here: it has cleared its history. */
+  readonly cleared_sequence: number
+  /** How many messages after that this member has deleted for itself. */
+  readonly deleted_count: number
 }
 
 export interface AccountLogTable {
@@ -135,6 +145,59 @@ export interface ClientReportTable {
   readonly data: string
 }
 
+export interface MessageReactionTable {
+  readonly conversation_id: number
+  readonly sequence: number
+  readonly reaction_id: string
+  readonly account_id: number
+  /** Grows with every message and entry of the server: the newest come last. */
+  readonly order_id: number
+}
+
+export interface MessageExtensionTable {
+  readonly conversation_id: number
+  readonly sequence: number
+  readonly key: string
+  readonly value: string
+  readonly seq: number
+}
+
+/** Where the extensions of a message stand. */
+export interface MessageExtensionHeadTable {
+  readonly conversation_id: number
+  readonly sequence: number
+  readonly global_sequence: number
+  readonly clear_sequence: number
+}
+
+/** Who has sent a receipt for a message, and when (unix seconds). */
+export interface MessageReceiptTable {
+  readonly conversation_id: number
+  readonly sequence: number
+  readonly account_id: number
+  readonly time: number
+}
+
+/** Whom a targeted message is for; `time` is not used. */
+export type MessageReceiverTable = MessageReceiptTable
+
+/** Messages that a user has deleted for itself. */
+export interface DeletedMessageTable {
+  readonly account_id: number
+  readonly conversation_id: number
+  readonly sequence: number
+}
+
+/** Contents of merged messages, by a key that cannot be guessed. */
+export interface MergedMessageTable {
+  readonly key: string
+  readonly app: number
+  readonly account_id: number
+  readonly created: number
+  /** JSON in UTF-8. */
+  readonly body: Uint8Array
+}
+
 export interface Schema {
   readonly app_settings: AppSettingTable
   readonly accounts: AccountTable
@@ -146,4 +209,11 @@ export interface Schema {
   readonly account_log: AccountLogTable
   readonly group_log: GroupLogTable
   readonly client_reports: ClientReportTable
+  readonly message_reactions: MessageReactionTable
+  readonly message_extensions: MessageExtensionTable
+  readonly message_extension_heads: MessageExtensionHeadTable
+  readonly message_receipts: MessageReceiptTable
+  readonly message_receivers: MessageReceiverTable
+  readonly deleted_messages: DeletedMessageTable
+  readonly merged_messages: MergedMessageTable
 }

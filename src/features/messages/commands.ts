@@ -23,6 +23,20 @@ export interface HistoryRequest {
   readonly count: number
   /** 0 towards older, 1 towards newer. */
   readonly direction: 0 | 1
+  /**
+   * Instead of `sequence` 0: unix seconds. Starts at the newest message up to then towards older, at the
+   * oldest one from then on towards newer.
+   */
+  readonly time?: number
+}
+
+/**
+ * A message is another now: recalled, or changed. It replaces an older version wherever it stands; `version`
+ * tells which is newer.
+ */
+export interface MessageChangedEvent {
+  readonly event: 'messageChanged'
+  readonly message: WireMessage
 }
 
 export const messageCommands = {

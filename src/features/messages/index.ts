@@ -3,8 +3,9 @@ import { RecentSet } from '../../lib/recent-set.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageApi } from './api.ts'
+import { changed } from './changed.ts'
 import { messagePushes } from './commands.ts'
-import type { MessageContext } from './context.ts'
+import type { MessageContext, MessageUses } from './context.ts'
 import { ONLINE_WINDOW } from './limits.ts'
 import { type Loaded, load, type Stretch } from './load.ts'
 import { MessageEntity } from './message-entity.ts'
@@ -45,12 +46,14 @@ export interface MessageFeature {
   /** The server has messages up to this sequence. Nothing where the conversation was not opened. */
   noteNewest(conversationID: string, sequence: number): void
   peerRead(conversationID: string, readTime: number): void
+  /** A message was recalled or modified. Nothing where this version is known. */
+  changed(conversationID: string, message: WireMessage): void
   forget(conversationID: string): void
 }
 
-export const createMessages = (kernel: FeatureKernel): MessageFeature => {
+export const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeature => {
   const messages = new MessageStore(kernel.changes)
-  const context: MessageContext = { ...kernel, messages }
+  const context: MessageContext = { ...kernel, ...uses, messages, changing: new Set() }
   const online = new RecentSet<string>(ONLINE_WINDOW)
   kernel.wire.onPush(messagePushes.received, (push) => messagesPushed(context, online, push))
   kernel.facts.react('session-opened', ({ isResumed }) => {
@@ -84,6 +87,7 @@ export const createMessages = (kernel: FeatureKernel): MessageFeature => {
       if (timeline !== undefined) messages.newestNoted(timeline, sequence)
     },
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
+    changed: (conversationID, message) => changed(context, conversationID, message),
     forget: (conversationID) => messages.forgotten(conversationID),
   }
 }

@@ -49,7 +49,7 @@ export class MessageEntity implements Message {
   atUserList: readonly string[]
   cloudCustomData: string
   isDeleted = false
-  isModified = false
+  isModified: boolean
   needReadReceipt: boolean
   readReceiptInfo = noReceipt
   isBroadcastMessage = false
@@ -102,13 +102,32 @@ export class MessageEntity implements Message {
     this.random = wire.random
     this.senderTinyID = wire.tinyID
     this.version = wire.version
+    this.isModified = wire.version > 0 && !this.isRevoked
     this.isRead = isMine
     this.isPlaceMessage = this.isRevoked ? 2 : 0
     this.receiverList = extra?.receiverList ?? none
     this.isRelayMessage = (flags & MessageFlag.relay) !== 0
     this._isExcludedFromUnreadCount = (flags & MessageFlag.noUnread) !== 0
     this._isExcludedFromLastMessage = (flags & MessageFlag.noLastMessage) !== 0
+    if (this.isRevoked) showRevoker(this, wire)
   }
+}
+
+const showRevoker = (message: MessageEntity, { from, extra }: WireMessage): void => {
+  message.revokerInfo = extra?.revokerInfo ?? { ...noUser, userID: from }
+  message.revoker = message.revokerInfo.userID
+  message.revokeReason = extra?.revokeReason ?? ''
+}
+
+/** Changes a live message into its newer version. Its sender keeps what it said, to write it anew. */
+export const refreshMessage = (message: MessageEntity, wire: WireMessage): void => {
+  message.version = wire.version
+  message.isRevoked = (wire.flags & MessageFlag.revoked) !== 0
+  message.isPlaceMessage = message.isRevoked ? 2 : 0
+  message.isModified = !message.isRevoked
+  message.cloudCustomData = wire.cloudCustomData
+  if (message.isRevoked) showRevoker(message, wire)
+  if (!message.isRevoked || message.flow === 'in') message.payload = wire.payload as MessagePayload
 }
 
 /** A message of this device as it goes on the wire. Sender and place are the server's to fill in. */

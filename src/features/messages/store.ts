@@ -121,6 +121,17 @@ export class MessageStore {
     return turned.reverse()
   }
 
+  /** Transition: a message was recalled or modified. False: this version is known. */
+  changed(conversationID: string, message: WireMessage): boolean {
+    const timeline = this.#timelines.get(conversationID)
+    if (timeline?.hasNewerThan(message)) return false
+    const entry = timeline?.change(message)
+    if (entry !== undefined && entry !== false) {
+      this.#changes.mark(`timeline:${conversationID}`, entry === true ? undefined : entry)
+    }
+    return true
+  }
+
   /** Transition: everything of one conversation is forgotten. */
   forgotten(conversationID: string): void {
     this.#peerReadTimes.delete(conversationID)

@@ -1,6 +1,6 @@
 import { lowerBound } from '../../lib/bisect.ts'
 import type { WireMessage } from '../../protocol/message.ts'
-import { MessageEntity } from './message-entity.ts'
+import { MessageEntity, refreshMessage } from './message-entity.ts'
 import { type Range, Ranges } from './ranges.ts'
 
 /** A stored message: as it came, or as the live entity once somebody looked at it. */
@@ -65,6 +65,29 @@ export class Timeline {
     if (to > this.newest) this.newest = to
     this.revision++
     return added
+  }
+
+  /** Whether a message stands here in this version or a newer one. */
+  hasNewerThan({ sequence, version }: WireMessage): boolean {
+    const entry = this.#entries[this.#indexOf(sequence)]
+    return entry?.sequence === sequence && entry.version >= version
+  }
+
+  /**
+   * A stored message is another now. Returns the live entity where somebody looked at it, true where nobody
+   * did; false where it is not here or not older.
+   */
+  change(wire: WireMessage): MessageEntity | boolean {
+    const index = this.#indexOf(wire.sequence)
+    const entry = this.#entries[index]
+    if (entry?.sequence !== wire.sequence || entry.version >= wire.version) return false
+    this.revision++
+    if (entry instanceof MessageEntity) {
+      refreshMessage(entry, wire)
+      return entry
+    }
+    this.#entries[index] = wire
+    return true
   }
 
   /** A sequence is known to exist, though its message may not be here. */

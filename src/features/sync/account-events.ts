@@ -1,29 +1,38 @@
 import { wireConversationType } from '../../protocol/names.ts'
+import type { AnnotationFeature } from '../annotations/index.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import { c2cID, groupConversationID, type MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
-import type { AccountEvent } from './commands.ts'
+import type { ReceiptFeature } from '../receipts/index.ts'
+import type { AccountEvent, ConversationPlace } from './commands.ts'
+import { applyConversationEvent, isConversationEvent } from './conversation-events.ts'
 
 export interface Uses {
   readonly profiles: ProfileFeature
   readonly groups: GroupFeature
   readonly messages: MessageFeature
+  readonly receipts: ReceiptFeature
+  readonly annotations: AnnotationFeature
   readonly conversations: ConversationFeature
 }
 
+/** What is not about messages of a conversation. */
+type PlainEvent =
+  | Exclude<AccountEvent, ConversationPlace>
+  | Extract<AccountEvent, { event: 'read' }>
+
 type Rows = {
-  readonly [Name in AccountEvent['event']]: (
+  readonly [Name in PlainEvent['event']]: (
     uses: Uses,
-    event: Extract<AccountEvent, { event: Name }>,
+    event: Extract<PlainEvent, { event: Name }>,
   ) => void
 }
 
 /** One row per account event. The same rows serve pushes and recovery. */
 const rows: Rows = {
-  read({ conversations }, { conversationType, to, unreadCount }) {
-    const isC2C = conversationType === wireConversationType.c2c
-    conversations.read(isC2C ? c2cID(to) : groupConversationID(to), unreadCount)
+  read({ conversations }, event) {
+    conversations.read(idOf(event), event.unreadCount)
   },
   peerRead({ messages }, { peerAccount, readTime }) {
     messages.peerRead(c2cID(peerAccount), readTime)
@@ -39,9 +48,16 @@ const rows: Rows = {
   },
 }
 
+const idOf = ({ conversationType, to }: ConversationPlace): string =>
+  conversationType === wireConversationType.c2c ? c2cID(to) : groupConversationID(to)
+
 /** Applies one event; an unknown one (of a newer server) is passed over. */
 export const applyAccountEvent = (uses: Uses, event: AccountEvent): void => {
+  if (isConversationEvent(event)) {
+    applyConversationEvent(uses, idOf(event), event)
+    return
+  }
   if (!Object.hasOwn(rows, event.event)) return
-  const row = rows[event.event] as (uses: Uses, event: AccountEvent) => void
+  const row = rows[event.event] as (uses: Uses, event: PlainEvent) => void
   row(uses, event)
 }

@@ -1,11 +1,30 @@
 import { command, push } from '../../kernel/command.ts'
 import type { SyncFlag, WireConversationType } from '../../protocol/names.ts'
+import type { ExtensionEvent, ReactionEvent } from '../annotations/commands.ts'
 import type { WireConversation } from '../conversations/commands.ts'
 import type { WireGroup, WireGroupChanges } from '../groups/commands.ts'
+import type { MessageChangedEvent } from '../messages/commands.ts'
 import type { WireProfile } from '../profiles/commands.ts'
+import type { ReceiptEvent } from '../receipts/commands.ts'
+
+/**
+ * What can happen to the messages of a conversation: all sides of it hear it, by their account's log (C2C)
+ * or by the group's. Each may come again, also after later ones.
+ */
+export type ConversationEvent = MessageChangedEvent | ReactionEvent | ExtensionEvent
+
+/** What can happen to messages for one user alone; by the account's log. */
+export type OwnConversationEvent = ReceiptEvent
+
+/** Which conversation, seen from the user: the other user, or the group. */
+export interface ConversationPlace {
+  readonly conversationType: WireConversationType
+  readonly to: string
+}
 
 /** What can happen to an account besides messages. The same events come by push and by sync. */
 export type AccountEvent =
+  | (ConversationPlace & (ConversationEvent | OwnConversationEvent))
   /** Another device of mine has read. */
   | {
       readonly event: 'read'
@@ -40,6 +59,9 @@ export type GroupEvent =
       readonly memberCount: number
     }
   | { readonly event: 'profile'; readonly profile: WireGroupChanges }
+  | ConversationEvent
+  /** Something that is not for this user: only its position counts. */
+  | { readonly event: 'nothing' }
 
 /** An entry of a group's log at its position. */
 export interface GroupEntry {

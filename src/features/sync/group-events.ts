@@ -1,11 +1,15 @@
+import { groupConversationID } from '../messages/index.ts'
 import type { Uses } from './account-events.ts'
-import type { GroupEntry, GroupEvent } from './commands.ts'
+import type { ConversationEvent, GroupEntry, GroupEvent } from './commands.ts'
+import { applyConversationEvent, isConversationEvent } from './conversation-events.ts'
+
+type PlainEvent = Exclude<GroupEvent, ConversationEvent | { readonly event: 'nothing' }>
 
 type Rows = {
-  readonly [Name in GroupEvent['event']]: (
+  readonly [Name in PlainEvent['event']]: (
     uses: Uses,
     entry: GroupEntry,
-    event: Extract<GroupEvent, { event: Name }>,
+    event: Extract<PlainEvent, { event: Name }>,
   ) => void
 }
 
@@ -27,8 +31,14 @@ const rows: Rows = {
 /** Applies one entry; an unknown one (of a newer server) is passed over. */
 export const applyGroupEvent = (uses: Uses, entry: GroupEntry): void => {
   const { data, groupID, position } = entry
-  if (Object.hasOwn(rows, data.event)) {
-    const row = rows[data.event] as (uses: Uses, entry: GroupEntry, event: GroupEvent) => void
+  if (isConversationEvent(data)) {
+    applyConversationEvent(uses, groupConversationID(groupID), data)
+  } else if (Object.hasOwn(rows, data.event)) {
+    const row = rows[data.event as PlainEvent['event']] as (
+      uses: Uses,
+      entry: GroupEntry,
+      event: GroupEvent,
+    ) => void
     row(uses, entry, data)
   }
   uses.groups.followed(groupID, position)

@@ -35,6 +35,9 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     commercial: { SDKAppID: app.sdkAppID },
     profanity: { startIndex: 0, version: 0, deviceID: 'a' },
   },
+  receipt: {},
+  annotation: {},
+  language: {},
   statistics: {
     report: {
       header,

@@ -103,6 +103,7 @@ const newGroup = (
     infoSequence: 1,
     lastInfoTime: time,
     position: 1,
+    hasTargeted: false,
     touchedIn: 0,
   }
 }
@@ -148,6 +149,8 @@ export const newMember = (
   remind: 0,
   readSequence: group.head.lastSequence + 1,
   customFields,
+  clearedSequence: 0,
+  deletedCount: 0,
   touchedIn: 0,
 })
 

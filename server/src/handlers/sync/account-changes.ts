@@ -1,7 +1,8 @@
-import type { AccountEntry, AccountEvent, WireConversation } from 'tavern-im/protocol'
+import type { AccountEntry, WireConversation } from 'tavern-im/protocol'
 import { c2cView } from '../../core/conversation-view.ts'
 import type { Cookie } from '../../core/cookie.ts'
 import type { Context } from '../context.ts'
+import { currentAccountEvent } from './current-messages.ts'
 
 /** An answer carries at most so many of each; more come with the next. */
 const CONVERSATIONS = 100
@@ -16,10 +17,11 @@ export interface Now {
 
 /** Conversations and events of the caller's log since the cookie, up to what the answer reaches. */
 export const accountChanges = async (
-  { world: { storage, queries } }: Context,
+  context: Context,
   since: Cookie,
   now: Now,
 ): Promise<{ reached: number; conversations: WireConversation[]; events: AccountEntry[] }> => {
+  const { storage, queries } = context.world
   const { accountID } = now
   const sides = await storage.read(queries.sidesAfter, [accountID, since.position, CONVERSATIONS])
   const entries = await storage.read(queries.log, [accountID, since.position, EVENTS])
@@ -27,12 +29,17 @@ export const accountChanges = async (
   if (sides.length === CONVERSATIONS) ends.push(sides.at(-1)?.position ?? 0)
   if (entries.length === EVENTS) ends.push(entries.at(-1)?.position ?? 0)
   const reached = Math.min(...ends)
+  const events: AccountEntry[] = []
+  for (const { position, data } of entries) {
+    const event = isIn(position, reached, now)
+      ? await currentAccountEvent(context, data)
+      : undefined
+    if (event !== undefined) events.push({ position, data: event })
+  }
   return {
     reached,
     conversations: sides.filter((side) => isIn(side.position, reached, now)).map(c2cView),
-    events: entries
-      .filter((entry) => isIn(entry.position, reached, now))
-      .map(({ position, data }) => ({ position, data: JSON.parse(data) as AccountEvent })),
+    events,
   }
 }
 

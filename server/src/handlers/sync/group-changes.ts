@@ -1,9 +1,10 @@
-import type { FollowedGroup, GroupEntry, GroupEvent, WireConversation } from 'tavern-im/protocol'
+import type { FollowedGroup, GroupEntry, WireConversation } from 'tavern-im/protocol'
 import { groupConversation } from '../../core/conversation-view.ts'
 import type { Cookie } from '../../core/cookie.ts'
 import { groupLogRetention } from '../../core/group-events.ts'
 import type { Context } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
+import { currentGroupEvent } from './current-messages.ts'
 
 /** An answer carries at most so many entries; more come with the next. */
 const ENTRIES = 200
@@ -19,19 +20,20 @@ interface GroupEntries {
 
 /** Entries of the logs of the caller's groups since the cookie, as they happened. */
 export const groupEntries = async (
-  { world: { storage, queries } }: Context,
+  context: Context,
   accountID: number,
   { order }: Cookie,
   followed: Followed,
 ): Promise<GroupEntries> => {
+  const { storage, queries } = context.world
   const rows = await storage.read(queries.groupLog, [accountID, order, ENTRIES])
   const news = rows.filter((row) => row.position > (followed.get(row.group_id)?.position ?? 0))
+  const entries: GroupEntry[] = []
+  for (const { group_id: groupID, position, data } of news) {
+    entries.push({ groupID, position, data: await currentGroupEvent(context, groupID, data) })
+  }
   return {
-    entries: news.map(({ group_id, position, data }) => ({
-      groupID: group_id,
-      position,
-      data: JSON.parse(data) as GroupEvent,
-    })),
+    entries,
     reached: rows.length < ENTRIES ? null : (rows.at(-1)?.order_id ?? null),
   }
 }

@@ -5,6 +5,7 @@ import { groupLog } from './2-group-log.ts'
 import { appSettings } from './3-app-settings.ts'
 import { clientReports } from './4-client-reports.ts'
 import { revokedUserSigs } from './5-revoked-user-sigs.ts'
+import { messageChanges } from './6-message-changes.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -14,6 +15,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-app-settings': appSettings,
   '0004-client-reports': clientReports,
   '0005-revoked-user-sigs': revokedUserSigs,
+  '0006-message-changes': messageChanges,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

@@ -1,0 +1,111 @@
+import {
+  type ConversationEvent,
+  decodeMessage,
+  encodeMessage,
+  MessageFlag,
+  type WireConversationType,
+  type WireMessage,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { logEvent } from './account-events.ts'
+import type { Account, C2CSide, Group, Head, Member } from './entities.ts'
+import { logGroupEvent } from './group-events.ts'
+import type { World } from './world.ts'
+
+/** A conversation as one of its users sees it. */
+export type Conversation =
+  | {
+      readonly type: typeof wireConversationType.c2c
+      readonly head: Head
+      readonly mine: C2CSide
+      readonly theirs: C2CSide
+    }
+  | {
+      readonly type: typeof wireConversationType.group
+      readonly head: Head
+      readonly group: Group
+      readonly member: Member
+    }
+
+/** A message that stands in a conversation, as it is now. */
+export interface FoundMessage {
+  readonly account: Account
+  readonly conversation: Conversation
+  readonly message: WireMessage
+}
+
+/** The stored messages between two sequences (both included, all on disk), encoded; oldest first. */
+export const storedBetween = async (
+  { storage, queries }: World,
+  { id, tail }: Head,
+  from: number,
+  to: number,
+): Promise<readonly Uint8Array[]> => {
+  if (from > to) return []
+  if (from >= tail.first && to <= tail.last) return tail.slice(from, to)
+  const rows = await storage.read(queries.stretch, [id, from, to])
+  return rows.map((row) => row.body)
+}
+
+/** The message at a sequence as it is on disk; undefined where there is none. */
+export const storedAt = async (
+  world: World,
+  head: Head,
+  sequence: number,
+): Promise<WireMessage | undefined> => {
+  if (sequence < 1 || sequence > head.tail.last) return undefined
+  const [bytes] = await storedBetween(world, head, sequence, sequence)
+  return bytes === undefined ? undefined : decodeMessage(bytes)
+}
+
+/** Whether a message of a group is for this user: all are but targeted ones. */
+export const isFor = (message: WireMessage, userID: string): boolean =>
+  (message.flags & MessageFlag.targeted) === 0 ||
+  message.from === userID ||
+  message.extra?.receiverList?.includes(userID) === true
+
+/** Whom a message is for; undefined: everybody in its conversation. */
+export const receiversOf = (message: WireMessage): ReadonlySet<string> | undefined =>
+  (message.flags & MessageFlag.targeted) === 0
+    ? undefined
+    : new Set([message.from, ...(message.extra?.receiverList ?? [])])
+
+/**
+ * Writes a message anew, in its place, and tells all sides. Raise its `version`. Call it in the message's
+ * turn (`inTurnOfMessage`), inside `decide`.
+ */
+export const changeMessage = (
+  world: World,
+  { conversation }: FoundMessage,
+  message: WireMessage,
+): void => {
+  const { head } = conversation
+  const { sequence, flags } = message
+  const bytes = encodeMessage(message)
+  world.writer.write(world.tables.messageChange, [bytes, flags, head.id, sequence])
+  world.writer.hold(head)
+  if (head.shownSequence === sequence) head.shown = bytes
+  world.writer.afterCommit(() => head.tail.replace(sequence, bytes))
+  tellConversation(world, conversation, { event: 'messageChanged', message }, receiversOf(message))
+}
+
+/**
+ * Puts what happened to a message into the logs of all sides and tells them after the commit, the connection
+ * that caused it too. `only`: nobody else may know more than that something happened.
+ */
+export const tellConversation = (
+  world: World,
+  conversation: Conversation,
+  event: ConversationEvent,
+  only?: ReadonlySet<string>,
+): void => {
+  if (conversation.type === wireConversationType.group) {
+    logGroupEvent(world, conversation.group, event, only)
+    return
+  }
+  for (const { account, peer } of [conversation.mine, conversation.theirs]) {
+    logEvent(world, account, { ...placeOf(conversation.type, peer.userID), ...event })
+  }
+}
+
+const placeOf = (conversationType: WireConversationType, to: string) => ({ conversationType, to })

@@ -1,0 +1,20 @@
+/** Runs tasks of one key one after the other, in the order in which they came. */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>()
+
+  run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(key)
+    const turn = before === undefined ? task() : before.then(task, task)
+    this.#last.set(key, turn)
+    const end = () => {
+      if (this.#last.get(key) === turn) this.#last.delete(key)
+    }
+    turn.then(end, end)
+    return turn
+  }
+
+  /** How many keys have a task that runs or waits. */
+  get size(): number {
+    return this.#last.size
+  }
+}

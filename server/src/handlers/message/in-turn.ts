@@ -1,0 +1,97 @@
+import {
+  LIMITS,
+  serverCodes,
+  type WireConversationType,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { type Conversation, type FoundMessage, isFor, storedAt } from '../../core/found-message.ts'
+import { decide } from '../../core/not-loaded.ts'
+import { rulesOf } from '../../rules/group-rules.ts'
+import { memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf } from '../context.ts'
+import { oneOf, text, whole } from '../guards.ts'
+
+/** Where a message stands, as the caller names it. */
+export interface Place {
+  readonly conversationType: WireConversationType
+  /** The other user, or the group. */
+  readonly to: string
+  readonly sequence: number
+}
+
+/** The fields of a {@link Place} in a request. */
+export const placeFields = {
+  conversationType: oneOf(wireConversationType.c2c, wireConversationType.group),
+  to: text(LIMITS.GROUP_ID_BYTES, 1),
+  sequence: whole(1, 2 ** 32 - 1),
+}
+
+/**
+ * Runs `act` with a message that the caller may read, as it is on disk; nobody else changes the message
+ * meanwhile. What `act` decides is on disk when this resolves. `notFound` is the code of the refusal where there is
+ * no such message.
+ */
+export const inTurnOfMessage = async <Result>(
+  context: Context,
+  place: Place,
+  notFound: number,
+  act: (found: FoundMessage) => Result | Promise<Result>,
+): Promise<Result> => {
+  const { world } = context
+  const { head } = await decide(() => conversationOf(context, place))
+  return world.turns.run(`${head.cacheKey}/${place.sequence}`, async () => {
+    await world.writer.settled()
+    const found = await findMessage(context, place, notFound)
+    const result = await act(found)
+    await world.writer.settled()
+    return result
+  })
+}
+
+/** A message that the caller may read, as it is on disk. Refuses with `notFound`, 10007 and 10010. */
+export const findMessage = async (
+  context: Context,
+  place: Place,
+  notFound: number,
+): Promise<FoundMessage> => {
+  const { world } = context
+  const conversation = await decide(() => conversationOf(context, place))
+  const account = await decide(() => callerOf(context))
+  const message =
+    place.sequence < firstReadable(conversation)
+      ? undefined
+      : await storedAt(world, conversation.head, place.sequence)
+  if (message !== undefined && isFor(message, account.userID)) {
+    return { account, conversation, message }
+  }
+  throw new Refusal(notFound, `find message ${place.sequence} of ${place.to}: it does not exist`)
+}
+
+/** The conversation of the caller. Refuses with 10007, 10010 and 20003. Use inside `decide`. */
+export const conversationOf = (
+  context: Context,
+  { conversationType, to }: Pick<Place, 'conversationType' | 'to'>,
+): Conversation => {
+  const { world } = context
+  const account = callerOf(context)
+  if (conversationType === wireConversationType.group) {
+    const { group, member } = memberOf(world, account, to)
+    return { type: conversationType, head: group.head, group, member }
+  }
+  const peer = world.memory.account(account.app, to)
+  if (peer === null || peer === account) {
+    throw new Refusal(serverCodes.BAD_ACCOUNT, `find conversation with ${to}: no such user`)
+  }
+  const mine = world.memory.side(account, peer)
+  const theirs = world.memory.side(peer, account)
+  return { type: wireConversationType.c2c, head: mine.head, mine, theirs }
+}
+
+/** The first sequence that the caller may read at all; single messages may be hidden above it. */
+export const firstReadable = (conversation: Conversation): number => {
+  if (conversation.type === wireConversationType.c2c) return conversation.mine.clearedSequence + 1
+  const { group, member } = conversation
+  const joined = rulesOf(group.type).hidesEarlier ? member.joinSequence : 1
+  return Math.max(joined, member.clearedSequence + 1)
+}
