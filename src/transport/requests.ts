@@ -1,5 +1,6 @@
 import type { Clock, Stop } from '../platform/clock.ts'
 import type { AnswerFrame, WireBody } from '../protocol/frame.ts'
+import { Deadlines } from './deadlines.ts'
 import { QUEUE_LIMIT } from './limits.ts'
 import {
   RequestFailed,
@@ -31,9 +32,11 @@ interface RequestsParts {
 export class Requests {
   readonly #parts: RequestsParts
   readonly #entries = new Map<number, Entry>()
+  readonly #deadlines: Deadlines
 
   constructor(parts: RequestsParts) {
     this.#parts = parts
+    this.#deadlines = new Deadlines(parts.clock)
   }
 
   /** Sends a request or lets it wait. See `Transport.request`. */
@@ -41,10 +44,10 @@ export class Requests {
     return new Promise((resolve, reject) => {
       const { clock, nextSeq } = this.#parts
       const seq = nextSeq()
-      const stopTimer = clock.after(request.timeoutMs, () => {
-        this.#fail(entry, new RequestFailed('timeout'))
-      })
       const startedAt = clock.now()
+      const stopTimer = this.#deadlines.after(request.timeoutMs, startedAt, () =>
+        this.#fail(entry, new RequestFailed('timeout')),
+      )
       const entry: Entry = {
         seq,
         request,
