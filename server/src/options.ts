@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { type Clock, LIMITS } from 'tavern-im/protocol'
-import type { AppSettings } from './configuration/app-settings.ts'
+import type { GivenSettings } from './configuration/app-settings.ts'
 
 /**
  * Sessions that one account may have at a time: by the kind of device, and in all. One more ends the oldest
@@ -35,7 +35,7 @@ export interface AppOptions {
   /** userIDs that may use the back-end API. */
   readonly administrators?: readonly string[]
   /** What is set for all its clients, until its back end sets it over REST (docs/rest.md). */
-  readonly settings?: Partial<AppSettings>
+  readonly settings?: GivenSettings
   /** What is not given is 10 of each kind, 30 in all. */
   readonly sessions?: Partial<SessionLimits>
 }

@@ -29,6 +29,11 @@ export interface AppSettings {
   readonly messages: MessageSettings
 }
 
+/** The same as an operator writes it: only what differs from the defaults. */
+export type GivenSettings = Partial<Omit<AppSettings, 'messages'>> & {
+  readonly messages?: Partial<MessageSettings>
+}
+
 /** Rules of messages; what is not given has its default. */
 export interface MessageSettings {
   /** So long a sender may recall a message; 120 unless set. 0: for ever. */

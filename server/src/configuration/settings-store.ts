@@ -5,6 +5,7 @@ import { compiled, type Query, type Storage } from '../storage/storage.ts'
 import { upsert } from '../storage/upsert.ts'
 import {
   type AppSettings,
+  type GivenSettings,
   noSettings,
   type SettingName,
   type Settings,
@@ -13,7 +14,7 @@ import {
 } from './app-settings.ts'
 
 /** Settings as the apps file has them, by app. */
-export type FileSettings = ReadonlyMap<number, Partial<AppSettings>>
+export type FileSettings = ReadonlyMap<number, GivenSettings>
 
 interface SettingsParts {
   readonly storage: Storage
