@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { GivenSettings } from '../../../server/src/configuration/app-settings.ts'
+import { createServer, type Server } from '../../../server/src/index.ts'
+import { administered, callRest } from '../support/back-end.ts'
+
+const ends: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const started = async (settings?: GivenSettings): Promise<Server> => {
+  const apps = [{ ...administered, ...(settings && { settings }) }]
+  const server = await createServer({ apps, dataDir: ':memory:', logLevel: 'silent' })
+  ends.push(() => server.close())
+  return server
+}
+
+const call = (server: Server, command: string, body: object) =>
+  callRest(server.httpUrl, `openconfigsvr/${command}`, body)
+
+const rulesOf = async (server: Server) =>
+  (await call(server, 'get_message_settings', {})).MessageSettings
+
+const defaults = {
+  revokeSeconds: 120,
+  roamingDays: 0,
+  groupMessagesPerSecond: 0,
+  receiptMembers: 200,
+}
+
+describe('the rules of messages', () => {
+  it('have defaults, and the file says what differs [CONFIG-23]', async () => {
+    expect(await rulesOf(await started())).toEqual(defaults)
+    const server = await started({ messages: { roamingDays: 7 } })
+    expect(await rulesOf(server)).toEqual({ ...defaults, roamingDays: 7 })
+  })
+
+  it('are set by REST as a whole [CONFIG-23]', async () => {
+    const server = await started({ messages: { roamingDays: 7 } })
+    const MessageSettings = { revokeSeconds: 0, receiptMembers: 1_000 }
+    await call(server, 'set_message_settings', { MessageSettings })
+    expect(await rulesOf(server)).toEqual({ ...defaults, ...MessageSettings })
+  })
+
+  it.each([
+    ['a rule that does not exist', { revokeMinutes: 2 }],
+    ['what is no number', { revokeSeconds: '120' }],
+    ['a negative number', { roamingDays: -1 }],
+    ['no object', []],
+  ])('are refused with %s, by REST and in the file [CONFIG-23]', async (_, messages) => {
+    const server = await started()
+    const answer = await call(server, 'set_message_settings', { MessageSettings: messages })
+    expect(answer).toMatchObject({ ActionStatus: 'FAIL', ErrorCode: 70402 })
+    expect(await rulesOf(server)).toEqual(defaults)
+    await expect(started({ messages } as never)).rejects.toThrow(/settings/)
+  })
+})
