@@ -7,13 +7,14 @@ import { browserWorkerClock, type WorkerScope } from './browser-worker-clock.ts'
 import { consoleLog } from './console-log.ts'
 import { cryptoRandom } from './crypto-random.ts'
 import { fetchHttp } from './fetch-http.ts'
+import { type DatabaseScope, indexedDbRecords } from './indexed-db-records.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { plainGzip } from './plain-gzip.ts'
 import type { Platform } from './platform.ts'
 import { systemClock } from './system-clock.ts'
 
 /** What the browser assembly takes from its window or worker. */
-export interface BrowserScope extends NetworkScope, PageScope, WorkerScope {
+export interface BrowserScope extends DatabaseScope, NetworkScope, PageScope, WorkerScope {
   readonly WebSocket: new (url: string) => WebSocket
   readonly crypto: Pick<Crypto, 'getRandomValues'>
   readonly fetch?: typeof fetch
@@ -30,6 +31,7 @@ export const browserPlatform = (scope: BrowserScope): Platform => ({
   network: browserNetwork(scope),
   storage:
     'localStorage' in scope ? browserStorage(() => scope.localStorage as Storage) : memoryStorage(),
+  records: 'indexedDB' in scope ? indexedDbRecords(scope) : undefined,
   http: fetchHttp(() => scope.fetch?.bind(scope)),
   page: browserPage(scope),
   startWorkerClock: (onLost) => browserWorkerClock(scope, onLost),

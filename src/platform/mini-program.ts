@@ -11,6 +11,7 @@ import type {
   StoragePort,
 } from './platform.ts'
 import { pooledRandom } from './pooled-random.ts'
+import { storageRecords } from './storage-records.ts'
 import { systemClock } from './system-clock.ts'
 
 const WX = 27
@@ -24,6 +25,7 @@ export const miniProgramPlatform = (api: MiniProgramApi, host: 'wx' | 'uni'): Pl
   gzip: plainGzip,
   network: networkOf(api),
   storage: storageOf(api),
+  records: storageRecords(storageOf(api)),
   http: httpOf(api),
   page: pageOf(api),
   startWorkerClock: () => undefined,

@@ -44,6 +44,18 @@ export interface StoragePort {
   keys(): readonly string[]
 }
 
+/**
+ * Records that survive a reload, each under its name, and are shared by all pages of the app. Any promise may
+ * reject: full, or forbidden (private windows). Changes take effect in the order of the calls.
+ */
+export interface RecordsPort {
+  /** The records whose names begin so, in the order of their names. */
+  read(prefix: string): Promise<readonly unknown[]>
+  /** Keeps plain data: what JSON can say. */
+  write(name: string, record: object): Promise<void>
+  remove(name: string): Promise<void>
+}
+
 export interface HttpRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -102,6 +114,8 @@ export interface Platform {
   readonly gzip: GzipPort
   readonly network: NetworkPort
   readonly storage: StoragePort
+  /** Absent where there is no place for them: then messages that wait to be sent end with the client. */
+  readonly records?: RecordsPort | undefined
   readonly http: HttpPort
   readonly page: PagePort
   /**

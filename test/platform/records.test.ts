@@ -1,0 +1,104 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { type BrowserScope, browserPlatform } from '../../src/platform/browser.ts'
+import { indexedDbRecords } from '../../src/platform/indexed-db-records.ts'
+import { memoryStorage } from '../../src/platform/memory-storage.ts'
+import { storageRecords } from '../../src/platform/storage-records.ts'
+
+describe.each([
+  [
+    'IndexedDB',
+    () => {
+      const indexedDB = new IDBFactory()
+      return () => indexedDbRecords({ indexedDB, IDBKeyRange })
+    },
+  ],
+  [
+    'a storage of texts',
+    () => {
+      const storage = memoryStorage()
+      return () => storageRecords(storage)
+    },
+  ],
+])('records in %s', (_, place) => {
+  it('are there after a reload, by the beginning of their names, in order [PLATFORM-38]', async () => {
+    const open = place()
+    const records = open()
+    await records.write('a_2', { text: '二' })
+    await records.write('a_1', { text: 'one' })
+    await records.write('b_1', { text: 'other' })
+    await records.write('a_1', { text: '一' })
+    expect(await open().read('a_')).toEqual([{ text: '一' }, { text: '二' }])
+    expect(await open().read('c')).toEqual([])
+  })
+
+  it('are changed in the order of the calls [PLATFORM-38]', async () => {
+    const records = place()()
+    const calls = [
+      records.write('a', { n: 1 }),
+      records.remove('a'),
+      records.write('a', { n: 2 }),
+      records.write('b', { n: 3 }),
+      records.remove('b'),
+      records.remove('none'),
+    ]
+    await Promise.all(calls)
+    expect(await records.read('')).toEqual([{ n: 2 }])
+  })
+})
+
+describe('records in IndexedDB', () => {
+  it('touch nothing before they are asked [PLATFORM-38]', () => {
+    const scope = {
+      get indexedDB(): IDBFactory {
+        throw new Error('forbidden')
+      },
+    }
+    expect(() => indexedDbRecords(scope as never)).not.toThrow()
+  })
+
+  it('reject where the database is forbidden or cannot be opened [PLATFORM-38]', async () => {
+    const forbidden = {
+      get indexedDB(): IDBFactory {
+        throw new Error('forbidden')
+      },
+    }
+    const records = indexedDbRecords(forbidden as never)
+    await expect(records.read('')).rejects.toThrow('forbidden')
+    await expect(records.write('a', {})).rejects.toThrow('forbidden')
+    await expect(records.remove('a')).rejects.toThrow('forbidden')
+  })
+
+  it('reject what cannot be copied, and go on [PLATFORM-38]', async () => {
+    const records = indexedDbRecords({ indexedDB: new IDBFactory(), IDBKeyRange })
+    await expect(records.write('a', { run: () => 1 })).rejects.toThrow()
+    await records.write('b', { n: 1 })
+    expect(await records.read('')).toEqual([{ n: 1 }])
+  })
+
+  it('are opened again when the database was deleted under them [PLATFORM-38]', async () => {
+    const indexedDB = new IDBFactory()
+    const records = indexedDbRecords({ indexedDB, IDBKeyRange })
+    await records.write('a', { n: 1 })
+    await new Promise((resolve) => {
+      indexedDB.deleteDatabase('tavern-im').onsuccess = resolve
+    })
+    await records.write('b', { n: 2 })
+    expect(await records.read('')).toEqual([{ n: 2 }])
+  })
+})
+
+it('a storage of texts passes over what is no record [PLATFORM-38]', async () => {
+  const storage = memoryStorage()
+  storage.set('a_1', 'torn{')
+  storage.set('a_2', '{"n":2}')
+  expect(await storageRecords(storage).read('a_')).toEqual([{ n: 2 }])
+})
+
+it('a page or worker without IndexedDB has none [PLATFORM-38]', () => {
+  const scope = { navigator: { onLine: true }, crypto } as unknown as BrowserScope
+  expect(browserPlatform(scope).records).toBeUndefined()
+  expect(
+    browserPlatform({ ...scope, indexedDB: new IDBFactory(), IDBKeyRange }).records,
+  ).toBeDefined()
+})
