@@ -1,5 +1,19 @@
 import type { ImResult } from '../../kernel/method.ts'
-import type { CustomPayload, FacePayload, TextPayload } from './elements/payloads.ts'
+import type { AudioFields } from './elements/audio.ts'
+import type { FileFields } from './elements/file.ts'
+import type { ImageFields } from './elements/image.ts'
+import type { FileOr } from './elements/media.ts'
+import type {
+  AudioPayload,
+  CustomPayload,
+  FacePayload,
+  FilePayload,
+  ImagePayload,
+  LocationPayload,
+  TextPayload,
+  VideoPayload,
+} from './elements/payloads.ts'
+import type { VideoFields } from './elements/video.ts'
 import type { Message } from './model.ts'
 
 /** What every kind of message is created from. */
@@ -14,7 +28,16 @@ export interface CreateMessageOptions<Payload> {
   /** Travels with the message, unread by the server. */
   cloudCustomData?: string
   needReadReceipt?: boolean
+  /**
+   * Groups only: who of the members may see it, at most 50 (more are cut). Not with mentions, not in
+   * communities and live rooms.
+   */
+  receiverList?: readonly string[]
   isSupportExtension?: boolean
+  /** Hears how much of the file is there, 0 to 1. One that throws is logged. */
+  onProgress?: (progress: number) => void
+  /** The configuration by which the server checks the content; sent with the message, never stored. */
+  customModerationConfigurationID?: string
 }
 
 export interface SendMessageOptions {
@@ -34,6 +57,35 @@ export interface MessageListResult {
 export interface MessageApi {
   /** A text message, ready to show; `sendMessage` sends it. Throws 2905 naming a wrong parameter. */
   createTextMessage(options: CreateMessageOptions<TextPayload>): Message<TextPayload>
+  /**
+   * A text that mentions members of a group, `TYPES.MSG_AT_ALL` all of them (not in communities). A message of
+   * the kind text; the mentions are in `atUserList`. Throws 2905.
+   */
+  createTextAtMessage(
+    options: CreateMessageOptions<{ text: string; atUserList: readonly string[] }>,
+  ): Message<TextPayload>
+  /**
+   * An image: `payload.file` (a `File`, an input element, what a mini program's chooser gave), or the fields of
+   * the payload with a URL that there is: `{ imageInfoArray: [{ url, width, height, size }] }`. JPG, GIF, PNG,
+   * BMP, WebP, below 20 MB. Throws 2251 (no file), 2252 (format), 2108 (empty), 2253 (too large), 2905.
+   */
+  createImageMessage(options: CreateMessageOptions<FileOr<ImageFields>>): Message<ImagePayload>
+  /**
+   * A recording: `payload.file` (a `File` with its `duration` in milliseconds, what a recorder gave), or
+   * `{ url, second }`. At most 20 MB. Throws 2300 (no file), 2301 (too large), 2108 (empty), 2905.
+   */
+  createAudioMessage(options: CreateMessageOptions<FileOr<AudioFields>>): Message<AudioPayload>
+  /**
+   * A video: `payload.file`, or `{ videoUrl, videoSecond }` and what else of the payload is known. MP4, MOV,
+   * WebM, at most 100 MB. Throws 2350 (no file), 2351 (too large), 2108 (empty), 2352 (format), 2905.
+   */
+  createVideoMessage(options: CreateMessageOptions<FileOr<VideoFields>>): Message<VideoPayload>
+  /**
+   * A file: `payload.file`, or `{ fileUrl, fileName }`. At most 100 MB. Throws 2401 (no file), 2402 (too large),
+   * 2108 (empty), 2905.
+   */
+  createFileMessage(options: CreateMessageOptions<FileOr<FileFields>>): Message<FilePayload>
+  createLocationMessage(options: CreateMessageOptions<LocationPayload>): Message<LocationPayload>
   /** A message of your own kind; missing strings become ''. */
   createCustomMessage(options: CreateMessageOptions<Partial<CustomPayload>>): Message<CustomPayload>
   /** A big face of your own catalogue. */

@@ -13,8 +13,17 @@ export interface MessageUses {
 
 export interface MessageContext extends FeatureKernel, MessageUses {
   readonly messages: MessageStore
+  /** What travels with messages of this device and is no part of them. */
+  readonly asides: WeakMap<MessageEntity, Aside>
   /** Messages that a call of this device is changing: their change is no news to the host. */
   readonly changing: Set<MessageEntity>
+}
+
+/** Given at creation, for sending. */
+export interface Aside {
+  readonly onProgress: ((progress: number) => void) | undefined
+  /** The moderation configuration by which the server checks the message. */
+  readonly cmConfigID: string | undefined
 }
 
 export const { method, getter } = declare<MessageApi, MessageContext>()

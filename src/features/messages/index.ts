@@ -10,9 +10,15 @@ import { ONLINE_WINDOW } from './limits.ts'
 import { type Loaded, load, type Stretch } from './load.ts'
 import { MessageEntity } from './message-entity.ts'
 import {
+  createAudioMessage,
   createCustomMessage,
   createFaceMessage,
+  createFileMessage,
+  createImageMessage,
+  createLocationMessage,
+  createTextAtMessage,
   createTextMessage,
+  createVideoMessage,
 } from './methods/create-message.ts'
 import { findMessage } from './methods/find-message.ts'
 import { getMessageList } from './methods/get-message-list.ts'
@@ -24,8 +30,11 @@ import type { Entry, Timeline } from './timeline.ts'
 export {
   c2cID,
   groupConversationID,
+  idOf,
   peerOf,
+  readableOf,
   requirePeer,
+  requireReadable,
 } from './conversation-id.ts'
 export { previewOf } from './elements/table.ts'
 export type { MessageEntity } from './message-entity.ts'
@@ -53,7 +62,13 @@ export interface MessageFeature {
 
 export const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeature => {
   const messages = new MessageStore(kernel.changes)
-  const context: MessageContext = { ...kernel, ...uses, messages, changing: new Set() }
+  const context: MessageContext = {
+    ...kernel,
+    ...uses,
+    messages,
+    asides: new WeakMap(),
+    changing: new Set(),
+  }
   const online = new RecentSet<string>(ONLINE_WINDOW)
   kernel.wire.onPush(messagePushes.received, (push) => messagesPushed(context, online, push))
   kernel.facts.react('session-opened', ({ isResumed }) => {
@@ -62,6 +77,12 @@ export const createMessages = (kernel: FeatureKernel, uses: MessageUses): Messag
   kernel.facts.react('session-closed', () => messages.restarted(''))
   const table = {
     createTextMessage,
+    createTextAtMessage,
+    createImageMessage,
+    createAudioMessage,
+    createVideoMessage,
+    createFileMessage,
+    createLocationMessage,
     createCustomMessage,
     createFaceMessage,
     sendMessage,

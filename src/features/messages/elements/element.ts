@@ -1,12 +1,19 @@
 import type { Check } from '../../../kernel/check.ts'
 import type { MessageType, PayloadByType } from './payloads.ts'
 
-/** One kind of message: what a host may give, what it becomes, and how a list shows it in one line. */
-export interface Element<Type extends MessageType> {
+/** How a list shows a kind of message in one line. Kinds that only the server makes have no more. */
+export interface ElementRow<Type extends MessageType> {
   readonly type: Type
-  readonly check: Check
-  /** The payload of a new message, from what the host gave (already checked). */
-  create(given: Partial<PayloadByType[Type]>): PayloadByType[Type]
   /** `messageForShow`. */
   preview(payload: PayloadByType[Type]): string
+}
+
+/** One kind of message: what a host may give, what it becomes, and how a list shows it in one line. */
+export interface Element<Type extends MessageType, Given = Partial<PayloadByType[Type]>>
+  extends ElementRow<Type> {
+  readonly check: Check
+  /** The payload of a new message, from what the host gave (already checked). `id`: unlike any other. */
+  create(given: Given, id: string): PayloadByType[Type]
+  /** The address that others load its file from; absent on kinds without a file. */
+  url?(payload: PayloadByType[Type]): string
 }

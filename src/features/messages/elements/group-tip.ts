@@ -1,11 +1,7 @@
-import { object } from '../../../kernel/check.ts'
-import type { Element } from './element.ts'
-import type { GroupTipPayload } from './payloads.ts'
+import type { ElementRow } from './element.ts'
 
 /** Made by the server alone. */
-export const groupTipElement: Element<'TIMGroupTipElem'> = {
+export const groupTipElement: ElementRow<'TIMGroupTipElem'> = {
   type: 'TIMGroupTipElem',
-  check: object({}),
-  create: (given) => given as GroupTipPayload,
   preview: () => '[群提示消息]',
 }

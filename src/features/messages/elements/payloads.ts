@@ -2,6 +2,77 @@ export interface TextPayload {
   text: string
 }
 
+/** One size of an image. */
+export interface ImageInfo {
+  /** Pixels; 0 where unknown. */
+  width: number
+  height: number
+  /** Bytes; 0 where unknown. */
+  size: number
+  /** To show it from. */
+  url: string
+  /** To keep: the address on the server. */
+  imageUrl: string
+  /** 0 original, 1 thumbnail (198 pixels), 2 large (720 pixels). */
+  type: 0 | 1 | 2
+  /** The same in the server's numbers: 3 original, 1 thumbnail, 2 large. */
+  sizeType: 1 | 2 | 3
+}
+
+export interface ImagePayload {
+  uuid: string
+  /** 1 JPG, 2 GIF, 3 PNG, 4 BMP, 255 other. */
+  imageFormat: number
+  /** Always original, large, thumbnail. What there is not is the original once more. */
+  imageInfoArray: ImageInfo[]
+}
+
+export interface AudioPayload {
+  uuid: string
+  url: string
+  remoteAudioUrl: string
+  /** Bytes. */
+  size: number
+  second: number
+}
+
+export interface VideoPayload {
+  videoUUID: string
+  videoUrl: string
+  remoteVideoUrl: string
+  /** Such as `mp4`. */
+  videoFormat: string
+  videoSecond: number
+  /** Bytes. */
+  videoSize: number
+  thumbUUID: string
+  thumbUrl: string
+  thumbWidth: number
+  thumbHeight: number
+  thumbSize: number
+  thumbFormat: string
+  /** The same picture under the names of its other readers. */
+  snapshotUrl: string
+  snapshotWidth: number
+  snapshotHeight: number
+  snapshotSize: number
+  snapshotFormat: string
+}
+
+export interface FilePayload {
+  uuid: string
+  fileName: string
+  fileUrl: string
+  /** Bytes. */
+  fileSize: number
+}
+
+export interface LocationPayload {
+  description: string
+  latitude: number
+  longitude: number
+}
+
 export interface CustomPayload {
   data: string
   description: string
@@ -13,6 +84,46 @@ export interface FacePayload {
   data: string
 }
 
+/** A message inside a merged one. */
+export interface SimplifiedMessage {
+  ID: string
+  from: string
+  nick: string
+  avatar: string
+  /** Unix seconds. */
+  time: number
+  cloudCustomData: string
+  messageBody: { type: MessageType; payload: MessagePayload }[]
+}
+
+/** A bundle of messages (payloads.md section 3). */
+export interface MergerPayload {
+  /** Not '': the messages are on the server; `downloadMergerMessage` fills in `messageList`. */
+  downloadKey: string
+  pbDownloadKey: string
+  title: string
+  abstractList: string[]
+  /** For clients that do not know the kind. */
+  compatibleText: string
+  messageList: SimplifiedMessage[]
+  messageNumber: number
+  version: number
+  /** Bundles in bundles go deeper than can be shown. */
+  layersOverLimit: boolean
+}
+
+/** A user of a group tip; the last three only where the tip says it of them. */
+export interface TipMember {
+  userID: string
+  nick: string
+  avatar: string
+  /** Seconds from the tip; 0: unmuted. */
+  muteTime?: number
+  /** Seconds of a ban. */
+  duration?: number
+  reason?: string
+}
+
 /** What happened in a group (payloads.md section 4). */
 export interface GroupTipPayload {
   /** One of `TYPES.GRP_TIP_*`. */
@@ -20,19 +131,42 @@ export interface GroupTipPayload {
   operatorID: string
   operatorInfo: { userID: string; nick: string; avatar: string; role: number }
   userIDList: string[]
-  memberList: { userID: string; nick: string; avatar: string }[]
+  memberList: TipMember[]
   /** Only the changed keys; `groupName` for the name. */
   newGroupProfile: Record<string, unknown>
   /** 0 not a join, 1 applied, 2 invited. */
   groupJoinType: number
 }
 
+/** What a group tells one user (payloads.md section 5). */
+export interface GroupSystemNoticePayload {
+  /** 1 to 23, 255: a notice of the app's own. */
+  operationType: number
+  operatorID: string
+  groupProfile: { groupID: string; name: string; [key: string]: unknown }
+  /** The note of who applied, invited, agreed or refused. */
+  handleMessage: string
+  /** Text of the app's own notice. */
+  userDefinedField: string
+  messageRemindType: string
+  /** Applications: what an answer to them must name. */
+  authentication: string
+  messageKey: string
+}
+
 /** Payload by message type. Kinds of newer servers are kept as they came. */
 export interface PayloadByType {
   TIMTextElem: TextPayload
+  TIMImageElem: ImagePayload
+  TIMSoundElem: AudioPayload
+  TIMVideoFileElem: VideoPayload
+  TIMFileElem: FilePayload
+  TIMLocationElem: LocationPayload
   TIMCustomElem: CustomPayload
   TIMFaceElem: FacePayload
+  TIMRelayElem: MergerPayload
   TIMGroupTipElem: GroupTipPayload
+  TIMGroupSystemNoticeElem: GroupSystemNoticePayload
 }
 
 export type MessageType = keyof PayloadByType

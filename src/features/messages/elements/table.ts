@@ -1,22 +1,44 @@
+import { audioElement } from './audio.ts'
 import { customElement } from './custom.ts'
+import type { ElementRow } from './element.ts'
 import { faceElement } from './face.ts'
+import { fileElement } from './file.ts'
 import { groupTipElement } from './group-tip.ts'
+import { imageElement } from './image.ts'
+import { locationElement } from './location.ts'
+import { mergerElement } from './merger.ts'
 import type { MessagePayload, MessageType } from './payloads.ts'
+import { systemNoticeElement } from './system-notice.ts'
 import { textElement } from './text.ts'
+import { videoElement } from './video.ts'
 
 /** Every kind of message, one row each. */
 const elements = {
   TIMTextElem: textElement,
-  TIMFaceElem: faceElement,
+  TIMImageElem: imageElement,
+  TIMSoundElem: audioElement,
+  TIMVideoFileElem: videoElement,
+  TIMFileElem: fileElement,
+  TIMLocationElem: locationElement,
   TIMCustomElem: customElement,
+  TIMFaceElem: faceElement,
+  TIMRelayElem: mergerElement,
   TIMGroupTipElem: groupTipElement,
-} as const satisfies { [Type in MessageType]: { readonly type: Type } }
+  TIMGroupSystemNoticeElem: systemNoticeElement,
+} as const satisfies { [Type in MessageType]: ElementRow<Type> }
 
-const UNKNOWN = '[暂不支持的消息]'
+interface AnyRow {
+  preview(payload: MessagePayload): string
+  url?(payload: MessagePayload): string
+}
+
+const rowOf = (type: string): AnyRow | undefined =>
+  Object.hasOwn(elements, type) ? (elements[type as MessageType] as AnyRow) : undefined
 
 /** `messageForShow` of any payload, also of kinds that are newer than this client. */
-export const previewOf = (type: string, payload: object): string => {
-  if (!Object.hasOwn(elements, type)) return UNKNOWN
-  const element = elements[type as MessageType] as { preview(payload: MessagePayload): string }
-  return element.preview(payload as MessagePayload)
-}
+export const previewOf = (type: string, payload: object): string =>
+  rowOf(type)?.preview(payload as MessagePayload) ?? '[暂不支持的消息]'
+
+/** Whether a message is of a file that others cannot load yet. */
+export const lacksUrl = (type: string, payload: MessagePayload): boolean =>
+  rowOf(type)?.url?.(payload) === ''

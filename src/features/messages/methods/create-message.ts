@@ -1,83 +1,58 @@
-import {
-  boolean,
-  type Check,
-  object,
-  oneOf,
-  optional,
-  string,
-  text,
-} from '../../../kernel/check.ts'
-import { MessageFlag, priorities, wireConversationType } from '../../../protocol/names.ts'
+import { arrayOf, object, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import type { CreateMessageOptions } from '../api.ts'
 import { getter, type MessageContext } from '../context.ts'
-import { c2cID, groupConversationID } from '../conversation-id.ts'
+import { audioElement } from '../elements/audio.ts'
 import { customElement } from '../elements/custom.ts'
 import type { Element } from '../elements/element.ts'
 import { faceElement } from '../elements/face.ts'
+import { fileElement } from '../elements/file.ts'
+import { imageElement } from '../elements/image.ts'
+import { locationElement } from '../elements/location.ts'
 import type { MessageType, PayloadByType } from '../elements/payloads.ts'
 import { textElement } from '../elements/text.ts'
-import { RANDOM_LIMIT } from '../limits.ts'
-import { MessageEntity } from '../message-entity.ts'
+import { videoElement } from '../elements/video.ts'
+import { isCommunity } from '../group-id.ts'
 import type { Message } from '../model.ts'
-
-const options = (payload: Check) =>
-  object({
-    to: text,
-    conversationType: oneOf([TYPES.CONV_C2C, TYPES.CONV_GROUP]),
-    payload,
-    priority: optional(oneOf(priorities)),
-    cloudCustomData: optional(string),
-    needReadReceipt: optional(boolean),
-    isSupportExtension: optional(boolean),
-  })
+import { creationOptions, newMessage } from '../new-message.ts'
 
 /** The method that creates messages of one element. */
-const creator = <Type extends MessageType>(element: Element<Type>) => ({
-  args: [options(element.check)],
-  run: (im: MessageContext, given: CreateMessageOptions<Partial<PayloadByType[Type]>>) =>
-    create(im, element, given),
+const creator = <Type extends MessageType, Given>(element: Element<Type, Given>) => ({
+  args: [creationOptions(element.check)],
+  run: (im: MessageContext, given: CreateMessageOptions<Given>) =>
+    newMessage(im, given, {
+      type: element.type,
+      payload: (id) => element.create(given.payload, id),
+    }) as Message<PayloadByType[Type]>,
 })
 
-const create = <Type extends MessageType>(
-  im: MessageContext,
-  element: Element<Type>,
-  given: CreateMessageOptions<Partial<PayloadByType[Type]>>,
-): Message<PayloadByType[Type]> => {
-  const { me } = im.gate
-  const { clock, random } = im.platform
-  const isGroup = given.conversationType === TYPES.CONV_GROUP
-  const now = Math.floor(clock.now() / 1000)
-  const message = new MessageEntity(
-    {
-      conversationType: isGroup ? wireConversationType.group : wireConversationType.c2c,
-      from: me.userID,
-      to: given.to,
-      sequence: 0,
-      time: now,
-      clientTime: now,
-      random: random(RANDOM_LIMIT),
-      tinyID: me.tinyID,
-      nick: me.nick,
-      avatar: me.avatar,
-      nameCard: '',
-      priority: priorities.indexOf(given.priority ?? 'Normal') + 1,
-      cloudCustomData: given.cloudCustomData ?? '',
-      flags:
-        (given.needReadReceipt ? MessageFlag.needReadReceipt : 0) |
-        (given.isSupportExtension ? MessageFlag.supportsExtension : 0),
-      version: 0,
-      type: element.type,
-      payload: element.create(given.payload),
-      extra: undefined,
-    },
-    isGroup ? groupConversationID(given.to) : c2cID(given.to),
-    true,
-    'unSend',
-  )
-  return message as Message<PayloadByType[Type]>
-}
-
 export const createTextMessage = getter<'createTextMessage'>(creator(textElement))
+export const createImageMessage = getter<'createImageMessage'>(creator(imageElement))
+export const createAudioMessage = getter<'createAudioMessage'>(creator(audioElement))
+export const createVideoMessage = getter<'createVideoMessage'>(creator(videoElement))
+export const createFileMessage = getter<'createFileMessage'>(creator(fileElement))
+export const createLocationMessage = getter<'createLocationMessage'>(creator(locationElement))
 export const createCustomMessage = getter<'createCustomMessage'>(creator(customElement))
 export const createFaceMessage = getter<'createFaceMessage'>(creator(faceElement))
+
+export const createTextAtMessage = getter<'createTextAtMessage'>({
+  args: [creationOptions(object({ text, atUserList: arrayOf(text) }), [TYPES.CONV_GROUP])],
+  run(im, given) {
+    const { text, atUserList } = given.payload
+    if (isCommunity(given.to) && atUserList.includes(TYPES.MSG_AT_ALL)) {
+      throw imError(errorCodes.INVALID_OPERATION, {
+        wanted: 'check payload.atUserList',
+        why: 'nobody can mention all members of a community',
+        data: { parameter: 'payload.atUserList' },
+      })
+    }
+    const content = {
+      type: textElement.type,
+      payload: () => ({ text }),
+      atUserList: [...atUserList],
+    }
+    return newMessage(im, given, content) as Message<PayloadByType['TIMTextElem']>
+  },
+})

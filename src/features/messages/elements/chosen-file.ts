@@ -1,0 +1,85 @@
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { type ErrorRow, imError } from '../../../kernel/errors.ts'
+import { FILE_LIMITS_MB } from '../limits.ts'
+
+/** What is known of a file that a user chose, wherever it was chosen. */
+export interface ChosenFile {
+  readonly name: string
+  /** Bytes; undefined where the platform does not say. */
+  readonly size: number | undefined
+  /** Such as `png`: of its media type, else the end of its name; '' where unknown. */
+  readonly format: string
+  readonly width: number
+  readonly height: number
+  /** As the platform says it: milliseconds of what was recorded, seconds of what was chosen. */
+  readonly duration: number
+}
+
+/** Which files a kind of message takes, and the codes of those that it does not take. */
+export interface FileRules {
+  readonly kind: keyof typeof FILE_LIMITS_MB
+  readonly none: ErrorRow
+  readonly tooLarge: ErrorRow
+  readonly formats?: { readonly allowed: readonly string[]; readonly other: ErrorRow }
+}
+
+/** The file, or 0: none was chosen. */
+const first = (list: unknown): unknown => (list as ArrayLike<unknown> | null | undefined)?.[0]
+
+const fileIn = (given: unknown): Readonly<Record<string, unknown>> | undefined => {
+  if (typeof given !== 'object' || given === null) return undefined
+  const holder = given as Readonly<Record<string, unknown>>
+  if ('files' in holder) return fileIn(first(holder.files))
+  if ('tempFiles' in holder) return fileIn(first(holder.tempFiles))
+  return holder
+}
+
+const text = (...given: unknown[]): string =>
+  given.find((one): one is string => typeof one === 'string') ?? ''
+
+const amount = (given: unknown): number =>
+  Number.isFinite(given) && (given as number) > 0 ? (given as number) : 0
+
+/**
+ * Reads a `File`, a `Blob`, an input element or what a chooser or recorder of a mini program gave; undefined
+ * where it holds no file.
+ */
+export const chosenFile = (given: unknown): ChosenFile | undefined => {
+  const file = fileIn(given)
+  if (file === undefined) return undefined
+  const path = text(file.tempFilePath, file.path)
+  const size = file.size ?? file.fileSize
+  if (path === '' && typeof size !== 'number') return undefined
+  const name = text(file.name) || path.slice(path.lastIndexOf('/') + 1)
+  return {
+    name,
+    size: typeof size === 'number' ? size : undefined,
+    format: formatOf(text(file.type), name),
+    width: amount(file.width),
+    height: amount(file.height),
+    duration: amount(file.duration),
+  }
+}
+
+const formatOf = (mediaType: string, name: string): string => {
+  const [, subtype] = mediaType.split('/')
+  return (subtype ?? /\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase()
+}
+
+/** The file that a host gave; throws where there is none, or none that may be sent. */
+export const requireFile = (given: unknown, rules: FileRules): ChosenFile => {
+  const wanted = 'check payload.file'
+  const file = chosenFile(given)
+  if (file === undefined) throw imError(rules.none, { wanted })
+  const { formats, kind } = rules
+  if (formats !== undefined && !formats.allowed.includes(file.format)) {
+    const why = `${file.format || 'what it is'} is none of ${formats.allowed.join(', ')}`
+    throw imError(formats.other, { wanted, why })
+  }
+  if (file.size === 0) throw imError(errorCodes.MSG_F_IS_EMPTY, { wanted })
+  const megabytes = FILE_LIMITS_MB[kind]
+  if (file.size !== undefined && file.size > megabytes * 2 ** 20) {
+    throw imError(rules.tooLarge, { wanted, why: `the ${kind} is larger than ${megabytes} MB` })
+  }
+  return file
+}

@@ -1,0 +1,129 @@
+import {
+  arrayOf,
+  boolean,
+  type Check,
+  handler,
+  object,
+  oneOf,
+  optional,
+  string,
+  text,
+} from '../../kernel/check.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { MessageFlag, priorities, wireConversationType } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
+import type { CreateMessageOptions } from './api.ts'
+import type { MessageContext } from './context.ts'
+import { c2cID, groupConversationID } from './conversation-id.ts'
+import type { MessageType, PayloadByType } from './elements/payloads.ts'
+import { isCommunity } from './group-id.ts'
+import { RANDOM_LIMIT, RECEIVERS } from './limits.ts'
+import { MessageEntity, messageID } from './message-entity.ts'
+
+/** The options of a `create…Message` method, whose payload is checked by `payload`. */
+export const creationOptions = (
+  payload: Check,
+  conversationTypes = [TYPES.CONV_C2C, TYPES.CONV_GROUP],
+) =>
+  object({
+    to: text,
+    conversationType: oneOf(conversationTypes),
+    payload,
+    priority: optional(oneOf(priorities)),
+    cloudCustomData: optional(string),
+    needReadReceipt: optional(boolean),
+    receiverList: optional(arrayOf(text)),
+    isSupportExtension: optional(boolean),
+    onProgress: optional(handler),
+    customModerationConfigurationID: optional(string),
+  })
+
+/** What a new message is made of besides its options. */
+interface Content<Type extends MessageType> {
+  readonly type: Type
+  /** `id`: of the message. */
+  payload(id: string): PayloadByType[Type]
+  readonly atUserList?: readonly string[]
+}
+
+/** Makes a message of this device, complete and ready to show; it is in no list. */
+export const newMessage = <Type extends MessageType>(
+  im: MessageContext,
+  given: CreateMessageOptions<unknown>,
+  content: Content<Type>,
+): MessageEntity => {
+  const { me } = im.gate
+  const { clock, random } = im.platform
+  const isGroup = given.conversationType === TYPES.CONV_GROUP
+  const now = Math.floor(clock.now() / 1000)
+  const chance = random(RANDOM_LIMIT)
+  const extra = extraOf(im, given, content.atUserList)
+  const message = new MessageEntity(
+    {
+      conversationType: isGroup ? wireConversationType.group : wireConversationType.c2c,
+      from: me.userID,
+      to: given.to,
+      sequence: 0,
+      time: now,
+      clientTime: now,
+      random: chance,
+      tinyID: me.tinyID,
+      nick: me.nick,
+      avatar: me.avatar,
+      nameCard: (isGroup && im.groups.find(given.to)?.selfInfo.nameCard) || '',
+      priority: priorities.indexOf(given.priority ?? 'Normal') + 1,
+      cloudCustomData: given.cloudCustomData ?? '',
+      flags:
+        (given.needReadReceipt ? MessageFlag.needReadReceipt : 0) |
+        (given.isSupportExtension ? MessageFlag.supportsExtension : 0),
+      version: 0,
+      type: content.type,
+      payload: content.payload(messageID(me.tinyID, now, chance)),
+      extra,
+    },
+    isGroup ? groupConversationID(given.to) : c2cID(given.to),
+    true,
+    'unSend',
+  )
+  const { onProgress, customModerationConfigurationID: cmConfigID } = given
+  if (onProgress || cmConfigID) im.asides.set(message, { onProgress, cmConfigID })
+  return message
+}
+
+const extraOf = (
+  im: MessageContext,
+  given: CreateMessageOptions<unknown>,
+  atUserList: readonly string[] = [],
+) => {
+  const receiverList = (given.receiverList ?? []).slice(0, RECEIVERS)
+  if (receiverList.length > 0) refuseReceivers(im, given, atUserList)
+  if (receiverList.length + atUserList.length === 0) return undefined
+  return {
+    ...(atUserList.length > 0 && { atUserList }),
+    ...(receiverList.length > 0 && { receiverList }),
+  }
+}
+
+/** Only messages of ordinary groups, without mentions, can be for some of the members (api-semantics 3). */
+const refuseReceivers = (
+  im: MessageContext,
+  { conversationType, to }: CreateMessageOptions<unknown>,
+  atUserList: readonly string[],
+): void => {
+  const isAVChatRoom = im.groups.find(to)?.type === TYPES.GRP_AVCHATROOM
+  const why =
+    conversationType !== TYPES.CONV_GROUP
+      ? 'only a message to a group can have receivers'
+      : atUserList.length > 0
+        ? 'a message with mentions is for all'
+        : isCommunity(to) || isAVChatRoom
+          ? 'not in communities and live rooms'
+          : ''
+  if (why === '') return
+  throw imError(errorCodes.INVALID_OPERATION, {
+    wanted: 'check receiverList',
+    why,
+    data: { parameter: 'receiverList' },
+  })
+}
