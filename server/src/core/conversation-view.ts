@@ -7,8 +7,10 @@ import {
 import type { Group } from './entities.ts'
 import type { memberView } from './group-view.ts'
 
-/** A row of the queries of C2C conversations. */
+/** A row of the queries of C2C conversations; of notices, where both accounts are the same. */
 export interface SideRow {
+  readonly account_id: number
+  readonly peer_id: number
   readonly user_id: string
   readonly profile: string
   readonly unread: number
@@ -22,21 +24,20 @@ export interface SideRow {
   readonly body: Uint8Array | null
 }
 
-export const c2cView = (row: SideRow): WireConversation => {
-  const { nick = '', avatar = '' } = JSON.parse(row.profile) as WireProfile
-  return {
-    type: wireConversationType.c2c,
-    userID: row.user_id,
-    nick,
-    avatar,
-    unreadCount: row.unread,
-    messageReadSeq: row.read_sequence,
-    nextMessageSeq: row.next_sequence,
-    c2cPeerReadTime: row.peer_read_time,
-    isPinned: row.is_pinned === 1,
-    messageRemindType: row.remind,
-    ...(row.body === null ? {} : { lastMessage: decodeMessage(row.body) }),
-  }
+export const c2cView = (row: SideRow): WireConversation => ({
+  ...(row.account_id === row.peer_id ? { type: wireConversationType.system } : peerOf(row)),
+  unreadCount: row.unread,
+  messageReadSeq: row.read_sequence,
+  nextMessageSeq: row.next_sequence,
+  c2cPeerReadTime: row.peer_read_time,
+  isPinned: row.is_pinned === 1,
+  messageRemindType: row.remind,
+  ...(row.body === null ? {} : { lastMessage: decodeMessage(row.body) }),
+})
+
+const peerOf = ({ user_id: userID, profile }: SideRow) => {
+  const { nick = '', avatar = '' } = JSON.parse(profile) as WireProfile
+  return { type: wireConversationType.c2c, userID, nick, avatar }
 }
 
 /**

@@ -20,10 +20,14 @@ export interface Account extends Stored {
   readonly sides: Map<string, C2CSide>
 }
 
-/** A message on its way to disk, as far as unread counts need it. */
+/** A message on its way to disk, as far as conversation rows need it. */
 export interface PendingMessage {
   readonly senderID: number
   readonly isUncounted: boolean
+  /** Encoded, where a conversation list shows it; else null. */
+  readonly shown: Uint8Array | null
+  /** Accounts that it is for; undefined: everybody. */
+  readonly receivers: ReadonlySet<number> | undefined
 }
 
 /** Where a conversation stands. */
@@ -46,7 +50,10 @@ export interface Head extends Stored {
   readonly pending: PendingMessage[]
 }
 
-/** One side's view of a C2C conversation. */
+/**
+ * One side's view of a C2C conversation. What groups tell a user stands in a conversation with itself: there
+ * `peer` is the account.
+ */
 export interface C2CSide extends Stored {
   readonly account: Account
   readonly peer: Account
@@ -65,7 +72,7 @@ export interface C2CSide extends Stored {
   deletedCount: number
 }
 
-/** A C2C conversation: both views of it, in the order of the user ids. */
+/** A C2C conversation: both views of it, in the order of the user ids; one and the same of notices. */
 export interface C2CPair {
   readonly head: Head
   readonly sides: readonly [C2CSide, C2CSide]

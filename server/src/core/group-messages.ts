@@ -9,8 +9,8 @@ import type { Account, Group } from './entities.ts'
 import { MessagePush } from './pushes.ts'
 import type { World } from './world.ts'
 
-/** Tips have no identity of a client: the server's own is their number. */
-const SERVER_SENDER = 0
+/** Tips and notices have no identity of a client: the server's own is their number. */
+export const SERVER_SENDER = 0
 
 /** Appends a message to a group and, after the commit, tells all members but one connection. */
 export const postToGroup = (

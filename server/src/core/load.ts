@@ -75,7 +75,7 @@ const loadHead = async (
   }
 }
 
-/** Reads a C2C conversation with both views; new ones where they never spoke. */
+/** Reads a C2C conversation with both views; new ones where they never spoke. Of notices there is one view. */
 export const loadPair = async (
   source: Source,
   key: string,
@@ -85,10 +85,8 @@ export const loadPair = async (
   const [known] = await source.storage.read(source.queries.conversation, [one.app, key])
   const head =
     known === undefined ? newHead(one.app, key) : await loadHead(source, one.app, key, known.id)
-  return {
-    head,
-    sides: [await loadSide(source, head, one, other), await loadSide(source, head, other, one)],
-  }
+  const side = await loadSide(source, head, one, other)
+  return { head, sides: [side, one === other ? side : await loadSide(source, head, other, one)] }
 }
 
 const loadSide = async (

@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/storage.ts'
 import { Cache } from './cache.ts'
-import { pairKey } from './conversation-key.ts'
+import { noticeKey, pairKey } from './conversation-key.ts'
 import type { Account, C2CPair, C2CSide, Group } from './entities.ts'
 import { loadAccount, loadGroup, loadPair } from './load.ts'
 import { NotLoaded } from './not-loaded.ts'
@@ -100,10 +100,25 @@ export class Memory {
       this.#pairs.get(side.head.cacheKey)
       return side
     }
-    const key = pairKey(account.userID, peer.userID)
-    throw this.#load(`${account.app}:${key}`, async () => {
-      this.#addPair(await loadPair(this.#options, key, account, peer))
-    })
+    throw this.#loadPair(pairKey(account.userID, peer.userID), account, peer)
+  }
+
+  /** What groups have told each of these accounts. Loads all that are missing together. */
+  notices(accounts: readonly Account[]): C2CSide[] {
+    const found: C2CSide[] = []
+    const loads: Promise<unknown>[] = []
+    for (const account of accounts) {
+      const { userID, sides } = account
+      const side = sides.get(userID)
+      if (side === undefined) {
+        loads.push(this.#loadPair(noticeKey(userID), account, account).loading)
+        continue
+      }
+      this.#pairs.get(side.head.cacheKey)
+      found.push(side)
+    }
+    if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+    return found
   }
 
   /** The group; null where there is none. */
@@ -147,6 +162,12 @@ export class Memory {
     return this.#load(`a:${key}`, async () => {
       const account = await loadAccount(this.#options, app, userID, this.lastClientTime)
       if (this.#accounts.get(key) === undefined) this.#accounts.set(key, account)
+    })
+  }
+
+  #loadPair(key: string, one: Account, other: Account): NotLoaded {
+    return this.#load(`${one.app}:${key}`, async () => {
+      this.#addPair(await loadPair(this.#options, key, one, other))
     })
   }
 

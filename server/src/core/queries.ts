@@ -4,6 +4,7 @@ import { P, T } from '../storage/parameters.ts'
 import type { Schema } from '../storage/schema.ts'
 import { compiled } from '../storage/storage.ts'
 import { groupLogQueries, groupQueries } from './group-queries.ts'
+import { visibleQueries } from './visible-queries.ts'
 
 /** A limit in the text itself: not a parameter. */
 const ONE = sql.lit(1)
@@ -98,19 +99,6 @@ const messageQueries = (db: Kysely<Schema>) => ({
       .where('sequence', '<=', P)
       .where('sender_id', '=', P),
   ),
-  /** conversation id, after, up to, sender id: what does not count for this member, oldest first */
-  uncounted: compiled(
-    db
-      .selectFrom('messages')
-      .select('sequence')
-      .where('conversation_id', '=', P)
-      .where('sequence', '>', P)
-      .where('sequence', '<=', P)
-      .where((e) =>
-        e.or([e('sender_id', '=', P), sql<boolean>`flags & ${sql.lit(MessageFlag.noUnread)} <> 0`]),
-      )
-      .orderBy('sequence'),
-  ),
 })
 
 const sideQueries = (db: Kysely<Schema>) => {
@@ -123,7 +111,16 @@ const sideQueries = (db: Kysely<Schema>) => {
         .onRef('m.sequence', '=', 'u.last_sequence'),
     )
     .select(['a.user_id', 'a.profile', 'u.unread', 'u.read_sequence', 'u.peer_read_time'])
-    .select(['u.next_sequence', 'u.last_time', 'u.is_pinned', 'u.remind', 'u.position', 'm.body'])
+    .select([
+      'u.account_id',
+      'u.peer_id',
+      'u.next_sequence',
+      'u.last_time',
+      'u.is_pinned',
+      'u.remind',
+      'u.position',
+      'm.body',
+    ])
   return {
     /** account id, peer id */
     side: compiled(
@@ -188,6 +185,7 @@ const startQueries = (db: Kysely<Schema>) => ({
 export const createQueries = (db: Kysely<Schema>) => ({
   ...accountQueries(db),
   ...messageQueries(db),
+  ...visibleQueries(db),
   ...sideQueries(db),
   ...groupQueries(db),
   ...groupLogQueries(db),

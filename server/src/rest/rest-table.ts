@@ -1,8 +1,10 @@
 import { configRows } from './config-rows.ts'
+import { groupRows } from './group-rows.ts'
 import { loginRows } from './login-rows.ts'
 import type { RestRow } from './rest-row.ts'
 
 const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
+  group_open_http_svc: groupRows,
   im_open_login_svc: loginRows,
   openconfigsvr: configRows,
 }

@@ -1,3 +1,4 @@
+import { wireConversationType } from '../../protocol/names.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { type ConversationRecord, idOfRow } from './record.ts'
@@ -19,7 +20,9 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
   }
   if (group !== undefined && row.lastMessage !== undefined) advance(im, record)
   im.listChanged()
-  const from = firstMissed(im, before.newest, record.newest, row.unreadCount)
+  // Notices begin once, and those of my own doing are not unread.
+  const begun = row.type === wireConversationType.system ? record.newest : row.unreadCount
+  const from = firstMissed(im, before.newest, record.newest, begun)
   if (from <= record.newest) {
     im.facts.publish('messages-missed', {
       conversationID,
@@ -41,15 +44,15 @@ const seen = (im: ConversationContext, conversationID: string) => {
 /** Of what is unread in a conversation that began meanwhile, so many are missed messages. */
 const BEGUN_MESSAGES = 299
 
-/** Of a conversation that began after SDK_READY, what is unread was missed; before it nothing was. */
+/** Of a conversation that began after SDK_READY so many are missed, within bounds; before it none was. */
 const firstMissed = (
   { gate }: ConversationContext,
   known: number,
   newest: number,
-  unreadCount: number,
+  begun: number,
 ): number => {
   if (known > 0) return known + 1
-  return newest + 1 - (gate.status === 'ready' ? Math.min(unreadCount, BEGUN_MESSAGES) : 0)
+  return newest + 1 - (gate.status === 'ready' ? Math.min(begun, BEGUN_MESSAGES) : 0)
 }
 
 /** A group shows the last message of its conversation. */

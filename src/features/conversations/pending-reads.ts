@@ -1,7 +1,7 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError } from '../../kernel/errors.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { peerOf } from '../messages/index.ts'
+import { readableOf } from '../messages/index.ts'
 import { conversationCommands } from './commands.ts'
 
 interface Read {
@@ -31,7 +31,7 @@ export class PendingReads {
 
   /** Tells the server; where there is no connection, once there is one. Rejects only if it refuses. */
   async tell(conversationID: string, read: Read): Promise<void> {
-    const peer = peerOf(conversationID)
+    const peer = readableOf(conversationID)
     if (peer === undefined) return
     this.#reads.set(conversationID, read)
     try {

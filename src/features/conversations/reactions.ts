@@ -93,6 +93,7 @@ const complete = (im: ConversationContext, conversationID: string): void => {
     if (group !== undefined) im.conversations.groupChanged(conversationID, group, true)
     return
   }
+  if (type !== 'C2C') return
   const userID = conversationID.slice('C2C'.length)
   if (userProfile !== undefined && userProfile.nick !== '') return
   im.profiles.api

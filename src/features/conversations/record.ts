@@ -3,7 +3,7 @@ import { MessageFlag, remindTypes, wireConversationType } from '../../protocol/n
 import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
 import type { MessageEntity } from '../messages/index.ts'
-import { c2cID, groupConversationID, previewOf } from '../messages/index.ts'
+import { idOf, previewOf } from '../messages/index.ts'
 import type { MessagePayload, MessageType } from '../messages/model.ts'
 import type { WireConversation } from './commands.ts'
 import type { Conversation, ConversationGroupProfile, LastMessage } from './model.ts'
@@ -35,13 +35,12 @@ const noMessage = (): LastMessage => ({
 })
 
 export const newRecord = (conversationID: string): ConversationRecord => {
-  const isGroup = conversationID.startsWith(TYPES.CONV_GROUP)
   return {
     newest: 0,
     activity: 0,
     entity: {
       conversationID,
-      type: isGroup ? TYPES.CONV_GROUP : TYPES.CONV_C2C,
+      type: typeOf(conversationID),
       subType: '',
       unreadCount: 0,
       lastMessage: noMessage(),
@@ -59,10 +58,13 @@ export const newRecord = (conversationID: string): ConversationRecord => {
   }
 }
 
+const typeOf = (conversationID: string): Conversation['type'] => {
+  if (conversationID === TYPES.CONV_SYSTEM) return TYPES.CONV_SYSTEM
+  return conversationID.startsWith(TYPES.CONV_GROUP) ? TYPES.CONV_GROUP : TYPES.CONV_C2C
+}
+
 export const idOfRow = (row: WireConversation): string =>
-  row.type === wireConversationType.c2c
-    ? c2cID(row.userID ?? '')
-    : groupConversationID(row.group?.groupID ?? '')
+  idOf({ conversationType: row.type, to: row.userID ?? row.group?.groupID ?? '' })
 
 /** Writes a server row over a record, unless what is here is newer. */
 export const refreshRecord = (record: ConversationRecord, row: WireConversation): void => {

@@ -6,6 +6,7 @@ import { TYPES } from '../../protocol/types.ts'
 
 const C2C = TYPES.CONV_C2C
 const GROUP = TYPES.CONV_GROUP
+const SYSTEM = TYPES.CONV_SYSTEM
 
 export const c2cID = (userID: string): string => C2C + userID
 export const groupConversationID = (groupID: string): string => GROUP + groupID
@@ -27,16 +28,33 @@ export const peerOf = (conversationID: string): Peer | undefined => {
   return undefined
 }
 
+/** Reads a conversationID; the system conversation, which only the server writes to, is one. */
+export const readableOf = (conversationID: string): Peer | undefined =>
+  conversationID === SYSTEM
+    ? { conversationType: wireConversationType.system, to: SYSTEM }
+    : peerOf(conversationID)
+
+/** The conversationID of a {@link Peer}. */
+export const idOf = ({ conversationType, to }: Peer): string => {
+  if (conversationType === wireConversationType.system) return SYSTEM
+  return conversationType === wireConversationType.group ? groupConversationID(to) : c2cID(to)
+}
+
 /** Reads a conversationID that must be of a user or a group; throws 2503. */
-export const requirePeer = (conversationID: string, wanted: string): Peer => {
-  const peer = peerOf(conversationID)
+export const requirePeer = (conversationID: string, wanted: string): Peer =>
+  required(peerOf(conversationID), conversationID, wanted)
+
+/** Reads a conversationID of whatever can be read; throws 2503. */
+export const requireReadable = (conversationID: string, wanted: string): Peer =>
+  required(readableOf(conversationID), conversationID, wanted)
+
+const required = (peer: Peer | undefined, conversationID: string, wanted: string): Peer => {
   if (peer !== undefined) return peer
   throw imError(errorCodes.INVALID_CONVERSATION_ID, { wanted, data: { conversationID } })
 }
 
 /** The conversation that a message belongs to, seen from `userID`. */
-export const conversationOf = (message: WireMessage, userID: string): string => {
-  if (message.conversationType === wireConversationType.group)
-    return groupConversationID(message.to)
-  return c2cID(message.from === userID ? message.to : message.from)
-}
+export const conversationOf = (message: WireMessage, userID: string): string =>
+  message.conversationType === wireConversationType.c2c && message.from !== userID
+    ? c2cID(message.from)
+    : idOf(message)

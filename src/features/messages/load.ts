@@ -2,7 +2,7 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { messageCommands } from './commands.ts'
 import type { MessageContext } from './context.ts'
-import { requirePeer } from './conversation-id.ts'
+import { requireReadable } from './conversation-id.ts'
 import type { Entry } from './timeline.ts'
 
 export interface Stretch {
@@ -27,7 +27,7 @@ export const load = async (
   conversationID: string,
   { sequence, direction, count }: Stretch,
 ): Promise<Loaded> => {
-  const peer = requirePeer(conversationID, 'load messages')
+  const peer = requireReadable(conversationID, 'load messages')
   const { userID } = im.gate.me
   const answer = await im.wire.call(messageCommands.history, {
     ...peer,

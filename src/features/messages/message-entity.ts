@@ -1,5 +1,6 @@
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag, priorities, wireConversationType } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
 import type { MessagePayload, MessageType } from './elements/payloads.ts'
 import type {
   Message,
@@ -23,6 +24,11 @@ const noControl: Readonly<MessageControlInfo> = Object.freeze({
   excludedFromLastMessage: false,
   excludedFromContentModeration: false,
 })
+
+const conversationTypes = { 1: 'C2C', 2: 'GROUP', 3: TYPES.CONV_SYSTEM } as const
+
+/** Nobody sent these; `from` is who did what they tell of. */
+const toldByServer: ReadonlySet<string> = new Set([TYPES.MSG_GRP_TIP, TYPES.MSG_GRP_SYS_NOTICE])
 
 /** Joined, not written as a template: that one is kept as a chain of its parts, three times the memory. */
 export const messageID = (tinyID: string, clientTime: number, random: number): string =>
@@ -67,7 +73,7 @@ export class MessageEntity implements Message {
   isRead: boolean
   isResend = false
   isPlaceMessage: number
-  isSystemMessage = false
+  isSystemMessage: boolean
   protocol = 'JSON' as const
   receiverList: readonly string[]
   messageControlInfo = noControl
@@ -81,10 +87,10 @@ export class MessageEntity implements Message {
     this.type = wire.type as MessageType
     this.payload = wire.payload as MessagePayload
     this.conversationID = conversationID
-    this.conversationType = wire.conversationType === wireConversationType.c2c ? 'C2C' : 'GROUP'
+    this.conversationType = conversationTypes[wire.conversationType]
     this.from = wire.from
     this.to = wire.to
-    this.flow = isMine ? 'out' : 'in'
+    this.flow = isMine && !toldByServer.has(wire.type) ? 'out' : 'in'
     this.time = wire.time
     this.status = status
     this.isRevoked = (flags & MessageFlag.revoked) !== 0
@@ -105,6 +111,7 @@ export class MessageEntity implements Message {
     this.isModified = wire.version > 0 && !this.isRevoked
     this.isRead = isMine
     this.isPlaceMessage = this.isRevoked ? 2 : 0
+    this.isSystemMessage = wire.conversationType === wireConversationType.system
     this.receiverList = extra?.receiverList ?? none
     this.isRelayMessage = (flags & MessageFlag.relay) !== 0
     this._isExcludedFromUnreadCount = (flags & MessageFlag.noUnread) !== 0

@@ -1,8 +1,7 @@
-import { wireConversationType } from '../../protocol/names.ts'
 import type { AnnotationFeature } from '../annotations/index.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
-import { c2cID, groupConversationID, type MessageFeature } from '../messages/index.ts'
+import { c2cID, idOf, type MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ReceiptFeature } from '../receipts/index.ts'
 import type { AccountEvent, ConversationPlace } from './commands.ts'
@@ -47,9 +46,6 @@ const rows: Rows = {
     groups.left(groupID)
   },
 }
-
-const idOf = ({ conversationType, to }: ConversationPlace): string =>
-  conversationType === wireConversationType.c2c ? c2cID(to) : groupConversationID(to)
 
 /** Applies one event; an unknown one (of a newer server) is passed over. */
 export const applyAccountEvent = (uses: Uses, event: AccountEvent): void => {

@@ -3,6 +3,7 @@ import {
   type commands,
   LIMITS,
   serverCodes,
+  TYPES,
   type WireConversation,
 } from 'tavern-im/protocol'
 import { c2cView, groupConversation } from '../../core/conversation-view.ts'
@@ -34,14 +35,21 @@ export const getConversations = async (context: Context, body: unknown): Promise
   return { conversations }
 }
 
+/** Notices stand in a conversation with oneself. */
+const peerOf = (id: string, me: string): string | undefined => {
+  if (id === TYPES.CONV_SYSTEM) return me
+  return id.startsWith('C2C') && id !== `C2C${me}` ? id.slice('C2C'.length) : undefined
+}
+
 const find = async (context: Context, id: string): Promise<WireConversation | null> => {
   if (id.startsWith('GROUP')) {
     const [mine] = await myGroups(context, [id.slice('GROUP'.length)])
     return mine === undefined ? null : groupConversation(mine.group, mine.view)
   }
-  if (!id.startsWith('C2C')) return null
   const { storage, queries } = context.world
   const account = await decide(() => callerOf(context))
-  const [row] = await storage.read(queries.sideOf, [account.id, id.slice('C2C'.length)])
+  const peer = peerOf(id, account.userID)
+  if (peer === undefined) return null
+  const [row] = await storage.read(queries.sideOf, [account.id, peer])
   return row === undefined ? null : c2cView(row)
 }

@@ -8,6 +8,7 @@ import {
 } from 'tavern-im/protocol'
 import { logEvent } from '../../core/account-events.ts'
 import type { C2CSide, Member } from '../../core/entities.ts'
+import { SERVER_SENDER } from '../../core/group-messages.ts'
 import { readStateOf } from '../../core/group-view.ts'
 import { decide } from '../../core/not-loaded.ts'
 import type { World } from '../../core/world.ts'
@@ -22,7 +23,7 @@ const read = request(
   'conversation.read',
   serverCodes.BAD_PACKET,
   shape({
-    conversationType: oneOf(wireConversationType.c2c, wireConversationType.group),
+    conversationType: oneOf(...Object.values(wireConversationType)),
     to: text(LIMITS.GROUP_ID_BYTES, 1),
     messageReadSeq: whole(0, UINT32),
     lastMessageTime: optional(whole(0, UINT32)),
@@ -45,7 +46,7 @@ export const readConversation = async (context: Context, body: unknown): Promise
 
 const readC2C = async (context: Context, asked: ReadRequest): Promise<number> => {
   for (;;) {
-    const side = await decide(() => sideOf(context, asked.to))
+    const side = await decide(() => sideOf(context, asked))
     if (side === null) break
     const from = side.readSequence
     const to = Math.min(asked.messageReadSeq, side.head.tail.last)
@@ -54,7 +55,7 @@ const readC2C = async (context: Context, asked: ReadRequest): Promise<number> =>
     const count = isAll ? side.unread : await receivedBetween(context.world, side, from, to)
     const marked = await decide(() => {
       // What was counted may have changed during the count: then it starts anew.
-      if (sideOf(context, asked.to) !== side || side.readSequence !== from) return null
+      if (sideOf(context, asked) !== side || side.readSequence !== from) return null
       return markRead(context, side, { to, count, time: asked.lastMessageTime ?? 0 })
     })
     if (marked !== null) return marked
@@ -62,20 +63,23 @@ const readC2C = async (context: Context, asked: ReadRequest): Promise<number> =>
   return (await decide(() => callerOf(context))).position
 }
 
-const sideOf = (context: Context, peerID: string): C2CSide | null => {
+const sideOf = (context: Context, { conversationType, to }: ReadRequest): C2CSide | null => {
+  const { memory } = context.world
   const account = callerOf(context)
-  const peer = context.world.memory.account(account.app, peerID)
-  return peer === null || peer === account ? null : context.world.memory.side(account, peer)
+  if (conversationType === wireConversationType.system) return memory.notices([account])[0] ?? null
+  const peer = memory.account(account.app, to)
+  return peer === null || peer === account ? null : memory.side(account, peer)
 }
 
 /** How many messages of the other side that count stand between the sequences. */
 const receivedBetween = async (
   { storage, queries }: World,
-  { head, peer }: C2CSide,
+  { head, account, peer }: C2CSide,
   from: number,
   to: number,
 ): Promise<number> => {
-  const rows = await storage.read(queries.received, [head.id, from, to, peer.id])
+  const senderID = peer === account ? SERVER_SENDER : peer.id
+  const rows = await storage.read(queries.received, [head.id, from, to, senderID])
   return rows.filter((row) => (row.flags & MessageFlag.noUnread) === 0).length
 }
 
@@ -89,19 +93,20 @@ interface ReadUpTo {
 
 const markRead = ({ world, caller }: Context, side: C2CSide, { to, count, time }: ReadUpTo) => {
   const { account, peer, head } = side
-  const mirror = world.memory.side(peer, account)
+  const isNotices = peer === account
+  const mirror = isNotices ? side : world.memory.side(peer, account)
   side.readSequence = to
   side.unread -= count
   world.writer.touch(world.tables.side, side)
   const until = to >= head.lastSequence ? head.lastTime : Math.min(time, head.lastTime)
-  if (until > mirror.peerReadTime) {
+  if (!isNotices && until > mirror.peerReadTime) {
     mirror.peerReadTime = until
     world.writer.touch(world.tables.side, mirror)
     logEvent(world, peer, { event: 'peerRead', peerAccount: account.userID, readTime: until })
   }
   const event = {
     event: 'read',
-    conversationType: wireConversationType.c2c,
+    conversationType: isNotices ? wireConversationType.system : wireConversationType.c2c,
     to: peer.userID,
     messageReadSeq: to,
     unreadCount: side.unread,

@@ -8,6 +8,7 @@ import { postTip } from '../../core/group-messages.ts'
 import { newcomerView } from '../../core/group-view.ts'
 import { newHead } from '../../core/load.ts'
 import { decide } from '../../core/not-loaded.ts'
+import { Notice, notify } from '../../core/system-notices.ts'
 import type { World } from '../../core/world.ts'
 import type { GroupRules } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
@@ -49,6 +50,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): An
   if (invited.length + 1 > group.maxMembers) {
     throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')
   }
+  const [ownNotices, ...invitedNotices] = world.memory.notices([owner, ...invited])
   enlist(world, group, owner, invited, request)
   const users = invited.length === 0 ? [owner] : invited
   postTip(world, group, {
@@ -58,10 +60,14 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): An
     users,
     groupJoinType: 2,
   })
+  const position = tellMembers(world, group, owner, invited, caller.connectionID)
+  const notice = { group, operator: owner }
+  if (ownNotices) notify(world, [ownNotices], { ...notice, operationType: Notice.created })
+  notify(world, invitedNotices, { ...notice, operationType: Notice.invited })
   return {
     group: newcomerView(group, memberIn(group, owner)),
     overLimitUserIDList: missing(asked, invited),
-    position: tellMembers(world, group, owner, invited, caller.connectionID),
+    position,
   }
 }
 

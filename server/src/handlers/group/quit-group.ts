@@ -4,6 +4,7 @@ import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/group-events.ts'
 import { postTip } from '../../core/group-messages.ts'
 import { decide } from '../../core/not-loaded.ts'
+import { Notice, notify } from '../../core/system-notices.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -36,6 +37,7 @@ const quit = (context: Context, groupID: string): number => {
       `quit group ${groupID}: its owner may not leave`,
     )
   }
+  const notices = world.memory.notices([account])
   group.members.delete(account.userID)
   logGroupEvent(world, group, {
     event: 'memberLeft',
@@ -55,5 +57,7 @@ const quit = (context: Context, groupID: string): number => {
     groupJoinType: 0,
   })
   const event = { event: 'groupLeft', groupID, reason: 'quit' } as const
-  return logEvent(world, account, event, caller.connectionID)
+  const position = logEvent(world, account, event, caller.connectionID)
+  notify(world, notices, { operationType: Notice.quit, group, operator: account })
+  return position
 }

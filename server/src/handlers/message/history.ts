@@ -22,7 +22,7 @@ const read = request(
   'message.history',
   serverCodes.BAD_PACKET,
   shape({
-    conversationType: oneOf(wireConversationType.c2c, wireConversationType.group),
+    conversationType: oneOf(...Object.values(wireConversationType)),
     to: text(LIMITS.GROUP_ID_BYTES, 1),
     sequence: whole(0, 2 ** 32 - 1),
     count: whole(1, LIMITS.HISTORY_PAGE),
@@ -61,6 +61,9 @@ const readable = (context: Context, { conversationType, to }: HistoryRequest): R
     const { group, member } = memberOf(context.world, caller, to)
     const first = rulesOf(group.type).hidesEarlier ? member.joinSequence : 1
     return { head: group.head, first }
+  }
+  if (conversationType === wireConversationType.system) {
+    return { head: memory.notices([caller])[0]?.head ?? null, first: 1 }
   }
   const peer = memory.account(caller.app, to)
   // With somebody unknown there is simply no history.

@@ -1,8 +1,7 @@
 import { named, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { TYPES } from '../../../protocol/types.ts'
-import { requirePeer } from '../../messages/index.ts'
+import { requireReadable } from '../../messages/index.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { listed } from '../listed.ts'
@@ -10,7 +9,7 @@ import { listed } from '../listed.ts'
 export const getConversationProfile = method<'getConversationProfile'>({
   args: [named('conversationID', text)],
   async run(im, conversationID) {
-    if (conversationID !== TYPES.CONV_SYSTEM) requirePeer(conversationID, 'getConversationProfile')
+    requireReadable(conversationID, 'getConversationProfile')
     const { conversations } = await im.wire.call(conversationCommands.get, {
       conversationIDList: [conversationID],
     })

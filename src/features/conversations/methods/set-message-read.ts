@@ -1,6 +1,5 @@
 import { object, text } from '../../../kernel/check.ts'
-import { TYPES } from '../../../protocol/types.ts'
-import { requirePeer } from '../../messages/index.ts'
+import { requireReadable } from '../../messages/index.ts'
 import { method } from '../context.ts'
 
 export const setMessageRead = method<'setMessageRead'>({
@@ -9,7 +8,7 @@ export const setMessageRead = method<'setMessageRead'>({
     const record = im.conversations.get(conversationID)
     if (record === undefined) {
       // A screen of a conversation that has not begun: nothing is unread there (compat 6).
-      if (conversationID !== TYPES.CONV_SYSTEM) requirePeer(conversationID, 'setMessageRead')
+      requireReadable(conversationID, 'setMessageRead')
       return { conversationID }
     }
     const { unreadCount, lastMessage } = record.entity

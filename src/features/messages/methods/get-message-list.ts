@@ -1,10 +1,9 @@
 import { object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { TYPES } from '../../../protocol/types.ts'
 import type { MessageListResult } from '../api.ts'
 import { type MessageContext, method } from '../context.ts'
-import { requirePeer } from '../conversation-id.ts'
+import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'
 import { load } from '../load.ts'
 import type { Timeline } from '../timeline.ts'
@@ -15,8 +14,7 @@ const empty: MessageListResult = { messageList: [], nextReqMessageID: '', isComp
 export const getMessageList = method<'getMessageList'>({
   args: [object({ conversationID: text, nextReqMessageID: optional(string) })],
   async run(im, { conversationID, nextReqMessageID = '' }) {
-    if (conversationID === TYPES.CONV_SYSTEM) return empty
-    requirePeer(conversationID, 'getMessageList')
+    requireReadable(conversationID, 'getMessageList')
     const isFirst = nextReqMessageID === ''
     const upTo = isFirst
       ? Number.POSITIVE_INFINITY

@@ -1,0 +1,119 @@
+import {
+  type GroupSystemNoticePayload,
+  MessageFlag,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { append, type Draft, settle } from './append.ts'
+import type { Account, C2CSide, Group } from './entities.ts'
+import { SERVER_SENDER } from './group-messages.ts'
+import { decide } from './not-loaded.ts'
+import { MessagePush } from './pushes.ts'
+import type { World } from './world.ts'
+
+/** Notices that this server gives (payloads.md section 5). */
+export const Notice = { created: 6, invited: 7, quit: 8, custom: 255 } as const
+
+/** What a group tells users. */
+export interface GroupNotice {
+  readonly operationType: (typeof Notice)[keyof typeof Notice]
+  readonly group: Group
+  /** A back end may have no account. */
+  readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
+  /** Of a notice of the app's own. */
+  readonly text?: string
+}
+
+/** So many users are told in one turn of the event loop. */
+const BATCH = 200
+
+/**
+ * Tells users one after the other, in batches, each after the one before is on disk. Who has no account is
+ * passed over.
+ */
+export const notifyAll = async (
+  world: World,
+  app: number,
+  userIDs: readonly string[],
+  notice: GroupNotice,
+): Promise<void> => {
+  for (let start = 0; start < userIDs.length; start += BATCH) {
+    const batch = userIDs.slice(start, start + BATCH)
+    await decide(() =>
+      notify(world, world.memory.notices(world.memory.accounts(app, batch)), notice),
+    )
+    await world.writer.settled()
+  }
+}
+
+/**
+ * Puts a notice into the conversations that these users have with the system, and tells all their devices: no
+ * answer carries it. What a user did itself is not unread. Use inside `decide`, with sides of
+ * `memory.notices`.
+ */
+export const notify = (world: World, sides: readonly C2CSide[], notice: GroupNotice): void => {
+  const draft = draftOf(world, notice)
+  for (const side of sides) notifyOne(world, side, draft)
+}
+
+const notifyOne = (world: World, side: C2CSide, draft: Draft): void => {
+  const { writer, tables, delivery } = world
+  const { account, head } = side
+  const isOwn = draft.from === account.userID
+  const identity = {
+    random: (world.memory.lastIDs.message + 1) % 2 ** 31,
+    flags: isOwn ? MessageFlag.noUnread : 0,
+  }
+  const origin = { senderID: SERVER_SENDER, position: ++account.position }
+  const { time, sequence, bytes } = append(world, head, { ...draft, ...identity }, origin)
+  side.position = account.position
+  side.lastSequence = sequence
+  side.lastTime = time
+  if (!isOwn) side.unread += 1
+  else if (side.unread === 0) side.readSequence = sequence
+  writer.touch(tables.side, side)
+  writer.afterCommit(() => {
+    settle(head, bytes)
+    const audience = { sdkAppID: account.app, userIDs: [account.userID] }
+    delivery.deliver(audience, new MessagePush(origin.position, bytes))
+  })
+}
+
+const draftOf = (world: World, notice: GroupNotice): Draft => {
+  const { operator, group } = notice
+  return {
+    conversationType: wireConversationType.system,
+    from: operator.userID,
+    to: group.groupID,
+    clientTime: world.time(),
+    random: 0,
+    tinyID: operator.tinyID,
+    nick: operator.profile.nick ?? '',
+    avatar: operator.profile.avatar ?? '',
+    nameCard: '',
+    priority: 2,
+    cloudCustomData: '',
+    flags: 0,
+    version: 0,
+    type: 'TIMGroupSystemNoticeElem',
+    payload: payloadOf(notice),
+    extra: undefined,
+    sequence: 0,
+    time: 0,
+  }
+}
+
+const payloadOf = ({
+  operationType,
+  operator,
+  group: { groupID, name, type, avatar },
+  text = '',
+}: GroupNotice): GroupSystemNoticePayload => ({
+  operationType,
+  operatorID: operator.userID,
+  groupProfile: { groupID, name, type, avatar },
+  handleMessage: '',
+  userDefinedField: text,
+  messageRemindType: '',
+  authentication: '',
+  messageKey: '',
+})
