@@ -26,6 +26,7 @@ export type {
   GroupRole,
   GroupSelfInfo,
 } from './features/groups/model.ts'
+export type * from './features/language/api.ts'
 export type {
   CreateMessageOptions,
   MessageApi,

@@ -11,7 +11,13 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const settings = new Map(options.apps.map((app) => [app.sdkAppID, app.settings ?? {}]))
   const { reportRetention } = options
   const retention = reportRetention === undefined ? {} : { reportRetention }
+  const { translation, speech, clock } = options
+  const others = {
+    ...retention,
+    ...(clock !== undefined && { clock }),
+    language: { ...(translation && { translation }), ...(speech && { speech }) },
+  }
   return startServer(options, (delivery, log, now, onCommit) =>
-    createCore({ dataDir, delivery, log, now, settings, onCommit, ...retention }),
+    createCore({ dataDir, delivery, log, now, settings, onCommit, ...others }),
   )
 }

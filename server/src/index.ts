@@ -21,4 +21,6 @@ export {
   type ServerOptions,
   type SessionLimits,
 } from './options.ts'
+export type { SpeechOptions } from './providers/speech.ts'
+export type { TranslationOptions } from './providers/translation.ts'
 export type { Server } from './start-server.ts'

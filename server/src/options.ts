@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { type Clock, LIMITS } from 'tavern-im/protocol'
 import type { GivenSettings } from './configuration/app-settings.ts'
+import type { SpeechOptions } from './providers/speech.ts'
+import type { TranslationOptions } from './providers/translation.ts'
 
 /**
  * Sessions that one account may have at a time: by the kind of device, and in all. One more ends the oldest
@@ -108,6 +110,10 @@ export interface ServerOptions {
   readonly metrics?: false | { readonly token: string }
   /** How long reports of clients are kept: 7 days or 100,000 rows, whichever is less; 0 keeps none. */
   readonly reportRetention?: { readonly days?: number; readonly rows?: number }
+  /** Who translates texts (docs/operations.md); without it they are not translated. */
+  readonly translation?: TranslationOptions
+  /** Who turns voices into text; without it they stay voices. */
+  readonly speech?: SpeechOptions
   /** Adds HTTP routes to the server's own port, before it listens. */
   readonly registerRoutes?: (http: FastifyInstance) => void | Promise<void>
   /** Time; the machine's unless given. */

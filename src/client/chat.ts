@@ -2,6 +2,7 @@ import type { ConfigurationApi } from '../features/configuration/api.ts'
 import type { ConversationApi } from '../features/conversations/api.ts'
 import type { EventData } from '../features/event-data.ts'
 import type { GroupApi } from '../features/groups/api.ts'
+import type { LanguageApi } from '../features/language/api.ts'
 import type { MessageApi } from '../features/messages/api.ts'
 import type { ProfileApi } from '../features/profiles/api.ts'
 import type { SessionApi } from '../features/session/api.ts'
@@ -82,4 +83,5 @@ export interface ChatSDK
     ProfileApi,
     GroupApi,
     MessageApi,
+    LanguageApi,
     ConversationApi {}

@@ -3,6 +3,7 @@ import { createConfiguration } from '../features/configuration/index.ts'
 import { createConversations } from '../features/conversations/index.ts'
 import { createGroups } from '../features/groups/index.ts'
 import type { FeatureKernel } from '../features/kernel.ts'
+import { createLanguage } from '../features/language/index.ts'
 import { createMessages } from '../features/messages/index.ts'
 import { createProfiles } from '../features/profiles/index.ts'
 import { createReceipts } from '../features/receipts/index.ts'
@@ -50,6 +51,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   const messages = createMessages(kernel, { configuration, groups })
   const receipts = createReceipts(kernel, { messages })
   const annotations = createAnnotations(kernel, { messages })
+  const language = createLanguage(kernel)
   const conversations = createConversations(kernel, { messages, groups, profiles })
   createSync(kernel, {
     configuration,
@@ -96,6 +98,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     ...profiles.api,
     ...groups.api,
     ...messages.api,
+    ...language.api,
     ...conversations.api,
   }
   const view = createView(kernel, {

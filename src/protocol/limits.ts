@@ -21,4 +21,11 @@ export const LIMITS = {
   CONVERSATION_GET: 100,
   /** Groups that a sync may name as followed. */
   SYNC_GROUPS: 200,
+  /** Texts that are translated at once, and all of them together. */
+  TRANSLATE_TEXTS: 50,
+  TRANSLATE_BYTES: 32 * 1024,
+  /** The messages of a merged message, as JSON. Such an upload fits into a frame. */
+  MERGER_BYTES: 240 * 1024,
+  /** Merged messages in merged messages. */
+  MERGER_LAYERS: 100,
 } as const

@@ -64,6 +64,30 @@ export const GroupTip = {
   profile: 6,
   memberInfo: 7,
   topicProfile: 8,
+  ban: 10,
+  unban: 11,
+} as const
+
+/** What groups tell one user (payloads.md section 5); 15 to 20 tell the client, not its host. */
+export const GroupNotice = {
+  applied: 1,
+  approved: 2,
+  rejected: 3,
+  kicked: 4,
+  dismissed: 5,
+  created: 6,
+  invited: 7,
+  quit: 8,
+  madeAdmin: 9,
+  unmadeAdmin: 10,
+  recycled: 11,
+  invitation: 12,
+  invitationAccepted: 13,
+  invitationRejected: 14,
+  banned: 21,
+  unbanned: 22,
+  invitationApplied: 23,
+  custom: 255,
 } as const
 
 /** Why a message was answered as sent and goes nowhere. */
@@ -99,3 +123,25 @@ export const clientEvents = {
   messageStack: 5,
   diagnosis: 5,
 } as const
+
+/** What voices may be said in, and what the host calls it (spec 2 section 5). */
+export const voiceLanguages: Readonly<Record<string, readonly string[]>> = {
+  '16k_zh-PY': [],
+  '16k_zh': ['zh (cmn-Hans-CN)', 'cmn-Hans-CN', 'zh'],
+  '16k_en': ['en-US'],
+  '16k_yue': ['yue-Hant-HK'],
+  '16k_ja': ['ja-JP'],
+}
+
+/** Formats of voices that can be turned into text. */
+export const voiceFormats = [
+  'wav',
+  'pcm',
+  'ogg-opus',
+  'speex',
+  'silk',
+  'mp3',
+  'm4a',
+  'aac',
+  'amr',
+] as const

@@ -28,6 +28,7 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
     apps: isHelp ? [] : appsOf(values),
     logLevel: levelOf(values['log-level'] ?? 'info'),
     ...observed(values),
+    ...providersOf(values),
     trustProxy: switchOf('trust-proxy', values['trust-proxy']),
   }
   return { words, isHelp, server, expireSeconds: numberOf('expire', values.expire, 1) }
@@ -95,6 +96,28 @@ const observed = (values: Values): Pick<ServerOptions, 'metrics' | 'reportRetent
   return {
     ...(metrics === 'off' ? { metrics: false } : token !== undefined && { metrics: { token } }),
     ...(days !== undefined && { reportRetention: { days } }),
+  }
+}
+
+const providersOf = (values: Values): Pick<ServerOptions, 'translation' | 'speech'> => {
+  const { 'translation-url': translationURL, 'translation-api-key': translationKey } = values
+  const { 'speech-url': speechURL, 'speech-api-key': speechKey, 'speech-model': model } = values
+  const audioHosts = (values['speech-audio-hosts'] ?? '').split(',').filter((one) => one !== '')
+  return {
+    ...(translationURL !== undefined && {
+      translation: {
+        url: translationURL,
+        ...(translationKey !== undefined && { apiKey: translationKey }),
+      },
+    }),
+    ...(speechURL !== undefined && {
+      speech: {
+        url: speechURL,
+        audioHosts,
+        ...(speechKey !== undefined && { apiKey: speechKey }),
+        ...(model !== undefined && { model }),
+      },
+    }),
   }
 }
 

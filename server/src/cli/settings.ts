@@ -71,6 +71,37 @@ export const settings = [
     text: 'that reports of clients are kept (7; 0: not at all)',
   },
   {
+    flag: 'translation-url',
+    variable: 'TRANSLATION_URL',
+    value: 'address',
+    text: 'translates texts, as LibreTranslate does (nobody does)',
+  },
+  {
+    flag: 'translation-api-key',
+    variable: 'TRANSLATION_API_KEY',
+    value: 'key',
+    text: 'that it wants',
+  },
+  {
+    flag: 'speech-url',
+    variable: 'SPEECH_URL',
+    value: 'address',
+    text: 'turns voices into text, as OpenAI does: https://…/v1 (nobody does)',
+  },
+  { flag: 'speech-api-key', variable: 'SPEECH_API_KEY', value: 'key', text: 'that it wants' },
+  {
+    flag: 'speech-model',
+    variable: 'SPEECH_MODEL',
+    value: 'name',
+    text: 'that it shall use (whisper-1)',
+  },
+  {
+    flag: 'speech-audio-hosts',
+    variable: 'SPEECH_AUDIO_HOSTS',
+    value: 'hosts',
+    text: 'that voices are loaded from: cdn.example.com,*.example.org',
+  },
+  {
     flag: 'expire',
     variable: 'USERSIG_EXPIRE',
     value: 'seconds',

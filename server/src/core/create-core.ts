@@ -1,7 +1,9 @@
-import { serverCodes } from 'tavern-im/protocol'
+import { type Clock, serverCodes } from 'tavern-im/protocol'
+import { systemClock } from '../clock.ts'
 import { type FileSettings, SettingsStore } from '../configuration/settings-store.ts'
 import { type Handler, handlerTable } from '../handlers/handler-table.ts'
 import { CLOCK_AHEAD_SECONDS } from '../handlers/message/first-answer.ts'
+import { type LanguageOptions, languageProviders } from '../providers/language-providers.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import { restTable } from '../rest/rest-table.ts'
 import { openSqlite, type SqliteOptions } from '../storage/sqlite/open-sqlite.ts'
@@ -37,6 +39,10 @@ export interface CoreOptions {
   readonly commits?: SqliteOptions['commits']
   /** How long reports of clients are kept; 7 days or 100,000 rows unless given. */
   readonly reportRetention?: Partial<ReportRetention>
+  /** Who translates and transcribes; nobody unless given. */
+  readonly language?: LanguageOptions
+  /** For time-outs of providers; the machine's unless given. */
+  readonly clock?: Clock
   /** Hears of every commit: how many writes it had and how many seconds it took. */
   readonly onCommit?: (writes: number, seconds: number) => void
 }
@@ -73,6 +79,7 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     isOverloaded: () => world.writer.isOverloaded,
     keepReports: (rows) => reports.keep(rows),
     async close() {
+      world.language.end()
       await world.writer.settled().catch(() => {})
       await storage.close()
     },
@@ -122,6 +129,10 @@ const createWorld = async (options: CoreOptions, storage: Storage): Promise<Worl
     delivery,
     turns: new Turns(),
     settings,
+    language: languageProviders(options.language ?? {}, {
+      clock: options.clock ?? systemClock,
+      log: options.log,
+    }),
     log: options.log,
     time,
     logRetention: options.logRetention ?? LOG_RETENTION,

@@ -1,4 +1,5 @@
 import type { SettingsStore } from '../configuration/settings-store.ts'
+import type { LanguageProviders } from '../providers/language-providers.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Delivery } from './delivery.ts'
 import type { Log } from './log.ts'
@@ -19,6 +20,7 @@ export interface World {
   /** Changes of one message (`conversation/sequence`) wait for one another. */
   readonly turns: Turns
   readonly settings: SettingsStore
+  readonly language: LanguageProviders
   readonly log: Log
   /** Unix seconds; never goes back. */
   readonly time: () => number

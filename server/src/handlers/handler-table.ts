@@ -4,6 +4,7 @@ import { configurationHandlers } from './configuration.ts'
 import type { Context } from './context.ts'
 import { conversationHandlers } from './conversation.ts'
 import { groupHandlers } from './group.ts'
+import { languageHandlers } from './language.ts'
 import { messageHandlers } from './message.ts'
 import { profileHandlers } from './profile.ts'
 import { syncHandlers } from './sync.ts'
@@ -15,6 +16,7 @@ const features = {
   profile: profileHandlers,
   group: groupHandlers,
   message: messageHandlers,
+  language: languageHandlers,
   conversation: conversationHandlers,
   sync: syncHandlers,
 } satisfies Partial<Record<keyof typeof commands, Readonly<Record<string, Handler>>>>

@@ -1,1 +1,28 @@
-export const languageCommands = {}
+import { command } from '../../kernel/command.ts'
+
+export interface TranslateRequest {
+  readonly sourceTextList: readonly string[]
+  /** A code such as `en`, or `auto`. */
+  readonly source: string
+  readonly target: string
+}
+
+export interface VoiceToTextRequest {
+  /** Where the server finds the voice. */
+  readonly url: string
+  /** One of {@link voiceLanguages}. */
+  readonly language: string
+  /** One of {@link voiceFormats}. */
+  readonly format: string
+}
+
+export const languageCommands = {
+  /** In the order of the request. */
+  translate: command<TranslateRequest, { readonly translatedTextList: readonly string[] }>(
+    'language.translate',
+  ),
+  /** A voice takes its provider a while. */
+  voiceToText: command<VoiceToTextRequest, { readonly result: string }>('language.voiceToText', {
+    timeoutMs: 60_000,
+  }),
+}

@@ -37,7 +37,10 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
   },
   receipt: {},
   annotation: {},
-  language: {},
+  language: {
+    translate: { sourceTextList: ['hello'], source: 'auto', target: 'zh' },
+    voiceToText: { url: 'https://example.org/a.mp3', language: '16k_zh', format: 'mp3' },
+  },
   statistics: {
     report: {
       header,

@@ -1,0 +1,53 @@
+import {
+  type commands,
+  LIMITS,
+  serverCodes,
+  voiceFormats,
+  voiceLanguages,
+} from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { type Context, type CoreHandlers, request } from './context.ts'
+import { listOf, oneOf, shape, text } from './guards.ts'
+
+const LANGUAGE_BYTES = 32
+const URL_BYTES = 4_096
+
+const readTranslate = request(
+  'language.translate',
+  serverCodes.BAD_PACKET,
+  shape({
+    sourceTextList: listOf(text(LIMITS.TRANSLATE_BYTES), LIMITS.TRANSLATE_TEXTS),
+    source: text(LANGUAGE_BYTES, 1),
+    target: text(LANGUAGE_BYTES, 1),
+  }),
+)
+
+const readVoice = request(
+  'language.voiceToText',
+  serverCodes.BAD_PACKET,
+  shape({
+    url: text(URL_BYTES, 1),
+    language: oneOf(...Object.keys(voiceLanguages)),
+    format: oneOf(...voiceFormats),
+  }),
+)
+
+const userOf = ({ caller }: Context): string => `${caller.sdkAppID} ${caller.userID}`
+
+/** Translation, and voices as text: asked from the operator's providers. */
+export const languageHandlers = {
+  async translate(context, body) {
+    const order = readTranslate(body)
+    const bytes = order.sourceTextList.reduce((sum, one) => sum + Buffer.byteLength(one), 0)
+    if (bytes > LIMITS.TRANSLATE_BYTES) {
+      const why = `language.translate: more than ${LIMITS.TRANSLATE_BYTES} bytes`
+      throw new Refusal(serverCodes.BODY_TOO_LARGE, why)
+    }
+    const { language } = context.world
+    return { translatedTextList: await language.translate(userOf(context), order) }
+  },
+  async voiceToText(context, body) {
+    const order = readVoice(body)
+    return { result: await context.world.language.transcribe(userOf(context), order) }
+  },
+} satisfies CoreHandlers<typeof commands.language>

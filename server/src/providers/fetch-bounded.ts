@@ -1,0 +1,53 @@
+import type { Clock } from 'tavern-im/protocol'
+import { ProviderFailure } from './provider-failure.ts'
+
+export interface BoundedRequest {
+  readonly url: URL
+  readonly init?: RequestInit
+  /** From the call to the last byte. */
+  readonly timeoutMs: number
+  /** Of the answer. */
+  readonly maxBytes: number
+}
+
+export interface BoundedAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Uint8Array
+}
+
+/** Sends one HTTP request; redirects are answers. Rejects with {@link ProviderFailure}. */
+export type BoundedFetch = (request: BoundedRequest) => Promise<BoundedAnswer>
+
+/** HTTP within bounds of time and size; `end` gives up whatever is under way. */
+export const boundedFetch =
+  (clock: Clock, end: AbortSignal): BoundedFetch =>
+  async ({ url, init = {}, timeoutMs, maxBytes }) => {
+    const late = new AbortController()
+    const stop = clock.after(timeoutMs, () =>
+      late.abort(new ProviderFailure('did not answer in time', {})),
+    )
+    try {
+      const signal = AbortSignal.any([late.signal, end])
+      const response = await fetch(url, { ...init, redirect: 'manual', signal })
+      const bytes = await bytesOf(response, maxBytes)
+      return { status: response.status, headers: response.headers, bytes }
+    } catch (cause) {
+      if (cause instanceof ProviderFailure) throw cause
+      throw new ProviderFailure('cannot be reached', { cause })
+    } finally {
+      stop()
+    }
+  }
+
+const bytesOf = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop early cancels the rest.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new ProviderFailure(`sent more than ${maxBytes} bytes`, {})
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,106 @@
+import {
+  type Clock,
+  serverCodes,
+  type TranslateRequest,
+  type VoiceToTextRequest,
+} from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import type { Log } from '../core/log.ts'
+import { Quota } from '../quota.ts'
+import { checkAddress } from './address-under.ts'
+import { boundedFetch } from './fetch-bounded.ts'
+import { ProviderFailure } from './provider-failure.ts'
+import { type SpeechOptions, transcriber } from './speech.ts'
+import { type TranslationOptions, translator } from './translation.ts'
+
+export interface LanguageOptions {
+  readonly translation?: TranslationOptions
+  readonly speech?: SpeechOptions
+}
+
+/** What others translate and transcribe for us. `user` is who asks: each has its share. */
+export interface LanguageProviders {
+  translate(user: string, request: TranslateRequest): Promise<readonly string[]>
+  transcribe(user: string, request: VoiceToTextRequest): Promise<string>
+  /** Gives up what is under way. */
+  end(): void
+}
+
+interface Parts {
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** One provider: what it is called, what it does, what one user and all together may ask. */
+interface Row<Request, Result> {
+  readonly wanted: string
+  readonly setting: string
+  readonly run: ((request: Request) => Promise<Result>) | undefined
+  readonly perMinute: number
+  /** Calls that may be under way. */
+  readonly atOnce: number
+}
+
+const MINUTE_MS = 60_000
+
+/** The providers of the options; those that are not set refuse, and say so. Throws where an address is none. */
+export const languageProviders = (
+  { translation, speech }: LanguageOptions,
+  parts: Parts,
+): LanguageProviders => {
+  if (translation !== undefined) checkAddress('translation.url', translation.url)
+  if (speech !== undefined) checkAddress('speech.url', speech.url)
+  const ended = new AbortController()
+  const ask = boundedFetch(parts.clock, ended.signal)
+  return {
+    translate: calls(parts, {
+      wanted: 'translate',
+      setting: 'translation provider is configured: set TRANSLATION_URL',
+      run: translation && translator(translation, ask),
+      perMinute: translation?.perMinute ?? 60,
+      atOnce: 32,
+    }),
+    transcribe: calls(parts, {
+      wanted: 'turn voice into text',
+      setting: 'speech provider is configured: set SPEECH_URL and SPEECH_AUDIO_HOSTS',
+      run: speech && transcriber(speech, ask),
+      perMinute: speech?.perMinute ?? 20,
+      // Each holds a whole voice in memory.
+      atOnce: 8,
+    }),
+    end: () => ended.abort(),
+  }
+}
+
+const calls = <Request, Result>({ clock, log }: Parts, row: Row<Request, Result>) => {
+  const { wanted, run, perMinute, atOnce } = row
+  const quota = new Quota({ clock, count: perMinute, windowMs: MINUTE_MS })
+  let underWay = 0
+  return async (user: string, request: Request): Promise<Result> => {
+    if (run === undefined) {
+      throw new Refusal(serverCodes.NOT_PROVIDED, `${wanted}: no ${row.setting} on the server`)
+    }
+    if (quota.isOneTooMany(user)) throw overload(`${wanted}: more than ${perMinute} a minute`)
+    if (underWay >= atOnce) throw overload(`${wanted}: the provider is busy`)
+    underWay++
+    try {
+      return await run(request)
+    } catch (cause) {
+      throw refusalOf(wanted, cause, log)
+    } finally {
+      underWay--
+    }
+  }
+}
+
+const overload = (why: string) => new Refusal(serverCodes.OVERLOAD, why)
+
+const refusalOf = (wanted: string, cause: unknown, log: Log): unknown => {
+  if (!(cause instanceof ProviderFailure)) return cause
+  if (cause.isCallers) return new Refusal(serverCodes.BAD_RESOURCE, `${wanted}: ${cause.message}`)
+  log.warn({ err: cause, wanted }, 'a provider failed')
+  return new Refusal(
+    serverCodes.PROVIDER_FAILED,
+    `${wanted}: the provider ${cause.message}; try again`,
+  )
+}

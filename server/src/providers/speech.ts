@@ -1,0 +1,67 @@
+import type { VoiceToTextRequest } from 'tavern-im/protocol'
+import { addressUnder } from './address-under.ts'
+import type { BoundedFetch } from './fetch-bounded.ts'
+import { type AudioSource, audioLoader } from './load-audio.ts'
+import { jsonOf, unreadable } from './provider-answer.ts'
+
+/** A provider that speaks as OpenAI's transcriptions do: `POST {url}/audio/transcriptions`. */
+export interface SpeechOptions extends AudioSource {
+  /** With its version, such as `https://speech.example.com/v1`. */
+  readonly url: string
+  readonly apiKey?: string
+  /** `whisper-1` unless given. */
+  readonly model?: string
+  /** Language codes of the provider where they are others, such as `{ yue: 'zh' }`. */
+  readonly languages?: Readonly<Record<string, string>>
+  /** 40 s unless given; clients wait for 60 s. */
+  readonly timeoutMs?: number
+  /** Calls of one user; 20 unless given. */
+  readonly perMinute?: number
+}
+
+const ANSWER_BYTES = 256 * 1024
+const TIMEOUT_MS = 40_000
+
+/** ISO codes by the wire's; a mixture has none, so that the provider finds it out. */
+const codes: Readonly<Record<string, string>> = {
+  '16k_zh': 'zh',
+  '16k_en': 'en',
+  '16k_yue': 'yue',
+  '16k_ja': 'ja',
+}
+
+/** Turns voices into text. */
+export const transcriber = (options: SpeechOptions, ask: BoundedFetch) => {
+  const load = audioLoader(options, ask)
+  const { apiKey, timeoutMs = TIMEOUT_MS } = options
+  return async (request: VoiceToTextRequest): Promise<string> => {
+    const answer = await ask({
+      url: addressUnder(options.url, 'audio/transcriptions'),
+      init: {
+        method: 'POST',
+        headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+        body: formOf(options, request, await load(request.url)),
+      },
+      timeoutMs,
+      maxBytes: ANSWER_BYTES,
+    })
+    const { text } = jsonOf(answer)
+    if (typeof text !== 'string') throw unreadable()
+    return text.trim()
+  }
+}
+
+const formOf = (
+  { model = 'whisper-1', languages = {} }: SpeechOptions,
+  { language, format }: VoiceToTextRequest,
+  voice: Blob,
+): FormData => {
+  const form = new FormData()
+  // Providers tell the format by the name.
+  form.set('file', voice, `voice.${format === 'ogg-opus' ? 'ogg' : format}`)
+  form.set('model', model)
+  form.set('response_format', 'json')
+  const code = codes[language]
+  if (code !== undefined) form.set('language', languages[code] ?? code)
+  return form
+}

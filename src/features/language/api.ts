@@ -1,0 +1,35 @@
+import type { ImResult } from '../../kernel/method.ts'
+import type { Message } from '../messages/model.ts'
+
+export interface TranslateTextOptions {
+  /** At most 50 texts, 32 KB together. */
+  sourceTextList: readonly string[]
+  /** A code such as `en`; `auto`, the default, finds it out. */
+  sourceLanguage?: string
+  targetLanguage: string
+}
+
+export interface ConvertVoiceToTextOptions {
+  /** An audio message that was sent or received. */
+  message: Message
+  /**
+   * `zh (cmn-Hans-CN)`, `en-US`, `yue-Hant-HK` or `ja-JP`; anything else, and by default, Chinese mixed with
+   * English and Cantonese.
+   */
+  language?: string
+}
+
+export interface LanguageApi {
+  /**
+   * Translates texts, in their order. Rejects with 2117 where that failed: the message says why, also that the
+   * server has no provider for it.
+   */
+  translateText(
+    options: TranslateTextOptions,
+  ): Promise<ImResult<{ translatedTextList: readonly string[] }>>
+  /**
+   * What an audio message says. Rejects with 2119 (not a format of voices) and 2118 (not an audio message that was
+   * sent, or it failed: the message says why).
+   */
+  convertVoiceToText(options: ConvertVoiceToTextOptions): Promise<ImResult<{ result: string }>>
+}

@@ -1,0 +1,37 @@
+import { object, optional, string } from '../../../kernel/check.ts'
+import { UNSUPPORTED_VOICE_FORMAT, VOICE_TO_TEXT_FAIL } from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { voiceFormats, voiceLanguages } from '../../../protocol/names.ts'
+import type { AudioPayload } from '../../messages/elements/payloads.ts'
+import { languageCommands } from '../commands.ts'
+import { ask, method } from '../context.ts'
+
+export const convertVoiceToText = method<'convertVoiceToText'>({
+  args: [object({ message: object({ payload: object({}) }), language: optional(string) })],
+  async run(im, { message, language }) {
+    const wanted = 'convertVoiceToText'
+    if (message.type !== 'TIMSoundElem' || message.status !== 'success') {
+      const why = 'not an audio message that was sent; pass one'
+      throw imError(VOICE_TO_TEXT_FAIL, { wanted, why })
+    }
+    const { remoteAudioUrl, url } = message.payload as AudioPayload
+    const address = `${remoteAudioUrl || url}`
+    const format = formatOf(address)
+    if (format === undefined) throw imError(UNSUPPORTED_VOICE_FORMAT, { wanted })
+    const body = { url: address, language: languageOf(language), format }
+    return ask(im, languageCommands.voiceToText, body, [VOICE_TO_TEXT_FAIL, wanted])
+  },
+})
+
+/** How the path ends, else whatever format the URL names anywhere (LANG-07). */
+const formatOf = (url: string) => {
+  const lower = url.toLowerCase()
+  const [path = ''] = lower.split(/[?#]/)
+  return (
+    voiceFormats.find((format) => path.endsWith(`.${format}`)) ??
+    voiceFormats.find((format) => lower.includes(format))
+  )
+}
+
+const languageOf = (given = ''): string =>
+  Object.entries(voiceLanguages).find(([, names]) => names.includes(given))?.[0] ?? '16k_zh-PY'
