@@ -93,6 +93,9 @@ export const GroupNotice = {
 /** Why a message was answered as sent and goes nowhere. */
 export const dropReasons = { groupFrequency: 1, backEnd: 2 } as const
 
+/** What a change of a message's extensions does (spec 2 section 7). */
+export const ExtensionOperation = { set: 1, deleteKeys: 2, clear: 3 } as const
+
 /** Results of `group.join`. */
 export const joinStatuses = ['JoinedSuccess', 'WaitAdminApproval', 'AlreadyInGroup'] as const
 

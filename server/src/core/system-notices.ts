@@ -1,4 +1,5 @@
 import {
+  type GroupNotice,
   type GroupSystemNoticePayload,
   MessageFlag,
   wireConversationType,
@@ -10,12 +11,9 @@ import { decide } from './not-loaded.ts'
 import { MessagePush } from './pushes.ts'
 import type { World } from './world.ts'
 
-/** Notices that this server gives (payloads.md section 5). */
-export const Notice = { created: 6, invited: 7, quit: 8, custom: 255 } as const
-
 /** What a group tells users. */
-export interface GroupNotice {
-  readonly operationType: (typeof Notice)[keyof typeof Notice]
+export interface Notice {
+  readonly operationType: (typeof GroupNotice)[keyof typeof GroupNotice]
   readonly group: Group
   /** A back end may have no account. */
   readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
@@ -34,7 +32,7 @@ export const notifyAll = async (
   world: World,
   app: number,
   userIDs: readonly string[],
-  notice: GroupNotice,
+  notice: Notice,
 ): Promise<void> => {
   for (let start = 0; start < userIDs.length; start += BATCH) {
     const batch = userIDs.slice(start, start + BATCH)
@@ -50,7 +48,7 @@ export const notifyAll = async (
  * answer carries it. What a user did itself is not unread. Use inside `decide`, with sides of
  * `memory.notices`.
  */
-export const notify = (world: World, sides: readonly C2CSide[], notice: GroupNotice): void => {
+export const notify = (world: World, sides: readonly C2CSide[], notice: Notice): void => {
   const draft = draftOf(world, notice)
   for (const side of sides) notifyOne(world, side, draft)
 }
@@ -78,7 +76,7 @@ const notifyOne = (world: World, side: C2CSide, draft: Draft): void => {
   })
 }
 
-const draftOf = (world: World, notice: GroupNotice): Draft => {
+const draftOf = (world: World, notice: Notice): Draft => {
   const { operator, group } = notice
   return {
     conversationType: wireConversationType.system,
@@ -107,7 +105,7 @@ const payloadOf = ({
   operator,
   group: { groupID, name, type, avatar },
   text = '',
-}: GroupNotice): GroupSystemNoticePayload => ({
+}: Notice): GroupSystemNoticePayload => ({
   operationType,
   operatorID: operator.userID,
   groupProfile: { groupID, name, type, avatar },

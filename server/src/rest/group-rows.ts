@@ -1,7 +1,7 @@
-import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { decide } from '../core/not-loaded.ts'
-import { Notice, notifyAll } from '../core/system-notices.ts'
+import { notifyAll } from '../core/system-notices.ts'
 import { listOf, optional, shape, text } from '../handlers/guards.ts'
 import { groupOf } from '../rules/membership.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
@@ -43,7 +43,7 @@ const sendNotification = async (
   const members = [...group.members.keys()]
   const userIDs = chosen.size === 0 ? members : members.filter((userID) => chosen.has(userID))
   const operator = account ?? { userID: identifier, tinyID: '0', profile: { userID: identifier } }
-  const { custom: operationType } = Notice
+  const { custom: operationType } = GroupNotice
   await notifyAll(world, sdkAppID, userIDs, { operationType, group, operator, text: Content })
   return {}
 }

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { type AnswerOf, type commands, GroupTip, serverCodes } from 'tavern-im/protocol'
+import {
+  type AnswerOf,
+  type commands,
+  GroupNotice,
+  GroupTip,
+  serverCodes,
+} from 'tavern-im/protocol'
 import { logEvent } from '../../core/account-events.ts'
 import { groupKey } from '../../core/conversation-key.ts'
 import { Refusal } from '../../core/core.ts'
@@ -8,7 +14,7 @@ import { postTip } from '../../core/group-messages.ts'
 import { newcomerView } from '../../core/group-view.ts'
 import { newHead } from '../../core/load.ts'
 import { decide } from '../../core/not-loaded.ts'
-import { Notice, notify } from '../../core/system-notices.ts'
+import { notify } from '../../core/system-notices.ts'
 import type { World } from '../../core/world.ts'
 import type { GroupRules } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
@@ -62,8 +68,8 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): An
   })
   const position = tellMembers(world, group, owner, invited, caller.connectionID)
   const notice = { group, operator: owner }
-  if (ownNotices) notify(world, [ownNotices], { ...notice, operationType: Notice.created })
-  notify(world, invitedNotices, { ...notice, operationType: Notice.invited })
+  if (ownNotices) notify(world, [ownNotices], { ...notice, operationType: GroupNotice.created })
+  notify(world, invitedNotices, { ...notice, operationType: GroupNotice.invited })
   return {
     group: newcomerView(group, memberIn(group, owner)),
     overLimitUserIDList: missing(asked, invited),

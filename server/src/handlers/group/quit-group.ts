@@ -1,10 +1,17 @@
-import { type AnswerOf, type commands, GroupTip, LIMITS, serverCodes } from 'tavern-im/protocol'
+import {
+  type AnswerOf,
+  type commands,
+  GroupNotice,
+  GroupTip,
+  LIMITS,
+  serverCodes,
+} from 'tavern-im/protocol'
 import { logEvent } from '../../core/account-events.ts'
 import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/group-events.ts'
 import { postTip } from '../../core/group-messages.ts'
 import { decide } from '../../core/not-loaded.ts'
-import { Notice, notify } from '../../core/system-notices.ts'
+import { notify } from '../../core/system-notices.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -58,6 +65,6 @@ const quit = (context: Context, groupID: string): number => {
   })
   const event = { event: 'groupLeft', groupID, reason: 'quit' } as const
   const position = logEvent(world, account, event, caller.connectionID)
-  notify(world, notices, { operationType: Notice.quit, group, operator: account })
+  notify(world, notices, { operationType: GroupNotice.quit, group, operator: account })
   return position
 }

@@ -35,9 +35,17 @@ interface AnyRow {
 const rowOf = (type: string): AnyRow | undefined =>
   Object.hasOwn(elements, type) ? (elements[type as MessageType] as AnyRow) : undefined
 
-/** `messageForShow` of any payload, also of kinds that are newer than this client. */
-export const previewOf = (type: string, payload: object): string =>
-  rowOf(type)?.preview(payload as MessagePayload) ?? '[暂不支持的消息]'
+const UNKNOWN = '[暂不支持的消息]'
+
+/** `messageForShow` of any payload, also of kinds that are newer than this client, or of none. */
+export const previewOf = (type: string, payload: object): string => {
+  try {
+    return rowOf(type)?.preview(payload as MessagePayload) ?? UNKNOWN
+  } catch {
+    // No list breaks because somebody wrote a payload that its kind has not.
+    return UNKNOWN
+  }
+}
 
 /** Whether a message is of a file that others cannot load yet. */
 export const lacksUrl = (type: string, payload: MessagePayload): boolean =>
