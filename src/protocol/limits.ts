@@ -12,6 +12,8 @@ export const LIMITS = {
   GROUP_NOTIFICATION_BYTES: 300,
   GROUP_AVATAR_BYTES: 500,
   HISTORY_PAGE: 100,
+  /** Messages of one combo. */
+  COMBO_MESSAGES: 20,
   GROUP_PROFILE_LIST: 50,
   USER_PROFILE_LIST: 100,
   MEMBER_PAGE: 100,
@@ -28,4 +30,18 @@ export const LIMITS = {
   MERGER_BYTES: 240 * 1024,
   /** Merged messages in merged messages. */
   MERGER_LAYERS: 100,
+  REACTION_ID_BYTES: 64,
+  /** Different reactions to one message; beyond it 23005. */
+  REACTIONS: 10,
+  /** Users with the same reaction to one message; beyond it 23006. A page of them, too. */
+  REACTION_USERS: 100,
+  /** Users that a summary of a reaction names. */
+  REACTION_PARTIAL_USERS: 10,
+  /** Messages whose reactions are asked for at once. */
+  REACTION_MESSAGES: 100,
+  /** Extensions of one message, and those that one call changes. */
+  EXTENSIONS: 300,
+  EXTENSION_CHANGES: 20,
+  EXTENSION_KEY_BYTES: 100,
+  EXTENSION_VALUE_BYTES: 1024,
 } as const

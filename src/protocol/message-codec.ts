@@ -2,13 +2,14 @@ import { isWellFormed } from '../lib/is-well-formed.ts'
 import type { BodyCodec } from './body-codec.ts'
 import { MalformedFrame } from './frame.ts'
 import type {
+  ComboRequest,
   HistoryAnswer,
   MessageExtra,
   MessagesPush,
   SendAnswer,
   WireMessage,
 } from './message.ts'
-import { elementTypes, type WireConversationType } from './names.ts'
+import { elementTypes, MessageFlag, type WireConversationType } from './names.ts'
 import { ProtoReader } from './proto-reader.ts'
 import { ProtoWriter } from './proto-writer.ts'
 
@@ -127,7 +128,8 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
         r.skip(tag)
     }
   }
-  if (conversationType < 1 || conversationType > 3 || from === '' || to === '') {
+  const isNobodys = from === '' && (flags & MessageFlag.hidden) === 0
+  if (conversationType < 1 || conversationType > 3 || isNobodys || to === '') {
     throw new MalformedFrame('read message: no conversation')
   }
   return {
@@ -209,6 +211,12 @@ export const messagesPushBody: BodyCodec<MessagesPush> = {
     }
     return { position, messageList }
   },
+}
+
+/** Messages alone, in the form of a push without a position. */
+export const comboBody: BodyCodec<ComboRequest> = {
+  encode: ({ messageList }) => encodeMessagesPush(0, messageList.map(encodeMessage)),
+  decode: (bytes) => ({ messageList: messagesPushBody.decode(bytes).messageList }),
 }
 
 /** Writes a history answer from messages that are encoded already. */

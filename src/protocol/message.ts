@@ -69,6 +69,20 @@ export interface SendAnswer {
   readonly messageDropReason?: number
 }
 
+/** Body of a combo: messages of any conversations, sent in this order. */
+export interface ComboRequest {
+  /** At most `LIMITS.COMBO_MESSAGES`. */
+  readonly messageList: readonly WireMessage[]
+}
+
+/** Body of its answer: for each message, in order, what a send of it alone is answered, or refused with. */
+export interface ComboAnswer {
+  readonly answerList: readonly (
+    | ({ readonly code: 0 } & SendAnswer)
+    | { readonly code: number; readonly info: string }
+  )[]
+}
+
 /** Body of `push.messages`. */
 export interface MessagesPush {
   /** Account log position after the last of them; 0 for groups and online-only messages. */

@@ -13,6 +13,11 @@ export class Turns {
     return turn
   }
 
+  /** Whether a task of this key runs or waits. */
+  isTaken(key: string): boolean {
+    return this.#last.has(key)
+  }
+
   /** How many keys have a task that runs or waits. */
   get size(): number {
     return this.#last.size

@@ -17,7 +17,7 @@ export interface World {
   readonly memory: Memory
   readonly writer: Writer
   readonly delivery: Delivery
-  /** Changes of one message (`conversation/sequence`) wait for one another. */
+  /** Changes of one message (`conversation/sequence`) and sends of one account wait for one another. */
   readonly turns: Turns
   readonly settings: SettingsStore
   readonly language: LanguageProviders

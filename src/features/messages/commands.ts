@@ -1,11 +1,14 @@
 import { command, push } from '../../kernel/command.ts'
 import type {
+  ComboAnswer,
+  ComboRequest,
   HistoryAnswer,
   MessagesPush,
   SendAnswer,
   WireMessage,
 } from '../../protocol/message.ts'
 import {
+  comboBody,
   historyAnswerBody,
   messageBody,
   messagesPushBody,
@@ -37,6 +40,41 @@ export interface HistoryRequest {
 export interface MessageChangedEvent {
   readonly event: 'messageChanged'
   readonly message: WireMessage
+  /** C2C, recalled: how many messages of the conversation are unread after it. */
+  readonly unreadCount?: number
+}
+
+/** I have deleted messages for myself; my devices hear it. */
+export interface MessagesDeletedEvent {
+  readonly event: 'messagesDeleted'
+  readonly sequenceList: readonly number[]
+  /** C2C: how many are unread after it. */
+  readonly unreadCount?: number
+}
+
+export interface RevokeRequest {
+  readonly conversationType: WireConversationType
+  readonly to: string
+  readonly sequence: number
+  readonly reason: string
+}
+
+export interface ModifyRequest {
+  readonly conversationType: WireConversationType
+  readonly to: string
+  readonly sequence: number
+  /** The one that the change was made of. */
+  readonly version: number
+  /** Texts, custom messages, locations and faces alone. */
+  readonly payload?: object
+  readonly cloudCustomData: string
+}
+
+export interface DeleteRequest {
+  readonly conversationType: WireConversationType
+  readonly to: string
+  /** At most 30. */
+  readonly sequenceList: readonly number[]
 }
 
 export const messageCommands = {
@@ -52,9 +90,25 @@ export const messageCommands = {
     request: messageBody,
     answer: sendAnswerBody,
   }),
+  /** Sends several in one request: what waited while there was no connection. */
+  sendCombo: command<ComboRequest, ComboAnswer>('message.combo', { request: comboBody }),
   history: command<HistoryRequest, HistoryAnswer>('message.history', {
     limit: { seconds: 1, calls: 20 },
     answer: historyAnswerBody,
+  }),
+  /** Recalls a message: all sides hear it as `messageChanged`. A first code that is not 0 refuses. */
+  revoke: command<
+    RevokeRequest,
+    { readonly recallRetList: readonly { readonly retCode: number }[] }
+  >('message.revoke'),
+  /**
+   * Changes what a message says: all sides hear it as `messageChanged`. Refused with 20027 where `version` is
+   * not the newest. What stands there already changes nothing.
+   */
+  modify: command<ModifyRequest, { readonly message: WireMessage }>('message.modify'),
+  /** Deletes messages for the caller alone: its devices hear it as `messagesDeleted`. */
+  remove: command<DeleteRequest, Record<never, never>>('message.delete', {
+    limit: { seconds: 1, calls: 1 },
   }),
 }
 

@@ -126,12 +126,29 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
       clientTime: nowSeconds,
       extra: { atUserList: ['bob'], clientSequence: 1 },
     },
+    sendCombo: {
+      messageList: [
+        { ...aMessage('alice', 'bob'), random: 3, clientTime: nowSeconds },
+        { ...aMessage('alice', GROUP_ID), conversationType: 2, random: 4, clientTime: nowSeconds },
+      ],
+    },
     history: { conversationType: 1, to: 'bob', sequence: 0, count: 15, direction: 0 },
+    revoke: { conversationType: 1, to: 'bob', sequence: 1, reason: 'a slip' },
+    modify: {
+      conversationType: 1,
+      to: 'bob',
+      sequence: 1,
+      version: 0,
+      payload: { text: 'better' },
+      cloudCustomData: 'custom',
+    },
+    remove: { conversationType: 1, to: 'bob', sequenceList: [1] },
   },
   conversation: {
     list: { timeStamp: 0, startIndex: '', count: 100 },
     get: { conversationIDList: ['C2Cbob', `GROUP${GROUP_ID}`] },
     read: { conversationType: 1, to: 'bob', messageReadSeq: 1, lastMessageTime: nowSeconds },
+    clear: { conversationType: 1, to: 'bob', sequence: 1 },
   },
   sync: {
     sync: {

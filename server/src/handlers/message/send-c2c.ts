@@ -10,17 +10,25 @@ import { Refusal } from '../../core/core.ts'
 import type { Account, C2CSide } from '../../core/entities.ts'
 import { MessagePush } from '../../core/pushes.ts'
 import { type Context, callerOf, request } from '../context.ts'
+import { BadField } from '../guards.ts'
 import { draftOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
-import { sendOnce } from './send.ts'
+import { enterOnce, sending } from './send.ts'
 
-const read = request('c2c.send', serverCodes.BAD_PACKET, sentMessage)
+const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
+  const message = sentMessage(value, name)
+  if (message.extra?.receiverList === undefined) return message
+  throw new BadField('only members of a group can be chosen from')
+})
+
+/** Gives a message to one user its place. */
+export const enterC2C = (context: Context, body: unknown) => {
+  const message = read(body)
+  return enterOnce(context, message, () => enter(context, message))
+}
 
 /** Sends to one user. */
-export const sendC2C = async (context: Context, body: unknown): Promise<SendAnswer> => {
-  const message = read(body)
-  return sendOnce(context, message, () => enter(context, message))
-}
+export const sendC2C = sending(enterC2C)
 
 const enter = (context: Context, message: SentMessage): SendAnswer => {
   const sender = callerOf(context)

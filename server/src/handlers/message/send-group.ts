@@ -5,27 +5,31 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
+import type { Draft } from '../../core/append.ts'
 import type { Account, Group, Member } from '../../core/entities.ts'
 import { deliverToMembers, postToGroup } from '../../core/group-messages.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { BadField, record } from '../guards.ts'
+import { BadField } from '../guards.ts'
 import { draftOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
-import { sendOnce } from './send.ts'
+import { enterOnce, sending } from './send.ts'
 
 const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name) => {
   const message = sentMessage(value, name)
-  const { extra } = record(value, name)
-  if (extra === undefined || record(extra, 'extra').receiverList === undefined) return message
-  throw new BadField('receiverList is not yet supported by this server')
+  const { receiverList, atUserList = [] } = message.extra ?? {}
+  if (receiverList === undefined || atUserList.length === 0) return message
+  throw new BadField('a message is either for some members or mentions some')
 })
 
-/** Sends to a group. */
-export const sendGroup = async (context: Context, body: unknown): Promise<SendAnswer> => {
+/** Gives a message to a group its place. */
+export const enterGroup = (context: Context, body: unknown) => {
   const message = read(body)
-  return sendOnce(context, message, () => enter(context, message))
+  return enterOnce(context, message, () => enter(context, message))
 }
+
+/** Sends to a group. */
+export const sendGroup = sending(enterGroup)
 
 const enter = (context: Context, message: SentMessage): SendAnswer => {
   const sender = callerOf(context)
@@ -33,13 +37,31 @@ const enter = (context: Context, message: SentMessage): SendAnswer => {
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
     return pass(context, message, sender, group, member)
   }
-  const draft = draftOf(message, wireConversationType.group, sender, member.nameCard)
+  const draft = groupDraft(message, sender, group, member)
   const { connectionID } = context.caller
   const { time, sequence } = postToGroup(context.world, group, draft, sender.id, connectionID)
   advanceRead(context, member, sequence)
   const answer = { time, sequence, position: 0 }
   remember(context.world, sender, message, answer)
   return answer
+}
+
+/** A message with receivers is for those of them who are members; others need not know of it. */
+const groupDraft = (
+  message: SentMessage,
+  sender: Account,
+  { members }: Group,
+  { nameCard }: Member,
+): Draft => {
+  const draft = draftOf(message, wireConversationType.group, sender, nameCard)
+  const { receiverList: given, ...extra } = draft.extra ?? {}
+  if (given === undefined) return draft
+  const receiverList = [...new Set(given)].filter((userID) => members.has(userID))
+  return {
+    ...draft,
+    flags: draft.flags | MessageFlag.targeted,
+    extra: { ...extra, receiverList },
+  }
 }
 
 /** Read sequences that only own messages moved are written this seldom: the rest can be told from them. */
@@ -61,9 +83,8 @@ const pass = (
   member: Member,
 ): SendAnswer => {
   const time = world.time()
-  const draft = draftOf(message, wireConversationType.group, sender, member.nameCard)
-  const bytes = encodeMessage({ ...draft, time })
-  deliverToMembers(world, group, bytes, caller.connectionID)
+  const draft = { ...groupDraft(message, sender, group, member), time }
+  deliverToMembers(world, group, draft, encodeMessage(draft), caller.connectionID)
   const answer = { time, sequence: 0, position: 0 }
   sender.recent.add(message.clientTime, message.random, answer)
   return answer

@@ -4,15 +4,42 @@ import { type Context, callerOf } from '../context.ts'
 import { admitMessage, type SentMessage } from './draft.ts'
 import { mayBeStored, storedAnswer } from './first-answer.ts'
 
+/** Where a message stands now, perhaps before it is on disk. */
+type Entered = SendAnswer | Promise<SendAnswer>
+
+/** Reads and enters what an account sends, in the order in which it came; answers after the commit. */
+export const sending =
+  (enter: (context: Context, body: unknown) => Entered) =>
+  async (context: Context, body: unknown): Promise<SendAnswer> => {
+    const entered = inOrder(context, () => enter(context, body))
+    const answer = entered instanceof Promise ? await entered : entered
+    await context.world.writer.settled()
+    return answer
+  }
+
 /**
- * Sends once: `enter` runs in one turn and gives the message its place; the answer leaves after the
- * commit. What was sent before is answered as it was then.
+ * Runs what enters messages of the caller after those before it: one that has to be looked up first is not
+ * overtaken by the next. Runs at once where nothing waits.
  */
-export const sendOnce = async (
+export const inOrder = <Result>(
+  { world, caller }: Context,
+  enter: () => Result | Promise<Result>,
+): Result | Promise<Result> => {
+  const key = `sends ${caller.sdkAppID} ${caller.userID}`
+  if (world.turns.isTaken(key)) return world.turns.run(key, async () => enter())
+  const entered = enter()
+  return entered instanceof Promise ? world.turns.run(key, () => entered) : entered
+}
+
+/**
+ * Enters once: `enter` runs in one turn of the event loop and gives the message its place. What was sent
+ * before is answered as it was then.
+ */
+export const enterOnce = (
   context: Context,
   message: SentMessage,
   enter: () => SendAnswer,
-): Promise<SendAnswer> => {
+): Entered => {
   const { world, caller } = context
   admitMessage(message, caller)
   const { clientTime, random } = message
@@ -22,10 +49,9 @@ export const sendOnce = async (
     if (first !== undefined) return first
     return mayBeStored(world, sender, message) ? sender : enter()
   })
-  const known = decided instanceof Promise ? await decided : decided
-  const answer = 'sequence' in known ? known : await afterLookUp(context, message, known, enter)
-  await world.writer.settled()
-  return answer
+  const go = (known: Exclude<typeof decided, Promise<unknown>>) =>
+    'sequence' in known ? known : afterLookUp(context, message, known, enter)
+  return decided instanceof Promise ? decided.then(go) : go(decided)
 }
 
 const afterLookUp = async (
