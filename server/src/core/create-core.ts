@@ -11,10 +11,12 @@ import type { Storage } from '../storage/storage.ts'
 import type { Caller } from './caller.ts'
 import { type Core, Refusal } from './core.ts'
 import type { Delivery } from './delivery.ts'
+import { Gatherings } from './gatherings.ts'
 import type { Log } from './log.ts'
 import { Memory, type MemoryLimits } from './memory.ts'
 import { openAccount } from './open-account.ts'
 import { createQueries } from './queries.ts'
+import { RECEIPTS_TOGETHER_MS } from './receipts.ts'
 import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
 import { createTables } from './tables.ts'
 import { Turns } from './turns.ts'
@@ -128,6 +130,7 @@ const createWorld = async (options: CoreOptions, storage: Storage): Promise<Worl
     writer,
     delivery,
     turns: new Turns(),
+    receiptGatherings: new Gatherings((options.clock ?? systemClock).after, RECEIPTS_TOGETHER_MS),
     settings,
     language: languageProviders(options.language ?? {}, {
       clock: options.clock ?? systemClock,

@@ -3,7 +3,10 @@ import { MessageFlag } from 'tavern-im/protocol'
 import { P, T } from '../storage/parameters.ts'
 import type { Schema } from '../storage/schema.ts'
 import { compiled } from '../storage/storage.ts'
+import { annotationQueries } from './annotation-queries.ts'
+import { changeQueries } from './change-queries.ts'
 import { groupLogQueries, groupQueries } from './group-queries.ts'
+import { receiptQueries } from './receipt-queries.ts'
 import { visibleQueries } from './visible-queries.ts'
 
 /** A limit in the text itself: not a parameter. */
@@ -114,6 +117,10 @@ const sideQueries = (db: Kysely<Schema>) => {
     .select([
       'u.account_id',
       'u.peer_id',
+      'u.conversation_id',
+      'u.last_sequence',
+      'u.cleared_sequence',
+      'u.deleted_count',
       'u.next_sequence',
       'u.last_time',
       'u.is_pinned',
@@ -189,7 +196,10 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...sideQueries(db),
   ...groupQueries(db),
   ...groupLogQueries(db),
+  ...annotationQueries(db),
+  ...receiptQueries(db),
   ...startQueries(db),
+  ...changeQueries(db),
 })
 
 export type Queries = ReturnType<typeof createQueries>

@@ -161,6 +161,27 @@ const inserts = (db: Kysely<Schema>) => ({
   ]),
   log: insert(db, 'account_log', ['account_id', 'position', 'data']),
   groupLog: insert(db, 'group_log', ['group_id', 'order_id', 'position', 'data']),
+  reaction: insert(db, 'message_reactions', [
+    'conversation_id',
+    'sequence',
+    'reaction_id',
+    'account_id',
+    'order_id',
+  ]),
+  extension: upsert(
+    db,
+    'message_extensions',
+    ['conversation_id', 'sequence', 'key'],
+    ['value', 'seq', 'account_id'],
+  ),
+  extensionHead: upsert(
+    db,
+    'message_extension_heads',
+    ['conversation_id', 'sequence'],
+    ['global_sequence', 'clear_sequence'],
+  ),
+  deleted: insert(db, 'deleted_messages', ['account_id', 'conversation_id', 'sequence']),
+  receiver: insert(db, 'message_receivers', ['conversation_id', 'sequence', 'account_id']),
 })
 
 /** How everything that changes is written. */
@@ -181,6 +202,8 @@ export const createTables = (db: Kysely<Schema>) => ({
   member: memberTable(db),
   insert: inserts(db),
   messageChange: messageChange(db),
+  /** conversation id, sequence, account id, time */
+  receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time']),
 })
 
 export type Tables = ReturnType<typeof createTables>

@@ -2,9 +2,11 @@ import type { SettingsStore } from '../configuration/settings-store.ts'
 import type { LanguageProviders } from '../providers/language-providers.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Delivery } from './delivery.ts'
+import type { Gatherings } from './gatherings.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory.ts'
 import type { Queries } from './queries.ts'
+import type { ReceiptsAsked } from './receipts.ts'
 import type { Tables } from './tables.ts'
 import type { Turns } from './turns.ts'
 import type { Writer } from './writer.ts'
@@ -19,6 +21,8 @@ export interface World {
   readonly delivery: Delivery
   /** Changes of one message (`conversation/sequence`) and sends of one account wait for one another. */
   readonly turns: Turns
+  /** Receipts of one group that come together. */
+  readonly receiptGatherings: Gatherings<ReceiptsAsked>
   readonly settings: SettingsStore
   readonly language: LanguageProviders
   readonly log: Log

@@ -7,6 +7,7 @@ import { groupHandlers } from './group.ts'
 import { languageHandlers } from './language.ts'
 import { messageHandlers } from './message.ts'
 import { profileHandlers } from './profile.ts'
+import { receiptHandlers } from './receipt.ts'
 import { syncHandlers } from './sync.ts'
 
 export type Handler = (context: Context, body: unknown) => Promise<HandlerAnswer>
@@ -16,6 +17,7 @@ const features = {
   profile: profileHandlers,
   group: groupHandlers,
   message: messageHandlers,
+  receipt: receiptHandlers,
   language: languageHandlers,
   conversation: conversationHandlers,
   sync: syncHandlers,

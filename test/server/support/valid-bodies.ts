@@ -35,7 +35,11 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     commercial: { SDKAppID: app.sdkAppID },
     profanity: { startIndex: 0, version: 0, deviceID: 'a' },
   },
-  receipt: {},
+  receipt: {
+    send: { conversationType: 1, to: 'bob', sequenceList: [1, 2] },
+    get: { conversationType: 1, to: 'bob', sequenceList: [1, 2] },
+    readers: { groupID: GROUP_ID, sequence: 1, filter: 0, cursor: '', count: 10 },
+  },
   annotation: {},
   language: {
     translate: { sourceTextList: ['hello'], source: 'auto', target: 'zh' },

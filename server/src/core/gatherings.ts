@@ -1,0 +1,51 @@
+import type { Clock } from 'tavern-im/protocol'
+
+interface Gathering<Item> {
+  readonly items: Item[]
+  readonly done: Promise<void>
+}
+
+/**
+ * Takes what comes of one key together: the first goes at once, what comes within `ms` after it goes in one
+ * at the end of that time, and so on. Whoever adds waits until its part is done.
+ */
+export class Gatherings<Item> {
+  readonly #after: Clock['after']
+  readonly #ms: number
+  readonly #open = new Map<string, Gathering<Item>>()
+  readonly #rests = new Map<string, Promise<void>>()
+
+  constructor(after: Clock['after'], ms: number) {
+    this.#after = after
+    this.#ms = ms
+  }
+
+  add(key: string, item: Item, run: (items: readonly Item[]) => Promise<void>): Promise<void> {
+    const open = this.#open.get(key)
+    if (open !== undefined) {
+      open.items.push(item)
+      return open.done
+    }
+    const items = [item]
+    const start = () => {
+      this.#open.delete(key)
+      this.#rest(key)
+      return run(items)
+    }
+    const rest = this.#rests.get(key)
+    if (rest === undefined) return start()
+    const done = rest.then(start)
+    this.#open.set(key, { items, done })
+    return done
+  }
+
+  #rest(key: string): void {
+    const rest = new Promise<void>((resolve) => {
+      this.#after(this.#ms, () => {
+        if (this.#rests.get(key) === rest) this.#rests.delete(key)
+        resolve()
+      })
+    })
+    this.#rests.set(key, rest)
+  }
+}

@@ -1,0 +1,12 @@
+import type { commands } from 'tavern-im/protocol'
+import type { CoreHandlers } from './context.ts'
+import { getReceipts } from './receipt/get-receipts.ts'
+import { listReaders } from './receipt/list-readers.ts'
+import { sendReceipts } from './receipt/send-receipts.ts'
+
+/** Read receipts of single messages. */
+export const receiptHandlers = {
+  send: sendReceipts,
+  get: getReceipts,
+  readers: listReaders,
+} satisfies CoreHandlers<typeof commands.receipt>

@@ -1,0 +1,26 @@
+import { type AnswerOf, type commands, serverCodes, type WireReceipt } from 'tavern-im/protocol'
+import { decide } from '../../core/not-loaded.ts'
+import { receiptedAt, receiptOf } from '../../core/receipts.ts'
+import { type Context, request } from '../context.ts'
+import { shape } from '../guards.ts'
+import { conversationOf } from '../message/in-turn.ts'
+import { placesFields } from './places.ts'
+
+type Answer = AnswerOf<typeof commands.receipt.get>
+
+const read = request('receipt.get', serverCodes.BAD_PACKET, shape(placesFields))
+
+/** What is known of the readers of own messages; others, and those without receipts, are left out. */
+export const getReceipts = async (context: Context, body: unknown): Promise<Answer> => {
+  const { sequenceList, ...place } = read(body)
+  const { world, caller } = context
+  await world.writer.settled()
+  const conversation = await decide(() => conversationOf(context, place))
+  const group = 'group' in conversation ? conversation.group : undefined
+  const receiptList: WireReceipt[] = []
+  for (const sequence of new Set(sequenceList)) {
+    const found = await receiptedAt(world, conversation.head, sequence)
+    if (found?.message.from === caller.userID) receiptList.push(receiptOf(found, group))
+  }
+  return { receiptList }
+}

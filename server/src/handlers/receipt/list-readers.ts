@@ -1,0 +1,66 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import type { Group } from '../../core/entities.ts'
+import { decide } from '../../core/not-loaded.ts'
+import { type Receipted, receiptedAt, unreadMembers } from '../../core/receipts.ts'
+import { memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { oneOf, shape, text, whole } from '../guards.ts'
+import { placeFields } from '../message/in-turn.ts'
+
+type Answer = AnswerOf<typeof commands.receipt.readers>
+
+const READ = 0
+
+const read = request(
+  'receipt.readers',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    groupID: text(LIMITS.GROUP_ID_BYTES, 1),
+    sequence: placeFields.sequence,
+    filter: oneOf(READ, 1),
+    cursor: text(16),
+    count: whole(1, LIMITS.READER_PAGE),
+  }),
+)
+
+/** Who has read an own message of a group, or who could and has not; page by page in the order of the accounts. */
+export const listReaders = async (context: Context, body: unknown): Promise<Answer> => {
+  const { groupID, sequence, filter, cursor, count } = read(body)
+  const { world } = context
+  await world.writer.settled()
+  const group = await decide(() => memberOf(world, callerOf(context), groupID).group)
+  const found = await receiptedAt(world, group.head, sequence)
+  if (found === undefined) throw noReceipts(context, group, sequence)
+  if (found.message.from !== context.caller.userID) {
+    const why = `list readers of message ${sequence}: only its sender may`
+    throw new Refusal(serverCodes.GROUP_NO_PERMISSION, why)
+  }
+  const after = Number(cursor) || 0
+  const left = usersOf(group, found, filter).filter(({ id }) => id > after)
+  const page = left.slice(0, count)
+  const isCompleted = left.length <= count
+  const userIDList = page.map(({ userID }) => userID)
+  return {
+    cursor: isCompleted ? '' : String(page.at(-1)?.id),
+    isCompleted,
+    readUserIDList: filter === READ ? userIDList : [],
+    unreadUserIDList: filter === READ ? [] : userIDList,
+  }
+}
+
+const usersOf = (group: Group, { message, readers }: Receipted, filter: 0 | 1) =>
+  filter === READ
+    ? readers.map(({ account_id: id, user_id: userID }) => ({ id, userID }))
+    : unreadMembers(group, message, readers)
+        .map(({ accountID: id, userID }) => ({ id, userID }))
+        .sort((a, b) => a.id - b.id)
+
+/** What a large group sent has no receipts because of its size. */
+const noReceipts = ({ world, caller }: Context, group: Group, sequence: number): Refusal => {
+  const { receiptMembers } = world.settings.of(caller.sdkAppID).messages.value
+  const isTooLarge = group.members.size > receiptMembers
+  const code = isTooLarge ? serverCodes.GROUP_NO_RECEIPTS : serverCodes.MESSAGE_NO_RECEIPTS
+  const why = isTooLarge ? 'the group is too large' : 'it has no receipts'
+  return new Refusal(code, `list readers of message ${sequence}: ${why}`)
+}

@@ -1,0 +1,131 @@
+import {
+  type AnswerOf,
+  type commands,
+  MessageFlag,
+  serverCodes,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { logEvent } from '../../core/account-events.ts'
+import type { Account, Group, Head } from '../../core/entities.ts'
+import { isFor } from '../../core/found-message.ts'
+import { decide } from '../../core/not-loaded.ts'
+import { type Receipted, type ReceiptsAsked, receiptedAt, receiptOf } from '../../core/receipts.ts'
+import type { World } from '../../core/world.ts'
+import { groupOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { shape } from '../guards.ts'
+import { conversationOf, firstReadable, type Place } from '../message/in-turn.ts'
+import { placesFields } from './places.ts'
+
+type Answer = AnswerOf<typeof commands.receipt.send>
+
+const read = request('receipt.send', serverCodes.BAD_PACKET, shape(placesFields))
+
+/**
+ * Keeps who has read what and tells the senders. Receipts of a group that come within a second go together:
+ * rows and log entries in one transaction, an entry per sender; all of them are answered after it.
+ */
+export const sendReceipts = async (context: Context, body: unknown): Promise<Answer> => {
+  const { sequenceList, ...place } = read(body)
+  const { world } = context
+  const conversation = await decide(() => conversationOf(context, place))
+  const account = await decide(() => callerOf(context))
+  const first = firstReadable(conversation)
+  const asked: ReceiptsAsked = { account, first, sequences: new Set(sequenceList) }
+  const key = conversation.head.cacheKey
+  const run = (all: readonly ReceiptsAsked[]) =>
+    world.turns.run(`${key}/receipts`, () => keep(context, place, all))
+  await ('group' in conversation ? world.receiptGatherings.add(key, asked, run) : run([asked]))
+  return {}
+}
+
+/** A message with those who have read it now for the first time. */
+interface News extends Receipted {
+  readonly fresh: readonly Account[]
+}
+
+type Whose = Pick<Place, 'conversationType' | 'to'>
+
+const keep = async (
+  context: Context,
+  whose: Whose,
+  all: readonly ReceiptsAsked[],
+): Promise<void> => {
+  const { world, caller } = context
+  await world.writer.settled()
+  const { head } = await decide(() => standing(context, whose))
+  const news: News[] = []
+  for (const sequence of new Set(all.flatMap(({ sequences }) => [...sequences]))) {
+    const found = await receiptedAt(world, head, sequence)
+    const fresh = found === undefined ? [] : freshReaders(found, all)
+    if (found !== undefined && fresh.length > 0) news.push({ ...found, fresh })
+  }
+  await decide(() => {
+    const senderIDs = new Set(news.map(({ message }) => message.from))
+    const senders = world.memory.accounts(caller.sdkAppID, senderIDs)
+    const { group } = standing(context, whose)
+    for (const sender of senders) {
+      const ofSender = news.filter(({ message }) => message.from === sender.userID)
+      tell(world, { head, group, sender, news: ofSender })
+    }
+  })
+  await world.writer.settled()
+}
+
+/** The group or the conversation; a group is there also where the caller has left it meanwhile. */
+const standing = (context: Context, whose: Whose): { head: Head; group: Group | undefined } => {
+  const { world, caller } = context
+  if (whose.conversationType === wireConversationType.group) {
+    const group = groupOf(world, caller.sdkAppID, whose.to)
+    return { head: group.head, group }
+  }
+  return { head: conversationOf(context, whose).head, group: undefined }
+}
+
+const freshReaders = (
+  { message, readers }: Receipted,
+  all: readonly ReceiptsAsked[],
+): Account[] => {
+  const known = new Set(readers.map(({ user_id }) => user_id))
+  const fresh = new Map<string, Account>()
+  for (const { account, first, sequences } of all) {
+    const { userID } = account
+    const isFresh =
+      sequences.has(message.sequence) &&
+      message.sequence >= first &&
+      (message.flags & MessageFlag.revoked) === 0 &&
+      userID !== message.from &&
+      isFor(message, userID) &&
+      !known.has(userID)
+    if (isFresh) fresh.set(userID, account)
+  }
+  return [...fresh.values()]
+}
+
+interface Told {
+  readonly head: Head
+  readonly group: Group | undefined
+  readonly sender: Account
+  readonly news: readonly News[]
+}
+
+/** Writes the receipts of one sender's messages, and into its log what they come to. */
+const tell = (world: World, { head, group, sender, news }: Told): void => {
+  const { writer, tables } = world
+  const time = world.time()
+  const receiptList = news.map(({ message, readers, fresh }) => {
+    for (const { id } of fresh) {
+      writer.write(tables.receipt, [head.id, message.sequence, id, time])
+    }
+    const newReaders = fresh.map(({ id, userID }) => ({ account_id: id, user_id: userID, time }))
+    return receiptOf({ message, readers: [...readers, ...newReaders] }, group)
+  })
+  const [c2c, ofGroup] = [wireConversationType.c2c, wireConversationType.group]
+  const reader = news[0]?.fresh[0]?.userID ?? ''
+  logEvent(world, sender, {
+    event: 'receipts',
+    conversationType: group === undefined ? c2c : ofGroup,
+    to: group?.groupID ?? reader,
+    receiptList,
+  })
+}
