@@ -14,7 +14,8 @@ import type {
   VideoPayload,
 } from './elements/payloads.ts'
 import type { VideoFields } from './elements/video.ts'
-import type { Message } from './model.ts'
+import type { Message, MessageControlInfo } from './model.ts'
+import type { OfflinePushInfo } from './offline-push.ts'
 
 /** What every kind of message is created from. */
 export interface CreateMessageOptions<Payload> {
@@ -43,6 +44,18 @@ export interface CreateMessageOptions<Payload> {
 export interface SendMessageOptions {
   /** Only to who is online: not stored, not counted, not in any list. */
   onlineUserOnly?: boolean
+  offlinePushInfo?: OfflinePushInfo
+  /** What the message does not take part in. Not with `onlineUserOnly`. */
+  messageControlInfo?: Partial<MessageControlInfo>
+}
+
+export interface SendMessageResult {
+  message: Message
+  /**
+   * The server took the message and dropped it, so that nobody else sees it: 1 too many in the group at once,
+   * 2 the app's back end wanted it so. Absent on all others.
+   */
+  messageDropReason?: number
 }
 
 export interface MessageListResult {
@@ -95,18 +108,19 @@ export interface MessageApi {
    *
    * A rejection has the message in `data.message` with `status` `fail`. 2800 and 2801 mean that the
    * outcome is unknown: `resendMessage` finds out, and never doubles the message. Others: 2105 (not a
-   * message), 2106 (conversation type), 80002 (above 12 KB), 20003 (no such user), 10007 (not a member),
-   * 10010 (no such group).
+   * message), 2106 (conversation type), 2115 (a community has topics), 2403 (its file has no URL), 80002 (above
+   * 12 KB), 3123 and 80001 (forbidden words: `hasRiskContent` turns true), 20003 (no such user), 10007 (not a
+   * member), 10010 (no such group), 10053 (above 30 mentions).
    */
-  sendMessage(
-    message: Message,
-    options?: SendMessageOptions,
-  ): Promise<ImResult<{ message: Message }>>
-  /** Sends a failed message again, under the same identity. Rejects like `sendMessage`. */
+  sendMessage(message: Message, options?: SendMessageOptions): Promise<ImResult<SendMessageResult>>
+  /**
+   * Sends a failed message again, under the same identity. Resolves at once where it turned out to be stored.
+   * Rejects like `sendMessage`, and with 2905 where the message has not failed.
+   */
   resendMessage(
     message: Message,
     options?: SendMessageOptions,
-  ): Promise<ImResult<{ message: Message }>>
+  ): Promise<ImResult<SendMessageResult>>
   /** The message with this ID if it is in memory, else null. */
   findMessage(messageID: string): Message | null
   /**

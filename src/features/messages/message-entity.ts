@@ -1,4 +1,4 @@
-import type { WireMessage } from '../../protocol/message.ts'
+import type { MessageExtra, WireMessage } from '../../protocol/message.ts'
 import { MessageFlag, priorities, wireConversationType } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { MessagePayload, MessageType } from './elements/payloads.ts'
@@ -76,7 +76,7 @@ export class MessageEntity implements Message {
   isSystemMessage: boolean
   protocol = 'JSON' as const
   receiverList: readonly string[]
-  messageControlInfo = noControl
+  messageControlInfo: Readonly<MessageControlInfo>
   isRelayMessage: boolean
   _isExcludedFromUnreadCount: boolean
   _isExcludedFromLastMessage: boolean
@@ -114,11 +114,23 @@ export class MessageEntity implements Message {
     this.isSystemMessage = wire.conversationType === wireConversationType.system
     this.receiverList = extra?.receiverList ?? none
     this.isRelayMessage = (flags & MessageFlag.relay) !== 0
+    this.messageControlInfo = controlOf(flags)
     this._isExcludedFromUnreadCount = (flags & MessageFlag.noUnread) !== 0
     this._isExcludedFromLastMessage = (flags & MessageFlag.noLastMessage) !== 0
     if (this.isRevoked) showRevoker(this, wire)
   }
 }
+
+const CONTROL = MessageFlag.noUnread | MessageFlag.noLastMessage | MessageFlag.noContentCheck
+
+const controlOf = (flags: number): Readonly<MessageControlInfo> =>
+  (flags & CONTROL) === 0
+    ? noControl
+    : {
+        excludedFromUnreadCount: (flags & MessageFlag.noUnread) !== 0,
+        excludedFromLastMessage: (flags & MessageFlag.noLastMessage) !== 0,
+        excludedFromContentModeration: (flags & MessageFlag.noContentCheck) !== 0,
+      }
 
 const showRevoker = (message: MessageEntity, { from, extra }: WireMessage): void => {
   message.revokerInfo = extra?.revokerInfo ?? { ...noUser, userID: from }
@@ -138,7 +150,11 @@ export const refreshMessage = (message: MessageEntity, wire: WireMessage): void 
 }
 
 /** A message of this device as it goes on the wire. Sender and place are the server's to fill in. */
-export const toWire = (message: MessageEntity, flags: number): WireMessage => ({
+export const toWire = (
+  message: MessageEntity,
+  flags: number,
+  extra: MessageExtra | undefined,
+): WireMessage => ({
   conversationType:
     message.conversationType === 'C2C' ? wireConversationType.c2c : wireConversationType.group,
   from: message.from,
@@ -156,9 +172,10 @@ export const toWire = (message: MessageEntity, flags: number): WireMessage => ({
   flags:
     flags |
     (message.needReadReceipt ? MessageFlag.needReadReceipt : 0) |
-    (message.isSupportExtension ? MessageFlag.supportsExtension : 0),
+    (message.isSupportExtension ? MessageFlag.supportsExtension : 0) |
+    (message.isRelayMessage ? MessageFlag.relay : 0),
   version: 0,
   type: message.type,
   payload: message.payload,
-  extra: undefined,
+  extra,
 })

@@ -1,11 +1,20 @@
 import type { Changes } from '../../kernel/changes.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
 import type { WireMessage } from '../../protocol/message.ts'
+import * as serverCodes from '../../protocol/server-codes.ts'
 import type { MessageEntity } from './message-entity.ts'
 import { type Entry, Timeline } from './timeline.ts'
 
 /** Codes of an application's own refusal; such a message is not kept (spec 2 section 4). */
 const isLocalRefusal = (code: number) =>
   (code >= 10100 && code <= 10200) || (code >= 120001 && code <= 130000)
+
+/** What the message says is forbidden (spec 2 section 4). */
+const RISKS: readonly number[] = [
+  errorCodes.PROFANITY_FOUND[0],
+  serverCodes.FORBIDDEN_TEXT,
+  serverCodes.FORBIDDEN_IMAGE,
+]
 
 /** All timelines. Changed only by the transitions below. */
 export class MessageStore {
@@ -80,6 +89,7 @@ export class MessageStore {
   sending(message: MessageEntity): void {
     const timeline = this.open(message.conversationID)
     message.status = 'unSend'
+    message.hasRiskContent = false
     if (!timeline.outgoing.includes(message)) timeline.outgoing.push(message)
     this.#touch(timeline, message)
   }
@@ -99,6 +109,7 @@ export class MessageStore {
   failed(message: MessageEntity, code: number): void {
     const timeline = this.open(message.conversationID)
     message.status = 'fail'
+    message.hasRiskContent = RISKS.includes(code)
     if (isLocalRefusal(code)) remove(timeline.outgoing, message)
     this.#touch(timeline, message)
   }

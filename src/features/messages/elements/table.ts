@@ -47,6 +47,6 @@ export const previewOf = (type: string, payload: object): string => {
   }
 }
 
-/** Whether a message is of a file that others cannot load yet. */
-export const lacksUrl = (type: string, payload: MessagePayload): boolean =>
-  rowOf(type)?.url?.(payload) === ''
+/** Where others load the file of a message from; '' until it is there, undefined on kinds without a file. */
+export const urlOf = (type: string, payload: MessagePayload): string | undefined =>
+  rowOf(type)?.url?.(payload)

@@ -1,14 +1,17 @@
-import { anything, boolean, object, optional } from '../../../kernel/check.ts'
+import { anything, optional } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
-import { MessageFlag } from '../../../protocol/names.ts'
-import type { SendMessageOptions } from '../api.ts'
+import type { SendAnswer } from '../../../protocol/message.ts'
+import { admit } from '../admit.ts'
+import type { SendMessageOptions, SendMessageResult } from '../api.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
+import { urlOf } from '../elements/table.ts'
 import { MessageEntity, toWire } from '../message-entity.ts'
 import type { Message } from '../model.ts'
+import { extraOf, flagsOf, refuseOptions, sendOptions } from '../send-options.ts'
 
-const args = [anything, optional(object({ onlineUserOnly: optional(boolean) }))]
+const args = [anything, optional(sendOptions)]
 
 export const sendMessage = method<'sendMessage'>({
   args,
@@ -20,7 +23,14 @@ export const resendMessage = method<'resendMessage'>({
   run(im, given, options) {
     const message = ownMessage(given)
     // It came back by another way meanwhile: it is stored.
-    if (message.sequence > 0) return { message }
+    if (message.status === 'success') return { message }
+    if (message.status !== 'fail') {
+      throw imError(errorCodes.INVALID_OPERATION, {
+        wanted: 'resendMessage',
+        why: 'the message has not failed',
+        data: { message },
+      })
+    }
     message.isResend = true
     return send(im, message, options)
   },
@@ -40,24 +50,47 @@ const send = async (
   im: MessageContext,
   message: MessageEntity,
   options: SendMessageOptions = {},
-): Promise<{ message: Message }> => {
+): Promise<SendMessageResult> => {
+  refuseOptions(im, message, options)
   const isOnlineOnly = options.onlineUserOnly === true
   const row =
     message.conversationType === 'C2C' ? messageCommands.sendC2C : messageCommands.sendGroup
+  const wire = toWire(message, flagsOf(message, options), extraOf(im, message, options))
   if (!isOnlineOnly) im.messages.sending(message)
   try {
-    const wire = toWire(message, isOnlineOnly ? MessageFlag.onlineOnly : 0)
+    admit(im, message, wire)
+    progressed(im, message)
     const answer = await im.wire.call(row, wire)
-    im.changes.batch(() => {
-      im.accountLog.take(answer.position)
-      im.messages.sent(message, answer.time, answer.sequence)
-      if (!isOnlineOnly) im.facts.publish('message-sent', { message })
-    })
-    return { message }
+    return im.changes.batch(() => answered(im, message, answer, isOnlineOnly))
   } catch (error) {
     // No answer, but it came back by another way meanwhile: it is stored.
     if (message.sequence > 0) return { message }
     throw failed(im, message, error)
+  }
+}
+
+const answered = (
+  im: MessageContext,
+  message: MessageEntity,
+  { time, sequence, position, readReceiptCode, messageDropReason }: SendAnswer,
+  isOnlineOnly: boolean,
+): SendMessageResult => {
+  im.accountLog.take(position)
+  if (readReceiptCode) message.needReadReceipt = false
+  im.messages.sent(message, time, sequence)
+  if (messageDropReason) return { message, messageDropReason }
+  if (!isOnlineOnly) im.facts.publish('message-sent', { message })
+  return { message }
+}
+
+/** The file of a message that has its URL is there as a whole. */
+const progressed = (im: MessageContext, message: MessageEntity): void => {
+  const onProgress = im.asides.get(message)?.onProgress
+  if (onProgress === undefined || urlOf(message.type, message.payload) === undefined) return
+  try {
+    onProgress(1)
+  } catch (cause) {
+    im.log.error(imError(errorCodes.MSG_ONPROGRESS_ERR, { wanted: 'sendMessage' }).message, cause)
   }
 }
 

@@ -1,0 +1,31 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import type { WireMessage } from '../../protocol/message.ts'
+import { isTooLong } from '../../protocol/message-size.ts'
+import * as serverCodes from '../../protocol/server-codes.ts'
+import type { MessageContext } from './context.ts'
+import { urlOf } from './elements/table.ts'
+import { isCommunity, isTopic } from './group-id.ts'
+import type { MessageEntity } from './message-entity.ts'
+
+const wanted = 'sendMessage'
+
+/** Throws where it is known here already that a message cannot be sent; what is thrown fails it. */
+export const admit = (im: MessageContext, message: MessageEntity, wire: WireMessage): void => {
+  const { type, payload, to, conversationType } = message
+  if (conversationType === 'GROUP' && needsTopic(im, to)) {
+    throw imError(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL, { wanted })
+  }
+  if (urlOf(type, payload) === '') throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { wanted })
+  if (type === 'TIMTextElem') {
+    im.configuration.refuseProfanity(wanted, (payload as { readonly text: string }).text)
+  }
+  if (!isTooLong(wire)) return
+  const text = `longer than ${LIMITS.MESSAGE_BYTES} bytes; make it shorter`
+  throw imError([serverCodes.BODY_TOO_LARGE, text], { wanted })
+}
+
+/** Nobody can write to a community with topics itself; one that is not known here is taken for such. */
+const needsTopic = (im: MessageContext, groupID: string): boolean =>
+  isCommunity(groupID) && !isTopic(groupID) && im.groups.find(groupID)?.isSupportTopic !== false

@@ -1,0 +1,81 @@
+import { boolean, object, optional } from '../../kernel/check.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import type { MessageExtra } from '../../protocol/message.ts'
+import { MessageFlag } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
+import type { SendMessageOptions } from './api.ts'
+import type { MessageContext } from './context.ts'
+import type { MessageEntity } from './message-entity.ts'
+import { offlinePushInfo, toWirePush } from './offline-push.ts'
+
+const flag = optional(boolean)
+
+export const sendOptions = object({
+  onlineUserOnly: flag,
+  offlinePushInfo: optional(offlinePushInfo),
+  messageControlInfo: optional(
+    object({
+      excludedFromUnreadCount: flag,
+      excludedFromLastMessage: flag,
+      excludedFromContentModeration: flag,
+    }),
+  ),
+})
+
+/** Refuses what cannot be combined (api-semantics 4). */
+export const refuseOptions = (
+  im: MessageContext,
+  { to }: MessageEntity,
+  { onlineUserOnly, messageControlInfo = {} }: SendMessageOptions,
+): void => {
+  if (!onlineUserOnly) return
+  const why = Object.values(messageControlInfo).includes(true)
+    ? 'an online-only message is in no count and no list, messageControlInfo says nothing of it'
+    : im.groups.find(to)?.type === TYPES.GRP_AVCHATROOM
+      ? 'messages of a live room reach only who is online anyway'
+      : ''
+  if (why === '') return
+  throw imError(errorCodes.INVALID_OPERATION, {
+    wanted: 'check onlineUserOnly',
+    why,
+    data: { parameter: 'onlineUserOnly' },
+  })
+}
+
+/** What the options say of a message, as its flags; the entity shows it from now on. */
+export const flagsOf = (
+  message: MessageEntity,
+  { onlineUserOnly, messageControlInfo }: SendMessageOptions,
+): number => {
+  if (messageControlInfo !== undefined) {
+    message.messageControlInfo = { ...message.messageControlInfo, ...messageControlInfo }
+  }
+  const { excludedFromUnreadCount, excludedFromLastMessage, excludedFromContentModeration } =
+    message.messageControlInfo
+  message._isExcludedFromUnreadCount = excludedFromUnreadCount
+  message._isExcludedFromLastMessage = excludedFromLastMessage
+  return (
+    (onlineUserOnly ? MessageFlag.onlineOnly : 0) |
+    (excludedFromUnreadCount ? MessageFlag.noUnread : 0) |
+    (excludedFromLastMessage ? MessageFlag.noLastMessage : 0) |
+    (excludedFromContentModeration ? MessageFlag.noContentCheck : 0)
+  )
+}
+
+/** The seldom fields of a message that goes out; nearly all have none. */
+export const extraOf = (
+  im: MessageContext,
+  message: MessageEntity,
+  { offlinePushInfo }: SendMessageOptions,
+): MessageExtra | undefined => {
+  const { atUserList, receiverList } = message
+  const cmConfigID = im.asides.get(message)?.cmConfigID
+  const extra = {
+    ...(atUserList.length > 0 && { atUserList }),
+    ...(receiverList.length > 0 && { receiverList }),
+    ...(offlinePushInfo && { offlinePushInfo: toWirePush(offlinePushInfo) }),
+    ...(cmConfigID && { cmConfigID }),
+  }
+  return Object.keys(extra).length === 0 ? undefined : extra
+}
