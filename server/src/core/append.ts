@@ -10,6 +10,8 @@ interface Origin {
   readonly senderID: number
   /** Of the sender's account log; 0 for groups. */
   readonly position: number
+  /** Accounts that a targeted message is for. */
+  readonly receivers?: ReadonlySet<number>
 }
 
 export interface Appended {
@@ -33,12 +35,14 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
   head.lastSequence = sequence
   head.lastMessageID = ++memory.lastIDs.message
   head.lastTime = time
-  if ((draft.flags & MessageFlag.noLastMessage) === 0) {
+  const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
+  if (isShown) {
     head.shown = bytes
     head.shownSequence = sequence
   }
   const isUncounted = (draft.flags & MessageFlag.noUnread) !== 0
-  head.pending.push({ senderID: origin.senderID, isUncounted })
+  const { senderID, receivers } = origin
+  head.pending.push({ senderID, isUncounted, shown: isShown ? bytes : null, receivers })
   writer.hold(head)
   writer.write(tables.insert.message, [
     head.lastMessageID,

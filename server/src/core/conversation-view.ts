@@ -4,13 +4,16 @@ import {
   type WireProfile,
   wireConversationType,
 } from 'tavern-im/protocol'
-import type { Group } from './entities.ts'
+import { shownTo, sightOfMember, storedShownTo } from '../rules/visibility.ts'
+import type { Group, Member } from './entities.ts'
 import type { memberView } from './group-view.ts'
+import type { World } from './world.ts'
 
 /** A row of the queries of C2C conversations; of notices, where both accounts are the same. */
 export interface SideRow {
   readonly account_id: number
   readonly peer_id: number
+  readonly conversation_id: number
   readonly user_id: string
   readonly profile: string
   readonly unread: number
@@ -21,10 +24,14 @@ export interface SideRow {
   readonly is_pinned: number
   readonly remind: number
   readonly position: number
+  readonly last_sequence: number
+  readonly cleared_sequence: number
+  readonly deleted_count: number
+  /** The newest message that lists show, whether this user sees it or not. */
   readonly body: Uint8Array | null
 }
 
-export const c2cView = (row: SideRow): WireConversation => ({
+export const c2cView = async (world: World, row: SideRow): Promise<WireConversation> => ({
   ...(row.account_id === row.peer_id ? { type: wireConversationType.system } : peerOf(row)),
   unreadCount: row.unread,
   messageReadSeq: row.read_sequence,
@@ -32,23 +39,40 @@ export const c2cView = (row: SideRow): WireConversation => ({
   c2cPeerReadTime: row.peer_read_time,
   isPinned: row.is_pinned === 1,
   messageRemindType: row.remind,
-  ...(row.body === null ? {} : { lastMessage: decodeMessage(row.body) }),
+  ...lastMessageOf(await shownIn(world, row)),
 })
+
+const lastMessageOf = (bytes: Uint8Array | null) =>
+  bytes === null ? {} : { lastMessage: decodeMessage(bytes) }
+
+const shownIn = (world: World, row: SideRow): Uint8Array | null | Promise<Uint8Array | null> => {
+  const { last_sequence, cleared_sequence, deleted_count } = row
+  if (last_sequence <= cleared_sequence) return null
+  if (deleted_count === 0) return row.body
+  return storedShownTo(world, row.conversation_id, row.account_id, cleared_sequence + 1)
+}
 
 const peerOf = ({ user_id: userID, profile }: SideRow) => {
   const { nick = '', avatar = '' } = JSON.parse(profile) as WireProfile
   return { type: wireConversationType.c2c, userID, nick, avatar }
 }
 
+/** A group and what its member sees of it. */
+export interface MemberGroup {
+  readonly group: Group
+  readonly member: Member
+  readonly view: Awaited<ReturnType<typeof memberView>>
+}
+
 /**
  * A group's row; null where lists do not show it: a group shows from its first message on, which is the
  * tip of its creation.
  */
-export const groupConversation = (
-  { head }: Group,
-  { group, read }: Awaited<ReturnType<typeof memberView>>,
-): WireConversation | null => {
-  if (head.shown === null) return null
+export const groupConversation = async (
+  world: World,
+  { group: stored, member, view: { group, read } }: MemberGroup,
+): Promise<WireConversation | null> => {
+  if (stored.head.shown === null) return null
   return {
     type: wireConversationType.group,
     group,
@@ -58,6 +82,6 @@ export const groupConversation = (
     c2cPeerReadTime: 0,
     isPinned: false,
     messageRemindType: group.selfInfo?.messageRemindType ?? 0,
-    lastMessage: decodeMessage(head.shown),
+    ...lastMessageOf(await shownTo(world, sightOfMember(stored, member))),
   }
 }

@@ -2,17 +2,23 @@ import {
   type GroupTip,
   type GroupTipPayload,
   MessageFlag,
+  type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
 import { type Appended, append, type Draft, settle } from './append.ts'
 import type { Account, Group } from './entities.ts'
+import { receiversOf } from './found-message.ts'
 import { MessagePush } from './pushes.ts'
+import { accountsFor, keepReceivers, stubOf } from './targeted.ts'
 import type { World } from './world.ts'
 
 /** Tips and notices have no identity of a client: the server's own is their number. */
 export const SERVER_SENDER = 0
 
-/** Appends a message to a group and, after the commit, tells all members but one connection. */
+/**
+ * Appends a message to a group and, after the commit, tells all members but one connection. Of a targeted one
+ * those whom it is not for hear the place alone.
+ */
 export const postToGroup = (
   world: World,
   group: Group,
@@ -20,25 +26,39 @@ export const postToGroup = (
   senderID: number,
   exceptConnectionID: string,
 ): Appended => {
-  const appended = append(world, group.head, draft, { senderID, position: 0 })
+  const receivers = accountsFor(group, draft)
+  const origin = { senderID, position: 0, ...(receivers && { receivers }) }
+  const appended = append(world, group.head, draft, origin)
+  if (receivers !== undefined) keepReceivers(world, group, appended.sequence, receivers)
   world.writer.afterCommit(() => {
     settle(group.head, appended.bytes)
-    deliverToMembers(world, group, appended.bytes, exceptConnectionID)
+    deliverToMembers(world, group, draft, appended.bytes, exceptConnectionID)
   })
   return appended
 }
 
-/** Tells whoever is a member now. */
+/** Tells whoever is a member now, and may know. `bytes` is the message, encoded. */
 export const deliverToMembers = (
   { delivery }: World,
   group: Group,
+  message: WireMessage,
   bytes: Uint8Array,
   exceptConnectionID: string,
-): void =>
-  delivery.deliver(
-    { sdkAppID: group.app, userIDs: group.members.keys(), exceptConnectionID },
-    new MessagePush(0, bytes),
+): void => {
+  const { app: sdkAppID, members } = group
+  const tell = (userIDs: Iterable<string>, content: Uint8Array) =>
+    delivery.deliver({ sdkAppID, userIDs, exceptConnectionID }, new MessagePush(0, content))
+  const receivers = receiversOf(message)
+  if (receivers === undefined) return tell(members.keys(), bytes)
+  const isTold = (userID: string) => receivers.has(userID)
+  tell([...members.keys()].filter(isTold), bytes)
+  // What is stored nowhere has no place.
+  if (message.sequence === 0) return
+  tell(
+    [...members.keys()].filter((userID) => !isTold(userID)),
+    stubOf(message),
   )
+}
 
 interface Tip {
   readonly operationType: (typeof GroupTip)['join' | 'quit']

@@ -64,10 +64,20 @@ export const groupLogQueries = (db: Kysely<Schema>) => {
         .orderBy('l.order_id')
         .limit(P),
     ),
-    /** account id, entries kept, order: its groups whose entries after that order may have been cut */
+    /**
+     * account id, entries kept, order: its groups whose entries after that order may have been cut, and the
+     * position of the oldest entry that is left
+     */
     cutGroups: compiled(
       mine
-        .select('g.group_id')
+        .select((e) => [
+          'g.group_id',
+          e
+            .selectFrom('group_log as k')
+            .select((x) => x.fn.min('k.position').as('position'))
+            .whereRef('k.group_id', '=', 'g.id')
+            .as('oldest'),
+        ])
         .where('g.position', '>', P)
         .where(
           (e) =>

@@ -28,7 +28,7 @@ export const publicGroup = (group: Group): WireGroup => ({
 /** What a member has read, at one moment. */
 export interface ReadState {
   readonly readedSequence: number
-  /** Sequences after it that do not count: own messages, tips, what was sent as uncounted. */
+  /** Sequences after it that do not count: own messages, tips, what is for others or was sent as uncounted. */
   readonly excluded: readonly number[]
   readonly unreadCount: number
 }
@@ -57,10 +57,13 @@ export const readStateOf = async (
   const stored = head.tail.last
   const last = head.lastSequence
   if (from >= last) return { readedSequence: from, excluded: [], unreadCount: 0 }
-  const pending = head.pending.flatMap(({ senderID, isUncounted }, index) =>
-    isUncounted || senderID === member.accountID ? [stored + 1 + index] : [],
+  const { accountID } = member
+  const pending = head.pending.flatMap(({ senderID, isUncounted, receivers }, index) =>
+    isUncounted || senderID === accountID || receivers?.has(accountID) === false
+      ? [stored + 1 + index]
+      : [],
   )
-  const rows = await storage.read(queries.uncounted, [head.id, from, stored, member.accountID])
+  const rows = await storage.read(queries.uncounted, [head.id, from, stored, accountID, accountID])
   const excluded = [...rows.map((row) => row.sequence), ...pending]
   const skipped = leading(excluded, from)
   const readedSequence = from + skipped

@@ -59,6 +59,7 @@ const sync = async (context: Context, body: unknown): Promise<Answer> => {
     conversationList: [...changes.conversations, ...groups.conversations],
     eventArray: changes.events,
     groupEventArray: groups.entries,
+    ...(groups.cutGroups.length > 0 ? { cutGroupArray: groups.cutGroups } : {}),
     mustRestart: false,
   }
 }
@@ -73,6 +74,7 @@ interface GroupsSince {
   readonly isDone: boolean
   readonly entries: readonly GroupEntry[]
   readonly conversations: readonly WireConversation[]
+  readonly cutGroups: readonly string[]
 }
 
 const nothingOfGroups = ({ messageID, order }: Cookie): GroupsSince => ({
@@ -80,6 +82,7 @@ const nothingOfGroups = ({ messageID, order }: Cookie): GroupsSince => ({
   isDone: false,
   entries: [],
   conversations: [],
+  cutGroups: [],
 })
 
 /** Entries come before rows: a row is the group after all of them. */
@@ -93,8 +96,8 @@ const groupsSince = async (
   if (reached !== null) {
     return { ...nothingOfGroups({ ...since, order: reached }), entries }
   }
-  const conversations = await changedGroups(context, accountID, since, followed)
-  return { cookie: { messageID, order: messageID }, isDone: true, entries, conversations }
+  const changed = await changedGroups(context, accountID, since, followed)
+  return { cookie: { messageID, order: messageID }, isDone: true, entries, ...changed }
 }
 
 const stand = (context: Context, since: Cookie | null): Now & { readonly isCut: boolean } => {

@@ -1,9 +1,9 @@
 import { command, push } from '../../kernel/command.ts'
 import type { SyncFlag, WireConversationType } from '../../protocol/names.ts'
 import type { ExtensionEvent, ReactionEvent } from '../annotations/commands.ts'
-import type { WireConversation } from '../conversations/commands.ts'
+import type { HistoryClearedEvent, WireConversation } from '../conversations/commands.ts'
 import type { WireGroup, WireGroupChanges } from '../groups/commands.ts'
-import type { MessageChangedEvent } from '../messages/commands.ts'
+import type { MessageChangedEvent, MessagesDeletedEvent } from '../messages/commands.ts'
 import type { WireProfile } from '../profiles/commands.ts'
 import type { ReceiptEvent } from '../receipts/commands.ts'
 
@@ -14,7 +14,7 @@ import type { ReceiptEvent } from '../receipts/commands.ts'
 export type ConversationEvent = MessageChangedEvent | ReactionEvent | ExtensionEvent
 
 /** What can happen to messages for one user alone; by the account's log. */
-export type OwnConversationEvent = ReceiptEvent
+export type OwnConversationEvent = ReceiptEvent | MessagesDeletedEvent | HistoryClearedEvent
 
 /** Which conversation, seen from the user: the other user, or the group. */
 export interface ConversationPlace {
@@ -100,6 +100,8 @@ export interface SyncAnswer {
   readonly eventArray: readonly AccountEntry[]
   /** The entries of my groups' logs since, oldest first. */
   readonly groupEventArray: readonly GroupEntry[]
+  /** Groups of which entries are lost: their messages may be others now. Their rows are in this answer. */
+  readonly cutGroupArray?: readonly string[]
   /** The position is too old: forget the cookie and read the conversation list from the start. */
   readonly mustRestart: boolean
 }

@@ -44,12 +44,12 @@ const peerOf = (id: string, me: string): string | undefined => {
 const find = async (context: Context, id: string): Promise<WireConversation | null> => {
   if (id.startsWith('GROUP')) {
     const [mine] = await myGroups(context, [id.slice('GROUP'.length)])
-    return mine === undefined ? null : groupConversation(mine.group, mine.view)
+    return mine === undefined ? null : groupConversation(context.world, mine)
   }
   const { storage, queries } = context.world
   const account = await decide(() => callerOf(context))
   const peer = peerOf(id, account.userID)
   if (peer === undefined) return null
   const [row] = await storage.read(queries.sideOf, [account.id, peer])
-  return row === undefined ? null : c2cView(row)
+  return row === undefined ? null : c2cView(context.world, row)
 }

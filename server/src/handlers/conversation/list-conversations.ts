@@ -117,13 +117,17 @@ const advance = (cursor: ListCursor, page: readonly Entry[]): ListCursor => {
 }
 
 const rowsOf = async (context: Context, page: readonly Entry[]): Promise<WireConversation[]> => {
+  const { world } = context
   const groupIDs = page.flatMap((entry) => ('group' in entry ? [entry.group.groupID] : []))
   const groups = new Map<string, WireConversation | null>()
-  for (const { group, view } of await myGroups(context, groupIDs)) {
-    groups.set(group.groupID, groupConversation(group, view))
+  for (const mine of await myGroups(context, groupIDs)) {
+    groups.set(mine.group.groupID, await groupConversation(world, mine))
   }
-  return page.flatMap((entry) => {
-    const row = 'side' in entry ? c2cView(entry.side) : groups.get(entry.group.groupID)
-    return row === null || row === undefined ? [] : [row]
-  })
+  const rows: WireConversation[] = []
+  for (const entry of page) {
+    const isSide = 'side' in entry
+    const row = isSide ? await c2cView(world, entry.side) : groups.get(entry.group.groupID)
+    if (row !== null && row !== undefined) rows.push(row)
+  }
+  return rows
 }

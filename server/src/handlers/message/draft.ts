@@ -15,6 +15,7 @@ import { type Guard, listOf, oneOf, optional, record, shape, text, whole } from 
 
 const UINT32 = 2 ** 32 - 1
 const AT_USERS = 100
+const RECEIVERS = 50
 
 /** What a client may set; `revoked` is the server's. */
 const CLIENT_FLAGS =
@@ -34,6 +35,7 @@ const sendableTypes = elementTypes.filter(
 const extra = shape({
   atUserList: optional(listOf(text(LIMITS.USER_ID_BYTES), AT_USERS)),
   clientSequence: optional(whole(0, UINT32)),
+  receiverList: optional(listOf(text(LIMITS.USER_ID_BYTES), RECEIVERS)),
 })
 
 const payloads: Readonly<Record<string, Guard<object>>> = {
@@ -87,10 +89,11 @@ export const sentMessage: Guard<SentMessage> = (value, name) => {
 }
 
 const extraOf = (value: unknown): MessageExtra => {
-  const { atUserList, clientSequence } = extra(value, 'extra')
+  const { atUserList, clientSequence, receiverList } = extra(value, 'extra')
   return {
     ...(atUserList === undefined ? {} : { atUserList }),
     ...(clientSequence === undefined ? {} : { clientSequence }),
+    ...(receiverList === undefined ? {} : { receiverList }),
   }
 }
 
@@ -126,12 +129,16 @@ export const admitMessage = (message: SentMessage, caller: Caller): void => {
   if (message.from !== caller.userID) {
     throw new Refusal(serverCodes.BAD_ACCOUNT, 'send message: from is not the logged in user')
   }
-  if (isTooLong(message)) {
-    throw new Refusal(
-      serverCodes.BODY_TOO_LARGE,
-      `send message: longer than ${LIMITS.MESSAGE_BYTES} bytes`,
-    )
-  }
+  admitLength(message)
+}
+
+/** Refuses what is too long. */
+export const admitLength = (message: SentMessage): void => {
+  if (!isTooLong(message)) return
+  throw new Refusal(
+    serverCodes.BODY_TOO_LARGE,
+    `store message: longer than ${LIMITS.MESSAGE_BYTES} bytes`,
+  )
 }
 
 /** Counts only where a cheap bound does not decide already. */

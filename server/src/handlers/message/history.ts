@@ -10,13 +10,25 @@ import { EncodedAnswer } from '../../core/core.ts'
 import type { Head } from '../../core/entities.ts'
 import { decide } from '../../core/not-loaded.ts'
 import type { World } from '../../core/world.ts'
-import { rulesOf } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
+import {
+  firstRoaming,
+  firstSince,
+  type Sight,
+  seenBetween,
+  sightOfMember,
+  sightOfSide,
+} from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, shape, text, whole } from '../guards.ts'
+import { oneOf, optional, shape, text, whole } from '../guards.ts'
 
 /** How many of the newest are read at once, to stay in memory. */
 const TAIL_READ = 50
+
+/** So many sequences are passed over at most in search of what the caller sees. */
+const MOST_PASSED = 1_000
+
+const UINT32 = 2 ** 32 - 1
 
 const read = request(
   'message.history',
@@ -24,51 +36,74 @@ const read = request(
   shape({
     conversationType: oneOf(...Object.values(wireConversationType)),
     to: text(LIMITS.GROUP_ID_BYTES, 1),
-    sequence: whole(0, 2 ** 32 - 1),
+    sequence: whole(0, UINT32),
     count: whole(1, LIMITS.HISTORY_PAGE),
     direction: oneOf(0, 1),
+    time: optional(whole(0, UINT32)),
   }),
 )
 
 type HistoryRequest = ReturnType<typeof read>
 
-/** A conversation and from where on the caller may read it. */
-interface Readable {
-  /** null: nothing was ever said. */
-  readonly head: Head | null
-  readonly first: number
+/** Which sequences an answer is about. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly isComplete: boolean
+  readonly coveredFrom: number
 }
+
+const nothing = { coveredFrom: 0, coveredTo: 0, isComplete: true }
 
 /** A stretch of a conversation, oldest first. Waits for no commit: it shows what is on disk. */
 export const history = async (context: Context, body: unknown): Promise<EncodedAnswer> => {
+  const { world } = context
   const asked = read(body)
-  const { head, first } = await decide(() => readable(context, asked))
-  if (head === null || head.tail.last === 0) {
-    return page([], { coveredFrom: 0, coveredTo: 0, isComplete: true })
-  }
-  const { last } = head.tail
-  const { from, to, isComplete, coveredFrom } = stretch(asked, first, last)
-  if (from > to) return page([], { coveredFrom: 0, coveredTo: 0, isComplete })
-  const lowest = Math.max(from, first)
-  const messages = lowest > to ? [] : await messagesOf(context.world, head, lowest, to)
+  const sight = await decide(() => readable(context, asked))
+  if (sight === null || sight.head.tail.last === 0) return page([], nothing)
+  const { head } = sight
+  const last = head.tail.last
+  const placed = asked.time === undefined ? asked : await atTime(world, head, asked, asked.time)
+  if (placed === null) return page([], nothing)
+  const wished = stretch(placed, sight.first, last)
+  if (wished.from > wished.to) return page([], { ...nothing, isComplete: wished.isComplete })
+  const first = Math.max(sight.first, await firstRoaming(world, head, wished.from))
+  const wanted = first === sight.first ? wished : stretch(placed, first, last)
+  if (sight.isPartial) return partialPage(world, { ...sight, first }, placed, wanted)
+  const { to, isComplete, coveredFrom } = wanted
+  const lowest = Math.max(wanted.from, first)
+  const messages = lowest > to ? [] : await messagesOf(world, head, lowest, to)
   return page(messages, { coveredFrom, coveredTo: to, isComplete })
 }
 
-const readable = (context: Context, { conversationType, to }: HistoryRequest): Readable => {
+const readable = (context: Context, { conversationType, to }: HistoryRequest): Sight | null => {
   const { memory } = context.world
   const caller = callerOf(context)
   if (conversationType === wireConversationType.group) {
     const { group, member } = memberOf(context.world, caller, to)
-    const first = rulesOf(group.type).hidesEarlier ? member.joinSequence : 1
-    return { head: group.head, first }
+    return sightOfMember(group, member)
   }
   if (conversationType === wireConversationType.system) {
-    return { head: memory.notices([caller])[0]?.head ?? null, first: 1 }
+    const [side] = memory.notices([caller])
+    return side === undefined ? null : sightOfSide(side)
   }
   const peer = memory.account(caller.app, to)
   // With somebody unknown there is simply no history.
-  if (peer === null || peer === caller) return { head: null, first: 1 }
-  return { head: memory.side(caller, peer).head, first: 1 }
+  return peer === null || peer === caller ? null : sightOfSide(memory.side(caller, peer))
+}
+
+/** The request by place instead of by time; null: nothing is there in that direction. */
+const atTime = async (
+  world: World,
+  head: Head,
+  asked: HistoryRequest,
+  time: number,
+): Promise<HistoryRequest | null> => {
+  const isOlder = asked.direction === 0
+  const sequence = isOlder
+    ? (await firstSince(world, head, time + 1)) - 1
+    : await firstSince(world, head, time)
+  return sequence === 0 ? null : { ...asked, sequence }
 }
 
 /** Which sequences are asked for. What lies before `first` is hidden: covered, and nothing is older. */
@@ -76,7 +111,7 @@ const stretch = (
   { sequence, count, direction }: HistoryRequest,
   first: number,
   last: number,
-): { from: number; to: number; isComplete: boolean; coveredFrom: number } => {
+): Stretch => {
   if (direction === 0) {
     const to = sequence === 0 ? last : Math.min(sequence, last)
     const from = Math.max(1, to - count + 1)
@@ -87,6 +122,37 @@ const stretch = (
   const start = Math.max(from, first)
   const to = Math.min(start + count - 1, last)
   return { from, to, isComplete: to >= last || from > last, coveredFrom: from }
+}
+
+/**
+ * A page where single messages are out of the caller's sight: they are covered and do not count, so that a
+ * page is as full as any other.
+ */
+const partialPage = async (
+  world: World,
+  sight: Sight,
+  { count, direction }: HistoryRequest,
+  { from, to, coveredFrom }: Stretch,
+): Promise<EncodedAnswer> => {
+  const { first, head } = sight
+  if (direction === 0) {
+    const low = Math.max(first, to - MOST_PASSED + 1)
+    const seen = await seenBetween(world, sight, { from: low, to }, 'newest', count)
+    const lowest = seen.length < count ? low : (seen.at(-1)?.sequence ?? low)
+    const isComplete = lowest <= first
+    const covered = { coveredFrom: isComplete ? 1 : lowest, coveredTo: to, isComplete }
+    return page(seen.map(({ body }) => body).reverse(), covered)
+  }
+  const { last } = head.tail
+  const start = Math.max(from, first)
+  const high = Math.min(start + MOST_PASSED - 1, last)
+  const seen = await seenBetween(world, sight, { from: start, to: high }, 'oldest', count)
+  const coveredTo = seen.length < count ? high : (seen.at(-1)?.sequence ?? high)
+  const covered = { coveredFrom, coveredTo, isComplete: coveredTo >= last }
+  return page(
+    seen.map(({ body }) => body),
+    covered,
+  )
 }
 
 const messagesOf = async (

@@ -7,8 +7,8 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { type Conversation, type FoundMessage, isFor, storedAt } from '../../core/found-message.ts'
 import { decide } from '../../core/not-loaded.ts'
-import { rulesOf } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
+import { sightOf } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text, whole } from '../guards.ts'
 
@@ -89,9 +89,4 @@ export const conversationOf = (
 }
 
 /** The first sequence that the caller may read at all; single messages may be hidden above it. */
-export const firstReadable = (conversation: Conversation): number => {
-  if (conversation.type === wireConversationType.c2c) return conversation.mine.clearedSequence + 1
-  const { group, member } = conversation
-  const joined = rulesOf(group.type).hidesEarlier ? member.joinSequence : 1
-  return Math.max(joined, member.clearedSequence + 1)
-}
+export const firstReadable = (conversation: Conversation): number => sightOf(conversation).first

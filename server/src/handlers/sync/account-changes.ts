@@ -38,7 +38,11 @@ export const accountChanges = async (
   }
   return {
     reached,
-    conversations: sides.filter((side) => isIn(side.position, reached, now)).map(c2cView),
+    conversations: await Promise.all(
+      sides
+        .filter((side) => isIn(side.position, reached, now))
+        .map((side) => c2cView(context.world, side)),
+    ),
     events,
   }
 }

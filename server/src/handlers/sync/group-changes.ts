@@ -38,23 +38,36 @@ export const groupEntries = async (
   }
 }
 
+interface ChangedGroups {
+  readonly conversations: readonly WireConversation[]
+  /** Of these something may have happened that no entry tells any more. */
+  readonly cutGroups: readonly string[]
+}
+
 /** Rows of the caller's groups that moved since the cookie, and of those whose log is cut since. */
 export const changedGroups = async (
   context: Context,
   accountID: number,
   since: Cookie,
   followed: Followed,
-): Promise<WireConversation[]> => {
+): Promise<ChangedGroups> => {
   const { storage, queries } = context.world
   const rows = await storage.read(queries.groupsOf, [accountID])
   const kept = groupLogRetention(context.world)
   const cut = await storage.read(queries.cutGroups, [accountID, kept, since.messageID])
-  const changed = new Set(cut.map((row) => row.group_id))
+  const cutGroups = cut
+    .filter((row) => (followed.get(row.group_id)?.position ?? 0) < (row.oldest ?? 0) - 1)
+    .map((row) => row.group_id)
+  const changed = new Set(cutGroups)
   for (const { group_id, newest_id, newest_sequence } of rows) {
     if (newest_id === null || newest_id <= since.messageID) continue
     if (followed.get(group_id)?.nextMessageSeq === (newest_sequence ?? 0) + 1) continue
     changed.add(group_id)
   }
-  const groups = await myGroups(context, [...changed])
-  return groups.flatMap(({ group, view }) => groupConversation(group, view) ?? [])
+  const conversations: WireConversation[] = []
+  for (const mine of await myGroups(context, [...changed])) {
+    const row = await groupConversation(context.world, mine)
+    if (row !== null) conversations.push(row)
+  }
+  return { conversations, cutGroups }
 }

@@ -1,0 +1,52 @@
+import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
+import type { Group } from './entities.ts'
+import { receiversOf } from './found-message.ts'
+import type { World } from './world.ts'
+
+/** The accounts of the members that a message is for; undefined: everybody. */
+export const accountsFor = (
+  { members }: Group,
+  message: WireMessage,
+): ReadonlySet<number> | undefined => {
+  const receivers = receiversOf(message)
+  if (receivers === undefined) return undefined
+  return new Set([...receivers].flatMap((userID) => members.get(userID)?.accountID ?? []))
+}
+
+/** Writes down whom the message at this place is for. */
+export const keepReceivers = (
+  { writer, tables }: World,
+  group: Group,
+  sequence: number,
+  accountIDs: ReadonlySet<number>,
+): void => {
+  for (const accountID of accountIDs) {
+    writer.write(tables.insert.receiver, [group.head.id, sequence, accountID])
+  }
+  if (group.hasTargeted) return
+  group.hasTargeted = true
+  writer.touch(tables.group, group)
+}
+
+/** What those hear for whom a message is not: that its place is taken, and nothing else. */
+export const stubOf = ({ conversationType, to, sequence, time }: WireMessage): Uint8Array =>
+  encodeMessage({
+    conversationType,
+    from: '',
+    to,
+    sequence,
+    time,
+    clientTime: 0,
+    random: 0,
+    tinyID: '',
+    nick: '',
+    avatar: '',
+    nameCard: '',
+    priority: 2,
+    cloudCustomData: '',
+    flags: MessageFlag.hidden,
+    version: 0,
+    type: '',
+    payload: {},
+    extra: undefined,
+  })

@@ -1,0 +1,90 @@
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { MessageFlag } from 'tavern-im/protocol'
+import { P } from '../storage/parameters.ts'
+import type { Schema } from '../storage/schema.ts'
+import { compiled } from '../storage/storage.ts'
+
+const flag = (bit: number) => sql<number>`m.flags & ${sql.lit(bit)}`
+
+/** What single users see of conversations. Everything else about visibility is in `rules/visibility.ts`. */
+export const visibleQueries = (db: Kysely<Schema>) => {
+  /** Parameters: conversation id, from, to (both included), account id, account id, account id. */
+  const seen = db
+    .selectFrom('messages as m')
+    .where('m.conversation_id', '=', P)
+    .where('m.sequence', '>=', P)
+    .where('m.sequence', '<=', P)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('deleted_messages as d')
+            .select('d.sequence')
+            .where('d.account_id', '=', P)
+            .whereRef('d.conversation_id', '=', 'm.conversation_id')
+            .whereRef('d.sequence', '=', 'm.sequence'),
+        ),
+      ),
+    )
+    .where((e) =>
+      e.or([
+        sql<SqlBool>`${flag(MessageFlag.targeted)} = 0`,
+        e('m.sender_id', '=', P),
+        e.exists(
+          e
+            .selectFrom('message_receivers as r')
+            .select('r.sequence')
+            .whereRef('r.conversation_id', '=', 'm.conversation_id')
+            .whereRef('r.sequence', '=', 'm.sequence')
+            .where('r.account_id', '=', P),
+        ),
+      ]),
+    )
+  const shown: Expression<SqlBool> = sql`${flag(MessageFlag.noLastMessage)} = 0`
+  const page = seen.select(['m.sequence', 'm.body'])
+  return {
+    /** …, at most; newest first */
+    seenDown: compiled(page.orderBy('m.sequence', 'desc').limit(P)),
+    /** …, at most; oldest first */
+    seenUp: compiled(page.orderBy('m.sequence').limit(P)),
+    /** …: the newest that a conversation list shows */
+    seenShown: compiled(page.where(shown).orderBy('m.sequence', 'desc').limit(sql.lit(1))),
+    /** conversation id, sequence */
+    timeAt: compiled(
+      db
+        .selectFrom('messages')
+        .select('time')
+        .where('conversation_id', '=', P)
+        .where('sequence', '=', P),
+    ),
+    /** conversation id, after, up to, sender id, receiver id: what does not count for this member, oldest first */
+    uncounted: compiled(
+      db
+        .selectFrom('messages as m')
+        .select('m.sequence')
+        .where('m.conversation_id', '=', P)
+        .where('m.sequence', '>', P)
+        .where('m.sequence', '<=', P)
+        .where((e) =>
+          e.or([
+            e('m.sender_id', '=', P),
+            sql<SqlBool>`${flag(MessageFlag.noUnread)} <> 0`,
+            e.and([
+              sql<SqlBool>`${flag(MessageFlag.targeted)} <> 0`,
+              e.not(
+                e.exists(
+                  e
+                    .selectFrom('message_receivers as r')
+                    .select('r.sequence')
+                    .whereRef('r.conversation_id', '=', 'm.conversation_id')
+                    .whereRef('r.sequence', '=', 'm.sequence')
+                    .where('r.account_id', '=', P),
+                ),
+              ),
+            ]),
+          ]),
+        )
+        .orderBy('m.sequence'),
+    ),
+  }
+}

@@ -1,0 +1,121 @@
+import { decodeMessage, wireConversationType } from 'tavern-im/protocol'
+import type { C2CSide, Group, Head, Member, PendingMessage } from '../core/entities.ts'
+import type { Conversation } from '../core/found-message.ts'
+import type { World } from '../core/world.ts'
+import { rulesOf } from './group-rules.ts'
+
+/** What of a conversation one of its users may see. */
+export interface Sight {
+  readonly head: Head
+  readonly accountID: number
+  /** The first sequence that is seen. */
+  readonly first: number
+  /** After it single messages may be out of sight: deleted by this user, or for others. */
+  readonly isPartial: boolean
+}
+
+export const sightOfSide = ({ head, account, clearedSequence, deletedCount }: C2CSide): Sight => ({
+  head,
+  accountID: account.id,
+  first: clearedSequence + 1,
+  isPartial: deletedCount > 0,
+})
+
+export const sightOfMember = ({ type, head, hasTargeted }: Group, member: Member): Sight => {
+  const { accountID, joinSequence, clearedSequence, deletedCount } = member
+  const joined = rulesOf(type).hidesEarlier ? joinSequence : 1
+  const first = Math.max(joined, clearedSequence + 1)
+  return { head, accountID, first, isPartial: deletedCount > 0 || hasTargeted }
+}
+
+export const sightOf = (conversation: Conversation): Sight =>
+  conversation.type === wireConversationType.group
+    ? sightOfMember(conversation.group, conversation.member)
+    : sightOfSide(conversation.mine)
+
+interface SeenMessage {
+  readonly sequence: number
+  readonly body: Uint8Array
+}
+
+/** Between two sequences (both included, all on disk), what is seen, the newest or the oldest first. */
+export const seenBetween = (
+  { storage, queries }: World,
+  { head, accountID }: Sight,
+  { from, to }: { readonly from: number; readonly to: number },
+  order: 'newest' | 'oldest',
+  atMost: number,
+): Promise<readonly SeenMessage[]> =>
+  storage.read(order === 'newest' ? queries.seenDown : queries.seenUp, [
+    head.id,
+    from,
+    to,
+    accountID,
+    accountID,
+    accountID,
+    atMost,
+  ])
+
+/** Whether a message that is on its way to disk is for this user. */
+export const isReceiver = ({ receivers }: PendingMessage, accountID: number): boolean =>
+  receivers === undefined || receivers.has(accountID)
+
+/** Beyond every sequence. */
+const NEWEST = 2 ** 32
+
+/** The newest message that a conversation list shows to a user, encoded; what is on its way to disk too. */
+export const shownTo = async (world: World, sight: Sight): Promise<Uint8Array | null> => {
+  const { head, accountID, first, isPartial } = sight
+  if (head.shownSequence < first) return null
+  if (!isPartial) return head.shown
+  const pending = head.pending.findLast(
+    (one) => one.shown !== null && (one.senderID === accountID || isReceiver(one, accountID)),
+  )
+  return pending?.shown ?? storedShownTo(world, head.id, accountID, first)
+}
+
+/** The same of what is on disk. */
+export const storedShownTo = async (
+  { storage, queries }: World,
+  conversationID: number,
+  accountID: number,
+  first: number,
+): Promise<Uint8Array | null> => {
+  const parameters = [conversationID, first, NEWEST, accountID, accountID, accountID]
+  const [row] = await storage.read(queries.seenShown, parameters)
+  return row?.body ?? null
+}
+
+/**
+ * The first sequence at or after a time (unix seconds); beyond the newest where there is none. Times never
+ * go down within a conversation, so this takes some twenty looks, none at the disk where memory has the place.
+ */
+export const firstSince = async (world: World, head: Head, time: number): Promise<number> => {
+  const { first, last } = head.tail
+  let [low, high] = [1, last + 1]
+  if (first <= last && (await timeAt(world, head, first)) < time) low = first + 1
+  else high = Math.min(high, first)
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((await timeAt(world, head, middle)) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const timeAt = async ({ storage, queries }: World, { id, tail }: Head, sequence: number) => {
+  const [here] = sequence >= tail.first ? tail.slice(sequence, sequence) : []
+  if (here !== undefined) return decodeMessage(here).time
+  const [row] = await storage.read(queries.timeAt, [id, sequence])
+  return row?.time ?? 0
+}
+
+const DAY_SECONDS = 86_400
+
+/** The first sequence that history still reaches, where a page would begin at `from`. */
+export const firstRoaming = async (world: World, head: Head, from: number): Promise<number> => {
+  const { roamingDays } = world.settings.of(head.app).messages.value
+  if (roamingDays === 0) return 1
+  const since = world.time() - roamingDays * DAY_SECONDS
+  return (await timeAt(world, head, from)) < since ? firstSince(world, head, since) : 1
+}
