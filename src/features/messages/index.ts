@@ -67,6 +67,7 @@ export const createMessages = (kernel: FeatureKernel, uses: MessageUses): Messag
     ...uses,
     messages,
     asides: new WeakMap(),
+    underWay: new Map(),
     changing: new Set(),
   }
   const online = new RecentSet<string>(ONLINE_WINDOW)

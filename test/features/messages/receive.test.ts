@@ -114,7 +114,7 @@ describe('a message that arrives', () => {
     ['TIMTextElem', { text: 'hello' }, 'hello'],
     ['TIMFaceElem', { index: 1, data: 'x' }, '[表情]'],
     ['TIMCustomElem', { data: '', description: '', extension: '' }, '[自定义消息]'],
-    ['TIMImageElem', { uuid: 'x', imageFormat: 255 }, '[暂不支持的消息]'],
+    ['', { some: 'kind' }, '[暂不支持的消息]'],
   ])(
     'of type %s is kept as it came and shown by its label [MSG-25]',
     async (type, payload, label) => {

@@ -15,35 +15,48 @@ const args = [anything, optional(sendOptions)]
 
 export const sendMessage = method<'sendMessage'>({
   args,
-  run: (im, message, options) => send(im, ownMessage(message), options),
+  run: (im, message, options) => sendOnce(im, ownMessage(message), options),
 })
 
 export const resendMessage = method<'resendMessage'>({
   args,
   run(im, given, options) {
     const message = ownMessage(given)
-    // It came back by another way meanwhile: it is stored.
-    if (message.status === 'success') return { message }
-    if (message.status !== 'fail') {
+    if (message.status === 'unSend' && !im.underWay.has(message)) {
       throw imError(errorCodes.INVALID_OPERATION, {
         wanted: 'resendMessage',
         why: 'the message has not failed',
         data: { message },
       })
     }
-    message.isResend = true
-    return send(im, message, options)
+    message.isResend ||= message.status === 'fail'
+    return sendOnce(im, message, options)
   },
 })
 
 const ownMessage = (message: Message): MessageEntity => {
-  if (!(message instanceof MessageEntity))
+  if (!(message instanceof MessageEntity) || message.flow === 'in') {
     throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'sendMessage' })
+  }
   const { conversationType } = message
   if (conversationType !== 'C2C' && conversationType !== 'GROUP') {
     throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { wanted: 'sendMessage', data: { message } })
   }
   return message
+}
+
+/** What is stored, or on its way already, is not sent once more: all calls end alike. */
+const sendOnce = (
+  im: MessageContext,
+  message: MessageEntity,
+  options?: SendMessageOptions,
+): SendMessageResult | Promise<SendMessageResult> => {
+  if (message.status === 'success') return { message }
+  const known = im.underWay.get(message)
+  if (known !== undefined) return known
+  const sending = send(im, message, options).finally(() => im.underWay.delete(message))
+  im.underWay.set(message, sending)
+  return sending
 }
 
 const send = async (
