@@ -159,23 +159,23 @@ describe('what a client has', () => {
   it('is not told again', async () => {
     const { alice, cookie, nextMessageSeq, position } = await talk()
     const groupArray = [{ groupID: 'g', nextMessageSeq, position }]
-    expect(await sync(alice, cookie, { position: 2, groupArray })).toMatchObject({
+    expect(await sync(alice, cookie, { position: 3, groupArray })).toMatchObject({
       conversationList: [],
       eventArray: [],
       groupEventArray: [],
-      position: 2,
+      position: 3,
       syncFlag: 2,
     })
   })
 
   it.each([
-    ['position', { position: 1 }, ['bob'], 0],
+    ['position', { position: 2 }, ['bob'], 0],
     ['message of the group', { nextMessageSeq: 3 }, ['g'], 0],
     ['entry of the group', { groupPosition: 1 }, [], 1],
     ['group', { groupID: 'other' }, ['g'], 1],
   ])('is told where a %s is missing', async (_, given, rows, entries) => {
     const { alice, cookie, nextMessageSeq, position } = await talk()
-    const has = { position: 2, groupID: 'g', nextMessageSeq, groupPosition: position, ...given }
+    const has = { position: 3, groupID: 'g', nextMessageSeq, groupPosition: position, ...given }
     const group = {
       groupID: has.groupID,
       nextMessageSeq: has.nextMessageSeq,

@@ -44,9 +44,9 @@ describe('sync', () => {
       { group: { groupID: 'loud' }, unreadCount: 1, nextMessageSeq: 3 },
     ])
     expect(changes.events).toMatchObject([
-      { position: 7, data: { event: 'profile', profile: { nick: '爱丽丝' } } },
+      { position: 9, data: { event: 'profile', profile: { nick: '爱丽丝' } } },
     ])
-    expect(changes.position).toBe(7)
+    expect(changes.position).toBe(9)
     expect((await syncAll(alice, changes.cookie)).conversations).toEqual([])
   })
 

@@ -39,6 +39,8 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
   const { world } = context
   const joined = await decide(() => {
     const account = callerOf(context)
+    // As `quitGroup` looks at them: who comes and goes in one breath does so in order.
+    world.memory.notices([account])
     const group = groupOf(world, account.app, groupID)
     const member = group.members.get(account.userID)
     if (member !== undefined) return { account, group, member }

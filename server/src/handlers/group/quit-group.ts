@@ -37,6 +37,7 @@ const quit = (context: Context, groupID: string): number => {
   const { world, caller } = context
   const { writer, queries } = world
   const account = callerOf(context)
+  const notices = world.memory.notices([account])
   const { group, member } = memberOf(world, account, groupID)
   if (!rulesOf(group.type).mayQuit.includes(member.role)) {
     throw new Refusal(
@@ -44,7 +45,6 @@ const quit = (context: Context, groupID: string): number => {
       `quit group ${groupID}: its owner may not leave`,
     )
   }
-  const notices = world.memory.notices([account])
   group.members.delete(account.userID)
   logGroupEvent(world, group, {
     event: 'memberLeft',

@@ -4,12 +4,15 @@ import {
   type MessagesPush,
   pushes,
   type WireMessage,
+  wireConversationType,
 } from 'tavern-im/protocol'
 import type { Audience, Delivery, OutgoingPush } from '../../../../server/src/core/delivery.ts'
 
 /** What one connection heard, in order. */
 export interface Heard {
   readonly messages: { readonly position: number; readonly message: WireMessage }[]
+  /** The same of what groups tell this user alone. */
+  readonly notices: Heard['messages']
   readonly events: AccountEntry[]
   /** Entries of the logs of groups. */
   readonly groupEvents: GroupEntry[]
@@ -22,7 +25,7 @@ export class Recorder implements Delivery {
   readonly #connections = new Map<string, { readonly userID: string; readonly heard: Heard }>()
 
   connect(connectionID: string, userID: string): Heard {
-    const heard: Heard = { messages: [], events: [], groupEvents: [], positions: [] }
+    const heard: Heard = { messages: [], notices: [], events: [], groupEvents: [], positions: [] }
     this.#connections.set(connectionID, { userID, heard })
     return heard
   }
@@ -58,6 +61,10 @@ const hear = (heard: Heard, push: OutgoingPush) => {
   // Both forms must say the same.
   const text = JSON.parse(push.text()) as MessagesPush
   if (text.position !== position) throw new Error('push: the forms differ')
-  for (const message of messageList) heard.messages.push({ position, message })
+  for (const message of messageList) {
+    const { system } = wireConversationType
+    const list = message.conversationType === system ? heard.notices : heard.messages
+    list.push({ position, message })
+  }
   if (position !== 0) heard.positions.push(position)
 }

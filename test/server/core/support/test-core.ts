@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AnswerOf, commands } from 'tavern-im/protocol'
+import { type AnswerOf, commands, wireConversationType } from 'tavern-im/protocol'
 import { onTestFinished } from 'vitest'
 import { type Core, EncodedAnswer, Refusal } from '../../../../server/src/core/core.ts'
 import { type CoreOptions, createCore } from '../../../../server/src/core/create-core.ts'
@@ -101,7 +101,10 @@ export type JoinAnswer = AnswerOf<typeof commands.group.join>
 export type SendAnswerOf = AnswerOf<typeof commands.message.sendC2C>
 export type HistoryAnswerOf = AnswerOf<typeof commands.message.history>
 
-/** The whole conversation list, page by page. */
+/** Every user that is in a group has a row of its notices; most tests are about the others. */
+const isNotices = ({ type }: { readonly type: number }) => type === wireConversationType.system
+
+/** The whole conversation list, page by page; without the notices. */
 export const wholeList = async (device: Device, count = 100) => {
   const conversations: ListAnswer['conversations'][number][] = []
   let page: ListAnswer | undefined
@@ -113,10 +116,11 @@ export const wholeList = async (device: Device, count = 100) => {
     })
     conversations.push(...page.conversations)
   } while (page.completeFlag === 0)
-  return { conversations, cookie: page.cookie }
+  const { cookie } = page
+  return { conversations: conversations.filter((row) => !isNotices(row)), cookie }
 }
 
-/** Everything since a cookie, answer by answer. */
+/** Everything since a cookie, answer by answer; without the notices. */
 export const syncAll = async (device: Device, from: string) => {
   const conversations: SyncAnswerOf['conversationList'][number][] = []
   const events: SyncAnswerOf['eventArray'][number][] = []
@@ -129,7 +133,7 @@ export const syncAll = async (device: Device, from: string) => {
       isOnlineSync: 1,
     })
     if (answer.mustRestart) throw new Error('sync: must restart')
-    conversations.push(...answer.conversationList)
+    conversations.push(...answer.conversationList.filter((row) => !isNotices(row)))
     events.push(...answer.eventArray)
     groupEvents.push(...answer.groupEventArray)
     cookie = answer.cookie
