@@ -43,6 +43,7 @@ export type {
 } from './features/messages/model.ts'
 export type { ProfileApi, UpdateMyProfileOptions } from './features/profiles/api.ts'
 export type { Profile } from './features/profiles/model.ts'
+export type * from './features/receipts/api.ts'
 export type {
   LoginOptions,
   LoginResult,

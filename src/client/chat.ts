@@ -5,6 +5,7 @@ import type { GroupApi } from '../features/groups/api.ts'
 import type { LanguageApi } from '../features/language/api.ts'
 import type { MessageApi } from '../features/messages/api.ts'
 import type { ProfileApi } from '../features/profiles/api.ts'
+import type { ReceiptApi } from '../features/receipts/api.ts'
 import type { SessionApi } from '../features/session/api.ts'
 import type { HostEvent } from '../kernel/host-events.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -83,5 +84,6 @@ export interface ChatSDK
     ProfileApi,
     GroupApi,
     MessageApi,
+    ReceiptApi,
     LanguageApi,
     ConversationApi {}

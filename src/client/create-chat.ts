@@ -49,7 +49,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   const profiles = createProfiles(kernel, { configuration })
   const groups = createGroups(kernel, { configuration })
   const messages = createMessages(kernel, { configuration, groups })
-  const receipts = createReceipts(kernel, { messages })
+  const receipts = createReceipts(kernel, { groups, messages })
   const annotations = createAnnotations(kernel, { messages })
   const language = createLanguage(kernel)
   const conversations = createConversations(kernel, { messages, groups, profiles })
@@ -98,6 +98,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     ...profiles.api,
     ...groups.api,
     ...messages.api,
+    ...receipts.api,
     ...language.api,
     ...conversations.api,
   }

@@ -2,6 +2,7 @@ import type { Conversation } from './conversations/model.ts'
 import type { Group } from './groups/model.ts'
 import type { Message } from './messages/model.ts'
 import type { Profile } from './profiles/model.ts'
+import type { ReadReceipt } from './receipts/api.ts'
 
 /** `event.data` of every event, by the event's value (api-semantics 1.1). */
 export interface EventData {
@@ -13,6 +14,8 @@ export interface EventData {
   /** What was recalled by others; each has `isRevoked`. */
   onMessageRevoked: Message[]
   onMessageReadByPeer: Message[]
+  /** Who has read messages of mine that asked for receipts. */
+  onMessageReadReceiptReceived: ReadReceipt[]
   /** All conversations, sorted. */
   onConversationListUpdated: Conversation[]
   onTotalUnreadMessageCountUpdated: number

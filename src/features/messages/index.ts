@@ -23,6 +23,7 @@ import {
 import { findMessage } from './methods/find-message.ts'
 import { getMessageList } from './methods/get-message-list.ts'
 import { resendMessage, sendMessage } from './methods/send-message.ts'
+import type { ReadReceiptInfo } from './model.ts'
 import { messagesPushed, tell } from './pushes.ts'
 import { MessageStore } from './store.ts'
 import type { Entry, Timeline } from './timeline.ts'
@@ -37,7 +38,7 @@ export {
   requireReadable,
 } from './conversation-id.ts'
 export { previewOf } from './elements/table.ts'
-export type { MessageEntity } from './message-entity.ts'
+export { MessageEntity, messageID } from './message-entity.ts'
 export type { Timeline } from './timeline.ts'
 
 /** Messages: creation, sending, timelines, history. */
@@ -57,6 +58,8 @@ export interface MessageFeature {
   peerRead(conversationID: string, readTime: number): void
   /** A message was recalled or modified. Nothing where this version is known. */
   changed(conversationID: string, message: WireMessage): void
+  /** What is known of the readers of an own message. False: it shows as much already. */
+  receipted(conversationID: string, sequence: number, info: ReadReceiptInfo): boolean
   forget(conversationID: string): void
 }
 
@@ -110,6 +113,8 @@ export const createMessages = (kernel: FeatureKernel, uses: MessageUses): Messag
     },
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
     changed: (conversationID, message) => changed(context, conversationID, message),
+    receipted: (conversationID, sequence, info) =>
+      messages.receipted(conversationID, sequence, info),
     forget: (conversationID) => messages.forgotten(conversationID),
   }
 }

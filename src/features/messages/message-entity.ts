@@ -14,8 +14,8 @@ import type {
 const none: readonly string[] = Object.freeze([])
 const noUser: Readonly<UserInfo> = Object.freeze({ userID: '', nick: '', avatar: '' })
 const noReceipt: Readonly<ReadReceiptInfo> = Object.freeze({
-  readCount: 0,
-  unreadCount: 0,
+  readCount: undefined,
+  unreadCount: undefined,
   isPeerRead: false,
   timestamp: 0,
 })

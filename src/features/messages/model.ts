@@ -10,8 +10,10 @@ export interface UserInfo {
 }
 
 export interface ReadReceiptInfo {
-  readCount: number
-  unreadCount: number
+  /** Groups: how many have read, and how many more could; not known before a receipt came or was asked for. */
+  readCount: number | undefined
+  unreadCount: number | undefined
+  /** C2C. */
   isPeerRead: boolean
   /** Unix seconds. */
   timestamp: number

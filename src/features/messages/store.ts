@@ -3,6 +3,7 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import * as serverCodes from '../../protocol/server-codes.ts'
 import type { MessageEntity } from './message-entity.ts'
+import type { ReadReceiptInfo } from './model.ts'
 import { type Entry, Timeline } from './timeline.ts'
 
 /** Codes of an application's own refusal; such a message is not kept (spec 2 section 4). */
@@ -140,6 +141,19 @@ export class MessageStore {
     if (entry !== undefined && entry !== false) {
       this.#changes.mark(`timeline:${conversationID}`, entry === true ? undefined : entry)
     }
+    return true
+  }
+
+  /** Transition: who has read an own message. False: it is here and shows as much, or more. */
+  receipted(conversationID: string, sequence: number, info: ReadReceiptInfo): boolean {
+    const timeline = this.#timelines.get(conversationID)
+    const message = timeline?.at(sequence)
+    if (timeline === undefined || message === undefined) return true
+    const { readCount = -1, unreadCount } = message.readReceiptInfo
+    const { readCount: count = 0 } = info
+    if (count < readCount || (count === readCount && info.unreadCount === unreadCount)) return false
+    message.readReceiptInfo = Object.freeze(info)
+    this.#touch(timeline, message)
     return true
   }
 

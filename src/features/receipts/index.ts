@@ -1,17 +1,29 @@
+import { bindMethods } from '../../kernel/method.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { MessageFeature } from '../messages/index.ts'
+import type { ReceiptApi } from './api.ts'
 import type { WireReceipt } from './commands.ts'
+import type { ReceiptContext, ReceiptUses } from './context.ts'
+import { getGroupMessageReadMemberList } from './methods/get-group-message-read-member-list.ts'
+import { getMessageReadReceiptList } from './methods/get-message-read-receipt-list.ts'
+import { sendMessageReadReceipt } from './methods/send-message-read-receipt.ts'
+import { received } from './received.ts'
 
 /** Read receipts of single messages. */
 export interface ReceiptFeature {
+  readonly api: ReceiptApi
   /** Somebody has sent receipts for messages of mine. */
   received(conversationID: string, receiptList: readonly WireReceipt[]): void
 }
 
-export interface ReceiptUses {
-  readonly messages: MessageFeature
+export const createReceipts = (kernel: FeatureKernel, uses: ReceiptUses): ReceiptFeature => {
+  const context: ReceiptContext = { ...kernel, ...uses, receipted: new WeakSet() }
+  const table = {
+    sendMessageReadReceipt,
+    getMessageReadReceiptList,
+    getGroupMessageReadMemberList,
+  }
+  return {
+    api: bindMethods<ReceiptApi, ReceiptContext>(table, context, kernel.gate),
+    received: (conversationID, receiptList) => received(context, conversationID, receiptList),
+  }
 }
-
-export const createReceipts = (_kernel: FeatureKernel, _uses: ReceiptUses): ReceiptFeature => ({
-  received() {},
-})

@@ -1,0 +1,49 @@
+import { arrayOf, type Check, named } from '../../kernel/check.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { declare } from '../../kernel/method.ts'
+import type { GroupFeature } from '../groups/index.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import { MessageEntity, type MessageFeature } from '../messages/index.ts'
+import type { Message } from '../messages/model.ts'
+import type { ReceiptApi } from './api.ts'
+
+export interface ReceiptUses {
+  readonly groups: GroupFeature
+  readonly messages: MessageFeature
+}
+
+export interface ReceiptContext extends FeatureKernel, ReceiptUses {
+  /** Messages of others whose receipt this device has sent, or is sending. */
+  readonly receipted: WeakSet<Message>
+}
+
+export const { method } = declare<ReceiptApi, ReceiptContext>()
+
+/** A message of this client. */
+export const message: Check = (value, name) => {
+  if (value instanceof MessageEntity) return
+  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: `check ${name}` })
+}
+
+/** The argument of both methods that take messages. */
+export const messageList: Check = named('messageList', (value, name) => {
+  arrayOf(message)(value, name)
+  if ((value as unknown[]).length > 0) return
+  throw imError(errorCodes.INVALID_OPERATION, {
+    wanted: 'check messageList',
+    why: 'must not be empty',
+    data: { parameter: name },
+  })
+})
+
+/** Those that are stored, ask for receipts and are of the first one's conversation. */
+export const withReceipts = (messages: readonly Message[], flow: Message['flow']): Message[] =>
+  messages.filter(
+    (one) =>
+      one.conversationID === messages[0]?.conversationID &&
+      one.flow === flow &&
+      one.needReadReceipt &&
+      one.sequence > 0 &&
+      !one.isRevoked,
+  )

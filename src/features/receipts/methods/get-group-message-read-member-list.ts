@@ -1,0 +1,30 @@
+import { anything, object } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import { receiptCommands } from '../commands.ts'
+import { message as isMessage, method } from '../context.ts'
+
+export const getGroupMessageReadMemberList = method<'getGroupMessageReadMemberList'>({
+  args: [object({ message: isMessage, filter: anything, cursor: anything, count: anything })],
+  async run(im, { message, filter, cursor, count }) {
+    if (message.conversationType !== TYPES.CONV_GROUP) {
+      throw imError(errorCodes.MSG_INVALID_CONV_TYPE, {
+        wanted: 'getGroupMessageReadMemberList',
+        data: { message },
+      })
+    }
+    const answer = await im.wire.call(receiptCommands.readers, {
+      groupID: message.to,
+      sequence: message.sequence,
+      filter: filter === 1 ? 1 : 0,
+      cursor: typeof cursor === 'string' ? cursor : '',
+      count: isCount(count) ? count : LIMITS.READER_PAGE,
+    })
+    return { messageID: message.ID, ...answer }
+  },
+})
+
+const isCount = (count: unknown): count is number =>
+  Number.isInteger(count) && (count as number) > 0 && (count as number) < LIMITS.READER_PAGE

@@ -1,0 +1,24 @@
+import { LIMITS } from '../../../protocol/limits.ts'
+import { requirePeer } from '../../messages/index.ts'
+import { receiptCommands } from '../commands.ts'
+import { messageList, method, withReceipts } from '../context.ts'
+import { applied } from '../received.ts'
+
+export const getMessageReadReceiptList = method<'getMessageReadReceiptList'>({
+  args: [messageList],
+  async run(im, given) {
+    const own = withReceipts(given, 'out')
+    for (let start = 0; start < own.length; start += LIMITS.RECEIPT_LIST) {
+      const page = own.slice(start, start + LIMITS.RECEIPT_LIST)
+      const { conversationID } = page[0] as (typeof page)[number]
+      const { receiptList } = await im.wire.call(receiptCommands.get, {
+        ...requirePeer(conversationID, 'getMessageReadReceiptList'),
+        sequenceList: page.map(({ sequence }) => sequence),
+      })
+      im.changes.batch(() => {
+        for (const receipt of receiptList) applied(im, conversationID, receipt)
+      })
+    }
+    return { messageList: given }
+  },
+})

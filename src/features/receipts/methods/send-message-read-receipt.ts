@@ -1,0 +1,37 @@
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import { requirePeer } from '../../messages/index.ts'
+import { receiptCommands } from '../commands.ts'
+import { messageList, method, type ReceiptContext, withReceipts } from '../context.ts'
+
+export const sendMessageReadReceipt = method<'sendMessageReadReceipt'>({
+  args: [messageList],
+  async run(im, given) {
+    const unsent = withReceipts(given, 'in')
+      .filter((message) => !im.receipted.has(message))
+      .slice(0, LIMITS.RECEIPT_LIST)
+    const [first] = unsent
+    if (first === undefined || !hasReceipts(im, first.to)) {
+      throw imError(errorCodes.READ_RECEIPT_LIST_EMPTY, { wanted: 'sendMessageReadReceipt' })
+    }
+    for (const message of unsent) im.receipted.add(message)
+    try {
+      await im.wire.call(receiptCommands.send, {
+        ...requirePeer(first.conversationID, 'sendMessageReadReceipt'),
+        sequenceList: unsent.map(({ sequence }) => sequence),
+      })
+    } catch (error) {
+      for (const message of unsent) im.receipted.delete(message)
+      throw error
+    }
+    return { messageList: unsent }
+  },
+})
+
+/** Communities and audio-video rooms have none (api-semantics 5). */
+const hasReceipts = (im: ReceiptContext, groupID: string): boolean => {
+  const type = im.groups.find(groupID)?.type
+  return type !== TYPES.GRP_COMMUNITY && type !== TYPES.GRP_AVCHATROOM
+}
