@@ -2,6 +2,7 @@ import { anything, optional } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
 import type { SendAnswer } from '../../../protocol/message.ts'
+import { TYPES } from '../../../protocol/types.ts'
 import { admit } from '../admit.ts'
 import type { SendMessageOptions, SendMessageResult } from '../api.ts'
 import { messageCommands } from '../commands.ts'
@@ -35,14 +36,12 @@ export const resendMessage = method<'resendMessage'>({
 })
 
 const ownMessage = (message: Message): MessageEntity => {
-  if (!(message instanceof MessageEntity) || message.flow === 'in') {
-    throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'sendMessage' })
-  }
-  const { conversationType } = message
-  if (conversationType !== 'C2C' && conversationType !== 'GROUP') {
+  const isMessage = message instanceof MessageEntity
+  if (isMessage && message.conversationType === TYPES.CONV_SYSTEM) {
     throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { wanted: 'sendMessage', data: { message } })
   }
-  return message
+  if (isMessage && message.flow === 'out') return message
+  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'sendMessage' })
 }
 
 /** What is stored, or on its way already, is not sent once more: all calls end alike. */

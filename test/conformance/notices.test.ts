@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, type GroupSystemNoticePayload, type Message, TYPES } from '../../src/index.ts'
+import { callRest } from '../server/support/back-end.ts'
+import { aWorld, type Device, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { lostLine, numbers } from './support.ts'
+
+const SYSTEM = TYPES.CONV_SYSTEM
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const payloadOf = (message: Message) => message.payload as GroupSystemNoticePayload
+
+const isNotice = ({ conversationID }: Message) => conversationID === SYSTEM
+
+/** What MESSAGE_RECEIVED told of notices, in order. */
+const heardNotices = ({ heard }: Device): Message[] =>
+  heard.flatMap((event) =>
+    event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]).filter(isNotice) : [],
+  )
+
+const operations = (device: Device): number[] =>
+  heardNotices(device).map((message) => payloadOf(message).operationType)
+
+const texts = (device: Device): string[] =>
+  heardNotices(device).map((message) => payloadOf(message).userDefinedField)
+
+const whenTold = (device: Device, count: number) =>
+  device.settles(() => heardNotices(device).length >= count)
+
+/** All notices of a device from its history, oldest first. */
+const allNotices = async ({ chat }: Device): Promise<Message[]> => {
+  const list: Message[] = []
+  let nextReqMessageID = ''
+  for (;;) {
+    const { data } = await chat.getMessageList({ conversationID: SYSTEM, nextReqMessageID })
+    list.unshift(...data.messageList)
+    if (data.isCompleted) return list
+    nextReqMessageID = data.nextReqMessageID
+  }
+}
+
+const systemOf = async ({ chat }: Device) => {
+  const { data } = await chat.getConversationList([SYSTEM])
+  return data.conversationList[0]
+}
+
+const unreadOf = async (device: Device) => (await systemOf(device))?.unreadCount
+
+const notify = (GroupId: string, Content: string, ToMembers_Account?: string[]) =>
+  callRest(
+    world.server.httpUrl,
+    'group_open_http_svc/send_group_system_notification',
+    { GroupId, Content, ...(ToMembers_Account && { ToMembers_Account }) },
+    { sdkappid: `${SDKAPPID}`, usersig: sigOf('administrator') },
+  )
+
+const createTeam = async ({ chat }: Device, ...members: string[]): Promise<string> => {
+  const memberList = members.map((userID) => ({ userID }))
+  const { data } = await chat.createGroup({ name: '开黑小队', type: 'Public', memberList })
+  return data.group.groupID
+}
+
+describe.each(['binary', 'text'] as const)('notices over %s frames', (format) => {
+  const twoEach = async () => ({
+    alice: await world.device('alice', { format }),
+    aliceToo: await world.device('alice', { format }),
+    bob: await world.device('bob', { format }),
+    bobToo: await world.device('bob', { format }),
+  })
+
+  it('tell creator, invited and leaver on all their devices [NOTICE-01] [NOTICE-02]', async () => {
+    const { alice, aliceToo, bob, bobToo } = await twoEach()
+    const groupID = await createTeam(alice, 'bob')
+    await bob.until(EVENT.GROUP_LIST_UPDATED, (groups) => groups.length === 1)
+    await bob.chat.quitGroup(groupID)
+    for (const device of [alice, aliceToo]) await whenTold(device, 1)
+    for (const device of [bob, bobToo]) await whenTold(device, 2)
+    expect([operations(alice), operations(aliceToo)]).toEqual([[6], [6]])
+    expect([operations(bob), operations(bobToo)]).toEqual([
+      [7, 8],
+      [7, 8],
+    ])
+    const [invited] = heardNotices(bob)
+    expect(invited).toMatchObject({
+      type: 'TIMGroupSystemNoticeElem',
+      conversationType: SYSTEM,
+      from: 'alice',
+      to: groupID,
+      flow: 'in',
+      sequence: 1,
+      status: 'success',
+      isSystemMessage: true,
+      payload: {
+        operationType: 7,
+        operatorID: 'alice',
+        groupProfile: { groupID, name: '开黑小队' },
+        handleMessage: '',
+        userDefinedField: '',
+        messageRemindType: '',
+      },
+    })
+    expect(heardNotices(alice)[0]).toMatchObject({ from: 'alice', flow: 'in' })
+    expect(bob.chat.findMessage(invited?.ID ?? '')).toBe(invited)
+  })
+
+  it('are unread in their conversation and not in the total, until read [NOTICE-03] [NOTICE-04]', async () => {
+    const { alice, bob, bobToo } = await twoEach()
+    await createTeam(alice, 'bob')
+    for (const device of [bob, bobToo]) await whenTold(device, 1)
+    expect(await systemOf(bob)).toMatchObject({
+      conversationID: SYSTEM,
+      type: SYSTEM,
+      unreadCount: 1,
+      lastMessage: {
+        type: 'TIMGroupSystemNoticeElem',
+        messageForShow: '你被邀请加入群聊“开黑小队”',
+      },
+    })
+    await whenTold(alice, 1)
+    expect(await unreadOf(alice)).toBe(0)
+    expect(bob.chat.getTotalUnreadMessageCount()).toBe(0)
+    await bob.chat.setMessageRead({ conversationID: SYSTEM })
+    expect(await unreadOf(bob)).toBe(0)
+    await bobToo.settles(async () => (await unreadOf(bobToo)) === 0)
+    const later = await world.device('bob', { format })
+    expect(await unreadOf(later)).toBe(0)
+    const { data } = await later.chat.getConversationProfile(SYSTEM)
+    expect(data.conversation).toMatchObject({ type: SYSTEM, unreadCount: 0 })
+  })
+
+  it('go to those whom a back end names [NOTICE-08]', async () => {
+    const { alice, aliceToo, bob, bobToo } = await twoEach()
+    const groupID = await createTeam(alice, 'bob')
+    const answer = await notify(groupID, '服务器将于今晚维护')
+    expect(answer).toMatchObject({ ActionStatus: 'OK', ErrorCode: 0 })
+    expect(await notify(groupID, '只给鲍勃', ['bob', 'carol'])).toMatchObject({ ErrorCode: 0 })
+    for (const device of [alice, aliceToo]) await whenTold(device, 2)
+    for (const device of [bob, bobToo]) await whenTold(device, 3)
+    expect(texts(alice)).toEqual(['', '服务器将于今晚维护'])
+    expect(texts(bob)).toEqual(['', '服务器将于今晚维护', '只给鲍勃'])
+    expect(heardNotices(bobToo).at(-1)).toMatchObject({
+      from: 'administrator',
+      to: groupID,
+      payload: { operationType: 255, operatorID: 'administrator' },
+    })
+    expect((await systemOf(bob))?.lastMessage.messageForShow).toBe('只给鲍勃')
+    expect(await unreadOf(bob)).toBe(3)
+    expect(await unreadOf(alice)).toBe(1)
+  })
+
+  it('come once after an absence [NOTICE-06]', async () => {
+    const { alice, bob, bobToo } = await twoEach()
+    await lostLine(bob)
+    const groupID = await createTeam(alice, 'bob')
+    bob.cable.mend()
+    await whenTold(bob, 1)
+    await lostLine(bob)
+    for (const text of numbers(1, 30)) await notify(groupID, text)
+    bob.cable.mend()
+    await whenTold(bob, 31)
+    await notify(groupID, '31')
+    await whenTold(bob, 32)
+    await whenTold(bobToo, 32)
+    expect(texts(bob)).toEqual(['', ...numbers(1, 31)])
+    expect(texts(bobToo)).toEqual(texts(bob))
+    expect(await unreadOf(bob)).toBe(32)
+  })
+
+  it('are in the history of every device, also after a restart [NOTICE-05]', async () => {
+    const { alice, bob } = await twoEach()
+    const groupID = await createTeam(alice, 'bob')
+    for (const text of numbers(1, 40)) await notify(groupID, text, ['bob'])
+    await whenTold(bob, 41)
+    const expected = ['', ...numbers(1, 40)]
+    expect((await allNotices(bob)).map((m) => payloadOf(m).userDefinedField)).toEqual(expected)
+    await lostLine(bob)
+    await world.restart()
+    await notify(groupID, '41')
+    bob.cable.mend(world.server.url)
+    await whenTold(bob, 42)
+    expect(texts(bob)).toEqual([...expected, '41'])
+    const fresh = await world.device('bob', { format })
+    const notices = await allNotices(fresh)
+    expect(notices.map((m) => payloadOf(m).userDefinedField)).toEqual([...expected, '41'])
+    expect(notices.map(({ ID }) => ID)).toEqual((await allNotices(bob)).map(({ ID }) => ID))
+    expect(await unreadOf(fresh)).toBe(42)
+    expect(heardNotices(fresh)).toEqual([])
+  })
+
+  it('cannot be sent, and are nobody else’s [NOTICE-07]', async () => {
+    const { alice, bob } = await twoEach()
+    await createTeam(alice, 'bob')
+    await whenTold(bob, 1)
+    const [notice] = heardNotices(bob)
+    if (notice === undefined) throw new Error('no notice')
+    await expect(bob.chat.sendMessage(notice)).rejects.toMatchObject({ code: 2106 })
+    expect(() =>
+      bob.chat.createTextMessage({
+        to: 'alice',
+        conversationType: SYSTEM as 'C2C',
+        payload: { text: '?' },
+      }),
+    ).toThrow(expect.objectContaining({ code: 2905 }))
+    expect((await allNotices(alice)).map(({ to, from }) => [to, from])).toEqual([
+      [notice.to, 'alice'],
+    ])
+  })
+
+  it('stand beside tips, which nobody sent either [NOTICE-11]', async () => {
+    const { alice, bob } = await twoEach()
+    const groupID = await createTeam(alice, 'bob')
+    const conversationID = `GROUP${groupID}`
+    await bob.until(EVENT.GROUP_LIST_UPDATED, (groups) => groups.length === 1)
+    for (const device of [alice, bob]) {
+      const { data } = await device.chat.getMessageList({ conversationID })
+      expect(data.messageList).toMatchObject([
+        { type: 'TIMGroupTipElem', flow: 'in', from: 'alice', to: groupID, conversationID },
+      ])
+      const list = await device.chat.getConversationList([conversationID])
+      expect(list.data.conversationList).toMatchObject([
+        { unreadCount: 0, lastMessage: { messageForShow: 'alice 邀请 bob 加入群聊' } },
+      ])
+    }
+  })
+})
