@@ -13,6 +13,7 @@ import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { draftOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
+import { withPossibleReceipts } from './group-receipts.ts'
 import { enterOnce, sending } from './send.ts'
 
 const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name) => {
@@ -37,11 +38,12 @@ const enter = (context: Context, message: SentMessage): SendAnswer => {
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
     return pass(context, message, sender, group, member)
   }
-  const draft = groupDraft(message, sender, group, member)
+  const wanted = groupDraft(message, sender, group, member)
+  const { draft, answer: receipts } = withPossibleReceipts(context.world, group, wanted)
   const { connectionID } = context.caller
   const { time, sequence } = postToGroup(context.world, group, draft, sender.id, connectionID)
   advanceRead(context, member, sequence)
-  const answer = { time, sequence, position: 0 }
+  const answer = { time, sequence, position: 0, ...receipts }
   remember(context.world, sender, message, answer)
   return answer
 }
@@ -83,9 +85,11 @@ const pass = (
   member: Member,
 ): SendAnswer => {
   const time = world.time()
-  const draft = { ...groupDraft(message, sender, group, member), time }
+  const wanted = groupDraft(message, sender, group, member)
+  const { draft: possible, answer: receipts } = withPossibleReceipts(world, group, wanted)
+  const draft = { ...possible, time }
   deliverToMembers(world, group, draft, encodeMessage(draft), caller.connectionID)
-  const answer = { time, sequence: 0, position: 0 }
+  const answer = { time, sequence: 0, position: 0, ...receipts }
   sender.recent.add(message.clientTime, message.random, answer)
   return answer
 }

@@ -1,0 +1,26 @@
+import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
+import type { Draft } from '../../core/append.ts'
+import type { Group } from '../../core/entities.ts'
+import type { World } from '../../core/world.ts'
+
+const { needReadReceipt, onlineOnly } = MessageFlag
+
+/** Takes the wish for receipts out of a message that can have none; `answer` says why. */
+export const withPossibleReceipts = (
+  world: World,
+  { app, members }: Group,
+  draft: Draft,
+): { readonly draft: Draft; readonly answer: Pick<SendAnswer, 'readReceiptCode'> } => {
+  if ((draft.flags & needReadReceipt) === 0) return { draft, answer: {} }
+  const isTooLarge = members.size > world.settings.of(app).messages.value.receiptMembers
+  const isOnlineOnly = (draft.flags & onlineOnly) !== 0
+  if (!isTooLarge && !isOnlineOnly) return { draft, answer: {} }
+  return {
+    draft: { ...draft, flags: draft.flags & ~needReadReceipt },
+    answer: {
+      readReceiptCode: isOnlineOnly
+        ? serverCodes.ONLINE_ONLY_NO_RECEIPTS
+        : serverCodes.GROUP_NO_RECEIPTS,
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, type Message } from '../../src/index.ts'
+import { aWorld, type Device, type World } from '../support/world.ts'
+import { lostLine } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const ask = async (from: Device, to: string, conversationType: 'C2C' | 'GROUP', text = 'hi') => {
+  const options = { to, conversationType, payload: { text }, needReadReceipt: true }
+  const message = from.chat.createTextMessage(options)
+  await from.chat.sendMessage(message)
+  return message
+}
+
+/** The message as this device has received it. */
+const arrived = async ({ until }: Device, { ID }: Message): Promise<Message> => {
+  const list = await until(EVENT.MESSAGE_RECEIVED, (all) => all.some((one) => one.ID === ID))
+  return list.find((one) => one.ID === ID) as Message
+}
+
+const receiptOf = ({ until }: Device, { ID }: Message, readCount?: number) =>
+  until(EVENT.MESSAGE_READ_RECEIPT_RECEIVED, (all) =>
+    all.some(
+      (one) =>
+        one.messageID === ID &&
+        (readCount === undefined || ('readCount' in one && one.readCount === readCount)),
+    ),
+  )
+
+const history = async ({ chat }: Device, conversationID: string) =>
+  (await chat.getMessageList({ conversationID })).data.messageList
+
+const unreadOf = ({ chat }: Device) => chat.getTotalUnreadMessageCount()
+
+describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+  const device = (userID: string) => world.device(userID, { format })
+
+  const team = async (owner: Device, ...userIDs: string[]) => {
+    const memberList = userIDs.map((userID) => ({ userID }))
+    const { data } = await owner.chat.createGroup({ name: 'team', type: 'Public', memberList })
+    return data.group.groupID
+  }
+
+  it('a receipt tells all devices of the sender, and changes nothing else [READ-04]', async () => {
+    const [alice, tablet, bob] = [await device('alice'), await device('alice'), await device('bob')]
+    const message = await ask(alice, 'bob', 'C2C')
+    const received = await arrived(bob, message)
+    const mine = await arrived(tablet, message)
+    await bob.chat.sendMessageReadReceipt([received])
+    for (const [one, shown] of [
+      [alice, message],
+      [tablet, mine],
+    ] as const) {
+      const [told] = await receiptOf(one, message)
+      expect(told).toEqual({
+        messageID: message.ID,
+        userID: 'bob',
+        isPeerRead: true,
+        timestamp: expect.any(Number),
+      })
+      expect(shown.readReceiptInfo).toMatchObject({ isPeerRead: true, readCount: 1 })
+      expect(shown.isPeerRead).toBe(false)
+    }
+    expect(unreadOf(bob)).toBe(1)
+  })
+
+  it('receipts of a group are counted per message, of those who could read it [READ-05]', async () => {
+    const [alice, tablet] = [await device('alice'), await device('alice')]
+    const [bob, carol, dora] = [await device('bob'), await device('carol'), await device('dora')]
+    const groupID = await team(alice, 'bob', 'carol')
+    const message = await ask(alice, groupID, 'GROUP')
+    await dora.chat.joinGroup({ groupID })
+    await bob.chat.sendMessageReadReceipt([await arrived(bob, message)])
+    expect(await receiptOf(tablet, message)).toEqual([
+      { messageID: message.ID, groupID, readCount: 1, unreadCount: 1 },
+    ])
+    await carol.chat.sendMessageReadReceipt([await arrived(carol, message)])
+    await receiptOf(alice, message, 2)
+    expect(message.readReceiptInfo).toMatchObject({ readCount: 2, unreadCount: 0 })
+  })
+
+  it('the readers of a message come page by page, and those who have not read it [READ-09]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    for (const userID of ['carol', 'dora']) await device(userID)
+    const groupID = await team(alice, 'bob', 'carol', 'dora')
+    const message = await ask(alice, groupID, 'GROUP')
+    await bob.chat.sendMessageReadReceipt([await arrived(bob, message)])
+    const read = await alice.chat.getGroupMessageReadMemberList({ message, filter: 0, cursor: '' })
+    expect(read.data).toEqual({
+      messageID: message.ID,
+      cursor: '',
+      isCompleted: true,
+      readUserIDList: ['bob'],
+      unreadUserIDList: [],
+    })
+    const pages: string[][] = []
+    let cursor: string | number = 0
+    do {
+      const { data } = await alice.chat.getGroupMessageReadMemberList({
+        message,
+        filter: 1,
+        cursor,
+        count: 1,
+      })
+      pages.push([...data.unreadUserIDList])
+      cursor = data.cursor
+    } while (cursor !== '')
+    expect(pages).toEqual([['carol'], ['dora']])
+  })
+
+  it('a message without receipts has no readers; nobody asks for those of others [READ-10]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const groupID = await team(alice, 'bob')
+    const options = { to: groupID, conversationType: 'GROUP', payload: { text: 'x' } } as const
+    const plain = alice.chat.createTextMessage(options)
+    await alice.chat.sendMessage(plain)
+    const asked = alice.chat.getGroupMessageReadMemberList({ message: plain })
+    await expect(asked).rejects.toMatchObject({ code: 10062 })
+    const received = await arrived(bob, await ask(alice, groupID, 'GROUP'))
+    const ofOthers = bob.chat.getGroupMessageReadMemberList({ message: received })
+    await expect(ofOthers).rejects.toMatchObject({ code: 10007 })
+  })
+
+  it('what was read is there after a reload and a restart of the server [READ-07]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const groupID = await team(alice, 'bob')
+    const messages = [await ask(alice, 'bob', 'C2C'), await ask(alice, groupID, 'GROUP')]
+    for (const message of messages) {
+      await bob.chat.sendMessageReadReceipt([await arrived(bob, message)])
+    }
+    await world.restart()
+    const fresh = await device('alice')
+    for (const conversationID of ['C2Cbob', `GROUP${groupID}`]) {
+      const own = (await history(fresh, conversationID)).filter(({ flow }) => flow === 'out')
+      const { data } = await fresh.chat.getMessageReadReceiptList(own)
+      const [shown] = data.messageList.filter(({ needReadReceipt }) => needReadReceipt)
+      expect(shown?.readReceiptInfo).toMatchObject({ readCount: 1, unreadCount: 0 })
+    }
+  })
+
+  it('receipts that came while away are told after a reconnect [READ-08]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const groupID = await team(alice, 'bob')
+    const messages = [await ask(alice, 'bob', 'C2C'), await ask(alice, groupID, 'GROUP')]
+    const received = [
+      await arrived(bob, messages[0] as Message),
+      await arrived(bob, messages[1] as Message),
+    ]
+    await lostLine(alice)
+    for (const one of received) await bob.chat.sendMessageReadReceipt([one])
+    alice.cable.mend()
+    for (const message of messages) {
+      await receiptOf(alice, message)
+      expect(message.readReceiptInfo).toMatchObject({ readCount: 1, unreadCount: 0 })
+    }
+  })
+})
