@@ -12,6 +12,8 @@ export const LIMITS = {
   GROUP_NOTIFICATION_BYTES: 300,
   GROUP_AVATAR_BYTES: 500,
   HISTORY_PAGE: 100,
+  /** Messages that one call deletes. */
+  DELETE_LIST: 30,
   /** Messages of one combo. */
   COMBO_MESSAGES: 20,
   GROUP_PROFILE_LIST: 50,

@@ -1,4 +1,4 @@
-import { type AccountEvent, pushes, type WireMessage } from 'tavern-im/protocol'
+import { type AccountEvent, type GroupEvent, pushes } from 'tavern-im/protocol'
 import type { Account } from './entities.ts'
 import { outgoing } from './pushes.ts'
 import type { World } from './world.ts'
@@ -34,13 +34,26 @@ export const logEvent = (
 }
 
 /**
- * An event as logs keep it: of a changed message only where it stands. So a recalled text does not live on in
- * a log, and whoever was away hears of many changes of a message as one.
+ * An event as logs keep it: of what happened to a message only where it stands and what of it changed. So
+ * nothing that was recalled or taken back lives on in a log, and whoever was away hears how things are now.
  */
-export const stored = <Event extends { readonly event: string }>(event: Event): object => {
-  if (event.event !== 'messageChanged') return event
-  const { message, ...rest } = event as Event & { readonly message: WireMessage }
-  return { ...rest, sequence: message.sequence }
+export const stored = (event: AccountEvent | GroupEvent): object => {
+  switch (event.event) {
+    case 'messageChanged': {
+      const { message, ...rest } = event
+      return { ...rest, sequence: message.sequence }
+    }
+    case 'reaction': {
+      const { reaction, messageID: _, otherUserIDList: __, ...rest } = event
+      return { ...rest, reactionID: reaction.reactionID }
+    }
+    case 'extensions': {
+      const { extensions: _, messageID: __, ...rest } = event
+      return rest
+    }
+    default:
+      return event
+  }
 }
 
 const cutLog = ({ writer, queries, logRetention }: World, account: Account) => {

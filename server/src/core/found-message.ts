@@ -3,10 +3,10 @@ import {
   decodeMessage,
   encodeMessage,
   MessageFlag,
-  type WireConversationType,
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
+import { rulesOf } from '../rules/group-rules.ts'
 import { logEvent } from './account-events.ts'
 import type { Account, C2CSide, Group, Head, Member } from './entities.ts'
 import { logGroupEvent } from './group-events.ts'
@@ -100,12 +100,32 @@ export const tellConversation = (
   only?: ReadonlySet<string>,
 ): void => {
   if (conversation.type === wireConversationType.group) {
-    logGroupEvent(world, conversation.group, event, only)
+    logGroupEvent(world, conversation.group, event, readersOf(conversation.group, event, only))
     return
   }
-  for (const { account, peer } of [conversation.mine, conversation.theirs]) {
-    logEvent(world, account, { ...placeOf(conversation.type, peer.userID), ...event })
+  for (const side of [conversation.mine, conversation.theirs]) {
+    const place = { conversationType: conversation.type, to: side.peer.userID }
+    logEvent(world, side.account, { ...place, ...seenFrom(side, event) })
   }
 }
 
-const placeOf = (conversationType: WireConversationType, to: string) => ({ conversationType, to })
+/** Who may hear it: not who came later, where the group hides what was before. */
+const readersOf = (
+  { type, members }: Group,
+  event: ConversationEvent,
+  only: ReadonlySet<string> | undefined,
+): ReadonlySet<string> | undefined => {
+  if (!rulesOf(type).hidesEarlier) return only
+  const { sequence } = event.event === 'messageChanged' ? event.message : event
+  const late = [...members.values()].filter(({ joinSequence }) => joinSequence > sequence)
+  if (late.length === 0) return only
+  const readers = new Set(only ?? members.keys())
+  for (const { userID } of late) readers.delete(userID)
+  return readers
+}
+
+/** To a side of a C2C conversation a recall says what is left unread, so that it may come twice. */
+const seenFrom = ({ unread }: C2CSide, event: ConversationEvent): ConversationEvent =>
+  event.event === 'messageChanged' && (event.message.flags & MessageFlag.revoked) !== 0
+    ? { ...event, unreadCount: unread }
+    : event

@@ -1,5 +1,6 @@
 import { commands } from 'tavern-im/protocol'
 import type { HandlerAnswer } from '../core/core.ts'
+import { annotationHandlers } from './annotation.ts'
 import { configurationHandlers } from './configuration.ts'
 import type { Context } from './context.ts'
 import { conversationHandlers } from './conversation.ts'
@@ -18,6 +19,7 @@ const features = {
   group: groupHandlers,
   message: messageHandlers,
   receipt: receiptHandlers,
+  annotation: annotationHandlers,
   language: languageHandlers,
   conversation: conversationHandlers,
   sync: syncHandlers,

@@ -150,16 +150,20 @@ export interface MessageReactionTable {
   readonly sequence: number
   readonly reaction_id: string
   readonly account_id: number
-  /** Grows with every message and entry of the server: the newest come last. */
+  /** Grows with the reactions of the message: the newest have the highest. */
   readonly order_id: number
 }
 
 export interface MessageExtensionTable {
   readonly conversation_id: number
   readonly sequence: number
+  /** JSON, as the value is: so any text comes back unchanged. */
   readonly key: string
   readonly value: string
+  /** The message's global sequence at its last change. */
   readonly seq: number
+  /** Who changed it last. */
+  readonly account_id: number
 }
 
 /** Where the extensions of a message stand. */

@@ -1,4 +1,4 @@
-import { commands, type RequestOf } from 'tavern-im/protocol'
+import { commands, MessageFlag, type RequestOf } from 'tavern-im/protocol'
 import { aMessage, app } from './test-server.ts'
 
 type Requests<Table> = { readonly [K in keyof Table]: RequestOf<Table[K]> }
@@ -11,6 +11,9 @@ export const GROUP_ID = 'junk-group'
 const nowSeconds = Math.floor(Date.now() / 1000)
 
 const header = { tinyID: '1', platform: 7, system: 'Mac', brand: 'Safari', sdkVersion: '3.5.7' }
+
+/** alice's message to the group. */
+const annotated = { conversationType: 2, to: GROUP_ID, sequence: 1 } as const
 
 /** A body that each command takes, with every field it knows; from alice. */
 const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands)[F]> } = {
@@ -40,7 +43,18 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     get: { conversationType: 1, to: 'bob', sequenceList: [1, 2] },
     readers: { groupID: GROUP_ID, sequence: 1, filter: 0, cursor: '', count: 10 },
   },
-  annotation: {},
+  annotation: {
+    addReaction: { ...annotated, reactionID: 'smile' },
+    removeReaction: { ...annotated, reactionID: 'smile' },
+    reactions: { conversationType: 2, to: GROUP_ID, sequenceList: [1, 2], count: 10 },
+    reactionUsers: { ...annotated, reactionID: 'smile', nextSeq: 0, count: 10 },
+    changeExtensions: {
+      ...annotated,
+      operateType: 1,
+      extensionList: [{ key: 'vote', value: 'yes', seq: 0 }],
+    },
+    extensions: { ...annotated, startSequence: 0, nextSeq: 0 },
+  },
   language: {
     translate: { sourceTextList: ['hello'], source: 'auto', target: 'zh' },
     voiceToText: { url: 'https://example.org/a.mp3', language: '16k_zh', format: 'mp3' },
@@ -126,6 +140,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     sendGroup: {
       ...aMessage('alice', GROUP_ID),
       conversationType: 2,
+      flags: MessageFlag.supportsExtension,
       random: 2,
       clientTime: nowSeconds,
       extra: { atUserList: ['bob'], clientSequence: 1 },

@@ -1,24 +1,37 @@
-import type { AccountEvent, GroupEvent, WireMessage } from 'tavern-im/protocol'
-import { wireConversationType } from 'tavern-im/protocol'
-import { isFor, storedAt } from '../../core/found-message.ts'
+import {
+  type AccountEvent,
+  type ConversationEvent,
+  type ExtensionEvent,
+  type GroupEvent,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { extensionsOf } from '../../core/extensions.ts'
+import { messageIDOf } from '../../core/message-id.ts'
 import { decide } from '../../core/not-loaded.ts'
+import { type MessageKey, reactionState, reactorsOf } from '../../core/reactions.ts'
+import { seenAt } from '../../rules/visibility.ts'
 import type { Context } from '../context.ts'
-import { conversationOf, firstReadable, type Place } from '../message/in-turn.ts'
+import { conversationOf, type Place } from '../message/in-turn.ts'
 
-/** Entries of logs name changed messages only by their place (`stored`); here they get what stands there now. */
-type Named = { readonly event: string } & Partial<Place>
+/** Entries of logs name what happened to messages only by the place (`stored`); here they get how things are now. */
+type Named =
+  | { readonly event: 'messageChanged'; readonly sequence: number }
+  | { readonly event: 'reaction'; readonly sequence: number; readonly reactionID: string }
+  | Omit<ExtensionEvent, 'messageID' | 'extensions'>
+
+const isNamed = ({ event }: { readonly event: string }): boolean =>
+  event === 'messageChanged' || event === 'reaction' || event === 'extensions'
 
 /** An event of the caller's log as clients read it. */
 export const currentAccountEvent = async (
   context: Context,
   data: string,
 ): Promise<AccountEvent | undefined> => {
-  const event = JSON.parse(data) as Named
-  if (event.event !== 'messageChanged') return event as AccountEvent
-  const message = await currentMessage(context, event as Place)
-  if (message === undefined) return undefined
-  const { sequence: _, ...rest } = event
-  return { ...rest, message } as AccountEvent
+  const event = JSON.parse(data) as AccountEvent
+  if (!isNamed(event)) return event
+  const current = await currentEvent(context, event as Place, event as Named)
+  const { sequence: _, reactionID: __, ...rest } = event as Place & { reactionID?: string }
+  return current && ({ ...rest, ...current } as AccountEvent)
 }
 
 /** An event of a group's log as its members read it. */
@@ -27,17 +40,34 @@ export const currentGroupEvent = async (
   groupID: string,
   data: string,
 ): Promise<GroupEvent> => {
-  const event = JSON.parse(data) as Named
-  if (event.event !== 'messageChanged') return event as GroupEvent
-  const { group: conversationType } = wireConversationType
-  const place = { conversationType, to: groupID, sequence: event.sequence ?? 0 }
-  const message = await currentMessage(context, place)
-  return message === undefined ? { event: 'nothing' } : { event: 'messageChanged', message }
+  const event = JSON.parse(data) as GroupEvent
+  if (!isNamed(event)) return event
+  const named = event as Named
+  const { sequence } = named
+  const place = { conversationType: wireConversationType.group, to: groupID, sequence }
+  return (await currentEvent(context, place, named)) ?? { event: 'nothing' }
 }
 
-const currentMessage = async (context: Context, place: Place): Promise<WireMessage | undefined> => {
+const currentEvent = async (
+  context: Context,
+  place: Place,
+  named: Named,
+): Promise<ConversationEvent | undefined> => {
   const conversation = await decide(() => conversationOf(context, place))
-  if (place.sequence < firstReadable(conversation)) return undefined
-  const message = await storedAt(context.world, conversation.head, place.sequence)
-  return message !== undefined && isFor(message, context.caller.userID) ? message : undefined
+  const message = await seenAt(context.world, conversation, place.sequence)
+  if (message === undefined) return undefined
+  const { event, sequence } = named
+  if (event === 'messageChanged') return { event, message }
+  const { world } = context
+  const key: MessageKey = [conversation.head.id, sequence]
+  const messageID = messageIDOf(message)
+  if (event === 'reaction') {
+    const { reactionID } = named
+    const reactors = await reactorsOf(world, key, reactionID)
+    const users = reactors.map(({ user }) => user)
+    return { event, sequence, messageID, ...reactionState(reactionID, users) }
+  }
+  const { globalSequence, keyList } = named
+  const extensions = await extensionsOf(world, key, globalSequence)
+  return { event, sequence, messageID, globalSequence, extensions, keyList }
 }

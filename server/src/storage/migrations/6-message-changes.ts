@@ -43,6 +43,7 @@ const ofMessages = async (db: Kysely<Schema>, { clustered }: Columns) => {
       .addColumn('key', 'text', (column) => column.notNull())
       .addColumn('value', 'text', (column) => column.notNull())
       .addColumn('seq', 'bigint', (column) => column.notNull())
+      .addColumn('account_id', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('message_extensions_key', ['conversation_id', 'sequence', 'key']),
   ).execute()
   await clustered(

@@ -1,0 +1,32 @@
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { wireReactor } from '../../core/reactions.ts'
+import { changeReaction } from './change-reaction.ts'
+
+/** Adds a reaction of the caller. Refuses with 23005, 23006 and 23007. */
+export const addReaction = changeReaction(
+  'reaction.add',
+  'add reaction',
+  async ({ world }, { account, key, reactionID, reactors }) => {
+    const { storage, queries, tables } = world
+    const wanted = `add reaction ${reactionID}`
+    if (reactors.some(({ userID }) => userID === account.userID)) {
+      throw new Refusal(serverCodes.REACTION_EXISTS, `${wanted}: you have it already`)
+    }
+    if (reactors.length >= LIMITS.REACTION_USERS) {
+      const why = `${LIMITS.REACTION_USERS} users have it`
+      throw new Refusal(serverCodes.TOO_MANY_REACTION_USERS, `${wanted}: ${why}`)
+    }
+    const kinds = await storage.read(queries.reactionKinds, key)
+    if (reactors.length === 0 && kinds.length >= LIMITS.REACTIONS) {
+      const why = `the message has ${LIMITS.REACTIONS} different ones`
+      throw new Refusal(serverCodes.TOO_MANY_REACTIONS, `${wanted}: ${why}`)
+    }
+    const order = kinds.reduce((highest, { newest }) => Math.max(highest, newest), 0) + 1
+    return {
+      query: tables.insert.reaction,
+      parameters: [...key, reactionID, account.id, order],
+      reactors: [wireReactor(account.userID, account.profile), ...reactors],
+    }
+  },
+)

@@ -1,0 +1,27 @@
+import { LIMITS, MessageFlag, serverCodes, type WireMessage } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { BadField, type Guard, text } from '../guards.ts'
+
+const idText = text(LIMITS.REACTION_ID_BYTES, 1)
+
+/** A reaction's name: shown as it is, so it has no control characters and no half surrogate pairs. */
+export const reactionID: Guard<string> = (value, name) => {
+  const id = idText(value, name)
+  if (/\p{Cc}|\p{Cs}/u.test(id)) throw new BadField(`${name} has control characters`)
+  return id
+}
+
+/** Nothing is attached to a message that was recalled, and nothing is told of it. */
+export const refuseRecalled = ({ flags, sequence }: WireMessage, wanted: string): void => {
+  if ((flags & MessageFlag.revoked) === 0) return
+  const info = `${wanted} of message ${sequence}: it was recalled`
+  throw new Refusal(serverCodes.RECALLED_ALREADY, info)
+}
+
+/** Extensions are only for messages that were sent for it. */
+export const refuseUnextended = (message: WireMessage, wanted: string): void => {
+  refuseRecalled(message, wanted)
+  if ((message.flags & MessageFlag.supportsExtension) !== 0) return
+  const info = `${wanted} of message ${message.sequence}: it was sent without isSupportExtension`
+  throw new Refusal(serverCodes.BAD_PACKET, info)
+}

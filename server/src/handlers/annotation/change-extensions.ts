@@ -1,0 +1,82 @@
+import {
+  type AnswerOf,
+  type commands,
+  ExtensionOperation,
+  LIMITS,
+  serverCodes,
+} from 'tavern-im/protocol'
+import { asStored, extensionHead } from '../../core/extensions.ts'
+import { type FoundMessage, receiversOf, tellConversation } from '../../core/found-message.ts'
+import { messageIDOf } from '../../core/message-id.ts'
+import { decide } from '../../core/not-loaded.ts'
+import type { World } from '../../core/world.ts'
+import { type Context, request } from '../context.ts'
+import { listOf, oneOf, shape, text, whole } from '../guards.ts'
+import { conversationOf, inTurnOfMessage, placeFields } from '../message/in-turn.ts'
+import { refuseUnextended } from './annotated-message.ts'
+import { type Judged, judgeExtensions } from './judge-extensions.ts'
+
+type Answer = AnswerOf<typeof commands.annotation.changeExtensions>
+
+const read = request(
+  'extension.change',
+  serverCodes.BAD_PACKET,
+  shape({
+    ...placeFields,
+    operateType: oneOf(...Object.values(ExtensionOperation)),
+    extensionList: listOf(
+      shape({
+        key: text(LIMITS.EXTENSION_KEY_BYTES, 1),
+        value: text(LIMITS.EXTENSION_VALUE_BYTES),
+        seq: whole(0, Number.MAX_SAFE_INTEGER),
+      }),
+      LIMITS.EXTENSION_CHANGES,
+    ),
+  }),
+)
+
+/** Sets or deletes extensions of a message, key by key; what others changed first stays (23001). */
+export const changeExtensions = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { world } = context
+  return inTurnOfMessage(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
+    refuseUnextended(found.message, 'change extensions')
+    const head = await extensionHead(world, [found.conversation.head.id, asked.sequence])
+    const next = head.global + 1
+    const judged = await judgeExtensions(world, found, asked, next)
+    const isChanged = judged.set.length + judged.deleted.length > 0
+    if (isChanged) {
+      const clear = judged.deleted.length > 0 ? next : head.clear
+      await decide(() => {
+        const conversation = conversationOf(context, asked)
+        write(world, found, judged, next, clear)
+        const event = {
+          event: 'extensions',
+          sequence: asked.sequence,
+          messageID: messageIDOf(found.message),
+          globalSequence: next,
+          extensions: judged.set,
+          keyList: judged.deleted,
+        } as const
+        tellConversation(world, conversation, event, receiversOf(found.message))
+      })
+    }
+    return { globalSequence: isChanged ? next : head.global, extensionList: judged.answers }
+  })
+}
+
+const write = (
+  { writer, tables, queries }: World,
+  { account, conversation, message }: FoundMessage,
+  { set, deleted }: Judged,
+  next: number,
+  clear: number,
+): void => {
+  const at = [conversation.head.id, message.sequence]
+  for (const { key, value } of set) {
+    const row = [...at, asStored(key), asStored(value), next, account.id]
+    writer.write(tables.insert.extension, row)
+  }
+  for (const key of deleted) writer.write(queries.removeExtension, [...at, asStored(key)])
+  writer.write(tables.insert.extensionHead, [...at, next, clear])
+}

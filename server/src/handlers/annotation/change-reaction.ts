@@ -1,0 +1,57 @@
+import { serverCodes, type WireReactor } from 'tavern-im/protocol'
+import type { Account } from '../../core/entities.ts'
+import { receiversOf, tellConversation } from '../../core/found-message.ts'
+import { messageIDOf } from '../../core/message-id.ts'
+import { decide } from '../../core/not-loaded.ts'
+import { type MessageKey, reactionState, reactorsOf } from '../../core/reactions.ts'
+import type { Write } from '../../storage/storage.ts'
+import { type Context, request } from '../context.ts'
+import { shape } from '../guards.ts'
+import { conversationOf, inTurnOfMessage, placeFields } from '../message/in-turn.ts'
+import { reactionID, refuseRecalled } from './annotated-message.ts'
+
+/** What changes, and who has the reaction then, the newest first. */
+interface ReactionChange extends Write {
+  readonly reactors: readonly WireReactor[]
+}
+
+/** Refuses or says what to change. `reactors`: who has the reaction now. */
+type Decision = (
+  context: Context,
+  about: {
+    readonly account: Account
+    readonly key: MessageKey
+    readonly reactionID: string
+    readonly reactors: readonly WireReactor[]
+  },
+) => Promise<ReactionChange>
+
+/** Changes one reaction of the caller and tells all sides who has it then. */
+export const changeReaction = (command: string, wanted: string, decision: Decision) => {
+  const read = request(command, serverCodes.BAD_PACKET, shape({ ...placeFields, reactionID }))
+  return async (context: Context, body: unknown): Promise<object> => {
+    const asked = read(body)
+    const { world } = context
+    await inTurnOfMessage(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
+      const { account, message, conversation } = found
+      refuseRecalled(message, wanted)
+      const key: MessageKey = [conversation.head.id, asked.sequence]
+      const known = await reactorsOf(world, key, asked.reactionID)
+      const reactors = known.map(({ user }) => user)
+      const about = { account, key, reactionID: asked.reactionID, reactors }
+      const change = await decision(context, about)
+      const event = {
+        event: 'reaction',
+        sequence: asked.sequence,
+        messageID: messageIDOf(message),
+        ...reactionState(asked.reactionID, change.reactors),
+      } as const
+      await decide(() => {
+        const now = conversationOf(context, asked)
+        world.writer.write(change.query, change.parameters)
+        tellConversation(world, now, event, receiversOf(message))
+      })
+    })
+    return {}
+  }
+}

@@ -1,0 +1,43 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { extensionHead, extensionsAfter } from '../../core/extensions.ts'
+import { type Context, request } from '../context.ts'
+import { shape, whole } from '../guards.ts'
+import { findMessage, placeFields } from '../message/in-turn.ts'
+import { refuseUnextended } from './annotated-message.ts'
+
+type Answer = AnswerOf<typeof commands.annotation.extensions>
+
+/** An answer has at least so many, where there are more; what one call has set stays together. */
+const PAGE = 100
+
+const read = request(
+  'extension.list',
+  serverCodes.BAD_PACKET,
+  shape({
+    ...placeFields,
+    startSequence: whole(0, Number.MAX_SAFE_INTEGER),
+    nextSeq: whole(0, Number.MAX_SAFE_INTEGER),
+  }),
+)
+
+/** What changed of a message's extensions since a global sequence. */
+export const listExtensions = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { world } = context
+  const { message, conversation } = await findMessage(context, asked, serverCodes.MODIFY_NOT_FOUND)
+  refuseUnextended(message, 'list extensions')
+  const key = [conversation.head.id, asked.sequence] as const
+  const { global, clear } = await extensionHead(world, key)
+  const since = asked.startSequence < clear ? 0 : asked.startSequence
+  const start = Math.max(since, asked.nextSeq)
+  const most = PAGE + LIMITS.EXTENSION_CHANGES
+  const found = await extensionsAfter(world, key, start, most)
+  const cut = found.length < most ? Number.POSITIVE_INFINITY : (found.at(-1)?.seq ?? 0)
+  const page = found.filter(({ seq }) => seq < cut)
+  return {
+    globalSequence: global,
+    clearSequence: clear,
+    extensionList: page,
+    completeFlag: page.length === found.length ? 1 : 0,
+  }
+}

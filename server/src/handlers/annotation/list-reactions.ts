@@ -1,0 +1,53 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  MessageFlag,
+  serverCodes,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { decide } from '../../core/not-loaded.ts'
+import { reactionSummaries } from '../../core/reactions.ts'
+import { seenAt } from '../../rules/visibility.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { listOf, shape, whole } from '../guards.ts'
+import { conversationOf, placeFields } from '../message/in-turn.ts'
+
+type Answer = AnswerOf<typeof commands.annotation.reactions>
+
+const { conversationType, to, sequence } = placeFields
+
+const read = request(
+  'reaction.list',
+  serverCodes.BAD_PACKET,
+  shape({
+    conversationType,
+    to,
+    sequenceList: listOf(sequence, LIMITS.REACTION_MESSAGES),
+    count: whole(0, LIMITS.REACTION_PARTIAL_USERS),
+  }),
+)
+
+/** The reactions to some messages of a conversation as the caller sees them. */
+export const listReactions = async (context: Context, body: unknown): Promise<Answer> => {
+  const { world } = context
+  const asked = read(body)
+  const { account, conversation, position } = await decide(() => {
+    const conversation = conversationOf(context, asked)
+    const account = callerOf(context)
+    const isGroup = conversation.type === wireConversationType.group
+    return { account, conversation, position: (isGroup ? conversation.group : account).position }
+  })
+  // What the position says is on disk then; what is read may be newer.
+  await world.writer.settled()
+  const messageList: Answer['messageList'][number][] = []
+  for (const sequence of new Set(asked.sequenceList)) {
+    const key = [conversation.head.id, sequence] as const
+    const reactionList = await reactionSummaries(world, account.id, key, asked.count)
+    if (reactionList.length === 0) continue
+    const message = await seenAt(world, conversation, sequence)
+    const isOpen = message !== undefined && (message.flags & MessageFlag.revoked) === 0
+    if (isOpen) messageList.push({ sequence, reactionList })
+  }
+  return { position, messageList }
+}

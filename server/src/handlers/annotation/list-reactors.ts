@@ -1,0 +1,34 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { NEWEST, reactorsOf } from '../../core/reactions.ts'
+import { type Context, request } from '../context.ts'
+import { shape, whole } from '../guards.ts'
+import { findMessage, placeFields } from '../message/in-turn.ts'
+import { reactionID, refuseRecalled } from './annotated-message.ts'
+
+type Answer = AnswerOf<typeof commands.annotation.reactionUsers>
+
+const read = request(
+  'reaction.users',
+  serverCodes.BAD_PACKET,
+  shape({
+    ...placeFields,
+    reactionID,
+    nextSeq: whole(0, Number.MAX_SAFE_INTEGER),
+    count: whole(1, LIMITS.REACTION_USERS),
+  }),
+)
+
+/** A page of the users with a reaction, the newest first; empty where nobody has it. */
+export const listReactors = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { message, conversation } = await findMessage(context, asked, serverCodes.MODIFY_NOT_FOUND)
+  refuseRecalled(message, 'list users of a reaction')
+  const key = [conversation.head.id, asked.sequence] as const
+  const below = asked.nextSeq === 0 ? NEWEST : asked.nextSeq
+  const found = await reactorsOf(context.world, key, asked.reactionID, below, asked.count + 1)
+  const page = found.slice(0, asked.count)
+  return {
+    userList: page.map(({ user }) => user),
+    nextSeq: found.length > page.length ? (page.at(-1)?.order ?? 0) : 0,
+  }
+}

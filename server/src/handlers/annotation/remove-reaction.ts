@@ -1,0 +1,24 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { changeReaction } from './change-reaction.ts'
+
+/** Takes a reaction of the caller back. Refuses with 23008 and 23009. */
+export const removeReaction = changeReaction(
+  'reaction.remove',
+  'remove reaction',
+  async ({ world }, { account, key, reactionID, reactors }) => {
+    const wanted = `remove reaction ${reactionID}`
+    if (reactors.length === 0) {
+      throw new Refusal(serverCodes.REACTION_NOT_FOUND, `${wanted}: nobody has it`)
+    }
+    const left = reactors.filter(({ userID }) => userID !== account.userID)
+    if (left.length === reactors.length) {
+      throw new Refusal(serverCodes.REACTION_NOT_MINE, `${wanted}: you do not have it`)
+    }
+    return {
+      query: world.queries.removeReaction,
+      parameters: [...key, reactionID, account.id],
+      reactors: left,
+    }
+  },
+)
