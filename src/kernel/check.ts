@@ -27,6 +27,12 @@ export const number = kind((value) => Number.isFinite(value), 'a number')
 export const handler = kind((value) => typeof value === 'function', 'a function')
 export const anything: Check = () => {}
 
+export const whole = (least: number): Check =>
+  kind(
+    (value) => Number.isSafeInteger(value) && Number(value) >= least,
+    `a whole number from ${least} on`,
+  )
+
 export const oneOf = (values: readonly unknown[]): Check =>
   kind((value) => values.includes(value), `one of ${values.join(', ')}`)
 

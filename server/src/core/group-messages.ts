@@ -49,7 +49,10 @@ export const deliverToMembers = (
   const tell = (userIDs: Iterable<string>, content: Uint8Array) =>
     delivery.deliver({ sdkAppID, userIDs, exceptConnectionID }, new MessagePush(0, content))
   const receivers = receiversOf(message)
-  if (receivers === undefined) return tell(members.keys(), bytes)
+  if (receivers === undefined) {
+    tell(members.keys(), bytes)
+    return
+  }
   const isTold = (userID: string) => receivers.has(userID)
   tell([...members.keys()].filter(isTold), bytes)
   // What is stored nowhere has no place.

@@ -1,3 +1,4 @@
+import { MessageFlag } from '../../protocol/names.ts'
 import { c2cID, groupConversationID } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
@@ -12,9 +13,12 @@ export const reactToFacts = (im: ConversationContext): void => {
     const known = conversations.get(conversationID)
     const [first, last] = [messages[0], messages.at(-1)]
     if (first === undefined || last === undefined) return
+    const isSeen = messages.some(({ flags }) => (flags & MessageFlag.hidden) === 0)
+    if (known === undefined && !isSeen) return
     if (known !== undefined && last.sequence <= known.newest) return
     if (known !== undefined) jumped(im, known, first.sequence, first.time)
     const record = conversations.received(conversationID, messages, gate.me.userID)
+    if (!isSeen) return
     if (known === undefined) complete(im, conversationID)
     advance(im, record)
     im.listChanged()

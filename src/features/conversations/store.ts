@@ -12,11 +12,14 @@ import { ConversationOrder } from './order.ts'
 import {
   type ConversationRecord,
   countsInTotal,
+  countUnread,
   groupProfileOf,
   newRecord,
   refreshRecord,
   showSent,
   showWire,
+  takeUnread,
+  type Unread,
 } from './record.ts'
 
 /** How far the list is synchronised (spec 3 section 4). */
@@ -146,13 +149,23 @@ export class ConversationStore {
     this.#moved(record)
   }
 
-  /** Transition: read up to here; `unreadCount` are left. */
+  /** Transition: all that is here was read, or is unread again: `unreadCount` are left. */
   read(conversationID: string, unreadCount: number): void {
     const record = this.#records.get(conversationID)
     if (record === undefined) return
     this.#change(record, () => {
+      record.counted = []
       record.entity.unreadCount = unreadCount
-      if (unreadCount === 0) record.entity.groupAtInfoList = []
+      noMentionOfRead(record)
+    })
+  }
+
+  /** Transition: the server says so many are unread. */
+  unreadTold(conversationID: string, unread: Unread): void {
+    const record = this.#records.get(conversationID)
+    if (record === undefined) return
+    this.#change(record, () => {
+      if (takeUnread(record, unread)) noMentionOfRead(record)
     })
   }
 
@@ -246,6 +259,7 @@ const receive = (record: ConversationRecord, message: WireMessage, userID: strin
   // What a row of the server has counted already (a recovered message) changes nothing here.
   if (message.sequence <= record.newest) return
   record.newest = message.sequence
+  if ((message.flags & MessageFlag.hidden) !== 0) return
   const isMine = message.from === userID
   if (!isMine && entity.type === TYPES.CONV_C2C) {
     const { nick, avatar } = message
@@ -258,9 +272,14 @@ const receive = (record: ConversationRecord, message: WireMessage, userID: strin
     !isMine &&
     (message.flags & MessageFlag.noUnread) === 0 &&
     entity.messageRemindType === TYPES.MSG_REMIND_ACPT_AND_NOTE
-  if (counts) entity.unreadCount++
+  if (counts) countUnread(record, message.sequence)
   if ((message.flags & MessageFlag.noLastMessage) !== 0) return
   if (message.sequence > entity.lastMessage.lastSequence) showWire(entity, message)
+}
+
+/** Who mentioned me in what is read now is of no interest (spec 3 section 4). */
+const noMentionOfRead = ({ entity }: ConversationRecord): void => {
+  if (entity.unreadCount === 0 && entity.groupAtInfoList.length > 0) entity.groupAtInfoList = []
 }
 
 const showGroup = (entity: Conversation, group: Group): void => {

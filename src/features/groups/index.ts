@@ -27,8 +27,8 @@ export interface GroupFeature {
   position(groupID: string): number
   /** The log of a group came up to here without a gap. */
   followed(groupID: string, position: number): void
-  /** Whole lists were read: the logs go on from there. */
-  followedAll(): void
+  /** Whole lists were read, or the row of one group: the logs go on from there. */
+  followedAll(groupID?: string): void
   /** A message moved the group on. */
   advanced(group: Group, lastMessage: Group['lastMessage']): void
   /** Part of the start of a session. */
@@ -68,7 +68,7 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     changed: (groupID, position, changes) => changed(context, groupID, position, changes),
     position: (groupID) => groups.position(groupID),
     followed: (groupID, position) => groups.followed(groupID, position),
-    followedAll: () => groups.followedAll(),
+    followedAll: (groupID) => groups.followedAll(groupID),
     advanced: (group, lastMessage) => groups.advanced(group, lastMessage),
     sync: () => syncGroups(context),
     tellList: () => listEvent.runNow(),

@@ -68,9 +68,10 @@ export class GroupStore {
     if (known !== undefined && position > known.followed) known.followed = position
   }
 
-  /** Transition: whole lists were read: what came before them needs no telling. */
-  followedAll(): void {
+  /** Transition: whole lists were read, or one group: what came before needs no telling. */
+  followedAll(groupID?: string): void {
     for (const known of this.#groups.values()) {
+      if (groupID !== undefined && groupID !== known.group.groupID) continue
       known.followed = Math.max(known.followed, known.shown)
     }
   }

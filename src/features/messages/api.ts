@@ -10,6 +10,8 @@ import type {
   FilePayload,
   ImagePayload,
   LocationPayload,
+  MergerPayload,
+  SimplifiedMessage,
   TextPayload,
   VideoPayload,
 } from './elements/payloads.ts'
@@ -41,6 +43,17 @@ export interface CreateMessageOptions<Payload> {
   customModerationConfigurationID?: string
 }
 
+/** Several messages as one. */
+export interface MergerOptions {
+  /** Messages, or such that a merged message holds; not empty, none of them failed. */
+  messageList: readonly (Message | SimplifiedMessage)[]
+  title?: string
+  /** Lines that a list shows of it. */
+  abstractList?: readonly string[]
+  /** For clients that do not know the kind; not empty. */
+  compatibleText: string
+}
+
 export interface SendMessageOptions {
   /** Only to who is online: not stored, not counted, not in any list. */
   onlineUserOnly?: boolean
@@ -65,6 +78,17 @@ export interface MessageListResult {
   nextReqMessageID: string
   /** Nothing older exists. */
   isCompleted: boolean
+}
+
+export interface HoppingResult {
+  /** Oldest first. */
+  messageList: Message[]
+  /** Nothing more exists in that direction. */
+  isCompleted: boolean
+  /** Where the next page begins; both 0 at the end. */
+  nextMessageSeq: number
+  /** Unix seconds. */
+  nextMessageTime: number
 }
 
 export interface MessageApi {
@@ -104,6 +128,25 @@ export interface MessageApi {
   /** A big face of your own catalogue. */
   createFaceMessage(options: CreateMessageOptions<FacePayload>): Message<FacePayload>
   /**
+   * Several messages as one, in the order given. Content is copied; what is recalled, and what groups tell, is left
+   * out. Throws 2450 (nothing to show, a failed message, no `compatibleText`, one that contains itself), 2403 (a
+   * file without URL), 80002 (above 240 KB), 2905.
+   */
+  createMergerMessage(options: CreateMessageOptions<MergerOptions>): Message<MergerPayload>
+  /**
+   * The content of a message that was sent or received, as a message of mine; `payload` is that message. Throws
+   * 2453 (a group tip, a system notice), 2454 (recalled, not sent, without content), 2905.
+   */
+  createForwardMessage(options: CreateMessageOptions<Message>): Message
+  /**
+   * Fetches what a merged message holds into its `payload.messageList`; also for one inside another. Does nothing
+   * where `downloadKey` is '' or the list is there. Rejects with 2450 (not a merged message), 2451 (no such key),
+   * 2452 (it did not arrive).
+   */
+  downloadMergerMessage<Given extends Message | SimplifiedMessage>(
+    message: Given,
+  ): Promise<ImResult<Given>>
+  /**
    * Sends a message. Resolves once it is stored for good, with the same object, its `status` `success`.
    *
    * A rejection has the message in `data.message` with `status` `fail`. 2800 and 2801 mean that the
@@ -125,10 +168,27 @@ export interface MessageApi {
   findMessage(messageID: string): Message | null
   /**
    * A page of 15 messages, the newest first page; each further one is older. What is in memory is not
-   * asked for again. Messages that are being sent, or failed, stand at the end of the first page.
+   * asked for again. Messages that are being sent, or failed, stand at the end of the first page. Recalled ones
+   * are there, with `isRevoked`; what you have deleted is not. `count`: fewer than 15.
+   *
+   * Rejects with 2503 (conversationID), 2905 (parameters), 10007 (not a member), 10010 (no such group).
    */
   getMessageList(options: {
     conversationID: string
     nextReqMessageID?: string
+    count?: number
   }): Promise<ImResult<MessageListResult>>
+  /**
+   * Messages around a place: from `sequence`, or from `time` (server seconds), towards older (`direction` 0) or newer
+   * (1); without a place, from the newest. The message at the place is among them. At most 15, oldest first.
+   * Hand in `nextMessageSeq` (exact) or `nextMessageTime` for the next page. Where `getMessageList` stands is not
+   * touched. Rejects like `getMessageList`.
+   */
+  getMessageListHopping(options: {
+    conversationID: string
+    sequence?: number
+    time?: number
+    direction?: 0 | 1
+    count?: number
+  }): Promise<ImResult<HoppingResult>>
 }

@@ -3,12 +3,14 @@ import { RecentSet } from '../../lib/recent-set.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageApi } from './api.ts'
-import { changed } from './changed.ts'
-import { messagePushes } from './commands.ts'
+import { changed, deleted } from './changed.ts'
+import { type MessageChangedEvent, type MessagesDeletedEvent, messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
 import { ONLINE_WINDOW } from './limits.ts'
 import { type Loaded, load, type Stretch } from './load.ts'
 import { MessageEntity } from './message-entity.ts'
+import { createForwardMessage } from './methods/create-forward-message.ts'
+import { createMergerMessage } from './methods/create-merger-message.ts'
 import {
   createAudioMessage,
   createCustomMessage,
@@ -20,8 +22,10 @@ import {
   createTextMessage,
   createVideoMessage,
 } from './methods/create-message.ts'
+import { downloadMergerMessage } from './methods/download-merger-message.ts'
 import { findMessage } from './methods/find-message.ts'
 import { getMessageList } from './methods/get-message-list.ts'
+import { getMessageListHopping } from './methods/get-message-list-hopping.ts'
 import { resendMessage, sendMessage } from './methods/send-message.ts'
 import type { ReadReceiptInfo } from './model.ts'
 import { messagesPushed, tell } from './pushes.ts'
@@ -55,9 +59,14 @@ export interface MessageFeature {
   recovered(conversationID: string, message: WireMessage): void
   /** The server has messages up to this sequence. Nothing where the conversation was not opened. */
   noteNewest(conversationID: string, sequence: number): void
+  /** Changes of what was loaded may have been missed, of one conversation or of all: it is read anew when looked at. */
+  distrust(conversationID?: string): void
   peerRead(conversationID: string, readTime: number): void
   /** A message was recalled or modified. Nothing where this version is known. */
-  changed(conversationID: string, message: WireMessage): void
+  changed(conversationID: string, event: Omit<MessageChangedEvent, 'event'>): void
+  /** This user has deleted messages for itself, or cleared everything up to a sequence. */
+  deleted(conversationID: string, event: Omit<MessagesDeletedEvent, 'event'>): void
+  cleared(conversationID: string, to: number): void
   /** What is known of the readers of an own message. False: it shows as much already. */
   receipted(conversationID: string, sequence: number, info: ReadReceiptInfo): boolean
   forget(conversationID: string): void
@@ -72,6 +81,9 @@ export const createMessages = (kernel: FeatureKernel, uses: MessageUses): Messag
     asides: new WeakMap(),
     underWay: new Map(),
     changing: new Set(),
+    doubted: new Set(),
+    toldChanges: new RecentSet(ONLINE_WINDOW),
+    downloads: new Map(),
   }
   const online = new RecentSet<string>(ONLINE_WINDOW)
   kernel.wire.onPush(messagePushes.received, (push) => messagesPushed(context, online, push))
@@ -89,10 +101,14 @@ export const createMessages = (kernel: FeatureKernel, uses: MessageUses): Messag
     createLocationMessage,
     createCustomMessage,
     createFaceMessage,
+    createMergerMessage,
+    createForwardMessage,
+    downloadMergerMessage,
     sendMessage,
     resendMessage,
     findMessage,
     getMessageList,
+    getMessageListHopping,
   }
   return {
     api: bindMethods<MessageApi, MessageContext>(table, context, kernel.gate),
@@ -111,8 +127,17 @@ export const createMessages = (kernel: FeatureKernel, uses: MessageUses): Messag
       const timeline = messages.find(conversationID)
       if (timeline !== undefined) messages.newestNoted(timeline, sequence)
     },
+    distrust(conversationID) {
+      for (const timeline of messages.all) {
+        const isMeant = conversationID === undefined || conversationID === timeline.conversationID
+        if (isMeant) messages.distrusted(timeline)
+      }
+    },
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
-    changed: (conversationID, message) => changed(context, conversationID, message),
+    changed: (conversationID, { message, unreadCount }) =>
+      changed(context, conversationID, message, unreadCount),
+    deleted: (conversationID, event) => deleted(context, conversationID, event),
+    cleared: (conversationID, to) => messages.cleared(conversationID, to),
     receipted: (conversationID, sequence, info) =>
       messages.receipted(conversationID, sequence, info),
     forget: (conversationID) => messages.forgotten(conversationID),

@@ -1,5 +1,7 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
+import type { HistoryAnswer } from '../../protocol/message.ts'
+import { changed } from './changed.ts'
 import { messageCommands } from './commands.ts'
 import type { MessageContext } from './context.ts'
 import { requireReadable } from './conversation-id.ts'
@@ -11,6 +13,8 @@ export interface Stretch {
   /** 0 towards older, 1 towards newer. */
   readonly direction: 0 | 1
   readonly count: number
+  /** Instead of `sequence` 0: unix seconds. The newest up to then, or the oldest from then on. */
+  readonly time?: number
 }
 
 export interface Loaded {
@@ -21,29 +25,43 @@ export interface Loaded {
   readonly added: readonly Entry[]
 }
 
-/** Loads a stretch of history into its timeline. The only way history comes in. */
+/**
+ * Loads a stretch of history into its timeline. The only way history comes in. What turns out to have changed
+ * is told.
+ */
 export const load = async (
   im: MessageContext,
   conversationID: string,
-  { sequence, direction, count }: Stretch,
+  stretch: Stretch,
 ): Promise<Loaded> => {
   const peer = requireReadable(conversationID, 'load messages')
   const { userID } = im.gate.me
-  const answer = await im.wire.call(messageCommands.history, {
-    ...peer,
-    sequence,
-    direction,
-    count,
-  })
+  const answer = await im.wire.call(messageCommands.history, { ...peer, ...stretch })
   if (im.gate.me.userID !== userID)
     throw imError(errorCodes.LOGGED_OUT, { wanted: 'load messages' })
-  const { coveredFrom, coveredTo, isComplete, messageList } = answer
+  return im.changes.batch(() => enter(im, conversationID, stretch, answer))
+}
+
+const enter = (
+  im: MessageContext,
+  conversationID: string,
+  { sequence, direction, time }: Stretch,
+  { coveredFrom, coveredTo, isComplete, messageList }: HistoryAnswer,
+): Loaded => {
+  const { messages } = im
+  const isOlder = direction === 0
   // A complete answer towards older reaches the beginning, whatever was deleted or hidden there.
-  const from = direction === 0 && isComplete && coveredTo > 0 ? 1 : coveredFrom
-  const added = im.changes.batch(() => {
-    if (coveredTo > 0) return im.messages.covered(conversationID, from, coveredTo, messageList)
-    if (isComplete && sequence === 0) im.messages.foundEmpty(conversationID)
-    return []
-  })
+  const from = isOlder && isComplete && coveredTo > 0 ? 1 : coveredFrom
+  let added: readonly Entry[] = []
+  if (coveredTo > 0) {
+    for (const message of messageList) {
+      if (messages.find(conversationID)?.hasOlderThan(message)) changed(im, conversationID, message)
+    }
+    added = messages.covered(conversationID, from, coveredTo, messageList)
+  } else if (isComplete && sequence === 0 && time === undefined) {
+    messages.foundEmpty(conversationID)
+  }
+  if (isOlder ? sequence === 0 && time === undefined : isComplete)
+    messages.newestMet(conversationID)
   return { coveredFrom: from, coveredTo, isComplete, added }
 }

@@ -46,6 +46,34 @@ export class Ranges {
     this.#list = [...before, joined, ...after]
   }
 
+  /** A stretch is none of these any more. */
+  remove(from: number, to: number): void {
+    this.#list = this.#list.flatMap((range) => {
+      if (range.to < from || range.from > to) return range
+      const parts = [
+        { from: range.from, to: from - 1 },
+        { from: to + 1, to: range.to },
+      ]
+      return parts.filter((part) => part.from <= part.to)
+    })
+  }
+
+  /** The part of a stretch that is around a sequence in it and touches none of these. */
+  partAround(sequence: number, { from, to }: Range): Range | undefined {
+    let part: Range = { from, to }
+    for (const range of this.#list) {
+      if (range.to < sequence) part = { ...part, from: Math.max(part.from, range.to + 1) }
+      else if (range.from > sequence) return { ...part, to: Math.min(part.to, range.from - 1) }
+      else return undefined
+    }
+    return part
+  }
+
+  /** Oldest first. */
+  get all(): readonly Range[] {
+    return this.#list
+  }
+
   /** The holes above the oldest known sequence and up to `newest`, oldest first. */
   holes(newest: number): Range[] {
     const holes: Range[] = []

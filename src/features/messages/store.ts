@@ -2,7 +2,8 @@ import type { Changes } from '../../kernel/changes.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import * as serverCodes from '../../protocol/server-codes.ts'
-import type { MessageEntity } from './message-entity.ts'
+import type { MergerPayload } from './elements/payloads.ts'
+import { MessageEntity } from './message-entity.ts'
 import type { ReadReceiptInfo } from './model.ts'
 import { type Entry, Timeline } from './timeline.ts'
 
@@ -51,9 +52,11 @@ export class MessageStore {
   received(conversationID: string, message: WireMessage): boolean {
     const timeline = this.open(conversationID)
     const entry = this.#acknowledged(timeline, message)
-    if (!timeline.insert(entry)) return false
-    this.#mark(timeline)
-    return entry === message
+    const { revision } = timeline
+    const isNew = timeline.insert(entry)
+    timeline.isNewestSure = true
+    if (timeline.revision !== revision) this.#mark(timeline)
+    return isNew && entry === message
   }
 
   /** Transition: a stretch of history arrived. Returns what was not known. */
@@ -75,7 +78,37 @@ export class MessageStore {
     const timeline = this.open(conversationID)
     if (timeline.isKnownEmpty) return
     timeline.isKnownEmpty = true
+    timeline.isNewestSure = true
     timeline.revision++
+    this.#mark(timeline)
+  }
+
+  /** Transition: the server has told what the newest message is, and it is here. */
+  newestMet(conversationID: string): void {
+    const timeline = this.#timelines.get(conversationID)
+    if (timeline === undefined || timeline.isNewestSure) return
+    timeline.isNewestSure = true
+    timeline.revision++
+    this.#mark(timeline)
+  }
+
+  /** Transition: what was loaded of a conversation may be different now. */
+  distrusted(timeline: Timeline): void {
+    timeline.distrust()
+    this.#mark(timeline)
+  }
+
+  /** Transition: this user has deleted messages for itself. */
+  removed(conversationID: string, sequences: readonly number[]): void {
+    const timeline = this.open(conversationID)
+    timeline.remove(sequences)
+    this.#mark(timeline)
+  }
+
+  /** Transition: this user has cleared its history up to a sequence. */
+  cleared(conversationID: string, to: number): void {
+    const timeline = this.open(conversationID)
+    timeline.clear(to)
     this.#mark(timeline)
   }
 
@@ -155,6 +188,14 @@ export class MessageStore {
     message.readReceiptInfo = Object.freeze(info)
     this.#touch(timeline, message)
     return true
+  }
+
+  /** Transition: the server keeps the content of a merged message, or gave it. */
+  filled(message: object, payload: MergerPayload, fields: Partial<MergerPayload>): void {
+    Object.assign(payload, fields)
+    if (!(message instanceof MessageEntity)) return
+    const timeline = this.#timelines.get(message.conversationID)
+    if (timeline !== undefined) this.#touch(timeline, message)
   }
 
   /** Transition: everything of one conversation is forgotten. */

@@ -1,12 +1,11 @@
 import { lowerBound } from '../../lib/bisect.ts'
 import type { WireMessage } from '../../protocol/message.ts'
+import { MessageFlag } from '../../protocol/names.ts'
+import { byIdentity, type Entry, isSame, newerOf, sequenceOf } from './entry.ts'
 import { MessageEntity, refreshMessage } from './message-entity.ts'
 import { type Range, Ranges } from './ranges.ts'
 
-/** A stored message: as it came, or as the live entity once somebody looked at it. */
-export type Entry = WireMessage | MessageEntity
-
-const sequenceOf = ({ sequence }: Entry) => sequence
+export type { Entry } from './entry.ts'
 
 /**
  * What is known of one conversation: its messages by sequence, its holes, and what is being sent. Pushes,
@@ -15,17 +14,26 @@ const sequenceOf = ({ sequence }: Entry) => sequence
 export class Timeline {
   readonly conversationID: string
   readonly ranges = new Ranges()
+  /** Of these, where changes may have been missed: they show, and are read anew when somebody looks. */
+  readonly stale = new Ranges()
   /** Not acknowledged (sending or failed), in the order of writing. */
   readonly outgoing: MessageEntity[] = []
   /** Raised by every change; snapshots are cached by it. */
   revision = 0
   /** The newest sequence that is known to exist; 0: none is. */
   newest = 0
+  /** The server has told what the newest is; else there may be more than `newest`. */
+  isNewestSure = false
+  /** Where the last hop by time has ended: another one from that time goes on there. */
+  hop: { readonly time: number; readonly sequence: number; readonly direction: 0 | 1 } | undefined
   /** The server has said that there is nothing. */
   isKnownEmpty = false
   /** C2C: unix seconds up to which the other side has read. */
   peerReadTime = 0
   readonly #entries: Entry[] = []
+  /** Deleted messages; undefined where one was not here. */
+  readonly #removed = new Map<number, Entry | undefined>()
+  #clearedTo = 0
   readonly #userID: string
 
   constructor(conversationID: string, userID: string) {
@@ -33,11 +41,15 @@ export class Timeline {
     this.#userID = userID
   }
 
-  /** Adds a message of a known sequence. False: it was there already. */
+  /** Adds a message of a known sequence. False: it was there already, or is not to be seen. */
   insert(entry: Entry): boolean {
     const { sequence } = entry
     const entries = this.#entries
     const last = entries[entries.length - 1]
+    if (!this.#isSeen(entry)) {
+      this.#known(sequence, sequence)
+      return false
+    }
     if (last === undefined || last.sequence < sequence) {
       entries.push(entry)
     } else {
@@ -52,19 +64,68 @@ export class Timeline {
   }
 
   /**
-   * Takes in a stretch: all that exists for this user between two sequences, oldest first. Returns what
-   * was not here before.
+   * Takes in a stretch: all that exists for this user between two sequences, oldest first. What is here and
+   * not in it is gone; newer versions replace older ones. Returns what was not here before.
    */
   cover(from: number, to: number, stretch: readonly Entry[]): Entry[] {
     const start = this.#indexOf(from)
-    const next = this.#entries[start]
-    const isEmptyHere = next === undefined || next.sequence > to
-    const added = isEmptyHere ? [...stretch] : stretch.filter((entry) => this.insert(entry))
-    if (isEmptyHere) this.#entries.splice(start, 0, ...stretch)
-    this.ranges.add(from, to)
-    if (to > this.newest) this.newest = to
+    const here = new Map<number, Entry>()
+    for (let index = start; index < this.#entries.length; index++) {
+      const entry = this.#entries[index] as Entry
+      if (entry.sequence > to) break
+      here.set(entry.sequence, entry)
+    }
+    const added: Entry[] = []
+    const now = stretch
+      .filter((entry) => this.#isSeen(entry))
+      .map((entry) => {
+        const known = here.get(entry.sequence)
+        if (known !== undefined && isSame(known, entry)) return newerOf(known, entry)
+        added.push(entry)
+        return entry
+      })
+    this.#entries.splice(start, here.size, ...now)
+    this.#known(from, to)
+    this.stale.remove(from, to)
     this.revision++
     return added
+  }
+
+  /** Everything here may have changed unheard. */
+  distrust(): void {
+    for (const { from, to } of this.ranges.all) this.stale.add(from, to)
+    this.revision++
+  }
+
+  /** The stretch around a sequence that is known and need not be read anew. */
+  sureAt(sequence: number): Range | undefined {
+    const range = this.ranges.at(sequence)
+    return range && this.stale.partAround(sequence, range)
+  }
+
+  /** This user has deleted messages: their places stay known, and they do not come back. */
+  remove(sequences: readonly number[]): void {
+    for (const sequence of sequences) {
+      const index = this.#indexOf(sequence)
+      const entry = this.#entries[index]
+      const isHere = entry?.sequence === sequence
+      if (!isHere && this.#removed.has(sequence)) continue
+      this.#removed.set(sequence, isHere ? entry : undefined)
+      if (!isHere) continue
+      this.#entries.splice(index, 1)
+      if (entry instanceof MessageEntity) entry.isDeleted = true
+    }
+    this.revision++
+  }
+
+  /** This user has cleared everything up to a sequence. */
+  clear(to: number): void {
+    if (to <= this.#clearedTo) return
+    this.#clearedTo = to
+    this.#entries.splice(0, this.#indexOf(to + 1))
+    this.#known(1, to)
+    this.stale.remove(1, to)
+    this.revision++
   }
 
   /** Whether a message stands here in this version or a newer one. */
@@ -90,8 +151,15 @@ export class Timeline {
     return true
   }
 
+  /** Whether the same message stands here in an older version. */
+  hasOlderThan(wire: WireMessage): boolean {
+    const entry = this.#entries[this.#indexOf(wire.sequence)]
+    return entry !== undefined && isSame(entry, wire) && entry.version < wire.version
+  }
+
   /** A sequence is known to exist, though its message may not be here. */
   noteNewest(sequence: number): void {
+    this.isNewestSure = true
     if (sequence <= this.newest) return
     this.newest = sequence
     this.revision++
@@ -110,6 +178,20 @@ export class Timeline {
       found.push(this.#look(index))
     }
     return found
+  }
+
+  /** The oldest `count` messages from a sequence on, oldest first, as live entities. */
+  after(from: number, count: number): MessageEntity[] {
+    const start = this.#indexOf(from)
+    const end = Math.min(start + count, this.#entries.length)
+    const found: MessageEntity[] = []
+    for (let index = start; index < end; index++) found.push(this.#look(index))
+    return found
+  }
+
+  /** What is worth reading: holes, and what may have changed; oldest first. */
+  get gaps(): Range[] {
+    return [...this.holes, ...this.stale.all].sort((a, b) => a.from - b.from)
   }
 
   /** How many messages have a sequence from `from` to `to`. Nobody looks at them. */
@@ -138,12 +220,18 @@ export class Timeline {
 
   /** Looks for a message by what its ID is made of, the newest first. */
   find(tinyID: string, clientTime: number, random: number): MessageEntity | undefined {
-    const matches = (entry: Entry) =>
-      entry.random === random &&
-      entry.clientTime === clientTime &&
-      (entry instanceof MessageEntity ? entry.senderTinyID : entry.tinyID) === tinyID
+    const matches = byIdentity(tinyID, clientTime, random)
     const index = this.#entries.findLastIndex(matches)
     return index < 0 ? this.outgoing.find(matches) : this.#look(index)
+  }
+
+  /** Where a message stands, or stood before it was deleted; 0 where it is not known. */
+  placeOf(tinyID: string, clientTime: number, random: number): number {
+    const known = this.find(tinyID, clientTime, random)
+    if (known !== undefined) return known.sequence
+    const matches = byIdentity(tinyID, clientTime, random)
+    for (const entry of this.#removed.values()) if (entry && matches(entry)) return entry.sequence
+    return 0
   }
 
   /** Entities somebody looked at, newest first, as long as `isWanted`. */
@@ -163,6 +251,19 @@ export class Timeline {
     if (isMine && entry.time <= this.peerReadTime) entity.isPeerRead = true
     this.#entries[index] = entity
     return entity
+  }
+
+  #known(from: number, to: number): void {
+    if ((this.ranges.at(from)?.to ?? 0) >= to) return
+    this.ranges.add(from, to)
+    if (to > this.newest) this.newest = to
+    this.revision++
+  }
+
+  #isSeen(entry: Entry): boolean {
+    const { sequence } = entry
+    if (sequence <= this.#clearedTo || this.#removed.has(sequence)) return false
+    return entry instanceof MessageEntity || (entry.flags & MessageFlag.hidden) === 0
   }
 
   /** Index of the first entry with at least this sequence. */

@@ -4,8 +4,8 @@ import type { MessageFeature, Timeline } from '../messages/index.ts'
 import { FILL_PAGES, FILL_PAUSE_MS, RECOVERY_PAGE } from './limits.ts'
 
 /**
- * Fills holes of timelines that a view looks at while there is nothing else to do: the one nearest to the
- * newest message first, a page at a time, so many pages and no more. Silently, as if the view had asked.
+ * Fills holes of timelines that a view looks at, and reads anew what may have changed unheard, while there is
+ * nothing else to do: the one nearest to the newest message first, a page at a time, so many pages and no more. Silently, as if the view had asked.
  */
 export class Filling {
   readonly #kernel: FeatureKernel
@@ -39,7 +39,7 @@ export class Filling {
   async #next(): Promise<void> {
     this.#pause = undefined
     const timeline = this.#timeline()
-    const hole = timeline?.holes.at(-1)
+    const hole = timeline?.gaps.at(-1)
     if (timeline === undefined || hole === undefined || this.#pagesLeft-- <= 0) return
     const count = Math.min(RECOVERY_PAGE, hole.to - hole.from + 1)
     const stretch = { sequence: hole.to, direction: 0 as const, count }
@@ -55,7 +55,7 @@ export class Filling {
     const { changes } = this.#kernel
     for (const timeline of this.#messages.timelines) {
       const isSeen = changes.isHeard(`timeline:${timeline.conversationID}`)
-      if (isSeen && timeline.holes.length > 0) return timeline
+      if (isSeen && timeline.gaps.length > 0) return timeline
     }
     return undefined
   }

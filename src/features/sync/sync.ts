@@ -3,6 +3,7 @@ import { ImError } from '../../kernel/errors.ts'
 import type { Stop } from '../../platform/clock.ts'
 import { SyncFlag } from '../../protocol/names.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import { groupConversationID } from '../messages/index.ts'
 import { applyAccountEvent, type Uses } from './account-events.ts'
 import { type SyncAnswer, syncCommands } from './commands.ts'
 import { Followed } from './followed.ts'
@@ -115,7 +116,9 @@ export class Sync {
   }
 
   async #snapshot(run: object): Promise<void> {
-    const { profiles, groups, conversations } = this.#uses
+    const { profiles, groups, conversations, messages } = this.#uses
+    // Whatever an earlier list was followed by may be lost.
+    messages.distrust()
     const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
     if (this.#run !== run) return
     this.#cookie = cookie
@@ -131,9 +134,17 @@ export class Sync {
       }
       for (const entry of answer.groupEventArray) applyGroupEvent(this.#uses, entry)
       for (const row of answer.conversationList) this.#uses.conversations.listed(row)
+      for (const groupID of answer.cutGroupArray ?? []) this.#cut(groupID)
       accountLog.reach(answer.position)
       this.#cookie = answer.cookie
     })
+  }
+
+  /** Entries of a group's log are lost: its row has brought the group, its messages may be others. */
+  #cut(groupID: string): void {
+    const { groups, messages } = this.#uses
+    groups.followedAll(groupID)
+    messages.distrust(groupConversationID(groupID))
   }
 
   #failed(error: unknown): void {

@@ -1,0 +1,44 @@
+import { object, oneOf, optional, text, whole } from '../../../kernel/check.ts'
+import { method } from '../context.ts'
+import { requireReadable } from '../conversation-id.ts'
+import { HISTORY_PAGE } from '../limits.ts'
+import { readPage } from '../read-page.ts'
+
+export const getMessageListHopping = method<'getMessageListHopping'>({
+  args: [
+    object({
+      conversationID: text,
+      sequence: optional(whole(0)),
+      time: optional(whole(0)),
+      direction: optional(oneOf([0, 1])),
+      count: optional(whole(1)),
+    }),
+  ],
+  async run(im, options) {
+    const { conversationID, time = 0, direction = 0, count = HISTORY_PAGE } = options
+    requireReadable(conversationID, 'getMessageListHopping')
+    const hop = im.messages.find(conversationID)?.hop
+    const isNext = time > 0 && hop?.time === time && hop.direction === direction
+    const sequence = options.sequence || (isNext ? hop.sequence : 0)
+    const size = Math.min(count, HISTORY_PAGE)
+    const { messages } = await readPage(im, conversationID, {
+      sequence,
+      direction,
+      // One more tells where the next page begins.
+      count: size + 1,
+      ...(sequence === 0 && time > 0 ? { time } : {}),
+    })
+    const next = messages.length <= size ? undefined : messages.at(direction === 0 ? 0 : -1)
+    const timeline = im.messages.find(conversationID)
+    if (timeline !== undefined) timeline.hop = next && { ...placeOf(next), direction }
+    const { sequence: nextMessageSeq, time: nextMessageTime } = placeOf(next)
+    return {
+      messageList: messages.filter((message) => message !== next),
+      isCompleted: next === undefined,
+      nextMessageSeq,
+      nextMessageTime,
+    }
+  },
+})
+
+const placeOf = ({ sequence, time } = { sequence: 0, time: 0 }) => ({ sequence, time })

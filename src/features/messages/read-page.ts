@@ -1,0 +1,71 @@
+import type { MessageContext } from './context.ts'
+import { load, type Stretch } from './load.ts'
+import type { MessageEntity } from './message-entity.ts'
+import type { Timeline } from './timeline.ts'
+
+/** Messages from a place on, oldest first. */
+export interface Page {
+  readonly messages: readonly MessageEntity[]
+  /** Nothing more exists in the direction asked for. */
+  readonly isEnd: boolean
+}
+
+/** What a timeline holds of a page. `next`: from where on more must be loaded; 0: it is whole. */
+interface Held extends Page {
+  readonly next: number
+}
+
+/**
+ * So many messages from a place on (itself included), from memory as far as they are there and sure. What is
+ * deleted or for others does not count; a hole is loaded, never passed over.
+ */
+export const readPage = async (
+  im: MessageContext,
+  conversationID: string,
+  stretch: Stretch,
+): Promise<Page> => {
+  const { direction, count, time } = stretch
+  const known = im.messages.find(conversationID)
+  const isNewest = stretch.sequence === 0 && time === undefined && direction === 0
+  let anchor = isNewest && known?.isNewestSure ? known.newest : stretch.sequence
+  if (anchor === 0) {
+    const { coveredFrom, coveredTo } = await load(im, conversationID, stretch)
+    anchor = direction === 0 ? coveredTo : coveredFrom
+    if (coveredTo === 0) return { messages: [], isEnd: true }
+  }
+  for (let asked = 0; ; ) {
+    const held = heldOf(im.messages.find(conversationID), anchor, direction, count)
+    // A server that does not answer what it was asked for ends the page.
+    if (held.next === 0 || held.next === asked) return held
+    asked = held.next
+    const { coveredTo } = await load(im, conversationID, { sequence: asked, direction, count })
+    const isBeyondNewest = direction === 0 && coveredTo > 0 && coveredTo < asked
+    if (isBeyondNewest && asked === anchor) anchor = coveredTo
+  }
+}
+
+const heldOf = (
+  timeline: Timeline | undefined,
+  anchor: number,
+  direction: 0 | 1,
+  count: number,
+): Held => {
+  const range = timeline?.sureAt(anchor)
+  if (timeline === undefined || range === undefined) {
+    return { messages: [], isEnd: true, next: anchor }
+  }
+  const { from, to } = range
+  if (direction === 0) {
+    const size = Math.min(count, timeline.countBetween(from, anchor))
+    const messages = timeline.before(anchor, size)
+    const below = (messages[0]?.sequence ?? anchor) - 1
+    const isEnd = from === 1 && timeline.countBetween(1, below) === 0
+    return { messages, isEnd, next: from === 1 || size === count ? 0 : from - 1 }
+  }
+  const size = Math.min(count, timeline.countBetween(anchor, to))
+  const messages = timeline.after(anchor, size)
+  const above = (messages.at(-1)?.sequence ?? anchor) + 1
+  const isNewest = timeline.isNewestSure && to >= timeline.newest
+  const isEnd = isNewest && timeline.countBetween(above, to) === 0
+  return { messages, isEnd, next: isNewest || size === count ? 0 : to + 1 }
+}
