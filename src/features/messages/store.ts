@@ -135,7 +135,10 @@ export class MessageStore {
     message.status = 'success'
     message.time = time
     message.sequence = sequence
-    if (sequence > 0) timeline.insert(message)
+    if (sequence > 0) {
+      timeline.insert(message)
+      timeline.isNewestSure = true
+    }
     this.#touch(timeline, message)
   }
 
