@@ -53,6 +53,8 @@ export type * from './features/statistics/commands.ts'
 export type * from './features/sync/commands.ts'
 export type { AnswerOf, Command, Handlers, Push, RequestOf } from './kernel/command.ts'
 export * as errorCodes from './kernel/error-codes.ts'
+export { isWellFormed } from './lib/is-well-formed.ts'
+export { wordFinder } from './lib/word-finder.ts'
 export type { Clock, Stop } from './platform/clock.ts'
 export type { GzipPort } from './platform/platform.ts'
 export { binaryCodec } from './protocol/binary-codec.ts'
@@ -83,6 +85,7 @@ export {
   encodeMessage,
   encodeMessagesPush,
 } from './protocol/message-codec.ts'
+export { isTooLong } from './protocol/message-size.ts'
 export * from './protocol/names.ts'
 export { type RetiredCode, retiredCodes } from './protocol/retired-codes.ts'
 export * as serverCodes from './protocol/server-codes.ts'

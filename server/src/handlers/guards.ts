@@ -32,6 +32,21 @@ export const whole =
     throw bad(name, `is not a whole number from ${min} to ${max}`)
   }
 
+/** A number that can be counted with: a size, a length, a coordinate. */
+export const finite =
+  (min: number, max: number): Guard<number> =>
+  (value, name) => {
+    if (Number.isFinite(value) && (value as number) >= min && (value as number) <= max) {
+      return value as number
+    }
+    throw bad(name, `is not a number from ${min} to ${max}`)
+  }
+
+export const flag: Guard<boolean> = (value, name) => {
+  if (typeof value === 'boolean') return value
+  throw bad(name, 'is not a boolean')
+}
+
 export const oneOf =
   <const T extends string | number>(...values: readonly T[]): Guard<T> =>
   (value, name) => {

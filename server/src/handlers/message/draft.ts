@@ -1,21 +1,24 @@
 import {
-  elementTypes,
+  isTooLong,
+  isWellFormed,
   LIMITS,
   type MessageExtra,
   MessageFlag,
   serverCodes,
-  type TextPayload,
   type WireMessage,
 } from 'tavern-im/protocol'
 import type { Draft } from '../../core/append.ts'
 import type { Caller } from '../../core/caller.ts'
 import { Refusal } from '../../core/core.ts'
 import type { Account } from '../../core/entities.ts'
-import { type Guard, listOf, oneOf, optional, record, shape, text, whole } from '../guards.ts'
+import { BadField, type Guard, listOf, optional, record, shape, text, whole } from '../guards.ts'
+import { offlinePush } from './offline-push-guard.ts'
+import { payloadOf, sendableType } from './payload-guards.ts'
 
 const UINT32 = 2 ** 32 - 1
 const AT_USERS = 100
 const RECEIVERS = 50
+const CM_CONFIG_ID_BYTES = 128
 
 /** What a client may set; `revoked` is the server's. */
 const CLIENT_FLAGS =
@@ -27,26 +30,13 @@ const CLIENT_FLAGS =
   MessageFlag.relay |
   MessageFlag.noContentCheck
 
-/** Only the server says what happened in a group. */
-const sendableTypes = elementTypes.filter(
-  (type) => type !== '' && type !== 'TIMGroupTipElem' && type !== 'TIMGroupSystemNoticeElem',
-)
-
 const extra = shape({
   atUserList: optional(listOf(text(LIMITS.USER_ID_BYTES), AT_USERS)),
   clientSequence: optional(whole(0, UINT32)),
   receiverList: optional(listOf(text(LIMITS.USER_ID_BYTES), RECEIVERS)),
+  offlinePushInfo: optional(offlinePush),
+  cmConfigID: optional(text(CM_CONFIG_ID_BYTES, 1)),
 })
-
-const payloads: Readonly<Record<string, Guard<object>>> = {
-  TIMTextElem: shape({ text: text(LIMITS.FRAME_BYTES, 1) }),
-  TIMCustomElem: shape({
-    data: text(LIMITS.FRAME_BYTES),
-    description: text(LIMITS.FRAME_BYTES),
-    extension: text(LIMITS.FRAME_BYTES),
-  }),
-  TIMFaceElem: shape({ index: whole(0, UINT32), data: text(LIMITS.FRAME_BYTES) }),
-}
 
 /** The fields of a message that come from its sender. */
 export interface SentMessage {
@@ -67,29 +57,38 @@ const chatID = text(LIMITS.GROUP_ID_BYTES, 1)
 const number = whole(0, UINT32)
 const priority = whole(1, 4)
 const anyText = text(LIMITS.FRAME_BYTES)
-const type = oneOf(...sendableTypes)
+
+/** UTF-8 keeps it as it is: no half of a surrogate pair. */
+const unspoilt: Guard<string> = (value, name) => {
+  const given = anyText(value, name)
+  if (given === '' || isWellFormed(given)) return given
+  throw new BadField(`${name} has half a surrogate pair`)
+}
 
 /** Written out: it runs for every message. */
 export const sentMessage: Guard<SentMessage> = (value, name) => {
   const given = record(value, name)
-  const elementType = type(given.type, 'type')
-  const payload = record(given.payload, 'payload')
+  const type = sendableType(given.type, 'type')
   return {
     from: userID(given.from, 'from'),
     to: chatID(given.to, 'to'),
     clientTime: number(given.clientTime, 'clientTime'),
     random: number(given.random, 'random'),
     priority: priority(given.priority, 'priority'),
-    cloudCustomData: anyText(given.cloudCustomData, 'cloudCustomData'),
+    cloudCustomData: unspoilt(given.cloudCustomData, 'cloudCustomData'),
     flags: number(given.flags, 'flags'),
-    type: elementType,
-    payload: payloads[elementType]?.(payload, 'payload') ?? payload,
+    type,
+    payload: payloadOf(type, given.payload, 'payload'),
     extra: given.extra === undefined ? undefined : extraOf(given.extra),
   }
 }
 
-const extraOf = (value: unknown): MessageExtra => {
+/** What is kept of it: how it is pushed and checked concerns the sending alone. */
+const extraOf = (value: unknown): MessageExtra | undefined => {
   const { atUserList, clientSequence, receiverList } = extra(value, 'extra')
+  if (atUserList === undefined && clientSequence === undefined && receiverList === undefined) {
+    return undefined
+  }
   return {
     ...(atUserList === undefined ? {} : { atUserList }),
     ...(clientSequence === undefined ? {} : { clientSequence }),
@@ -139,14 +138,4 @@ export const admitLength = (message: SentMessage): void => {
     serverCodes.BODY_TOO_LARGE,
     `store message: longer than ${LIMITS.MESSAGE_BYTES} bytes`,
   )
-}
-
-/** Counts only where a cheap bound does not decide already. */
-const isTooLong = ({ type, payload, cloudCustomData, extra }: SentMessage): boolean => {
-  const content = type === 'TIMTextElem' ? (payload as TextPayload).text : JSON.stringify(payload)
-  const seldom = extra === undefined ? '' : JSON.stringify(extra)
-  const units = content.length + cloudCustomData.length + seldom.length
-  if (units * 3 <= LIMITS.MESSAGE_BYTES) return false
-  const bytes = [content, cloudCustomData, seldom].map((part) => Buffer.byteLength(part))
-  return bytes.reduce((sum, count) => sum + count, 0) > LIMITS.MESSAGE_BYTES
 }

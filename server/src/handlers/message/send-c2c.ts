@@ -13,6 +13,7 @@ import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { draftOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
+import { refuseForbidden } from './forbidden-words.ts'
 import { enterOnce, sending } from './send.ts'
 
 const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
@@ -33,6 +34,7 @@ export const sendC2C = sending(enterC2C)
 const enter = (context: Context, message: SentMessage): SendAnswer => {
   const sender = callerOf(context)
   const receiver = receiverOf(context, message, sender)
+  refuseForbidden(context.world, sender.app, message)
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
     return pass(context, message, sender, receiver)
   }

@@ -1,4 +1,5 @@
 import {
+  dropReasons,
   encodeMessage,
   MessageFlag,
   type SendAnswer,
@@ -6,13 +7,17 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import type { Draft } from '../../core/append.ts'
+import { Refusal } from '../../core/core.ts'
 import type { Account, Group, Member } from '../../core/entities.ts'
+import { takes } from '../../core/group-frequency.ts'
 import { deliverToMembers, postToGroup } from '../../core/group-messages.ts'
+import type { World } from '../../core/world.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { draftOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
+import { refuseForbidden } from './forbidden-words.ts'
 import { withPossibleReceipts } from './group-receipts.ts'
 import { enterOnce, sending } from './send.ts'
 
@@ -22,6 +27,8 @@ const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name
   if (receiverList === undefined || atUserList.length === 0) return message
   throw new BadField('a message is either for some members or mentions some')
 })
+
+const MENTIONS = 30
 
 /** Gives a message to a group its place. */
 export const enterGroup = (context: Context, body: unknown) => {
@@ -34,17 +41,44 @@ export const sendGroup = sending(enterGroup)
 
 const enter = (context: Context, message: SentMessage): SendAnswer => {
   const sender = callerOf(context)
-  const { group, member } = memberOf(context.world, sender, message.to)
+  const { world } = context
+  const { group, member } = memberOf(world, sender, message.to)
+  refuseMentions(message)
+  refuseForbidden(world, sender.app, message)
+  if (!isTaken(world, group, message)) return drop(world, sender, message)
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
     return pass(context, message, sender, group, member)
   }
   const wanted = groupDraft(message, sender, group, member)
   const { draft, answer: receipts } = withPossibleReceipts(context.world, group, wanted)
   const { connectionID } = context.caller
-  const { time, sequence } = postToGroup(context.world, group, draft, sender.id, connectionID)
+  const { time, sequence } = postToGroup(world, group, draft, sender.id, connectionID)
   advanceRead(context, member, sequence)
   const answer = { time, sequence, position: 0, ...receipts }
-  remember(context.world, sender, message, answer)
+  remember(world, sender, message, answer)
+  return answer
+}
+
+const refuseMentions = ({ extra }: SentMessage): void => {
+  if ((extra?.atUserList?.length ?? 0) <= MENTIONS) return
+  const why = `more than ${MENTIONS} mentions`
+  throw new Refusal(serverCodes.GROUP_TOO_MANY_MENTIONS, `send message: ${why}`)
+}
+
+const isTaken = (world: World, group: Group, { priority }: SentMessage): boolean => {
+  const { groupMessagesPerSecond } = world.settings.of(group.app).messages.value
+  return takes(group, priority, groupMessagesPerSecond, world.time())
+}
+
+/** Answered like a message that is sent, and nobody hears of it. */
+const drop = (world: World, sender: Account, { clientTime, random }: SentMessage): SendAnswer => {
+  const answer = {
+    time: world.time(),
+    sequence: 0,
+    position: 0,
+    messageDropReason: dropReasons.groupFrequency,
+  }
+  sender.recent.add(clientTime, random, answer)
   return answer
 }
 
