@@ -17,6 +17,7 @@ import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-c
 import { setMessageRead } from './methods/set-message-read.ts'
 import { PendingReads } from './pending-reads.ts'
 import { reactToFacts } from './reactions.ts'
+import type { Unread } from './record.ts'
 import { ConversationStore } from './store.ts'
 
 /** The conversation list: order, unread counts, last messages. */
@@ -25,8 +26,8 @@ export interface ConversationFeature {
   readonly store: ConversationStore
   /** A row of the server's list, as a sync brings it. */
   listed(row: WireConversation): void
-  /** Another device of mine has read. */
-  read(conversationID: string, unreadCount: number): void
+  /** I have read, on whatever device. */
+  read(conversationID: string, unread: Unread): void
   /** Reads the whole list; resolves with the cookie from which `sync` goes on. */
   sync(): Promise<string>
   /** What to do when the host asks for a list whose synchronisation failed. */
@@ -100,8 +101,11 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     api: bindMethods<ConversationApi, ConversationContext>(table, context, kernel.gate),
     store: conversations,
     listed: (row) => void listed(context, row),
-    read(conversationID, unreadCount) {
-      conversations.read(conversationID, unreadCount)
+    read(conversationID, unread) {
+      // Where I have read on meanwhile, the server will say so when it has heard of it.
+      const pending = context.pendingReads.readSeqOf(conversationID) ?? 0
+      if (pending > unread.messageReadSeq) return
+      conversations.unreadTold(conversationID, unread)
       context.listChanged()
     },
     sync: () => syncConversations(context),

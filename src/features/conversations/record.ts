@@ -13,6 +13,17 @@ export interface ConversationRecord {
   readonly entity: Conversation
   /** The newest sequence that is known of. */
   newest: number
+  /** Up to here this user has read. */
+  readSequence: number
+  /** Groups: what the server's row did not count after that. */
+  excluded: readonly number[]
+  /** Groups: recalled messages after that, which would else count; undefined where there is none. */
+  recalled: Set<number> | undefined
+  /** What the server said last of the unread count: up to which sequence I had read, of how many there were. */
+  read: number
+  asOf: number
+  /** Sequences after `asOf` that have raised the count here, as far as one may still hear of them. */
+  counted: number[]
   /** Breaks ties between conversations of the same second: the later moved, the higher. */
   activity: number
 }
@@ -37,6 +48,12 @@ const noMessage = (): LastMessage => ({
 export const newRecord = (conversationID: string): ConversationRecord => {
   return {
     newest: 0,
+    readSequence: 0,
+    excluded: [],
+    recalled: undefined,
+    read: 0,
+    asOf: 0,
+    counted: [],
     activity: 0,
     entity: {
       conversationID,
@@ -66,6 +83,40 @@ const typeOf = (conversationID: string): Conversation['type'] => {
 export const idOfRow = (row: WireConversation): string =>
   idOf({ conversationType: row.type, to: row.userID ?? row.group?.groupID ?? '' })
 
+/** An unread count as the server says it. */
+export interface Unread {
+  readonly unreadCount: number
+  readonly messageReadSeq: number
+  /** Groups: what of the rest is not in it. */
+  readonly excludedUnreadSequenceList?: readonly number[]
+  /** One more than the newest sequence that is in it; a log of before does not say. */
+  readonly nextMessageSeq?: number
+}
+
+/** Takes an unread count from the server, unless it is older than the last; what came after it is added. */
+export const takeUnread = (record: ConversationRecord, unread: Unread): boolean => {
+  const { unreadCount, messageReadSeq, nextMessageSeq = record.newest + 1 } = unread
+  const asOf = nextMessageSeq - 1
+  if (messageReadSeq < record.read || asOf < record.asOf) return false
+  record.read = messageReadSeq
+  record.asOf = asOf
+  record.counted = record.counted.filter((sequence) => sequence > asOf)
+  record.excluded = unread.excludedUnreadSequenceList ?? []
+  readUpTo(record, messageReadSeq)
+  const yet = recalledYet(record, asOf)
+  record.entity.unreadCount = Math.max(0, unreadCount - yet) + record.counted.length
+  return true
+}
+
+/** So many of a long count are remembered one by one: what the server says is never later by more. */
+const COUNTED = 500
+
+/** A message that came raises the count. */
+export const countUnread = (record: ConversationRecord, sequence: number): void => {
+  record.entity.unreadCount++
+  if (record.counted.push(sequence) > COUNTED) record.counted = record.counted.slice(-COUNTED / 2)
+}
+
 /** Writes a server row over a record, unless what is here is newer. */
 export const refreshRecord = (record: ConversationRecord, row: WireConversation): void => {
   const { entity } = record
@@ -76,12 +127,41 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
     const { userID = '', nick = '', avatar = '' } = row
     entity.userProfile = { userID, nick, avatar }
   }
-  // A push overtook this row: its counts and its last message are of before.
+  const { excludedUnreadSequenceList } = row.group?.selfInfo ?? {}
+  takeUnread(record, { ...row, ...(excludedUnreadSequenceList && { excludedUnreadSequenceList }) })
+  // A push overtook this row: its last message is of before.
   if (record.newest > row.nextMessageSeq - 1) return
   record.newest = row.nextMessageSeq - 1
-  entity.unreadCount = row.unreadCount
   if (row.lastMessage !== undefined) showWire(entity, row.lastMessage)
-  else Object.assign(entity.lastMessage, noMessage())
+  else showNone(entity)
+}
+
+/** This user has read up to a sequence; never back. */
+export const readUpTo = (record: ConversationRecord, sequence: number): void => {
+  if (sequence <= record.readSequence) return
+  record.readSequence = sequence
+  for (const one of record.recalled ?? []) if (one <= sequence) record.recalled?.delete(one)
+}
+
+/** How many messages up to a sequence are known to be recalled and still in the server's count. */
+const recalledYet = ({ recalled, excluded }: ConversationRecord, to: number): number =>
+  recalled === undefined
+    ? 0
+    : [...recalled].filter((one) => one <= to && !excluded.includes(one)).length
+
+/** A message of a group that would count was recalled, now or again. */
+export const uncountRecalled = (record: ConversationRecord, sequence: number): void => {
+  if (sequence <= record.readSequence || record.recalled?.has(sequence)) return
+  record.recalled ??= new Set()
+  record.recalled.add(sequence)
+  if (sequence > record.newest || record.excluded.includes(sequence)) return
+  record.counted = record.counted.filter((one) => one !== sequence)
+  record.entity.unreadCount = Math.max(0, record.entity.unreadCount - 1)
+}
+
+/** There is no message to show. */
+export const showNone = ({ lastMessage }: Conversation): void => {
+  Object.assign(lastMessage, noMessage())
 }
 
 /** The last message of a conversation becomes this one, changed in place. */

@@ -15,11 +15,14 @@ import {
   countUnread,
   groupProfileOf,
   newRecord,
+  readUpTo,
   refreshRecord,
+  showNone,
   showSent,
   showWire,
   takeUnread,
   type Unread,
+  uncountRecalled,
 } from './record.ts'
 
 /** How far the list is synchronised (spec 3 section 4). */
@@ -169,6 +172,40 @@ export class ConversationStore {
     })
   }
 
+  /** Transition: a message was recalled or modified; it may be told again. `userID` is mine. */
+  changed(conversationID: string, message: WireMessage, userID: string): void {
+    const record = this.#records.get(conversationID)
+    if (record === undefined) return
+    this.#change(record, () => {
+      const { entity } = record
+      const { sequence, version, flags, from } = message
+      const last = entity.lastMessage
+      if (sequence === last.lastSequence && version > last.version) {
+        const { isPeerRead } = last
+        showWire(entity, message)
+        last.isPeerRead = isPeerRead
+      }
+      if ((flags & MessageFlag.revoked) === 0) return
+      entity.groupAtInfoList = withoutMentions(entity, (one) => one === sequence)
+      const counted = from !== userID && (flags & MessageFlag.noUnread) === 0
+      if (counted && entity.type === TYPES.CONV_GROUP) uncountRecalled(record, sequence)
+    })
+  }
+
+  /** Transition: this user has cleared the history up to a sequence. */
+  historyCleared(conversationID: string, to: number): void {
+    const record = this.#records.get(conversationID)
+    if (record === undefined) return
+    this.#change(record, () => {
+      const { entity, newest } = record
+      readUpTo(record, to)
+      if (to >= newest) entity.unreadCount = 0
+      if (to >= entity.lastMessage.lastSequence) showNone(entity)
+      entity.groupAtInfoList = withoutMentions(entity, (one) => one <= to)
+    })
+    this.#moved(record)
+  }
+
   /** Transition: the other side has read up to this time. */
   readByPeer(conversationID: string, readTime: number, userID: string): void {
     const record = this.#records.get(conversationID)
@@ -280,6 +317,15 @@ const receive = (record: ConversationRecord, message: WireMessage, userID: strin
 /** Who mentioned me in what is read now is of no interest (spec 3 section 4). */
 const noMentionOfRead = ({ entity }: ConversationRecord): void => {
   if (entity.unreadCount === 0 && entity.groupAtInfoList.length > 0) entity.groupAtInfoList = []
+}
+
+/** Who mentions me, without some messages; the same list where none goes. */
+const withoutMentions = (
+  { groupAtInfoList }: Conversation,
+  isGone: (sequence: number) => boolean,
+): Conversation['groupAtInfoList'] => {
+  const left = groupAtInfoList.filter(({ messageSequence }) => !isGone(messageSequence))
+  return left.length === groupAtInfoList.length ? groupAtInfoList : left
 }
 
 const showGroup = (entity: Conversation, group: Group): void => {

@@ -31,7 +31,10 @@ type Rows = {
 /** One row per account event. The same rows serve pushes and recovery. */
 const rows: Rows = {
   read({ conversations }, event) {
-    conversations.read(idOf(event), event.unreadCount)
+    conversations.read(idOf(event), event)
+  },
+  reads({ conversations }, { readList }) {
+    for (const read of readList) conversations.read(idOf(read), read)
   },
   peerRead({ messages }, { peerAccount, readTime }) {
     messages.peerRead(c2cID(peerAccount), readTime)

@@ -22,17 +22,21 @@ export interface ConversationPlace {
   readonly to: string
 }
 
+/** How far I have read in a conversation. */
+export interface ReadPlace extends ConversationPlace {
+  readonly messageReadSeq: number
+  readonly unreadCount: number
+  /** One more than the newest sequence at that time. */
+  readonly nextMessageSeq?: number
+}
+
 /** What can happen to an account besides messages. The same events come by push and by sync. */
 export type AccountEvent =
   | (ConversationPlace & (ConversationEvent | OwnConversationEvent))
-  /** Another device of mine has read. */
-  | {
-      readonly event: 'read'
-      readonly conversationType: WireConversationType
-      readonly to: string
-      readonly messageReadSeq: number
-      readonly unreadCount: number
-    }
+  /** I have read; all devices hear it, the one that has read too. */
+  | (ReadPlace & { readonly event: 'read' })
+  /** The same of many conversations. */
+  | { readonly event: 'reads'; readonly readList: readonly ReadPlace[] }
   /** The other side of a C2C conversation has read up to this unix second. */
   | { readonly event: 'peerRead'; readonly peerAccount: string; readonly readTime: number }
   /** My own profile was changed on another device. */
