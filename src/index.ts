@@ -29,6 +29,7 @@ export type {
 export type * from './features/language/api.ts'
 export type {
   CreateMessageOptions,
+  MergerOptions,
   MessageApi,
   MessageListResult,
   SendMessageOptions,

@@ -4,7 +4,7 @@ import type { Clock } from 'tavern-im/protocol'
 const KEYS = 10_000
 
 interface QuotaOptions {
-  readonly clock: Clock
+  readonly clock: Pick<Clock, 'now'>
   /** How many each key has… */
   readonly count: number
   /** …in so many milliseconds. */

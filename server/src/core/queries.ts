@@ -6,6 +6,7 @@ import { compiled } from '../storage/storage.ts'
 import { annotationQueries } from './annotation-queries.ts'
 import { changeQueries } from './change-queries.ts'
 import { groupLogQueries, groupQueries } from './group-queries.ts'
+import { mergerQueries } from './merger-queries.ts'
 import { receiptQueries } from './receipt-queries.ts'
 import { visibleQueries } from './visible-queries.ts'
 
@@ -200,6 +201,7 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...receiptQueries(db),
   ...startQueries(db),
   ...changeQueries(db),
+  ...mergerQueries(db),
 })
 
 export type Queries = ReturnType<typeof createQueries>

@@ -181,6 +181,7 @@ const inserts = (db: Kysely<Schema>) => ({
     ['global_sequence', 'clear_sequence'],
   ),
   deleted: insert(db, 'deleted_messages', ['account_id', 'conversation_id', 'sequence']),
+  merged: insert(db, 'merged_messages', ['key', 'app', 'account_id', 'created', 'body']),
   receiver: insert(db, 'message_receivers', ['conversation_id', 'sequence', 'account_id']),
 })
 

@@ -15,6 +15,7 @@ import {
   sendAnswerBody,
 } from '../../protocol/message-codec.ts'
 import type { WireConversationType } from '../../protocol/names.ts'
+import type { MergerPayload, SimplifiedMessage } from './elements/payloads.ts'
 
 export interface HistoryRequest {
   readonly conversationType: WireConversationType
@@ -40,16 +41,24 @@ export interface HistoryRequest {
 export interface MessageChangedEvent {
   readonly event: 'messageChanged'
   readonly message: WireMessage
-  /** C2C, recalled: how many messages of the conversation are unread after it. */
-  readonly unreadCount?: number
+  /** C2C, recalled: what is unread after it. */
+  readonly unread?: WireUnread
+}
+
+/** What of a C2C conversation is unread, as the server counts. */
+export interface WireUnread {
+  readonly unreadCount: number
+  readonly messageReadSeq: number
+  /** One more than the newest sequence that is in it. */
+  readonly nextMessageSeq: number
 }
 
 /** I have deleted messages for myself; my devices hear it. */
 export interface MessagesDeletedEvent {
   readonly event: 'messagesDeleted'
   readonly sequenceList: readonly number[]
-  /** C2C: how many are unread after it. */
-  readonly unreadCount?: number
+  /** C2C: what is unread after it. */
+  readonly unread?: WireUnread
 }
 
 export interface RevokeRequest {
@@ -75,6 +84,11 @@ export interface DeleteRequest {
   readonly to: string
   /** At most 30. */
   readonly sequenceList: readonly number[]
+}
+
+/** The messages of a merged one. */
+export interface MergedMessages {
+  readonly messageList: readonly SimplifiedMessage[]
 }
 
 export const messageCommands = {
@@ -110,6 +124,13 @@ export const messageCommands = {
   remove: command<DeleteRequest, Record<never, never>>('message.delete', {
     limit: { seconds: 1, calls: 1 },
   }),
+  /** Keeps the messages of a merged one for good, at most 240 KB of JSON; who has the key can have them. */
+  uploadMerger: command<MergedMessages, Pick<MergerPayload, 'downloadKey' | 'pbDownloadKey'>>(
+    'message.uploadMerger',
+  ),
+  downloadMerger: command<Pick<MergerPayload, 'downloadKey'>, MergedMessages>(
+    'message.downloadMerger',
+  ),
 }
 
 export const messagePushes = {

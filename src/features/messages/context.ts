@@ -1,4 +1,5 @@
 import { declare } from '../../kernel/method.ts'
+import type { RecentSet } from '../../lib/recent-set.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -17,8 +18,14 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   readonly asides: WeakMap<MessageEntity, Aside>
   /** Messages that are being sent, with how that will end. */
   readonly underWay: Map<MessageEntity, Promise<SendMessageResult>>
+  /** Contents of merged messages that are on their way, by key; as JSON. */
+  readonly downloads: Map<string, Promise<string>>
   /** Messages that a call of this device is changing: their change is no news to the host. */
   readonly changing: Set<MessageEntity>
+  /** Messages that may say here what the server does not have; they are read anew. */
+  readonly doubted: Set<MessageEntity>
+  /** Changes that the host has heard of messages that are not in memory. */
+  readonly toldChanges: RecentSet<string>
 }
 
 /** Given at creation, for sending. */

@@ -134,8 +134,8 @@ export const createMessages = (kernel: FeatureKernel, uses: MessageUses): Messag
       }
     },
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
-    changed: (conversationID, { message, unreadCount }) =>
-      changed(context, conversationID, message, unreadCount),
+    changed: (conversationID, { message, unread }) =>
+      changed(context, conversationID, message, unread),
     deleted: (conversationID, event) => deleted(context, conversationID, event),
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
     receipted: (conversationID, sequence, info) =>

@@ -12,3 +12,30 @@ export const FILE_LIMITS_MB = { audio: 20, file: 100, image: 20, video: 100 } as
 
 /** Receivers of a message to some members of a group; more are cut (spec 2 section 9). */
 export const RECEIVERS = 50
+
+/** A merged message whose JSON is longer goes to the server first (spec 2 section 9). */
+export const MERGER_UPLOAD_BYTES = 11_264
+
+/** Unsent messages that survive a reload; what is beyond is sent as well, and ends with the page. */
+export const OUTBOX_MESSAGES = 1_000
+
+/** Bytes that they may take, as JSON. */
+export const OUTBOX_BYTES = 5 * 1024 * 1024
+
+/** Bytes of the messages of one combo, as JSON; it has to fit into a frame. */
+export const COMBO_BYTES = 128 * 1024
+
+/** A call of `sendMessage` is answered after so long, whatever happens to the message. */
+export const SEND_MS = 15_000
+
+/** Messages without an outcome are sent again after so long while the connection stands; each time twice as long… */
+export const OUTBOX_PAUSE_MS = 3_000
+
+/** …up to this. */
+export const OUTBOX_LONGEST_PAUSE_MS = 60_000
+
+/** A session waits so long for the messages that an earlier one has left on the device. */
+export const RESTORE_MS = 1_000
+
+/** Steps in the life of messages that `explain` remembers. */
+export const JOURNAL_LINES = 1_000

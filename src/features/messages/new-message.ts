@@ -45,6 +45,8 @@ interface Content<Type extends MessageType> {
   /** `id`: of the message. */
   payload(id: string): PayloadByType[Type]
   readonly atUserList?: readonly string[]
+  /** Besides those of the options. */
+  readonly flags?: number
 }
 
 /** Makes a message of this device, complete and ready to show; it is in no list. */
@@ -75,6 +77,7 @@ export const newMessage = <Type extends MessageType>(
       priority: priorities.indexOf(given.priority ?? 'Normal') + 1,
       cloudCustomData: given.cloudCustomData ?? '',
       flags:
+        (content.flags ?? 0) |
         (given.needReadReceipt ? MessageFlag.needReadReceipt : 0) |
         (given.isSupportExtension ? MessageFlag.supportsExtension : 0),
       version: 0,

@@ -151,6 +151,20 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
         { ...aMessage('alice', GROUP_ID), conversationType: 2, random: 4, clientTime: nowSeconds },
       ],
     },
+    uploadMerger: {
+      messageList: [
+        {
+          ID: '1-1-1',
+          from: 'bob',
+          nick: 'Bob',
+          avatar: '',
+          time: nowSeconds,
+          cloudCustomData: '',
+          messageBody: [{ type: 'TIMTextElem', payload: { text: 'hello' } }],
+        },
+      ],
+    },
+    downloadMerger: { downloadKey: 'none' },
     history: { conversationType: 1, to: 'bob', sequence: 0, count: 15, direction: 0 },
     revoke: { conversationType: 1, to: 'bob', sequence: 1, reason: 'a slip' },
     modify: {

@@ -108,8 +108,10 @@ export interface MergerPayload {
   messageList: SimplifiedMessage[]
   messageNumber: number
   version: number
-  /** Bundles in bundles go deeper than can be shown. */
+  /** It lay deeper than 100 layers: its messages are cut off. */
   layersOverLimit: boolean
+  /** Merged messages that lie in one another, this one included. */
+  layers?: number
 }
 
 /** A user of a group tip; the last three only where the tip says it of them. */

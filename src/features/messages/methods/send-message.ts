@@ -11,6 +11,7 @@ import { urlOf } from '../elements/table.ts'
 import { MessageEntity, toWire } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from '../send-options.ts'
+import { uploaded } from '../upload-merger.ts'
 
 const args = [anything, optional(sendOptions)]
 
@@ -70,9 +71,10 @@ const send = async (
   const wire = toWire(message, flagsOf(message, options), extraOf(im, message, options))
   if (!isOnlineOnly) im.messages.sending(message)
   try {
-    admit(im, message, wire)
+    const travelling = message.type === 'TIMRelayElem' ? await uploaded(im, message, wire) : wire
+    admit(im, message, travelling)
     progressed(im, message)
-    const answer = await im.wire.call(row, wire)
+    const answer = await im.wire.call(row, travelling)
     return im.changes.batch(() => answered(im, message, answer, isOnlineOnly))
   } catch (error) {
     // No answer, but it came back by another way meanwhile: it is stored.

@@ -1,0 +1,31 @@
+import {
+  type AnswerOf,
+  type commands,
+  type SimplifiedMessage,
+  serverCodes,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { type Context, request } from '../context.ts'
+import { shape, text } from '../guards.ts'
+
+const KEY_BYTES = 64
+
+const read = request(
+  'message.downloadMerger',
+  serverCodes.BAD_PACKET,
+  shape({ downloadKey: text(KEY_BYTES) }),
+)
+
+/** The content of a merged message, to everybody of the app who has its key. */
+export const downloadMerger = async (
+  { world, caller }: Context,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.message.downloadMerger>> => {
+  const { downloadKey } = read(body)
+  const [row] = await world.storage.read(world.queries.merged, [downloadKey, caller.sdkAppID])
+  if (row === undefined) {
+    throw new Refusal(serverCodes.BAD_RESOURCE, 'message.downloadMerger: there is no such key')
+  }
+  const messageList = JSON.parse(Buffer.from(row.body).toString()) as SimplifiedMessage[]
+  return { messageList }
+}

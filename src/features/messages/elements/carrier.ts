@@ -1,0 +1,102 @@
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { type ErrorRow, ImError, imError, serverError } from '../../../kernel/errors.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { elementTypes } from '../../../protocol/names.ts'
+import { BODY_TOO_LARGE } from '../../../protocol/server-codes.ts'
+import type { AudioPayload, ImagePayload, MergerPayload, VideoPayload } from './payloads.ts'
+
+const SERVER_MADE = ['', 'TIMGroupTipElem', 'TIMGroupSystemNoticeElem']
+
+/** Kinds that say something to who was not there: not what groups tell, not what is newer than this client. */
+export const isCarriedType = (type: string): boolean =>
+  !SERVER_MADE.includes(type) && (elementTypes as readonly string[]).includes(type)
+
+/** Addresses that only this page can load give way to those for all. */
+const forAll = new Map<string, (payload: never) => object>([
+  [
+    'TIMImageElem',
+    (payload: ImagePayload) => ({
+      ...payload,
+      imageInfoArray: payload.imageInfoArray.map((info) => ({
+        ...info,
+        url: info.imageUrl || info.url,
+      })),
+    }),
+  ],
+  [
+    'TIMSoundElem',
+    (payload: AudioPayload) => ({ ...payload, url: payload.remoteAudioUrl || payload.url }),
+  ],
+  [
+    'TIMVideoFileElem',
+    (payload: VideoPayload) => ({
+      ...payload,
+      videoUrl: payload.remoteVideoUrl || payload.videoUrl,
+    }),
+  ],
+  [
+    'TIMRelayElem',
+    // With a key its messages are on the server.
+    (payload: MergerPayload) =>
+      payload.downloadKey === '' ? payload : { ...payload, messageList: [] },
+  ],
+])
+
+/** Copies what messages hold into others: as much of it as fits into one. */
+export class Carrier {
+  readonly #wanted: string
+  /** What is being copied, from the outermost. */
+  readonly #path: object[] = []
+  /** In characters. */
+  #room = LIMITS.MERGER_BYTES
+
+  constructor(wanted: string) {
+    this.#wanted = wanted
+  }
+
+  /** What `copying` makes; whatever fails but an ImError is a payload that its kind has not. */
+  static carry<Made>(wanted: string, row: ErrorRow, copying: (carrier: Carrier) => Made): Made {
+    try {
+      return copying(new Carrier(wanted))
+    } catch (cause) {
+      if (cause instanceof ImError) throw cause
+      throw imError(row, { wanted, why: 'something in it cannot be read; leave it out', cause })
+    }
+  }
+
+  /** A copy of a payload that shares nothing with it. Throws 2450 and 80002. */
+  payload<Payload extends object>(type: string, payload: Payload): Payload {
+    const given = forAll.get(type)?.(payload as never) ?? payload
+    return this.#inside(payload, () => this.#object(given)) as Payload
+  }
+
+  #value(value: unknown): unknown {
+    this.#room -= typeof value === 'string' ? value.length : 1
+    if (this.#room < 0) throw serverError(BODY_TOO_LARGE, this.#wanted, 'too much; take less')
+    if (typeof value !== 'object' || value === null) return value
+    return this.#inside(value, () => this.#object(value))
+  }
+
+  #object(given: object): unknown {
+    if (Array.isArray(given)) return given.map((one) => this.#value(one))
+    const { type, payload } = given as { readonly type?: unknown; readonly payload?: unknown }
+    const isElement = typeof type === 'string' && typeof payload === 'object' && payload !== null
+    return Object.fromEntries(
+      Object.entries(given).map(([key, value]) => [
+        key,
+        isElement && key === 'payload' ? this.payload(type, payload) : this.#value(value),
+      ]),
+    )
+  }
+
+  #inside<Made>(value: object, copying: () => Made): Made {
+    if (this.#path.includes(value)) {
+      const why = 'a merged message contains itself; leave it out'
+      throw imError(errorCodes.MERGER_TYPE_INVALID, { wanted: this.#wanted, why })
+    }
+    this.#path.push(value)
+    const made = copying()
+    this.#path.pop()
+    return made
+  }
+}

@@ -1,0 +1,62 @@
+import { arrayOf, object, optional, string } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import type { MergerOptions } from '../api.ts'
+import { getter } from '../context.ts'
+import { Carrier } from '../elements/carrier.ts'
+import { layered, type Mergeable, simplified } from '../elements/merger.ts'
+import type { MergerPayload } from '../elements/payloads.ts'
+import { urlOf } from '../elements/table.ts'
+import type { Message } from '../model.ts'
+import { creationOptions, newMessage } from '../new-message.ts'
+
+const wanted = 'createMergerMessage'
+
+const options = object({
+  messageList: arrayOf(object({})),
+  title: optional(string),
+  abstractList: optional(arrayOf(string)),
+  compatibleText: string,
+})
+
+export const createMergerMessage = getter<'createMergerMessage'>({
+  args: [creationOptions(options)],
+  run(im, given) {
+    const payload = Carrier.carry(wanted, errorCodes.MERGER_TYPE_INVALID, (carrier) =>
+      payloadOf(given.payload, carrier),
+    )
+    const content = { type: 'TIMRelayElem', payload: () => payload } as const
+    return newMessage(im, given, content) as Message<MergerPayload>
+  },
+})
+
+const refuse = (why: string, row = errorCodes.MERGER_TYPE_INVALID) => imError(row, { wanted, why })
+
+const payloadOf = (
+  { messageList: given, title = '', abstractList = [], compatibleText }: MergerOptions,
+  carrier: Carrier,
+): MergerPayload => {
+  if (compatibleText === '') throw refuse('compatibleText is empty; give one')
+  for (const one of given) requireSent(one)
+  const messageList = simplified(given, carrier)
+  if (messageList.length === 0) throw refuse('nothing in it can be shown; choose messages')
+  return {
+    downloadKey: '',
+    pbDownloadKey: '',
+    title,
+    abstractList: [...abstractList],
+    compatibleText,
+    messageList,
+    messageNumber: messageList.length,
+    version: 1,
+    layersOverLimit: false,
+    layers: layered(messageList),
+  }
+}
+
+const requireSent = (one: Mergeable): void => {
+  if ('messageBody' in one) return
+  if (one.status === 'fail') throw refuse('a message in it has failed; send it again first')
+  if (urlOf(one.type, one.payload) !== '') return
+  throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { wanted, why: 'a file in it has no URL yet' })
+}

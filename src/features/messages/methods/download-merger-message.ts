@@ -1,0 +1,60 @@
+import { object } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { type ErrorRow, ImError, imError } from '../../../kernel/errors.ts'
+import { BAD_RESOURCE } from '../../../protocol/server-codes.ts'
+import { messageCommands } from '../commands.ts'
+import { type MessageContext, method } from '../context.ts'
+import type { Mergeable } from '../elements/merger.ts'
+import type { MergerPayload, SimplifiedMessage } from '../elements/payloads.ts'
+import { findMessage } from './find-message.ts'
+
+const fail = (row: ErrorRow, cause?: unknown) =>
+  imError(row, { wanted: 'downloadMergerMessage', cause })
+
+export const downloadMergerMessage = method<'downloadMergerMessage'>({
+  args: [object({})],
+  async run(im, given) {
+    const live = liveOf(im, given)
+    const payload = payloadOf(live)
+    const { downloadKey } = payload
+    if (typeof downloadKey !== 'string') throw fail(errorCodes.MERGER_KEY_INVALID)
+    if (downloadKey !== '' && payload.messageList.length === 0) {
+      const text = await contentOf(im, downloadKey)
+      // Whoever asked at the same time, for another message with this content, gets a list of its own.
+      im.messages.filled(live, payload, { messageList: JSON.parse(text) as SimplifiedMessage[] })
+    }
+    return live as typeof given
+  },
+})
+
+/** Views of messages are frozen; what they show is filled in. */
+const liveOf = (im: MessageContext, given: Mergeable): Mergeable =>
+  ('payload' in given && Object.isFrozen(given) && findMessage.run(im, given.ID)) || given
+
+const payloadOf = (given: Mergeable): MergerPayload => {
+  const body = 'messageBody' in given ? given.messageBody : [given]
+  const merger = body.find(({ type }) => type === 'TIMRelayElem')
+  if (merger === undefined) throw fail(errorCodes.MERGER_TYPE_INVALID)
+  return merger.payload as MergerPayload
+}
+
+/** The JSON of what stands under a key; one question however many ask at a time. */
+const contentOf = (im: MessageContext, downloadKey: string): Promise<string> => {
+  let content = im.downloads.get(downloadKey)
+  if (content === undefined) {
+    content = download(im, downloadKey).finally(() => im.downloads.delete(downloadKey))
+    im.downloads.set(downloadKey, content)
+  }
+  return content
+}
+
+const download = async (im: MessageContext, downloadKey: string): Promise<string> => {
+  try {
+    const { messageList } = await im.wire.call(messageCommands.downloadMerger, { downloadKey })
+    if (Array.isArray(messageList)) return JSON.stringify(messageList)
+  } catch (cause) {
+    const isUnknown = cause instanceof ImError && cause.code === BAD_RESOURCE
+    throw fail(isUnknown ? errorCodes.MERGER_KEY_INVALID : errorCodes.MERGER_DOWNLOAD_FAIL, cause)
+  }
+  throw fail(errorCodes.MERGER_DOWNLOAD_FAIL)
+}

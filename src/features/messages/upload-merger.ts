@@ -1,0 +1,37 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { byteLength } from '../../lib/byte-length.ts'
+import type { WireMessage } from '../../protocol/message.ts'
+import { messageCommands } from './commands.ts'
+import type { MessageContext } from './context.ts'
+import type { MergerPayload } from './elements/payloads.ts'
+import { MERGER_UPLOAD_BYTES } from './limits.ts'
+import type { MessageEntity } from './message-entity.ts'
+
+/**
+ * A merged message whose JSON is long goes to the server first, once; it then travels as its key, while the message
+ * here keeps its list (MERGE-06).
+ */
+export const uploaded = async (
+  im: MessageContext,
+  message: MessageEntity,
+  wire: WireMessage,
+): Promise<WireMessage> => {
+  const payload = message.payload as MergerPayload
+  if (payload.downloadKey === '' && isLong(message)) {
+    const { messageList } = payload
+    const keys = await im.wire.call(messageCommands.uploadMerger, { messageList })
+    im.messages.filled(message, payload, keys)
+  }
+  return payload.downloadKey === '' ? wire : { ...wire, payload: { ...payload, messageList: [] } }
+}
+
+const isLong = ({ payload, cloudCustomData }: MessageEntity): boolean => {
+  try {
+    const bytes = byteLength(JSON.stringify(payload)) + byteLength(cloudCustomData)
+    return bytes > MERGER_UPLOAD_BYTES
+  } catch (cause) {
+    const why = 'the merged message contains itself; create it anew'
+    throw imError(errorCodes.MERGER_TYPE_INVALID, { wanted: 'sendMessage', why, cause })
+  }
+}
