@@ -10,6 +10,7 @@ import { rulesOf } from '../rules/group-rules.ts'
 import { logEvent } from './account-events.ts'
 import type { Account, C2CSide, Group, Head, Member } from './entities.ts'
 import { logGroupEvent } from './group-events.ts'
+import { unreadOf } from './side-counts.ts'
 import type { World } from './world.ts'
 
 /** A conversation as one of its users sees it. */
@@ -125,7 +126,7 @@ const readersOf = (
 }
 
 /** To a side of a C2C conversation a recall says what is left unread, so that it may come twice. */
-const seenFrom = ({ unread }: C2CSide, event: ConversationEvent): ConversationEvent =>
+const seenFrom = (side: C2CSide, event: ConversationEvent): ConversationEvent =>
   event.event === 'messageChanged' && (event.message.flags & MessageFlag.revoked) !== 0
-    ? { ...event, unreadCount: unread }
+    ? { ...event, unread: unreadOf(side) }
     : event

@@ -1,5 +1,6 @@
 import type { commands } from 'tavern-im/protocol'
 import type { CoreHandlers } from './context.ts'
+import { clearHistory } from './conversation/clear-history.ts'
 import { getConversations } from './conversation/get-conversations.ts'
 import { listConversations } from './conversation/list-conversations.ts'
 import { readConversation } from './conversation/read-conversation.ts'
@@ -9,4 +10,5 @@ export const conversationHandlers = {
   list: listConversations,
   get: getConversations,
   read: readConversation,
+  clear: clearHistory,
 } satisfies CoreHandlers<typeof commands.conversation>

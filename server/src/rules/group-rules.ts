@@ -14,6 +14,12 @@ export interface GroupRules {
   readonly maySend: readonly WireRole[]
   /** Members read only what was said since they came. */
   readonly hidesEarlier: boolean
+  /** Messages stay: they can be recalled, modified and deleted. */
+  readonly keepsMessages: boolean
+  /** Roles that may recall what others said, but not what the owner said; whenever they like. */
+  readonly mayRecallOthers: readonly WireRole[]
+  /** Roles that may modify what others said. */
+  readonly mayModifyOthers: readonly WireRole[]
 }
 
 const everybody: readonly WireRole[] = [400, 300, 200]
@@ -32,6 +38,9 @@ export const groupRules: Readonly<Record<string, GroupRules>> = {
     mayQuit: [300, 200],
     maySend: everybody,
     hidesEarlier: true,
+    keepsMessages: true,
+    mayRecallOthers: [400, 300],
+    mayModifyOthers: everybody,
   },
   [TYPES.GRP_WORK]: {
     joinOption: TYPES.JOIN_OPTIONS_DISABLE_APPLY,
@@ -41,6 +50,9 @@ export const groupRules: Readonly<Record<string, GroupRules>> = {
     mayQuit: everybody,
     maySend: everybody,
     hidesEarlier: true,
+    keepsMessages: true,
+    mayRecallOthers: [400],
+    mayModifyOthers: everybody,
   },
 }
 

@@ -1,6 +1,6 @@
-import { decodeMessage, wireConversationType } from 'tavern-im/protocol'
+import { decodeMessage, type WireMessage, wireConversationType } from 'tavern-im/protocol'
 import type { C2CSide, Group, Head, Member, PendingMessage } from '../core/entities.ts'
-import type { Conversation } from '../core/found-message.ts'
+import { type Conversation, storedAt } from '../core/found-message.ts'
 import type { World } from '../core/world.ts'
 import { rulesOf } from './group-rules.ts'
 
@@ -55,6 +55,22 @@ export const seenBetween = (
     accountID,
     atMost,
   ])
+
+/** The message at a sequence as it is on disk; undefined where its user sees none. */
+export const seenAt = async (
+  world: World,
+  conversation: Conversation,
+  sequence: number,
+): Promise<WireMessage | undefined> => {
+  const sight = sightOf(conversation)
+  if (sequence < sight.first) return undefined
+  if (sight.isPartial) {
+    const place = { from: sequence, to: sequence }
+    const [seen] = await seenBetween(world, sight, place, 'newest', 1)
+    if (seen === undefined) return undefined
+  }
+  return storedAt(world, conversation.head, sequence)
+}
 
 /** Whether a message that is on its way to disk is for this user. */
 export const isReceiver = ({ receivers }: PendingMessage, accountID: number): boolean =>

@@ -28,6 +28,12 @@ export interface ConversationApi {
    * once there is one. Nothing happens in a conversation that has not begun. Rejects with 2503.
    */
   setMessageRead(options: { conversationID: string }): Promise<ImResult<{ conversationID: string }>>
+  /**
+   * Clears the history of a conversation up to now, for me alone: here, on the server and on my other devices.
+   * The conversation stays, with nothing unread and an empty `lastMessage`. Rejects with 2503, also for topics
+   * and the system conversation.
+   */
+  clearHistoryMessage(conversationID: string): Promise<ImResult<{ conversationID: string }>>
   /** Unread messages of all conversations that accept and notify; 0 before SDK_READY. */
   getTotalUnreadMessageCount(): number
 }

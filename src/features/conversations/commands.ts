@@ -2,6 +2,7 @@ import { command } from '../../kernel/command.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import type { WireConversationType } from '../../protocol/names.ts'
 import type { WireGroup } from '../groups/commands.ts'
+import type { WireUnread } from '../messages/commands.ts'
 
 /** One row of the caller's conversation list. */
 export interface WireConversation {
@@ -42,6 +43,14 @@ export interface ConversationPageAnswer {
   readonly cookie: string
 }
 
+/** I have cleared the history up to this sequence, for myself; my devices hear it. */
+export interface HistoryClearedEvent {
+  readonly event: 'historyCleared'
+  readonly sequence: number
+  /** C2C: what is unread after it. */
+  readonly unread?: WireUnread
+}
+
 export const conversationCommands = {
   /** Newest first. Groups without a message that their type hides, rooms and topics are absent. */
   list: command<ConversationPageRequest, ConversationPageAnswer>('conversation.list'),
@@ -61,4 +70,13 @@ export const conversationCommands = {
     },
     { readonly position: number }
   >('conversation.read'),
+  /** Clears the history up to a sequence, for the caller alone: its devices hear it as `historyCleared`. */
+  clear: command<
+    {
+      readonly conversationType: WireConversationType
+      readonly to: string
+      readonly sequence: number
+    },
+    Record<never, never>
+  >('conversation.clear'),
 }

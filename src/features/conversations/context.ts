@@ -5,6 +5,7 @@ import type { MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ConversationApi } from './api.ts'
 import type { PendingReads } from './pending-reads.ts'
+import type { Rereads } from './rereads.ts'
 import type { ConversationStore } from './store.ts'
 
 export interface ConversationContext extends FeatureKernel {
@@ -13,6 +14,7 @@ export interface ConversationContext extends FeatureKernel {
   readonly groups: GroupFeature
   readonly profiles: ProfileFeature
   readonly pendingReads: PendingReads
+  readonly rereads: Rereads
   /** CONVERSATION_LIST_UPDATED and TOTAL_UNREAD_… are due, at most once a second. */
   listChanged(): void
   /** Synchronises the list again after a failure. */

@@ -6,11 +6,13 @@ import type { MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ConversationApi } from './api.ts'
 import { keepConversations, keptConversations } from './cache.ts'
-import type { WireConversation } from './commands.ts'
+import type { HistoryClearedEvent, WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
+import { historyCleared } from './history-cleared.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncConversations } from './list-sync.ts'
 import { listed } from './listed.ts'
+import { clearHistoryMessage } from './methods/clear-history-message.ts'
 import { getConversationList } from './methods/get-conversation-list.ts'
 import { getConversationProfile } from './methods/get-conversation-profile.ts'
 import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-count.ts'
@@ -18,6 +20,7 @@ import { setMessageRead } from './methods/set-message-read.ts'
 import { PendingReads } from './pending-reads.ts'
 import { reactToFacts } from './reactions.ts'
 import type { Unread } from './record.ts'
+import { Rereads } from './rereads.ts'
 import { ConversationStore } from './store.ts'
 
 /** The conversation list: order, unread counts, last messages. */
@@ -32,7 +35,9 @@ export interface ConversationFeature {
   sync(): Promise<string>
   /** What to do when the host asks for a list whose synchronisation failed. */
   whenResync(resync: () => Promise<void>): void
-  /** Tells the server what was read while there was no connection. */
+  /** I have cleared the history, on whatever device. */
+  historyCleared(conversationID: string, event: Omit<HistoryClearedEvent, 'event'>): void
+  /** Tells the server what was read while there was no connection, and asks what it counts. */
   retryReads(): void
   /** Fires the list events now, whatever changed. */
   tellList(): void
@@ -68,6 +73,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     ...uses,
     conversations,
     pendingReads: new PendingReads(kernel),
+    rereads: new Rereads(kernel, (row) => listed(context, row).newest < row.nextMessageSeq),
     // Before SDK_READY nobody is told: the list event of the start says it all.
     listChanged: () => kernel.gate.status === 'ready' && event.request(),
     resync: () => resync(),
@@ -95,6 +101,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     getConversationList,
     getConversationProfile,
     setMessageRead,
+    clearHistoryMessage,
     getTotalUnreadMessageCount,
   }
   return {
@@ -112,7 +119,11 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     whenResync: (task) => {
       resync = task
     },
-    retryReads: () => context.pendingReads.retry(),
+    historyCleared: (conversationID, event) => historyCleared(context, conversationID, event),
+    retryReads() {
+      context.pendingReads.retry()
+      context.rereads.retry()
+    },
     tellList: () => event.runNow(),
   }
 }

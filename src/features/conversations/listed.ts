@@ -1,7 +1,7 @@
 import { wireConversationType } from '../../protocol/names.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
-import { type ConversationRecord, idOfRow } from './record.ts'
+import { type ConversationRecord, idOfRow, type Unread } from './record.ts'
 
 /** A row of the server's list, by whatever call it came: groups, timelines and the store take it in. */
 export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {
@@ -53,6 +53,16 @@ const firstMissed = (
 ): number => {
   if (known > 0) return known + 1
   return newest + 1 - (gate.status === 'ready' ? Math.min(begun, BEGUN_MESSAGES) : 0)
+}
+
+/** The server says so many are unread; where I have read on meanwhile, it will say so when it has heard of it. */
+export const unreadTold = (
+  im: ConversationContext,
+  conversationID: string,
+  unread: Unread,
+): void => {
+  const pending = im.pendingReads.readSeqOf(conversationID) ?? 0
+  if (pending <= unread.messageReadSeq) im.conversations.unreadTold(conversationID, unread)
 }
 
 /** A group shows the last message of its conversation. */

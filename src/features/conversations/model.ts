@@ -16,6 +16,8 @@ export interface LastMessage {
   nameCard: string
   isRevoked: boolean
   revoker: string | null
+  /** Where it is recalled. */
+  revokerInfo?: Readonly<UserInfo>
   isPeerRead: boolean
   cloudCustomData: string
   version: number

@@ -2,7 +2,7 @@ import { MessageFlag } from '../../protocol/names.ts'
 import { c2cID, groupConversationID } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
-import { advance } from './listed.ts'
+import { advance, unreadTold } from './listed.ts'
 import type { ConversationRecord } from './record.ts'
 
 /** What conversations do about facts. */
@@ -34,6 +34,25 @@ export const reactToFacts = (im: ConversationContext): void => {
     im.listChanged()
   })
 
+  facts.react('message-changed', ({ conversationID, message, unread }) => {
+    const record = conversations.get(conversationID)
+    if (record === undefined) return
+    conversations.changed(conversationID, message, gate.me.userID)
+    if (unread !== undefined) unreadTold(im, conversationID, unread)
+    advance(im, record)
+    im.listChanged()
+  })
+
+  facts.react('messages-deleted', ({ conversationID, sequenceList, unread }) => {
+    const record = conversations.get(conversationID)
+    if (record === undefined) return
+    if (unread !== undefined) unreadTold(im, conversationID, unread)
+    im.listChanged()
+    const { lastSequence } = record.entity.lastMessage
+    const isUnread = unread === undefined && sequenceList.some((one) => one > record.readSequence)
+    if (isUnread || sequenceList.includes(lastSequence)) im.rereads.ask(conversationID)
+  })
+
   facts.react('peer-read', ({ conversationID, readTime }) => {
     conversations.readByPeer(conversationID, readTime, gate.me.userID)
     im.listChanged()
@@ -60,6 +79,7 @@ export const reactToFacts = (im: ConversationContext): void => {
 
   facts.react('session-closed', () => {
     im.pendingReads.clear()
+    im.rereads.clear()
     conversations.cleared()
   })
 }

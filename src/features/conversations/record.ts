@@ -28,6 +28,9 @@ export interface ConversationRecord {
   activity: number
 }
 
+/** How a list shows what was recalled. */
+const RECALLED = '撤回了一条消息'
+
 const noMessage = (): LastMessage => ({
   lastTime: 0,
   lastSequence: 0,
@@ -162,6 +165,7 @@ export const uncountRecalled = (record: ConversationRecord, sequence: number): v
 /** There is no message to show. */
 export const showNone = ({ lastMessage }: Conversation): void => {
   Object.assign(lastMessage, noMessage())
+  delete lastMessage.revokerInfo
 }
 
 /** The last message of a conversation becomes this one, changed in place. */
@@ -175,12 +179,23 @@ export const showWire = (entity: Conversation, message: WireMessage): void => {
   last.payload = message.payload as MessagePayload
   last.nick = message.nick
   last.nameCard = message.nameCard
-  last.isRevoked = (message.flags & MessageFlag.revoked) !== 0
-  last.revoker = null
+  showRecall(last, message)
   last.isPeerRead = false
   last.cloudCustomData = message.cloudCustomData
   last.version = message.version
   last.onlineOnlyFlag = false
+}
+
+const showRecall = (last: LastMessage, { flags, from, extra }: WireMessage): void => {
+  last.isRevoked = (flags & MessageFlag.revoked) !== 0
+  if (!last.isRevoked) {
+    last.revoker = null
+    delete last.revokerInfo
+    return
+  }
+  last.messageForShow = RECALLED
+  last.revokerInfo = extra?.revokerInfo ?? { userID: from, nick: '', avatar: '' }
+  last.revoker = last.revokerInfo.userID
 }
 
 /** The same for a message of this device. */
@@ -196,6 +211,7 @@ export const showSent = (entity: Conversation, message: MessageEntity): void => 
   last.nameCard = message.nameCard
   last.isRevoked = false
   last.revoker = null
+  delete last.revokerInfo
   last.isPeerRead = message.isPeerRead
   last.cloudCustomData = message.cloudCustomData
   last.version = message.version

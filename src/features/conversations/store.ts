@@ -158,6 +158,8 @@ export class ConversationStore {
     if (record === undefined) return
     this.#change(record, () => {
       record.counted = []
+      if (unreadCount === 0) readUpTo(record, record.newest)
+      else record.readSequence = record.read
       record.entity.unreadCount = unreadCount
       noMentionOfRead(record)
     })
@@ -199,6 +201,7 @@ export class ConversationStore {
     this.#change(record, () => {
       const { entity, newest } = record
       readUpTo(record, to)
+      record.counted = record.counted.filter((one) => one > to)
       if (to >= newest) entity.unreadCount = 0
       if (to >= entity.lastMessage.lastSequence) showNone(entity)
       entity.groupAtInfoList = withoutMentions(entity, (one) => one <= to)
@@ -307,7 +310,7 @@ const receive = (record: ConversationRecord, message: WireMessage, userID: strin
   }
   const counts =
     !isMine &&
-    (message.flags & MessageFlag.noUnread) === 0 &&
+    (message.flags & (MessageFlag.noUnread | MessageFlag.revoked)) === 0 &&
     entity.messageRemindType === TYPES.MSG_REMIND_ACPT_AND_NOTE
   if (counts) countUnread(record, message.sequence)
   if ((message.flags & MessageFlag.noLastMessage) !== 0) return

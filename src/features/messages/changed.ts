@@ -1,20 +1,47 @@
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
+import type { MessagesDeletedEvent, WireUnread } from './commands.ts'
 import type { MessageContext } from './context.ts'
 import { MessageEntity } from './message-entity.ts'
 
 /**
- * A message was recalled or modified, by whomever. The host hears of it also where the message is not in
- * memory; of its own recall it does not (api-semantics 4), nor of a version that is known.
+ * A message was recalled or modified, by whomever. The host hears of it once, also where the message is not in
+ * memory; of its own recall it does not (api-semantics 4), nor of what it has deleted. The rest of the client
+ * hears every time: it may know the message and not yet what follows. `unread`: what the server counts after a
+ * recall.
  */
-export const changed = (im: MessageContext, conversationID: string, message: WireMessage): void =>
+export const changed = (
+  im: MessageContext,
+  conversationID: string,
+  message: WireMessage,
+  unread?: WireUnread,
+): void =>
   im.changes.batch(() => {
-    if (!im.messages.changed(conversationID, message)) return
-    const isRevoked = (message.flags & MessageFlag.revoked) !== 0
-    im.facts.publish('message-changed', { conversationID, message, isRevoked })
-    const known = im.messages.find(conversationID)?.at(message.sequence)
-    if (isRevoked && known !== undefined && im.changing.has(known)) return
-    const isMine = message.from === im.gate.me.userID
+    const { sequence, version, flags, from } = message
+    const isNews = im.messages.changed(conversationID, message)
+    const isRevoked = (flags & MessageFlag.revoked) !== 0
+    im.facts.publish('message-changed', { conversationID, message, isRevoked, unread })
+    const timeline = im.messages.find(conversationID)
+    const known = timeline?.at(sequence)
+    if (known === undefined) {
+      if (timeline?.ranges.at(sequence) !== undefined) return
+      if (!im.toldChanges.add(`${conversationID} ${sequence} ${version}`)) return
+    } else {
+      im.doubted.delete(known)
+      if (!isNews || (isRevoked && im.changing.has(known))) return
+    }
+    const isMine = from === im.gate.me.userID
     const told = () => [known ?? new MessageEntity(message, conversationID, isMine, 'success')]
     im.events.emit(isRevoked ? 'onMessageRevoked' : 'onMessageModified', told)
+  })
+
+/** This user has deleted messages for itself, here or on another device; it may be told twice. */
+export const deleted = (
+  im: MessageContext,
+  conversationID: string,
+  { sequenceList, unread }: Omit<MessagesDeletedEvent, 'event'>,
+): void =>
+  im.changes.batch(() => {
+    im.messages.removed(conversationID, sequenceList)
+    im.facts.publish('messages-deleted', { conversationID, sequenceList, unread })
   })

@@ -5,6 +5,7 @@ import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageApi, SendMessageResult } from './api.ts'
 import type { MessageEntity } from './message-entity.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import type { MessageStore } from './store.ts'
 
 export interface MessageUses {
@@ -14,6 +15,7 @@ export interface MessageUses {
 
 export interface MessageContext extends FeatureKernel, MessageUses {
   readonly messages: MessageStore
+  readonly outbox: Outbox
   /** What travels with messages of this device and is no part of them. */
   readonly asides: WeakMap<MessageEntity, Aside>
   /** Messages that are being sent, with how that will end. */

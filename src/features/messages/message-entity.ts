@@ -143,7 +143,7 @@ export const refreshMessage = (message: MessageEntity, wire: WireMessage): void 
   message.version = wire.version
   message.isRevoked = (wire.flags & MessageFlag.revoked) !== 0
   message.isPlaceMessage = message.isRevoked ? 2 : 0
-  message.isModified = !message.isRevoked
+  message.isModified = wire.version > 0 && !message.isRevoked
   message.cloudCustomData = wire.cloudCustomData
   if (message.isRevoked) showRevoker(message, wire)
   if (!message.isRevoked || message.flow === 'in') message.payload = wire.payload as MessagePayload

@@ -8,19 +8,26 @@ type Rows = {
     uses: Uses,
     conversationID: string,
     event: Extract<Event, { event: Name }>,
+    position: number,
   ) => void
 }
 
 /** One row per event of a conversation's messages, whichever log it comes by. */
 const rows: Rows = {
-  messageChanged({ messages }, conversationID, { message }) {
-    messages.changed(conversationID, message)
+  messageChanged({ messages }, conversationID, event) {
+    messages.changed(conversationID, event)
   },
-  reaction({ annotations }, conversationID, event) {
-    annotations.reacted(conversationID, event)
+  messagesDeleted({ messages }, conversationID, event) {
+    messages.deleted(conversationID, event)
   },
-  extensions({ annotations }, conversationID, event) {
-    annotations.extended(conversationID, event)
+  historyCleared({ conversations }, conversationID, event) {
+    conversations.historyCleared(conversationID, event)
+  },
+  reaction({ annotations }, _conversationID, event, position) {
+    annotations.reacted(event, position)
+  },
+  extensions({ annotations }, _conversationID, event) {
+    annotations.extended(event)
   },
   receipts({ receipts }, conversationID, { receiptList }) {
     receipts.received(conversationID, receiptList)
@@ -31,7 +38,13 @@ const rows: Rows = {
 export const isConversationEvent = (event: { readonly event: string }): event is Event =>
   Object.hasOwn(rows, event.event)
 
-export const applyConversationEvent = (uses: Uses, conversationID: string, event: Event): void => {
-  const row = rows[event.event] as (uses: Uses, conversationID: string, event: Event) => void
-  row(uses, conversationID, event)
+/** `position`: of the log that it came by. */
+export const applyConversationEvent = (
+  uses: Uses,
+  conversationID: string,
+  event: Event,
+  position: number,
+): void => {
+  const row = rows[event.event] as Rows[keyof Rows] as (...args: unknown[]) => void
+  row(uses, conversationID, event, position)
 }

@@ -5,10 +5,10 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { type Conversation, type FoundMessage, isFor, storedAt } from '../../core/found-message.ts'
+import type { Conversation, FoundMessage } from '../../core/found-message.ts'
 import { decide } from '../../core/not-loaded.ts'
 import { memberOf } from '../../rules/membership.ts'
-import { sightOf } from '../../rules/visibility.ts'
+import { seenAt, sightOf } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text, whole } from '../guards.ts'
 
@@ -49,6 +49,24 @@ export const inTurnOfMessage = async <Result>(
   })
 }
 
+/**
+ * Runs `act` while nothing but new messages and reads changes what the users of a conversation count and see.
+ * What `act` decides is on disk when this resolves.
+ */
+export const inTurnOfConversation = async (
+  context: Context,
+  place: Omit<Place, 'sequence'>,
+  act: (conversation: Conversation) => Promise<void>,
+): Promise<void> => {
+  const { writer, turns } = context.world
+  const { head } = await decide(() => conversationOf(context, place))
+  await turns.run(head.cacheKey, async () => {
+    await writer.settled()
+    await act(await decide(() => conversationOf(context, place)))
+    await writer.settled()
+  })
+}
+
 /** A message that the caller may read, as it is on disk. Refuses with `notFound`, 10007 and 10010. */
 export const findMessage = async (
   context: Context,
@@ -58,13 +76,8 @@ export const findMessage = async (
   const { world } = context
   const conversation = await decide(() => conversationOf(context, place))
   const account = await decide(() => callerOf(context))
-  const message =
-    place.sequence < firstReadable(conversation)
-      ? undefined
-      : await storedAt(world, conversation.head, place.sequence)
-  if (message !== undefined && isFor(message, account.userID)) {
-    return { account, conversation, message }
-  }
+  const message = await seenAt(world, conversation, place.sequence)
+  if (message !== undefined) return { account, conversation, message }
   throw new Refusal(notFound, `find message ${place.sequence} of ${place.to}: it does not exist`)
 }
 

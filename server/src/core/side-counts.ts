@@ -1,0 +1,45 @@
+import { MessageFlag, type WireMessage, type WireUnread } from 'tavern-im/protocol'
+import type { C2CSide, Head } from './entities.ts'
+import type { World } from './world.ts'
+
+/** Which of these sequences a user has deleted for itself; what is on disk counts. */
+export const deletedAmong = async (
+  { storage, queries }: World,
+  accountID: number,
+  { id }: Head,
+  sequences: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  const range = [Math.min(...sequences), Math.max(...sequences)]
+  const rows = await storage.read(queries.deletedBetween, [accountID, id, ...range])
+  return new Set(rows.map((row) => row.sequence))
+}
+
+/** Which messages from `senderID` between two sequences count for this side; what is on disk counts. */
+export const countedBetween = async (
+  { storage, queries }: World,
+  { account, head }: C2CSide,
+  senderID: number,
+  { after, to }: { readonly after: number; readonly to: number },
+): Promise<readonly number[]> => {
+  const rows = await storage.read(queries.countedFrom, [head.id, after, to, senderID, account.id])
+  return rows.map((row) => row.sequence)
+}
+
+/** A message that this side may not have read yet does not count any more. */
+export const uncount = (
+  { writer, tables }: World,
+  side: C2CSide,
+  { from, sequence, flags }: WireMessage,
+): void => {
+  if (from !== side.peer.userID || sequence <= side.readSequence) return
+  if ((flags & MessageFlag.noUnread) !== 0) return
+  side.unread -= 1
+  writer.touch(tables.side, side)
+}
+
+/** What of a C2C conversation is unread, as its user's devices are told. */
+export const unreadOf = ({ unread, readSequence, head }: C2CSide): WireUnread => ({
+  unreadCount: unread,
+  messageReadSeq: readSequence,
+  nextMessageSeq: head.lastSequence + 1,
+})

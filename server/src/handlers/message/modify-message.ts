@@ -1,0 +1,91 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  MessageFlag,
+  modifiableTypes,
+  serverCodes,
+  type WireMessage,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { changeMessage, type FoundMessage } from '../../core/found-message.ts'
+import { decide } from '../../core/not-loaded.ts'
+import { rulesOf } from '../../rules/group-rules.ts'
+import { admitKept, recallCodes } from '../../rules/recall-rules.ts'
+import { type Context, request } from '../context.ts'
+import { optional, record, shape, text, whole } from '../guards.ts'
+import { admitLength, sentMessage } from './draft.ts'
+import { conversationOf, inTurnOfMessage, placeFields } from './in-turn.ts'
+
+type Answer = AnswerOf<typeof commands.message.modify>
+
+const read = request(
+  'message.modify',
+  serverCodes.BAD_PACKET,
+  shape({
+    ...placeFields,
+    version: whole(0, 2 ** 32 - 1),
+    payload: optional(record),
+    cloudCustomData: text(LIMITS.FRAME_BYTES),
+  }),
+)
+
+const readContent = request('message.modify', serverCodes.BAD_PACKET, sentMessage)
+
+/** Changes what a message says. Of two at once the later one conflicts. */
+export const modifyMessage = async (context: Context, body: unknown): Promise<Answer> => {
+  const { version, payload, cloudCustomData, ...place } = read(body)
+  return inTurnOfMessage(context, place, serverCodes.MODIFY_NOT_FOUND, (found) =>
+    decide(() => {
+      const current = { ...found, conversation: conversationOf(context, place) }
+      const { message } = current
+      admit(current)
+      const wanted = contentOf(message, payload, cloudCustomData)
+      if (isSame(message, wanted)) return { message }
+      if (version !== message.version) {
+        throw new Refusal(serverCodes.MODIFY_CONFLICT, 'modify message: not the newest version')
+      }
+      const modified = { ...message, ...wanted, version: version + 1 }
+      changeMessage(context.world, current, modified)
+      return { message: modified }
+    }),
+  )
+}
+
+const admit = ({ account, conversation, message }: FoundMessage): void => {
+  if ((message.flags & MessageFlag.revoked) !== 0) {
+    const { isRecalled } = recallCodes(conversation.type)
+    throw new Refusal(isRecalled, 'modify message: it is recalled')
+  }
+  if (conversation.type === wireConversationType.c2c) return
+  const { group, member } = conversation
+  const rules = rulesOf(group.type)
+  admitKept(rules, serverCodes.GROUP_NO_PERMISSION)
+  if (message.from === account.userID || rules.mayModifyOthers.includes(member.role)) return
+  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'modify message: it is not yours')
+}
+
+type Content = Pick<WireMessage, 'payload' | 'cloudCustomData'>
+
+/** What the message would say, read like a message that a client sends. */
+const contentOf = (
+  message: WireMessage,
+  payload: object | undefined,
+  cloudCustomData: string,
+): Content => {
+  if (payload !== undefined && !modifiableTypes.has(message.type)) {
+    throw new Refusal(serverCodes.BAD_PACKET, `modify message: a ${message.type} cannot change`)
+  }
+  const content = readContent({
+    ...message,
+    payload: payload ?? message.payload,
+    cloudCustomData,
+  })
+  admitLength(content)
+  return { payload: payload === undefined ? message.payload : content.payload, cloudCustomData }
+}
+
+const isSame = (message: WireMessage, { payload, cloudCustomData }: Content): boolean =>
+  message.cloudCustomData === cloudCustomData &&
+  JSON.stringify(message.payload) === JSON.stringify(payload)

@@ -1,0 +1,109 @@
+import {
+  type AnswerOf,
+  type commands,
+  MessageFlag,
+  serverCodes,
+  type WireMessage,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import type { Account } from '../../core/entities.ts'
+import { changeMessage, type FoundMessage } from '../../core/found-message.ts'
+import { decide } from '../../core/not-loaded.ts'
+import { deletedAmong, uncount } from '../../core/side-counts.ts'
+import type { World } from '../../core/world.ts'
+import { admitRecall, recallCodes } from '../../rules/recall-rules.ts'
+import { type Context, request } from '../context.ts'
+import { shape, text } from '../guards.ts'
+import { conversationOf, inTurnOfMessage, type Place, placeFields } from './in-turn.ts'
+
+type Answer = AnswerOf<typeof commands.message.revoke>
+
+const REASON_BYTES = 512
+
+const read = request(
+  'message.revoke',
+  serverCodes.BAD_PACKET,
+  shape({ ...placeFields, reason: text(REASON_BYTES) }),
+)
+
+/** Recalls a message: its place stays, what it said is gone for good. */
+export const revokeMessage = async (context: Context, body: unknown): Promise<Answer> => {
+  const { reason, ...place } = read(body)
+  const { turns } = context.world
+  const { notFound } = recallCodes(place.conversationType)
+  await inTurnOfMessage(context, place, notFound, (found) =>
+    // What the other side counts must not move meanwhile.
+    turns.run(found.conversation.head.cacheKey, () => revoke(context, place, found, reason)),
+  )
+  return { recallRetList: [{ retCode: 0 }] }
+}
+
+const revoke = async (context: Context, place: Place, found: FoundMessage, reason: string) => {
+  const { world } = context
+  const { account, message } = found
+  await world.writer.settled()
+  const isDeletedThere = await isDeletedByPeer(world, found)
+  await decide(() => {
+    const conversation = conversationOf(context, place)
+    const { revokeSeconds } = world.settings.of(account.app).messages.value
+    const current = { ...found, conversation }
+    admit(current)
+    admitRecall(current, world.time() - message.time, revokeSeconds)
+    if (conversation.type === wireConversationType.c2c && !isDeletedThere) {
+      uncount(world, conversation.theirs, message)
+    }
+    changeMessage(world, current, recalled(message, account, reason))
+  })
+}
+
+const isDeletedByPeer = async (world: World, { conversation, message }: FoundMessage) => {
+  if (conversation.type !== wireConversationType.c2c) return false
+  const { account, head, deletedCount } = conversation.theirs
+  if (deletedCount === 0) return false
+  return (await deletedAmong(world, account.id, head, [message.sequence])).size > 0
+}
+
+const admit = ({ conversation, message: { flags, type } }: FoundMessage): void => {
+  const { isRecalled } = recallCodes(conversation.type)
+  const refuse = (why: string) => new Refusal(isRecalled, `recall message: ${why}`)
+  if ((flags & MessageFlag.revoked) !== 0) throw refuse('it is recalled')
+  if (type === 'TIMGroupTipElem') throw refuse('the server said it')
+}
+
+/** What is left of a message. */
+const recalled = (message: WireMessage, by: Account, revokeReason: string): WireMessage => {
+  const { clientSequence, receiverList } = message.extra ?? {}
+  const { nick = '', avatar = '' } = by.profile
+  return {
+    ...message,
+    version: message.version + 1,
+    flags: message.flags | MessageFlag.revoked,
+    payload: emptied(message.payload) as object,
+    cloudCustomData: '',
+    extra: {
+      ...(clientSequence === undefined ? {} : { clientSequence }),
+      ...(receiverList === undefined ? {} : { receiverList }),
+      revokerInfo: { userID: by.userID, nick, avatar },
+      revokeReason,
+    },
+  }
+}
+
+/** The same shape with nothing in it: hosts that read a field of its kind find one. */
+const emptied = (value: unknown): unknown => {
+  switch (typeof value) {
+    case 'string':
+      return ''
+    case 'number':
+      return 0
+    case 'boolean':
+      return false
+    default:
+      if (value === null) return null
+      if (Array.isArray(value)) return []
+      return Object.fromEntries(
+        Object.entries(value as object).map(([key, part]) => [key, emptied(part)]),
+      )
+  }
+}

@@ -1,0 +1,67 @@
+import { serverCodes, type WireConversationType, wireConversationType } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import type { FoundMessage } from '../core/found-message.ts'
+import { type GroupRules, rulesOf } from './group-rules.ts'
+
+const inC2C = {
+  notFound: serverCodes.RECALL_NOT_FOUND,
+  tooLate: serverCodes.RECALL_TOO_LATE,
+  isRecalled: serverCodes.RECALLED_ALREADY,
+}
+
+const inGroups: typeof inC2C = {
+  notFound: serverCodes.GROUP_RECALL_NOT_FOUND,
+  tooLate: serverCodes.GROUP_RECALL_TOO_LATE,
+  isRecalled: serverCodes.GROUP_NO_RECALL,
+}
+
+/** What recalls are refused with, by kind of conversation. */
+export const recallCodes = (type: WireConversationType): typeof inC2C =>
+  type === wireConversationType.group ? inGroups : inC2C
+
+/** Who wants to recall whose message of a group. */
+interface GroupRecall {
+  /** Of who recalls. */
+  readonly role: number
+  readonly isOwn: boolean
+  /** The message is of the group's owner. */
+  readonly isOfOwner: boolean
+}
+
+/** What a user may recall in a group: anything at any time, its own for a while, or nothing of this. */
+export const recallRight = (
+  { mayRecallOthers }: GroupRules,
+  { role, isOwn, isOfOwner }: GroupRecall,
+): 'always' | 'in time' | 'never' => {
+  if (mayRecallOthers.some((one) => one === role) && (isOwn || !isOfOwner)) return 'always'
+  return isOwn ? 'in time' : 'never'
+}
+
+/** Throws unless the caller may recall the message. `age`: seconds since it was sent; `limit`: 0 is none. */
+export const admitRecall = (
+  { account, conversation, message }: FoundMessage,
+  age: number,
+  limit: number,
+): void => {
+  const { tooLate, notFound } = recallCodes(conversation.type)
+  const isOwn = message.from === account.userID
+  if (conversation.type === wireConversationType.group) {
+    const { group, member } = conversation
+    const rules = rulesOf(group.type)
+    admitKept(rules, serverCodes.GROUP_TYPE_NO_RECALL)
+    const isOfOwner = message.from === group.owner
+    const right = recallRight(rules, { role: member.role, isOwn, isOfOwner })
+    if (right === 'always') return
+    if (right === 'never') throw refusal(serverCodes.GROUP_NO_PERMISSION, 'it is not yours')
+  } else if (!isOwn) {
+    throw refusal(notFound, 'it is not yours')
+  }
+  if (limit > 0 && age > limit) throw refusal(tooLate, `it is older than ${limit} seconds`)
+}
+
+/** Throws where a type of group keeps no messages: what passed through it cannot change. */
+export const admitKept = ({ keepsMessages }: GroupRules, code: number): void => {
+  if (!keepsMessages) throw refusal(code, 'groups of this type keep no messages')
+}
+
+const refusal = (code: number, why: string) => new Refusal(code, `change message: ${why}`)

@@ -1,0 +1,29 @@
+import { named, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { requirePeer } from '../../messages/index.ts'
+import { conversationCommands } from '../commands.ts'
+import { method } from '../context.ts'
+import { historyCleared } from '../history-cleared.ts'
+
+/** What a topic's ID has in it. */
+const TOPIC = '@TOPIC#_'
+
+export const clearHistoryMessage = method<'clearHistoryMessage'>({
+  args: [named('conversationID', text)],
+  async run(im, conversationID) {
+    const peer = requirePeer(conversationID, 'clearHistoryMessage')
+    if (conversationID.includes(TOPIC)) {
+      throw imError(errorCodes.INVALID_CONVERSATION_ID, {
+        wanted: 'clearHistoryMessage',
+        data: { conversationID },
+      })
+    }
+    const record = im.conversations.get(conversationID)
+    const { userID } = im.gate.me
+    const sequence = record?.newest ?? 0
+    if (sequence > 0) await im.wire.call(conversationCommands.clear, { ...peer, sequence })
+    if (im.gate.me.userID === userID) historyCleared(im, conversationID, { sequence })
+    return { conversationID }
+  },
+})

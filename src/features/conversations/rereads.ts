@@ -1,0 +1,49 @@
+import type { FeatureKernel } from '../kernel.ts'
+import { conversationCommands, type WireConversation } from './commands.ts'
+
+/** So often a row is asked for again at once, where messages overtake it. */
+const ATTEMPTS = 3
+
+/** Conversations of which only the server knows what they count and show; asked for until it has said so. */
+export class Rereads {
+  readonly #kernel: FeatureKernel
+  /** Takes a row in. False: a message has overtaken it. */
+  readonly #listed: (row: WireConversation) => boolean
+  readonly #wanted = new Set<string>()
+
+  constructor(kernel: FeatureKernel, listed: (row: WireConversation) => boolean) {
+    this.#kernel = kernel
+    this.#listed = listed
+  }
+
+  ask(conversationID: string): void {
+    this.#wanted.add(conversationID)
+    this.#read(conversationID).catch((error: unknown) =>
+      this.#kernel.log.debug(`read ${conversationID} anew: once there is a connection`, error),
+    )
+  }
+
+  /** There is a connection again. */
+  retry(): void {
+    for (const conversationID of [...this.#wanted]) this.ask(conversationID)
+  }
+
+  clear(): void {
+    this.#wanted.clear()
+  }
+
+  async #read(conversationID: string): Promise<void> {
+    const { changes, gate, wire } = this.#kernel
+    const { userID } = gate.me
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const answer = await wire.call(conversationCommands.get, {
+        conversationIDList: [conversationID],
+      })
+      if (gate.me.userID !== userID || !this.#wanted.has(conversationID)) return
+      const [row] = answer.conversations
+      const isTaken = row === undefined || changes.batch(() => this.#listed(row))
+      if (isTaken) break
+    }
+    this.#wanted.delete(conversationID)
+  }
+}
