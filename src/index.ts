@@ -14,6 +14,8 @@ export { createChat } from './client/create-chat.ts'
 export type { Hosts, Site } from './client/hosts.ts'
 export type * from './client/view.ts'
 export { viewOf } from './client/view-of.ts'
+export type * from './features/annotations/api.ts'
+export type * from './features/annotations/model.ts'
 export type { ConfigurationApi } from './features/configuration/api.ts'
 export type { ConversationApi, ConversationFilter } from './features/conversations/api.ts'
 export type * from './features/conversations/model.ts'
@@ -33,8 +35,15 @@ export type {
   MessageApi,
   MessageListResult,
   SendMessageOptions,
+  SendMessageResult,
 } from './features/messages/api.ts'
+export type { AudioFields } from './features/messages/elements/audio.ts'
+export type { FileFields } from './features/messages/elements/file.ts'
+export type { ImageFields } from './features/messages/elements/image.ts'
+export type { FileOr } from './features/messages/elements/media.ts'
 export type * from './features/messages/elements/payloads.ts'
+export type { VideoFields } from './features/messages/elements/video.ts'
+export type { MessageStep } from './features/messages/journal.ts'
 export type {
   Message,
   MessageControlInfo,
@@ -42,6 +51,11 @@ export type {
   ReadReceiptInfo,
   UserInfo,
 } from './features/messages/model.ts'
+export type {
+  OfflineAndroidInfo,
+  OfflineApnsInfo,
+  OfflinePushInfo,
+} from './features/messages/offline-push.ts'
 export type { ProfileApi, UpdateMyProfileOptions } from './features/profiles/api.ts'
 export type { Profile } from './features/profiles/model.ts'
 export type * from './features/receipts/api.ts'

@@ -1,3 +1,4 @@
+import type { AnnotationApi } from '../features/annotations/api.ts'
 import type { ConfigurationApi } from '../features/configuration/api.ts'
 import type { ConversationApi } from '../features/conversations/api.ts'
 import type { EventData } from '../features/event-data.ts'
@@ -85,5 +86,6 @@ export interface ChatSDK
     GroupApi,
     MessageApi,
     ReceiptApi,
+    AnnotationApi,
     LanguageApi,
     ConversationApi {}

@@ -48,9 +48,9 @@ export const createChat = (options: CreateOptions): ChatSDK => {
       : createStatistics(kernel, { sdkAppID: options.SDKAppID, sdkVersion: VERSION, httpHost })
   const profiles = createProfiles(kernel, { configuration })
   const groups = createGroups(kernel, { configuration })
-  const messages = createMessages(kernel, { configuration, groups })
+  const messages = createMessages(kernel, { configuration, groups }, options.SDKAppID)
   const receipts = createReceipts(kernel, { groups, messages })
-  const annotations = createAnnotations(kernel, { messages })
+  const annotations = createAnnotations(kernel, { profiles, groups })
   const language = createLanguage(kernel)
   const conversations = createConversations(kernel, { messages, groups, profiles })
   createSync(kernel, {
@@ -99,12 +99,14 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     ...groups.api,
     ...messages.api,
     ...receipts.api,
+    ...annotations.api,
     ...language.api,
     ...conversations.api,
   }
   const view = createView(kernel, {
     profiles,
     messages,
+    annotations,
     conversations,
     netState: () => netState,
   })

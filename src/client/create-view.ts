@@ -1,3 +1,4 @@
+import type { AnnotationFeature } from '../features/annotations/index.ts'
 import type { ConversationFeature } from '../features/conversations/index.ts'
 import type { FeatureKernel } from '../features/kernel.ts'
 import type { MessageFeature } from '../features/messages/index.ts'
@@ -14,6 +15,7 @@ import type {
 interface Uses {
   readonly profiles: ProfileFeature
   readonly messages: MessageFeature
+  readonly annotations: AnnotationFeature
   readonly conversations: ConversationFeature
   readonly netState: () => NetState
 }
@@ -38,6 +40,7 @@ export const createView = (kernel: FeatureKernel, uses: Uses): ChatView => {
       const profile = profiles.find(userID)
       return profile === undefined ? null : changes.snapshotOf(profile)
     },
+    reactions: (messageID) => uses.annotations.reactionsOf(messageID),
     load: (conversationID, stretch) => messages.load(conversationID, stretch),
   }
 }

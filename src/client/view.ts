@@ -1,3 +1,4 @@
+import type { MessageReaction } from '../features/annotations/model.ts'
 import type { Conversation } from '../features/conversations/model.ts'
 import type { Message } from '../features/messages/model.ts'
 import type { Profile } from '../features/profiles/model.ts'
@@ -52,13 +53,18 @@ export interface TimelineSnapshot {
   /** False once the beginning of the conversation is known and inside the window. */
   readonly hasOlder: boolean
   readonly hasNewer: boolean
-  /** Sequence of the newest message that exists; 0 where none is known. */
+  /** Sequence of the newest message that is known to exist, seen or not; 0 where none is known. */
   readonly newestSequence: number
+  /**
+   * Everything from the window's beginning to the newest message is here, and no change of it can have been
+   * missed: nothing needs to be loaded.
+   */
+  readonly isWhole: boolean
 }
 
 /**
  * What a change is told under. `timeline:` and `conversation:` are followed by a conversationID,
- * `profile:` by a userID.
+ * `profile:` by a userID, `reactions:` by the ID of a message.
  */
 export type Topic =
   | 'session'
@@ -68,6 +74,7 @@ export type Topic =
   | `conversation:${string}`
   | `timeline:${string}`
   | `profile:${string}`
+  | `reactions:${string}`
 
 /**
  * The read side of a client, for bindings: frozen snapshots and what tells of their changes. Everything
@@ -82,6 +89,11 @@ export interface ChatView {
   totalUnread(): number
   /** Profile as far as it is known here; null where it never was asked for. */
   profile(userID: string): Snapshot<Profile> | null
+  /**
+   * The reactions to a message, with what this device is changing, the oldest first; null where nobody has
+   * asked for them (`getMessageReactions`), or changes may have been missed since.
+   */
+  reactions(messageID: string): readonly Snapshot<MessageReaction>[] | null
   timeline(conversationID: string, window: TimelineWindow): TimelineSnapshot
   /**
    * The window that shows the newest `count` messages that are loaded.

@@ -1,3 +1,4 @@
+import type { MessageExtension, MessageReactions } from './annotations/model.ts'
 import type { Conversation } from './conversations/model.ts'
 import type { Group } from './groups/model.ts'
 import type { Message } from './messages/model.ts'
@@ -16,6 +17,11 @@ export interface EventData {
   onMessageReadByPeer: Message[]
   /** Who has read messages of mine that asked for receipts. */
   onMessageReadReceiptReceived: ReadReceipt[]
+  /** Without the keys that did not change. */
+  onMessageExtensionsUpdated: { messageID: string; extensions: MessageExtension[] }
+  onMessageExtensionsDeleted: { messageID: string; keyList: string[] }
+  /** Only those that changed; `totalUserCount` 0: nobody has it any more. */
+  onMessageReactionsUpdated: MessageReactions
   /** All conversations, sorted. */
   onConversationListUpdated: Conversation[]
   onTotalUnreadMessageCountUpdated: number

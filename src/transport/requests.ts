@@ -18,6 +18,8 @@ interface Entry {
   readonly stopTimer: Stop
   readonly startedAt: number
   status: 'waiting' | 'sent'
+  /** It was sent before, on a connection that is lost. */
+  isRepeated: boolean
 }
 
 interface RequestsParts {
@@ -56,6 +58,7 @@ export class Requests {
         stopTimer,
         startedAt,
         status: 'waiting',
+        isRepeated: false,
       }
       this.#entries.set(seq, entry)
       this.#send(entry)
@@ -73,7 +76,7 @@ export class Requests {
       this.#forget(entry, 0)
       entry.resolve(body)
     } else {
-      this.#fail(entry, new RequestRefused(errorCode, errorInfo, seq))
+      this.#fail(entry, new RequestRefused(errorCode, errorInfo, seq, entry.isRepeated))
     }
     return true
   }
@@ -90,8 +93,12 @@ export class Requests {
     for (const entry of this.#entries.values()) {
       if (entry.status === 'waiting') continue
       const { isRepeatable, isSessionless } = entry.request
-      if (isRepeatable && !isSessionless) entry.status = 'waiting'
-      else this.#fail(entry, new RequestFailed('lost'))
+      if (!isRepeatable || isSessionless) {
+        this.#fail(entry, new RequestFailed('lost'))
+        continue
+      }
+      entry.status = 'waiting'
+      entry.isRepeated = true
     }
   }
 

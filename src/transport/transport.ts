@@ -56,11 +56,14 @@ export class RequestRefused extends Error {
   readonly code: number
   /** Number of the request. */
   readonly seq: number
+  /** It was sent twice: the first time may have done what the second was refused for. */
+  readonly isRepeated: boolean
 
-  constructor(code: number, info: string, seq: number) {
+  constructor(code: number, info: string, seq: number, isRepeated = false) {
     super(info)
     this.code = code
     this.seq = seq
+    this.isRepeated = isRepeated
   }
 }
 

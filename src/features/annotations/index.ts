@@ -1,21 +1,78 @@
+import { bindMethods } from '../../kernel/method.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { MessageFeature } from '../messages/index.ts'
+import { groupConversationID } from '../messages/index.ts'
+import type { AnnotationApi } from './api.ts'
 import type { ExtensionEvent, ReactionEvent } from './commands.ts'
+import type { AnnotationContext, AnnotationUses } from './context.ts'
+import { ExtensionStore } from './extension-store.ts'
+import { addMessageReaction, removeMessageReaction } from './methods/add-message-reaction.ts'
+import { getAllUserListOfMessageReaction } from './methods/get-all-user-list-of-message-reaction.ts'
+import { getMessageExtensions } from './methods/get-message-extensions.ts'
+import { getMessageReactions } from './methods/get-message-reactions.ts'
+import { deleteMessageExtensions, setMessageExtensions } from './methods/set-message-extensions.ts'
+import type { MessageReaction } from './model.ts'
+import { ReactionStore } from './reaction-store.ts'
 
 /** What users attach to messages: reactions and extensions. */
 export interface AnnotationFeature {
-  reacted(conversationID: string, event: ReactionEvent): void
-  extended(conversationID: string, event: ExtensionEvent): void
-}
-
-export interface AnnotationUses {
-  readonly messages: MessageFeature
+  readonly api: AnnotationApi
+  /** The reactions to a message; null where nobody has asked for them. Topic `reactions:` and its ID. */
+  reactionsOf(messageID: string): readonly Readonly<MessageReaction>[] | null
+  /** `position`: of the log that tells it. */
+  reacted(event: ReactionEvent, position: number): void
+  extended(event: ExtensionEvent): void
+  /** Changes were missed that no log has any more: what is known may be old. */
+  forget(): void
 }
 
 export const createAnnotations = (
-  _kernel: FeatureKernel,
-  _uses: AnnotationUses,
-): AnnotationFeature => ({
-  reacted() {},
-  extended() {},
-})
+  kernel: FeatureKernel,
+  uses: AnnotationUses,
+): AnnotationFeature => {
+  const { changes, events, facts, gate } = kernel
+  const me = () => {
+    const { userID } = gate.me
+    const { nick = '', avatar = '' } = uses.profiles.find(userID) ?? {}
+    return { userID, nick, avatar }
+  }
+  const reactions = new ReactionStore(changes, me)
+  const extensions = new ExtensionStore()
+  const context: AnnotationContext = { ...kernel, ...uses, reactions, extensions }
+  const forget = (conversationID?: string) =>
+    changes.batch(() => {
+      reactions.forgotten(conversationID)
+      extensions.forgotten(conversationID)
+    })
+  facts.react('session-closed', () => forget())
+  facts.react('group-left', ({ groupID }) => forget(groupConversationID(groupID)))
+  const table = {
+    setMessageExtensions,
+    getMessageExtensions,
+    deleteMessageExtensions,
+    addMessageReaction,
+    removeMessageReaction,
+    getMessageReactions,
+    getAllUserListOfMessageReaction,
+  }
+  return {
+    api: bindMethods<AnnotationApi, AnnotationContext>(table, context, gate),
+    reactionsOf: (messageID) => reactions.shown(messageID),
+    reacted(event, position) {
+      const { messageID } = event
+      const reaction = reactions.told(position, event)
+      events.emit('onMessageReactionsUpdated', () => ({ messageID, reactionList: [reaction] }))
+    },
+    extended(event) {
+      extensions.told(event)
+      const { messageID, keyList } = event
+      const set = event.extensions.map(({ key, value }) => ({ key, value }))
+      if (keyList.length > 0) {
+        events.emit('onMessageExtensionsDeleted', () => ({ messageID, keyList: [...keyList] }))
+      }
+      if (set.length > 0) {
+        events.emit('onMessageExtensionsUpdated', () => ({ messageID, extensions: set }))
+      }
+    },
+    forget: () => forget(),
+  }
+}

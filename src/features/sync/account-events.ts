@@ -4,7 +4,7 @@ import type { GroupFeature } from '../groups/index.ts'
 import { c2cID, idOf, type MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ReceiptFeature } from '../receipts/index.ts'
-import type { AccountEvent, ConversationPlace } from './commands.ts'
+import type { AccountEntry, AccountEvent, ConversationPlace } from './commands.ts'
 import { applyConversationEvent, isConversationEvent } from './conversation-events.ts'
 
 export interface Uses {
@@ -51,9 +51,9 @@ const rows: Rows = {
 }
 
 /** Applies one event; an unknown one (of a newer server) is passed over. */
-export const applyAccountEvent = (uses: Uses, event: AccountEvent): void => {
+export const applyAccountEvent = (uses: Uses, { data: event, position }: AccountEntry): void => {
   if (isConversationEvent(event)) {
-    applyConversationEvent(uses, idOf(event), event)
+    applyConversationEvent(uses, idOf(event), event, position)
     return
   }
   if (!Object.hasOwn(rows, event.event)) return

@@ -39,6 +39,7 @@ export const isConversationEvent = (event: { readonly event: string }): event is
   Object.hasOwn(rows, event.event)
 
 /** `position`: of the log that it came by. */
+/** `position`: of the log that it came by. */
 export const applyConversationEvent = (
   uses: Uses,
   conversationID: string,

@@ -32,7 +32,7 @@ const rows: Rows = {
 export const applyGroupEvent = (uses: Uses, entry: GroupEntry): void => {
   const { data, groupID, position } = entry
   if (isConversationEvent(data)) {
-    applyConversationEvent(uses, groupConversationID(groupID), data)
+    applyConversationEvent(uses, groupConversationID(groupID), data, position)
   } else if (Object.hasOwn(rows, data.event)) {
     const row = rows[data.event as PlainEvent['event']] as (
       uses: Uses,

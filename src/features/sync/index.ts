@@ -21,6 +21,7 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
     if (gate.status !== 'syncing') return
     changes.batch(() => {
       gate.moveTo('ready')
+      messages.openOutbox()
       changes.mark('session')
       events.emit('sdkStateReady', () => ({}))
       groups.tellList()
@@ -32,12 +33,14 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
   const recovery = new Recovery(kernel, messages, () => {
     if (gate.status === 'ready') filling.start()
   })
-  const sync = new Sync(kernel, uses, recovery, () => configuration.whenSettled(becomeReady))
+  const sync = new Sync(kernel, uses, recovery, () =>
+    configuration.whenSettled(() => messages.whenRestored(becomeReady)),
+  )
   accountLog.whenGap(() => sync.request())
   conversations.whenResync(() => sync.again())
 
-  wire.onPush(syncPushes.account, ({ position, data }) => {
-    if (accountLog.take(position)) changes.batch(() => applyAccountEvent(uses, data))
+  wire.onPush(syncPushes.account, (entry) => {
+    if (accountLog.take(entry.position)) changes.batch(() => applyAccountEvent(uses, entry))
   })
 
   // The difference brings the unread count of what no list told of; then the recovery fills it.

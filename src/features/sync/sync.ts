@@ -103,6 +103,7 @@ export class Sync {
       if (this.#run !== run) return
       if (answer.mustRestart) {
         this.#cookie = ''
+        this.#uses.annotations.forget()
         await this.#snapshot(run)
       } else {
         this.#apply(answer)
@@ -129,8 +130,8 @@ export class Sync {
   #apply(answer: SyncAnswer): void {
     const { changes, accountLog } = this.#kernel
     changes.batch(() => {
-      for (const { position, data } of answer.eventArray) {
-        if (!accountLog.isKnown(position)) applyAccountEvent(this.#uses, data)
+      for (const entry of answer.eventArray) {
+        if (!accountLog.isKnown(entry.position)) applyAccountEvent(this.#uses, entry)
       }
       for (const entry of answer.groupEventArray) applyGroupEvent(this.#uses, entry)
       for (const row of answer.conversationList) this.#uses.conversations.listed(row)

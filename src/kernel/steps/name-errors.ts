@@ -19,7 +19,8 @@ const named = (wanted: string, error: unknown): ImError => {
   if (error instanceof RequestRefused) {
     if (error.code === serverCodes.UNKNOWN_COMMAND)
       return imError(errorCodes.NO_PROTOCOL, { wanted })
-    return serverError(error.code, wanted, error.message, { sequence: error.seq })
+    const { code, message, seq: sequence, isRepeated } = error
+    return serverError(code, wanted, message, isRepeated ? { sequence, isRepeated } : { sequence })
   }
   if (error instanceof RequestFailed) {
     switch (error.reason) {

@@ -1,0 +1,58 @@
+import { type Check, string } from '../../kernel/check.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { declare } from '../../kernel/method.ts'
+import { byteLength } from '../../lib/byte-length.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import type { GroupFeature } from '../groups/index.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import { peerOf } from '../messages/index.ts'
+import type { Message } from '../messages/model.ts'
+import type { ProfileFeature } from '../profiles/index.ts'
+import type { AnnotationApi } from './api.ts'
+import type { MessagePlace } from './commands.ts'
+import type { ExtensionStore } from './extension-store.ts'
+import type { ReactionStore } from './reaction-store.ts'
+
+export interface AnnotationUses {
+  readonly profiles: ProfileFeature
+  readonly groups: GroupFeature
+}
+
+export interface AnnotationContext extends FeatureKernel, AnnotationUses {
+  readonly reactions: ReactionStore
+  readonly extensions: ExtensionStore
+}
+
+export const { method } = declare<AnnotationApi, AnnotationContext>()
+
+/** A message or a copy of one. */
+export const message: Check = (value) => {
+  const { ID, conversationID, sequence } = (value ?? {}) as Partial<Message>
+  if (typeof ID === 'string' && typeof conversationID === 'string' && Number.isInteger(sequence))
+    return
+  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'check message' })
+}
+
+export const refuse = (wanted: string, parameter: string, why: string) =>
+  imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { parameter } })
+
+/** What a reaction is named by. */
+export const reactionID: Check = (value) => {
+  string(value, 'reactionID')
+  const id = value as string
+  const isLegal = id !== '' && byteLength(id) <= LIMITS.REACTION_ID_BYTES
+  if (isLegal && !/\p{Cc}|\p{Cs}/u.test(id)) return
+  throw refuse('check reactionID', 'reactionID', 'must be 1 to 64 bytes without control characters')
+}
+
+/** Where a message stands; throws 2905 where nothing can be attached to it. */
+export const placeOf = (wanted: string, { conversationID, ...message }: Message): MessagePlace => {
+  const { status, sequence, isRevoked } = message
+  const peer = peerOf(conversationID)
+  if (peer === undefined || status !== 'success' || sequence < 1) {
+    throw refuse(wanted, 'message', 'the message is not one that was sent and stored')
+  }
+  if (isRevoked) throw refuse(wanted, 'message', 'the message was recalled')
+  return { ...peer, sequence }
+}

@@ -1,0 +1,29 @@
+import { arrayOf, type Check, text } from '../../kernel/check.ts'
+import { TYPES } from '../../protocol/types.ts'
+import type { Message } from '../messages/model.ts'
+import type { MessagePlace } from './commands.ts'
+import { type AnnotationContext, placeOf, refuse } from './context.ts'
+
+/** An empty list is no list: it must not pass for all keys. */
+export const keyList: Check = (value) => {
+  arrayOf(text)(value, 'keyList')
+  if ((value as unknown[]).length === 0) {
+    throw refuse('check keyList', 'keyList', 'must not be empty; leave it out for all keys')
+  }
+}
+
+/** Where a message stands; throws 2905 where it can have no extensions. */
+export const extendedPlaceOf = (
+  im: AnnotationContext,
+  wanted: string,
+  message: Message,
+): MessagePlace => {
+  const place = placeOf(wanted, message)
+  if (!message.isSupportExtension) {
+    throw refuse(wanted, 'message', 'the message was sent without isSupportExtension')
+  }
+  if (im.groups.find(place.to)?.type === TYPES.GRP_AVCHATROOM) {
+    throw refuse(wanted, 'message', 'messages of an AVChatRoom have no extensions')
+  }
+  return place
+}

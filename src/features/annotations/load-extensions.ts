@@ -1,0 +1,50 @@
+import { annotationCommands, type MessagePlace } from './commands.ts'
+import type { AnnotationContext } from './context.ts'
+import type { Extensions } from './extension-store.ts'
+import { EXTENSION_ANSWERS } from './limits.ts'
+
+/** How often what changed while it was listed is listed again. */
+const ROUNDS = 3
+
+/** Brings what changed since the last time; all, where nothing is known. Calls that wait share it. */
+export const loadExtensions = (
+  im: AnnotationContext,
+  place: MessagePlace,
+  held: Extensions,
+): Promise<void> => {
+  held.loading ??= rounds(im, place, held).finally(() => {
+    held.loading = undefined
+  })
+  return held.loading
+}
+
+const rounds = async (im: AnnotationContext, place: MessagePlace, held: Extensions) => {
+  for (let round = 0; round < ROUNDS; round++) {
+    held.isStale = false
+    try {
+      await list(im, place, held)
+    } catch (error) {
+      held.isStale = true
+      throw error
+    }
+    if (!held.isStale) return
+  }
+}
+
+const list = async (im: AnnotationContext, place: MessagePlace, held: Extensions) => {
+  const startSequence = Math.max(0, held.global)
+  let nextSeq = 0
+  let reached = 0
+  for (let answers = 0; answers < EXTENSION_ANSWERS; answers++) {
+    const request = { ...place, startSequence, nextSeq }
+    const answer = await im.wire.call(annotationCommands.extensions, request)
+    const isFirst = answers === 0
+    im.extensions.listed(held, startSequence, isFirst, answer)
+    // What changed after the first answer is told by events.
+    if (isFirst) reached = answer.globalSequence
+    const last = answer.extensionList.at(-1)?.seq ?? 0
+    if (answer.completeFlag === 1 || last <= nextSeq) break
+    nextSeq = last
+  }
+  im.extensions.reached(held, reached)
+}

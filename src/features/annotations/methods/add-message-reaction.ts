@@ -1,0 +1,51 @@
+import { ImError } from '../../../kernel/errors.ts'
+import * as serverCodes from '../../../protocol/server-codes.ts'
+import type { Message } from '../../messages/model.ts'
+import type { MessageReactionChange } from '../api.ts'
+import { annotationCommands } from '../commands.ts'
+import { type AnnotationContext, message, method, placeOf, reactionID } from '../context.ts'
+
+/** Codes that say whether the reaction is mine. */
+const truths: Readonly<Record<number, boolean>> = {
+  [serverCodes.REACTION_EXISTS]: true,
+  [serverCodes.REACTION_NOT_FOUND]: false,
+  [serverCodes.REACTION_NOT_MINE]: false,
+}
+
+/** Shows at once what is wanted, and what is so once the answer came. */
+const change = async (
+  im: AnnotationContext,
+  wanted: 'addMessageReaction' | 'removeMessageReaction',
+  message: Message,
+  reactionID: string,
+): Promise<MessageReactionChange> => {
+  const place = placeOf(wanted, message)
+  const isAdded = wanted === 'addMessageReaction'
+  const row = isAdded ? annotationCommands.addReaction : annotationCommands.removeReaction
+  const wish = im.reactions.wished(message, reactionID, isAdded)
+  let isMine: boolean | undefined
+  try {
+    await im.wire.call(row, { ...place, reactionID })
+    isMine = isAdded
+  } catch (error) {
+    if (error instanceof ImError) isMine = truths[error.code]
+    // It was sent twice, and the first time had done it.
+    const isDone = isMine === isAdded && (error as ImError).data.isRepeated === true
+    if (!isDone) throw error
+  } finally {
+    im.reactions.settled(message, reactionID, wish, isMine)
+  }
+  return { messageID: message.ID, reactionID }
+}
+
+const args = [message, reactionID]
+
+export const addMessageReaction = method<'addMessageReaction'>({
+  args,
+  run: (im, message, reactionID) => change(im, 'addMessageReaction', message, reactionID),
+})
+
+export const removeMessageReaction = method<'removeMessageReaction'>({
+  args,
+  run: (im, message, reactionID) => change(im, 'removeMessageReaction', message, reactionID),
+})

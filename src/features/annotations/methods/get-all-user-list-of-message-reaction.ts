@@ -1,0 +1,20 @@
+import { number, object, optional } from '../../../kernel/check.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { annotationCommands } from '../commands.ts'
+import { message, method, placeOf, reactionID } from '../context.ts'
+
+const MOST = LIMITS.REACTION_USERS
+
+export const getAllUserListOfMessageReaction = method<'getAllUserListOfMessageReaction'>({
+  args: [object({ message, reactionID, nextSeq: number, count: optional(number) })],
+  async run(im, { message, reactionID, nextSeq, count = MOST }) {
+    const answer = await im.wire.call(annotationCommands.reactionUsers, {
+      ...placeOf('getAllUserListOfMessageReaction', message),
+      reactionID,
+      nextSeq: Math.max(0, Math.trunc(nextSeq)),
+      count: Math.min(Math.max(1, Math.trunc(count)), MOST),
+    })
+    const userList = answer.userList.map((user) => ({ ...user }))
+    return { userList, nextSeq: answer.nextSeq, isCompleted: answer.nextSeq === 0 }
+  },
+})

@@ -1,0 +1,16 @@
+import { optional } from '../../../kernel/check.ts'
+import { message, method } from '../context.ts'
+import { extendedPlaceOf, keyList } from '../extended-message.ts'
+import { loadExtensions } from '../load-extensions.ts'
+
+export const getMessageExtensions = method<'getMessageExtensions'>({
+  args: [message, optional(keyList)],
+  async run(im, message, keyList) {
+    const place = extendedPlaceOf(im, 'getMessageExtensions', message)
+    const held = im.extensions.open(message)
+    await loadExtensions(im, place, held)
+    const wanted = new Set(keyList ?? held.values.keys())
+    const found = [...held.values.values()].filter(({ key }) => wanted.has(key))
+    return { extensions: found.map(({ key, value }) => ({ key, value })) }
+  },
+})

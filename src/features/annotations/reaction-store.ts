@@ -1,0 +1,204 @@
+import type { Changes } from '../../kernel/changes.ts'
+import { RecentMap } from '../../lib/recent-map.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import type { UserInfo } from '../messages/model.ts'
+import type { ReactionEvent, ReactionListAnswer, WireReactionSummary } from './commands.ts'
+import { REACTED_MESSAGES } from './limits.ts'
+import type { MessageReaction } from './model.ts'
+
+/** A reaction as the server told of it, and at which position of the log. */
+interface Known {
+  readonly reaction: Readonly<MessageReaction>
+  readonly position: number
+}
+
+/** A call that changes a reaction is under way. */
+export interface Wish {
+  readonly isAdded: boolean
+}
+
+interface Held {
+  readonly conversationID: string
+  readonly known: Map<string, Known>
+  readonly wishes: Map<string, Wish>
+  /** Calls that ask for all of them. What is gone is kept meanwhile: their answers may be older. */
+  asks: number
+  /** All are known, as they were at this position; -1: nobody has asked. */
+  position: number
+  shown: readonly Readonly<MessageReaction>[] | undefined
+}
+
+/** Which message, and in which conversation. */
+export interface Place {
+  readonly ID: string
+  readonly conversationID: string
+}
+
+/** Reactions to messages that somebody has asked for. Changed only by the transitions below. */
+export class ReactionStore {
+  readonly #changes: Changes
+  readonly #me: () => UserInfo
+  readonly #messages: RecentMap<Held>
+
+  constructor(changes: Changes, me: () => UserInfo) {
+    this.#changes = changes
+    this.#me = me
+    this.#messages = new RecentMap(REACTED_MESSAGES, (ID) => changes.isHeard(`reactions:${ID}`))
+  }
+
+  /** Frozen, and the same until something changes, wishes included; null where nobody has asked. */
+  shown(ID: string): readonly Readonly<MessageReaction>[] | null {
+    const held = this.#messages.get(ID)
+    if (held === undefined || held.position < 0) return null
+    held.shown ??= Object.freeze(this.#present(held))
+    return held.shown
+  }
+
+  /** Transition: the server told of a reaction. Returns it as the host is told. */
+  told(position: number, { messageID, reaction, otherUserIDList }: ReactionEvent): MessageReaction {
+    const { userID } = this.#me()
+    const reactedByMyself =
+      otherUserIDList.includes(userID) ||
+      reaction.partialUserList.some((user) => user.userID === userID)
+    const now = { ...reaction, reactedByMyself }
+    const { reactionID } = reaction
+    const held = this.#messages.get(messageID)
+    if (held === undefined) return now
+    const known = held.known.get(reactionID)
+    const isOld = position <= Math.max(held.position, known?.position ?? -1)
+    if (!isOld) this.#set(messageID, held, { reaction: now, position })
+    const { isAdded } = held.wishes.get(reactionID) ?? { isAdded: reactedByMyself }
+    return { ...now, reactedByMyself: isAdded }
+  }
+
+  /** Transition: a call wants to add a reaction of mine or to take it back. */
+  wished({ ID, conversationID }: Place, reactionID: string, isAdded: boolean): Wish {
+    const held = this.#open(ID, conversationID)
+    const wish = { isAdded }
+    held.wishes.set(reactionID, wish)
+    this.#mark(ID, held)
+    return wish
+  }
+
+  /** Transition: the call has ended; `isMine` where the reaction is known to be mine, or not, now. */
+  settled({ ID }: Place, reactionID: string, wish: Wish, isMine: boolean | undefined): void {
+    const held = this.#messages.get(ID)
+    if (held === undefined) return
+    const known = held.known.get(reactionID)
+    if (isMine !== undefined) {
+      const reaction = this.#with(known?.reaction, reactionID, isMine)
+      this.#set(ID, held, { reaction, position: known?.position ?? -1 })
+    }
+    if (held.wishes.get(reactionID) === wish) held.wishes.delete(reactionID)
+    this.#tidy(ID, held)
+    this.#mark(ID, held)
+  }
+
+  /** Transition: all reactions to these messages are asked for. */
+  asked(messages: readonly Place[]): void {
+    for (const { ID, conversationID } of messages) this.#open(ID, conversationID).asks++
+  }
+
+  /** Transition: the answer came; undefined: none will. */
+  answered(
+    messages: readonly (Place & { readonly sequence: number })[],
+    answer: ReactionListAnswer | undefined,
+  ): void {
+    const lists = new Map(answer?.messageList.map((one) => [one.sequence, one.reactionList]))
+    for (const { ID, sequence } of messages) {
+      const held = this.#messages.get(ID)
+      if (held === undefined) continue
+      held.asks--
+      if (answer !== undefined && answer.position >= held.position) {
+        listed(held, answer.position, lists.get(sequence) ?? [])
+      }
+      this.#tidy(ID, held)
+      this.#mark(ID, held)
+    }
+  }
+
+  /** Transition: what is known of a conversation, or of all, may be old and will not be told. */
+  forgotten(conversationID?: string): void {
+    for (const [ID, held] of this.#messages.entries) {
+      if (conversationID !== undefined && held.conversationID !== conversationID) continue
+      this.#messages.delete(ID)
+      this.#mark(ID, held)
+    }
+  }
+
+  #open(ID: string, conversationID: string): Held {
+    return this.#messages.open(ID, () => ({
+      conversationID,
+      known: new Map(),
+      wishes: new Map(),
+      asks: 0,
+      position: -1,
+      shown: undefined,
+    }))
+  }
+
+  #set(ID: string, held: Held, known: Known): void {
+    held.known.set(known.reaction.reactionID, known)
+    this.#tidy(ID, held)
+    this.#mark(ID, held)
+  }
+
+  /** Forgets what no answer that may still come needs. */
+  #tidy(ID: string, held: Held): void {
+    if (held.asks > 0) return
+    for (const [reactionID, { reaction }] of held.known) {
+      if (reaction.totalUserCount <= 0) held.known.delete(reactionID)
+    }
+    if (held.position < 0 && held.wishes.size === 0) this.#messages.delete(ID)
+  }
+
+  #mark(ID: string, held: Held): void {
+    held.shown = undefined
+    this.#changes.mark(`reactions:${ID}`)
+  }
+
+  #present({ known, wishes }: Held): Readonly<MessageReaction>[] {
+    const ids = new Set([...known.keys(), ...wishes.keys()])
+    return Array.from(ids, (id) => {
+      const reaction = known.get(id)?.reaction
+      const wish = wishes.get(id)
+      return Object.freeze(
+        wish === undefined && reaction !== undefined
+          ? reaction
+          : this.#with(reaction, id, wish?.isAdded === true),
+      )
+    }).filter(({ totalUserCount }) => totalUserCount > 0)
+  }
+
+  /** A reaction as it is once it is mine, or is not. */
+  #with(
+    reaction: Readonly<MessageReaction> | undefined,
+    reactionID: string,
+    isMine: boolean,
+  ): Readonly<MessageReaction> {
+    const known = reaction ?? {
+      reactionID,
+      totalUserCount: 0,
+      partialUserList: [],
+      reactedByMyself: false,
+    }
+    if (known.reactedByMyself === isMine) return known
+    const me = this.#me()
+    const others = known.partialUserList.filter(({ userID }) => userID !== me.userID)
+    return {
+      reactionID,
+      totalUserCount: known.totalUserCount + (isMine ? 1 : -1),
+      partialUserList: isMine ? [me, ...others].slice(0, LIMITS.REACTION_PARTIAL_USERS) : others,
+      reactedByMyself: isMine,
+    }
+  }
+}
+
+/** A list of the server takes the place of all that is not newer. */
+const listed = (held: Held, position: number, list: readonly WireReactionSummary[]): void => {
+  const newer = [...held.known].filter(([, known]) => known.position > position)
+  held.known.clear()
+  for (const reaction of list) held.known.set(reaction.reactionID, { reaction, position })
+  for (const [reactionID, known] of newer) held.known.set(reactionID, known)
+  held.position = position
+}
