@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import type { TranslationOptions } from '../../../server/src/index.ts'
+import { openCore, START_MS } from '../core/support/test-core.ts'
+import { handClock } from '../support/hand-clock.ts'
+import { aProvider, json, type ProviderRequest } from '../support/provider.ts'
+
+const KEY = 'a-secret-of-the-operator'
+
+const sent = ({ body }: ProviderRequest) => JSON.parse(body.toString())
+
+/** A user of a server that translates by this provider, and everything its log said. */
+const aUser = async (options: Partial<TranslationOptions> & { url: string }) => {
+  const lines: string[] = []
+  const line = (detail: { err?: Error }, text: string) =>
+    void lines.push(`${text} ${detail.err?.message} ${JSON.stringify(detail)}`)
+  const log = { info: line, warn: line, error: line }
+  const clock = handClock(START_MS)
+  const test = await openCore({
+    language: { translation: { apiKey: KEY, ...options } },
+    clock,
+    log,
+  })
+  const device = await test.device('alice')
+  const translate = (texts: string[], target = 'zh', source = 'auto') =>
+    device
+      .run<{ translatedTextList: string[] }>('language.translate', {
+        sourceTextList: texts,
+        source,
+        target,
+      })
+      .then(({ translatedTextList }) => translatedTextList)
+  const failure = async (texts = ['hello']) => {
+    const error = await translate(texts).then(
+      () => undefined,
+      (cause) => cause,
+    )
+    return { code: error?.code, text: error?.message as string }
+  }
+  const { close, device: aDevice } = test
+  return { close, aDevice, device, clock, lines, translate, failure }
+}
+
+describe('translation by a provider', () => {
+  it('asks for all texts at once and gives them back in their order [LANG-02]', async () => {
+    const provider = await aProvider((request, response) =>
+      json(response, { translatedText: sent(request).q.map((text: string) => `<${text}>`) }),
+    )
+    const { translate } = await aUser({ url: `${provider.url}/api/` })
+    expect(await translate(['one', '', 'two', ' \n'])).toEqual(['<one>', '', '<two>', ' \n'])
+    expect(provider.requests).toHaveLength(1)
+    const [request] = provider.requests as [ProviderRequest]
+    expect(`${request.method} ${request.url}`).toBe('POST /api/translate')
+    expect(sent(request)).toEqual({
+      q: ['one', 'two'],
+      source: 'auto',
+      target: 'zh',
+      format: 'text',
+      api_key: KEY,
+    })
+  })
+
+  it('does not ask for blank texts, and calls languages as the provider does', async () => {
+    const provider = await aProvider((_, response) => json(response, { translatedText: ['好'] }))
+    const { translate } = await aUser({ url: provider.url })
+    expect(await translate(['', '  '])).toEqual(['', '  '])
+    expect(provider.requests).toHaveLength(0)
+    await translate(['good'], 'zh-TW', 'en')
+    expect(sent(provider.requests[0] as ProviderRequest)).toMatchObject({
+      source: 'en',
+      target: 'zt',
+    })
+  })
+
+  it('keeps texts as they are: half a pair, marks of direction, null', async () => {
+    const provider = await aProvider((request, response) =>
+      json(response, { translatedText: sent(request).q }),
+    )
+    const { translate } = await aUser({ url: provider.url })
+    const texts = ['\ud83d', '\u202egnp.exe', 'a\u0000b', '"}']
+    expect(await translate(texts)).toEqual(texts)
+  })
+
+  it('is refused with a text that says so where none is configured [LANG-09]', async () => {
+    const device = await (await openCore()).device('alice')
+    const body = { sourceTextList: ['x'], source: 'auto', target: 'zh' }
+    await expect(device.run('language.translate', body)).rejects.toMatchObject({
+      code: 80005,
+      message:
+        'translate: no translation provider is configured: set TRANSLATION_URL on the server; ask the operator',
+    })
+  })
+})
+
+describe('a provider that fails', () => {
+  const answers: readonly [string, Parameters<typeof aProvider>[0], number, string][] = [
+    ['500', (_, r) => json(r, { error: 'boom' }, 500), 80003, 'the provider answered 500'],
+    ['its key', (_, r) => json(r, { error: `bad key ${KEY}` }, 403), 80003, 'refused the API key'],
+    ['the rate', (_, r) => json(r, {}, 429), 80003, 'is asked too often'],
+    ['a language', (_, r) => json(r, { error: 'xx is not supported' }, 400), 114011, 'xx is not'],
+    ['no JSON', (_, r) => r.end('<html>'), 80003, 'cannot be read'],
+    ['nothing', (_, r) => r.end(), 80003, 'cannot be read'],
+    ['fewer texts', (_, r) => json(r, { translatedText: [] }), 80003, 'cannot be read'],
+    ['no texts', (_, r) => json(r, { translatedText: [1] }), 80003, 'cannot be read'],
+    ['one text', (_, r) => json(r, { translatedText: 'x' }), 80003, 'cannot be read'],
+    ['null', (_, r) => json(r, null), 80003, 'cannot be read'],
+    ['a redirect', (_, r) => r.writeHead(302, { location: '/x' }).end(), 80003, 'answered 302'],
+    ['a cut line', (_, r) => void r.destroy(), 80003, 'cannot be reached'],
+    [
+      'a cut answer',
+      (_, r) => {
+        r.writeHead(200, { 'content-length': '1000' })
+        r.write('{"translatedText"', () => r.destroy())
+      },
+      80003,
+      'cannot be reached',
+    ],
+    ['too much', (_, r) => void r.end('x'.repeat(1_100_000)), 80003, 'sent more than 1048576'],
+  ]
+
+  it.each(answers)('is told by its own words: %s [LANG-10]', async (_, answer, code, text) => {
+    const provider = await aProvider(answer)
+    const { failure, lines } = await aUser({ url: provider.url })
+    const failed = await failure()
+    expect(failed.code).toBe(code)
+    expect(failed.text).toContain(text)
+    expect(failed.text).toContain('; ')
+    expect(`${failed.text} ${lines}`).not.toContain(KEY)
+    expect(lines).toHaveLength(code === 80003 ? 1 : 0)
+  })
+
+  it('is not waited for without end, not while it drips either [LANG-10]', async () => {
+    let drip = () => {}
+    const provider = await aProvider((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{')
+      drip()
+    })
+    const { failure, clock } = await aUser({ url: provider.url })
+    const dripping = new Promise<void>((resolve) => {
+      drip = resolve
+    })
+    const failed = failure()
+    await dripping
+    clock.advance(9_999)
+    expect(await Promise.race([failed, Promise.resolve('waiting')])).toBe('waiting')
+    clock.advance(1)
+    expect(await failed).toMatchObject({ code: 80003 })
+    expect((await failed).text).toContain('did not answer in time')
+  })
+
+  it('that is not there is told', async () => {
+    const { failure } = await aUser({ url: 'http://127.0.0.1:1' })
+    expect((await failure()).text).toContain('cannot be reached')
+  })
+
+  it('is given up when the server ends', async () => {
+    let asked = () => {}
+    const provider = await aProvider(() => asked())
+    const { failure, close } = await aUser({ url: provider.url })
+    const waiting = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const failed = failure()
+    await waiting
+    await close()
+    expect((await failed).code).toBe(80003)
+  })
+})
+
+describe('limits of translation', () => {
+  const echo: Parameters<typeof aProvider>[0] = (request, response) =>
+    json(response, { translatedText: sent(request).q })
+
+  it('are 50 texts and 32 KB, whatever a client says [LANG-03]', async () => {
+    const { device, translate } = await aUser({ url: (await aProvider(echo)).url })
+    await expect(translate(Array(50).fill('x'))).resolves.toHaveLength(50)
+    const body = { source: 'auto', target: 'zh' }
+    const refused = (sourceTextList: unknown, more = {}) =>
+      device.refused('language.translate', { ...body, sourceTextList, ...more })
+    expect(await refused(Array(51).fill('x'))).toBe(20001)
+    expect(await refused(['好'.repeat(6_000), '好'.repeat(6_000)])).toBe(80002)
+    expect(await refused([1])).toBe(20001)
+    expect(await refused(['x'], { target: '' })).toBe(20001)
+    expect(await refused(['x'], { source: 'x'.repeat(33) })).toBe(20001)
+  })
+
+  it('are so many calls a minute for each user [LANG-11]', async () => {
+    const url = (await aProvider(echo)).url
+    const { translate, failure, clock, aDevice } = await aUser({ url, perMinute: 2 })
+    await translate(['a'])
+    await translate(['b'])
+    expect(await failure()).toMatchObject({ code: 60022 })
+    const bob = await aDevice('bob')
+    const body = { sourceTextList: ['x'], source: 'auto', target: 'zh' }
+    await expect(bob.run('language.translate', body)).resolves.toEqual({
+      translatedTextList: ['x'],
+    })
+    clock.advance(60_000)
+    expect(await translate(['c'])).toEqual(['c'])
+  })
+
+  it('are so many calls under way; what is beyond is refused at once [LANG-11]', async () => {
+    let arrived = 0
+    let full = () => {}
+    const provider = await aProvider(() => {
+      arrived++
+      if (arrived === 32) full()
+    })
+    const { failure, close } = await aUser({ url: provider.url, perMinute: 100 })
+    const busy = new Promise<void>((resolve) => {
+      full = resolve
+    })
+    const waiting = Array.from({ length: 32 }, () => failure())
+    await busy
+    expect(await failure()).toMatchObject({ code: 60022 })
+    await close()
+    await Promise.all(waiting)
+  })
+})
+
+it('refuses to start with an address that is none', async () => {
+  await expect(openCore({ language: { translation: { url: 'libre' } } })).rejects.toThrow(
+    'start server: translation.url is no http address',
+  )
+})
