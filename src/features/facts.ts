@@ -11,6 +11,8 @@ export interface Facts {
    * as the login's answer has them.
    */
   'session-opened': { readonly isResumed: boolean; readonly purchaseBits: string }
+  /** There is no open socket any more; the session goes on with the next one. May be told again. */
+  'connection-lost': Record<never, never>
   /** Logged out, kicked out or destroyed: whoever holds something of the user forgets it. */
   'session-closed': Record<never, never>
   /** My own profile changed, here or on another device. */

@@ -16,6 +16,7 @@ import type {
   VideoPayload,
 } from './elements/payloads.ts'
 import type { VideoFields } from './elements/video.ts'
+import type { MessageStep } from './journal.ts'
 import type { Message, MessageControlInfo } from './model.ts'
 import type { OfflinePushInfo } from './offline-push.ts'
 
@@ -149,8 +150,9 @@ export interface MessageApi {
   /**
    * Sends a message. Resolves once it is stored for good, with the same object, its `status` `success`.
    *
-   * A rejection has the message in `data.message` with `status` `fail`. 2800 and 2801 mean that the
-   * outcome is unknown: `resendMessage` finds out, and never doubles the message. Others: 2105 (not a
+   * A rejection has the message in `data.message` with `status` `fail`. 2800 and 2801 mean that the outcome is
+   * unknown: the message is sent again by itself, also after a reload, until it turns to `success` or is refused;
+   * `resendMessage` waits for the same, and nothing is doubled. Others: 2105 (not a
    * message), 2106 (conversation type), 2115 (a community has topics), 2403 (its file has no URL), 80002 (above
    * 12 KB), 3123 and 80001 (forbidden words: `hasRiskContent` turns true), 20003 (no such user), 10007 (not a
    * member), 10010 (no such group), 10053 (above 30 mentions).
@@ -164,6 +166,48 @@ export interface MessageApi {
     message: Message,
     options?: SendMessageOptions,
   ): Promise<ImResult<SendMessageResult>>
+  /**
+   * Takes a message that is not sent, or failed, off this device: out of its list, and out of what is sent again
+   * by itself. One whose outcome is not known may have been stored; then it comes back as a sent one. Rejects with
+   * 2105 (not a message) and 2905 (it is sent, or just now on its way).
+   */
+  discardMessage(message: Message): Promise<ImResult<{ message: Message }>>
+  /**
+   * For development: what happened to a message on this device of late, in plain words, oldest first; at the end
+   * where it stands now. Nothing of its content. The last 1,000 steps of all messages are remembered.
+   */
+  explain(messageID: string): MessageStep[]
+  /**
+   * Recalls a message: an own one within the app's time limit (two minutes unless set); the owner and the
+   * administrators of a group recall those of others too, at any time. Its place stays, with `isRevoked`; what it
+   * said is gone for all. MESSAGE_REVOKED at the other side and on my other devices. `reason` goes along.
+   *
+   * Rejects with 2105 (not a message), 2106 (system conversation), 2905 (not sent), 2110 (recalled already), 20016 and
+   * 10031 (too late), 20022 and 10030 (does not exist), 20023 and 10032 (recalled by somebody else, or a tip),
+   * 10007 (not yours), 10033 (type of group).
+   */
+  revokeMessage(
+    message: Message,
+    options?: { reason?: string },
+  ): Promise<ImResult<{ message: Message }>>
+  /**
+   * Says something else with a message that is sent: change its `payload` (texts, custom messages, locations,
+   * faces) or its `cloudCustomData`, then call. All in the conversation may. MESSAGE_MODIFIED here and everywhere.
+   *
+   * A rejection has the message in `data.message`, as the server has it. 2480: somebody else was faster, and
+   * it is the newest version; change that one and call again. Others: 2105, 2106, 2905, 2481 (AVChatRoom), 3123
+   * (forbidden words), 20026 (does not exist), 20023 and 10032 (recalled), 80002 (above 12 KB). 2800 and 2801 mean
+   * that the outcome is unknown: the message says it as soon as there is a connection.
+   */
+  modifyMessage(message: Message): Promise<ImResult<{ message: Message }>>
+  /**
+   * Deletes messages for me alone, on all my devices: the first 30 that were sent, of the first one's
+   * conversation; `messageList` has those. Each gets `isDeleted`. What went only to who was online is deleted here.
+   *
+   * Rejects with 2105 (not a message), 2111 (none of them was sent), 2116 (system notices), 2996 (more than one call a
+   * second), 10035 (AVChatRoom).
+   */
+  deleteMessage(messageList: Message[]): Promise<ImResult<{ messageList: Message[] }>>
   /** The message with this ID if it is in memory, else null. */
   findMessage(messageID: string): Message | null
   /**

@@ -2,10 +2,12 @@ import { bindMethods } from '../../kernel/method.ts'
 import { RecentSet } from '../../lib/recent-set.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import { answered } from './answered.ts'
 import type { MessageApi } from './api.ts'
 import { changed, deleted } from './changed.ts'
 import { type MessageChangedEvent, type MessagesDeletedEvent, messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
+import { Journal } from './journal.ts'
 import { ONLINE_WINDOW } from './limits.ts'
 import { type Loaded, load, type Stretch } from './load.ts'
 import { MessageEntity } from './message-entity.ts'
@@ -22,15 +24,23 @@ import {
   createTextMessage,
   createVideoMessage,
 } from './methods/create-message.ts'
+import { deleteMessage } from './methods/delete-message.ts'
+import { discardMessage } from './methods/discard-message.ts'
 import { downloadMergerMessage } from './methods/download-merger-message.ts'
+import { explain } from './methods/explain.ts'
 import { findMessage } from './methods/find-message.ts'
 import { getMessageList } from './methods/get-message-list.ts'
 import { getMessageListHopping } from './methods/get-message-list-hopping.ts'
+import { modifyMessage } from './methods/modify-message.ts'
+import { revokeMessage } from './methods/revoke-message.ts'
 import { resendMessage, sendMessage } from './methods/send-message.ts'
 import type { ReadReceiptInfo } from './model.ts'
+import { Outbox } from './outbox/outbox.ts'
 import { messagesPushed, tell } from './pushes.ts'
+import { reread } from './reread.ts'
 import { MessageStore } from './store.ts'
 import type { Entry, Timeline } from './timeline.ts'
+import { uploadedFirst } from './upload-first.ts'
 
 export {
   c2cID,
@@ -70,11 +80,19 @@ export interface MessageFeature {
   /** What is known of the readers of an own message. False: it shows as much already. */
   receipted(conversationID: string, sequence: number, info: ReadReceiptInfo): boolean
   forget(conversationID: string): void
+  /** Runs `go` when the unsent messages of earlier pages stand in their timelines; that takes a second at most. */
+  whenRestored(go: () => void): void
+  /** The session can take messages: what waits goes out. */
+  openOutbox(): void
 }
 
-export const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeature => {
-  const messages = new MessageStore(kernel.changes)
-  const context: MessageContext = {
+export const createMessages = (
+  kernel: FeatureKernel,
+  uses: MessageUses,
+  sdkAppID: number,
+): MessageFeature => {
+  const messages = new MessageStore(kernel.changes, new Journal(kernel.platform.clock))
+  const parts: Omit<MessageContext, 'outbox'> = {
     ...kernel,
     ...uses,
     messages,
@@ -85,12 +103,29 @@ export const createMessages = (kernel: FeatureKernel, uses: MessageUses): Messag
     toldChanges: new RecentSet(ONLINE_WINDOW),
     downloads: new Map(),
   }
+  const outbox = new Outbox(
+    {
+      ...parts,
+      upload: (message, wire) => uploadedFirst(context, message, wire),
+      whenAnswered: (message, answer) => answered(parts, message, answer),
+    },
+    sdkAppID,
+  )
+  const context: MessageContext = { ...parts, outbox }
+  messages.onReturned = (message) => outbox.returned(message)
   const online = new RecentSet<string>(ONLINE_WINDOW)
   kernel.wire.onPush(messagePushes.received, (push) => messagesPushed(context, online, push))
   kernel.facts.react('session-opened', ({ isResumed }) => {
-    if (!isResumed) messages.restarted(kernel.gate.me.userID)
+    if (!isResumed) restart(context, kernel.gate.me.userID)
+    for (const message of [...context.doubted]) void reread(context, message)
+    outbox.connected(isResumed)
+    if (kernel.gate.status === 'ready') outbox.whenRestored(() => outbox.open())
   })
-  kernel.facts.react('session-closed', () => messages.restarted(''))
+  kernel.facts.react('connection-lost', () => outbox.lost())
+  kernel.facts.react('session-closed', () => {
+    outbox.close()
+    messages.restarted('')
+  })
   const table = {
     createTextMessage,
     createTextAtMessage,
@@ -106,6 +141,11 @@ export const createMessages = (kernel: FeatureKernel, uses: MessageUses): Messag
     downloadMergerMessage,
     sendMessage,
     resendMessage,
+    revokeMessage,
+    modifyMessage,
+    deleteMessage,
+    discardMessage,
+    explain,
     findMessage,
     getMessageList,
     getMessageListHopping,
@@ -141,7 +181,15 @@ export const createMessages = (kernel: FeatureKernel, uses: MessageUses): Messag
     receipted: (conversationID, sequence, info) =>
       messages.receipted(conversationID, sequence, info),
     forget: (conversationID) => messages.forgotten(conversationID),
+    whenRestored: (go) => outbox.whenRestored(go),
+    openOutbox: () => outbox.open(),
   }
+}
+
+const restart = ({ messages, doubted, toldChanges }: MessageContext, userID: string): void => {
+  messages.restarted(userID)
+  doubted.clear()
+  toldChanges.clear()
 }
 
 const recover = async (im: MessageContext, conversationID: string, stretch: Stretch) => {

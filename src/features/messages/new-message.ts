@@ -8,6 +8,7 @@ import {
   optional,
   string,
   text,
+  wellFormed,
 } from '../../kernel/check.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
@@ -31,7 +32,7 @@ export const creationOptions = (
     conversationType: oneOf(conversationTypes),
     payload,
     priority: optional(oneOf(priorities)),
-    cloudCustomData: optional(string),
+    cloudCustomData: optional(wellFormed),
     needReadReceipt: optional(boolean),
     receiverList: optional(arrayOf(text)),
     isSupportExtension: optional(boolean),
@@ -91,6 +92,7 @@ export const newMessage = <Type extends MessageType>(
   )
   const { onProgress, customModerationConfigurationID: cmConfigID } = given
   if (onProgress || cmConfigID) im.asides.set(message, { onProgress, cmConfigID })
+  im.messages.journal.note(message, 'created')
   return message
 }
 

@@ -1,14 +1,16 @@
 import type { Changes } from '../../kernel/changes.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import type { WireMessage } from '../../protocol/message.ts'
+import { MessageFlag } from '../../protocol/names.ts'
 import * as serverCodes from '../../protocol/server-codes.ts'
 import type { MergerPayload } from './elements/payloads.ts'
-import { MessageEntity } from './message-entity.ts'
+import type { Journal } from './journal.ts'
+import { MessageEntity, refreshMessage } from './message-entity.ts'
 import type { ReadReceiptInfo } from './model.ts'
 import { type Entry, Timeline } from './timeline.ts'
 
 /** Codes of an application's own refusal; such a message is not kept (spec 2 section 4). */
-const isLocalRefusal = (code: number) =>
+export const isLocalRefusal = (code: number) =>
   (code >= 10100 && code <= 10200) || (code >= 120001 && code <= 130000)
 
 /** What the message says is forbidden (spec 2 section 4). */
@@ -20,14 +22,19 @@ const RISKS: readonly number[] = [
 
 /** All timelines. Changed only by the transitions below. */
 export class MessageStore {
+  /** What happened to messages of late; transitions write it. */
+  readonly journal: Journal
+  /** Hears of a message of this device that came back before its answer. */
+  onReturned: (message: MessageEntity) => void = () => {}
   readonly #changes: Changes
   readonly #timelines = new Map<string, Timeline>()
   /** Peer read times of C2C conversations, also of those without a timeline yet. */
   readonly #peerReadTimes = new Map<string, number>()
   #userID = ''
 
-  constructor(changes: Changes) {
+  constructor(changes: Changes, journal: Journal) {
     this.#changes = changes
+    this.journal = journal
   }
 
   find(conversationID: string): Timeline | undefined {
@@ -55,6 +62,7 @@ export class MessageStore {
     const { revision } = timeline
     const isNew = timeline.insert(entry)
     timeline.isNewestSure = true
+    if (isNew) this.journal.note(entry, 'pushed', message.sequence)
     if (timeline.revision !== revision) this.#mark(timeline)
     return isNew && entry === message
   }
@@ -69,6 +77,7 @@ export class MessageStore {
     const timeline = this.open(conversationID)
     const stretch = messages.map((message) => this.#acknowledged(timeline, message))
     const added = timeline.cover(from, to, stretch)
+    for (const entry of added) this.journal.note(entry, 'loaded', entry.sequence)
     this.#mark(timeline)
     return added
   }
@@ -135,6 +144,7 @@ export class MessageStore {
     message.status = 'success'
     message.time = time
     message.sequence = sequence
+    this.journal.note(message, 'acknowledged', sequence)
     if (sequence > 0) {
       timeline.insert(message)
       timeline.isNewestSure = true
@@ -145,9 +155,28 @@ export class MessageStore {
   /** Transition: a message of this device was not sent. */
   failed(message: MessageEntity, code: number): void {
     const timeline = this.open(message.conversationID)
+    if (message.status !== 'fail') this.journal.note(message, 'failed', code)
     message.status = 'fail'
     message.hasRiskContent = RISKS.includes(code)
     if (isLocalRefusal(code)) remove(timeline.outgoing, message)
+    this.#touch(timeline, message)
+  }
+
+  /** Transition: a message that an earlier page has left unsent. */
+  restored(message: MessageEntity): void {
+    const timeline = this.open(message.conversationID)
+    timeline.outgoing.push(message)
+    this.journal.note(message, 'restored')
+    this.#touch(timeline, message)
+  }
+
+  /** Transition: an unsent message will not be sent any more. */
+  discarded(message: MessageEntity): void {
+    const timeline = this.#timelines.get(message.conversationID)
+    message.status = 'fail'
+    this.journal.note(message, 'discarded')
+    if (timeline === undefined) return
+    remove(timeline.outgoing, message)
     this.#touch(timeline, message)
   }
 
@@ -163,6 +192,7 @@ export class MessageStore {
     for (const message of timeline.lookedAt((entry) => entry.time >= before)) {
       if (message.flow !== 'out' || message.isPeerRead || message.time > readTime) continue
       message.isPeerRead = true
+      this.journal.note(message, 'readByPeer')
       turned.push(message)
       this.#touch(timeline, message)
     }
@@ -173,6 +203,8 @@ export class MessageStore {
   changed(conversationID: string, message: WireMessage): boolean {
     const timeline = this.#timelines.get(conversationID)
     if (timeline?.hasNewerThan(message)) return false
+    const isRevoked = (message.flags & MessageFlag.revoked) !== 0
+    this.journal.note(message, isRevoked ? 'recalled' : 'modified', message.version)
     const entry = timeline?.change(message)
     if (entry !== undefined && entry !== false) {
       this.#changes.mark(`timeline:${conversationID}`, entry === true ? undefined : entry)
@@ -201,6 +233,12 @@ export class MessageStore {
     if (timeline !== undefined) this.#touch(timeline, message)
   }
 
+  /** Transition: a message says again what the server has, in the version that is known. */
+  restored(message: MessageEntity, wire: WireMessage): void {
+    refreshMessage(message, wire)
+    this.#touch(this.open(message.conversationID), message)
+  }
+
   /** Transition: everything of one conversation is forgotten. */
   forgotten(conversationID: string): void {
     this.#peerReadTimes.delete(conversationID)
@@ -210,6 +248,7 @@ export class MessageStore {
   /** Transition: another user's session begins, or none. */
   restarted(userID: string): void {
     this.#userID = userID
+    this.journal.clear()
     for (const id of this.#timelines.keys()) this.#changes.mark(`timeline:${id}`)
     this.#timelines.clear()
     this.#peerReadTimes.clear()
@@ -226,6 +265,9 @@ export class MessageStore {
     message.status = 'success'
     message.time = wire.time
     message.sequence = wire.sequence
+    if (wire.version > message.version) refreshMessage(message, wire)
+    this.journal.note(message, 'returned', wire.sequence)
+    this.onReturned(message)
     this.#changes.mark(`timeline:${timeline.conversationID}`, message)
     return message
   }

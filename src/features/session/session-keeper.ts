@@ -87,6 +87,7 @@ export class SessionKeeper {
   disconnected(): void {
     this.#ack.restart()
     this.#session?.disconnected()
+    this.#kernel.facts.publish('connection-lost', {})
   }
 
   /** The server wants no further attempt: the session is over until the next login. */

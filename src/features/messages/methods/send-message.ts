@@ -1,9 +1,10 @@
 import { anything, optional } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
-import type { SendAnswer } from '../../../protocol/message.ts'
+import type { SendAnswer, WireMessage } from '../../../protocol/message.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { admit } from '../admit.ts'
+import { answered, resultOf } from '../answered.ts'
 import type { SendMessageOptions, SendMessageResult } from '../api.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
@@ -11,7 +12,7 @@ import { urlOf } from '../elements/table.ts'
 import { MessageEntity, toWire } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from '../send-options.ts'
-import { uploaded } from '../upload-merger.ts'
+import { isUploadedFirst, uploadedFirst } from '../upload-first.ts'
 
 const args = [anything, optional(sendOptions)]
 
@@ -24,7 +25,7 @@ export const resendMessage = method<'resendMessage'>({
   args,
   run(im, given, options) {
     const message = ownMessage(given)
-    if (message.status === 'unSend' && !im.underWay.has(message)) {
+    if (message.status === 'unSend' && !im.underWay.has(message) && !im.outbox.has(message)) {
       throw imError(errorCodes.INVALID_OPERATION, {
         wanted: 'resendMessage',
         why: 'the message has not failed',
@@ -66,16 +67,13 @@ const send = async (
 ): Promise<SendMessageResult> => {
   refuseOptions(im, message, options)
   const isOnlineOnly = options.onlineUserOnly === true
-  const row =
-    message.conversationType === 'C2C' ? messageCommands.sendC2C : messageCommands.sendGroup
   const wire = toWire(message, flagsOf(message, options), extraOf(im, message, options))
   if (!isOnlineOnly) im.messages.sending(message)
   try {
-    const travelling = message.type === 'TIMRelayElem' ? await uploaded(im, message, wire) : wire
-    admit(im, message, travelling)
+    if (!isUploadedFirst(message)) admit(im, message, wire)
     progressed(im, message)
-    const answer = await im.wire.call(row, travelling)
-    return im.changes.batch(() => answered(im, message, answer, isOnlineOnly))
+    const answer = await (isOnlineOnly ? passOn(im, message, wire) : im.outbox.send(message, wire))
+    return resultOf(message, answer)
   } catch (error) {
     // No answer, but it came back by another way meanwhile: it is stored.
     if (message.sequence > 0) return { message }
@@ -83,18 +81,17 @@ const send = async (
   }
 }
 
-const answered = (
+/** Nobody keeps what is only for who is online. */
+const passOn = async (
   im: MessageContext,
   message: MessageEntity,
-  { time, sequence, position, readReceiptCode, messageDropReason }: SendAnswer,
-  isOnlineOnly: boolean,
-): SendMessageResult => {
-  im.accountLog.take(position)
-  if (readReceiptCode) message.needReadReceipt = false
-  im.messages.sent(message, time, sequence)
-  if (messageDropReason) return { message, messageDropReason }
-  if (!isOnlineOnly) im.facts.publish('message-sent', { message })
-  return { message }
+  wire: WireMessage,
+): Promise<SendAnswer> => {
+  const { sendC2C, sendGroup } = messageCommands
+  const row = message.conversationType === 'C2C' ? sendC2C : sendGroup
+  const answer = await im.wire.call(row, (await uploadedFirst(im, message, wire)) ?? wire)
+  im.changes.batch(() => answered(im, message, answer))
+  return answer
 }
 
 /** The file of a message that has its URL is there as a whole. */

@@ -1,0 +1,72 @@
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import type { ImError } from '../../../kernel/errors.ts'
+import type { Stop } from '../../../platform/clock.ts'
+import type { SendAnswer, WireMessage } from '../../../protocol/message.ts'
+import * as serverCodes from '../../../protocol/server-codes.ts'
+import { RequestFailed } from '../../../transport/transport.ts'
+import type { MessageEntity } from '../message-entity.ts'
+
+/** A call of the host that waits for the outcome. */
+export interface Waiter {
+  readonly resolve: (answer: SendAnswer) => void
+  readonly reject: (error: ImError) => void
+  readonly startedAt: number
+  /** Of the time that it waits at most, where no request watches it. */
+  stop?: Stop
+}
+
+/**
+ * A message that was given to be sent.
+ *
+ *                  ┌──────▶ answered: gone
+ *     waiting ──▶ sent ───▶ refused
+ *        ▲         │            │
+ *        └─────────┴────────────┘
+ *         no outcome,   sent again by the host
+ */
+export interface Entry {
+  readonly message: MessageEntity
+  /** As it goes over the wire. */
+  wire: WireMessage
+  state: 'waiting' | 'sent' | 'refused'
+  /** Grows in the order of writing, over reloads and from page to page. */
+  readonly order: number
+  attempts: number
+  /** Read from the device: another page may have it, too, and take it away. */
+  readonly isAdopted: boolean
+  waiters: Waiter[]
+}
+
+/** Nobody has answered, or a server that did not look at the message. */
+const unanswered: ReadonlySet<number> = new Set([
+  errorCodes.NETWORK_ERROR[0],
+  errorCodes.NETWORK_TIMEOUT[0],
+  errorCodes.NO_NETWORK[0],
+  errorCodes.LOGGED_OUT[0],
+  serverCodes.AUTH_FAILED,
+  serverCodes.USERSIG_EXPIRED,
+])
+
+/** Refusals that may pass. A host that waits is told of them; where none does it is tried again. */
+const passing: ReadonlySet<number> = new Set([
+  errorCodes.OVER_FREQUENCY_LIMIT[0],
+  serverCodes.OVERLOAD,
+  serverCodes.SERVER_FAULT,
+  serverCodes.GROUP_INTERNAL,
+])
+
+/** Whether this is no outcome: the message has to be sent again. */
+export const isOpenAfter = ({ code }: ImError, { waiters }: Entry): boolean =>
+  unanswered.has(code) || (waiters.length === 0 && passing.has(code))
+
+/** The connection was lost; the next one may bring the answer in time for who waits. */
+export const isLost = ({ cause }: ImError): boolean =>
+  cause instanceof RequestFailed && cause.reason === 'lost'
+
+/** Settles all who wait for the outcome. */
+export const tellWaiters = ({ waiters }: Entry, tell: (waiter: Waiter) => void): void => {
+  for (const waiter of waiters.splice(0)) {
+    waiter.stop?.()
+    tell(waiter)
+  }
+}

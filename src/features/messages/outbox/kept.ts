@@ -1,0 +1,119 @@
+import type { Log } from '../../../kernel/log.ts'
+import type { Me } from '../../../kernel/me.ts'
+import { byteLength } from '../../../lib/byte-length.ts'
+import type { RecordsPort } from '../../../platform/platform.ts'
+import type { WireMessage } from '../../../protocol/message.ts'
+import { OUTBOX_BYTES, OUTBOX_MESSAGES } from '../limits.ts'
+import { messageID } from '../message-entity.ts'
+import type { Entry } from './entry.ts'
+
+/** An unsent message on the device: as it goes over the wire, with its time and its sender's face. */
+export interface KeptMessage {
+  readonly wire: WireMessage
+  readonly order: number
+  /** The server has refused it. */
+  readonly isRefused: boolean
+}
+
+/**
+ * The unsent messages of one user on this device. Nobody waits for the disk, and where there is none, or it
+ * refuses, messages are sent all the same.
+ */
+export class Kept {
+  readonly #records: RecordsPort | undefined
+  readonly #log: Log
+  readonly #app: string
+  #prefix = ''
+  #me: Me | undefined
+  readonly #sizes = new Map<string, number>()
+  #bytes = 0
+
+  constructor(records: RecordsPort | undefined, log: Log, sdkAppID: number) {
+    this.#records = records
+    this.#log = log
+    this.#app = `outbox_${sdkAppID}_`
+  }
+
+  get isThere(): boolean {
+    return this.#records !== undefined
+  }
+
+  /** Whose messages these are from now on. As JSON, no userID is the beginning of another. */
+  open(me: Me): void {
+    this.close()
+    this.#me = me
+    this.#prefix = `${this.#app}${JSON.stringify(me.userID)}_`
+  }
+
+  close(): void {
+    this.#me = undefined
+    this.#sizes.clear()
+    this.#bytes = 0
+  }
+
+  /** Reads what is there. Undefined where that cannot be said, and where the session is over meanwhile. */
+  async read(): Promise<readonly KeptMessage[] | undefined> {
+    const me = this.#me
+    if (this.#records === undefined || me === undefined) return undefined
+    try {
+      const records = await this.#records.read(this.#prefix)
+      if (this.#me !== me) return undefined
+      const found = records.filter((record): record is KeptMessage => isOf(me, record))
+      for (const kept of found) this.#count(idOf(kept.wire), kept)
+      return found
+    } catch (error) {
+      this.#log.warn('keep unsent messages: the device has no place, they end with the page', error)
+      return undefined
+    }
+  }
+
+  write({ message, wire, order, state }: Entry): void {
+    if (this.#records === undefined || this.#me === undefined) return
+    const { ID, nick, avatar, time } = message
+    const kept = { wire: { ...wire, nick, avatar, time }, order, isRefused: state === 'refused' }
+    if (!this.#count(ID, kept)) {
+      this.#log.warn(`keep unsent message ${ID}: too many wait already, it ends with the page`)
+      return
+    }
+    this.#records.write(this.#prefix + ID, kept).catch((error) => {
+      this.#log.warn(`keep unsent message ${ID}: the device did not take it`, error)
+    })
+  }
+
+  remove(ID: string): void {
+    const size = this.#sizes.get(ID)
+    if (size === undefined || this.#records === undefined) return
+    this.#sizes.delete(ID)
+    this.#bytes -= size
+    this.#records.remove(this.#prefix + ID).catch((error) => {
+      this.#log.warn(`forget sent message ${ID}: the device did not take it`, error)
+    })
+  }
+
+  /** Takes a message into account; false: there is no room. */
+  #count(ID: string, kept: KeptMessage): boolean {
+    const size = byteLength(JSON.stringify(kept))
+    const known = this.#sizes.get(ID)
+    const bytes = this.#bytes - (known ?? 0) + size
+    const count = this.#sizes.size + (known === undefined ? 1 : 0)
+    if (count > OUTBOX_MESSAGES || bytes > OUTBOX_BYTES) return false
+    this.#sizes.set(ID, size)
+    this.#bytes = bytes
+    return true
+  }
+}
+
+export const idOf = ({ tinyID, clientTime, random }: WireMessage): string =>
+  messageID(tinyID, clientTime, random)
+
+/** It may be of another version, or of an account of the same name. */
+const isOf = ({ userID, tinyID }: Me, record: unknown): boolean => {
+  const { wire, order } = (record ?? {}) as Partial<KeptMessage>
+  return (
+    typeof order === 'number' &&
+    wire?.from === userID &&
+    wire.tinyID === tinyID &&
+    typeof wire.to === 'string' &&
+    typeof wire.payload === 'object'
+  )
+}

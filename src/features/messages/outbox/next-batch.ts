@@ -1,0 +1,19 @@
+import { byteLength } from '../../../lib/byte-length.ts'
+import { COMBO_BYTES } from '../limits.ts'
+import { isUploadedFirst } from '../upload-first.ts'
+import type { Entry } from './entry.ts'
+
+/** The messages that go out together next: the oldest of those that wait, one at least. An upload goes alone. */
+export const nextBatch = (entries: Iterable<Entry>, most: number): Entry[] => {
+  const batch: Entry[] = []
+  let bytes = 0
+  for (const entry of entries) {
+    if (entry.state !== 'waiting') continue
+    bytes += byteLength(JSON.stringify(entry.wire))
+    const isAlone = isUploadedFirst(entry.message)
+    if (batch.length > 0 && (isAlone || batch.length === most || bytes > COMBO_BYTES)) break
+    batch.push(entry)
+    if (isAlone) break
+  }
+  return batch
+}

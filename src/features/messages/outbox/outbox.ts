@@ -1,0 +1,319 @@
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { type ImError, imError, serverError } from '../../../kernel/errors.ts'
+import type { Stop } from '../../../platform/clock.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import type { ComboAnswer, SendAnswer, WireMessage } from '../../../protocol/message.ts'
+import { messageCommands } from '../commands.ts'
+import type { MessageContext } from '../context.ts'
+import { OUTBOX_LONGEST_PAUSE_MS, OUTBOX_PAUSE_MS, SEND_MS } from '../limits.ts'
+import type { MessageEntity } from '../message-entity.ts'
+import { isLocalRefusal } from '../store.ts'
+import { adopted } from './adopted.ts'
+import { type Entry, isLost, isOpenAfter, tellWaiters } from './entry.ts'
+import { Kept } from './kept.ts'
+import { nextBatch } from './next-batch.ts'
+import { Restoring } from './restoring.ts'
+
+export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
+  /** What has to be uploaded before a message can go; undefined where there is nothing. */
+  readonly upload: (message: MessageEntity, wire: WireMessage) => Promise<WireMessage> | undefined
+  /** Applies an answer to its message. */
+  readonly whenAnswered: (message: MessageEntity, answer: SendAnswer) => void
+}
+
+/** What is lost with its connection goes out again in the order of the outbox, not of the transport. */
+const rows = {
+  C2C: { ...messageCommands.sendC2C, isRepeatable: false },
+  GROUP: { ...messageCommands.sendGroup, isRepeatable: false },
+} as const
+
+/**
+ * The messages that were given to be sent and have no outcome, in the order of writing, and those that the
+ * server refused. While the connection stands a message goes out at once; what one connection leaves goes out
+ * first on the next, under the same identities, so that each is stored once.
+ */
+export class Outbox {
+  readonly #im: OutboxParts
+  readonly #kept: Kept
+  readonly #restoring: Restoring
+  #entries = new Map<MessageEntity, Entry>()
+  #isConnected = false
+  /** Connected, and what was kept is here: messages go out. */
+  #isOpen = false
+  #isFlushing = false
+  /** How many go out together; 1 where the server does not take several. */
+  #most: number = LIMITS.COMBO_MESSAGES
+  #waiting = 0
+  #lastOrder = 0
+  #pauseMs = OUTBOX_PAUSE_MS
+  #retry: Stop | undefined
+
+  constructor(im: OutboxParts, sdkAppID: number) {
+    this.#im = im
+    this.#kept = new Kept(im.platform.records, im.log, sdkAppID)
+    this.#restoring = new Restoring(im.platform.clock)
+  }
+
+  /** Sends a message. Rejects as a call does; after 15 s without an outcome with 2801, and goes on trying. */
+  send(message: MessageEntity, wire: WireMessage): Promise<SendAnswer> {
+    return new Promise((resolve, reject) => {
+      const entry = this.#entryOf(message, wire)
+      entry.waiters.push({ resolve, reject, startedAt: this.#im.platform.clock.now() })
+      if (this.#isOpen && entry.state === 'waiting' && !this.#isBehind(entry)) {
+        void this.#sendAlone(entry)
+      } else {
+        this.#limit(entry)
+        if (entry.state === 'waiting') this.#im.messages.journal.note(message, 'queued')
+        void this.#flush()
+      }
+      this.#kept.write(entry)
+    })
+  }
+
+  /** Whether a message has no outcome yet: then sending it again is the same send. */
+  has(message: MessageEntity): boolean {
+    const state = this.#entries.get(message)?.state
+    return state === 'waiting' || state === 'sent'
+  }
+
+  isOnItsWay(message: MessageEntity): boolean {
+    return this.#entries.get(message)?.state === 'sent'
+  }
+
+  /** Forgets a message that is not on its way, here and on the device. */
+  discard(message: MessageEntity): void {
+    const entry = this.#entries.get(message)
+    if (entry !== undefined) this.#forget(entry)
+    this.#im.messages.discarded(message)
+    const why = 'the message was discarded'
+    const error = imError(errorCodes.MSG_SEND_FAIL, { wanted: 'sendMessage', why })
+    if (entry !== undefined) tellWaiters(entry, ({ reject }) => reject(error))
+  }
+
+  /** A message came back from the server: it is stored. */
+  returned(message: MessageEntity): void {
+    const entry = this.#entries.get(message)
+    if (entry === undefined) return
+    this.#forget(entry)
+    const { time, sequence } = message
+    tellWaiters(entry, ({ resolve }) => resolve({ time, sequence, position: 0 }))
+  }
+
+  /** A session has a connection: reads what is kept for its user. */
+  connected(isResumed: boolean): void {
+    this.#isConnected = true
+    if (!isResumed) this.#kept.open(this.#im.gate.me)
+    if (!this.#kept.isThere) return
+    this.#restoring.begin(
+      this.#kept.read().then((found) => {
+        if (found === undefined) return
+        this.#entries = adopted(this.#im, found, this.#entries)
+        this.#count()
+        void this.#flush()
+      }),
+    )
+  }
+
+  /** Runs `go` when what was kept is here. */
+  whenRestored(go: () => void): void {
+    this.#restoring.whenDone(go)
+  }
+
+  /** The session can take messages. */
+  open(): void {
+    if (!this.#isConnected) return
+    this.#isOpen = true
+    this.#most = LIMITS.COMBO_MESSAGES
+    this.#pauseMs = OUTBOX_PAUSE_MS
+    void this.#flush()
+  }
+
+  /** The connection is lost. */
+  lost(): void {
+    this.#isConnected = false
+    this.#isOpen = false
+    this.#retry?.()
+    this.#retry = undefined
+  }
+
+  /** The session is over. What has no outcome stays on the device for the next one of this user. */
+  close(): void {
+    this.lost()
+    this.#restoring.clear()
+    this.#kept.close()
+    const entries = [...this.#entries.values()]
+    this.#entries.clear()
+    this.#count()
+    for (const entry of entries) {
+      const error = imError(errorCodes.LOGGED_OUT, { wanted: 'sendMessage' })
+      tellWaiters(entry, ({ reject }) => reject(error))
+    }
+  }
+
+  #entryOf(message: MessageEntity, wire: WireMessage): Entry {
+    const known = this.#entries.get(message)
+    if (known !== undefined && known.state !== 'refused') return known
+    this.#entries.delete(message)
+    // A clock that was set back changes no order.
+    this.#lastOrder = Math.max(this.#lastOrder + 1, this.#im.platform.clock.now())
+    const entry: Entry = {
+      message,
+      wire,
+      state: 'waiting',
+      order: this.#lastOrder,
+      attempts: known?.attempts ?? 0,
+      isAdopted: false,
+      waiters: [],
+    }
+    this.#entries.set(message, entry)
+    this.#waiting++
+    return entry
+  }
+
+  /** Whether another message of the same conversation has to go first. */
+  #isBehind({ message }: Entry): boolean {
+    if (this.#waiting < 2) return false
+    for (const [other, { state }] of this.#entries) {
+      if (other === message) return false
+      if (state === 'waiting' && other.conversationID === message.conversationID) return true
+    }
+    return false
+  }
+
+  /** Sends what waits, in order, as long as all of it finds an outcome. */
+  async #flush(): Promise<void> {
+    if (this.#isFlushing) return
+    this.#isFlushing = true
+    while (this.#isOpen && this.#waiting > 0) {
+      const batch = nextBatch(this.#entries.values(), this.#most)
+      const [first] = batch
+      if (first === undefined) break
+      await (batch.length > 1 ? this.#sendTogether(batch) : this.#sendAlone(first))
+      if (batch.some((entry) => entry.state === 'waiting' && this.#most > 1)) break
+    }
+    this.#isFlushing = false
+  }
+
+  async #sendAlone(entry: Entry): Promise<void> {
+    this.#leaves(entry)
+    const type = entry.message.conversationType === 'GROUP' ? 'GROUP' : 'C2C'
+    const { wire } = this.#im
+    const uploading = this.#im.upload(entry.message, entry.wire)
+    const call =
+      uploading === undefined
+        ? wire.call(rows[type], entry.wire)
+        : uploading.then((uploaded) => wire.call(rows[type], uploaded))
+    await call.then(
+      (answer) => this.#answered(entry, answer),
+      (error: ImError) => this.#failed(entry, error),
+    )
+  }
+
+  async #sendTogether(batch: readonly Entry[]): Promise<void> {
+    for (const entry of batch) this.#leaves(entry)
+    const messageList = batch.map(({ wire }) => wire)
+    await this.#im.wire.call(messageCommands.sendCombo, { messageList }).then(
+      ({ answerList }) =>
+        this.#im.changes.batch(() => {
+          for (const [index, entry] of batch.entries()) this.#judged(entry, answerList[index])
+        }),
+      (error: ImError) => this.#failedTogether(batch, error),
+    )
+  }
+
+  #judged(entry: Entry, item: ComboAnswer['answerList'][number] | undefined): void {
+    const { name } = messageCommands.sendCombo
+    if (item === undefined) {
+      this.#failed(entry, imError(errorCodes.NETWORK_ERROR, { wanted: name, why: 'no answer' }))
+    } else if ('sequence' in item) {
+      this.#answered(entry, item)
+    } else {
+      this.#failed(entry, serverError(item.code, name, item.info))
+    }
+  }
+
+  /** A refusal of several messages says nothing of any: each is asked for alone. */
+  #failedTogether(batch: readonly Entry[], error: ImError): void {
+    const isOpen = batch.every((entry) => isOpenAfter(error, { ...entry, waiters: [] }))
+    if (!isOpen) this.#most = 1
+    for (const entry of batch) {
+      if (isOpen) this.#failed(entry, error)
+      else this.#wait(entry)
+    }
+  }
+
+  #leaves(entry: Entry): void {
+    const { messages } = this.#im
+    entry.state = 'sent'
+    entry.attempts++
+    this.#waiting--
+    if (entry.message.status !== 'unSend') messages.sending(entry.message)
+    messages.journal.note(entry.message, 'sent', entry.attempts)
+  }
+
+  #answered(entry: Entry, answer: SendAnswer): void {
+    const { accountLog, changes, whenAnswered } = this.#im
+    // It came back by another way; its place in the log is news all the same.
+    if (this.#entries.get(entry.message) !== entry) return void accountLog.take(answer.position)
+    this.#forget(entry)
+    this.#pauseMs = OUTBOX_PAUSE_MS
+    changes.batch(() => whenAnswered(entry.message, answer))
+    tellWaiters(entry, ({ resolve }) => resolve(answer))
+  }
+
+  #failed(entry: Entry, error: ImError): void {
+    const { message } = entry
+    if (this.#entries.get(message) !== entry) return
+    const { messages } = this.#im
+    if (isOpenAfter(error, entry)) {
+      messages.journal.note(message, 'unanswered', error.code)
+      this.#wait(entry)
+      this.#tryLater()
+      if (isLost(error)) {
+        this.#limit(entry)
+        return
+      }
+    } else {
+      entry.state = 'refused'
+      if (isLocalRefusal(error.code)) this.#forget(entry)
+      else this.#kept.write(entry)
+      messages.failed(message, error.code)
+    }
+    tellWaiters(entry, ({ reject }) => reject(error))
+  }
+
+  #wait(entry: Entry): void {
+    entry.state = 'waiting'
+    this.#waiting++
+  }
+
+  /** No caller waits longer than this for an outcome. */
+  #limit(entry: Entry): void {
+    const { clock } = this.#im.platform
+    for (const waiter of entry.waiters) {
+      waiter.stop ??= clock.after(Math.max(0, waiter.startedAt + SEND_MS - clock.now()), () => {
+        entry.waiters = entry.waiters.filter((other) => other !== waiter)
+        waiter.reject(imError(errorCodes.NETWORK_TIMEOUT, { wanted: 'sendMessage' }))
+      })
+    }
+  }
+
+  #tryLater(): void {
+    if (!this.#isOpen || this.#retry !== undefined) return
+    this.#retry = this.#im.platform.clock.after(this.#pauseMs, () => {
+      this.#retry = undefined
+      void this.#flush()
+    })
+    this.#pauseMs = Math.min(2 * this.#pauseMs, OUTBOX_LONGEST_PAUSE_MS)
+  }
+
+  #forget(entry: Entry): void {
+    if (entry.state === 'waiting') this.#waiting--
+    this.#entries.delete(entry.message)
+    this.#kept.remove(entry.message.ID)
+  }
+
+  #count(): void {
+    this.#waiting = [...this.#entries.values()].filter(({ state }) => state === 'waiting').length
+  }
+}

@@ -1,0 +1,22 @@
+import type { WireMessage } from '../../protocol/message.ts'
+import { admit } from './admit.ts'
+import type { MessageContext } from './context.ts'
+import type { MessageEntity } from './message-entity.ts'
+import { uploaded } from './upload-merger.ts'
+
+/** Whether a message may have content that has to be uploaded before it can go. */
+export const isUploadedFirst = ({ type }: { readonly type: string }): boolean =>
+  type === 'TIMRelayElem'
+
+/** Uploads what has to be, and admits what then travels. Undefined where there is nothing to upload. */
+export const uploadedFirst = (
+  im: MessageContext,
+  message: MessageEntity,
+  wire: WireMessage,
+): Promise<WireMessage> | undefined =>
+  isUploadedFirst(message)
+    ? uploaded(im, message, wire).then((travelling) => {
+        admit(im, message, travelling)
+        return travelling
+      })
+    : undefined
