@@ -45,15 +45,16 @@ const asSelfInfo = (member: Member, read: ReadState): WireSelfInfo => ({
 
 /**
  * What a member has read and what of the rest does not count, as of this call. What is not on disk yet is
- * told from memory, the rest is read. Own messages and tips directly after what was read are read too.
+ * told from memory, the rest is read. Own messages and tips directly after what was read are read too. `from`:
+ * as if it had read up to there.
  */
 export const readStateOf = async (
   { storage, queries }: World,
   group: Group,
   member: Member,
+  from = member.readSequence,
 ): Promise<ReadState> => {
   const { head } = group
-  const from = member.readSequence
   const stored = head.tail.last
   const last = head.lastSequence
   if (from >= last) return { readedSequence: from, excluded: [], unreadCount: 0 }

@@ -75,7 +75,7 @@ describe('one to one unread counts', () => {
     expect(await rowOf(bob, 'C2Calice')).toMatchObject({ unreadCount: 6, messageReadSeq: 6 })
   })
 
-  it('tell the own other devices and the other side, once', async () => {
+  it('tell all own devices and the other side, once', async () => {
     const { alice, bob, phone } = await two()
     await send(alice, 'bob', 2)
     const { position } = await bob.run<{ position: number }>('conversation.read', read('alice', 2))
@@ -90,10 +90,11 @@ describe('one to one unread counts', () => {
           to: 'alice',
           messageReadSeq: 2,
           unreadCount: 0,
+          nextMessageSeq: 3,
         },
       },
     ])
-    expect(bob.heard.events).toEqual([])
+    expect(bob.heard.events).toEqual(phone.heard.events)
     const readTime = START_MS / 1000
     expect(alice.heard.events).toEqual([
       { position: 3, data: { event: 'peerRead', peerAccount: 'bob', readTime } },
@@ -167,7 +168,7 @@ describe('group unread counts', () => {
     expect(await unread(bob)).toBe(30)
   })
 
-  it('tell the own other devices what is left', async () => {
+  it('tell the own devices what is left', async () => {
     const { alice, bob, phone } = await group()
     for (const _ of upTo(3)) await alice.run('group.send', aGroupMessage('alice', 'g'))
     await bob.run('conversation.read', read('g', 3, { conversationType: 2 }))
@@ -177,6 +178,7 @@ describe('group unread counts', () => {
       to: 'g',
       messageReadSeq: 3,
       unreadCount: 1,
+      nextMessageSeq: 5,
     })
   })
 })

@@ -1,0 +1,95 @@
+import { type ReadPlace, wireConversationType } from 'tavern-im/protocol'
+import { logEvent } from './account-events.ts'
+import type { Caller } from './caller.ts'
+import type { C2CSide, Group, Member } from './entities.ts'
+import { type ReadState, readStateOf } from './group-view.ts'
+import { decide } from './not-loaded.ts'
+import type { World } from './world.ts'
+
+export interface ReadUpTo {
+  readonly to: number
+  /** How many unread messages that covers. */
+  readonly count: number
+  /** Unix seconds of the newest message read, as the client has it. */
+  readonly time: number
+}
+
+/** Marks one side of a C2C conversation as read and tells the other side. Use inside `decide`. */
+export const markRead = (world: World, side: C2CSide, { to, count, time }: ReadUpTo): ReadPlace => {
+  const { account, peer, head } = side
+  const isNotices = peer === account
+  const mirror = isNotices ? side : world.memory.side(peer, account)
+  side.readSequence = to
+  side.unread -= count
+  world.writer.touch(world.tables.side, side)
+  const until = to >= head.lastSequence ? head.lastTime : Math.min(time, head.lastTime)
+  if (!isNotices && until > mirror.peerReadTime) {
+    mirror.peerReadTime = until
+    world.writer.touch(world.tables.side, mirror)
+    logEvent(world, peer, { event: 'peerRead', peerAccount: account.userID, readTime: until })
+  }
+  return {
+    conversationType: isNotices ? wireConversationType.system : wireConversationType.c2c,
+    to: peer.userID,
+    messageReadSeq: to,
+    unreadCount: side.unread,
+    nextMessageSeq: head.lastSequence + 1,
+  }
+}
+
+/** A group in which a member has something to mark as read, and what is left then. */
+export interface ReadableGroup {
+  readonly group: Group
+  readonly member: Member
+  readonly before: number
+  readonly last: number
+  readonly state: ReadState
+}
+
+interface GroupPlace {
+  readonly groupID: string
+  readonly messageSequence: number
+}
+
+/** Null where there is nothing to mark, be it that the caller is no member. */
+export const readableGroup = async (
+  world: World,
+  caller: Caller,
+  { groupID, messageSequence }: GroupPlace,
+): Promise<ReadableGroup | null> => {
+  const mine = await decide(() => memberIn(world, caller, groupID))
+  if (mine === null) return null
+  const { group, member } = mine
+  const { lastSequence: last, tail } = group.head
+  const before = member.readSequence
+  const to = Math.min(messageSequence, tail.last)
+  if (to <= before) return null
+  return { group, member, before, last, state: await readStateOf(world, group, member, to) }
+}
+
+/** Marks it, unless something has moved meanwhile: then null. Use inside `decide`. */
+export const markGroupRead = (
+  world: World,
+  caller: Caller,
+  { group, member, before, last, state }: ReadableGroup,
+): ReadPlace | null => {
+  const { groupID, head } = group
+  const now = memberIn(world, caller, groupID)
+  const isSame = now?.member === member && head.lastSequence === last
+  if (!isSame || member.readSequence !== before) return null
+  member.readSequence = state.readedSequence
+  world.writer.touch(world.tables.member, member)
+  return {
+    conversationType: wireConversationType.group,
+    to: groupID,
+    messageReadSeq: state.readedSequence,
+    unreadCount: state.unreadCount,
+    nextMessageSeq: last + 1,
+  }
+}
+
+const memberIn = ({ memory }: World, { sdkAppID, userID }: Caller, groupID: string) => {
+  const group = memory.group(sdkAppID, groupID)
+  const member = group?.members.get(userID)
+  return group === null || member === undefined ? null : { group, member }
+}
