@@ -51,6 +51,20 @@ export interface HistoryClearedEvent {
   readonly unread?: WireUnread
 }
 
+export interface ReadAllRequest {
+  readonly readAllC2CMessage: 0 | 1
+  /** At most 2,000. */
+  readonly groupMessageReadInfoList: readonly {
+    readonly groupID: string
+    readonly messageSequence: number
+  }[]
+}
+
+export interface ReadAllAnswer {
+  /** 0, or why nothing is marked there. */
+  readonly groupReadInfoArray: readonly { readonly groupID: string; readonly retCode: number }[]
+}
+
 export const conversationCommands = {
   /** Newest first. Groups without a message that their type hides, rooms and topics are absent. */
   list: command<ConversationPageRequest, ConversationPageAnswer>('conversation.list'),
@@ -70,6 +84,10 @@ export const conversationCommands = {
     },
     { readonly position: number }
   >('conversation.read'),
+  /** The same of all C2C conversations, and of these groups: my devices hear it as `reads`. */
+  readAll: command<ReadAllRequest, ReadAllAnswer>('conversation.readAll', {
+    limit: { seconds: 1, calls: 1 },
+  }),
   /** Clears the history up to a sequence, for the caller alone: its devices hear it as `historyCleared`. */
   clear: command<
     {

@@ -182,7 +182,7 @@ export class ConversationStore {
       const { entity } = record
       const { sequence, version, flags, from } = message
       const last = entity.lastMessage
-      if (sequence === last.lastSequence && version > last.version) {
+      if (sequence === last.lastSequence && version >= last.version) {
         const { isPeerRead } = last
         showWire(entity, message)
         last.isPeerRead = isPeerRead

@@ -234,7 +234,7 @@ export class MessageStore {
   }
 
   /** Transition: a message says again what the server has, in the version that is known. */
-  restored(message: MessageEntity, wire: WireMessage): void {
+  repaired(message: MessageEntity, wire: WireMessage): void {
     refreshMessage(message, wire)
     this.#touch(this.open(message.conversationID), message)
   }

@@ -1,3 +1,4 @@
+import type { Check } from '../../../kernel/check.ts'
 import { audioElement } from './audio.ts'
 import { customElement } from './custom.ts'
 import type { ElementRow } from './element.ts'
@@ -28,6 +29,7 @@ const elements = {
 } as const satisfies { [Type in MessageType]: ElementRow<Type> }
 
 interface AnyRow {
+  readonly check?: Check
   preview(payload: MessagePayload): string
   url?(payload: MessagePayload): string
 }
@@ -50,3 +52,7 @@ export const previewOf = (type: string, payload: object): string => {
 /** Where others load the file of a message from; '' until it is there, undefined on kinds without a file. */
 export const urlOf = (type: string, payload: MessagePayload): string | undefined =>
   rowOf(type)?.url?.(payload)
+
+/** Throws 2905 where a payload is not what a host may give. */
+export const checkPayload = (type: string, payload: MessagePayload): void =>
+  rowOf(type)?.check?.(payload, 'payload')

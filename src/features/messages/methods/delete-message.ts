@@ -1,0 +1,55 @@
+import { anything, arrayOf, named } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { ImError, imError } from '../../../kernel/errors.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import { deleted } from '../changed.ts'
+import { messageCommands } from '../commands.ts'
+import { type MessageContext, method } from '../context.ts'
+import { requirePeer } from '../conversation-id.ts'
+import { liveMessage } from '../live-message.ts'
+import type { MessageEntity } from '../message-entity.ts'
+
+const wanted = 'deleteMessage'
+
+export const deleteMessage = method<'deleteMessage'>({
+  args: [named('messageList', arrayOf(anything))],
+  async run(im, given) {
+    const messageList = chosen(given.map((one) => liveMessage(im, one, wanted)))
+    const stored = messageList.filter(({ sequence }) => sequence > 0)
+    try {
+      if (stored.length > 0) await remove(im, stored)
+    } catch (error) {
+      if (error instanceof ImError) throw error.holding({ messageList })
+      throw imError(errorCodes.MSG_DELETE_FAIL, { wanted, cause: error, data: { messageList } })
+    }
+    // What was for who is online alone is nowhere but here.
+    for (const message of messageList) message.isDeleted = true
+    return { messageList }
+  },
+})
+
+/** Those of the first one's conversation that were sent, as many as one call may name. Throws 2111 and 2116. */
+const chosen = (messages: readonly MessageEntity[]): MessageEntity[] => {
+  if (messages.some(({ conversationType }) => conversationType === TYPES.CONV_SYSTEM)) {
+    throw imError(errorCodes.CANNOT_DELETE_GRP_SYSTEM_NOTICE, { wanted })
+  }
+  const conversationID = messages[0]?.conversationID
+  const sent = messages.filter(
+    (message) => message.conversationID === conversationID && message.status === 'success',
+  )
+  if (sent.length > 0) return sent.slice(0, LIMITS.DELETE_LIST)
+  const why = 'none of the messages was sent'
+  throw imError(errorCodes.MSG_DELETE_FAIL, { wanted, why, data: { messageList: messages } })
+}
+
+const remove = async (im: MessageContext, messages: readonly MessageEntity[]) => {
+  const { userID } = im.gate.me
+  const conversationID = messages[0]?.conversationID ?? ''
+  const sequenceList = messages.map(({ sequence }) => sequence)
+  const peer = requirePeer(conversationID, wanted)
+  await im.wire.call(messageCommands.remove, { ...peer, sequenceList })
+  // The push has said so already, unless it was lost.
+  const isHeard = messages.every(({ isDeleted }) => isDeleted)
+  if (!isHeard && im.gate.me.userID === userID) deleted(im, conversationID, { sequenceList })
+}

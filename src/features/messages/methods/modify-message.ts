@@ -1,0 +1,58 @@
+import { anything } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { type ImError, imError } from '../../../kernel/errors.ts'
+import { modifiableTypes } from '../../../protocol/names.ts'
+import * as serverCodes from '../../../protocol/server-codes.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import { changed } from '../changed.ts'
+import { messageCommands } from '../commands.ts'
+import { type MessageContext, method } from '../context.ts'
+import { requirePeer } from '../conversation-id.ts'
+import { checkPayload } from '../elements/table.ts'
+import { storedMessage } from '../live-message.ts'
+import type { MessageEntity } from '../message-entity.ts'
+import type { Message } from '../model.ts'
+import { reread } from '../reread.ts'
+
+export const modifyMessage = method<'modifyMessage'>({
+  args: [anything],
+  async run(im, given) {
+    const message = storedMessage(im, given, 'modifyMessage')
+    try {
+      await modify(im, message, given)
+      return { message }
+    } catch (error) {
+      // The host has written into the message before it asked.
+      await reread(im, message)
+      throw named(error as ImError, message)
+    }
+  },
+})
+
+const modify = async (im: MessageContext, message: MessageEntity, given: Message) => {
+  const { conversationID, sequence, version, type } = message
+  const { payload, cloudCustomData } = given
+  const peer = requirePeer(conversationID, 'modifyMessage')
+  if (im.groups.find(peer.to)?.type === TYPES.GRP_AVCHATROOM) {
+    throw imError(errorCodes.MSG_MODIFY_DISABLED_IN_AV, { wanted: 'modifyMessage' })
+  }
+  const isModifiable = modifiableTypes.has(type)
+  if (isModifiable) checkPayload(type, payload)
+  const { text } = payload as { readonly text?: string }
+  if (type === TYPES.MSG_TEXT) im.configuration.refuseProfanity('modifyMessage', text)
+  const answer = await im.wire.call(messageCommands.modify, {
+    ...peer,
+    sequence,
+    version,
+    ...(isModifiable ? { payload } : {}),
+    cloudCustomData,
+  })
+  changed(im, conversationID, answer.message)
+}
+
+/** The message in the error is the newest one by then. */
+const named = (error: ImError, message: MessageEntity): ImError => {
+  const data = { message }
+  if (error.code !== serverCodes.MODIFY_CONFLICT) return error.holding(data)
+  return imError(errorCodes.MSG_MODIFY_CONFLICT, { wanted: 'modifyMessage', cause: error, data })
+}

@@ -1,0 +1,77 @@
+import { anything, object, optional, string } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { ImError, imError, serverError } from '../../../kernel/errors.ts'
+import { MessageFlag } from '../../../protocol/names.ts'
+import * as serverCodes from '../../../protocol/server-codes.ts'
+import { changed } from '../changed.ts'
+import { messageCommands } from '../commands.ts'
+import { type MessageContext, method } from '../context.ts'
+import { requirePeer } from '../conversation-id.ts'
+import { storedMessage } from '../live-message.ts'
+import { type MessageEntity, toWire } from '../message-entity.ts'
+import { reread } from '../reread.ts'
+
+export const revokeMessage = method<'revokeMessage'>({
+  args: [anything, optional(object({ reason: optional(string) }))],
+  async run(im, given, { reason = '' } = {}) {
+    const message = storedMessage(im, given, 'revokeMessage')
+    const data = { message }
+    if (message.isRevoked) {
+      const why = 'it is recalled already'
+      throw imError(errorCodes.MSG_REVOKE_FAIL, { wanted: 'revokeMessage', why, data })
+    }
+    im.changing.add(message)
+    try {
+      await revoke(im, message, reason)
+      return { message }
+    } catch (error) {
+      if (await isRevokedByMe(im, message, error)) return { message }
+      if (error instanceof ImError) throw error.holding(data)
+      throw imError(errorCodes.MSG_REVOKE_FAIL, { wanted: 'revokeMessage', cause: error, data })
+    } finally {
+      im.changing.delete(message)
+    }
+  },
+})
+
+const revoke = async (im: MessageContext, message: MessageEntity, reason: string) => {
+  const { conversationID, sequence } = message
+  const { name } = messageCommands.revoke
+  const peer = requirePeer(conversationID, name)
+  const { recallRetList } = await im.wire.call(messageCommands.revoke, {
+    ...peer,
+    sequence,
+    reason,
+  })
+  const code = recallRetList[0]?.retCode ?? 0
+  if (code !== 0) throw serverError(code, name, '')
+  if (!message.isRevoked) changed(im, conversationID, recalled(im, message, reason))
+}
+
+/** What the server tells everybody, where the answer came before. */
+const recalled = (im: MessageContext, message: MessageEntity, revokeReason: string) => {
+  const { sequence, time, nick, avatar, nameCard, version } = message
+  const { me } = im.gate
+  return {
+    ...toWire(message, MessageFlag.revoked, {
+      revokerInfo: { userID: me.userID, nick: me.nick, avatar: me.avatar },
+      revokeReason,
+    }),
+    sequence,
+    time,
+    nick,
+    avatar,
+    nameCard,
+    version: version + 1,
+    payload: {},
+    cloudCustomData: '',
+  }
+}
+
+/** The answer of a first attempt was lost with its connection: the second one comes too late. */
+const isRevokedByMe = async (im: MessageContext, message: MessageEntity, error: unknown) => {
+  const { code } = error as Partial<ImError>
+  if (code !== serverCodes.RECALLED_ALREADY && code !== serverCodes.GROUP_NO_RECALL) return false
+  await reread(im, message)
+  return message.isRevoked && message.revokerInfo.userID === im.gate.me.userID
+}
