@@ -46,6 +46,8 @@ export const LIMITS = {
   EXTENSION_CHANGES: 20,
   EXTENSION_KEY_BYTES: 100,
   EXTENSION_VALUE_BYTES: 1024,
+  /** Groups that are marked as read at once. */
+  READ_ALL_GROUPS: 2_000,
   /** Messages whose receipts are sent or asked for at once (spec 3 section 5). */
   RECEIPT_LIST: 30,
   /** Users of one page of readers. */

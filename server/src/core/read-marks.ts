@@ -42,6 +42,7 @@ export interface ReadableGroup {
   readonly group: Group
   readonly member: Member
   readonly before: number
+  readonly to: number
   readonly last: number
   readonly state: ReadState
 }
@@ -64,7 +65,7 @@ export const readableGroup = async (
   const before = member.readSequence
   const to = Math.min(messageSequence, tail.last)
   if (to <= before) return null
-  return { group, member, before, last, state: await readStateOf(world, group, member, to) }
+  return { group, member, before, to, last, state: await readStateOf(world, group, member, to) }
 }
 
 /** Marks it, unless something has moved meanwhile: then null. Use inside `decide`. */
@@ -84,6 +85,7 @@ export const markGroupRead = (
     to: groupID,
     messageReadSeq: state.readedSequence,
     unreadCount: state.unreadCount,
+    excludedUnreadSequenceList: state.excluded,
     nextMessageSeq: last + 1,
   }
 }

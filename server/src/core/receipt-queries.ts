@@ -1,10 +1,20 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { P } from '../storage/parameters.ts'
 import type { Schema } from '../storage/schema.ts'
 import { compiled } from '../storage/storage.ts'
 
-/** What is read of receipts. */
+/** What is read of who has read what. */
 export const receiptQueries = (db: Kysely<Schema>) => ({
+  /** account id: users whose messages it has not read */
+  unreadPeers: compiled(
+    db
+      .selectFrom('user_conversations as u')
+      .innerJoin('accounts as a', 'a.id', 'u.peer_id')
+      .select('a.user_id')
+      .where('u.account_id', '=', P)
+      .where('u.unread', '>', sql.lit(0))
+      .whereRef('u.peer_id', '!=', 'u.account_id'),
+  ),
   /** conversation id, sequence: who has read the message, in the order of the accounts */
   receipts: compiled(
     db

@@ -3,6 +3,7 @@ import type { CoreHandlers } from './context.ts'
 import { clearHistory } from './conversation/clear-history.ts'
 import { getConversations } from './conversation/get-conversations.ts'
 import { listConversations } from './conversation/list-conversations.ts'
+import { readAllConversations } from './conversation/read-all.ts'
 import { readConversation } from './conversation/read-conversation.ts'
 
 /** The conversation list and what was read of it. */
@@ -10,5 +11,6 @@ export const conversationHandlers = {
   list: listConversations,
   get: getConversations,
   read: readConversation,
+  readAll: readAllConversations,
   clear: clearHistory,
 } satisfies CoreHandlers<typeof commands.conversation>

@@ -181,6 +181,10 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     list: { timeStamp: 0, startIndex: '', count: 100 },
     get: { conversationIDList: ['C2Cbob', `GROUP${GROUP_ID}`] },
     read: { conversationType: 1, to: 'bob', messageReadSeq: 1, lastMessageTime: nowSeconds },
+    readAll: {
+      readAllC2CMessage: 1,
+      groupMessageReadInfoList: [{ groupID: GROUP_ID, messageSequence: 1 }],
+    },
     clear: { conversationType: 1, to: 'bob', sequence: 1 },
   },
   sync: {

@@ -1,0 +1,158 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  type ReadPlace,
+  serverCodes,
+} from 'tavern-im/protocol'
+import { logEvent } from '../../core/account-events.ts'
+import { Refusal } from '../../core/core.ts'
+import type { Account, C2CSide } from '../../core/entities.ts'
+import { decide, NotLoaded } from '../../core/not-loaded.ts'
+import {
+  markGroupRead,
+  markRead,
+  type ReadableGroup,
+  readableGroup,
+} from '../../core/read-marks.ts'
+import type { World } from '../../core/world.ts'
+import { memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { listOf, oneOf, shape, text, whole } from '../guards.ts'
+
+type Answer = AnswerOf<typeof commands.conversation.readAll>
+
+const group = shape({
+  groupID: text(LIMITS.GROUP_ID_BYTES, 1),
+  messageSequence: whole(0, 2 ** 32 - 1),
+})
+
+const read = request(
+  'conversation.readAll',
+  serverCodes.BAD_PACKET,
+  shape({
+    readAllC2CMessage: oneOf(0, 1),
+    groupMessageReadInfoList: listOf(group, LIMITS.READ_ALL_GROUPS),
+  }),
+)
+
+type Groups = ReturnType<typeof read>['groupMessageReadInfoList']
+
+/** So many conversations are brought into memory at once; the loop rests between. */
+const LOAD_PAGE = 100
+
+/** So many are named in one entry of a log. */
+const EVENT_PAGE = 500
+
+/**
+ * Marks all C2C conversations, and groups up to what the caller has seen. They are brought into memory page by
+ * page; then all are marked in one turn, which is one transaction.
+ */
+export const readAllConversations = async (context: Context, body: unknown): Promise<Answer> => {
+  const { readAllC2CMessage, groupMessageReadInfoList } = read(body)
+  const { world } = context
+  await world.writer.settled()
+  const peerIDs = readAllC2CMessage === 1 ? await unreadPeers(context) : []
+  let groups = groupMessageReadInfoList
+  const groupReadInfoArray = await retCodes(context, groups)
+  for (let isFirst = true; isFirst || groups.length > 0; isFirst = false) {
+    const found = await readable(context, groups)
+    groups = await decide(() => markAll(context, isFirst ? peerIDs : [], found))
+  }
+  await world.writer.settled()
+  return { groupReadInfoArray }
+}
+
+/** Users whose messages the caller has not read. All these conversations are in memory afterwards. */
+const unreadPeers = async (context: Context): Promise<string[]> => {
+  const { world } = context
+  const { id } = await decide(() => callerOf(context))
+  const rows = await world.storage.read(world.queries.unreadPeers, [id])
+  const peerIDs = rows.map((row) => row.user_id)
+  for (let start = 0; start < peerIDs.length; start += LOAD_PAGE) {
+    await decide(() => sidesOf(context, peerIDs.slice(start, start + LOAD_PAGE)))
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  return peerIDs
+}
+
+/** Loads all that are missing together. Use inside `decide`. */
+const sidesOf = (context: Context, peerIDs: readonly string[]): C2CSide[] => {
+  const { memory } = context.world
+  const account = callerOf(context)
+  const loads: Promise<unknown>[] = []
+  const sides = memory.accounts(account.app, peerIDs).flatMap((peer) => {
+    try {
+      return memory.side(account, peer)
+    } catch (cause) {
+      if (!(cause instanceof NotLoaded)) throw cause
+      loads.push(cause.loading)
+      return []
+    }
+  })
+  if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+  return sides
+}
+
+const readable = async (context: Context, groups: Groups): Promise<ReadableGroup[]> => {
+  const found: ReadableGroup[] = []
+  for (const place of groups) {
+    const one = await readableGroup(context.world, context.caller, place)
+    if (one !== null) found.push(one)
+  }
+  return found
+}
+
+/** Returns the groups that have moved on meanwhile: they are marked in the next turn. */
+const markAll = (
+  context: Context,
+  peerIDs: readonly string[],
+  found: readonly ReadableGroup[],
+): Groups => {
+  const { world, caller } = context
+  const account = callerOf(context)
+  const sides = sidesOf(context, peerIDs).filter(({ unread }) => unread > 0)
+  for (const { group } of found) world.memory.group(caller.sdkAppID, group.groupID)
+  const moved: Groups = []
+  const reads: ReadPlace[] = sides.map((side) => {
+    const { lastSequence: to, lastTime: time } = side.head
+    return markRead(world, side, { to, count: side.unread, time })
+  })
+  for (const one of found) {
+    const marked = markGroupRead(world, caller, one)
+    if (marked !== null) reads.push(marked)
+    else moved.push({ groupID: one.group.groupID, messageSequence: one.to })
+  }
+  logReads(world, account, reads)
+  return moved
+}
+
+const logReads = (world: World, account: Account, reads: readonly ReadPlace[]): void => {
+  for (let start = 0; start < reads.length; start += EVENT_PAGE) {
+    const readList = reads.slice(start, start + EVENT_PAGE)
+    logEvent(world, account, { event: 'reads', readList })
+  }
+}
+
+/** Whether the caller may read each of the groups: 0, or why not. */
+const retCodes = async (
+  context: Context,
+  groups: Groups,
+): Promise<Answer['groupReadInfoArray']> => {
+  const codes: { groupID: string; retCode: number }[] = []
+  for (const { groupID } of groups) {
+    const retCode = await decide(() => codeOf(context, groupID))
+    codes.push({ groupID, retCode })
+  }
+  return codes
+}
+
+const codeOf = (context: Context, groupID: string): number => {
+  try {
+    memberOf(context.world, callerOf(context), groupID)
+    return 0
+  } catch (cause) {
+    if (cause instanceof Refusal) return cause.code
+    throw cause
+  }
+}
