@@ -1,3 +1,4 @@
+import { isWellFormed } from '../lib/is-well-formed.ts'
 import * as errorCodes from './error-codes.ts'
 import { imError } from './errors.ts'
 
@@ -22,6 +23,11 @@ const kind =
 
 export const string = kind((value) => typeof value === 'string', 'a string')
 export const text = kind((value) => typeof value === 'string' && value !== '', 'a non-empty string')
+/** Travels unspoilt as UTF-8. */
+export const wellFormed = kind(
+  (value) => typeof value === 'string' && isWellFormed(value),
+  'a string without half a surrogate pair',
+)
 export const boolean = kind((value) => typeof value === 'boolean', 'a boolean')
 export const number = kind((value) => Number.isFinite(value), 'a number')
 export const handler = kind((value) => typeof value === 'function', 'a function')

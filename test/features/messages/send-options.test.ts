@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import { type ChatSDK, type Message, type SendMessageOptions, TYPES } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
+import { MessageFlag } from '../../../src/protocol/names.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aGroup } from '../../support/builders.ts'
+import { aReadyClient } from '../../support/client.ts'
+import { storesMessages } from '../support/server-side.ts'
+import { outcome } from '../support/settle.ts'
+
+const { sendC2C, sendGroup } = commands.message
+
+const aText = (chat: ChatSDK): Message =>
+  chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } })
+
+/** The message and how it went over the wire. */
+const sentWith = async (options?: SendMessageOptions, format: 'binary' | 'text' = 'binary') => {
+  const client = await aReadyClient((server) => void storesMessages(server), format)
+  const message = aText(client.chat)
+  await outcome(client, client.chat.sendMessage(message, options))
+  const [wire] = client.server.bodiesOf(sendC2C) as [WireMessage]
+  return { message, wire }
+}
+
+describe('messageControlInfo', () => {
+  it.each([
+    ['excludedFromUnreadCount', MessageFlag.noUnread],
+    ['excludedFromLastMessage', MessageFlag.noLastMessage],
+    ['excludedFromContentModeration', MessageFlag.noContentCheck],
+  ] as const)('%s is flag %i, and the message shows it [MSG-51]', async (name, flag) => {
+    const { message, wire } = await sentWith({ messageControlInfo: { [name]: true } })
+    expect(wire.flags).toBe(flag)
+    expect(message.messageControlInfo).toEqual({
+      excludedFromUnreadCount: false,
+      excludedFromLastMessage: false,
+      excludedFromContentModeration: false,
+      [name]: true,
+    })
+    expect(message).toMatchObject({
+      _isExcludedFromUnreadCount: name === 'excludedFromUnreadCount',
+      _isExcludedFromLastMessage: name === 'excludedFromLastMessage',
+    })
+  })
+
+  it('is kept when the message is sent again without options [MSG-51]', async () => {
+    const client = await aReadyClient((server) => server.refuse(sendC2C, 20004))
+    const message = aText(client.chat)
+    const options = { messageControlInfo: { excludedFromUnreadCount: true } }
+    await expect(outcome(client, client.chat.sendMessage(message, options))).rejects.toMatchObject({
+      code: 20004,
+    })
+    await expect(outcome(client, client.chat.resendMessage(message))).rejects.toMatchObject({
+      code: 20004,
+    })
+    const flags = client.server.bodiesOf(sendC2C).map((wire) => (wire as WireMessage).flags)
+    expect(flags).toEqual([MessageFlag.noUnread, MessageFlag.noUnread])
+  })
+
+  it('does not go with onlineUserOnly, unless it excludes nothing [MSG-51]', async () => {
+    const { chat } = await aReadyClient()
+    const message = aText(chat)
+    const options = { onlineUserOnly: true, messageControlInfo: { excludedFromLastMessage: true } }
+    await expect(chat.sendMessage(message, options)).rejects.toMatchObject({
+      code: 2905,
+      data: { parameter: 'onlineUserOnly' },
+    })
+    expect(message.status).toBe('unSend')
+    const excludingNothing = { excludedFromLastMessage: false }
+    const { wire } = await sentWith({ onlineUserOnly: true, messageControlInfo: excludingNothing })
+    expect(wire.flags).toBe(MessageFlag.onlineOnly)
+  })
+})
+
+describe('onlineUserOnly', () => {
+  it('is refused in a live room [MSG-52]', async () => {
+    const { chat } = await aReadyClient((server) =>
+      server.on(commands.group.list, () => ({
+        groups: [aGroup({ groupID: 'live', type: TYPES.GRP_AVCHATROOM })],
+        totalCount: 1,
+      })),
+    )
+    const message = chat.createTextMessage({
+      to: 'live',
+      conversationType: TYPES.CONV_GROUP,
+      payload: { text: 'hi' },
+    })
+    await expect(chat.sendMessage(message, { onlineUserOnly: true })).rejects.toMatchObject({
+      code: 2905,
+      data: { parameter: 'onlineUserOnly' },
+    })
+  })
+})
+
+describe.each(['binary', 'text'] as const)('offlinePushInfo over %s frames', (format) => {
+  it('goes over the wire under its names there [MSG-53]', async () => {
+    const { wire } = await sentWith(
+      {
+        offlinePushInfo: {
+          disablePush: true,
+          disableVoipPush: false,
+          title: '标题',
+          description: '内容',
+          extension: '{}',
+          apnsInfo: {
+            sound: 'default',
+            ignoreIOSBadge: true,
+            image: 'https://example.org/a.png',
+            enableIOSBackgroundNotification: true,
+            interruptionLevel: 'time-sensitive',
+          },
+          androidInfo: {
+            sound: 'ring',
+            XiaoMiChannelID: 'x',
+            OPPOChannelID: 'o',
+            FCMChannelID: 'f',
+            VIVOClassification: 1,
+            VIVOCategory: 'IM',
+            HuaWeiCategory: 'IM',
+            OPPOCategory: 'IM',
+            HuaWeiImage: 'h',
+            HonorImage: 'h',
+            GoogleImage: 'g',
+            HonorImportance: 'NORMAL',
+            MeizuNotifyType: 1,
+          },
+        },
+      },
+      format,
+    )
+    expect(wire.extra).toEqual({
+      offlinePushInfo: {
+        pushFlag: 1,
+        title: '标题',
+        description: '内容',
+        extension: '{}',
+        apnsInfo: {
+          sound: 'default',
+          badgeMode: 1,
+          isVoipPush: 1,
+          image: 'https://example.org/a.png',
+          contentAvailable: 1,
+          interruptionLevel: 'time-sensitive',
+        },
+        androidInfo: {
+          sound: 'ring',
+          XiaoMiChannelID: 'x',
+          OPPOChannelID: 'o',
+          FCMChannelID: 'f',
+          VIVOClassification: 1,
+          VIVOCategory: 'IM',
+          HuaWeiCategory: 'IM',
+          OPPOCategory: 'IM',
+          HuaWeiImage: 'h',
+          HonorImage: 'h',
+          GoogleImage: 'g',
+          HonorImportance: 'NORMAL',
+          MeizuNotifyType: 1,
+        },
+      },
+    })
+  })
+})
+
+describe('offlinePushInfo', () => {
+  it('has a default for what is not given: a push, no call [MSG-53]', async () => {
+    const { wire } = await sentWith({ offlinePushInfo: {} })
+    expect(wire.extra?.offlinePushInfo).toEqual({
+      pushFlag: 0,
+      title: '',
+      description: '',
+      extension: '',
+      apnsInfo: { badgeMode: 0, isVoipPush: 0, contentAvailable: 0 },
+    })
+  })
+
+  it.each([
+    ['offlinePushInfo', { offlinePushInfo: 'loud' }],
+    ['offlinePushInfo.disablePush', { offlinePushInfo: { disablePush: 1 } }],
+    ['offlinePushInfo.title', { offlinePushInfo: { title: 7 } }],
+    [
+      'offlinePushInfo.apnsInfo.interruptionLevel',
+      { offlinePushInfo: { apnsInfo: { interruptionLevel: 'loud' } } },
+    ],
+    [
+      'offlinePushInfo.androidInfo.MeizuNotifyType',
+      { offlinePushInfo: { androidInfo: { MeizuNotifyType: 2 } } },
+    ],
+    ['onlineUserOnly', { onlineUserOnly: 'yes' }],
+    ['messageControlInfo', { messageControlInfo: true }],
+    [
+      'messageControlInfo.excludedFromUnreadCount',
+      { messageControlInfo: { excludedFromUnreadCount: 1 } },
+    ],
+    ['options', 'online'],
+  ])('names %s where an option is wrong: %j [MSG-06]', async (parameter, options) => {
+    const client = await aReadyClient()
+    const message = aText(client.chat)
+    await expect(client.chat.sendMessage(message, options as never)).rejects.toMatchObject({
+      code: 2905,
+      data: { parameter },
+    })
+    expect(message.status).toBe('unSend')
+    expect(client.server.bodiesOf(sendC2C)).toEqual([])
+  })
+})
+
+describe('what was given at creation', () => {
+  it('goes with the message, and nothing with a plain one [MSG-54]', async () => {
+    const client = await aReadyClient((server) => void storesMessages(server))
+    const { chat } = client
+    const toTeam = { to: 'team', conversationType: TYPES.CONV_GROUP } as const
+    const messages: Message[] = [
+      chat.createTextMessage({ ...toTeam, payload: { text: 'plain' } }),
+      chat.createTextAtMessage({ ...toTeam, payload: { text: '@bob', atUserList: ['bob'] } }),
+      chat.createTextMessage({ ...toTeam, payload: { text: 'psst' }, receiverList: ['bob'] }),
+      chat.createTextMessage({
+        ...toTeam,
+        payload: { text: 'checked' },
+        customModerationConfigurationID: 'strict',
+      }),
+    ]
+    for (const message of messages) await outcome(client, chat.sendMessage(message))
+    expect(client.server.bodiesOf(sendGroup).map((wire) => (wire as WireMessage).extra)).toEqual([
+      undefined,
+      { atUserList: ['bob'] },
+      { receiverList: ['bob'] },
+      { cmConfigID: 'strict' },
+    ])
+    expect(JSON.stringify(messages[3])).not.toContain('strict')
+  })
+
+  it.each([
+    [TYPES.MSG_PRIORITY_HIGH, 1],
+    [TYPES.MSG_PRIORITY_NORMAL, 2],
+    [TYPES.MSG_PRIORITY_LOW, 3],
+    [TYPES.MSG_PRIORITY_LOWEST, 4],
+  ])('priority %s is %i on the wire [MSG-09]', async (priority, number) => {
+    const client = await aReadyClient((server) => void storesMessages(server))
+    const message = client.chat.createTextMessage({
+      to: 'team',
+      conversationType: TYPES.CONV_GROUP,
+      payload: { text: 'hi' },
+      priority,
+    })
+    await outcome(client, client.chat.sendMessage(message))
+    expect(client.server.bodiesOf(sendGroup)).toMatchObject([{ priority: number }])
+  })
+})
