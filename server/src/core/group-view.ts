@@ -64,7 +64,8 @@ export const readStateOf = async (
       ? [stored + 1 + index]
       : [],
   )
-  const rows = await storage.read(queries.uncounted, [head.id, from, stored, accountID, accountID])
+  const asMember = [accountID, accountID, accountID]
+  const rows = await storage.read(queries.uncounted, [head.id, from, stored, ...asMember])
   const excluded = [...rows.map((row) => row.sequence), ...pending]
   const skipped = leading(excluded, from)
   const readedSequence = from + skipped

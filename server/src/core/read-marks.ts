@@ -85,7 +85,7 @@ export const markGroupRead = (
     to: groupID,
     messageReadSeq: state.readedSequence,
     unreadCount: state.unreadCount,
-    excludedUnreadSequenceList: state.excluded,
+    ...(state.excluded.length > 0 && { excludedUnreadSequenceList: state.excluded }),
     nextMessageSeq: last + 1,
   }
 }

@@ -57,7 +57,7 @@ export const visibleQueries = (db: Kysely<Schema>) => {
         .where('conversation_id', '=', P)
         .where('sequence', '=', P),
     ),
-    /** conversation id, after, up to, sender id, receiver id: what does not count for this member, oldest first */
+    /** conversation id, after, up to, account id three times: what does not count for this member, oldest first */
     uncounted: compiled(
       db
         .selectFrom('messages as m')
@@ -68,7 +68,15 @@ export const visibleQueries = (db: Kysely<Schema>) => {
         .where((e) =>
           e.or([
             e('m.sender_id', '=', P),
-            sql<SqlBool>`${flag(MessageFlag.noUnread)} <> 0`,
+            sql<SqlBool>`${flag(MessageFlag.noUnread | MessageFlag.revoked)} <> 0`,
+            e.exists(
+              e
+                .selectFrom('deleted_messages as d')
+                .select('d.sequence')
+                .where('d.account_id', '=', P)
+                .whereRef('d.conversation_id', '=', 'm.conversation_id')
+                .whereRef('d.sequence', '=', 'm.sequence'),
+            ),
             e.and([
               sql<SqlBool>`${flag(MessageFlag.targeted)} <> 0`,
               e.not(

@@ -26,6 +26,8 @@ export interface ConversationPlace {
 export interface ReadPlace extends ConversationPlace {
   readonly messageReadSeq: number
   readonly unreadCount: number
+  /** Groups: what after `messageReadSeq` is not in it. */
+  readonly excludedUnreadSequenceList?: readonly number[]
   /** One more than the newest sequence at that time. */
   readonly nextMessageSeq?: number
 }
