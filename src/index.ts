@@ -17,7 +17,11 @@ export { viewOf } from './client/view-of.ts'
 export type * from './features/annotations/api.ts'
 export type * from './features/annotations/model.ts'
 export type { ConfigurationApi } from './features/configuration/api.ts'
-export type { ConversationApi, ConversationFilter } from './features/conversations/api.ts'
+export type {
+  ConversationApi,
+  ConversationFilter,
+  ReadAllScope,
+} from './features/conversations/api.ts'
 export type * from './features/conversations/model.ts'
 export type { EventData } from './features/event-data.ts'
 export type { CreateGroupOptions, GroupApi, JoinGroupResult } from './features/groups/api.ts'

@@ -9,6 +9,8 @@ export interface ConversationFilter {
   hasGroupAtInfo?: boolean
 }
 
+export type ReadAllScope = 'readAllC2CMessage' | 'readAllGroupMessage' | 'readAllMessage'
+
 export interface ConversationApi {
   /**
    * The conversations, pinned first, then newest first: all, those with these IDs, or those that meet a
@@ -34,6 +36,12 @@ export interface ConversationApi {
    * and the system conversation.
    */
   clearHistoryMessage(conversationID: string): Promise<ImResult<{ conversationID: string }>>
+  /**
+   * Marks all conversations as read: the C2C ones (`TYPES.READ_ALL_C2C_MSG`), the groups
+   * (`READ_ALL_GROUP_MSG`), or both (default); on all my devices, and at the other sides like `setMessageRead`.
+   * Rejects with 2112 where the server refuses, 2996 the second time in a second; then all is as before.
+   */
+  setAllMessageRead(options?: { scope?: ReadAllScope }): Promise<ImResult<Record<never, never>>>
   /** Unread messages of all conversations that accept and notify; 0 before SDK_READY. */
   getTotalUnreadMessageCount(): number
 }

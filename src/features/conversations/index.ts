@@ -11,11 +11,12 @@ import type { ConversationContext } from './context.ts'
 import { historyCleared } from './history-cleared.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncConversations } from './list-sync.ts'
-import { listed } from './listed.ts'
+import { listed, unreadTold } from './listed.ts'
 import { clearHistoryMessage } from './methods/clear-history-message.ts'
 import { getConversationList } from './methods/get-conversation-list.ts'
 import { getConversationProfile } from './methods/get-conversation-profile.ts'
 import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-count.ts'
+import { setAllMessageRead } from './methods/set-all-message-read.ts'
 import { setMessageRead } from './methods/set-message-read.ts'
 import { PendingReads } from './pending-reads.ts'
 import { reactToFacts } from './reactions.ts'
@@ -101,6 +102,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     getConversationList,
     getConversationProfile,
     setMessageRead,
+    setAllMessageRead,
     clearHistoryMessage,
     getTotalUnreadMessageCount,
   }
@@ -109,10 +111,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     store: conversations,
     listed: (row) => void listed(context, row),
     read(conversationID, unread) {
-      // Where I have read on meanwhile, the server will say so when it has heard of it.
-      const pending = context.pendingReads.readSeqOf(conversationID) ?? 0
-      if (pending > unread.messageReadSeq) return
-      conversations.unreadTold(conversationID, unread)
+      unreadTold(context, conversationID, unread)
       context.listChanged()
     },
     sync: () => syncConversations(context),

@@ -16,7 +16,7 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
   if (readSeq !== undefined) {
     // The server does not know of this read yet: what it counts below is not unread any more.
     const newer = Math.max(0, row.nextMessageSeq - 1 - readSeq)
-    im.conversations.read(conversationID, Math.min(record.entity.unreadCount, newer))
+    im.conversations.read(record, readSeq, Math.min(record.entity.unreadCount, newer))
   }
   if (group !== undefined && row.lastMessage !== undefined) advance(im, record)
   im.listChanged()

@@ -22,6 +22,8 @@ export interface ConversationRecord {
   /** What the server said last of the unread count: up to which sequence I had read, of how many there were. */
   read: number
   asOf: number
+  /** How often it did. */
+  told: number
   /** Sequences after `asOf` that have raised the count here, as far as one may still hear of them. */
   counted: number[]
   /** Breaks ties between conversations of the same second: the later moved, the higher. */
@@ -56,6 +58,7 @@ export const newRecord = (conversationID: string): ConversationRecord => {
     recalled: undefined,
     read: 0,
     asOf: 0,
+    told: 0,
     counted: [],
     activity: 0,
     entity: {
@@ -103,6 +106,7 @@ export const takeUnread = (record: ConversationRecord, unread: Unread): boolean 
   if (messageReadSeq < record.read || asOf < record.asOf) return false
   record.read = messageReadSeq
   record.asOf = asOf
+  record.told++
   record.counted = record.counted.filter((sequence) => sequence > asOf)
   record.excluded = unread.excludedUnreadSequenceList ?? []
   readUpTo(record, messageReadSeq)

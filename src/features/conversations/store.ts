@@ -152,17 +152,29 @@ export class ConversationStore {
     this.#moved(record)
   }
 
-  /** Transition: all that is here was read, or is unread again: `unreadCount` are left. */
-  read(conversationID: string, unreadCount: number): void {
-    const record = this.#records.get(conversationID)
-    if (record === undefined) return
+  /**
+   * Transition: I have read up to a sequence; so many are left. Returns the reverse, for when the server refuses:
+   * what came meanwhile stays, and what the server has said since holds.
+   */
+  read(record: ConversationRecord, to = record.newest, unreadCount = 0): () => void {
+    const { entity, counted, readSequence } = record
+    const { unreadCount: before, groupAtInfoList } = entity
     this.#change(record, () => {
-      record.counted = []
-      if (unreadCount === 0) readUpTo(record, record.newest)
-      else record.readSequence = record.read
-      record.entity.unreadCount = unreadCount
+      record.counted = counted.filter((one) => one > to)
+      readUpTo(record, to)
+      entity.unreadCount = unreadCount
       noMentionOfRead(record)
     })
+    const { told } = record
+    return () => {
+      if (this.#records.get(entity.conversationID) !== record || record.told !== told) return
+      this.#change(record, () => {
+        record.counted = [...counted.filter((one) => one <= to), ...record.counted]
+        record.readSequence = readSequence
+        entity.unreadCount += before - unreadCount
+        entity.groupAtInfoList = [...groupAtInfoList, ...entity.groupAtInfoList]
+      })
+    }
   }
 
   /** Transition: the server says so many are unread. */

@@ -1,6 +1,7 @@
 import { object, text } from '../../../kernel/check.ts'
 import { requireReadable } from '../../messages/index.ts'
-import { method } from '../context.ts'
+import { type ConversationContext, method } from '../context.ts'
+import type { ConversationRecord } from '../record.ts'
 
 export const setMessageRead = method<'setMessageRead'>({
   args: [object({ conversationID: text })],
@@ -11,27 +12,34 @@ export const setMessageRead = method<'setMessageRead'>({
       requireReadable(conversationID, 'setMessageRead')
       return { conversationID }
     }
-    const { unreadCount, lastMessage } = record.entity
-    if (unreadCount === 0) return { conversationID }
-    im.changes.batch(() => {
-      im.conversations.read(conversationID, 0)
-      im.listChanged()
-    })
+    if (record.entity.unreadCount === 0) return { conversationID }
+    const reverse = readHere(im, [record])
     try {
       await im.pendingReads.tell(conversationID, {
         messageReadSeq: record.newest,
-        lastMessageTime: lastMessage.lastTime,
+        lastMessageTime: record.entity.lastMessage.lastTime,
       })
     } catch (error) {
-      // It may be another user's by now.
-      if (im.conversations.get(conversationID) === record) {
-        im.changes.batch(() => {
-          im.conversations.read(conversationID, record.entity.unreadCount + unreadCount)
-          im.listChanged()
-        })
-      }
+      reverse()
       throw error
     }
     return { conversationID }
   },
 })
+
+/** Shows conversations as read. Returns the reverse, of those that are given or of all. */
+export const readHere = (im: ConversationContext, records: readonly ConversationRecord[]) => {
+  const inOneBatch = <Result>(run: () => Result): Result =>
+    im.changes.batch(() => {
+      const result = run()
+      im.listChanged()
+      return result
+    })
+  const reverses = inOneBatch(
+    () => new Map(records.map((record) => [record, im.conversations.read(record)])),
+  )
+  return (wanted: readonly ConversationRecord[] = records): void =>
+    inOneBatch(() => {
+      for (const record of wanted) reverses.get(record)?.()
+    })
+}
