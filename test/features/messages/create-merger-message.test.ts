@@ -117,8 +117,11 @@ describe('createMergerMessage', () => {
   it.each([
     ['no message', { messageList: [] }, 'nothing in it can be shown'],
     ['no text for old clients', { compatibleText: '' }, 'compatibleText is empty'],
-    ['what is no message', { messageList: [{}] }, 'something in it cannot be read'],
-    ['half a message', { messageList: [{ type: 'TIMTextElem' }] }, 'cannot be read'],
+    [
+      'half a message',
+      { messageList: [{ ID: '1', from: 'bob', type: 'TIMTextElem' }] },
+      'something in it cannot be read',
+    ],
   ])('refuses %s with 2450 [MERGE-04]', async (_, payload, why) => {
     const { chat } = await aReadyClient()
     expect(() => merged(chat, [aText(chat)], payload)).toThrow(
@@ -145,6 +148,7 @@ describe('createMergerMessage', () => {
     [{ messageList: undefined }, 'payload.messageList'],
     [{ messageList: 'x' }, 'payload.messageList'],
     [{ messageList: [null] }, 'payload.messageList[0]'],
+    [{ messageList: [{}] }, 'payload.messageList[0].ID'],
     [{ title: 1 }, 'payload.title'],
     [{ abstractList: 'a' }, 'payload.abstractList'],
     [{ abstractList: [1] }, 'payload.abstractList[0]'],

@@ -1,4 +1,4 @@
-import { arrayOf, object, optional, string } from '../../../kernel/check.ts'
+import { arrayOf, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import type { MergerOptions } from '../api.ts'
@@ -13,7 +13,7 @@ import { creationOptions, newMessage } from '../new-message.ts'
 const wanted = 'createMergerMessage'
 
 const options = object({
-  messageList: arrayOf(object({})),
+  messageList: arrayOf(object({ ID: text, from: text })),
   title: optional(string),
   abstractList: optional(arrayOf(string)),
   compatibleText: string,

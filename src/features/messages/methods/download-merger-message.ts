@@ -6,6 +6,7 @@ import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import type { Mergeable } from '../elements/merger.ts'
 import type { MergerPayload, SimplifiedMessage } from '../elements/payloads.ts'
+import type { Message } from '../model.ts'
 import { findMessage } from './find-message.ts'
 
 const fail = (row: ErrorRow, cause?: unknown) =>
@@ -32,10 +33,13 @@ const liveOf = (im: MessageContext, given: Mergeable): Mergeable =>
   ('payload' in given && Object.isFrozen(given) && findMessage.run(im, given.ID)) || given
 
 const payloadOf = (given: Mergeable): MergerPayload => {
-  const body = 'messageBody' in given ? given.messageBody : [given]
-  const merger = body.find(({ type }) => type === 'TIMRelayElem')
-  if (merger === undefined) throw fail(errorCodes.MERGER_TYPE_INVALID)
-  return merger.payload as MergerPayload
+  const body: unknown = 'messageBody' in given ? given.messageBody : [given]
+  const elements: readonly Partial<Message | null>[] = Array.isArray(body) ? body : []
+  const payload = elements.find((one) => one?.type === 'TIMRelayElem')?.payload
+  if (Array.isArray((payload as Partial<MergerPayload> | null | undefined)?.messageList)) {
+    return payload as MergerPayload
+  }
+  throw fail(errorCodes.MERGER_TYPE_INVALID)
 }
 
 /** The JSON of what stands under a key; one question however many ask at a time. */
