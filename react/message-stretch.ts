@@ -50,10 +50,8 @@ export const stretchBeyond = (
 
 /** Whether a snapshot of the newest loaded messages is the newest page, without asking the server. */
 export const isNewestPage = (snapshot: TimelineSnapshot, count: number): boolean => {
-  const { items, hasOlder, newestSequence } = snapshot
-  if (items.some((item) => item.kind === 'hole')) return false
-  if (newestSequence === 0 || newestOf(items) < newestSequence) return false
-  return !hasOlder || items.length >= count
+  const { items, hasOlder, isWhole } = snapshot
+  return isWhole && (!hasOlder || items.length >= count)
 }
 
 /** Whether a message of this sequence is among the items. */
@@ -66,13 +64,5 @@ const sequenceOf = (item: TimelineItem): number =>
 /** 0 where no item has been given a sequence yet. */
 const oldestSequence = (items: readonly TimelineItem[]): number => {
   for (const item of items) if (sequenceOf(item) > 0) return sequenceOf(item)
-  return 0
-}
-
-const newestOf = (items: readonly TimelineItem[]): number => {
-  for (let i = items.length - 1; i >= 0; i--) {
-    const item = items[i]
-    if (item !== undefined && sequenceOf(item) > 0) return sequenceOf(item)
-  }
   return 0
 }

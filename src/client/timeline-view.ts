@@ -8,6 +8,7 @@ const nothing: TimelineSnapshot = Object.freeze({
   hasOlder: true,
   hasNewer: false,
   newestSequence: 0,
+  isWhole: false,
 })
 
 interface Cached {
@@ -59,11 +60,13 @@ const snapshotOf = (
   const from = Math.max(window.fromSequence, oldest)
   const to = Math.min(window.toSequence, timeline.newest)
   const isOpenEnded = window.toSequence === Number.POSITIVE_INFINITY
+  const sure = timeline.sureAt(timeline.newest)
   return Object.freeze({
     items: Object.freeze(itemsOf(changes, timeline, from, to, isOpenEnded)),
     hasOlder: timeline.ranges.first === undefined ? !timeline.isKnownEmpty : from > 1,
-    hasNewer: to < timeline.newest,
+    hasNewer: to < timeline.newest || (!isOpenEnded && !timeline.isNewestSure),
     newestSequence: timeline.newest,
+    isWhole: isOpenEnded && timeline.isNewestSure && (sure?.from ?? Infinity) <= from,
   })
 }
 

@@ -32,6 +32,7 @@ const timeline = (
   hasOlder: true,
   hasNewer: false,
   newestSequence: 9,
+  isWhole: true,
   ...over,
 })
 
@@ -112,9 +113,8 @@ describe('whether the newest page is known already', () => {
     ['it is short but whole', [message(9)], { hasOlder: false }, true],
     ['it ends with what is being sent', [...three, message(0)], {}, true],
     ['it is short', [message(9)], {}, false],
-    ['it has a hole', [message(6), hole(7, 8), message(9)], {}, false],
-    ['newer ones exist', three, { newestSequence: 12 }, false],
-    ['nothing is known', [], { newestSequence: 0 }, false],
+    ['it is not all here, or in doubt', three, { isWhole: false }, false],
+    ['what is newest is for others', three, { newestSequence: 12 }, true],
   ] as const)('%s', (_title, items, over, expected) => {
     expect(isNewestPage(timeline(items, over), 3)).toBe(expected)
   })
