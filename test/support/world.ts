@@ -48,7 +48,7 @@ export interface World {
 }
 
 export const aWorld = async (
-  options: Partial<Pick<ServerOptions, 'limits' | 'clock' | 'logLevel' | 'logTo'>> = {},
+  options: Partial<Omit<ServerOptions, 'apps' | 'dataDir' | 'host' | 'port'>> = {},
 ): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavern-world-'))
   const start = () =>
