@@ -19,6 +19,26 @@ const change = (dataDir: string, ...statements: string[]) => {
 
 const sync = { cookie: '', syncFlag: 0, isOnlineSync: 1 }
 
+/** Takes back what `6-message-changes` adds. */
+const ofMessageChanges = [
+  'message_reactions',
+  'message_extensions',
+  'message_extension_heads',
+  'message_receipts',
+  'message_receivers',
+  'deleted_messages',
+  'merged_messages',
+]
+  .map((name) => `DROP TABLE ${name}`)
+  .concat(
+    ['user_conversations', 'group_members'].flatMap((table) =>
+      ['cleared_sequence', 'deleted_count'].map(
+        (column) => `ALTER TABLE ${table} DROP COLUMN ${column}`,
+      ),
+    ),
+    'ALTER TABLE groups DROP COLUMN has_targeted',
+  )
+
 /** A directory as the first version left it: messages, groups, and only the first step of the schema. */
 const firstVersion = async () => {
   const dataDir = temporaryDirectory()
@@ -38,6 +58,7 @@ const firstVersion = async () => {
     'DROP TABLE app_settings',
     'DROP TABLE client_reports',
     'ALTER TABLE accounts DROP COLUMN void_until',
+    ...ofMessageChanges,
     "DELETE FROM kysely_migration WHERE name > '0001-create-tables'",
   )
   return { dataDir, cookie, list }

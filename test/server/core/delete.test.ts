@@ -1,0 +1,203 @@
+import { MessageFlag } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import {
+  c2c,
+  changeTo,
+  inGroup,
+  messagesOf,
+  revoke,
+  rowOf,
+  sequencesOf,
+  talk,
+  team,
+} from './support/changes.ts'
+import {
+  aMessage,
+  type Device,
+  openCore,
+  syncAll,
+  temporaryDirectory,
+  wholeList,
+} from './support/test-core.ts'
+
+const remove = (
+  device: Device,
+  { conversationType, to }: ReturnType<typeof c2c>,
+  ...sequenceList: number[]
+) => device.run('message.delete', { conversationType, to, sequenceList })
+
+const clear = (device: Device, place: object) => device.run('conversation.clear', place)
+
+describe('a deletion', () => {
+  it('is for the one who deletes, and lasts [DELETE-01]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob } = await talk(4, dataDir)
+    const phone = await world.device('bob', 'bob-2')
+    await remove(bob, c2c('alice'), 2, 4)
+    expect(await sequencesOf(bob, c2c('alice'))).toEqual([1, 3])
+    expect(await sequencesOf(alice, c2c('bob'))).toEqual([1, 2, 3, 4])
+    for (const { heard } of [bob, phone]) {
+      expect(heard.events.at(-1)?.data).toEqual({
+        event: 'messagesDeleted',
+        conversationType: 1,
+        to: 'alice',
+        sequenceList: [2, 4],
+        unread: { unreadCount: 2, messageReadSeq: 0, nextMessageSeq: 5 },
+      })
+    }
+    await world.close()
+    const again = await openCore({ dataDir })
+    const bobAgain = await again.device('bob')
+    expect(await sequencesOf(bobAgain, c2c('alice'))).toEqual([1, 3])
+    expect(await rowOf(bobAgain)).toMatchObject({
+      unreadCount: 2,
+      nextMessageSeq: 5,
+      lastMessage: { sequence: 3 },
+    })
+    expect(await rowOf(await again.device('alice'))).toMatchObject({ lastMessage: { sequence: 4 } })
+  })
+
+  it('again, or of what is not there, is passed over [DELETE-10]', async () => {
+    const { bob } = await talk(3)
+    await remove(bob, c2c('alice'), 2, 2, 9)
+    const { length } = bob.heard.events
+    await remove(bob, c2c('alice'), 2)
+    await remove(bob, c2c('alice'))
+    await remove(bob, c2c('carol'), 1).catch((error) => expect(error.code).toBe(20003))
+    expect(bob.heard.events).toHaveLength(length)
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 2 })
+    const many = { conversationType: 1, to: 'alice', sequenceList: Array(31).fill(1) }
+    expect(await bob.refused('message.delete', many)).toBe(20001)
+  })
+
+  it('leaves the newest message that is left as the last one, or none [DELETE-06]', async () => {
+    const { alice, bob } = await talk(2)
+    await alice.run('c2c.send', aMessage('alice', 'bob', { flags: MessageFlag.noLastMessage }))
+    await remove(bob, c2c('alice'), 2)
+    expect(await rowOf(bob)).toMatchObject({ lastMessage: { sequence: 1 } })
+    await remove(bob, c2c('alice'), 1)
+    expect(await rowOf(bob)).not.toHaveProperty('lastMessage')
+    await alice.run('c2c.send', aMessage('alice', 'bob'))
+    expect(await rowOf(bob)).toMatchObject({ lastMessage: { sequence: 4 }, unreadCount: 2 })
+  })
+
+  it('in a group does the same for one member [DELETE-06]', async () => {
+    const { alice, bob, carol, say } = await team()
+    const [first, second] = [await say(alice, 'x'), await say(alice, 'y')]
+    await remove(bob, inGroup(), second)
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 1, lastMessage: { sequence: first } })
+    expect(await rowOf(carol)).toMatchObject({ unreadCount: 2, lastMessage: { sequence: second } })
+    await remove(bob, inGroup(), first, 1)
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 0, nextMessageSeq: second + 1 })
+    expect(await rowOf(bob)).not.toHaveProperty('lastMessage')
+    expect(await messagesOf(bob, inGroup())).toEqual([])
+    expect(bob.heard.events.at(-1)?.data).toEqual({
+      event: 'messagesDeleted',
+      conversationType: 2,
+      to: 'g',
+      sequenceList: [first, 1],
+    })
+  })
+
+  it('counts once with a recall of the same message, whichever comes first [DELETE-07]', async () => {
+    const { alice, bob } = await talk(4)
+    await remove(bob, c2c('alice'), 1)
+    await revoke(alice, c2c('bob', 1))
+    await revoke(alice, c2c('bob', 2))
+    await remove(bob, c2c('alice'), 2)
+    await Promise.all([revoke(alice, c2c('bob', 3)), remove(bob, c2c('alice'), 3)])
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 1 })
+    const read = { conversationType: 1, to: 'alice', messageReadSeq: 3, lastMessageTime: 0 }
+    await bob.run('conversation.read', read)
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 1 })
+  })
+
+  it('hides what happens to the message later [DELETE-08]', async () => {
+    const { alice, bob } = await talk(2)
+    await remove(bob, c2c('alice'), 1)
+    const { cookie } = await wholeList(bob)
+    await alice.run('message.modify', changeTo(c2c('bob', 1), 'x'))
+    await revoke(alice, c2c('bob', 1))
+    expect((await syncAll(bob, cookie)).events).toEqual([])
+    expect(await bob.refused('message.modify', changeTo(c2c('alice', 1), 'y', 2))).toBe(20026)
+  })
+})
+
+describe('a cleared history', () => {
+  it('is empty for the one who cleared it until something new comes [CLEAR-01]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob } = await talk(3, dataDir)
+    await remove(bob, c2c('alice'), 2)
+    await clear(bob, c2c('alice', 3))
+    expect(await messagesOf(bob, c2c('alice'))).toEqual([])
+    expect(await sequencesOf(alice, c2c('bob'))).toEqual([1, 2, 3])
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 0, nextMessageSeq: 4 })
+    expect(await rowOf(bob)).not.toHaveProperty('lastMessage')
+    await world.close()
+    const again = await openCore({ dataDir })
+    const [bobAgain, aliceAgain] = [await again.device('bob'), await again.device('alice')]
+    expect(await messagesOf(bobAgain, c2c('alice'))).toEqual([])
+    expect(await rowOf(bobAgain)).not.toHaveProperty('lastMessage')
+    await aliceAgain.run('c2c.send', aMessage('alice', 'bob'))
+    expect(await sequencesOf(bobAgain, c2c('alice'))).toEqual([4])
+    expect(await rowOf(bobAgain)).toMatchObject({ unreadCount: 1, lastMessage: { sequence: 4 } })
+  })
+
+  it('in a group is so for one member [CLEAR-01]', async () => {
+    const { alice, bob, carol, say } = await team('Public', ':memory:')
+    const sequence = await say(alice, 'x')
+    await remove(bob, inGroup(), sequence)
+    await clear(bob, inGroup(sequence))
+    expect(await messagesOf(bob, inGroup())).toEqual([])
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 0, group: { groupID: 'g' } })
+    expect(await rowOf(bob)).not.toHaveProperty('lastMessage')
+    expect(await rowOf(carol)).toMatchObject({ unreadCount: 1, lastMessage: { sequence } })
+    const next = await say(alice, 'y')
+    expect(await sequencesOf(bob, inGroup())).toEqual([next])
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 1, lastMessage: { sequence: next } })
+  })
+
+  it('keeps and counts what came after it [CLEAR-03]', async () => {
+    const { world, alice, bob } = await talk(5)
+    const phone = await world.device('bob', 'bob-2')
+    await revoke(alice, c2c('bob', 2))
+    await clear(bob, c2c('alice', 3))
+    expect(await sequencesOf(bob, c2c('alice'))).toEqual([4, 5])
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 2, lastMessage: { sequence: 5 } })
+    for (const { heard } of [bob, phone]) {
+      expect(heard.events.at(-1)?.data).toEqual({
+        event: 'historyCleared',
+        conversationType: 1,
+        to: 'alice',
+        sequence: 3,
+        unread: { unreadCount: 2, messageReadSeq: 3, nextMessageSeq: 6 },
+      })
+    }
+    const { length } = bob.heard.events
+    await clear(bob, c2c('alice', 3))
+    await clear(bob, c2c('alice', 1))
+    expect(bob.heard.events).toHaveLength(length)
+    await revoke(alice, c2c('bob', 3))
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 2 })
+    await clear(bob, c2c('alice', 99))
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 0 })
+  })
+
+  it('is nothing that the other side hears of [CLEAR-05]', async () => {
+    const { alice, bob } = await talk(1)
+    const { length } = alice.heard.events
+    await clear(bob, c2c('alice', 1))
+    expect(alice.heard.events).toHaveLength(length)
+  })
+
+  it('is refused where the caller has none [CLEAR-04]', async () => {
+    const { world } = await team()
+    const erin = await world.device('erin')
+    expect(await erin.refused('conversation.clear', inGroup(1))).toBe(10007)
+    expect(await erin.refused('conversation.clear', { ...inGroup(1), to: 'h' })).toBe(10010)
+    expect(await erin.refused('conversation.clear', c2c('nobody', 1))).toBe(20003)
+    expect(await erin.refused('message.delete', { ...inGroup(), sequenceList: [1] })).toBe(10007)
+    await clear(erin, c2c('alice', 7))
+    expect(await wholeList(erin)).toMatchObject({ conversations: [] })
+  })
+})

@@ -1,0 +1,198 @@
+import { type GroupEvent, MessageFlag } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { groupRules, rulesOf } from '../../../server/src/rules/group-rules.ts'
+import { admitKept, recallRight } from '../../../server/src/rules/recall-rules.ts'
+import {
+  c2c,
+  inGroup,
+  messagesOf,
+  notRevoked,
+  revoke,
+  rowOf,
+  talk,
+  team,
+} from './support/changes.ts'
+import { aMessage, openCore, syncAll, temporaryDirectory, wholeList } from './support/test-core.ts'
+
+describe('a recall', () => {
+  it('leaves the place and who did it, and nothing of what was said [REVOKE-01]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob } = await talk(0, dataDir)
+    const secret = { cloudCustomData: 'secret', payload: { text: 'secret' } }
+    await alice.run('profile.update', { profile: { nick: 'Alice', avatar: 'a.png' } })
+    const { cookie } = await wholeList(bob)
+    await alice.run('c2c.send', aMessage('alice', 'bob', secret))
+    expect(await revoke(alice, c2c('bob', 1), '说错了')).toEqual({
+      recallRetList: [{ retCode: 0 }],
+    })
+    const recalled = {
+      sequence: 1,
+      from: 'alice',
+      version: 1,
+      flags: MessageFlag.revoked,
+      type: 'TIMTextElem',
+      payload: { text: '' },
+      cloudCustomData: '',
+      extra: {
+        revokerInfo: { userID: 'alice', nick: 'Alice', avatar: 'a.png' },
+        revokeReason: '说错了',
+      },
+    }
+    expect(await messagesOf(bob, c2c('alice'))).toMatchObject([recalled])
+    const log = await syncAll(bob, cookie)
+    expect(log.events.map(({ data }) => data)).toMatchObject([
+      { event: 'messageChanged', conversationType: 1, to: 'alice', message: recalled },
+    ])
+    expect(JSON.stringify(log)).not.toContain('secret')
+    await world.close()
+    const again = await openCore({ dataDir })
+    const bobAgain = await again.device('bob')
+    expect(await messagesOf(bobAgain, c2c('alice'))).toMatchObject([recalled])
+    expect(await rowOf(bobAgain)).toMatchObject({ unreadCount: 0, lastMessage: recalled })
+  })
+
+  it('empties payloads of any kind and keeps their shape [REVOKE-01]', async () => {
+    const { alice, bob } = await talk(0)
+    const payload = { data: '{"a":1}', description: 'd', extension: 'e' }
+    await alice.run('c2c.send', aMessage('alice', 'bob', { type: 'TIMCustomElem', payload }))
+    const face = { type: 'TIMFaceElem', payload: { index: 7, data: 'smile' } }
+    await alice.run('c2c.send', aMessage('alice', 'bob', face))
+    for (const sequence of [1, 2]) await revoke(alice, c2c('bob', sequence))
+    expect((await messagesOf(bob, c2c('alice'))).map((message) => message.payload)).toEqual([
+      { data: '', description: '', extension: '' },
+      { index: 0, data: '' },
+    ])
+  })
+
+  it('is told to all devices of both sides, the one that recalled too [REVOKE-07]', async () => {
+    const { world, alice, bob } = await talk(2)
+    const phone = await world.device('alice', 'alice-2')
+    const tablet = await world.device('bob', 'bob-2')
+    await revoke(alice, c2c('bob', 1))
+    for (const { heard } of [alice, phone]) {
+      expect(heard.events.at(-1)?.data).toMatchObject({
+        event: 'messageChanged',
+        to: 'bob',
+        message: { sequence: 1, version: 1 },
+      })
+    }
+    for (const { heard } of [bob, tablet]) {
+      expect(heard.events.at(-1)?.data).toMatchObject({
+        event: 'messageChanged',
+        to: 'alice',
+        unread: { unreadCount: 1, messageReadSeq: 0, nextMessageSeq: 3 },
+      })
+    }
+  })
+
+  it('of an own message is possible for two minutes, unless set [REVOKE-02]', async () => {
+    const { world, alice, carol, say } = await team()
+    await alice.run('c2c.send', aMessage('alice', 'bob'))
+    const first = await say(carol, 'x')
+    world.pass(120)
+    await alice.run('c2c.send', aMessage('alice', 'bob'))
+    await revoke(alice, c2c('bob', 1))
+    world.pass(1)
+    const second = await say(carol, 'y')
+    expect(await notRevoked(carol, inGroup(first))).toBe(10031)
+    await revoke(carol, inGroup(second))
+    world.pass(120)
+    expect(await notRevoked(alice, c2c('bob', 2))).toBe(20016)
+  })
+
+  it('of what others said is for owners, and administrators unless the owner said it [REVOKE-03]', async () => {
+    const { world, alice, bob, carol, dave, say } = await team()
+    const places: number[] = []
+    for (const device of [alice, bob, carol, dave]) places.push(await say(device, device.userID))
+    const [ofAlice = 0, ofBob = 0, ofCarol = 0, ofDave = 0] = places
+    expect(await notRevoked(dave, inGroup(ofCarol))).toBe(10007)
+    expect(await notRevoked(bob, inGroup(ofAlice))).toBe(10007)
+    world.pass(10_000)
+    await revoke(bob, inGroup(ofCarol))
+    await revoke(alice, inGroup(ofBob))
+    await revoke(alice, inGroup(ofAlice))
+    expect(await notRevoked(dave, inGroup(ofDave))).toBe(10031)
+    const messages = await messagesOf(dave, inGroup())
+    expect(messages.map(({ extra }) => extra?.revokerInfo?.userID)).toEqual([
+      undefined,
+      'alice',
+      'alice',
+      'bob',
+      undefined,
+    ])
+  })
+
+  it('of a message that is not there, not yours or recalled has its code [REVOKE-04]', async () => {
+    const { alice, bob, carol, say } = await team()
+    await alice.run('c2c.send', aMessage('alice', 'bob'))
+    expect(await notRevoked(bob, c2c('alice', 1))).toBe(20022)
+    expect(await notRevoked(alice, c2c('bob', 2))).toBe(20022)
+    expect(await notRevoked(alice, c2c('carol', 1))).toBe(20022)
+    expect(await notRevoked(alice, c2c('nobody', 1))).toBe(20003)
+    await revoke(alice, c2c('bob', 1))
+    expect(await notRevoked(alice, c2c('bob', 1))).toBe(20023)
+    const sequence = await say(carol, 'x')
+    expect(await notRevoked(alice, inGroup(99))).toBe(10030)
+    expect(await notRevoked(alice, inGroup(1))).toBe(10032)
+    await revoke(carol, inGroup(sequence))
+    expect(await notRevoked(alice, inGroup(sequence))).toBe(10032)
+    expect(await alice.refused('message.revoke', { ...inGroup(1), to: 'h', reason: '' })).toBe(
+      10010,
+    )
+    await carol.run('group.quit', { groupID: 'g' })
+    expect(await notRevoked(carol, inGroup(sequence))).toBe(10007)
+    const long = { ...inGroup(1), reason: 'x'.repeat(513) }
+    expect(await alice.refused('message.revoke', long)).toBe(20001)
+  })
+
+  it('depends on the type of group [REVOKE-05]', () => {
+    const right = (type: string, role: number, isOwn: boolean, isOfOwner: boolean) =>
+      recallRight(rulesOf(type), { role, isOwn, isOfOwner })
+    expect(right('Public', 300, false, false)).toBe('always')
+    expect(right('Public', 300, false, true)).toBe('never')
+    expect(right('Public', 400, true, true)).toBe('always')
+    expect(right('Public', 200, true, false)).toBe('in time')
+    expect(right('Private', 300, false, false)).toBe('never')
+    expect(right('Private', 400, false, false)).toBe('always')
+    for (const rules of Object.values(groupRules)) expect(() => admitKept(rules, 1)).not.toThrow()
+    const passing = { ...rulesOf('Public'), keepsMessages: false }
+    expect(() => admitKept(passing, 10033)).toThrow(expect.objectContaining({ code: 10033 }))
+  })
+
+  it('lowers what is unread by what counted, once [REVOKE-10]', async () => {
+    const { alice, bob } = await talk(3)
+    const uncounted = aMessage('alice', 'bob', { flags: MessageFlag.noUnread })
+    await alice.run('c2c.send', uncounted)
+    await bob.run('c2c.send', aMessage('bob', 'alice'))
+    const read = { conversationType: 1, to: 'alice', messageReadSeq: 1, lastMessageTime: 0 }
+    await bob.run('conversation.read', read)
+    for (const sequence of [1, 2, 4]) await revoke(alice, c2c('bob', sequence))
+    await revoke(bob, c2c('alice', 5))
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 1 })
+    await bob.run('conversation.read', { ...read, messageReadSeq: 3 })
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 0 })
+    await alice.run('c2c.send', aMessage('alice', 'bob'))
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 1 })
+  })
+
+  it('is counted by reads that end before it as little as by rows [REVOKE-10]', async () => {
+    const { alice, bob } = await talk(5)
+    await revoke(alice, c2c('bob', 2))
+    const read = { conversationType: 1, to: 'alice', messageReadSeq: 3, lastMessageTime: 0 }
+    await Promise.all([bob.run('conversation.read', read), revoke(alice, c2c('bob', 3))])
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 2, messageReadSeq: 3 })
+  })
+
+  it('in a group counts for nobody [REVOKE-10]', async () => {
+    const { alice, bob, carol, say } = await team()
+    const first = await say(alice, 'x')
+    await say(alice, 'y')
+    await revoke(alice, inGroup(first))
+    for (const device of [bob, carol]) expect(await rowOf(device)).toMatchObject({ unreadCount: 1 })
+    expect(await rowOf(alice)).toMatchObject({ unreadCount: 0 })
+    expect(bob.heard.groupEvents.at(-1)?.data).toMatchObject({
+      event: 'messageChanged',
+      message: { sequence: first },
+    } as Partial<GroupEvent>)
+  })
+})

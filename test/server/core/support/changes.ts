@@ -1,0 +1,75 @@
+import type { WireMessage } from 'tavern-im/protocol'
+import {
+  aGroupMessage,
+  aMessage,
+  type Device,
+  type HistoryAnswerOf,
+  openCore,
+  wholeList,
+} from './test-core.ts'
+
+export const c2c = (to: string, sequence = 0) => ({ conversationType: 1, to, sequence })
+export const inGroup = (sequence = 0) => ({ conversationType: 2, to: 'g', sequence })
+
+export const revoke = (device: Device, place: object, reason = '') =>
+  device.run('message.revoke', { ...place, reason })
+
+export const notRevoked = (device: Device, place: object) =>
+  device.refused('message.revoke', { ...place, reason: '' })
+
+/** The body of a modification. */
+export const changeTo = (place: object, text: string, version = 0) => ({
+  ...place,
+  version,
+  payload: { text },
+  cloudCustomData: '',
+})
+
+export const messagesOf = async (
+  device: Device,
+  place: { conversationType: number; to: string },
+) => {
+  const asked = { ...place, sequence: 0, count: 100, direction: 0 }
+  return (await device.run<HistoryAnswerOf>('message.history', asked)).messageList
+}
+
+export const sequencesOf = async (device: Device, place: ReturnType<typeof c2c>) =>
+  (await messagesOf(device, place)).map(({ sequence }) => sequence)
+
+/** The first row of a device's list. */
+export const rowOf = async (device: Device) => (await wholeList(device)).conversations[0]
+
+/** alice and bob, and so many messages from alice to bob. */
+export const talk = async (count: number, dataDir = ':memory:') => {
+  const world = await openCore({ dataDir })
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  for (let i = 1; i <= count; i++) {
+    await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: `${i}` } }))
+  }
+  return { world, alice, bob }
+}
+
+/** A group of alice (owner), bob (administrator where the type has some), carol and dave. */
+export const team = async (type = 'Public', dataDir = ':memory:') => {
+  const world = await openCore({ dataDir })
+  const [alice, bob, carol, dave] = [
+    await world.device('alice'),
+    await world.device('bob'),
+    await world.device('carol'),
+    await world.device('dave'),
+  ]
+  const memberList = [
+    { userID: 'bob', ...(type === 'Public' ? { role: 'Admin' } : {}) },
+    { userID: 'carol' },
+    { userID: 'dave' },
+  ]
+  await alice.run('group.create', { type, name: 'g', groupID: 'g', memberList })
+  /** Returns the sequence. */
+  const say = async (device: Device, text: string, fields: Partial<WireMessage> = {}) => {
+    const message = aGroupMessage(device.userID, 'g', { payload: { text }, ...fields })
+    const { sequence } = await device.run<{ sequence: number }>('group.send', message)
+    return sequence
+  }
+  return { world, alice, bob, carol, dave, say }
+}
