@@ -13,7 +13,7 @@ const nowSeconds = Math.floor(Date.now() / 1000)
 const header = { tinyID: '1', platform: 7, system: 'Mac', brand: 'Safari', sdkVersion: '3.5.7' }
 
 /** alice's message to the group. */
-const annotated = { conversationType: 2, to: GROUP_ID, sequence: 1 } as const
+const annotated = { conversationType: 2, to: GROUP_ID, sequence: 2 } as const
 
 /** A body that each command takes, with every field it knows; from alice. */
 const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands)[F]> } = {
