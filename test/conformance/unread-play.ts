@@ -166,15 +166,13 @@ const readAll = connected(async (play, seat) => {
   const { chat } = seat.device
   const { conversationList } = (await chat.getConversationList()).data
   const unread = conversationList.filter(({ unreadCount }) => unreadCount > 0)
-  if (!(await tried(chat.setAllMessageRead()))) return
   const isC2C = unread.some(({ type }) => type === 'C2C')
+  const seen = new Map(unread.map((each) => [each.conversationID, each.lastMessage.lastSequence]))
+  if (!(await tried(chat.setAllMessageRead()))) return
   for (const [conversationID, key] of play.places(seat.userID)) {
-    const seen = unread.find((other) => other.conversationID === conversationID)
     if (conversationID.startsWith('C2C')) {
       if (isC2C) play.model.read(key, seat.userID, play.model.newest(key))
-    } else if (seen !== undefined) {
-      play.model.read(key, seat.userID, seen.lastMessage.lastSequence)
-    }
+    } else play.model.read(key, seat.userID, seen.get(conversationID) ?? 0)
   }
 })
 
