@@ -146,6 +146,7 @@ export class ConversationStore {
     this.#change(record, () => {
       if (peer !== undefined) record.entity.userProfile ??= peer
       record.newest = Math.max(record.newest, message.sequence)
+      if (message._isExcludedFromLastMessage) return
       if (message.sequence >= record.entity.lastMessage.lastSequence)
         showSent(record.entity, message)
     })

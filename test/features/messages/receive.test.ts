@@ -114,6 +114,15 @@ describe('a message that arrives', () => {
     ['TIMTextElem', { text: 'hello' }, 'hello'],
     ['TIMFaceElem', { index: 1, data: 'x' }, '[表情]'],
     ['TIMCustomElem', { data: '', description: '', extension: '' }, '[自定义消息]'],
+    ['TIMImageElem', { uuid: 'u', imageFormat: 1, imageInfoArray: [] }, '[图片]'],
+    ['TIMSoundElem', { uuid: 'u', url: '', remoteAudioUrl: '', size: 1, second: 1 }, '[语音]'],
+    ['TIMVideoFileElem', { videoUrl: '', videoSecond: 1 }, '[视频]'],
+    [
+      'TIMFileElem',
+      { uuid: 'u', fileName: '合同.pdf', fileUrl: '', fileSize: 1 },
+      '[文件] 合同.pdf',
+    ],
+    ['TIMLocationElem', { description: '外滩', latitude: 1, longitude: 1 }, '[位置]'],
     ['', { some: 'kind' }, '[暂不支持的消息]'],
   ])(
     'of type %s is kept as it came and shown by its label [MSG-25]',

@@ -40,7 +40,7 @@ const failsHere = async (client: TestClient, message: Message, code: number) => 
 }
 
 const inGroups =
-  (...groups: Parameters<typeof aGroup>[0][]) =>
+  (...groups: GivenGroup[]) =>
   (server: ScriptedServer) => {
     storesMessages(server)
     server.on(commands.group.list, () => ({
@@ -64,10 +64,14 @@ const forbidding =
     }))
   }
 
+type GivenGroup = Parameters<typeof aGroup>[0]
+
+const withTopics: GivenGroup = { groupID: '@TGS#_city', isSupportTopic: 1 }
+
 describe('what cannot be sent fails at once and is kept', () => {
   it.each([
     ['a community that is not known', '@TGS#_city', []],
-    ['one with topics', '@TGS#_city', [{ groupID: '@TGS#_city', isSupportTopic: 1 as const }]],
+    ['one with topics', '@TGS#_city', [withTopics]],
   ])('a message to %s without a topic: 2115 [MSG-43]', async (_name, to, groups) => {
     const client = await aReadyClient(inGroups(...groups))
     await failsHere(client, aText(client.chat, 'hi', to, 'GROUP'), 2115)

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { type MessageExtra, MessageFlag, serverCodes, type WireMessage } from 'tavern-im/protocol'
+import {
+  isWellFormed,
+  type MessageExtra,
+  MessageFlag,
+  serverCodes,
+  type WireMessage,
+} from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import {
   aGroupMessage,
@@ -214,7 +220,7 @@ describe('an odd content', () => {
     async (_name, text) => {
       const { alice, bob } = await pair()
       const message = aMessage('alice', 'bob', { cloudCustomData: text })
-      if (!text.isWellFormed()) {
+      if (!isWellFormed(text)) {
         expect(await alice.refused('c2c.send', message)).toBe(serverCodes.BAD_PACKET)
         return
       }
