@@ -1,0 +1,324 @@
+import { MessageFlag, serverCodes, type WireMessage } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import {
+  APP,
+  aGroupMessage,
+  aMessage,
+  type Device,
+  type HistoryAnswerOf,
+  openCore,
+  START_MS,
+  type SyncAnswerOf,
+  type TestCore,
+  temporaryDirectory,
+  upTo,
+  wholeList,
+} from './support/test-core.ts'
+
+type Asked = Partial<{ sequence: number; count: number; direction: 0 | 1; time: number }>
+
+const historyOf = (device: Device, to: string, asked: Asked = {}, conversationType = 1) =>
+  device.run<HistoryAnswerOf>('message.history', {
+    conversationType,
+    to,
+    sequence: 0,
+    count: 20,
+    direction: 0,
+    ...asked,
+  })
+
+const sequences = ({ messageList }: HistoryAnswerOf) => messageList.map((one) => one.sequence)
+
+const covered = ({ coveredFrom, coveredTo, isComplete }: HistoryAnswerOf) => [
+  coveredFrom,
+  coveredTo,
+  isComplete,
+]
+
+/** alice owns the group `g`; bob and carol have joined: three tips. */
+const aTeam = async (options: Parameters<typeof openCore>[0] = {}) => {
+  const world = await openCore(options)
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  const carol = await world.device('carol')
+  await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
+  for (const one of [bob, carol]) {
+    await one.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
+  }
+  return { world, alice, bob, carol }
+}
+
+const sayTo = (from: Device, receiverList: readonly string[], fields: Partial<WireMessage> = {}) =>
+  from.run<{ sequence: number; time: number }>(
+    'group.send',
+    aGroupMessage(from.userID, 'g', { extra: { receiverList }, ...fields }),
+  )
+
+const say = (from: Device, fields: Partial<WireMessage> = {}) =>
+  from.run<{ sequence: number }>('group.send', aGroupMessage(from.userID, 'g', fields))
+
+const remove = (device: Device, to: string, sequenceList: number[], conversationType = 1) =>
+  device.run('message.delete', { conversationType, to, sequenceList })
+
+const rowOf = async (device: Device) => (await wholeList(device)).conversations[0]
+
+describe('a message for some members', () => {
+  it('is heard by them and by the own devices; others hear its place alone [HIST-20]', async () => {
+    const { world, alice, bob, carol } = await aTeam()
+    const tablet = await world.device('alice', 'alice-2')
+    const before = carol.heard.messages.length
+    await sayTo(alice, ['bob', 'bob', 'nobody'], { payload: { text: 'psst' } })
+    expect(bob.heard.messages.at(-1)?.message).toMatchObject({
+      from: 'alice',
+      payload: { text: 'psst' },
+      flags: MessageFlag.targeted,
+      extra: { receiverList: ['bob'] },
+    })
+    expect(tablet.heard.messages.at(-1)?.message.payload).toEqual({ text: 'psst' })
+    expect(carol.heard.messages.slice(before).map(({ message }) => message)).toEqual([
+      expect.objectContaining({ from: '', sequence: 4, flags: MessageFlag.hidden, payload: {} }),
+    ])
+    expect(JSON.stringify(carol.heard)).not.toContain('psst')
+  })
+
+  it.each([
+    ['at once', false],
+    ['after a restart', true],
+  ])(
+    'is in the history of who may see it, and covered for others, %s [HIST-20]',
+    async (_, isFresh) => {
+      const dataDir = temporaryDirectory()
+      const { world, alice } = await aTeam({ dataDir })
+      await sayTo(alice, ['bob'])
+      await say(alice)
+      if (isFresh) await world.close()
+      const now = isFresh ? await openCore({ dataDir }) : world
+      const lists = await Promise.all(
+        ['alice', 'bob', 'carol'].map(async (id) =>
+          historyOf(await now.device(id, 'late'), 'g', { count: 2 }, 2),
+        ),
+      )
+      expect(lists.map(sequences)).toEqual([
+        [4, 5],
+        [4, 5],
+        [3, 5],
+      ])
+      expect(lists.map(covered)[2]).toEqual([1, 5, true])
+    },
+  )
+
+  it('counts as unread for its receivers alone, and is the last message of theirs [HIST-21]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice } = await aTeam({ dataDir })
+    await say(alice)
+    await sayTo(alice, ['bob'])
+    await sayTo(alice, ['bob'])
+    const seen = async (now: TestCore) => {
+      const rows = await Promise.all(
+        ['bob', 'carol'].map(async (id) => rowOf(await now.device(id, 'late'))),
+      )
+      return rows.map((row) => [row?.unreadCount, row?.lastMessage?.sequence, row?.nextMessageSeq])
+    }
+    const expected = [
+      [3, 6, 7],
+      [1, 4, 7],
+    ]
+    expect(await seen(world)).toEqual(expected)
+    await world.close()
+    expect(await seen(await openCore({ dataDir }))).toEqual(expected)
+  })
+
+  it('shows in a row that is read while it is on its way to disk as it will then [HIST-21]', async () => {
+    const { alice, bob, carol } = await aTeam()
+    await say(alice)
+    const [rows] = await Promise.all([
+      Promise.all([rowOf(bob), rowOf(carol)]),
+      ...upTo(3).flatMap(() => [sayTo(alice, ['bob']), say(alice)]),
+    ])
+    for (const row of rows) {
+      expect(row?.lastMessage?.extra?.receiverList ?? ['bob']).toEqual(['bob'])
+    }
+    expect((rows[1]?.lastMessage?.flags ?? MessageFlag.targeted) & MessageFlag.targeted).toBe(0)
+  })
+
+  it('that is online only reaches its receivers and nobody else [HIST-20]', async () => {
+    const { alice, bob, carol } = await aTeam()
+    const before = carol.heard.messages.length
+    await sayTo(alice, ['bob'], { flags: MessageFlag.onlineOnly })
+    expect(bob.heard.messages.at(-1)?.message.sequence).toBe(0)
+    expect(carol.heard.messages).toHaveLength(before)
+  })
+
+  it('is refused with mentions, beyond 50 and to a user [HIST-22]', async () => {
+    const { alice } = await aTeam()
+    const { GROUP_BAD_PARAMETER, BAD_PACKET } = serverCodes
+    const send = (extra: object) =>
+      alice.refused('group.send', aGroupMessage('alice', 'g', { extra }))
+    expect(await send({ receiverList: ['bob'], atUserList: ['bob'] })).toBe(GROUP_BAD_PARAMETER)
+    const many = upTo(51).map((n) => `user${n}`)
+    expect(await send({ receiverList: many })).toBe(GROUP_BAD_PARAMETER)
+    const toBob = aMessage('alice', 'bob', { extra: { receiverList: ['bob'] } })
+    expect(await alice.refused('c2c.send', toBob)).toBe(BAD_PACKET)
+  })
+})
+
+describe('pages where single messages are out of sight', () => {
+  it('are as full as others; what was deleted is covered, for the deleter alone [HIST-10]', async () => {
+    const world = await openCore()
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    for (const _ of upTo(40)) await alice.run('c2c.send', aMessage('alice', 'bob'))
+    await remove(bob, 'alice', [40, 39, 20, 1])
+    const newest = await historyOf(bob, 'alice', { count: 20 })
+    expect(sequences(newest)).toEqual(
+      upTo(38)
+        .slice(17)
+        .filter((n) => n !== 20),
+    )
+    expect(covered(newest)).toEqual([18, 40, false])
+    const oldest = await historyOf(bob, 'alice', { sequence: 17, count: 20 })
+    expect(sequences(oldest)).toEqual(upTo(17).slice(1))
+    expect(covered(oldest)).toEqual([1, 17, true])
+    const up = await historyOf(bob, 'alice', { sequence: 19, count: 2, direction: 1 })
+    expect([sequences(up), covered(up)]).toEqual([
+      [19, 21],
+      [19, 21, false],
+    ])
+    const end = await historyOf(bob, 'alice', { sequence: 38, count: 9, direction: 1 })
+    expect([sequences(end), covered(end)]).toEqual([[38], [38, 40, true]])
+    expect(sequences(await historyOf(alice, 'bob', { count: 3 }))).toEqual([38, 39, 40])
+    expect((await rowOf(bob))?.lastMessage?.sequence).toBe(38)
+    expect((await rowOf(alice))?.lastMessage?.sequence).toBe(40)
+  })
+
+  it('end after a thousand places without a message, and go on from there [HIST-10]', async () => {
+    const { alice, carol } = await aTeam()
+    await Promise.all(upTo(1_200).map(() => sayTo(alice, ['bob'])))
+    const first = await historyOf(carol, 'g', { count: 5 }, 2)
+    expect([sequences(first), covered(first)]).toEqual([[], [204, 1_203, false]])
+    const second = await historyOf(carol, 'g', { sequence: 203, count: 5 }, 2)
+    expect([sequences(second), covered(second)]).toEqual([[3], [1, 203, true]])
+    const up = await historyOf(carol, 'g', { sequence: 4, count: 5, direction: 1 }, 2)
+    expect([sequences(up), covered(up)]).toEqual([[], [4, 1_003, false]])
+  })
+
+  it('of a group lack what its member has deleted, and its row too [HIST-10]', async () => {
+    const { alice, bob, carol } = await aTeam()
+    await say(alice)
+    await say(alice)
+    await remove(bob, 'g', [5], 2)
+    expect(sequences(await historyOf(bob, 'g', {}, 2))).not.toContain(5)
+    expect((await rowOf(bob))?.lastMessage?.sequence).toBe(4)
+    expect((await rowOf(carol))?.lastMessage?.sequence).toBe(5)
+  })
+})
+
+describe('a cleared history', () => {
+  it('begins after what was cleared, and the row shows nothing of it [HIST-11]', async () => {
+    const { alice, bob } = await aTeam()
+    await say(alice)
+    await bob.run('conversation.clear', { conversationType: 2, to: 'g', sequence: 4 })
+    const empty = await historyOf(bob, 'g', {}, 2)
+    expect([sequences(empty), covered(empty)]).toEqual([[], [1, 4, true]])
+    expect((await rowOf(bob))?.lastMessage).toBeUndefined()
+    await say(alice)
+    expect(sequences(await historyOf(bob, 'g', {}, 2))).toEqual([5])
+    expect((await rowOf(bob))?.lastMessage?.sequence).toBe(5)
+    expect(sequences(await historyOf(alice, 'g', {}, 2))).toEqual(upTo(5))
+  })
+})
+
+/** A conversation of 300 messages, three a second. */
+const threeASecond = async (isFresh: boolean) => {
+  const dataDir = temporaryDirectory()
+  const written = await openCore({ dataDir })
+  const alice = await written.device('alice')
+  await written.device('bob')
+  for (const _ of upTo(100)) {
+    for (const _ of upTo(3)) await alice.run('c2c.send', aMessage('alice', 'bob'))
+    written.pass(1)
+  }
+  if (!isFresh) return written.device('bob', 'late')
+  await written.close()
+  return (await openCore({ dataDir })).device('bob', 'late')
+}
+
+const T0 = START_MS / 1000
+
+describe.each([
+  ['from memory and disk', false],
+  ['after a restart', true],
+])('history by time, %s', (_, isFresh) => {
+  it('starts at the newest up to then towards older, at the oldest from then towards newer [HIST-05]', async () => {
+    const bob = await threeASecond(isFresh)
+    const at = async (second: number, direction: 0 | 1) => {
+      const answer = await historyOf(bob, 'alice', { time: T0 + second, direction, count: 2 })
+      return [sequences(answer), answer.isComplete]
+    }
+    expect(await at(0, 0)).toEqual([[2, 3], false])
+    expect(await at(50, 0)).toEqual([[152, 153], false])
+    expect(await at(50, 1)).toEqual([[151, 152], false])
+    expect(await at(99, 1)).toEqual([[298, 299], false])
+    expect(await at(1_000, 0)).toEqual([[299, 300], false])
+    expect(await at(1_000, 1)).toEqual([[], true])
+    expect(await at(-1, 0)).toEqual([[], true])
+    expect(await at(-1, 1)).toEqual([[1, 2], false])
+  })
+})
+
+describe('history that reaches so many days back', () => {
+  it('begins there; nothing is older [HIST-12]', async () => {
+    const settings = new Map([[APP, { messages: { roamingDays: 2 } }]])
+    const world = await openCore({ settings } as Parameters<typeof openCore>[0])
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    for (const _ of upTo(4)) {
+      for (const _ of upTo(30)) await alice.run('c2c.send', aMessage('alice', 'bob'))
+      world.pass(86_400)
+    }
+    // The fourth day has passed: what was said on the third is two days old.
+    const all = await historyOf(bob, 'alice', { count: 100 })
+    expect([sequences(all), covered(all)]).toEqual([upTo(120).slice(60), [1, 120, true]])
+    const page = await historyOf(bob, 'alice', { sequence: 70, count: 20 })
+    expect([sequences(page), covered(page)]).toEqual([upTo(70).slice(60), [1, 70, true]])
+    const old = await historyOf(bob, 'alice', { sequence: 30, count: 20 })
+    expect([sequences(old), covered(old)]).toEqual([[], [1, 30, true]])
+    const up = await historyOf(bob, 'alice', { sequence: 5, count: 2, direction: 1 })
+    expect([sequences(up), covered(up)]).toEqual([
+      [61, 62],
+      [5, 62, false],
+    ])
+    world.pass(10 * 86_400)
+    expect(sequences(await historyOf(bob, 'alice'))).toEqual([])
+    expect((await rowOf(bob))?.lastMessage?.sequence).toBe(120)
+  })
+})
+
+describe('a sync over a log that is cut', () => {
+  it('names the groups of which entries are lost, with their rows [HIST-30]', async () => {
+    const { world, alice, bob } = await aTeam({ logRetention: 10 })
+    const { sequence } = await say(alice)
+    const { cookie } = await wholeList(bob)
+    const rename = (n: number) =>
+      alice.run('message.modify', {
+        conversationType: 2,
+        to: 'g',
+        sequence,
+        version: n,
+        payload: { text: `version ${n}` },
+        cloudCustomData: '',
+      })
+    for (let n = 0; n < 5; n++) await rename(n)
+    const sync = (more: object = {}) =>
+      bob.run<SyncAnswerOf>('account.sync', { cookie, syncFlag: 0, isOnlineSync: 1, ...more })
+    expect((await sync()).cutGroupArray).toBeUndefined()
+    for (let n = 5; n < 40; n++) await rename(n)
+    const answer = await sync()
+    expect(answer.cutGroupArray).toEqual(['g'])
+    expect(answer.conversationList.map(({ group }) => group?.groupID)).toEqual(['g'])
+    const { position } = answer.conversationList[0]?.group ?? { position: 0 }
+    const followed = { groupID: 'g', nextMessageSeq: sequence + 1, position }
+    expect((await sync({ position: 0, groupArray: [followed] })).cutGroupArray).toBeUndefined()
+    await world.close()
+  })
+})
