@@ -7,6 +7,7 @@ import type {
   NetworkPort,
   PagePort,
   Platform,
+  RecordsPort,
   Socket,
   StoragePort,
 } from '../../src/platform/platform.ts'
@@ -52,6 +53,8 @@ interface TestPlatformOptions {
   readonly clock?: ManualClock
   /** Survives the platform: what was stored before a reload. */
   readonly storage?: StoragePort
+  /** The same for records; without it the platform has no place for them. */
+  readonly records?: RecordsPort
 }
 
 export const createTestPlatform = (options: TestPlatformOptions = {}): TestPlatform => {
@@ -69,6 +72,7 @@ export const createTestPlatform = (options: TestPlatformOptions = {}): TestPlatf
     gzip: plainGzip,
     network,
     storage: options.storage ?? memoryStorage(),
+    records: options.records,
     page: page.page,
     requests,
     onRequest: undefined,

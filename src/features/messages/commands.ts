@@ -105,7 +105,10 @@ export const messageCommands = {
     answer: sendAnswerBody,
   }),
   /** Sends several in one request: what waited while there was no connection. */
-  sendCombo: command<ComboRequest, ComboAnswer>('message.combo', { request: comboBody }),
+  sendCombo: command<ComboRequest, ComboAnswer>('message.combo', {
+    isRepeatable: false,
+    request: comboBody,
+  }),
   history: command<HistoryRequest, HistoryAnswer>('message.history', {
     limit: { seconds: 1, calls: 20 },
     answer: historyAnswerBody,

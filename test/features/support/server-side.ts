@@ -1,3 +1,4 @@
+import type { RequestOf } from '../../../src/kernel/command.ts'
 import type { SendAnswer, WireMessage } from '../../../src/protocol/message.ts'
 import { wireConversationType } from '../../../src/protocol/names.ts'
 import { commands } from '../../../src/protocol-entry.ts'
@@ -28,6 +29,9 @@ export const storesMessages = (
   }
   server.on(commands.message.sendC2C, store)
   server.on(commands.message.sendGroup, store)
+  server.on(commands.message.sendCombo, ({ messageList }, session) => ({
+    answerList: messageList.map((message) => ({ code: 0 as const, ...store(message, session) })),
+  }))
   return stored
 }
 
@@ -35,14 +39,34 @@ const isOf = (to: string, type: number) => (message: WireMessage) =>
   message.conversationType === type &&
   (message.to === to || (type === wireConversationType.c2c && message.from === to))
 
-/** Answers history out of these messages, which may grow: contiguous per conversation, oldest first. */
+type HistoryBody = RequestOf<typeof commands.message.history>
+
+/** The sequence that a request by time starts at; 0 where nothing is there. */
+const placeOf = (
+  kept: readonly WireMessage[],
+  { sequence, direction, time }: HistoryBody,
+): number | undefined => {
+  if (time === undefined) return sequence
+  const found =
+    direction === 0
+      ? kept.findLast((message) => message.time <= time)
+      : kept.find((message) => message.time >= time)
+  return found?.sequence
+}
+
+/**
+ * Answers history out of these messages, which may grow: contiguous per conversation but for what was deleted,
+ * oldest first.
+ */
 export const keepsHistory = (server: ScriptedServer, all: readonly WireMessage[]): void =>
-  server.on(commands.message.history, ({ conversationType, to, sequence, count, direction }) => {
+  server.on(commands.message.history, (asked) => {
+    const { conversationType, to, count, direction } = asked
     const kept = all.filter(isOf(to, conversationType))
     const newest = kept.at(-1)?.sequence ?? 0
-    const last = direction === 0 ? sequence || newest : sequence + count - 1
-    const coveredTo = Math.min(last, newest)
-    const coveredFrom = direction === 0 ? Math.max(1, coveredTo - count + 1) : sequence
+    const sequence = placeOf(kept, asked)
+    const last = direction === 0 ? sequence || newest : (sequence ?? newest) + count - 1
+    const coveredTo = sequence === undefined ? 0 : Math.min(last, newest)
+    const coveredFrom = direction === 0 ? Math.max(1, coveredTo - count + 1) : (sequence ?? 1)
     const isComplete = direction === 0 ? coveredFrom === 1 : coveredTo === newest
     if (coveredTo < coveredFrom) {
       return { messageList: [], coveredFrom: 0, coveredTo: 0, isComplete: true }
