@@ -170,7 +170,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     modify: {
       conversationType: 1,
       to: 'bob',
-      sequence: 1,
+      sequence: 2,
       version: 0,
       payload: { text: 'better' },
       cloudCustomData: 'custom',

@@ -1,5 +1,5 @@
 import { object, optional, string } from '../../../kernel/check.ts'
-import { UNSUPPORTED_VOICE_FORMAT, VOICE_TO_TEXT_FAIL } from '../../../kernel/error-codes.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { voiceFormats, voiceLanguages } from '../../../protocol/names.ts'
 import type { AudioPayload } from '../../messages/elements/payloads.ts'
@@ -12,14 +12,14 @@ export const convertVoiceToText = method<'convertVoiceToText'>({
     const wanted = 'convertVoiceToText'
     if (message.type !== 'TIMSoundElem' || message.status !== 'success') {
       const why = 'not an audio message that was sent; pass one'
-      throw imError(VOICE_TO_TEXT_FAIL, { wanted, why })
+      throw imError(errorCodes.VOICE_TO_TEXT_FAIL, { wanted, why })
     }
     const { remoteAudioUrl, url } = message.payload as AudioPayload
     const address = `${remoteAudioUrl || url}`
     const format = formatOf(address)
-    if (format === undefined) throw imError(UNSUPPORTED_VOICE_FORMAT, { wanted })
+    if (format === undefined) throw imError(errorCodes.UNSUPPORTED_VOICE_FORMAT, { wanted })
     const body = { url: address, language: languageOf(language), format }
-    return ask(im, languageCommands.voiceToText, body, [VOICE_TO_TEXT_FAIL, wanted])
+    return ask(im, languageCommands.voiceToText, body, [errorCodes.VOICE_TO_TEXT_FAIL, wanted])
   },
 })
 

@@ -1,5 +1,5 @@
 import { arrayOf, object, optional, string, text } from '../../../kernel/check.ts'
-import { TRANSLATE_TEXT_FAIL } from '../../../kernel/error-codes.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
@@ -16,7 +16,7 @@ export const translateText = method<'translateText'>({
   ],
   async run(im, { sourceTextList, sourceLanguage: source = 'auto', targetLanguage: target }) {
     const wanted = 'translateText'
-    const refuse = (why: string) => imError(TRANSLATE_TEXT_FAIL, { wanted, why })
+    const refuse = (why: string) => imError(errorCodes.TRANSLATE_TEXT_FAIL, { wanted, why })
     const { TRANSLATE_TEXTS, TRANSLATE_BYTES } = LIMITS
     if (sourceTextList.length > TRANSLATE_TEXTS) {
       throw refuse(`more than ${TRANSLATE_TEXTS} texts; translate them in parts`)
@@ -26,6 +26,9 @@ export const translateText = method<'translateText'>({
     }
     if (sourceTextList.length === 0) return { translatedTextList: [] }
     const { translate } = languageCommands
-    return ask(im, translate, { sourceTextList, source, target }, [TRANSLATE_TEXT_FAIL, wanted])
+    return ask(im, translate, { sourceTextList, source, target }, [
+      errorCodes.TRANSLATE_TEXT_FAIL,
+      wanted,
+    ])
   },
 })
