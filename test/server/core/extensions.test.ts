@@ -1,0 +1,307 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import type { AnswerOf, commands } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import {
+  aGroupMessage,
+  aMessage,
+  type Device,
+  openCore,
+  syncAll,
+  temporaryDirectory,
+  upTo,
+  wholeList,
+} from './support/test-core.ts'
+
+type ChangeAnswer = AnswerOf<typeof commands.annotation.changeExtensions>
+type ListAnswer = AnswerOf<typeof commands.annotation.extensions>
+
+const SUPPORTS = 32
+const atBob = { conversationType: 1, to: 'bob', sequence: 1 } as const
+const atAlice = { conversationType: 1, to: 'alice', sequence: 1 } as const
+
+/** alice's message to bob, which takes extensions. */
+const aWorldWithMessage = async (options: Parameters<typeof openCore>[0] = {}) => {
+  const world = await openCore(options)
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  await alice.run('c2c.send', aMessage('alice', 'bob', { flags: SUPPORTS }))
+  return { world, alice, bob }
+}
+
+const placeOf = ({ userID }: Device) => (userID === 'alice' ? atBob : atAlice)
+
+const change = (device: Device, operateType: number, extensionList: object[]) =>
+  device.run<ChangeAnswer>('extension.change', {
+    ...placeOf(device),
+    operateType,
+    extensionList,
+  })
+
+const set = (device: Device, key: string, value: string, seq = 0) =>
+  change(device, 1, [{ key, value, seq }])
+
+const list = (device: Device, startSequence = 0, nextSeq = 0) =>
+  device.run<ListAnswer>('extension.list', { ...placeOf(device), startSequence, nextSeq })
+
+const extensionsHeard = ({ heard }: Device) =>
+  heard.events.flatMap(({ data }) => (data.event === 'extensions' ? [data] : []))
+
+describe('changing extensions', () => {
+  it('answers each key for itself and tells both sides [EXT-01] [EXT-06]', async () => {
+    const { world, alice, bob } = await aWorldWithMessage()
+    expect(await set(alice, 'a', '1')).toEqual({
+      globalSequence: 1,
+      extensionList: [{ key: 'a', value: '1', seq: 1, errorCode: 0 }],
+    })
+    const answer = await change(bob, 1, [
+      { key: 'a', value: '2', seq: 0 },
+      { key: 'b', value: '2', seq: 0 },
+    ])
+    expect(answer).toEqual({
+      globalSequence: 2,
+      extensionList: [
+        { key: 'a', value: '1', seq: 1, errorCode: 23001 },
+        { key: 'b', value: '2', seq: 2, errorCode: 0 },
+      ],
+    })
+    expect(await set(bob, 'a', '3', 1)).toMatchObject({ extensionList: [{ errorCode: 0, seq: 3 }] })
+    // Not known, but it was this user that changed it last: from another device.
+    const tablet = await world.device('bob', 'tablet')
+    expect(await set(tablet, 'a', '4')).toMatchObject({ extensionList: [{ errorCode: 0, seq: 4 }] })
+    for (const device of [alice, bob]) {
+      const told = extensionsHeard(device)
+      expect(told.map((one) => [one.globalSequence, one.extensions, one.keyList])).toEqual([
+        [1, [{ key: 'a', value: '1', seq: 1 }], []],
+        [2, [{ key: 'b', value: '2', seq: 2 }], []],
+        [3, [{ key: 'a', value: '3', seq: 3 }], []],
+        [4, [{ key: 'a', value: '4', seq: 4 }], []],
+      ])
+      expect(new Set(told.map(({ messageID }) => messageID)).size).toBe(1)
+    }
+  })
+
+  it('deletes what the caller knows, and leaves what others changed [EXT-07]', async () => {
+    const { alice, bob } = await aWorldWithMessage()
+    await set(alice, 'a', '1')
+    await set(alice, 'b', '1')
+    const answer = await change(bob, 2, [
+      { key: 'a', value: '', seq: 1 },
+      { key: 'b', value: '', seq: 0 },
+      { key: 'c', value: '', seq: 0 },
+    ])
+    expect(answer).toEqual({
+      globalSequence: 3,
+      extensionList: [
+        { key: 'a', value: '', seq: 0, errorCode: 0 },
+        { key: 'b', value: '1', seq: 2, errorCode: 23001 },
+        { key: 'c', value: '', seq: 0, errorCode: 0 },
+      ],
+    })
+    expect(extensionsHeard(alice).at(-1)).toMatchObject({ extensions: [], keyList: ['a'] })
+    // alice does not know that it is gone.
+    expect(await set(alice, 'a', '2', 1)).toMatchObject({
+      extensionList: [{ value: '', seq: 0, errorCode: 23001 }],
+    })
+    expect(await set(alice, 'a', '2')).toMatchObject({ extensionList: [{ errorCode: 0 }] })
+    const cleared = await change(bob, 3, [])
+    expect(cleared.extensionList.map(({ key, errorCode }) => [key, errorCode])).toEqual([
+      ['a', 0],
+      ['b', 0],
+    ])
+    expect(extensionsHeard(bob).at(-1)?.keyList).toEqual(['a', 'b'])
+    const { globalSequence } = cleared
+    expect(await change(bob, 3, [])).toEqual({ globalSequence, extensionList: [] })
+    expect(extensionsHeard(bob).at(-1)?.globalSequence).toBe(globalSequence)
+  })
+
+  it('lets a repeat of the same change through [EXT-13]', async () => {
+    const { alice, bob } = await aWorldWithMessage()
+    for (const device of [alice, alice]) {
+      const { extensionList } = await set(device, 'a', '1')
+      expect(extensionList).toMatchObject([{ value: '1', errorCode: 0 }])
+    }
+    for (const _ of [1, 2]) {
+      const { extensionList } = await change(bob, 2, [{ key: 'a', value: '', seq: 2 }])
+      expect(extensionList).toMatchObject([{ errorCode: 0 }])
+    }
+  })
+
+  it('stops at 300 keys, which can still be changed, whoever comes at once [EXT-04]', async () => {
+    const { alice, bob } = await aWorldWithMessage()
+    const keys = upTo(320).map((number) => `key ${number}`)
+    const calls = upTo(16).map((page) => {
+      const extensionList = keys
+        .slice((page - 1) * 20, page * 20)
+        .map((key) => ({ key, value: 'v', seq: 0 }))
+      return change(page % 2 === 0 ? alice : bob, 1, extensionList)
+    })
+    const codes = (await Promise.all(calls)).flatMap(({ extensionList }) =>
+      extensionList.map(({ errorCode }) => errorCode),
+    )
+    expect(codes.filter((code) => code === 0)).toHaveLength(300)
+    expect(codes.filter((code) => code === 20001)).toHaveLength(20)
+    const mixed = await change(bob, 1, [
+      { key: 'one more', value: 'v', seq: 0 },
+      { key: 'key 1', value: 'w', seq: 1 },
+    ])
+    expect(mixed.extensionList.map(({ errorCode }) => errorCode)).toEqual([20001, 0])
+  })
+
+  it('of 50 who set a key at once lets one win [EXT-06]', async () => {
+    const { world, alice } = await aWorldWithMessage()
+    const users = await Promise.all(upTo(50).map((number) => world.device(`user${number}`)))
+    const memberList = users.map(({ userID }) => ({ userID }))
+    await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g', memberList })
+    await alice.run('group.send', aGroupMessage('alice', 'g', { flags: SUPPORTS }))
+    const place = { conversationType: 2, to: 'g', sequence: 2 }
+    const answers = await Promise.all(
+      users.map((device) =>
+        device.run<ChangeAnswer>('extension.change', {
+          ...place,
+          operateType: 1,
+          extensionList: [{ key: 'seat', value: device.userID, seq: 0 }],
+        }),
+      ),
+    )
+    const results = answers.map(({ extensionList: [one] }) => one)
+    const winners = results.filter((one) => one?.errorCode === 0)
+    expect(winners).toHaveLength(1)
+    expect(new Set(results.map((one) => one?.value))).toEqual(new Set([winners[0]?.value]))
+  })
+
+  it('is refused where the message takes none [EXT-02]', async () => {
+    const { alice, bob } = await aWorldWithMessage()
+    await alice.run('c2c.send', aMessage('alice', 'bob'))
+    const refused = (body: object) => alice.refused('extension.change', body)
+    const one = { operateType: 1, extensionList: [{ key: 'a', value: '', seq: 0 }] }
+    expect(await refused({ ...atBob, ...one, sequence: 2 })).toBe(20001)
+    expect(await refused({ ...atBob, ...one, sequence: 3 })).toBe(20026)
+    expect(await refused({ ...atBob, ...one, to: 'nobody' })).toBe(20003)
+    await set(bob, 'a', 'b')
+    await alice.run('message.revoke', { ...atBob, reason: '' })
+    expect(await refused({ ...atBob, ...one })).toBe(20023)
+    const asked = { ...atAlice, startSequence: 0, nextSeq: 0 }
+    expect(await bob.refused('extension.list', asked)).toBe(20023)
+  })
+
+  it.each([
+    ['an empty key', { key: '', value: '', seq: 0 }],
+    ['a key of 101 bytes', { key: 'é'.repeat(51), value: '', seq: 0 }],
+    ['a value of 1025 bytes', { key: 'a', value: 'é'.repeat(512).concat('a'), seq: 0 }],
+    ['no text', { key: 'a', value: 1, seq: 0 }],
+    ['a broken seq', { key: 'a', value: '', seq: -1 }],
+  ])('takes no %s [EXT-05]', async (_, extension) => {
+    const { alice } = await aWorldWithMessage()
+    const body = { ...atBob, operateType: 1, extensionList: [extension] }
+    expect(await alice.refused('extension.change', body)).toBe(20001)
+    const many = { ...body, extensionList: Array(21).fill({ key: 'a', value: '', seq: 0 }) }
+    expect(await alice.refused('extension.change', many)).toBe(20001)
+  })
+
+  it('keeps any text as it is [EXT-09]', async () => {
+    const { alice, bob } = await aWorldWithMessage()
+    const texts = [
+      '\ud800',
+      '\udfff',
+      '\ufffd',
+      '\u0000',
+      '\u202e\u2066',
+      '__proto__',
+      "'; --",
+      '"\\',
+    ]
+    for (const text of texts) await set(alice, text, `${text}${text}`)
+    await set(alice, 'long', '\u0001'.repeat(1024))
+    const { extensionList } = await list(bob)
+    expect(extensionList.map(({ key, value }) => [key, value])).toEqual([
+      ...texts.map((text) => [text, `${text}${text}`]),
+      ['long', '\u0001'.repeat(1024)],
+    ])
+    for (const text of texts) {
+      const deleted = await change(alice, 2, [{ key: text, value: '', seq: 0 }])
+      expect(deleted.extensionList).toMatchObject([{ errorCode: 0 }])
+    }
+    expect((await list(bob)).extensionList.map(({ key }) => key)).toEqual(['long'])
+  })
+})
+
+describe('a list of extensions', () => {
+  const fill = async (device: Device, keys: number) => {
+    for (let from = 0; from < keys; from += 20) {
+      const numbers = upTo(Math.min(20, keys - from)).map((number) => from + number)
+      await change(
+        device,
+        1,
+        numbers.map((number) => ({ key: `${number}`, value: 'v', seq: 0 })),
+      )
+    }
+  }
+
+  it('comes page by page, and only what changed since [EXT-08]', async () => {
+    const { alice, bob } = await aWorldWithMessage()
+    await fill(alice, 300)
+    const keys = new Set<string>()
+    const flags: number[] = []
+    let nextSeq = 0
+    for (let flag = 0; flag === 0; ) {
+      const page = await list(bob, 0, nextSeq)
+      for (const { key } of page.extensionList) keys.add(key)
+      nextSeq = page.extensionList.at(-1)?.seq ?? 0
+      flag = page.completeFlag
+      flags.push(flag)
+      expect(page).toMatchObject({ globalSequence: 15, clearSequence: 0 })
+    }
+    expect(keys.size).toBe(300)
+    expect(flags).toEqual([0, 0, 1])
+    await set(alice, '7', 'new')
+    expect(await list(bob, 15)).toEqual({
+      globalSequence: 16,
+      clearSequence: 0,
+      extensionList: [{ key: '7', value: 'new', seq: 16 }],
+      completeFlag: 1,
+    })
+  })
+
+  it('is whole again after a deletion, on all its pages [EXT-08]', async () => {
+    const { alice, bob } = await aWorldWithMessage()
+    await fill(alice, 200)
+    await change(alice, 2, [{ key: '1', value: '', seq: 0 }])
+    const first = await list(bob, 10)
+    expect(first).toMatchObject({ globalSequence: 11, clearSequence: 11, completeFlag: 0 })
+    const second = await list(bob, 10, first.extensionList.at(-1)?.seq)
+    expect(second.completeFlag).toBe(1)
+    const all = [...first.extensionList, ...second.extensionList].map(({ key }) => key)
+    expect(new Set(all)).toEqual(new Set(upTo(200).slice(1).map(String)))
+    expect(all).toHaveLength(199)
+    expect((await list(bob, 11)).extensionList).toEqual([])
+  })
+})
+
+describe('extensions and logs', () => {
+  it('come to who was away as they are by then; no log has what was overwritten [EXT-11]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob } = await aWorldWithMessage({ dataDir })
+    const { cookie } = await wholeList(bob)
+    await set(alice, 'a', 'secret')
+    await set(alice, 'a', 'last')
+    await set(alice, 'b', 'secret')
+    await change(alice, 2, [{ key: 'b', value: '', seq: 0 }])
+    await world.close()
+    const database = new Database(join(dataDir, 'tavern.db'))
+    const logged = database.prepare('SELECT data FROM account_log').all() as { data: string }[]
+    database.close()
+    expect(logged.filter(({ data }) => /secret|last/.test(data))).toEqual([])
+    const again = await openCore({ dataDir })
+    const bobAgain = await again.device('bob')
+    const { events } = await syncAll(bobAgain, cookie)
+    const told = events.flatMap(({ data }) => (data.event === 'extensions' ? [data] : []))
+    expect(told).toMatchObject([
+      { globalSequence: 1, extensions: [], keyList: [], to: 'alice', sequence: 1 },
+      { globalSequence: 2, extensions: [{ key: 'a', value: 'last', seq: 2 }], keyList: [] },
+      { globalSequence: 3, extensions: [], keyList: [] },
+      { globalSequence: 4, extensions: [], keyList: ['b'] },
+    ])
+    expect((await list(bobAgain)).extensionList).toEqual([{ key: 'a', value: 'last', seq: 2 }])
+  })
+})
