@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
+import { isWebAddress } from './web-address.ts'
 
 interface AvatarProps {
   readonly src: string
@@ -15,13 +16,10 @@ const hueOf = (name: string): number => {
   return HUES[sum % HUES.length] ?? 14
 }
 
-/** Only pictures of this host and of secure addresses are shown; `javascript:` and the like are not. */
-const isPicture = (src: string): boolean => /^(https?:\/)?\//.test(src)
-
 /** A picture with soft corners; the first character of the name where there is no picture. */
 export const Avatar = ({ src, name, size = 'medium' }: AvatarProps) => {
   const [brokenSrc, setBrokenSrc] = useState('')
-  const isShown = isPicture(src) && src !== brokenSrc
+  const isShown = isWebAddress(src) && src !== brokenSrc
   return (
     <span className={classNames(styles.avatar, styles[size])}>
       {isShown ? (

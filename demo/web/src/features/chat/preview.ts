@@ -8,6 +8,7 @@ import type {
 } from 'tavern-im'
 import { tipText } from './group-tip.ts'
 import { readOrderCard } from './order-card.ts'
+import { recallText } from './recall-text.ts'
 import { stickerWord } from './stickers.tsx'
 
 const faceText = ({ index }: FacePayload): string => {
@@ -30,12 +31,19 @@ const contentOf = ({ type, payload, messageForShow }: LastMessage): string => {
 /** The line under the name in the conversation list, for the user `myID`. */
 export const previewOf = (conversation: Snapshot<Conversation>, myID: string): string => {
   const { lastMessage, type } = conversation
-  if (lastMessage.isRevoked) return '撤回了一条消息'
+  const from = lastMessage.fromAccount
+  const name = lastMessage.nameCard || lastMessage.nick || from
+  if (lastMessage.isRevoked) {
+    const { revoker, revokerInfo } = lastMessage
+    const revokerName = revokerInfo?.nick ?? ''
+    const isGroup = type === 'GROUP'
+    return recallText({ from, name, revoker: revoker ?? '', revokerName, isGroup }, myID)
+  }
   if (lastMessage.type === 'TIMGroupTipElem') {
     return tipText(lastMessage.payload as GroupTipPayload, myID)
   }
   const content = contentOf(lastMessage)
-  const isOthersInGroup = type === 'GROUP' && lastMessage.fromAccount !== myID
+  const isOthersInGroup = type === 'GROUP' && from !== myID
   if (!isOthersInGroup || content === '') return content
-  return `${lastMessage.nameCard || lastMessage.nick || lastMessage.fromAccount}：${content}`
+  return `${name}：${content}`
 }

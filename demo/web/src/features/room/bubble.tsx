@@ -1,14 +1,24 @@
-import type { CustomPayload, FacePayload, Message, Snapshot, TextPayload } from 'tavern-im'
-import { chooseAction } from '../../ui/ask.ts'
+import type {
+  AudioPayload,
+  CustomPayload,
+  FacePayload,
+  FilePayload,
+  ImagePayload,
+  LocationPayload,
+  MergerPayload,
+  Message,
+  Snapshot,
+  TextPayload,
+  VideoPayload,
+} from 'tavern-im'
 import { classNames } from '../../ui/class-names.ts'
-import { copyText } from '../../ui/copy-text.ts'
-import { Icon } from '../../ui/icons.tsx'
-import { useLongPress } from '../../ui/long-press.ts'
-import { toast } from '../../ui/toast.ts'
 import { EmojiText } from '../chat/emoji.tsx'
-import { readOrderCard, yuanOf } from '../chat/order-card.ts'
+import { readOrderCard } from '../chat/order-card.ts'
 import { Sticker, stickerWord } from '../chat/stickers.tsx'
+import { AudioBubble } from './audio-bubble.tsx'
 import styles from './bubble.module.css'
+import { FileCard, LocationCard, MergerCard, OrderCardView } from './cards.tsx'
+import { ImageBubble, VideoBubble } from './picture-bubble.tsx'
 
 interface BubbleProps {
   readonly message: Snapshot<Message>
@@ -24,28 +34,30 @@ export const Bubble = ({ message, isTailed }: BubbleProps) => {
   const shape = classNames(styles.bubble, styles[flow], isTailed && styles.tailed)
   switch (type) {
     case 'TIMTextElem':
-      return <TextBubble text={(payload as TextPayload).text} shape={shape} />
+      return (
+        <p className={shape}>
+          <EmojiText text={(payload as TextPayload).text} />
+        </p>
+      )
     case 'TIMFaceElem':
       return <FaceBubble {...(payload as FacePayload)} shape={shape} />
     case 'TIMCustomElem':
       return <CustomBubble {...(payload as CustomPayload)} shape={shape} />
+    case 'TIMImageElem':
+      return <ImageBubble image={payload as ImagePayload} />
+    case 'TIMVideoFileElem':
+      return <VideoBubble video={payload as VideoPayload} />
+    case 'TIMSoundElem':
+      return <AudioBubble {...(payload as AudioPayload)} shape={shape} />
+    case 'TIMFileElem':
+      return <FileCard {...(payload as FilePayload)} />
+    case 'TIMLocationElem':
+      return <LocationCard {...(payload as LocationPayload)} />
+    case 'TIMRelayElem':
+      return <MergerCard {...(payload as MergerPayload)} />
     default:
       return <p className={shape}>{UNKNOWN}</p>
   }
-}
-
-const offerCopy = async (text: string): Promise<void> => {
-  if ((await chooseAction([{ key: 'copy', text: '复制' }])) !== 'copy') return
-  toast((await copyText(text)) ? '已复制' : '复制失败')
-}
-
-const TextBubble = ({ text, shape }: { text: string; shape: string }) => {
-  const press = useLongPress(() => void offerCopy(text))
-  return (
-    <p className={shape} {...press}>
-      <EmojiText text={text} />
-    </p>
-  )
 }
 
 const FaceBubble = ({ index, shape }: FacePayload & { shape: string }) =>
@@ -59,23 +71,6 @@ const FaceBubble = ({ index, shape }: FacePayload & { shape: string }) =>
 
 const CustomBubble = ({ data, description, shape }: CustomPayload & { shape: string }) => {
   const card = readOrderCard(data)
-  const press = useLongPress(() => void offerCopy(card?.orderID ?? description))
   if (card === null) return <p className={shape}>{description || UNKNOWN}</p>
-  return (
-    <section className={styles.order} aria-label="订单卡片" {...press}>
-      <header className={styles.orderHead}>
-        <Icon name="order" />
-        订单卡片
-      </header>
-      <h3 className={styles.orderTitle}>{card.title}</h3>
-      <p className={styles.orderDetail}>{card.detail}</p>
-      <footer className={styles.orderFoot}>
-        <span className={styles.price}>
-          <small>¥</small>
-          {yuanOf(card.priceFen)}
-        </span>
-        <span className={styles.orderID}>{card.orderID}</span>
-      </footer>
-    </section>
-  )
+  return <OrderCardView card={card} />
 }

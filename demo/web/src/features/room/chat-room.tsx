@@ -6,7 +6,6 @@ import {
   useSendMessage,
   useSession,
 } from 'tavern-im/react'
-import { chooseAction } from '../../ui/ask.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,6 +18,7 @@ import { Composer } from './composer.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
 import { MessageList } from './message-list.tsx'
 import { useMarkRead } from './use-mark-read.ts'
+import { tellRefusal, useMessageActions } from './use-message-actions.ts'
 
 const PAGE = 30
 
@@ -32,11 +32,14 @@ export const ChatRoom = ({ conversationID }: { conversationID: string }) => {
     else toast('还没连上，稍后再发')
     return isReady
   }
+  const { written, rewrite } = useWritten(conversationID)
   return (
     <>
-      <Talk conversationID={conversationID} />
+      <Talk conversationID={conversationID} onRewrite={rewrite} />
       <Composer
-        draft={draftOf(conversationID)}
+        key={written.round}
+        draft={written.text}
+        isFocused={written.round > 0}
         onDraft={(draft) => keepDraft(conversationID, draft)}
         onText={(text) => start(() => sendText(text))}
         onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }))}
@@ -50,26 +53,33 @@ export const ChatRoom = ({ conversationID }: { conversationID: string }) => {
   )
 }
 
-/** A message that was refused says why; one without an answer can be sent again. */
-const tellRefusal = ({ outcome, error }: SendResult): void => {
-  if (outcome === 'rejected') toast(errorText(error, '没有发送成功，请稍后再试'))
+/** What stands in the field at first, and again each time when words are to be written anew. */
+const useWritten = (conversationID: string) => {
+  const [written, setWritten] = useState(() => ({ text: draftOf(conversationID), round: 0 }))
+  const rewrite = useCallback(
+    (words: string) => {
+      const text = `${draftOf(conversationID)}${words}`
+      keepDraft(conversationID, text)
+      setWritten(({ round }) => ({ text, round: round + 1 }))
+    },
+    [conversationID],
+  )
+  return { written, rewrite }
 }
 
-const Talk = ({ conversationID }: { conversationID: string }) => {
+interface TalkProps {
+  readonly conversationID: string
+  readonly onRewrite: (text: string) => void
+}
+
+const Talk = ({ conversationID, onRewrite }: TalkProps) => {
   const messages = useMessages(conversationID, { pageSize: PAGE })
   const { userID } = useSession()
   const { notice } = useChatEntry()
-  const { resend } = useSendMessage(conversationID)
   const unreadAtOpen = useUnreadAtOpen(conversationID)
   useMarkRead(conversationID)
 
-  const onFailedClick = useCallback(
-    async (messageID: string) => {
-      const action = await chooseAction([{ key: 'resend', text: '重新发送' }])
-      if (action === 'resend') void resend(messageID).then(tellRefusal)
-    },
-    [resend],
-  )
+  const onAct = useMessageActions(conversationID)
   const isEmpty = messages.items.length === 0
   if (isEmpty && messages.status !== 'ready' && isCutOff(notice)) {
     return (
@@ -109,7 +119,8 @@ const Talk = ({ conversationID }: { conversationID: string }) => {
       messages={messages}
       myID={userID}
       unreadAtOpen={unreadAtOpen}
-      onFailedClick={onFailedClick}
+      onAct={onAct}
+      onRewrite={onRewrite}
     />
   )
 }

@@ -9,6 +9,8 @@ import { PlusPanel } from './plus-panel.tsx'
 interface ComposerProps {
   /** What was left unsent the last time. */
   readonly draft: string
+  /** The field is ready to be written in: its text was put there on purpose. */
+  readonly isFocused?: boolean
   readonly onDraft: (draft: string) => void
   /** False: it was not taken, and stays where it is. */
   readonly onText: (text: string) => boolean
@@ -20,11 +22,15 @@ interface ComposerProps {
 const hasMouse = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 /** Where messages are written. Enter sends where there is a keyboard, Shift and Enter break the line. */
-export const Composer = ({ draft, onDraft, onText, onSticker, onOrder }: ComposerProps) => {
+export const Composer = (props: ComposerProps) => {
+  const { draft, isFocused = false, onDraft, onText, onSticker, onOrder } = props
   const [text, setText] = useState(draft)
   const [panel, setPanel] = useState<'none' | 'faces' | 'plus'>('none')
   const input = useRef<HTMLTextAreaElement>(null)
   useGrowing(input, text)
+  useLayoutEffect(() => {
+    if (isFocused) input.current?.focus()
+  }, [isFocused])
 
   const change = (next: string) => {
     setText(next)

@@ -15,14 +15,16 @@ interface MessageListProps {
   readonly myID: string
   /** How many were unread when the chat was opened. */
   readonly unreadAtOpen: number
-  readonly onFailedClick: (messageID: string) => void
+  readonly onAct: (messageID: string) => void
+  readonly onRewrite: (text: string) => void
 }
 
 /** Nearer to an end than this, more messages are fetched. */
 const FETCH_AHEAD_PX = 400
 
 /** The messages of a chat, however many; opens at the newest and stays there. */
-export const MessageList = ({ messages, myID, unreadAtOpen, onFailedClick }: MessageListProps) => {
+export const MessageList = (props: MessageListProps) => {
+  const { messages, myID, unreadAtOpen, onAct, onRewrite } = props
   const { items, hasNewer, fillHole } = messages
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -66,7 +68,8 @@ export const MessageList = ({ messages, myID, unreadAtOpen, onFailedClick }: Mes
                 key={row.key}
                 row={row}
                 myID={myID}
-                onFailedClick={onFailedClick}
+                onAct={onAct}
+                onRewrite={onRewrite}
                 onFillHole={fillHole}
               />
             )

@@ -3,6 +3,7 @@ import type { Message, Snapshot } from 'tavern-im'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useLongPress } from '../../ui/long-press.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './message-row.module.css'
@@ -10,12 +11,14 @@ import styles from './message-row.module.css'
 interface MessageRowProps {
   readonly message: Snapshot<Message>
   readonly isFirstOfSender: boolean
-  readonly onFailedClick: (messageID: string) => void
+  /** Something is to be done with it: it was pressed long, or its failure was. */
+  readonly onAct: (messageID: string) => void
 }
 
-/** A message with its sender and how its sending goes. */
-export const MessageRow = memo(({ message, isFirstOfSender, onFailedClick }: MessageRowProps) => {
-  const { flow, from, nick, nameCard, avatar, conversationType } = message
+/** A message with its sender, how its sending goes, whether it was read and whether it was changed. */
+export const MessageRow = memo(({ message, isFirstOfSender, onAct }: MessageRowProps) => {
+  const { ID, flow, from, nick, nameCard, avatar, conversationType } = message
+  const press = useLongPress(() => onAct(ID))
   const name = nameCard || nick || from
   const hasName = conversationType === 'GROUP' && flow === 'in' && isFirstOfSender
   return (
@@ -29,19 +32,20 @@ export const MessageRow = memo(({ message, isFirstOfSender, onFailedClick }: Mes
       <div className={styles.main}>
         {hasName && <span className={styles.name}>{name}</span>}
         <div className={styles.line}>
-          <Bubble message={message} isTailed={isFirstOfSender} />
-          <SendState message={message} onFailedClick={onFailedClick} />
+          <div className={styles.body} {...press}>
+            <Bubble message={message} isTailed={isFirstOfSender} />
+          </div>
+          <SendState message={message} onAct={onAct} />
         </div>
+        {message.isModified && <span className={styles.modified}>已编辑</span>}
       </div>
     </article>
   )
 })
 
-const SendState = ({
-  message,
-  onFailedClick,
-}: Pick<MessageRowProps, 'message' | 'onFailedClick'>) => {
-  if (message.flow === 'in' || message.status === 'success') return null
+const SendState = ({ message, onAct }: Pick<MessageRowProps, 'message' | 'onAct'>) => {
+  if (message.flow === 'in') return null
+  if (message.status === 'success') return <ReadMark message={message} />
   if (message.status === 'unSend') {
     return (
       <span className={styles.sending}>
@@ -54,9 +58,19 @@ const SendState = ({
       type="button"
       className={styles.failed}
       aria-label="发送失败，点按重试"
-      onClick={() => onFailedClick(message.ID)}
+      onClick={() => onAct(message.ID)}
     >
       <Icon name="alert" />
     </button>
+  )
+}
+
+/** Between two people: whether the other one has read it. */
+const ReadMark = ({ message }: Pick<MessageRowProps, 'message'>) => {
+  if (message.conversationType !== 'C2C') return null
+  return (
+    <span className={styles.read} data-read={message.isPeerRead}>
+      {message.isPeerRead ? '已读' : '未读'}
+    </span>
   )
 }

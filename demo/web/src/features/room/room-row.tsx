@@ -5,45 +5,48 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { tipText } from '../chat/group-tip.ts'
 import { dividerTime } from '../chat/time-label.ts'
 import { MessageRow } from './message-row.tsx'
+import { RecalledNote } from './recalled-note.tsx'
 import styles from './room-row.module.css'
 import { isSameRow, type RoomRow } from './rows.ts'
 
 interface RoomRowViewProps {
   readonly row: RoomRow
   readonly myID: string
-  readonly onFailedClick: (messageID: string) => void
+  readonly onAct: (messageID: string) => void
+  readonly onRewrite: (text: string) => void
   readonly onFillHole: (hole: TimelineHole) => Promise<unknown>
 }
 
 /** One row of a chat with what stands above it. */
 export const RoomRowView = memo(
-  ({ row, myID, onFailedClick, onFillHole }: RoomRowViewProps) => (
+  ({ row, ...rest }: RoomRowViewProps) => (
     <div className={styles.row}>
       {row.dividerTime !== null && (
         <p className={styles.note}>{dividerTime(row.dividerTime, Date.now())}</p>
       )}
       {row.isUnreadStart && <p className={styles.unread}>以下是新消息</p>}
-      <RowContent row={row} myID={myID} onFailedClick={onFailedClick} onFillHole={onFillHole} />
+      <RowContent row={row} {...rest} />
     </div>
   ),
   (before, after) =>
     isSameRow(before.row, after.row) &&
     before.myID === after.myID &&
-    before.onFailedClick === after.onFailedClick &&
+    before.onAct === after.onAct &&
+    before.onRewrite === after.onRewrite &&
     before.onFillHole === after.onFillHole,
 )
 
-const RowContent = ({ row, myID, onFailedClick, onFillHole }: RoomRowViewProps) => {
+const RowContent = ({ row, myID, onAct, onRewrite, onFillHole }: RoomRowViewProps) => {
   const { item, isFirstOfSender } = row
   if (item.kind === 'hole') return <Hole hole={item} onFill={onFillHole} />
   const { message } = item
-  if (message.isRevoked) return <p className={styles.note}>撤回了一条消息</p>
+  if (message.isRevoked) {
+    return <RecalledNote message={message} myID={myID} onRewrite={onRewrite} />
+  }
   if (message.type === 'TIMGroupTipElem') {
     return <p className={styles.note}>{tipText(message.payload as GroupTipPayload, myID)}</p>
   }
-  return (
-    <MessageRow message={message} isFirstOfSender={isFirstOfSender} onFailedClick={onFailedClick} />
-  )
+  return <MessageRow message={message} isFirstOfSender={isFirstOfSender} onAct={onAct} />
 }
 
 interface HoleProps {

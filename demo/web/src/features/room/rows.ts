@@ -21,13 +21,22 @@ export interface RoomRow {
 const timeOf = (item: TimelineItem | undefined): number | null =>
   item?.kind === 'message' ? item.message.time : null
 
-const isTip = (message: Snapshot<Message>): boolean => message.type === 'TIMGroupTipElem'
+/** Stands as a line between the messages. */
+const isNote = ({ type, isRevoked }: Snapshot<Message>): boolean =>
+  type === 'TIMGroupTipElem' || isRevoked
+
+/** Whether an unread count has it. */
+const isCounted = (message: Snapshot<Message>): boolean =>
+  message.sequence > 0 &&
+  message.flow === 'in' &&
+  !message.isRevoked &&
+  !message._isExcludedFromUnreadCount
 
 const isSameSender = (above: TimelineItem | undefined, message: Snapshot<Message>): boolean =>
   above?.kind === 'message' &&
   above.message.from === message.from &&
   message.time - above.message.time <= BREATH_SECONDS &&
-  !isTip(above.message)
+  !isNote(above.message)
 
 const dividerOf = (above: TimelineItem | undefined, item: TimelineItem): number | null => {
   const time = timeOf(item)
@@ -80,7 +89,7 @@ export const firstUnreadSequence = (
     const item = items[at]
     if (item === undefined || item.kind === 'hole') break
     const { message } = item
-    if (message.sequence === 0 || message.flow === 'out') continue
+    if (!isCounted(message)) continue
     sequence = message.sequence
     left -= 1
     if (left === 0) return sequence

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { FilePayload, LocationPayload, MergerPayload } from 'tavern-im'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { isWebAddress } from '../../ui/web-address.ts'
+import { type OrderCard, yuanOf } from '../chat/order-card.ts'
+import styles from './cards.module.css'
+import { placeText, sizeText } from './measures.ts'
+
+export const OrderCardView = ({ card }: { card: OrderCard }) => (
+  <section className={styles.card} aria-label="订单卡片">
+    <header className={styles.orderHead}>
+      <Icon name="order" />
+      订单卡片
+    </header>
+    <h3 className={styles.orderTitle}>{card.title}</h3>
+    <p className={styles.orderDetail}>{card.detail}</p>
+    <footer className={styles.orderFoot}>
+      <span className={styles.price}>
+        <small>¥</small>
+        {yuanOf(card.priceFen)}
+      </span>
+      <span className={styles.orderID}>{card.orderID}</span>
+    </footer>
+  </section>
+)
+
+/** A drawing, what it is, and a word about it. */
+const Plain = ({ icon, title, note }: { icon: IconName; title: string; note: string }) => (
+  <span className={styles.plain}>
+    <span className={styles.mark}>
+      <Icon name={icon} />
+    </span>
+    <span className={styles.words}>
+      <span className={styles.title}>{title}</span>
+      {note !== '' && <span className={styles.cardNote}>{note}</span>}
+    </span>
+  </span>
+)
+
+/** A file that is fetched with a tap. */
+export const FileCard = ({ fileName, fileSize, fileUrl }: FilePayload) => {
+  const content = <Plain icon="file" title={fileName || '文件'} note={sizeText(fileSize)} />
+  if (!isWebAddress(fileUrl)) {
+    return (
+      <section className={styles.card} aria-label="文件">
+        {content}
+      </section>
+    )
+  }
+  return (
+    <a
+      className={styles.card}
+      href={fileUrl}
+      target="_blank"
+      rel="noreferrer"
+      download={fileName}
+      aria-label={`下载文件 ${fileName}`}
+    >
+      {content}
+    </a>
+  )
+}
+
+export const LocationCard = ({ description, latitude, longitude }: LocationPayload) => (
+  <Section label="位置">
+    <Plain icon="pin" title={description || '位置'} note={placeText(latitude, longitude)} />
+  </Section>
+)
+
+const LINES = 4
+
+/** A bundle of messages that somebody passed on: what it is called and how it begins. */
+export const MergerCard = ({ title, abstractList, messageNumber }: MergerPayload) => (
+  <Section label="聊天记录">
+    <h3 className={styles.mergerTitle}>{title || '聊天记录'}</h3>
+    <ul className={styles.abstracts}>
+      {abstractList.slice(0, LINES).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and none ever moves
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+    <footer className={styles.mergerFoot}>
+      <Icon name="bundle" />
+      {messageNumber > 0 ? `聊天记录 · ${messageNumber} 条` : '聊天记录'}
+    </footer>
+  </Section>
+)
+
+const Section = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section className={styles.card} aria-label={label}>
+    {children}
+  </section>
+)

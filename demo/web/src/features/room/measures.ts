@@ -1,0 +1,42 @@
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const
+const STEP = 1024
+
+/** Bytes as a person reads them; '' where they are not known. */
+export const sizeText = (bytes: number): string => {
+  if (!(bytes > 0)) return ''
+  let value = bytes
+  let unit = 0
+  while (value >= STEP && unit < UNITS.length - 1) {
+    value /= STEP
+    unit += 1
+  }
+  const shown = value < 10 && unit > 0 ? value.toFixed(1) : Math.round(value)
+  return `${shown} ${UNITS[unit]}`
+}
+
+/** A place on earth. */
+export const placeText = (latitude: number, longitude: number): string => {
+  const north = `${latitude < 0 ? '南纬' : '北纬'} ${Math.abs(latitude).toFixed(4)}°`
+  const east = `${longitude < 0 ? '西经' : '东经'} ${Math.abs(longitude).toFixed(4)}°`
+  return `${north}，${east}`
+}
+
+export interface Box {
+  readonly width: number
+  readonly height: number
+}
+
+/** At most so wide and high, and at least so small, are pictures in a chat; in px of a page of 375. */
+const MOST: Box = { width: 180, height: 240 }
+const LEAST = 64
+const UNKNOWN: Box = { width: 150, height: 150 }
+
+/** How large a picture of this size is shown. What is too long for its width is cut. */
+export const boxOf = (width: number, height: number): Box => {
+  if (!(width > 0 && height > 0)) return UNKNOWN
+  const scale = Math.min(1, MOST.width / width, MOST.height / height)
+  return {
+    width: Math.round(Math.min(MOST.width, Math.max(LEAST, width * scale))),
+    height: Math.round(Math.min(MOST.height, Math.max(LEAST, height * scale))),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Message, Snapshot, TextPayload } from 'tavern-im'
+import { recallText } from '../chat/recall-text.ts'
+import styles from './recalled-note.module.css'
+
+interface RecalledNoteProps {
+  readonly message: Snapshot<Message>
+  readonly myID: string
+  readonly onRewrite: (text: string) => void
+}
+
+/** Stands where a message was recalled. The own words can be written anew, as long as they are known here. */
+export const RecalledNote = ({ message, myID, onRewrite }: RecalledNoteProps) => {
+  const { from, nick, nameCard, revoker, revokerInfo, conversationType } = message
+  const text = recallText(
+    {
+      from,
+      name: nameCard || nick || from,
+      revoker,
+      revokerName: revokerInfo.nick,
+      isGroup: conversationType === 'GROUP',
+    },
+    myID,
+  )
+  const own = from === myID && message.type === 'TIMTextElem' ? message.payload : null
+  const words = (own as TextPayload | null)?.text ?? ''
+  return (
+    <p className={styles.note}>
+      {text}
+      {words !== '' && (
+        <button type="button" className={styles.rewrite} onClick={() => onRewrite(words)}>
+          重新编辑
+        </button>
+      )}
+    </p>
+  )
+}

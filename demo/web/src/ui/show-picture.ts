@@ -1,0 +1,6 @@
+import { ImageViewer } from 'antd-mobile'
+
+/** Shows a picture over the whole page, to be pinched and left with a tap. */
+export const showPicture = (image: string): void => {
+  ImageViewer.show({ image })
+}
