@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { commands } from '../../../src/protocol-entry.ts'
+import { outcome } from '../support/settle.ts'
+import { aReader, newest } from './support.ts'
+
+const { send } = commands.receipt
+
+const sequencesOf = (list: readonly { sequence: number }[]) => list.map(({ sequence }) => sequence)
+
+describe('sendMessageReadReceipt', () => {
+  it('names those of others that ask for a receipt, of one conversation, once [READ-06]', async () => {
+    const client = await aReader()
+    const list = await newest(client, 'C2Cbob')
+    const others = await newest(client, 'GROUPteam')
+    const { data } = await outcome(client, client.chat.sendMessageReadReceipt([...list, ...others]))
+    const wanted = Array.from({ length: 11 }, (_, index) => 30 + index)
+    expect(client.server.bodiesOf(send)).toEqual([
+      { conversationType: 1, to: 'bob', sequenceList: wanted },
+    ])
+    expect(sequencesOf(data.messageList)).toEqual(wanted)
+    const again = client.chat.sendMessageReadReceipt(list)
+    await expect(again).rejects.toMatchObject({ code: 2114 })
+    expect(client.server.bodiesOf(send)).toHaveLength(1)
+  })
+
+  it('takes the first 30; the next call takes the rest [READ-06]', async () => {
+    const client = await aReader()
+    const list = await newest(client, 'GROUPteam', 3)
+    for (const count of [30, 10]) {
+      const { data } = await outcome(client, client.chat.sendMessageReadReceipt(list))
+      expect(data.messageList).toHaveLength(count)
+    }
+    expect(client.server.bodiesOf(send).map(({ to }) => to)).toEqual(['team', 'team'])
+  })
+
+  it('that failed can be sent again [READ-06]', async () => {
+    const client = await aReader()
+    const list = await newest(client, 'C2Cbob')
+    client.server.refuse(send, 20005)
+    const refused = outcome(client, client.chat.sendMessageReadReceipt(list))
+    await expect(refused).rejects.toMatchObject({ code: 20005 })
+    client.server.on(send, () => ({}))
+    await outcome(client, client.chat.sendMessageReadReceipt(list))
+    expect(client.server.bodiesOf(send)).toHaveLength(2)
+  })
+
+  it.each(['Community', 'AVChatRoom'])('sends none in a %s: 2114 [READ-06]', async (type) => {
+    const client = await aReader(type)
+    const list = await newest(client, 'GROUPteam')
+    const call = client.chat.sendMessageReadReceipt(list)
+    await expect(call).rejects.toMatchObject({ code: 2114 })
+    expect(client.server.bodiesOf(send)).toEqual([])
+  })
+
+  it.each([
+    [undefined, 2905],
+    ['x', 2905],
+    [[], 2905],
+    [[{}], 2105],
+    [[null], 2105],
+  ])('of %j is refused with %i [READ-06]', async (given, code) => {
+    const { chat } = await aReader()
+    await expect(chat.sendMessageReadReceipt(given as never)).rejects.toMatchObject({ code })
+    await expect(chat.getMessageReadReceiptList(given as never)).rejects.toMatchObject({ code })
+  })
+})

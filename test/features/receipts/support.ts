@@ -1,0 +1,39 @@
+import { MessageFlag } from '../../../src/protocol/names.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aConversation, aGroup, aGroupConversation, messages } from '../../support/builders.ts'
+import type { TestClient } from '../../support/client.ts'
+import { aClientWith } from '../conversations/support.ts'
+import { keepsHistory } from '../support/server-side.ts'
+import { outcome } from '../support/settle.ts'
+
+export const flags = MessageFlag.needReadReceipt
+
+/** What `aMessage` makes, with the wish for a receipt; by others 1 to 40, by alice 41 to 43, and one without. */
+const said = (base: object = {}) => [
+  ...messages(1, 40).map((one) => ({ ...one, ...base, flags })),
+  ...messages(41, 43).map((one) => ({ ...one, to: 'bob', ...base, from: 'alice', flags })),
+  ...messages(44, 44).map((one) => ({ ...one, ...base })),
+]
+
+/** alice with bob and the group `team`, whose history she can read. */
+export const aReader = async (type = 'Public'): Promise<TestClient> => {
+  const group = aGroup({ type, nextMessageSeq: 45 })
+  const rows = [aConversation(44), aGroupConversation(44, { group })]
+  return aClientWith(rows, (server) => {
+    keepsHistory(server, [...said(), ...said({ conversationType: 2, to: 'team' })])
+    server.on(commands.receipt.send, () => ({}))
+  })
+}
+
+/** The newest messages of a conversation, all that the count allows. */
+export const newest = async (client: TestClient, conversationID: string, pages = 1) => {
+  const list = []
+  let nextReqMessageID = ''
+  for (let page = 0; page < pages; page++) {
+    const call = client.chat.getMessageList({ conversationID, nextReqMessageID })
+    const { data } = await outcome(client, call)
+    list.unshift(...data.messageList)
+    nextReqMessageID = data.nextReqMessageID
+  }
+  return list
+}
