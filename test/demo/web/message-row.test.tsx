@@ -1,15 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import type { Message } from 'tavern-im'
+import type { ImagePayload, MergerPayload, Message } from 'tavern-im'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MessageRow } from '../../../demo/web/src/features/room/message-row.tsx'
 import { aMessage } from './builders.ts'
 
 afterEach(cleanup)
 
-const show = (changes: Partial<Message>, onFailedClick = () => {}) =>
-  render(
-    <MessageRow message={aMessage(changes)} isFirstOfSender={true} onFailedClick={onFailedClick} />,
-  )
+const show = (changes: Partial<Message>, onAct = () => {}) =>
+  render(<MessageRow message={aMessage(changes)} isFirstOfSender={true} onAct={onAct} />)
 
 test('shows markup as the text that it is', () => {
   const text = '<img src=x onerror="alert(1)"><b>粗</b>'
@@ -64,4 +62,97 @@ test('shows an order card with its price, and other custom messages by their des
   cleanup()
   show({ type: 'TIMCustomElem', payload: { data: 'x', description: '活动', extension: '' } })
   expect(screen.getByText('活动')).toBeDefined()
+})
+
+test('offers what can be done with it when it is pressed long, or clicked with the other button', () => {
+  const act = vi.fn()
+  show({ ID: 'pressed-1' }, act)
+  fireEvent.contextMenu(screen.getByText('你好'))
+  expect(act).toHaveBeenCalledExactlyOnceWith('pressed-1')
+})
+
+test('says in a chat of two whether it was read, and nowhere else', () => {
+  show({ flow: 'out', conversationType: 'C2C' })
+  expect(screen.getByText('未读')).toBeDefined()
+  cleanup()
+  show({ flow: 'out', conversationType: 'C2C', isPeerRead: true })
+  expect(screen.getByText('已读')).toBeDefined()
+  cleanup()
+  for (const changes of [{ flow: 'out' }, { conversationType: 'C2C' }] as const) show(changes)
+  expect(screen.queryByText(/[已未]读/)).toBeNull()
+})
+
+test('says that it was changed', () => {
+  show({ isModified: true })
+  expect(screen.getByText('已编辑')).toBeDefined()
+})
+
+const sizes = (url: string, width: number, height: number) =>
+  [0, 2, 1].map((type) => ({ type, sizeType: 1, size: 1, url, imageUrl: url, width, height }))
+
+const image = (url: string): Partial<Message> => ({
+  type: 'TIMImageElem',
+  payload: { uuid: 'i', imageFormat: 1, imageInfoArray: sizes(url, 720, 360) } as ImagePayload,
+})
+
+test('keeps the place of a picture, and says where it is broken', () => {
+  const { container } = show(image('https://example.com/a.jpg'))
+  const picture = screen.getByLabelText('查看图片')
+  expect(picture.style.aspectRatio).toBe('180 / 90')
+  fireEvent.error(container.querySelector('img') as HTMLImageElement)
+  expect(screen.getByText('图片加载失败')).toBeDefined()
+})
+
+test('loads no picture and follows no file whose address is a script', () => {
+  const { container } = show(image('javascript:alert(1)'))
+  expect(container.querySelector('img')).toBeNull()
+  cleanup()
+  const file = { uuid: 'f', fileName: '战绩.xlsx', fileSize: 1536, fileUrl: 'javascript:alert(1)' }
+  const shown = show({ type: 'TIMFileElem', payload: file })
+  expect(shown.container.querySelector('a')).toBeNull()
+  expect(screen.getByLabelText('文件').textContent).toBe('战绩.xlsx1.5 KB')
+})
+
+test('shows a file that can be fetched', () => {
+  const fileUrl = 'https://example.com/a.xlsx'
+  show({
+    type: 'TIMFileElem',
+    payload: { uuid: 'f', fileName: '战绩.xlsx', fileSize: 2_000_000, fileUrl },
+  })
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: '下载文件 战绩.xlsx' })
+  expect(link.href).toBe(fileUrl)
+})
+
+test('shows a place, a voice and a bundle of messages', () => {
+  show({
+    type: 'TIMLocationElem',
+    payload: { description: '人民广场', latitude: 31.2304, longitude: -121.4737 },
+  })
+  expect(screen.getByLabelText('位置').textContent).toBe('人民广场北纬 31.2304°，西经 121.4737°')
+  cleanup()
+  const url = 'https://example.com/a.mp3'
+  const voice = { uuid: 'a', url, remoteAudioUrl: url, size: 1, second: 12 }
+  show({ type: 'TIMSoundElem', payload: voice })
+  expect(screen.getByRole('button', { name: '播放语音，12 秒' })).toBeDefined()
+  cleanup()
+  const bundle: MergerPayload = {
+    downloadKey: '',
+    pbDownloadKey: '',
+    title: '大厅的聊天记录',
+    abstractList: ['阿辰：上号', '老猫：来了', '小鹿：等我', '阿辰：好', '老猫：第五行'],
+    compatibleText: '',
+    messageList: [],
+    messageNumber: 5,
+    version: 1,
+    layersOverLimit: false,
+  }
+  show({ type: 'TIMRelayElem', payload: bundle })
+  const card = screen.getByLabelText('聊天记录')
+  expect(card.querySelectorAll('li')).toHaveLength(4)
+  expect(card.textContent).toContain('聊天记录 · 5 条')
+})
+
+test('says of a kind that it does not know that it does not', () => {
+  show({ type: 'TIMGroupSystemNoticeElem', payload: {} as Message['payload'] })
+  expect(screen.getByText('[暂不支持查看的消息]')).toBeDefined()
 })

@@ -32,7 +32,14 @@ test.each([
     aConversation('C2C', { type: 'TIMFaceElem', payload: { index: 99, data: 'x' } }),
     '[表情]',
   ],
-  ['a revoked message', aConversation('GROUP', { isRevoked: true }), '撤回了一条消息'],
+  ['a revoked message', aConversation('GROUP', { isRevoked: true }), '小鹿 撤回了一条消息'],
+  ['one of the other side', aConversation('C2C', { isRevoked: true }), '对方撤回了一条消息'],
+  ['one of mine', aConversation('C2C', { isRevoked: true, fromAccount: 'u1' }), '你撤回了一条消息'],
+  [
+    'a picture, with its sender',
+    aConversation('GROUP', { type: 'TIMImageElem', messageForShow: '[图片]' }),
+    '小鹿：[图片]',
+  ],
   [
     'a group tip',
     aConversation('GROUP', { type: 'TIMGroupTipElem', payload: aTip() }),

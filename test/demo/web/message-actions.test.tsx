@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { Message } from 'tavern-im'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { recallText } from '../../../demo/web/src/features/chat/recall-text.ts'
+import { boxOf, sizeText } from '../../../demo/web/src/features/room/measures.ts'
+import { actionsOf, copiedText } from '../../../demo/web/src/features/room/message-actions.ts'
+import { RecalledNote } from '../../../demo/web/src/features/room/recalled-note.tsx'
+import { aMessage } from './builders.ts'
+
+afterEach(cleanup)
+
+const NOW = 1_700_000_000
+
+describe('a message offers', () => {
+  test.each<[string, Partial<Message>, string[]]>([
+    ['of somebody else', {}, ['copy', 'delete']],
+    ['of mine, just sent', { flow: 'out', time: NOW - 119 }, ['copy', 'recall', 'delete']],
+    ['of mine, two minutes old', { flow: 'out', time: NOW - 120 }, ['copy', 'delete']],
+    ['of mine that failed', { flow: 'out', status: 'fail' }, ['resend', 'copy', 'discard']],
+    ['of mine that is on its way', { flow: 'out', status: 'unSend' }, ['copy']],
+    ['without words', { type: 'TIMFaceElem', payload: { index: 1, data: '' } }, ['delete']],
+  ])('%s', (_, changes, keys) => {
+    expect(actionsOf(aMessage(changes), NOW).map(({ key }) => key)).toEqual(keys)
+  })
+
+  test('the number of an order, a description, a place to copy', () => {
+    const data = JSON.stringify({
+      businessID: 'order_card',
+      orderID: 'DD1',
+      title: '双排',
+      detail: '三局',
+      priceFen: 1,
+    })
+    const custom = { data, description: '订单卡片', extension: '' }
+    expect(copiedText(aMessage({ type: 'TIMCustomElem', payload: custom }))).toBe('DD1')
+    const other = { ...custom, data: 'x' }
+    expect(copiedText(aMessage({ type: 'TIMCustomElem', payload: other }))).toBe('订单卡片')
+    const place = { description: '人民广场', latitude: 1, longitude: 1 }
+    expect(copiedText(aMessage({ type: 'TIMLocationElem', payload: place }))).toBe('人民广场')
+  })
+})
+
+test.each<[string, string, string, boolean, string]>([
+  ['u1', '', 'u1', true, '你撤回了一条消息'],
+  ['u2', 'u2', 'u1', true, '小鹿 撤回了一条消息'],
+  ['u2', 'u2', 'u1', false, '对方撤回了一条消息'],
+  ['u2', 'u1', 'u1', true, '你撤回了 小鹿 的一条消息'],
+  ['u2', 'u3', 'u1', true, '老猫 撤回了 小鹿 的一条消息'],
+  ['u1', 'u3', 'u1', true, '老猫 撤回了你的一条消息'],
+])('a message of %s recalled by "%s" is, for %s', (from, revoker, myID, isGroup, text) => {
+  expect(recallText({ from, name: '小鹿', revoker, revokerName: '老猫', isGroup }, myID)).toBe(text)
+})
+
+describe('a recalled message', () => {
+  const recalled = { isRevoked: true, from: 'u1', revoker: 'u1', flow: 'out' } as const
+
+  test('of mine can be written anew', () => {
+    const rewrite = vi.fn()
+    const message = aMessage(recalled)
+    render(<RecalledNote message={message} myID="u1" onRewrite={rewrite} />)
+    fireEvent.click(screen.getByRole('button', { name: '重新编辑' }))
+    expect(rewrite).toHaveBeenCalledExactlyOnceWith('你好')
+  })
+
+  test.each<[string, Partial<Message>]>([
+    ['whose words are gone', { payload: { text: '' } }],
+    ['that was no text', { type: 'TIMFaceElem', payload: { index: 1, data: '' } }],
+    ['of somebody else', { from: 'u2', flow: 'in' }],
+  ])('%s cannot', (_, changes) => {
+    const message = aMessage({ ...recalled, ...changes })
+    render(<RecalledNote message={message} myID="u1" onRewrite={() => {}} />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+test.each([
+  [720, 360, { width: 180, height: 90 }],
+  [300, 1200, { width: 64, height: 240 }],
+  [4000, 100, { width: 180, height: 64 }],
+  [80, 80, { width: 80, height: 80 }],
+  [0, 0, { width: 150, height: 150 }],
+])('a picture of %i × %i has its place', (width, height, box) => {
+  expect(boxOf(width, height)).toEqual(box)
+})
+
+test.each([
+  [0, ''],
+  [Number.NaN, ''],
+  [900, '900 B'],
+  [1536, '1.5 KB'],
+  [20 * 1024 * 1024, '20 MB'],
+  [5 * 1024 ** 4, '5120 GB'],
+])('%d bytes are "%s"', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text)
+})
