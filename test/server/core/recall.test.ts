@@ -145,7 +145,7 @@ describe('a recall', () => {
     expect(await alice.refused('message.revoke', long)).toBe(20001)
   })
 
-  it('depends on the type of group [REVOKE-05]', () => {
+  it('depends on the type of group [REVOKE-05] [DELETE-09]', () => {
     const right = (type: string, role: number, isOwn: boolean, isOfOwner: boolean) =>
       recallRight(rulesOf(type), { role, isOwn, isOfOwner })
     expect(right('Public', 300, false, false)).toBe('always')
@@ -156,7 +156,9 @@ describe('a recall', () => {
     expect(right('Private', 400, false, false)).toBe('always')
     for (const rules of Object.values(groupRules)) expect(() => admitKept(rules, 1)).not.toThrow()
     const passing = { ...rulesOf('Public'), keepsMessages: false }
-    expect(() => admitKept(passing, 10033)).toThrow(expect.objectContaining({ code: 10033 }))
+    for (const code of [10033, 10035]) {
+      expect(() => admitKept(passing, code)).toThrow(expect.objectContaining({ code }))
+    }
   })
 
   it('lowers what is unread by what counted, once [REVOKE-10]', async () => {
