@@ -2,11 +2,17 @@ import type { WireMessage } from '../../protocol/message.ts'
 import { admit } from './admit.ts'
 import type { MessageContext } from './context.ts'
 import type { MessageEntity } from './message-entity.ts'
-import { uploaded } from './upload-merger.ts'
+import { uploaded, withoutList } from './upload-merger.ts'
 
 /** Whether a message may have content that has to be uploaded before it can go. */
 export const isUploadedFirst = ({ type }: { readonly type: string }): boolean =>
   type === 'TIMRelayElem'
+
+/** Throws, before anything is uploaded, where it is known already that a message cannot be sent. */
+export const admitFirst = (im: MessageContext, message: MessageEntity, wire: WireMessage): void => {
+  if (isUploadedFirst(message)) admit(im, message, withoutList(wire))
+  else admit(im, message, wire)
+}
 
 /** Uploads what has to be, and admits what then travels. Undefined where there is nothing to upload. */
 export const uploadedFirst = (

@@ -26,12 +26,16 @@ export const uploaded = async (
   return payload.downloadKey === '' ? wire : { ...wire, payload: { ...payload, messageList: [] } }
 }
 
-const isLong = ({ payload, cloudCustomData }: MessageEntity): boolean => {
+const isLong = ({ payload, cloudCustomData }: MessageEntity): boolean =>
+  byteLength(JSON.stringify(payload)) + byteLength(cloudCustomData) > MERGER_UPLOAD_BYTES
+
+/** What of a merged message travels in any case. Throws where its list has no end. */
+export const withoutList = (wire: WireMessage): WireMessage => {
   try {
-    const bytes = byteLength(JSON.stringify(payload)) + byteLength(cloudCustomData)
-    return bytes > MERGER_UPLOAD_BYTES
+    JSON.stringify(wire.payload)
   } catch (cause) {
     const why = 'the merged message contains itself; create it anew'
     throw imError(errorCodes.MERGER_TYPE_INVALID, { wanted: 'sendMessage', why, cause })
   }
+  return { ...wire, payload: { ...wire.payload, messageList: [] } }
 }

@@ -3,7 +3,6 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
 import type { SendAnswer, WireMessage } from '../../../protocol/message.ts'
 import { TYPES } from '../../../protocol/types.ts'
-import { admit } from '../admit.ts'
 import { answered, resultOf } from '../answered.ts'
 import type { SendMessageOptions, SendMessageResult } from '../api.ts'
 import { messageCommands } from '../commands.ts'
@@ -12,7 +11,7 @@ import { urlOf } from '../elements/table.ts'
 import { MessageEntity, toWire } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from '../send-options.ts'
-import { isUploadedFirst, uploadedFirst } from '../upload-first.ts'
+import { admitFirst, uploadedFirst } from '../upload-first.ts'
 
 const args = [anything, optional(sendOptions)]
 
@@ -70,7 +69,7 @@ const send = async (
   const wire = toWire(message, flagsOf(message, options), extraOf(im, message, options))
   if (!isOnlineOnly) im.messages.sending(message)
   try {
-    if (!isUploadedFirst(message)) admit(im, message, wire)
+    admitFirst(im, message, wire)
     progressed(im, message)
     const answer = await (isOnlineOnly ? passOn(im, message, wire) : im.outbox.send(message, wire))
     return resultOf(message, answer)
