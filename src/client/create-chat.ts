@@ -30,6 +30,7 @@ import { createView } from './create-view.ts'
 import { placeOf } from './hosts.ts'
 import { presentAddress } from './present-address.ts'
 import { tellErrorsBy } from './tell-errors.ts'
+import { rememberParts } from './typing.ts'
 import { VERSION } from './version.ts'
 import { rememberView } from './view-of.ts'
 
@@ -111,6 +112,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     netState: () => netState,
   })
   rememberView(chat, view)
+  rememberParts(chat, kernel)
   if (options.errorMessagesURL) {
     const texts = new ErrorTexts({ ...kernel, url: options.errorMessagesURL })
     for (const api of [chat, view]) tellErrorsBy(texts, api)

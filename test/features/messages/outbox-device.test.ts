@@ -114,10 +114,10 @@ describe('two pages of a user', () => {
         }),
       }))
     }
-    page.server.start()
     other.server.drop()
-    await page.advance(10_000)
     await other.advance(10_000)
+    page.server.start()
+    await page.advance(10_000)
     expect(identities[0]).toEqual(identities[1])
     expect(messages.map(({ status }) => status)).toEqual(['success', 'success'])
     expect(shown(other)).toEqual(['one success', 'two success'])

@@ -1,0 +1,155 @@
+import type { FeatureKernel } from '../features/kernel.ts'
+import * as errorCodes from '../kernel/error-codes.ts'
+import { imError } from '../kernel/errors.ts'
+import type { Stop } from '../platform/clock.ts'
+import { EVENT } from '../protocol/event.ts'
+import { TYPES } from '../protocol/types.ts'
+import type { ChatSDK, EventMap } from './chat.ts'
+
+/** Whoever goes on typing says so this often. */
+const AGAIN_MS = 4_000
+
+/** Who has not said so for this long has stopped. */
+const EXPIRES_MS = 6_000
+
+/** Names what the UI kits of this API send, and understand. */
+const BUSINESS_ID = 'user_typing_status'
+
+export interface TypingState {
+  readonly conversationID: string
+  readonly userID: string
+  readonly isTyping: boolean
+}
+
+/** Tells the other side of C2C conversations that I am typing, and hears of others. */
+export interface Typing {
+  /**
+   * Call it at every change of the text: it is said every 4 s at most. Does nothing in groups, and while the
+   * client is not ready.
+   */
+  started(conversationID: string): void
+  /** The text was sent, or deleted. Says nothing where the other side believes so anyway. */
+  stopped(conversationID: string): void
+  /**
+   * Hears who types, and who has stopped: by saying so, by a message, or by saying nothing for 6 s. Returns how
+   * to hear no more.
+   */
+  on(listener: (state: TypingState) => void): Stop
+}
+
+type Parts = Pick<FeatureKernel, 'platform' | 'log'>
+
+const partsOf = new WeakMap<ChatSDK, Parts>()
+
+export const rememberParts = (chat: ChatSDK, { platform, log }: Parts): void => {
+  partsOf.set(chat, { platform, log })
+}
+
+/**
+ * The typing indicator of a client: online-only custom messages by the convention that the UI kits of this API
+ * share. MESSAGE_RECEIVED tells of them as of all messages. Throws 2905 for what is no client.
+ */
+export const typing = (chat: ChatSDK): Typing => {
+  const parts = partsOf.get(chat)
+  if (parts === undefined)
+    throw imError(errorCodes.INVALID_OPERATION, { wanted: 'typing', why: 'not a client' })
+  return { ...saying(chat, parts), on: hearing(chat, parts) }
+}
+
+const saying = (chat: ChatSDK, { platform: { clock } }: Parts) => {
+  /** When it was said last that I type. */
+  const saidAt = new Map<string, number>()
+  chat.on(EVENT.SDK_NOT_READY, () => saidAt.clear())
+  const wasSaid = (conversationID: string, withinMs: number) => {
+    const ago = clock.now() - (saidAt.get(conversationID) ?? Number.NaN)
+    return ago >= 0 && ago < withinMs
+  }
+  const say = (conversationID: string, isTyping: boolean) => {
+    const data = JSON.stringify({
+      businessID: BUSINESS_ID,
+      typingStatus: isTyping ? 1 : 0,
+      version: 1,
+      userAction: 14,
+      actionParam: isTyping ? 'EIMAMSG_InputStatus_Ing' : 'EIMAMSG_InputStatus_End',
+    })
+    const to = conversationID.slice(TYPES.CONV_C2C.length)
+    const options = { to, conversationType: TYPES.CONV_C2C, payload: { data } } as const
+    // Nobody is to be told that this could not be said.
+    chat
+      .sendMessage(chat.createCustomMessage(options), { onlineUserOnly: true })
+      .catch(() => undefined)
+  }
+  return {
+    started(conversationID: string) {
+      if (!isC2C(conversationID) || !chat.isReady() || wasSaid(conversationID, AGAIN_MS)) return
+      saidAt.set(conversationID, clock.now())
+      say(conversationID, true)
+    },
+    stopped(conversationID: string) {
+      if (chat.isReady() && wasSaid(conversationID, EXPIRES_MS)) say(conversationID, false)
+      saidAt.delete(conversationID)
+    },
+  }
+}
+
+const isC2C = (conversationID: string): boolean =>
+  conversationID.startsWith(TYPES.CONV_C2C) && conversationID.length > TYPES.CONV_C2C.length
+
+const hearing = (chat: ChatSDK, { platform: { clock }, log }: Parts) => {
+  const listeners = new Set<(state: TypingState) => void>()
+  /** Who types, and how to stop the time that this is believed. */
+  const typists = new Map<string, Stop>()
+
+  const heard = (userID: string, isTyping: boolean) => {
+    const stop = typists.get(userID)
+    stop?.()
+    typists.delete(userID)
+    if (isTyping) {
+      const expire = clock.after(EXPIRES_MS, () => heard(userID, false))
+      typists.set(userID, expire)
+    }
+    if (isTyping === (stop !== undefined)) return
+    for (const listener of [...listeners]) {
+      try {
+        listener({ conversationID: TYPES.CONV_C2C + userID, userID, isTyping })
+      } catch (error) {
+        log.error('a listener of typing threw', error)
+      }
+    }
+  }
+  const received = ({ data }: EventMap[typeof EVENT.MESSAGE_RECEIVED]) => {
+    for (const { conversationType, flow, from, payload } of data) {
+      if (conversationType === TYPES.CONV_C2C && flow === 'in') heard(from, saysTyping(payload))
+    }
+  }
+  const ended = () => {
+    for (const userID of [...typists.keys()]) heard(userID, false)
+  }
+
+  return (listener: (state: TypingState) => void): Stop => {
+    const entry = (state: TypingState) => listener(state)
+    if (listeners.size === 0) {
+      chat.on(EVENT.MESSAGE_RECEIVED, received)
+      chat.on(EVENT.SDK_NOT_READY, ended)
+    }
+    listeners.add(entry)
+    return () => {
+      if (!listeners.delete(entry) || listeners.size > 0) return
+      chat.off(EVENT.MESSAGE_RECEIVED, received)
+      chat.off(EVENT.SDK_NOT_READY, ended)
+      ended()
+    }
+  }
+}
+
+/** False also for every other message: who has sent something does not type any more. */
+const saysTyping = (payload: object): boolean => {
+  const { data } = payload as { readonly data?: unknown }
+  if (typeof data !== 'string' || !data.includes(BUSINESS_ID)) return false
+  try {
+    const { businessID, typingStatus } = JSON.parse(data)
+    return businessID === BUSINESS_ID && typingStatus === 1
+  } catch {
+    return false
+  }
+}
