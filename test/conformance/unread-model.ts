@@ -6,18 +6,19 @@ interface Said {
   /** undefined: for everybody. */
   readonly receivers?: readonly string[]
   isRevoked: boolean
-  readonly deletedBy: Set<string>
 }
 
 /** The formula of docs/behaviour/unread.md, worked out from what was done. */
 export class UnreadModel {
   readonly #said = new Map<string, Said[]>()
+  readonly #deleted = new Set<string>()
   readonly #read = new Map<string, number>()
 
   /** A message was stored in a conversation, which all its users call by this key. */
-  said(key: string, message: Omit<Said, 'isRevoked' | 'deletedBy'>): void {
+  said(key: string, message: Omit<Said, 'isRevoked'>): void {
     const all = this.#said.get(key) ?? []
-    all.push({ ...message, isRevoked: false, deletedBy: new Set() })
+    all.push({ ...message, isRevoked: false })
+    all.sort((a, b) => a.sequence - b.sequence)
     this.#said.set(key, all)
   }
 
@@ -27,7 +28,7 @@ export class UnreadModel {
   }
 
   deleted(key: string, sequence: number, userID: string): void {
-    this.#at(key, sequence)?.deletedBy.add(userID)
+    this.#deleted.add(`${key} ${sequence} ${userID}`)
   }
 
   /** A user has read, or cleared, up to a sequence. */
@@ -43,12 +44,12 @@ export class UnreadModel {
   unread(key: string, userID: string): number {
     const read = this.#read.get(`${key} ${userID}`) ?? 0
     return (this.#said.get(key) ?? []).filter(
-      ({ sequence, from, isCounted, isRevoked, deletedBy, receivers }) =>
+      ({ sequence, from, isCounted, isRevoked, receivers }) =>
         sequence > read &&
         from !== userID &&
         isCounted &&
         !isRevoked &&
-        !deletedBy.has(userID) &&
+        !this.#deleted.has(`${key} ${sequence} ${userID}`) &&
         receivers?.includes(userID) !== false,
     ).length
   }

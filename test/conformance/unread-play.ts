@@ -61,9 +61,18 @@ export class Play {
     ]
   }
 
-  async run({ deed, device, n }: Step): Promise<void> {
-    const seat = this.seats[device % this.seats.length] as Seat
-    await deeds[deed](this, seat, n)
+  /** One after the other, but for those that may happen at once: they do, a few at a time. */
+  async run(steps: readonly Step[]): Promise<void> {
+    let together: Promise<void>[] = []
+    for (const { deed, device, n } of steps) {
+      const seat = this.seats[device % this.seats.length] as Seat
+      const isAlone = alone.has(deed)
+      if (isAlone || together.length === AT_ONCE) together = await settled(together)
+      const done = deeds[deed](this, seat, n)
+      if (isAlone) await done
+      else together.push(done)
+    }
+    await settled(together)
   }
 
   /** All devices have a connection, and nothing waits. */
@@ -96,6 +105,16 @@ export class Play {
       }),
     )
   }
+}
+
+const AT_ONCE = 4
+
+/** What the model could not tell the outcome of if others happened at the same time. */
+const alone: ReadonlySet<string> = new Set(['readAll', 'cut', 'mend', 'reload', 'restart'])
+
+const settled = async (calls: readonly Promise<void>[]): Promise<Promise<void>[]> => {
+  await Promise.all(calls)
+  return []
 }
 
 const linesOf = (userID: string, counts: readonly [string, number][], total?: number) => {
