@@ -2,8 +2,9 @@ import { arrayOf, number, object, optional } from '../../../kernel/check.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { peerOf } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'
-import { annotationCommands } from '../commands.ts'
+import { annotationCommands, type MessagePlace } from '../commands.ts'
 import { type AnnotationContext, message, method, refuse } from '../context.ts'
+import type { MessageReaction } from '../model.ts'
 
 export const getMessageReactions = method<'getMessageReactions'>({
   args: [object({ messageList: arrayOf(message), maxUserCountPerReaction: optional(number) })],
@@ -13,26 +14,36 @@ export const getMessageReactions = method<'getMessageReactions'>({
       throw refuse('getMessageReactions', 'messageList', 'must not be empty')
     }
     const { conversationID } = first
+    const peer = peerOf(conversationID)
     const asked = messageList.filter(
       (one) => one.conversationID === conversationID && one.sequence > 0 && !one.isRevoked,
     )
-    for (let start = 0; start < asked.length; start += LIMITS.REACTION_MESSAGES) {
-      await load(im, conversationID, asked.slice(start, start + LIMITS.REACTION_MESSAGES))
-    }
     const count = Math.max(0, maxUserCountPerReaction)
-    return messageList.map(({ ID }) => ({
-      messageID: ID,
-      reactionList: (im.reactions.shown(ID) ?? []).map((reaction) => ({
-        ...reaction,
-        partialUserList: reaction.partialUserList.slice(0, count),
-      })),
-    }))
+    const lists = new Map<Message, MessageReaction[]>()
+    for (
+      let start = 0;
+      peer !== undefined && start < asked.length;
+      start += LIMITS.REACTION_MESSAGES
+    ) {
+      const page = asked.slice(start, start + LIMITS.REACTION_MESSAGES)
+      await load(im, peer, page)
+      for (const one of page) lists.set(one, reactionsOf(im, one, count))
+    }
+    return messageList.map((one) => ({ messageID: one.ID, reactionList: lists.get(one) ?? [] }))
   },
 })
 
-const load = async (im: AnnotationContext, conversationID: string, messages: Message[]) => {
-  const peer = peerOf(conversationID)
-  if (peer === undefined) return
+const reactionsOf = (im: AnnotationContext, { ID }: Message, count: number): MessageReaction[] =>
+  (im.reactions.shown(ID) ?? []).map((reaction) => ({
+    ...reaction,
+    partialUserList: reaction.partialUserList.slice(0, count),
+  }))
+
+const load = async (
+  im: AnnotationContext,
+  peer: Pick<MessagePlace, 'conversationType' | 'to'>,
+  messages: readonly Message[],
+) => {
   im.reactions.asked(messages)
   const answer = im.wire.call(annotationCommands.reactions, {
     ...peer,
