@@ -19,12 +19,12 @@ export class RecentMap<Value> {
     const value = values.get(key) ?? make()
     values.delete(key)
     values.set(key, value)
-    if (values.size > this.#size) {
-      for (const old of values.keys()) {
-        if (old === key || this.#isKept(old)) continue
-        values.delete(old)
-        break
-      }
+    let surplus = values.size - this.#size
+    for (const old of values.keys()) {
+      if (surplus <= 0) break
+      if (old === key || this.#isKept(old)) continue
+      values.delete(old)
+      surplus--
     }
     return value
   }
