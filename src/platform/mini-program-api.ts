@@ -32,6 +32,8 @@ interface HostDevice {
 interface HostApp {
   /** Of `uni` alone: `app` for native apps, else the kind of mini program. */
   readonly uniPlatform?: string
+  /** Version of the host's base library. */
+  readonly SDKVersion?: string
 }
 
 type Hearing<Fact> = (listener: (fact: Fact) => void) => void

@@ -130,7 +130,9 @@ const pageOf = (api: MiniProgramApi): PagePort => {
 
 const deviceOf = (api: MiniProgramApi, host: 'wx' | 'uni'): DevicePort => {
   const info = (api.getDeviceInfo ?? api.getSystemInfoSync)?.() ?? {}
-  const { uniPlatform = '' } = (api.getAppBaseInfo ?? api.getSystemInfoSync)?.() ?? {}
+  const { uniPlatform = '', SDKVersion = '' } =
+    (api.getAppBaseInfo ?? api.getSystemInfoSync)?.() ?? {}
+  const filesFrom = host === 'wx' ? WX_FILES : FILES_FROM[uniPlatform]
   return {
     platform: host === 'wx' ? WX : UNI,
     system: info.platform ?? '',
@@ -138,5 +140,19 @@ const deviceOf = (api: MiniProgramApi, host: 'wx' | 'uni'): DevicePort => {
     isMiniProgram: true,
     isUniApp: host === 'uni',
     isNativeApp: host === 'uni' && uniPlatform.startsWith('app'),
+    ...(isOlder(SDKVersion, filesFrom) && { cannotChooseFiles: true }),
   }
+}
+
+const WX_FILES = '2.5.0'
+
+/** The versions of hosts from which on files can be chosen (spec 2 section 5), by their names in uni-app. */
+const FILES_FROM: Readonly<Record<string, string>> = { 'mp-weixin': WX_FILES, 'mp-qq': '1.18.0' }
+
+/** False where either version is not known. */
+const isOlder = (version: string, than = ''): boolean => {
+  if (version === '' || than === '') return false
+  const [given, least] = [version, than].map((one) => one.split('.').map(Number))
+  const at = least?.findIndex((part, index) => part !== given?.[index]) ?? -1
+  return at >= 0 && (given?.[at] ?? 0) < (least?.[at] ?? 0)
 }

@@ -102,6 +102,8 @@ export interface DevicePort {
   readonly isUniApp: boolean
   /** A native app of iOS or Android; it pings more often. */
   readonly isNativeApp?: boolean
+  /** A mini program whose host is too old to let its user choose a file. */
+  readonly cannotChooseFiles?: boolean
 }
 
 /** Everything ambient the SDK needs. Browser, Node, mini program and tests are assemblies of it. */

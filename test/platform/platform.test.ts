@@ -73,6 +73,20 @@ describe('the platform of a global object', () => {
     expect(device).toMatchObject({ system: 'android', brand: 'HUAWEI' })
   })
 
+  it.each([
+    ['wx', '2.4.9', '', true],
+    ['wx', '2.5.0', '', undefined],
+    ['wx', '2.10.1', '', undefined],
+    ['wx', '', '', undefined],
+    ['uni', '1.17.9', 'mp-qq', true],
+    ['uni', '1.18.0', 'mp-qq', undefined],
+    ['uni', '2.4.4', 'mp-weixin', true],
+    ['uni', '1.0.0', 'mp-alipay', undefined],
+  ])('%s %s %s cannot choose files: %s [MSG-63]', (name, SDKVersion, uniPlatform, isSo) => {
+    const host = { ...wx, getAppBaseInfo: () => ({ SDKVersion, uniPlatform }) }
+    expect(platformOf({ [name]: host }).device.cannotChooseFiles).toBe(isSo)
+  })
+
   it('here and now is Node', () => {
     expect(platformOf(globalThis).device.platform).toBe(13)
     expect(platformOf(globalThis).network.isOnline()).toBe(true)

@@ -78,6 +78,7 @@ export class MessageEntity implements Message {
   receiverList: readonly string[]
   messageControlInfo: Readonly<MessageControlInfo>
   isRelayMessage: boolean
+  pinnerInfo = noUser
   _isExcludedFromUnreadCount: boolean
   _isExcludedFromLastMessage: boolean
 

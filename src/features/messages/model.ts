@@ -81,6 +81,8 @@ export interface Message<Payload = MessagePayload> {
   receiverList: readonly string[]
   messageControlInfo: Readonly<MessageControlInfo>
   isRelayMessage: boolean
+  /** Who pinned it in its group. */
+  pinnerInfo: Readonly<UserInfo>
   _isExcludedFromUnreadCount: boolean
   _isExcludedFromLastMessage: boolean
 }

@@ -71,11 +71,12 @@ export const extraOf = (
 ): MessageExtra | undefined => {
   const { atUserList, receiverList } = message
   const cmConfigID = im.asides.get(message)?.cmConfigID
-  const extra = {
+  const isPlain = atUserList.length + receiverList.length === 0
+  if (isPlain && !offlinePushInfo && !cmConfigID) return undefined
+  return {
     ...(atUserList.length > 0 && { atUserList }),
     ...(receiverList.length > 0 && { receiverList }),
     ...(offlinePushInfo && { offlinePushInfo: toWirePush(offlinePushInfo) }),
     ...(cmConfigID && { cmConfigID }),
   }
-  return Object.keys(extra).length === 0 ? undefined : extra
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ChatSDK, ImError, TYPES } from '../../../src/index.ts'
 import { aReadyClient } from '../../support/client.ts'
+import { createTestPlatform } from '../../support/test-platform.ts'
 
 const MEGABYTE = 2 ** 20
 
@@ -228,5 +229,20 @@ describe('a message of a file that has its URL', () => {
   ] as const)('%s refuses %j with %i [MSG-40]', async (method, payload, code) => {
     const { chat } = await aReadyClient()
     expect(refusal(() => create(chat, method, payload)).code).toBe(code)
+  })
+})
+
+describe('a file message in a mini program', () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('whose host cannot choose files: %s, warns %i times [MSG-63]', async (isTooOld, times) => {
+    const platform = createTestPlatform()
+    Object.assign(platform.device, { cannotChooseFiles: isTooOld })
+    const { chat } = await aReadyClient(undefined, 'binary', { platform })
+    const payload = { fileUrl: 'https://example.org/a', fileName: 'a' }
+    expect(chat.createFileMessage({ ...toBob, payload }).payload.fileName).toBe('a')
+    const warnings = platform.log.lines.filter(({ line }) => line.includes('createFileMessage'))
+    expect(warnings).toHaveLength(times)
   })
 })

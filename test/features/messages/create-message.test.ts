@@ -10,6 +10,39 @@ const aText = async () => {
   return chat.createTextMessage({ ...toBob, payload: { text: 'hi' } })
 }
 
+/** `Message` of the TIM declarations. */
+const declared = {
+  ID: 'string',
+  type: 'string',
+  payload: 'object',
+  conversationID: 'string',
+  conversationType: 'string',
+  to: 'string',
+  from: 'string',
+  flow: 'string',
+  time: 'number',
+  status: 'string',
+  isRevoked: 'boolean',
+  priority: 'string',
+  nick: 'string',
+  avatar: 'string',
+  isPeerRead: 'boolean',
+  nameCard: 'string',
+  atUserList: 'object',
+  cloudCustomData: 'string',
+  isDeleted: 'boolean',
+  isModified: 'boolean',
+  needReadReceipt: 'boolean',
+  readReceiptInfo: 'object',
+  isBroadcastMessage: 'boolean',
+  isSupportExtension: 'boolean',
+  revoker: 'string',
+  revokerInfo: 'object',
+  revokeReason: 'string',
+  sequence: 'number',
+  hasRiskContent: 'boolean',
+}
+
 describe('a new message', () => {
   it('is complete and ready to show, with defaults for what was not given [MSG-01]', async () => {
     const message = await aText()
@@ -39,9 +72,32 @@ describe('a new message', () => {
       atUserList: [],
       receiverList: [],
       revokerInfo: { userID: '', nick: '', avatar: '' },
+      pinnerInfo: { userID: '', nick: '', avatar: '' },
+      messageControlInfo: {
+        excludedFromUnreadCount: false,
+        excludedFromLastMessage: false,
+        excludedFromContentModeration: false,
+      },
+      protocol: 'JSON',
+      isRelayMessage: false,
+      isPlaceMessage: 0,
+      isSystemMessage: false,
+      isBroadcastMessage: false,
+      hasRiskContent: false,
+      revoker: '',
+      revokeReason: '',
+      clientSequence: 0,
+      version: 0,
       _isExcludedFromUnreadCount: false,
       _isExcludedFromLastMessage: false,
     })
+  })
+
+  it('has every field that the API declares, of its type [MSG-01]', async () => {
+    const message: Record<string, unknown> = { ...(await aText()) }
+    const types = Object.entries(message).map(([name, value]) => [name, typeof value])
+    expect(Object.fromEntries(types)).toMatchObject(declared)
+    expect(message.atUserList).toBeInstanceOf(Array)
   })
 
   it('has an ID of the sender, the time and chance [MSG-02]', async () => {

@@ -125,7 +125,7 @@ describe('a message that arrives', () => {
     ['TIMLocationElem', { description: '外滩', latitude: 1, longitude: 1 }, '[位置]'],
     ['', { some: 'kind' }, '[暂不支持的消息]'],
   ])(
-    'of type %s is kept as it came and shown by its label [MSG-25]',
+    'of type %s is kept as it came and shown by its label [MSG-25] [MSG-62]',
     async (type, payload, label) => {
       const client = await aReadyClient()
       await arrive(client, aMessage({ sequence: 1, type, payload }))

@@ -1,5 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type ChatSDK, type ImError, type Message, TYPES, viewOf } from '../../../src/index.ts'
+import {
+  type ChatSDK,
+  EVENT,
+  type ImError,
+  type Message,
+  TYPES,
+  viewOf,
+} from '../../../src/index.ts'
+import { wireConversationType } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aGroup, aMessage, NOON } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
@@ -57,7 +65,7 @@ const forbidding =
       filterConfig: { isEnabled: true },
       lexicon: words.join('\n'),
       strToken: '\n',
-      completeFlag: 1,
+      completeFlag: 1 as const,
       nextStartIndex: 0,
       version: 1,
       expiredTime: 3_600,
@@ -69,7 +77,7 @@ type GivenGroup = Parameters<typeof aGroup>[0]
 const withTopics: GivenGroup = { groupID: '@TGS#_city', isSupportTopic: 1 }
 
 describe('what cannot be sent fails at once and is kept', () => {
-  it.each([
+  it.each<[string, string, GivenGroup[]]>([
     ['a community that is not known', '@TGS#_city', []],
     ['one with topics', '@TGS#_city', [withTopics]],
   ])('a message to %s without a topic: 2115 [MSG-43]', async (_name, to, groups) => {
@@ -77,7 +85,7 @@ describe('what cannot be sent fails at once and is kept', () => {
     await failsHere(client, aText(client.chat, 'hi', to, 'GROUP'), 2115)
   })
 
-  it.each([
+  it.each<[string, string, GivenGroup[]]>([
     ['a topic', '@TGS#_city@TOPIC#_1', []],
     ['a community without topics', '@TGS#_town', [{ groupID: '@TGS#_town' }]],
     ['a user of such a name', '@TGS#_city', []],
@@ -168,6 +176,28 @@ describe('which messages can be sent', () => {
     await expect(client.chat.sendMessage(theirs)).rejects.toMatchObject({ code: 2105 })
     expect(theirs.status).toBe('success')
     expect(shown(client)).toEqual([theirs.ID])
+  })
+
+  it('nothing to the system conversation: 2106 [MSG-55]', async () => {
+    const client = await aReadyClient()
+    const notice = {
+      conversationType: wireConversationType.system,
+      type: TYPES.MSG_GRP_SYS_NOTICE,
+      payload: { operationType: 255, groupProfile: { groupID: 'team', name: 'Team' } },
+    }
+    const messageList = [aMessage(notice)]
+    client.server.push(pushes.message.received, { position: 1, messageList })
+    await client.advance(0)
+    const [[told]] = client.heard.dataOf(EVENT.MESSAGE_RECEIVED) as [[Message]]
+    await expect(client.chat.sendMessage(told)).rejects.toMatchObject({ code: 2106 })
+    await expect(client.chat.resendMessage(told)).rejects.toMatchObject({ code: 2106 })
+    const create = () =>
+      client.chat.createTextMessage({
+        to: 'x',
+        conversationType: TYPES.CONV_SYSTEM as never,
+        payload: { text: 'hi' },
+      })
+    expect(create).toThrow(expect.objectContaining({ code: 2905 }))
   })
 
   it('what is stored resolves and is not sent again [MSG-18]', async () => {

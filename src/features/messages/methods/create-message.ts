@@ -32,10 +32,21 @@ export const createTextMessage = getter<'createTextMessage'>(creator(textElement
 export const createImageMessage = getter<'createImageMessage'>(creator(imageElement))
 export const createAudioMessage = getter<'createAudioMessage'>(creator(audioElement))
 export const createVideoMessage = getter<'createVideoMessage'>(creator(videoElement))
-export const createFileMessage = getter<'createFileMessage'>(creator(fileElement))
 export const createLocationMessage = getter<'createLocationMessage'>(creator(locationElement))
 export const createCustomMessage = getter<'createCustomMessage'>(creator(customElement))
 export const createFaceMessage = getter<'createFaceMessage'>(creator(faceElement))
+
+const fileCreator = creator(fileElement)
+
+export const createFileMessage = getter<'createFileMessage'>({
+  ...fileCreator,
+  run(im, given) {
+    if (im.platform.device.cannotChooseFiles) {
+      im.log.warn('createFileMessage: the version of the host is too old for files')
+    }
+    return fileCreator.run(im, given)
+  },
+})
 
 export const createTextAtMessage = getter<'createTextAtMessage'>({
   args: [creationOptions(object({ text, atUserList: arrayOf(text) }), [TYPES.CONV_GROUP])],

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, type Message } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aGroupMessage, aMessage, messages } from '../../support/builders.ts'
+import type { TestClient } from '../../support/client.ts'
+import {
+  aTalk,
+  conversationOf,
+  loaded,
+  recalled,
+  tellChanged,
+  tellChangedInGroup,
+} from '../support/changes.ts'
+import { keepsHistory } from '../support/server-side.ts'
+import { outcome } from '../support/settle.ts'
+
+const { revoke } = commands.message
+
+const mine = aMessage({ sequence: 1, from: 'alice', to: 'bob', cloudCustomData: 'c' })
+
+const aTalkWithMine = async () => {
+  const client = await aTalk([mine])
+  const [message] = (await loaded(client, 'C2Cbob')) as [Message]
+  return { client, message }
+}
+
+const revoked = ({ heard }: TestClient) => heard.dataOf(EVENT.MESSAGE_REVOKED).flat()
+
+describe('revokeMessage', () => {
+  it('turns the message and its conversation, and tells nobody here [REVOKE-07] [REVOKE-08] [REVOKE-09]', async () => {
+    const { client, message } = await aTalkWithMine()
+    client.server.on(revoke, async () => {
+      await tellChanged(client, recalled(mine))
+      return { recallRetList: [{ retCode: 0 }] }
+    })
+    const { data } = await outcome(client, client.chat.revokeMessage(message, { reason: 'why' }))
+    expect(client.server.bodiesOf(revoke)).toEqual([
+      { conversationType: 1, to: 'bob', sequence: 1, reason: 'why' },
+    ])
+    expect(data.message).toBe(message)
+    expect(message).toMatchObject({
+      isRevoked: true,
+      isPlaceMessage: 2,
+      isModified: false,
+      revoker: 'alice',
+      revokerInfo: { userID: 'alice', nick: 'ALICE', avatar: '' },
+      revokeReason: 'why',
+      payload: { text: 'message 1' },
+      cloudCustomData: '',
+      version: 1,
+    })
+    expect(revoked(client)).toEqual([])
+    expect((await conversationOf(client))?.lastMessage).toMatchObject({
+      isRevoked: true,
+      revoker: 'alice',
+      revokerInfo: { userID: 'alice' },
+      messageForShow: '撤回了一条消息',
+      payload: { text: '' },
+    })
+    await client.advance(1_000)
+    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toHaveLength(1)
+  })
+
+  it.each([
+    ['0', [{ retCode: 0 }]],
+    ['nothing', []],
+  ])('is done where the answer says %s and no push comes [REVOKE-12]', async (_, recallRetList) => {
+    const { client, message } = await aTalkWithMine()
+    client.server.on(revoke, () => ({ recallRetList }))
+    await outcome(client, client.chat.revokeMessage(message))
+    expect(message).toMatchObject({ isRevoked: true, revoker: 'alice', version: 1 })
+    expect((await conversationOf(client))?.lastMessage.isRevoked).toBe(true)
+    expect(revoked(client)).toEqual([])
+  })
+
+  it('is refused by a first code that is not 0, and by the server [REVOKE-12]', async () => {
+    const { client, message } = await aTalkWithMine()
+    client.server.on(revoke, () => ({ recallRetList: [{ retCode: 20016 }] }))
+    await expect(outcome(client, client.chat.revokeMessage(message))).rejects.toMatchObject({
+      code: 20016,
+      data: { message },
+    })
+    client.server.refuse(revoke, 10007)
+    await expect(outcome(client, client.chat.revokeMessage(message))).rejects.toMatchObject({
+      code: 10007,
+    })
+    expect(message.isRevoked).toBe(false)
+  })
+
+  it('asks the server for nothing that cannot be [REVOKE-06]', async () => {
+    const { client, message } = await aTalkWithMine()
+    const { chat } = client
+    for (const given of [undefined, null, 7, {}, { ID: 'x' }, { ID: '1-2-3' }]) {
+      await expect(chat.revokeMessage(given as never)).rejects.toMatchObject({ code: 2105 })
+    }
+    const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
+    const unsent = chat.createTextMessage(options)
+    await expect(chat.revokeMessage(unsent)).rejects.toMatchObject({ code: 2905 })
+    const reason = { reason: 7 as never }
+    await expect(chat.revokeMessage(message, reason)).rejects.toMatchObject({ code: 2905 })
+    await tellChanged(client, recalled(mine))
+    await expect(chat.revokeMessage(message)).rejects.toMatchObject({ code: 2110 })
+    Object.assign(unsent, { conversationType: '@TIM#SYSTEM' })
+    await expect(chat.revokeMessage(unsent)).rejects.toMatchObject({ code: 2106 })
+    expect(client.server.bodiesOf(revoke)).toEqual([])
+  })
+
+  it('takes a copy of a message for the one with its ID [REVOKE-06]', async () => {
+    const { client, message } = await aTalkWithMine()
+    client.server.on(revoke, () => ({ recallRetList: [] }))
+    const copy = JSON.parse(JSON.stringify(message)) as Message
+    const { data } = await outcome(client, client.chat.revokeMessage(copy))
+    expect(data.message).toBe(message)
+    expect(message.isRevoked).toBe(true)
+  })
+
+  it('that finds its own recall has done it; that of another has not [REVOKE-13]', async () => {
+    const kept = [mine]
+    const client = await aTalk(kept)
+    const [message] = (await loaded(client, 'C2Cbob')) as [Message]
+    client.server.refuse(revoke, 20023)
+    kept[0] = recalled(mine, 'bob')
+    const call = outcome(client, client.chat.revokeMessage(message))
+    await expect(call).rejects.toMatchObject({ code: 20023 })
+    const again = await aTalk([mine])
+    const [other] = (await loaded(again, 'C2Cbob')) as [Message]
+    again.server.refuse(revoke, 20023)
+    keepsHistory(again.server, [recalled(mine)])
+    await outcome(again, again.chat.revokeMessage(other))
+    expect(other.isRevoked).toBe(true)
+  })
+})
+
+describe('a recall by somebody else', () => {
+  it('turns the live message and is told once [REVOKE-07]', async () => {
+    const kept = messages(1, 2)
+    const client = await aTalk(kept, 2)
+    const [first] = (await loaded(client, 'C2Cbob')) as [Message]
+    await tellChanged(client, recalled(kept[0] as never), 1)
+    await tellChanged(client, recalled(kept[0] as never), 1)
+    expect(revoked(client)).toEqual([first])
+    expect(first).toMatchObject({ isRevoked: true, revoker: 'bob', payload: { text: '' } })
+    expect(await conversationOf(client)).toMatchObject({
+      unreadCount: 1,
+      lastMessage: { lastSequence: 2, isRevoked: false },
+    })
+  })
+
+  it('is told where the message is not in memory, once [REVOKE-07]', async () => {
+    const client = await aTalk(messages(1, 2), 2)
+    const gone = recalled(aMessage({ sequence: 1 }))
+    await tellChanged(client, gone, 1)
+    await tellChanged(client, gone, 1)
+    expect(revoked(client)).toMatchObject([
+      { ID: expect.any(String), sequence: 1, isRevoked: true },
+    ])
+    expect(await conversationOf(client)).toMatchObject({ unreadCount: 1 })
+  })
+
+  it('lowers what is unread in a group once, and not for what did not count [REVOKE-10]', async () => {
+    const kept = messages(1, 5, aGroupMessage)
+    kept[2] = aGroupMessage({ sequence: 3, from: 'alice' })
+    kept[3] = aGroupMessage({ sequence: 4, flags: 2 })
+    const client = await aTalk(kept, 0)
+    const unread = async () => (await conversationOf(client))?.unreadCount
+    await tellChangedInGroup(client, recalled(kept[0] as never), 2)
+    expect(await unread()).toBe(0)
+    const more = [6, 7, 8].map((sequence) => aGroupMessage({ sequence }))
+    client.server.push(pushes.message.received, { position: 0, messageList: more })
+    await client.advance(0)
+    expect(await unread()).toBe(3)
+    await tellChangedInGroup(client, recalled(more[0] as never), 3)
+    await tellChangedInGroup(client, recalled(more[0] as never), 4)
+    expect(await unread()).toBe(2)
+    expect(client.chat.getTotalUnreadMessageCount()).toBe(2)
+    await tellChangedInGroup(client, recalled(kept[4] as never), 5)
+    expect(await unread()).toBe(2)
+  })
+})
