@@ -61,7 +61,11 @@ const enter = (
   } else if (isComplete && sequence === 0 && time === undefined) {
     messages.foundEmpty(conversationID)
   }
-  if (isOlder ? sequence === 0 && time === undefined : isComplete)
-    messages.newestMet(conversationID)
+  const isFromNewest = isOlder && sequence === 0 && time === undefined
+  const isUpToNewest = !isOlder && isComplete
+  // That nothing is beyond a place tells the newest only where what lies before it is known.
+  const newest = messages.find(conversationID)?.newest ?? 0
+  const isMet = coveredTo > 0 || (sequence > 0 && newest >= sequence - 1)
+  if (isFromNewest || (isUpToNewest && isMet)) messages.newestMet(conversationID)
   return { coveredFrom: from, coveredTo, isComplete, added }
 }

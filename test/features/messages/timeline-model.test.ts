@@ -230,6 +230,6 @@ it('pages and hops in any order give what the server has, and all of it in the e
       expect(await list(99)).toEqual(all.map(({ sequence }) => sequence))
       await client.chat.destroy()
     }),
-    { numRuns: 2500 },
+    { numRuns: 100 },
   )
 })
