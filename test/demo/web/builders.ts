@@ -50,6 +50,7 @@ export const aMessage = (changes: Partial<Message> = {}): Message => ({
     excludedFromContentModeration: false,
   },
   isRelayMessage: false,
+  pinnerInfo: { userID: '', nick: '', avatar: '' },
   _isExcludedFromUnreadCount: false,
   _isExcludedFromLastMessage: false,
   ...changes,

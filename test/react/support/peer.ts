@@ -1,4 +1,4 @@
-import { commands, type SendAnswer } from 'tavern-im/protocol'
+import { commands, MessageFlag, pushes, type SendAnswer } from 'tavern-im/protocol'
 import { mintUserSig, type Server } from 'tavern-im-server'
 import { connectRaw, type RawClient } from '../../server/support/raw-client.ts'
 import { unsentText } from '../../support/unsent.ts'
@@ -9,6 +9,10 @@ export interface Peer {
   readonly client: RawClient
   /** Resolves when the server has stored it. */
   write(conversationType: 1 | 2, to: string, text: string): Promise<SendAnswer>
+  /** Sends the data of a custom message to a user who is online. */
+  say(to: string, data: string): Promise<SendAnswer>
+  /** The `typingStatus` of what came, in order. */
+  heardTyping(): number[]
 }
 
 /** Logs another user in. */
@@ -27,6 +31,22 @@ export const aPeer = async (
       const message = unsentText(userID, to, { conversationType, payload: { text } })
       const row = conversationType === 1 ? commands.message.sendC2C : commands.message.sendGroup
       return client.request(row, message)
+    },
+    say(to, data) {
+      const payload = { data, description: '', extension: '' }
+      const flags = MessageFlag.onlineOnly
+      const message = unsentText(userID, to, { type: 'TIMCustomElem', payload, flags })
+      return client.request(commands.message.sendC2C, message)
+    },
+    heardTyping() {
+      const { name, body } = pushes.message.received
+      const messages = client.pushes
+        .filter((frame) => frame.command === name)
+        .flatMap((frame) => body.decode(frame.body as Uint8Array).messageList)
+      return messages.flatMap(({ payload }) => {
+        const { data } = payload as { readonly data?: string }
+        return data === undefined ? [] : (JSON.parse(data).typingStatus as number)
+      })
     },
   }
 }

@@ -5,6 +5,7 @@ import { ChatProvider } from 'tavern-im/react'
 import { createServer, mintUserSig } from 'tavern-im-server'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../../src/platform/node.ts'
+import { storageRecords } from '../../../src/platform/storage-records.ts'
 import { aLine, type Line } from './line.ts'
 import { aPeer, type Peer } from './peer.ts'
 
@@ -43,12 +44,13 @@ export const aStage = async (clock?: Clock): Promise<Stage> => {
   // The socket of Node: its WebSocket does not take the events of jsdom.
   const platform = nodePlatform(globalThis)
   const storage = memoryStorage()
+  const records = storageRecords(memoryStorage())
   const aClient = (queueUntilReady = false): ChatSDK => {
     const client = createChat({
       SDKAppID: app.sdkAppID,
       host: line.url,
       queueUntilReady,
-      platform: { ...platform, storage, ...(clock !== undefined && { clock }) },
+      platform: { ...platform, storage, records, ...(clock !== undefined && { clock }) },
     })
     client.setLogLevel(3)
     return client

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTyping } from 'tavern-im/react'
 import { ConnectionBanner } from '../features/chat/connection-banner.tsx'
 import { addressOf } from '../features/chat/conversation-names.ts'
 import { ChatRoom } from '../features/room/chat-room.tsx'
@@ -38,6 +39,7 @@ const Room = ({ conversationID }: { conversationID: string }) => {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const { title, memberCount, isUnknown } = useRoomTitle(conversationID)
   usePageTitle(title)
+  const { isPeerTyping } = useTyping(conversationID)
   // The first page of a visit has nothing behind it to go back to.
   const goBack = () => (key === 'default' ? navigate(MESSAGES, { replace: true }) : navigate(-1))
   return (
@@ -45,6 +47,7 @@ const Room = ({ conversationID }: { conversationID: string }) => {
       <NavBar
         title={title}
         {...(memberCount === undefined ? {} : { note: `(${memberCount})` })}
+        state={isPeerTyping ? '对方正在输入…' : null}
         onBack={goBack}
         right={
           !isUnknown && (

@@ -6,17 +6,21 @@ interface NavBarProps {
   readonly title: string
   /** Stands small after the title. */
   readonly note?: string
+  /** Stands for the title as long as it holds. */
+  readonly state?: string | null
   readonly onBack: () => void
   readonly right?: ReactNode
 }
 
 /** The bar of an inner page. */
-export const NavBar = ({ title, note, onBack, right }: NavBarProps) => (
+export const NavBar = ({ title, note, state = null, onBack, right }: NavBarProps) => (
   <header className={styles.bar}>
     <IconButton icon="back" label="返回" onClick={onBack} />
     <h1 className={styles.title}>
-      <span className={styles.name}>{title}</span>
-      {note !== undefined && <span className={styles.note}>{note}</span>}
+      <span className={styles.name} data-state={state !== null}>
+        {state ?? title}
+      </span>
+      {note !== undefined && state === null && <span className={styles.note}>{note}</span>}
     </h1>
     <div className={styles.right}>{right}</div>
   </header>

@@ -5,6 +5,7 @@ import {
   useMessages,
   useSendMessage,
   useSession,
+  useTyping,
 } from 'tavern-im/react'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
@@ -25,6 +26,7 @@ const PAGE = 30
 /** The talk of a conversation: what was said, and where one says more. */
 export const ChatRoom = ({ conversationID }: { conversationID: string }) => {
   const { sendText, sendFace, sendCustom } = useSendMessage(conversationID)
+  const { started, stopped } = useTyping(conversationID)
   const isReady = useSession().status === 'ready'
   /** False: nothing can be sent yet, which the user is told. */
   const start = (send: () => Promise<SendResult>): boolean => {
@@ -40,7 +42,11 @@ export const ChatRoom = ({ conversationID }: { conversationID: string }) => {
         key={written.round}
         draft={written.text}
         isFocused={written.round > 0}
-        onDraft={(draft) => keepDraft(conversationID, draft)}
+        onDraft={(draft) => {
+          keepDraft(conversationID, draft)
+          if (draft === '') stopped()
+          else started()
+        }}
         onText={(text) => start(() => sendText(text))}
         onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }))}
         onOrder={(card) =>

@@ -1,0 +1,44 @@
+import { type ChatSDK, type Typing, typing } from 'tavern-im'
+
+/** Who types to me, as far as somebody looks. One per client: its listeners are shared. */
+export class Typists {
+  readonly say: Pick<Typing, 'started' | 'stopped'>
+  readonly #typing: Typing
+  readonly #now = new Set<string>()
+  #listeners = 0
+
+  private constructor(chat: ChatSDK) {
+    this.#typing = typing(chat)
+    this.say = this.#typing
+  }
+
+  static #known = new WeakMap<ChatSDK, Typists>()
+
+  static of(chat: ChatSDK): Typists {
+    let typists = Typists.#known.get(chat)
+    if (typists === undefined) {
+      typists = new Typists(chat)
+      Typists.#known.set(chat, typists)
+    }
+    return typists
+  }
+
+  isTyping(conversationID: string): boolean {
+    return this.#now.has(conversationID)
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners += 1
+    const stop = this.#typing.on(({ conversationID, isTyping }) => {
+      if (isTyping) this.#now.add(conversationID)
+      else this.#now.delete(conversationID)
+      listener()
+    })
+    return () => {
+      stop()
+      this.#listeners -= 1
+      // Nobody hears any more who has stopped.
+      if (this.#listeners === 0) this.#now.clear()
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { useMessages } from 'tavern-im/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aStage, type Stage } from './support/stage.tsx'
+
+let stage: Stage
+
+beforeEach(async () => {
+  stage = await aStage()
+})
+afterEach(() => stage.end())
+
+const messages = () => {
+  const { result } = renderHook(() => useMessages('C2Cbob'), { wrapper: stage.wrapper })
+  return () =>
+    result.current.items.map((item) =>
+      item.kind === 'message'
+        ? `${(item.message.payload as { text: string }).text} ${item.message.status}`
+        : item.key,
+    )
+}
+
+it('useMessages shows what an earlier page has left unsent, until it is sent [OUTBOX-01]', async () => {
+  const bob = await stage.join('bob')
+  await stage.login()
+  stage.line.cut()
+  await waitFor(() => expect(stage.view.connection().state).not.toBe('connected'))
+  const first = messages()
+  await act(async () => {
+    for (const text of ['one', 'two']) {
+      const options = { to: 'bob', conversationType: 'C2C', payload: { text } } as const
+      stage.chat.sendMessage(stage.chat.createTextMessage(options)).catch(() => undefined)
+    }
+  })
+  expect(first()).toEqual(['one unSend', 'two unSend'])
+  await stage.reload()
+  stage.line.mend()
+  const shown = messages()
+  expect(shown()).toEqual([])
+  await act(() => stage.login())
+  await waitFor(() => expect(shown()).toEqual(['one success', 'two success']))
+  expect(await bob.read(1, 'alice')).toEqual(['one', 'two'])
+})
