@@ -75,7 +75,7 @@ describe('one to one unread counts', () => {
     expect(await rowOf(bob, 'C2Calice')).toMatchObject({ unreadCount: 6, messageReadSeq: 6 })
   })
 
-  it('tell all own devices and the other side, once', async () => {
+  it('tell all own devices and the other side, once [UNREAD-04]', async () => {
     const { alice, bob, phone } = await two()
     await send(alice, 'bob', 2)
     const { position } = await bob.run<{ position: number }>('conversation.read', read('alice', 2))
