@@ -93,7 +93,8 @@ export class Timeline {
 
   /** Everything here may have changed unheard. */
   distrust(): void {
-    for (const { from, to } of this.ranges.all) this.stale.add(from, to)
+    for (const { from, to } of this.ranges.all)
+      this.stale.add(Math.max(from, this.#clearedTo + 1), to)
     this.revision++
   }
 

@@ -34,6 +34,7 @@ type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 /** The server, as plainly as can be: what stands at each place, and what the client knows of it. */
 class Model {
   newest = 0
+  clearedTo = 0
   readonly seen = new Map<number, WireMessage>()
   readonly known = new Set<number>()
   readonly doubted = new Set<number>()
@@ -99,6 +100,7 @@ const take = (timeline: Timeline, model: Model, step: Step): void => {
       const to = Math.min(step.at, model.newest)
       for (const sequence of [...model.seen.keys()]) if (sequence <= to) model.seen.delete(sequence)
       timeline.clear(to)
+      model.clearedTo = Math.max(model.clearedTo, to)
       model.covered(1, to)
       return
     }
@@ -109,7 +111,8 @@ const take = (timeline: Timeline, model: Model, step: Step): void => {
       for (const sequence of step.changed) model.change(sequence)
       for (const sequence of step.deleted) model.seen.delete(sequence)
       timeline.distrust()
-      for (const sequence of model.known) model.doubted.add(sequence)
+      // What was cleared is gone for good.
+      for (const one of model.known) if (one > model.clearedTo) model.doubted.add(one)
       return
     default:
       step satisfies never
