@@ -13,10 +13,12 @@ const wanted = 'createForwardMessage'
 export const createForwardMessage = getter<'createForwardMessage'>({
   args: [creationOptions(object({ payload: object({}) }))],
   run(im, given) {
-    const { type, payload } = requireContent(given.payload)
     const row = errorCodes.MSG_FORWARD_INVALID_ELEMENTS
-    const copy = Carrier.carry(wanted, row, (carrier) => carrier.payload(type, payload))
-    return newMessage(im, given, { type, payload: () => copy, flags: MessageFlag.relay })
+    const { type, payload } = Carrier.carry(wanted, row, (carrier) => {
+      const message = requireContent(given.payload)
+      return { type: message.type, payload: carrier.payload(message.type, message.payload) }
+    })
+    return newMessage(im, given, { type, payload: () => payload, flags: MessageFlag.relay })
   },
 })
 
