@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { WireExtension } from '../../../src/features/annotations/commands.ts'
+import type {
+  ExtensionListAnswer,
+  WireExtension,
+} from '../../../src/features/annotations/commands.ts'
 import { EXTENDED_MESSAGES, EXTENSION_ANSWERS } from '../../../src/features/annotations/limits.ts'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { commands, pushes, type RequestOf } from '../../../src/protocol-entry.ts'
@@ -15,7 +18,7 @@ const { changeExtensions, extensions } = commands.annotation
 const keeps = (server: ScriptedServer, given: readonly WireExtension[] = [], page = 100) => {
   const values = new Map(given.map((one) => [one.key, one]))
   const state = { global: Math.max(0, ...given.map(({ seq }) => seq)), clear: 0, values }
-  server.on(extensions, ({ startSequence, nextSeq }) => {
+  server.on(extensions, ({ startSequence, nextSeq }): ExtensionListAnswer => {
     const start = Math.max(startSequence < state.clear ? 0 : startSequence, nextSeq)
     const left = [...values.values()].filter(({ seq }) => seq > start).sort((a, b) => a.seq - b.seq)
     return {
@@ -264,19 +267,25 @@ describe('getMessageExtensions', () => {
   it('ends where the server does not [EXT-08]', async () => {
     const { server, read } = await aScene()
     let seq = 0
-    server.on(extensions, () => ({
-      globalSequence: 9,
-      clearSequence: 0,
-      extensionList: [{ key: `k${++seq}`, value: '', seq }],
-      completeFlag: 0,
-    }))
+    server.on(
+      extensions,
+      (): ExtensionListAnswer => ({
+        globalSequence: 9,
+        clearSequence: 0,
+        extensionList: [{ key: `k${++seq}`, value: '', seq }],
+        completeFlag: 0,
+      }),
+    )
     expect(Object.keys(await read())).toHaveLength(EXTENSION_ANSWERS)
-    server.on(extensions, () => ({
-      globalSequence: 9,
-      clearSequence: 0,
-      extensionList: [],
-      completeFlag: 0,
-    }))
+    server.on(
+      extensions,
+      (): ExtensionListAnswer => ({
+        globalSequence: 9,
+        clearSequence: 0,
+        extensionList: [],
+        completeFlag: 0,
+      }),
+    )
     await read()
     expect(server.bodiesOf(extensions)).toHaveLength(EXTENSION_ANSWERS + 1)
   })
@@ -341,12 +350,15 @@ describe('what a device holds of extensions', () => {
     await client.advance(0)
     pushExtensions(server, 3, message, 2, {}, ['a'])
     await client.advance(0)
-    server.on(extensions, () => ({
-      globalSequence: 2,
-      clearSequence: 2,
-      extensionList: [],
-      completeFlag: 1,
-    }))
+    server.on(
+      extensions,
+      (): ExtensionListAnswer => ({
+        globalSequence: 2,
+        clearSequence: 2,
+        extensionList: [],
+        completeFlag: 1,
+      }),
+    )
     answers[0]?.()
     const { data } = await outcome(client, call)
     expect(data.extensions).toEqual([])

@@ -5,7 +5,7 @@ import { EVENT, type Message, viewOf } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aGroup } from '../../support/builders.ts'
 import { outcome } from '../support/settle.ts'
-import { away, differs } from '../sync/support.ts'
+import { away, differs, nothingNew } from '../sync/support.ts'
 import { aClientWithMessages, aReaction, codeOf, lists, pushReaction, user } from './support.ts'
 
 const { reactions, reactionUsers } = commands.annotation
@@ -357,12 +357,9 @@ describe('what a device holds of reactions', () => {
     let syncs = 0
     await away(client, () => {
       server.on(commands.sync.sync, ({ cookie }) => ({
+        ...nothingNew,
         cookie,
-        syncFlag: 2,
         position: 2,
-        conversationList: [],
-        eventArray: [],
-        groupEventArray: [],
         mustRestart: ++syncs === 1,
       }))
     })
