@@ -1,7 +1,7 @@
 import type { Clock } from 'tavern-im/protocol'
 import { ProviderFailure } from './provider-failure.ts'
 
-export interface BoundedRequest {
+interface BoundedRequest {
   readonly url: URL
   readonly init?: RequestInit
   /** From the call to the last byte. */
