@@ -201,7 +201,6 @@ export class ConversationStore {
         last.isPeerRead = isPeerRead
       }
       if ((flags & MessageFlag.revoked) === 0) return
-      entity.groupAtInfoList = withoutMentions(entity, (one) => one === sequence)
       const counted = from !== userID && (flags & MessageFlag.noUnread) === 0
       if (counted && entity.type === TYPES.CONV_GROUP) uncountRecalled(record, sequence)
     })
@@ -214,10 +213,10 @@ export class ConversationStore {
     this.#change(record, () => {
       const { entity, newest } = record
       readUpTo(record, to)
+      record.read = Math.max(record.read, to)
       record.counted = record.counted.filter((one) => one > to)
       if (to >= newest) entity.unreadCount = 0
       if (to >= entity.lastMessage.lastSequence) showNone(entity)
-      entity.groupAtInfoList = withoutMentions(entity, (one) => one <= to)
     })
     this.#moved(record)
   }
@@ -325,7 +324,8 @@ const receive = (record: ConversationRecord, message: WireMessage, userID: strin
     !isMine &&
     (message.flags & (MessageFlag.noUnread | MessageFlag.revoked)) === 0 &&
     entity.messageRemindType === TYPES.MSG_REMIND_ACPT_AND_NOTE
-  if (counts) countUnread(record, message.sequence)
+  // What the server has counted already (a word of it overtook the message) counts once.
+  if (counts && message.sequence > record.asOf) countUnread(record, message.sequence)
   if ((message.flags & MessageFlag.noLastMessage) !== 0) return
   if (message.sequence > entity.lastMessage.lastSequence) showWire(entity, message)
 }
@@ -333,15 +333,6 @@ const receive = (record: ConversationRecord, message: WireMessage, userID: strin
 /** Who mentioned me in what is read now is of no interest (spec 3 section 4). */
 const noMentionOfRead = ({ entity }: ConversationRecord): void => {
   if (entity.unreadCount === 0 && entity.groupAtInfoList.length > 0) entity.groupAtInfoList = []
-}
-
-/** Who mentions me, without some messages; the same list where none goes. */
-const withoutMentions = (
-  { groupAtInfoList }: Conversation,
-  isGone: (sequence: number) => boolean,
-): Conversation['groupAtInfoList'] => {
-  const left = groupAtInfoList.filter(({ messageSequence }) => !isGone(messageSequence))
-  return left.length === groupAtInfoList.length ? groupAtInfoList : left
 }
 
 const showGroup = (entity: Conversation, group: Group): void => {

@@ -77,6 +77,8 @@ export interface MessageFeature {
   /** This user has deleted messages for itself, or cleared everything up to a sequence. */
   deleted(conversationID: string, event: Omit<MessagesDeletedEvent, 'event'>): void
   cleared(conversationID: string, to: number): void
+  /** Takes what failed to be sent off this device. */
+  discardFailed(conversationID: string): void
   /** What is known of the readers of an own message. False: it shows as much already. */
   receipted(conversationID: string, sequence: number, info: ReadReceiptInfo): boolean
   forget(conversationID: string): void
@@ -178,6 +180,11 @@ export const createMessages = (
       changed(context, conversationID, message, unread),
     deleted: (conversationID, event) => deleted(context, conversationID, event),
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
+    discardFailed(conversationID) {
+      for (const message of [...(messages.find(conversationID)?.outgoing ?? [])]) {
+        if (!outbox.has(message)) outbox.discard(message)
+      }
+    },
     receipted: (conversationID, sequence, info) =>
       messages.receipted(conversationID, sequence, info),
     forget: (conversationID) => messages.forgotten(conversationID),

@@ -23,7 +23,11 @@ export const clearHistoryMessage = method<'clearHistoryMessage'>({
     const { userID } = im.gate.me
     const sequence = record?.newest ?? 0
     if (sequence > 0) await im.wire.call(conversationCommands.clear, { ...peer, sequence })
-    if (im.gate.me.userID === userID) historyCleared(im, conversationID, { sequence })
+    if (im.gate.me.userID !== userID) return { conversationID }
+    im.changes.batch(() => {
+      historyCleared(im, conversationID, { sequence })
+      im.messages.discardFailed(conversationID)
+    })
     return { conversationID }
   },
 })

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, type Message } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import {
+  aConversation,
+  aGroupConversation,
+  aGroupMessage,
+  aMessage,
+  messages,
+} from '../../support/builders.ts'
+import type { TestClient } from '../../support/client.ts'
+import { aTalk, conversationOf, loaded, recalled, tell, tellChanged } from '../support/changes.ts'
+import { keepsHistory } from '../support/server-side.ts'
+import { outcome } from '../support/settle.ts'
+
+const { remove } = commands.message
+
+const aTalkWith = async (count: number, unreadCount = 0) => {
+  const kept = messages(1, count)
+  const client = await aTalk(kept, unreadCount)
+  client.server.on(remove, () => ({}))
+  return { client, kept, list: await loaded(client, 'C2Cbob') }
+}
+
+const deleted = (client: TestClient, list: Message[]) =>
+  outcome(client, client.chat.deleteMessage(list))
+
+const sequencesOf = async (client: TestClient) =>
+  (await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)
+
+describe('deleteMessage', () => {
+  it('takes messages out of the list for good [DELETE-01] [DELETE-08]', async () => {
+    const { client, kept, list } = await aTalkWith(3)
+    const [, second] = list as [Message, Message]
+    const { data } = await deleted(client, [second])
+    expect(client.server.bodiesOf(remove)).toEqual([
+      { conversationType: 1, to: 'bob', sequenceList: [2] },
+    ])
+    expect(data.messageList).toEqual([second])
+    expect(second.isDeleted).toBe(true)
+    expect(await sequencesOf(client)).toEqual([1, 3])
+    expect(client.chat.findMessage(second.ID)).toBeNull()
+    await tellChanged(client, recalled(kept[1] as never))
+    expect(client.heard.dataOf(EVENT.MESSAGE_REVOKED)).toEqual([])
+    expect(await sequencesOf(client)).toEqual([1, 3])
+  })
+
+  it("names the first 30 of the first one's conversation that were sent [DELETE-02]", async () => {
+    const { client, list } = await aTalkWith(15)
+    const other = aMessage({ sequence: 1, from: 'carol' })
+    keepsHistory(client.server, [...messages(1, 40), other])
+    const [ofCarol] = await loaded(client, 'C2Ccarol')
+    const more: Message[] = []
+    for (let i = 0; i < 20; i++) {
+      const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
+      const message = client.chat.createTextMessage(text)
+      if (i > 0) Object.assign(message, { status: 'success', sequence: 20 + i })
+      more.push(message)
+    }
+    const { data } = await deleted(client, [...list, ofCarol as Message, ...more])
+    const [body] = client.server.bodiesOf(remove)
+    expect(body?.sequenceList).toEqual([
+      ...Array.from({ length: 15 }, (_, i) => i + 1),
+      ...Array.from({ length: 15 }, (_, i) => i + 21),
+    ])
+    expect(data.messageList).toHaveLength(30)
+    expect((ofCarol as Message).isDeleted).toBe(false)
+  })
+
+  it('asks the server for nothing that cannot be [DELETE-03]', async () => {
+    const { client, list } = await aTalkWith(1)
+    const { chat } = client
+    await expect(chat.deleteMessage(undefined as never)).rejects.toMatchObject({ code: 2905 })
+    await expect(chat.deleteMessage([{} as never])).rejects.toMatchObject({ code: 2105 })
+    await expect(chat.deleteMessage([])).rejects.toMatchObject({ code: 2111 })
+    const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
+    const unsent = chat.createTextMessage(text)
+    await expect(chat.deleteMessage([unsent])).rejects.toMatchObject({ code: 2111 })
+    Object.assign(unsent, { conversationType: '@TIM#SYSTEM' })
+    await expect(chat.deleteMessage([...list, unsent])).rejects.toMatchObject({ code: 2116 })
+    expect(client.server.bodiesOf(remove)).toEqual([])
+    await deleted(client, list)
+    await expect(deleted(client, list)).rejects.toMatchObject({ code: 2996 })
+  })
+
+  it('marks what went only to who was online here alone [DELETE-04]', async () => {
+    const { client } = await aTalkWith(1)
+    const text = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
+    const message = client.chat.createTextMessage(text)
+    client.server.on(commands.message.sendC2C, () => ({ time: 1, sequence: 0, position: 0 }))
+    await outcome(client, client.chat.sendMessage(message, { onlineUserOnly: true }))
+    await deleted(client, [message])
+    expect(message.isDeleted).toBe(true)
+    expect(client.server.bodiesOf(remove)).toEqual([])
+  })
+
+  it('that is refused changes nothing [DELETE-03]', async () => {
+    const { client, list } = await aTalkWith(2)
+    client.server.refuse(remove, 10035)
+    await expect(deleted(client, list)).rejects.toMatchObject({
+      code: 10035,
+      data: { messageList: list },
+    })
+    expect(await sequencesOf(client)).toEqual([1, 2])
+    expect(list.map(({ isDeleted }) => isDeleted)).toEqual([false, false])
+  })
+
+  it('on another device is taken over silently [DELETE-05] [DELETE-06] [DELETE-07]', async () => {
+    const { client, kept, list } = await aTalkWith(3, 2)
+    const row = aConversation(3, {
+      unreadCount: 1,
+      messageReadSeq: 1,
+      lastMessage: kept[1] as never,
+    })
+    client.server.on(commands.conversation.get, () => ({ conversations: [row] }))
+    await tell(client, {
+      event: 'messagesDeleted',
+      conversationType: 1,
+      to: 'bob',
+      sequenceList: [3],
+      unread: { unreadCount: 1, messageReadSeq: 1, nextMessageSeq: 4 },
+    })
+    expect(list[2]?.isDeleted).toBe(true)
+    expect(await sequencesOf(client)).toEqual([1, 2])
+    expect(await conversationOf(client)).toMatchObject({
+      unreadCount: 1,
+      lastMessage: { lastSequence: 2, messageForShow: 'message 2' },
+    })
+    const names = client.heard.all.map(({ name }) => name)
+    expect(names).not.toContain(EVENT.MESSAGE_REVOKED)
+    expect(names).not.toContain(EVENT.MESSAGE_RECEIVED)
+  })
+
+  it('of unread messages of a group asks the server what is left, once there is a connection [DELETE-07]', async () => {
+    const kept = messages(1, 3, aGroupMessage)
+    const client = await aTalk(kept, 0)
+    const more = [4, 5].map((sequence) => aGroupMessage({ sequence }))
+    client.server.push(pushes.message.received, { position: 0, messageList: more })
+    client.server.ignore(commands.conversation.get)
+    await client.advance(0)
+    const event = { event: 'messagesDeleted', conversationType: 2, to: 'team' } as const
+    await tell(client, { ...event, sequenceList: [4] })
+    expect(client.server.bodiesOf(commands.conversation.get)).toEqual([
+      { conversationIDList: ['GROUPteam'] },
+    ])
+    const row = aGroupConversation(5, { unreadCount: 1, messageReadSeq: 3 })
+    client.server.on(commands.conversation.get, () => ({ conversations: [row] }))
+    await client.advance(16_000)
+    expect(await conversationOf(client)).toMatchObject({ unreadCount: 2 })
+    client.server.drop()
+    await client.advance(20_000)
+    expect(await conversationOf(client)).toMatchObject({ unreadCount: 1 })
+  })
+})

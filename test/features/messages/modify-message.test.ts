@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, type Message } from '../../../src/index.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aGroup, aGroupMessage, aMessage, messages } from '../../support/builders.ts'
+import type { TestClient } from '../../support/client.ts'
+import {
+  aTalk,
+  conversationOf,
+  loaded,
+  modified,
+  recalled,
+  tellChanged,
+} from '../support/changes.ts'
+import { outcome } from '../support/settle.ts'
+
+const { modify } = commands.message
+
+const mine = aMessage({ sequence: 1, from: 'alice', to: 'bob' })
+
+const aTalkWithMine = async (kept = [mine]) => {
+  const client = await aTalk(kept)
+  const [message] = (await loaded(client, 'C2Cbob')) as [Message<{ text: string }>]
+  return { client, message }
+}
+
+const told = ({ heard }: TestClient) => heard.dataOf(EVENT.MESSAGE_MODIFIED).flat()
+
+const change = (client: TestClient, message: Message<{ text: string }>, text: string, ms = 0) => {
+  message.payload.text = text
+  return outcome(client, client.chat.modifyMessage(message), ms)
+}
+
+describe('modifyMessage', () => {
+  it('asks with the version, turns the message and its conversation, and tells once [MODIFY-01] [MODIFY-08]', async () => {
+    const { client, message } = await aTalkWithMine()
+    client.server.on(modify, async ({ payload, cloudCustomData }) => {
+      const now = { ...modified(mine, (payload as { text: string }).text), cloudCustomData }
+      await tellChanged(client, now)
+      return { message: now }
+    })
+    message.cloudCustomData = 'c'
+    const { data } = await change(client, message, 'better')
+    expect(client.server.bodiesOf(modify)).toEqual([
+      {
+        conversationType: 1,
+        to: 'bob',
+        sequence: 1,
+        version: 0,
+        payload: { text: 'better' },
+        cloudCustomData: 'c',
+      },
+    ])
+    expect(data.message).toBe(message)
+    expect(message).toMatchObject({
+      payload: { text: 'better' },
+      cloudCustomData: 'c',
+      isModified: true,
+      version: 1,
+    })
+    expect(told(client)).toEqual([message])
+    expect((await conversationOf(client))?.lastMessage).toMatchObject({
+      messageForShow: 'better',
+      version: 1,
+      isRevoked: false,
+    })
+  })
+
+  it('of other kinds sends the custom data alone [MODIFY-01]', async () => {
+    const payload = { uuid: 'u', url: 'u', remoteAudioUrl: 'u', size: 1, second: 1 }
+    const sound = { ...mine, type: 'TIMSoundElem', payload }
+    const { client, message } = await aTalkWithMine([sound])
+    client.server.on(modify, ({ cloudCustomData }) => ({
+      message: { ...sound, version: 1, cloudCustomData },
+    }))
+    message.cloudCustomData = 'c'
+    await outcome(client, client.chat.modifyMessage(message))
+    expect(client.server.bodiesOf(modify)[0]).not.toHaveProperty('payload')
+    expect(message).toMatchObject({ cloudCustomData: 'c', version: 1, payload })
+  })
+
+  it('that conflicts rejects with 2480 and shows what the newest version says [MODIFY-04]', async () => {
+    const kept = [mine]
+    const { client, message } = await aTalkWithMine(kept)
+    client.server.refuse(modify, 20027)
+    kept[0] = modified(mine, 'of bob')
+    await expect(change(client, message, 'of alice')).rejects.toMatchObject({
+      code: 2480,
+      data: { message },
+    })
+    expect(message).toMatchObject({ payload: { text: 'of bob' }, version: 1 })
+    expect(told(client)).toEqual([message])
+  })
+
+  it('that is refused or not answered leaves what the server has [MODIFY-05]', async () => {
+    const { client, message } = await aTalkWithMine()
+    client.server.refuse(modify, 80002)
+    await expect(change(client, message, 'long')).rejects.toMatchObject({ code: 80002 })
+    expect(message).toMatchObject({ payload: { text: 'message 1' }, version: 0, isModified: false })
+    expect((await conversationOf(client))?.lastMessage.payload).toEqual({ text: 'message 1' })
+    client.server.ignore(modify)
+    await expect(change(client, message, 'lost', 15_000)).rejects.toMatchObject({
+      code: 2801,
+      data: { message },
+    })
+    expect(message.payload).toEqual({ text: 'message 1' })
+    expect(told(client)).toEqual([])
+  })
+
+  it('without a connection shows what the server has once there is one [MODIFY-05]', async () => {
+    const { client, message } = await aTalkWithMine()
+    client.server.stop()
+    await client.advance(0)
+    await expect(change(client, message, 'lost', 40_000)).rejects.toMatchObject({ code: 2801 })
+    client.server.start()
+    await client.advance(20_000)
+    expect(message.payload).toEqual({ text: 'message 1' })
+  })
+
+  it('asks the server for nothing that cannot be [MODIFY-06]', async () => {
+    const { client, message } = await aTalkWithMine()
+    const { chat } = client
+    await expect(chat.modifyMessage({} as never)).rejects.toMatchObject({ code: 2105 })
+    const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
+    const unsent = chat.createTextMessage(options)
+    await expect(chat.modifyMessage(unsent)).rejects.toMatchObject({ code: 2905 })
+    Object.assign(unsent, { conversationType: '@TIM#SYSTEM' })
+    await expect(chat.modifyMessage(unsent)).rejects.toMatchObject({ code: 2106 })
+    await expect(change(client, message, '')).rejects.toMatchObject({ code: 2905 })
+    expect(message.payload).toEqual({ text: 'message 1' })
+    expect(client.server.bodiesOf(modify)).toEqual([])
+  })
+
+  it('is not for an AVChatRoom [MODIFY-06]', async () => {
+    const kept = messages(1, 1, aGroupMessage)
+    const client = await aTalk(kept, 0, (server) => {
+      const groups = [aGroup({ type: 'AVChatRoom' })]
+      server.on(commands.group.list, () => ({ groups, totalCount: 1 }))
+      server.on(commands.conversation.list, () => ({
+        conversations: [],
+        completeFlag: 1,
+        timeStamp: 0,
+        startIndex: '',
+        cookie: 'c',
+      }))
+    })
+    const [message] = (await loaded(client, 'GROUPteam')) as [Message<{ text: string }>]
+    await expect(change(client, message, 'x')).rejects.toMatchObject({ code: 2481 })
+    expect(client.server.bodiesOf(modify)).toEqual([])
+  })
+
+  it('refuses forbidden words [MODIFY-06]', async () => {
+    const client = await aTalk([mine], 0, (server) => {
+      server.on(commands.configuration.profanity, () => ({
+        filterConfig: { isEnabled: true },
+        lexicon: 'foo',
+        strToken: ',',
+        completeFlag: 1,
+        nextStartIndex: 0,
+        version: 1,
+        expiredTime: 600,
+      }))
+    })
+    await client.advance(10_000)
+    const [message] = (await loaded(client, 'C2Cbob')) as [Message<{ text: string }>]
+    await expect(change(client, message, 'a foo')).rejects.toMatchObject({ code: 3123 })
+    expect(message.payload).toEqual({ text: 'message 1' })
+    expect(client.server.bodiesOf(modify)).toEqual([])
+  })
+})
+
+describe('a change by somebody else', () => {
+  it('is taken only where its version is higher [MODIFY-09]', async () => {
+    const { client, message } = await aTalkWithMine()
+    await tellChanged(client, { ...mine, version: 3, payload: { text: 'third' } })
+    await tellChanged(client, { ...mine, version: 2, payload: { text: 'second' } })
+    await tellChanged(client, { ...mine, version: 3, payload: { text: 'third' } })
+    expect(message).toMatchObject({ version: 3, payload: { text: 'third' } })
+    expect(told(client)).toEqual([message])
+    expect((await conversationOf(client))?.lastMessage).toMatchObject({ messageForShow: 'third' })
+  })
+
+  it('is nothing after a recall [MODIFY-09]', async () => {
+    const { client, message } = await aTalkWithMine()
+    await tellChanged(client, { ...recalled(mine), version: 2 })
+    await tellChanged(client, modified(mine, 'late'))
+    expect(message).toMatchObject({ isRevoked: true, isModified: false, version: 2 })
+    expect(told(client)).toEqual([])
+  })
+})

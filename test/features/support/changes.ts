@@ -1,0 +1,109 @@
+import type { AccountEvent } from '../../../src/features/sync/commands.ts'
+import type { Message } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
+import { MessageFlag } from '../../../src/protocol/names.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aConversation, aGroup, aGroupConversation, aMessage } from '../../support/builders.ts'
+import { aReadyClient, type TestClient } from '../../support/client.ts'
+import type { ScriptedServer } from '../../support/scripted-server.ts'
+import { keepsHistory } from './server-side.ts'
+
+/** The same message, recalled. */
+export const recalled = (message: WireMessage, by = message.from): WireMessage => ({
+  ...message,
+  version: message.version + 1,
+  flags: message.flags | MessageFlag.revoked,
+  payload: { text: '' },
+  cloudCustomData: '',
+  extra: { revokerInfo: { userID: by, nick: by.toUpperCase(), avatar: '' }, revokeReason: 'why' },
+})
+
+/** The same message, saying something else. */
+export const modified = (message: WireMessage, text: string): WireMessage => ({
+  ...message,
+  version: message.version + 1,
+  payload: { text },
+})
+
+/** alice with these messages: with bob, unless they are of the group `team`. */
+export const aTalk = async (
+  kept: WireMessage[],
+  unreadCount = 0,
+  prepare: (server: ScriptedServer) => void = () => {},
+): Promise<TestClient> => {
+  const newest = kept.at(-1)?.sequence ?? 0
+  const lastMessage = kept.at(-1) ?? aMessage()
+  const given = { unreadCount, messageReadSeq: newest - unreadCount, lastMessage }
+  const row =
+    kept[0]?.conversationType === 2
+      ? aGroupConversation(newest, {
+          ...given,
+          group: aGroup({ nextMessageSeq: newest + 1 }),
+        })
+      : aConversation(newest, given)
+  return aReadyClient((server) => {
+    keepsHistory(server, kept)
+    const groups = row.group === undefined ? [] : [row.group]
+    server.on(commands.group.list, () => ({ groups, totalCount: groups.length }))
+    server.on(commands.conversation.list, () => ({
+      conversations: [row],
+      completeFlag: 1 as const,
+      timeStamp: 0,
+      startIndex: '',
+      cookie: 'cookie-0',
+    }))
+    prepare(server)
+  })
+}
+
+/** The conversation's messages as the host holds them. */
+export const loaded = async (client: TestClient, conversationID: string): Promise<Message[]> => {
+  const call = client.chat.getMessageList({ conversationID })
+  await client.advance(0)
+  return (await call).data.messageList
+}
+
+let position = 1_000
+
+/** Tells of something that happened to alice's account. */
+export const tell = async ({ server, advance }: TestClient, data: AccountEvent) => {
+  position += 1
+  server.push(pushes.sync.account, { position, data })
+  await advance(0)
+}
+
+/** Tells that a message between alice and bob is another now; of a recall also what is unread then. */
+export const tellChanged = (
+  client: TestClient,
+  message: WireMessage,
+  unreadCount?: number,
+  nextMessageSeq = 3,
+) =>
+  tell(client, {
+    event: 'messageChanged',
+    conversationType: 1,
+    to: 'bob',
+    message,
+    ...(unreadCount === undefined
+      ? {}
+      : {
+          unread: { unreadCount, messageReadSeq: 0, nextMessageSeq },
+        }),
+  })
+
+/** The same of a message of the group `team`. */
+export const tellChangedInGroup = async (
+  { server, advance }: TestClient,
+  message: WireMessage,
+  at = 2,
+) => {
+  server.push(pushes.sync.group, {
+    groupID: 'team',
+    position: at,
+    data: { event: 'messageChanged', message },
+  })
+  await advance(0)
+}
+
+export const conversationOf = async ({ chat }: TestClient) =>
+  (await chat.getConversationList()).data.conversationList[0]
