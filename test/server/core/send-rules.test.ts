@@ -68,6 +68,25 @@ describe('forbidden words', () => {
     })
   })
 
+  it('cannot come by a change of the message either [MSG-59]', async () => {
+    const { alice } = await worldWith({ profanity })
+    await alice.run('c2c.send', aMessage('alice', 'bob'))
+    const change = (text: string) => ({
+      conversationType: 1,
+      to: 'bob',
+      sequence: 1,
+      version: 0,
+      payload: { text },
+      cloudCustomData: '',
+    })
+    expect(await alice.refused('message.modify', change('来赌博吧'))).toBe(
+      serverCodes.FORBIDDEN_TEXT,
+    )
+    expect(await alice.run('message.modify', change('来玩吧'))).toMatchObject({
+      message: { version: 1, payload: { text: '来玩吧' } },
+    })
+  })
+
   it('do not undo what was stored: a repeat is answered as the first [MSG-59]', async () => {
     const dataDir = temporaryDirectory()
     const before = await worldWith({}, dataDir)

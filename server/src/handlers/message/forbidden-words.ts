@@ -29,5 +29,5 @@ export const refuseForbidden = (
   if (words.length === 0 || type !== 'TIMTextElem') return
   if ((flags & MessageFlag.noContentCheck) !== 0) return
   if (finderOf(words)((payload as TextPayload).text) === undefined) return
-  throw new Refusal(serverCodes.FORBIDDEN_TEXT, 'send message: the text has a forbidden word')
+  throw new Refusal(serverCodes.FORBIDDEN_TEXT, 'store message: the text has a forbidden word')
 }

@@ -16,6 +16,7 @@ import { admitKept, recallCodes } from '../../rules/recall-rules.ts'
 import { type Context, request } from '../context.ts'
 import { optional, record, shape, text, whole } from '../guards.ts'
 import { admitLength, sentMessage } from './draft.ts'
+import { refuseForbidden } from './forbidden-words.ts'
 import { conversationOf, inTurnOfMessage, placeFields } from './in-turn.ts'
 
 type Answer = AnswerOf<typeof commands.message.modify>
@@ -43,6 +44,7 @@ export const modifyMessage = async (context: Context, body: unknown): Promise<An
       admit(current)
       const wanted = contentOf(message, payload, cloudCustomData)
       if (isSame(message, wanted)) return { message }
+      refuseForbidden(context.world, found.account.app, { ...message, ...wanted })
       if (version !== message.version) {
         throw new Refusal(serverCodes.MODIFY_CONFLICT, 'modify message: not the newest version')
       }
