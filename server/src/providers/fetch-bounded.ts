@@ -20,15 +20,15 @@ export interface BoundedAnswer {
 export type BoundedFetch = (request: BoundedRequest) => Promise<BoundedAnswer>
 
 /** HTTP within bounds of time and size; `end` gives up whatever is under way. */
-export const boundedFetch =
-  (clock: Clock, end: AbortSignal): BoundedFetch =>
-  async ({ url, init = {}, timeoutMs, maxBytes }) => {
-    const late = new AbortController()
-    const stop = clock.after(timeoutMs, () =>
-      late.abort(new ProviderFailure('did not answer in time', {})),
-    )
+export const boundedHttp = (clock: Clock): { readonly ask: BoundedFetch; end(): void } => {
+  const underWay = new Set<AbortController>()
+  const ask: BoundedFetch = async ({ url, init = {}, timeoutMs, maxBytes }) => {
+    const controller = new AbortController()
+    underWay.add(controller)
+    const late = new ProviderFailure('did not answer in time', {})
+    const stop = clock.after(timeoutMs, () => controller.abort(late))
     try {
-      const signal = AbortSignal.any([late.signal, end])
+      const { signal } = controller
       const response = await fetch(url, { ...init, redirect: 'manual', signal })
       const bytes = await bytesOf(response, maxBytes)
       return { status: response.status, headers: response.headers, bytes }
@@ -37,8 +37,16 @@ export const boundedFetch =
       throw new ProviderFailure('cannot be reached', { cause })
     } finally {
       stop()
+      underWay.delete(controller)
     }
   }
+  return {
+    ask,
+    end() {
+      for (const controller of underWay) controller.abort()
+    },
+  }
+}
 
 const bytesOf = async (response: Response, maxBytes: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []

@@ -8,7 +8,7 @@ import { Refusal } from '../core/core.ts'
 import type { Log } from '../core/log.ts'
 import { Quota } from '../quota.ts'
 import { checkAddress } from './address-under.ts'
-import { boundedFetch } from './fetch-bounded.ts'
+import { boundedHttp } from './fetch-bounded.ts'
 import { ProviderFailure } from './provider-failure.ts'
 import { type SpeechOptions, transcriber } from './speech.ts'
 import { type TranslationOptions, translator } from './translation.ts'
@@ -50,8 +50,7 @@ export const languageProviders = (
 ): LanguageProviders => {
   if (translation !== undefined) checkAddress('translation.url', translation.url)
   if (speech !== undefined) checkAddress('speech.url', speech.url)
-  const ended = new AbortController()
-  const ask = boundedFetch(parts.clock, ended.signal)
+  const { ask, end } = boundedHttp(parts.clock)
   return {
     translate: calls(parts, {
       wanted: 'translate',
@@ -68,7 +67,7 @@ export const languageProviders = (
       // Each holds a whole voice in memory.
       atOnce: 8,
     }),
-    end: () => ended.abort(),
+    end,
   }
 }
 
