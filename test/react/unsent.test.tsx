@@ -1,7 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { commands } from 'tavern-im/protocol'
 import { useMessages } from 'tavern-im/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { aStage, type Stage } from './support/stage.tsx'
+import { aStage, ME, type Stage } from './support/stage.tsx'
 
 let stage: Stage
 
@@ -39,5 +40,12 @@ it('useMessages shows what an earlier page has left unsent, until it is sent [OU
   expect(shown()).toEqual([])
   await act(() => stage.login())
   await waitFor(() => expect(shown()).toEqual(['one success', 'two success']))
-  expect(await bob.read(1, 'alice')).toEqual(['one', 'two'])
+  const { messageList } = await bob.client.request(commands.message.history, {
+    conversationType: 1,
+    to: ME,
+    sequence: 0,
+    count: 9,
+    direction: 0,
+  })
+  expect(messageList.map(({ payload }) => payload)).toEqual([{ text: 'one' }, { text: 'two' }])
 })

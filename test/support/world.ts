@@ -7,7 +7,14 @@ import {
   type Server,
   type ServerOptions,
 } from '../../server/src/index.ts'
-import { type ChatSDK, createChat, EVENT, type EventMap, type EventName } from '../../src/index.ts'
+import {
+  type ChatSDK,
+  createChat,
+  EVENT,
+  type EventMap,
+  type EventName,
+  type Platform,
+} from '../../src/index.ts'
 import { Cable } from './cable.ts'
 
 export const SDKAPPID = 1400000000
@@ -37,13 +44,19 @@ export interface Device {
   settles(holds: () => boolean | Promise<boolean>): Promise<void>
 }
 
+interface DeviceOptions {
+  readonly format?: 'binary' | 'text'
+  /** With what survives a page: the next one of the device takes it again. */
+  readonly platform?: Platform
+}
+
 /** A real server in this process and devices at it, over real sockets. */
 export interface World {
   readonly server: Server
   /** Stops the server and starts another on the same data, at another address. */
   restart(): Promise<Server>
   /** A device that is logged in and ready. The first one of a user creates the account. */
-  device(userID: string, options?: { format?: 'binary' | 'text' }): Promise<Device>
+  device(userID: string, options?: DeviceOptions): Promise<Device>
   close(): Promise<void>
 }
 
@@ -69,8 +82,8 @@ export const aWorld = async (
       server = await start()
       return server
     },
-    async device(userID, { format = 'binary' } = {}) {
-      const device = await aDevice(server.url, userID, format)
+    async device(userID, { format = 'binary', platform } = {}) {
+      const device = await aDevice(server.url, userID, format, undefined, platform)
       devices.push(device)
       return device
     },
@@ -89,9 +102,15 @@ export const aDevice = async (
   userID: string,
   format: 'binary' | 'text' = 'binary',
   sign?: () => string,
+  platform?: Platform,
 ): Promise<Device> => {
   const cable = await Cable.to(url)
-  const chat = createChat({ SDKAppID: SDKAPPID, host: cable.url, format })
+  const chat = createChat({
+    SDKAppID: SDKAPPID,
+    host: cable.url,
+    format,
+    ...(platform && { platform }),
+  })
   chat.setLogLevel(4)
   const device = { chat, cable, ...ear(chat) }
   const ready = device.until(EVENT.SDK_READY)

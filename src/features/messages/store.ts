@@ -152,6 +152,15 @@ export class MessageStore {
     this.#touch(timeline, message)
   }
 
+  /** Transition: a message may have been stored long ago, and changed since: it is read anew when looked at. */
+  unsure({ conversationID, sequence }: MessageEntity): void {
+    const timeline = this.#timelines.get(conversationID)
+    if (timeline === undefined || sequence === 0) return
+    timeline.stale.add(sequence, sequence)
+    timeline.revision++
+    this.#mark(timeline)
+  }
+
   /** Transition: a message of this device was not sent. */
   failed(message: MessageEntity, code: number): void {
     const timeline = this.open(message.conversationID)

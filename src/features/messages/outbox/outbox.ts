@@ -257,7 +257,10 @@ export class Outbox {
     if (this.#entries.get(entry.message) !== entry) return void accountLog.take(answer.position)
     this.#forget(entry)
     this.#pauseMs = OUTBOX_PAUSE_MS
-    changes.batch(() => whenAnswered(entry.message, answer))
+    changes.batch(() => {
+      whenAnswered(entry.message, answer)
+      if (entry.isAdopted) this.#im.messages.unsure(entry.message)
+    })
     tellWaiters(entry, ({ resolve }) => resolve(answer))
   }
 
