@@ -9,7 +9,8 @@ export class Rereads {
   readonly #kernel: FeatureKernel
   /** Takes a row in. False: a message has overtaken it. */
   readonly #listed: (row: WireConversation) => boolean
-  readonly #wanted = new Set<string>()
+  /** The newest wish for each: an answer to an earlier one may be of before. */
+  readonly #wanted = new Map<string, object>()
 
   constructor(kernel: FeatureKernel, listed: (row: WireConversation) => boolean) {
     this.#kernel = kernel
@@ -17,22 +18,23 @@ export class Rereads {
   }
 
   ask(conversationID: string): void {
-    this.#wanted.add(conversationID)
-    this.#read(conversationID).catch((error: unknown) =>
+    const wish = {}
+    this.#wanted.set(conversationID, wish)
+    this.#read(conversationID, wish).catch((error: unknown) =>
       this.#kernel.log.debug(`read ${conversationID} anew: once there is a connection`, error),
     )
   }
 
   /** There is a connection again. */
   retry(): void {
-    for (const conversationID of [...this.#wanted]) this.ask(conversationID)
+    for (const conversationID of [...this.#wanted.keys()]) this.ask(conversationID)
   }
 
   clear(): void {
     this.#wanted.clear()
   }
 
-  async #read(conversationID: string): Promise<void> {
+  async #read(conversationID: string, wish: object): Promise<void> {
     const { changes, gate, wire } = this.#kernel
     const { userID } = gate.me
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -44,6 +46,6 @@ export class Rereads {
       const isTaken = row === undefined || changes.batch(() => this.#listed(row))
       if (isTaken) break
     }
-    this.#wanted.delete(conversationID)
+    if (this.#wanted.get(conversationID) === wish) this.#wanted.delete(conversationID)
   }
 }

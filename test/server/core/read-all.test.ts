@@ -41,7 +41,13 @@ describe('reading all', () => {
     ])
     const told = [
       { conversationType: 1, to: 'alice', messageReadSeq: 3, unreadCount: 0, nextMessageSeq: 4 },
-      { conversationType: 2, to: 'g', messageReadSeq: 3, unreadCount: 1, nextMessageSeq: 5 },
+      {
+        conversationType: 2,
+        to: 'g',
+        messageReadSeq: 3,
+        unreadCount: 1,
+        nextMessageSeq: 5,
+      },
     ]
     expect(readsOf(bob)).toEqual(told)
     expect(readsOf(phone)).toEqual(told)
