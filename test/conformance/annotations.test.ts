@@ -1,19 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EVENT, type Message, TYPES, viewOf } from '../../src/index.ts'
+import { EVENT, type Message, viewOf } from '../../src/index.ts'
 import { aWorld, type Device, type World } from '../support/world.ts'
+import { aMessage, aScene, extensionsOf, formats, kinds, listOf } from './annotation-scene.ts'
 import { lostLine } from './support.ts'
-
-/** Two users with two devices each, and where they talk. */
-interface Scene {
-  readonly alice: Device
-  readonly alicesTablet: Device
-  readonly bob: Device
-  readonly bobsTablet: Device
-  readonly all: readonly Device[]
-  readonly to: string
-  /** The conversation as a device names it. */
-  idFor(device: Device): string
-}
 
 let world: World
 
@@ -23,64 +12,11 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-const kinds = ['C2C', 'GROUP'] as const
-const formats = ['binary', 'text'] as const
-type Kind = (typeof kinds)[number]
-
-const aScene = async (kind: Kind, format: (typeof formats)[number]): Promise<Scene> => {
-  const alice = await world.device('alice', { format })
-  const bob = await world.device('bob', { format })
-  const alicesTablet = await world.device('alice', { format })
-  const bobsTablet = await world.device('bob', { format })
-  const all = [alice, alicesTablet, bob, bobsTablet]
-  const scene = { alice, alicesTablet, bob, bobsTablet, all }
-  if (kind === 'C2C') {
-    const idFor = (device: Device) =>
-      device === alice || device === alicesTablet ? 'C2Cbob' : 'C2Calice'
-    return { ...scene, to: 'bob', idFor }
-  }
-  const memberList = [{ userID: 'bob' }]
-  const { data } = await alice.chat.createGroup({ name: 'team', type: 'Public', memberList })
-  const to = data.group.groupID
-  for (const device of all) {
-    await device.until(EVENT.GROUP_LIST_UPDATED, (list) => list.some((one) => one.groupID === to))
-  }
-  return { ...scene, to, idFor: () => `GROUP${to}` }
-}
-
-/** alice's message, sent and arrived everywhere, as each device has it. */
-const aMessage = async (kind: Kind, { alice, all, to }: Scene) => {
-  const message = alice.chat.createTextMessage({
-    to,
-    conversationType: kind,
-    payload: { text: 'vote' },
-    isSupportExtension: true,
-  })
-  await alice.chat.sendMessage(message)
-  const found = (device: Device) => device.chat.findMessage(message.ID)
-  await Promise.all(all.map((device) => device.settles(() => found(device)?.status === 'success')))
-  return (device: Device): Message => {
-    const one = found(device)
-    if (one === null) throw new Error('the message is not here')
-    return one
-  }
-}
-
-const listOf = async ({ chat }: Device, message: Message) => {
-  const { data } = await chat.getMessageReactions({ messageList: [message] })
-  return data[0]?.reactionList ?? []
-}
-
-const extensionsOf = async ({ chat }: Device, message: Message) => {
-  const { data } = await chat.getMessageExtensions(message)
-  return Object.fromEntries(data.extensions.map(({ key, value }) => [key, value]))
-}
-
 const cases = kinds.flatMap((kind) => formats.map((format) => [kind, format] as const))
 
 describe.each(cases)('in a %s over %s frames', (kind, format) => {
   it('a reaction is heard by all devices of both sides [REACT-01] [REACT-02] [REACT-10]', async () => {
-    const scene = await aScene(kind, format)
+    const scene = await aScene(world, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, alicesTablet, bob, all } = scene
     const { data } = await bob.chat.addMessageReaction(message(bob), '👍')
@@ -112,7 +48,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
   })
 
   it('extensions are heard by all devices of both sides [EXT-01] [EXT-07]', async () => {
-    const scene = await aScene(kind, format)
+    const scene = await aScene(world, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, bobsTablet, all } = scene
     const set = await bob.chat.setMessageExtensions(message(bob), [
@@ -155,7 +91,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
   })
 
   it('who was away hears how things are now [REACT-14] [EXT-11]', async () => {
-    const scene = await aScene(kind, format)
+    const scene = await aScene(world, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, bobsTablet } = scene
     await listOf(bob, message(bob))
@@ -184,7 +120,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
   })
 
   it('all of it survives a reload and a restart of the server [REACT-14] [EXT-11]', async () => {
-    const scene = await aScene(kind, format)
+    const scene = await aScene(world, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, all, idFor } = scene
     await alice.chat.addMessageReaction(message(alice), 'one')
@@ -210,7 +146,7 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
   })
 
   it('of two who set a key at once one wins, and the other is told [EXT-06]', async () => {
-    const scene = await aScene(kind, format)
+    const scene = await aScene(world, kind, format)
     const message = await aMessage(kind, scene)
     const { alice, bob, all } = scene
     await Promise.all([alice, bob].map((device) => extensionsOf(device, message(device))))
@@ -229,75 +165,5 @@ describe.each(cases)('in a %s over %s frames', (kind, format) => {
         return one?.value === 'mine now'
       })
     }
-  })
-})
-
-describe('a line that is cut while a change is on its way', () => {
-  it('makes nothing fail that was done [REACT-07] [EXT-13]', async () => {
-    const scene = await aScene('C2C', 'binary')
-    const message = await aMessage('C2C', scene)
-    const { alice, bob } = scene
-    await extensionsOf(alice, message(alice))
-    const cutAfter = async (call: Promise<unknown>) => {
-      await new Promise((resolve) => setImmediate(resolve))
-      alice.cable.cut()
-      alice.cable.mend()
-      return call
-    }
-    const add = alice.chat.addMessageReaction(message(alice), 'r')
-    const set = alice.chat.setMessageExtensions(message(alice), [{ key: 'k', value: 'v' }])
-    await cutAfter(add)
-    expect(await set).toMatchObject({ data: { extensions: [{ code: 0 }] } })
-    await cutAfter(alice.chat.removeMessageReaction(message(alice), 'r'))
-    expect(await extensionsOf(bob, message(bob))).toEqual({ k: 'v' })
-    expect(await listOf(bob, message(bob))).toEqual([])
-  })
-})
-
-describe('a recalled message', () => {
-  it('takes no reactions and no extensions [REACT-03] [EXT-02]', async () => {
-    const scene = await aScene('C2C', 'binary')
-    const message = await aMessage('C2C', scene)
-    const { alice, bob } = scene
-    // A copy that does not know of the recall.
-    const old = { ...message(bob) }
-    await alice.chat.revokeMessage(message(alice))
-    await bob.until(EVENT.MESSAGE_REVOKED)
-    for (const [given, code] of [
-      [message(bob), 2905],
-      [old, 20023],
-    ] as const) {
-      await expect(bob.chat.addMessageReaction(given, 'a')).rejects.toMatchObject({ code })
-      await expect(bob.chat.getMessageExtensions(given)).rejects.toMatchObject({ code })
-      await expect(
-        bob.chat.setMessageExtensions(given, [{ key: 'a', value: '' }]),
-      ).rejects.toMatchObject({ code })
-    }
-    expect(await listOf(bob, old)).toEqual([])
-  })
-})
-
-describe('a message of before somebody joined', () => {
-  it('is not told of to who came later [REACT-15] [EXT-14]', async () => {
-    const scene = await aScene('GROUP', 'binary')
-    const message = await aMessage('GROUP', scene)
-    const { alice, to } = scene
-    const carol = await world.device('carol')
-    await carol.chat.joinGroup({ groupID: to })
-    await alice.until(EVENT.MESSAGE_RECEIVED, ([one]) => one?.type === TYPES.MSG_GRP_TIP)
-    await alice.chat.addMessageReaction(message(alice), 'a')
-    await alice.chat.setMessageExtensions(message(alice), [{ key: 'a', value: 'b' }])
-    await lostLine(carol)
-    await alice.chat.addMessageReaction(message(alice), 'b')
-    const later = await aMessage('GROUP', { ...scene, all: [alice] })
-    await alice.chat.addMessageReaction(later(alice), 'c')
-    carol.cable.mend()
-    await carol.until(EVENT.MESSAGE_REACTIONS_UPDATED)
-    const told = carol.heard.filter(({ name }) => /Reactions|Extensions/.test(name))
-    expect(told.map(({ data }) => (data as { messageID: string }).messageID)).toEqual([
-      later(alice).ID,
-    ])
-    const call = carol.chat.addMessageReaction(message(alice), 'd')
-    await expect(call).rejects.toMatchObject({ code: 20026 })
   })
 })

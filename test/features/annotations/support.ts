@@ -34,6 +34,10 @@ const messageOf = ({ chat }: TestClient, ID: string): Message => {
 
 export const user = (userID: string): WireReactor => ({ userID, nick: '', avatar: '' })
 
+/** u1, u2, … */
+export const users = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `u${from + index}`)
+
 export const aReaction = (reactionID: string, ...userIDs: readonly string[]): WireReaction => ({
   reactionID,
   totalUserCount: userIDs.length,

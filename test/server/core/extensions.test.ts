@@ -1,51 +1,16 @@
-import { join } from 'node:path'
-import Database from 'libsql'
-import type { AnswerOf, commands } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import {
-  aGroupMessage,
-  aMessage,
-  type Device,
-  openCore,
-  syncAll,
-  temporaryDirectory,
-  upTo,
-  wholeList,
-} from './support/test-core.ts'
-
-type ChangeAnswer = AnswerOf<typeof commands.annotation.changeExtensions>
-type ListAnswer = AnswerOf<typeof commands.annotation.extensions>
-
-const SUPPORTS = 32
-const atBob = { conversationType: 1, to: 'bob', sequence: 1 } as const
-const atAlice = { conversationType: 1, to: 'alice', sequence: 1 } as const
-
-/** alice's message to bob, which takes extensions. */
-const aWorldWithMessage = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
-  await alice.run('c2c.send', aMessage('alice', 'bob', { flags: SUPPORTS }))
-  return { world, alice, bob }
-}
-
-const placeOf = ({ userID }: Device) => (userID === 'alice' ? atBob : atAlice)
-
-const change = (device: Device, operateType: number, extensionList: object[]) =>
-  device.run<ChangeAnswer>('extension.change', {
-    ...placeOf(device),
-    operateType,
-    extensionList,
-  })
-
-const set = (device: Device, key: string, value: string, seq = 0) =>
-  change(device, 1, [{ key, value, seq }])
-
-const list = (device: Device, startSequence = 0, nextSeq = 0) =>
-  device.run<ListAnswer>('extension.list', { ...placeOf(device), startSequence, nextSeq })
-
-const extensionsHeard = ({ heard }: Device) =>
-  heard.events.flatMap(({ data }) => (data.event === 'extensions' ? [data] : []))
+  atAlice,
+  atBob,
+  aWorldWithMessage,
+  type ChangeAnswer,
+  change,
+  extensionsHeard,
+  list,
+  SUPPORTS,
+  set,
+} from './support/extensions.ts'
+import { aGroupMessage, aMessage, upTo } from './support/test-core.ts'
 
 describe('changing extensions', () => {
   it('answers each key for itself and tells both sides [EXT-01] [EXT-06]', async () => {
@@ -223,85 +188,5 @@ describe('changing extensions', () => {
       expect(deleted.extensionList).toMatchObject([{ errorCode: 0 }])
     }
     expect((await list(bob)).extensionList.map(({ key }) => key)).toEqual(['long'])
-  })
-})
-
-describe('a list of extensions', () => {
-  const fill = async (device: Device, keys: number) => {
-    for (let from = 0; from < keys; from += 20) {
-      const numbers = upTo(Math.min(20, keys - from)).map((number) => from + number)
-      await change(
-        device,
-        1,
-        numbers.map((number) => ({ key: `${number}`, value: 'v', seq: 0 })),
-      )
-    }
-  }
-
-  it('comes page by page, and only what changed since [EXT-08]', async () => {
-    const { alice, bob } = await aWorldWithMessage()
-    await fill(alice, 300)
-    const keys = new Set<string>()
-    const flags: number[] = []
-    let nextSeq = 0
-    for (let flag = 0; flag === 0; ) {
-      const page = await list(bob, 0, nextSeq)
-      for (const { key } of page.extensionList) keys.add(key)
-      nextSeq = page.extensionList.at(-1)?.seq ?? 0
-      flag = page.completeFlag
-      flags.push(flag)
-      expect(page).toMatchObject({ globalSequence: 15, clearSequence: 0 })
-    }
-    expect(keys.size).toBe(300)
-    expect(flags).toEqual([0, 0, 1])
-    await set(alice, '7', 'new')
-    expect(await list(bob, 15)).toEqual({
-      globalSequence: 16,
-      clearSequence: 0,
-      extensionList: [{ key: '7', value: 'new', seq: 16 }],
-      completeFlag: 1,
-    })
-  })
-
-  it('is whole again after a deletion, on all its pages [EXT-08]', async () => {
-    const { alice, bob } = await aWorldWithMessage()
-    await fill(alice, 200)
-    await change(alice, 2, [{ key: '1', value: '', seq: 0 }])
-    const first = await list(bob, 10)
-    expect(first).toMatchObject({ globalSequence: 11, clearSequence: 11, completeFlag: 0 })
-    const second = await list(bob, 10, first.extensionList.at(-1)?.seq)
-    expect(second.completeFlag).toBe(1)
-    const all = [...first.extensionList, ...second.extensionList].map(({ key }) => key)
-    expect(new Set(all)).toEqual(new Set(upTo(200).slice(1).map(String)))
-    expect(all).toHaveLength(199)
-    expect((await list(bob, 11)).extensionList).toEqual([])
-  })
-})
-
-describe('extensions and logs', () => {
-  it('come to who was away as they are by then; no log has what was overwritten [EXT-11]', async () => {
-    const dataDir = temporaryDirectory()
-    const { world, alice, bob } = await aWorldWithMessage({ dataDir })
-    const { cookie } = await wholeList(bob)
-    await set(alice, 'a', 'secret')
-    await set(alice, 'a', 'last')
-    await set(alice, 'b', 'secret')
-    await change(alice, 2, [{ key: 'b', value: '', seq: 0 }])
-    await world.close()
-    const database = new Database(join(dataDir, 'tavern.db'))
-    const logged = database.prepare('SELECT data FROM account_log').all() as { data: string }[]
-    database.close()
-    expect(logged.filter(({ data }) => /secret|last/.test(data))).toEqual([])
-    const again = await openCore({ dataDir })
-    const bobAgain = await again.device('bob')
-    const { events } = await syncAll(bobAgain, cookie)
-    const told = events.flatMap(({ data }) => (data.event === 'extensions' ? [data] : []))
-    expect(told).toMatchObject([
-      { globalSequence: 1, extensions: [], keyList: [], to: 'alice', sequence: 1 },
-      { globalSequence: 2, extensions: [{ key: 'a', value: 'last', seq: 2 }], keyList: [] },
-      { globalSequence: 3, extensions: [], keyList: [] },
-      { globalSequence: 4, extensions: [], keyList: ['b'] },
-    ])
-    expect((await list(bobAgain)).extensionList).toEqual([{ key: 'a', value: 'last', seq: 2 }])
   })
 })

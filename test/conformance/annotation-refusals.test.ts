@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, TYPES } from '../../src/index.ts'
+import { aWorld, type World } from '../support/world.ts'
+import { aMessage, aScene, extensionsOf, listOf } from './annotation-scene.ts'
+import { lostLine } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+describe('a line that is cut while a change is on its way', () => {
+  it('makes nothing fail that was done [REACT-07] [EXT-13]', async () => {
+    const scene = await aScene(world, 'C2C', 'binary')
+    const message = await aMessage('C2C', scene)
+    const { alice, bob } = scene
+    await extensionsOf(alice, message(alice))
+    const cutAfter = async (call: Promise<unknown>) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      alice.cable.cut()
+      alice.cable.mend()
+      return call
+    }
+    const add = alice.chat.addMessageReaction(message(alice), 'r')
+    const set = alice.chat.setMessageExtensions(message(alice), [{ key: 'k', value: 'v' }])
+    await cutAfter(add)
+    expect(await set).toMatchObject({ data: { extensions: [{ code: 0 }] } })
+    await cutAfter(alice.chat.removeMessageReaction(message(alice), 'r'))
+    expect(await extensionsOf(bob, message(bob))).toEqual({ k: 'v' })
+    expect(await listOf(bob, message(bob))).toEqual([])
+  })
+})
+
+describe('a recalled message', () => {
+  it('takes no reactions and no extensions [REACT-03] [EXT-02]', async () => {
+    const scene = await aScene(world, 'C2C', 'binary')
+    const message = await aMessage('C2C', scene)
+    const { alice, bob } = scene
+    // A copy that does not know of the recall.
+    const old = { ...message(bob) }
+    await alice.chat.revokeMessage(message(alice))
+    await bob.until(EVENT.MESSAGE_REVOKED)
+    for (const [given, code] of [
+      [message(bob), 2905],
+      [old, 20023],
+    ] as const) {
+      await expect(bob.chat.addMessageReaction(given, 'a')).rejects.toMatchObject({ code })
+      await expect(bob.chat.getMessageExtensions(given)).rejects.toMatchObject({ code })
+      await expect(
+        bob.chat.setMessageExtensions(given, [{ key: 'a', value: '' }]),
+      ).rejects.toMatchObject({ code })
+    }
+    expect(await listOf(bob, old)).toEqual([])
+  })
+})
+
+describe('a message of before somebody joined', () => {
+  it('is not told of to who came later [REACT-15] [EXT-14]', async () => {
+    const scene = await aScene(world, 'GROUP', 'binary')
+    const message = await aMessage('GROUP', scene)
+    const { alice, to } = scene
+    const carol = await world.device('carol')
+    await carol.chat.joinGroup({ groupID: to })
+    await alice.until(EVENT.MESSAGE_RECEIVED, ([one]) => one?.type === TYPES.MSG_GRP_TIP)
+    await alice.chat.addMessageReaction(message(alice), 'a')
+    await alice.chat.setMessageExtensions(message(alice), [{ key: 'a', value: 'b' }])
+    await lostLine(carol)
+    await alice.chat.addMessageReaction(message(alice), 'b')
+    const later = await aMessage('GROUP', { ...scene, all: [alice] })
+    await alice.chat.addMessageReaction(later(alice), 'c')
+    carol.cable.mend()
+    await carol.until(EVENT.MESSAGE_REACTIONS_UPDATED)
+    const told = carol.heard.filter(({ name }) => /Reactions|Extensions/.test(name))
+    expect(told.map(({ data }) => (data as { messageID: string }).messageID)).toEqual([
+      later(alice).ID,
+    ])
+    const call = carol.chat.addMessageReaction(message(alice), 'd')
+    await expect(call).rejects.toMatchObject({ code: 20026 })
+  })
+})

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ExtensionListAnswer } from '../../../src/features/annotations/commands.ts'
+import { EXTENDED_MESSAGES } from '../../../src/features/annotations/limits.ts'
+import { EVENT } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aGroup } from '../../support/builders.ts'
+import { outcome } from '../support/settle.ts'
+import { answersAll, aScene, keeps, pushExtensions } from './extension-support.ts'
+import { aClientWithMessages } from './support.ts'
+
+const { extensions } = commands.annotation
+
+describe('what a device holds of extensions', () => {
+  it('follows the events, and tells the host of them [EXT-01]', async () => {
+    const { client, message, server, heard, read, set, sent } = await aScene()
+    await read()
+    pushExtensions(server, 3, message, 1, { a: '1', b: '2' })
+    pushExtensions(server, 4, message, 2, {}, ['a'])
+    pushExtensions(server, 5, message, 3, {})
+    await client.advance(0)
+    expect(heard.dataOf(EVENT.MESSAGE_EXTENSIONS_UPDATED)).toEqual([
+      {
+        messageID: message.ID,
+        extensions: [
+          { key: 'a', value: '1' },
+          { key: 'b', value: '2' },
+        ],
+      },
+    ])
+    expect(heard.dataOf(EVENT.MESSAGE_EXTENSIONS_DELETED)).toEqual([
+      { messageID: message.ID, keyList: ['a'] },
+    ])
+    await set({ key: 'a', value: '' }, { key: 'b', value: '' })
+    expect(sent()[0]?.extensionList.map(({ seq }) => seq)).toEqual([0, 1])
+    expect(server.bodiesOf(extensions)).toHaveLength(1)
+  })
+
+  it('asks for a change that it missed before it makes the next [EXT-10]', async () => {
+    const { client, message, server, state, read, set, sent } = await aScene()
+    await read()
+    state.global = 2
+    state.values.set('a', { key: 'a', value: 'missed', seq: 1 })
+    state.values.set('b', { key: 'b', value: 'heard', seq: 2 })
+    pushExtensions(server, 3, message, 2, { b: 'heard' })
+    await client.advance(0)
+    await set({ key: 'a', value: '' }, { key: 'b', value: '' })
+    expect(server.bodiesOf(extensions)).toHaveLength(2)
+    expect(sent()[0]?.extensionList.map(({ seq }) => seq)).toEqual([1, 2])
+  })
+
+  it('asks again where events have overtaken a list [EXT-10]', async () => {
+    const { client, chat, message, server } = await aScene()
+    const answers: (() => void)[] = []
+    const answer = { globalSequence: 1, clearSequence: 0, completeFlag: 1 } as const
+    const extensionList = [{ key: 'a', value: 'old', seq: 1 }]
+    server.on(
+      extensions,
+      () => new Promise((resolve) => answers.push(() => resolve({ ...answer, extensionList }))),
+    )
+    const call = chat.getMessageExtensions(message)
+    await client.advance(0)
+    pushExtensions(server, 3, message, 2, {}, ['a'])
+    await client.advance(0)
+    server.on(
+      extensions,
+      (): ExtensionListAnswer => ({
+        globalSequence: 2,
+        clearSequence: 2,
+        extensionList: [],
+        completeFlag: 1,
+      }),
+    )
+    answers[0]?.()
+    const { data } = await outcome(client, call)
+    expect(data.extensions).toEqual([])
+    expect(server.bodiesOf(extensions)).toHaveLength(2)
+  })
+
+  it('is right whatever is missed and read in whatever order [EXT-10]', async () => {
+    const step = fc.record({
+      key: fc.constantFrom('a', 'b', 'c'),
+      isDeleted: fc.boolean(),
+      isHeard: fc.boolean(),
+      isRead: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+        const { client, message, server, state, read } = await aScene()
+        let position = 2
+        for (const { key, isDeleted, isHeard, isRead } of steps) {
+          const seq = ++state.global
+          if (isDeleted) {
+            state.values.delete(key)
+            state.clear = seq
+          } else state.values.set(key, { key, value: `${seq}`, seq })
+          if (isHeard) {
+            const set = isDeleted ? {} : { [key]: `${seq}` }
+            pushExtensions(server, ++position, message, seq, set, isDeleted ? [key] : [])
+            await client.advance(0)
+          }
+          const now = Object.fromEntries([...state.values].map(([id, { value }]) => [id, value]))
+          if (isRead) expect(await read()).toEqual(now)
+        }
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 40) },
+    )
+  })
+
+  it('is of the newest 200 messages, of this session and of groups I am in [EXT-12]', async () => {
+    const { client, chat, message, server } = await aClientWithMessages(1, (server) => {
+      keeps(server, [{ key: 'a', value: '', seq: 5 }])
+      answersAll(server)
+      server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
+    })
+    const asked = () => server.bodiesOf(extensions).length
+    const set = (ID: string, conversationID = message.conversationID) => {
+      const list = [{ key: 'a', value: '' }]
+      return outcome(client, chat.setMessageExtensions({ ...message, ID, conversationID }, list))
+    }
+    const read = (ID: string, conversationID = message.conversationID) =>
+      outcome(client, chat.getMessageExtensions({ ...message, ID, conversationID }))
+    for (let index = 0; index <= EXTENDED_MESSAGES; index++) await read(`m${index}`)
+    const before = asked()
+    await set('m1')
+    expect(asked()).toBe(before)
+    await set('m0')
+    expect(asked()).toBe(before + 1)
+    await read('g', 'GROUPteam')
+    server.push(pushes.sync.account, {
+      position: 2,
+      data: { event: 'groupLeft', groupID: 'team', reason: 'quit' },
+    })
+    await client.advance(0)
+    await set('g', 'GROUPteam')
+    expect(asked()).toBe(before + 3)
+    await outcome(client, chat.logout())
+    const login = chat.login({ userID: 'alice', userSig: 'signed' })
+    await outcome(client, login)
+    await client.advance(0)
+    await set('m5')
+    expect(asked()).toBe(before + 4)
+  })
+})

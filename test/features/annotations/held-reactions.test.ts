@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { REACTED_MESSAGES } from '../../../src/features/annotations/limits.ts'
+import { EVENT, type Message, viewOf } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aGroup } from '../../support/builders.ts'
+import { outcome } from '../support/settle.ts'
+import { away, differs, nothingNew } from '../sync/support.ts'
+import { aClientWithMessages, aReaction, lists, pushReaction, users } from './support.ts'
+
+const { reactions } = commands.annotation
+
+describe('what a device holds of reactions', () => {
+  it('is mine also where the event names me only by id [REACT-10]', async () => {
+    const { client, message, server, heard } = await aClientWithMessages(1)
+    pushReaction(server, 2, message, 'a', ...users(1, 12), 'alice')
+    pushReaction(server, 3, message, 'a', ...users(1, 12))
+    await client.advance(0)
+    const told = heard.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)
+    expect(
+      told.map(({ reactionList: [one] }) => [one?.totalUserCount, one?.reactedByMyself]),
+    ).toEqual([
+      [13, true],
+      [12, false],
+    ])
+  })
+
+  it('is told also of a message that is not in memory [REACT-01]', async () => {
+    const { client, message, server, heard } = await aClientWithMessages(1)
+    pushReaction(server, 2, { ...message, ID: '1-2-3', sequence: 99 }, 'a', 'bob')
+    await client.advance(0)
+    expect(heard.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)).toEqual([
+      { messageID: '1-2-3', reactionList: [{ ...aReaction('a', 'bob'), reactedByMyself: false }] },
+    ])
+  })
+
+  it('follows events, and is frozen and the same in between [REACT-12]', async () => {
+    const { client, chat, found, message, server } = await aClientWithMessages(2, (server) =>
+      lists(server, 2, { 1: [aReaction('a', 'bob')] }),
+    )
+    const view = viewOf(chat)
+    expect(view.reactions(message.ID)).toBeNull()
+    await outcome(client, chat.getMessageReactions({ messageList: found }))
+    let told = 0
+    view.subscribe(`reactions:${message.ID}`, () => told++)
+    const first = view.reactions(message.ID)
+    expect(Object.isFrozen(first) && Object.isFrozen(first?.[0])).toBe(true)
+    pushReaction(server, 3, found[1] as Message, 'a', 'bob')
+    await client.advance(0)
+    expect(view.reactions(message.ID)).toBe(first)
+    expect(told).toBe(0)
+    pushReaction(server, 4, message, 'b', 'alice')
+    await client.advance(0)
+    expect(told).toBe(1)
+    const second = view.reactions(message.ID)
+    expect(second?.map(({ reactionID }) => reactionID)).toEqual(['a', 'b'])
+    expect(second?.[0]).toBe(first?.[0])
+    pushReaction(server, 5, message, 'a')
+    await client.advance(0)
+    expect(view.reactions(message.ID)?.map(({ reactionID }) => reactionID)).toEqual(['b'])
+  })
+
+  it('is the newest, whether the event or the answer comes first [REACT-11]', async () => {
+    const { client, chat, message, server } = await aClientWithMessages(1)
+    const view = viewOf(chat)
+    const answers: (() => void)[] = []
+    const answer = (position: number, ...list: ReturnType<typeof aReaction>[]) => ({
+      position,
+      messageList: [
+        { sequence: 1, reactionList: list.map((one) => ({ ...one, reactedByMyself: false })) },
+      ],
+    })
+    server.on(
+      reactions,
+      () =>
+        new Promise((resolve) =>
+          answers.push(() => resolve(answer(2, aReaction('a', 'bob'), aReaction('b', 'bob')))),
+        ),
+    )
+    const call = chat.getMessageReactions({ messageList: [message] })
+    await client.advance(0)
+    // Later than the answer that is on its way: one comes, one goes.
+    pushReaction(server, 2, message, 'c', 'bob')
+    pushReaction(server, 3, message, 'a', 'bob', 'carol')
+    pushReaction(server, 4, message, 'b')
+    await client.advance(0)
+    expect(view.reactions(message.ID)).toBeNull()
+    answers[0]?.()
+    await outcome(client, call)
+    const counts = () =>
+      view.reactions(message.ID)?.map((one) => [one.reactionID, one.totalUserCount])
+    expect(counts()).toEqual([['a', 2]])
+    // An answer that is older than the last one.
+    server.on(reactions, () => answer(1, aReaction('z', 'bob')))
+    await outcome(client, chat.getMessageReactions({ messageList: [message] }))
+    expect(counts()).toEqual([['a', 2]])
+  })
+
+  it('stays right in any order of events and answers [REACT-11] [REACT-17]', async () => {
+    // The state of the server after each change, and when which is asked for and answered.
+    const change = fc.record({ reactionID: fc.constantFrom('a', 'b'), users: fc.nat(2) })
+    const plan = fc.record({
+      changes: fc.array(change, { minLength: 1, maxLength: 8 }),
+      asks: fc.array(fc.record({ at: fc.nat(8), delay: fc.nat(4) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    })
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ changes, asks }) => {
+        const { client, chat, message, server } = await aClientWithMessages(1)
+        const state = new Map<string, string[]>()
+        const waiting: { at: number; answer: () => void }[] = []
+        let step = 0
+        server.on(reactions, () => {
+          const reactionList = [...state].map(([id, names]) => ({
+            ...aReaction(id, ...names),
+            reactedByMyself: names.includes('alice'),
+          }))
+          const answer = { position: step + 1, messageList: [{ sequence: 1, reactionList }] }
+          const delay = asks.find(({ at }) => at === step)?.delay ?? 0
+          return new Promise((resolve) =>
+            waiting.push({ at: step + delay, answer: () => resolve(answer) }),
+          )
+        })
+        const calls: Promise<unknown>[] = []
+        for (const [index, { reactionID, users: count }] of changes.entries()) {
+          step = index
+          for (const ask of asks.filter(({ at }) => at === index)) {
+            expect(ask.at).toBe(index)
+            calls.push(chat.getMessageReactions({ messageList: [message] }))
+          }
+          await client.advance(0)
+          const names = ['alice', 'bob'].slice(0, count)
+          if (count === 0) state.delete(reactionID)
+          else state.set(reactionID, names)
+          pushReaction(server, index + 2, message, reactionID, ...names)
+          await client.advance(0)
+          for (const { at, answer } of waiting) if (at <= index) answer()
+          await client.advance(0)
+        }
+        step = changes.length
+        calls.push(chat.getMessageReactions({ messageList: [message] }))
+        await client.advance(0)
+        for (const { answer } of [...waiting].reverse()) answer()
+        await outcome(client, Promise.all(calls))
+        const seen = viewOf(chat).reactions(message.ID) ?? []
+        const counts = Object.fromEntries(seen.map((one) => [one.reactionID, one.totalUserCount]))
+        expect(counts).toEqual(
+          Object.fromEntries([...state].map(([id, { length }]) => [id, length])),
+        )
+        for (const one of seen) {
+          expect(one.reactedByMyself).toBe(state.get(one.reactionID)?.includes('alice'))
+        }
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 60) },
+    )
+  })
+
+  it('is of the newest 2,000 messages and of those that are watched [REACT-13]', async () => {
+    const { client, chat, message } = await aClientWithMessages(1, (server) => lists(server, 1, {}))
+    const view = viewOf(chat)
+    const copies = Array.from({ length: REACTED_MESSAGES + 1 }, (_, index) => ({
+      ...message,
+      ID: `m${index}`,
+      sequence: index + 1,
+    }))
+    view.subscribe('reactions:m0', () => {})
+    const ask = (messageList: Message[]) =>
+      outcome(client, chat.getMessageReactions({ messageList }))
+    await ask(copies.slice(0, REACTED_MESSAGES))
+    const held = (index: number) => view.reactions(`m${index}`) !== null
+    expect([held(0), held(1), held(2)]).toEqual([true, true, true])
+    await ask(copies.slice(REACTED_MESSAGES))
+    expect([held(0), held(1), held(2), held(REACTED_MESSAGES)]).toEqual([true, false, true, true])
+  })
+
+  it('goes with the session, with the group, and with what no log has any more [REACT-13]', async () => {
+    const { client, chat, message, server } = await aClientWithMessages(1, (server) => {
+      lists(server, 1, {})
+      server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
+    })
+    const inGroup = { ...message, ID: 'g', conversationID: 'GROUPteam' }
+    const ask = async () => {
+      await outcome(client, chat.getMessageReactions({ messageList: [message] }))
+      await outcome(client, chat.getMessageReactions({ messageList: [inGroup] }))
+    }
+    const held = () => [message.ID, 'g'].map((ID) => viewOf(chat).reactions(ID) !== null)
+    await ask()
+    expect(held()).toEqual([true, true])
+    server.push(pushes.sync.account, {
+      position: 2,
+      data: { event: 'groupLeft', groupID: 'team', reason: 'kicked' },
+    })
+    await client.advance(0)
+    expect(held()).toEqual([true, false])
+    let syncs = 0
+    await away(client, () => {
+      server.on(commands.sync.sync, ({ cookie }) => ({
+        ...nothingNew,
+        cookie,
+        position: 2,
+        mustRestart: ++syncs === 1,
+      }))
+    })
+    expect(syncs).toBeGreaterThan(1)
+    expect(held()).toEqual([false, false])
+    await ask()
+    await outcome(client, chat.logout())
+    expect(held()).toEqual([false, false])
+  })
+
+  it('comes by a synchronisation as by pushes [REACT-14]', async () => {
+    const { client, chat, message, server, heard } = await aClientWithMessages(1, (server) =>
+      lists(server, 1, { 1: [aReaction('a', 'bob')] }),
+    )
+    await outcome(client, chat.getMessageReactions({ messageList: [message] }))
+    const data = {
+      event: 'reaction',
+      conversationType: 1,
+      to: 'bob',
+      sequence: 1,
+      messageID: message.ID,
+      reaction: aReaction('a', 'alice', 'bob'),
+      otherUserIDList: [],
+    } as const
+    await away(client, () =>
+      differs(server, {
+        position: 3,
+        eventArray: [
+          { position: 2, data },
+          { position: 3, data },
+        ],
+      }),
+    )
+    expect(viewOf(chat).reactions(message.ID)).toMatchObject([
+      { totalUserCount: 2, reactedByMyself: true },
+    ])
+    expect(heard.dataOf(EVENT.MESSAGE_REACTIONS_UPDATED)[0]).toEqual({
+      messageID: message.ID,
+      reactionList: [{ ...aReaction('a', 'alice', 'bob'), reactedByMyself: true }],
+    })
+  })
+})

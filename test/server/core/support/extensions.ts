@@ -1,0 +1,36 @@
+import type { AnswerOf, commands } from 'tavern-im/protocol'
+import { aMessage, type Device, openCore } from './test-core.ts'
+
+export type ChangeAnswer = AnswerOf<typeof commands.annotation.changeExtensions>
+export type ListAnswer = AnswerOf<typeof commands.annotation.extensions>
+
+export const SUPPORTS = 32
+export const atBob = { conversationType: 1, to: 'bob', sequence: 1 } as const
+export const atAlice = { conversationType: 1, to: 'alice', sequence: 1 } as const
+
+/** alice's message to bob, which takes extensions. */
+export const aWorldWithMessage = async (options: Parameters<typeof openCore>[0] = {}) => {
+  const world = await openCore(options)
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  await alice.run('c2c.send', aMessage('alice', 'bob', { flags: SUPPORTS }))
+  return { world, alice, bob }
+}
+
+export const placeOf = ({ userID }: Device) => (userID === 'alice' ? atBob : atAlice)
+
+export const change = (device: Device, operateType: number, extensionList: object[]) =>
+  device.run<ChangeAnswer>('extension.change', {
+    ...placeOf(device),
+    operateType,
+    extensionList,
+  })
+
+export const set = (device: Device, key: string, value: string, seq = 0) =>
+  change(device, 1, [{ key, value, seq }])
+
+export const list = (device: Device, startSequence = 0, nextSeq = 0) =>
+  device.run<ListAnswer>('extension.list', { ...placeOf(device), startSequence, nextSeq })
+
+export const extensionsHeard = ({ heard }: Device) =>
+  heard.events.flatMap(({ data }) => (data.event === 'extensions' ? [data] : []))

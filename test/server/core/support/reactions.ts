@@ -1,0 +1,46 @@
+import type { AnswerOf, commands } from 'tavern-im/protocol'
+import { aGroupMessage, type Device, openCore, upTo } from './test-core.ts'
+
+export type ListAnswer = AnswerOf<typeof commands.annotation.reactions>
+
+/** The first message of a group says that it exists. */
+export const inGroup = { conversationType: 2, to: 'g', sequence: 2 } as const
+
+export const add = (device: Device, reactionID: string, place: object = inGroup) =>
+  device.run('reaction.add', { ...place, reactionID })
+
+export const remove = (device: Device, reactionID: string, place: object = inGroup) =>
+  device.run('reaction.remove', { ...place, reactionID })
+
+export const refused = (
+  device: Device,
+  command: string,
+  reactionID: unknown,
+  place: object = inGroup,
+) => device.refused(command, { ...place, reactionID })
+
+export const list = async (device: Device, count = 10) => {
+  const { to, conversationType } = inGroup
+  const body = { conversationType, to, sequenceList: [2], count }
+  const { messageList } = await device.run<ListAnswer>('reaction.list', body)
+  return messageList[0]?.reactionList ?? []
+}
+
+/** alice's message to a group with so many members besides. */
+export const aGroup = async (members: number, options: Parameters<typeof openCore>[0] = {}) => {
+  const world = await openCore(options)
+  const alice = await world.device('alice')
+  const others: Device[] = []
+  for (const number of upTo(members)) others.push(await world.device(`user${number}`))
+  await alice.run('group.create', {
+    type: 'Public',
+    name: 'g',
+    groupID: 'g',
+    memberList: others.map(({ userID }) => ({ userID })),
+  })
+  await alice.run('group.send', aGroupMessage('alice', 'g'))
+  return { world, alice, others, bob: others[0] as Device }
+}
+
+export const reactionsHeard = ({ heard }: Device) =>
+  heard.groupEvents.flatMap(({ data }) => (data.event === 'reaction' ? [data] : []))
