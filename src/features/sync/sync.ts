@@ -93,12 +93,14 @@ export class Sync {
   async #once(run: object): Promise<void> {
     if (this.#cookie === '') await this.#snapshot(run)
     const { doubts } = this.#followed
+    // As it is before the first answer: entries that come may have others before them that are lost.
+    const followed = this.#followed.read()
     while (this.#run === run) {
       const answer = await this.#kernel.wire.call(syncCommands.sync, {
         cookie: this.#cookie,
         syncFlag: SyncFlag.start,
         isOnlineSync: 1,
-        ...this.#followed.read(),
+        ...followed,
       })
       if (this.#run !== run) return
       if (answer.mustRestart) {

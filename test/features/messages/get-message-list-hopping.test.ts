@@ -112,6 +112,19 @@ describe('getMessageListHopping', () => {
     expect(holes(client)).toEqual([[31, 69]])
   })
 
+  it('into a conversation that was not opened says nothing of its newest [HIST-09]', async () => {
+    const client = await withHistory(messages(1, 100))
+    await hop(client, { sequence: 30, direction: 1, count: 3 })
+    const view = viewOf(client.chat).timeline('C2Cbob', { fromSequence: 30, toSequence: 33 })
+    expect(view).toMatchObject({ hasNewer: true, isWhole: false })
+    expect(sequences(await listOf(client))).toEqual(upTo(86, 100))
+    const newest = viewOf(client.chat).timeline('C2Cbob', {
+      fromSequence: 86,
+      toSequence: Infinity,
+    })
+    expect(newest).toMatchObject({ hasNewer: false, isWhole: true })
+  })
+
   it('gives what is in memory without asking, the same objects [HIST-07]', async () => {
     const client = await withHistory(messages(1, 40))
     const page = await hop(client, { sequence: 30 })

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, type Message, viewOf } from '../../src/index.ts'
+import { aWorld, type Device, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { lostLine, numbers, receivedTexts } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld({ limits: { requestsPerSecond: 10_000, requestBurst: 10_000 } })
+})
+
+afterEach(() => world.close())
+
+const textOf = ({ payload }: Message) => (payload as { text?: string }).text ?? ''
+
+const texts = (list: readonly Message[]) => list.map(textOf).filter((text) => text !== '')
+
+/** alice and bob, two devices each. */
+const twoTimesTwo = async (format: 'binary' | 'text') => ({
+  alice: await world.device('alice', { format }),
+  alicesTablet: await world.device('alice', { format }),
+  bob: await world.device('bob', { format }),
+  bobsTablet: await world.device('bob', { format }),
+})
+
+const aTeam = async (owner: Device, members: readonly string[]) => {
+  const memberList = members.map((userID) => ({ userID }))
+  const { data } = await owner.chat.createGroup({ name: 'team', type: 'Public', memberList })
+  return data.group.groupID
+}
+
+type Hop = Parameters<Device['chat']['getMessageListHopping']>[0]
+
+const hop = async ({ chat }: Device, options: Hop) =>
+  (await chat.getMessageListHopping(options)).data
+
+/** All of a conversation by hops, from its beginning. */
+const hoppedTexts = async (device: Device, conversationID: string) => {
+  const list: Message[] = []
+  for (let sequence = 1; ; ) {
+    const page = await hop(device, { conversationID, sequence, direction: 1 })
+    list.push(...page.messageList)
+    if (page.isCompleted) return texts(list)
+    sequence = page.nextMessageSeq
+  }
+}
+
+const whisper = async ({ chat }: Device, to: string, text: string, receiverList: string[]) => {
+  const payload = { text }
+  const message = chat.createTextMessage({ to, conversationType: 'GROUP', payload, receiverList })
+  await chat.sendMessage(message)
+  return message
+}
+
+const rowOf = async ({ chat }: Device, conversationID: string) =>
+  (await chat.getConversationProfile(conversationID)).data.conversation
+
+describe.each(['binary', 'text'] as const)('history, %s', (format) => {
+  it('is the same on all devices of both sides, by pages and by hops, after a restart too [HIST-01, HIST-04]', async () => {
+    const { alice, alicesTablet, bob, bobsTablet } = await twoTimesTwo(format)
+    const all = numbers(1, 40)
+    for (const text of all)
+      await say(
+        Number(text) % 3 === 0 ? bob : alice,
+        Number(text) % 3 === 0 ? 'alice' : 'bob',
+        text,
+      )
+    for (const [device, conversationID] of [
+      [alice, 'C2Cbob'],
+      [alicesTablet, 'C2Cbob'],
+      [bob, 'C2Calice'],
+      [bobsTablet, 'C2Calice'],
+    ] as const) {
+      expect(await textsOf(device, conversationID)).toEqual(all)
+      expect(await hoppedTexts(device, conversationID)).toEqual(all)
+    }
+    await world.restart()
+    const late = await world.device('bob', { format })
+    expect(await hoppedTexts(late, 'C2Calice')).toEqual(all)
+    expect(await textsOf(late, 'C2Calice')).toEqual(all)
+  })
+
+  it('has a message at its own sequence and at its own time [HIST-04, HIST-05]', async () => {
+    const { alice, bob } = await twoTimesTwo(format)
+    const team = await aTeam(alice, ['bob'])
+    const inGroup: Message[] = []
+    const inC2C: Message[] = []
+    for (const text of numbers(1, 20)) {
+      inGroup.push(await sayInGroup(alice, team, text))
+      inC2C.push(await say(alice, 'bob', text))
+    }
+    const [wanted, spoken] = [inGroup[9] as Message, inC2C[9] as Message]
+    const conversationID = `GROUP${team}`
+    const { sequence, time } = wanted
+    const found = await hop(bob, { conversationID, sequence, time, direction: 1, count: 1 })
+    expect(found.messageList.map(({ ID }) => ID)).toEqual([wanted.ID])
+    const around = { conversationID: 'C2Calice', time: spoken.time, count: 15 }
+    const older = await hop(bob, around)
+    const newer = await hop(bob, { ...around, direction: 1 })
+    const near = [...older.messageList, ...newer.messageList].map(({ time }) => time)
+    expect(Math.min(...newer.messageList.map(({ time }) => time))).toBe(spoken.time)
+    expect(Math.max(...older.messageList.map(({ time }) => time))).toBe(spoken.time)
+    expect(near).toEqual(near.toSorted((a, b) => a - b))
+  })
+
+  it('has recalled messages as placeholders, for both sides and after a reload [HIST-03]', async () => {
+    const { alice, bob } = await twoTimesTwo(format)
+    const [first, second] = [await say(alice, 'bob', 'one'), await say(alice, 'bob', 'two')]
+    await alice.chat.revokeMessage(second)
+    await bob.until(EVENT.MESSAGE_REVOKED)
+    const late = await world.device('bob', { format })
+    for (const device of [bob, late]) {
+      const { data } = await device.chat.getMessageList({ conversationID: 'C2Calice' })
+      const list = data.messageList.map(({ ID, isRevoked }) => [ID, isRevoked])
+      expect(list).toEqual([
+        [first.ID, false],
+        [second.ID, true],
+      ])
+      const page = await hop(device, { conversationID: 'C2Calice', sequence: 1, direction: 1 })
+      expect(page.messageList.map(({ isRevoked }) => isRevoked)).toEqual([false, true])
+    }
+  })
+
+  it('lacks what a user has deleted for that user alone, on devices to come too [HIST-10]', async () => {
+    const { alice, bob } = await twoTimesTwo(format)
+    for (const text of numbers(1, 20)) await say(alice, 'bob', text)
+    const { data } = await bob.chat.getMessageList({ conversationID: 'C2Calice' })
+    await bob.chat.deleteMessage(data.messageList.slice(0, 3))
+    const left = [...numbers(1, 5), ...numbers(9, 20)]
+    const late = await world.device('bob', { format })
+    for (const device of [bob, late]) {
+      expect(await textsOf(device, 'C2Calice')).toEqual(left)
+      expect(await hoppedTexts(device, 'C2Calice')).toEqual(left)
+    }
+    expect(await textsOf(alice, 'C2Cbob')).toEqual(numbers(1, 20))
+    await world.restart()
+    expect(await textsOf(await world.device('bob', { format }), 'C2Calice')).toEqual(left)
+  })
+
+  it('of a group shows what is for some members to them, and no trace to others [HIST-20, HIST-21]', async () => {
+    const { alice, alicesTablet, bob, bobsTablet } = await twoTimesTwo(format)
+    const carol = await world.device('carol', { format })
+    const team = await aTeam(alice, ['bob', 'carol'])
+    const conversationID = `GROUP${team}`
+    await sayInGroup(alice, team, 'all')
+    await whisper(alice, team, 'psst', ['bob'])
+    await whisper(alice, team, 'psst again', ['bob', 'dave'])
+    await sayInGroup(alice, team, 'all again')
+    const said = ['all', 'psst', 'psst again', 'all again']
+    for (const device of [alicesTablet, bob, bobsTablet, carol]) {
+      await device.settles(() => receivedTexts(device).includes('all again'))
+    }
+    for (const device of [alice, alicesTablet, bob, bobsTablet]) {
+      expect(texts((await hop(device, { conversationID })).messageList)).toEqual(said)
+    }
+    expect(receivedTexts(bob)).toEqual(said)
+    expect(receivedTexts(carol)).toEqual(['all', 'all again'])
+    const reloaded = await world.device('carol', { format })
+    for (const device of [carol, reloaded]) {
+      expect(await hoppedTexts(device, conversationID)).toEqual(['all', 'all again'])
+      expect(await textsOf(device, conversationID)).not.toContain('psst')
+      expect((await rowOf(device, conversationID)).unreadCount).toBe(2)
+    }
+    await world.restart()
+    const lateCarol = await world.device('carol', { format })
+    expect(await hoppedTexts(lateCarol, conversationID)).toEqual(['all', 'all again'])
+    expect((await rowOf(lateCarol, conversationID)).unreadCount).toBe(2)
+    const lateBob = await world.device('bob', { format })
+    expect(await hoppedTexts(lateBob, conversationID)).toEqual(said)
+    expect((await rowOf(lateBob, conversationID)).unreadCount).toBe(4)
+  })
+
+  it('shows the last message that the user may see [HIST-21]', async () => {
+    const { alice, bob } = await twoTimesTwo(format)
+    const carol = await world.device('carol', { format })
+    const team = await aTeam(alice, ['bob', 'carol'])
+    const conversationID = `GROUP${team}`
+    await sayInGroup(alice, team, 'all')
+    await carol.settles(() => receivedTexts(carol).includes('all'))
+    await lostLine(carol)
+    await whisper(alice, team, 'psst', ['bob'])
+    await bob.settles(() => receivedTexts(bob).includes('psst'))
+    carol.cable.mend()
+    const late = await world.device('carol', { format })
+    const shown = async (device: Device) =>
+      (await rowOf(device, conversationID)).lastMessage.messageForShow
+    expect(await shown(bob)).toBe('psst')
+    expect(await shown(late)).toBe('all')
+    await carol.settles(async () => (await hop(carol, { conversationID })).isCompleted)
+    expect(await shown(carol)).toBe('all')
+    expect(await hoppedTexts(carol, conversationID)).toEqual(['all'])
+  })
+})
+
+describe('who was away longer than the log of a group reaches back', () => {
+  it('sees what was changed meanwhile, told, in what it had loaded before [HIST-30]', async () => {
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    const team = await aTeam(alice, ['bob'])
+    const conversationID = `GROUP${team}`
+    const said: Message[] = []
+    for (const text of numbers(1, 10)) said.push(await sayInGroup(alice, team, text))
+    await bob.settles(() => receivedTexts(bob).includes('10'))
+    const held = (await hop(bob, { conversationID })).messageList
+    await lostLine(bob)
+    for (let round = 0; round < 130; round++) {
+      await Promise.all(
+        said.slice(0, 9).map((message) => {
+          message.payload = { text: `${message.sequence} in version ${round}` }
+          return alice.chat.modifyMessage(message)
+        }),
+      )
+    }
+    await alice.chat.revokeMessage(said[9] as Message)
+    bob.cable.mend()
+    const view = viewOf(bob.chat)
+    const whole = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
+    await bob.settles(() => !view.timeline(conversationID, whole).isWhole)
+    const { messageList } = await hop(bob, { conversationID })
+    expect(messageList.map(({ ID }) => ID)).toEqual(held.map(({ ID }) => ID))
+    expect(messageList.every((message, index) => message === held[index])).toBe(true)
+    expect(texts(messageList).filter((text) => text.endsWith('version 129'))).toHaveLength(9)
+    expect(messageList.at(-1)?.isRevoked).toBe(true)
+    const modified = bob.heard.filter(({ name }) => name === EVENT.MESSAGE_MODIFIED)
+    expect(modified.flatMap(({ data }) => data as Message[])).toHaveLength(9)
+  })
+})
