@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { EVENT, type Message } from '../../src/index.ts'
+import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { aWorld, type Device, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
@@ -159,5 +159,42 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
       await receiptOf(alice, message)
       expect(message.readReceiptInfo).toMatchObject({ readCount: 1, unreadCount: 0 })
     }
+  })
+
+  it('reading all reaches all my devices and the other sides, whoever was away [READ-03]', async () => {
+    const [alice, bob, tablet] = [await device('alice'), await device('bob'), await device('bob')]
+    const carol = await device('carol')
+    const groupID = await team(alice, 'bob')
+    const message = await ask(alice, 'bob', 'C2C')
+    await ask(carol, 'bob', 'C2C')
+    const newest = await ask(alice, groupID, 'GROUP')
+    await arrived(bob, newest)
+    await bob.settles(() => unreadOf(bob) === 3)
+    await tablet.settles(() => unreadOf(tablet) === 3)
+    await lostLine(tablet)
+    await lostLine(alice)
+    await bob.chat.setAllMessageRead()
+    expect(unreadOf(bob)).toBe(0)
+    await carol.until(EVENT.MESSAGE_READ_BY_PEER)
+    const again = await world.restart()
+    for (const one of [alice, tablet, bob, carol]) one.cable.mend(again.url)
+    await tablet.settles(() => unreadOf(tablet) === 0)
+    const [told] = await alice.until(EVENT.MESSAGE_READ_BY_PEER)
+    expect(told).toBe(message)
+    expect(message.isPeerRead).toBe(true)
+    expect(unreadOf(await device('bob'))).toBe(0)
+  })
+
+  it('reading one scope leaves the other as it is [READ-01]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const groupID = await team(alice, 'bob')
+    await ask(alice, 'bob', 'C2C')
+    await arrived(bob, await ask(alice, groupID, 'GROUP'))
+    await bob.settles(() => unreadOf(bob) === 2)
+    await bob.chat.setAllMessageRead({ scope: TYPES.READ_ALL_GROUP_MSG })
+    const fresh = await device('bob')
+    const { conversationList } = (await fresh.chat.getConversationList()).data
+    const counts = conversationList.map(({ type, unreadCount }) => [type, unreadCount])
+    expect(Object.fromEntries(counts)).toMatchObject({ C2C: 1, GROUP: 0 })
   })
 })
