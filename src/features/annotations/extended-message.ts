@@ -22,7 +22,8 @@ export const extendedPlaceOf = (
   if (!message.isSupportExtension) {
     throw refuse(wanted, 'message', 'the message was sent without isSupportExtension')
   }
-  if (im.groups.find(place.to)?.type === TYPES.GRP_AVCHATROOM) {
+  const isGroup = message.conversationType === TYPES.CONV_GROUP
+  if (isGroup && im.groups.find(place.to)?.type === TYPES.GRP_AVCHATROOM) {
     throw refuse(wanted, 'message', 'messages of an AVChatRoom have no extensions')
   }
   return place

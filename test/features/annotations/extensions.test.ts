@@ -8,7 +8,7 @@ import type { ChatSDK, Message } from '../../../src/index.ts'
 import { commands, type RequestOf } from '../../../src/protocol-entry.ts'
 import { aGroup } from '../../support/builders.ts'
 import { outcome } from '../support/settle.ts'
-import { aScene, keeps } from './extension-support.ts'
+import { answersAll, aScene, keeps } from './extension-support.ts'
 import { aClientWithMessages, codeOf } from './support.ts'
 
 const { changeExtensions, extensions } = commands.annotation
@@ -128,12 +128,16 @@ describe.each(calls)('%sMessageExtensions', (_, call) => {
     expect(server.bodiesOf(changeExtensions)).toEqual([])
   })
 
-  it('refuses a message of an AVChatRoom [EXT-02]', async () => {
-    const room = aGroup({ groupID: 'room', type: 'AVChatRoom' })
-    const { chat, message } = await aClientWithMessages(1, (server) =>
-      server.on(commands.group.list, () => ({ groups: [room], totalCount: 1 })),
-    )
-    expect(await codeOf(call(chat, { ...message, conversationID: 'GROUProom' }))).toBe(2905)
+  it('refuses a message of an AVChatRoom, not of a user of its name [EXT-02]', async () => {
+    const room = aGroup({ groupID: 'bob', type: 'AVChatRoom' })
+    const { client, chat, message } = await aClientWithMessages(1, (server) => {
+      server.on(commands.group.list, () => ({ groups: [room], totalCount: 1 }))
+      keeps(server)
+      answersAll(server)
+    })
+    const inRoom = { ...message, conversationID: 'GROUPbob', conversationType: 'GROUP' } as const
+    expect(await codeOf(call(chat, inRoom))).toBe(2905)
+    expect(await outcome(client, codeOf(call(chat, message)))).toBe(0)
   })
 
   it('rejects with what the server says, and can be called again [EXT-02]', async () => {
