@@ -188,7 +188,9 @@ describe.each(['binary', 'text'] as const)(
         conversationType: 'C2C',
         payload: { text: '来赌博吧' },
       })
-      await expect(phone.chat.sendMessage(message)).rejects.toMatchObject({ code: 80001 })
+      const code = await phone.chat.sendMessage(message).catch((error) => error.code)
+      // Clients ask for the new list within seconds; this one may have it already.
+      expect([80001, 3123]).toContain(code)
       expect(message).toMatchObject({ status: 'fail', hasRiskContent: true })
       await say(phone, 'bob', '来玩吧')
       await bob.until(EVENT.MESSAGE_RECEIVED)

@@ -25,14 +25,19 @@ export interface FileRules {
   readonly formats?: { readonly allowed: readonly string[]; readonly other: ErrorRow }
 }
 
-const first = (list: unknown): unknown => (list as ArrayLike<unknown> | null | undefined)?.[0]
+type Given = Readonly<Record<string, unknown>>
 
-const fileIn = (given: unknown): Readonly<Record<string, unknown>> | undefined => {
-  if (typeof given !== 'object' || given === null) return undefined
-  const holder = given as Readonly<Record<string, unknown>>
-  if ('files' in holder) return fileIn(first(holder.files))
-  if ('tempFiles' in holder) return fileIn(first(holder.tempFiles))
-  return holder
+const recordOf = (value: unknown): Given | undefined =>
+  typeof value === 'object' && value !== null ? (value as Given) : undefined
+
+const firstOf = (list: unknown): Given | undefined =>
+  recordOf((list as ArrayLike<unknown> | null | undefined)?.[0])
+
+const fileIn = (given: unknown): Given | undefined => {
+  const holder = recordOf(given)
+  if (holder === undefined) return undefined
+  if ('files' in holder) return firstOf(holder.files)
+  return 'tempFiles' in holder ? firstOf(holder.tempFiles) : holder
 }
 
 const text = (...given: unknown[]): string =>
