@@ -161,7 +161,11 @@ export const uncountRecalled = (record: ConversationRecord, sequence: number): v
   if (sequence <= record.readSequence || record.recalled?.has(sequence)) return
   record.recalled ??= new Set()
   record.recalled.add(sequence)
-  if (sequence > record.newest || record.excluded.includes(sequence)) return
+  const isCounted =
+    sequence <= record.asOf
+      ? !record.excluded.includes(sequence)
+      : record.counted.includes(sequence)
+  if (!isCounted) return
   record.counted = record.counted.filter((one) => one !== sequence)
   record.entity.unreadCount = Math.max(0, record.entity.unreadCount - 1)
 }

@@ -1,8 +1,6 @@
 import type { Changes } from '../../kernel/changes.ts'
 import type { ImError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
-import { MessageFlag } from '../../protocol/names.ts'
-import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
 import type { MessageEntity } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
@@ -12,18 +10,15 @@ import { ConversationOrder } from './order.ts'
 import {
   type ConversationRecord,
   countsInTotal,
-  countUnread,
   groupProfileOf,
   newRecord,
   readUpTo,
   refreshRecord,
-  showNone,
   showSent,
-  showWire,
   takeUnread,
   type Unread,
-  uncountRecalled,
 } from './record.ts'
+import { changeMessage, clearUpTo, receive } from './record-messages.ts'
 
 /** How far the list is synchronised (spec 3 section 4). */
 export type ListStatus = 'initial' | 'inProgress' | 'completed' | 'failed'
@@ -191,33 +186,14 @@ export class ConversationStore {
   changed(conversationID: string, message: WireMessage, userID: string): void {
     const record = this.#records.get(conversationID)
     if (record === undefined) return
-    this.#change(record, () => {
-      const { entity } = record
-      const { sequence, version, flags, from } = message
-      const last = entity.lastMessage
-      if (sequence === last.lastSequence && version >= last.version) {
-        const { isPeerRead } = last
-        showWire(entity, message)
-        last.isPeerRead = isPeerRead
-      }
-      if ((flags & MessageFlag.revoked) === 0) return
-      const counted = from !== userID && (flags & MessageFlag.noUnread) === 0
-      if (counted && entity.type === TYPES.CONV_GROUP) uncountRecalled(record, sequence)
-    })
+    this.#change(record, () => changeMessage(record, message, userID))
   }
 
   /** Transition: this user has cleared the history up to a sequence. */
   historyCleared(conversationID: string, to: number): void {
     const record = this.#records.get(conversationID)
     if (record === undefined) return
-    this.#change(record, () => {
-      const { entity, newest } = record
-      readUpTo(record, to)
-      record.read = Math.max(record.read, to)
-      record.counted = record.counted.filter((one) => one > to)
-      if (to >= newest) entity.unreadCount = 0
-      if (to >= entity.lastMessage.lastSequence) showNone(entity)
-    })
+    this.#change(record, () => clearUpTo(record, to))
     this.#moved(record)
   }
 
@@ -304,30 +280,6 @@ export class ConversationStore {
     if (kept !== '' && kept === JSON.stringify(entity)) return
     this.#changes.mark(`conversation:${entity.conversationID}`, entity)
   }
-}
-
-const receive = (record: ConversationRecord, message: WireMessage, userID: string): void => {
-  const { entity } = record
-  // What a row of the server has counted already (a recovered message) changes nothing here.
-  if (message.sequence <= record.newest) return
-  record.newest = message.sequence
-  if ((message.flags & MessageFlag.hidden) !== 0) return
-  const isMine = message.from === userID
-  if (!isMine && entity.type === TYPES.CONV_C2C) {
-    const { nick, avatar } = message
-    const known = entity.userProfile
-    if (known === undefined || known.nick !== nick || known.avatar !== avatar) {
-      entity.userProfile = { userID: message.from, nick, avatar }
-    }
-  }
-  const counts =
-    !isMine &&
-    (message.flags & (MessageFlag.noUnread | MessageFlag.revoked)) === 0 &&
-    entity.messageRemindType === TYPES.MSG_REMIND_ACPT_AND_NOTE
-  // What the server has counted already (a word of it overtook the message) counts once.
-  if (counts && message.sequence > record.asOf) countUnread(record, message.sequence)
-  if ((message.flags & MessageFlag.noLastMessage) !== 0) return
-  if (message.sequence > entity.lastMessage.lastSequence) showWire(entity, message)
 }
 
 /** Who mentioned me in what is read now is of no interest (spec 3 section 4). */

@@ -1,0 +1,65 @@
+import type { WireMessage } from '../../protocol/message.ts'
+import { MessageFlag } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
+import {
+  type ConversationRecord,
+  countUnread,
+  readUpTo,
+  showNone,
+  showWire,
+  uncountRecalled,
+} from './record.ts'
+
+/** A message arrived. `userID` is mine. */
+export const receive = (record: ConversationRecord, message: WireMessage, userID: string): void => {
+  const { entity } = record
+  // What a row of the server has counted already (a recovered message) changes nothing here.
+  if (message.sequence <= record.newest) return
+  record.newest = message.sequence
+  if ((message.flags & MessageFlag.hidden) !== 0) return
+  const isMine = message.from === userID
+  if (!isMine && entity.type === TYPES.CONV_C2C) {
+    const { nick, avatar } = message
+    const known = entity.userProfile
+    if (known === undefined || known.nick !== nick || known.avatar !== avatar) {
+      entity.userProfile = { userID: message.from, nick, avatar }
+    }
+  }
+  const counts =
+    !isMine &&
+    (message.flags & (MessageFlag.noUnread | MessageFlag.revoked)) === 0 &&
+    entity.messageRemindType === TYPES.MSG_REMIND_ACPT_AND_NOTE
+  // What the server has counted already (a word of it overtook the message) counts once.
+  if (counts && message.sequence > record.asOf) countUnread(record, message.sequence)
+  if ((message.flags & MessageFlag.noLastMessage) !== 0) return
+  if (message.sequence > entity.lastMessage.lastSequence) showWire(entity, message)
+}
+
+/** A message was recalled or modified; it may be told again. */
+export const changeMessage = (
+  record: ConversationRecord,
+  message: WireMessage,
+  userID: string,
+): void => {
+  const { entity } = record
+  const { sequence, version, flags, from } = message
+  const last = entity.lastMessage
+  if (sequence === last.lastSequence && version >= last.version) {
+    const { isPeerRead } = last
+    showWire(entity, message)
+    last.isPeerRead = isPeerRead
+  }
+  if ((flags & MessageFlag.revoked) === 0) return
+  const counted = from !== userID && (flags & MessageFlag.noUnread) === 0
+  if (counted && entity.type === TYPES.CONV_GROUP) uncountRecalled(record, sequence)
+}
+
+/** This user has cleared the history up to a sequence. */
+export const clearUpTo = (record: ConversationRecord, to: number): void => {
+  const { entity, newest } = record
+  readUpTo(record, to)
+  record.read = Math.max(record.read, to)
+  record.counted = record.counted.filter((one) => one > to)
+  if (to >= newest) entity.unreadCount = 0
+  if (to >= entity.lastMessage.lastSequence) showNone(entity)
+}
