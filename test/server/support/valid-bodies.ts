@@ -41,7 +41,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
   receipt: {
     send: { conversationType: 1, to: 'bob', sequenceList: [1, 2] },
     get: { conversationType: 1, to: 'bob', sequenceList: [1, 2] },
-    readers: { groupID: GROUP_ID, sequence: 1, filter: 0, cursor: '', count: 10 },
+    readers: { groupID: GROUP_ID, sequence: 2, filter: 0, cursor: '', count: 10 },
   },
   annotation: {
     addReaction: { ...annotated, reactionID: 'smile' },
@@ -140,7 +140,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     sendGroup: {
       ...aMessage('alice', GROUP_ID),
       conversationType: 2,
-      flags: MessageFlag.supportsExtension,
+      flags: MessageFlag.supportsExtension | MessageFlag.needReadReceipt,
       random: 2,
       clientTime: nowSeconds,
       extra: { atUserList: ['bob'], clientSequence: 1 },
@@ -180,6 +180,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
   conversation: {
     list: { timeStamp: 0, startIndex: '', count: 100 },
     get: { conversationIDList: ['C2Cbob', `GROUP${GROUP_ID}`] },
+    peerReadTimes: { userIDList: ['bob'] },
     read: { conversationType: 1, to: 'bob', messageReadSeq: 1, lastMessageTime: nowSeconds },
     readAll: {
       readAllC2CMessage: 1,
