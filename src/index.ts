@@ -36,6 +36,7 @@ export type {
 export type * from './features/language/api.ts'
 export type {
   CreateMessageOptions,
+  HoppingResult,
   MergerOptions,
   MessageApi,
   MessageListResult,
