@@ -173,4 +173,13 @@ describe('what the transport says', () => {
     expect(error).toBeInstanceOf(ImError)
     expect(error).toMatchObject({ code, message })
   })
+
+  it('about a request that was sent twice is known as such [KERNEL-10]', async () => {
+    const refusalOf = (isRepeated: boolean) => {
+      const refused = () => Promise.reject(new RequestRefused(10007, 'no', 7, isRepeated))
+      return nameErrors(callOf('x'), refused).catch((error) => error.data)
+    }
+    expect(await refusalOf(false)).toEqual({ sequence: 7 })
+    expect(await refusalOf(true)).toEqual({ sequence: 7, isRepeated: true })
+  })
 })
