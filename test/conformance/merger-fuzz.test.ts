@@ -52,7 +52,7 @@ const payloads: Readonly<Record<string, fc.Arbitrary<object>>> = {
   TIMFileElem: fc.record({ uuid: anyText, fileName: anyText, fileUrl: someText, fileSize: amount }),
 }
 
-const element = (layers: number): fc.Arbitrary<object> =>
+const element = (layers: number): fc.Arbitrary<{ type: string; payload: object }> =>
   fc.oneof(
     ...Object.entries(payloads).map(([type, payload]) =>
       fc.record({ type: fc.constant(type), payload }),
