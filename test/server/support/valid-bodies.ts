@@ -143,7 +143,19 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
       flags: MessageFlag.supportsExtension | MessageFlag.needReadReceipt,
       random: 2,
       clientTime: nowSeconds,
-      extra: { atUserList: ['bob'], clientSequence: 1 },
+      extra: {
+        atUserList: ['bob'],
+        clientSequence: 1,
+        cmConfigID: 'strict',
+        offlinePushInfo: {
+          pushFlag: 0,
+          title: 'title',
+          description: 'description',
+          extension: '{}',
+          apnsInfo: { sound: 'default', badgeMode: 1, isVoipPush: 0, contentAvailable: 1 },
+          androidInfo: { sound: 'ring', VIVOClassification: 1, HonorImportance: 'LOW' },
+        },
+      },
     },
     sendCombo: {
       messageList: [
