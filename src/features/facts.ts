@@ -25,6 +25,8 @@ export interface Facts {
     readonly conversationID: string
     readonly messages: readonly WireMessage[]
   }
+  /** Messages came into a timeline by history. */
+  'history-loaded': { readonly conversationID: string }
   /** A message of this device was acknowledged. */
   'message-sent': { readonly message: MessageEntity }
   /** A message was recalled or modified, here or elsewhere; it may not be in memory. */

@@ -3,6 +3,7 @@ import type { CoreHandlers } from './context.ts'
 import { clearHistory } from './conversation/clear-history.ts'
 import { getConversations } from './conversation/get-conversations.ts'
 import { listConversations } from './conversation/list-conversations.ts'
+import { peerReadTimes } from './conversation/peer-read-times.ts'
 import { readAllConversations } from './conversation/read-all.ts'
 import { readConversation } from './conversation/read-conversation.ts'
 
@@ -10,6 +11,7 @@ import { readConversation } from './conversation/read-conversation.ts'
 export const conversationHandlers = {
   list: listConversations,
   get: getConversations,
+  peerReadTimes,
   read: readConversation,
   readAll: readAllConversations,
   clear: clearHistory,

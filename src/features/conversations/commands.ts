@@ -73,6 +73,11 @@ export const conversationCommands = {
     { readonly conversationIDList: readonly string[] },
     { readonly conversations: readonly WireConversation[] }
   >('conversation.get'),
+  /** Unix seconds up to which these users have read my messages. At most 100. */
+  peerReadTimes: command<
+    { readonly userIDList: readonly string[] },
+    { readonly peerReadTimeList: readonly { userID: string; peerReadTime: number }[] }
+  >('conversation.peerReadTimes'),
   /** Marks everything up to the sequence as read; tells the other devices, and C2C the other side. */
   read: command<
     {

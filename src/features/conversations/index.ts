@@ -18,6 +18,7 @@ import { getConversationProfile } from './methods/get-conversation-profile.ts'
 import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-count.ts'
 import { setAllMessageRead } from './methods/set-all-message-read.ts'
 import { setMessageRead } from './methods/set-message-read.ts'
+import { askForPeerReads } from './peer-reads.ts'
 import { PendingReads } from './pending-reads.ts'
 import { reactToFacts } from './reactions.ts'
 import type { Unread } from './record.ts'
@@ -88,6 +89,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     kernel.local.flush()
   })
   reactToFacts(context)
+  askForPeerReads(context)
   kernel.local.whenOpened(() => {
     const kept = keptConversations(kernel)
     kernel.changes.batch(() => {

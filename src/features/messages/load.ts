@@ -58,6 +58,7 @@ const enter = (
       if (messages.find(conversationID)?.hasOlderThan(message)) changed(im, conversationID, message)
     }
     added = messages.covered(conversationID, from, coveredTo, messageList)
+    if (added.length > 0) im.facts.publish('history-loaded', { conversationID })
   } else if (isComplete && sequence === 0 && time === undefined) {
     messages.foundEmpty(conversationID)
   }

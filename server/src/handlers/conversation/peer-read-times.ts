@@ -1,0 +1,26 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { decide } from '../../core/not-loaded.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { listOf, shape, text } from '../guards.ts'
+
+type Answer = AnswerOf<typeof commands.conversation.peerReadTimes>
+
+const read = request(
+  'conversation.peerReadTimes',
+  serverCodes.BAD_PACKET,
+  shape({ userIDList: listOf(text(LIMITS.USER_ID_BYTES), LIMITS.CONVERSATION_GET) }),
+)
+
+/** Up to when other users have read the caller's messages; those it never spoke to are left out. */
+export const peerReadTimes = async (context: Context, body: unknown): Promise<Answer> => {
+  const { userIDList } = read(body)
+  const { storage, queries, writer } = context.world
+  await writer.settled()
+  const { id } = await decide(() => callerOf(context))
+  const peerReadTimeList: { userID: string; peerReadTime: number }[] = []
+  for (const userID of new Set(userIDList)) {
+    const [row] = await storage.read(queries.sideOf, [id, userID])
+    if (row !== undefined) peerReadTimeList.push({ userID, peerReadTime: row.peer_read_time })
+  }
+  return { peerReadTimeList }
+}

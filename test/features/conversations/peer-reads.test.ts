@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aConversation, messages, NOON } from '../../support/builders.ts'
+import { keepsHistory } from '../support/server-side.ts'
+import { outcome } from '../support/settle.ts'
+import { aClientWith } from './support.ts'
+
+const { peerReadTimes } = commands.conversation
+
+const mine = messages(1, 20).map((message) => ({ ...message, from: 'alice', to: 'bob' }))
+
+const bob = { conversationID: 'C2Cbob' }
+
+describe('the read time of the other side', () => {
+  it('is asked for once where no list told of it, and turns what it covers [READ-15]', async () => {
+    const client = await aClientWith([], (server) => keepsHistory(server, mine))
+    const peerReadTimeList = [{ userID: 'bob', peerReadTime: NOON + 19 }]
+    client.server.on(peerReadTimes, () => ({ peerReadTimeList }))
+    const { data } = await outcome(client, client.chat.getMessageList(bob))
+    await client.advance(0)
+    expect(data.messageList.map(({ isPeerRead }) => isPeerRead).slice(-3)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(client.heard.dataOf(EVENT.MESSAGE_READ_BY_PEER)).toHaveLength(1)
+    const { nextReqMessageID } = data
+    const older = client.chat.getMessageList({ ...bob, nextReqMessageID })
+    const page = (await outcome(client, older)).data.messageList
+    expect(page.every(({ isPeerRead }) => isPeerRead)).toBe(true)
+    expect(client.server.bodiesOf(peerReadTimes)).toEqual([{ userIDList: ['bob'] }])
+  })
+
+  it('is not asked for where a row told of it; a refusal disturbs nobody [READ-15]', async () => {
+    const listed = await aClientWith([aConversation(20)], (server) => keepsHistory(server, mine))
+    await outcome(listed, listed.chat.getMessageList(bob))
+    expect(listed.server.bodiesOf(peerReadTimes)).toEqual([])
+    const other = await aClientWith([], (server) => keepsHistory(server, mine))
+    other.server.refuse(peerReadTimes, 20005)
+    const { data } = await outcome(other, other.chat.getMessageList(bob))
+    await other.advance(0)
+    expect(data.messageList).toHaveLength(15)
+    expect(other.heard.dataOf(EVENT.ERROR)).toEqual([])
+  })
+})
