@@ -128,7 +128,7 @@ test('shows a place, a voice and a bundle of messages', () => {
     type: 'TIMLocationElem',
     payload: { description: '人民广场', latitude: 31.2304, longitude: -121.4737 },
   })
-  expect(screen.getByLabelText('位置').textContent).toBe('人民广场北纬 31.2304°，西经 121.4737°')
+  expect(screen.getByLabelText('位置').textContent).toBe('人民广场北纬31.23° 西经121.47°')
   cleanup()
   const url = 'https://example.com/a.mp3'
   const voice = { uuid: 'a', url, remoteAudioUrl: url, size: 1, second: 12 }

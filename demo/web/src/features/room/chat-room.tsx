@@ -106,7 +106,7 @@ const Talk = ({ conversationID, onRewrite }: TalkProps) => {
       </div>
     )
   }
-  if (unreadAtOpen === null || (isEmpty && messages.status === 'pending')) {
+  if (isEmpty && (unreadAtOpen === null || messages.status === 'pending')) {
     return (
       <div className={styles.state}>
         <SkeletonRows count={6} />
@@ -122,9 +122,11 @@ const Talk = ({ conversationID, onRewrite }: TalkProps) => {
   }
   return (
     <MessageList
+      // What was left unsent is here before the session is, and before it is known what is unread.
+      key={String(unreadAtOpen !== null)}
       messages={messages}
       myID={userID}
-      unreadAtOpen={unreadAtOpen}
+      unreadAtOpen={unreadAtOpen ?? 0}
       onAct={onAct}
       onRewrite={onRewrite}
     />

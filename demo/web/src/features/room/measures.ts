@@ -14,11 +14,15 @@ export const sizeText = (bytes: number): string => {
   return `${shown} ${UNITS[unit]}`
 }
 
-/** A place on earth. */
+/** Seconds as a player shows them. */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+/** A place on earth, to a kilometre. */
 export const placeText = (latitude: number, longitude: number): string => {
-  const north = `${latitude < 0 ? '南纬' : '北纬'} ${Math.abs(latitude).toFixed(4)}°`
-  const east = `${longitude < 0 ? '西经' : '东经'} ${Math.abs(longitude).toFixed(4)}°`
-  return `${north}，${east}`
+  const north = `${latitude < 0 ? '南纬' : '北纬'}${Math.abs(latitude).toFixed(2)}°`
+  const east = `${longitude < 0 ? '西经' : '东经'}${Math.abs(longitude).toFixed(2)}°`
+  return `${north} ${east}`
 }
 
 export interface Box {

@@ -1,9 +1,10 @@
 import { type CSSProperties, useState } from 'react'
 import type { ImagePayload, VideoPayload } from 'tavern-im'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showPicture } from '../../ui/show-picture.ts'
 import { isWebAddress } from '../../ui/web-address.ts'
-import { type Box, boxOf } from './measures.ts'
+import { type Box, boxOf, clockText } from './measures.ts'
 import styles from './picture-bubble.module.css'
 
 const sized = ({ width, height }: Box): CSSProperties => ({
@@ -41,22 +42,39 @@ export const ImageBubble = ({ image }: { image: ImagePayload }) => {
   )
 }
 
-/** A video that loads when it is played. */
+/** A video; a tap loads and plays it in its place. */
 export const VideoBubble = ({ video }: { video: VideoPayload }) => {
-  const { videoUrl, snapshotUrl, snapshotWidth, snapshotHeight } = video
+  const [isStarted, setIsStarted] = useState(false)
+  const { videoUrl, videoSecond, snapshotUrl, snapshotWidth, snapshotHeight } = video
   const box = boxOf(snapshotWidth, snapshotHeight)
   if (!isWebAddress(videoUrl)) return <Missing box={box} text="视频加载失败" />
+  if (isStarted) {
+    return (
+      <video
+        className={styles.video}
+        style={sized(box)}
+        src={videoUrl}
+        autoPlay
+        controls
+        playsInline
+      >
+        <track kind="captions" />
+      </video>
+    )
+  }
   return (
-    <video
-      className={styles.video}
+    <button
+      type="button"
+      className={classNames(styles.picture, styles.dark)}
       style={sized(box)}
-      src={videoUrl}
-      {...(isWebAddress(snapshotUrl) ? { poster: snapshotUrl } : {})}
-      preload="none"
-      controls
-      playsInline
+      aria-label={`播放视频，${videoSecond} 秒`}
+      onClick={() => setIsStarted(true)}
     >
-      <track kind="captions" />
-    </video>
+      {isWebAddress(snapshotUrl) && <img src={snapshotUrl} alt="" draggable={false} />}
+      <span className={styles.play}>
+        <Icon name="play" isFilled />
+      </span>
+      {videoSecond > 0 && <span className={styles.length}>{clockText(videoSecond)}</span>}
+    </button>
   )
 }
