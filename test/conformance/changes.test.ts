@@ -191,6 +191,38 @@ describe.each(['binary', 'text'] as const)('changes of messages over %s frames',
     }
   })
 
+  it('asked for without a line are done once there is one, by another server too [REVOKE-11]', async () => {
+    const { alice, bob } = await four(format)
+    const [first, second, third] = [
+      await say(alice, 'bob', '1'),
+      await say(alice, 'bob', '2'),
+      await say(alice, 'bob', '3'),
+    ]
+    await bob.settles(() => bob.chat.getTotalUnreadMessageCount() === 3)
+    await lostLine(alice)
+    const asked = Promise.all([
+      alice.chat.revokeMessage(first),
+      modify(alice, second, 'two'),
+      alice.chat.deleteMessage([third]),
+    ])
+    await lostLine(bob)
+    const { url } = await world.restart()
+    alice.cable.mend(url)
+    bob.cable.mend(url)
+    await asked
+    const last = '3 3'
+    await shows(bob, 'C2Calice', {
+      messages: ['1 recalled by alice', '2 two (modified)', '3 3'],
+      unreadCount: 2,
+      last,
+    })
+    await shows(alice, 'C2Cbob', {
+      messages: ['1 recalled by alice', '2 two (modified)'],
+      unreadCount: 0,
+      last: '2 two',
+    })
+  })
+
   it('that come too late are refused with what the server has [MODIFY-04]', async () => {
     const { alice, bob } = await four(format)
     const mine = await say(alice, 'bob', 'first')

@@ -185,6 +185,25 @@ describe('a recall', () => {
     expect(await rowOf(bob)).toMatchObject({ unreadCount: 2, messageReadSeq: 3 })
   })
 
+  it('that comes while the message is on its way to disk comes after it [REVOKE-10]', async () => {
+    const { alice, bob } = await talk(1)
+    const sending = alice.run('c2c.send', aMessage('alice', 'bob'))
+    // The place is given, the commit is to come.
+    await Promise.resolve()
+    const [, code] = await Promise.all([
+      sending,
+      revoke(alice, c2c('bob', 2)).then(
+        () => 0,
+        (error) => error.code as number,
+      ),
+    ])
+    expect(code).toBe(0)
+    expect(await rowOf(bob)).toMatchObject({
+      unreadCount: 1,
+      lastMessage: { sequence: 2, flags: MessageFlag.revoked },
+    })
+  })
+
   it('in a group counts for nobody [REVOKE-10]', async () => {
     const { alice, bob, carol, say } = await team()
     const first = await say(alice, 'x')
