@@ -1,0 +1,194 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { build } from 'esbuild'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type * as tavernIm from '../../src/index.ts'
+import { root } from '../contract/support/sources.ts'
+import { openBrowser } from '../support/browser.ts'
+import { Cable } from '../support/cable.ts'
+import { aWorld, type Device, SDKAPPID, sigOf, textsOf, type World } from '../support/world.ts'
+
+/** The SDK in the page, and its client. */
+declare const tavern: typeof tavernIm
+declare const chat: tavernIm.ChatSDK
+
+let browser: Browser
+let world: World
+let bob: Device
+let code: string
+/** An empty page of an address of its own: browsers let no others reach this machine. */
+let site: Server
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  world = await aWorld()
+  bob = await world.device('bob')
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/index.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'tavern',
+  })
+  code = outputFiles[0]?.text ?? ''
+  site = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end('<!doctype html><title>chat</title>')
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  site.closeAllConnections()
+  await new Promise((resolve) => site.close(resolve))
+  await world.close()
+})
+
+/** A visit of the app, new or after a reload: its client logs in, as soon as there is a line. */
+const visit = async (page: Page, cable: Cable, userID: string): Promise<void> => {
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  await page.evaluate(code.replace('var tavern', 'window.tavern'))
+  await page.evaluate(
+    ({ SDKAppID, host, userID, userSig }) => {
+      const client = tavern.createChat({ SDKAppID, host })
+      Object.assign(window, { chat: client })
+      client.setLogLevel(2)
+      const ready = new Promise((resolve) => client.on(tavern.EVENT.SDK_READY, resolve))
+      Object.assign(window, { ready })
+      void client.login({ userID, userSig })
+    },
+    { SDKAppID: SDKAPPID, host: cable.url, userID, userSig: sigOf(userID) },
+  )
+}
+
+const ready = (page: Page) => page.evaluate('ready')
+
+const write = (page: Page, ...texts: string[]): Promise<void> =>
+  page.evaluate((list) => {
+    for (const text of list) {
+      const options = { to: 'bob', conversationType: 'C2C', payload: { text } } as const
+      chat.sendMessage(chat.createTextMessage(options)).catch(() => undefined)
+    }
+  }, texts)
+
+/** Texts and states of the conversation with bob. */
+const shown = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    tavern
+      .viewOf(chat)
+      .timeline('C2Cbob', { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY })
+      .items.map((item) =>
+        item.kind === 'message'
+          ? `${(item.message.payload as { text: string }).text} ${item.message.status}`
+          : item.key,
+      ),
+  )
+
+/** How many records the database of the page holds, asked behind all that was written before. */
+const records = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('tavern-im')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('records', 'readonly').objectStore('records')
+          const count = store.count()
+          count.onsuccess = () => {
+            opening.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
+
+/** Until the view of the conversation is so. */
+const shows = async (page: Page, texts: readonly string[]): Promise<void> => {
+  await page.evaluate(
+    (wanted) =>
+      new Promise<void>((resolve) => {
+        const view = tavern.viewOf(chat)
+        const whole = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
+        const look = () => {
+          const { items } = view.timeline('C2Cbob', whole)
+          const now = items.map((item) =>
+            item.kind === 'message'
+              ? `${(item.message.payload as { text: string }).text} ${item.message.status}`
+              : item.key,
+          )
+          if (JSON.stringify(now) === wanted) resolve()
+        }
+        view.subscribe('timeline:C2Cbob', look)
+        look()
+      }),
+    JSON.stringify(texts),
+  )
+}
+
+const lost = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (tavern.viewOf(chat).connection().state !== 'connected') resolve()
+        }
+        tavern.viewOf(chat).subscribe('connection', look)
+        look()
+      }),
+  )
+
+const aPhone = (): Promise<BrowserContext> => browser.newContext()
+
+it('what a page wrote without a line arrives once, and in order, after a reload [OUTBOX-01] [OUTBOX-02]', async () => {
+  const context = await aPhone()
+  const cable = await Cable.to(world.server.url)
+  const page = await context.newPage()
+  await visit(page, cable, 'alice')
+  await ready(page)
+  await write(page, 'zero')
+  await shows(page, ['zero success'])
+
+  cable.cut()
+  await lost(page)
+  await write(page, 'one', 'two', 'three')
+  expect(await shown(page)).toEqual(['zero success', 'one unSend', 'two unSend', 'three unSend'])
+  expect(await records(page)).toBe(3)
+
+  await visit(page, cable, 'alice')
+  cable.mend()
+  await ready(page)
+  await write(page, 'four')
+  await shows(page, ['one success', 'two success', 'three success', 'four success'])
+  expect(await records(page)).toBe(0)
+  expect(await textsOf(bob, 'C2Calice')).toEqual(['zero', 'one', 'two', 'three', 'four'])
+  await context.close()
+  await cable.remove()
+})
+
+it('two pages of one browser double nothing, and another user sees nothing [OUTBOX-06] [OUTBOX-14]', async () => {
+  const context = await aPhone()
+  const cables = [await Cable.to(world.server.url), await Cable.to(world.server.url)] as const
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  await visit(one, cables[0], 'carol')
+  await ready(one)
+  cables[0].cut()
+  await lost(one)
+  await write(one, '1', '2')
+  expect(await records(one)).toBe(2)
+
+  await visit(two, cables[1], 'dave')
+  await ready(two)
+  expect(await shown(two)).toEqual([])
+  await visit(two, cables[1], 'carol')
+  await ready(two)
+  await shows(two, ['1 success', '2 success'])
+  cables[0].mend()
+  await shows(one, ['1 success', '2 success'])
+  expect(await records(one)).toBe(0)
+  expect(await textsOf(bob, 'C2Ccarol')).toEqual(['1', '2'])
+  await context.close()
+  for (const cable of cables) await cable.remove()
+})
