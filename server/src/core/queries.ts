@@ -88,7 +88,7 @@ const messageQueries = (db: Kysely<Schema>) => ({
   identity: compiled(
     db
       .selectFrom('messages')
-      .select(['time', 'sequence', 'position'])
+      .select(['time', 'sequence', 'position', 'flags'])
       .where('client_time', '=', P)
       .where('random', '=', P)
       .where('sender_id', '=', P),

@@ -9,6 +9,7 @@ import {
   openCore,
   START_MS,
   syncAll,
+  temporaryDirectory,
   upTo,
   wholeList,
 } from './support/test-core.ts'
@@ -143,6 +144,20 @@ describe('receipts of a group', () => {
     const online = await post(alice, { flags: flags | MessageFlag.onlineOnly })
     expect(online.readReceiptCode).toBe(10061)
   })
+})
+
+it('a message that is sent again is answered alike after a restart [READ-14]', async () => {
+  const settings = new Map([[APP, { messages: { receiptMembers: 0 } }]])
+  const dataDir = temporaryDirectory()
+  const message = aGroupMessage('alice', 'g', { flags })
+  const before = await openCore({ settings, dataDir })
+  const alice = await before.device('alice')
+  await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
+  const first = await alice.run('group.send', message)
+  await before.close()
+  const after = await openCore({ settings, dataDir })
+  expect(await (await after.device('alice')).run('group.send', message)).toEqual(first)
+  expect(first).toMatchObject({ readReceiptCode: 10060 })
 })
 
 describe('receipts of a C2C message', () => {

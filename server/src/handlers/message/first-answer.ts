@@ -1,4 +1,4 @@
-import type { SendAnswer } from 'tavern-im/protocol'
+import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import type { Account } from '../../core/entities.ts'
 import type { World } from '../../core/world.ts'
 
@@ -8,6 +8,7 @@ export const CLOCK_AHEAD_SECONDS = 3_600
 interface Identity {
   readonly clientTime: number
   readonly random: number
+  readonly flags: number
 }
 
 /**
@@ -17,13 +18,16 @@ interface Identity {
 export const storedAnswer = async (
   world: World,
   sender: Account,
-  { clientTime, random }: Identity,
+  { clientTime, random, flags: asked }: Identity,
 ): Promise<SendAnswer | undefined> => {
   const { writer, storage, queries } = world
   // What is on its way to disk must be there before the question.
   await writer.settled()
   const [stored] = await storage.read(queries.identity, [clientTime, random, sender.id])
-  return stored
+  if (stored === undefined) return undefined
+  const { flags, ...answer } = stored
+  const isWithout = (asked & ~flags & MessageFlag.needReadReceipt) !== 0
+  return isWithout ? { ...answer, readReceiptCode: serverCodes.GROUP_NO_RECEIPTS } : answer
 }
 
 /** Whether memory cannot tell that the identity is new. */
