@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser, openPhone, type Phone } from '../support/browser.ts'
+import { DemoProcess } from '../support/demo-process.ts'
+import { ChatGate } from './support/chat-gate.ts'
+import { bubble, logIn, openChat, write } from './support/visitor.ts'
+
+let browser: Browser
+let dataDir: string
+let demo: DemoProcess
+let gate: ChatGate
+let phones: Phone[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
+  demo = await DemoProcess.start(dataDir)
+  gate = await ChatGate.to(demo.port)
+}, 60_000)
+
+afterAll(async () => {
+  await browser.close()
+  await gate.remove()
+  await demo.kill()
+  await rm(dataDir, { recursive: true })
+})
+
+beforeEach(() => {
+  phones = []
+})
+
+afterEach(async () => {
+  const faults = phones.flatMap((phone) => phone.faults)
+  await Promise.all(phones.map((phone) => phone.close()))
+  expect(faults).toEqual([])
+})
+
+const enter = async (account: string, url = demo.url): Promise<Phone> => {
+  const phone = await openPhone(browser)
+  phones.push(phone)
+  await logIn(phone, url, account)
+  return phone
+}
+
+/** The sheet of what can be done with a text of mine that is sent. */
+const openSheet = async (phone: Phone, text: string): Promise<void> => {
+  const row = bubble(phone, '我', text)
+  await row.getByText(/[已未]读/).waitFor()
+  await row.getByText(text).dispatchEvent('contextmenu')
+}
+
+const choose = ({ page }: Phone, action: string): Promise<void> =>
+  page.locator('.adm-action-sheet').getByText(action, { exact: true }).tap()
+
+describe('a message of the demo', () => {
+  it('says that it was read, is recalled at both sides and written anew', async () => {
+    const chen = await enter('阿辰')
+    const cat = await enter('老猫')
+    await openChat(chen, '老猫')
+    await write(chen, '这句话说错了')
+    await bubble(chen, '我', '这句话说错了').getByText('未读').waitFor()
+    await openChat(cat, '阿辰')
+    await bubble(chen, '我', '这句话说错了').getByText('已读').waitFor()
+    await openSheet(chen, '这句话说错了')
+    await chen.picture('message-actions')
+    await choose(chen, '撤回')
+    await chen.page.getByText('你撤回了一条消息').waitFor()
+    await cat.page.getByText('对方撤回了一条消息').waitFor()
+    expect(await bubble(cat, '阿辰', '这句话说错了').count()).toBe(0)
+    await chen.page.getByRole('button', { name: '重新编辑' }).tap()
+    expect(await chen.page.getByLabel('消息内容').inputValue()).toBe('这句话说错了')
+    await chen.picture('message-recalled')
+  })
+
+  it('is deleted for its reader alone, also after a reload', async () => {
+    const chen = await enter('阿辰')
+    await openChat(chen, '南风')
+    await write(chen, '这句只删我这边')
+    await openSheet(chen, '这句只删我这边')
+    await choose(chen, '删除')
+    await chen.page.getByText('只从你的聊天记录里删除').waitFor()
+    await chen.picture('message-delete')
+    await chen.page.locator('.adm-dialog').getByText('删除', { exact: true }).tap()
+    await bubble(chen, '我', '这句只删我这边').waitFor({ state: 'detached' })
+    await chen.page.reload()
+    await chen.page.getByLabel('消息内容').waitFor()
+    await chen.page.getByRole('article').first().waitFor()
+    expect(await bubble(chen, '我', '这句只删我这边').count()).toBe(0)
+    const wind = await enter('南风')
+    await openChat(wind, '阿辰')
+    await bubble(wind, '阿辰', '这句只删我这边').waitFor()
+  })
+
+  it('is announced while it is typed', async () => {
+    const chen = await enter('阿辰')
+    const deer = await enter('小鹿')
+    await openChat(chen, '小鹿')
+    await openChat(deer, '阿辰')
+    await deer.page.getByLabel('消息内容').pressSequentially('等我')
+    await chen.page.getByText('对方正在输入…').waitFor()
+    await chen.picture('message-typing')
+    await deer.page.getByRole('button', { name: '发送', exact: true }).tap()
+    await bubble(chen, '小鹿', '等我').waitFor()
+    await chen.page.getByText('对方正在输入…').waitFor({ state: 'detached' })
+  })
+
+  it('that was not sent goes out after a reload, once', async () => {
+    const chen = await enter('阿辰', gate.url)
+    const cat = await enter('老猫')
+    await openChat(chen, '老猫')
+    await openChat(cat, '阿辰')
+    gate.close()
+    await write(chen, '断网时说的')
+    await bubble(chen, '我', '断网时说的').getByLabel('加载中').waitFor()
+    await chen.page.reload()
+    gate.open()
+    await bubble(cat, '阿辰', '断网时说的').waitFor()
+    await bubble(chen, '我', '断网时说的').getByText('已读').waitFor()
+    expect(await bubble(chen, '我', '断网时说的').count()).toBe(1)
+    expect(await bubble(cat, '阿辰', '断网时说的').count()).toBe(1)
+  })
+})
