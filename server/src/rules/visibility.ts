@@ -73,7 +73,7 @@ export const seenAt = async (
 }
 
 /** Whether a message that is on its way to disk is for this user. */
-export const isReceiver = ({ receivers }: PendingMessage, accountID: number): boolean =>
+const isReceiver = ({ receivers }: PendingMessage, accountID: number): boolean =>
   receivers === undefined || receivers.has(accountID)
 
 /** Beyond every sequence. */

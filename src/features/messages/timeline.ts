@@ -129,10 +129,11 @@ export class Timeline {
     this.revision++
   }
 
-  /** Whether a message stands here in this version or a newer one. */
-  hasNewerThan({ sequence, version }: WireMessage): boolean {
-    const entry = this.#entries[this.#indexOf(sequence)]
-    return entry?.sequence === sequence && entry.version >= version
+  /** Whether a message stands here in this version or a newer one, or is out of this user's sight for good. */
+  hasNewerThan(wire: WireMessage): boolean {
+    if (!this.#isSeen(wire)) return true
+    const entry = this.#entries[this.#indexOf(wire.sequence)]
+    return entry?.sequence === wire.sequence && entry.version >= wire.version
   }
 
   /**

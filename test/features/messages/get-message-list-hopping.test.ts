@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Message, viewOf } from '../../../src/index.ts'
+import { EVENT, type Message, viewOf } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aGroupMessage, messages, NOON } from '../../support/builders.ts'
@@ -245,4 +245,21 @@ it('a page goes on below a message that was deleted meanwhile [HIST-02]', async 
   const second = await listOf(client, first.nextReqMessageID)
   expect(sequences(second)).toEqual(upTo(11, 25))
   expect(sequences(await listOf(client))).toEqual([25, ...upTo(27, 40)])
+})
+
+it('a change of a message that was deleted is not told [HIST-10]', async () => {
+  const client = await withHistory(messages(1, 5))
+  client.server.on(commands.message.remove, () => ({}))
+  const { messageList } = await listOf(client)
+  await outcome(client, client.chat.deleteMessage(messageList.slice(0, 1)))
+  client.heard.clear()
+  const change = (sequence: number, version: number) => {
+    const message = { ...messages(sequence, sequence)[0], version } as WireMessage
+    const data = { event: 'messageChanged', conversationType: 1, to: 'bob', message } as const
+    client.server.push(pushes.sync.account, { position: version, data })
+  }
+  change(1, 1)
+  change(2, 2)
+  await client.advance(2_000)
+  expect(client.heard.dataOf(EVENT.MESSAGE_MODIFIED)).toEqual([[messageList[1]]])
 })
