@@ -193,13 +193,17 @@ describe.each(['binary', 'text'] as const)('notices over %s frames', (format) =>
     expect(heardNotices(fresh)).toEqual([])
   })
 
-  it('cannot be sent, and are nobody else’s [NOTICE-07]', async () => {
+  it('cannot be sent, changed or deleted, and are nobody else’s [NOTICE-07]', async () => {
     const { alice, bob } = await twoEach()
     await createTeam(alice, 'bob')
     await whenTold(bob, 1)
     const [notice] = heardNotices(bob)
     if (notice === undefined) throw new Error('no notice')
     await expect(bob.chat.sendMessage(notice)).rejects.toMatchObject({ code: 2106 })
+    await expect(bob.chat.resendMessage(notice)).rejects.toMatchObject({ code: 2106 })
+    await expect(bob.chat.revokeMessage(notice)).rejects.toMatchObject({ code: 2106 })
+    await expect(bob.chat.modifyMessage(notice)).rejects.toMatchObject({ code: 2106 })
+    await expect(bob.chat.deleteMessage([notice])).rejects.toMatchObject({ code: 2116 })
     expect(() =>
       bob.chat.createTextMessage({
         to: 'alice',

@@ -81,7 +81,7 @@ describe('a message of the demo', () => {
     await write(chen, '这句只删我这边')
     await openSheet(chen, '这句只删我这边')
     await choose(chen, '删除')
-    await chen.page.getByText('只从你的聊天记录里删除').waitFor()
+    await chen.page.getByText('只从你这里删除').waitFor()
     await chen.picture('message-delete')
     await chen.page.locator('.adm-dialog').getByText('删除', { exact: true }).tap()
     await bubble(chen, '我', '这句只删我这边').waitFor({ state: 'detached' })

@@ -23,7 +23,7 @@ const actions: Omit<Actions, 'resend'> = {
   delete: async (chat, message) => {
     const isMeant = await confirm({
       title: '删除这条消息？',
-      content: '只从你的聊天记录里删除，对方仍能看到',
+      content: '只从你这里删除，别人仍能看到',
       confirmText: '删除',
     })
     if (isMeant) await chat.deleteMessage([message])
