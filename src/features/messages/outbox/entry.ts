@@ -1,9 +1,10 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
-import type { ImError } from '../../../kernel/errors.ts'
-import type { Stop } from '../../../platform/clock.ts'
+import { type ImError, imError } from '../../../kernel/errors.ts'
+import type { Clock, Stop } from '../../../platform/clock.ts'
 import type { SendAnswer, WireMessage } from '../../../protocol/message.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
 import { RequestFailed } from '../../../transport/transport.ts'
+import { SEND_MS } from '../limits.ts'
 import type { MessageEntity } from '../message-entity.ts'
 
 /** A call of the host that waits for the outcome. */
@@ -68,5 +69,15 @@ export const tellWaiters = ({ waiters }: Entry, tell: (waiter: Waiter) => void):
   for (const waiter of waiters.splice(0)) {
     waiter.stop?.()
     tell(waiter)
+  }
+}
+
+/** No call waits longer than this for an outcome. */
+export const limitWaiters = (clock: Clock, entry: Entry): void => {
+  for (const waiter of entry.waiters) {
+    waiter.stop ??= clock.after(Math.max(0, waiter.startedAt + SEND_MS - clock.now()), () => {
+      entry.waiters = entry.waiters.filter((other) => other !== waiter)
+      waiter.reject(imError(errorCodes.NETWORK_TIMEOUT, { wanted: 'sendMessage' }))
+    })
   }
 }

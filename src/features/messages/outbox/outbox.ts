@@ -1,17 +1,16 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ImError, imError, serverError } from '../../../kernel/errors.ts'
-import type { Stop } from '../../../platform/clock.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import type { ComboAnswer, SendAnswer, WireMessage } from '../../../protocol/message.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
-import { OUTBOX_LONGEST_PAUSE_MS, OUTBOX_PAUSE_MS, SEND_MS } from '../limits.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { isLocalRefusal } from '../store.ts'
 import { adopted } from './adopted.ts'
-import { type Entry, isLost, isOpenAfter, tellWaiters } from './entry.ts'
+import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
 import { Kept } from './kept.ts'
-import { nextBatch } from './next-batch.ts'
+import { isBehind, nextBatch } from './next-batch.ts'
+import { Pause } from './pause.ts'
 import { Restoring } from './restoring.ts'
 
 export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
@@ -36,6 +35,7 @@ export class Outbox {
   readonly #im: OutboxParts
   readonly #kept: Kept
   readonly #restoring: Restoring
+  readonly #pause: Pause
   #entries = new Map<MessageEntity, Entry>()
   #isConnected = false
   /** Connected, and what was kept is here: messages go out. */
@@ -45,13 +45,12 @@ export class Outbox {
   #most: number = LIMITS.COMBO_MESSAGES
   #waiting = 0
   #lastOrder = 0
-  #pauseMs = OUTBOX_PAUSE_MS
-  #retry: Stop | undefined
 
   constructor(im: OutboxParts, sdkAppID: number) {
     this.#im = im
     this.#kept = new Kept(im.platform.records, im.log, sdkAppID)
     this.#restoring = new Restoring(im.platform.clock)
+    this.#pause = new Pause(im.platform.clock, () => void this.#flush())
   }
 
   /** Sends a message. Rejects as a call does; after 15 s without an outcome with 2801, and goes on trying. */
@@ -59,10 +58,14 @@ export class Outbox {
     return new Promise((resolve, reject) => {
       const entry = this.#entryOf(message, wire)
       entry.waiters.push({ resolve, reject, startedAt: this.#im.platform.clock.now() })
-      if (this.#isOpen && entry.state === 'waiting' && !this.#isBehind(entry)) {
+      if (
+        this.#isOpen &&
+        entry.state === 'waiting' &&
+        !isBehind(entry, this.#entries, this.#waiting)
+      ) {
         void this.#sendAlone(entry)
       } else {
-        this.#limit(entry)
+        limitWaiters(this.#im.platform.clock, entry)
         if (entry.state === 'waiting') this.#im.messages.journal.note(message, 'queued')
         void this.#flush()
       }
@@ -124,7 +127,6 @@ export class Outbox {
     if (!this.#isConnected) return
     this.#isOpen = true
     this.#most = LIMITS.COMBO_MESSAGES
-    this.#pauseMs = OUTBOX_PAUSE_MS
     void this.#flush()
   }
 
@@ -132,8 +134,7 @@ export class Outbox {
   lost(): void {
     this.#isConnected = false
     this.#isOpen = false
-    this.#retry?.()
-    this.#retry = undefined
+    this.#pause.end()
   }
 
   /** The session is over. What has no outcome stays on the device for the next one of this user. */
@@ -168,16 +169,6 @@ export class Outbox {
     this.#entries.set(message, entry)
     this.#waiting++
     return entry
-  }
-
-  /** Whether another message of the same conversation has to go first. */
-  #isBehind({ message }: Entry): boolean {
-    if (this.#waiting < 2) return false
-    for (const [other, { state }] of this.#entries) {
-      if (other === message) return false
-      if (state === 'waiting' && other.conversationID === message.conversationID) return true
-    }
-    return false
   }
 
   /** Sends what waits, in order, as long as all of it finds an outcome. */
@@ -256,7 +247,7 @@ export class Outbox {
     // It came back by another way; its place in the log is news all the same.
     if (this.#entries.get(entry.message) !== entry) return void accountLog.take(answer.position)
     this.#forget(entry)
-    this.#pauseMs = OUTBOX_PAUSE_MS
+    this.#pause.shorten()
     changes.batch(() => {
       whenAnswered(entry.message, answer)
       if (entry.isAdopted) this.#im.messages.unsure(entry.message)
@@ -271,9 +262,9 @@ export class Outbox {
     if (isOpenAfter(error, entry)) {
       messages.journal.note(message, 'unanswered', error.code)
       this.#wait(entry)
-      this.#tryLater()
+      if (this.#isOpen) this.#pause.begin()
       if (isLost(error)) {
-        this.#limit(entry)
+        limitWaiters(this.#im.platform.clock, entry)
         return
       }
     } else {
@@ -288,26 +279,6 @@ export class Outbox {
   #wait(entry: Entry): void {
     entry.state = 'waiting'
     this.#waiting++
-  }
-
-  /** No caller waits longer than this for an outcome. */
-  #limit(entry: Entry): void {
-    const { clock } = this.#im.platform
-    for (const waiter of entry.waiters) {
-      waiter.stop ??= clock.after(Math.max(0, waiter.startedAt + SEND_MS - clock.now()), () => {
-        entry.waiters = entry.waiters.filter((other) => other !== waiter)
-        waiter.reject(imError(errorCodes.NETWORK_TIMEOUT, { wanted: 'sendMessage' }))
-      })
-    }
-  }
-
-  #tryLater(): void {
-    if (!this.#isOpen || this.#retry !== undefined) return
-    this.#retry = this.#im.platform.clock.after(this.#pauseMs, () => {
-      this.#retry = undefined
-      void this.#flush()
-    })
-    this.#pauseMs = Math.min(2 * this.#pauseMs, OUTBOX_LONGEST_PAUSE_MS)
   }
 
   #forget(entry: Entry): void {

@@ -1,0 +1,35 @@
+import type { Clock, Stop } from '../../../platform/clock.ts'
+import { OUTBOX_LONGEST_PAUSE_MS, OUTBOX_PAUSE_MS } from '../limits.ts'
+
+/** When to try again while the connection stands: later each time, until something is answered. */
+export class Pause {
+  readonly #clock: Clock
+  readonly #whenOver: () => void
+  #ms = OUTBOX_PAUSE_MS
+  #stop: Stop | undefined
+
+  constructor(clock: Clock, whenOver: () => void) {
+    this.#clock = clock
+    this.#whenOver = whenOver
+  }
+
+  begin(): void {
+    if (this.#stop !== undefined) return
+    this.#stop = this.#clock.after(this.#ms, () => {
+      this.#stop = undefined
+      this.#whenOver()
+    })
+    this.#ms = Math.min(2 * this.#ms, OUTBOX_LONGEST_PAUSE_MS)
+  }
+
+  /** The next pause is short again. */
+  shorten(): void {
+    this.#ms = OUTBOX_PAUSE_MS
+  }
+
+  end(): void {
+    this.#stop?.()
+    this.#stop = undefined
+    this.shorten()
+  }
+}

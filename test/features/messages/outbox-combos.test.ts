@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../../src/index.ts'
+import { LIMITS } from '../../../src/protocol/limits.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { NOON } from '../../support/builders.ts'
+import { aReadyClient } from '../../support/client.ts'
+import { sentTexts, shown, write } from '../support/pages.ts'
+import { storesMessages } from '../support/server-side.ts'
+
+const { sendC2C, sendGroup, sendCombo } = commands.message
+
+describe('messages that waited', () => {
+  /** So many messages to bob, written without a line. */
+  const waiting = async (count: number, textOf = (n: number) => `${n}`) => {
+    const client = await aReadyClient()
+    client.server.stop()
+    await client.advance(0)
+    const messages = Array.from({ length: count }, (_, n) => write(client.chat, textOf(n + 1)))
+    await client.advance(0)
+    return { client, messages }
+  }
+  const numbers = (count: number) => Array.from({ length: count }, (_, n) => `${n + 1}`)
+
+  it('go out together, so many at a time, in order [OUTBOX-13]', async () => {
+    const count = 2 * LIMITS.COMBO_MESSAGES + 1
+    const { client } = await waiting(count)
+    storesMessages(client.server)
+    client.server.start()
+    await client.advance(10_000)
+    expect(sentTexts(client)).toEqual(numbers(count))
+    expect(client.server.bodiesOf(sendCombo).map((body) => body.messageList.length)).toEqual([
+      20, 20,
+    ])
+    expect(client.server.bodiesOf(sendC2C)).toHaveLength(1)
+    expect(shown(client)).toEqual(numbers(count).map((text) => `${text} success`))
+  })
+
+  it('go out in smaller parts where they are long [OUTBOX-13]', async () => {
+    const { client } = await waiting(20, () => '酒'.repeat(4_000))
+    const stored = storesMessages(client.server)
+    client.server.start()
+    await client.advance(10_000)
+    expect(stored.size).toBe(20)
+    expect(client.server.bodiesOf(sendCombo).map((body) => body.messageList.length)).toEqual([
+      10, 10,
+    ])
+  })
+
+  it('find their outcomes each by itself [OUTBOX-13]', async () => {
+    const { client, messages } = await waiting(3)
+    client.server.on(sendCombo, () => ({
+      answerList: [
+        { code: 0 as const, time: NOON, sequence: 1, position: 1 },
+        { code: 20007, info: 'blocked' },
+        { code: 0 as const, time: NOON, sequence: 2, position: 2 },
+      ],
+    }))
+    client.server.start()
+    await client.advance(4_000)
+    expect(messages.map(({ status }) => status)).toEqual(['success', 'fail', 'success'])
+  })
+
+  it.each([20001, 80002, 60009])(
+    'go out one by one where the server refuses several with %i [OUTBOX-13]',
+    async (code) => {
+      const { client, messages } = await waiting(3)
+      storesMessages(client.server)
+      client.server.refuse(sendCombo, code)
+      client.server.start()
+      await client.advance(10_000)
+      expect(messages.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
+      expect(client.server.bodiesOf(sendC2C)).toHaveLength(3)
+    },
+  )
+
+  it('go out again, all of them, where the line is lost on the way [OUTBOX-13]', async () => {
+    const { client, messages } = await waiting(3)
+    let combos = 0
+    const stored = storesMessages(client.server, 0, ({ connection }) => {
+      combos++
+      if (combos === 2) connection.close()
+    })
+    client.server.start()
+    await client.advance(15_000)
+    expect(messages.map(({ status, sequence }) => [status, sequence])).toEqual([
+      ['success', 1],
+      ['success', 2],
+      ['success', 3],
+    ])
+    expect(stored.size).toBe(3)
+  })
+
+  it('stay without an outcome where an answer has none for them [OUTBOX-13]', async () => {
+    const { client, messages } = await waiting(2)
+    client.server.on(sendCombo, () => ({ answerList: [] }))
+    client.server.start()
+    await client.advance(4_000)
+    // Whoever waited was told 2800; the messages go on.
+    expect(messages.map(({ status }) => status)).toEqual(['fail', 'fail'])
+    storesMessages(client.server)
+    await client.advance(10_000)
+    expect(messages.map(({ status }) => status)).toEqual(['success', 'success'])
+  })
+
+  it('are as many as are written: none is refused because others wait [OUTBOX-02]', async () => {
+    const { client } = await waiting(300)
+    const stored = storesMessages(client.server)
+    client.server.start()
+    await client.advance(10_000)
+    expect(stored.size).toBe(300)
+  })
+
+  it('of users and groups keep one order [OUTBOX-02]', async () => {
+    const client = await aReadyClient()
+    client.server.stop()
+    await client.advance(0)
+    const toGroup = (text: string): Message => {
+      const message = client.chat.createTextMessage({
+        to: 'team',
+        conversationType: 'GROUP',
+        payload: { text },
+      })
+      client.chat.sendMessage(message).catch(() => undefined)
+      return message
+    }
+    write(client.chat, '1')
+    toGroup('2')
+    write(client.chat, '3', 'carol')
+    storesMessages(client.server)
+    client.server.start()
+    await client.advance(10_000)
+    expect(sentTexts(client)).toEqual(['1', '2', '3'])
+    expect(client.server.bodiesOf(sendGroup)).toEqual([])
+  })
+})
