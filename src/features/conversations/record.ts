@@ -139,8 +139,11 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
   // A push overtook this row: its last message is of before.
   if (record.newest > row.nextMessageSeq - 1) return
   record.newest = row.nextMessageSeq - 1
-  if (row.lastMessage !== undefined) showWire(entity, row.lastMessage)
-  else showNone(entity)
+  const { lastSequence, version } = entity.lastMessage
+  const last = row.lastMessage
+  if (last === undefined) showNone(entity)
+  // Unless a change of it overtook the row.
+  else if (last.sequence !== lastSequence || last.version >= version) showWire(entity, last)
 }
 
 /** This user has read up to a sequence; never back. */

@@ -75,7 +75,6 @@ const clear = (
   }
   const { mine } = conversation
   mine.unread -= unread
-  if (mine.lastSequence <= to) mine.lastSequence = 0
   writer.touch(tables.side, mine)
   logEvent(world, account, { ...event, unread: unreadOf(mine) })
 }

@@ -11,6 +11,7 @@ import { decide } from '../../core/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { listOf, shape, text } from '../guards.ts'
+import { countedNow } from './counted-now.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.get>
 
@@ -25,6 +26,7 @@ const read = request(
 /** Conversations by id; those that do not exist are left out. */
 export const getConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { conversationIDList } = read(body)
+  const account = await decide(() => callerOf(context))
   await context.world.writer.settled()
   const conversations: WireConversation[] = []
   for (const id of new Set(conversationIDList)) {
@@ -32,7 +34,7 @@ export const getConversations = async (context: Context, body: unknown): Promise
     if (conversation !== null) conversations.push(conversation)
   }
   await context.world.writer.settled()
-  return { conversations }
+  return { conversations: countedNow(account, conversations) }
 }
 
 /** Notices stand in a conversation with oneself. */

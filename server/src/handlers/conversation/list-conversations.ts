@@ -12,6 +12,7 @@ import { decide } from '../../core/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { shape, text, whole } from '../guards.ts'
+import { countedNow } from './counted-now.ts'
 import {
   byPlace,
   type GroupPlace,
@@ -44,12 +45,12 @@ type Entry =
 export const listConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { startIndex, count } = read(body)
   const { world } = context
-  const { cursor, accountID } = await start(context, startIndex)
+  const { cursor, account } = await start(context, startIndex)
   await world.writer.settled()
   const { storage, queries } = world
   const limit = count + 1
-  const sides = await storage.read(queries.sidePage, [accountID, cursor.belowPosition, limit])
-  const groups = await groupsLeft(context, accountID, cursor)
+  const sides = await storage.read(queries.sidePage, [account.id, cursor.belowPosition, limit])
+  const groups = await groupsLeft(context, account.id, cursor)
   const entries = merge(sides, groups)
   const page = entries.slice(0, count)
   const next = advance(cursor, page)
@@ -57,7 +58,7 @@ export const listConversations = async (context: Context, body: unknown): Promis
   const conversations = await rowsOf(context, page)
   await world.writer.settled()
   return {
-    conversations,
+    conversations: countedNow(account, conversations),
     completeFlag: isLast ? 1 : 0,
     timeStamp: isLast ? 0 : (page.at(-1)?.time ?? 0),
     startIndex: isLast ? '' : writeCursor(next),
@@ -68,11 +69,11 @@ export const listConversations = async (context: Context, body: unknown): Promis
 const start = (context: Context, startIndex: string) =>
   decide(() => {
     const account = callerOf(context)
-    if (startIndex !== '') return { cursor: known(startIndex), accountID: account.id }
+    if (startIndex !== '') return { cursor: known(startIndex), account }
     const messageID = context.world.memory.lastIDs.message
     const cookie = { position: account.position, messageID, order: messageID }
     const belowPosition = Number.MAX_SAFE_INTEGER
-    return { cursor: { cookie, belowPosition, afterGroup: null }, accountID: account.id }
+    return { cursor: { cookie, belowPosition, afterGroup: null }, account }
   })
 
 const known = (startIndex: string): ListCursor => {

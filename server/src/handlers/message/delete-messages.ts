@@ -1,9 +1,7 @@
 import {
   type AnswerOf,
   type commands,
-  decodeMessage,
   LIMITS,
-  MessageFlag,
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
@@ -15,7 +13,7 @@ import { countedBetween, unreadOf } from '../../core/side-counts.ts'
 import type { World } from '../../core/world.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept } from '../../rules/recall-rules.ts'
-import { seenBetween, sightOf, sightOfSide } from '../../rules/visibility.ts'
+import { seenBetween, sightOf } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape } from '../guards.ts'
 import { conversationOf, inTurnOfConversation, type Place, placeFields } from './in-turn.ts'
@@ -40,10 +38,10 @@ export const deleteMessages = async (context: Context, body: unknown): Promise<A
     }
     const gone = await seenAmong(world, conversation, sequenceList)
     if (gone.length === 0) return
-    // A group counts, and looks for its last message, when it is asked.
+    // A group counts when it is asked.
     const isGroup = conversation.type === wireConversationType.group
-    const kept = isGroup ? nothing : await keptBy(world, conversation.mine, gone)
-    await decide(() => hide(context, place, gone, kept))
+    const counted = isGroup ? [] : await countedAmong(world, conversation.mine, gone)
+    await decide(() => hide(context, place, gone, counted))
   })
   return {}
 }
@@ -66,51 +64,22 @@ const seenAmong = async (
   return seen
 }
 
-/** What a side of a C2C conversation has to know of messages that are about to go. */
-interface Kept {
-  /** Those that count, unless they are read. */
-  readonly counted: readonly number[]
-  /** The newest message that a list shows then; sequence 0 where none is left. */
-  readonly last: { readonly sequence: number; readonly time: number }
-}
-
-const nothing: Kept = { counted: [], last: { sequence: 0, time: 0 } }
-
-const keptBy = async (world: World, side: C2CSide, gone: readonly number[]): Promise<Kept> => {
-  const range = { after: Math.min(...gone) - 1, to: Math.max(...gone) }
-  const counted = await countedBetween(world, side, side.peer.id, range)
-  return {
-    counted: counted.filter((one) => gone.includes(one)),
-    last: gone.includes(side.lastSequence) ? await lastWithout(world, side, gone) : nothing.last,
-  }
-}
-
-const lastWithout = async (
+/** Those that count for a side of a C2C conversation, unless they are read. */
+const countedAmong = async (
   world: World,
   side: C2CSide,
   gone: readonly number[],
-): Promise<Kept['last']> => {
-  const sight = sightOfSide(side)
-  let to = side.head.tail.last
-  while (to >= sight.first) {
-    const range = { from: sight.first, to }
-    const page = await seenBetween(world, sight, range, 'newest', LIMITS.DELETE_LIST + 1)
-    const messages = page.map(({ body }) => decodeMessage(body))
-    const last = messages.find(
-      (message) =>
-        !gone.includes(message.sequence) && (message.flags & MessageFlag.noLastMessage) === 0,
-    )
-    if (last !== undefined) return last
-    to = (messages.at(-1)?.sequence ?? 0) - 1
-  }
-  return nothing.last
+): Promise<readonly number[]> => {
+  const range = { after: Math.min(...gone) - 1, to: Math.max(...gone) }
+  const counted = await countedBetween(world, side, side.peer.id, range)
+  return counted.filter((one) => gone.includes(one))
 }
 
 const hide = (
   context: Context,
   place: Omit<Place, 'sequence'>,
   gone: readonly number[],
-  { counted, last }: Kept,
+  counted: readonly number[],
 ): void => {
   const { writer, tables } = context.world
   const account = callerOf(context)
@@ -128,10 +97,6 @@ const hide = (
   const { mine } = conversation
   mine.deletedCount += gone.length
   mine.unread -= counted.filter((one) => one > mine.readSequence).length
-  if (gone.includes(mine.lastSequence)) {
-    mine.lastSequence = last.sequence
-    mine.lastTime = last.time
-  }
   writer.touch(tables.side, mine)
   logEvent(context.world, account, { ...event, unread: unreadOf(mine) })
 }
