@@ -2,7 +2,7 @@ import type { AccountEntry, WireConversation } from 'tavern-im/protocol'
 import { c2cView } from '../../core/conversation-view.ts'
 import type { Cookie } from '../../core/cookie.ts'
 import type { Context } from '../context.ts'
-import { currentAccountEvent } from './current-messages.ts'
+import { currentAccountEvent, lastPlaces } from './current-messages.ts'
 
 /** An answer carries at most so many of each; more come with the next. */
 const CONVERSATIONS = 100
@@ -30,10 +30,10 @@ export const accountChanges = async (
   if (entries.length === EVENTS) ends.push(entries.at(-1)?.position ?? 0)
   const reached = Math.min(...ends)
   const events: AccountEntry[] = []
-  for (const { position, data } of entries) {
-    const event = isIn(position, reached, now)
-      ? await currentAccountEvent(context, data)
-      : undefined
+  const news = entries.filter(({ position }) => isIn(position, reached, now))
+  const last = lastPlaces(news.map(({ data }) => data))
+  for (const [index, { position, data }] of news.entries()) {
+    const event = await currentAccountEvent(context, data, last.get(data) === index)
     if (event !== undefined) events.push({ position, data: event })
   }
   return {

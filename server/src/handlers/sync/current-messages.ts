@@ -22,13 +22,19 @@ type Named =
 const isNamed = ({ event }: { readonly event: string }): boolean =>
   event === 'messageChanged' || event === 'reaction' || event === 'extensions'
 
-/** An event of the caller's log as clients read it. */
+/** Where each entry of an answer stands last: what it says of a message is the same all the other times. */
+export const lastPlaces = (entries: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(entries.map((entry, index) => [entry, index]))
+
+/** An event of the caller's log as clients read it; undefined: not for the caller, or told by a later entry. */
 export const currentAccountEvent = async (
   context: Context,
   data: string,
+  isLast: boolean,
 ): Promise<AccountEvent | undefined> => {
   const event = JSON.parse(data) as AccountEvent
   if (!isNamed(event)) return event
+  if (!isLast) return undefined
   const current = await currentEvent(context, event as Place, event as Named)
   const { sequence: _, reactionID: __, ...rest } = event as Place & { reactionID?: string }
   return current && ({ ...rest, ...current } as AccountEvent)
@@ -39,9 +45,11 @@ export const currentGroupEvent = async (
   context: Context,
   groupID: string,
   data: string,
+  isLast: boolean,
 ): Promise<GroupEvent> => {
   const event = JSON.parse(data) as GroupEvent
   if (!isNamed(event)) return event
+  if (!isLast) return { event: 'nothing' }
   const named = event as Named
   const { sequence } = named
   const place = { conversationType: wireConversationType.group, to: groupID, sequence }

@@ -4,7 +4,7 @@ import type { Cookie } from '../../core/cookie.ts'
 import { groupLogRetention } from '../../core/group-events.ts'
 import type { Context } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
-import { currentGroupEvent } from './current-messages.ts'
+import { currentGroupEvent, lastPlaces } from './current-messages.ts'
 
 /** An answer carries at most so many entries; more come with the next. */
 const ENTRIES = 200
@@ -29,8 +29,13 @@ export const groupEntries = async (
   const rows = await storage.read(queries.groupLog, [accountID, order, ENTRIES])
   const news = rows.filter((row) => row.position > (followed.get(row.group_id)?.position ?? 0))
   const entries: GroupEntry[] = []
-  for (const { group_id: groupID, position, data } of news) {
-    entries.push({ groupID, position, data: await currentGroupEvent(context, groupID, data) })
+  const nameOf = ({ group_id, data }: { group_id: string; data: string }) => `${group_id} ${data}`
+  const last = lastPlaces(news.map(nameOf))
+  for (const [index, row] of news.entries()) {
+    const { group_id: groupID, position } = row
+    const isLast = last.get(nameOf(row)) === index
+    const data = await currentGroupEvent(context, groupID, row.data, isLast)
+    entries.push({ groupID, position, data })
   }
   return {
     entries,
