@@ -2,7 +2,7 @@ import type { ChatSDK, Conversation, Message, SendMessageOptions } from '../../s
 import type { Device, World } from '../support/world.ts'
 import { UnreadModel } from './unread-model.ts'
 
-export const users = ['alice', 'bob', 'carol'] as const
+const users = ['alice', 'bob', 'carol'] as const
 
 /** One thing that somebody does: which deed, on which device, and a number that decides the rest. */
 export interface Step {

@@ -6,7 +6,7 @@ import { aClientWith } from '../conversations/support.ts'
 import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
-export const flags = MessageFlag.needReadReceipt
+const flags = MessageFlag.needReadReceipt
 
 /** What `aMessage` makes, with the wish for a receipt; by others 1 to 40, by alice 41 to 43, and one without. */
 const said = (base: object = {}) => [

@@ -38,9 +38,11 @@ type ReadRequest = ReturnType<typeof read>
 export const readConversation = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const isGroup = asked.conversationType === wireConversationType.group
-  const position = isGroup ? await readGroup(context, asked) : await readC2C(context, asked)
+  const marked = isGroup ? await readGroup(context, asked) : await readC2C(context, asked)
+  const position = marked ?? (await decide(() => callerOf(context))).position
+  // Whatever stands up to there is pushed before the answer leaves.
   await context.world.writer.settled()
-  return { position: position ?? (await decide(() => callerOf(context))).position }
+  return { position }
 }
 
 const readC2C = async (context: Context, asked: ReadRequest): Promise<number | undefined> => {
