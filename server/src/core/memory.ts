@@ -100,7 +100,7 @@ export class Memory {
       this.#pairs.get(side.head.cacheKey)
       return side
     }
-    throw this.#loadPair(pairKey(account.userID, peer.userID), account, peer)
+    throw this.#loadPair(account, peer)
   }
 
   /** What groups have told each of these accounts. Loads all that are missing together. */
@@ -111,7 +111,7 @@ export class Memory {
       const { userID, sides } = account
       const side = sides.get(userID)
       if (side === undefined) {
-        loads.push(this.#loadPair(noticeKey(userID), account, account).loading)
+        loads.push(this.#loadPair(account, account).loading)
         continue
       }
       this.#pairs.get(side.head.cacheKey)
@@ -165,7 +165,8 @@ export class Memory {
     })
   }
 
-  #loadPair(key: string, one: Account, other: Account): NotLoaded {
+  #loadPair(one: Account, other: Account): NotLoaded {
+    const key = one === other ? noticeKey(one.userID) : pairKey(one.userID, other.userID)
     return this.#load(`${one.app}:${key}`, async () => {
       this.#addPair(await loadPair(this.#options, key, one, other))
     })

@@ -127,6 +127,7 @@ describe('notices of a group', () => {
     expect(older.messageList.map(({ sequence }) => sequence)).toEqual(upTo(21))
     const alice = await again.device('alice')
     expect((await historyOf(alice)).messageList).toMatchObject([{ payload: { operationType: 6 } }])
+    await bob.run('conversation.readAll', { readAllC2CMessage: 1, groupMessageReadInfoList: [] })
     await notify(again, { GroupId: 'g', Content: '71' })
     expect(bob.heard.notices).toMatchObject([{ position: 73, message: { sequence: 72 } }])
   })
