@@ -137,7 +137,7 @@ describe('modifyMessage', () => {
       server.on(commands.group.list, () => ({ groups, totalCount: 1 }))
       server.on(commands.conversation.list, () => ({
         conversations: [],
-        completeFlag: 1,
+        completeFlag: 1 as const,
         timeStamp: 0,
         startIndex: '',
         cookie: 'c',
@@ -154,7 +154,7 @@ describe('modifyMessage', () => {
         filterConfig: { isEnabled: true },
         lexicon: 'foo',
         strToken: ',',
-        completeFlag: 1,
+        completeFlag: 1 as const,
         nextStartIndex: 0,
         version: 1,
         expiredTime: 600,

@@ -57,10 +57,23 @@ describe('a recall', () => {
     await alice.run('c2c.send', aMessage('alice', 'bob', { type: 'TIMCustomElem', payload }))
     const face = { type: 'TIMFaceElem', payload: { index: 7, data: 'smile' } }
     await alice.run('c2c.send', aMessage('alice', 'bob', face))
-    for (const sequence of [1, 2]) await revoke(alice, c2c('bob', sequence))
+    const size = { width: 1, height: 2, size: 3, url: 'http://a', imageUrl: 'http://a' }
+    const imageInfoArray = [
+      { ...size, type: 0, sizeType: 3 },
+      { ...size, type: 2, sizeType: 2 },
+      { ...size, type: 1, sizeType: 1 },
+    ]
+    const image = {
+      type: 'TIMImageElem',
+      payload: { uuid: 'u', imageFormat: 1, imageInfoArray },
+    }
+    await alice.run('c2c.send', aMessage('alice', 'bob', image))
+    for (const sequence of [1, 2, 3]) await revoke(alice, c2c('bob', sequence))
+    const nothing = { width: 0, height: 0, size: 0, url: '', imageUrl: '', type: 0, sizeType: 0 }
     expect((await messagesOf(bob, c2c('alice'))).map((message) => message.payload)).toEqual([
       { data: '', description: '', extension: '' },
       { index: 0, data: '' },
+      { uuid: '', imageFormat: 0, imageInfoArray: Array(3).fill(nothing) },
     ])
   })
 

@@ -91,7 +91,7 @@ const recalled = (message: WireMessage, by: Account, revokeReason: string): Wire
 }
 
 /** The same shape with nothing in it: hosts that read a field of its kind find one. */
-const emptied = (value: unknown): unknown => {
+const emptied = (value: unknown, name = ''): unknown => {
   switch (typeof value) {
     case 'string':
       return ''
@@ -101,9 +101,12 @@ const emptied = (value: unknown): unknown => {
       return false
     default:
       if (value === null) return null
-      if (Array.isArray(value)) return []
+      // An image always has its three sizes.
+      if (Array.isArray(value)) {
+        return name === 'imageInfoArray' ? value.map((one) => emptied(one)) : []
+      }
       return Object.fromEntries(
-        Object.entries(value as object).map(([key, part]) => [key, emptied(part)]),
+        Object.entries(value as object).map(([key, part]) => [key, emptied(part, key)]),
       )
   }
 }

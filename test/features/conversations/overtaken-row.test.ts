@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { WireConversation } from '../../../src/features/conversations/commands.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aConversation, aGroup, aGroupMessage, messages } from '../../support/builders.ts'
+import type { TestClient } from '../../support/client.ts'
+import {
+  aTalk,
+  conversationOf,
+  modified,
+  recalled,
+  tellChanged,
+  tellChangedInGroup,
+} from '../support/changes.ts'
+import { outcome } from '../support/settle.ts'
+import { arrive } from './support.ts'
+
+/** The host asks for the conversation, and the server answers with this row. */
+const reads = (client: TestClient, conversationID: string, row: WireConversation) => {
+  client.server.on(commands.conversation.get, () => ({ conversations: [row] }))
+  return outcome(client, client.chat.getConversationProfile(conversationID))
+}
+
+/** A row of `team` with so many unread, of which some sequences do not count. */
+const aRow = (unreadCount: number, excludedUnreadSequenceList: number[] = []) => {
+  const { selfInfo, ...group } = aGroup({ nextMessageSeq: 5 })
+  if (selfInfo === undefined) throw new Error('the builder has no selfInfo')
+  return {
+    type: 2,
+    group: { ...group, selfInfo: { ...selfInfo, excludedUnreadSequenceList } },
+    unreadCount,
+    messageReadSeq: 1,
+    nextMessageSeq: 5,
+    c2cPeerReadTime: 0,
+    isPinned: false,
+    messageRemindType: 0,
+    lastMessage: aGroupMessage({ sequence: 4 }),
+  } as const satisfies WireConversation
+}
+
+describe('a row that a recall overtook', () => {
+  it('does not make it count again, one of after it counts right [REVOKE-10]', async () => {
+    const client = await aTalk(messages(1, 1, aGroupMessage))
+    const more = [2, 3, 4].map((sequence) => aGroupMessage({ sequence }))
+    await arrive(client, ...more)
+    const unread = async () => (await conversationOf(client))?.unreadCount
+    expect(await unread()).toBe(3)
+    await tellChangedInGroup(client, recalled(more[1] as never))
+    expect(await unread()).toBe(2)
+    await reads(client, 'GROUPteam', aRow(3))
+    expect(await unread()).toBe(2)
+    await reads(client, 'GROUPteam', aRow(2, [3]))
+    expect(await unread()).toBe(2)
+    await tellChangedInGroup(client, recalled(more[1] as never), 3)
+    expect(await unread()).toBe(2)
+    await reads(client, 'GROUPteam', aRow(1, [2, 3]))
+    await tellChangedInGroup(client, recalled(more[0] as never), 4)
+    expect(await unread()).toBe(1)
+  })
+
+  it('does not show again what was said [REVOKE-09] [MODIFY-08]', async () => {
+    const kept = messages(1, 2)
+    const last = kept[1] as (typeof kept)[number]
+    const client = await aTalk(kept)
+    await tellChanged(client, modified(last, 'new'))
+    const row = aConversation(2, { lastMessage: last })
+    await reads(client, 'C2Cbob', row)
+    expect((await conversationOf(client))?.lastMessage.messageForShow).toBe('new')
+    await tellChanged(client, { ...recalled(last), version: 2 })
+    await reads(client, 'C2Cbob', row)
+    expect((await conversationOf(client))?.lastMessage.messageForShow).toBe('撤回了一条消息')
+  })
+})
