@@ -21,8 +21,8 @@ export interface AnnotationFeature {
   /** `position`: of the log that tells it. */
   reacted(event: ReactionEvent, position: number): void
   extended(event: ExtensionEvent): void
-  /** Changes were missed that no log has any more: what is known may be old. */
-  forget(): void
+  /** Changes were missed that no log has any more, in a conversation or in all: what is known may be old. */
+  forget(conversationID?: string): void
 }
 
 export const createAnnotations = (
@@ -73,6 +73,6 @@ export const createAnnotations = (
         events.emit('onMessageExtensionsUpdated', () => ({ messageID, extensions: set }))
       }
     },
-    forget: () => forget(),
+    forget,
   }
 }

@@ -105,7 +105,6 @@ export class Sync {
       if (this.#run !== run) return
       if (answer.mustRestart) {
         this.#cookie = ''
-        this.#uses.annotations.forget()
         await this.#snapshot(run)
       } else {
         this.#apply(answer)
@@ -119,9 +118,10 @@ export class Sync {
   }
 
   async #snapshot(run: object): Promise<void> {
-    const { profiles, groups, conversations, messages } = this.#uses
+    const { profiles, groups, conversations, messages, annotations } = this.#uses
     // Whatever an earlier list was followed by may be lost.
     messages.distrust()
+    annotations.forget()
     const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
     if (this.#run !== run) return
     this.#cookie = cookie
@@ -145,9 +145,10 @@ export class Sync {
 
   /** Entries of a group's log are lost: its row has brought the group, its messages may be others. */
   #cut(groupID: string): void {
-    const { groups, messages } = this.#uses
+    const { groups, messages, annotations } = this.#uses
     groups.followedAll(groupID)
     messages.distrust(groupConversationID(groupID))
+    annotations.forget(groupConversationID(groupID))
   }
 
   #failed(error: unknown): void {

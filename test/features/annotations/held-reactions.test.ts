@@ -206,8 +206,33 @@ describe('what a device holds of reactions', () => {
     expect(syncs).toBeGreaterThan(1)
     expect(held()).toEqual([false, false])
     await ask()
+    await away(client, () => differs(server, { position: 2, cutGroupArray: ['team'] }))
+    expect(held()).toEqual([true, false])
+    await ask()
     await outcome(client, chat.logout())
     expect(held()).toEqual([false, false])
+  })
+
+  it('is given to who asked also where it was forgotten meanwhile [REACT-13]', async () => {
+    const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
+      server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 })),
+    )
+    const reactionList = [{ ...aReaction('a', 'bob'), reactedByMyself: false }]
+    let answer = () => {}
+    const answered = { position: 1, messageList: [{ sequence: 1, reactionList }] }
+    server.on(reactions, () => new Promise((resolve) => (answer = () => resolve(answered))))
+    const inGroup = { ...message, ID: 'g', conversationID: 'GROUPteam' }
+    const call = chat.getMessageReactions({ messageList: [inGroup] })
+    await client.advance(0)
+    server.push(pushes.sync.account, {
+      position: 2,
+      data: { event: 'groupLeft', groupID: 'team', reason: 'kicked' },
+    })
+    await client.advance(0)
+    answer()
+    const { data } = await outcome(client, call)
+    expect(data).toEqual([{ messageID: 'g', reactionList }])
+    expect(viewOf(chat).reactions('g')).toBeNull()
   })
 
   it('comes by a synchronisation as by pushes [REACT-14]', async () => {

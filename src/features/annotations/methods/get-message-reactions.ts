@@ -2,7 +2,7 @@ import { arrayOf, number, object, optional } from '../../../kernel/check.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { peerOf } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'
-import { annotationCommands, type MessagePlace } from '../commands.ts'
+import { annotationCommands, type MessagePlace, type ReactionListAnswer } from '../commands.ts'
 import { type AnnotationContext, message, method, refuse } from '../context.ts'
 import type { MessageReaction } from '../model.ts'
 
@@ -26,18 +26,20 @@ export const getMessageReactions = method<'getMessageReactions'>({
       start += LIMITS.REACTION_MESSAGES
     ) {
       const page = asked.slice(start, start + LIMITS.REACTION_MESSAGES)
-      await load(im, peer, page)
-      for (const one of page) lists.set(one, reactionsOf(im, one, count))
+      const { messageList: told } = await load(im, peer, page)
+      const bySequence = new Map(told.map((one) => [one.sequence, one.reactionList]))
+      for (const one of page) {
+        // What is held has the calls that are under way; it may have been forgotten meanwhile.
+        const list = im.reactions.shown(one.ID) ?? bySequence.get(one.sequence) ?? []
+        lists.set(one, copies(list, count))
+      }
     }
     return messageList.map((one) => ({ messageID: one.ID, reactionList: lists.get(one) ?? [] }))
   },
 })
 
-const reactionsOf = (im: AnnotationContext, { ID }: Message, count: number): MessageReaction[] =>
-  (im.reactions.shown(ID) ?? []).map((reaction) => ({
-    ...reaction,
-    partialUserList: reaction.partialUserList.slice(0, count),
-  }))
+const copies = (list: readonly Readonly<MessageReaction>[], count: number): MessageReaction[] =>
+  list.map((one) => ({ ...one, partialUserList: one.partialUserList.slice(0, count) }))
 
 const load = async (
   im: AnnotationContext,
@@ -50,10 +52,14 @@ const load = async (
     sequenceList: messages.map(({ sequence }) => sequence),
     count: LIMITS.REACTION_PARTIAL_USERS,
   })
-  const settle = (given?: Awaited<typeof answer>) =>
+  const settle = (given?: ReactionListAnswer) =>
     im.changes.batch(() => im.reactions.answered(messages, given))
-  await answer.then(settle, (error) => {
+  try {
+    const given = await answer
+    settle(given)
+    return given
+  } catch (error) {
     settle()
     throw error
-  })
+  }
 }
