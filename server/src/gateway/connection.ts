@@ -89,6 +89,11 @@ export class Connection {
     return this.#requestsLeft >= 0
   }
 
+  /** Takes more from the allowance: what came in one request is the work of several. */
+  charge(more: number): void {
+    this.#requestsLeft -= more
+  }
+
   /** Whether the client has gone on for a whole burst although all was refused. */
   get isFlooding(): boolean {
     return this.#requestsLeft <= -this.#context.limits.requestBurst

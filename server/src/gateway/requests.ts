@@ -1,5 +1,6 @@
 import {
   checksumOf,
+  commands,
   decodeBody,
   emptyBody,
   type Frame,
@@ -85,6 +86,7 @@ export class Requests {
     }
     if (!row.isSessionless) admit(connection, frame)
     const body = bodyOf(frame, row)
+    connection.charge(extraWork(frame.command, body))
     const handler = handlerOf.get(frame.command)
     if (handler === undefined) {
       answer(connection, frame, row, await this.#callCore(connection, frame.command, body))
@@ -136,6 +138,13 @@ export class Requests {
     const body = connection.client.codec.format === 'binary' ? emptyBody : ''
     connection.send({ kind: 'answer', command, seq, errorCode, errorInfo, body })
   }
+}
+
+/** A combo is as much work as sending its messages one by one. */
+const extraWork = (command: string, body: object): number => {
+  if (command !== commands.message.sendCombo.name) return 0
+  const { messageList } = body as { readonly messageList?: unknown }
+  return Array.isArray(messageList) ? Math.max(0, messageList.length - 1) : 0
 }
 
 const notLoggedIn = () => new Refusal(serverCodes.AUTH_FAILED, 'run command: log in first')

@@ -117,6 +117,15 @@ describe('a request', () => {
     expect(await server.health()).toMatchObject({ limitedRequests: 2 })
   })
 
+  it('counts as many as the messages that it has', async () => {
+    const client = await server.join('alice')
+    const messageList = Array.from({ length: 20 }, () => aMessage('alice', 'bob'))
+    await client.request(commands.message.sendCombo, { messageList }).catch(() => {})
+    await expect(send(client, 'bob')).rejects.toEqual(refused(60022))
+    server.clock.advance(1000)
+    await expect(send(client, 'bob')).resolves.toMatchObject({ sequence: 1 })
+  })
+
   it('closes the connection of a client that goes on and on', async () => {
     const client = await server.connect()
     const flood = Array.from({ length: 50 }, () => client.request(commands.session.ping, {}))
