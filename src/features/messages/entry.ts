@@ -1,5 +1,5 @@
 import type { WireMessage } from '../../protocol/message.ts'
-import { MessageEntity, refreshMessage } from './message-entity.ts'
+import { isLive, type MessageEntity, refreshMessage } from './message-entity.ts'
 
 /** A stored message: as it came, or as the live entity once somebody looked at it. */
 export type Entry = WireMessage | MessageEntity
@@ -16,7 +16,7 @@ export const isSame = (one: Entry, other: Entry): boolean =>
 /** The newer version of a message; a live entity lives on. */
 export const newerOf = (known: Entry, other: Entry): Entry => {
   if (known.version >= other.version) return known
-  if (!(known instanceof MessageEntity) || other instanceof MessageEntity) return other
+  if (!isLive(known) || isLive(other)) return other
   refreshMessage(known, other)
   return known
 }
@@ -25,4 +25,4 @@ export const newerOf = (known: Entry, other: Entry): Entry => {
 export const byIdentity = (tinyID: string, clientTime: number, random: number) => (entry: Entry) =>
   entry.random === random &&
   entry.clientTime === clientTime &&
-  (entry instanceof MessageEntity ? entry.senderTinyID : entry.tinyID) === tinyID
+  (isLive(entry) ? entry.senderTinyID : entry.tinyID) === tinyID

@@ -5,6 +5,7 @@ import type { MessagePayload, MessageType } from './elements/payloads.ts'
 import type {
   Message,
   MessageControlInfo,
+  MessageOf,
   MessageStatus,
   ReadReceiptInfo,
   UserInfo,
@@ -34,8 +35,10 @@ const toldByServer: ReadonlySet<string> = new Set([TYPES.MSG_GRP_TIP, TYPES.MSG_
 export const messageID = (tinyID: string, clientTime: number, random: number): string =>
   [tinyID, clientTime, random].join('-')
 
-/** A {@link Message}: own enumerable fields only, so that it survives spread and JSON. */
-export class MessageEntity implements Message {
+/** A message of any kind. */
+type AnyMessage = MessageOf<MessageType>
+
+class LiveMessage implements AnyMessage {
   ID: string
   type: MessageType
   payload: MessagePayload
@@ -52,7 +55,7 @@ export class MessageEntity implements Message {
   avatar: string
   isPeerRead = false
   nameCard: string
-  atUserList: readonly string[]
+  atUserList: string[]
   cloudCustomData: string
   isDeleted = false
   isModified: boolean
@@ -75,7 +78,7 @@ export class MessageEntity implements Message {
   isPlaceMessage: number
   isSystemMessage: boolean
   protocol = 'JSON' as const
-  receiverList: readonly string[]
+  receiverList: string[]
   messageControlInfo: Readonly<MessageControlInfo>
   isRelayMessage: boolean
   pinnerInfo = noUser
@@ -99,7 +102,7 @@ export class MessageEntity implements Message {
     this.nick = wire.nick
     this.avatar = wire.avatar
     this.nameCard = wire.nameCard
-    this.atUserList = extra?.atUserList ?? none
+    this.atUserList = (extra?.atUserList ?? none) as string[]
     this.cloudCustomData = wire.cloudCustomData
     this.needReadReceipt = (flags & MessageFlag.needReadReceipt) !== 0
     this.isSupportExtension = (flags & MessageFlag.supportsExtension) !== 0
@@ -113,7 +116,7 @@ export class MessageEntity implements Message {
     this.isRead = isMine
     this.isPlaceMessage = this.isRevoked ? 2 : 0
     this.isSystemMessage = wire.conversationType === wireConversationType.system
-    this.receiverList = extra?.receiverList ?? none
+    this.receiverList = (extra?.receiverList ?? none) as string[]
     this.isRelayMessage = (flags & MessageFlag.relay) !== 0
     this.messageControlInfo = controlOf(flags)
     this._isExcludedFromUnreadCount = (flags & MessageFlag.noUnread) !== 0
@@ -121,6 +124,15 @@ export class MessageEntity implements Message {
     if (this.isRevoked) showRevoker(this, wire)
   }
 }
+
+/** A {@link Message}: own enumerable fields only, so that it survives spread and JSON. One class for all kinds. */
+export const MessageEntity = LiveMessage as new (
+  ...made: ConstructorParameters<typeof LiveMessage>
+) => Message
+export type MessageEntity = Message
+
+/** Tells live messages from what came over the wire, and from copies. */
+export const isLive = (given: unknown): given is MessageEntity => given instanceof LiveMessage
 
 const CONTROL = MessageFlag.noUnread | MessageFlag.noLastMessage | MessageFlag.noContentCheck
 
@@ -133,14 +145,14 @@ const controlOf = (flags: number): Readonly<MessageControlInfo> =>
         excludedFromContentModeration: (flags & MessageFlag.noContentCheck) !== 0,
       }
 
-const showRevoker = (message: MessageEntity, { from, extra }: WireMessage): void => {
+const showRevoker = (message: AnyMessage, { from, extra }: WireMessage): void => {
   message.revokerInfo = extra?.revokerInfo ?? { ...noUser, userID: from }
   message.revoker = message.revokerInfo.userID
   message.revokeReason = extra?.revokeReason ?? ''
 }
 
 /** Changes a live message into its newer version. Its sender keeps what it said, to write it anew. */
-export const refreshMessage = (message: MessageEntity, wire: WireMessage): void => {
+export const refreshMessage = (message: AnyMessage, wire: WireMessage): void => {
   message.version = wire.version
   message.isRevoked = (wire.flags & MessageFlag.revoked) !== 0
   message.isPlaceMessage = message.isRevoked ? 2 : 0

@@ -1,4 +1,4 @@
-import type { MessagePayload, MessageType } from './elements/payloads.ts'
+import type { MessagePayload, MessageType, PayloadByType } from './elements/payloads.ts'
 
 export type { MessagePayload, MessageType }
 
@@ -29,13 +29,19 @@ export type MessageStatus = 'unSend' | 'success' | 'fail'
 
 /**
  * A message. A live plain object: the one that `create…Message` returned is the one whose `status`
- * turns to `success`, that lists hold and that `findMessage` returns.
+ * turns to `success`, that lists hold and that `findMessage` returns. Its `type` tells what its `payload` is:
+ * `if (message.type === TYPES.MSG_TEXT) show(message.payload.text)`. `Message<TextPayload>` is one of that kind.
  */
-export interface Message<Payload = MessagePayload> {
+export type Message<Payload = MessagePayload> = {
+  [Type in MessageType]: PayloadByType[Type] extends Payload ? MessageOf<Type> : never
+}[MessageType]
+
+/** A message of one kind. */
+export interface MessageOf<Type extends MessageType> {
   /** `tinyID-clientTime-random`, the same for life and on every device. */
   ID: string
-  type: MessageType
-  payload: Payload
+  type: Type
+  payload: PayloadByType[Type]
   conversationID: string
   conversationType: 'C2C' | 'GROUP' | '@TIM#SYSTEM'
   from: string
@@ -51,7 +57,7 @@ export interface Message<Payload = MessagePayload> {
   avatar: string
   isPeerRead: boolean
   nameCard: string
-  atUserList: readonly string[]
+  atUserList: string[]
   cloudCustomData: string
   isDeleted: boolean
   isModified: boolean
@@ -78,7 +84,7 @@ export interface Message<Payload = MessagePayload> {
   isPlaceMessage: number
   isSystemMessage: boolean
   protocol: 'JSON'
-  receiverList: readonly string[]
+  receiverList: string[]
   messageControlInfo: Readonly<MessageControlInfo>
   isRelayMessage: boolean
   /** Who pinned it in its group. */

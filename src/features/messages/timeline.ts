@@ -2,7 +2,7 @@ import { lowerBound } from '../../lib/bisect.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import { byIdentity, type Entry, isSame, newerOf, sequenceOf } from './entry.ts'
-import { MessageEntity, refreshMessage } from './message-entity.ts'
+import { isLive, MessageEntity, refreshMessage } from './message-entity.ts'
 import { type Range, Ranges } from './ranges.ts'
 
 export type { Entry } from './entry.ts'
@@ -114,7 +114,7 @@ export class Timeline {
       this.#removed.set(sequence, isHere ? entry : undefined)
       if (!isHere) continue
       this.#entries.splice(index, 1)
-      if (entry instanceof MessageEntity) entry.isDeleted = true
+      if (isLive(entry)) entry.isDeleted = true
     }
     this.revision++
   }
@@ -145,7 +145,7 @@ export class Timeline {
     const entry = this.#entries[index]
     if (entry?.sequence !== wire.sequence || entry.version >= wire.version) return false
     this.revision++
-    if (entry instanceof MessageEntity) {
+    if (isLive(entry)) {
       refreshMessage(entry, wire)
       return entry
     }
@@ -241,13 +241,13 @@ export class Timeline {
     for (let index = this.#entries.length - 1; index >= 0; index--) {
       const entry = this.#entries[index] as Entry
       if (!isWanted(entry)) return
-      if (entry instanceof MessageEntity) yield entry
+      if (isLive(entry)) yield entry
     }
   }
 
   #look(index: number): MessageEntity {
     const entry = this.#entries[index] as Entry
-    if (entry instanceof MessageEntity) return entry
+    if (isLive(entry)) return entry
     const isMine = entry.from === this.#userID
     const entity = new MessageEntity(entry, this.conversationID, isMine, 'success')
     if (isMine && entry.time <= this.peerReadTime) entity.isPeerRead = true
@@ -265,7 +265,7 @@ export class Timeline {
   #isSeen(entry: Entry): boolean {
     const { sequence } = entry
     if (sequence <= this.#clearedTo || this.#removed.has(sequence)) return false
-    return entry instanceof MessageEntity || (entry.flags & MessageFlag.hidden) === 0
+    return isLive(entry) || (entry.flags & MessageFlag.hidden) === 0
   }
 
   /** Index of the first entry with at least this sequence. */
