@@ -44,11 +44,7 @@ export const changeMessage = (
   const { entity } = record
   const { sequence, version, flags, from } = message
   const last = entity.lastMessage
-  if (sequence === last.lastSequence && version >= last.version) {
-    const { isPeerRead } = last
-    showWire(entity, message)
-    last.isPeerRead = isPeerRead
-  }
+  if (sequence === last.lastSequence && version >= last.version) showWire(entity, message)
   if ((flags & MessageFlag.revoked) === 0) return
   const counted = from !== userID && (flags & MessageFlag.noUnread) === 0
   if (counted && entity.type === TYPES.CONV_GROUP) uncountRecalled(record, sequence)

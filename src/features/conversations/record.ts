@@ -30,6 +30,9 @@ export interface ConversationRecord {
   activity: number
 }
 
+/** Most conversations have none: one list for all of them, which nobody changes. */
+const none: number[] = []
+
 /** How a list shows what was recalled. */
 const RECALLED = '撤回了一条消息'
 
@@ -54,12 +57,12 @@ export const newRecord = (conversationID: string): ConversationRecord => {
   return {
     newest: 0,
     readSequence: 0,
-    excluded: [],
+    excluded: none,
     recalled: undefined,
     read: 0,
     asOf: 0,
     told: 0,
-    counted: [],
+    counted: none,
     activity: 0,
     entity: {
       conversationID,
@@ -94,7 +97,7 @@ export interface Unread {
   readonly unreadCount: number
   readonly messageReadSeq: number
   /** Groups: what of the rest is not in it. */
-  readonly excludedUnreadSequenceList?: readonly number[]
+  readonly excludedUnreadSequenceList?: readonly number[] | undefined
   /** One more than the newest sequence that is in it; a log of before does not say. */
   readonly nextMessageSeq?: number
 }
@@ -107,8 +110,8 @@ export const takeUnread = (record: ConversationRecord, unread: Unread): boolean 
   record.read = messageReadSeq
   record.asOf = asOf
   record.told++
-  record.counted = record.counted.filter((sequence) => sequence > asOf)
-  record.excluded = unread.excludedUnreadSequenceList ?? []
+  countOnly(record, (sequence) => sequence > asOf)
+  record.excluded = unread.excludedUnreadSequenceList ?? none
   readUpTo(record, messageReadSeq)
   const yet = recalledYet(record, asOf)
   record.entity.unreadCount = Math.max(0, unreadCount - yet) + record.counted.length
@@ -121,7 +124,19 @@ const COUNTED = 500
 /** A message that came raises the count. */
 export const countUnread = (record: ConversationRecord, sequence: number): void => {
   record.entity.unreadCount++
-  if (record.counted.push(sequence) > COUNTED) record.counted = record.counted.slice(-COUNTED / 2)
+  if (record.counted === none) record.counted = [sequence]
+  else if (record.counted.push(sequence) > COUNTED)
+    record.counted = record.counted.slice(-COUNTED / 2)
+}
+
+/** Remembers of what has raised the count only these. */
+export const countOnly = (
+  record: ConversationRecord,
+  isLeft: (sequence: number) => boolean,
+): void => {
+  if (record.counted === none) return
+  const left = record.counted.filter(isLeft)
+  record.counted = left.length === 0 ? none : left
 }
 
 /** Writes a server row over a record, unless what is here is newer. */
@@ -134,11 +149,13 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
     const { userID = '', nick = '', avatar = '' } = row
     entity.userProfile = { userID, nick, avatar }
   }
-  const { excludedUnreadSequenceList } = row.group?.selfInfo ?? {}
-  takeUnread(record, { ...row, ...(excludedUnreadSequenceList && { excludedUnreadSequenceList }) })
+  const { unreadCount, messageReadSeq, nextMessageSeq } = row
+  const excludedUnreadSequenceList = row.group?.selfInfo?.excludedUnreadSequenceList
+  const unread = { unreadCount, messageReadSeq, nextMessageSeq, excludedUnreadSequenceList }
+  takeUnread(record, unread)
   // A push overtook this row: its last message is of before.
-  if (record.newest > row.nextMessageSeq - 1) return
-  record.newest = row.nextMessageSeq - 1
+  if (record.newest > nextMessageSeq - 1) return
+  record.newest = nextMessageSeq - 1
   const { lastSequence, version } = entity.lastMessage
   const last = row.lastMessage
   if (last === undefined) showNone(entity)
@@ -169,14 +186,14 @@ export const uncountRecalled = (record: ConversationRecord, sequence: number): v
       ? !record.excluded.includes(sequence)
       : record.counted.includes(sequence)
   if (!isCounted) return
-  record.counted = record.counted.filter((one) => one !== sequence)
+  countOnly(record, (one) => one !== sequence)
   record.entity.unreadCount = Math.max(0, record.entity.unreadCount - 1)
 }
 
 /** There is no message to show. */
 export const showNone = ({ lastMessage }: Conversation): void => {
   Object.assign(lastMessage, noMessage())
-  delete lastMessage.revokerInfo
+  noRevoker(lastMessage)
 }
 
 /** The last message of a conversation becomes this one, changed in place. */
@@ -191,17 +208,25 @@ export const showWire = (entity: Conversation, message: WireMessage): void => {
   last.nick = message.nick
   last.nameCard = message.nameCard
   showRecall(last, message)
-  last.isPeerRead = false
+  last.isPeerRead = isPeerRead(entity, message)
   last.cloudCustomData = message.cloudCustomData
   last.version = message.version
   last.onlineOnlyFlag = false
 }
 
+const isPeerRead = ({ type, conversationID, peerReadTime }: Conversation, message: WireMessage) =>
+  type === TYPES.CONV_C2C && conversationID !== `C2C${message.from}` && message.time <= peerReadTime
+
+/** Nearly none has one: `delete` is slow, even where there is nothing to delete. */
+const noRevoker = (last: LastMessage): void => {
+  last.revoker = null
+  if (last.revokerInfo !== undefined) delete last.revokerInfo
+}
+
 const showRecall = (last: LastMessage, { flags, from, extra }: WireMessage): void => {
   last.isRevoked = (flags & MessageFlag.revoked) !== 0
   if (!last.isRevoked) {
-    last.revoker = null
-    delete last.revokerInfo
+    noRevoker(last)
     return
   }
   last.messageForShow = RECALLED
@@ -221,8 +246,7 @@ export const showSent = (entity: Conversation, message: MessageEntity): void => 
   last.nick = message.nick
   last.nameCard = message.nameCard
   last.isRevoked = false
-  last.revoker = null
-  delete last.revokerInfo
+  noRevoker(last)
   last.isPeerRead = message.isPeerRead
   last.cloudCustomData = message.cloudCustomData
   last.version = message.version

@@ -102,7 +102,7 @@ class LiveMessage implements AnyMessage {
     this.nick = wire.nick
     this.avatar = wire.avatar
     this.nameCard = wire.nameCard
-    this.atUserList = (extra?.atUserList ?? none) as string[]
+    this.atUserList = mentionsOf(wire)
     this.cloudCustomData = wire.cloudCustomData
     this.needReadReceipt = (flags & MessageFlag.needReadReceipt) !== 0
     this.isSupportExtension = (flags & MessageFlag.supportsExtension) !== 0
@@ -134,6 +134,8 @@ export type MessageEntity = Message
 /** Tells live messages from what came over the wire, and from copies. */
 export const isLive = (given: unknown): given is MessageEntity => given instanceof LiveMessage
 
+const mentionsOf = ({ extra }: WireMessage) => (extra?.atUserList ?? none) as string[]
+
 const CONTROL = MessageFlag.noUnread | MessageFlag.noLastMessage | MessageFlag.noContentCheck
 
 const controlOf = (flags: number): Readonly<MessageControlInfo> =>
@@ -158,6 +160,7 @@ export const refreshMessage = (message: AnyMessage, wire: WireMessage): void => 
   message.isPlaceMessage = message.isRevoked ? 2 : 0
   message.isModified = wire.version > 0 && !message.isRevoked
   message.cloudCustomData = wire.cloudCustomData
+  message.atUserList = mentionsOf(wire)
   if (message.isRevoked) showRevoker(message, wire)
   if (!message.isRevoked || message.flow === 'in') message.payload = wire.payload as MessagePayload
 }

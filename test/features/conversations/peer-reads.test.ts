@@ -43,4 +43,15 @@ describe('the read time of the other side', () => {
     expect(data.messageList).toHaveLength(15)
     expect(other.heard.dataOf(EVENT.ERROR)).toEqual([])
   })
+
+  it('shows at the last message of a row that comes with it [READ-15]', async () => {
+    const row = aConversation(20)
+    const lastMessage = { ...row.lastMessage, ...mine[19], time: NOON + 20 }
+    const client = await aClientWith([{ ...row, lastMessage, c2cPeerReadTime: NOON + 20 }])
+    const list = await outcome(client, client.chat.getConversationList())
+    expect(list.data.conversationList[0]?.lastMessage).toMatchObject({
+      fromAccount: 'alice',
+      isPeerRead: true,
+    })
+  })
 })

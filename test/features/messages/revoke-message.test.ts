@@ -16,7 +16,13 @@ import { outcome } from '../support/settle.ts'
 
 const { revoke } = commands.message
 
-const mine = aMessage({ sequence: 1, from: 'alice', to: 'bob', cloudCustomData: 'c' })
+const mine = aMessage({
+  sequence: 1,
+  from: 'alice',
+  to: 'bob',
+  cloudCustomData: 'c',
+  extra: { atUserList: ['bob'] },
+})
 
 const aTalkWithMine = async () => {
   const client = await aTalk([mine])
@@ -47,6 +53,7 @@ describe('revokeMessage', () => {
       revokeReason: 'why',
       payload: { text: 'message 1' },
       cloudCustomData: '',
+      atUserList: [],
       version: 1,
     })
     expect(revoked(client)).toEqual([])
