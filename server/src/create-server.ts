@@ -11,10 +11,11 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const settings = new Map(options.apps.map((app) => [app.sdkAppID, app.settings ?? {}]))
   const { reportRetention } = options
   const retention = reportRetention === undefined ? {} : { reportRetention }
-  const { translation, speech, clock } = options
+  const { translation, speech, clock, logRetention } = options
   const others = {
     ...retention,
     ...(clock !== undefined && { clock }),
+    ...(logRetention !== undefined && { logRetention }),
     language: { ...(translation && { translation }), ...(speech && { speech }) },
   }
   return startServer(options, (delivery, log, now, onCommit) =>

@@ -110,6 +110,11 @@ export interface ServerOptions {
   readonly metrics?: false | { readonly token: string }
   /** How long reports of clients are kept: 7 days or 100,000 rows, whichever is less; 0 keeps none. */
   readonly reportRetention?: { readonly days?: number; readonly rows?: number }
+  /**
+   * How many entries of an account's log are kept, 10,000 unless given (of a group's log never more than 1,000).
+   * A client that was away for longer reads its whole list anew.
+   */
+  readonly logRetention?: number
   /** Who translates texts (docs/operations.md); without it they are not translated. */
   readonly translation?: TranslationOptions
   /** Who turns voices into text; without it they stay voices. */

@@ -1,0 +1,94 @@
+/** A message that somebody wrote, and what must have become of it. */
+interface Written {
+  readonly key: string
+  readonly ID: string
+  /** A recall has been answered. */
+  isRevoked: boolean
+  /** Changes that have been answered. */
+  modified: number
+}
+
+/** What one user sees of one message. */
+export interface Seen {
+  readonly ID: string
+  readonly sequence: number
+  readonly type: string
+  readonly isRevoked: boolean
+  readonly version: number
+}
+
+/** What was done, so far as it binds: an answer that came is a promise, one that did not may be either. */
+export class ConvergeModel {
+  readonly #written = new Map<string, Written>()
+  /** Deletions: true where the answer came. */
+  readonly #deleted = new Map<string, boolean>()
+  /** Sequences up to which a history may have been cleared, by conversation and user. */
+  readonly #cleared = new Map<string, number>()
+
+  wrote(key: string, ID: string): void {
+    this.#written.set(ID, { key, ID, isRevoked: false, modified: 0 })
+  }
+
+  revoked(ID: string): void {
+    const written = this.#written.get(ID)
+    if (written !== undefined) written.isRevoked = true
+  }
+
+  modified(ID: string): void {
+    const written = this.#written.get(ID)
+    if (written !== undefined) written.modified++
+  }
+
+  deleted(ID: string, userID: string, isSure: boolean): void {
+    const place = `${ID} ${userID}`
+    this.#deleted.set(place, isSure || this.#deleted.get(place) === true)
+  }
+
+  cleared(key: string, userID: string, sequence: number): void {
+    const place = `${key} ${userID}`
+    this.#cleared.set(place, Math.max(sequence, this.#cleared.get(place) ?? 0))
+  }
+
+  /** What is wrong with what the users see of a conversation; `keeper` has deleted nothing. */
+  faults(key: string, keeper: string, views: ReadonlyMap<string, readonly Seen[]>): string[] {
+    const all = views.get(keeper) ?? []
+    const faults = [...this.#lost(key, all)]
+    for (const [userID, view] of views) {
+      faults.push(...doubles(userID, view))
+      const own = new Map(view.map((seen) => [seen.ID, seen]))
+      for (const one of all) {
+        const seen = own.get(one.ID)
+        const place = `${one.ID} ${userID}`
+        const isCleared = one.sequence <= (this.#cleared.get(`${key} ${userID}`) ?? 0)
+        if (seen === undefined && !this.#deleted.has(place) && !isCleared)
+          faults.push(`${userID} misses ${one.ID} (${one.sequence})`)
+        if (seen !== undefined && this.#deleted.get(place) === true)
+          faults.push(`${userID} has deleted ${one.ID} (${one.sequence}) and sees it`)
+        if (seen !== undefined && JSON.stringify(seen) !== JSON.stringify(one))
+          faults.push(`${userID} sees ${JSON.stringify(seen)}, ${keeper} ${JSON.stringify(one)}`)
+        own.delete(one.ID)
+      }
+      for (const { ID } of own.values()) faults.push(`${userID} sees ${ID}, ${keeper} does not`)
+    }
+    return faults
+  }
+
+  *#lost(key: string, all: readonly Seen[]): Generator<string> {
+    const stored = new Map(all.map((seen) => [seen.ID, seen]))
+    for (const { key: of, ID, isRevoked, modified } of this.#written.values()) {
+      if (of !== key) continue
+      const seen = stored.get(ID)
+      if (seen === undefined) yield `${ID} is lost`
+      else if (isRevoked && !seen.isRevoked) yield `the recall of ${ID} is lost`
+      else if (seen.version < modified) yield `a change of ${ID} is lost`
+    }
+    for (const { ID, type } of all) {
+      if (type === 'TIMTextElem' && !this.#written.has(ID)) yield `nobody wrote ${ID}`
+    }
+  }
+}
+
+const doubles = (userID: string, view: readonly Seen[]): string[] =>
+  view
+    .filter(({ ID }, index) => view.findIndex((one) => one.ID === ID) !== index)
+    .map(({ ID }) => `${userID} sees ${ID} twice`)

@@ -1,0 +1,105 @@
+import { type Message, viewOf } from '../../src/index.ts'
+import type { Device } from '../support/world.ts'
+
+const PAGES = 40
+
+/** All of a conversation, as a host reads it, oldest first. */
+export const pagesOf = async ({ chat }: Device, conversationID: string): Promise<Message[]> => {
+  const all: Message[] = []
+  let nextReqMessageID = ''
+  for (let page = 0; page < PAGES; page++) {
+    const { data } = await chat.getMessageList({ conversationID, nextReqMessageID })
+    all.unshift(...data.messageList)
+    if (data.isCompleted) return all
+    nextReqMessageID = data.nextReqMessageID
+  }
+  throw new Error(`${conversationID} never ends`)
+}
+
+/** What all devices of a user must agree on. The device that said it keeps what it recalled (REVOKE-08). */
+const lineOf = ({ payload, ...message }: Message): string => {
+  const { ID, sequence, from, to, flow, type, status, time, nick, avatar, nameCard } = message
+  const { isRevoked, revoker, revokerInfo, revokeReason, version, isModified } = message
+  const { isPeerRead, isDeleted, cloudCustomData, needReadReceipt, isSupportExtension } = message
+  return JSON.stringify({
+    ...{ sequence, ID, from, to, flow, type, status, time, nick, avatar, nameCard },
+    ...{ isRevoked, revoker, revokerInfo, revokeReason, version, isModified },
+    ...{ isPeerRead, isDeleted, cloudCustomData, needReadReceipt, isSupportExtension },
+    payload: isRevoked ? undefined : payload,
+    atUserList: message.atUserList,
+  })
+}
+
+/** What a view shows of it, holes too. */
+const viewed = ({ chat }: Device, conversationID: string): string[] =>
+  viewOf(chat)
+    .timeline(conversationID, { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY })
+    .items.map((item) => (item.kind === 'hole' ? item.key : lineOf(item.message)))
+
+/** Timelines, list and counts of a device, line by line. */
+export const shownBy = async (
+  device: Device,
+  conversationIDs: readonly string[],
+): Promise<string[]> => {
+  const lines: string[] = []
+  for (const conversationID of conversationIDs) {
+    const messages = (await pagesOf(device, conversationID)).map(lineOf)
+    lines.push(`${conversationID} ${messages.length}`, ...messages)
+    const view = viewed(device, conversationID)
+    if (view.join('\n') !== messages.join('\n')) lines.push('the view shows', ...view)
+  }
+  const { conversationList } = (await device.chat.getConversationList()).data
+  for (const { conversationID, unreadCount, lastMessage, groupAtInfoList } of conversationList) {
+    const { payload, nick, nameCard, ...last } = lastMessage
+    const shown = { ...last, payload: last.isRevoked ? undefined : payload }
+    const mentions = JSON.stringify(groupAtInfoList)
+    lines.push(`${conversationID} unread ${unreadCount} ${JSON.stringify(shown)} ${mentions}`)
+  }
+  return [...lines, `total ${device.chat.getTotalUnreadMessageCount()}`]
+}
+
+/** What a device holds of reactions and receipts; a message without a line: nothing. */
+export const heldBy = async (
+  device: Device,
+  conversationIDs: readonly string[],
+): Promise<Map<string, string>> => {
+  const held = new Map<string, string>()
+  for (const conversationID of conversationIDs) {
+    for (const { ID, sequence, readReceiptInfo, flow } of await pagesOf(device, conversationID)) {
+      const reactions = viewOf(device.chat).reactions(ID)
+      if (reactions !== null) held.set(`reactions ${sequence} ${ID}`, JSON.stringify(reactions))
+      if (flow === 'out' && readReceiptInfo.readCount !== undefined)
+        held.set(`receipt ${sequence} ${ID}`, JSON.stringify(readReceiptInfo))
+    }
+  }
+  return held
+}
+
+const MESSAGES = 20
+
+/** Reactions, extensions and receipts as a device gets them when it asks; then it holds them. */
+export const askedBy = async (
+  device: Device,
+  conversationIDs: readonly string[],
+): Promise<string[]> => {
+  const lines: string[] = []
+  for (const conversationID of conversationIDs) {
+    const all = await pagesOf(device, conversationID)
+    const kept = all.filter(({ isRevoked, type }) => !isRevoked && type === 'TIMTextElem')
+    for (let start = 0; start < kept.length; start += MESSAGES) {
+      const messageList = kept.slice(start, start + MESSAGES)
+      const { data } = await device.chat.getMessageReactions({ messageList })
+      for (const one of data) lines.push(`${one.messageID} ${JSON.stringify(one.reactionList)}`)
+    }
+    for (const message of kept.filter((one) => one.isSupportExtension).slice(-MESSAGES)) {
+      const { extensions } = (await device.chat.getMessageExtensions(message)).data
+      const sorted = extensions.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      lines.push(`${message.ID} ${JSON.stringify(sorted)}`)
+    }
+    const mine = kept.filter((one) => one.flow === 'out' && one.needReadReceipt)
+    if (mine.length > 0) await device.chat.getMessageReadReceiptList(mine)
+    for (const { ID, readReceiptInfo } of mine)
+      lines.push(`${ID} ${JSON.stringify(readReceiptInfo)}`)
+  }
+  return lines
+}
