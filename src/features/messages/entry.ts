@@ -21,8 +21,10 @@ export const newerOf = (known: Entry, other: Entry): Entry => {
   return known
 }
 
+/** Of its sender. */
+export const tinyIDOf = (entry: Entry): string =>
+  isLive(entry) ? entry.senderTinyID : entry.tinyID
+
 /** Finds a message by what its ID is made of. */
 export const byIdentity = (tinyID: string, clientTime: number, random: number) => (entry: Entry) =>
-  entry.random === random &&
-  entry.clientTime === clientTime &&
-  (isLive(entry) ? entry.senderTinyID : entry.tinyID) === tinyID
+  entry.random === random && entry.clientTime === clientTime && tinyIDOf(entry) === tinyID

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, tinyIDOf } from './entry.ts'
 import { JOURNAL_LINES } from './limits.ts'
 
 /** What can happen to a message on this device, in words. `#` is the number that was noted with it. */
@@ -22,11 +22,18 @@ const happenings = {
 
 export type Happening = keyof typeof happenings
 
-interface Line {
-  readonly time: number
-  readonly message: Entry
-  readonly happening: Happening
-  readonly number: number
+/** What the ID of a message is made of. */
+interface Identity {
+  tinyID: string
+  clientTime: number
+  random: number
+}
+
+/** Names its message and does not keep it. */
+interface Line extends Identity {
+  time: number
+  happening: Happening
+  number: number
 }
 
 /** One step in the life of a message. */
@@ -37,7 +44,7 @@ export interface MessageStep {
   readonly what: string
 }
 
-/** What happened to messages of late, for developers. Taking a note makes no text. */
+/** What happened to messages of late, for developers. Taking a note makes no text, and lines are used again. */
 export class Journal {
   readonly #clock: Clock
   readonly #lines: Line[] = []
@@ -48,14 +55,30 @@ export class Journal {
   }
 
   note(message: Entry, happening: Happening, number = 0): void {
-    this.#lines[this.#next] = { time: this.#clock.now(), message, happening, number }
+    const { clientTime, random } = message
+    const time = this.#clock.now()
+    const tinyID = tinyIDOf(message)
+    const line = this.#lines[this.#next]
+    if (line === undefined) {
+      this.#lines.push({ tinyID, clientTime, random, time, happening, number })
+    } else {
+      line.tinyID = tinyID
+      line.clientTime = clientTime
+      line.random = random
+      line.time = time
+      line.happening = happening
+      line.number = number
+    }
     this.#next = (this.#next + 1) % JOURNAL_LINES
   }
 
-  /** The steps of the messages that `isIt`, oldest first. */
-  stepsOf(isIt: (message: Entry) => boolean): MessageStep[] {
+  /** The steps of a message, oldest first. */
+  stepsOf({ tinyID, clientTime, random }: Readonly<Identity>): MessageStep[] {
     return [...this.#lines.slice(this.#next), ...this.#lines.slice(0, this.#next)]
-      .filter(({ message }) => isIt(message))
+      .filter(
+        (line) =>
+          line.random === random && line.clientTime === clientTime && line.tinyID === tinyID,
+      )
       .map(({ time, happening, number }) => ({
         time,
         what: happenings[happening].replace('#', String(number)),

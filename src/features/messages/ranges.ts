@@ -4,12 +4,15 @@ export interface Range {
   readonly to: number
 }
 
+/** What many hold for good. */
+const none: { from: number; to: number }[] = []
+
 /**
  * Which sequences of a conversation are known here, as sorted stretches that neither touch nor overlap.
  * What lies between two of them, or between the last and the newest, is a hole.
  */
 export class Ranges {
-  #list: { from: number; to: number }[] = []
+  #list = none
 
   /** The stretch that holds a sequence. */
   at(sequence: number): Range | undefined {
@@ -48,6 +51,7 @@ export class Ranges {
 
   /** A stretch is none of these any more. */
   remove(from: number, to: number): void {
+    if (this.#list.length === 0) return
     this.#list = this.#list.flatMap((range) => {
       if (range.to < from || range.from > to) return range
       const parts = [
@@ -85,6 +89,6 @@ export class Ranges {
   }
 
   clear(): void {
-    this.#list = []
+    this.#list = none
   }
 }

@@ -31,8 +31,8 @@ export class Timeline {
   /** C2C: unix seconds up to which the other side has read. */
   peerReadTime = 0
   readonly #entries: Entry[] = []
-  /** Deleted messages; undefined where one was not here. */
-  readonly #removed = new Map<number, Entry | undefined>()
+  /** Deleted messages, by sequence; undefined where one was not here. Made for the first of them. */
+  #removed: Map<number, Entry | undefined> | undefined
   #clearedTo = 0
   readonly #userID: string
 
@@ -106,12 +106,14 @@ export class Timeline {
 
   /** This user has deleted messages: their places stay known, and they do not come back. */
   remove(sequences: readonly number[]): void {
+    const removed = this.#removed ?? new Map()
+    this.#removed = removed
     for (const sequence of sequences) {
       const index = this.#indexOf(sequence)
       const entry = this.#entries[index]
       const isHere = entry?.sequence === sequence
-      if (!isHere && this.#removed.has(sequence)) continue
-      this.#removed.set(sequence, isHere ? entry : undefined)
+      if (!isHere && removed.has(sequence)) continue
+      removed.set(sequence, isHere ? entry : undefined)
       if (!isHere) continue
       this.#entries.splice(index, 1)
       if (isLive(entry)) entry.isDeleted = true
@@ -232,7 +234,8 @@ export class Timeline {
     const known = this.find(tinyID, clientTime, random)
     if (known !== undefined) return known.sequence
     const matches = byIdentity(tinyID, clientTime, random)
-    for (const entry of this.#removed.values()) if (entry && matches(entry)) return entry.sequence
+    for (const entry of this.#removed?.values() ?? [])
+      if (entry && matches(entry)) return entry.sequence
     return 0
   }
 
@@ -264,7 +267,7 @@ export class Timeline {
 
   #isSeen(entry: Entry): boolean {
     const { sequence } = entry
-    if (sequence <= this.#clearedTo || this.#removed.has(sequence)) return false
+    if (sequence <= this.#clearedTo || this.#removed?.has(sequence)) return false
     return isLive(entry) || (entry.flags & MessageFlag.hidden) === 0
   }
 

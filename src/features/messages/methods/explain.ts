@@ -1,14 +1,12 @@
 import { named, text } from '../../../kernel/check.ts'
 import { getter } from '../context.ts'
-import { byIdentity } from '../entry.ts'
 import { findMessage, parts } from './find-message.ts'
 
 export const explain = getter<'explain'>({
   args: [named('messageID', text)],
   run(im, messageID) {
     const id = parts(messageID)
-    const isIt = id && byIdentity(id.tinyID, id.clientTime, id.random)
-    const steps = isIt === undefined ? [] : im.messages.journal.stepsOf(isIt)
+    const steps = id === undefined ? [] : im.messages.journal.stepsOf(id)
     const message = findMessage.run(im, messageID)
     const now =
       message === null
