@@ -64,6 +64,10 @@ const reactionQueries = (db: Kysely<Schema>) => {
         .where('reaction_id', '=', T)
         .where('account_id', '=', P),
     ),
+    /** conversation id, sequence */
+    removeReactions: compiled(
+      db.deleteFrom('message_reactions').where('conversation_id', '=', P).where('sequence', '=', P),
+    ),
   }
 }
 
@@ -103,6 +107,13 @@ const extensionQueries = (db: Kysely<Schema>) => {
         .where('conversation_id', '=', P)
         .where('sequence', '=', P)
         .where('key', '=', T),
+    ),
+    /** conversation id, sequence */
+    removeExtensions: compiled(
+      db
+        .deleteFrom('message_extensions')
+        .where('conversation_id', '=', P)
+        .where('sequence', '=', P),
     ),
   }
 }

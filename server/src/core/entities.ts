@@ -119,4 +119,6 @@ export interface Group extends Stored {
   position: number
   /** There are messages that are not for all members. */
   hasTargeted: boolean
+  /** The `joinSequence` of who came last. */
+  newestJoin: number
 }

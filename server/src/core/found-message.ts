@@ -6,7 +6,7 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { rulesOf } from '../rules/group-rules.ts'
+import { mayRead } from '../rules/group-rules.ts'
 import { logEvent } from './account-events.ts'
 import type { Account, C2CSide, Group, Head, Member } from './entities.ts'
 import { logGroupEvent } from './group-events.ts'
@@ -101,28 +101,17 @@ export const tellConversation = (
   only?: ReadonlySet<string>,
 ): void => {
   if (conversation.type === wireConversationType.group) {
-    logGroupEvent(world, conversation.group, event, readersOf(conversation.group, event, only))
+    const { group } = conversation
+    const { sequence } = event.event === 'messageChanged' ? event.message : event
+    const mayKnow = (member: Member) =>
+      mayRead(group, member, sequence) && only?.has(member.userID) !== false
+    logGroupEvent(world, group, event, mayKnow)
     return
   }
   for (const side of [conversation.mine, conversation.theirs]) {
     const place = { conversationType: conversation.type, to: side.peer.userID }
     logEvent(world, side.account, { ...place, ...seenFrom(side, event) })
   }
-}
-
-/** Who may hear it: not who came later, where the group hides what was before. */
-const readersOf = (
-  { type, members }: Group,
-  event: ConversationEvent,
-  only: ReadonlySet<string> | undefined,
-): ReadonlySet<string> | undefined => {
-  if (!rulesOf(type).hidesEarlier) return only
-  const { sequence } = event.event === 'messageChanged' ? event.message : event
-  const late = [...members.values()].filter(({ joinSequence }) => joinSequence > sequence)
-  if (late.length === 0) return only
-  const readers = new Set(only ?? members.keys())
-  for (const { userID } of late) readers.delete(userID)
-  return readers
 }
 
 /** To a side of a C2C conversation a recall says what is left unread, so that it may come twice. */

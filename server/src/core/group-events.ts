@@ -1,6 +1,6 @@
-import { type GroupEvent, pushes } from 'tavern-im/protocol'
+import { type GroupEntry, type GroupEvent, pushes } from 'tavern-im/protocol'
 import { stored } from './account-events.ts'
-import type { Group } from './entities.ts'
+import type { Group, Member } from './entities.ts'
 import { outgoing } from './pushes.ts'
 import type { World } from './world.ts'
 
@@ -14,45 +14,78 @@ const CUTS_PER_LENGTH = 10
 export const groupLogRetention = ({ logRetention }: World): number =>
   Math.min(MOST_KEPT, logRetention)
 
+/** So many changes of messages are known by group, to drop what a later entry tells again. */
+const REPEATS_KNOWN = 200
+
+/** Where the log of a group has an entry of a change, by the entry itself. */
+const repeatsOf = new WeakMap<Group, Map<string, number>>()
+
 /**
  * Puts an event into the group's log and tells everybody who is a member then. An entry takes the next
- * number of the server's messages, so that one number of a cookie says which of both a client has. Where
- * `only` some may know what happened, the others hear its position.
+ * number of the server's messages, so that one number of a cookie says which of both a client has. Where only
+ * some `mayKnow` what happened, the others hear its position.
  */
 export const logGroupEvent = (
   world: World,
   group: Group,
   data: GroupEvent,
-  only?: ReadonlySet<string>,
+  mayKnow: (member: Member) => boolean = () => true,
 ): void => {
-  const { writer, tables, delivery, memory } = world
+  const { writer, tables, memory } = world
   group.position += 1
-  const { position, groupID } = group
+  const { position } = group
   writer.touch(tables.group, group)
   const order = ++memory.lastIDs.message
-  writer.write(tables.insert.groupLog, [group.id, order, position, JSON.stringify(stored(data))])
+  const entry = JSON.stringify(stored(data))
+  if (isToldAnew(data)) dropRepeated(world, group, entry, order)
+  writer.write(tables.insert.groupLog, [group.id, order, position, entry])
   cutLog(world, group)
   writer.afterCommit(() => {
-    const tell = (userIDs: Iterable<string>, event: GroupEvent) => {
-      const body = { groupID, position, data: event }
-      delivery.deliver({ sdkAppID: group.app, userIDs }, outgoing(pushes.sync.group, body))
+    const knowing: string[] = []
+    const others: string[] = []
+    for (const member of group.members.values()) {
+      const list = mayKnow(member) ? knowing : others
+      list.push(member.userID)
     }
-    const { members } = group
-    if (only === undefined) return tell(members.keys(), data)
-    tell(
-      [...members.keys()].filter((userID) => only.has(userID)),
-      data,
-    )
-    tell(
-      [...members.keys()].filter((userID) => !only.has(userID)),
-      { event: 'nothing' },
-    )
+    tell(world, group, knowing, { position, data })
+    tell(world, group, others, { position, data: { event: 'nothing' } })
   })
+}
+
+const tell = (
+  { delivery }: World,
+  { app: sdkAppID, groupID }: Group,
+  userIDs: readonly string[],
+  entry: Omit<GroupEntry, 'groupID'>,
+): void => {
+  if (userIDs.length === 0) return
+  delivery.deliver({ sdkAppID, userIDs }, outgoing(pushes.sync.group, { groupID, ...entry }))
+}
+
+/** Of these a sync tells how things are then: the newest of equal entries says it all. */
+const isToldAnew = ({ event }: GroupEvent): boolean =>
+  event === 'messageChanged' || event === 'reaction'
+
+/** What is changed to and fro takes one entry of the log, and pushes nothing else out of it. */
+const dropRepeated = (
+  { writer, queries }: World,
+  group: Group,
+  entry: string,
+  order: number,
+): void => {
+  const known = repeatsOf.get(group) ?? new Map<string, number>()
+  repeatsOf.set(group, known)
+  const before = known.get(entry)
+  if (before !== undefined) writer.write(queries.removeGroupEntry, [group.id, before])
+  known.delete(entry)
+  known.set(entry, order)
+  const [oldest] = known.keys()
+  if (known.size > REPEATS_KNOWN && oldest !== undefined) known.delete(oldest)
 }
 
 const cutLog = (world: World, { id, position }: Group) => {
   const kept = groupLogRetention(world)
   const step = Math.max(1, Math.floor(kept / CUTS_PER_LENGTH))
   if (position <= kept || position % step !== 0) return
-  world.writer.write(world.queries.trimGroupLog, [id, position - kept])
+  world.writer.write(world.queries.trimGroupLog, [id, id, kept])
 }

@@ -5,6 +5,7 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
+import { mayRead } from '../rules/group-rules.ts'
 import { type Appended, append, type Draft, settle } from './append.ts'
 import type { Account, Group } from './entities.ts'
 import { receiversOf } from './found-message.ts'
@@ -45,20 +46,25 @@ export const deliverToMembers = (
   bytes: Uint8Array,
   exceptConnectionID: string,
 ): void => {
-  const { app: sdkAppID, members } = group
+  const { app: sdkAppID, members, newestJoin } = group
+  const { sequence } = message
   const tell = (userIDs: Iterable<string>, content: Uint8Array) =>
     delivery.deliver({ sdkAppID, userIDs, exceptConnectionID }, new MessagePush(0, content))
   const receivers = receiversOf(message)
-  if (receivers === undefined) {
+  // What is stored nowhere has no place; it is for whoever is here.
+  const isStored = sequence !== 0
+  if (receivers === undefined && (!isStored || newestJoin <= sequence)) {
     tell(members.keys(), bytes)
     return
   }
-  const isTold = (userID: string) => receivers.has(userID)
-  tell([...members.keys()].filter(isTold), bytes)
-  // What is stored nowhere has no place.
-  if (message.sequence === 0) return
+  const here = [...members.values()]
+    .filter((member) => !isStored || mayRead(group, member, sequence))
+    .map(({ userID }) => userID)
+  const isTold = (userID: string) => receivers?.has(userID) !== false
+  tell(here.filter(isTold), bytes)
+  if (!isStored || receivers === undefined) return
   tell(
-    [...members.keys()].filter((userID) => !isTold(userID)),
+    here.filter((userID) => !isTold(userID)),
     stubOf(message),
   )
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { P, T } from '../storage/parameters.ts'
 import type { Schema } from '../storage/schema.ts'
 import { compiled } from '../storage/storage.ts'
@@ -89,9 +89,24 @@ export const groupLogQueries = (db: Kysely<Schema>) => {
           P,
         ),
     ),
-    /** row id of the group, up to this position */
+    /** row id of the group, the same, entries kept */
     trimGroupLog: compiled(
-      db.deleteFrom('group_log').where('group_id', '=', P).where('position', '<=', P),
+      db
+        .deleteFrom('group_log')
+        .where('group_id', '=', P)
+        .where('order_id', '<=', (e) =>
+          e
+            .selectFrom('group_log as l')
+            .select('l.order_id')
+            .where('l.group_id', '=', P)
+            .orderBy('l.order_id', 'desc')
+            .limit(sql.lit(1))
+            .offset(P),
+        ),
+    ),
+    /** row id of the group, order */
+    removeGroupEntry: compiled(
+      db.deleteFrom('group_log').where('group_id', '=', P).where('order_id', '=', P),
     ),
   }
 }

@@ -159,10 +159,12 @@ export const loadGroup = async (
     lastInfoTime: row.last_info_time,
     position: row.position,
     hasTargeted: row.has_targeted === 1,
+    newestJoin: [...members.values()].at(-1)?.joinSequence ?? 0,
     touchedIn: 0,
   }
 }
 
+/** In the order in which they came. */
 const loadMembers = async ({ storage, queries }: Source, groupRowID: number) => {
   const members = new Map<string, Member>()
   for (const row of await storage.read(queries.members, [groupRowID])) {

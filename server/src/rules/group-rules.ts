@@ -1,4 +1,5 @@
 import { TYPES, type WireRole } from 'tavern-im/protocol'
+import type { Group, Member } from '../core/entities.ts'
 
 /** What a group type allows, and to whom. */
 export interface GroupRules {
@@ -69,3 +70,10 @@ export const rulesOf = (type: string): GroupRules => {
   if (rules === undefined) throw new Error(`find group rules: unknown type ${type}`)
   return rules
 }
+
+/** Whether a member may read what stands at a sequence: not what was before it came, where that is hidden. */
+export const mayRead = (
+  { type }: Pick<Group, 'type'>,
+  { joinSequence }: Pick<Member, 'joinSequence'>,
+  sequence: number,
+): boolean => sequence >= joinSequence || !rulesOf(type).hidesEarlier

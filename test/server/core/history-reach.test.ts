@@ -121,27 +121,30 @@ describe('history that reaches so many days back', () => {
 describe('a sync over a log that is cut', () => {
   it('names the groups of which entries are lost, with their rows [HIST-30]', async () => {
     const { world, alice, bob } = await aTeam({ logRetention: 10 })
-    const { sequence } = await say(alice)
+    const sequences: number[] = []
+    for (const _ of upTo(30)) sequences.push((await say(alice)).sequence)
+    const newest = Math.max(...sequences)
     const { cookie } = await wholeList(bob)
-    const rename = (n: number) =>
+    const rename = (sequence: number, version: number) =>
       alice.run('message.modify', {
         conversationType: 2,
         to: 'g',
         sequence,
-        version: n,
-        payload: { text: `version ${n}` },
+        version,
+        payload: { text: `version ${version}` },
         cloudCustomData: '',
       })
-    for (let n = 0; n < 5; n++) await rename(n)
     const sync = (more: object = {}) =>
       bob.run<SyncAnswerOf>('account.sync', { cookie, syncFlag: 0, isOnlineSync: 1, ...more })
+    // What is changed again and again takes one entry.
+    for (let n = 0; n < 40; n++) await rename(newest, n)
     expect((await sync()).cutGroupArray).toBeUndefined()
-    for (let n = 5; n < 40; n++) await rename(n)
+    for (const sequence of sequences.slice(0, -1)) await rename(sequence, 0)
     const answer = await sync()
     expect(answer.cutGroupArray).toEqual(['g'])
     expect(answer.conversationList.map(({ group }) => group?.groupID)).toEqual(['g'])
     const { position } = answer.conversationList[0]?.group ?? { position: 0 }
-    const followed = { groupID: 'g', nextMessageSeq: sequence + 1, position }
+    const followed = { groupID: 'g', nextMessageSeq: newest + 1, position }
     expect((await sync({ position: 0, groupArray: [followed] })).cutGroupArray).toBeUndefined()
     await world.close()
   })

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Database from 'libsql'
 import { type GroupEvent, MessageFlag } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import { groupRules, rulesOf } from '../../../server/src/rules/group-rules.ts'
@@ -228,5 +230,33 @@ describe('a recall', () => {
       event: 'messageChanged',
       message: { sequence: first },
     } as Partial<GroupEvent>)
+  })
+})
+
+describe('what was attached to a recalled message', () => {
+  const SUPPORTS_EXTENSION = 32
+
+  it('is gone from the server, and no log tells of it [REVOKE-14]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob, say } = await team('Public', dataDir)
+    await alice.run('c2c.send', aMessage('alice', 'bob', { flags: SUPPORTS_EXTENSION }))
+    const sequence = await say(alice, 'who comes?', { flags: SUPPORTS_EXTENSION })
+    const { cookie } = await wholeList(bob)
+    for (const place of [c2c('bob', 1), inGroup(sequence)]) {
+      const extensionList = [{ key: 'secret key', value: 'secret value', seq: 0 }]
+      await alice.run('extension.change', { ...place, operateType: 1, extensionList })
+      await alice.run('reaction.add', { ...place, reactionID: 'secret reaction' })
+      await revoke(alice, place)
+    }
+    const { events, groupEvents } = await syncAll(bob, cookie)
+    const told = [...events, ...groupEvents].map(({ data }) => data.event)
+    expect(told.toSorted()).toEqual(['messageChanged', 'messageChanged', 'nothing', 'nothing'])
+    expect(JSON.stringify([events, groupEvents])).not.toContain('secret')
+    await world.close()
+    const stored = new Database(join(dataDir, 'tavern.db'))
+    for (const table of ['message_reactions', 'message_extensions']) {
+      expect(stored.prepare(`select * from ${table}`).all()).toEqual([])
+    }
+    stored.close()
   })
 })

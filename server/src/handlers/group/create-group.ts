@@ -116,6 +116,7 @@ const newGroup = (
     lastInfoTime: time,
     position: 1,
     hasTargeted: false,
+    newestJoin: 0,
     touchedIn: 0,
   }
 }
@@ -136,11 +137,17 @@ const enlist = (
     const role = account === owner ? 400 : isAdmin ? 300 : 200
     const customFields = wish?.memberCustomField ?? []
     const member = newMember(group, account, role, group.created, customFields)
-    group.members.set(account.userID, member)
+    enter(group, member)
     writer.touch(tables.member, member)
   }
   writer.touch(tables.group, group)
   memory.addGroup(group)
+}
+
+/** From here on it is a member. */
+export const enter = (group: Group, member: Member): void => {
+  group.members.set(member.userID, member)
+  group.newestJoin = member.joinSequence
 }
 
 /** A member whose first message is the tip that tells of it; that one is read. */

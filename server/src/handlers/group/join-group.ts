@@ -17,7 +17,7 @@ import type { World } from '../../core/world.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
-import { newMember } from './create-group.ts'
+import { enter, newMember } from './create-group.ts'
 
 const APPLY_BYTES = 300
 
@@ -79,7 +79,7 @@ const obstacle = ({ type, joinOption, groupID, members, maxMembers }: Group): st
 const join = (world: World, group: Group, account: Account, connectionID: string): Answer => {
   const { writer, tables } = world
   const member = newMember(group, account, 200, world.time())
-  group.members.set(account.userID, member)
+  enter(group, member)
   writer.touch(tables.member, member)
   logGroupEvent(world, group, {
     event: 'memberJoined',

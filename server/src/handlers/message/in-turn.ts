@@ -50,8 +50,8 @@ export const inTurnOfMessage = async <Result>(
 }
 
 /**
- * Runs `act` while nothing but new messages and reads changes what the users of a conversation count and see.
- * What `act` decides is on disk when this resolves.
+ * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What
+ * `act` decides is on disk when this resolves.
  */
 export const inTurnOfConversation = async (
   context: Context,
@@ -60,7 +60,10 @@ export const inTurnOfConversation = async (
 ): Promise<void> => {
   const { writer, turns } = context.world
   const { head } = await decide(() => conversationOf(context, place))
-  await turns.run(head.cacheKey, async () => {
+  // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
+  const isGroup = place.conversationType === wireConversationType.group
+  const key = isGroup ? `${head.cacheKey} of ${context.caller.userID}` : head.cacheKey
+  await turns.run(key, async () => {
     await writer.settled()
     await act(await decide(() => conversationOf(context, place)))
     await writer.settled()

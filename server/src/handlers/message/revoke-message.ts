@@ -10,6 +10,7 @@ import { Refusal } from '../../core/core.ts'
 import type { Account } from '../../core/entities.ts'
 import { changeMessage, type FoundMessage } from '../../core/found-message.ts'
 import { decide } from '../../core/not-loaded.ts'
+import type { MessageKey } from '../../core/reactions.ts'
 import { deletedAmong, uncount } from '../../core/side-counts.ts'
 import type { World } from '../../core/world.ts'
 import { admitRecall, recallCodes } from '../../rules/recall-rules.ts'
@@ -32,10 +33,12 @@ export const revokeMessage = async (context: Context, body: unknown): Promise<An
   const { reason, ...place } = read(body)
   const { turns } = context.world
   const { notFound } = recallCodes(place.conversationType)
-  await inTurnOfMessage(context, place, notFound, (found) =>
-    // What the other side counts must not move meanwhile.
-    turns.run(found.conversation.head.cacheKey, () => revoke(context, place, found, reason)),
-  )
+  await inTurnOfMessage(context, place, notFound, (found) => {
+    const run = () => revoke(context, place, found, reason)
+    const { type, head } = found.conversation
+    // What the other side of C2C counts must not move meanwhile; members of groups count when they ask.
+    return type === wireConversationType.c2c ? turns.run(head.cacheKey, run) : run()
+  })
   return { recallRetList: [{ retCode: 0 }] }
 }
 
@@ -54,7 +57,14 @@ const revoke = async (context: Context, place: Place, found: FoundMessage, reaso
       uncount(world, conversation.theirs, message)
     }
     changeMessage(world, current, recalled(message, account, reason))
+    forgetAnnotations(world, [conversation.head.id, message.sequence])
   })
+}
+
+/** What was attached to it goes with it: extensions are as much its content as what it said. */
+const forgetAnnotations = ({ writer, queries }: World, key: MessageKey): void => {
+  writer.write(queries.removeReactions, key)
+  writer.write(queries.removeExtensions, key)
 }
 
 const isDeletedByPeer = async (world: World, { conversation, message }: FoundMessage) => {

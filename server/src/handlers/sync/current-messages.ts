@@ -3,9 +3,12 @@ import {
   type ConversationEvent,
   type ExtensionEvent,
   type GroupEvent,
+  MessageFlag,
   wireConversationType,
 } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
 import { extensionsOf } from '../../core/extensions.ts'
+import type { Conversation } from '../../core/found-message.ts'
 import { messageIDOf } from '../../core/message-id.ts'
 import { decide } from '../../core/not-loaded.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/reactions.ts'
@@ -56,16 +59,29 @@ export const currentGroupEvent = async (
   return (await currentEvent(context, place, named)) ?? { event: 'nothing' }
 }
 
+/** Undefined where the caller has left the group since its entry was read. */
+const conversationStillOf = (context: Context, place: Place): Conversation | undefined => {
+  try {
+    return conversationOf(context, place)
+  } catch (cause) {
+    if (cause instanceof Refusal) return undefined
+    throw cause
+  }
+}
+
 const currentEvent = async (
   context: Context,
   place: Place,
   named: Named,
 ): Promise<ConversationEvent | undefined> => {
-  const conversation = await decide(() => conversationOf(context, place))
+  const conversation = await decide(() => conversationStillOf(context, place))
+  if (conversation === undefined) return undefined
   const message = await seenAt(context.world, conversation, place.sequence)
   if (message === undefined) return undefined
   const { event, sequence } = named
   if (event === 'messageChanged') return { event, message }
+  // The recall itself is told; what was attached is gone.
+  if ((message.flags & MessageFlag.revoked) !== 0) return undefined
   const { world } = context
   const key: MessageKey = [conversation.head.id, sequence]
   const messageID = messageIDOf(message)

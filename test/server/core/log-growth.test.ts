@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { add, aGroup, remove } from './support/reactions.ts'
+import { type Device, type SyncAnswerOf, upTo, wholeList } from './support/test-core.ts'
+
+/** From a client that has the whole log up to the first position. */
+const sync = (device: Device, cookie: string) =>
+  device.run<SyncAnswerOf>('account.sync', {
+    cookie,
+    syncFlag: 0,
+    isOnlineSync: 1,
+    groupArray: [{ groupID: 'g', nextMessageSeq: 3, position: 1 }],
+  })
+
+it('keeps what happened to a group however often one reaction comes and goes [SYNC-96]', async () => {
+  const { world, alice, bob } = await aGroup(1, { logRetention: 20 })
+  const { cookie } = await wholeList(bob)
+  const carol = await world.device('carol')
+  await carol.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
+  for (const _ of upTo(50)) {
+    await add(alice, 'a')
+    await remove(alice, 'a')
+  }
+  const answer = await sync(bob, cookie)
+  expect(answer.cutGroupArray).toBeUndefined()
+  expect(answer.groupEventArray.map(({ data }) => data)).toMatchObject([
+    { event: 'memberJoined', userIDList: ['carol'] },
+    { event: 'reaction', reaction: { reactionID: 'a', totalUserCount: 0 } },
+  ])
+})
+
+it('cuts a log to its length where each entry says something else [SYNC-96]', async () => {
+  const { alice, bob } = await aGroup(1, { logRetention: 20 })
+  const { cookie } = await wholeList(bob)
+  for (const round of upTo(10)) {
+    for (const id of upTo(9)) await add(alice, `${round} ${id}`)
+    for (const id of upTo(9)) await remove(alice, `${round} ${id}`)
+  }
+  const answer = await sync(bob, cookie)
+  expect(answer.cutGroupArray).toEqual(['g'])
+  expect(answer.groupEventArray.length).toBeLessThan(23)
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { changeTo, inGroup, team } from './support/changes.ts'
+import { aGroupMessage, type Device, upTo } from './support/test-core.ts'
+
+const join = (device: Device) =>
+  device.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
+
+const microtasks = async (count: number) => {
+  for (const _ of upTo(count)) await Promise.resolve()
+}
+
+const everythingHeardBy = ({ heard }: Device) => JSON.stringify([heard.messages, heard.groupEvents])
+
+describe('whoever comes while something older is on its way to disk', () => {
+  it('hears nothing of a message from before [GROUP-14]', async () => {
+    const { world, alice } = await team()
+    const eve = await world.device('eve')
+    const message = aGroupMessage('alice', 'g', { payload: { text: 'secret' } })
+    await Promise.all([alice.run('group.send', message), join(eve)])
+    expect(everythingHeardBy(eve)).not.toContain('secret')
+    // The tip that tells of the newcomer.
+    expect(eve.heard.messages.map(({ message: { sequence } }) => sequence)).toEqual([3])
+    await alice.run('group.send', aGroupMessage('alice', 'g', { payload: { text: 'hello' } }))
+    expect(everythingHeardBy(eve)).toContain('hello')
+  })
+
+  it('hears nothing of what happens to one, whenever it comes [GROUP-14]', async () => {
+    const { world, alice, bob, say } = await team()
+    const sequence = await say(alice, 'old')
+    for (const moment of upTo(25)) {
+      const eve = await world.device(`eve${moment}`)
+      const text = `secret ${moment}`
+      const changing = alice.run('message.modify', changeTo(inGroup(sequence), text, moment - 1))
+      await microtasks(moment)
+      await Promise.all([changing, join(eve)])
+      expect(everythingHeardBy(bob)).toContain(`${text}"`)
+      expect(everythingHeardBy(eve)).not.toContain('secret')
+    }
+  })
+})
