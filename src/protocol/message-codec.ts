@@ -129,7 +129,7 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
     }
   }
   const isNobodys = from === '' && (flags & MessageFlag.hidden) === 0
-  if (conversationType < 1 || conversationType > 3 || isNobodys || to === '') {
+  if (conversationType === 0 || isNobodys || to === '') {
     throw new MalformedFrame('read message: no conversation')
   }
   return {

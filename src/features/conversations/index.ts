@@ -2,7 +2,7 @@ import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { MessageFeature } from '../messages/index.ts'
+import { isKnownKind, type MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ConversationApi } from './api.ts'
 import { keepConversations, keptConversations } from './cache.ts'
@@ -111,7 +111,9 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
   return {
     api: bindMethods<ConversationApi, ConversationContext>(table, context, kernel.gate),
     store: conversations,
-    listed: (row) => void listed(context, row),
+    listed(row) {
+      if (isKnownKind(row.type)) listed(context, row)
+    },
     read(conversationID, unread) {
       unreadTold(context, conversationID, unread)
       context.listChanged()

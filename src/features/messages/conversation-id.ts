@@ -17,6 +17,10 @@ export interface Peer {
   readonly to: string
 }
 
+/** Whether this client knows such conversations. A newer server may have others: they are passed over. */
+export const isKnownKind = (conversationType: number): boolean =>
+  conversationType >= wireConversationType.c2c && conversationType <= wireConversationType.system
+
 /** Reads a conversationID; undefined for the system conversation and for what is none. */
 export const peerOf = (conversationID: string): Peer | undefined => {
   if (conversationID.startsWith(C2C) && conversationID.length > C2C.length) {

@@ -46,6 +46,7 @@ export {
   c2cID,
   groupConversationID,
   idOf,
+  isKnownKind,
   peerOf,
   readableOf,
   requirePeer,
@@ -117,10 +118,13 @@ export const createMessages = (
   messages.onReturned = (message) => outbox.returned(message)
   const online = new RecentSet<string>(ONLINE_WINDOW)
   kernel.wire.onPush(messagePushes.received, (push) => messagesPushed(context, online, push))
-  kernel.facts.react('session-opened', ({ isResumed }) => {
-    if (!isResumed) restart(context, kernel.gate.me.userID)
+  kernel.local.whenOpened((userID) => {
+    restart(context, userID)
+    outbox.begin(userID)
+  })
+  kernel.facts.react('session-opened', () => {
     for (const message of [...context.doubted]) void reread(context, message)
-    outbox.connected(isResumed)
+    outbox.connected()
     if (kernel.gate.status === 'ready') outbox.whenRestored(() => outbox.open())
   })
   kernel.facts.react('connection-lost', () => outbox.lost())

@@ -2,7 +2,7 @@ import type { RecentSet } from '../../lib/recent-set.ts'
 import type { MessagesPush, WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import type { MessageContext } from './context.ts'
-import { conversationOf } from './conversation-id.ts'
+import { conversationOf, isKnownKind } from './conversation-id.ts'
 import { MessageEntity, messageID } from './message-entity.ts'
 
 /** `push.messages`: what others sent, and what my other devices sent. */
@@ -14,6 +14,7 @@ export const messagesPushed = (
   im.changes.batch(() => {
     im.accountLog.take(position, messageList.length)
     for (const message of messageList) {
+      if (!isKnownKind(message.conversationType)) continue
       if ((message.flags & MessageFlag.onlineOnly) !== 0) onlineReceived(im, online, message)
       else received(im, conversationOf(message, im.gate.me.userID), message)
     }

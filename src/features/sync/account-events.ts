@@ -1,7 +1,7 @@
 import type { AnnotationFeature } from '../annotations/index.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
-import { c2cID, idOf, type MessageFeature } from '../messages/index.ts'
+import { c2cID, idOf, isKnownKind, type MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ReceiptFeature } from '../receipts/index.ts'
 import type { AccountEntry, AccountEvent, ConversationPlace } from './commands.ts'
@@ -53,6 +53,7 @@ const rows: Rows = {
 /** Applies one event; an unknown one (of a newer server) is passed over. */
 export const applyAccountEvent = (uses: Uses, { data: event, position }: AccountEntry): void => {
   if (isConversationEvent(event)) {
+    if (!isKnownKind(event.conversationType)) return
     applyConversationEvent(uses, idOf(event), event, position)
     return
   }
