@@ -1,5 +1,6 @@
 import type { FeatureKernel } from '../features/kernel.ts'
 import { handler, named, number, object, text } from '../kernel/check.ts'
+import { guarded } from '../kernel/method.ts'
 import type { ClientApi } from './chat.ts'
 
 type AnyHandler = (event: { readonly name: string; readonly data: unknown }) => void
@@ -23,8 +24,10 @@ export const clientMethods = (kernel: FeatureKernel, stop: () => Promise<void>):
       kernel.log.setLevel(level)
     },
     registerPlugin(given) {
-      named('plugins', object({}))(given, '')
-      Object.assign(plugins, given)
+      guarded('registerPlugin', () => {
+        named('plugins', object({}))(given, '')
+        Object.assign(plugins, given)
+      })
     },
     async destroy() {
       await stop()

@@ -58,9 +58,8 @@ export const arrayOf =
   (check: Check): Check =>
   (value, name) => {
     if (!Array.isArray(value)) return refuse(name, 'an array')
-    value.forEach((item, index) => {
-      check(item, `${name}[${index}]`)
-    })
+    // Holes are looked at, too.
+    for (let index = 0; index < value.length; index++) check(value[index], `${name}[${index}]`)
   }
 
 /** An object with at least these fields; what else it has is not looked at. */

@@ -89,11 +89,12 @@ const bindMethod = <Context>(
     return args as never[]
   }
   if (method.kind === 'sync') {
-    return (...args: unknown[]) => {
-      if ('neutral' in method && gate.status !== 'ready') return method.neutral
-      gate.check(name)
-      return method.run(context, ...checked(args))
-    }
+    return (...args: unknown[]) =>
+      guarded(name, () => {
+        if ('neutral' in method && !gate.isOpenTo(name)) return method.neutral
+        gate.check(name)
+        return method.run(context, ...checked(args))
+      })
   }
   return async (...args: unknown[]) => {
     try {
@@ -107,6 +108,21 @@ const bindMethod = <Context>(
   }
 }
 
+/** Runs what a host has called at once: it throws nothing but an ImError. */
+export const guarded = <Result>(name: string, run: () => Result): Result => {
+  try {
+    return run()
+  } catch (error) {
+    throw asImError(name, error)
+  }
+}
+
 /** Every rejection carries an ImError; whatever else was thrown is a fault and kept as its cause. */
-const asImError = (name: string, error: unknown): ImError =>
-  error instanceof ImError ? error : imError(errorCodes.UNCAUGHT, { wanted: name, cause: error })
+const asImError = (name: string, error: unknown): ImError => {
+  try {
+    if (error instanceof ImError) return error
+  } catch {
+    // A getter of the host has thrown what cannot even be looked at.
+  }
+  return imError(errorCodes.UNCAUGHT, { wanted: name, cause: error })
+}

@@ -78,7 +78,8 @@ export class Carrier {
   }
 
   #object(given: object): unknown {
-    if (Array.isArray(given)) return given.map((one) => this.#value(one))
+    // Holes count, too: the longest array is refused soon.
+    if (Array.isArray(given)) return Array.from(given, (one) => this.#value(one))
     const { type, payload } = given as { readonly type?: unknown; readonly payload?: unknown }
     const isElement = typeof type === 'string' && typeof payload === 'object' && payload !== null
     return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { anything, arrayOf, named } from '../../../kernel/check.ts'
+import { arrayOf, type Check, named } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
@@ -12,8 +12,13 @@ import type { MessageEntity } from '../message-entity.ts'
 
 const wanted = 'deleteMessage'
 
+const message: Check = (value) => {
+  if (typeof value !== 'object' || value === null)
+    throw imError(errorCodes.NOT_A_MESSAGE, { wanted })
+}
+
 export const deleteMessage = method<'deleteMessage'>({
-  args: [named('messageList', arrayOf(anything))],
+  args: [named('messageList', arrayOf(message))],
   async run(im, given) {
     const messageList = chosen(given.map((one) => liveMessage(im, one, wanted)))
     const stored = messageList.filter(({ sequence }) => sequence > 0)
