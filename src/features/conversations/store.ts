@@ -142,7 +142,10 @@ export class ConversationStore {
       if (peer !== undefined) record.entity.userProfile ??= peer
       record.newest = Math.max(record.newest, message.sequence)
       if (message._isExcludedFromLastMessage) return
-      if (message.sequence >= record.entity.lastMessage.lastSequence)
+      const { lastSequence, version } = record.entity.lastMessage
+      // A row or a change of it may have overtaken the answer.
+      const isNewer = message.sequence > lastSequence
+      if (isNewer || (message.sequence === lastSequence && message.version >= version))
         showSent(record.entity, message)
     })
     this.#moved(record)

@@ -140,10 +140,7 @@ export class MessageStore {
   /** Transition: the server has stored a message of this device. Does nothing the second time. */
   sent(message: MessageEntity, time: number, sequence: number): void {
     const timeline = this.open(message.conversationID)
-    remove(timeline.outgoing, message)
-    message.status = 'success'
-    message.time = time
-    message.sequence = sequence
+    settle(timeline, message, time, sequence)
     this.journal.note(message, 'acknowledged', sequence)
     if (sequence > 0) {
       timeline.insert(message)
@@ -270,10 +267,7 @@ export class MessageStore {
       ({ random, clientTime }) => random === wire.random && clientTime === wire.clientTime,
     )
     if (message === undefined) return wire
-    remove(timeline.outgoing, message)
-    message.status = 'success'
-    message.time = wire.time
-    message.sequence = wire.sequence
+    settle(timeline, message, wire.time, wire.sequence)
     if (wire.version > message.version) refreshMessage(message, wire)
     this.journal.note(message, 'returned', wire.sequence)
     this.onReturned(message)
@@ -289,6 +283,15 @@ export class MessageStore {
   #mark(timeline: Timeline): void {
     this.#changes.mark(`timeline:${timeline.conversationID}`)
   }
+}
+
+/** A message on its way is stored. That its peer has read so far may have been heard before. */
+const settle = (timeline: Timeline, message: MessageEntity, time: number, sequence: number) => {
+  remove(timeline.outgoing, message)
+  message.status = 'success'
+  message.time = time
+  message.sequence = sequence
+  if (time <= timeline.peerReadTime) message.isPeerRead = true
 }
 
 const remove = (list: MessageEntity[], message: MessageEntity) => {

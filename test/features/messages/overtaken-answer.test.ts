@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { WireConversation } from '../../../src/features/conversations/commands.ts'
+import type { Message } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aConversation, messages, NOON } from '../../support/builders.ts'
+import type { TestClient } from '../../support/client.ts'
+import { aTalk, conversationOf, modified, tell } from '../support/changes.ts'
+import { outcome } from '../support/settle.ts'
+
+const { sendC2C } = commands.message
+
+const TIME = NOON + 60
+
+/** A message to bob that the server stores at once and answers when told so. */
+const aLateAnswer = async () => {
+  let give = () => {}
+  const held = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  const client = await aTalk(messages(1, 2), 0, (server) =>
+    server.on(sendC2C, async () => {
+      await held
+      return { time: TIME, sequence: 3, position: 1 }
+    }),
+  )
+  const message = client.chat.createTextMessage({
+    to: 'bob',
+    conversationType: 'C2C',
+    payload: { text: 'before' },
+  })
+  const sending = client.chat.sendMessage(message)
+  await client.advance(0)
+  const answered = async () => {
+    give()
+    await outcome(client, sending)
+  }
+  return { client, message, answered }
+}
+
+const stored = ({ clientTime, random, senderTinyID: tinyID }: Message): WireMessage => ({
+  ...(messages(3, 3)[0] as WireMessage),
+  ...{ from: 'alice', to: 'bob', time: TIME, clientTime, random, tinyID },
+  payload: { text: 'before' },
+})
+
+const reads = (client: TestClient, row: WireConversation) => {
+  client.server.on(commands.conversation.get, () => ({ conversations: [row] }))
+  return outcome(client, client.chat.getConversationProfile('C2Cbob'))
+}
+
+describe('an answer to a send', () => {
+  it('that a reading of the other side overtook shows the message read [READ-15]', async () => {
+    const { client, message, answered } = await aLateAnswer()
+    await tell(client, { event: 'peerRead', peerAccount: 'bob', readTime: TIME })
+    await answered()
+    expect(message.isPeerRead).toBe(true)
+    expect((await conversationOf(client))?.lastMessage.isPeerRead).toBe(true)
+  })
+
+  it('that a row with a newer version overtook leaves the last message as it is [MODIFY-08]', async () => {
+    const { client, message, answered } = await aLateAnswer()
+    const lastMessage = modified(stored(message), 'after')
+    await reads(client, aConversation(3, { lastMessage }))
+    await answered()
+    expect((await conversationOf(client))?.lastMessage).toMatchObject({
+      messageForShow: 'after',
+      version: 1,
+      lastSequence: 3,
+    })
+  })
+})
