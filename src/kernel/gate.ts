@@ -23,6 +23,9 @@ const alwaysOpen = new Set([
   'callExperimentalAPI',
 ])
 
+/** Ours: what was left unsent shows as soon as a login has begun, and can be looked at and given up then. */
+const openFromLogin = new Set(['findMessage', 'explain', 'discardMessage'])
+
 /** A call that waits for SDK_READY longer than this is refused after all. */
 const WAIT_MS = 90_000
 
@@ -68,9 +71,14 @@ export class Gate {
     for (const settle of [...this.#waiting]) settle(reason)
   }
 
+  isOpenTo(method: string): boolean {
+    if (this.#status === 'ready' || alwaysOpen.has(method)) return true
+    return openFromLogin.has(method) && this.#isComing()
+  }
+
   /** Throws unless the method may be called now. */
   check(method: string): void {
-    if (this.#status === 'ready' || alwaysOpen.has(method)) return
+    if (this.isOpenTo(method)) return
     // Messages are made at once, and with who I am; only their sending can wait.
     if (this.#isWaiting && this.#status === 'syncing') return
     throw imError(this.#isComing() ? errorCodes.NOT_READY : this.#reason, { wanted: method })
@@ -87,7 +95,7 @@ export class Gate {
    * reason where the session ends.
    */
   enter(method: string): (() => Promise<void>) | undefined {
-    if (this.#isWaiting && this.#isComing() && !alwaysOpen.has(method)) {
+    if (this.#isWaiting && this.#isComing() && !this.isOpenTo(method)) {
       return () => this.#ready(method)
     }
     this.check(method)

@@ -31,7 +31,7 @@ export class LocalStore {
   /** Timer and page watch, while something waits. */
   readonly #watches = new Scope()
   #hasWarned = false
-  readonly #listeners: (() => void)[] = []
+  readonly #listeners: ((userID: string) => void)[] = []
 
   constructor(parts: LocalStoreParts) {
     this.#parts = parts
@@ -44,11 +44,11 @@ export class LocalStore {
     this.#userID = userID
     if (userID === '') return
     this.#remember(userID)
-    for (const listener of this.#listeners) listener()
+    for (const listener of this.#listeners) listener(userID)
   }
 
   /** Hears when the entries of a user can be read; for the life of the client. */
-  whenOpened(listener: () => void): void {
+  whenOpened(listener: (userID: string) => void): void {
     this.#listeners.push(listener)
   }
 

@@ -31,8 +31,8 @@ export const adopted = (
   })
 
 const adopt = (im: OutboxParts, { wire, order, isRefused }: KeptMessage): Entry[] => {
-  const { messages, gate, asides } = im
-  const conversationID = conversationOf(wire, gate.me.userID)
+  const { messages, asides } = im
+  const conversationID = conversationOf(wire, wire.from)
   // History may have brought it before.
   if (messages.find(conversationID)?.find(wire.tinyID, wire.clientTime, wire.random)) return []
   const status = isRefused ? 'fail' : 'unSend'

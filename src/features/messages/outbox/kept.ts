@@ -1,5 +1,4 @@
 import type { Log } from '../../../kernel/log.ts'
-import type { Me } from '../../../kernel/me.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
 import type { RecordsPort } from '../../../platform/platform.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
@@ -24,7 +23,11 @@ export class Kept {
   readonly #log: Log
   readonly #app: string
   #prefix = ''
-  #me: Me | undefined
+  #userID = ''
+  /** '' until the server has said which account of this name it is. */
+  #tinyID = ''
+  /** Of the latest reading: what an earlier one finds later is out of date. */
+  #reading = 0
   readonly #sizes = new Map<string, number>()
   #bytes = 0
 
@@ -39,26 +42,33 @@ export class Kept {
   }
 
   /** Whose messages these are from now on. As JSON, no userID is the beginning of another. */
-  open(me: Me): void {
+  open(userID: string): void {
     this.close()
-    this.#me = me
-    this.#prefix = `${this.#app}${JSON.stringify(me.userID)}_`
+    this.#userID = userID
+    this.#prefix = `${this.#app}${JSON.stringify(userID)}_`
+  }
+
+  /** Messages of another account of this name are passed over from now on. */
+  admit(tinyID: string): void {
+    this.#tinyID = tinyID
   }
 
   close(): void {
-    this.#me = undefined
+    this.#userID = ''
+    this.#tinyID = ''
+    this.#reading++
     this.#sizes.clear()
     this.#bytes = 0
   }
 
-  /** Reads what is there. Undefined where that cannot be said, and where the session is over meanwhile. */
+  /** Reads what is there. Undefined where that cannot be said, or is of no interest any more. */
   async read(): Promise<readonly KeptMessage[] | undefined> {
-    const me = this.#me
-    if (this.#records === undefined || me === undefined) return undefined
+    if (this.#records === undefined || this.#userID === '') return undefined
+    const reading = ++this.#reading
     try {
       const records = await this.#records.read(this.#prefix)
-      if (this.#me !== me) return undefined
-      const found = records.filter((record): record is KeptMessage => isOf(me, record))
+      if (this.#reading !== reading) return undefined
+      const found = records.filter((record): record is KeptMessage => this.#isOwn(record))
       for (const kept of found) this.#count(idOf(kept.wire), kept)
       return found
     } catch (error) {
@@ -68,7 +78,7 @@ export class Kept {
   }
 
   write({ message, wire, order, state }: Entry): void {
-    if (this.#records === undefined || this.#me === undefined) return
+    if (this.#records === undefined || this.#userID === '') return
     const { ID, nick, avatar, time } = message
     const kept = { wire: { ...wire, nick, avatar, time }, order, isRefused: state === 'refused' }
     if (!this.#count(ID, kept)) {
@@ -90,6 +100,18 @@ export class Kept {
     })
   }
 
+  /** It may be of another version, or of an account of the same name. */
+  #isOwn(record: unknown): boolean {
+    const { wire, order } = (record ?? {}) as Partial<KeptMessage>
+    return (
+      typeof order === 'number' &&
+      wire?.from === this.#userID &&
+      (this.#tinyID === '' || wire.tinyID === this.#tinyID) &&
+      typeof wire.to === 'string' &&
+      typeof wire.payload === 'object'
+    )
+  }
+
   /** Takes a message into account; false: there is no room. */
   #count(ID: string, kept: KeptMessage): boolean {
     const size = byteLength(JSON.stringify(kept))
@@ -105,15 +127,3 @@ export class Kept {
 
 export const idOf = ({ tinyID, clientTime, random }: WireMessage): string =>
   messageID(tinyID, clientTime, random)
-
-/** It may be of another version, or of an account of the same name. */
-const isOf = ({ userID, tinyID }: Me, record: unknown): boolean => {
-  const { wire, order } = (record ?? {}) as Partial<KeptMessage>
-  return (
-    typeof order === 'number' &&
-    wire?.from === userID &&
-    wire.tinyID === tinyID &&
-    typeof wire.to === 'string' &&
-    typeof wire.payload === 'object'
-  )
-}

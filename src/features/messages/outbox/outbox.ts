@@ -102,19 +102,18 @@ export class Outbox {
     tellWaiters(entry, ({ resolve }) => resolve({ time, sequence, position: 0 }))
   }
 
-  /** A session has a connection: reads what is kept for its user. */
-  connected(isResumed: boolean): void {
+  /** A login has begun: what is kept for its user shows before the network answers. */
+  begin(userID: string): void {
+    this.close()
+    this.#kept.open(userID)
+    void this.#adopt()
+  }
+
+  /** A session has a connection: reads what is kept, which other pages may have changed meanwhile. */
+  connected(): void {
     this.#isConnected = true
-    if (!isResumed) this.#kept.open(this.#im.gate.me)
-    if (!this.#kept.isThere) return
-    this.#restoring.begin(
-      this.#kept.read().then((found) => {
-        if (found === undefined) return
-        this.#entries = adopted(this.#im, found, this.#entries)
-        this.#count()
-        void this.#flush()
-      }),
-    )
+    this.#kept.admit(this.#im.gate.me.tinyID)
+    if (this.#kept.isThere) this.#restoring.begin(this.#adopt())
   }
 
   /** Runs `go` when what was kept is here. */
@@ -149,6 +148,14 @@ export class Outbox {
       const error = imError(errorCodes.LOGGED_OUT, { wanted: 'sendMessage' })
       tellWaiters(entry, ({ reject }) => reject(error))
     }
+  }
+
+  async #adopt(): Promise<void> {
+    const found = await this.#kept.read()
+    if (found === undefined) return
+    this.#entries = adopted(this.#im, found, this.#entries)
+    this.#count()
+    void this.#flush()
   }
 
   #entryOf(message: MessageEntity, wire: WireMessage): Entry {
