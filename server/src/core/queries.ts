@@ -93,16 +93,6 @@ const messageQueries = (db: Kysely<Schema>) => ({
       .where('random', '=', P)
       .where('sender_id', '=', P),
   ),
-  /** conversation id, after, up to, sender id; with the flags that are asked for */
-  received: compiled(
-    db
-      .selectFrom('messages')
-      .select('flags')
-      .where('conversation_id', '=', P)
-      .where('sequence', '>', P)
-      .where('sequence', '<=', P)
-      .where('sender_id', '=', P),
-  ),
 })
 
 const sideQueries = (db: Kysely<Schema>) => {
@@ -150,8 +140,10 @@ const sideQueries = (db: Kysely<Schema>) => {
     sidesAfter: compiled(
       rows.where('u.account_id', '=', P).where('u.position', '>', P).orderBy('u.position').limit(P),
     ),
-    /** account id, user id of the peer */
-    sideOf: compiled(rows.where('u.account_id', '=', P).where('a.user_id', '=', T)),
+    /** account id, app, user id of the peer */
+    sideOf: compiled(
+      rows.where('u.account_id', '=', P).where('a.app', '=', P).where('a.user_id', '=', T),
+    ),
   }
 }
 

@@ -52,6 +52,6 @@ const find = async (context: Context, id: string): Promise<WireConversation | nu
   const account = await decide(() => callerOf(context))
   const peer = peerOf(id, account.userID)
   if (peer === undefined) return null
-  const [row] = await storage.read(queries.sideOf, [account.id, peer])
+  const [row] = await storage.read(queries.sideOf, [account.id, account.app, peer])
   return row === undefined ? null : c2cView(context.world, row)
 }

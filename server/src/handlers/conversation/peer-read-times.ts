@@ -16,10 +16,10 @@ export const peerReadTimes = async (context: Context, body: unknown): Promise<An
   const { userIDList } = read(body)
   const { storage, queries, writer } = context.world
   await writer.settled()
-  const { id } = await decide(() => callerOf(context))
+  const { id, app } = await decide(() => callerOf(context))
   const peerReadTimeList: { userID: string; peerReadTime: number }[] = []
   for (const userID of new Set(userIDList)) {
-    const [row] = await storage.read(queries.sideOf, [id, userID])
+    const [row] = await storage.read(queries.sideOf, [id, app, userID])
     if (row !== undefined) peerReadTimeList.push({ userID, peerReadTime: row.peer_read_time })
   }
   return { peerReadTimeList }

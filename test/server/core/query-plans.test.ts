@@ -1,0 +1,41 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createQueries } from '../../../server/src/core/queries.ts'
+import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
+import type { Query } from '../../../server/src/storage/storage.ts'
+
+const storage = await openSqlite({ dataDir: ':memory:' })
+const queries = createQueries(storage.db)
+
+afterAll(() => storage.close())
+
+/** What SQLite does for a query, step by step. */
+const planOf = async ({ sql }: Query<unknown>): Promise<string[]> => {
+  const explain: Query<{ detail: string }> = { sql: `EXPLAIN QUERY PLAN ${sql}` }
+  const parameters = sql.match(/\?/g)?.map(() => 1) ?? []
+  return (await storage.read(explain, parameters)).map(({ detail }) => detail)
+}
+
+/** A walk through all rows of a table or an index. What a subquery has found may be walked through. */
+const scansIn = (plan: readonly string[]): string[] => {
+  const found = plan.flatMap((step) => /^CO-ROUTINE (.+)$/.exec(step)?.[1] ?? [])
+  const allowed = ['CONSTANT ROW', ...found].map((name) => `SCAN ${name}`)
+  return plan.filter((step) => step.startsWith('SCAN') && !allowed.includes(step))
+}
+
+describe('the queries of the server', () => {
+  it.each(Object.entries<Query<unknown>>(queries))(
+    '%s walks through no table [STORE-01]',
+    async (_, query) => expect(scansIn(await planOf(query))).toEqual([]),
+  )
+
+  it('sees a walk through a table', async () => {
+    expect(scansIn(await planOf({ sql: 'select * from accounts where created > ?' }))).toEqual([
+      'SCAN accounts',
+    ])
+  })
+
+  it('finds the conversation with a user without a look at the others [STORE-02]', async () => {
+    const [first] = await planOf(queries.sideOf)
+    expect(first).toMatch(/^SEARCH a USING INDEX \S+ \(app=\? AND user_id=\?\)$/)
+  })
+})
