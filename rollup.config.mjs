@@ -1,5 +1,4 @@
 import { chmodSync, copyFileSync, readFileSync } from 'node:fs'
-import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import { dts } from 'rollup-plugin-dts'
@@ -30,12 +29,12 @@ const fflateWhenUsed = {
       .replace(/^export \{[^}]*\};?$/gm, '')
       .replace(/^export (?=var|function)/gm, '')
     return {
-      code: `const open = () => {\n${body}\nreturn { gzipSync, gunzipSync, Gunzip }\n}
+      code: `const open = () => {\n${body}\nreturn { deflateSync, inflateSync, Inflate }\n}
 let opened
 const fflate = () => (opened ??= open())
-export const gzipSync = (...given) => fflate().gzipSync(...given)
-export const gunzipSync = (...given) => fflate().gunzipSync(...given)
-export function Gunzip(...given) { return new (fflate().Gunzip)(...given) }`,
+export const deflateSync = (...given) => fflate().deflateSync(...given)
+export const inflateSync = (...given) => fflate().inflateSync(...given)
+export function Inflate(...given) { return new (fflate().Inflate)(...given) }`,
       map: null,
     }
   },
@@ -70,27 +69,26 @@ const isPackage = (id) => !/^[./\0]/.test(id) && id !== SCRIPT && id !== VOCABUL
 
 const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/))/.test(id)
 
-/** What packages in the CommonJS form warn of is theirs. */
-const onwarn = (warning, warn) => {
-  const ids = warning.ids ?? [warning.id ?? '']
-  if (!ids.every((id) => id.includes('node_modules'))) warn(warning)
-}
-
-const code = (shape, ...first) => [
+const code = (...first) => [
   ...first,
   fflateWhenUsed,
   resolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
-  commonjs(),
-  esbuild({ target: TARGET, tsconfig: 'tsconfig.json', ...shape }),
+  esbuild({ target: TARGET, tsconfig: 'tsconfig.json' }),
 ]
 
 /**
- * A third of a door is white space and comments, which an engine reads at every start. Names and source
- * maps stay for whoever debugs.
+ * A third of a door is white space and comments, which an engine reads at every start. Names and source maps
+ * stay for whoever debugs. What is read once is put in its place, which few minifiers of applications do.
  */
-const compact = { minifyWhitespace: true }
+const compact = terser({
+  ecma: 2022,
+  module: true,
+  mangle: false,
+  compress: { passes: 2, inline: 0, reduce_funcs: false, unsafe_arrows: true },
+})
 
 const files = (format, extension) => ({
+  plugins: [compact],
   dir: 'dist',
   format,
   banner,
@@ -111,16 +109,14 @@ const sdkEntries = {
 const modules = Object.entries(sdkEntries).map(([name, input]) => ({
   input: { [name]: input },
   external: outside,
-  plugins: code(compact),
-  onwarn,
+  plugins: code(),
   output: [files('es', 'js'), files('cjs', 'cjs')],
 }))
 
 const script = {
   input: SCRIPT,
   external: outside,
-  plugins: code({}, scriptEntry, onlyBrowser),
-  onwarn,
+  plugins: code(scriptEntry, onlyBrowser),
   output: {
     file: 'dist/tavern-im.umd.js',
     format: 'umd',
@@ -143,7 +139,6 @@ const types = (input, file, external, ...first) => ({
   input,
   external,
   plugins: [...first, dts({ tsconfig: 'tsconfig.json' })],
-  onwarn,
   output: { file, format: 'es' },
 })
 
@@ -163,8 +158,7 @@ const program = (folder, input) => [
   {
     input,
     external: isPackage,
-    plugins: code({}, vocabulary, executable),
-    onwarn,
+    plugins: code(vocabulary, executable),
     output: { dir: `${folder}/dist`, format: 'es', chunkFileNames: '[name].js', sourcemap: true },
   },
   types(input.index, `${folder}/dist/index.d.ts`, isPackage, vocabulary),
