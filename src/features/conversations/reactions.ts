@@ -47,10 +47,10 @@ export const reactToFacts = (im: ConversationContext): void => {
     const record = conversations.get(conversationID)
     if (record === undefined) return
     if (unread !== undefined) unreadTold(im, conversationID, unread)
+    else conversations.uncounted(record, sequenceList)
     im.listChanged()
     const { lastSequence } = record.entity.lastMessage
-    const isUnread = unread === undefined && sequenceList.some((one) => one > record.readSequence)
-    if (isUnread || sequenceList.includes(lastSequence)) im.rereads.ask(conversationID)
+    if (sequenceList.includes(lastSequence)) im.rereads.ask(conversationID)
   })
 
   facts.react('peer-read', ({ conversationID, readTime }) => {

@@ -7,7 +7,7 @@ import {
   readUpTo,
   showNone,
   showWire,
-  uncountRecalled,
+  uncountGone,
 } from './record.ts'
 
 /** A message arrived. `userID` is mine. */
@@ -47,7 +47,7 @@ export const changeMessage = (
   if (sequence === last.lastSequence && version >= last.version) showWire(entity, message)
   if ((flags & MessageFlag.revoked) === 0) return
   const counted = from !== userID && (flags & MessageFlag.noUnread) === 0
-  if (counted && entity.type === TYPES.CONV_GROUP) uncountRecalled(record, sequence)
+  if (counted && entity.type === TYPES.CONV_GROUP) uncountGone(record, sequence)
 }
 
 /** This user has cleared the history up to a sequence. */

@@ -17,8 +17,8 @@ export interface ConversationRecord {
   readSequence: number
   /** Groups: what the server's row did not count after that. */
   excluded: readonly number[]
-  /** Groups: recalled messages after that, which would else count; undefined where there is none. */
-  recalled: Set<number> | undefined
+  /** Groups: messages after that which are recalled or deleted and would else count; undefined: none. */
+  gone: Set<number> | undefined
   /** What the server said last of the unread count: up to which sequence I had read, of how many there were. */
   read: number
   asOf: number
@@ -58,7 +58,7 @@ export const newRecord = (conversationID: string): ConversationRecord => {
     newest: 0,
     readSequence: 0,
     excluded: none,
-    recalled: undefined,
+    gone: undefined,
     read: 0,
     asOf: 0,
     told: 0,
@@ -113,7 +113,7 @@ export const takeUnread = (record: ConversationRecord, unread: Unread): boolean 
   countOnly(record, (sequence) => sequence > asOf)
   record.excluded = unread.excludedUnreadSequenceList ?? none
   readUpTo(record, messageReadSeq)
-  const yet = recalledYet(record, asOf)
+  const yet = goneYet(record, asOf)
   record.entity.unreadCount = Math.max(0, unreadCount - yet) + record.counted.length
   return true
 }
@@ -167,20 +167,18 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
 export const readUpTo = (record: ConversationRecord, sequence: number): void => {
   if (sequence <= record.readSequence) return
   record.readSequence = sequence
-  for (const one of record.recalled ?? []) if (one <= sequence) record.recalled?.delete(one)
+  for (const one of record.gone ?? []) if (one <= sequence) record.gone?.delete(one)
 }
 
-/** How many messages up to a sequence are known to be recalled and still in the server's count. */
-const recalledYet = ({ recalled, excluded }: ConversationRecord, to: number): number =>
-  recalled === undefined
-    ? 0
-    : [...recalled].filter((one) => one <= to && !excluded.includes(one)).length
+/** How many messages up to a sequence are known to be gone and still in the server's count. */
+const goneYet = ({ gone, excluded }: ConversationRecord, to: number): number =>
+  gone === undefined ? 0 : [...gone].filter((one) => one <= to && !excluded.includes(one)).length
 
-/** A message of a group that would count was recalled, now or again. */
-export const uncountRecalled = (record: ConversationRecord, sequence: number): void => {
-  if (sequence <= record.readSequence || record.recalled?.has(sequence)) return
-  record.recalled ??= new Set()
-  record.recalled.add(sequence)
+/** A message of a group that would count was recalled, or I have deleted it, now or again. */
+export const uncountGone = (record: ConversationRecord, sequence: number): void => {
+  if (sequence <= record.readSequence || record.gone?.has(sequence)) return
+  record.gone ??= new Set()
+  record.gone.add(sequence)
   const isCounted =
     sequence <= record.asOf
       ? !record.excluded.includes(sequence)
@@ -254,9 +252,16 @@ export const showSent = (entity: Conversation, message: MessageEntity): void => 
 }
 
 /** The part of a group that its conversation shows. */
-export const groupProfileOf = (group: Group): ConversationGroupProfile => {
+const groupProfileOf = (group: Group): ConversationGroupProfile => {
   const { groupID, name, avatar, type, nextMessageSeq, memberCount, ownerID, selfInfo } = group
   return { groupID, name, avatar, type, nextMessageSeq, memberCount, ownerID, selfInfo }
+}
+
+/** The group of a conversation is so now. */
+export const showGroup = (entity: Conversation, group: Group): void => {
+  entity.subType = group.type
+  entity.messageRemindType = group.selfInfo.messageRemindType
+  entity.groupProfile = groupProfileOf(group)
 }
 
 /** Conversations whose unread messages count in the total (api-semantics 6). */

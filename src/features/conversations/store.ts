@@ -10,13 +10,14 @@ import { ConversationOrder } from './order.ts'
 import {
   type ConversationRecord,
   countsInTotal,
-  groupProfileOf,
   newRecord,
   readUpTo,
   refreshRecord,
+  showGroup,
   showSent,
   takeUnread,
   type Unread,
+  uncountGone,
 } from './record.ts'
 import { changeMessage, clearUpTo, receive } from './record-messages.ts'
 
@@ -192,6 +193,13 @@ export class ConversationStore {
     this.#change(record, () => changeMessage(record, message, userID))
   }
 
+  /** Transition: this user has deleted messages of a group. */
+  uncounted(record: ConversationRecord, sequences: readonly number[]): void {
+    this.#change(record, () => {
+      for (const sequence of sequences) uncountGone(record, sequence)
+    })
+  }
+
   /** Transition: this user has cleared the history up to a sequence. */
   historyCleared(conversationID: string, to: number): void {
     const record = this.#records.get(conversationID)
@@ -288,10 +296,4 @@ export class ConversationStore {
 /** Who mentioned me in what is read now is of no interest (spec 3 section 4). */
 const noMentionOfRead = ({ entity }: ConversationRecord): void => {
   if (entity.unreadCount === 0 && entity.groupAtInfoList.length > 0) entity.groupAtInfoList = []
-}
-
-const showGroup = (entity: Conversation, group: Group): void => {
-  entity.subType = group.type
-  entity.messageRemindType = group.selfInfo.messageRemindType
-  entity.groupProfile = groupProfileOf(group)
 }

@@ -3,6 +3,7 @@ import { EVENT, type Message } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
+  aGroup,
   aGroupConversation,
   aGroupMessage,
   aMessage,
@@ -131,24 +132,47 @@ describe('deleteMessage', () => {
     expect(names).not.toContain(EVENT.MESSAGE_RECEIVED)
   })
 
-  it('of unread messages of a group asks the server what is left, once there is a connection [DELETE-07]', async () => {
-    const kept = messages(1, 3, aGroupMessage)
-    const client = await aTalk(kept, 0)
+  it('of unread messages of a group lowers what is unread, and no row of before raises it again [DELETE-07]', async () => {
+    const client = await aTalk(messages(1, 3, aGroupMessage), 2)
     const more = [4, 5].map((sequence) => aGroupMessage({ sequence }))
     client.server.push(pushes.message.received, { position: 0, messageList: more })
-    client.server.ignore(commands.conversation.get)
     await client.advance(0)
+    const unread = async () => (await conversationOf(client))?.unreadCount
+    const deleted = (sequenceList: number[]) =>
+      tell(client, { event: 'messagesDeleted', conversationType: 2, to: 'team', sequenceList })
+    const reads = (row: ReturnType<typeof aGroupConversation>) => {
+      client.server.on(commands.conversation.get, () => ({ conversations: [row] }))
+      return outcome(client, client.chat.getConversationProfile('GROUPteam'))
+    }
+    expect(await unread()).toBe(4)
+    await deleted([2, 4])
+    expect(await unread()).toBe(2)
+    await deleted([1, 4])
+    expect(await unread()).toBe(2)
+    expect(client.server.bodiesOf(commands.conversation.get)).toEqual([])
+    const row = aGroupConversation(5, { unreadCount: 4, messageReadSeq: 1 })
+    await reads(row)
+    expect(await unread()).toBe(2)
+    const group = aGroup({ nextMessageSeq: 6 })
+    const selfInfo = { ...(group.selfInfo as object), excludedUnreadSequenceList: [2, 4] }
+    await reads({ ...row, unreadCount: 2, group: { ...group, selfInfo } as never })
+    expect(await unread()).toBe(2)
+  })
+
+  it('that are the last of their group asks the server what is, once there is a connection [DELETE-06]', async () => {
+    const client = await aTalk(messages(1, 3, aGroupMessage))
+    client.server.ignore(commands.conversation.get)
     const event = { event: 'messagesDeleted', conversationType: 2, to: 'team' } as const
-    await tell(client, { ...event, sequenceList: [4] })
+    await tell(client, { ...event, sequenceList: [3] })
     expect(client.server.bodiesOf(commands.conversation.get)).toEqual([
       { conversationIDList: ['GROUPteam'] },
     ])
-    const row = aGroupConversation(5, { unreadCount: 1, messageReadSeq: 3 })
+    const row = aGroupConversation(3, { lastMessage: aGroupMessage({ sequence: 2 }) })
     client.server.on(commands.conversation.get, () => ({ conversations: [row] }))
     await client.advance(16_000)
-    expect(await conversationOf(client)).toMatchObject({ unreadCount: 2 })
+    expect((await conversationOf(client))?.lastMessage.lastSequence).toBe(3)
     client.server.drop()
     await client.advance(20_000)
-    expect(await conversationOf(client)).toMatchObject({ unreadCount: 1 })
+    expect((await conversationOf(client))?.lastMessage.lastSequence).toBe(2)
   })
 })
