@@ -158,6 +158,7 @@ it('what a page wrote without a line arrives once, and in order, after a reload 
   expect(await records(page)).toBe(3)
 
   await visit(page, cable, 'alice')
+  await shows(page, ['one unSend', 'two unSend', 'three unSend'])
   cable.mend()
   await ready(page)
   await write(page, 'four')

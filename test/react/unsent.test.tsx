@@ -21,7 +21,7 @@ const messages = () => {
     )
 }
 
-it('useMessages shows what an earlier page has left unsent, until it is sent [OUTBOX-01]', async () => {
+it('useMessages shows what an earlier page has left unsent without a line, until it is sent [OUTBOX-01]', async () => {
   const bob = await stage.join('bob')
   await stage.login()
   stage.line.cut()
@@ -35,10 +35,13 @@ it('useMessages shows what an earlier page has left unsent, until it is sent [OU
   })
   expect(first()).toEqual(['one unSend', 'two unSend'])
   await stage.reload()
-  stage.line.mend()
   const shown = messages()
   expect(shown()).toEqual([])
-  await act(() => stage.login())
+  const login = stage.login()
+  await waitFor(() => expect(shown()).toEqual(['one unSend', 'two unSend']))
+  expect(stage.view.session().status).toBe('loggingIn')
+  stage.line.mend()
+  await act(() => login)
   await waitFor(() => expect(shown()).toEqual(['one success', 'two success']))
   const { messageList } = await bob.client.request(commands.message.history, {
     conversationType: 1,

@@ -17,7 +17,7 @@ describe('a message offers', () => {
     ['of mine, just sent', { flow: 'out', time: NOW - 119 }, ['copy', 'recall', 'delete']],
     ['of mine, two minutes old', { flow: 'out', time: NOW - 120 }, ['copy', 'delete']],
     ['of mine that failed', { flow: 'out', status: 'fail' }, ['resend', 'copy', 'discard']],
-    ['of mine that is on its way', { flow: 'out', status: 'unSend' }, ['copy']],
+    ['of mine that is not sent yet', { flow: 'out', status: 'unSend' }, ['copy', 'discard']],
     ['without words', { type: 'TIMFaceElem', payload: { index: 1, data: '' } }, ['delete']],
   ])('%s', (_, changes, keys) => {
     expect(actionsOf(aMessage(changes), NOW).map(({ key }) => key)).toEqual(keys)

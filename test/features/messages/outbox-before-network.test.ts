@@ -40,6 +40,19 @@ describe('what was left unsent, before the network answers', () => {
     expect(storage.keys()).toEqual([])
   })
 
+  it('stands in the order of writing, in whatever order the device tells of it [OUTBOX-01]', async () => {
+    const { records } = aDevice()
+    await aClosedPage(records, 'one', 'two', 'three')
+    const read = async (prefix: string) => (await records.read(prefix)).toReversed()
+    for (const device of [records, { ...records, read }]) {
+      expect(shown(await anOfflinePage(device))).toEqual([
+        'one unSend',
+        'two unSend',
+        'three unSend',
+      ])
+    }
+  })
+
   it('says nothing of what is stored: its conversation is neither whole nor empty [OUTBOX-22]', async () => {
     const { records } = aDevice()
     await aClosedPage(records, 'one')

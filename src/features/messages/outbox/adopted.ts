@@ -25,10 +25,15 @@ export const adopted = (
     })
     const added = found
       .filter(({ wire }) => !here.has(idOf(wire)))
+      .sort(byOrder)
       .flatMap((kept) => adopt(im, kept))
-    const all = [...stayed, ...added].sort((a, b) => a.order - b.order)
+    const all = [...stayed, ...added].sort(byOrder)
     return new Map(all.map((entry) => [entry.message, entry]))
   })
+
+/** Devices say what they keep in any order. */
+const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number =>
+  a.order - b.order
 
 const adopt = (im: OutboxParts, { wire, order, isRefused }: KeptMessage): Entry[] => {
   const { messages, asides } = im

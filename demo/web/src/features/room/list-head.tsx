@@ -1,10 +1,17 @@
 import type { Messages } from 'tavern-im/react'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useChatEntry } from '../chat/chat-entry.ts'
+import { isCutOff } from '../chat/offline-block.tsx'
 import styles from './message-list.module.css'
 
 /** What stands above the oldest message. */
 export const ListHead = (messages: Messages) => {
   const { status, hasOlder, olderError, loadOlder, jumpToNewest } = messages
+  const { notice } = useChatEntry()
+  // What was left unsent stands here alone until there is a line.
+  if (status !== 'ready' && isCutOff(notice)) {
+    return <div className={styles.head}>连上后会自动加载聊天记录</div>
+  }
   const load = status === 'error' ? jumpToNewest : olderError === null ? null : loadOlder
   if (load !== null) {
     return (

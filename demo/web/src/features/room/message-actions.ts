@@ -30,6 +30,7 @@ export const actionsOf = (
   if (copiedText(message) !== '') actions.push({ key: 'copy', text: '复制' })
   if (isRecallable(message, nowSeconds)) actions.push({ key: 'recall', text: '撤回' })
   if (message.status === 'success') actions.push({ key: 'delete', text: '删除', isDangerous: true })
-  if (message.status === 'fail') actions.push({ key: 'discard', text: '删除', isDangerous: true })
+  if (message.status !== 'success')
+    actions.push({ key: 'discard', text: '删除', isDangerous: true })
   return actions
 }
