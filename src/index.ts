@@ -18,11 +18,7 @@ export { viewOf } from './client/view-of.ts'
 export type * from './features/annotations/api.ts'
 export type * from './features/annotations/model.ts'
 export type { ConfigurationApi } from './features/configuration/api.ts'
-export type {
-  ConversationApi,
-  ConversationFilter,
-  ReadAllScope,
-} from './features/conversations/api.ts'
+export type * from './features/conversations/api.ts'
 export type * from './features/conversations/model.ts'
 export type { EventData } from './features/event-data.ts'
 export type { CreateGroupOptions, GroupApi, JoinGroupResult } from './features/groups/api.ts'
@@ -34,15 +30,7 @@ export type {
   GroupSelfInfo,
 } from './features/groups/model.ts'
 export type * from './features/language/api.ts'
-export type {
-  CreateMessageOptions,
-  HoppingResult,
-  MergerOptions,
-  MessageApi,
-  MessageListResult,
-  SendMessageOptions,
-  SendMessageResult,
-} from './features/messages/api.ts'
+export type * from './features/messages/api.ts'
 export type { AudioFields } from './features/messages/elements/audio.ts'
 export type { FileFields } from './features/messages/elements/file.ts'
 export type { ImageFields } from './features/messages/elements/image.ts'
@@ -53,6 +41,7 @@ export type { MessageStep } from './features/messages/journal.ts'
 export type {
   Message,
   MessageControlInfo,
+  MessageOf,
   MessageStatus,
   ReadReceiptInfo,
   UserInfo,

@@ -63,16 +63,17 @@ export interface ClientApi {
     handler: (event: EventMap[Name]) => void,
     context?: unknown,
   ): void
-  /** Stops what `on` with the same name, handler and context began. */
+  /** Stops what `on` with the same name, handler and context began. `once` says nothing; old callers give it. */
   off<Name extends EventName>(
     eventName: Name,
     handler: (event: EventMap[Name]) => void,
     context?: unknown,
+    once?: boolean,
   ): void
   /** 0 everything, 1 release (default), 2 warnings, 3 errors, 4 nothing. */
   setLogLevel(level: number): void
   /** Takes plugins by their key. May be called at any time; unknown keys are kept and do no harm. */
-  registerPlugin(plugins: Readonly<Record<string, unknown>>): void
+  registerPlugin(plugins: object): void
   /** Logs out, disconnects, forgets all listeners. `create` makes a fresh instance afterwards. */
   destroy(): Promise<void>
 }

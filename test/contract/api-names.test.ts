@@ -1,8 +1,18 @@
-import { expect, it } from 'vitest'
+import { expect, expectTypeOf, it } from 'vitest'
+import {
+  type ChatSDK,
+  type CreateOptions,
+  createChat,
+  type Message,
+  type Profile,
+  type SimplifiedMessage,
+  type UserInfo,
+} from '../../src/index.ts'
 import { EVENT } from '../../src/protocol/event.ts'
 import { TSignaling } from '../../src/protocol/signaling.ts'
 import { TYPES } from '../../src/protocol/types.ts'
 import names from './api-names.fixture.json' with { type: 'json' }
+import type * as reference from './reference-api.ts'
 
 it.each([
   ['EVENT', EVENT, names.EVENT],
@@ -10,4 +20,46 @@ it.each([
   ['TSignaling', TSignaling, names.TSignaling],
 ])('%s has exactly the names and values of the reference', (_name, ours, reference) => {
   expect(ours).toEqual(reference)
+})
+
+it('has every method of the reference but those that are to come', () => {
+  const chat = createChat({ SDKAppID: 1, host: 'wss://im.example.org' })
+  const missing = names.methods.filter((name) => !Object.hasOwn(chat, name))
+  // A method that is built leaves this list.
+  expect(missing).toEqual(names.methodsToCome)
+})
+
+/** Names of events are narrower than text; the reference misnames what is downloaded. */
+type Excepted = 'on' | 'off' | 'downloadMergerMessage'
+
+type Called = Exclude<keyof reference.ReferenceSDK & keyof ChatSDK, Excepted>
+
+/** Methods that do not take what the reference says they take. */
+type Refusing = {
+  [Name in Called]: Parameters<reference.ReferenceSDK[Name]> extends Parameters<ChatSDK[Name]>
+    ? never
+    : Name
+}[Called]
+
+interface Entities {
+  message: Message
+  profile: Profile
+  simplified: SimplifiedMessage
+  user: UserInfo
+}
+
+interface ReferenceEntities {
+  message: reference.ReferenceMessage
+  profile: reference.Profile
+  simplified: reference.SimplifiedMessage
+  user: reference.UserInfo
+}
+
+it('takes the options and gives the objects of the reference, by their types', () => {
+  // The compiler is what tells here; a name in the first list is a method that does not compile.
+  const refusing: Refusing[] = []
+  const given = {} as Entities satisfies ReferenceEntities
+  const options = {} as reference.CREATE_OPTIONS satisfies CreateOptions
+  expect([refusing, given, options]).toEqual([[], {}, {}])
+  expectTypeOf<Refusing>().toEqualTypeOf<never>()
 })

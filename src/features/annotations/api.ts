@@ -8,6 +8,38 @@ export interface MessageReactionChange {
   reactionID: string
 }
 
+export interface MessageExtensionChanges {
+  /** Each key with its outcome; 0: it is done. */
+  extensions: MessageExtensionResult[]
+}
+
+export interface MessageExtensions {
+  extensions: MessageExtension[]
+}
+
+export interface GetMessageReactionsOptions {
+  /** Of one conversation. */
+  messageList: Message[]
+  /** 0 to 10 (default). */
+  maxUserCountPerReaction?: number
+}
+
+export interface ReactionUserListOptions {
+  message: Message
+  reactionID: string
+  /** 0 first, then what the page before returned. */
+  nextSeq: number
+  /** 1 to 100 (default). */
+  count?: number
+}
+
+export interface ReactionUserList {
+  userList: UserInfo[]
+  /** 0: that was the last page. */
+  nextSeq: number
+  isCompleted: boolean
+}
+
 /** Attached to messages. Copies of messages (snapshots of a view, JSON) are as good as the live objects. */
 export interface AnnotationApi {
   /**
@@ -21,12 +53,9 @@ export interface AnnotationApi {
   setMessageExtensions(
     message: Message,
     extensions: MessageExtension[],
-  ): Promise<ImResult<{ extensions: MessageExtensionResult[] }>>
+  ): Promise<ImResult<MessageExtensionChanges>>
   /** The extensions of a message, or those of `keyList` that are set. Rejects like `setMessageExtensions`. */
-  getMessageExtensions(
-    message: Message,
-    keyList?: string[],
-  ): Promise<ImResult<{ extensions: MessageExtension[] }>>
+  getMessageExtensions(message: Message, keyList?: string[]): Promise<ImResult<MessageExtensions>>
   /**
    * Deletes extensions (20 keys per call, the rest is cut off), without `keyList` all of them. What somebody
    * else changed first stays, with `code` 23001. All sides hear MESSAGE_EXTENSIONS_DELETED, this device too.
@@ -35,7 +64,7 @@ export interface AnnotationApi {
   deleteMessageExtensions(
     message: Message,
     keyList?: string[],
-  ): Promise<ImResult<{ extensions: MessageExtensionResult[] }>>
+  ): Promise<ImResult<MessageExtensionChanges>>
   /**
    * Adds a reaction of mine: any text of at most 64 bytes without control characters, such as an emoji.
    * `reactedByMyself` is true at once, and false again where it fails. All sides hear
@@ -53,18 +82,12 @@ export interface AnnotationApi {
    * `maxUserCountPerReaction` users (0 to 10, 10 unless given). Messages that are not stored, and those of
    * other conversations, have none. Rejects with 2105 and 2905.
    */
-  getMessageReactions(options: {
-    messageList: Message[]
-    maxUserCountPerReaction?: number
-  }): Promise<ImResult<MessageReactions[]>>
+  getMessageReactions(options: GetMessageReactionsOptions): Promise<ImResult<MessageReactions[]>>
   /**
    * Who has a reaction, the newest first, at most `count` (1 to 100, 100 unless given). `nextSeq` is 0 for the
    * first page, then what the page before returned; 0 again: that was the last. Rejects like `addMessageReaction`.
    */
-  getAllUserListOfMessageReaction(options: {
-    message: Message
-    reactionID: string
-    nextSeq: number
-    count?: number
-  }): Promise<ImResult<{ userList: UserInfo[]; nextSeq: number; isCompleted: boolean }>>
+  getAllUserListOfMessageReaction(
+    options: ReactionUserListOptions,
+  ): Promise<ImResult<ReactionUserList>>
 }

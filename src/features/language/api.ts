@@ -19,17 +19,26 @@ export interface ConvertVoiceToTextOptions {
   language?: string
 }
 
+export interface TranslateTextResult {
+  /** In the order of `sourceTextList`. */
+  translatedTextList: string[]
+}
+
+export interface ConvertVoiceToTextResult {
+  result: string
+}
+
 export interface LanguageApi {
   /**
    * Translates texts, in their order. Rejects with 2117 where that failed: the message says why, also that the
    * server has no provider for it.
    */
-  translateText(
-    options: TranslateTextOptions,
-  ): Promise<ImResult<{ translatedTextList: readonly string[] }>>
+  translateText(options: TranslateTextOptions): Promise<ImResult<TranslateTextResult>>
   /**
    * What an audio message says. Rejects with 2119 (not a format of voices) and 2118 (not an audio message that was
    * sent, or it failed: the message says why).
    */
-  convertVoiceToText(options: ConvertVoiceToTextOptions): Promise<ImResult<{ result: string }>>
+  convertVoiceToText(
+    options: ConvertVoiceToTextOptions,
+  ): Promise<ImResult<ConvertVoiceToTextResult>>
 }

@@ -24,8 +24,8 @@ import type { OfflinePushInfo } from './offline-push.ts'
 export interface CreateMessageOptions<Payload> {
   /** userID or groupID. */
   to: string
-  /** `TYPES.CONV_C2C` or `TYPES.CONV_GROUP`. */
-  conversationType: 'C2C' | 'GROUP'
+  /** `TYPES.CONV_C2C` or `TYPES.CONV_GROUP`; the `type` of a conversation fits, only the server writes to others. */
+  conversationType: Message['conversationType']
   payload: Payload
   /** Groups only; Normal unless given. */
   priority?: 'High' | 'Normal' | 'Low' | 'Lowest'
@@ -42,6 +42,12 @@ export interface CreateMessageOptions<Payload> {
   onProgress?: (progress: number) => void
   /** The configuration by which the server checks the content; sent with the message, never stored. */
   customModerationConfigurationID?: string
+}
+
+/** A text, and the userIDs that it mentions. */
+export interface TextAtFields {
+  text: string
+  atUserList: readonly string[]
 }
 
 /** Several messages as one. */
@@ -72,6 +78,40 @@ export interface SendMessageResult {
   messageDropReason?: number
 }
 
+/** A message that was changed: the object that was handed in. */
+export interface MessageResult {
+  message: Message
+}
+
+export interface RevokeMessageOptions {
+  /** Goes along, as `revokeReason`. */
+  reason?: string
+}
+
+export interface DeleteMessageResult {
+  /** Those that were deleted. */
+  messageList: Message[]
+}
+
+export interface MessageListOptions {
+  conversationID: string
+  /** What the page before returned; '' or absent for the newest page. */
+  nextReqMessageID?: string
+  /** 1 to 15 (default); more is 15. */
+  count?: number
+}
+
+export interface HoppingOptions {
+  conversationID: string
+  sequence?: number
+  /** Unix seconds of the server. */
+  time?: number
+  /** 0 towards older (default), 1 towards newer. */
+  direction?: number
+  /** 1 to 15 (default); more is 15. */
+  count?: number
+}
+
 export interface MessageListResult {
   /** Oldest first. */
   messageList: Message[]
@@ -99,9 +139,7 @@ export interface MessageApi {
    * A text that mentions members of a group, `TYPES.MSG_AT_ALL` all of them (not in communities). A message of
    * the kind text; the mentions are in `atUserList`. Throws 2905.
    */
-  createTextAtMessage(
-    options: CreateMessageOptions<{ text: string; atUserList: readonly string[] }>,
-  ): Message<TextPayload>
+  createTextAtMessage(options: CreateMessageOptions<TextAtFields>): Message<TextPayload>
   /**
    * An image: `payload.file` (a `File`, an input element, what a mini program's chooser gave), or the fields of
    * the payload with a URL that there is: `{ imageInfoArray: [{ url, width, height, size }] }`. JPG, GIF, PNG,
@@ -123,10 +161,11 @@ export interface MessageApi {
    * 2108 (empty), 2905.
    */
   createFileMessage(options: CreateMessageOptions<FileOr<FileFields>>): Message<FilePayload>
+  /** A place: degrees, and what it is called. Throws 2905. */
   createLocationMessage(options: CreateMessageOptions<LocationPayload>): Message<LocationPayload>
-  /** A message of your own kind; missing strings become ''. */
+  /** A message of your own kind; missing strings become ''. Throws 2905. */
   createCustomMessage(options: CreateMessageOptions<Partial<CustomPayload>>): Message<CustomPayload>
-  /** A big face of your own catalogue. */
+  /** A big face of your own catalogue. Throws 2905. */
   createFaceMessage(options: CreateMessageOptions<FacePayload>): Message<FacePayload>
   /**
    * Several messages as one, in the order given. Content is copied; what is recalled, and what groups tell, is left
@@ -171,7 +210,7 @@ export interface MessageApi {
    * by itself. One whose outcome is not known may have been stored; then it comes back as a sent one. Rejects with
    * 2105 (not a message) and 2905 (it is sent, or just now on its way).
    */
-  discardMessage(message: Message): Promise<ImResult<{ message: Message }>>
+  discardMessage(message: Message): Promise<ImResult<MessageResult>>
   /**
    * For development: what happened to a message on this device of late, in plain words, oldest first; at the end
    * where it stands now. Nothing of its content. The last 1,000 steps of all messages are remembered.
@@ -186,10 +225,7 @@ export interface MessageApi {
    * 10031 (too late), 20022 and 10030 (does not exist), 20023 and 10032 (recalled by somebody else, or a tip),
    * 10007 (not yours), 10033 (type of group).
    */
-  revokeMessage(
-    message: Message,
-    options?: { reason?: string },
-  ): Promise<ImResult<{ message: Message }>>
+  revokeMessage(message: Message, options?: RevokeMessageOptions): Promise<ImResult<MessageResult>>
   /**
    * Says something else with a message that is sent: change its `payload` (texts, custom messages, locations,
    * faces) or its `cloudCustomData`, then call. All in the conversation may. MESSAGE_MODIFIED here and everywhere.
@@ -199,7 +235,7 @@ export interface MessageApi {
    * (forbidden words), 20026 (does not exist), 20023 and 10032 (recalled), 80002 (above 12 KB). 2800 and 2801 mean
    * that the outcome is unknown: the message says it as soon as there is a connection.
    */
-  modifyMessage(message: Message): Promise<ImResult<{ message: Message }>>
+  modifyMessage(message: Message): Promise<ImResult<MessageResult>>
   /**
    * Deletes messages for me alone, on all my devices: the first 30 that were sent, of the first one's
    * conversation; `messageList` has those. Each gets `isDeleted`. What went only to who was online is deleted here.
@@ -207,7 +243,7 @@ export interface MessageApi {
    * Rejects with 2105 (not a message), 2111 (none of them was sent), 2116 (system notices), 2996 (more than one call a
    * second), 10035 (AVChatRoom).
    */
-  deleteMessage(messageList: Message[]): Promise<ImResult<{ messageList: Message[] }>>
+  deleteMessage(messageList: Message[]): Promise<ImResult<DeleteMessageResult>>
   /** The message with this ID if it is in memory, else null. */
   findMessage(messageID: string): Message | null
   /**
@@ -217,22 +253,12 @@ export interface MessageApi {
    *
    * Rejects with 2503 (conversationID), 2905 (parameters), 10007 (not a member), 10010 (no such group).
    */
-  getMessageList(options: {
-    conversationID: string
-    nextReqMessageID?: string
-    count?: number
-  }): Promise<ImResult<MessageListResult>>
+  getMessageList(options: MessageListOptions): Promise<ImResult<MessageListResult>>
   /**
    * Messages around a place: from `sequence`, or from `time` (server seconds), towards older (`direction` 0) or newer
    * (1); without a place, from the newest. The message at the place is among them. At most 15, oldest first.
    * Hand in `nextMessageSeq` (exact) or `nextMessageTime` for the next page. Where `getMessageList` stands is not
    * touched. Rejects like `getMessageList`.
    */
-  getMessageListHopping(options: {
-    conversationID: string
-    sequence?: number
-    time?: number
-    direction?: 0 | 1
-    count?: number
-  }): Promise<ImResult<HoppingResult>>
+  getMessageListHopping(options: HoppingOptions): Promise<ImResult<HoppingResult>>
 }

@@ -1,4 +1,4 @@
-import { boolean, number, object, oneOf, optional, string } from '../../kernel/check.ts'
+import { boolean, object, oneOf, optional, string } from '../../kernel/check.ts'
 import type { WireOfflinePush } from '../../protocol/message.ts'
 
 /** What Apple devices are told. */
@@ -20,8 +20,8 @@ export interface OfflineAndroidInfo {
   XiaoMiChannelID?: string
   OPPOChannelID?: string
   FCMChannelID?: string
-  /** 0 marketing, 1 system (default). */
-  VIVOClassification?: 0 | 1
+  /** 0 marketing, 1 system (default); as text too. */
+  VIVOClassification?: number | string
   VIVOCategory?: string
   HuaWeiCategory?: string
   OPPOCategory?: string
@@ -50,6 +50,22 @@ export interface OfflinePushInfo {
 const text = optional(string)
 const flag = optional(boolean)
 
+const android = {
+  sound: text,
+  XiaoMiChannelID: text,
+  OPPOChannelID: text,
+  FCMChannelID: text,
+  VIVOClassification: optional(oneOf([0, 1, '0', '1'])),
+  VIVOCategory: text,
+  HuaWeiCategory: text,
+  OPPOCategory: text,
+  HuaWeiImage: text,
+  HonorImage: text,
+  GoogleImage: text,
+  HonorImportance: optional(oneOf(['LOW', 'NORMAL'])),
+  MeizuNotifyType: optional(oneOf([0, 1])),
+}
+
 export const offlinePushInfo = object({
   disablePush: flag,
   disableVoipPush: flag,
@@ -66,23 +82,7 @@ export const offlinePushInfo = object({
       interruptionLevel: optional(oneOf(['passive', 'active', 'time-sensitive', 'critical'])),
     }),
   ),
-  androidInfo: optional(
-    object({
-      sound: text,
-      XiaoMiChannelID: text,
-      OPPOChannelID: text,
-      FCMChannelID: text,
-      VIVOClassification: optional(number),
-      VIVOCategory: text,
-      HuaWeiCategory: text,
-      OPPOCategory: text,
-      HuaWeiImage: text,
-      HonorImage: text,
-      GoogleImage: text,
-      HonorImportance: optional(oneOf(['LOW', 'NORMAL'])),
-      MeizuNotifyType: optional(oneOf([0, 1])),
-    }),
-  ),
+  androidInfo: optional(object(android)),
 })
 
 /** As it goes on the wire (spec 2 section 3). */
@@ -104,6 +104,16 @@ export const toWirePush = (given: OfflinePushInfo): WireOfflinePush => {
       ...(image !== undefined && { image }),
       ...(interruptionLevel !== undefined && { interruptionLevel }),
     },
-    ...(androidInfo !== undefined && { androidInfo: { ...androidInfo } }),
+    ...(androidInfo !== undefined && { androidInfo: toWireAndroid(androidInfo) }),
+  }
+}
+
+/** Without what servers do not know: no message fails by a field of another vendor. */
+const toWireAndroid = (given: OfflineAndroidInfo): Record<string, string | number> => {
+  const { VIVOClassification: bit } = given
+  const known = Object.entries(given).filter(([name]) => Object.hasOwn(android, name))
+  return {
+    ...(Object.fromEntries(known) as Record<string, string | number>),
+    ...(bit !== undefined && { VIVOClassification: Number(bit) }),
   }
 }

@@ -14,7 +14,7 @@ export interface UpdateMyProfileOptions {
   birthday?: number
   location?: string
   language?: number
-  messageSettings?: 0 | 1
+  messageSettings?: number
   /** One of `TYPES.FORBID_TYPE_*`. */
   adminForbidType?: string
   level?: number

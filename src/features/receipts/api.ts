@@ -2,9 +2,24 @@ import type { ImResult } from '../../kernel/method.ts'
 import type { Message } from '../messages/model.ts'
 
 /** What MESSAGE_READ_RECEIPT_RECEIVED tells of one message: of a C2C conversation, or of a group. */
-export type ReadReceipt =
-  | { messageID: string; userID: string; isPeerRead: boolean; timestamp: number }
-  | { messageID: string; groupID: string; readCount: number; unreadCount: number }
+export type ReadReceipt = C2CReadReceipt | GroupReadReceipt
+
+export interface C2CReadReceipt {
+  messageID: string
+  /** The other side. */
+  userID: string
+  isPeerRead: boolean
+  /** Unix seconds. */
+  timestamp: number
+}
+
+export interface GroupReadReceipt {
+  messageID: string
+  groupID: string
+  readCount: number
+  /** 0: all have read it. */
+  unreadCount: number
+}
 
 export interface MessageReadMemberOptions {
   /** An own message of a group, sent with `needReadReceipt`. */
@@ -23,8 +38,13 @@ export interface MessageReadMembers {
   cursor: string
   isCompleted: boolean
   /** The one that was not asked for is empty. */
-  readUserIDList: readonly string[]
-  unreadUserIDList: readonly string[]
+  readUserIDList: string[]
+  unreadUserIDList: string[]
+}
+
+/** Messages whose receipts were sent, or asked for. */
+export interface ReceiptListResult {
+  messageList: Message[]
 }
 
 export interface ReceiptApi {
@@ -34,12 +54,12 @@ export interface ReceiptApi {
    * neither an unread count nor `isPeerRead`. Rejects with 2905 (no or an empty list), 2105 (no message), 2114
    * (none of them asks for a receipt; always so in communities and audio-video rooms).
    */
-  sendMessageReadReceipt(messageList: Message[]): Promise<ImResult<{ messageList: Message[] }>>
+  sendMessageReadReceipt(messageList: Message[]): Promise<ImResult<ReceiptListResult>>
   /**
    * Asks who has read own messages, and writes it into their `readReceiptInfo`. Others, and those of another
    * conversation than the first one, stay as they are. Rejects with 2905 (no or an empty list), 2105.
    */
-  getMessageReadReceiptList(messageList: Message[]): Promise<ImResult<{ messageList: Message[] }>>
+  getMessageReadReceiptList(messageList: Message[]): Promise<ImResult<ReceiptListResult>>
   /**
    * Which members of a group have read an own message, or have not, a page at a time. Rejects with 2105,
    * 2106 (not of a group), 10062 (the message has no receipts), 10060 (none, as the group is too large).

@@ -42,8 +42,8 @@ export interface ReadersAnswer {
   readonly cursor: string
   readonly isCompleted: boolean
   /** The one that was not asked for is empty. */
-  readonly readUserIDList: readonly string[]
-  readonly unreadUserIDList: readonly string[]
+  readonly readUserIDList: string[]
+  readonly unreadUserIDList: string[]
 }
 
 export const receiptCommands = {

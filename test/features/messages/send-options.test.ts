@@ -113,7 +113,9 @@ describe.each(['binary', 'text'] as const)('offlinePushInfo over %s frames', (fo
             XiaoMiChannelID: 'x',
             OPPOChannelID: 'o',
             FCMChannelID: 'f',
-            VIVOClassification: 1,
+            // As its type was before, and with a field of another vendor's SDK.
+            VIVOClassification: '1',
+            ...{ VIVOChannelID: 'v' },
             VIVOCategory: 'IM',
             HuaWeiCategory: 'IM',
             OPPOCategory: 'IM',

@@ -26,9 +26,11 @@ export const translateText = method<'translateText'>({
     }
     if (sourceTextList.length === 0) return { translatedTextList: [] }
     const { translate } = languageCommands
-    return ask(im, translate, { sourceTextList, source, target }, [
+    const body = { sourceTextList, source, target }
+    const { translatedTextList } = await ask(im, translate, body, [
       errorCodes.TRANSLATE_TEXT_FAIL,
       wanted,
     ])
+    return { translatedTextList: [...translatedTextList] }
   },
 })

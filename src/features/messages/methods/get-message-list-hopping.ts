@@ -15,7 +15,8 @@ export const getMessageListHopping = method<'getMessageListHopping'>({
     }),
   ],
   async run(im, options) {
-    const { conversationID, time = 0, direction = 0, count = HISTORY_PAGE } = options
+    const { conversationID, time = 0, count = HISTORY_PAGE } = options
+    const direction = options.direction === 1 ? 1 : 0
     requireReadable(conversationID, 'getMessageListHopping')
     const hop = im.messages.find(conversationID)?.hop
     const isNext = time > 0 && hop?.time === time && hop.direction === direction
