@@ -39,10 +39,16 @@ export interface Typing {
 
 type Parts = Pick<FeatureKernel, 'platform' | 'log'>
 
-const partsOf = new WeakMap<ChatSDK, Parts>()
+/** Made when first asked for; the same from then on, as what was said counts for all who say it. */
+const typings = new WeakMap<ChatSDK, () => Typing>()
 
 export const rememberParts = (chat: ChatSDK, { platform, log }: Parts): void => {
-  partsOf.set(chat, { platform, log })
+  let made: Typing | undefined
+  typings.set(chat, () => {
+    const parts = { platform, log }
+    made ??= { ...saying(chat, parts), on: hearing(chat, parts) }
+    return made
+  })
 }
 
 /**
@@ -50,10 +56,10 @@ export const rememberParts = (chat: ChatSDK, { platform, log }: Parts): void => 
  * share. MESSAGE_RECEIVED tells of them as of all messages. Throws 2905 for what is no client.
  */
 export const typing = (chat: ChatSDK): Typing => {
-  const parts = partsOf.get(chat)
-  if (parts === undefined)
+  const made = typings.get(chat)
+  if (made === undefined)
     throw imError(errorCodes.INVALID_OPERATION, { wanted: 'typing', why: 'not a client' })
-  return { ...saying(chat, parts), on: hearing(chat, parts) }
+  return made()
 }
 
 const saying = (chat: ChatSDK, { platform: { clock } }: Parts) => {

@@ -93,6 +93,15 @@ describe('a client that types', () => {
     expect(said(client)).toEqual([1, 1, 1, 0, 1])
   })
 
+  it('is one typist, whoever asks for it [TYPE-02]', async () => {
+    const client = await aReadyClient((server) => passes({ server }))
+    typing(client.chat).started('C2Cbob')
+    typing(client.chat).started('C2Cbob')
+    typing(client.chat).stopped('C2Cbob')
+    await client.advance(0)
+    expect(said(client)).toEqual([1, 0])
+  })
+
   it('says nothing in groups, before it is ready, and where it cannot [TYPE-03]', async () => {
     const early = aClient()
     typing(early.chat).started('C2Cbob')

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, typing } from '../../src/index.ts'
+import { aWorld, type Device, say, textsOf, type World } from '../support/world.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+/** What a device hears of who types. */
+const listener = ({ chat }: Device) => {
+  const states: string[] = []
+  typing(chat).on(({ userID, isTyping }) => states.push(`${userID} ${isTyping}`))
+  return states
+}
+
+const heardOfTyping = ({ heard }: Device) =>
+  heard.filter(
+    ({ name, data }) =>
+      name === EVENT.MESSAGE_RECEIVED && JSON.stringify(data).includes('user_typing_status'),
+  ).length
+
+describe.each(['binary', 'text'] as const)('typing over %s frames', (format) => {
+  it('shows on the other side, on each device, and leaves nothing behind [TYPE-01] [TYPE-04] [TYPE-05]', async () => {
+    const device = (userID: string) => world.device(userID, { format })
+    const [phone, tablet] = [await device('alice'), await device('alice')]
+    const bobs = [await device('bob'), await device('bob')]
+    const states = bobs.map(listener)
+    const mine = listener(tablet)
+    typing(phone.chat).started('C2Cbob')
+    for (const bob of bobs) await bob.settles(() => heardOfTyping(bob) === 1)
+    typing(phone.chat).stopped('C2Cbob')
+    for (const bob of bobs) await bob.settles(() => heardOfTyping(bob) === 2)
+    typing(phone.chat).started('C2Cbob')
+    await say(phone, 'bob', 'hi')
+    for (const [index, bob] of bobs.entries()) {
+      await bob.settles(() => states[index]?.length === 4)
+      expect(states[index]).toEqual(['alice true', 'alice false', 'alice true', 'alice false'])
+      expect(await textsOf(bob, 'C2Calice')).toEqual(['hi'])
+      expect(bob.chat.getTotalUnreadMessageCount()).toBe(1)
+    }
+    await tablet.settles(() => heardOfTyping(tablet) === 3)
+    expect(mine).toEqual([])
+    expect(await textsOf(await device('bob'), 'C2Calice')).toEqual(['hi'])
+  })
+})
