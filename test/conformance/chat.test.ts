@@ -83,11 +83,11 @@ describe.each(['binary', 'text'] as const)('two people over %s frames', (format)
   })
 })
 
-describe('several devices', () => {
+describe.each(['binary', 'text'] as const)('several devices over %s frames', (format) => {
   it('show what another device of mine sent and read', async () => {
-    const phone = await world.device('alice')
-    const tablet = await world.device('alice')
-    const bob = await world.device('bob')
+    const phone = await world.device('alice', { format })
+    const tablet = await world.device('alice', { format })
+    const bob = await world.device('bob', { format })
     await say(phone, 'bob', 'from my phone')
     const [mine] = await tablet.until(EVENT.MESSAGE_RECEIVED)
     expect(mine).toMatchObject({ flow: 'out', from: 'alice', conversationID: 'C2Cbob' })
@@ -99,11 +99,11 @@ describe('several devices', () => {
   })
 
   it('show a profile that another device of mine changed', async () => {
-    const phone = await world.device('alice')
-    const tablet = await world.device('alice')
+    const phone = await world.device('alice', { format })
+    const tablet = await world.device('alice', { format })
     await phone.chat.updateMyProfile({ nick: '爱丽丝' })
     await tablet.until(EVENT.PROFILE_UPDATED, ([profile]) => profile?.nick === '爱丽丝')
-    const bob = await world.device('bob')
+    const bob = await world.device('bob', { format })
     await say(tablet, 'bob', 'hi')
     const [message] = await bob.until(EVENT.MESSAGE_RECEIVED)
     expect(message?.nick).toBe('爱丽丝')

@@ -127,20 +127,20 @@ describe.each(['binary', 'text'] as const)('merged messages over %s frames', (fo
       if (payload !== long) expect(textsIn(arrived)).toEqual([LONG, LONG])
     }
   })
-})
 
-it('go to groups', async () => {
-  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
-  const { data } = await alice.chat.createGroup({ name: '组', memberList: [{ userID: 'bob' }] })
-  const { groupID } = data.group
-  const said = await sayInGroup(alice, groupID, LONG)
-  const sent = alice.chat.createMergerMessage({
-    to: groupID,
-    conversationType: 'GROUP',
-    payload: { messageList: [said, said], compatibleText: '请升级' },
+  it('go to groups [MERGE-08]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const { data } = await alice.chat.createGroup({ name: '组', memberList: [{ userID: 'bob' }] })
+    const { groupID } = data.group
+    const said = await sayInGroup(alice, groupID, LONG)
+    const sent = alice.chat.createMergerMessage({
+      to: groupID,
+      conversationType: 'GROUP',
+      payload: { messageList: [said, said], compatibleText: '请升级' },
+    })
+    await alice.chat.sendMessage(sent)
+    const received = await mergedIn(bob, sent.ID)
+    await bob.chat.downloadMergerMessage(received)
+    expect(textsIn(received)).toEqual([LONG, LONG])
   })
-  await alice.chat.sendMessage(sent)
-  const received = await mergedIn(bob, sent.ID)
-  await bob.chat.downloadMergerMessage(received)
-  expect(textsIn(received)).toEqual([LONG, LONG])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, type World } from '../support/world.ts'
+import { aWorld, type Device, say, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
 let world: World
@@ -48,9 +48,11 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
   }
 
   it('a receipt tells all devices of the sender, and changes nothing else [READ-04]', async () => {
-    const [alice, tablet, bob] = [await device('alice'), await device('alice'), await device('bob')]
+    const [alice, tablet] = [await device('alice'), await device('alice')]
+    const [bob, bobToo] = [await device('bob'), await device('bob')]
     const message = await ask(alice, 'bob', 'C2C')
     const received = await arrived(bob, message)
+    const again = await arrived(bobToo, message)
     const mine = await arrived(tablet, message)
     await bob.chat.sendMessageReadReceipt([received])
     for (const [one, shown] of [
@@ -67,16 +69,27 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
       expect(shown.readReceiptInfo).toMatchObject({ isPeerRead: true, readCount: 1 })
       expect(shown.isPeerRead).toBe(false)
     }
-    expect(unreadOf(bob)).toBe(1)
+    for (const one of [bob, bobToo]) {
+      expect(unreadOf(one)).toBe(1)
+      expect(one.heard.some(({ name }) => name === EVENT.MESSAGE_READ_RECEIPT_RECEIVED)).toBe(false)
+    }
+    // The other device knows nothing of it: it may say so again, and nobody hears it twice.
+    await bobToo.chat.sendMessageReadReceipt([again])
+    await say(bobToo, 'alice', 'seen')
+    await alice.until(EVENT.MESSAGE_RECEIVED)
+    const told = alice.heard.filter(({ name }) => name === EVENT.MESSAGE_READ_RECEIPT_RECEIVED)
+    expect(told).toHaveLength(1)
   })
 
   it('receipts of a group are counted per message, of those who could read it [READ-05]', async () => {
     const [alice, tablet] = [await device('alice'), await device('alice')]
     const [bob, carol, dora] = [await device('bob'), await device('carol'), await device('dora')]
+    const bobToo = await device('bob')
     const groupID = await team(alice, 'bob', 'carol')
     const message = await ask(alice, groupID, 'GROUP')
     await dora.chat.joinGroup({ groupID })
     await bob.chat.sendMessageReadReceipt([await arrived(bob, message)])
+    await bobToo.chat.sendMessageReadReceipt([await arrived(bobToo, message)])
     expect(await receiptOf(tablet, message)).toEqual([
       { messageID: message.ID, groupID, readCount: 1, unreadCount: 1 },
     ])

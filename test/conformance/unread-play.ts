@@ -38,9 +38,12 @@ export class Play {
   }
 
   async start(): Promise<void> {
-    for (const userID of [...users, ...users]) {
-      const device = await this.world.device(userID)
-      this.seats.push({ userID, device, isCut: false, waiting: [] })
+    // One device of each user over each kind of frames.
+    for (const format of ['binary', 'text'] as const) {
+      for (const userID of users) {
+        const device = await this.world.device(userID, { format })
+        this.seats.push({ userID, device, isCut: false, waiting: [] })
+      }
     }
     const [alice] = this.seats as [Seat]
     for (const others of [users.slice(1), users.slice(2)]) {
