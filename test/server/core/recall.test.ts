@@ -14,7 +14,14 @@ import {
   talk,
   team,
 } from './support/changes.ts'
-import { aMessage, openCore, syncAll, temporaryDirectory, wholeList } from './support/test-core.ts'
+import {
+  APP,
+  aMessage,
+  openCore,
+  syncAll,
+  temporaryDirectory,
+  wholeList,
+} from './support/test-core.ts'
 
 describe('a recall', () => {
   it('leaves the place and who did it, and nothing of what was said [REVOKE-01]', async () => {
@@ -114,6 +121,24 @@ describe('a recall', () => {
     world.pass(120)
     expect(await notRevoked(alice, c2c('bob', 2))).toBe(20016)
   })
+
+  it.each([
+    [5, 6, 20016],
+    [5, 5, undefined],
+    [0, 10_000_000, undefined],
+  ])(
+    'of an own message, with a limit of %i after %i seconds [REVOKE-02]',
+    async (limit, age, code) => {
+      const settings = new Map([[APP, { messages: { revokeSeconds: limit } }]])
+      const world = await openCore({ settings })
+      const alice = await world.device('alice')
+      await world.device('bob')
+      await alice.run('c2c.send', aMessage('alice', 'bob'))
+      world.pass(age)
+      const outcome = await revoke(alice, c2c('bob', 1)).catch((error) => error.code)
+      expect(outcome).toEqual(code ?? { recallRetList: [{ retCode: 0 }] })
+    },
+  )
 
   it('of what others said is for owners, and administrators unless the owner said it [REVOKE-03]', async () => {
     const { world, alice, bob, carol, dave, say } = await team()
