@@ -6,6 +6,7 @@ import type { FeatureKernel } from '../kernel.ts'
 import type { MessageApi, SendMessageResult } from './api.ts'
 import type { MessageEntity } from './message-entity.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import type { Pause } from './outbox/pause.ts'
 import type { MessageStore } from './store.ts'
 
 export interface MessageUses {
@@ -26,6 +27,8 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   readonly changing: Set<MessageEntity>
   /** Messages that may say here what the server does not have; they are read anew. */
   readonly doubted: Set<MessageEntity>
+  /** Until they are, where that failed for now. */
+  readonly rereadLater: Pause
   /** Changes that the host has heard of messages that are not in memory. */
   readonly toldChanges: RecentSet<string>
 }

@@ -36,6 +36,7 @@ import { revokeMessage } from './methods/revoke-message.ts'
 import { resendMessage, sendMessage } from './methods/send-message.ts'
 import type { ReadReceiptInfo } from './model.ts'
 import { Outbox } from './outbox/outbox.ts'
+import { Pause } from './outbox/pause.ts'
 import { messagesPushed, tell } from './pushes.ts'
 import { reread } from './reread.ts'
 import { MessageStore } from './store.ts'
@@ -103,6 +104,7 @@ export const createMessages = (
     underWay: new Map(),
     changing: new Set(),
     doubted: new Set(),
+    rereadLater: new Pause(kernel.platform.clock, () => rereadAll(context)),
     toldChanges: new RecentSet(ONLINE_WINDOW),
     downloads: new Map(),
   }
@@ -123,14 +125,15 @@ export const createMessages = (
     outbox.begin(userID)
   })
   kernel.facts.react('session-opened', () => {
-    for (const message of [...context.doubted]) void reread(context, message)
+    context.rereadLater.end()
+    rereadAll(context)
     outbox.connected()
     if (kernel.gate.status === 'ready') outbox.whenRestored(() => outbox.open())
   })
   kernel.facts.react('connection-lost', () => outbox.lost())
   kernel.facts.react('session-closed', () => {
     outbox.close()
-    messages.restarted('')
+    restart(context, '')
   })
   const table = {
     createTextMessage,
@@ -197,8 +200,14 @@ export const createMessages = (
   }
 }
 
-const restart = ({ messages, doubted, toldChanges }: MessageContext, userID: string): void => {
+const rereadAll = (im: MessageContext): void => {
+  for (const message of [...im.doubted]) void reread(im, message)
+}
+
+const restart = (im: MessageContext, userID: string): void => {
+  const { messages, doubted, rereadLater, toldChanges } = im
   messages.restarted(userID)
+  rereadLater.end()
   doubted.clear()
   toldChanges.clear()
 }

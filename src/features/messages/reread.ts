@@ -1,3 +1,6 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import type { ImError } from '../../kernel/errors.ts'
+import * as serverCodes from '../../protocol/server-codes.ts'
 import { changed } from './changed.ts'
 import { messageCommands } from './commands.ts'
 import type { MessageContext } from './context.ts'
@@ -5,8 +8,8 @@ import { requirePeer } from './conversation-id.ts'
 import type { MessageEntity } from './message-entity.ts'
 
 /**
- * Lets a message say again what the server has: a host writes into it before it asks. Without a connection that
- * is done once there is one.
+ * Lets a message say again what the server has: a host writes into it before it asks. Where that fails for now
+ * it is done a little later, or once there is a connection.
  */
 export const reread = async (im: MessageContext, message: MessageEntity): Promise<void> => {
   const { conversationID, sequence } = message
@@ -19,6 +22,7 @@ export const reread = async (im: MessageContext, message: MessageEntity): Promis
       count: 1,
       direction: 0,
     })
+    im.rereadLater.shorten()
     if (!im.doubted.delete(message)) return
     const wire = messageList.find((one) => one.sequence === sequence)
     if (wire === undefined) return
@@ -27,6 +31,15 @@ export const reread = async (im: MessageContext, message: MessageEntity): Promis
       changed(im, conversationID, wire)
     })
   } catch (error) {
-    im.log.debug('read a message anew: once there is a connection', error)
+    im.log.debug('read a message anew: a little later', error)
+    if (passing.has((error as ImError).code)) im.rereadLater.begin()
   }
 }
+
+/** Failures after which it is tried again while the connection stands. */
+const passing: ReadonlySet<number> = new Set([
+  errorCodes.OVER_FREQUENCY_LIMIT[0],
+  errorCodes.NETWORK_TIMEOUT[0],
+  serverCodes.OVERLOAD,
+  serverCodes.SERVER_FAULT,
+])

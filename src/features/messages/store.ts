@@ -140,7 +140,7 @@ export class MessageStore {
   /** Transition: the server has stored a message of this device. Does nothing the second time. */
   sent(message: MessageEntity, time: number, sequence: number): void {
     const timeline = this.open(message.conversationID)
-    settle(timeline, message, time, sequence)
+    timeline.settle(message, time, sequence)
     this.journal.note(message, 'acknowledged', sequence)
     if (sequence > 0) {
       timeline.insert(message)
@@ -211,6 +211,9 @@ export class MessageStore {
     if (timeline?.hasNewerThan(message)) return false
     const isRevoked = (message.flags & MessageFlag.revoked) !== 0
     this.journal.note(message, isRevoked ? 'recalled' : 'modified', message.version)
+    const returned = timeline && this.#acknowledged(timeline, message)
+    // It was on its way as far as this device knows.
+    if (returned && returned !== message) timeline?.insert(returned)
     const entry = timeline?.change(message)
     if (entry !== undefined && entry !== false) {
       this.#changes.mark(`timeline:${conversationID}`, entry === true ? undefined : entry)
@@ -267,7 +270,7 @@ export class MessageStore {
       ({ random, clientTime }) => random === wire.random && clientTime === wire.clientTime,
     )
     if (message === undefined) return wire
-    settle(timeline, message, wire.time, wire.sequence)
+    timeline.settle(message, wire.time, wire.sequence)
     if (wire.version > message.version) refreshMessage(message, wire)
     this.journal.note(message, 'returned', wire.sequence)
     this.onReturned(message)
@@ -283,15 +286,6 @@ export class MessageStore {
   #mark(timeline: Timeline): void {
     this.#changes.mark(`timeline:${timeline.conversationID}`)
   }
-}
-
-/** A message on its way is stored. That its peer has read so far may have been heard before. */
-const settle = (timeline: Timeline, message: MessageEntity, time: number, sequence: number) => {
-  remove(timeline.outgoing, message)
-  message.status = 'success'
-  message.time = time
-  message.sequence = sequence
-  if (time <= timeline.peerReadTime) message.isPeerRead = true
 }
 
 const remove = (list: MessageEntity[], message: MessageEntity) => {

@@ -33,12 +33,24 @@ export class Timeline {
   readonly #entries: Entry[] = []
   /** Deleted messages, by sequence; undefined where one was not here. Made for the first of them. */
   #removed: Map<number, Entry | undefined> | undefined
+  /** What was on its way then: it may be stored, and changed since. */
+  readonly #doubted = new WeakSet<Entry>()
   #clearedTo = 0
   readonly #userID: string
 
   constructor(conversationID: string, userID: string) {
     this.conversationID = conversationID
     this.#userID = userID
+  }
+
+  /** A message on its way is stored. That the other side has read so far may have been heard before. */
+  settle(message: MessageEntity, time: number, sequence: number): void {
+    const index = this.outgoing.indexOf(message)
+    if (index >= 0) this.outgoing.splice(index, 1)
+    message.status = 'success'
+    message.time = time
+    message.sequence = sequence
+    if (time <= this.peerReadTime) message.isPeerRead = true
   }
 
   /** Adds a message of a known sequence. False: it was there already, or is not to be seen. */
@@ -58,6 +70,7 @@ export class Timeline {
       entries.splice(index, 0, entry)
     }
     this.ranges.add(sequence, sequence)
+    if (this.#doubted.delete(entry)) this.stale.add(sequence, sequence)
     if (sequence > this.newest) this.newest = sequence
     this.revision++
     return true
@@ -95,6 +108,7 @@ export class Timeline {
   distrust(): void {
     for (const { from, to } of this.ranges.all)
       this.stale.add(Math.max(from, this.#clearedTo + 1), to)
+    for (const message of this.outgoing) this.#doubted.add(message)
     this.revision++
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation, messages, NOON } from '../../support/builders.ts'
+import { aConversation, aMessage, messages, NOON } from '../../support/builders.ts'
 import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientWith } from './support.ts'
@@ -45,9 +45,10 @@ describe('the read time of the other side', () => {
   })
 
   it('shows at the last message of a row that comes with it [READ-15]', async () => {
-    const row = aConversation(20)
-    const lastMessage = { ...row.lastMessage, ...mine[19], time: NOON + 20 }
-    const client = await aClientWith([{ ...row, lastMessage, c2cPeerReadTime: NOON + 20 }])
+    const lastMessage = aMessage({ sequence: 20, time: NOON + 20, from: 'alice', to: 'bob' })
+    const client = await aClientWith([
+      aConversation(20, { lastMessage, c2cPeerReadTime: NOON + 20 }),
+    ])
     const list = await outcome(client, client.chat.getConversationList())
     expect(list.data.conversationList[0]?.lastMessage).toMatchObject({
       fromAccount: 'alice',

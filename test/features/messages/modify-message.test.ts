@@ -11,6 +11,7 @@ import {
   recalled,
   tellChanged,
 } from '../support/changes.ts'
+import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { modify } = commands.message
@@ -113,6 +114,17 @@ describe('modifyMessage', () => {
     await expect(change(client, message, 'lost', 40_000)).rejects.toMatchObject({ code: 2801 })
     client.server.start()
     await client.advance(20_000)
+    expect(message.payload).toEqual({ text: 'message 1' })
+  })
+
+  it('that is refused while history may not be read shows what the server has a little later [MODIFY-05]', async () => {
+    const { client, message } = await aTalkWithMine()
+    client.server.refuse(modify, 80002)
+    client.server.refuse(commands.message.history, 60022)
+    await expect(change(client, message, 'long')).rejects.toMatchObject({ code: 80002 })
+    expect(message.payload).toEqual({ text: 'long' })
+    keepsHistory(client.server, [{ ...mine, payload: { text: 'message 1' } }])
+    await client.advance(10_000)
     expect(message.payload).toEqual({ text: 'message 1' })
   })
 

@@ -5,8 +5,10 @@ import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aConversation, messages, NOON } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
-import { aTalk, conversationOf, modified, tell } from '../support/changes.ts'
+import { aTalk, conversationOf, modified, tell, tellChanged } from '../support/changes.ts'
+import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
+import { nothingNew } from '../sync/support.ts'
 
 const { sendC2C } = commands.message
 
@@ -68,5 +70,28 @@ describe('an answer to a send', () => {
       version: 1,
       lastSequence: 3,
     })
+  })
+
+  it('that a change overtook says what the message says now [MODIFY-09]', async () => {
+    const { client, message, answered } = await aLateAnswer()
+    await tellChanged(client, modified(stored(message), 'after'))
+    expect(message).toMatchObject({ status: 'success', sequence: 3, version: 1 })
+    await answered()
+    expect(message).toMatchObject({ payload: { text: 'after' }, version: 1, isModified: true })
+    expect(client.chat.findMessage(message.ID)).toBe(message)
+  })
+
+  it('of before a cut log is read anew when somebody looks [SYNC-08]', async () => {
+    const { client, message, answered } = await aLateAnswer()
+    let syncs = 0
+    client.server.on(commands.sync.sync, () => ({ ...nothingNew, mustRestart: ++syncs === 1 }))
+    client.server.drop()
+    await client.advance(5_000)
+    expect(syncs).toBe(2)
+    await answered()
+    expect(message.version).toBe(0)
+    keepsHistory(client.server, [...messages(1, 2), modified(stored(message), 'after')])
+    await outcome(client, client.chat.getMessageList({ conversationID: 'C2Cbob' }))
+    expect(message).toMatchObject({ payload: { text: 'after' }, version: 1 })
   })
 })
