@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mintUserSig } from '../../server/src/index.ts'
 import { createChat, EVENT } from '../../src/index.ts'
-import { aWorld, type Device, SDKAPPID, SECRET, say, sigOf, type World } from '../support/world.ts'
+import {
+  aWorld,
+  type Device,
+  SDKAPPID,
+  SECRET,
+  say,
+  sayInGroup,
+  sigOf,
+  type World,
+} from '../support/world.ts'
 
 let world: World
 let alice: Device
@@ -63,6 +72,30 @@ describe.each(['binary', 'text'] as const)('a message over %s frames', (format) 
       .slice(before)
       .filter(({ name }) => name === EVENT.NET_STATE_CHANGE)
     expect(netChanges).toEqual([])
+  })
+
+  it('is for users that there are, and groups that its sender is in [MSG-65]', async () => {
+    const device = await writer(format)
+    const { data } = await alice.chat.createGroup({ name: '自己人', type: 'Public' })
+    const { groupID } = data.group
+    const refused = (to: string, conversationType: 'C2C' | 'GROUP', wish: object = {}) => {
+      const options = { to, conversationType, payload: { text: 'psst' }, ...wish }
+      const { onlineUserOnly } = wish as { onlineUserOnly?: boolean }
+      const message = device.chat.createTextMessage(options)
+      return device.chat
+        .sendMessage(message, onlineUserOnly ? { onlineUserOnly } : {})
+        .catch((error) => error.code)
+    }
+    for (const wish of [{}, { onlineUserOnly: true }, { receiverList: ['alice'] }]) {
+      expect(await refused(groupID, 'GROUP', wish)).toBe(10007)
+      expect(await refused('nowhere', 'GROUP', wish)).toBe(10010)
+    }
+    for (const wish of [{}, { onlineUserOnly: true }]) {
+      expect(await refused('nobody', 'C2C', wish)).toBe(20003)
+      expect(await refused(`writer-${format}`, 'C2C', wish)).toBe(20003)
+    }
+    await sayInGroup(alice, groupID, 'the end')
+    expect(JSON.stringify(alice.heard)).not.toContain('psst')
   })
 
   it.each([

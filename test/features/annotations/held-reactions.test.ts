@@ -96,6 +96,31 @@ describe('what a device holds of reactions', () => {
     expect(counts()).toEqual([['a', 2]])
   })
 
+  it('stays the newest where events come again, or after later ones [REACT-11]', async () => {
+    const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
+      lists(server, 5, { 1: [aReaction('a', 'bob', 'carol')] }),
+    )
+    await outcome(client, chat.getMessageReactions({ messageList: [message] }))
+    const counts = () =>
+      viewOf(chat)
+        .reactions(message.ID)
+        ?.map((one) => [one.reactionID, one.totalUserCount])
+    pushReaction(server, 4, message, 'a', 'bob')
+    await client.advance(0)
+    expect(counts()).toEqual([['a', 2]])
+    pushReaction(server, 8, message, 'a', 'bob', 'carol', 'dave')
+    await client.advance(0)
+    for (const [position, names] of [
+      [7, ['bob']],
+      [5, []],
+      [8, ['bob', 'carol', 'dave']],
+    ] as const) {
+      pushReaction(server, position, message, 'a', ...names)
+      await client.advance(0)
+      expect(counts()).toEqual([['a', 3]])
+    }
+  })
+
   it('stays right in any order of events and answers [REACT-11] [REACT-17]', async () => {
     // The state of the server after each change, and when which is asked for and answered.
     const change = fc.record({ reactionID: fc.constantFrom('a', 'b'), users: fc.nat(2) })
