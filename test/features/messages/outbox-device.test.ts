@@ -222,7 +222,8 @@ describe('discardMessage', () => {
     await page.advance(20_000)
     expect(message.status).toBe('success')
     await expect(page.chat.discardMessage(message)).rejects.toMatchObject({ code: 2905 })
-    for (const none of [undefined, null, {}, { ...message }]) {
+    await expect(page.chat.discardMessage({ ...message })).rejects.toMatchObject({ code: 2905 })
+    for (const none of [undefined, null, {}, { ...message, ID: '1-2-3' }]) {
       await expect(page.chat.discardMessage(none as never)).rejects.toMatchObject({ code: 2105 })
     }
     expect(shown(page)).toEqual(['one success'])

@@ -2,13 +2,13 @@ import { anything } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { method } from '../context.ts'
-import { MessageEntity } from '../message-entity.ts'
+import { liveMessage } from '../live-message.ts'
 
 export const discardMessage = method<'discardMessage'>({
   args: [anything],
-  run(im, message) {
+  run(im, given) {
     const wanted = 'discardMessage'
-    if (!(message instanceof MessageEntity)) throw imError(errorCodes.NOT_A_MESSAGE, { wanted })
+    const message = liveMessage(im, given, wanted)
     const why =
       message.status === 'success'
         ? 'the message is sent; revoke or delete it'

@@ -8,7 +8,8 @@ import type { SendMessageOptions, SendMessageResult } from '../api.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { urlOf } from '../elements/table.ts'
-import { MessageEntity, toWire } from '../message-entity.ts'
+import { liveMessage } from '../live-message.ts'
+import { isLive, type MessageEntity, toWire } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from '../send-options.ts'
 import { admitFirst, uploadedFirst } from '../upload-first.ts'
@@ -17,13 +18,13 @@ const args = [anything, optional(sendOptions)]
 
 export const sendMessage = method<'sendMessage'>({
   args,
-  run: (im, message, options) => sendOnce(im, ownMessage(message), options),
+  run: (im, message, options) => sendOnce(im, ownMessage(im, message), options),
 })
 
 export const resendMessage = method<'resendMessage'>({
   args,
   run(im, given, options) {
-    const message = ownMessage(given)
+    const message = ownMessage(im, liveMessage(im, given, 'resendMessage'))
     if (message.status === 'unSend' && !im.underWay.has(message) && !im.outbox.has(message)) {
       throw imError(errorCodes.INVALID_OPERATION, {
         wanted: 'resendMessage',
@@ -36,13 +37,14 @@ export const resendMessage = method<'resendMessage'>({
   },
 })
 
-const ownMessage = (message: Message): MessageEntity => {
-  const isMessage = message instanceof MessageEntity
-  if (isMessage && message.conversationType === TYPES.CONV_SYSTEM) {
-    throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { wanted: 'sendMessage', data: { message } })
+const ownMessage = (im: MessageContext, given: Message): MessageEntity => {
+  const wanted = 'sendMessage'
+  const message = isLive(given) ? liveMessage(im, given, wanted) : undefined
+  if (message?.conversationType === TYPES.CONV_SYSTEM) {
+    throw imError(errorCodes.MSG_INVALID_CONV_TYPE, { wanted, data: { message } })
   }
-  if (isMessage && message.flow === 'out') return message
-  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'sendMessage' })
+  if (message?.flow === 'out') return message
+  throw imError(errorCodes.NOT_A_MESSAGE, { wanted })
 }
 
 /** What is stored, or on its way already, is not sent once more: all calls end alike. */
