@@ -79,14 +79,21 @@ const itemsOf = (
 ): TimelineItem[] => {
   const items: TimelineItem[] = []
   const holes = timeline.holes.filter((hole) => hole.to >= from && hole.from <= to)
-  const add = (message: Snapshot<Message>) => items.push(messageItem(message))
-  for (const message of timeline.between(from, to)) {
+  const add = (message: Message) => items.push(messageItem(changes.snapshotOf(message)))
+  const stored = timeline.between(from, to)
+  const outgoing = isOpenEnded ? timeline.outgoing : []
+  // OUTBOX-24: what is older than the window comes with its page.
+  const since = from > 1 ? (stored[0]?.time ?? 0) : 0
+  const failed = outgoing.filter(({ status, time }) => status === 'fail' && time >= since)
+  for (const message of stored) {
+    while (failed[0] !== undefined && failed[0].time < message.time) add(failed.shift() as Message)
     while (holes[0] !== undefined && holes[0].to < message.sequence)
       items.push(holeItem(holes.shift()))
-    add(changes.snapshotOf(message))
+    add(message)
   }
   for (const hole of holes) items.push(holeItem(hole))
-  if (isOpenEnded) for (const message of timeline.outgoing) add(changes.snapshotOf(message))
+  for (const message of failed) add(message)
+  for (const message of outgoing) if (message.status !== 'fail') add(message)
   return items
 }
 

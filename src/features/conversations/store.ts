@@ -6,6 +6,7 @@ import type { MessageEntity } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { WireConversation } from './commands.ts'
 import type { Conversation } from './model.ts'
+import { newsOf } from './news.ts'
 import { ConversationOrder } from './order.ts'
 import {
   type ConversationRecord,
@@ -181,16 +182,16 @@ export class ConversationStore {
   unreadTold(conversationID: string, unread: Unread): void {
     const record = this.#records.get(conversationID)
     if (record === undefined) return
-    this.#change(record, () => {
-      if (takeUnread(record, unread)) noMentionOfRead(record)
-    })
+    const take = () => takeUnread(record, unread) && noMentionOfRead(record)
+    this.#change(record, take, newsOf(record.entity))
   }
 
   /** Transition: a message was recalled or modified; it may be told again. `userID` is mine. */
   changed(conversationID: string, message: WireMessage, userID: string): void {
     const record = this.#records.get(conversationID)
     if (record === undefined) return
-    this.#change(record, () => changeMessage(record, message, userID))
+    const change = () => changeMessage(record, message, userID)
+    this.#change(record, change, newsOf(record.entity))
   }
 
   /** Transition: this user has deleted messages of a group. */
@@ -204,7 +205,7 @@ export class ConversationStore {
   historyCleared(conversationID: string, to: number): void {
     const record = this.#records.get(conversationID)
     if (record === undefined) return
-    this.#change(record, () => clearUpTo(record, to))
+    this.#change(record, () => clearUpTo(record, to), newsOf(record.entity))
     this.#moved(record)
   }
 
@@ -275,7 +276,7 @@ export class ConversationStore {
   }
 
   /** Every change of a record goes through here: total and subscribers follow. */
-  #change(record: ConversationRecord, run: () => void): void {
+  #change(record: ConversationRecord, run: () => void, isNews = () => true): void {
     const { entity } = record
     const counted = countsInTotal(entity) ? entity.unreadCount : 0
     const kept = this.#isCached ? JSON.stringify(entity) : ''
@@ -288,7 +289,7 @@ export class ConversationStore {
     this.revision++
     this.#changes.mark('conversationList')
     // PLATFORM-15: what was kept and is still so need not be drawn again.
-    if (kept !== '' && kept === JSON.stringify(entity)) return
+    if ((kept !== '' && kept === JSON.stringify(entity)) || !isNews()) return
     this.#changes.mark(`conversation:${entity.conversationID}`, entity)
   }
 }

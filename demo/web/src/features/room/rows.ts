@@ -99,4 +99,7 @@ export const firstUnreadSequence = (
 
 /** Whether rows were only added above: then what is looked at must not move. */
 export const isPrepended = (before: readonly RoomRow[], after: readonly RoomRow[]): boolean =>
-  before.length > 0 && after.length > before.length && after.at(-1)?.key === before.at(-1)?.key
+  before.length > 0 &&
+  after.length > before.length &&
+  after.at(-1)?.key === before.at(-1)?.key &&
+  after[after.length - before.length]?.key === before[0]?.key
