@@ -3,6 +3,7 @@ import { MessageFlag } from 'tavern-im/protocol'
 import { P } from '../storage/parameters.ts'
 import type { Schema } from '../storage/schema.ts'
 import { compiled } from '../storage/storage.ts'
+import { deletionOf } from './visible-queries.ts'
 
 const UNCOUNTED = MessageFlag.noUnread | MessageFlag.revoked
 
@@ -36,17 +37,6 @@ export const changeQueries = (db: Kysely<Schema>) => ({
       .where('m.sequence', '<=', P)
       .where('m.sender_id', '=', P)
       .where(sql<SqlBool>`m.flags & ${sql.lit(UNCOUNTED)} = 0`)
-      .where((e) =>
-        e.not(
-          e.exists(
-            e
-              .selectFrom('deleted_messages as d')
-              .select('d.sequence')
-              .where('d.account_id', '=', P)
-              .whereRef('d.conversation_id', '=', 'm.conversation_id')
-              .whereRef('d.sequence', '=', 'm.sequence'),
-          ),
-        ),
-      ),
+      .where((e) => e.not(e.exists(deletionOf(db)))),
   ),
 })

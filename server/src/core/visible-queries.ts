@@ -6,38 +6,34 @@ import { compiled } from '../storage/storage.ts'
 
 const flag = (bit: number) => sql<number>`m.flags & ${sql.lit(bit)}`
 
+/** That a user has deleted the message `m` for itself. Parameter: account id. */
+export const deletionOf = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('deleted_messages as d')
+    .select('d.sequence')
+    .where('d.account_id', '=', P)
+    .where(sql<SqlBool>`d.conversation_id = m.conversation_id and d.sequence = m.sequence`)
+
 /** What single users see of conversations. Everything else about visibility is in `rules/visibility.ts`. */
 export const visibleQueries = (db: Kysely<Schema>) => {
+  const deleted = deletionOf(db)
+  const received = db
+    .selectFrom('message_receivers as r')
+    .select('r.sequence')
+    .where(sql<SqlBool>`r.conversation_id = m.conversation_id and r.sequence = m.sequence`)
+    .where('r.account_id', '=', P)
   /** Parameters: conversation id, from, to (both included), account id, account id, account id. */
   const seen = db
     .selectFrom('messages as m')
     .where('m.conversation_id', '=', P)
     .where('m.sequence', '>=', P)
     .where('m.sequence', '<=', P)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom('deleted_messages as d')
-            .select('d.sequence')
-            .where('d.account_id', '=', P)
-            .whereRef('d.conversation_id', '=', 'm.conversation_id')
-            .whereRef('d.sequence', '=', 'm.sequence'),
-        ),
-      ),
-    )
+    .where((e) => e.not(e.exists(deleted)))
     .where((e) =>
       e.or([
         sql<SqlBool>`${flag(MessageFlag.targeted)} = 0`,
         e('m.sender_id', '=', P),
-        e.exists(
-          e
-            .selectFrom('message_receivers as r')
-            .select('r.sequence')
-            .whereRef('r.conversation_id', '=', 'm.conversation_id')
-            .whereRef('r.sequence', '=', 'm.sequence')
-            .where('r.account_id', '=', P),
-        ),
+        e.exists(received),
       ]),
     )
   const shown: Expression<SqlBool> = sql`${flag(MessageFlag.noLastMessage)} = 0`
@@ -69,27 +65,8 @@ export const visibleQueries = (db: Kysely<Schema>) => {
           e.or([
             e('m.sender_id', '=', P),
             sql<SqlBool>`${flag(MessageFlag.noUnread | MessageFlag.revoked)} <> 0`,
-            e.exists(
-              e
-                .selectFrom('deleted_messages as d')
-                .select('d.sequence')
-                .where('d.account_id', '=', P)
-                .whereRef('d.conversation_id', '=', 'm.conversation_id')
-                .whereRef('d.sequence', '=', 'm.sequence'),
-            ),
-            e.and([
-              sql<SqlBool>`${flag(MessageFlag.targeted)} <> 0`,
-              e.not(
-                e.exists(
-                  e
-                    .selectFrom('message_receivers as r')
-                    .select('r.sequence')
-                    .whereRef('r.conversation_id', '=', 'm.conversation_id')
-                    .whereRef('r.sequence', '=', 'm.sequence')
-                    .where('r.account_id', '=', P),
-                ),
-              ),
-            ]),
+            e.exists(deleted),
+            e.and([sql<SqlBool>`${flag(MessageFlag.targeted)} <> 0`, e.not(e.exists(received))]),
           ]),
         )
         .orderBy('m.sequence'),

@@ -1,11 +1,8 @@
-import type { WireMessage } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
+import { aTeam, covered, historyOf, rowOf, say, sequences } from './support/histories.ts'
 import {
   APP,
-  aGroupMessage,
   aMessage,
-  type Device,
-  type HistoryAnswerOf,
   openCore,
   START_MS,
   type SyncAnswerOf,
@@ -13,44 +10,6 @@ import {
   upTo,
   wholeList,
 } from './support/test-core.ts'
-
-type Asked = Partial<{ sequence: number; count: number; direction: 0 | 1; time: number }>
-
-const historyOf = (device: Device, to: string, asked: Asked = {}, conversationType = 1) =>
-  device.run<HistoryAnswerOf>('message.history', {
-    conversationType,
-    to,
-    sequence: 0,
-    count: 20,
-    direction: 0,
-    ...asked,
-  })
-
-const sequences = ({ messageList }: HistoryAnswerOf) => messageList.map((one) => one.sequence)
-
-const covered = ({ coveredFrom, coveredTo, isComplete }: HistoryAnswerOf) => [
-  coveredFrom,
-  coveredTo,
-  isComplete,
-]
-
-/** alice owns the group `g`; bob and carol have joined: three tips. */
-const aTeam = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
-  const carol = await world.device('carol')
-  await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
-  for (const one of [bob, carol]) {
-    await one.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
-  }
-  return { world, alice, bob, carol }
-}
-
-const say = (from: Device, fields: Partial<WireMessage> = {}) =>
-  from.run<{ sequence: number }>('group.send', aGroupMessage(from.userID, 'g', fields))
-
-const rowOf = async (device: Device) => (await wholeList(device)).conversations[0]
 
 /** A conversation of 300 messages, three a second. */
 const threeASecond = async (isFresh: boolean) => {

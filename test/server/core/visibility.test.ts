@@ -1,49 +1,15 @@
 import { MessageFlag, serverCodes, type WireMessage } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
+import { aTeam, covered, historyOf, rowOf, say, sequences } from './support/histories.ts'
 import {
   aGroupMessage,
   aMessage,
   type Device,
-  type HistoryAnswerOf,
   openCore,
   type TestCore,
   temporaryDirectory,
   upTo,
-  wholeList,
 } from './support/test-core.ts'
-
-type Asked = Partial<{ sequence: number; count: number; direction: 0 | 1; time: number }>
-
-const historyOf = (device: Device, to: string, asked: Asked = {}, conversationType = 1) =>
-  device.run<HistoryAnswerOf>('message.history', {
-    conversationType,
-    to,
-    sequence: 0,
-    count: 20,
-    direction: 0,
-    ...asked,
-  })
-
-const sequences = ({ messageList }: HistoryAnswerOf) => messageList.map((one) => one.sequence)
-
-const covered = ({ coveredFrom, coveredTo, isComplete }: HistoryAnswerOf) => [
-  coveredFrom,
-  coveredTo,
-  isComplete,
-]
-
-/** alice owns the group `g`; bob and carol have joined: three tips. */
-const aTeam = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
-  const carol = await world.device('carol')
-  await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
-  for (const one of [bob, carol]) {
-    await one.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
-  }
-  return { world, alice, bob, carol }
-}
 
 const sayTo = (from: Device, receiverList: readonly string[], fields: Partial<WireMessage> = {}) =>
   from.run<{ sequence: number; time: number }>(
@@ -51,13 +17,8 @@ const sayTo = (from: Device, receiverList: readonly string[], fields: Partial<Wi
     aGroupMessage(from.userID, 'g', { extra: { receiverList }, ...fields }),
   )
 
-const say = (from: Device, fields: Partial<WireMessage> = {}) =>
-  from.run<{ sequence: number }>('group.send', aGroupMessage(from.userID, 'g', fields))
-
 const remove = (device: Device, to: string, sequenceList: number[], conversationType = 1) =>
   device.run('message.delete', { conversationType, to, sequenceList })
-
-const rowOf = async (device: Device) => (await wholeList(device)).conversations[0]
 
 describe('a message for some members', () => {
   it('is heard by them and by the own devices; others hear its place alone [HIST-20]', async () => {

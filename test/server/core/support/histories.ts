@@ -1,0 +1,47 @@
+import type { WireMessage } from 'tavern-im/protocol'
+import {
+  aGroupMessage,
+  type Device,
+  type HistoryAnswerOf,
+  openCore,
+  wholeList,
+} from './test-core.ts'
+
+type Asked = Partial<{ sequence: number; count: number; direction: 0 | 1; time: number }>
+
+export const historyOf = (device: Device, to: string, asked: Asked = {}, conversationType = 1) =>
+  device.run<HistoryAnswerOf>('message.history', {
+    conversationType,
+    to,
+    sequence: 0,
+    count: 20,
+    direction: 0,
+    ...asked,
+  })
+
+export const sequences = ({ messageList }: HistoryAnswerOf) =>
+  messageList.map((one) => one.sequence)
+
+export const covered = ({ coveredFrom, coveredTo, isComplete }: HistoryAnswerOf) => [
+  coveredFrom,
+  coveredTo,
+  isComplete,
+]
+
+/** alice owns the group `g`; bob and carol have joined: three tips. */
+export const aTeam = async (options: Parameters<typeof openCore>[0] = {}) => {
+  const world = await openCore(options)
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  const carol = await world.device('carol')
+  await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
+  for (const one of [bob, carol]) {
+    await one.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
+  }
+  return { world, alice, bob, carol }
+}
+
+export const say = (from: Device, fields: Partial<WireMessage> = {}) =>
+  from.run<{ sequence: number }>('group.send', aGroupMessage(from.userID, 'g', fields))
+
+export const rowOf = async (device: Device) => (await wholeList(device)).conversations[0]
