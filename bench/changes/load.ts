@@ -1,0 +1,101 @@
+import { commands } from '../../src/protocol-entry.ts'
+import { connectRaw, type RawClient } from '../../test/server/support/raw-client.ts'
+import { app } from '../send/app.ts'
+import { userSigOf } from '../support/speaker.ts'
+import { type Deed, deeds, type Place } from './deeds.ts'
+
+// Many users do one thing again and again: in pairs, or the first of them in a group of all.
+
+const UNDER_WAY = 8
+const WARM_UP_MS = 1_000
+const CREATED_WITH = 400
+
+export interface ChangesResult {
+  readonly count: number
+  readonly ms: number
+  readonly pushes: number
+}
+
+const [name = '', where = '', url = '', users = '200', ms = '3000'] = process.argv.slice(2)
+const isGroup = where === 'group'
+
+let pushes = 0
+let whenPushed = () => {}
+
+const userOf = (index: number) => `user${index}`
+
+const open = async (index: number): Promise<RawClient> => {
+  const onPush = () => {
+    pushes++
+    whenPushed()
+  }
+  const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush })
+  await client.login(userOf(index), userSigOf(userOf(index)))
+  return client
+}
+
+const clients: RawClient[] = []
+for (let index = 0; index < Number(users); index++) clients.push(await open(index))
+
+const clientAt = (index: number) => clients[index] as RawClient
+
+const foundGroup = async () => {
+  const memberList = clients
+    .slice(1, CREATED_WITH)
+    .map((_, index) => ({ userID: userOf(index + 1) }))
+  const group = { type: 'Public', name: 'all', groupID: 'all' }
+  await clientAt(0).request(commands.group.create, { ...group, memberList })
+  for (const client of clients.slice(CREATED_WITH)) {
+    await client.request(commands.group.join, { groupID: 'all', applyMessage: '' })
+  }
+}
+
+const placeOf = (index: number): Place => ({
+  client: clientAt(index),
+  userID: userOf(index),
+  peer: clientAt(index ^ 1),
+  peerID: userOf(index ^ 1),
+  groupID: isGroup ? 'all' : '',
+})
+
+/** Until nothing more comes for a while. */
+const quiet = () =>
+  new Promise<void>((resolve) => {
+    let timer = setTimeout(resolve, 1_000)
+    whenPushed = () => {
+      clearTimeout(timer)
+      timer = setTimeout(resolve, 1_000)
+    }
+  })
+
+const deed = deeds[name]
+if (deed === undefined) throw new Error(`changes: unknown deed ${name}`)
+if (isGroup) await foundGroup()
+const places = (isGroup ? [clientAt(0)] : clients).map((_, index) => placeOf(index))
+const all: Deed[] = []
+for (const place of places) {
+  for (let lane = 0; lane < UNDER_WAY; lane++) all.push(await deed.make(place, lane))
+}
+await quiet()
+pushes = 0
+
+let count = 0
+let isOver = false
+const lanes = all.map(async (act) => {
+  while (!isOver) {
+    await act()
+    count++
+  }
+})
+await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
+process.send?.('begin')
+const before = { count, at: performance.now() }
+await new Promise((resolve) => setTimeout(resolve, Number(ms)))
+const result = { count: count - before.count, ms: performance.now() - before.at }
+process.send?.('end')
+isOver = true
+await Promise.all(lanes)
+await quiet()
+const wanted = count * deed.hear(isGroup ? clients.length : 2)
+if (pushes !== wanted) throw new Error(`${name}: ${pushes} pushes instead of ${wanted}`)
+process.send?.({ ...result, pushes: wanted / count }, () => process.exit(0))
