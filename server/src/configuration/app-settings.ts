@@ -95,7 +95,7 @@ const word: Guard<string> = (value, name) => {
   throw new BadField(`${name} has a control character`)
 }
 
-export const defaultMessageSettings: MessageSettings = {
+const defaultMessageSettings: MessageSettings = {
   revokeSeconds: 120,
   roamingDays: 0,
   groupMessagesPerSecond: 0,

@@ -33,10 +33,32 @@ export interface FoundMessage {
   readonly account: Account
   readonly conversation: Conversation
   readonly message: WireMessage
+  /** Accounts that have deleted it for themselves: they hear nothing of it any more. */
+  readonly goneFor: ReadonlySet<number>
 }
 
+/** What decides who hears of a message. */
+type Audience = Pick<FoundMessage, 'message' | 'goneFor'>
+
+/** Who has deleted a message for itself; what is on disk counts. */
+export const goneFor = async (
+  { storage, queries }: World,
+  { head, ...conversation }: Conversation,
+  sequence: number,
+): Promise<ReadonlySet<number>> => {
+  const users =
+    'group' in conversation ? conversation.group.members.values() : [conversation.theirs]
+  let isPossible = false
+  for (const { deletedCount } of users) isPossible ||= deletedCount > 0
+  if (!isPossible) return nobody
+  const rows = await storage.read(queries.deletedBy, [head.id, sequence])
+  return new Set(rows.map((row) => row.account_id))
+}
+
+const nobody: ReadonlySet<number> = new Set()
+
 /** The stored messages between two sequences (both included, all on disk), encoded; oldest first. */
-export const storedBetween = async (
+const storedBetween = async (
   { storage, queries }: World,
   { id, tail }: Head,
   from: number,
@@ -66,7 +88,7 @@ export const isFor = (message: WireMessage, userID: string): boolean =>
   message.extra?.receiverList?.includes(userID) === true
 
 /** Whom a message is for; undefined: everybody in its conversation. */
-export const receiversOf = (message: WireMessage): ReadonlySet<string> | undefined =>
+const receiversOf = (message: WireMessage): ReadonlySet<string> | undefined =>
   (message.flags & MessageFlag.targeted) === 0
     ? undefined
     : new Set([message.from, ...(message.extra?.receiverList ?? [])])
@@ -75,11 +97,8 @@ export const receiversOf = (message: WireMessage): ReadonlySet<string> | undefin
  * Writes a message anew, in its place, and tells all sides. Raise its `version`. Call it in the message's
  * turn (`inTurnOfMessage`), inside `decide`.
  */
-export const changeMessage = (
-  world: World,
-  { conversation }: FoundMessage,
-  message: WireMessage,
-): void => {
+export const changeMessage = (world: World, found: FoundMessage, message: WireMessage): void => {
+  const { conversation } = found
   const { head } = conversation
   const { sequence, flags } = message
   const bytes = encodeMessage(message)
@@ -87,28 +106,31 @@ export const changeMessage = (
   world.writer.hold(head)
   if (head.shownSequence === sequence) head.shown = bytes
   world.writer.afterCommit(() => head.tail.replace(sequence, bytes))
-  tellConversation(world, conversation, { event: 'messageChanged', message }, receiversOf(message))
+  tellConversation(world, conversation, { event: 'messageChanged', message }, found)
 }
 
 /**
  * Puts what happened to a message into the logs of all sides and tells them after the commit, the connection
- * that caused it too. `only`: nobody else may know more than that something happened.
+ * that caused it too. Whom the message is not for, or not any more, knows no more than that something happened.
  */
 export const tellConversation = (
   world: World,
   conversation: Conversation,
   event: ConversationEvent,
-  only?: ReadonlySet<string>,
+  { message, goneFor }: Audience,
 ): void => {
   if (conversation.type === wireConversationType.group) {
     const { group } = conversation
-    const { sequence } = event.event === 'messageChanged' ? event.message : event
+    const only = receiversOf(message)
     const mayKnow = (member: Member) =>
-      mayRead(group, member, sequence) && only?.has(member.userID) !== false
+      mayRead(group, member, message.sequence) &&
+      only?.has(member.userID) !== false &&
+      !goneFor.has(member.accountID)
     logGroupEvent(world, group, event, mayKnow)
     return
   }
   for (const side of [conversation.mine, conversation.theirs]) {
+    if (goneFor.has(side.account.id)) continue
     const place = { conversationType: conversation.type, to: side.peer.userID }
     logEvent(world, side.account, { ...place, ...seenFrom(side, event) })
   }

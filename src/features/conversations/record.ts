@@ -4,7 +4,7 @@ import { TYPES } from '../../protocol/types.ts'
 import type { Group } from '../groups/model.ts'
 import type { MessageEntity } from '../messages/index.ts'
 import { idOf, previewOf } from '../messages/index.ts'
-import type { MessagePayload, MessageType } from '../messages/model.ts'
+import type { MessagePayload, MessageType, UserInfo } from '../messages/model.ts'
 import type { WireConversation } from './commands.ts'
 import type { Conversation, ConversationGroupProfile, LastMessage } from './model.ts'
 
@@ -80,9 +80,38 @@ export const newRecord = (conversationID: string): ConversationRecord => {
       conversationGroupList: [],
       draftText: '',
       operationType: 0,
-    },
+      ...otherSideOf(conversationID),
+    } as Conversation,
   }
 }
+
+/** As far as its ID tells: screens read it at once. */
+const otherSideOf = (conversationID: string) => {
+  const type = typeOf(conversationID)
+  const id = conversationID.slice(type.length)
+  if (type === TYPES.CONV_C2C) return { userProfile: { userID: id, nick: '', avatar: '' } }
+  return type === TYPES.CONV_GROUP ? { groupProfile: unknownGroup(id) } : {}
+}
+
+const unknownGroup = (groupID: string): ConversationGroupProfile => ({
+  groupID,
+  name: '',
+  avatar: '',
+  type: '',
+  nextMessageSeq: 0,
+  memberCount: 0,
+  ownerID: '',
+  selfInfo: {
+    userID: '',
+    role: TYPES.GRP_MBR_ROLE_MEMBER,
+    joinTime: 0,
+    nameCard: '',
+    messageRemindType: TYPES.MSG_REMIND_ACPT_AND_NOTE,
+    readedSequence: 0,
+    excludedUnreadSequenceList: [],
+    memberCustomField: [],
+  },
+})
 
 const typeOf = (conversationID: string): Conversation['type'] => {
   if (conversationID === TYPES.CONV_SYSTEM) return TYPES.CONV_SYSTEM
@@ -130,7 +159,7 @@ export const countUnread = (record: ConversationRecord, sequence: number): void 
 }
 
 /** Remembers of what has raised the count only these. */
-export const countOnly = (
+const countOnly = (
   record: ConversationRecord,
   isLeft: (sequence: number) => boolean,
 ): void => {
@@ -147,7 +176,7 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
   entity.peerReadTime = Math.max(entity.peerReadTime, row.c2cPeerReadTime)
   if (row.type === wireConversationType.c2c) {
     const { userID = '', nick = '', avatar = '' } = row
-    entity.userProfile = { userID, nick, avatar }
+    showPeer(entity, { userID, nick, avatar })
   }
   const { unreadCount, messageReadSeq, nextMessageSeq } = row
   const excludedUnreadSequenceList = row.group?.selfInfo?.excludedUnreadSequenceList
@@ -261,7 +290,12 @@ const groupProfileOf = (group: Group): ConversationGroupProfile => {
 export const showGroup = (entity: Conversation, group: Group): void => {
   entity.subType = group.type
   entity.messageRemindType = group.selfInfo.messageRemindType
-  entity.groupProfile = groupProfileOf(group)
+  if (entity.type === TYPES.CONV_GROUP) entity.groupProfile = groupProfileOf(group)
+}
+
+/** The user of a conversation is called so now. */
+export const showPeer = (entity: Conversation, peer: UserInfo): void => {
+  if (entity.type === TYPES.CONV_C2C) entity.userProfile = peer
 }
 
 /** Conversations whose unread messages count in the total (api-semantics 6). */

@@ -17,7 +17,7 @@ export const aWorldWithMessage = async (options: Parameters<typeof openCore>[0] 
   return { world, alice, bob }
 }
 
-export const placeOf = ({ userID }: Device) => (userID === 'alice' ? atBob : atAlice)
+const placeOf = ({ userID }: Device) => (userID === 'alice' ? atBob : atAlice)
 
 export const change = (device: Device, operateType: number, extensionList: object[]) =>
   device.run<ChangeAnswer>('extension.change', {
