@@ -50,7 +50,7 @@ export type {
   OfflineAndroidInfo,
   OfflineApnsInfo,
   OfflinePushInfo,
-} from './features/messages/offline-push.ts'
+} from './features/messages/sending/offline-push.ts'
 export type { ProfileApi, UpdateMyProfileOptions } from './features/profiles/api.ts'
 export type { Profile } from './features/profiles/model.ts'
 export type * from './features/receipts/api.ts'

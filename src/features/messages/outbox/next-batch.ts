@@ -1,7 +1,7 @@
 import { byteLength } from '../../../lib/byte-length.ts'
 import { COMBO_BYTES } from '../limits.ts'
 import type { MessageEntity } from '../message-entity.ts'
-import { isUploadedFirst } from '../upload-first.ts'
+import { isUploadedFirst } from '../sending/upload-first.ts'
 import type { Entry } from './entry.ts'
 
 /** The messages that go out together next: the oldest of those that wait, one at least. An upload goes alone. */

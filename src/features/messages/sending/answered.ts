@@ -1,7 +1,7 @@
-import type { SendAnswer } from '../../protocol/message.ts'
-import type { SendMessageResult } from './api.ts'
-import type { MessageContext } from './context.ts'
-import type { MessageEntity } from './message-entity.ts'
+import type { SendAnswer } from '../../../protocol/message.ts'
+import type { SendMessageResult } from '../api.ts'
+import type { MessageContext } from '../context.ts'
+import type { MessageEntity } from '../message-entity.ts'
 
 /** A message of this device is stored, passed on, or dropped. */
 export const answered = (

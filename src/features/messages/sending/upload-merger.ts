@@ -1,12 +1,12 @@
-import * as errorCodes from '../../kernel/error-codes.ts'
-import { imError } from '../../kernel/errors.ts'
-import { byteLength } from '../../lib/byte-length.ts'
-import type { WireMessage } from '../../protocol/message.ts'
-import { messageCommands } from './commands.ts'
-import type { MessageContext } from './context.ts'
-import type { MergerPayload } from './elements/payloads.ts'
-import { MERGER_UPLOAD_BYTES } from './limits.ts'
-import type { MessageEntity } from './message-entity.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { byteLength } from '../../../lib/byte-length.ts'
+import type { WireMessage } from '../../../protocol/message.ts'
+import { messageCommands } from '../commands.ts'
+import type { MessageContext } from '../context.ts'
+import type { MergerPayload } from '../elements/payloads.ts'
+import { MERGER_UPLOAD_BYTES } from '../limits.ts'
+import type { MessageEntity } from '../message-entity.ts'
 
 /**
  * A merged message whose JSON is long goes to the server first, once; it then travels as its key, while the message

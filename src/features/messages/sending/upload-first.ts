@@ -1,7 +1,7 @@
-import type { WireMessage } from '../../protocol/message.ts'
+import type { WireMessage } from '../../../protocol/message.ts'
+import type { MessageContext } from '../context.ts'
+import type { MessageEntity } from '../message-entity.ts'
 import { admit } from './admit.ts'
-import type { MessageContext } from './context.ts'
-import type { MessageEntity } from './message-entity.ts'
 import { uploaded, withoutList } from './upload-merger.ts'
 
 /** Whether a message may have content that has to be uploaded before it can go. */

@@ -1,5 +1,5 @@
-import { boolean, object, oneOf, optional, string } from '../../kernel/check.ts'
-import type { WireOfflinePush } from '../../protocol/message.ts'
+import { boolean, object, oneOf, optional, string } from '../../../kernel/check.ts'
+import type { WireOfflinePush } from '../../../protocol/message.ts'
 
 /** What Apple devices are told. */
 export interface OfflineApnsInfo {
