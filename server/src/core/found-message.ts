@@ -48,14 +48,17 @@ export const goneFor = async (
 ): Promise<ReadonlySet<number>> => {
   const users =
     'group' in conversation ? conversation.group.members.values() : [conversation.theirs]
-  let isPossible = false
-  for (const { deletedCount } of users) isPossible ||= deletedCount > 0
-  if (!isPossible) return nobody
+  if (!hasDeleted(users)) return nobody
   const rows = await storage.read(queries.deletedBy, [head.id, sequence])
   return new Set(rows.map((row) => row.account_id))
 }
 
 const nobody: ReadonlySet<number> = new Set()
+
+const hasDeleted = (users: Iterable<Pick<Member, 'deletedCount'>>): boolean => {
+  for (const { deletedCount } of users) if (deletedCount > 0) return true
+  return false
+}
 
 /** The stored messages between two sequences (both included, all on disk), encoded; oldest first. */
 const storedBetween = async (
@@ -88,7 +91,7 @@ export const isFor = (message: WireMessage, userID: string): boolean =>
   message.extra?.receiverList?.includes(userID) === true
 
 /** Whom a message is for; undefined: everybody in its conversation. */
-const receiversOf = (message: WireMessage): ReadonlySet<string> | undefined =>
+export const receiversOf = (message: WireMessage): ReadonlySet<string> | undefined =>
   (message.flags & MessageFlag.targeted) === 0
     ? undefined
     : new Set([message.from, ...(message.extra?.receiverList ?? [])])

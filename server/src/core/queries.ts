@@ -5,6 +5,7 @@ import type { Schema } from '../storage/schema.ts'
 import { compiled } from '../storage/storage.ts'
 import { annotationQueries } from './annotation-queries.ts'
 import { changeQueries } from './change-queries.ts'
+import { deletionQueries } from './deletion-queries.ts'
 import { groupLogQueries, groupQueries } from './group-queries.ts'
 import { mergerQueries } from './merger-queries.ts'
 import { receiptQueries } from './receipt-queries.ts'
@@ -193,6 +194,7 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...receiptQueries(db),
   ...startQueries(db),
   ...changeQueries(db),
+  ...deletionQueries(db),
   ...mergerQueries(db),
 })
 

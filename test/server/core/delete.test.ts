@@ -121,6 +121,23 @@ describe('a deletion', () => {
     expect((await syncAll(bob, cookie)).events).toEqual([])
     expect(await bob.refused('message.modify', changeTo(c2c('alice', 1), 'y', 2))).toBe(20026)
   })
+
+  it('tells nothing of it live, and all of it to the others [DELETE-08]', async () => {
+    const { alice, bob } = await talk(2)
+    await remove(bob, c2c('alice'), 1)
+    const before = [alice, bob].map(({ heard }) => heard.events.length)
+    await alice.run('message.modify', changeTo(c2c('bob', 1), 'x'))
+    await alice.run('reaction.add', { ...c2c('bob', 1), reactionID: 'like' })
+    const heard = [alice, bob].map((device, at) => device.heard.events.length - (before[at] ?? 0))
+    expect(heard).toEqual([2, 0])
+    const group = await team()
+    const sequence = await group.say(group.alice, 'to all')
+    await remove(group.bob, inGroup(), sequence)
+    await group.alice.run('message.modify', changeTo(inGroup(sequence), 'x'))
+    const last = ({ heard }: Device) => heard.groupEvents.at(-1)?.data
+    expect(last(group.carol)).toMatchObject({ event: 'messageChanged' })
+    expect(last(group.bob)).toEqual({ event: 'nothing' })
+  })
 })
 
 describe('a cleared history', () => {

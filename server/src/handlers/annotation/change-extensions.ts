@@ -6,7 +6,7 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import { asStored, extensionHead } from '../../core/extensions.ts'
-import { type FoundMessage, receiversOf, tellConversation } from '../../core/found-message.ts'
+import { type FoundMessage, tellConversation } from '../../core/found-message.ts'
 import { messageIDOf } from '../../core/message-id.ts'
 import { decide } from '../../core/not-loaded.ts'
 import type { World } from '../../core/world.ts'
@@ -58,7 +58,7 @@ export const changeExtensions = async (context: Context, body: unknown): Promise
           extensions: judged.set,
           keyList: judged.deleted,
         } as const
-        tellConversation(world, conversation, event, receiversOf(found.message))
+        tellConversation(world, conversation, event, found)
       })
     }
     return { globalSequence: isChanged ? next : head.global, extensionList: judged.answers }

@@ -1,6 +1,6 @@
 import { serverCodes, type WireReactor } from 'tavern-im/protocol'
 import type { Account } from '../../core/entities.ts'
-import { receiversOf, tellConversation } from '../../core/found-message.ts'
+import { tellConversation } from '../../core/found-message.ts'
 import { messageIDOf } from '../../core/message-id.ts'
 import { decide } from '../../core/not-loaded.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/reactions.ts'
@@ -49,7 +49,7 @@ export const changeReaction = (command: string, wanted: string, decision: Decisi
       await decide(() => {
         const now = conversationOf(context, asked)
         world.writer.write(change.query, change.parameters)
-        tellConversation(world, now, event, receiversOf(message))
+        tellConversation(world, now, event, found)
       })
     })
     return {}

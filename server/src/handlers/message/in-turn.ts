@@ -5,7 +5,7 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import type { Conversation, FoundMessage } from '../../core/found-message.ts'
+import { type Conversation, type FoundMessage, goneFor } from '../../core/found-message.ts'
 import { decide } from '../../core/not-loaded.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { seenAt, sightOf } from '../../rules/visibility.ts'
@@ -80,7 +80,14 @@ export const findMessage = async (
   const conversation = await decide(() => conversationOf(context, place))
   const account = await decide(() => callerOf(context))
   const message = await seenAt(world, conversation, place.sequence)
-  if (message !== undefined) return { account, conversation, message }
+  if (message !== undefined) {
+    return {
+      account,
+      conversation,
+      message,
+      goneFor: await goneFor(world, conversation, place.sequence),
+    }
+  }
   throw new Refusal(notFound, `find message ${place.sequence} of ${place.to}: it does not exist`)
 }
 

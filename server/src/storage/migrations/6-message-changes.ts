@@ -81,6 +81,11 @@ const ofUsers = async (db: Kysely<Schema>, { clustered }: Columns) => {
         'sequence',
       ]),
   ).execute()
+  await db.schema
+    .createIndex('deleted_messages_place')
+    .on('deleted_messages')
+    .columns(['conversation_id', 'sequence'])
+    .execute()
   for (const table of ['user_conversations', 'group_members'] as const) {
     for (const name of ['cleared_sequence', 'deleted_count'] as const) {
       await db.schema
