@@ -57,8 +57,11 @@ export class ExtensionStore {
 
   /** Transition: the first page of what changed since `start` came, or one more. */
   listed(held: Extensions, start: number, isFirst: boolean, answer: ExtensionListAnswer): void {
-    // Events have overtaken it.
-    if (answer.globalSequence < held.global) held.isStale = true
+    // Events have overtaken it: what they deleted may be in it, so no more is known than it knew.
+    if (answer.globalSequence < held.global) {
+      held.isStale = true
+      held.global = answer.globalSequence
+    }
     if (isFirst && answer.clearSequence > start) held.values.clear()
     for (const extension of answer.extensionList) take(held, extension)
   }

@@ -77,6 +77,36 @@ describe('what a device holds of extensions', () => {
     expect(server.bodiesOf(extensions)).toHaveLength(2)
   })
 
+  it('asks again where a deletion has overtaken what changed since [EXT-10]', async () => {
+    const { client, chat, message, server, read } = await aScene()
+    await read()
+    const start = server.bodiesOf(extensions)[0]?.startSequence ?? 0
+    const asked = server.bodiesOf(extensions).length
+    const older: ExtensionListAnswer = {
+      globalSequence: start + 1,
+      clearSequence: 0,
+      extensionList: [{ key: 'b', value: 'deleted since', seq: start + 1 }],
+      completeFlag: 1,
+    }
+    let answer = () => {}
+    server.on(extensions, () => new Promise((resolve) => (answer = () => resolve(older))))
+    const call = chat.getMessageExtensions(message)
+    await client.advance(0)
+    pushExtensions(server, 3, message, start + 1, { b: 'deleted since' })
+    pushExtensions(server, 4, message, start + 2, {}, ['b'])
+    await client.advance(0)
+    server.on(extensions, () => ({
+      ...older,
+      globalSequence: start + 2,
+      clearSequence: start + 2,
+      extensionList: [],
+    }))
+    answer()
+    const { data } = await outcome(client, call)
+    expect(data.extensions.map(({ key }) => key)).not.toContain('b')
+    expect(server.bodiesOf(extensions)).toHaveLength(asked + 2)
+  })
+
   it('is right whatever is missed and read in whatever order [EXT-10]', async () => {
     const step = fc.record({
       key: fc.constantFrom('a', 'b', 'c'),

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import type { AudioPayload, ChatSDK, ImagePayload, Message } from '../../../src/index.ts'
+import type {
+  AudioPayload,
+  ChatSDK,
+  ImagePayload,
+  Message,
+  VideoPayload,
+} from '../../../src/index.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aMessage } from '../../support/builders.ts'
@@ -56,10 +62,16 @@ it('carries the addresses that others can load [FORWARD-02]', async () => {
   const voice = chat.createAudioMessage({ ...to, payload: { url: 'https://h/a.mp3', second: 1 } })
   const imageInfoArray = [{ url: 'https://h/a.png', width: 1, height: 1 }]
   const image = chat.createImageMessage({ ...to, payload: { imageInfoArray } })
-  for (const message of [voice, image]) await outcome(client, chat.sendMessage(message))
+  const video = chat.createVideoMessage({
+    ...to,
+    payload: { videoUrl: 'https://h/a.mp4', videoSecond: 1 },
+  })
+  for (const message of [voice, image, video]) await outcome(client, chat.sendMessage(message))
   voice.payload.url = 'blob:local'
+  video.payload.videoUrl = 'blob:local'
   for (const info of image.payload.imageInfoArray) info.url = 'blob:local'
   expect((forward(chat, voice).payload as AudioPayload).url).toBe('https://h/a.mp3')
+  expect((forward(chat, video).payload as VideoPayload).videoUrl).toBe('https://h/a.mp4')
   const copy = forward(chat, image).payload as ImagePayload
   expect(copy.imageInfoArray.map(({ url }) => url)).toEqual(Array(3).fill('https://h/a.png'))
   expect(image.payload.imageInfoArray[0]?.url).toBe('blob:local')
