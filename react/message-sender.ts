@@ -20,11 +20,17 @@ export type SendResult =
 
 /** What `useSendMessage` returns. None of them rejects. */
 export interface MessageSender {
-  readonly sendText: (text: string) => Promise<SendResult>
+  readonly sendText: (text: string, options?: SendMessageOptions) => Promise<SendResult>
   /** Missing strings become ''. */
-  readonly sendCustom: (payload: Partial<CustomPayload>) => Promise<SendResult>
-  readonly sendFace: (payload: FacePayload) => Promise<SendResult>
-  /** Sends a message that a `create…Message` method made, to wherever it is addressed. */
+  readonly sendCustom: (
+    payload: Partial<CustomPayload>,
+    options?: SendMessageOptions,
+  ) => Promise<SendResult>
+  readonly sendFace: (payload: FacePayload, options?: SendMessageOptions) => Promise<SendResult>
+  /**
+   * Sends a message that a `create…Message` method of the client made, of whatever kind and to wherever it is
+   * addressed.
+   */
   readonly send: (message: Message, options?: SendMessageOptions) => Promise<SendResult>
   /** Sends a failed message again, as the same message. */
   readonly resend: (messageID: string) => Promise<SendResult>
@@ -41,17 +47,16 @@ interface Address {
 /** The sending of one conversation. */
 export const messageSender = (chat: ChatSDK, conversationID: string | null): MessageSender => {
   const address = addressOf(conversationID)
-  const sendNew = (create: () => Message) =>
-    outcomeOf(create, (message) => chat.sendMessage(message))
+  const sendNew = (create: () => Message, options?: SendMessageOptions) =>
+    outcomeOf(create, (message) => chat.sendMessage(message, options))
   return Object.freeze({
-    sendText: (text) => sendNew(() => chat.createTextMessage({ ...address, payload: { text } })),
-    sendCustom: (payload) => sendNew(() => chat.createCustomMessage({ ...address, payload })),
-    sendFace: (payload) => sendNew(() => chat.createFaceMessage({ ...address, payload })),
-    send: (message, options) =>
-      outcomeOf(
-        () => message,
-        () => chat.sendMessage(message, options),
-      ),
+    sendText: (text, options) =>
+      sendNew(() => chat.createTextMessage({ ...address, payload: { text } }), options),
+    sendCustom: (payload, options) =>
+      sendNew(() => chat.createCustomMessage({ ...address, payload }), options),
+    sendFace: (payload, options) =>
+      sendNew(() => chat.createFaceMessage({ ...address, payload }), options),
+    send: (message, options) => sendNew(() => message, options),
     resend: (messageID) =>
       outcomeOf(
         () => found(chat, messageID),

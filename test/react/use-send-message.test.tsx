@@ -60,6 +60,17 @@ describe('a message', () => {
     expect(own.message).toBe(created)
   })
 
+  it('takes the options of sending', async () => {
+    const { result } = await aChat()
+    const { sendText } = result.current.sender
+    const once = await sent(() => sendText('psst', { onlineUserOnly: true }))
+    expect(once).toMatchObject({ outcome: 'sent', message: { sequence: 0 } })
+    const messageControlInfo = { excludedFromLastMessage: true }
+    await sent(() => sendText('quiet', { messageControlInfo }))
+    expect(textsOf(result.current.list)).toEqual(['quiet'])
+    expect(stage.view.conversation('C2Cbob')?.lastMessage.messageForShow ?? '').toBe('')
+  })
+
   it('is rejected with the reason, and kept where it can be sent again', async () => {
     const { result } = await aChat('C2Cnobody')
     const { outcome, message, error } = await sent(() => result.current.sender.sendText('hello'))

@@ -24,6 +24,7 @@ const arrives = async (client: TestClient, sequence: number, text: string) => {
   const time = Math.floor(client.platform.clock.now() / 1000)
   client.server.push(pushes.message.received, {
     messageList: [aMessage({ sequence, time, payload: { text } })],
+    position: 0,
   })
   await client.advance(0)
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTyping } from 'tavern-im/react'
 import { ConnectionBanner } from '../features/chat/connection-banner.tsx'
-import { addressOf } from '../features/chat/conversation-names.ts'
-import { ChatRoom } from '../features/room/chat-room.tsx'
+import { addressOf, NOTICES } from '../features/chat/conversation-names.ts'
+import { ChatRoom, NoticeRoom } from '../features/room/chat-room.tsx'
 import { RoomSheet } from '../features/room/room-sheet.tsx'
 import { useRoomTitle } from '../features/room/use-room-title.ts'
 import { useVisualViewport } from '../features/room/use-visual-viewport.ts'
@@ -18,6 +18,7 @@ export const RoomScreen = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const conversationID = search.get('conversationID') ?? ''
+  if (conversationID === NOTICES) return <Notices />
   if (addressOf(conversationID) === null) {
     return (
       <StateBlock
@@ -31,17 +32,34 @@ export const RoomScreen = () => {
   return <Room key={conversationID} conversationID={conversationID} />
 }
 
+const Notices = () => {
+  usePageTitle('群通知')
+  const goBack = useGoBack()
+  return (
+    <div className={styles.frame}>
+      <NavBar title="群通知" onBack={goBack} />
+      <ConnectionBanner />
+      <NoticeRoom />
+    </div>
+  )
+}
+
+/** The first page of a visit has nothing behind it to go back to. */
+const useGoBack = () => {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => (key === 'default' ? navigate(MESSAGES, { replace: true }) : navigate(-1))
+}
+
 const Room = ({ conversationID }: { conversationID: string }) => {
   const frame = useRef<HTMLDivElement>(null)
   useVisualViewport(frame)
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const goBack = useGoBack()
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const { title, memberCount, isUnknown } = useRoomTitle(conversationID)
   usePageTitle(title)
   const { isPeerTyping } = useTyping(conversationID)
-  // The first page of a visit has nothing behind it to go back to.
-  const goBack = () => (key === 'default' ? navigate(MESSAGES, { replace: true }) : navigate(-1))
   return (
     <div ref={frame} className={styles.frame}>
       <NavBar

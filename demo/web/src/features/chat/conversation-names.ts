@@ -22,12 +22,16 @@ export const addressOf = (conversationID: string): ConversationAddress | null =>
 
 export const nameOf = (conversation: Snapshot<Conversation>): string => {
   const { userProfile, groupProfile, remark, conversationID } = conversation
+  if (conversationID === NOTICES) return '群通知'
   const own = remark || groupProfile?.name || userProfile?.nick
   return own || groupProfile?.groupID || userProfile?.userID || conversationID
 }
 
 export const avatarOf = ({ userProfile, groupProfile }: Snapshot<Conversation>): string =>
   groupProfile?.avatar || userProfile?.avatar || ''
+
+/** Holds what groups tell the user; nobody can answer there. */
+export const NOTICES = '@TIM#SYSTEM'
 
 /** Where the chat of a conversation is. */
 export const roomPath = (conversationID: string): string =>

@@ -1,11 +1,11 @@
 import { type RefObject, useMemo } from 'react'
-import Tavern from 'tavern-im'
 import { useConversationList } from 'tavern-im/react'
 import { Virtualizer } from 'virtua'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { useAccountSession } from '../account/session.ts'
 import { useChatEntry } from '../chat/chat-entry.ts'
+import { NOTICES } from '../chat/conversation-names.ts'
 import { isCutOff, OfflineBlock } from '../chat/offline-block.tsx'
 import { useNow } from '../chat/use-now.ts'
 import { ConversationRow } from './conversation-row.tsx'
@@ -27,7 +27,11 @@ export const ConversationList = ({ scrollRef, onStart }: ConversationListProps) 
   const { notice } = useChatEntry()
   const now = useNow()
   const talks = useMemo(
-    () => conversationList.filter(({ type }) => type !== Tavern.TYPES.CONV_SYSTEM),
+    () =>
+      conversationList.filter(
+        ({ conversationID, lastMessage }) =>
+          conversationID !== NOTICES || lastMessage.messageForShow !== '',
+      ),
     [conversationList],
   )
   if (talks.length === 0 && status !== 'ready') {

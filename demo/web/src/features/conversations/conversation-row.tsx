@@ -4,7 +4,7 @@ import Tavern, { type Conversation, type Snapshot } from 'tavern-im'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { avatarOf, nameOf, roomPath } from '../chat/conversation-names.ts'
+import { avatarOf, NOTICES, nameOf, roomPath } from '../chat/conversation-names.ts'
 import { EmojiText } from '../chat/emoji.tsx'
 import { previewOf } from '../chat/preview.ts'
 import { listTime } from '../chat/time-label.ts'
@@ -29,7 +29,13 @@ export const ConversationRow = memo(({ conversation, myID, now }: ConversationRo
       data-pinned={isPinned}
       to={roomPath(conversation.conversationID)}
     >
-      <Avatar src={avatarOf(conversation)} name={name} />
+      {conversation.conversationID === NOTICES ? (
+        <span className={styles.notices}>
+          <Icon name="bell" />
+        </span>
+      ) : (
+        <Avatar src={avatarOf(conversation)} name={name} />
+      )}
       <span className={styles.main}>
         <span className={styles.line}>
           <span className={styles.name}>{name}</span>

@@ -12,7 +12,7 @@ import type {
   VideoPayload,
 } from 'tavern-im'
 import { classNames } from '../../ui/class-names.ts'
-import { EmojiText } from '../chat/emoji.tsx'
+import { LinkedText } from '../chat/linked-text.tsx'
 import { readOrderCard } from '../chat/order-card.ts'
 import { Sticker, stickerWord } from '../chat/stickers.tsx'
 import { AudioBubble } from './audio-bubble.tsx'
@@ -36,7 +36,7 @@ export const Bubble = ({ message, isTailed }: BubbleProps) => {
     case 'TIMTextElem':
       return (
         <p className={shape}>
-          <EmojiText text={(payload as TextPayload).text} />
+          <LinkedText text={(payload as TextPayload).text} />
         </p>
       )
     case 'TIMFaceElem':

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useChatEntry } from '../chat/chat-entry.ts'
+import { NOTICES } from '../chat/conversation-names.ts'
 import { errorText } from '../chat/error-text.ts'
 import { isCutOff, OfflineBlock } from '../chat/offline-block.tsx'
 import { STICKER_SET } from '../chat/stickers.tsx'
@@ -77,6 +78,11 @@ interface TalkProps {
   readonly conversationID: string
   readonly onRewrite: (text: string) => void
 }
+
+const nothing = () => {}
+
+/** What groups have told the user. */
+export const NoticeRoom = () => <Talk conversationID={NOTICES} onRewrite={nothing} />
 
 const Talk = ({ conversationID, onRewrite }: TalkProps) => {
   const messages = useMessages(conversationID, { pageSize: PAGE })

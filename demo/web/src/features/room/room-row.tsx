@@ -1,8 +1,9 @@
 import { memo, useState } from 'react'
-import type { GroupTipPayload } from 'tavern-im'
+import type { GroupSystemNoticePayload, GroupTipPayload } from 'tavern-im'
 import type { TimelineHole } from 'tavern-im/react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { tipText } from '../chat/group-tip.ts'
+import { noticeText } from '../chat/notice-text.ts'
 import { dividerTime } from '../chat/time-label.ts'
 import { MessageRow } from './message-row.tsx'
 import { RecalledNote } from './recalled-note.tsx'
@@ -45,6 +46,11 @@ const RowContent = ({ row, myID, onAct, onRewrite, onFillHole }: RoomRowViewProp
   }
   if (message.type === 'TIMGroupTipElem') {
     return <p className={styles.note}>{tipText(message.payload as GroupTipPayload, myID)}</p>
+  }
+  if (message.type === 'TIMGroupSystemNoticeElem') {
+    return (
+      <p className={styles.notice}>{noticeText(message.payload as GroupSystemNoticePayload)}</p>
+    )
   }
   return <MessageRow message={message} isFirstOfSender={isFirstOfSender} onAct={onAct} />
 }
