@@ -38,19 +38,33 @@ export type ConversationGroupProfile = Pick<
   'groupID' | 'name' | 'avatar' | 'type' | 'nextMessageSeq' | 'memberCount' | 'ownerID' | 'selfInfo'
 >
 
-/** A conversation. A live plain object. */
-export interface Conversation {
+/** A conversation. A live plain object; its `type` tells whether a user or a group is on the other side. */
+export type Conversation = C2CConversation | GroupConversation | SystemConversation
+
+export interface C2CConversation extends ConversationOf<'C2C'> {
+  userProfile: UserInfo
+  groupProfile?: never
+}
+
+export interface GroupConversation extends ConversationOf<'GROUP'> {
+  groupProfile: ConversationGroupProfile
+  userProfile?: never
+}
+
+/** What groups tell me alone. */
+export interface SystemConversation extends ConversationOf<'@TIM#SYSTEM'> {
+  userProfile?: never
+  groupProfile?: never
+}
+
+export interface ConversationOf<Type extends 'C2C' | 'GROUP' | '@TIM#SYSTEM'> {
   /** `C2C` + userID, `GROUP` + groupID, or `@TIM#SYSTEM`. */
   conversationID: string
-  type: 'C2C' | 'GROUP' | '@TIM#SYSTEM'
+  type: Type
   /** Of groups: the group type. */
   subType: string
   unreadCount: number
   lastMessage: LastMessage
-  /** C2C only. */
-  userProfile?: UserInfo
-  /** Groups only. */
-  groupProfile?: ConversationGroupProfile
   groupAtInfoList: GroupAtInfo[]
   /** C2C: unix seconds up to which the other side has read. */
   peerReadTime: number

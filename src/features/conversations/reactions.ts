@@ -119,7 +119,7 @@ const complete = (im: ConversationContext, conversationID: string): void => {
   }
   if (type !== 'C2C') return
   const userID = conversationID.slice('C2C'.length)
-  if (userProfile !== undefined && userProfile.nick !== '') return
+  if (userProfile?.nick) return
   im.profiles.api
     .getUserProfile({ userIDList: [userID] })
     .then(({ data: [profile] }) => {

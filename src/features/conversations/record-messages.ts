@@ -21,7 +21,7 @@ export const receive = (record: ConversationRecord, message: WireMessage, userID
   if (!isMine && entity.type === TYPES.CONV_C2C) {
     const { nick, avatar } = message
     const known = entity.userProfile
-    if (known === undefined || known.nick !== nick || known.avatar !== avatar) {
+    if (known.nick !== nick || known.avatar !== avatar) {
       entity.userProfile = { userID: message.from, nick, avatar }
     }
   }

@@ -1,12 +1,12 @@
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag, remindTypes, wireConversationType } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
-import type { Group } from '../groups/model.ts'
 import type { MessageEntity } from '../messages/index.ts'
 import { idOf, previewOf } from '../messages/index.ts'
-import type { MessagePayload, MessageType, UserInfo } from '../messages/model.ts'
+import type { MessagePayload, MessageType } from '../messages/model.ts'
 import type { WireConversation } from './commands.ts'
-import type { Conversation, ConversationGroupProfile, LastMessage } from './model.ts'
+import type { Conversation, LastMessage } from './model.ts'
+import { otherSideOf, showPeer } from './other-side.ts'
 
 /** A conversation and what only the client needs to know of it. */
 export interface ConversationRecord {
@@ -66,7 +66,6 @@ export const newRecord = (conversationID: string): ConversationRecord => {
     activity: 0,
     entity: {
       conversationID,
-      type: typeOf(conversationID),
       subType: '',
       unreadCount: 0,
       lastMessage: noMessage(),
@@ -83,39 +82,6 @@ export const newRecord = (conversationID: string): ConversationRecord => {
       ...otherSideOf(conversationID),
     } as Conversation,
   }
-}
-
-/** As far as its ID tells: screens read it at once. */
-const otherSideOf = (conversationID: string) => {
-  const type = typeOf(conversationID)
-  const id = conversationID.slice(type.length)
-  if (type === TYPES.CONV_C2C) return { userProfile: { userID: id, nick: '', avatar: '' } }
-  return type === TYPES.CONV_GROUP ? { groupProfile: unknownGroup(id) } : {}
-}
-
-const unknownGroup = (groupID: string): ConversationGroupProfile => ({
-  groupID,
-  name: '',
-  avatar: '',
-  type: '',
-  nextMessageSeq: 0,
-  memberCount: 0,
-  ownerID: '',
-  selfInfo: {
-    userID: '',
-    role: TYPES.GRP_MBR_ROLE_MEMBER,
-    joinTime: 0,
-    nameCard: '',
-    messageRemindType: TYPES.MSG_REMIND_ACPT_AND_NOTE,
-    readedSequence: 0,
-    excludedUnreadSequenceList: [],
-    memberCustomField: [],
-  },
-})
-
-const typeOf = (conversationID: string): Conversation['type'] => {
-  if (conversationID === TYPES.CONV_SYSTEM) return TYPES.CONV_SYSTEM
-  return conversationID.startsWith(TYPES.CONV_GROUP) ? TYPES.CONV_GROUP : TYPES.CONV_C2C
 }
 
 export const idOfRow = (row: WireConversation): string =>
@@ -159,10 +125,7 @@ export const countUnread = (record: ConversationRecord, sequence: number): void 
 }
 
 /** Remembers of what has raised the count only these. */
-const countOnly = (
-  record: ConversationRecord,
-  isLeft: (sequence: number) => boolean,
-): void => {
+const countOnly = (record: ConversationRecord, isLeft: (sequence: number) => boolean): void => {
   if (record.counted === none) return
   const left = record.counted.filter(isLeft)
   record.counted = left.length === 0 ? none : left
@@ -278,24 +241,6 @@ export const showSent = (entity: Conversation, message: MessageEntity): void => 
   last.cloudCustomData = message.cloudCustomData
   last.version = message.version
   last.onlineOnlyFlag = false
-}
-
-/** The part of a group that its conversation shows. */
-const groupProfileOf = (group: Group): ConversationGroupProfile => {
-  const { groupID, name, avatar, type, nextMessageSeq, memberCount, ownerID, selfInfo } = group
-  return { groupID, name, avatar, type, nextMessageSeq, memberCount, ownerID, selfInfo }
-}
-
-/** The group of a conversation is so now. */
-export const showGroup = (entity: Conversation, group: Group): void => {
-  entity.subType = group.type
-  entity.messageRemindType = group.selfInfo.messageRemindType
-  if (entity.type === TYPES.CONV_GROUP) entity.groupProfile = groupProfileOf(group)
-}
-
-/** The user of a conversation is called so now. */
-export const showPeer = (entity: Conversation, peer: UserInfo): void => {
-  if (entity.type === TYPES.CONV_C2C) entity.userProfile = peer
 }
 
 /** Conversations whose unread messages count in the total (api-semantics 6). */

@@ -8,13 +8,13 @@ import type { WireConversation } from './commands.ts'
 import type { Conversation } from './model.ts'
 import { newsOf } from './news.ts'
 import { ConversationOrder } from './order.ts'
+import { showGroup, showPeer } from './other-side.ts'
 import {
   type ConversationRecord,
   countsInTotal,
   newRecord,
   readUpTo,
   refreshRecord,
-  showGroup,
   showSent,
   takeUnread,
   type Unread,
@@ -141,7 +141,7 @@ export class ConversationStore {
   sent(message: MessageEntity, peer: UserInfo | undefined): void {
     const record = this.#open(message.conversationID)
     this.#change(record, () => {
-      if (peer !== undefined) record.entity.userProfile ??= peer
+      if (peer !== undefined && !record.entity.userProfile?.nick) showPeer(record.entity, peer)
       record.newest = Math.max(record.newest, message.sequence)
       if (message._isExcludedFromLastMessage) return
       const { lastSequence, version } = record.entity.lastMessage
@@ -234,7 +234,7 @@ export class ConversationStore {
     const record = this.#records.get(conversationID)
     if (record === undefined) return
     this.#change(record, () => {
-      record.entity.userProfile = peer
+      showPeer(record.entity, peer)
     })
   }
 

@@ -73,12 +73,34 @@ export const aTip = (changes: Partial<GroupTipPayload> = {}): GroupTipPayload =>
   ...changes,
 })
 
+const aGroupProfile = {
+  groupID: 'g1',
+  name: '',
+  avatar: '',
+  type: 'Public',
+  nextMessageSeq: 2,
+  memberCount: 2,
+  ownerID: 'u1',
+  selfInfo: {
+    userID: 'u1',
+    role: 'Member' as const,
+    joinTime: 0,
+    nameCard: '',
+    messageRemindType: '',
+    readedSequence: 0,
+    excludedUnreadSequenceList: [],
+    memberCustomField: [],
+  },
+}
+
 export const aConversation = (
   type: 'C2C' | 'GROUP',
   lastMessage: Partial<LastMessage> = {},
 ): Conversation => ({
   conversationID: type === 'C2C' ? 'C2Cu2' : 'GROUPg1',
-  type,
+  ...(type === 'C2C'
+    ? { type, userProfile: { ...user, nick: '' } }
+    : { type, groupProfile: aGroupProfile }),
   subType: '',
   unreadCount: 0,
   lastMessage: {

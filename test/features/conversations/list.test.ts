@@ -81,6 +81,22 @@ describe('the conversation list', () => {
     ])
   })
 
+  it('tells of the user or the group of a conversation from the first on, whatever is known of it [CONV-30]', async () => {
+    const client = await aClientWith([])
+    client.server.ignore(commands.profile.get)
+    const others: unknown[] = []
+    client.chat.on(EVENT.CONVERSATION_LIST_UPDATED, ({ data }) => {
+      for (const one of data) {
+        others.push(one.type === 'C2C' ? one.userProfile.userID : one.groupProfile?.groupID)
+      }
+    })
+    await arrive(client, aMessage({ from: 'alice', to: 'dan', sequence: 1 }))
+    await client.advance(1_000)
+    await arrive(client, aGroupMessage({ to: 'unknown', from: 'bob', sequence: 1, time: NOON + 9 }))
+    await client.advance(1_000)
+    expect(others).toEqual(['dan', 'unknown', 'dan'])
+  })
+
   it('has live objects: the same entity, changed in place [CONV-10]', async () => {
     const client = await aClientWith([aConversation(1)])
     const [before] = await listOf(client)
