@@ -137,6 +137,66 @@ describe('what a device holds of extensions', () => {
     )
   })
 
+  it('is right however late the pages of a list come [EXT-10]', async () => {
+    const step = fc.record({
+      key: fc.constantFrom('a', 'b', 'c'),
+      isDeleted: fc.boolean(),
+      isHeard: fc.integer({ min: 0, max: 4 }).map((chance) => chance > 0),
+      isRead: fc.boolean(),
+      answered: fc.nat(2),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+        const { client, chat, message, server, state, read } = await aScene()
+        const late: (() => void)[] = []
+        /** A page has one key, and is of the moment of its request. */
+        const page = (startSequence: number, nextSeq: number): ExtensionListAnswer => {
+          const start = Math.max(nextSeq, startSequence < state.clear ? 0 : startSequence)
+          const found = [...state.values.values()]
+            .filter(({ seq }) => seq > start)
+            .sort((one, other) => one.seq - other.seq)
+          return {
+            globalSequence: state.global,
+            clearSequence: state.clear,
+            extensionList: found.slice(0, 1),
+            completeFlag: found.length > 1 ? 0 : 1,
+          }
+        }
+        server.on(extensions, ({ startSequence, nextSeq }) => {
+          const answer = page(startSequence, nextSeq)
+          return new Promise((resolve) => late.push(() => resolve(answer)))
+        })
+        const calls: Promise<unknown>[] = []
+        const answer = async (count: number) => {
+          for (let n = 0; n < count; n++) {
+            late.shift()?.()
+            await client.advance(0)
+          }
+        }
+        let position = 2
+        for (const { key, isDeleted, isHeard, isRead, answered } of steps) {
+          if (isRead) calls.push(chat.getMessageExtensions(message))
+          await client.advance(0)
+          const seq = ++state.global
+          if (isDeleted) {
+            state.values.delete(key)
+            state.clear = seq
+          } else state.values.set(key, { key, value: `${seq}`, seq })
+          const set = isDeleted ? {} : { [key]: `${seq}` }
+          if (isHeard) pushExtensions(server, ++position, message, seq, set, isDeleted ? [key] : [])
+          await client.advance(0)
+          await answer(answered)
+        }
+        while (late.length > 0) await answer(1)
+        await Promise.all(calls)
+        server.on(extensions, ({ startSequence, nextSeq }) => page(startSequence, nextSeq))
+        const now = Object.fromEntries([...state.values].map(([id, { value }]) => [id, value]))
+        expect(await read()).toEqual(now)
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 60) },
+    )
+  })
+
   it('is of the newest 200 messages, of this session and of groups I am in [EXT-12]', async () => {
     const { client, chat, message, server } = await aClientWithMessages(1, (server) => {
       keeps(server, [{ key: 'a', value: '', seq: 5 }])
