@@ -143,12 +143,15 @@ describe('what a device holds of extensions', () => {
       isDeleted: fc.boolean(),
       isHeard: fc.integer({ min: 0, max: 4 }).map((chance) => chance > 0),
       isRead: fc.boolean(),
+      told: fc.nat(3),
       answered: fc.nat(2),
     })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
         const { client, chat, message, server, state, read } = await aScene()
+        // Answers and events that are on their way: each kind keeps its order.
         const late: (() => void)[] = []
+        const events: (() => void)[] = []
         /** A page has one key, and is of the moment of its request. */
         const page = (startSequence: number, nextSeq: number): ExtensionListAnswer => {
           const start = Math.max(nextSeq, startSequence < state.clear ? 0 : startSequence)
@@ -167,27 +170,30 @@ describe('what a device holds of extensions', () => {
           return new Promise((resolve) => late.push(() => resolve(answer)))
         })
         const calls: Promise<unknown>[] = []
-        const answer = async (count: number) => {
+        const arrive = async (some: (() => void)[], count: number) => {
           for (let n = 0; n < count; n++) {
-            late.shift()?.()
+            some.shift()?.()
             await client.advance(0)
           }
         }
         let position = 2
-        for (const { key, isDeleted, isHeard, isRead, answered } of steps) {
-          if (isRead) calls.push(chat.getMessageExtensions(message))
-          await client.advance(0)
+        for (const { key, isDeleted, isHeard, isRead, told, answered } of steps) {
           const seq = ++state.global
           if (isDeleted) {
             state.values.delete(key)
             state.clear = seq
           } else state.values.set(key, { key, value: `${seq}`, seq })
           const set = isDeleted ? {} : { [key]: `${seq}` }
-          if (isHeard) pushExtensions(server, ++position, message, seq, set, isDeleted ? [key] : [])
+          const keyList = isDeleted ? [key] : []
+          const push = () => pushExtensions(server, ++position, message, seq, set, keyList)
+          if (isHeard) events.push(push)
+          if (isRead) calls.push(chat.getMessageExtensions(message))
           await client.advance(0)
-          await answer(answered)
+          await arrive(events, told)
+          await arrive(late, answered)
         }
-        while (late.length > 0) await answer(1)
+        await arrive(events, events.length)
+        while (late.length > 0) await arrive(late, 1)
         await Promise.all(calls)
         server.on(extensions, ({ startSequence, nextSeq }) => page(startSequence, nextSeq))
         const now = Object.fromEntries([...state.values].map(([id, { value }]) => [id, value]))
