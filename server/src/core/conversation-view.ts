@@ -49,7 +49,8 @@ const shownIn = (world: World, row: SideRow): Uint8Array | null | Promise<Uint8A
   const { last_sequence, cleared_sequence, deleted_count } = row
   if (last_sequence <= cleared_sequence) return null
   if (deleted_count === 0) return row.body
-  return storedShownTo(world, row.conversation_id, row.account_id, cleared_sequence + 1)
+  const first = cleared_sequence + 1
+  return storedShownTo(world, row.conversation_id, row.account_id, first, last_sequence)
 }
 
 const peerOf = ({ user_id: userID, profile }: SideRow) => {

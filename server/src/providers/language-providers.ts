@@ -37,7 +37,7 @@ interface Row<Request, Result> {
   readonly setting: string
   readonly run: ((request: Request) => Promise<Result>) | undefined
   readonly perMinute: number
-  /** Calls that may be under way. */
+  /** Calls that may be under way; one user may have half of them. */
   readonly atOnce: number
 }
 
@@ -74,6 +74,7 @@ export const languageProviders = (
 const calls = <Request, Result>({ clock, log }: Parts, row: Row<Request, Result>) => {
   const { wanted, run, perMinute, atOnce } = row
   const quota = new Quota({ clock, count: perMinute, windowMs: MINUTE_MS })
+  const atOnceByUser = new Map<string, number>()
   let underWay = 0
   return async (user: string, request: Request): Promise<Result> => {
     if (run === undefined) {
@@ -81,13 +82,19 @@ const calls = <Request, Result>({ clock, log }: Parts, row: Row<Request, Result>
     }
     if (quota.isOneTooMany(user)) throw overload(`${wanted}: more than ${perMinute} a minute`)
     if (underWay >= atOnce) throw overload(`${wanted}: the provider is busy`)
+    const own = atOnceByUser.get(user) ?? 0
+    if (own >= atOnce / 2) throw overload(`${wanted}: too many at once`)
     underWay++
+    atOnceByUser.set(user, own + 1)
     try {
       return await run(request)
     } catch (cause) {
       throw refusalOf(wanted, cause, log)
     } finally {
       underWay--
+      const left = (atOnceByUser.get(user) ?? 1) - 1
+      if (left > 0) atOnceByUser.set(user, left)
+      else atOnceByUser.delete(user)
     }
   }
 }

@@ -76,9 +76,6 @@ export const seenAt = async (
 const isReceiver = ({ receivers }: PendingMessage, accountID: number): boolean =>
   receivers === undefined || receivers.has(accountID)
 
-/** Beyond every sequence. */
-const NEWEST = 2 ** 32
-
 /** The newest message that a conversation list shows to a user, encoded; what is on its way to disk too. */
 export const shownTo = async (world: World, sight: Sight): Promise<Uint8Array | null> => {
   const { head, accountID, first, isPartial } = sight
@@ -87,17 +84,22 @@ export const shownTo = async (world: World, sight: Sight): Promise<Uint8Array | 
   const pending = head.pending.findLast(
     (one) => one.shown !== null && (one.senderID === accountID || isReceiver(one, accountID)),
   )
-  return pending?.shown ?? storedShownTo(world, head.id, accountID, first)
+  return pending?.shown ?? storedShownTo(world, head.id, accountID, first, head.lastSequence)
 }
 
-/** The same of what is on disk. */
+/** A row shows one of so many of the newest sequences: what is for others may be without end. */
+const SHOWN_OF = 5_000
+
+/** The same of what is on disk; `newest` is the newest sequence. */
 export const storedShownTo = async (
   { storage, queries }: World,
   conversationID: number,
   accountID: number,
   first: number,
+  newest: number,
 ): Promise<Uint8Array | null> => {
-  const parameters = [conversationID, first, NEWEST, accountID, accountID, accountID]
+  const from = Math.max(first, newest - SHOWN_OF)
+  const parameters = [conversationID, from, newest, accountID, accountID, accountID]
   const [row] = await storage.read(queries.seenShown, parameters)
   return row?.body ?? null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TranslationOptions } from '../../../server/src/index.ts'
-import { openCore, START_MS } from '../core/support/test-core.ts'
+import { type Device, openCore, START_MS } from '../core/support/test-core.ts'
 import { handClock } from '../support/hand-clock.ts'
 import { aProvider, json, type ProviderRequest } from '../support/provider.ts'
 
@@ -201,18 +201,30 @@ describe('limits of translation', () => {
 
   it('are so many calls under way; what is beyond is refused at once [LANG-11]', async () => {
     let arrived = 0
-    let full = () => {}
+    let onArrived = () => {}
     const provider = await aProvider(() => {
       arrived++
-      if (arrived === 32) full()
+      onArrived()
     })
-    const { failure, close } = await aUser({ url: provider.url, perMinute: 100 })
-    const busy = new Promise<void>((resolve) => {
-      full = resolve
-    })
-    const waiting = Array.from({ length: 32 }, () => failure())
-    await busy
+    const arrivals = (count: number) =>
+      new Promise<void>((resolve) => {
+        onArrived = () => {
+          if (arrived === count) resolve()
+        }
+      })
+    const { failure, close, aDevice } = await aUser({ url: provider.url, perMinute: 100 })
+    const others = [await aDevice('bob'), await aDevice('carol')] as const
+    const body = { sourceTextList: ['x'], source: 'auto', target: 'zh' }
+    const refused = (device: Device) => device.refused('language.translate', body)
+    // Nobody takes all of the provider: half of it is left to others.
+    const half = arrivals(16)
+    const waiting: Promise<unknown>[] = Array.from({ length: 16 }, () => failure())
+    await half
     expect(await failure()).toMatchObject({ code: 60022 })
+    const all = arrivals(32)
+    for (let i = 0; i < 16; i++) waiting.push(refused(others[0]))
+    await all
+    expect(await refused(others[1])).toBe(60022)
     await close()
     await Promise.all(waiting)
   })

@@ -6,7 +6,6 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import { logEvent } from '../../core/account-events.ts'
-import { Refusal } from '../../core/core.ts'
 import type { Account, C2CSide } from '../../core/entities.ts'
 import { decide, NotLoaded } from '../../core/not-loaded.ts'
 import {
@@ -16,7 +15,6 @@ import {
   readableGroup,
 } from '../../core/read-marks.ts'
 import type { World } from '../../core/world.ts'
-import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 
@@ -53,8 +51,9 @@ export const readAllConversations = async (context: Context, body: unknown): Pro
   const { world } = context
   await world.writer.settled()
   const peerIDs = readAllC2CMessage === 1 ? await unreadPeers(context) : []
-  let groups = groupMessageReadInfoList
-  const groupReadInfoArray = await retCodes(context, groups)
+  const groupReadInfoArray = await retCodes(context, groupMessageReadInfoList)
+  const open = new Set(groupReadInfoArray.flatMap((one) => (one.retCode === 0 ? one.groupID : [])))
+  let groups = groupMessageReadInfoList.filter(({ groupID }) => open.has(groupID))
   for (let isFirst = true; isFirst || groups.length > 0; isFirst = false) {
     const found = await readable(context, groups)
     groups = await decide(() => markAll(context, isFirst ? peerIDs : [], found))
@@ -134,25 +133,25 @@ const logReads = (world: World, account: Account, reads: readonly ReadPlace[]): 
   }
 }
 
-/** Whether the caller may read each of the groups: 0, or why not. */
+/**
+ * Whether the caller may read each of the groups: 0, or why not. Groups of others are not brought into memory:
+ * they may be many, and large.
+ */
 const retCodes = async (
   context: Context,
   groups: Groups,
 ): Promise<Answer['groupReadInfoArray']> => {
+  if (groups.length === 0) return []
+  const { storage, queries } = context.world
+  const { id, app } = await decide(() => callerOf(context))
+  const rows = await storage.read(queries.groupsOf, [id])
+  const mine = new Set(rows.map((row) => row.group_id))
   const codes: { groupID: string; retCode: number }[] = []
   for (const { groupID } of groups) {
-    const retCode = await decide(() => codeOf(context, groupID))
-    codes.push({ groupID, retCode })
+    const [there] = mine.has(groupID) ? [] : await storage.read(queries.group, [app, groupID])
+    const notMine =
+      there === undefined ? serverCodes.GROUP_NOT_FOUND : serverCodes.GROUP_NO_PERMISSION
+    codes.push({ groupID, retCode: mine.has(groupID) ? 0 : notMine })
   }
   return codes
-}
-
-const codeOf = (context: Context, groupID: string): number => {
-  try {
-    memberOf(context.world, callerOf(context), groupID)
-    return 0
-  } catch (cause) {
-    if (cause instanceof Refusal) return cause.code
-    throw cause
-  }
 }

@@ -1,12 +1,19 @@
-import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  wireConversationType,
+} from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import type { Group } from '../../core/entities.ts'
 import { decide } from '../../core/not-loaded.ts'
 import { type Receipted, receiptedAt, unreadMembers } from '../../core/receipts.ts'
 import { memberOf } from '../../rules/membership.ts'
+import { seenAt } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, text, whole } from '../guards.ts'
-import { placeFields } from '../message/in-turn.ts'
+import { conversationOf, placeFields } from '../message/in-turn.ts'
 
 type Answer = AnswerOf<typeof commands.receipt.readers>
 
@@ -29,10 +36,15 @@ export const listReaders = async (context: Context, body: unknown): Promise<Answ
   const { groupID, sequence, filter, cursor, count } = read(body)
   const { world } = context
   await world.writer.settled()
-  const group = await decide(() => memberOf(world, callerOf(context), groupID).group)
+  const place = { conversationType: wireConversationType.group, to: groupID }
+  const conversation = await decide(() => conversationOf(context, place))
+  const { group } = await decide(() => memberOf(world, callerOf(context), groupID))
   const found = await receiptedAt(world, group.head, sequence)
-  if (found === undefined) throw noReceipts(context, group, sequence)
-  if (found.message.from !== context.caller.userID) {
+  const isOwn = found?.message.from === context.caller.userID
+  // What the caller does not see is as if it were not there.
+  const isThere = isOwn || (await seenAt(world, conversation, sequence)) !== undefined
+  if (found === undefined || !isThere) throw noReceipts(context, group, sequence)
+  if (!isOwn) {
     const why = `list readers of message ${sequence}: only its sender may`
     throw new Refusal(serverCodes.GROUP_NO_PERMISSION, why)
   }

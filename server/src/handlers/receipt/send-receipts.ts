@@ -44,6 +44,11 @@ interface News extends Receipted {
   readonly fresh: readonly Account[]
 }
 
+/** What a flood names is looked at in turns of the event loop. */
+const LOOKED_AT_ONCE = 100
+
+const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 type Whose = Pick<Place, 'conversationType' | 'to'>
 
 const keep = async (
@@ -55,7 +60,9 @@ const keep = async (
   await world.writer.settled()
   const { head } = await decide(() => standing(context, whose))
   const news: News[] = []
-  for (const sequence of new Set(all.flatMap(({ sequences }) => [...sequences]))) {
+  const asked = new Set(all.flatMap(({ sequences }) => [...sequences]))
+  for (const [index, sequence] of [...asked].entries()) {
+    if (index % LOOKED_AT_ONCE === LOOKED_AT_ONCE - 1) await rest()
     const found = await receiptedAt(world, head, sequence)
     const fresh = found === undefined ? [] : freshReaders(found, all)
     if (found !== undefined && fresh.length > 0) news.push({ ...found, fresh })

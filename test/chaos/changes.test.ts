@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { commands, MessageFlag, TYPES, type WireMessage } from '../../src/protocol-entry.ts'
+import { RawClient } from '../server/support/raw-client.ts'
+import { ServerProcess } from '../support/server-process.ts'
+import { unsentText } from '../support/unsent.ts'
+import { SDKAPPID, sigOf } from '../support/world.ts'
+
+// CHAOS_KILLS=100 makes a longer proof of it.
+const KILLS = Number(process.env.CHAOS_KILLS ?? 3)
+/** Messages of a round; three of them are deleted by one command. */
+const MESSAGES = 12
+const KEYS = ['a', 'b', 'c', 'd']
+
+const { message, annotation, conversation } = commands
+const toBob = { conversationType: 1, to: 'bob' } as const
+const toAlice = { conversationType: 1, to: 'alice' } as const
+
+const enter = async (url: string, userID: string) => {
+  const client = new RawClient({ url, sdkAppID: SDKAPPID })
+  await client.opened()
+  await client.login(userID, sigOf(userID))
+  return client
+}
+
+/** What was acknowledged, by what it was. */
+class Deeds {
+  readonly done = new Set<string>()
+  readonly #killAfter: number
+  #kill = () => {}
+  readonly isTime: Promise<void>
+
+  constructor(killAfter: number) {
+    this.#killAfter = this.done.size + killAfter
+    this.isTime = new Promise((resolve) => {
+      this.#kill = resolve
+    })
+  }
+
+  /** A deed whose answer the kill may take, or that another deed makes impossible. */
+  async try(name: string, deed: Promise<unknown>): Promise<void> {
+    const isDone = await deed.then(
+      () => true,
+      () => false,
+    )
+    if (isDone) this.done.add(name)
+    if (this.done.size >= this.#killAfter) this.#kill()
+  }
+}
+
+const send = async (alice: RawClient): Promise<number[]> => {
+  const flags = MessageFlag.supportsExtension
+  const clientTime = Math.floor(Date.now() / 1000)
+  const texts = Array.from({ length: MESSAGES }, () => unsentText('alice', 'bob'))
+  const answers = await Promise.all(
+    texts.map((text) => alice.request(message.sendC2C, { ...text, flags, clientTime })),
+  )
+  return answers.map(({ sequence }) => sequence)
+}
+
+/** Everything that can happen to the messages, all at once; resolves when each is answered or lost. */
+const change = (alice: RawClient, bob: RawClient, sequences: readonly number[], deeds: Deeds) => {
+  const ofEach = sequences.flatMap((sequence, index) => {
+    const [mine, theirs] = [
+      { ...toBob, sequence },
+      { ...toAlice, sequence },
+    ]
+    const content = { version: 0, payload: { text: 'modified' }, cloudCustomData: '' }
+    const extensionList = KEYS.map((key) => ({ key, value: 'v', seq: 0 }))
+    const extension = { ...mine, operateType: 1, extensionList } as const
+    return [
+      deeds.try(
+        `react ${sequence}`,
+        bob.request(annotation.addReaction, { ...theirs, reactionID: 'r' }),
+      ),
+      deeds.try(`modify ${sequence}`, alice.request(message.modify, { ...mine, ...content })),
+      deeds.try(`extend ${sequence}`, alice.request(annotation.changeExtensions, extension)),
+      ...(index % 3 === 0
+        ? [deeds.try(`revoke ${sequence}`, alice.request(message.revoke, { ...mine, reason: '' }))]
+        : []),
+    ]
+  })
+  const sequenceList = sequences.filter((_, index) => index % 4 === 1)
+  const read = { messageReadSeq: sequences[MESSAGES / 2] ?? 0, lastMessageTime: 0 }
+  return Promise.all([
+    ...ofEach,
+    deeds.try(`delete ${sequences[0]}`, bob.request(message.remove, { ...toAlice, sequenceList })),
+    deeds.try(`read ${sequences[0]}`, bob.request(conversation.read, { ...toAlice, ...read })),
+  ])
+}
+
+const historyOf = async (client: RawClient, place: typeof toBob | typeof toAlice) => {
+  const found: WireMessage[] = []
+  for (let sequence = 1, isComplete = false; !isComplete; ) {
+    const asked = { ...place, sequence, count: 100, direction: 1 } as const
+    const page = await client.request(message.history, asked)
+    found.push(...page.messageList)
+    isComplete = page.isComplete
+    sequence = page.coveredTo + 1
+  }
+  return found
+}
+
+const textOf = ({ payload }: WireMessage) => (payload as { text: string }).text
+const isRecalled = ({ flags }: WireMessage) => (flags & MessageFlag.revoked) !== 0
+
+/** Each message of a round is as what was acknowledged says, and no change of it is half done. */
+const expectWhole = async (
+  alice: RawClient,
+  bob: RawClient,
+  sequences: readonly number[],
+  done: ReadonlySet<string>,
+) => {
+  const mine = new Map((await historyOf(alice, toBob)).map((one) => [one.sequence, one]))
+  const theirs = await historyOf(bob, toAlice)
+  for (const sequence of sequences) {
+    const one = mine.get(sequence) as WireMessage
+    const asked = { ...toBob, sequenceList: [sequence], count: 10 }
+    const { messageList } = await alice.request(annotation.reactions, asked)
+    if (done.has(`revoke ${sequence}`)) expect(isRecalled(one)).toBe(true)
+    if (isRecalled(one)) {
+      expect([textOf(one), messageList]).toEqual(['', []])
+      continue
+    }
+    expect(one.version).toBe(textOf(one) === 'modified' ? 1 : 0)
+    if (done.has(`modify ${sequence}`)) expect(textOf(one)).toBe('modified')
+    if (done.has(`react ${sequence}`)) expect(messageList).toHaveLength(1)
+    const since = { startSequence: 0, nextSeq: 0 }
+    const extensions = await alice.request(annotation.extensions, {
+      ...toBob,
+      sequence,
+      ...since,
+    })
+    expect([0, KEYS.length]).toContain(extensions.extensionList.length)
+    if (done.has(`extend ${sequence}`)) expect(extensions.extensionList).not.toEqual([])
+  }
+  const seen = new Map(theirs.map((one) => [one.sequence, one]))
+  for (const [sequence, one] of seen) expect(one).toEqual(mine.get(sequence))
+  const gone = sequences.filter((sequence) => !seen.has(sequence)).length
+  expect(done.has(`delete ${sequences[0]}`) ? [3] : [0, 3]).toContain(gone)
+  await expectCounted(bob, theirs, done.has(`read ${sequences[0]}`) ? sequences : [])
+}
+
+const expectCounted = async (
+  bob: RawClient,
+  seen: readonly WireMessage[],
+  read: readonly number[],
+) => {
+  const asked = { conversationIDList: [`${TYPES.CONV_C2C}alice`] }
+  const [row] = (await bob.request(conversation.get, asked)).conversations
+  const readSequence = row?.messageReadSeq ?? 0
+  const counted = seen.filter((one) => one.sequence > readSequence && !isRecalled(one))
+  expect(row?.unreadCount).toBe(counted.length)
+  expect(readSequence).toBeGreaterThanOrEqual(read[MESSAGES / 2] ?? 0)
+}
+
+it(`does no change by halves and forgets none over ${KILLS} kills [SYNC-97]`, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
+  let server = await ServerProcess.start(dataDir)
+  let [alice, bob] = [await enter(server.url, 'alice'), await enter(server.url, 'bob')]
+  for (let kill = 0; kill < KILLS; kill++) {
+    const sequences = await send(alice)
+    // Not at the same point of what happens every time.
+    const deeds = new Deeds(1 + ((kill * 11) % 30))
+    const changing = change(alice, bob, sequences, deeds)
+    await Promise.race([deeds.isTime, changing])
+    await server.kill()
+    await changing
+    server = await ServerProcess.start(dataDir)
+    alice = await enter(server.url, 'alice')
+    bob = await enter(server.url, 'bob')
+    expect(deeds.done.size).toBeGreaterThan(0)
+    await expectWhole(alice, bob, sequences, deeds.done)
+  }
+  await alice.close()
+  await bob.close()
+  await server.kill()
+  await rm(dataDir, { recursive: true })
+})
