@@ -28,13 +28,13 @@ const built = async (file: string): Promise<Uint8Array> => readFileSync(`${root}
 interface Row {
   readonly name: string
   readonly code: Promise<Uint8Array>
-  /** The figure of design: gzip in units of 1,000 bytes. */
+  /** The budget of this step, gzip in units of 1,000 bytes (docs/decisions/size.md). */
   readonly limitKB?: number
 }
 
 const rows: readonly Row[] = [
-  { name: 'tavern-im', code: minified('dist/index.js'), limitKB: 60 },
-  { name: 'tavern-im, script tag', code: built('dist/tavern-im.umd.js'), limitKB: 60 },
+  { name: 'tavern-im', code: minified('dist/index.js'), limitKB: 76 },
+  { name: 'tavern-im, script tag', code: built('dist/tavern-im.umd.js'), limitKB: 76 },
   { name: 'tavern-im/react', code: minified('dist/react.js'), limitKB: 8 },
   { name: 'tavern-im/protocol', code: minified('dist/protocol.js') },
 ]
