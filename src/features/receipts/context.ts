@@ -16,6 +16,8 @@ export interface ReceiptUses {
 export interface ReceiptContext extends FeatureKernel, ReceiptUses {
   /** Messages of others whose receipt this device has sent, or is sending. */
   readonly receipted: WeakSet<Message>
+  /** Own messages that more may have read than they show. */
+  readonly doubted: Set<Message>
 }
 
 export const { method } = declare<ReceiptApi, ReceiptContext>()

@@ -118,9 +118,10 @@ export class Sync {
   }
 
   async #snapshot(run: object): Promise<void> {
-    const { profiles, groups, conversations, messages, annotations } = this.#uses
+    const { profiles, groups, conversations, messages, receipts, annotations } = this.#uses
     // Whatever an earlier list was followed by may be lost.
     messages.distrust()
+    receipts.doubt()
     annotations.forget()
     const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
     if (this.#run !== run) return
@@ -145,9 +146,10 @@ export class Sync {
 
   /** Entries of a group's log are lost: its row has brought the group, its messages may be others. */
   #cut(groupID: string): void {
-    const { groups, messages, annotations } = this.#uses
+    const { groups, messages, receipts, annotations } = this.#uses
     groups.followedAll(groupID)
     messages.distrust(groupConversationID(groupID))
+    receipts.doubt(groupConversationID(groupID))
     annotations.forget(groupConversationID(groupID))
   }
 

@@ -1,0 +1,51 @@
+import { LIMITS } from '../../protocol/limits.ts'
+import { requirePeer } from '../messages/index.ts'
+import type { Message } from '../messages/model.ts'
+import { receiptCommands } from './commands.ts'
+import { type ReceiptContext, withReceipts } from './context.ts'
+import { received } from './received.ts'
+
+/**
+ * Receipts were missed that no log has any more, in a conversation or in all: what shows that somebody has yet to
+ * read is asked for anew. What nobody has asked for before shows nothing, and stays so.
+ */
+export const doubt = (im: ReceiptContext, conversationID?: string): void => {
+  for (const timeline of im.messages.timelines) {
+    if (conversationID !== undefined && conversationID !== timeline.conversationID) continue
+    for (const message of timeline.lookedAt(() => true)) {
+      const { readCount, unreadCount } = message.readReceiptInfo
+      if (readCount !== undefined && unreadCount !== 0) im.doubted.add(message)
+    }
+  }
+  void askAgain(im)
+}
+
+/** Asks for all that is in doubt; what cannot be asked for now is with the next connection. */
+export const askAgain = async (im: ReceiptContext): Promise<void> => {
+  const asked = [...im.doubted]
+  while (asked.length > 0) {
+    const page = withReceipts(asked, 'out').slice(0, LIMITS.RECEIPT_LIST)
+    const { conversationID } = asked[0] as Message
+    try {
+      if (page.length > 0) await ask(im, conversationID, page)
+    } catch (error) {
+      im.log.debug('ask for receipts anew: once there is a connection', error)
+      return
+    }
+    const done =
+      page.length > 0 ? page : asked.filter((one) => one.conversationID === conversationID)
+    for (const one of done) {
+      im.doubted.delete(one)
+      asked.splice(asked.indexOf(one), 1)
+    }
+  }
+}
+
+const ask = async (im: ReceiptContext, conversationID: string, page: readonly Message[]) => {
+  const { receiptList } = await im.wire.call(receiptCommands.get, {
+    ...requirePeer(conversationID, 'ask for receipts anew'),
+    sequenceList: page.map(({ sequence }) => sequence),
+  })
+  // Of a session that has ended.
+  if (im.doubted.has(page[0] as Message)) received(im, conversationID, receiptList)
+}
