@@ -5,6 +5,8 @@ import { emptyBody, MalformedFrame, type WireBody } from './frame.ts'
 export interface BodyCodec<T> {
   encode(value: T): Uint8Array
   decode(bytes: Uint8Array): T
+  /** What was JSON, of text frames, as far as it can be read; throws where it cannot. */
+  accept?(value: T): T
 }
 
 const isEmpty = (value: object) => {
@@ -29,7 +31,8 @@ export const encodeBody = <T>(
 export const decodeBody = <T>(body: WireBody, codec: BodyCodec<T>): T => {
   try {
     if (typeof body !== 'string') return codec.decode(body)
-    return JSON.parse(body === '' ? '{}' : body) as T
+    const value = JSON.parse(body === '' ? '{}' : body) as T
+    return codec.accept === undefined ? value : codec.accept(value)
   } catch (cause) {
     throw new MalformedFrame('read body: malformed', { cause })
   }

@@ -1,3 +1,4 @@
+import { isLike } from '../lib/is-like.ts'
 import { isWellFormed } from '../lib/is-well-formed.ts'
 import type { BodyCodec } from './body-codec.ts'
 import { MalformedFrame } from './frame.ts'
@@ -9,6 +10,7 @@ import type {
   SendAnswer,
   WireMessage,
 } from './message.ts'
+import { extraShape, isMessage } from './message-shape.ts'
 import { elementTypes, MessageFlag, type WireConversationType } from './names.ts'
 import { ProtoReader } from './proto-reader.ts'
 import { ProtoWriter } from './proto-writer.ts'
@@ -150,7 +152,7 @@ export const decodeMessage = (bytes: Uint8Array): WireMessage => {
     version,
     type: elementTypes[elementType] ?? '',
     payload: elementType === TEXT && content === '' ? { text } : objectOf(content),
-    extra: extra === '' ? undefined : (objectOf(extra) as MessageExtra),
+    extra: extra === '' ? undefined : like<MessageExtra>(extraShape, objectOf(extra)),
   }
 }
 
@@ -158,6 +160,12 @@ const objectOf = (text: string): object => {
   const value: unknown = text === '' ? {} : JSON.parse(text)
   if (typeof value !== 'object' || value === null) throw new MalformedFrame('read message: payload')
   return value
+}
+
+/** What has the shape of its example; throws where it has not. */
+const like = <T>(example: object, value: unknown): T => {
+  if (isLike(example, value)) return value as T
+  throw new MalformedFrame('read body: not what it should be')
 }
 
 /** A message alone, the body of the two send commands. */
@@ -187,6 +195,15 @@ export const sendAnswerBody: BodyCodec<SendAnswer> = {
     if (readReceiptCode === 0 && messageDropReason === 0) return plain
     return { ...plain, readReceiptCode, messageDropReason }
   },
+  accept: (value) => like(sendAnswerShape, value),
+}
+
+const sendAnswerShape = {
+  time: 0,
+  sequence: 0,
+  position: 0,
+  'readReceiptCode?': 0,
+  'messageDropReason?': 0,
 }
 
 /** Writes a push from messages that are encoded already (the server encodes each message once). */
@@ -211,6 +228,10 @@ export const messagesPushBody: BodyCodec<MessagesPush> = {
     }
     return { position, messageList }
   },
+  accept: ({ position, messageList }) => ({
+    position,
+    messageList: messageList.filter(isMessage),
+  }),
 }
 
 /** Messages alone, in the form of a push without a position. */
@@ -247,5 +268,10 @@ export const historyAnswerBody: BodyCodec<HistoryAnswer> = {
       else r.skip(tag)
     }
     return { messageList, coveredFrom, coveredTo, isComplete }
+  },
+  accept(value) {
+    const shape = { messageList: [], coveredFrom: 0, coveredTo: 0, isComplete: true }
+    const answer = like<HistoryAnswer>(shape, value)
+    return { ...answer, messageList: answer.messageList.filter(isMessage) }
   },
 }

@@ -37,6 +37,9 @@ export const message: Check = (value) => {
 export const refuse = (wanted: string, parameter: string, why: string) =>
   imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { parameter } })
 
+/** An example of who has a reaction. */
+export const reactorShape = { userID: '', nick: '', avatar: '' }
+
 /** What a reaction is named by. */
 export const reactionID: Check = (value) => {
   string(value, 'reactionID')

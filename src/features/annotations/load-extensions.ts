@@ -1,7 +1,14 @@
+import { readable } from '../../kernel/readable.ts'
 import { annotationCommands, type MessagePlace } from './commands.ts'
 import type { AnnotationContext } from './context.ts'
 import type { Extensions } from './extension-store.ts'
 import { EXTENSION_ANSWERS } from './limits.ts'
+
+const listShape = {
+  globalSequence: 0,
+  clearSequence: 0,
+  extensionList: [{ key: '', value: '', seq: 0 }],
+}
 
 /** How often what changed while it was listed is listed again. */
 const ROUNDS = 3
@@ -37,7 +44,8 @@ const list = async (im: AnnotationContext, place: MessagePlace, held: Extensions
   let reached = 0
   for (let answers = 0; answers < EXTENSION_ANSWERS; answers++) {
     const request = { ...place, startSequence, nextSeq }
-    const answer = await im.wire.call(annotationCommands.extensions, request)
+    const given = await im.wire.call(annotationCommands.extensions, request)
+    const answer = readable('list extensions', listShape, given)
     const isFirst = answers === 0
     im.extensions.listed(held, startSequence, isFirst, answer)
     // What changed after the first answer is told by events.

@@ -2,7 +2,7 @@ import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { isKnownKind, type MessageFeature } from '../messages/index.ts'
+import type { MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ConversationApi } from './api.ts'
 import { keepConversations, keptConversations } from './cache.ts'
@@ -11,7 +11,7 @@ import type { ConversationContext } from './context.ts'
 import { historyCleared } from './history-cleared.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncConversations } from './list-sync.ts'
-import { listed, unreadTold } from './listed.ts'
+import { isRow, listed, unreadTold } from './listed.ts'
 import { clearHistoryMessage } from './methods/clear-history-message.ts'
 import { getConversationList } from './methods/get-conversation-list.ts'
 import { getConversationProfile } from './methods/get-conversation-profile.ts'
@@ -75,7 +75,10 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     ...uses,
     conversations,
     pendingReads: new PendingReads(kernel),
-    rereads: new Rereads(kernel, (row) => listed(context, row).newest < row.nextMessageSeq),
+    rereads: new Rereads(
+      kernel,
+      (row) => !isRow(row) || listed(context, row).newest < row.nextMessageSeq,
+    ),
     // Before SDK_READY nobody is told: the list event of the start says it all.
     listChanged: () => kernel.gate.status === 'ready' && event.request(),
     resync: () => resync(),
@@ -112,7 +115,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     api: bindMethods<ConversationApi, ConversationContext>(table, context, kernel.gate),
     store: conversations,
     listed(row) {
-      if (isKnownKind(row.type)) listed(context, row)
+      if (isRow(row)) listed(context, row)
     },
     read(conversationID, unread) {
       unreadTold(context, conversationID, unread)

@@ -14,6 +14,8 @@ import { quitGroup } from './methods/quit-group.ts'
 import type { Group } from './model.ts'
 import { GroupStore } from './store.ts'
 
+export { groupShape } from './model.ts'
+
 /** The groups I am in. */
 export interface GroupFeature {
   readonly api: GroupApi

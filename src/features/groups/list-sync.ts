@@ -1,8 +1,10 @@
 import { ImError } from '../../kernel/errors.ts'
+import { isLike } from '../../lib/is-like.ts'
 import { LIMITS } from '../../protocol/limits.ts'
 import { groupCommands, type WireGroup } from './commands.ts'
 import { type GroupContext, joined } from './context.ts'
 import { GROUP_PAGE_SMALL } from './limits.ts'
+import { groupShape } from './model.ts'
 
 const ANSWER_TOO_LARGE = 10018
 
@@ -26,7 +28,9 @@ const readAll = async (im: GroupContext): Promise<WireGroup[]> => {
     try {
       const page = await im.wire.call(groupCommands.list, { limit, offset })
       const { size } = groups
-      for (const group of page.groups) groups.set(group.groupID, group)
+      for (const group of page.groups) {
+        if (isLike(groupShape, group)) groups.set(group.groupID, group)
+      }
       offset += page.groups.length
       const isOver = groups.size === size || !(offset < page.totalCount)
       if (isOver) return [...groups.values()]

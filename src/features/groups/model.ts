@@ -67,6 +67,26 @@ export interface GroupMember {
   isOnline: boolean
 }
 
+/** An example of a group of the wire, in what lists show of it. */
+export const groupShape = {
+  groupID: '',
+  name: '',
+  avatar: '',
+  type: '',
+  notification: '',
+  ownerID: '',
+  memberCount: 0,
+  nextMessageSeq: 0,
+  position: 0,
+  'selfInfo?': {
+    role: 0,
+    nameCard: '',
+    messageRemindType: 0,
+    readedSequence: 0,
+    excludedUnreadSequenceList: [0],
+  },
+}
+
 const roleOf = (wire: number): GroupRole =>
   wire === wireRole.Owner ? 'Owner' : wire === wireRole.Admin ? 'Admin' : 'Member'
 

@@ -46,10 +46,17 @@ const enter = (
   im: MessageContext,
   conversationID: string,
   { sequence, direction, time }: Stretch,
-  { coveredFrom, coveredTo, isComplete, messageList }: HistoryAnswer,
+  { coveredFrom, coveredTo: end, isComplete, messageList: given }: HistoryAnswer,
 ): Loaded => {
   const { messages } = im
   const isOlder = direction === 0
+  const coveredTo = coveredFrom <= end ? end : 0
+  let below = coveredFrom - 1
+  const messageList = given.filter(({ sequence: one }) => {
+    const isNext = one > below && one <= coveredTo
+    if (isNext) below = one
+    return isNext
+  })
   // A complete answer towards older reaches the beginning, whatever was deleted or hidden there.
   const from = isOlder && isComplete && coveredTo > 0 ? 1 : coveredFrom
   let added: readonly Entry[] = []

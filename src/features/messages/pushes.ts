@@ -16,7 +16,8 @@ export const messagesPushed = (
     for (const message of messageList) {
       if (!isKnownKind(message.conversationType)) continue
       if ((message.flags & MessageFlag.onlineOnly) !== 0) onlineReceived(im, online, message)
-      else received(im, conversationOf(message, im.gate.me.userID), message)
+      else if (message.sequence > 0)
+        received(im, conversationOf(message, im.gate.me.userID), message)
     }
   })
 

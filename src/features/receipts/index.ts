@@ -9,6 +9,8 @@ import { getMessageReadReceiptList } from './methods/get-message-read-receipt-li
 import { sendMessageReadReceipt } from './methods/send-message-read-receipt.ts'
 import { received } from './received.ts'
 
+export { receiptShape } from './received.ts'
+
 /** Read receipts of single messages. */
 export interface ReceiptFeature {
   readonly api: ReceiptApi

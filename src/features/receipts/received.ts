@@ -1,3 +1,4 @@
+import { isLike } from '../../lib/is-like.ts'
 import { messageID } from '../messages/index.ts'
 import type { ReadReceipt } from './api.ts'
 import type { WireReceipt } from './commands.ts'
@@ -16,6 +17,18 @@ export const received = (
       news.map((receipt) => toldOf(im, conversationID, receipt)),
     )
   })
+
+/** An example of a receipt. */
+export const receiptShape = {
+  sequence: 0,
+  clientTime: 0,
+  random: 0,
+  readCount: 0,
+  unreadCount: 0,
+  time: 0,
+}
+
+export const isReceipt = (value: unknown): boolean => isLike(receiptShape, value)
 
 /** False: the message shows as much already. */
 export const applied = (

@@ -6,6 +6,7 @@ import type { ProfileFeature } from '../profiles/index.ts'
 import type { ReceiptFeature } from '../receipts/index.ts'
 import type { AccountEntry, AccountEvent, ConversationPlace } from './commands.ts'
 import { applyConversationEvent, isConversationEvent } from './conversation-events.ts'
+import { isMalformed } from './shapes.ts'
 
 export interface Uses {
   readonly profiles: ProfileFeature
@@ -50,8 +51,9 @@ const rows: Rows = {
   },
 }
 
-/** Applies one event; an unknown one (of a newer server) is passed over. */
+/** Applies one event; an unknown one (of a newer server) is passed over, and one that is malformed. */
 export const applyAccountEvent = (uses: Uses, { data: event, position }: AccountEntry): void => {
+  if (isMalformed(event)) return
   if (isConversationEvent(event)) {
     if (!isKnownKind(event.conversationType)) return
     applyConversationEvent(uses, idOf(event), event, position)

@@ -2,6 +2,7 @@ import { groupConversationID } from '../messages/index.ts'
 import type { Uses } from './account-events.ts'
 import type { ConversationEvent, GroupEntry, GroupEvent } from './commands.ts'
 import { applyConversationEvent, isConversationEvent } from './conversation-events.ts'
+import { isMalformed } from './shapes.ts'
 
 type PlainEvent = Exclude<GroupEvent, ConversationEvent | { readonly event: 'nothing' }>
 
@@ -28,9 +29,13 @@ const rows: Rows = {
   },
 }
 
-/** Applies one entry; an unknown one (of a newer server) is passed over. */
+/** Applies one entry; an unknown one (of a newer server) is passed over, and one that is malformed. */
 export const applyGroupEvent = (uses: Uses, entry: GroupEntry): void => {
   const { data, groupID, position } = entry
+  if (isMalformed(data)) {
+    uses.groups.followed(groupID, position)
+    return
+  }
   if (isConversationEvent(data)) {
     applyConversationEvent(uses, groupConversationID(groupID), data, position)
   } else if (Object.hasOwn(rows, data.event)) {

@@ -1,7 +1,10 @@
 import { number, object, optional } from '../../../kernel/check.ts'
+import { readable } from '../../../kernel/readable.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { annotationCommands } from '../commands.ts'
-import { message, method, placeOf, reactionID } from '../context.ts'
+import { message, method, placeOf, reactionID, reactorShape } from '../context.ts'
+
+const usersShape = { userList: [reactorShape], nextSeq: 0 }
 
 const MOST = LIMITS.REACTION_USERS
 
@@ -14,6 +17,7 @@ export const getAllUserListOfMessageReaction = method<'getAllUserListOfMessageRe
       nextSeq: Math.max(0, Math.trunc(nextSeq)),
       count: Math.min(Math.max(1, Math.trunc(count)), MOST),
     })
+    readable('getAllUserListOfMessageReaction', usersShape, answer)
     const userList = answer.userList.map((user) => ({ ...user }))
     return { userList, nextSeq: answer.nextSeq, isCompleted: answer.nextSeq === 0 }
   },

@@ -1,9 +1,10 @@
 import { arrayOf, number, object, optional } from '../../../kernel/check.ts'
+import { readable } from '../../../kernel/readable.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { peerOf } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'
 import { annotationCommands, type MessagePlace, type ReactionListAnswer } from '../commands.ts'
-import { type AnnotationContext, message, method, refuse } from '../context.ts'
+import { type AnnotationContext, message, method, reactorShape, refuse } from '../context.ts'
 import type { MessageReaction } from '../model.ts'
 
 export const getMessageReactions = method<'getMessageReactions'>({
@@ -41,6 +42,15 @@ export const getMessageReactions = method<'getMessageReactions'>({
 const copies = (list: readonly Readonly<MessageReaction>[], count: number): MessageReaction[] =>
   list.map((one) => ({ ...one, partialUserList: one.partialUserList.slice(0, count) }))
 
+const reactionShape = {
+  reactionID: '',
+  totalUserCount: 0,
+  partialUserList: [reactorShape],
+  reactedByMyself: true,
+}
+
+const listShape = { position: 0, messageList: [{ sequence: 0, reactionList: [reactionShape] }] }
+
 const load = async (
   im: AnnotationContext,
   peer: Pick<MessagePlace, 'conversationType' | 'to'>,
@@ -55,7 +65,7 @@ const load = async (
   const settle = (given?: ReactionListAnswer) =>
     im.changes.batch(() => im.reactions.answered(messages, given))
   try {
-    const given = await answer
+    const given = readable('getMessageReactions', listShape, await answer)
     settle(given)
     return given
   } catch (error) {

@@ -1,4 +1,5 @@
 import { arrayOf, named, object, optional, string, text } from '../../../kernel/check.ts'
+import { readable } from '../../../kernel/readable.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { ExtensionOperation } from '../../../protocol/names.ts'
@@ -12,6 +13,11 @@ import type { MessageExtension, MessageExtensionResult } from '../model.ts'
 type Change = Pick<ExtensionChange, 'operateType'> & {
   /** Each key once. */
   readonly list: readonly Readonly<MessageExtension>[]
+}
+
+const answerShape = {
+  globalSequence: 0,
+  extensionList: [{ key: '', value: '', seq: 0, errorCode: 0 }],
 }
 
 /** A change says what this device knows of each key, so what somebody else changed first is a conflict. */
@@ -29,7 +35,8 @@ const change = async (
     return { key, value, seq }
   })
   const request = { ...place, operateType, extensionList }
-  const answer = await im.wire.call(annotationCommands.changeExtensions, request)
+  const given = await im.wire.call(annotationCommands.changeExtensions, request)
+  const answer = readable(wanted, answerShape, given)
   im.extensions.changed(held, answer)
   const extensions = answer.extensionList.map(({ key, value, errorCode: code }) => ({
     code,

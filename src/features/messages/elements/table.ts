@@ -42,7 +42,8 @@ const UNKNOWN = '[暂不支持的消息]'
 /** `messageForShow` of any payload, also of kinds that are newer than this client, or of none. */
 export const previewOf = (type: string, payload: object): string => {
   try {
-    return rowOf(type)?.preview(payload as MessagePayload) ?? UNKNOWN
+    const shown: unknown = rowOf(type)?.preview(payload as MessagePayload)
+    return typeof shown === 'string' ? shown : UNKNOWN
   } catch {
     // No list breaks because somebody wrote a payload that its kind has not.
     return UNKNOWN

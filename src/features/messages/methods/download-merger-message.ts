@@ -1,6 +1,7 @@
 import { object } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, ImError, imError } from '../../../kernel/errors.ts'
+import { isLike } from '../../../lib/is-like.ts'
 import { BAD_RESOURCE } from '../../../protocol/server-codes.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
@@ -8,6 +9,8 @@ import type { Mergeable } from '../elements/merger.ts'
 import type { MergerPayload, SimplifiedMessage } from '../elements/payloads.ts'
 import type { Message } from '../model.ts'
 import { findMessage } from './find-message.ts'
+
+const listShape = [{ ID: '', from: '', messageBody: [{ type: '', payload: {} }] }]
 
 const fail = (row: ErrorRow, cause?: unknown) =>
   imError(row, { wanted: 'downloadMergerMessage', cause })
@@ -55,7 +58,7 @@ const contentOf = (im: MessageContext, downloadKey: string): Promise<string> => 
 const download = async (im: MessageContext, downloadKey: string): Promise<string> => {
   try {
     const { messageList } = await im.wire.call(messageCommands.downloadMerger, { downloadKey })
-    if (Array.isArray(messageList)) return JSON.stringify(messageList)
+    if (isLike(listShape, messageList)) return JSON.stringify(messageList)
   } catch (cause) {
     const isUnknown = cause instanceof ImError && cause.code === BAD_RESOURCE
     throw fail(isUnknown ? errorCodes.MERGER_KEY_INVALID : errorCodes.MERGER_DOWNLOAD_FAIL, cause)

@@ -1,6 +1,8 @@
 import { anything } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../../kernel/errors.ts'
+import { readable } from '../../../kernel/readable.ts'
+import { messageShape } from '../../../protocol/message-shape.ts'
 import { modifiableTypes } from '../../../protocol/names.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
 import { TYPES } from '../../../protocol/types.ts'
@@ -29,6 +31,8 @@ export const modifyMessage = method<'modifyMessage'>({
   },
 })
 
+const modifiedShape = { message: messageShape }
+
 const modify = async (im: MessageContext, message: MessageEntity, given: Message) => {
   const { conversationID, sequence, version, type } = message
   const { payload, cloudCustomData } = given
@@ -47,7 +51,7 @@ const modify = async (im: MessageContext, message: MessageEntity, given: Message
     ...(isModifiable ? { payload } : {}),
     cloudCustomData,
   })
-  changed(im, conversationID, answer.message)
+  changed(im, conversationID, readable('modifyMessage', modifiedShape, answer).message)
 }
 
 /** The message in the error is the newest one by then. */

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../protocol/limits.ts'
 import { requirePeer } from '../../messages/index.ts'
 import { receiptCommands } from '../commands.ts'
 import { messageList, method, withReceipts } from '../context.ts'
-import { applied } from '../received.ts'
+import { applied, isReceipt } from '../received.ts'
 
 export const getMessageReadReceiptList = method<'getMessageReadReceiptList'>({
   args: [messageList],
@@ -16,7 +16,7 @@ export const getMessageReadReceiptList = method<'getMessageReadReceiptList'>({
         sequenceList: page.map(({ sequence }) => sequence),
       })
       im.changes.batch(() => {
-        for (const receipt of receiptList) applied(im, conversationID, receipt)
+        for (const receipt of receiptList.filter(isReceipt)) applied(im, conversationID, receipt)
       })
     }
     return { messageList: given }

@@ -1,0 +1,49 @@
+import { isLike } from '../../lib/is-like.ts'
+import { messageShape } from '../../protocol/message-shape.ts'
+import { groupShape } from '../groups/index.ts'
+import { receiptShape } from '../receipts/index.ts'
+
+const unread = { unreadCount: 0, messageReadSeq: 0, nextMessageSeq: 0 }
+
+const readPlace = {
+  conversationType: 0,
+  to: '',
+  messageReadSeq: 0,
+  unreadCount: 0,
+  'excludedUnreadSequenceList?': [0],
+  'nextMessageSeq?': 0,
+}
+
+const reactionShape = {
+  reactionID: '',
+  totalUserCount: 0,
+  partialUserList: [{ userID: '', nick: '', avatar: '' }],
+}
+
+/** An example of each event of either log, for {@link isLike}. */
+const shapes: Readonly<Record<string, object>> = {
+  messageChanged: { message: messageShape, 'unread?': unread },
+  messagesDeleted: { sequenceList: [0], 'unread?': unread },
+  historyCleared: { sequence: 0, 'unread?': unread },
+  reaction: { sequence: 0, messageID: '', reaction: reactionShape, otherUserIDList: [''] },
+  extensions: {
+    messageID: '',
+    globalSequence: 0,
+    extensions: [{ key: '', value: '', seq: 0 }],
+    keyList: [''],
+  },
+  receipts: { receiptList: [receiptShape] },
+  read: readPlace,
+  reads: { readList: [readPlace] },
+  peerRead: { peerAccount: '', readTime: 0 },
+  profile: { profile: { 'nick?': '', 'avatar?': '', 'name?': '', 'memberCount?': 0 } },
+  groupJoined: { group: groupShape },
+  groupLeft: { groupID: '' },
+  memberJoined: { memberCount: 0 },
+  memberLeft: { memberCount: 0 },
+}
+
+/** Whether an event is none that this client can take in: it is passed over, and its position counts. */
+export const isMalformed = (event: { readonly event: string }): boolean =>
+  !isLike({ event: '', 'to?': '' }, event) ||
+  (Object.hasOwn(shapes, event.event) && !isLike(shapes[event.event], event))

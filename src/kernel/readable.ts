@@ -1,0 +1,9 @@
+import { isLike } from '../lib/is-like.ts'
+import * as errorCodes from './error-codes.ts'
+import { imError } from './errors.ts'
+
+/** An answer that has the shape of its example; throws 2800 where it has not. */
+export const readable = <Answer>(wanted: string, example: unknown, answer: Answer): Answer => {
+  if (isLike(example, answer)) return answer
+  throw imError(errorCodes.NETWORK_ERROR, { wanted, why: 'the answer cannot be read' })
+}

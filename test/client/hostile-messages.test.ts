@@ -1,0 +1,381 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ChatSDK, ImError, type Message, TYPES, viewOf } from '../../src/index.ts'
+import { commands, pushes } from '../../src/protocol-entry.ts'
+import {
+  aConversation,
+  aGroup,
+  aGroupConversation,
+  aGroupMessage,
+  aMessage,
+  NOON,
+} from '../support/builders.ts'
+import { aReadyClient, type TestClient } from '../support/client.ts'
+import type { AnyCommand } from '../support/scripted-server.ts'
+import { spoilt } from './spoilt.ts'
+
+// FUZZ_RUNS=2000 makes a longer proof of it.
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const LONG = { timeout: 60_000 + 100 * RUNS }
+
+const { message, annotation, receipt, language, conversation, group } = commands
+
+const ID = `144002-${NOON + 2}-1002`
+const user = { userID: 'bob', nick: 'Bob', avatar: '' }
+const place = { conversationType: 1, to: 'bob' } as const
+const unread = { unreadCount: 1, messageReadSeq: 1, nextMessageSeq: 3 }
+const reaction = { reactionID: 'smile', totalUserCount: 1, partialUserList: [user] }
+const anExtension = { key: 'a', value: 'b', seq: 1 }
+const aReceipt = {
+  sequence: 3,
+  clientTime: NOON + 3,
+  random: 1003,
+  readCount: 1,
+  unreadCount: 0,
+  time: NOON,
+}
+
+const reacted = {
+  event: 'reaction',
+  sequence: 2,
+  messageID: ID,
+  reaction,
+  otherUserIDList: ['carol'],
+}
+
+const extended = {
+  event: 'extensions',
+  sequence: 2,
+  messageID: ID,
+  globalSequence: 1,
+  extensions: [anExtension],
+  keyList: ['b'],
+}
+
+const extra = { revokerInfo: user, revokeReason: 'a', atUserList: ['alice'] }
+
+const ofAccount: readonly object[] = [
+  { event: 'messageChanged', message: aMessage({ sequence: 2, version: 1, extra }), unread },
+  {
+    event: 'messageChanged',
+    message: aMessage({ sequence: 2, version: 1, flags: 8, extra }),
+    unread,
+  },
+  { event: 'messageChanged', message: aMessage({ sequence: 7, version: 1 }) },
+  { event: 'messagesDeleted', sequenceList: [2], unread },
+  { event: 'historyCleared', sequence: 1, unread },
+  reacted,
+  extended,
+  { event: 'receipts', receiptList: [aReceipt] },
+  { event: 'read', messageReadSeq: 2, unreadCount: 0, nextMessageSeq: 3 },
+  {
+    event: 'reads',
+    readList: [{ ...place, messageReadSeq: 2, unreadCount: 0, nextMessageSeq: 3 }],
+  },
+  { event: 'peerRead', peerAccount: 'bob', readTime: NOON + 5 },
+  { event: 'profile', profile: { userID: 'alice', nick: 'A' } },
+  { event: 'groupJoined', group: aGroup({ groupID: 'other' }) },
+  { event: 'groupLeft', groupID: 'other', reason: 'quit' },
+]
+
+const ofGroup: readonly object[] = [
+  { event: 'messageChanged', message: aGroupMessage({ sequence: 1, version: 1, extra }) },
+  { ...reacted, sequence: 1 },
+  { ...extended, sequence: 1 },
+  { event: 'memberJoined', userIDList: ['carol'], memberCount: 3 },
+  { event: 'profile', profile: { name: 'New' } },
+]
+
+const pushed: readonly (readonly [string, string, object])[] = [
+  [
+    'message',
+    pushes.message.received.name,
+    { position: 4, messageList: [aMessage({ sequence: 4, extra })] },
+  ],
+  [
+    'group message',
+    pushes.message.received.name,
+    { position: 0, messageList: [aGroupMessage({ sequence: 2, extra })] },
+  ],
+  [
+    'online-only message',
+    pushes.message.received.name,
+    { position: 0, messageList: [aMessage({ sequence: 0, flags: 1 })] },
+  ],
+  ...ofAccount.map(
+    (data) =>
+      ['entry', pushes.sync.account.name, { position: 4, data: { ...place, ...data } }] as const,
+  ),
+  ...ofGroup.map(
+    (data) => ['entry', pushes.sync.group.name, { groupID: 'team', position: 2, data }] as const,
+  ),
+]
+
+/** alice with three messages of a conversation with bob, the last one hers, and one in a group. */
+const scene = async () => {
+  const client = await aReadyClient((server) => {
+    server.on(group.list, () => ({ groups: [aGroup({ nextMessageSeq: 2 })], totalCount: 1 }))
+    server.on(conversation.list, () => ({
+      conversations: [aConversation(3, { unreadCount: 2 }), aGroupConversation(1)],
+      completeFlag: 1 as const,
+      timeStamp: 0,
+      startIndex: '',
+      cookie: '1.1',
+    }))
+    server.on(message.history, ({ conversationType }) => ({
+      messageList:
+        conversationType === 1
+          ? [
+              aMessage(),
+              aMessage({ sequence: 2, flags: 48 }),
+              aMessage({ sequence: 3, from: 'alice', to: 'bob', tinyID: '14400005', flags: 48 }),
+            ]
+          : [aGroupMessage()],
+      coveredFrom: 1,
+      coveredTo: conversationType === 1 ? 3 : 1,
+      isComplete: true,
+    }))
+    server.on(annotation.reactions, () => ({ position: 1, messageList: [] }))
+    server.on(message.sendC2C, ({ to }) => ({
+      time: NOON + 9,
+      sequence: to === 'bob' ? 4 : 1,
+      position: 9,
+    }))
+  }, 'text')
+  const { chat, advance } = client
+  const c2c = chat.getMessageList({ conversationID: 'C2Cbob' })
+  const team = chat.getMessageList({ conversationID: 'GROUPteam' })
+  await advance(0)
+  const [, theirs, mine] = (await c2c).data.messageList
+  await team
+  if (theirs === undefined || mine === undefined) throw new Error('no messages')
+  const asked = chat.getMessageReactions({ messageList: [theirs] })
+  await advance(0)
+  await asked
+  return { client, theirs, mine }
+}
+
+const isCount = (given: unknown) => Number.isSafeInteger(given) && Number(given) >= 0
+
+const expectMessage = (one: Message) => {
+  expect(one).toMatchObject({
+    ID: expect.any(String),
+    from: expect.any(String),
+    to: expect.any(String),
+    nick: expect.any(String),
+    type: expect.any(String),
+    payload: expect.any(Object),
+    cloudCustomData: expect.any(String),
+    revokerInfo: { userID: expect.any(String) },
+    revokeReason: expect.any(String),
+    atUserList: expect.any(Array),
+  })
+  expect([one.sequence, one.time, one.version, one.random].every(isCount)).toBe(true)
+}
+
+/** Everything that lists show is what its type says, and in order. */
+const expectWhole = ({ chat, heard }: TestClient) => {
+  const view = viewOf(chat)
+  const window = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
+  for (const conversationID of ['C2Cbob', 'GROUPteam', 'C2Ccarol']) {
+    const { items } = view.timeline(conversationID, window)
+    const shown = items.flatMap((item) => (item.kind === 'message' ? [item.message] : []))
+    for (const one of shown) expectMessage(one)
+    const stored = shown.map(({ sequence }) => sequence).filter((sequence) => sequence > 0)
+    expect(stored).toEqual([...new Set(stored)].toSorted((a, b) => a - b))
+  }
+  let total = 0
+  for (const one of view.conversationList().conversationList) {
+    expect(one.conversationID).toEqual(expect.any(String))
+    expect([one.conversationID, one.unreadCount]).toEqual([
+      one.conversationID,
+      expect.toSatisfy(isCount),
+    ])
+    expect(isCount(one.lastMessage.lastTime) && isCount(one.lastMessage.lastSequence)).toBe(true)
+    expect(one.lastMessage.messageForShow).toEqual(expect.any(String))
+    expect(one.groupAtInfoList).toEqual(expect.any(Array))
+    total += one.messageRemindType === TYPES.MSG_REMIND_DISCARD ? 0 : one.unreadCount
+  }
+  expect(view.totalUnread()).toBe(total)
+  for (const one of view.reactions(ID) ?? []) {
+    expect([one.reactionID, one.totalUserCount > 0]).toEqual([expect.any(String), true])
+    expect(one.partialUserList).toEqual(expect.any(Array))
+    for (const { userID } of one.partialUserList) expect(userID).toEqual(expect.any(String))
+  }
+  expect(() => JSON.stringify(heard.all.map(({ data }) => data))).not.toThrow()
+}
+
+/** Settles with a result, or with an ImError. */
+const settled = async ({ advance }: TestClient, call: Promise<unknown>) => {
+  let isSettled = false
+  const end = (error?: unknown) => {
+    isSettled = true
+    return error
+  }
+  const outcome = call.then(() => end(), end)
+  await advance(0)
+  if (!isSettled) await advance(70_000)
+  expect(isSettled).toBe(true)
+  const error = await outcome
+  if (error !== undefined) expect(error).toBeInstanceOf(ImError)
+}
+
+/** What came does not keep what comes from being shown, or sent. */
+const expectAlive = async (client: TestClient) => {
+  const { chat, server, advance } = client
+  server.push(pushes.message.received, {
+    position: 0,
+    messageList: [aGroupMessage({ sequence: 3, random: 7 })],
+  })
+  await advance(0)
+  const text = chat.createTextMessage({
+    to: 'carol',
+    conversationType: TYPES.CONV_C2C,
+    payload: { text: 'still here' },
+  })
+  await settled(client, chat.sendMessage(text))
+  expect(text.status).toBe('success')
+  await settled(client, chat.getConversationList())
+  await settled(client, chat.getMessageList({ conversationID: 'GROUPteam' }))
+  expectWhole(client)
+  await settled(client, chat.logout())
+  await settled(client, chat.destroy())
+  expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
+  expect(Object.keys(Object.prototype)).toEqual([])
+}
+
+describe('messages of a server that says anything', () => {
+  it.each(pushed.map(([what, command, good], index) => [index, what, command, good] as const))(
+    'stay whole, whatever push %i, %s by %s, brings [KERNEL-17]',
+    LONG,
+    async (_index, _what, command, good) => {
+      await fc.assert(
+        fc.asyncProperty(spoilt(good), async (given) => {
+          const { client } = await scene()
+          const body = JSON.stringify(given)
+          client.server.sendFrame({ kind: 'push', command, seq: 1, body })
+          await client.advance(3_000)
+          expectWhole(client)
+          await expectAlive(client)
+        }),
+        { numRuns: RUNS },
+      )
+    },
+  )
+})
+
+type Act = (chat: ChatSDK, theirs: Message, mine: Message) => Promise<unknown>
+
+const rows = [aConversation(4, { unreadCount: 3 }), aGroupConversation(2)]
+const c2cText = { to: 'bob', conversationType: TYPES.CONV_C2C, payload: { text: 'hi' } } as const
+const voice = { type: 'TIMSoundElem', payload: { url: 'https://example.com/a.mp3' } }
+const merger = { payload: { messageList: [], downloadKey: 'a' }, type: 'TIMRelayElem' }
+
+/** Commands, a good answer of each, and the call that asks. */
+const asked: readonly (readonly [AnyCommand, object, Act])[] = [
+  [
+    message.sendC2C,
+    { time: NOON + 9, sequence: 4, position: 4 },
+    (chat) => chat.sendMessage(chat.createTextMessage(c2cText)),
+  ],
+  [
+    message.history,
+    {
+      messageList: [aMessage({ sequence: 4, extra })],
+      coveredFrom: 4,
+      coveredTo: 4,
+      isComplete: false,
+    },
+    (chat) => viewOf(chat).load('C2Cbob', { sequence: 4, direction: 0, count: 10 }),
+  ],
+  [
+    message.revoke,
+    { recallRetList: [{ retCode: 0 }] },
+    (chat, _, mine) => chat.revokeMessage(mine),
+  ],
+  [
+    message.modify,
+    { message: aMessage({ sequence: 2, version: 1 }) },
+    (chat, theirs) => chat.modifyMessage(theirs),
+  ],
+  [message.remove, {}, (chat, theirs) => chat.deleteMessage([theirs])],
+  [
+    message.downloadMerger,
+    { messageList: [{ ID, from: 'bob', messageBody: [] }] },
+    (chat, theirs) => chat.downloadMergerMessage({ ...theirs, ...merger } as never),
+  ],
+  [annotation.addReaction, {}, (chat, theirs) => chat.addMessageReaction(theirs, 'smile')],
+  [
+    annotation.reactions,
+    {
+      position: 9,
+      messageList: [{ sequence: 2, reactionList: [{ ...reaction, reactedByMyself: true }] }],
+    },
+    (chat, theirs) => chat.getMessageReactions({ messageList: [theirs] }),
+  ],
+  [
+    annotation.reactionUsers,
+    { userList: [user], nextSeq: 0 },
+    (chat, message) =>
+      chat.getAllUserListOfMessageReaction({ message, reactionID: 'smile', nextSeq: 0 }),
+  ],
+  [
+    annotation.extensions,
+    { globalSequence: 1, clearSequence: 0, extensionList: [anExtension], completeFlag: 1 },
+    (chat, theirs) => chat.getMessageExtensions(theirs),
+  ],
+  [
+    annotation.changeExtensions,
+    { globalSequence: 1, extensionList: [{ ...anExtension, errorCode: 0 }] },
+    (chat, theirs) => chat.setMessageExtensions(theirs, [{ key: 'a', value: 'b' }]),
+  ],
+  [receipt.send, {}, (chat, theirs) => chat.sendMessageReadReceipt([theirs])],
+  [
+    receipt.get,
+    { receiptList: [aReceipt] },
+    (chat, _, mine) => chat.getMessageReadReceiptList([mine]),
+  ],
+  [
+    language.translate,
+    { translatedTextList: ['a'] },
+    (chat) => chat.translateText({ sourceTextList: ['a'], targetLanguage: 'zh' }),
+  ],
+  [
+    language.voiceToText,
+    { result: 'a' },
+    (chat, theirs) => chat.convertVoiceToText({ message: { ...theirs, ...voice } as Message }),
+  ],
+  [conversation.get, { conversations: rows }, (chat) => chat.getConversationProfile('C2Cbob')],
+  [conversation.read, { position: 5 }, (chat) => chat.setMessageRead({ conversationID: 'C2Cbob' })],
+  [
+    conversation.readAll,
+    { groupReadInfoArray: [{ groupID: 'team', retCode: 0 }] },
+    (chat) => chat.setAllMessageRead(),
+  ],
+  [conversation.clear, {}, (chat) => chat.clearHistoryMessage('C2Cbob')],
+]
+
+describe('calls of messages', () => {
+  it.each(asked.map(([command, good, act]) => [command.name, command, good, act] as const))(
+    'settle, and leave the lists whole, whatever %s is answered [KERNEL-17]',
+    LONG,
+    async (_name, command, good, act) => {
+      await fc.assert(
+        fc.asyncProperty(spoilt(good), async (given) => {
+          const { client, theirs, mine } = await scene()
+          const { server } = client
+          let isFirst = true
+          server.on(command, () => {
+            const answer = isFirst ? given : good
+            isFirst = false
+            return answer
+          })
+          await settled(client, act(client.chat, theirs, mine))
+          expectWhole(client)
+          await expectAlive(client)
+        }),
+        { numRuns: RUNS },
+      )
+    },
+  )
+})
