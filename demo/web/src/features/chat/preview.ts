@@ -2,11 +2,13 @@ import type {
   Conversation,
   CustomPayload,
   FacePayload,
+  GroupSystemNoticePayload,
   GroupTipPayload,
   LastMessage,
   Snapshot,
 } from 'tavern-im'
 import { tipText } from './group-tip.ts'
+import { noticeText } from './notice-text.ts'
 import { readOrderCard } from './order-card.ts'
 import { recallText } from './recall-text.ts'
 import { stickerWord } from './stickers.tsx'
@@ -41,6 +43,9 @@ export const previewOf = (conversation: Snapshot<Conversation>, myID: string): s
   }
   if (lastMessage.type === 'TIMGroupTipElem') {
     return tipText(lastMessage.payload as GroupTipPayload, myID)
+  }
+  if (lastMessage.type === 'TIMGroupSystemNoticeElem') {
+    return noticeText(lastMessage.payload as GroupSystemNoticePayload)
   }
   const content = contentOf(lastMessage)
   const isOthersInGroup = type === 'GROUP' && from !== myID
