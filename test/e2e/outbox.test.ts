@@ -4,6 +4,7 @@ import { build } from 'esbuild'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
+import { EVENT } from '../../src/index.ts'
 import { root } from '../contract/support/sources.ts'
 import { openBrowser } from '../support/browser.ts'
 import { Cable } from '../support/cable.ts'
@@ -193,3 +194,38 @@ it('two pages of one browser double nothing, and another user sees nothing [OUTB
   await context.close()
   for (const cable of cables) await cable.remove()
 })
+
+it('what a page was sending when its tab was killed goes out by the next one, once and in order [OUTBOX-08] [OUTBOX-14]', async () => {
+  const context = await aPhone()
+  const cables = [await Cable.to(world.server.url), await Cable.to(world.server.url)] as const
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  await visit(one, cables[0], 'erin')
+  await ready(one)
+  const texts = Array.from({ length: 60 }, (_, index) => `${index + 1}`)
+  await write(one, ...texts)
+  // All are on the device; how many of them are at the server, nobody knows.
+  await records(one)
+  await killed(one)
+
+  await visit(two, cables[1], 'erin')
+  await ready(two)
+  await write(two, 'the last')
+  const all = [...texts, 'the last']
+  await bob.settles(async () => (await textsOf(bob, 'C2Cerin')).length >= all.length)
+  expect(await textsOf(bob, 'C2Cerin')).toEqual(all)
+  const told = bob.heard
+    .flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? event.data : []))
+    .filter(({ from }) => from === 'erin')
+  expect(told).toHaveLength(all.length)
+  await shows(two, [...(await shown(two)).slice(0, -1), 'the last success'])
+  expect(await records(two)).toBe(0)
+  await context.close()
+  for (const cable of cables) await cable.remove()
+})
+
+/** The process of the tab is gone; its page runs no line any more. */
+const killed = async (page: Page): Promise<void> => {
+  const crashed = page.waitForEvent('crash')
+  page.goto('chrome://crash').catch(() => undefined)
+  await crashed
+}
