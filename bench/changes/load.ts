@@ -46,7 +46,11 @@ const foundGroup = async () => {
   const group = { type: 'Public', name: 'all', groupID: 'all' }
   await clientAt(0).request(commands.group.create, { ...group, memberList })
   for (const client of clients.slice(CREATED_WITH)) {
-    await client.request(commands.group.join, { groupID: 'all', applyMessage: '' })
+    await client.request(commands.group.join, {
+      groupID: 'all',
+      applyMessage: '',
+      historyMessageFlag: 0,
+    })
   }
 }
 
