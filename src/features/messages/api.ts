@@ -207,7 +207,7 @@ export interface MessageApi {
   ): Promise<ImResult<SendMessageResult>>
   /**
    * Takes a message that is not sent, or failed, off this device: out of its list, and out of what is sent again
-   * by itself. One whose outcome is not known may have been stored; then it comes back as a sent one. Rejects with
+   * by itself; from `login` on, before SDK_READY. One whose outcome is not known may have been stored; then it comes back as a sent one. Rejects with
    * 2105 (not a message) and 2905 (it is sent, or just now on its way).
    */
   discardMessage(message: Message): Promise<ImResult<MessageResult>>
@@ -244,7 +244,7 @@ export interface MessageApi {
    * second), 10035 (AVChatRoom).
    */
   deleteMessage(messageList: Message[]): Promise<ImResult<DeleteMessageResult>>
-  /** The message with this ID if it is in memory, else null. */
+  /** The message with this ID if it is in memory, else null; from `login` on also one that was left unsent. */
   findMessage(messageID: string): Message | null
   /**
    * A page of 15 messages, the newest first page; each further one is older. What is in memory is not
