@@ -1,4 +1,6 @@
+import { serverCodes } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
+import { atBob, aWorldWithMessage, set } from './support/extensions.ts'
 import { add, aGroup, remove } from './support/reactions.ts'
 import { type Device, type SyncAnswerOf, upTo, wholeList } from './support/test-core.ts'
 
@@ -38,4 +40,14 @@ it('cuts a log to its length where each entry says something else [SYNC-96]', as
   const answer = await sync(bob, cookie)
   expect(answer.cutGroupArray).toEqual(['g'])
   expect(answer.groupEventArray.length).toBeLessThan(23)
+})
+
+it('takes 300 changes of extensions a minute of each user [EXT-15]', async () => {
+  const { world, alice, bob } = await aWorldWithMessage()
+  await Promise.all(upTo(300).map((n) => set(alice, `${n % 20}`, `${n}`)))
+  const one = { ...atBob, operateType: 1, extensionList: [{ key: 'a', value: 'b', seq: 0 }] }
+  expect(await alice.refused('extension.change', one)).toBe(serverCodes.OVERLOAD)
+  expect((await set(bob, 'mine', 'x')).extensionList).toMatchObject([{ errorCode: 0 }])
+  world.pass(60)
+  expect((await set(alice, 'again', 'x')).extensionList).toMatchObject([{ errorCode: 0 }])
 })

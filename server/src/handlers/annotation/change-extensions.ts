@@ -5,11 +5,13 @@ import {
   LIMITS,
   serverCodes,
 } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
 import { asStored, extensionHead } from '../../core/extensions.ts'
 import { type FoundMessage, tellConversation } from '../../core/found-message.ts'
 import { messageIDOf } from '../../core/message-id.ts'
 import { decide } from '../../core/not-loaded.ts'
 import type { World } from '../../core/world.ts'
+import { Quota } from '../../quota.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { conversationOf, inTurnOfMessage, placeFields } from '../message/in-turn.ts'
@@ -35,10 +37,30 @@ const read = request(
   }),
 )
 
+/** Each takes an entry of a log that all share: so many has a user. */
+const PER_MINUTE = 300
+const MINUTE_MS = 60_000
+
+const quotas = new WeakMap<World, Quota>()
+
+const newQuota = (world: World): Quota => {
+  const clock = { now: () => world.time() * 1000 }
+  const quota = new Quota({ clock, count: PER_MINUTE, windowMs: MINUTE_MS })
+  quotas.set(world, quota)
+  return quota
+}
+
+const admit = ({ world, caller }: Context): void => {
+  const quota = quotas.get(world) ?? newQuota(world)
+  if (!quota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) return
+  throw new Refusal(serverCodes.OVERLOAD, `extension.change: more than ${PER_MINUTE} a minute`)
+}
+
 /** Sets or deletes extensions of a message, key by key; what others changed first stays (23001). */
 export const changeExtensions = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const { world } = context
+  admit(context)
   return inTurnOfMessage(context, asked, serverCodes.MODIFY_NOT_FOUND, async (found) => {
     refuseUnextended(found.message, 'change extensions')
     const head = await extensionHead(world, [found.conversation.head.id, asked.sequence])
