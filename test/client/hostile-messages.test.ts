@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { type ChatSDK, ImError, type Message, TYPES, viewOf } from '../../src/index.ts'
+import { describe, it } from 'vitest'
+import { type ChatSDK, type Message, TYPES, viewOf } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import {
   aConversation,
@@ -10,17 +10,16 @@ import {
   aMessage,
   NOON,
 } from '../support/builders.ts'
-import { aReadyClient, type TestClient } from '../support/client.ts'
 import type { AnyCommand } from '../support/scripted-server.ts'
+import { expectAlive, expectWhole, ID, scene, settled } from './hostile-scene.ts'
 import { spoilt } from './spoilt.ts'
 
 // FUZZ_RUNS=2000 makes a longer proof of it.
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 const LONG = { timeout: 60_000 + 100 * RUNS }
 
-const { message, annotation, receipt, language, conversation, group } = commands
+const { message, annotation, receipt, language, conversation } = commands
 
-const ID = `144002-${NOON + 2}-1002`
 const user = { userID: 'bob', nick: 'Bob', avatar: '' }
 const place = { conversationType: 1, to: 'bob' } as const
 const unread = { unreadCount: 1, messageReadSeq: 1, nextMessageSeq: 3 }
@@ -110,139 +109,6 @@ const pushed: readonly (readonly [string, string, object])[] = [
     (data) => ['entry', pushes.sync.group.name, { groupID: 'team', position: 2, data }] as const,
   ),
 ]
-
-/** alice with three messages of a conversation with bob, the last one hers, and one in a group. */
-const scene = async () => {
-  const client = await aReadyClient((server) => {
-    server.on(group.list, () => ({ groups: [aGroup({ nextMessageSeq: 2 })], totalCount: 1 }))
-    server.on(conversation.list, () => ({
-      conversations: [aConversation(3, { unreadCount: 2 }), aGroupConversation(1)],
-      completeFlag: 1 as const,
-      timeStamp: 0,
-      startIndex: '',
-      cookie: '1.1',
-    }))
-    server.on(message.history, ({ conversationType }) => ({
-      messageList:
-        conversationType === 1
-          ? [
-              aMessage(),
-              aMessage({ sequence: 2, flags: 48 }),
-              aMessage({ sequence: 3, from: 'alice', to: 'bob', tinyID: '14400005', flags: 48 }),
-            ]
-          : [aGroupMessage()],
-      coveredFrom: 1,
-      coveredTo: conversationType === 1 ? 3 : 1,
-      isComplete: true,
-    }))
-    server.on(annotation.reactions, () => ({ position: 1, messageList: [] }))
-    server.on(message.sendC2C, ({ to }) => ({
-      time: NOON + 9,
-      sequence: to === 'bob' ? 4 : 1,
-      position: 9,
-    }))
-  }, 'text')
-  const { chat, advance } = client
-  const c2c = chat.getMessageList({ conversationID: 'C2Cbob' })
-  const team = chat.getMessageList({ conversationID: 'GROUPteam' })
-  await advance(0)
-  const [, theirs, mine] = (await c2c).data.messageList
-  await team
-  if (theirs === undefined || mine === undefined) throw new Error('no messages')
-  const asked = chat.getMessageReactions({ messageList: [theirs] })
-  await advance(0)
-  await asked
-  return { client, theirs, mine }
-}
-
-const isCount = (given: unknown) => Number.isSafeInteger(given) && Number(given) >= 0
-
-const expectMessage = (one: Message) => {
-  expect(one).toMatchObject({
-    ID: expect.any(String),
-    from: expect.any(String),
-    to: expect.any(String),
-    nick: expect.any(String),
-    type: expect.any(String),
-    payload: expect.any(Object),
-    cloudCustomData: expect.any(String),
-    revokerInfo: { userID: expect.any(String) },
-    revokeReason: expect.any(String),
-    atUserList: expect.any(Array),
-  })
-  expect([one.sequence, one.time, one.version, one.random].every(isCount)).toBe(true)
-}
-
-/** Everything that lists show is what its type says, and in order. */
-const expectWhole = ({ chat, heard }: TestClient) => {
-  const view = viewOf(chat)
-  const window = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
-  for (const conversationID of ['C2Cbob', 'GROUPteam', 'C2Ccarol']) {
-    const { items } = view.timeline(conversationID, window)
-    const shown = items.flatMap((item) => (item.kind === 'message' ? [item.message] : []))
-    for (const one of shown) expectMessage(one)
-    const stored = shown.map(({ sequence }) => sequence).filter((sequence) => sequence > 0)
-    expect(stored).toEqual([...new Set(stored)].toSorted((a, b) => a - b))
-  }
-  let total = 0
-  for (const one of view.conversationList().conversationList) {
-    expect(one.conversationID).toEqual(expect.any(String))
-    expect([one.conversationID, one.unreadCount]).toEqual([
-      one.conversationID,
-      expect.toSatisfy(isCount),
-    ])
-    expect(isCount(one.lastMessage.lastTime) && isCount(one.lastMessage.lastSequence)).toBe(true)
-    expect(one.lastMessage.messageForShow).toEqual(expect.any(String))
-    expect(one.groupAtInfoList).toEqual(expect.any(Array))
-    total += one.messageRemindType === TYPES.MSG_REMIND_DISCARD ? 0 : one.unreadCount
-  }
-  expect(view.totalUnread()).toBe(total)
-  for (const one of view.reactions(ID) ?? []) {
-    expect([one.reactionID, one.totalUserCount > 0]).toEqual([expect.any(String), true])
-    expect(one.partialUserList).toEqual(expect.any(Array))
-    for (const { userID } of one.partialUserList) expect(userID).toEqual(expect.any(String))
-  }
-  expect(() => JSON.stringify(heard.all.map(({ data }) => data))).not.toThrow()
-}
-
-/** Settles with a result, or with an ImError. */
-const settled = async ({ advance }: TestClient, call: Promise<unknown>) => {
-  let isSettled = false
-  const end = (error?: unknown) => {
-    isSettled = true
-    return error
-  }
-  const outcome = call.then(() => end(), end)
-  await advance(0)
-  if (!isSettled) await advance(70_000)
-  expect(isSettled).toBe(true)
-  const error = await outcome
-  if (error !== undefined) expect(error).toBeInstanceOf(ImError)
-}
-
-/** What came does not keep what comes from being shown, or sent. */
-const expectAlive = async (client: TestClient) => {
-  const { chat, server, advance } = client
-  server.push(pushes.message.received, {
-    position: 0,
-    messageList: [aGroupMessage({ sequence: 3, random: 7 })],
-  })
-  await advance(0)
-  const text = chat.createTextMessage({
-    to: 'carol',
-    conversationType: TYPES.CONV_C2C,
-    payload: { text: 'still here' },
-  })
-  await settled(client, chat.sendMessage(text))
-  expect(text.status).toBe('success')
-  await settled(client, chat.getConversationList())
-  await settled(client, chat.getMessageList({ conversationID: 'GROUPteam' }))
-  expectWhole(client)
-  await settled(client, chat.logout())
-  await settled(client, chat.destroy())
-  expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
-  expect(Object.keys(Object.prototype)).toEqual([])
-}
 
 describe('messages of a server that says anything', () => {
   it.each(pushed.map(([what, command, good], index) => [index, what, command, good] as const))(
