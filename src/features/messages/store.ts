@@ -3,6 +3,7 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import * as serverCodes from '../../protocol/server-codes.ts'
+import { Ahead } from './ahead.ts'
 import type { MergerPayload } from './elements/payloads.ts'
 import type { Journal } from './journal.ts'
 import { MessageEntity, refreshMessage } from './message-entity.ts'
@@ -27,6 +28,7 @@ export class MessageStore {
   /** Hears of a message of this device that came back before its answer. */
   onReturned: (message: MessageEntity) => void = () => {}
   readonly #changes: Changes
+  readonly #ahead = new Ahead()
   readonly #timelines = new Map<string, Timeline>()
   /** Peer read times of C2C conversations, also of those without a timeline yet. */
   readonly #peerReadTimes = new Map<string, number>()
@@ -75,7 +77,9 @@ export class MessageStore {
     messages: readonly WireMessage[],
   ): Entry[] {
     const timeline = this.open(conversationID)
-    const stretch = messages.map((message) => this.#acknowledged(timeline, message))
+    const stretch = messages.map((message) =>
+      this.#acknowledged(timeline, this.#ahead.newest(conversationID, message)),
+    )
     const added = timeline.cover(from, to, stretch)
     for (const entry of added) this.journal.note(entry, 'loaded', entry.sequence)
     this.#mark(timeline)
@@ -215,6 +219,7 @@ export class MessageStore {
     // It was on its way as far as this device knows.
     if (returned && returned !== message) timeline?.insert(returned)
     const entry = timeline?.change(message)
+    if (!entry) this.#ahead.note(conversationID, message)
     if (entry !== undefined && entry !== false) {
       this.#changes.mark(`timeline:${conversationID}`, entry === true ? undefined : entry)
     }
@@ -258,6 +263,7 @@ export class MessageStore {
   restarted(userID: string): void {
     this.#userID = userID
     this.journal.clear()
+    this.#ahead.clear()
     for (const id of this.#timelines.keys()) this.#changes.mark(`timeline:${id}`)
     this.#timelines.clear()
     this.#peerReadTimes.clear()
