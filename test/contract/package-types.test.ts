@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { exists, root } from './support/sources.ts'
 
 const CONSUMER = `
-import Tavern, { type Message } from 'tavern-im'
+import Tavern, {
+  type ChatSDK,
+  type Conversation,
+  type ImResult,
+  type Message,
+  type MessageListResult,
+} from 'tavern-im'
 import * as hooks from 'tavern-im/react'
 import { binaryCodec } from 'tavern-im/protocol'
 
@@ -12,6 +18,18 @@ export const version: string = Tavern.VERSION
 export const ready: 'sdkStateReady' = Tavern.EVENT.SDK_READY
 export const text: 'TIMTextElem' = Tavern.TYPES.MSG_TEXT
 export const idOf = (message: Message): string => message.ID
+export const textOf = (message: Message): string =>
+  message.type === Tavern.TYPES.MSG_TEXT ? message.payload.text : message.type
+export const peerOf = (conversation: Conversation): string =>
+  conversation.type === Tavern.TYPES.CONV_C2C ? conversation.userProfile.userID : ''
+export const listen = (chat: ChatSDK): void =>
+  chat.on(Tavern.EVENT.MESSAGE_RECEIVED, (event: { name: string; data: Message[] }) => {
+    for (const message of event.data) textOf(message)
+  })
+export const last = async (chat: ChatSDK, conversationID: string): Promise<Message | undefined> => {
+  const result: ImResult<MessageListResult> = await chat.getMessageList({ conversationID })
+  return result.data.messageList.at(-1)
+}
 export const parts = [hooks, binaryCodec]
 // @ts-expect-error a result without types would let this pass
 export const wrong: number = Tavern.VERSION

@@ -54,7 +54,7 @@ export {
   requireReadable,
 } from './conversation-id.ts'
 export { previewOf } from './elements/table.ts'
-export { MessageEntity, messageID } from './message-entity.ts'
+export { isLive, type MessageEntity, messageID } from './message-entity.ts'
 export type { Timeline } from './timeline.ts'
 
 /** Messages: creation, sending, timelines, history. */

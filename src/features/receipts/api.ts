@@ -47,6 +47,7 @@ export interface ReceiptListResult {
   messageList: Message[]
 }
 
+/** Of messages. Copies of messages (snapshots of a view, JSON) are as good as the live objects that are in memory. */
 export interface ReceiptApi {
   /**
    * Tells the senders that I have read these messages: of the conversation of the first one, those of others

@@ -4,7 +4,7 @@ import { imError } from '../../kernel/errors.ts'
 import { declare } from '../../kernel/method.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { MessageEntity, type MessageFeature } from '../messages/index.ts'
+import { isLive, type MessageFeature } from '../messages/index.ts'
 import type { Message } from '../messages/model.ts'
 import type { ReceiptApi } from './api.ts'
 
@@ -22,10 +22,18 @@ export interface ReceiptContext extends FeatureKernel, ReceiptUses {
 
 export const { method } = declare<ReceiptApi, ReceiptContext>()
 
-/** A message of this client. */
+/** A message, or a copy of one. */
 export const message: Check = (value, name) => {
-  if (value instanceof MessageEntity) return
+  if (typeof (value as Partial<Message> | null | undefined)?.ID === 'string') return
   throw imError(errorCodes.NOT_A_MESSAGE, { wanted: `check ${name}` })
+}
+
+/** The live message of a copy: views hand out frozen ones. Throws 2105 where it is not in memory. */
+export const liveOf = (im: ReceiptContext, given: Message): Message => {
+  const { ID } = given
+  const live = isLive(given) ? given : im.messages.api.findMessage(ID)
+  if (live !== null) return live
+  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'find a message' })
 }
 
 /** The argument of both methods that take messages. */

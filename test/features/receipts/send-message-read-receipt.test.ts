@@ -3,7 +3,7 @@ import { commands } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'
 import { aReader, newest } from './support.ts'
 
-const { send } = commands.receipt
+const { send, get } = commands.receipt
 
 const sequencesOf = (list: readonly { sequence: number }[]) => list.map(({ sequence }) => sequence)
 
@@ -31,6 +31,18 @@ describe('sendMessageReadReceipt', () => {
       expect(data.messageList).toHaveLength(count)
     }
     expect(client.server.bodiesOf(send).map(({ to }) => to)).toEqual(['team', 'team'])
+  })
+
+  it('goes for copies as for the messages, which hold what is told [READ-06]', async () => {
+    const client = await aReader()
+    const list = await newest(client, 'C2Cbob')
+    const copies = list.map((message) => Object.freeze({ ...message }))
+    const { data } = await outcome(client, client.chat.sendMessageReadReceipt(copies))
+    expect(data.messageList.every((message) => list.includes(message))).toBe(true)
+    client.server.on(get, () => ({ receiptList: [] }))
+    const known = await outcome(client, client.chat.getMessageReadReceiptList(copies))
+    expect(known.data.messageList).toEqual(list)
+    expect(known.data.messageList[0]).toBe(list[0])
   })
 
   it('that failed can be sent again [READ-06]', async () => {

@@ -4,11 +4,12 @@ import { imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { receiptCommands } from '../commands.ts'
-import { message as isMessage, method } from '../context.ts'
+import { message as isMessage, liveOf, method } from '../context.ts'
 
 export const getGroupMessageReadMemberList = method<'getGroupMessageReadMemberList'>({
   args: [object({ message: isMessage, filter: anything, cursor: anything, count: anything })],
-  async run(im, { message, filter, cursor, count }) {
+  async run(im, { message: given, filter, cursor, count }) {
+    const message = liveOf(im, given)
     if (message.conversationType !== TYPES.CONV_GROUP) {
       throw imError(errorCodes.MSG_INVALID_CONV_TYPE, {
         wanted: 'getGroupMessageReadMemberList',

@@ -1,12 +1,13 @@
 import { LIMITS } from '../../../protocol/limits.ts'
 import { requirePeer } from '../../messages/index.ts'
 import { receiptCommands } from '../commands.ts'
-import { messageList, method, withReceipts } from '../context.ts'
+import { liveOf, messageList, method, withReceipts } from '../context.ts'
 import { applied, isReceipt } from '../received.ts'
 
 export const getMessageReadReceiptList = method<'getMessageReadReceiptList'>({
   args: [messageList],
-  async run(im, given) {
+  async run(im, copies) {
+    const given = copies.map((one) => liveOf(im, one))
     const own = withReceipts(given, 'out')
     for (let start = 0; start < own.length; start += LIMITS.RECEIPT_LIST) {
       const page = own.slice(start, start + LIMITS.RECEIPT_LIST)

@@ -4,11 +4,12 @@ import { LIMITS } from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { requirePeer } from '../../messages/index.ts'
 import { receiptCommands } from '../commands.ts'
-import { messageList, method, type ReceiptContext, withReceipts } from '../context.ts'
+import { liveOf, messageList, method, type ReceiptContext, withReceipts } from '../context.ts'
 
 export const sendMessageReadReceipt = method<'sendMessageReadReceipt'>({
   args: [messageList],
-  async run(im, given) {
+  async run(im, copies) {
+    const given = copies.map((one) => liveOf(im, one))
     const unsent = withReceipts(given, 'in')
       .filter((message) => !im.receipted.has(message))
       .slice(0, LIMITS.RECEIPT_LIST)
