@@ -1,5 +1,5 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
-import { type ImError, imError, serverError } from '../../../kernel/errors.ts'
+import { type ImError, imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import type { ComboAnswer, SendAnswer, WireMessage } from '../../../protocol/message.ts'
 import { messageCommands } from '../commands.ts'
@@ -7,11 +7,13 @@ import type { MessageContext } from '../context.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { isLocalRefusal } from '../store.ts'
 import { adopted } from './adopted.ts'
+import { readableCombo, refusalOf } from './combo-answer.ts'
 import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
 import { Kept } from './kept.ts'
 import { isBehind, nextBatch } from './next-batch.ts'
 import { Pause } from './pause.ts'
 import { Restoring } from './restoring.ts'
+import { sendRowOf } from './send-row.ts'
 
 export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
   /** What has to be uploaded before a message can go; undefined where there is nothing. */
@@ -19,12 +21,6 @@ export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
   /** Applies an answer to its message. */
   readonly whenAnswered: (message: MessageEntity, answer: SendAnswer) => void
 }
-
-/** What is lost with its connection goes out again in the order of the outbox, not of the transport. */
-const rows = {
-  C2C: { ...messageCommands.sendC2C, isRepeatable: false },
-  GROUP: { ...messageCommands.sendGroup, isRepeatable: false },
-} as const
 
 /**
  * The messages that were given to be sent and have no outcome, in the order of writing, and those that the
@@ -194,13 +190,13 @@ export class Outbox {
 
   async #sendAlone(entry: Entry): Promise<void> {
     this.#leaves(entry)
-    const type = entry.message.conversationType === 'GROUP' ? 'GROUP' : 'C2C'
+    const row = sendRowOf(entry.message)
     const { wire } = this.#im
     const uploading = this.#im.upload(entry.message, entry.wire)
     const call =
       uploading === undefined
-        ? wire.call(rows[type], entry.wire)
-        : uploading.then((uploaded) => wire.call(rows[type], uploaded))
+        ? wire.call(row, entry.wire)
+        : uploading.then((uploaded) => wire.call(row, uploaded))
     await call.then(
       (answer) => this.#answered(entry, answer),
       (error: ImError) => this.#failed(entry, error),
@@ -210,7 +206,8 @@ export class Outbox {
   async #sendTogether(batch: readonly Entry[]): Promise<void> {
     for (const entry of batch) this.#leaves(entry)
     const messageList = batch.map(({ wire }) => wire)
-    await this.#im.wire.call(messageCommands.sendCombo, { messageList }).then(
+    const call = this.#im.wire.call(messageCommands.sendCombo, { messageList })
+    await call.then(readableCombo).then(
       ({ answerList }) =>
         this.#im.changes.batch(() => {
           for (const [index, entry] of batch.entries()) this.#judged(entry, answerList[index])
@@ -220,14 +217,8 @@ export class Outbox {
   }
 
   #judged(entry: Entry, item: ComboAnswer['answerList'][number] | undefined): void {
-    const { name } = messageCommands.sendCombo
-    if (item === undefined) {
-      this.#failed(entry, imError(errorCodes.NETWORK_ERROR, { wanted: name, why: 'no answer' }))
-    } else if ('sequence' in item) {
-      this.#answered(entry, item)
-    } else {
-      this.#failed(entry, serverError(item.code, name, item.info))
-    }
+    if (item !== undefined && 'sequence' in item) this.#answered(entry, item)
+    else this.#failed(entry, refusalOf(item))
   }
 
   /** A refusal of several messages says nothing of any: each is asked for alone. */
