@@ -46,6 +46,33 @@ describe('messages that waited', () => {
     ])
   })
 
+  it.each([
+    [{}],
+    [{ answerList: null }],
+    [{ answerList: [null, 7, 'x'] }],
+    [{ answerList: [{ code: 0, time: NOON, sequence: '1', position: 1 }] }],
+  ])('go out again after %j, which says nothing of them [KERNEL-17]', async (answer) => {
+    const { client, messages } = await waiting(3)
+    storesMessages(client.server)
+    let isFirst = true
+    client.server.on(sendCombo, ({ messageList }) => {
+      if (isFirst) {
+        isFirst = false
+        return answer as never
+      }
+      const outcome = (index: number) => ({
+        code: 0 as const,
+        time: NOON,
+        sequence: index,
+        position: index,
+      })
+      return { answerList: messageList.map((_, index) => outcome(index + 1)) }
+    })
+    client.server.start()
+    await client.advance(20_000)
+    expect(messages.map(({ status }) => status)).toEqual(['success', 'success', 'success'])
+  })
+
   it('find their outcomes each by itself [OUTBOX-13]', async () => {
     const { client, messages } = await waiting(3)
     client.server.on(sendCombo, () => ({
