@@ -67,13 +67,17 @@ export const heldBy = async (
   for (const conversationID of conversationIDs) {
     for (const { ID, sequence, readReceiptInfo, flow } of await pagesOf(device, conversationID)) {
       const reactions = viewOf(device.chat).reactions(ID)
-      if (reactions !== null) held.set(`reactions ${sequence} ${ID}`, JSON.stringify(reactions))
+      if (reactions !== null) held.set(`reactions ${sequence} ${ID}`, kindsOf(reactions))
       if (flow === 'out' && readReceiptInfo.readCount !== undefined)
         held.set(`receipt ${sequence} ${ID}`, JSON.stringify(readReceiptInfo))
     }
   }
   return held
 }
+
+/** Events do not say which kind is older: a device learns the order of kinds when it asks. */
+const kindsOf = (reactions: readonly { readonly reactionID: string }[]): string =>
+  JSON.stringify(reactions.toSorted((a, b) => (a.reactionID < b.reactionID ? -1 : 1)))
 
 const MESSAGES = 20
 
@@ -89,7 +93,7 @@ export const askedBy = async (
     for (let start = 0; start < kept.length; start += MESSAGES) {
       const messageList = kept.slice(start, start + MESSAGES)
       const { data } = await device.chat.getMessageReactions({ messageList })
-      for (const one of data) lines.push(`${one.messageID} ${JSON.stringify(one.reactionList)}`)
+      for (const one of data) lines.push(`${one.messageID} ${kindsOf(one.reactionList)}`)
     }
     for (const message of kept.filter((one) => one.isSupportExtension).slice(-MESSAGES)) {
       const { extensions } = (await device.chat.getMessageExtensions(message)).data
