@@ -8,7 +8,6 @@ import { type MessageChangedEvent, type MessagesDeletedEvent, messagePushes } fr
 import type { MessageContext, MessageUses } from './context.ts'
 import { Journal } from './journal.ts'
 import { ONLINE_WINDOW } from './limits.ts'
-import { type Loaded, load, type Stretch } from './load.ts'
 import { MessageEntity } from './message-entity.ts'
 import { createForwardMessage } from './methods/create-forward-message.ts'
 import { createMergerMessage } from './methods/create-merger-message.ts'
@@ -41,7 +40,8 @@ import { reread } from './reread.ts'
 import { answered } from './sending/answered.ts'
 import { uploadedFirst } from './sending/upload-first.ts'
 import { MessageStore } from './store.ts'
-import type { Entry, Timeline } from './timeline.ts'
+import { type Loaded, load, type Stretch } from './timeline/load.ts'
+import type { Entry, Timeline } from './timeline/timeline.ts'
 
 export {
   c2cID,
@@ -55,7 +55,7 @@ export {
 } from './conversation-id.ts'
 export { previewOf } from './elements/table.ts'
 export { isLive, type MessageEntity, messageID } from './message-entity.ts'
-export type { Timeline } from './timeline.ts'
+export type { Timeline } from './timeline/timeline.ts'
 
 /** Messages: creation, sending, timelines, history. */
 export interface MessageFeature {

@@ -8,7 +8,7 @@ import type { MergerPayload } from './elements/payloads.ts'
 import type { Journal } from './journal.ts'
 import { MessageEntity, refreshMessage } from './message-entity.ts'
 import type { ReadReceiptInfo } from './model.ts'
-import { type Entry, Timeline } from './timeline.ts'
+import { type Entry, Timeline } from './timeline/timeline.ts'
 
 /** Codes of an application's own refusal; such a message is not kept (spec 2 section 4). */
 export const isLocalRefusal = (code: number) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Ranges } from '../../../src/features/messages/ranges.ts'
+import { Ranges } from '../../../src/features/messages/timeline/ranges.ts'
 
 type Pair = readonly [from: number, to: number]
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { MessageEntity } from '../../../src/features/messages/message-entity.ts'
-import { Timeline } from '../../../src/features/messages/timeline.ts'
+import { Timeline } from '../../../src/features/messages/timeline/timeline.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { pushes } from '../../../src/protocol-entry.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Timeline } from '../../../src/features/messages/timeline.ts'
+import { Timeline } from '../../../src/features/messages/timeline/timeline.ts'
 import { aMessage, messages } from '../../support/builders.ts'
 
 const everything = Number.POSITIVE_INFINITY

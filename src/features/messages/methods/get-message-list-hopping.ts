@@ -2,7 +2,7 @@ import { object, oneOf, optional, text, whole } from '../../../kernel/check.ts'
 import { method } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'
-import { readPage } from '../read-page.ts'
+import { readPage } from '../timeline/read-page.ts'
 
 export const getMessageListHopping = method<'getMessageListHopping'>({
   args: [

@@ -4,7 +4,7 @@ import { imError } from '../../../kernel/errors.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'
-import { readPage } from '../read-page.ts'
+import { readPage } from '../timeline/read-page.ts'
 import { parts } from './find-message.ts'
 
 export const getMessageList = method<'getMessageList'>({

@@ -1,10 +1,10 @@
-import * as errorCodes from '../../kernel/error-codes.ts'
-import { imError } from '../../kernel/errors.ts'
-import type { HistoryAnswer } from '../../protocol/message.ts'
-import { changed } from './changed.ts'
-import { messageCommands } from './commands.ts'
-import type { MessageContext } from './context.ts'
-import { requireReadable } from './conversation-id.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import type { HistoryAnswer } from '../../../protocol/message.ts'
+import { changed } from '../changed.ts'
+import { messageCommands } from '../commands.ts'
+import type { MessageContext } from '../context.ts'
+import { requireReadable } from '../conversation-id.ts'
 import type { Entry } from './timeline.ts'
 
 export interface Stretch {

@@ -1,11 +1,11 @@
-import { lowerBound } from '../../lib/bisect.ts'
-import type { WireMessage } from '../../protocol/message.ts'
-import { MessageFlag } from '../../protocol/names.ts'
-import { byIdentity, type Entry, isSame, newerOf, sequenceOf } from './entry.ts'
-import { isLive, MessageEntity, refreshMessage } from './message-entity.ts'
+import { lowerBound } from '../../../lib/bisect.ts'
+import type { WireMessage } from '../../../protocol/message.ts'
+import { MessageFlag } from '../../../protocol/names.ts'
+import { byIdentity, type Entry, isSame, newerOf, sequenceOf } from '../entry.ts'
+import { isLive, MessageEntity, refreshMessage } from '../message-entity.ts'
 import { type Range, Ranges } from './ranges.ts'
 
-export type { Entry } from './entry.ts'
+export type { Entry } from '../entry.ts'
 
 /**
  * What is known of one conversation: its messages by sequence, its holes, and what is being sent. Pushes,

@@ -1,6 +1,6 @@
-import type { MessageContext } from './context.ts'
+import type { MessageContext } from '../context.ts'
+import type { MessageEntity } from '../message-entity.ts'
 import { load, type Stretch } from './load.ts'
-import type { MessageEntity } from './message-entity.ts'
 import type { Timeline } from './timeline.ts'
 
 /** Messages from a place on, oldest first. */
