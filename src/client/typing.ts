@@ -98,8 +98,10 @@ const saying = (chat: ChatSDK, { platform: { clock } }: Parts) => {
   }
 }
 
-const isC2C = (conversationID: string): boolean =>
-  conversationID.startsWith(TYPES.CONV_C2C) && conversationID.length > TYPES.CONV_C2C.length
+const isC2C = (conversationID: unknown): boolean =>
+  typeof conversationID === 'string' &&
+  conversationID.startsWith(TYPES.CONV_C2C) &&
+  conversationID.length > TYPES.CONV_C2C.length
 
 const hearing = (chat: ChatSDK, { platform: { clock }, log }: Parts) => {
   const listeners = new Set<(state: TypingState) => void>()

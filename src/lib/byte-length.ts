@@ -15,3 +15,12 @@ const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 
 /** False for the NaN beyond the end, too. */
 const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff
+
+/** Bytes of a value as JSON; undefined for what has none, such as a number that is a BigInt. */
+export const jsonBytes = (value: object): number | undefined => {
+  try {
+    return byteLength(JSON.stringify(value))
+  } catch {
+    return undefined
+  }
+}

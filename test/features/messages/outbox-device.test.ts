@@ -4,6 +4,7 @@ import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import type { RecordsPort } from '../../../src/platform/platform.ts'
 import { storageRecords } from '../../../src/platform/storage-records.ts'
 import { commands } from '../../../src/protocol-entry.ts'
+import { refuses } from '../../support/behaviours.ts'
 import { NOON } from '../../support/builders.ts'
 import { aClient } from '../../support/client.ts'
 import { createTestPlatform } from '../../support/test-platform.ts'
@@ -71,7 +72,7 @@ describe('a device that', () => {
     const idsKept = storage.keys().map((name) => name.split('"_')[1])
     expect(new Set(idsKept)).toEqual(new Set(messages.slice(0, 1_000).map(({ ID }) => ID)))
     expect(
-      client.platform.log.lines.filter(({ line }) => line.includes('too many wait')),
+      client.platform.log.lines.filter(({ line }) => line.includes('no room for it')),
     ).toHaveLength(3)
     const stored = storesMessages(client.server)
     client.server.start()
@@ -258,4 +259,18 @@ it('a merged message is uploaded when its turn comes [OUTBOX-16]', async () => {
     { downloadKey: 'key', messageList: [] },
     { text: 'after' },
   ])
+})
+
+it('a waiting message that its host has spoilt fails alone [OUTBOX-25]', async () => {
+  const client = await aPage(storageRecords(memoryStorage()), storesMessages)
+  client.server.behave(refuses)
+  client.server.drop()
+  await client.advance(0)
+  const spoilt = write(client.chat, 'one')
+  const next = write(client.chat, 'two')
+  Object.assign(spoilt.payload, { text: 1n })
+  client.server.behave()
+  await client.advance(10_000)
+  expect(spoilt.status).toBe('fail')
+  expect(next.status).toBe('success')
 })

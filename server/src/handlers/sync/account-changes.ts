@@ -25,6 +25,8 @@ export const accountChanges = async (
   const { accountID } = now
   const sides = await storage.read(queries.sidesAfter, [accountID, since.position, CONVERSATIONS])
   const entries = await storage.read(queries.log, [accountID, since.position, EVENTS])
+  // A commit can be read before its effects are in memory, from which events are filled in.
+  await context.world.writer.settled()
   const ends = [now.position]
   if (sides.length === CONVERSATIONS) ends.push(sides.at(-1)?.position ?? 0)
   if (entries.length === EVENTS) ends.push(entries.at(-1)?.position ?? 0)

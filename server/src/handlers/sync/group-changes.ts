@@ -27,6 +27,8 @@ export const groupEntries = async (
 ): Promise<GroupEntries> => {
   const { storage, queries } = context.world
   const rows = await storage.read(queries.groupLog, [accountID, order, ENTRIES])
+  // A commit can be read before its effects are in memory, from which events are filled in.
+  await context.world.writer.settled()
   const news = rows.filter((row) => row.position > (followed.get(row.group_id)?.position ?? 0))
   const entries: GroupEntry[] = []
   const nameOf = ({ group_id, data }: { group_id: string; data: string }) => `${group_id} ${data}`

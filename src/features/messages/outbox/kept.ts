@@ -1,5 +1,5 @@
 import type { Log } from '../../../kernel/log.ts'
-import { byteLength } from '../../../lib/byte-length.ts'
+import { jsonBytes } from '../../../lib/byte-length.ts'
 import type { RecordsPort } from '../../../platform/platform.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
 import { OUTBOX_BYTES, OUTBOX_MESSAGES } from '../limits.ts'
@@ -82,7 +82,7 @@ export class Kept {
     const { ID, nick, avatar, time } = message
     const kept = { wire: { ...wire, nick, avatar, time }, order, isRefused: state === 'refused' }
     if (!this.#count(ID, kept)) {
-      this.#log.warn(`keep unsent message ${ID}: too many wait already, it ends with the page`)
+      this.#log.warn(`keep unsent message ${ID}: there is no room for it, it ends with the page`)
       return
     }
     this.#records.write(this.#prefix + ID, kept).catch((error) => {
@@ -114,7 +114,7 @@ export class Kept {
 
   /** Takes a message into account; false: there is no room. */
   #count(ID: string, kept: KeptMessage): boolean {
-    const size = byteLength(JSON.stringify(kept))
+    const size = jsonBytes(kept) ?? OUTBOX_BYTES + 1
     const known = this.#sizes.get(ID)
     const bytes = this.#bytes - (known ?? 0) + size
     const count = this.#sizes.size + (known === undefined ? 1 : 0)

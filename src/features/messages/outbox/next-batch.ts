@@ -1,4 +1,4 @@
-import { byteLength } from '../../../lib/byte-length.ts'
+import { jsonBytes } from '../../../lib/byte-length.ts'
 import { COMBO_BYTES } from '../limits.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { isUploadedFirst } from '../sending/upload-first.ts'
@@ -10,8 +10,10 @@ export const nextBatch = (entries: Iterable<Entry>, most: number): Entry[] => {
   let bytes = 0
   for (const entry of entries) {
     if (entry.state !== 'waiting') continue
-    bytes += byteLength(JSON.stringify(entry.wire))
-    const isAlone = isUploadedFirst(entry.message)
+    // What its host has spoilt since fails alone, without the others.
+    const size = jsonBytes(entry.wire)
+    bytes += size ?? 0
+    const isAlone = size === undefined || isUploadedFirst(entry.message)
     if (batch.length > 0 && (isAlone || batch.length === most || bytes > COMBO_BYTES)) break
     batch.push(entry)
     if (isAlone) break
