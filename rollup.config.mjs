@@ -1,4 +1,5 @@
 import { chmodSync, copyFileSync, readFileSync } from 'node:fs'
+import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import { dts } from 'rollup-plugin-dts'
@@ -29,12 +30,12 @@ const fflateWhenUsed = {
       .replace(/^export \{[^}]*\};?$/gm, '')
       .replace(/^export (?=var|function)/gm, '')
     return {
-      code: `const open = () => {\n${body}\nreturn { deflateSync, inflateSync, Inflate }\n}
+      code: `const open = () => {\n${body}\nreturn { gzipSync, gunzipSync, Gunzip }\n}
 let opened
 const fflate = () => (opened ??= open())
-export const deflateSync = (...given) => fflate().deflateSync(...given)
-export const inflateSync = (...given) => fflate().inflateSync(...given)
-export function Inflate(...given) { return new (fflate().Inflate)(...given) }`,
+export const gzipSync = (...given) => fflate().gzipSync(...given)
+export const gunzipSync = (...given) => fflate().gunzipSync(...given)
+export function Gunzip(...given) { return new (fflate().Gunzip)(...given) }`,
       map: null,
     }
   },
@@ -69,10 +70,17 @@ const isPackage = (id) => !/^[./\0]/.test(id) && id !== SCRIPT && id !== VOCABUL
 
 const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/))/.test(id)
 
+/** What packages in the CommonJS form warn of is theirs. */
+const onwarn = (warning, warn) => {
+  const ids = warning.ids ?? [warning.id ?? '']
+  if (!ids.every((id) => id.includes('node_modules'))) warn(warning)
+}
+
 const code = (...first) => [
   ...first,
   fflateWhenUsed,
   resolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+  commonjs(),
   esbuild({ target: TARGET, tsconfig: 'tsconfig.json' }),
 ]
 
@@ -110,6 +118,7 @@ const modules = Object.entries(sdkEntries).map(([name, input]) => ({
   input: { [name]: input },
   external: outside,
   plugins: code(),
+  onwarn,
   output: [files('es', 'js'), files('cjs', 'cjs')],
 }))
 
@@ -117,6 +126,7 @@ const script = {
   input: SCRIPT,
   external: outside,
   plugins: code(scriptEntry, onlyBrowser),
+  onwarn,
   output: {
     file: 'dist/tavern-im.umd.js',
     format: 'umd',

@@ -1,3 +1,4 @@
+import EventEmitter from 'eventemitter3'
 import type { Changes } from './changes.ts'
 import type { Log } from './log.ts'
 
@@ -9,15 +10,10 @@ export interface HostEvent<Name, Data> {
 
 type Handler = (this: unknown, event: HostEvent<string, unknown>) => void
 
-interface Listener {
-  readonly handler: Handler
-  readonly context: unknown
-}
-
 /** The events that the host listens to with `on`. A handler that throws is logged and disturbs nobody. */
 export class HostEvents<Events> {
-  /** Lists are replaced, never changed: whoever is being told is told as they were. */
-  readonly #listeners = new Map<string, readonly Listener[]>()
+  readonly #emitter = new EventEmitter()
+  readonly #guarded = new WeakMap<Handler, Handler>()
   readonly #changes: Changes
   readonly #log: Log
 
@@ -27,42 +23,40 @@ export class HostEvents<Events> {
   }
 
   on(name: string, handler: Handler, context?: unknown): void {
-    this.#listeners.set(name, [...this.#of(name), { handler, context }])
+    this.#emitter.on(name, this.#guard(handler), context)
   }
 
-  /** Takes a handler away as often as it was given; with a context, where it was given with that one. */
   off(name: string, handler: Handler, context?: unknown): void {
-    const stay = this.#of(name).filter(
-      (one) => one.handler !== handler || (context && one.context !== context),
-    )
-    this.#listeners.set(name, stay)
+    this.#emitter.off(name, this.#guard(handler), context)
   }
 
   /** Whether anybody listens: what only an event needs is not made for nobody. */
   has(name: keyof Events & string): boolean {
-    return this.#of(name).length > 0
+    return this.#emitter.listenerCount(name) > 0
   }
 
   /** Tells the host when the batch has ended. `data` is made then, and only if somebody listens. */
   emit<Name extends keyof Events & string>(name: Name, data: () => Events[Name]): void {
     if (!this.has(name)) return
-    this.#changes.afterwards(() => {
-      const event = { name, data: data() }
-      for (const { handler, context } of this.#of(name)) {
-        try {
-          handler.call(context, event)
-        } catch (error) {
-          this.#log.error(`the handler of ${name} threw`, error)
-        }
-      }
-    })
+    this.#changes.afterwards(() => this.#emitter.emit(name, { name, data: data() }))
   }
 
   clear(): void {
-    this.#listeners.clear()
+    this.#emitter.removeAllListeners()
   }
 
-  #of(name: string): readonly Listener[] {
-    return this.#listeners.get(name) ?? []
+  #guard(handler: Handler): Handler {
+    const known = this.#guarded.get(handler)
+    if (known !== undefined) return known
+    const log = this.#log
+    const guarded: Handler = function (event) {
+      try {
+        handler.call(this, event)
+      } catch (error) {
+        log.error(`the handler of ${event.name} threw`, error)
+      }
+    }
+    this.#guarded.set(handler, guarded)
+    return guarded
   }
 }
