@@ -65,6 +65,7 @@ test('serves the app, its calls and its chat at one address, seeded once', async
   const seeded = await listOf(chat)
   await chat.destroy()
   expect(seeded.map(({ conversationID }) => conversationID).sort()).toEqual([
+    '@TIM#SYSTEM',
     'C2Cu100002',
     'C2Cu100003',
     'C2Cu100007',
