@@ -4,7 +4,7 @@ import type { ChatView, ImError, TimelineWindow } from 'tavern-im'
 export type Side = 'older' | 'newer'
 
 /** What is being loaded at one end of a window. */
-export type Edge =
+type Edge =
   | { readonly at: 'rest' }
   | { readonly at: 'loading' }
   | { readonly at: 'failed'; readonly error: ImError }

@@ -8,7 +8,7 @@ import { deeds } from './converge-deeds.ts'
 import { ConvergeModel, type Seen } from './converge-model.ts'
 import { heldBy, pagesOf } from './converge-shown.ts'
 
-export const users = ['alice', 'bob', 'carol'] as const
+const users = ['alice', 'bob', 'carol'] as const
 
 /** One thing that somebody does: which deed, on which device, and a number that decides the rest. */
 export interface Step {

@@ -1,45 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { DemoProcess } from '../support/demo-process.ts'
-import { bubble, logIn, openChat, openMessages, write } from './support/visitor.ts'
+import { describe, it } from 'vitest'
+import { demoWithPhones } from './support/demo-phones.ts'
+import { bubble, openChat, openMessages, write } from './support/visitor.ts'
 
-let browser: Browser
-let dataDir: string
-let demo: DemoProcess
-let phones: Phone[]
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
-  demo = await DemoProcess.start(dataDir)
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await demo.kill()
-  await rm(dataDir, { recursive: true })
-})
-
-beforeEach(() => {
-  phones = []
-})
-
-afterEach(async () => {
-  const faults = phones.flatMap((phone) => phone.faults)
-  await Promise.all(phones.map((phone) => phone.close()))
-  expect(faults).toEqual([])
-})
-
-const enter = async (account: string): Promise<Phone> => {
-  const phone = await openPhone(browser)
-  phones.push(phone)
-  await logIn(phone, demo.url, account)
-  return phone
-}
+const phones = demoWithPhones()
+const { enter } = phones
 
 describe('two people with two windows', () => {
   it('chat one to one, with unread badges and history after a reload', async () => {
@@ -107,9 +71,7 @@ describe('two people with two windows', () => {
     await openChat(cat, '阿辰')
     await write(chen, '服务器要重启了')
     await bubble(cat, '阿辰', '服务器要重启了').waitFor()
-    const { port } = demo
-    await demo.kill()
-    demo = await DemoProcess.start(dataDir, port)
+    await phones.restart()
     await write(cat, '我还在')
     await bubble(chen, '老猫', '我还在').waitFor()
     await cat.page.reload()

@@ -1,49 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { DemoProcess } from '../support/demo-process.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Phone } from '../support/browser.ts'
 import { ChatGate } from './support/chat-gate.ts'
-import { bubble, logIn, openChat, write } from './support/visitor.ts'
+import { demoWithPhones } from './support/demo-phones.ts'
+import { bubble, openChat, write } from './support/visitor.ts'
 
-let browser: Browser
-let dataDir: string
-let demo: DemoProcess
+const phones = demoWithPhones()
+const { enter } = phones
 let gate: ChatGate
-let phones: Phone[]
 
 beforeAll(async () => {
-  browser = await openBrowser()
-  dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
-  demo = await DemoProcess.start(dataDir)
-  gate = await ChatGate.to(demo.port)
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await gate.remove()
-  await demo.kill()
-  await rm(dataDir, { recursive: true })
+  gate = await ChatGate.to(phones.demo.port)
 })
 
-beforeEach(() => {
-  phones = []
-})
-
-afterEach(async () => {
-  const faults = phones.flatMap((phone) => phone.faults)
-  await Promise.all(phones.map((phone) => phone.close()))
-  expect(faults).toEqual([])
-})
-
-const enter = async (account: string, url = demo.url): Promise<Phone> => {
-  const phone = await openPhone(browser)
-  phones.push(phone)
-  await logIn(phone, url, account)
-  return phone
-}
+afterAll(() => gate.remove())
 
 /** The sheet of what can be done with a text of mine that is sent. */
 const openSheet = async (phone: Phone, text: string): Promise<void> => {

@@ -10,7 +10,7 @@ import { ScriptedServer } from './scripted-server.ts'
 import { createTestPlatform, type TestPlatform } from './test-platform.ts'
 
 /** What the host heard, in order. */
-export interface Heard {
+interface Heard {
   readonly all: readonly EventMap[EventName][]
   /** The data of all events of one name so far. */
   dataOf<Name extends EventName>(name: Name): EventMap[Name]['data'][]

@@ -14,7 +14,7 @@ import type {
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { type TestConnection, testSocketPair } from './test-socket.ts'
 
-export interface LogLine {
+interface LogLine {
   readonly level: Parameters<LogPort['write']>[0]
   readonly line: string
   readonly detail: unknown

@@ -35,7 +35,7 @@ export type GivenSettings = Partial<Omit<AppSettings, 'messages'>> & {
 }
 
 /** Rules of messages; what is not given has its default. */
-export interface MessageSettings {
+interface MessageSettings {
   /** So long a sender may recall a message; 120 unless set. 0: for ever. */
   readonly revokeSeconds: number
   /** History reaches so many days back; 0, the default: to the beginning. */

@@ -12,7 +12,7 @@ import type { Caller } from '../core/caller.ts'
  */
 export type Standing = { readonly is: 'guest' } | { readonly is: 'entering' } | Member
 
-export interface Member {
+interface Member {
   readonly is: 'member'
   readonly caller: Caller
   readonly authKey: string

@@ -1,5 +1,5 @@
 /** An account of one app. Rows never move: `id` stands for (app, user_id) in every other table. */
-export interface AccountTable {
+interface AccountTable {
   readonly id: number
   readonly app: number
   readonly user_id: string
@@ -13,14 +13,14 @@ export interface AccountTable {
 }
 
 /** Gives a conversation the short id under which its messages stand. */
-export interface ConversationTable {
+interface ConversationTable {
   readonly id: number
   readonly app: number
   /** `c:` and the sorted pair of user ids, or `g:` and the group id. */
   readonly key: string
 }
 
-export interface MessageTable {
+interface MessageTable {
   /** Grows with every message of the server, in commit order. */
   readonly id: number
   readonly conversation_id: number
@@ -59,7 +59,7 @@ export interface UserConversationTable {
   readonly deleted_count: number
 }
 
-export interface GroupTable {
+interface GroupTable {
   readonly id: number
   readonly app: number
   readonly group_id: string
@@ -85,7 +85,7 @@ export interface GroupTable {
   readonly has_targeted: number
 }
 
-export interface GroupMemberTable {
+interface GroupMemberTable {
   readonly group_id: number
   readonly account_id: number
   readonly role: number
@@ -102,14 +102,14 @@ export interface GroupMemberTable {
   readonly deleted_count: number
 }
 
-export interface AccountLogTable {
+interface AccountLogTable {
   readonly account_id: number
   readonly position: number
   /** JSON of `AccountEvent`. */
   readonly data: string
 }
 
-export interface GroupLogTable {
+interface GroupLogTable {
   readonly group_id: number
   /** Grows with every message and every entry of the server; no two share one. */
   readonly order_id: number
@@ -120,7 +120,7 @@ export interface GroupLogTable {
 }
 
 /** What is set for an app and not by its options in code. */
-export interface AppSettingTable {
+interface AppSettingTable {
   readonly app: number
   /** Key of `AppSettings`. */
   readonly name: string
@@ -132,7 +132,7 @@ export interface AppSettingTable {
 }
 
 /** What clients report of themselves; rows come and go in the order of their ids. */
-export interface ClientReportTable {
+interface ClientReportTable {
   readonly id: number
   readonly app: number
   readonly tiny_id: string
@@ -145,7 +145,7 @@ export interface ClientReportTable {
   readonly data: string
 }
 
-export interface MessageReactionTable {
+interface MessageReactionTable {
   readonly conversation_id: number
   readonly sequence: number
   readonly reaction_id: string
@@ -154,7 +154,7 @@ export interface MessageReactionTable {
   readonly order_id: number
 }
 
-export interface MessageExtensionTable {
+interface MessageExtensionTable {
   readonly conversation_id: number
   readonly sequence: number
   /** JSON, as the value is: so any text comes back unchanged. */
@@ -167,7 +167,7 @@ export interface MessageExtensionTable {
 }
 
 /** Where the extensions of a message stand. */
-export interface MessageExtensionHeadTable {
+interface MessageExtensionHeadTable {
   readonly conversation_id: number
   readonly sequence: number
   readonly global_sequence: number
@@ -175,7 +175,7 @@ export interface MessageExtensionHeadTable {
 }
 
 /** Who has sent a receipt for a message, and when (unix seconds). */
-export interface MessageReceiptTable {
+interface MessageReceiptTable {
   readonly conversation_id: number
   readonly sequence: number
   readonly account_id: number
@@ -183,17 +183,17 @@ export interface MessageReceiptTable {
 }
 
 /** Whom a targeted message is for; `time` is not used. */
-export type MessageReceiverTable = MessageReceiptTable
+type MessageReceiverTable = MessageReceiptTable
 
 /** Messages that a user has deleted for itself. */
-export interface DeletedMessageTable {
+interface DeletedMessageTable {
   readonly account_id: number
   readonly conversation_id: number
   readonly sequence: number
 }
 
 /** Contents of merged messages, by a key that cannot be guessed. */
-export interface MergedMessageTable {
+interface MergedMessageTable {
   readonly key: string
   readonly app: number
   readonly account_id: number

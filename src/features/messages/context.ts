@@ -34,7 +34,7 @@ export interface MessageContext extends FeatureKernel, MessageUses {
 }
 
 /** Given at creation, for sending. */
-export interface Aside {
+interface Aside {
   readonly onProgress: ((progress: number) => void) | undefined
   /** The moderation configuration by which the server checks the message. */
   readonly cmConfigID: string | undefined

@@ -4,7 +4,7 @@ import { seedAccounts } from '../../../demo/api/src/seed/accounts.ts'
 import { seedRooms } from '../../../demo/api/src/seed/rooms.ts'
 import { openDatabase } from '../../../demo/api/src/storage/database.ts'
 
-export interface Envelope {
+interface Envelope {
   ok: boolean
   error_code: number
   error_msg: string

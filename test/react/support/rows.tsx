@@ -3,7 +3,7 @@ import type { TimelineItem } from 'tavern-im'
 import { type Messages, useMessages } from 'tavern-im/react'
 
 /** Counts what React rendered. */
-export interface Renders {
+interface Renders {
   list: number
   rows: number
 }
