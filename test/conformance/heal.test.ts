@@ -112,6 +112,27 @@ describe('a device whose line was cut', () => {
     await reading
     await alice.settles(() => sent.isPeerRead)
   })
+
+  it('takes the answer to such a read for no word on what happened besides', async () => {
+    const alice = await world.device('alice')
+    const phone = await world.device('bob')
+    const tablet = await world.device('bob')
+    const conversationID = 'C2Calice'
+    for (let round = 1; round <= 2; round++) {
+      const sent = await say(alice, 'bob', `${round}`)
+      await tablet.settles(() => receivedTexts(tablet).length === round)
+      await phone.settles(() => receivedTexts(phone).length === round)
+      await lostLine(tablet)
+      const reading = tablet.chat.setMessageRead({ conversationID })
+      await phone.chat.setMessageRead({ conversationID })
+      await alice.chat.revokeMessage(sent)
+      tablet.cable.mend()
+      await reading
+      await tablet.until(EVENT.MESSAGE_REVOKED, (messages) =>
+        messages.some(({ ID }) => ID === sent.ID),
+      )
+    }
+  })
 })
 
 describe('a server that was restarted', () => {

@@ -78,7 +78,7 @@ export const conversationCommands = {
     { readonly userIDList: readonly string[] },
     { readonly peerReadTimeList: readonly { userID: string; peerReadTime: number }[] }
   >('conversation.peerReadTimes'),
-  /** Marks everything up to the sequence as read; tells the other devices, and C2C the other side. */
+  /** Marks everything up to the sequence as read; tells my devices (`read`), and C2C the other side. */
   read: command<
     {
       readonly conversationType: WireConversationType
@@ -87,7 +87,7 @@ export const conversationCommands = {
       /** C2C: unix seconds of the newest message read. */
       readonly lastMessageTime: number
     },
-    { readonly position: number }
+    Record<never, never>
   >('conversation.read'),
   /** The same of all C2C conversations, and of these groups: my devices hear it as `reads`. */
   readAll: command<ReadAllRequest, ReadAllAnswer>('conversation.readAll', {

@@ -35,8 +35,7 @@ export class PendingReads {
     if (peer === undefined) return
     this.#reads.set(conversationID, read)
     try {
-      const answer = await this.#kernel.wire.call(conversationCommands.read, { ...peer, ...read })
-      this.#kernel.accountLog.take(answer.position)
+      await this.#kernel.wire.call(conversationCommands.read, { ...peer, ...read })
       this.#forget(conversationID, read)
     } catch (error) {
       if (error instanceof ImError && networkCodes.has(error.code)) return

@@ -131,7 +131,7 @@ describe('joining a group', () => {
       position: 1,
       group: { memberCount: 2, selfInfo: { role: 200 } },
     })
-    expect(await join(bob, 'g')).toMatchObject({ status: 'AlreadyInGroup', position: 1 })
+    expect(await join(bob, 'g')).toMatchObject({ status: 'AlreadyInGroup', position: 0 })
     expect(bob.heard.events).toEqual([])
     expect(tablet.heard.events).toMatchObject([{ position: 1, data: { event: 'groupJoined' } }])
     expect(alice.heard.messages.at(-1)?.message).toMatchObject({

@@ -38,29 +38,27 @@ type ReadRequest = ReturnType<typeof read>
 export const readConversation = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const isGroup = asked.conversationType === wireConversationType.group
-  const marked = isGroup ? await readGroup(context, asked) : await readC2C(context, asked)
-  const position = marked ?? (await decide(() => callerOf(context))).position
-  // Whatever stands up to there is pushed before the answer leaves.
+  if (isGroup) await readGroup(context, asked)
+  else await readC2C(context, asked)
   await context.world.writer.settled()
-  return { position }
+  return {}
 }
 
-const readC2C = async (context: Context, asked: ReadRequest): Promise<number | undefined> => {
+const readC2C = async (context: Context, asked: ReadRequest): Promise<void> => {
   const side = await decide(() => sideOf(context, asked))
   // What the messages count must not move while they are counted.
-  return side === null
-    ? undefined
-    : context.world.turns.run(side.head.cacheKey, () => readSide(context, asked))
+  if (side !== null)
+    await context.world.turns.run(side.head.cacheKey, () => readSide(context, asked))
 }
 
-const readSide = async (context: Context, asked: ReadRequest): Promise<number | undefined> => {
+const readSide = async (context: Context, asked: ReadRequest): Promise<void> => {
   const { world } = context
   for (;;) {
     const side = await decide(() => sideOf(context, asked))
-    if (side === null) return undefined
+    if (side === null) return
     const from = side.readSequence
     const to = Math.min(asked.messageReadSeq, side.head.tail.last)
-    if (to <= from) return undefined
+    if (to <= from) return
     const isAll = to >= side.head.lastSequence
     const count = isAll ? side.unread : await countOf(context, side, { after: from, to })
     const marked = await decide(() => {
@@ -69,7 +67,7 @@ const readSide = async (context: Context, asked: ReadRequest): Promise<number | 
       const event = markRead(world, side, { to, count, time: asked.lastMessageTime ?? 0 })
       return logEvent(world, side.account, { event: 'read', ...event })
     })
-    if (marked !== null) return marked
+    if (marked !== null) return
   }
 }
 
@@ -92,17 +90,17 @@ const countOf = async (
   return (await countedBetween(world, side, senderID, range)).length
 }
 
-const readGroup = async (context: Context, asked: ReadRequest): Promise<number | undefined> => {
+const readGroup = async (context: Context, asked: ReadRequest): Promise<void> => {
   const { world, caller } = context
   const place = { groupID: asked.to, messageSequence: asked.messageReadSeq }
   for (;;) {
     const found = await readableGroup(world, caller, place)
-    if (found === null) return undefined
+    if (found === null) return
     const marked = await decide(() => {
       const account = callerOf(context)
       const event = markGroupRead(world, caller, found)
       return event && logEvent(world, account, { event: 'read', ...event })
     })
-    if (marked !== null) return marked
+    if (marked !== null) return
   }
 }

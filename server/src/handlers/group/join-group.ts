@@ -43,7 +43,7 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
     world.memory.notices([account])
     const group = groupOf(world, account.app, groupID)
     const member = group.members.get(account.userID)
-    if (member !== undefined) return { account, group, member }
+    if (member !== undefined) return { group, member }
     admit(group)
     return join(world, group, account, context.caller.connectionID)
   })
@@ -51,11 +51,11 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
     await world.writer.settled()
     return joined
   }
-  const { account, group, member } = joined
-  const { position } = account
+  const { group, member } = joined
   const view = await memberView(world, group, member)
   await world.writer.settled()
-  return { status: 'AlreadyInGroup', group: view.group, position }
+  // Of no entry: that of the joining comes by the log.
+  return { status: 'AlreadyInGroup', group: view.group, position: 0 }
 }
 
 const admit = (group: Group) => {
