@@ -1,6 +1,6 @@
 import type { WireMessage } from '../protocol/message.ts'
 import type { Group } from './groups/model.ts'
-import type { WireUnread } from './messages/commands.ts'
+import type { UnreadAt } from './messages/commands.ts'
 import type { MessageEntity } from './messages/message-entity.ts'
 import type { Profile } from './profiles/model.ts'
 
@@ -37,14 +37,14 @@ export interface Facts {
     /** It is recalled now (again, perhaps: a log may tell twice). */
     readonly isRevoked: boolean
     /** What the server says is unread after it; of groups nothing. */
-    readonly unread: WireUnread | undefined
+    readonly unread: UnreadAt | undefined
   }
   /** This user has deleted messages for itself, here or elsewhere; it may be told twice. */
   'messages-deleted': {
     readonly conversationID: string
     readonly sequenceList: readonly number[]
     /** What the server says is unread after it; of groups nothing. */
-    readonly unread: WireUnread | undefined
+    readonly unread: UnreadAt | undefined
   }
   /** A stretch of messages exists that did not come here. */
   'messages-missed': {

@@ -31,7 +31,13 @@ export interface SideRow {
   readonly body: Uint8Array | null
 }
 
-export const c2cView = async (world: World, row: SideRow): Promise<WireConversation> => ({
+/** `position`: of the user's log, on disk before the row was read. */
+export const c2cView = async (
+  world: World,
+  row: SideRow,
+  position: number,
+): Promise<WireConversation> => ({
+  position,
   ...(row.account_id === row.peer_id ? { type: wireConversationType.system } : peerOf(row)),
   unreadCount: row.unread,
   messageReadSeq: row.read_sequence,

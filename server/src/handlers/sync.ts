@@ -9,10 +9,8 @@ import {
 } from 'tavern-im/protocol'
 import { logFloor } from '../core/account-events.ts'
 import { type Cookie, readCookie, writeCookie } from '../core/cookie.ts'
-import type { Account } from '../core/entities.ts'
 import { decide } from '../core/not-loaded.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { countedNow } from './conversation/counted-now.ts'
 import { listOf, optional, shape, text, whole } from './guards.ts'
 import { accountChanges, type Now } from './sync/account-changes.ts'
 import { changedGroups, type Followed, groupEntries } from './sync/group-changes.ts'
@@ -58,7 +56,7 @@ const sync = async (context: Context, body: unknown): Promise<Answer> => {
     cookie: writeCookie({ ...groups.cookie, position: reached }),
     syncFlag: isDone && groups.isDone ? SyncFlag.done : SyncFlag.more,
     position: reached,
-    conversationList: [...countedNow(now.account, changes.conversations), ...groups.conversations],
+    conversationList: [...changes.conversations, ...groups.conversations],
     eventArray: changes.events,
     groupEventArray: groups.entries,
     ...(groups.cutGroups.length > 0 ? { cutGroupArray: groups.cutGroups } : {}),
@@ -102,13 +100,10 @@ const groupsSince = async (
   return { cookie: { messageID, order: messageID }, isDone: true, entries, ...changed }
 }
 
-const stand = (
-  context: Context,
-  since: Cookie | null,
-): Now & { readonly isCut: boolean; readonly account: Account } => {
+const stand = (context: Context, since: Cookie | null): Now & { readonly isCut: boolean } => {
   const { memory, logRetention } = context.world
   const account = callerOf(context)
-  const { position } = account
+  const { id: accountID, position } = account
   const { message: messageID } = memory.lastIDs
   // A cookie from beyond is of a database that was put back since.
   const isCut =
@@ -116,7 +111,7 @@ const stand = (
     since.position < logFloor(account, logRetention) ||
     since.position > position ||
     since.messageID > messageID
-  return { account, accountID: account.id, position, messageID, isCut }
+  return { accountID, position, messageID, isCut }
 }
 
 const restart = (position: number): Answer => ({

@@ -13,6 +13,8 @@ export interface WireConversation {
   readonly avatar?: string
   /** Group: with `selfInfo`. */
   readonly group?: WireGroup
+  /** C2C: of the account's log. What is counted and read here is as of then, or later. */
+  readonly position?: number
   readonly unreadCount: number
   /** The newest sequence the caller has read. */
   readonly messageReadSeq: number

@@ -13,6 +13,7 @@ const rowShape = {
   'nick?': '',
   'avatar?': '',
   'group?': groupShape,
+  'position?': 0,
   unreadCount: 0,
   messageReadSeq: 0,
   nextMessageSeq: 0,

@@ -22,6 +22,8 @@ export interface ConversationRecord {
   /** What the server said last of the unread count: up to which sequence I had read, of how many there were. */
   read: number
   asOf: number
+  /** C2C: at which position of the account's log. */
+  saidAt: number
   /** How often it did. */
   told: number
   /** Sequences after `asOf` that have raised the count here, as far as one may still hear of them. */
@@ -61,6 +63,7 @@ export const newRecord = (conversationID: string): ConversationRecord => {
     gone: undefined,
     read: 0,
     asOf: 0,
+    saidAt: 0,
     told: 0,
     counted: none,
     activity: 0,
@@ -95,15 +98,19 @@ export interface Unread {
   readonly excludedUnreadSequenceList?: readonly number[] | undefined
   /** One more than the newest sequence that is in it; a log of before does not say. */
   readonly nextMessageSeq?: number
+  /** Of the account's log; rows of groups have none. */
+  readonly position?: number | undefined
 }
 
 /** Takes an unread count from the server, unless it is older than the last; what came after it is added. */
 export const takeUnread = (record: ConversationRecord, unread: Unread): boolean => {
   const { unreadCount, messageReadSeq, nextMessageSeq = record.newest + 1 } = unread
+  const { position = record.saidAt } = unread
   const asOf = nextMessageSeq - 1
-  if (messageReadSeq < record.read || asOf < record.asOf) return false
+  if (messageReadSeq < record.read || asOf < record.asOf || position < record.saidAt) return false
   record.read = messageReadSeq
   record.asOf = asOf
+  record.saidAt = position
   record.told++
   countOnly(record, (sequence) => sequence > asOf)
   record.excluded = unread.excludedUnreadSequenceList ?? none
@@ -141,10 +148,10 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
     const { userID = '', nick = '', avatar = '' } = row
     showPeer(entity, { userID, nick, avatar })
   }
-  const { unreadCount, messageReadSeq, nextMessageSeq } = row
+  const { unreadCount, messageReadSeq, nextMessageSeq, position } = row
   const excludedUnreadSequenceList = row.group?.selfInfo?.excludedUnreadSequenceList
-  const unread = { unreadCount, messageReadSeq, nextMessageSeq, excludedUnreadSequenceList }
-  takeUnread(record, unread)
+  const place = { messageReadSeq, nextMessageSeq, position }
+  takeUnread(record, { unreadCount, ...place, excludedUnreadSequenceList })
   // A push overtook this row: its last message is of before.
   if (record.newest > nextMessageSeq - 1) return
   record.newest = nextMessageSeq - 1

@@ -1,6 +1,6 @@
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
-import type { MessagesDeletedEvent, WireUnread } from './commands.ts'
+import type { MessagesDeletedEvent, UnreadAt } from './commands.ts'
 import type { MessageContext } from './context.ts'
 import { MessageEntity } from './message-entity.ts'
 
@@ -14,7 +14,7 @@ export const changed = (
   im: MessageContext,
   conversationID: string,
   message: WireMessage,
-  unread?: WireUnread,
+  unread?: UnreadAt,
 ): void =>
   im.changes.batch(() => {
     const { sequence, version, flags, from } = message

@@ -53,6 +53,11 @@ export interface WireUnread {
   readonly nextMessageSeq: number
 }
 
+/** The same, as of a position of the account's log. */
+export interface UnreadAt extends WireUnread {
+  readonly position?: number
+}
+
 /** I have deleted messages for myself; my devices hear it. */
 export interface MessagesDeletedEvent {
   readonly event: 'messagesDeleted'

@@ -26,16 +26,17 @@ type Rows = {
   readonly [Name in PlainEvent['event']]: (
     uses: Uses,
     event: Extract<PlainEvent, { event: Name }>,
+    position: number,
   ) => void
 }
 
 /** One row per account event. The same rows serve pushes and recovery. */
 const rows: Rows = {
-  read({ conversations }, event) {
-    conversations.read(idOf(event), event)
+  read({ conversations }, event, position) {
+    conversations.read(idOf(event), { ...event, position })
   },
-  reads({ conversations }, { readList }) {
-    for (const read of readList) conversations.read(idOf(read), read)
+  reads({ conversations }, { readList }, position) {
+    for (const read of readList) conversations.read(idOf(read), { ...read, position })
   },
   peerRead({ messages }, { peerAccount, readTime }) {
     messages.peerRead(c2cID(peerAccount), readTime)
@@ -60,6 +61,6 @@ export const applyAccountEvent = (uses: Uses, { data: event, position }: Account
     return
   }
   if (!Object.hasOwn(rows, event.event)) return
-  const row = rows[event.event] as (uses: Uses, event: PlainEvent) => void
-  row(uses, event)
+  const row = rows[event.event] as (uses: Uses, event: PlainEvent, position: number) => void
+  row(uses, event, position)
 }

@@ -1,3 +1,4 @@
+import type { WireUnread } from '../messages/commands.ts'
 import type { Uses } from './account-events.ts'
 import type { ConversationEvent, OwnConversationEvent } from './commands.ts'
 
@@ -14,14 +15,14 @@ type Rows = {
 
 /** One row per event of a conversation's messages, whichever log it comes by. */
 const rows: Rows = {
-  messageChanged({ messages }, conversationID, event) {
-    messages.changed(conversationID, event)
+  messageChanged({ messages }, conversationID, event, position) {
+    messages.changed(conversationID, countedAt(event, position))
   },
-  messagesDeleted({ messages }, conversationID, event) {
-    messages.deleted(conversationID, event)
+  messagesDeleted({ messages }, conversationID, event, position) {
+    messages.deleted(conversationID, countedAt(event, position))
   },
-  historyCleared({ conversations }, conversationID, event) {
-    conversations.historyCleared(conversationID, event)
+  historyCleared({ conversations }, conversationID, event, position) {
+    conversations.historyCleared(conversationID, countedAt(event, position))
   },
   reaction({ annotations }, _conversationID, event, position) {
     annotations.reacted(event, position)
@@ -34,11 +35,14 @@ const rows: Rows = {
   },
 }
 
+/** What an event says is unread is as of its place in the log. */
+const countedAt = <E extends { readonly unread?: WireUnread }>(event: E, position: number): E =>
+  event.unread === undefined ? event : { ...event, unread: { ...event.unread, position } }
+
 /** Whether an event is one of these. */
 export const isConversationEvent = (event: { readonly event: string }): event is Event =>
   Object.hasOwn(rows, event.event)
 
-/** `position`: of the log that it came by. */
 /** `position`: of the log that it came by. */
 export const applyConversationEvent = (
   uses: Uses,

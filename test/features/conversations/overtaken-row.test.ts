@@ -57,6 +57,19 @@ describe('a row that a recall overtook', () => {
     expect(await unread()).toBe(1)
   })
 
+  it('is known by its position in the log, where nothing else tells [REVOKE-10]', async () => {
+    const kept = messages(1, 2)
+    const client = await aTalk(kept, 2)
+    const unread = async () => (await conversationOf(client))?.unreadCount
+    const row = aConversation(2, { unreadCount: 2, messageReadSeq: 0 })
+    await tellChanged(client, recalled(kept[0] as never), 1)
+    expect(await unread()).toBe(1)
+    await reads(client, 'C2Cbob', { ...row, position: 1 })
+    expect(await unread()).toBe(1)
+    await reads(client, 'C2Cbob', { ...row, position: 1_000_000 })
+    expect(await unread()).toBe(2)
+  })
+
   it('does not show again what was said [REVOKE-09] [MODIFY-08]', async () => {
     const kept = messages(1, 2)
     const last = kept[1] as (typeof kept)[number]

@@ -11,7 +11,6 @@ import { decide } from '../../core/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { listOf, shape, text } from '../guards.ts'
-import { countedNow } from './counted-now.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.get>
 
@@ -26,15 +25,15 @@ const read = request(
 /** Conversations by id; those that do not exist are left out. */
 export const getConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { conversationIDList } = read(body)
-  const account = await decide(() => callerOf(context))
+  const { position } = await decide(() => callerOf(context))
   await context.world.writer.settled()
   const conversations: WireConversation[] = []
   for (const id of new Set(conversationIDList)) {
-    const conversation = await find(context, id)
+    const conversation = await find(context, id, position)
     if (conversation !== null) conversations.push(conversation)
   }
   await context.world.writer.settled()
-  return { conversations: countedNow(account, conversations) }
+  return { conversations }
 }
 
 /** Notices stand in a conversation with oneself. */
@@ -43,7 +42,11 @@ const peerOf = (id: string, me: string): string | undefined => {
   return id.startsWith('C2C') && id !== `C2C${me}` ? id.slice('C2C'.length) : undefined
 }
 
-const find = async (context: Context, id: string): Promise<WireConversation | null> => {
+const find = async (
+  context: Context,
+  id: string,
+  position: number,
+): Promise<WireConversation | null> => {
   if (id.startsWith('GROUP')) {
     const [mine] = await myGroups(context, [id.slice('GROUP'.length)])
     return mine === undefined ? null : groupConversation(context.world, mine)
@@ -53,5 +56,5 @@ const find = async (context: Context, id: string): Promise<WireConversation | nu
   const peer = peerOf(id, account.userID)
   if (peer === undefined) return null
   const [row] = await storage.read(queries.sideOf, [account.id, account.app, peer])
-  return row === undefined ? null : c2cView(context.world, row)
+  return row === undefined ? null : c2cView(context.world, row, position)
 }

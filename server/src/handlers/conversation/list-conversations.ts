@@ -12,7 +12,6 @@ import { decide } from '../../core/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { shape, text, whole } from '../guards.ts'
-import { countedNow } from './counted-now.ts'
 import {
   byPlace,
   type GroupPlace,
@@ -45,20 +44,20 @@ type Entry =
 export const listConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { startIndex, count } = read(body)
   const { world } = context
-  const { cursor, account } = await start(context, startIndex)
+  const { cursor, accountID, position } = await start(context, startIndex)
   await world.writer.settled()
   const { storage, queries } = world
   const limit = count + 1
-  const sides = await storage.read(queries.sidePage, [account.id, cursor.belowPosition, limit])
-  const groups = await groupsLeft(context, account.id, cursor)
+  const sides = await storage.read(queries.sidePage, [accountID, cursor.belowPosition, limit])
+  const groups = await groupsLeft(context, accountID, cursor)
   const entries = merge(sides, groups)
   const page = entries.slice(0, count)
   const next = advance(cursor, page)
   const isLast = entries.length <= count
-  const conversations = await rowsOf(context, page)
+  const conversations = await rowsOf(context, page, position)
   await world.writer.settled()
   return {
-    conversations: countedNow(account, conversations),
+    conversations,
     completeFlag: isLast ? 1 : 0,
     timeStamp: isLast ? 0 : (page.at(-1)?.time ?? 0),
     startIndex: isLast ? '' : writeCursor(next),
@@ -68,12 +67,12 @@ export const listConversations = async (context: Context, body: unknown): Promis
 
 const start = (context: Context, startIndex: string) =>
   decide(() => {
-    const account = callerOf(context)
-    if (startIndex !== '') return { cursor: known(startIndex), account }
+    const { id: accountID, position } = callerOf(context)
+    if (startIndex !== '') return { cursor: known(startIndex), accountID, position }
     const messageID = context.world.memory.lastIDs.message
-    const cookie = { position: account.position, messageID, order: messageID }
+    const cookie = { position, messageID, order: messageID }
     const belowPosition = Number.MAX_SAFE_INTEGER
-    return { cursor: { cookie, belowPosition, afterGroup: null }, account }
+    return { cursor: { cookie, belowPosition, afterGroup: null }, accountID, position }
   })
 
 const known = (startIndex: string): ListCursor => {
@@ -117,7 +116,11 @@ const advance = (cursor: ListCursor, page: readonly Entry[]): ListCursor => {
   return { cookie: cursor.cookie, belowPosition, afterGroup }
 }
 
-const rowsOf = async (context: Context, page: readonly Entry[]): Promise<WireConversation[]> => {
+const rowsOf = async (
+  context: Context,
+  page: readonly Entry[],
+  position: number,
+): Promise<WireConversation[]> => {
   const { world } = context
   const groupIDs = page.flatMap((entry) => ('group' in entry ? [entry.group.groupID] : []))
   const groups = new Map<string, WireConversation | null>()
@@ -127,7 +130,9 @@ const rowsOf = async (context: Context, page: readonly Entry[]): Promise<WireCon
   const rows: WireConversation[] = []
   for (const entry of page) {
     const isSide = 'side' in entry
-    const row = isSide ? await c2cView(world, entry.side) : groups.get(entry.group.groupID)
+    const row = isSide
+      ? await c2cView(world, entry.side, position)
+      : groups.get(entry.group.groupID)
     if (row !== null && row !== undefined) rows.push(row)
   }
   return rows

@@ -8,7 +8,7 @@ import { currentAccountEvent, lastPlaces } from './current-messages.ts'
 const CONVERSATIONS = 100
 const EVENTS = 200
 
-/** The position that the answer may reach, and what the cookie says after the last answer. */
+/** The position that the answer may reach, on disk already, and what the cookie says after the last answer. */
 export interface Now {
   readonly accountID: number
   readonly position: number
@@ -43,7 +43,7 @@ export const accountChanges = async (
     conversations: await Promise.all(
       sides
         .filter((side) => isIn(side.position, reached, now))
-        .map((side) => c2cView(context.world, side)),
+        .map((side) => c2cView(context.world, side, now.position)),
     ),
     events,
   }
