@@ -4,8 +4,8 @@ import {
   type ProfanityAnswer,
   pushes,
 } from 'tavern-im/protocol'
-import type { OutgoingPush } from '../core/delivery.ts'
-import { outgoing } from '../core/pushes.ts'
+import type { OutgoingPush } from '../core/events/delivery.ts'
+import { outgoing } from '../core/events/pushes.ts'
 import {
   BadField,
   type Guard,

@@ -1,5 +1,5 @@
-import type { Delivery, OutgoingPush } from '../core/delivery.ts'
-import type { Writer } from '../core/writer.ts'
+import type { Delivery, OutgoingPush } from '../core/events/delivery.ts'
+import type { Writer } from '../core/rows/writer.ts'
 import { BadField } from '../handlers/guards.ts'
 import { compiled, type Query, type Storage } from '../storage/storage.ts'
 import { upsert } from '../storage/upsert.ts'

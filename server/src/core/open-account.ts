@@ -1,8 +1,8 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { type AccountSession, Refusal } from './core.ts'
-import type { Account } from './entities.ts'
-import { decide } from './not-loaded.ts'
-import { RecentSends } from './recent-sends.ts'
+import type { Account } from './memory/entities.ts'
+import { decide } from './memory/not-loaded.ts'
+import { RecentSends } from './memory/recent-sends.ts'
 import type { World } from './world.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../storage/schema.ts'
 import { compiled, type Storage } from '../storage/storage.ts'
 import { insert } from '../storage/upsert.ts'
-import type { Writer } from './writer.ts'
+import type { Writer } from './rows/writer.ts'
 
 /** Something that a client reported. */
 export interface ReportRow {

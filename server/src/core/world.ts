@@ -1,15 +1,15 @@
 import type { SettingsStore } from '../configuration/settings-store.ts'
 import type { LanguageProviders } from '../providers/language-providers.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { Delivery } from './delivery.ts'
+import type { Delivery } from './events/delivery.ts'
 import type { Gatherings } from './gatherings.ts'
 import type { Log } from './log.ts'
-import type { Memory } from './memory.ts'
-import type { Queries } from './queries.ts'
-import type { ReceiptsAsked } from './receipts.ts'
-import type { Tables } from './tables.ts'
+import type { Memory } from './memory/memory.ts'
+import type { ReceiptsAsked } from './messages/receipts.ts'
+import type { Queries } from './rows/queries.ts'
+import type { Tables } from './rows/tables.ts'
+import type { Writer } from './rows/writer.ts'
 import type { Turns } from './turns.ts'
-import type { Writer } from './writer.ts'
 
 /** What transitions and handlers work on. */
 export interface World {

@@ -1,5 +1,5 @@
 import { pushes } from 'tavern-im/protocol'
-import { outgoing } from '../core/pushes.ts'
+import { outgoing } from '../core/events/pushes.ts'
 import type { GatewayLimits } from '../options.ts'
 import type { Connection } from './connection.ts'
 import type { LocalDelivery } from './local-delivery.ts'

@@ -1,6 +1,6 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
-import type { Audience, Delivery, OutgoingPush } from '../core/delivery.ts'
-import { outgoing } from '../core/pushes.ts'
+import type { Audience, Delivery, OutgoingPush } from '../core/events/delivery.ts'
+import { outgoing } from '../core/events/pushes.ts'
 import type { Connection } from './connection.ts'
 import { PushFrames } from './push-frames.ts'
 import type { Sessions } from './sessions.ts'

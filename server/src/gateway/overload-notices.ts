@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Clock, pushes } from 'tavern-im/protocol'
-import { outgoing } from '../core/pushes.ts'
+import { outgoing } from '../core/events/pushes.ts'
 import type { Connection } from './connection.ts'
 import type { LocalDelivery } from './local-delivery.ts'
 

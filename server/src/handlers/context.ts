@@ -2,7 +2,7 @@ import type { AnswerOf } from 'tavern-im/protocol'
 import { serverCodes } from 'tavern-im/protocol'
 import type { Caller } from '../core/caller.ts'
 import { type EncodedAnswer, Refusal } from '../core/core.ts'
-import type { Account } from '../core/entities.ts'
+import type { Account } from '../core/memory/entities.ts'
 import type { World } from '../core/world.ts'
 import { BadField, type Guard } from './guards.ts'
 

@@ -6,9 +6,9 @@ import {
   TYPES,
   type WireProfile,
 } from 'tavern-im/protocol'
-import { logEvent } from '../core/account-events.ts'
 import { Refusal } from '../core/core.ts'
-import { decide } from '../core/not-loaded.ts'
+import { logEvent } from '../core/events/account-events.ts'
+import { decide } from '../core/memory/not-loaded.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { type Guard, listOf, oneOf, record, shape, text } from './guards.ts'
 

@@ -7,9 +7,9 @@ import {
   serverCodes,
   type WireConversation,
 } from 'tavern-im/protocol'
-import { logFloor } from '../core/account-events.ts'
-import { type Cookie, readCookie, writeCookie } from '../core/cookie.ts'
-import { decide } from '../core/not-loaded.ts'
+import { logFloor } from '../core/events/account-events.ts'
+import { type Cookie, readCookie, writeCookie } from '../core/events/cookie.ts'
+import { decide } from '../core/memory/not-loaded.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { listOf, optional, shape, text, whole } from './guards.ts'
 import { accountChanges, type Now } from './sync/account-changes.ts'

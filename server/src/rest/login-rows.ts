@@ -1,6 +1,6 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import { decide } from '../core/not-loaded.ts'
+import { decide } from '../core/memory/not-loaded.ts'
 import { type Guard, record, text } from '../handlers/guards.ts'
 import { type RestRow, row } from './rest-row.ts'
 

@@ -1,5 +1,5 @@
 import { TYPES, type WireRole } from 'tavern-im/protocol'
-import type { Group, Member } from '../core/entities.ts'
+import type { Group, Member } from '../core/memory/entities.ts'
 
 /** What a group type allows, and to whom. */
 export interface GroupRules {

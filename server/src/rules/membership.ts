@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import type { Account, Group, Member } from '../core/entities.ts'
+import type { Account, Group, Member } from '../core/memory/entities.ts'
 import type { World } from '../core/world.ts'
 
 /** The group; refuses with 10010 where there is none. Use inside `decide`. */

@@ -1,6 +1,6 @@
 import { serverCodes, type WireConversationType, wireConversationType } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
-import type { FoundMessage } from '../core/found-message.ts'
+import type { FoundMessage } from '../core/messages/found-message.ts'
 import { type GroupRules, rulesOf } from './group-rules.ts'
 
 const inC2C = {

@@ -1,6 +1,6 @@
 import { decodeMessage, type WireMessage, wireConversationType } from 'tavern-im/protocol'
-import type { C2CSide, Group, Head, Member, PendingMessage } from '../core/entities.ts'
-import { type Conversation, storedAt } from '../core/found-message.ts'
+import type { C2CSide, Group, Head, Member, PendingMessage } from '../core/memory/entities.ts'
+import { type Conversation, storedAt } from '../core/messages/found-message.ts'
 import type { World } from '../core/world.ts'
 import { rulesOf } from './group-rules.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createQueries } from '../../../server/src/core/queries.ts'
+import { createQueries } from '../../../server/src/core/rows/queries.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
 import type { Query } from '../../../server/src/storage/storage.ts'
 

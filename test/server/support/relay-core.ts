@@ -1,7 +1,7 @@
 import { encodeMessage, encodeMessagesPush, type WireMessage } from 'tavern-im/protocol'
 import type { Caller } from '../../../server/src/core/caller.ts'
 import { type Core, type HandlerAnswer, Refusal } from '../../../server/src/core/core.ts'
-import type { Delivery, OutgoingPush } from '../../../server/src/core/delivery.ts'
+import type { Delivery, OutgoingPush } from '../../../server/src/core/events/delivery.ts'
 import type { ReportRow } from '../../../server/src/core/report-store.ts'
 
 type Handle = (caller: Caller, body: never) => HandlerAnswer | Promise<HandlerAnswer>

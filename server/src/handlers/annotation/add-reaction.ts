@@ -1,6 +1,6 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { wireReactor } from '../../core/reactions.ts'
+import { wireReactor } from '../../core/messages/reactions.ts'
 import { changeReaction } from './change-reaction.ts'
 
 /** Adds a reaction of the caller. Refuses with 23005, 23006 and 23007. */

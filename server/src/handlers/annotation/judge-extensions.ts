@@ -7,9 +7,9 @@ import {
   serverCodes,
   type WireExtension,
 } from 'tavern-im/protocol'
-import { asStored, extensionValue } from '../../core/extensions.ts'
-import type { FoundMessage } from '../../core/found-message.ts'
-import type { MessageKey } from '../../core/reactions.ts'
+import { asStored, extensionValue } from '../../core/messages/extensions.ts'
+import type { FoundMessage } from '../../core/messages/found-message.ts'
+import type { MessageKey } from '../../core/messages/reactions.ts'
 import type { World } from '../../core/world.ts'
 
 type Asked = RequestOf<typeof commands.annotation.changeExtensions>

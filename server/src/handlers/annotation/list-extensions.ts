@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { extensionHead, extensionsAfter } from '../../core/extensions.ts'
+import { extensionHead, extensionsAfter } from '../../core/messages/extensions.ts'
 import { type Context, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
 import { findMessage, placeFields } from '../message/in-turn.ts'

@@ -6,8 +6,8 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { decide } from '../../core/not-loaded.ts'
-import { reactionSummaries } from '../../core/reactions.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { reactionSummaries } from '../../core/messages/reactions.ts'
 import { seenAt } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, shape, whole } from '../guards.ts'

@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { NEWEST, reactorsOf } from '../../core/reactions.ts'
+import { NEWEST, reactorsOf } from '../../core/messages/reactions.ts'
 import { type Context, request } from '../context.ts'
 import { shape, whole } from '../guards.ts'
 import { findMessage, placeFields } from '../message/in-turn.ts'

@@ -1,8 +1,8 @@
 import { type AnswerOf, type commands, serverCodes, wireConversationType } from 'tavern-im/protocol'
-import { logEvent } from '../../core/account-events.ts'
-import type { Conversation } from '../../core/found-message.ts'
-import { decide } from '../../core/not-loaded.ts'
-import { countedBetween, unreadOf } from '../../core/side-counts.ts'
+import { countedBetween, unreadOf } from '../../core/conversations/side-counts.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import type { Conversation } from '../../core/messages/found-message.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import {

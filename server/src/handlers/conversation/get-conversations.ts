@@ -6,8 +6,8 @@ import {
   TYPES,
   type WireConversation,
 } from 'tavern-im/protocol'
-import { c2cView, groupConversation } from '../../core/conversation-view.ts'
-import { decide } from '../../core/not-loaded.ts'
+import { c2cView, groupConversation } from '../../core/conversations/conversation-view.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { listOf, shape, text } from '../guards.ts'

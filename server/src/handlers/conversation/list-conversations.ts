@@ -5,10 +5,14 @@ import {
   serverCodes,
   type WireConversation,
 } from 'tavern-im/protocol'
-import { c2cView, groupConversation, type SideRow } from '../../core/conversation-view.ts'
-import { writeCookie } from '../../core/cookie.ts'
+import {
+  c2cView,
+  groupConversation,
+  type SideRow,
+} from '../../core/conversations/conversation-view.ts'
 import { Refusal } from '../../core/core.ts'
-import { decide } from '../../core/not-loaded.ts'
+import { writeCookie } from '../../core/events/cookie.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { shape, text, whole } from '../guards.ts'

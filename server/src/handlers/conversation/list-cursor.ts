@@ -1,4 +1,4 @@
-import { type Cookie, readCookie, writeCookie } from '../../core/cookie.ts'
+import { type Cookie, readCookie, writeCookie } from '../../core/events/cookie.ts'
 
 /**
  * Where a listing stands. `cookie` is of its first page. C2C conversations go down by position, groups by

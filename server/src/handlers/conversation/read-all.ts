@@ -5,15 +5,15 @@ import {
   type ReadPlace,
   serverCodes,
 } from 'tavern-im/protocol'
-import { logEvent } from '../../core/account-events.ts'
-import type { Account, C2CSide } from '../../core/entities.ts'
-import { decide, NotLoaded } from '../../core/not-loaded.ts'
 import {
   markGroupRead,
   markRead,
   type ReadableGroup,
   readableGroup,
-} from '../../core/read-marks.ts'
+} from '../../core/conversations/read-marks.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import type { Account, C2CSide } from '../../core/memory/entities.ts'
+import { decide, NotLoaded } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'

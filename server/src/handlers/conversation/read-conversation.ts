@@ -5,12 +5,12 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { logEvent } from '../../core/account-events.ts'
-import type { C2CSide } from '../../core/entities.ts'
-import { SERVER_SENDER } from '../../core/group-messages.ts'
-import { decide } from '../../core/not-loaded.ts'
-import { markGroupRead, markRead, readableGroup } from '../../core/read-marks.ts'
-import { countedBetween } from '../../core/side-counts.ts'
+import { markGroupRead, markRead, readableGroup } from '../../core/conversations/read-marks.ts'
+import { countedBetween } from '../../core/conversations/side-counts.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import { SERVER_SENDER } from '../../core/groups/group-messages.ts'
+import type { C2CSide } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, whole } from '../guards.ts'
 

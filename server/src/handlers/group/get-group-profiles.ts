@@ -5,8 +5,8 @@ import {
   serverCodes,
   type WireGroup,
 } from 'tavern-im/protocol'
-import { memberView, publicGroup } from '../../core/group-view.ts'
-import { decide } from '../../core/not-loaded.ts'
+import { memberView, publicGroup } from '../../core/groups/group-view.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
 import type { Context } from '../context.ts'
 import { request } from '../context.ts'
 import { listOf, shape, text } from '../guards.ts'

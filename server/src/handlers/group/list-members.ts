@@ -6,8 +6,8 @@ import {
   type WireGroupMember,
   wireRole,
 } from 'tavern-im/protocol'
-import type { Account, Group, Member } from '../../core/entities.ts'
-import { decide } from '../../core/not-loaded.ts'
+import type { Account, Group, Member } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, text, whole } from '../guards.ts'

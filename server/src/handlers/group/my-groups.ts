@@ -1,6 +1,6 @@
-import type { MemberGroup } from '../../core/conversation-view.ts'
-import { memberView } from '../../core/group-view.ts'
-import { decide } from '../../core/not-loaded.ts'
+import type { MemberGroup } from '../../core/conversations/conversation-view.ts'
+import { memberView } from '../../core/groups/group-view.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf } from '../context.ts'
 
 /** Groups that the caller is in, as the caller sees them; others are left out. */

@@ -6,12 +6,12 @@ import {
   LIMITS,
   serverCodes,
 } from 'tavern-im/protocol'
-import { logEvent } from '../../core/account-events.ts'
 import { Refusal } from '../../core/core.ts'
-import { logGroupEvent } from '../../core/group-events.ts'
-import { postTip } from '../../core/group-messages.ts'
-import { decide } from '../../core/not-loaded.ts'
-import { notify } from '../../core/system-notices.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import { logGroupEvent } from '../../core/events/group-events.ts'
+import { postTip } from '../../core/groups/group-messages.ts'
+import { notify } from '../../core/groups/system-notices.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'

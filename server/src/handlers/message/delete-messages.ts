@@ -5,11 +5,11 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { logEvent } from '../../core/account-events.ts'
-import type { C2CSide } from '../../core/entities.ts'
-import type { Conversation } from '../../core/found-message.ts'
-import { decide } from '../../core/not-loaded.ts'
-import { countedBetween, unreadOf } from '../../core/side-counts.ts'
+import { countedBetween, unreadOf } from '../../core/conversations/side-counts.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import type { C2CSide } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import type { Conversation } from '../../core/messages/found-message.ts'
 import type { World } from '../../core/world.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept } from '../../rules/recall-rules.ts'

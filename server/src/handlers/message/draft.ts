@@ -7,10 +7,10 @@ import {
   serverCodes,
   type WireMessage,
 } from 'tavern-im/protocol'
-import type { Draft } from '../../core/append.ts'
 import type { Caller } from '../../core/caller.ts'
 import { Refusal } from '../../core/core.ts'
-import type { Account } from '../../core/entities.ts'
+import type { Account } from '../../core/memory/entities.ts'
+import type { Draft } from '../../core/messages/append.ts'
 import { BadField, type Guard, listOf, optional, record, shape, text, whole } from '../guards.ts'
 import { offlinePush } from './offline-push-guard.ts'
 import { payloadOf, sendableType } from './payload-guards.ts'

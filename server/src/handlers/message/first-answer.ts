@@ -1,5 +1,5 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
-import type { Account } from '../../core/entities.ts'
+import type { Account } from '../../core/memory/entities.ts'
 import type { World } from '../../core/world.ts'
 
 /** Clients whose clock is further ahead do not move the line below which the database is asked. */

@@ -1,6 +1,6 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
-import type { Draft } from '../../core/append.ts'
-import type { Group } from '../../core/entities.ts'
+import type { Group } from '../../core/memory/entities.ts'
+import type { Draft } from '../../core/messages/append.ts'
 import type { World } from '../../core/world.ts'
 
 const { needReadReceipt, onlineOnly } = MessageFlag

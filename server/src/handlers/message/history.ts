@@ -7,8 +7,8 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { EncodedAnswer } from '../../core/core.ts'
-import type { Head } from '../../core/entities.ts'
-import { decide } from '../../core/not-loaded.ts'
+import type { Head } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { memberOf } from '../../rules/membership.ts'
 import {

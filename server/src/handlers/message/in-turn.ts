@@ -5,8 +5,8 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { type Conversation, type FoundMessage, goneFor } from '../../core/found-message.ts'
-import { decide } from '../../core/not-loaded.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { type Conversation, type FoundMessage, goneFor } from '../../core/messages/found-message.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { seenAt, sightOf } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'

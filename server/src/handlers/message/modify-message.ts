@@ -9,8 +9,8 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { changeMessage, type FoundMessage } from '../../core/found-message.ts'
-import { decide } from '../../core/not-loaded.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept, recallCodes } from '../../rules/recall-rules.ts'
 import { type Context, request } from '../context.ts'

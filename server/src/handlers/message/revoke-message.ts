@@ -6,12 +6,12 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
+import { deletedAmong, uncount } from '../../core/conversations/side-counts.ts'
 import { Refusal } from '../../core/core.ts'
-import type { Account } from '../../core/entities.ts'
-import { changeMessage, type FoundMessage } from '../../core/found-message.ts'
-import { decide } from '../../core/not-loaded.ts'
-import type { MessageKey } from '../../core/reactions.ts'
-import { deletedAmong, uncount } from '../../core/side-counts.ts'
+import type { Account } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
+import type { MessageKey } from '../../core/messages/reactions.ts'
 import type { World } from '../../core/world.ts'
 import { admitRecall, recallCodes } from '../../rules/recall-rules.ts'
 import { type Context, request } from '../context.ts'

@@ -5,10 +5,10 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { append, settle } from '../../core/append.ts'
 import { Refusal } from '../../core/core.ts'
-import type { Account, C2CSide } from '../../core/entities.ts'
-import { MessagePush } from '../../core/pushes.ts'
+import { MessagePush } from '../../core/events/pushes.ts'
+import type { Account, C2CSide } from '../../core/memory/entities.ts'
+import { append, settle } from '../../core/messages/append.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { draftOf, type SentMessage, sentMessage } from './draft.ts'

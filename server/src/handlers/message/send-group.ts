@@ -6,11 +6,11 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import type { Draft } from '../../core/append.ts'
 import { Refusal } from '../../core/core.ts'
-import type { Account, Group, Member } from '../../core/entities.ts'
-import { takes } from '../../core/group-frequency.ts'
-import { deliverToMembers, postToGroup } from '../../core/group-messages.ts'
+import { takes } from '../../core/groups/group-frequency.ts'
+import { deliverToMembers, postToGroup } from '../../core/groups/group-messages.ts'
+import type { Account, Group, Member } from '../../core/memory/entities.ts'
+import type { Draft } from '../../core/messages/append.ts'
 import type { World } from '../../core/world.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'

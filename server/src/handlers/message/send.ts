@@ -1,5 +1,5 @@
 import type { SendAnswer } from 'tavern-im/protocol'
-import { decide } from '../../core/not-loaded.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf } from '../context.ts'
 import { admitMessage, type SentMessage } from './draft.ts'
 import { mayBeStored, storedAnswer } from './first-answer.ts'

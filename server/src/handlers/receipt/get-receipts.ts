@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, serverCodes, type WireReceipt } from 'tavern-im/protocol'
-import { decide } from '../../core/not-loaded.ts'
-import { receiptedAt, receiptOf } from '../../core/receipts.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { receiptedAt, receiptOf } from '../../core/messages/receipts.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { conversationOf } from '../message/in-turn.ts'

@@ -6,9 +6,9 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import type { Group } from '../../core/entities.ts'
-import { decide } from '../../core/not-loaded.ts'
-import { type Receipted, receiptedAt, unreadMembers } from '../../core/receipts.ts'
+import type { Group } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { type Receipted, receiptedAt, unreadMembers } from '../../core/messages/receipts.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { seenAt } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'

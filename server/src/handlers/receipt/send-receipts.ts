@@ -5,11 +5,16 @@ import {
   serverCodes,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { logEvent } from '../../core/account-events.ts'
-import type { Account, Group, Head } from '../../core/entities.ts'
-import { isFor } from '../../core/found-message.ts'
-import { decide } from '../../core/not-loaded.ts'
-import { type Receipted, type ReceiptsAsked, receiptedAt, receiptOf } from '../../core/receipts.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import type { Account, Group, Head } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { isFor } from '../../core/messages/found-message.ts'
+import {
+  type Receipted,
+  type ReceiptsAsked,
+  receiptedAt,
+  receiptOf,
+} from '../../core/messages/receipts.ts'
 import type { World } from '../../core/world.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'

@@ -1,6 +1,6 @@
 import type { AccountEntry, WireConversation } from 'tavern-im/protocol'
-import { c2cView } from '../../core/conversation-view.ts'
-import type { Cookie } from '../../core/cookie.ts'
+import { c2cView } from '../../core/conversations/conversation-view.ts'
+import type { Cookie } from '../../core/events/cookie.ts'
 import type { Context } from '../context.ts'
 import { currentAccountEvent, lastPlaces } from './current-messages.ts'
 

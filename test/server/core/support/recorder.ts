@@ -6,7 +6,11 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
-import type { Audience, Delivery, OutgoingPush } from '../../../../server/src/core/delivery.ts'
+import type {
+  Audience,
+  Delivery,
+  OutgoingPush,
+} from '../../../../server/src/core/events/delivery.ts'
 
 /** What one connection heard, in order. */
 export interface Heard {

@@ -4,10 +4,10 @@ import {
   type WireProfile,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { shownTo, sightOfMember, storedShownTo } from '../rules/visibility.ts'
-import type { Group, Member } from './entities.ts'
-import type { memberView } from './group-view.ts'
-import type { World } from './world.ts'
+import { shownTo, sightOfMember, storedShownTo } from '../../rules/visibility.ts'
+import type { memberView } from '../groups/group-view.ts'
+import type { Group, Member } from '../memory/entities.ts'
+import type { World } from '../world.ts'
 
 /** A row of the queries of C2C conversations; of notices, where both accounts are the same. */
 export interface SideRow {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { P, T } from '../storage/parameters.ts'
-import type { Schema } from '../storage/schema.ts'
-import { compiled } from '../storage/storage.ts'
+import { P, T } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled } from '../../storage/storage.ts'
 
 const reactionQueries = (db: Kysely<Schema>) => {
   const ofMessage = db

@@ -1,9 +1,9 @@
 import type { WireProfile } from 'tavern-im/protocol'
-import type { UserConversationTable } from '../storage/schema.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { UserConversationTable } from '../../storage/schema.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Queries } from '../rows/queries.ts'
 import { groupKey } from './conversation-key.ts'
 import type { Account, C2CPair, C2CSide, Group, Head, Member } from './entities.ts'
-import type { Queries } from './queries.ts'
 import { RecentSends } from './recent-sends.ts'
 import { Tail } from './tail.ts'
 

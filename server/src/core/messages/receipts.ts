@@ -1,8 +1,8 @@
 import { MessageFlag, type WireMessage, type WireReceipt } from 'tavern-im/protocol'
-import { rulesOf } from '../rules/group-rules.ts'
-import type { Account, Group, Head, Member } from './entities.ts'
+import { rulesOf } from '../../rules/group-rules.ts'
+import type { Account, Group, Head, Member } from '../memory/entities.ts'
+import type { World } from '../world.ts'
 import { isFor, storedAt } from './found-message.ts'
-import type { World } from './world.ts'
 
 /** Receipts of a group that come within so long of others are told with them. */
 export const RECEIPTS_TOGETHER_MS = 1_000

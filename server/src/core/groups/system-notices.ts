@@ -4,12 +4,12 @@ import {
   MessageFlag,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { append, type Draft, settle } from './append.ts'
-import type { Account, C2CSide, Group } from './entities.ts'
+import { MessagePush } from '../events/pushes.ts'
+import type { Account, C2CSide, Group } from '../memory/entities.ts'
+import { decide } from '../memory/not-loaded.ts'
+import { append, type Draft, settle } from '../messages/append.ts'
+import type { World } from '../world.ts'
 import { SERVER_SENDER } from './group-messages.ts'
-import { decide } from './not-loaded.ts'
-import { MessagePush } from './pushes.ts'
-import type { World } from './world.ts'
 
 /** What a group tells users. */
 export interface Notice {

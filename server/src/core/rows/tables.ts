@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { B, P } from '../storage/parameters.ts'
-import type { Schema } from '../storage/schema.ts'
-import { compiled } from '../storage/storage.ts'
-import { insert, upsert } from '../storage/upsert.ts'
-import type { Account, C2CSide, Group, Member } from './entities.ts'
+import { B, P } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled } from '../../storage/storage.ts'
+import { insert, upsert } from '../../storage/upsert.ts'
+import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
 import type { Table } from './writer.ts'
 
 const accountTable = (db: Kysely<Schema>): Table<Account> => ({

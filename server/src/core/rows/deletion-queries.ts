@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { P } from '../storage/parameters.ts'
-import type { Schema } from '../storage/schema.ts'
-import { compiled } from '../storage/storage.ts'
+import { P } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled } from '../../storage/storage.ts'
 
 export const deletionQueries = (db: Kysely<Schema>) => ({
   /** conversation id, sequence: who has deleted the message */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import { P } from '../storage/parameters.ts'
-import type { Schema } from '../storage/schema.ts'
-import { compiled } from '../storage/storage.ts'
+import { P } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled } from '../../storage/storage.ts'
 
 /** What is read of who has read what. */
 export const receiptQueries = (db: Kysely<Schema>) => ({

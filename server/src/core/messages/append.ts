@@ -1,6 +1,6 @@
 import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
-import type { Head } from './entities.ts'
-import type { World } from './world.ts'
+import type { Head } from '../memory/entities.ts'
+import type { World } from '../world.ts'
 
 /** A message; `sequence` and `time` are 0 until it has its place. */
 export type Draft = Omit<WireMessage, 'sequence' | 'time'> & { sequence: number; time: number }

@@ -1,8 +1,8 @@
 import { type GroupEntry, type GroupEvent, pushes } from 'tavern-im/protocol'
+import type { Group, Member } from '../memory/entities.ts'
+import type { World } from '../world.ts'
 import { stored } from './account-events.ts'
-import type { Group, Member } from './entities.ts'
 import { outgoing } from './pushes.ts'
-import type { World } from './world.ts'
 
 /** A group keeps at most so many entries: who missed more reads the group anew. */
 const MOST_KEPT = 1_000

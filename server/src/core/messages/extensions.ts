@@ -1,6 +1,6 @@
 import type { WireExtension } from 'tavern-im/protocol'
+import type { World } from '../world.ts'
 import type { MessageKey } from './reactions.ts'
-import type { World } from './world.ts'
 
 /** Where the extensions of a message stand. */
 export interface ExtensionHead {

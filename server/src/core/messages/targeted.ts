@@ -1,7 +1,7 @@
 import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
-import type { Group } from './entities.ts'
+import type { Group } from '../memory/entities.ts'
+import type { World } from '../world.ts'
 import { receiversOf } from './found-message.ts'
-import type { World } from './world.ts'
 
 /** The accounts of the members that a message is for; undefined: everybody. */
 export const accountsFor = (

@@ -1,10 +1,10 @@
 import { type ReadPlace, wireConversationType } from 'tavern-im/protocol'
-import { logEvent } from './account-events.ts'
-import type { Caller } from './caller.ts'
-import type { C2CSide, Group, Member } from './entities.ts'
-import { type ReadState, readStateOf } from './group-view.ts'
-import { decide } from './not-loaded.ts'
-import type { World } from './world.ts'
+import type { Caller } from '../caller.ts'
+import { logEvent } from '../events/account-events.ts'
+import { type ReadState, readStateOf } from '../groups/group-view.ts'
+import type { C2CSide, Group, Member } from '../memory/entities.ts'
+import { decide } from '../memory/not-loaded.ts'
+import type { World } from '../world.ts'
 
 export interface ReadUpTo {
   readonly to: number

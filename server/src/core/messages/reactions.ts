@@ -5,7 +5,7 @@ import {
   type WireReactionSummary,
   type WireReactor,
 } from 'tavern-im/protocol'
-import type { World } from './world.ts'
+import type { World } from '../world.ts'
 
 /** Above every order. */
 export const NEWEST = Number.MAX_SAFE_INTEGER

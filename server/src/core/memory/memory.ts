@@ -1,11 +1,11 @@
-import type { Storage } from '../storage/storage.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Queries } from '../rows/queries.ts'
+import type { Stored } from '../rows/writer.ts'
 import { Cache } from './cache.ts'
 import { noticeKey, pairKey } from './conversation-key.ts'
 import type { Account, C2CPair, C2CSide, Group } from './entities.ts'
 import { loadAccount, loadGroup, loadPair } from './load.ts'
 import { NotLoaded } from './not-loaded.ts'
-import type { Queries } from './queries.ts'
-import type { Stored } from './writer.ts'
 
 /** The numbers given last. */
 export interface LastIDs {

@@ -1,4 +1,4 @@
-import type { Group } from './entities.ts'
+import type { Group } from '../memory/entities.ts'
 
 /** Messages of a group in one second, by priority: 1 high … 4 lowest. */
 interface Second {

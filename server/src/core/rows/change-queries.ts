@@ -1,8 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { MessageFlag } from 'tavern-im/protocol'
-import { P } from '../storage/parameters.ts'
-import type { Schema } from '../storage/schema.ts'
-import { compiled } from '../storage/storage.ts'
+import { P } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled } from '../../storage/storage.ts'
 import { deletionOf } from './visible-queries.ts'
 
 const UNCOUNTED = MessageFlag.noUnread | MessageFlag.revoked

@@ -1,7 +1,7 @@
 import type { WireGroup, WireProfile } from 'tavern-im/protocol'
+import type { Stored } from '../rows/writer.ts'
 import type { RecentSends } from './recent-sends.ts'
 import type { Tail } from './tail.ts'
-import type { Stored } from './writer.ts'
 
 /** An account in memory. */
 export interface Account extends Stored {

@@ -1,7 +1,7 @@
 import { type AccountEvent, type GroupEvent, pushes } from 'tavern-im/protocol'
-import type { Account } from './entities.ts'
+import type { Account } from '../memory/entities.ts'
+import type { World } from '../world.ts'
 import { outgoing } from './pushes.ts'
-import type { World } from './world.ts'
 
 /** The log is cut once per this part of its length. */
 const CUTS_PER_LENGTH = 10

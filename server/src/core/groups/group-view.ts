@@ -1,6 +1,6 @@
 import { remindTypes, type WireGroup, type WireSelfInfo } from 'tavern-im/protocol'
-import type { Group, Member } from './entities.ts'
-import type { World } from './world.ts'
+import type { Group, Member } from '../memory/entities.ts'
+import type { World } from '../world.ts'
 
 /** A group as everybody sees it. */
 export const publicGroup = (group: Group): WireGroup => ({

@@ -5,13 +5,13 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { mayRead } from '../rules/group-rules.ts'
-import { type Appended, append, type Draft, settle } from './append.ts'
-import type { Account, Group } from './entities.ts'
-import { receiversOf } from './found-message.ts'
-import { MessagePush } from './pushes.ts'
-import { accountsFor, keepReceivers, stubOf } from './targeted.ts'
-import type { World } from './world.ts'
+import { mayRead } from '../../rules/group-rules.ts'
+import { MessagePush } from '../events/pushes.ts'
+import type { Account, Group } from '../memory/entities.ts'
+import { type Appended, append, type Draft, settle } from '../messages/append.ts'
+import { receiversOf } from '../messages/found-message.ts'
+import { accountsFor, keepReceivers, stubOf } from '../messages/targeted.ts'
+import type { World } from '../world.ts'
 
 /** Tips and notices have no identity of a client: the server's own is their number. */
 export const SERVER_SENDER = 0

@@ -6,12 +6,12 @@ import {
   type WireMessage,
   wireConversationType,
 } from 'tavern-im/protocol'
-import { mayRead } from '../rules/group-rules.ts'
-import { logEvent } from './account-events.ts'
-import type { Account, C2CSide, Group, Head, Member } from './entities.ts'
-import { logGroupEvent } from './group-events.ts'
-import { unreadOf } from './side-counts.ts'
-import type { World } from './world.ts'
+import { mayRead } from '../../rules/group-rules.ts'
+import { unreadOf } from '../conversations/side-counts.ts'
+import { logEvent } from '../events/account-events.ts'
+import { logGroupEvent } from '../events/group-events.ts'
+import type { Account, C2CSide, Group, Head, Member } from '../memory/entities.ts'
+import type { World } from '../world.ts'
 
 /** A conversation as one of its users sees it. */
 export type Conversation =

@@ -1,7 +1,7 @@
 import { serverCodes } from 'tavern-im/protocol'
-import type { Query, Storage, Write } from '../storage/storage.ts'
-import { Refusal } from './core.ts'
-import type { Log } from './log.ts'
+import type { Query, Storage, Write } from '../../storage/storage.ts'
+import { Refusal } from '../core.ts'
+import type { Log } from '../log.ts'
 
 /** Something in memory that stands in one row of the database. */
 export interface Stored {

@@ -1,6 +1,6 @@
 import { MessageFlag, type WireMessage, type WireUnread } from 'tavern-im/protocol'
-import type { C2CSide, Head } from './entities.ts'
-import type { World } from './world.ts'
+import type { C2CSide, Head } from '../memory/entities.ts'
+import type { World } from '../world.ts'
 
 /** Which of these sequences a user has deleted for itself; what is on disk counts. */
 export const deletedAmong = async (
