@@ -3,7 +3,8 @@ import { type ImError, imError } from '../../kernel/errors.ts'
 import { conversationCommands } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { CONVERSATION_PAGE } from './limits.ts'
-import { isRow, listed } from './listed.ts'
+import { listed } from './listed.ts'
+import { isRow } from './row.ts'
 
 /** Reads the whole list, page by page. Returns the cookie from which `sync` goes on. */
 export const syncConversations = async (im: ConversationContext): Promise<string> => {

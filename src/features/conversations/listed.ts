@@ -1,31 +1,9 @@
-import { isLike } from '../../lib/is-like.ts'
-import { messageShape } from '../../protocol/message-shape.ts'
 import { wireConversationType } from '../../protocol/names.ts'
-import { groupShape } from '../groups/index.ts'
-import { isKnownKind } from '../messages/index.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
-import { type ConversationRecord, idOfRow, type Unread } from './record.ts'
-
-const rowShape = {
-  type: 0,
-  'userID?': '',
-  'nick?': '',
-  'avatar?': '',
-  'group?': groupShape,
-  'position?': 0,
-  unreadCount: 0,
-  messageReadSeq: 0,
-  nextMessageSeq: 0,
-  c2cPeerReadTime: 0,
-  isPinned: true,
-  messageRemindType: 0,
-  'lastMessage?': messageShape,
-}
-
-/** Whether a row is one that this client can take in. A newer server may have others: they are passed over. */
-export const isRow = (row: WireConversation): boolean =>
-  isLike(rowShape, row) && isKnownKind(row.type)
+import type { ConversationRecord } from './record.ts'
+import { idOfRow } from './row.ts'
+import type { Unread } from './unread.ts'
 
 /** A row of the server's list, by whatever call it came: groups, timelines and the store take it in. */
 export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {

@@ -1,14 +1,12 @@
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
-import {
-  type ConversationRecord,
-  countUnread,
-  readUpTo,
-  showNone,
-  showWire,
-  uncountGone,
-} from './record.ts'
+import type { MessageEntity } from '../messages/index.ts'
+import type { UserInfo } from '../messages/model.ts'
+import { showNone, showSent, showWire } from './last-message.ts'
+import { showPeer } from './other-side.ts'
+import type { ConversationRecord } from './record.ts'
+import { countUnread, readUpTo, uncountGone } from './unread.ts'
 
 /** A message arrived. `userID` is mine. */
 export const receive = (record: ConversationRecord, message: WireMessage, userID: string): void => {
@@ -33,6 +31,23 @@ export const receive = (record: ConversationRecord, message: WireMessage, userID
   if (counts && message.sequence > record.asOf) countUnread(record, message.sequence)
   if ((message.flags & MessageFlag.noLastMessage) !== 0) return
   if (message.sequence > entity.lastMessage.lastSequence) showWire(entity, message)
+}
+
+/** A message of this device was stored. */
+export const takeSent = (
+  record: ConversationRecord,
+  message: MessageEntity,
+  peer: UserInfo | undefined,
+): void => {
+  const { entity } = record
+  if (peer !== undefined && !entity.userProfile?.nick) showPeer(entity, peer)
+  record.newest = Math.max(record.newest, message.sequence)
+  if (message._isExcludedFromLastMessage) return
+  const { lastSequence, version } = entity.lastMessage
+  // A row or a change of it may have overtaken the answer.
+  const isNewer = message.sequence > lastSequence
+  if (isNewer || (message.sequence === lastSequence && message.version >= version))
+    showSent(entity, message)
 }
 
 /** A message was recalled or modified; it may be told again. */

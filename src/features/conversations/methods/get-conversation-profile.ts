@@ -4,7 +4,8 @@ import { imError } from '../../../kernel/errors.ts'
 import { requireReadable } from '../../messages/index.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { isRow, listed } from '../listed.ts'
+import { listed } from '../listed.ts'
+import { isRow } from '../row.ts'
 
 export const getConversationProfile = method<'getConversationProfile'>({
   args: [named('conversationID', text)],

@@ -1,0 +1,83 @@
+import type { WireMessage } from '../../protocol/message.ts'
+import { MessageFlag } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
+import type { MessageEntity } from '../messages/index.ts'
+import { previewOf } from '../messages/index.ts'
+import type { MessagePayload, MessageType } from '../messages/model.ts'
+import type { Conversation, LastMessage } from './model.ts'
+
+/** How a list shows what was recalled. */
+const RECALLED = '撤回了一条消息'
+
+export const noMessage = (): LastMessage => ({
+  lastTime: 0,
+  lastSequence: 0,
+  fromAccount: '',
+  messageForShow: '',
+  type: '',
+  payload: null,
+  nick: '',
+  nameCard: '',
+  isRevoked: false,
+  revoker: null,
+  isPeerRead: false,
+  cloudCustomData: '',
+  version: 0,
+  onlineOnlyFlag: false,
+})
+
+/** There is no message to show. */
+export const showNone = ({ lastMessage }: Conversation): void => {
+  Object.assign(lastMessage, noMessage())
+  noRevoker(lastMessage)
+}
+
+/** The last message of a conversation becomes this one, changed in place. */
+export const showWire = (entity: Conversation, message: WireMessage): void => {
+  show(entity.lastMessage, message)
+  showRecall(entity.lastMessage, message)
+  entity.lastMessage.isPeerRead = isPeerRead(entity, message)
+}
+
+/** The same for a message of this device. */
+export const showSent = ({ lastMessage }: Conversation, message: MessageEntity): void => {
+  show(lastMessage, message)
+  lastMessage.isRevoked = false
+  noRevoker(lastMessage)
+  lastMessage.isPeerRead = message.isPeerRead
+}
+
+/** What needs no telling whose message it is. */
+const show = (last: LastMessage, message: WireMessage | MessageEntity): void => {
+  last.lastTime = message.time
+  last.lastSequence = message.sequence
+  last.fromAccount = message.from
+  last.messageForShow = previewOf(message.type, message.payload)
+  last.type = message.type as MessageType
+  last.payload = message.payload as MessagePayload
+  last.nick = message.nick
+  last.nameCard = message.nameCard
+  last.cloudCustomData = message.cloudCustomData
+  last.version = message.version
+  last.onlineOnlyFlag = false
+}
+
+const isPeerRead = ({ type, conversationID, peerReadTime }: Conversation, message: WireMessage) =>
+  type === TYPES.CONV_C2C && conversationID !== `C2C${message.from}` && message.time <= peerReadTime
+
+/** Nearly none has one: `delete` is slow, even where there is nothing to delete. */
+const noRevoker = (last: LastMessage): void => {
+  last.revoker = null
+  if (last.revokerInfo !== undefined) delete last.revokerInfo
+}
+
+const showRecall = (last: LastMessage, { flags, from, extra }: WireMessage): void => {
+  last.isRevoked = (flags & MessageFlag.revoked) !== 0
+  if (!last.isRevoked) {
+    noRevoker(last)
+    return
+  }
+  last.messageForShow = RECALLED
+  last.revokerInfo = extra?.revokerInfo ?? { userID: from, nick: '', avatar: '' }
+  last.revoker = last.revokerInfo.userID
+}

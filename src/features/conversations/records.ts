@@ -1,0 +1,96 @@
+import type { Changes } from '../../kernel/changes.ts'
+import { ConversationOrder } from './order.ts'
+import { type ConversationRecord, countedOf, newRecord } from './record.ts'
+
+/** The records of all conversations: their order, and what they count together, follow every change. */
+export class ConversationRecords {
+  readonly #changes: Changes
+  readonly #all = new Map<string, ConversationRecord>()
+  readonly #order = new ConversationOrder()
+  #activity = 0
+  #total = 0
+  /** Raised by every change of any conversation, and of the list. */
+  revision = 0
+  /** What is shown was kept by an earlier session. */
+  isCached = false
+
+  constructor(changes: Changes) {
+    this.#changes = changes
+  }
+
+  get totalUnread(): number {
+    return this.#total
+  }
+
+  get activity(): number {
+    return this.#activity
+  }
+
+  get all(): ConversationRecord[] {
+    return [...this.#all.values()]
+  }
+
+  get sorted(): readonly ConversationRecord[] {
+    return this.#order.read()
+  }
+
+  get(conversationID: string): ConversationRecord | undefined {
+    return this.#all.get(conversationID)
+  }
+
+  /** Makes one where there is none. */
+  open(conversationID: string): ConversationRecord {
+    let record = this.#all.get(conversationID)
+    if (record === undefined) {
+      record = newRecord(conversationID)
+      this.#all.set(conversationID, record)
+    }
+    return record
+  }
+
+  /** Every change of a record goes through here. */
+  change(record: ConversationRecord, run: () => void, isNews = () => true): void {
+    const { entity } = record
+    const counted = countedOf(entity)
+    const kept = this.isCached ? JSON.stringify(entity) : ''
+    run()
+    const counts = countedOf(entity)
+    if (counts !== counted) {
+      this.#total += counts - counted
+      this.#changes.mark('totalUnread')
+    }
+    this.listChanged()
+    // PLATFORM-15: what was kept and is still so need not be drawn again.
+    if ((kept !== '' && kept === JSON.stringify(entity)) || !isNews()) return
+    this.#changes.mark(`conversation:${entity.conversationID}`, entity)
+  }
+
+  listChanged(): void {
+    this.revision++
+    this.#changes.mark('conversationList')
+  }
+
+  /** Its place in the list may be another now. */
+  moved(record: ConversationRecord): void {
+    record.activity = ++this.#activity
+    this.#order.moved(record)
+  }
+
+  remove(record: ConversationRecord): void {
+    const { entity } = record
+    this.change(record, () => {
+      entity.unreadCount = 0
+    })
+    this.#all.delete(entity.conversationID)
+    this.#order.removed(record)
+  }
+
+  clear(): void {
+    for (const id of this.#all.keys()) this.#changes.mark(`conversation:${id}`)
+    this.#all.clear()
+    this.#order.clear()
+    this.#total = 0
+    this.isCached = false
+    this.#changes.mark('totalUnread')
+  }
+}

@@ -1,0 +1,58 @@
+import { isLike } from '../../lib/is-like.ts'
+import { messageShape } from '../../protocol/message-shape.ts'
+import { remindTypes, wireConversationType } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
+import { groupShape } from '../groups/index.ts'
+import { idOf, isKnownKind } from '../messages/index.ts'
+import type { WireConversation } from './commands.ts'
+import { showNone, showWire } from './last-message.ts'
+import { showPeer } from './other-side.ts'
+import type { ConversationRecord } from './record.ts'
+import { takeUnread } from './unread.ts'
+
+const rowShape = {
+  type: 0,
+  'userID?': '',
+  'nick?': '',
+  'avatar?': '',
+  'group?': groupShape,
+  'position?': 0,
+  unreadCount: 0,
+  messageReadSeq: 0,
+  nextMessageSeq: 0,
+  c2cPeerReadTime: 0,
+  isPinned: true,
+  messageRemindType: 0,
+  'lastMessage?': messageShape,
+}
+
+/** Whether a row is one that this client can take in. A newer server may have others: they are passed over. */
+export const isRow = (row: WireConversation): boolean =>
+  isLike(rowShape, row) && isKnownKind(row.type)
+
+export const idOfRow = (row: WireConversation): string =>
+  idOf({ conversationType: row.type, to: row.userID ?? row.group?.groupID ?? '' })
+
+/** Writes a server row over a record, unless what is here is newer. */
+export const refreshRecord = (record: ConversationRecord, row: WireConversation): void => {
+  const { entity } = record
+  entity.isPinned = row.isPinned
+  entity.messageRemindType = remindTypes[row.messageRemindType] ?? TYPES.MSG_REMIND_ACPT_AND_NOTE
+  entity.peerReadTime = Math.max(entity.peerReadTime, row.c2cPeerReadTime)
+  if (row.type === wireConversationType.c2c) {
+    const { userID = '', nick = '', avatar = '' } = row
+    showPeer(entity, { userID, nick, avatar })
+  }
+  const { unreadCount, messageReadSeq, nextMessageSeq, position } = row
+  const excludedUnreadSequenceList = row.group?.selfInfo?.excludedUnreadSequenceList
+  const place = { messageReadSeq, nextMessageSeq, position }
+  takeUnread(record, { unreadCount, ...place, excludedUnreadSequenceList })
+  // A push overtook this row: its last message is of before.
+  if (record.newest > nextMessageSeq - 1) return
+  record.newest = nextMessageSeq - 1
+  const { lastSequence, version } = entity.lastMessage
+  const last = row.lastMessage
+  if (last === undefined) showNone(entity)
+  // Unless a change of it overtook the row.
+  else if (last.sequence !== lastSequence || last.version >= version) showWire(entity, last)
+}

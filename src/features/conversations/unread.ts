@@ -1,0 +1,82 @@
+import type { ConversationRecord } from './record.ts'
+
+/** Most conversations have none: one list for all of them, which nobody changes. */
+export const none: number[] = []
+
+/** An unread count as the server says it. */
+export interface Unread {
+  readonly unreadCount: number
+  readonly messageReadSeq: number
+  /** Groups: what of the rest is not in it. */
+  readonly excludedUnreadSequenceList?: readonly number[] | undefined
+  /** One more than the newest sequence that is in it; a log of before does not say. */
+  readonly nextMessageSeq?: number
+  /** Of the account's log; rows of groups have none. */
+  readonly position?: number | undefined
+}
+
+/** Takes an unread count from the server, unless it is older than the last; what came after it is added. */
+export const takeUnread = (record: ConversationRecord, unread: Unread): boolean => {
+  const { unreadCount, messageReadSeq, nextMessageSeq = record.newest + 1 } = unread
+  const { position = record.saidAt } = unread
+  const asOf = nextMessageSeq - 1
+  if (messageReadSeq < record.read || asOf < record.asOf || position < record.saidAt) return false
+  record.read = messageReadSeq
+  record.asOf = asOf
+  record.saidAt = position
+  record.told++
+  countOnly(record, (sequence) => sequence > asOf)
+  record.excluded = unread.excludedUnreadSequenceList ?? none
+  readUpTo(record, messageReadSeq)
+  const yet = goneYet(record, asOf)
+  record.entity.unreadCount = Math.max(0, unreadCount - yet) + record.counted.length
+  return true
+}
+
+/** So many of a long count are remembered one by one: what the server says is never later by more. */
+const COUNTED = 500
+
+/** A message that came raises the count. */
+export const countUnread = (record: ConversationRecord, sequence: number): void => {
+  record.entity.unreadCount++
+  if (record.counted === none) record.counted = [sequence]
+  else if (record.counted.push(sequence) > COUNTED)
+    record.counted = record.counted.slice(-COUNTED / 2)
+}
+
+/** Remembers of what has raised the count only these. */
+const countOnly = (record: ConversationRecord, isLeft: (sequence: number) => boolean): void => {
+  if (record.counted === none) return
+  const left = record.counted.filter(isLeft)
+  record.counted = left.length === 0 ? none : left
+}
+
+/** This user has read up to a sequence; never back. */
+export const readUpTo = (record: ConversationRecord, sequence: number): void => {
+  if (sequence <= record.readSequence) return
+  record.readSequence = sequence
+  for (const one of record.gone ?? []) if (one <= sequence) record.gone?.delete(one)
+}
+
+/** How many messages up to a sequence are known to be gone and still in the server's count. */
+const goneYet = ({ gone, excluded }: ConversationRecord, to: number): number =>
+  gone === undefined ? 0 : [...gone].filter((one) => one <= to && !excluded.includes(one)).length
+
+/** A message of a group that would count was recalled, or I have deleted it, now or again. */
+export const uncountGone = (record: ConversationRecord, sequence: number): void => {
+  if (sequence <= record.readSequence || record.gone?.has(sequence)) return
+  record.gone ??= new Set()
+  record.gone.add(sequence)
+  const isCounted =
+    sequence <= record.asOf
+      ? !record.excluded.includes(sequence)
+      : record.counted.includes(sequence)
+  if (!isCounted) return
+  countOnly(record, (one) => one !== sequence)
+  record.entity.unreadCount = Math.max(0, record.entity.unreadCount - 1)
+}
+
+/** Who mentioned me in what is read now is of no interest (spec 3 section 4). */
+export const noMentionOfRead = ({ entity }: ConversationRecord): void => {
+  if (entity.unreadCount === 0 && entity.groupAtInfoList.length > 0) entity.groupAtInfoList = []
+}
