@@ -6,7 +6,8 @@ import { messageShape } from '../../../protocol/message-shape.ts'
 import { modifiableTypes } from '../../../protocol/names.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
 import { TYPES } from '../../../protocol/types.ts'
-import { changed } from '../changed.ts'
+import { changed } from '../changes/changed.ts'
+import { reread } from '../changes/reread.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
@@ -14,7 +15,6 @@ import { checkPayload } from '../elements/table.ts'
 import { storedMessage } from '../live-message.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import type { Message } from '../model.ts'
-import { reread } from '../reread.ts'
 
 export const modifyMessage = method<'modifyMessage'>({
   args: [anything],

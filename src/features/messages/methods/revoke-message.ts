@@ -3,13 +3,13 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError, serverError } from '../../../kernel/errors.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
-import { changed } from '../changed.ts'
+import { changed } from '../changes/changed.ts'
+import { reread } from '../changes/reread.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
 import { storedMessage } from '../live-message.ts'
 import { type MessageEntity, toWire } from '../message-entity.ts'
-import { reread } from '../reread.ts'
 
 export const revokeMessage = method<'revokeMessage'>({
   args: [anything, optional(object({ reason: optional(string) }))],

@@ -1,7 +1,7 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import type { HistoryAnswer } from '../../../protocol/message.ts'
-import { changed } from '../changed.ts'
+import { changed } from '../changes/changed.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'

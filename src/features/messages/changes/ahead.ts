@@ -1,4 +1,4 @@
-import type { WireMessage } from '../../protocol/message.ts'
+import type { WireMessage } from '../../../protocol/message.ts'
 
 /** So many changes of messages that are not here are remembered. */
 const REMEMBERED = 200

@@ -1,8 +1,8 @@
-import type { WireMessage } from '../../protocol/message.ts'
-import { MessageFlag } from '../../protocol/names.ts'
-import type { MessagesDeletedEvent, UnreadAt } from './commands.ts'
-import type { MessageContext } from './context.ts'
-import { MessageEntity } from './message-entity.ts'
+import type { WireMessage } from '../../../protocol/message.ts'
+import { MessageFlag } from '../../../protocol/names.ts'
+import type { MessagesDeletedEvent, UnreadAt } from '../commands.ts'
+import type { MessageContext } from '../context.ts'
+import { MessageEntity } from '../message-entity.ts'
 
 /**
  * A message was recalled or modified, by whomever. The host hears of it once, also where the message is not in

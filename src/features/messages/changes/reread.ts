@@ -1,11 +1,11 @@
-import * as errorCodes from '../../kernel/error-codes.ts'
-import type { ImError } from '../../kernel/errors.ts'
-import * as serverCodes from '../../protocol/server-codes.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import type { ImError } from '../../../kernel/errors.ts'
+import * as serverCodes from '../../../protocol/server-codes.ts'
+import { messageCommands } from '../commands.ts'
+import type { MessageContext } from '../context.ts'
+import { requirePeer } from '../conversation-id.ts'
+import type { MessageEntity } from '../message-entity.ts'
 import { changed } from './changed.ts'
-import { messageCommands } from './commands.ts'
-import type { MessageContext } from './context.ts'
-import { requirePeer } from './conversation-id.ts'
-import type { MessageEntity } from './message-entity.ts'
 
 /**
  * Lets a message say again what the server has: a host writes into it before it asks. Where that fails for now
