@@ -39,8 +39,13 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
   accountLog.whenGap(() => sync.request())
   conversations.whenResync(() => sync.again())
 
+  const pushed = (apply: () => void) => {
+    changes.batch(apply)
+    sync.pushed(apply)
+  }
+
   wire.onPush(syncPushes.account, (entry) => {
-    if (accountLog.take(entry.position)) changes.batch(() => applyAccountEvent(uses, entry))
+    if (accountLog.take(entry.position)) pushed(() => applyAccountEvent(uses, entry))
   })
 
   // The difference brings the unread count of what no list told of; then the recovery fills it.
@@ -53,12 +58,14 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
     ;(gap.isCounted ? recovery : jumps).add(gap)
   })
 
-  wire.onPush(syncPushes.group, (entry) => {
-    const known = groups.position(entry.groupID)
-    if (known === 0 || entry.position <= known) return
-    if (entry.position > known + 1) jumps.addEntry()
-    else changes.batch(() => applyGroupEvent(uses, entry))
-  })
+  wire.onPush(syncPushes.group, (entry) =>
+    pushed(() => {
+      const known = groups.position(entry.groupID)
+      if (known === 0 || entry.position <= known) return
+      if (entry.position > known + 1) jumps.addEntry()
+      else applyGroupEvent(uses, entry)
+    }),
+  )
 
   facts.react('session-opened', ({ isResumed }) => {
     if (!isResumed) {

@@ -13,6 +13,9 @@ export const PACE_MS = 60
 /** Wait after a synchronisation that failed though there is a connection. */
 export const RETRY_MS = 3_000
 
+/** More entries that are pushed while a synchronisation runs make it begin from the start. */
+export const MEANWHILE = 1_000
+
 /** A message may be overtaken by later ones for so long before it counts as missed. */
 export const OVERTAKEN_MS = 1_000
 

@@ -8,7 +8,7 @@ import { applyAccountEvent, type Uses } from './account-events.ts'
 import { type SyncAnswer, syncCommands } from './commands.ts'
 import { Followed } from './followed.ts'
 import { applyGroupEvent } from './group-events.ts'
-import { RETRY_MS } from './limits.ts'
+import { MEANWHILE, RETRY_MS } from './limits.ts'
 import type { Recovery } from './recovery.ts'
 
 /**
@@ -30,6 +30,8 @@ export class Sync {
   #run: object | undefined
   #isWanted = false
   #retry: Stop | undefined
+  /** Entries that were pushed since the run began, each as it is applied once more. */
+  #meanwhile: (() => void)[] = []
 
   constructor(kernel: FeatureKernel, uses: Uses, recovery: Recovery, whenReady: () => void) {
     this.#kernel = kernel
@@ -49,6 +51,16 @@ export class Sync {
   request(): void {
     this.#isWanted = true
     if (this.#run === undefined) void this.#start()
+  }
+
+  /**
+   * An entry of a log was pushed and `apply` took it in. Once more after an answer that is under way: it may be of
+   * before, and bring what the entry is about.
+   */
+  pushed(apply: () => void): void {
+    if (this.#run === undefined) return
+    this.#meanwhile.push(apply)
+    if (this.#meanwhile.length > MEANWHILE) void this.again()
   }
 
   /** What a conversation counts is not sure until the server's row of it came. */
@@ -91,6 +103,7 @@ export class Sync {
   }
 
   async #once(run: object): Promise<void> {
+    this.#meanwhile = []
     if (this.#cookie === '') await this.#snapshot(run)
     const { doubts } = this.#followed
     // As it is before the first answer: entries that come may have others before them that are lost.
@@ -139,6 +152,7 @@ export class Sync {
       for (const entry of answer.groupEventArray) applyGroupEvent(this.#uses, entry)
       for (const row of answer.conversationList) this.#uses.conversations.listed(row)
       for (const groupID of answer.cutGroupArray ?? []) this.#cut(groupID)
+      for (const apply of this.#meanwhile) apply()
       accountLog.reach(answer.position)
       this.#cookie = answer.cookie
     })
