@@ -3,8 +3,10 @@ import type { Clock } from 'tavern-im/protocol'
 /** Keys remembered; more than that in one window are not counted. */
 const KEYS = 10_000
 
+export type QuotaClock = Pick<Clock, 'now'>
+
 interface QuotaOptions {
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: QuotaClock
   /** How many each key has… */
   readonly count: number
   /** …in so many milliseconds. */
@@ -37,3 +39,6 @@ export class Quota {
     return used > count
   }
 }
+
+export const quotaPerMinute = (clock: QuotaClock, count: number): Quota =>
+  new Quota({ clock, count, windowMs: 60_000 })

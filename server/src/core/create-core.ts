@@ -4,6 +4,7 @@ import { type FileSettings, SettingsStore } from '../configuration/settings-stor
 import { type Handler, handlerTable } from '../handlers/handler-table.ts'
 import { CLOCK_AHEAD_SECONDS } from '../handlers/message/first-answer.ts'
 import { type LanguageOptions, languageProviders } from '../providers/language-providers.ts'
+import { quotaPerMinute } from '../quota.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import { restTable } from '../rest/rest-table.ts'
 import { openSqlite, type SqliteOptions } from '../storage/sqlite/open-sqlite.ts'
@@ -14,7 +15,10 @@ import type { Delivery } from './events/delivery.ts'
 import { Gatherings } from './gatherings.ts'
 import type { Log } from './log.ts'
 import { Memory, type MemoryLimits } from './memory/memory.ts'
+import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
+import { MergerUploads } from './messages/merger-uploads.ts'
 import { RECEIPTS_TOGETHER_MS } from './messages/receipts.ts'
+import { WordFinders } from './messages/word-finders.ts'
 import { openAccount } from './open-account.ts'
 import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
 import { createQueries } from './rows/queries.ts'
@@ -122,6 +126,7 @@ const createWorld = async (options: CoreOptions, storage: Storage): Promise<Worl
   const { delivery } = options
   const settings = new SettingsStore({ storage, writer, delivery, time })
   await settings.load(options.settings ?? new Map())
+  const clock = { now: () => time() * 1000 }
   return {
     storage,
     queries,
@@ -131,6 +136,9 @@ const createWorld = async (options: CoreOptions, storage: Storage): Promise<Worl
     delivery,
     turns: new Turns(),
     receiptGatherings: new Gatherings((options.clock ?? systemClock).after, RECEIPTS_TOGETHER_MS),
+    mergerUploads: new MergerUploads(clock),
+    extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),
+    wordFinders: new WordFinders(),
     settings,
     language: languageProviders(options.language ?? {}, {
       clock: options.clock ?? systemClock,

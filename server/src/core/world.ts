@@ -1,11 +1,14 @@
 import type { SettingsStore } from '../configuration/settings-store.ts'
 import type { LanguageProviders } from '../providers/language-providers.ts'
+import type { Quota } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Delivery } from './events/delivery.ts'
 import type { Gatherings } from './gatherings.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory/memory.ts'
+import type { MergerUploads } from './messages/merger-uploads.ts'
 import type { ReceiptsAsked } from './messages/receipts.ts'
+import type { WordFinders } from './messages/word-finders.ts'
 import type { Queries } from './rows/queries.ts'
 import type { Tables } from './rows/tables.ts'
 import type { Writer } from './rows/writer.ts'
@@ -23,6 +26,10 @@ export interface World {
   readonly turns: Turns
   /** Receipts of one group that come together. */
   readonly receiptGatherings: Gatherings<ReceiptsAsked>
+  readonly mergerUploads: MergerUploads
+  /** Changes of extensions, by app and user. */
+  readonly extensionQuota: Quota
+  readonly wordFinders: WordFinders
   readonly settings: SettingsStore
   readonly language: LanguageProviders
   readonly log: Log

@@ -6,7 +6,7 @@ import { type Clock, CloseCode, type Stop } from 'tavern-im/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Core } from '../core/core.ts'
 import type { AppOptions, GatewayLimits } from '../options.ts'
-import { Quota } from '../quota.ts'
+import { quotaPerMinute } from '../quota.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
 import { type ClientAddress, clientAddress, forwardedAddress } from './address.ts'
 import { Connection } from './connection.ts'
@@ -51,11 +51,7 @@ export class Gateway {
 
   constructor(parts: GatewayParts) {
     this.#parts = parts
-    const failedLogins = new Quota({
-      clock: parts.clock,
-      count: parts.limits.failedLoginsPerMinute,
-      windowMs: 60_000,
-    })
+    const failedLogins = quotaPerMinute(parts.clock, parts.limits.failedLoginsPerMinute)
     this.#context = { ...parts, failedLogins, turnEnd: new TurnEnd(), tick: 0 }
     this.#requests = new Requests(this.#context)
     this.#webSockets = new WebSocketServer({

@@ -6,7 +6,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import type { Log } from '../core/log.ts'
-import { Quota } from '../quota.ts'
+import { quotaPerMinute } from '../quota.ts'
 import { checkAddress } from './address-under.ts'
 import { boundedHttp } from './fetch-bounded.ts'
 import { ProviderFailure } from './provider-failure.ts'
@@ -41,8 +41,6 @@ interface Row<Request, Result> {
   readonly atOnce: number
 }
 
-const MINUTE_MS = 60_000
-
 /** The providers of the options; those that are not set refuse, and say so. Throws where an address is none. */
 export const languageProviders = (
   { translation, speech }: LanguageOptions,
@@ -73,7 +71,7 @@ export const languageProviders = (
 
 const calls = <Request, Result>({ clock, log }: Parts, row: Row<Request, Result>) => {
   const { wanted, run, perMinute, atOnce } = row
-  const quota = new Quota({ clock, count: perMinute, windowMs: MINUTE_MS })
+  const quota = quotaPerMinute(clock, perMinute)
   const atOnceByUser = new Map<string, number>()
   let underWay = 0
   return async (user: string, request: Request): Promise<Result> => {

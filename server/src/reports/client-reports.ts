@@ -1,7 +1,7 @@
 import { type Clock, type Stop, serverCodes } from 'tavern-im/protocol'
 import { type Core, Refusal } from '../core/core.ts'
 import type { ReportRow } from '../core/report-store.ts'
-import { Quota } from '../quota.ts'
+import { type Quota, quotaPerMinute } from '../quota.ts'
 import type { ClientMetrics } from './client-metrics.ts'
 import { type ReportedEvents, readEvents, readQuality } from './read-report.ts'
 
@@ -39,11 +39,7 @@ export class ClientReports {
 
   constructor(parts: ClientReportsParts) {
     this.#parts = parts
-    this.#limit = new Quota({
-      clock: parts.clock,
-      count: REPORTS_PER_MINUTE,
-      windowMs: 60_000,
-    })
+    this.#limit = quotaPerMinute(parts.clock, REPORTS_PER_MINUTE)
     this.#stop = parts.clock.every(FLUSH_MS, () => this.#flush())
   }
 

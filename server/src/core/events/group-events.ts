@@ -14,12 +14,6 @@ const CUTS_PER_LENGTH = 10
 export const groupLogRetention = ({ logRetention }: World): number =>
   Math.min(MOST_KEPT, logRetention)
 
-/** So many changes of messages are known by group, to drop what a later entry tells again. */
-const REPEATS_KNOWN = 200
-
-/** Where the log of a group has an entry of a change, by the entry itself. */
-const repeatsOf = new WeakMap<Group, Map<string, number>>()
-
 /**
  * Puts an event into the group's log and tells everybody who is a member then. An entry takes the next
  * number of the server's messages, so that one number of a cookie says which of both a client has. Where only
@@ -73,14 +67,8 @@ const dropRepeated = (
   entry: string,
   order: number,
 ): void => {
-  const known = repeatsOf.get(group) ?? new Map<string, number>()
-  repeatsOf.set(group, known)
-  const before = known.get(entry)
+  const before = group.recent.replace(entry, order)
   if (before !== undefined) writer.write(queries.removeGroupEntry, [group.id, before])
-  known.delete(entry)
-  known.set(entry, order)
-  const [oldest] = known.keys()
-  if (known.size > REPEATS_KNOWN && oldest !== undefined) known.delete(oldest)
 }
 
 const cutLog = (world: World, { id, position }: Group) => {

@@ -1,5 +1,7 @@
 import type { WireGroup, WireProfile } from 'tavern-im/protocol'
 import type { Stored } from '../rows/writer.ts'
+import type { Frequency } from './frequency.ts'
+import type { RecentEntries } from './recent-entries.ts'
 import type { RecentSends } from './recent-sends.ts'
 import type { Tail } from './tail.ts'
 
@@ -117,6 +119,8 @@ export interface Group extends Stored {
   infoSequence: number
   lastInfoTime: number
   position: number
+  readonly recent: RecentEntries
+  readonly frequency: Frequency
   /** There are messages that are not for all members. */
   hasTargeted: boolean
   /** The `joinSequence` of who came last. */

@@ -4,6 +4,8 @@ import type { Storage } from '../../storage/storage.ts'
 import type { Queries } from '../rows/queries.ts'
 import { groupKey } from './conversation-key.ts'
 import type { Account, C2CPair, C2CSide, Group, Head, Member } from './entities.ts'
+import { Frequency } from './frequency.ts'
+import { RecentEntries } from './recent-entries.ts'
 import { RecentSends } from './recent-sends.ts'
 import { Tail } from './tail.ts'
 
@@ -158,6 +160,8 @@ export const loadGroup = async (
     infoSequence: row.info_sequence,
     lastInfoTime: row.last_info_time,
     position: row.position,
+    recent: new RecentEntries(),
+    frequency: new Frequency(),
     hasTargeted: row.has_targeted === 1,
     newestJoin: [...members.values()].at(-1)?.joinSequence ?? 0,
     touchedIn: 0,

@@ -2,6 +2,9 @@ import type { WireExtension } from 'tavern-im/protocol'
 import type { World } from '../world.ts'
 import type { MessageKey } from './reactions.ts'
 
+/** Each takes an entry of a log that all share: so many has a user. */
+export const EXTENSION_CHANGES_PER_MINUTE = 300
+
 /** Where the extensions of a message stand. */
 export interface ExtensionHead {
   /** One more with every change. */

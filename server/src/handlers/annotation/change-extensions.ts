@@ -7,11 +7,14 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { asStored, extensionHead } from '../../core/messages/extensions.ts'
+import {
+  asStored,
+  EXTENSION_CHANGES_PER_MINUTE,
+  extensionHead,
+} from '../../core/messages/extensions.ts'
 import { type FoundMessage, tellConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import type { World } from '../../core/world.ts'
-import { Quota } from '../../quota.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { conversationOf, inTurnOfMessage, placeFields } from '../message/in-turn.ts'
@@ -37,23 +40,10 @@ const read = request(
   }),
 )
 
-/** Each takes an entry of a log that all share: so many has a user. */
-const PER_MINUTE = 300
-const MINUTE_MS = 60_000
-
-const quotas = new WeakMap<World, Quota>()
-
-const newQuota = (world: World): Quota => {
-  const clock = { now: () => world.time() * 1000 }
-  const quota = new Quota({ clock, count: PER_MINUTE, windowMs: MINUTE_MS })
-  quotas.set(world, quota)
-  return quota
-}
-
 const admit = ({ world, caller }: Context): void => {
-  const quota = quotas.get(world) ?? newQuota(world)
-  if (!quota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) return
-  throw new Refusal(serverCodes.OVERLOAD, `extension.change: more than ${PER_MINUTE} a minute`)
+  if (!world.extensionQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) return
+  const why = `more than ${EXTENSION_CHANGES_PER_MINUTE} a minute`
+  throw new Refusal(serverCodes.OVERLOAD, `extension.change: ${why}`)
 }
 
 /** Sets or deletes extensions of a message, key by key; what others changed first stays (23001). */

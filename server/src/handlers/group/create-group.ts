@@ -13,8 +13,10 @@ import { newcomerView } from '../../core/groups/group-view.ts'
 import { notify } from '../../core/groups/system-notices.ts'
 import { groupKey } from '../../core/memory/conversation-key.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
+import { Frequency } from '../../core/memory/frequency.ts'
 import { newHead } from '../../core/memory/load.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { RecentEntries } from '../../core/memory/recent-entries.ts'
 import type { World } from '../../core/world.ts'
 import type { GroupRules } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
@@ -115,6 +117,8 @@ const newGroup = (
     infoSequence: 1,
     lastInfoTime: time,
     position: 1,
+    recent: new RecentEntries(),
+    frequency: new Frequency(),
     hasTargeted: false,
     newestJoin: 0,
     touchedIn: 0,

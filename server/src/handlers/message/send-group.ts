@@ -7,7 +7,6 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { takes } from '../../core/groups/group-frequency.ts'
 import { deliverToMembers, postToGroup } from '../../core/groups/group-messages.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
@@ -67,7 +66,7 @@ const refuseMentions = ({ extra }: SentMessage): void => {
 
 const isTaken = (world: World, group: Group, { priority }: SentMessage): boolean => {
   const { groupMessagesPerSecond } = world.settings.of(group.app).messages.value
-  return takes(group, priority, groupMessagesPerSecond, world.time())
+  return group.frequency.takes(priority, groupMessagesPerSecond, world.time())
 }
 
 /** Answered like a message that is sent, and nobody hears of it. */
