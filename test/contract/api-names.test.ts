@@ -12,7 +12,7 @@ import { EVENT } from '../../src/protocol/event.ts'
 import { TSignaling } from '../../src/protocol/signaling.ts'
 import { TYPES } from '../../src/protocol/types.ts'
 import names from './api-names.fixture.json' with { type: 'json' }
-import type * as reference from './reference-api.d.ts'
+import type * as reference from './reference-api/index.ts'
 
 it.each([
   ['EVENT', EVENT, names.EVENT],
