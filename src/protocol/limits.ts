@@ -12,6 +12,8 @@ export const LIMITS = {
   GROUP_NOTIFICATION_BYTES: 300,
   GROUP_AVATAR_BYTES: 500,
   HISTORY_PAGE: 100,
+  /** Why a message is recalled. */
+  RECALL_REASON_BYTES: 512,
   /** Messages that one call deletes. */
   DELETE_LIST: 30,
   /** Messages of one combo. */

@@ -219,10 +219,11 @@ export interface MessageApi {
   /**
    * Recalls a message: an own one within the app's time limit (two minutes unless set); the owner and the
    * administrators of a group recall those of others too, at any time. Its place stays, with `isRevoked`; what it
-   * said is gone for all. MESSAGE_REVOKED at the other side and on my other devices. `reason` goes along.
+   * said is gone for all. MESSAGE_REVOKED at the other side and on my other devices. `reason` goes along, at most
+   * 512 bytes.
    *
-   * Rejects with 2105 (not a message), 2106 (system conversation), 2905 (not sent), 2110 (recalled already), 20016 and
-   * 10031 (too late), 20022 and 10030 (does not exist), 20023 and 10032 (recalled by somebody else, or a tip),
+   * Rejects with 2105 (not a message), 2106 (system conversation), 2905 (not sent, or the reason is too long), 2110 (recalled
+   * already), 20016 and 10031 (too late), 20022 and 10030 (does not exist), 20023 and 10032 (recalled by somebody else, or a tip),
    * 10007 (not yours), 10033 (type of group).
    */
   revokeMessage(message: Message, options?: RevokeMessageOptions): Promise<ImResult<MessageResult>>

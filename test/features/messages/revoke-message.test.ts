@@ -103,8 +103,10 @@ describe('revokeMessage', () => {
     const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
     const unsent = chat.createTextMessage(options)
     await expect(chat.revokeMessage(unsent)).rejects.toMatchObject({ code: 2905 })
-    const reason = { reason: 7 as never }
-    await expect(chat.revokeMessage(message, reason)).rejects.toMatchObject({ code: 2905 })
+    for (const reason of [7, '中'.repeat(171)]) {
+      const call = chat.revokeMessage(message, { reason: reason as never })
+      await expect(call).rejects.toMatchObject({ code: 2905, data: { parameter: 'reason' } })
+    }
     await tellChanged(client, recalled(mine))
     await expect(chat.revokeMessage(message)).rejects.toMatchObject({ code: 2110 })
     Object.assign(unsent, { conversationType: '@TIM#SYSTEM' })

@@ -1,6 +1,7 @@
 import {
   type AnswerOf,
   type commands,
+  LIMITS,
   MessageFlag,
   serverCodes,
   type WireMessage,
@@ -20,12 +21,10 @@ import { conversationOf, inTurnOfMessage, type Place, placeFields } from './in-t
 
 type Answer = AnswerOf<typeof commands.message.revoke>
 
-const REASON_BYTES = 512
-
 const read = request(
   'message.revoke',
   serverCodes.BAD_PACKET,
-  shape({ ...placeFields, reason: text(REASON_BYTES) }),
+  shape({ ...placeFields, reason: text(LIMITS.RECALL_REASON_BYTES) }),
 )
 
 /** Recalls a message: its place stays, what it said is gone for good. */

@@ -1,6 +1,8 @@
-import { anything, object, optional, string } from '../../../kernel/check.ts'
+import { anything, type Check, object, optional, string } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError, serverError } from '../../../kernel/errors.ts'
+import { byteLength } from '../../../lib/byte-length.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
 import { changed } from '../changes/changed.ts'
@@ -11,8 +13,17 @@ import { requirePeer } from '../conversation-id.ts'
 import { storedMessage } from '../live-message.ts'
 import { type MessageEntity, toWire } from '../message-entity.ts'
 
+const reason: Check = (value, parameter) => {
+  string(value, parameter)
+  const most = LIMITS.RECALL_REASON_BYTES
+  if (byteLength(value as string) <= most) return
+  const why = `must be at most ${most} bytes`
+  const wanted = `check ${parameter}`
+  throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { parameter } })
+}
+
 export const revokeMessage = method<'revokeMessage'>({
-  args: [anything, optional(object({ reason: optional(string) }))],
+  args: [anything, optional(object({ reason: optional(reason) }))],
   async run(im, given, { reason = '' } = {}) {
     const message = storedMessage(im, given, 'revokeMessage')
     const data = { message }

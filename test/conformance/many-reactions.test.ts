@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, type Message, type MessageReaction } from '../../src/index.ts'
+import { commands } from '../../src/protocol-entry.ts'
+import { connectRaw, type RawClient } from '../server/support/raw-client.ts'
+import { aWorld, type Device, SDKAPPID, sayInGroup, sigOf, type World } from '../support/world.ts'
+import { listOf } from './annotation-scene.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const GROUP = 'crowd'
+const KINDS = Array.from({ length: 20 }, (_, index) => `r${index}`)
+
+/** What one user does who comes and goes; so nobody else has to hear of it. */
+const visit = async <Done>(userID: string, act: (client: RawClient) => Promise<Done>) => {
+  const { url } = world.server
+  const client = await connectRaw({ url, sdkAppID: SDKAPPID, ackEvery: 0 })
+  await client.login(userID, sigOf(userID))
+  const done = await act(client)
+  await client.close()
+  return done
+}
+
+const join = (client: RawClient) =>
+  client.request(commands.group.join, { groupID: GROUP, applyMessage: '', historyMessageFlag: 0 })
+
+const place = { conversationType: 2, to: GROUP } as const
+
+/** Adds every kind of reaction. Gives the codes. */
+const react = (sequence: number) => (client: RawClient) =>
+  Promise.all(
+    KINDS.map((reactionID) =>
+      client.request(commands.annotation.addReaction, { ...place, sequence, reactionID }).then(
+        () => 0,
+        (error: { code: number }) => error.code,
+      ),
+    ),
+  )
+
+/** Each user in turn, some at a time. */
+const each = async <Done>(userIDs: readonly string[], act: (userID: string) => Promise<Done>) => {
+  const waiting = [...userIDs]
+  const done: Done[] = []
+  const lane = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      done.push(await act(next))
+    }
+  }
+  await Promise.all(Array.from({ length: 20 }, lane))
+  return done
+}
+
+const summaryOf = ({ reactionID, totalUserCount, reactedByMyself }: MessageReaction) => [
+  reactionID,
+  totalUserCount,
+  reactedByMyself,
+]
+
+/** Who has a reaction, all pages. */
+const usersOf = async ({ chat }: Device, message: Message, reactionID: string) => {
+  const userIDs: string[] = []
+  let nextSeq = 0
+  do {
+    const options = { message, reactionID, nextSeq, count: 40 }
+    const { data } = await chat.getAllUserListOfMessageReaction(options)
+    userIDs.push(...data.userList.map(({ userID }) => userID))
+    nextSeq = data.nextSeq
+  } while (nextSeq !== 0)
+  return userIDs
+}
+
+const messageIn = async ({ chat }: Device, ID: string): Promise<Message> => {
+  const { data } = await chat.getMessageList({ conversationID: `GROUP${GROUP}` })
+  return data.messageList.find((message) => message.ID === ID) as Message
+}
+
+describe('a message that five hundred users react to in twenty ways', () => {
+  it('takes what is allowed, refuses the rest, and every device has it right [REACT-18]', async () => {
+    const alice = await world.device('alice')
+    const tablet = await world.device('alice', { format: 'text' })
+    const options = {
+      groupID: GROUP,
+      name: 'crowd',
+      type: 'Public',
+      joinOption: 'FreeAccess',
+    } as const
+    await alice.chat.createGroup(options)
+    const users = Array.from({ length: 500 }, (_, index) => `user${index}`)
+    await each(users, (userID) => visit(userID, join))
+    const message = await sayInGroup(alice, GROUP, 'vote')
+    await alice.chat.addMessageReaction(message, 'r0')
+    expect(await listOf(alice, message)).toHaveLength(1)
+
+    const codes = await each(users, (userID) => visit(userID, react(message.sequence)))
+    const all = codes.flat()
+    expect(all).toHaveLength(10_000)
+    expect(all.filter((code) => code === 0)).toHaveLength(999)
+    expect(all.filter((code) => code === 23006)).toHaveLength(4_001)
+    expect(all.filter((code) => code === 23005)).toHaveLength(5_000)
+
+    const expected = KINDS.slice(0, 10).map((id) => [id, 100, id === 'r0'])
+    const sorted = (list: readonly MessageReaction[]) => list.map(summaryOf).sort()
+    await world.restart()
+    for (const device of [alice, tablet]) device.cable.mend(world.server.url)
+    const again = await world.device('alice')
+    for (const device of [alice, tablet, again]) {
+      const here = await messageIn(device, message.ID)
+      expect(sorted(await listOf(device, here))).toEqual(expected)
+      const having = await usersOf(device, here, 'r0')
+      expect([having.length, new Set(having).size]).toEqual([100, 100])
+      expect(having.at(-1)).toBe('alice')
+    }
+    expect(alice.heard.some(({ name }) => name === EVENT.MESSAGE_REACTIONS_UPDATED)).toBe(true)
+  }, 60_000)
+})
