@@ -4,44 +4,23 @@ import type { WireMessage } from '../../protocol/message.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageApi } from './api.ts'
 import { changed, deleted } from './changes/changed.ts'
-import { reread } from './changes/reread.ts'
+import { rereadAll } from './changes/reread.ts'
 import { type MessageChangedEvent, type MessagesDeletedEvent, messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
 import { Journal } from './journal.ts'
 import { ONLINE_WINDOW } from './limits.ts'
-import { MessageEntity } from './message-entity.ts'
-import { createForwardMessage } from './methods/create-forward-message.ts'
-import { createMergerMessage } from './methods/create-merger-message.ts'
-import {
-  createAudioMessage,
-  createCustomMessage,
-  createFaceMessage,
-  createFileMessage,
-  createImageMessage,
-  createLocationMessage,
-  createTextAtMessage,
-  createTextMessage,
-  createVideoMessage,
-} from './methods/create-message.ts'
-import { deleteMessage } from './methods/delete-message.ts'
-import { discardMessage } from './methods/discard-message.ts'
-import { downloadMergerMessage } from './methods/download-merger-message.ts'
-import { explain } from './methods/explain.ts'
-import { findMessage } from './methods/find-message.ts'
-import { getMessageList } from './methods/get-message-list.ts'
-import { getMessageListHopping } from './methods/get-message-list-hopping.ts'
-import { modifyMessage } from './methods/modify-message.ts'
-import { revokeMessage } from './methods/revoke-message.ts'
-import { resendMessage, sendMessage } from './methods/send-message.ts'
+import { messageMethods } from './methods/table.ts'
 import type { ReadReceiptInfo } from './model.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { Pause } from './outbox/pause.ts'
-import { messagesPushed, tell } from './pushes.ts'
+import { messagesPushed } from './pushes.ts'
+import { reactToFacts } from './reactions.ts'
 import { answered } from './sending/answered.ts'
 import { uploadedFirst } from './sending/upload-first.ts'
 import { MessageStore } from './store.ts'
 import { type Loaded, load, type Stretch } from './timeline/load.ts'
-import type { Entry, Timeline } from './timeline/timeline.ts'
+import { recover, recovered } from './timeline/recover.ts'
+import type { Timeline } from './timeline/timeline.ts'
 
 export {
   c2cID,
@@ -120,58 +99,16 @@ export const createMessages = (
   messages.onReturned = (message) => outbox.returned(message)
   const online = new RecentSet<string>(ONLINE_WINDOW)
   kernel.wire.onPush(messagePushes.received, (push) => messagesPushed(context, online, push))
-  kernel.local.whenOpened((userID) => {
-    restart(context, userID)
-    outbox.begin(userID)
-  })
-  kernel.facts.react('session-opened', () => {
-    context.rereadLater.end()
-    rereadAll(context)
-    outbox.connected()
-    if (kernel.gate.status === 'ready') outbox.whenRestored(() => outbox.open())
-  })
-  kernel.facts.react('connection-lost', () => outbox.lost())
-  kernel.facts.react('session-closed', () => {
-    outbox.close()
-    restart(context, '')
-  })
-  const table = {
-    createTextMessage,
-    createTextAtMessage,
-    createImageMessage,
-    createAudioMessage,
-    createVideoMessage,
-    createFileMessage,
-    createLocationMessage,
-    createCustomMessage,
-    createFaceMessage,
-    createMergerMessage,
-    createForwardMessage,
-    downloadMergerMessage,
-    sendMessage,
-    resendMessage,
-    revokeMessage,
-    modifyMessage,
-    deleteMessage,
-    discardMessage,
-    explain,
-    findMessage,
-    getMessageList,
-    getMessageListHopping,
-  }
+  reactToFacts(context)
   return {
-    api: bindMethods<MessageApi, MessageContext>(table, context, kernel.gate),
+    api: bindMethods<MessageApi, MessageContext>(messageMethods, context, kernel.gate),
     timeline: (conversationID) => messages.find(conversationID),
     get timelines() {
       return messages.all
     },
     load: (conversationID, stretch) => load(context, conversationID, stretch),
     recover: (conversationID, stretch) => recover(context, conversationID, stretch),
-    recovered(conversationID, message) {
-      const { sequence } = message
-      const added = messages.covered(conversationID, sequence, sequence, [message])
-      tellMissed(context, conversationID, added)
-    },
+    recovered: (conversationID, message) => recovered(context, conversationID, message),
     noteNewest(conversationID, sequence) {
       const timeline = messages.find(conversationID)
       if (timeline !== undefined) messages.newestNoted(timeline, sequence)
@@ -198,30 +135,6 @@ export const createMessages = (
     whenRestored: (go) => outbox.whenRestored(go),
     openOutbox: () => outbox.open(),
   }
-}
-
-const rereadAll = (im: MessageContext): void => {
-  for (const message of [...im.doubted]) void reread(im, message)
-}
-
-const restart = (im: MessageContext, userID: string): void => {
-  const { messages, doubted, rereadLater, toldChanges } = im
-  messages.restarted(userID)
-  rereadLater.end()
-  doubted.clear()
-  toldChanges.clear()
-}
-
-const recover = async (im: MessageContext, conversationID: string, stretch: Stretch) => {
-  const loaded = await load(im, conversationID, stretch)
-  tellMissed(im, conversationID, loaded.added)
-  return loaded
-}
-
-/** Own messages that were on their way are no news. */
-const tellMissed = (im: MessageContext, conversationID: string, added: readonly Entry[]): void => {
-  const missed = added.filter((entry): entry is WireMessage => !(entry instanceof MessageEntity))
-  if (missed.length > 0) im.changes.batch(() => tell(im, conversationID, missed))
 }
 
 const peerRead = (im: MessageContext, conversationID: string, readTime: number): void =>

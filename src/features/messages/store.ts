@@ -1,8 +1,6 @@
 import type { Changes } from '../../kernel/changes.ts'
-import * as errorCodes from '../../kernel/error-codes.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
-import * as serverCodes from '../../protocol/server-codes.ts'
 import { Ahead } from './changes/ahead.ts'
 import type { MergerPayload } from './elements/payloads.ts'
 import type { Journal } from './journal.ts'
@@ -10,18 +8,7 @@ import { MessageEntity, refreshMessage } from './message-entity.ts'
 import type { ReadReceiptInfo } from './model.ts'
 import { type Entry, Timeline } from './timeline/timeline.ts'
 
-/** Codes of an application's own refusal; such a message is not kept (spec 2 section 4). */
-export const isLocalRefusal = (code: number) =>
-  (code >= 10100 && code <= 10200) || (code >= 120001 && code <= 130000)
-
-/** What the message says is forbidden (spec 2 section 4). */
-const RISKS: readonly number[] = [
-  errorCodes.PROFANITY_FOUND[0],
-  serverCodes.FORBIDDEN_TEXT,
-  serverCodes.FORBIDDEN_IMAGE,
-]
-
-/** All timelines. Changed only by the transitions below. */
+/** All timelines. Changed only by the transitions below, and by those of `outgoing.ts`. */
 export class MessageStore {
   /** What happened to messages of late; transitions write it. */
   readonly journal: Journal
@@ -111,6 +98,15 @@ export class MessageStore {
     this.#mark(timeline)
   }
 
+  /** Transition: a message may have been stored long ago, and changed since: it is read anew when looked at. */
+  unsure({ conversationID, sequence }: MessageEntity): void {
+    const timeline = this.#timelines.get(conversationID)
+    if (timeline === undefined || sequence === 0) return
+    timeline.stale.add(sequence, sequence)
+    timeline.revision++
+    this.#mark(timeline)
+  }
+
   /** Transition: this user has deleted messages for itself. */
   removed(conversationID: string, sequences: readonly number[]): void {
     const timeline = this.open(conversationID)
@@ -132,64 +128,6 @@ export class MessageStore {
     if (timeline.revision !== revision) this.#mark(timeline)
   }
 
-  /** Transition: a message of this device is on its way (again). */
-  sending(message: MessageEntity): void {
-    const timeline = this.open(message.conversationID)
-    message.status = 'unSend'
-    message.hasRiskContent = false
-    if (!timeline.outgoing.includes(message)) timeline.outgoing.push(message)
-    this.#touch(timeline, message)
-  }
-
-  /** Transition: the server has stored a message of this device. Does nothing the second time. */
-  sent(message: MessageEntity, time: number, sequence: number): void {
-    const timeline = this.open(message.conversationID)
-    timeline.settle(message, time, sequence)
-    this.journal.note(message, 'acknowledged', sequence)
-    if (sequence > 0) {
-      timeline.insert(message)
-      timeline.isNewestSure = true
-    }
-    this.#touch(timeline, message)
-  }
-
-  /** Transition: a message may have been stored long ago, and changed since: it is read anew when looked at. */
-  unsure({ conversationID, sequence }: MessageEntity): void {
-    const timeline = this.#timelines.get(conversationID)
-    if (timeline === undefined || sequence === 0) return
-    timeline.stale.add(sequence, sequence)
-    timeline.revision++
-    this.#mark(timeline)
-  }
-
-  /** Transition: a message of this device was not sent. */
-  failed(message: MessageEntity, code: number): void {
-    const timeline = this.open(message.conversationID)
-    if (message.status !== 'fail') this.journal.note(message, 'failed', code)
-    message.status = 'fail'
-    message.hasRiskContent = RISKS.includes(code)
-    if (isLocalRefusal(code)) remove(timeline.outgoing, message)
-    this.#touch(timeline, message)
-  }
-
-  /** Transition: a message that an earlier page has left unsent. */
-  restored(message: MessageEntity): void {
-    const timeline = this.open(message.conversationID)
-    timeline.outgoing.push(message)
-    this.journal.note(message, 'restored')
-    this.#touch(timeline, message)
-  }
-
-  /** Transition: an unsent message will not be sent any more. */
-  discarded(message: MessageEntity): void {
-    const timeline = this.#timelines.get(message.conversationID)
-    message.status = 'fail'
-    this.journal.note(message, 'discarded')
-    if (timeline === undefined) return
-    remove(timeline.outgoing, message)
-    this.#touch(timeline, message)
-  }
-
   /** Transition: the peer has read up to this time. Returns the messages that turned. */
   readByPeer(conversationID: string, readTime: number): MessageEntity[] {
     if (readTime <= (this.#peerReadTimes.get(conversationID) ?? 0)) return []
@@ -204,7 +142,7 @@ export class MessageStore {
       message.isPeerRead = true
       this.journal.note(message, 'readByPeer')
       turned.push(message)
-      this.#touch(timeline, message)
+      this.touch(timeline, message)
     }
     return turned.reverse()
   }
@@ -235,7 +173,7 @@ export class MessageStore {
     const { readCount: count = 0 } = info
     if (count < readCount || (count === readCount && info.unreadCount === unreadCount)) return false
     message.readReceiptInfo = Object.freeze(info)
-    this.#touch(timeline, message)
+    this.touch(timeline, message)
     return true
   }
 
@@ -244,13 +182,13 @@ export class MessageStore {
     Object.assign(payload, fields)
     if (!(message instanceof MessageEntity)) return
     const timeline = this.#timelines.get(message.conversationID)
-    if (timeline !== undefined) this.#touch(timeline, message)
+    if (timeline !== undefined) this.touch(timeline, message)
   }
 
   /** Transition: a message says again what the server has, in the version that is known. */
   repaired(message: MessageEntity, wire: WireMessage): void {
     refreshMessage(message, wire)
-    this.#touch(this.open(message.conversationID), message)
+    this.touch(this.open(message.conversationID), message)
   }
 
   /** Transition: everything of one conversation is forgotten. */
@@ -269,6 +207,12 @@ export class MessageStore {
     this.#peerReadTimes.clear()
   }
 
+  /** A message that somebody looked at is another now. */
+  touch(timeline: Timeline, message: MessageEntity): void {
+    timeline.revision++
+    this.#changes.mark(`timeline:${timeline.conversationID}`, message)
+  }
+
   /** A message of this device that comes back is the entity that the host holds. */
   #acknowledged(timeline: Timeline, wire: WireMessage): Entry {
     if (timeline.outgoing.length === 0 || wire.from !== this.#userID) return wire
@@ -284,17 +228,7 @@ export class MessageStore {
     return message
   }
 
-  #touch(timeline: Timeline, message: MessageEntity): void {
-    timeline.revision++
-    this.#changes.mark(`timeline:${timeline.conversationID}`, message)
-  }
-
   #mark(timeline: Timeline): void {
     this.#changes.mark(`timeline:${timeline.conversationID}`)
   }
-}
-
-const remove = (list: MessageEntity[], message: MessageEntity) => {
-  const index = list.indexOf(message)
-  if (index >= 0) list.splice(index, 1)
 }

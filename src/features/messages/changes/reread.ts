@@ -36,6 +36,11 @@ export const reread = async (im: MessageContext, message: MessageEntity): Promis
   }
 }
 
+/** All that is in doubt. */
+export const rereadAll = (im: MessageContext): void => {
+  for (const message of [...im.doubted]) void reread(im, message)
+}
+
 /** Failures after which it is tried again while the connection stands. */
 const passing: ReadonlySet<number> = new Set([
   errorCodes.OVER_FREQUENCY_LIMIT[0],

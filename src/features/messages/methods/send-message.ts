@@ -10,6 +10,7 @@ import { urlOf } from '../elements/table.ts'
 import { liveMessage } from '../live-message.ts'
 import { isLive, type MessageEntity, toWire } from '../message-entity.ts'
 import type { Message } from '../model.ts'
+import { failed, sending } from '../outgoing.ts'
 import { answered, resultOf } from '../sending/answered.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from '../sending/send-options.ts'
 import { admitFirst, uploadedFirst } from '../sending/upload-first.ts'
@@ -56,9 +57,9 @@ const sendOnce = (
   if (message.status === 'success') return { message }
   const known = im.underWay.get(message)
   if (known !== undefined) return known
-  const sending = send(im, message, options).finally(() => im.underWay.delete(message))
-  im.underWay.set(message, sending)
-  return sending
+  const outcome = send(im, message, options).finally(() => im.underWay.delete(message))
+  im.underWay.set(message, outcome)
+  return outcome
 }
 
 const send = async (
@@ -69,7 +70,7 @@ const send = async (
   refuseOptions(im, message, options)
   const isOnlineOnly = options.onlineUserOnly === true
   const wire = toWire(message, flagsOf(message, options), extraOf(im, message, options))
-  if (!isOnlineOnly) im.messages.sending(message)
+  if (!isOnlineOnly) sending(im.messages, message)
   try {
     admitFirst(im, message, wire)
     progressed(im, message)
@@ -78,7 +79,7 @@ const send = async (
   } catch (error) {
     // No answer, but it came back by another way meanwhile: it is stored.
     if (message.sequence > 0) return { message }
-    throw failed(im, message, error)
+    throw failure(im, message, error)
   }
 }
 
@@ -107,9 +108,9 @@ const progressed = (im: MessageContext, message: MessageEntity): void => {
 }
 
 /** Marks the message failed, and names it in the error. */
-const failed = (im: MessageContext, message: MessageEntity, error: unknown): ImError => {
+const failure = (im: MessageContext, message: MessageEntity, error: unknown): ImError => {
   const cause =
     error instanceof ImError ? error : imError(errorCodes.MSG_SEND_FAIL, { cause: error })
-  im.messages.failed(message, cause.code)
+  failed(im.messages, message, cause.code)
   return cause.holding({ message })
 }

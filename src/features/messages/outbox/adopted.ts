@@ -1,5 +1,6 @@
 import { conversationOf } from '../conversation-id.ts'
 import { MessageEntity } from '../message-entity.ts'
+import { discarded, restored } from '../outgoing.ts'
 import type { Entry } from './entry.ts'
 import { idOf, type KeptMessage } from './kept.ts'
 import type { OutboxParts } from './outbox.ts'
@@ -20,7 +21,7 @@ export const adopted = (
     const there = new Set(found.map(({ wire }) => idOf(wire)))
     const stayed = [...entries.values()].filter((entry) => {
       const isGone = entry.isAdopted && entry.state !== 'sent' && !there.has(entry.message.ID)
-      if (isGone) im.messages.discarded(entry.message)
+      if (isGone) discarded(im.messages, entry.message)
       return !isGone
     })
     const added = found
@@ -44,7 +45,7 @@ const adopt = (im: OutboxParts, { wire, order, isRefused }: KeptMessage): Entry[
   const message = new MessageEntity(wire, conversationID, true, status)
   const cmConfigID = wire.extra?.cmConfigID
   if (cmConfigID !== undefined) asides.set(message, { onProgress: undefined, cmConfigID })
-  messages.restored(message)
+  restored(messages, message)
   const state = isRefused ? 'refused' : 'waiting'
   return [{ message, wire, order, state, attempts: 0, isAdopted: true, waiters: [] }]
 }

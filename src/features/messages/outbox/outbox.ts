@@ -5,7 +5,7 @@ import type { ComboAnswer, SendAnswer, WireMessage } from '../../../protocol/mes
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import type { MessageEntity } from '../message-entity.ts'
-import { isLocalRefusal } from '../store.ts'
+import { discarded, failed, isLocalRefusal, sending } from '../outgoing.ts'
 import { adopted } from './adopted.ts'
 import { readableCombo, refusalOf } from './combo-answer.ts'
 import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
@@ -83,7 +83,7 @@ export class Outbox {
   discard(message: MessageEntity): void {
     const entry = this.#entries.get(message)
     if (entry !== undefined) this.#forget(entry)
-    this.#im.messages.discarded(message)
+    discarded(this.#im.messages, message)
     const why = 'the message was discarded'
     const error = imError(errorCodes.MSG_SEND_FAIL, { wanted: 'sendMessage', why })
     if (entry !== undefined) tellWaiters(entry, ({ reject }) => reject(error))
@@ -236,7 +236,7 @@ export class Outbox {
     entry.state = 'sent'
     entry.attempts++
     this.#waiting--
-    if (entry.message.status !== 'unSend') messages.sending(entry.message)
+    if (entry.message.status !== 'unSend') sending(messages, entry.message)
     messages.journal.note(entry.message, 'sent', entry.attempts)
   }
 
@@ -269,7 +269,7 @@ export class Outbox {
       entry.state = 'refused'
       if (isLocalRefusal(error.code)) this.#forget(entry)
       else this.#kept.write(entry)
-      messages.failed(message, error.code)
+      failed(messages, message, error.code)
     }
     tellWaiters(entry, ({ reject }) => reject(error))
   }

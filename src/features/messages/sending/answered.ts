@@ -2,6 +2,7 @@ import type { SendAnswer } from '../../../protocol/message.ts'
 import type { SendMessageResult } from '../api.ts'
 import type { MessageContext } from '../context.ts'
 import type { MessageEntity } from '../message-entity.ts'
+import { sent } from '../outgoing.ts'
 
 /** A message of this device is stored, passed on, or dropped. */
 export const answered = (
@@ -11,7 +12,7 @@ export const answered = (
 ): void => {
   im.accountLog.take(position)
   if (readReceiptCode) message.needReadReceipt = false
-  im.messages.sent(message, time, sequence)
+  sent(im.messages, message, time, sequence)
   if (sequence > 0) im.facts.publish('message-sent', { message })
 }
 

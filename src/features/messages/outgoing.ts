@@ -1,0 +1,74 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import * as serverCodes from '../../protocol/server-codes.ts'
+import type { MessageEntity } from './message-entity.ts'
+import type { MessageStore } from './store.ts'
+
+/** Codes of an application's own refusal; such a message is not kept (spec 2 section 4). */
+export const isLocalRefusal = (code: number) =>
+  (code >= 10100 && code <= 10200) || (code >= 120001 && code <= 130000)
+
+/** What the message says is forbidden (spec 2 section 4). */
+const RISKS: readonly number[] = [
+  errorCodes.PROFANITY_FOUND[0],
+  serverCodes.FORBIDDEN_TEXT,
+  serverCodes.FORBIDDEN_IMAGE,
+]
+
+/** Transition: a message of this device is on its way (again). */
+export const sending = (messages: MessageStore, message: MessageEntity): void => {
+  const timeline = messages.open(message.conversationID)
+  message.status = 'unSend'
+  message.hasRiskContent = false
+  if (!timeline.outgoing.includes(message)) timeline.outgoing.push(message)
+  messages.touch(timeline, message)
+}
+
+/** Transition: the server has stored a message of this device. Does nothing the second time. */
+export const sent = (
+  messages: MessageStore,
+  message: MessageEntity,
+  time: number,
+  sequence: number,
+): void => {
+  const timeline = messages.open(message.conversationID)
+  timeline.settle(message, time, sequence)
+  messages.journal.note(message, 'acknowledged', sequence)
+  if (sequence > 0) {
+    timeline.insert(message)
+    timeline.isNewestSure = true
+  }
+  messages.touch(timeline, message)
+}
+
+/** Transition: a message of this device was not sent. */
+export const failed = (messages: MessageStore, message: MessageEntity, code: number): void => {
+  const timeline = messages.open(message.conversationID)
+  if (message.status !== 'fail') messages.journal.note(message, 'failed', code)
+  message.status = 'fail'
+  message.hasRiskContent = RISKS.includes(code)
+  if (isLocalRefusal(code)) remove(timeline.outgoing, message)
+  messages.touch(timeline, message)
+}
+
+/** Transition: a message that an earlier page has left unsent. */
+export const restored = (messages: MessageStore, message: MessageEntity): void => {
+  const timeline = messages.open(message.conversationID)
+  timeline.outgoing.push(message)
+  messages.journal.note(message, 'restored')
+  messages.touch(timeline, message)
+}
+
+/** Transition: an unsent message will not be sent any more. */
+export const discarded = (messages: MessageStore, message: MessageEntity): void => {
+  const timeline = messages.find(message.conversationID)
+  message.status = 'fail'
+  messages.journal.note(message, 'discarded')
+  if (timeline === undefined) return
+  remove(timeline.outgoing, message)
+  messages.touch(timeline, message)
+}
+
+const remove = (list: MessageEntity[], message: MessageEntity) => {
+  const index = list.indexOf(message)
+  if (index >= 0) list.splice(index, 1)
+}

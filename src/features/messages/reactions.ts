@@ -1,0 +1,30 @@
+import { rereadAll } from './changes/reread.ts'
+import type { MessageContext } from './context.ts'
+
+/** What sessions and connections do to messages. */
+export const reactToFacts = (im: MessageContext): void => {
+  const { facts, gate, local, outbox } = im
+  local.whenOpened((userID) => {
+    restart(im, userID)
+    outbox.begin(userID)
+  })
+  facts.react('session-opened', () => {
+    im.rereadLater.end()
+    rereadAll(im)
+    outbox.connected()
+    if (gate.status === 'ready') outbox.whenRestored(() => outbox.open())
+  })
+  facts.react('connection-lost', () => outbox.lost())
+  facts.react('session-closed', () => {
+    outbox.close()
+    restart(im, '')
+  })
+}
+
+const restart = (im: MessageContext, userID: string): void => {
+  const { messages, doubted, rereadLater, toldChanges } = im
+  messages.restarted(userID)
+  rereadLater.end()
+  doubted.clear()
+  toldChanges.clear()
+}
