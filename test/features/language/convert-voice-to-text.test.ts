@@ -77,6 +77,8 @@ describe('convertVoiceToText', () => {
     ['https://h/voice-m4a', 'm4a'],
     ['https://h/a.amr', 'amr'],
     ['https://h/speex/1', 'speex'],
+    ['https://h/a.pcm', 'pcm'],
+    ['https://h/a.aac', 'aac'],
   ])('takes %s for %s [LANG-07]', async (url, format) => {
     const client = await aUser()
     const message = await sent(client, url)

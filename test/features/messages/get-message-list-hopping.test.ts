@@ -190,7 +190,9 @@ describe('getMessageList', () => {
     }
     expect(await page(3)).toEqual([38, 39, 40])
     expect(await page(50)).toEqual(upTo(26, 40))
-    await expect(page(0)).rejects.toMatchObject({ code: 2905, data: { parameter: 'count' } })
+    for (const count of [0, -1, 1.5, Number.NaN, '3' as never, null as never]) {
+      await expect(page(count)).rejects.toMatchObject({ code: 2905, data: { parameter: 'count' } })
+    }
   })
 
   it('gives full pages where much was deleted [HIST-10]', async () => {

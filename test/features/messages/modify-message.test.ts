@@ -160,6 +160,29 @@ describe('modifyMessage', () => {
     expect(client.server.bodiesOf(modify)).toEqual([])
   })
 
+  it('is for a user who is called like one [MODIFY-06]', async () => {
+    const client = await aTalk([mine], 0, (server) => {
+      const groups = [aGroup({ groupID: 'bob', type: 'AVChatRoom' })]
+      server.on(commands.group.list, () => ({ groups, totalCount: 1 }))
+      server.on(modify, () => ({ message: modified(mine, 'x') }))
+    })
+    const [message] = (await loaded(client, 'C2Cbob')) as [Message<{ text: string }>]
+    await change(client, message, 'x')
+    expect(message).toMatchObject({ payload: { text: 'x' }, version: 1 })
+  })
+
+  it('is not for what went only to who was online [MODIFY-06]', async () => {
+    const { client } = await aTalkWithMine()
+    const { chat, server } = client
+    const options = { to: 'bob', conversationType: 'C2C', payload: { text: 'x' } } as const
+    const message = chat.createTextMessage(options)
+    server.on(commands.message.sendC2C, () => ({ time: 1, sequence: 0, position: 0 }))
+    await outcome(client, chat.sendMessage(message, { onlineUserOnly: true }))
+    await expect(change(client, message, 'y')).rejects.toMatchObject({ code: 2905 })
+    await expect(chat.revokeMessage(message)).rejects.toMatchObject({ code: 2905 })
+    expect(server.bodiesOf(modify)).toEqual([])
+  })
+
   it('refuses forbidden words [MODIFY-06]', async () => {
     const client = await aTalk([mine], 0, (server) => {
       server.on(commands.configuration.profanity, () => ({

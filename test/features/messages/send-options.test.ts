@@ -91,6 +91,17 @@ describe('onlineUserOnly', () => {
   })
 })
 
+it('onlineUserOnly reaches a user who is called like a live room [MSG-52]', async () => {
+  const client = await aReadyClient((server) => {
+    storesMessages(server)
+    const groups = [aGroup({ groupID: 'bob', type: TYPES.GRP_AVCHATROOM })]
+    server.on(commands.group.list, () => ({ groups, totalCount: 1 }))
+  })
+  const message = aText(client.chat)
+  await outcome(client, client.chat.sendMessage(message, { onlineUserOnly: true }))
+  expect(message.status).toBe('success')
+})
+
 describe.each(['binary', 'text'] as const)('offlinePushInfo over %s frames', (format) => {
   it('goes over the wire under its names there [MSG-53]', async () => {
     const { wire } = await sentWith(

@@ -64,6 +64,13 @@ describe('sendMessageReadReceipt', () => {
     expect(client.server.bodiesOf(send)).toEqual([])
   })
 
+  it('sends those of a user though a live room has my name [READ-06]', async () => {
+    const client = await aReader('AVChatRoom', 'alice')
+    const list = await newest(client, 'C2Cbob')
+    await outcome(client, client.chat.sendMessageReadReceipt(list))
+    expect(client.server.bodiesOf(send)).toHaveLength(1)
+  })
+
   it.each([
     [undefined, 2905],
     ['x', 2905],

@@ -16,8 +16,8 @@ const said = (base: object = {}) => [
 ]
 
 /** alice with bob and the group `team`, whose history she can read. */
-export const aReader = async (type = 'Public'): Promise<TestClient> => {
-  const group = aGroup({ type, nextMessageSeq: 45 })
+export const aReader = async (type = 'Public', groupID = 'team'): Promise<TestClient> => {
+  const group = aGroup({ groupID, type, nextMessageSeq: 45 })
   const rows = [aConversation(44), aGroupConversation(44, { group })]
   return aClientWith(rows, (server) => {
     keepsHistory(server, [...said(), ...said({ conversationType: 2, to: 'team' })])

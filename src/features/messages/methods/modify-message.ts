@@ -34,10 +34,11 @@ export const modifyMessage = method<'modifyMessage'>({
 const modifiedShape = { message: messageShape }
 
 const modify = async (im: MessageContext, message: MessageEntity, given: Message) => {
-  const { conversationID, sequence, version, type } = message
+  const { conversationID, conversationType, sequence, version, type } = message
   const { payload, cloudCustomData } = given
   const peer = requirePeer(conversationID, 'modifyMessage')
-  if (im.groups.find(peer.to)?.type === TYPES.GRP_AVCHATROOM) {
+  const isGroup = conversationType === TYPES.CONV_GROUP
+  if (isGroup && im.groups.find(peer.to)?.type === TYPES.GRP_AVCHATROOM) {
     throw imError(errorCodes.MSG_MODIFY_DISABLED_IN_AV, { wanted: 'modifyMessage' })
   }
   const isModifiable = modifiableTypes.has(type)

@@ -26,13 +26,13 @@ export const sendOptions = object({
 /** Refuses what cannot be combined (api-semantics 4). */
 export const refuseOptions = (
   im: MessageContext,
-  { to }: MessageEntity,
+  { to, conversationType }: MessageEntity,
   { onlineUserOnly, messageControlInfo = {} }: SendMessageOptions,
 ): void => {
   if (!onlineUserOnly) return
   const why = Object.values(messageControlInfo).includes(true)
     ? 'an online-only message is in no count and no list, messageControlInfo says nothing of it'
-    : im.groups.find(to)?.type === TYPES.GRP_AVCHATROOM
+    : conversationType === TYPES.CONV_GROUP && im.groups.find(to)?.type === TYPES.GRP_AVCHATROOM
       ? 'messages of a live room reach only who is online anyway'
       : ''
   if (why === '') return

@@ -3,6 +3,7 @@ import { imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { requirePeer } from '../../messages/index.ts'
+import type { Message } from '../../messages/model.ts'
 import { receiptCommands } from '../commands.ts'
 import { liveOf, messageList, method, type ReceiptContext, withReceipts } from '../context.ts'
 
@@ -14,7 +15,7 @@ export const sendMessageReadReceipt = method<'sendMessageReadReceipt'>({
       .filter((message) => !im.receipted.has(message))
       .slice(0, LIMITS.RECEIPT_LIST)
     const [first] = unsent
-    if (first === undefined || !hasReceipts(im, first.to)) {
+    if (first === undefined || !hasReceipts(im, first)) {
       throw imError(errorCodes.READ_RECEIPT_LIST_EMPTY, { wanted: 'sendMessageReadReceipt' })
     }
     for (const message of unsent) im.receipted.add(message)
@@ -32,7 +33,8 @@ export const sendMessageReadReceipt = method<'sendMessageReadReceipt'>({
 })
 
 /** Communities and audio-video rooms have none (api-semantics 5). */
-const hasReceipts = (im: ReceiptContext, groupID: string): boolean => {
-  const type = im.groups.find(groupID)?.type
+const hasReceipts = (im: ReceiptContext, { conversationType, to }: Message): boolean => {
+  if (conversationType !== TYPES.CONV_GROUP) return true
+  const type = im.groups.find(to)?.type
   return type !== TYPES.GRP_COMMUNITY && type !== TYPES.GRP_AVCHATROOM
 }
