@@ -79,12 +79,8 @@ export {
 } from './protocol/frame.ts'
 export { LIMITS } from './protocol/limits.ts'
 export type * from './protocol/message.ts'
-export {
-  decodeMessage,
-  encodeHistoryAnswer,
-  encodeMessage,
-  encodeMessagesPush,
-} from './protocol/message-codec.ts'
+export { encodeHistoryAnswer, encodeMessagesPush } from './protocol/message-bodies.ts'
+export { decodeMessage, encodeMessage } from './protocol/message-codec.ts'
 export { isTooLong } from './protocol/message-size.ts'
 export * from './protocol/names.ts'
 export { type RetiredCode, retiredCodes } from './protocol/retired-codes.ts'

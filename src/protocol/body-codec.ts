@@ -1,3 +1,4 @@
+import { isLike } from '../lib/is-like.ts'
 import { decodeText, encodeText } from '../lib/utf8.ts'
 import { emptyBody, MalformedFrame, type WireBody } from './frame.ts'
 
@@ -36,4 +37,10 @@ export const decodeBody = <T>(body: WireBody, codec: BodyCodec<T>): T => {
   } catch (cause) {
     throw new MalformedFrame('read body: malformed', { cause })
   }
+}
+
+/** What has the shape of its example; throws where it has not. */
+export const like = <T>(example: object, value: unknown): T => {
+  if (isLike(example, value)) return value as T
+  throw new MalformedFrame('read body: not what it should be')
 }

@@ -6,12 +6,11 @@ import { binaryCodec } from '../../src/protocol/binary-codec.ts'
 import type { Frame } from '../../src/protocol/frame.ts'
 import type { WireMessage } from '../../src/protocol/message.ts'
 import {
-  decodeMessage,
-  encodeMessage,
   historyAnswerBody,
   messagesPushBody,
   sendAnswerBody,
-} from '../../src/protocol/message-codec.ts'
+} from '../../src/protocol/message-bodies.ts'
+import { decodeMessage, encodeMessage } from '../../src/protocol/message-codec.ts'
 import { elementTypes } from '../../src/protocol/names.ts'
 import { anyFrame, anyHistoryAnswer, anyMessage, uint32 } from './arbitraries.ts'
 

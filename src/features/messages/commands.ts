@@ -13,7 +13,7 @@ import {
   messageBody,
   messagesPushBody,
   sendAnswerBody,
-} from '../../protocol/message-codec.ts'
+} from '../../protocol/message-bodies.ts'
 import type { WireConversationType } from '../../protocol/names.ts'
 import type { MergerPayload, SimplifiedMessage } from './elements/payloads.ts'
 

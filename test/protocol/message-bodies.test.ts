@@ -7,7 +7,7 @@ import {
   messageBody,
   messagesPushBody,
   sendAnswerBody,
-} from '../../src/protocol/message-codec.ts'
+} from '../../src/protocol/message-bodies.ts'
 import { anyHistoryAnswer, anyMessage, uint32 } from './arbitraries.ts'
 
 /** Absent and undefined are the same on the wire. */
