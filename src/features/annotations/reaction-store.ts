@@ -1,32 +1,18 @@
 import type { Changes } from '../../kernel/changes.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
-import { LIMITS } from '../../protocol/limits.ts'
 import type { UserInfo } from '../messages/model.ts'
-import type { ReactionEvent, ReactionListAnswer, WireReactionSummary } from './commands.ts'
+import type { ReactionEvent, ReactionListAnswer } from './commands.ts'
+import {
+  type HeldReactions,
+  type KnownReaction,
+  listed,
+  mineOrNot,
+  newReactions,
+  present,
+  type Wish,
+} from './held-reactions.ts'
 import { REACTED_MESSAGES } from './limits.ts'
 import type { MessageReaction } from './model.ts'
-
-/** A reaction as the server told of it, and at which position of the log. */
-interface Known {
-  readonly reaction: Readonly<MessageReaction>
-  readonly position: number
-}
-
-/** A call that changes a reaction is under way. */
-export interface Wish {
-  readonly isAdded: boolean
-}
-
-interface Held {
-  readonly conversationID: string
-  readonly known: Map<string, Known>
-  readonly wishes: Map<string, Wish>
-  /** Calls that ask for all of them. What is gone is kept meanwhile: their answers may be older. */
-  asks: number
-  /** All are known, as they were at this position; -1: nobody has asked. */
-  position: number
-  shown: readonly Readonly<MessageReaction>[] | undefined
-}
 
 /** Which message, and in which conversation. */
 export interface Place {
@@ -38,7 +24,7 @@ export interface Place {
 export class ReactionStore {
   readonly #changes: Changes
   readonly #me: () => UserInfo
-  readonly #messages: RecentMap<Held>
+  readonly #messages: RecentMap<HeldReactions>
 
   constructor(changes: Changes, me: () => UserInfo) {
     this.#changes = changes
@@ -50,7 +36,7 @@ export class ReactionStore {
   shown(ID: string): readonly Readonly<MessageReaction>[] | null {
     const held = this.#messages.get(ID)
     if (held === undefined || held.position < 0) return null
-    held.shown ??= Object.freeze(this.#present(held))
+    held.shown ??= Object.freeze(present(held, this.#me()))
     return held.shown
   }
 
@@ -86,7 +72,7 @@ export class ReactionStore {
     if (held === undefined) return
     const known = held.known.get(reactionID)
     if (isMine !== undefined) {
-      const reaction = this.#with(known?.reaction, reactionID, isMine)
+      const reaction = mineOrNot(known?.reaction, reactionID, isMine, this.#me())
       this.#set(ID, held, { reaction, position: known?.position ?? -1 })
     }
     if (held.wishes.get(reactionID) === wish) held.wishes.delete(reactionID)
@@ -126,25 +112,18 @@ export class ReactionStore {
     }
   }
 
-  #open(ID: string, conversationID: string): Held {
-    return this.#messages.open(ID, () => ({
-      conversationID,
-      known: new Map(),
-      wishes: new Map(),
-      asks: 0,
-      position: -1,
-      shown: undefined,
-    }))
+  #open(ID: string, conversationID: string): HeldReactions {
+    return this.#messages.open(ID, () => newReactions(conversationID))
   }
 
-  #set(ID: string, held: Held, known: Known): void {
+  #set(ID: string, held: HeldReactions, known: KnownReaction): void {
     held.known.set(known.reaction.reactionID, known)
     this.#tidy(ID, held)
     this.#mark(ID, held)
   }
 
   /** Forgets what no answer that may still come needs. */
-  #tidy(ID: string, held: Held): void {
+  #tidy(ID: string, held: HeldReactions): void {
     if (held.asks > 0) return
     for (const [reactionID, { reaction }] of held.known) {
       if (reaction.totalUserCount <= 0) held.known.delete(reactionID)
@@ -152,53 +131,8 @@ export class ReactionStore {
     if (held.position < 0 && held.wishes.size === 0) this.#messages.delete(ID)
   }
 
-  #mark(ID: string, held: Held): void {
+  #mark(ID: string, held: HeldReactions): void {
     held.shown = undefined
     this.#changes.mark(`reactions:${ID}`)
   }
-
-  #present({ known, wishes }: Held): Readonly<MessageReaction>[] {
-    const ids = new Set([...known.keys(), ...wishes.keys()])
-    return Array.from(ids, (id) => {
-      const reaction = known.get(id)?.reaction
-      const wish = wishes.get(id)
-      return Object.freeze(
-        wish === undefined && reaction !== undefined
-          ? reaction
-          : this.#with(reaction, id, wish?.isAdded === true),
-      )
-    }).filter(({ totalUserCount }) => totalUserCount > 0)
-  }
-
-  /** A reaction as it is once it is mine, or is not. */
-  #with(
-    reaction: Readonly<MessageReaction> | undefined,
-    reactionID: string,
-    isMine: boolean,
-  ): Readonly<MessageReaction> {
-    const known = reaction ?? {
-      reactionID,
-      totalUserCount: 0,
-      partialUserList: [],
-      reactedByMyself: false,
-    }
-    if (known.reactedByMyself === isMine) return known
-    const me = this.#me()
-    const others = known.partialUserList.filter(({ userID }) => userID !== me.userID)
-    return {
-      reactionID,
-      totalUserCount: known.totalUserCount + (isMine ? 1 : -1),
-      partialUserList: isMine ? [me, ...others].slice(0, LIMITS.REACTION_PARTIAL_USERS) : others,
-      reactedByMyself: isMine,
-    }
-  }
-}
-
-/** A list of the server takes the place of all that is not newer. */
-const listed = (held: Held, position: number, list: readonly WireReactionSummary[]): void => {
-  const newer = [...held.known].filter(([, known]) => known.position > position)
-  held.known.clear()
-  for (const reaction of list) held.known.set(reaction.reactionID, { reaction, position })
-  for (const [reactionID, known] of newer) held.known.set(reactionID, known)
-  held.position = position
 }
