@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, type Message, TYPES } from '../../src/index.ts'
+import { aWorld, type Device, type World } from '../support/world.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+/** What a device says of a message, without what is each user's own. */
+const common = (message: Message) => {
+  const { conversationID: _id, flow: _flow, isRead: _read, ...rest } = { ...message }
+  return rest
+}
+
+const here = async (device: Device, conversationID: string, ID: string): Promise<Message> => {
+  const { data } = await device.chat.getMessageList({ conversationID })
+  return data.messageList.find((message) => message.ID === ID) as Message
+}
+
+/** Every option of creating and sending that leaves a trace in the message. */
+const sendAll = async ({ chat }: Device, to: string, conversationType: 'C2C' | 'GROUP') => {
+  const place = { to, conversationType }
+  const original = chat.createTextMessage({ ...place, payload: { text: 'plain' } })
+  await chat.sendMessage(original)
+  const full = chat.createTextMessage({
+    ...place,
+    payload: { text: 'full' },
+    priority: TYPES.MSG_PRIORITY_HIGH,
+    cloudCustomData: '{"a":1}',
+    needReadReceipt: true,
+    isSupportExtension: true,
+  })
+  const messageControlInfo = {
+    excludedFromUnreadCount: true,
+    excludedFromLastMessage: true,
+    excludedFromContentModeration: true,
+  }
+  await chat.sendMessage(full, { messageControlInfo, offlinePushInfo: { title: 't' } })
+  const forwarded = chat.createForwardMessage({
+    ...place,
+    payload: original,
+    priority: TYPES.MSG_PRIORITY_LOWEST,
+  })
+  await chat.sendMessage(forwarded)
+  if (conversationType === 'C2C') return [original, full, forwarded]
+  const mention = chat.createTextAtMessage({
+    ...place,
+    conversationType,
+    payload: { text: '@bob', atUserList: ['bob', TYPES.MSG_AT_ALL] },
+    priority: TYPES.MSG_PRIORITY_LOW,
+  })
+  await chat.sendMessage(mention)
+  const targeted = chat.createFaceMessage({
+    ...place,
+    payload: { index: 1, data: 'x' },
+    receiverList: ['bob'],
+  })
+  await chat.sendMessage(targeted)
+  return [original, full, forwarded, mention, targeted]
+}
+
+describe.each(['binary', 'text'] as const)('the fields of a message over %s frames', (format) => {
+  it.each(['C2C', 'GROUP'] as const)(
+    'are the same on all devices of a %s, at once and after a reload [MSG-73]',
+    async (conversationType) => {
+      const phone = await world.device('alice', { format })
+      await phone.chat.updateMyProfile({ nick: '爱丽丝', avatar: 'https://example.org/a.png' })
+      const tablet = await world.device('alice', { format })
+      const bob = await world.device('bob', { format })
+      const bobToo = await world.device('bob', { format })
+      const memberList = [{ userID: 'bob' }]
+      const { data } = await phone.chat.createGroup({ name: 'g', type: 'Public', memberList })
+      const to = conversationType === 'C2C' ? 'bob' : data.group.groupID
+      const mine = `${conversationType}${to}`
+      const theirs = conversationType === 'C2C' ? 'C2Calice' : mine
+      const sent = await sendAll(phone, to, conversationType)
+      const again = await world.device('alice', { format })
+      const bobAgain = await world.device('bob', { format })
+      for (const message of sent) {
+        const { ID } = message
+        for (const device of [tablet, bob, bobToo]) {
+          await device.until(EVENT.MESSAGE_RECEIVED, (list) => list.some((one) => one.ID === ID))
+        }
+        expect(message).toMatchObject({ nick: '爱丽丝', avatar: 'https://example.org/a.png' })
+        for (const device of [phone, tablet, again]) {
+          const shown = await here(device, mine, ID)
+          expect({ ...shown }).toEqual({ ...message })
+        }
+        for (const device of [bob, bobToo, bobAgain]) {
+          const shown = await here(device, theirs, ID)
+          expect(common(shown)).toEqual(common(message))
+          expect([shown.flow, shown.conversationID]).toEqual(['in', theirs])
+        }
+      }
+    },
+  )
+})
