@@ -13,6 +13,9 @@ const { sendC2C, sendGroup } = commands.message
 const aText = (chat: ChatSDK): Message =>
   chat.createTextMessage({ to: 'bob', conversationType: 'C2C', payload: { text: 'hi' } })
 
+/** How a send is refused that has this option. */
+const wrong = (parameter: string) => ({ code: 2905, data: { parameter } })
+
 /** The message and how it went over the wire. */
 const sentWith = async (options?: SendMessageOptions, format: 'binary' | 'text' = 'binary') => {
   const client = await aReadyClient((server) => void storesMessages(server), format)
@@ -60,10 +63,7 @@ describe('messageControlInfo', () => {
     const { chat } = await aReadyClient()
     const message = aText(chat)
     const options = { onlineUserOnly: true, messageControlInfo: { excludedFromLastMessage: true } }
-    await expect(chat.sendMessage(message, options)).rejects.toMatchObject({
-      code: 2905,
-      data: { parameter: 'onlineUserOnly' },
-    })
+    await expect(chat.sendMessage(message, options)).rejects.toMatchObject(wrong('onlineUserOnly'))
     expect(message.status).toBe('unSend')
     const excludingNothing = { excludedFromLastMessage: false }
     const { wire } = await sentWith({ onlineUserOnly: true, messageControlInfo: excludingNothing })
@@ -84,10 +84,9 @@ describe('onlineUserOnly', () => {
       conversationType: TYPES.CONV_GROUP,
       payload: { text: 'hi' },
     })
-    await expect(chat.sendMessage(message, { onlineUserOnly: true })).rejects.toMatchObject({
-      code: 2905,
-      data: { parameter: 'onlineUserOnly' },
-    })
+    await expect(chat.sendMessage(message, { onlineUserOnly: true })).rejects.toMatchObject(
+      wrong('onlineUserOnly'),
+    )
   })
 })
 
@@ -102,6 +101,23 @@ it('onlineUserOnly reaches a user who is called like a live room [MSG-52]', asyn
   expect(message.status).toBe('success')
 })
 
+/** What is called the same on the wire. */
+const shown = { title: '标题', description: '内容', extension: '{}' }
+const android = {
+  sound: 'ring',
+  XiaoMiChannelID: 'x',
+  OPPOChannelID: 'o',
+  FCMChannelID: 'f',
+  VIVOCategory: 'IM',
+  HuaWeiCategory: 'IM',
+  OPPOCategory: 'IM',
+  HuaWeiImage: 'h',
+  HonorImage: 'h',
+  GoogleImage: 'g',
+  HonorImportance: 'NORMAL',
+  MeizuNotifyType: 1,
+} as const
+
 describe.each(['binary', 'text'] as const)('offlinePushInfo over %s frames', (format) => {
   it('goes over the wire under its names there [MSG-53]', async () => {
     const { wire } = await sentWith(
@@ -109,9 +125,7 @@ describe.each(['binary', 'text'] as const)('offlinePushInfo over %s frames', (fo
         offlinePushInfo: {
           disablePush: true,
           disableVoipPush: false,
-          title: '标题',
-          description: '内容',
-          extension: '{}',
+          ...shown,
           apnsInfo: {
             sound: 'default',
             ignoreIOSBadge: true,
@@ -119,23 +133,8 @@ describe.each(['binary', 'text'] as const)('offlinePushInfo over %s frames', (fo
             enableIOSBackgroundNotification: true,
             interruptionLevel: 'time-sensitive',
           },
-          androidInfo: {
-            sound: 'ring',
-            XiaoMiChannelID: 'x',
-            OPPOChannelID: 'o',
-            FCMChannelID: 'f',
-            // As its type was before, and with a field of another vendor's SDK.
-            VIVOClassification: '1',
-            ...{ VIVOChannelID: 'v' },
-            VIVOCategory: 'IM',
-            HuaWeiCategory: 'IM',
-            OPPOCategory: 'IM',
-            HuaWeiImage: 'h',
-            HonorImage: 'h',
-            GoogleImage: 'g',
-            HonorImportance: 'NORMAL',
-            MeizuNotifyType: 1,
-          },
+          // As its type was before, and with a field of another vendor's SDK.
+          androidInfo: { ...android, VIVOClassification: '1', ...{ VIVOChannelID: 'v' } },
         },
       },
       format,
@@ -143,9 +142,7 @@ describe.each(['binary', 'text'] as const)('offlinePushInfo over %s frames', (fo
     expect(wire.extra).toEqual({
       offlinePushInfo: {
         pushFlag: 1,
-        title: '标题',
-        description: '内容',
-        extension: '{}',
+        ...shown,
         apnsInfo: {
           sound: 'default',
           badgeMode: 1,
@@ -154,21 +151,7 @@ describe.each(['binary', 'text'] as const)('offlinePushInfo over %s frames', (fo
           contentAvailable: 1,
           interruptionLevel: 'time-sensitive',
         },
-        androidInfo: {
-          sound: 'ring',
-          XiaoMiChannelID: 'x',
-          OPPOChannelID: 'o',
-          FCMChannelID: 'f',
-          VIVOClassification: 1,
-          VIVOCategory: 'IM',
-          HuaWeiCategory: 'IM',
-          OPPOCategory: 'IM',
-          HuaWeiImage: 'h',
-          HonorImage: 'h',
-          GoogleImage: 'g',
-          HonorImportance: 'NORMAL',
-          MeizuNotifyType: 1,
-        },
+        androidInfo: { ...android, VIVOClassification: 1 },
       },
     })
   })
@@ -208,10 +191,9 @@ describe('offlinePushInfo', () => {
   ])('names %s where an option is wrong: %j [MSG-06]', async (parameter, options) => {
     const client = await aReadyClient()
     const message = aText(client.chat)
-    await expect(client.chat.sendMessage(message, options as never)).rejects.toMatchObject({
-      code: 2905,
-      data: { parameter },
-    })
+    await expect(client.chat.sendMessage(message, options as never)).rejects.toMatchObject(
+      wrong(parameter),
+    )
     expect(message.status).toBe('unSend')
     expect(client.server.bodiesOf(sendC2C)).toEqual([])
   })

@@ -1,27 +1,14 @@
 import { type ComboAnswer, LIMITS, serverCodes, type WireMessage } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
+import { aPair, historyOf } from './support/histories.ts'
 import {
   aGroupMessage,
   aMessage,
   type HistoryAnswerOf,
-  openCore,
   START_MS,
   temporaryDirectory,
   upTo,
 } from './support/test-core.ts'
-
-const pair = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  return { world, alice: await world.device('alice'), bob: await world.device('bob') }
-}
-
-const newest = (to: string, conversationType = 1) => ({
-  conversationType,
-  to,
-  sequence: 0,
-  count: 100,
-  direction: 0,
-})
 
 const combo = (messageList: readonly unknown[]) => ['message.combo', { messageList }] as const
 
@@ -33,7 +20,7 @@ const text = (n: number, fields: Partial<WireMessage> = {}) =>
 
 describe('a combo', () => {
   it('sends all of its messages, in order, to users and groups [OUTBOX-20]', async () => {
-    const { alice, bob } = await pair()
+    const { alice, bob } = await aPair()
     await alice.run('group.create', {
       type: 'Public',
       name: 'team',
@@ -47,13 +34,13 @@ describe('a combo', () => {
       { code: 0, position: 0 },
       { code: 0, sequence: 2 },
     ])
-    expect(textsOf(await bob.run('message.history', newest('alice')))).toEqual(['1', '2'])
-    expect(textsOf(await bob.run('message.history', newest('team', 2)))).toContain('all')
+    expect(textsOf(await historyOf(bob, 'alice'))).toEqual(['1', '2'])
+    expect(textsOf(await historyOf(bob, 'team', {}, 2))).toContain('all')
     expect(bob.heard.messages.map(({ message }) => message.sequence)).toHaveLength(4)
   })
 
   it('goes on after what is refused, and says why, each by itself [OUTBOX-20]', async () => {
-    const { alice, bob } = await pair()
+    const { alice, bob } = await aPair()
     const list = [
       text(1),
       aMessage('alice', 'nobody'),
@@ -74,11 +61,11 @@ describe('a combo', () => {
       0,
     ])
     expect(answerList[1]).toMatchObject({ info: expect.stringContaining('nobody') })
-    expect(textsOf(await bob.run('message.history', newest('alice')))).toEqual(['1', '3'])
+    expect(textsOf(await historyOf(bob, 'alice'))).toEqual(['1', '3'])
   })
 
   it('answers what was stored before as it was answered then [OUTBOX-20]', async () => {
-    const { alice, bob } = await pair()
+    const { alice, bob } = await aPair()
     const [first, second] = [text(1), text(2)]
     const before = await alice.run('c2c.send', first)
     const { answerList } = await alice.run<ComboAnswer>(...combo([first, second, first]))
@@ -87,7 +74,7 @@ describe('a combo', () => {
   })
 
   it('has at most so many messages [OUTBOX-20]', async () => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     const most = upTo(LIMITS.COMBO_MESSAGES).map((n) => text(n))
     expect(await alice.refused(...combo([...most, text(0)]))).toBe(serverCodes.BAD_PACKET)
     expect((await alice.run<ComboAnswer>(...combo(most))).answerList).toHaveLength(most.length)
@@ -98,10 +85,10 @@ describe('a combo', () => {
 describe('what an account sends', () => {
   it('keeps its order where the first has to be looked up on disk, and the next not [OUTBOX-21]', async () => {
     const dataDir = temporaryDirectory()
-    const before = await pair({ dataDir })
+    const before = await aPair({ dataDir })
     await before.alice.run('c2c.send', text(0))
     await before.world.close()
-    const { alice, bob } = await pair({ dataDir })
+    const { alice, bob } = await aPair({ dataDir })
     const old = { clientTime: START_MS / 1000 - 60 }
     const sends = [
       alice.run('c2c.send', text(1, old)),
@@ -110,13 +97,6 @@ describe('what an account sends', () => {
       alice.run('c2c.send', text(5, { clientTime: START_MS / 1000 + 1 })),
     ]
     await Promise.all(sends)
-    expect(textsOf(await bob.run('message.history', newest('alice')))).toEqual([
-      '0',
-      '1',
-      '2',
-      '3',
-      '4',
-      '5',
-    ])
+    expect(textsOf(await historyOf(bob, 'alice'))).toEqual(['0', '1', '2', '3', '4', '5'])
   })
 })

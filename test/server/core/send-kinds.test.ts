@@ -7,14 +7,8 @@ import {
   type WireMessage,
 } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import {
-  aGroupMessage,
-  aMessage,
-  type Device,
-  type HistoryAnswerOf,
-  openCore,
-  temporaryDirectory,
-} from './support/test-core.ts'
+import { aPair, historyOf } from './support/histories.ts'
+import { aGroupMessage, aMessage, type Device, temporaryDirectory } from './support/test-core.ts'
 
 const url = 'https://example.org/a'
 
@@ -89,46 +83,35 @@ const payloads: Readonly<Record<string, object>> = {
 
 const kinds = Object.entries(payloads)
 
-const pair = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  return { world, alice: await world.device('alice'), bob: await world.device('bob') }
-}
-
-const historyWith = async (device: Device, to: string) => {
-  const request = { conversationType: 1, to, sequence: 0, count: 100, direction: 0 }
-  const { messageList } = await device.run<HistoryAnswerOf>('message.history', request)
-  return messageList
-}
-
 const send = (device: Device, fields: Partial<WireMessage>) =>
   device.run('c2c.send', aMessage('alice', 'bob', fields))
 
 describe('a message of any kind', () => {
   it.each(kinds)('%s is passed on and stored as it was sent [MSG-56]', async (type, payload) => {
-    const { alice, bob } = await pair()
+    const { alice, bob } = await aPair()
     await send(alice, { type, payload })
     expect(bob.heard.messages).toMatchObject([{ message: { type } }])
     expect(bob.heard.messages[0]?.message.payload).toEqual(payload)
-    const [stored] = await historyWith(bob, 'alice')
+    const [stored] = (await historyOf(bob, 'alice')).messageList
     expect(stored).toMatchObject({ type })
     expect(stored?.payload).toEqual(payload)
   })
 
   it('survives a restart of the server [MSG-56]', async () => {
     const dataDir = temporaryDirectory()
-    const before = await pair({ dataDir })
+    const before = await aPair({ dataDir })
     for (const [type, payload] of kinds) await send(before.alice, { type, payload })
     await before.world.close()
-    const { bob } = await pair({ dataDir })
-    const messages = await historyWith(bob, 'alice')
+    const { bob } = await aPair({ dataDir })
+    const { messageList: messages } = await historyOf(bob, 'alice', { count: 100 })
     expect(messages.map(({ type, payload }) => [type, payload])).toEqual(kinds)
   })
 
   it.each(kinds)('%s loses the fields that it does not have [MSG-56]', async (type, payload) => {
-    const { alice, bob } = await pair()
+    const { alice, bob } = await aPair()
     const junk = JSON.parse('{"__proto__":{"admin":true},"constructor":1,"extra":{"a":[]}}')
     await send(alice, { type, payload: { ...junk, ...payload } })
-    const [stored] = await historyWith(bob, 'alice')
+    const [stored] = (await historyOf(bob, 'alice')).messageList
     expect(stored?.payload).toEqual(payload)
     expect(Object.keys(stored?.payload ?? {})).toEqual(Object.keys(payload))
   })
@@ -136,7 +119,7 @@ describe('a message of any kind', () => {
   it.each(
     kinds.flatMap(([type, payload]) => Object.keys(payload).map((field) => [type, field] as const)),
   )('%s is refused without its %s [MSG-56]', async (type, field) => {
-    const { alice, bob } = await pair()
+    const { alice, bob } = await aPair()
     const { [field]: _gone, ...rest } = payloads[type] as Record<string, unknown>
     const message = aMessage('alice', 'bob', { type, payload: rest })
     expect(await alice.refused('c2c.send', message)).toBe(serverCodes.BAD_PACKET)
@@ -163,14 +146,14 @@ describe('a message of any kind', () => {
       },
     ],
   ])('%s is refused with %j [MSG-56]', async (type, wrong) => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     const payload = { ...payloads[type], ...wrong }
     const message = aMessage('alice', 'bob', { type, payload })
     expect(await alice.refused('c2c.send', message)).toBe(serverCodes.BAD_PACKET)
   })
 
   it('is answered or refused whatever stands in any field [MSG-56]', async () => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     const anything = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom(null, undefined, Number.NaN, -1, 2 ** 53, '\ud800', 'x'.repeat(500)),
@@ -206,11 +189,11 @@ const odd = [
 
 describe('an odd content', () => {
   it.each(odd)('with %s comes back unchanged [MSG-57]', async (_name, text) => {
-    const { alice, bob } = await pair()
+    const { alice, bob } = await aPair()
     await send(alice, { payload: { text } })
     const custom = { data: text, description: text, extension: text }
     await send(alice, { type: 'TIMCustomElem', payload: custom })
-    const messages = await historyWith(bob, 'alice')
+    const { messageList: messages } = await historyOf(bob, 'alice', { count: 100 })
     expect(messages.map(({ payload }) => payload)).toEqual([{ text }, custom])
     expect(bob.heard.messages.map(({ message }) => message.payload)).toEqual([{ text }, custom])
   })
@@ -218,19 +201,19 @@ describe('an odd content', () => {
   it.each(odd)(
     'with %s in the custom data comes back or is refused [MSG-57]',
     async (_name, text) => {
-      const { alice, bob } = await pair()
+      const { alice, bob } = await aPair()
       const message = aMessage('alice', 'bob', { cloudCustomData: text })
       if (!isWellFormed(text)) {
         expect(await alice.refused('c2c.send', message)).toBe(serverCodes.BAD_PACKET)
         return
       }
       await alice.run('c2c.send', message)
-      expect((await historyWith(bob, 'alice'))[0]?.cloudCustomData).toBe(text)
+      expect((await historyOf(bob, 'alice')).messageList[0]?.cloudCustomData).toBe(text)
     },
   )
 
   it('of merged messages in one another is refused beyond 100 layers [MSG-57]', async () => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     let deep: object = merged
     for (let layer = 1; layer < 102; layer++) {
       const messageBody = [{ type: 'TIMRelayElem', payload: deep }]
@@ -241,7 +224,7 @@ describe('an odd content', () => {
   })
 
   it('of a megabyte is refused [MSG-57]', async () => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     const message = aMessage('alice', 'bob', { payload: { text: 'x'.repeat(2 ** 20) } })
     expect(await alice.refused('c2c.send', message)).toBe(serverCodes.BAD_PACKET)
   })
@@ -250,7 +233,7 @@ describe('an odd content', () => {
 const push = { pushFlag: 0, title: 't', apnsInfo: { badgeMode: 1 }, androidInfo: { sound: 's' } }
 
 const inGroup = async () => {
-  const opened = await pair()
+  const opened = await aPair()
   await opened.alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
   await opened.bob.run('group.join', { groupID: 'g', applyMessage: '', historyMessageFlag: 0 })
   return opened
@@ -268,7 +251,7 @@ describe('push texts and moderation configuration', () => {
     await alice.run(command, aGroupMessage('alice', to, { flags, extra }))
     const [heard] = bob.heard.messages.filter(({ message }) => message.type === 'TIMTextElem')
     expect(heard?.message.extra).toBeUndefined()
-    const [stored] = await historyWith(bob, 'alice')
+    const [stored] = (await historyOf(bob, 'alice')).messageList
     expect(stored?.extra).toBeUndefined()
   })
 
@@ -293,7 +276,7 @@ describe('push texts and moderation configuration', () => {
     { cmConfigID: 7 },
     { cmConfigID: 'x'.repeat(129) },
   ])('are refused where they are wrong: %j [MSG-58]', async (extra) => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     const message = aMessage('alice', 'bob', { extra: extra as unknown as MessageExtra })
     expect(await alice.refused('c2c.send', message)).toBe(serverCodes.BAD_PACKET)
   })

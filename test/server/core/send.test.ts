@@ -1,33 +1,19 @@
 import { LIMITS, MessageFlag, serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
+import { aPair, historyOf } from './support/histories.ts'
 import {
   aMessage,
-  type HistoryAnswerOf,
-  openCore,
   type SendAnswerOf,
   START_MS,
   temporaryDirectory,
   upTo,
 } from './support/test-core.ts'
 
-const pair = async (options: Parameters<typeof openCore>[0] = {}) => {
-  const world = await openCore(options)
-  return { world, alice: await world.device('alice'), bob: await world.device('bob') }
-}
-
-const newest = (to: string, count = 100) => ({
-  conversationType: 1,
-  to,
-  sequence: 0,
-  count,
-  direction: 0,
-})
-
 describe.each(['memory', 'directory'] as const)('sending one to one, in %s', (place) => {
   const options = () => (place === 'memory' ? {} : { dataDir: temporaryDirectory() })
 
   it('gives interleaved sends of both sides one contiguous sequence', async () => {
-    const { alice, bob } = await pair(options())
+    const { alice, bob } = await aPair(options())
     const sends = upTo(60).map((index) =>
       index % 2 === 0
         ? alice.run<SendAnswerOf>('c2c.send', aMessage('alice', 'bob'))
@@ -35,12 +21,12 @@ describe.each(['memory', 'directory'] as const)('sending one to one, in %s', (pl
     )
     const sequences = (await Promise.all(sends)).map((answer) => answer.sequence)
     expect(sequences.toSorted((a, b) => a - b)).toEqual(upTo(60))
-    const { messageList } = await bob.run<HistoryAnswerOf>('message.history', newest('alice'))
+    const { messageList } = await historyOf(bob, 'alice', { count: 100 })
     expect(messageList.map((message) => message.sequence)).toEqual(upTo(60))
   })
 
   it('answers and pushes in the order of the sequence, with contiguous positions', async () => {
-    const { world, alice, bob } = await pair(options())
+    const { world, alice, bob } = await aPair(options())
     const phone = await world.device('alice', 'alice-2')
     const answers: number[] = []
     const sends = upTo(30).map(() =>
@@ -57,7 +43,7 @@ describe.each(['memory', 'directory'] as const)('sending one to one, in %s', (pl
   })
 
   it('answers a repeated identity as the first, also while the first is under way', async () => {
-    const { alice, bob } = await pair(options())
+    const { alice, bob } = await aPair(options())
     const message = aMessage('alice', 'bob')
     const [first, second] = await Promise.all([
       alice.run<SendAnswerOf>('c2c.send', message),
@@ -74,16 +60,16 @@ describe('sending one to one', () => {
   it('knows an identity that only the database still knows', async () => {
     const dataDir = temporaryDirectory()
     const message = aMessage('alice', 'bob')
-    const before = await pair({ dataDir })
+    const before = await aPair({ dataDir })
     const first = await before.alice.run('c2c.send', message)
     await before.alice.run('c2c.send', aMessage('alice', 'bob'))
     await before.world.close()
-    const { alice } = await pair({ dataDir })
+    const { alice } = await aPair({ dataDir })
     expect(await alice.run('c2c.send', message)).toEqual(first)
   })
 
   it('knows an old identity however much was sent since', async () => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     const message = aMessage('alice', 'bob')
     const first = await alice.run('c2c.send', message)
     await Promise.all(upTo(1_100).map(() => alice.run('c2c.send', aMessage('alice', 'bob'))))
@@ -94,7 +80,7 @@ describe('sending one to one', () => {
   })
 
   it('tells apart identities that share the random number', async () => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     const message = aMessage('alice', 'bob')
     const later = { ...message, clientTime: message.clientTime + 1 }
     expect(await alice.run('c2c.send', message)).toMatchObject({ sequence: 1 })
@@ -103,7 +89,7 @@ describe('sending one to one', () => {
   })
 
   it('takes time, sequence and sender data from the server', async () => {
-    const { alice, bob, world } = await pair()
+    const { alice, bob, world } = await aPair()
     await alice.run('profile.update', { profile: { nick: 'Alice', avatar: 'https://a/b.png' } })
     world.pass(10)
     const forged = { tinyID: '1', nick: 'Bob', avatar: 'x', nameCard: 'y', time: 5, sequence: 99 }
@@ -119,7 +105,7 @@ describe('sending one to one', () => {
   })
 
   it('refuses to speak for another, to oneself, to nobody', async () => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     const { BAD_ACCOUNT } = serverCodes
     expect(await alice.refused('c2c.send', aMessage('bob', 'alice'))).toBe(BAD_ACCOUNT)
     expect(await alice.refused('c2c.send', aMessage('alice', 'alice'))).toBe(BAD_ACCOUNT)
@@ -127,7 +113,7 @@ describe('sending one to one', () => {
   })
 
   it('takes exactly the greatest body and refuses one byte more', async () => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     const sized = (bytes: number) =>
       aMessage('alice', 'bob', { payload: { text: 'x'.repeat(bytes - 4) }, cloudCustomData: '中x' })
     expect(await alice.run('c2c.send', sized(LIMITS.MESSAGE_BYTES))).toMatchObject({ sequence: 1 })
@@ -137,16 +123,16 @@ describe('sending one to one', () => {
   })
 
   it('passes online-only messages on and stores nothing', async () => {
-    const { alice, bob } = await pair()
+    const { alice, bob } = await aPair()
     const passing = aMessage('alice', 'bob', { flags: MessageFlag.onlineOnly })
     expect(await alice.run('c2c.send', passing)).toMatchObject({ sequence: 0, position: 0 })
     expect(bob.heard.messages).toMatchObject([{ position: 0, message: { sequence: 0 } }])
-    const { messageList } = await bob.run<HistoryAnswerOf>('message.history', newest('alice'))
+    const { messageList } = await historyOf(bob, 'alice', { count: 100 })
     expect(messageList).toEqual([])
   })
 
   it('keeps custom and face messages as they were', async () => {
-    const { alice, bob } = await pair()
+    const { alice, bob } = await aPair()
     const custom = { data: '{"a":1}', description: '描述', extension: '' }
     await alice.run(
       'c2c.send',
@@ -154,7 +140,7 @@ describe('sending one to one', () => {
     )
     const face = { index: 3, data: 'smile' }
     await alice.run('c2c.send', aMessage('alice', 'bob', { type: 'TIMFaceElem', payload: face }))
-    const { messageList } = await bob.run<HistoryAnswerOf>('message.history', newest('alice'))
+    const { messageList } = await historyOf(bob, 'alice', { count: 100 })
     expect(messageList.map(({ type, payload }) => [type, payload])).toEqual([
       ['TIMCustomElem', custom],
       ['TIMFaceElem', face],
@@ -162,7 +148,7 @@ describe('sending one to one', () => {
   })
 
   it('does not let a client write the server’s own kinds of messages', async () => {
-    const { alice } = await pair()
+    const { alice } = await aPair()
     const tip = aMessage('alice', 'bob', { type: 'TIMGroupTipElem', payload: {} })
     expect(await alice.refused('c2c.send', tip)).toBe(serverCodes.BAD_PACKET)
   })

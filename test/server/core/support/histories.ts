@@ -28,6 +28,12 @@ export const covered = ({ coveredFrom, coveredTo, isComplete }: HistoryAnswerOf)
   isComplete,
 ]
 
+/** A device each of alice and bob. */
+export const aPair = async (options: Parameters<typeof openCore>[0] = {}) => {
+  const world = await openCore(options)
+  return { world, alice: await world.device('alice'), bob: await world.device('bob') }
+}
+
 /** alice owns the group `g`; bob and carol have joined: three tips. */
 export const aTeam = async (options: Parameters<typeof openCore>[0] = {}) => {
   const world = await openCore(options)
