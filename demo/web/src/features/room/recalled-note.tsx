@@ -1,5 +1,6 @@
 import type { Message, Snapshot, TextPayload } from 'tavern-im'
 import { recallText } from '../chat/recall-text.ts'
+import { Note } from './note.tsx'
 import styles from './recalled-note.module.css'
 
 interface RecalledNoteProps {
@@ -24,13 +25,13 @@ export const RecalledNote = ({ message, myID, onRewrite }: RecalledNoteProps) =>
   const own = from === myID && message.type === 'TIMTextElem' ? message.payload : null
   const words = (own as TextPayload | null)?.text ?? ''
   return (
-    <p className={styles.note}>
+    <Note>
       {text}
       {words !== '' && (
         <button type="button" className={styles.rewrite} onClick={() => onRewrite(words)}>
           重新编辑
         </button>
       )}
-    </p>
+    </Note>
   )
 }

@@ -6,6 +6,7 @@ import { tipText } from '../chat/group-tip.ts'
 import { noticeText } from '../chat/notice-text.ts'
 import { dividerTime } from '../chat/time-label.ts'
 import { MessageRow } from './message-row.tsx'
+import { Note } from './note.tsx'
 import { RecalledNote } from './recalled-note.tsx'
 import styles from './room-row.module.css'
 import { isSameRow, type RoomRow } from './rows.ts'
@@ -22,9 +23,7 @@ interface RoomRowViewProps {
 export const RoomRowView = memo(
   ({ row, ...rest }: RoomRowViewProps) => (
     <div className={styles.row}>
-      {row.dividerTime !== null && (
-        <p className={styles.note}>{dividerTime(row.dividerTime, Date.now())}</p>
-      )}
+      {row.dividerTime !== null && <Note>{dividerTime(row.dividerTime, Date.now())}</Note>}
       {row.isUnreadStart && <p className={styles.unread}>以下是新消息</p>}
       <RowContent row={row} {...rest} />
     </div>
@@ -45,7 +44,7 @@ const RowContent = ({ row, myID, onAct, onRewrite, onFillHole }: RoomRowViewProp
     return <RecalledNote message={message} myID={myID} onRewrite={onRewrite} />
   }
   if (message.type === 'TIMGroupTipElem') {
-    return <p className={styles.note}>{tipText(message.payload as GroupTipPayload, myID)}</p>
+    return <Note>{tipText(message.payload as GroupTipPayload, myID)}</Note>
   }
   if (message.type === 'TIMGroupSystemNoticeElem') {
     return (
