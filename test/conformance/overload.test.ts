@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createChat, EVENT } from '../../src/index.ts'
 import { platformOf } from '../../src/platform/detect.ts'
 import { commands } from '../../src/protocol-entry.ts'
+import { nothingNew } from '../features/sync/support.ts'
 import { app, sigOf, type TestServer, testServer } from '../server/support/test-server.ts'
 
 const HOLD_SECONDS = 4
@@ -22,15 +23,7 @@ const extra = {
     asked++
     return { profileList: [{ userID: 'bob' }] }
   },
-  [commands.sync.sync.name]: () => ({
-    cookie: 'c',
-    syncFlag: 2,
-    position: 0,
-    conversationList: [],
-    eventArray: [],
-    groupEventArray: [],
-    mustRestart: false,
-  }),
+  [commands.sync.sync.name]: () => nothingNew,
 }
 
 beforeEach(async () => {
