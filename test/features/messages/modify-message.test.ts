@@ -77,6 +77,9 @@ describe('modifyMessage', () => {
     await outcome(client, client.chat.modifyMessage(message))
     expect(client.server.bodiesOf(modify)[0]).not.toHaveProperty('payload')
     expect(message).toMatchObject({ cloudCustomData: 'c', version: 1, payload })
+    const spoilt = { ...message, payload: null as never }
+    await outcome(client, client.chat.modifyMessage(spoilt))
+    expect(message).toMatchObject({ version: 1, payload })
   })
 
   it('that conflicts rejects with 2480 and shows what the newest version says [MODIFY-04]', async () => {
@@ -138,6 +141,15 @@ describe('modifyMessage', () => {
     Object.assign(unsent, { conversationType: '@TIM#SYSTEM' })
     await expect(chat.modifyMessage(unsent)).rejects.toMatchObject({ code: 2106 })
     await expect(change(client, message, '')).rejects.toMatchObject({ code: 2905 })
+    for (const cloudCustomData of [7, {}, null, undefined, 'half \ud83d']) {
+      Object.assign(message, { cloudCustomData })
+      const call = outcome(client, chat.modifyMessage(message))
+      await expect(call).rejects.toMatchObject({
+        code: 2905,
+        data: { message, parameter: 'cloudCustomData' },
+      })
+      expect(message.cloudCustomData).toBe('')
+    }
     expect(message.payload).toEqual({ text: 'message 1' })
     expect(client.server.bodiesOf(modify)).toEqual([])
   })

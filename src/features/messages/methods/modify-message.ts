@@ -1,4 +1,4 @@
-import { anything } from '../../../kernel/check.ts'
+import { anything, wellFormed } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../../kernel/errors.ts'
 import { readable } from '../../../kernel/readable.ts'
@@ -43,8 +43,10 @@ const modify = async (im: MessageContext, message: MessageEntity, given: Message
   }
   const isModifiable = modifiableTypes.has(type)
   if (isModifiable) checkPayload(type, payload)
-  const { text } = payload as { readonly text?: string }
-  if (type === TYPES.MSG_TEXT) im.configuration.refuseProfanity('modifyMessage', text)
+  wellFormed(cloudCustomData, 'cloudCustomData')
+  if (type === TYPES.MSG_TEXT) {
+    im.configuration.refuseProfanity('modifyMessage', (payload as { readonly text: string }).text)
+  }
   const answer = await im.wire.call(messageCommands.modify, {
     ...peer,
     sequence,
