@@ -5,8 +5,6 @@ import type { Entry } from './entry.ts'
 import { idOf, type KeptMessage } from './kept.ts'
 import type { OutboxParts } from './outbox.ts'
 
-type Entries = Map<MessageEntity, Entry>
-
 /**
  * The entries after the device was read, in the order of writing: with those that an earlier page has left, or
  * another one has written; without those that another page has brought to an end.
@@ -14,8 +12,8 @@ type Entries = Map<MessageEntity, Entry>
 export const adopted = (
   im: OutboxParts,
   found: readonly KeptMessage[],
-  entries: Entries,
-): Entries =>
+  entries: ReadonlyMap<MessageEntity, Entry>,
+): Entry[] =>
   im.changes.batch(() => {
     const here = new Set([...entries.keys()].map(({ ID }) => ID))
     const there = new Set(found.map(({ wire }) => idOf(wire)))
@@ -28,8 +26,7 @@ export const adopted = (
       .filter(({ wire }) => !here.has(idOf(wire)))
       .sort(byOrder)
       .flatMap((kept) => adopt(im, kept))
-    const all = [...stayed, ...added].sort(byOrder)
-    return new Map(all.map((entry) => [entry.message, entry]))
+    return [...stayed, ...added].sort(byOrder)
   })
 
 /** Devices say what they keep in any order. */

@@ -1,6 +1,5 @@
 import { jsonBytes } from '../../../lib/byte-length.ts'
 import { COMBO_BYTES } from '../limits.ts'
-import type { MessageEntity } from '../message-entity.ts'
 import { isUploadedFirst } from '../sending/upload-first.ts'
 import type { Entry } from './entry.ts'
 
@@ -19,18 +18,4 @@ export const nextBatch = (entries: Iterable<Entry>, most: number): Entry[] => {
     if (isAlone) break
   }
   return batch
-}
-
-/** Whether another message of the conversation has to go first. `waiting`: how many of the entries wait. */
-export const isBehind = (
-  { message }: Entry,
-  entries: ReadonlyMap<MessageEntity, Entry>,
-  waiting: number,
-): boolean => {
-  if (waiting < 2) return false
-  for (const [other, { state }] of entries) {
-    if (other === message) return false
-    if (state === 'waiting' && other.conversationID === message.conversationID) return true
-  }
-  return false
 }

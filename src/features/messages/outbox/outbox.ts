@@ -10,10 +10,11 @@ import { adopted } from './adopted.ts'
 import { readableCombo, refusalOf } from './combo-answer.ts'
 import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
 import { Kept } from './kept.ts'
-import { isBehind, nextBatch } from './next-batch.ts'
+import { nextBatch } from './next-batch.ts'
 import { Pause } from './pause.ts'
+import { Queue } from './queue.ts'
 import { Restoring } from './restoring.ts'
-import { sendRowOf } from './send-row.ts'
+import { sendAlone } from './send-alone.ts'
 
 export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
   /** What has to be uploaded before a message can go; undefined where there is nothing. */
@@ -32,18 +33,17 @@ export class Outbox {
   readonly #kept: Kept
   readonly #restoring: Restoring
   readonly #pause: Pause
-  #entries = new Map<MessageEntity, Entry>()
+  readonly #queue: Queue
   #isConnected = false
   /** Connected, and what was kept is here: messages go out. */
   #isOpen = false
   #isFlushing = false
   /** How many go out together; 1 where the server does not take several. */
   #most: number = LIMITS.COMBO_MESSAGES
-  #waiting = 0
-  #lastOrder = 0
 
   constructor(im: OutboxParts, sdkAppID: number) {
     this.#im = im
+    this.#queue = new Queue(im.platform.clock)
     this.#kept = new Kept(im.platform.records, im.log, sdkAppID)
     this.#restoring = new Restoring(im.platform.clock)
     this.#pause = new Pause(im.platform.clock, () => void this.#flush())
@@ -52,13 +52,9 @@ export class Outbox {
   /** Sends a message. Rejects as a call does; after 15 s without an outcome with 2801, and goes on trying. */
   send(message: MessageEntity, wire: WireMessage): Promise<SendAnswer> {
     return new Promise((resolve, reject) => {
-      const entry = this.#entryOf(message, wire)
+      const entry = this.#queue.open(message, wire)
       entry.waiters.push({ resolve, reject, startedAt: this.#im.platform.clock.now() })
-      if (
-        this.#isOpen &&
-        entry.state === 'waiting' &&
-        !isBehind(entry, this.#entries, this.#waiting)
-      ) {
+      if (this.#isOpen && entry.state === 'waiting' && !this.#queue.isBehind(entry)) {
         void this.#sendAlone(entry)
       } else {
         limitWaiters(this.#im.platform.clock, entry)
@@ -71,17 +67,17 @@ export class Outbox {
 
   /** Whether a message has no outcome yet: then sending it again is the same send. */
   has(message: MessageEntity): boolean {
-    const state = this.#entries.get(message)?.state
+    const state = this.#queue.of(message)?.state
     return state === 'waiting' || state === 'sent'
   }
 
   isOnItsWay(message: MessageEntity): boolean {
-    return this.#entries.get(message)?.state === 'sent'
+    return this.#queue.of(message)?.state === 'sent'
   }
 
   /** Forgets a message that is not on its way, here and on the device. */
   discard(message: MessageEntity): void {
-    const entry = this.#entries.get(message)
+    const entry = this.#queue.of(message)
     if (entry !== undefined) this.#forget(entry)
     discarded(this.#im.messages, message)
     const why = 'the message was discarded'
@@ -91,7 +87,7 @@ export class Outbox {
 
   /** A message came back from the server: it is stored. */
   returned(message: MessageEntity): void {
-    const entry = this.#entries.get(message)
+    const entry = this.#queue.of(message)
     if (entry === undefined) return
     this.#forget(entry)
     const { time, sequence } = message
@@ -137,10 +133,9 @@ export class Outbox {
     this.lost()
     this.#restoring.clear()
     this.#kept.close()
-    const entries = [...this.#entries.values()]
-    this.#entries.clear()
-    this.#count()
-    for (const entry of entries) {
+    const entries = this.#queue.all
+    this.#queue.replace([])
+    for (const entry of entries.values()) {
       const error = imError(errorCodes.LOGGED_OUT, { wanted: 'sendMessage' })
       tellWaiters(entry, ({ reject }) => reject(error))
     }
@@ -149,37 +144,16 @@ export class Outbox {
   async #adopt(): Promise<void> {
     const found = await this.#kept.read()
     if (found === undefined) return
-    this.#entries = adopted(this.#im, found, this.#entries)
-    this.#count()
+    this.#queue.replace(adopted(this.#im, found, this.#queue.all))
     void this.#flush()
-  }
-
-  #entryOf(message: MessageEntity, wire: WireMessage): Entry {
-    const known = this.#entries.get(message)
-    if (known !== undefined && known.state !== 'refused') return known
-    this.#entries.delete(message)
-    // A clock that was set back changes no order.
-    this.#lastOrder = Math.max(this.#lastOrder + 1, this.#im.platform.clock.now())
-    const entry: Entry = {
-      message,
-      wire,
-      state: 'waiting',
-      order: this.#lastOrder,
-      attempts: known?.attempts ?? 0,
-      isAdopted: false,
-      waiters: [],
-    }
-    this.#entries.set(message, entry)
-    this.#waiting++
-    return entry
   }
 
   /** Sends what waits, in order, as long as all of it finds an outcome. */
   async #flush(): Promise<void> {
     if (this.#isFlushing) return
     this.#isFlushing = true
-    while (this.#isOpen && this.#waiting > 0) {
-      const batch = nextBatch(this.#entries.values(), this.#most)
+    while (this.#isOpen && this.#queue.isWaiting) {
+      const batch = nextBatch(this.#queue.all.values(), this.#most)
       const [first] = batch
       if (first === undefined) break
       await (batch.length > 1 ? this.#sendTogether(batch) : this.#sendAlone(first))
@@ -190,14 +164,7 @@ export class Outbox {
 
   async #sendAlone(entry: Entry): Promise<void> {
     this.#leaves(entry)
-    const row = sendRowOf(entry.message)
-    const { wire } = this.#im
-    const uploading = this.#im.upload(entry.message, entry.wire)
-    const call =
-      uploading === undefined
-        ? wire.call(row, entry.wire)
-        : uploading.then((uploaded) => wire.call(row, uploaded))
-    await call.then(
+    await sendAlone(this.#im, entry).then(
       (answer) => this.#answered(entry, answer),
       (error: ImError) => this.#failed(entry, error),
     )
@@ -227,15 +194,13 @@ export class Outbox {
     if (!isOpen) this.#most = 1
     for (const entry of batch) {
       if (isOpen) this.#failed(entry, error)
-      else this.#wait(entry)
+      else this.#queue.waits(entry)
     }
   }
 
   #leaves(entry: Entry): void {
     const { messages } = this.#im
-    entry.state = 'sent'
-    entry.attempts++
-    this.#waiting--
+    this.#queue.leaves(entry)
     if (entry.message.status !== 'unSend') sending(messages, entry.message)
     messages.journal.note(entry.message, 'sent', entry.attempts)
   }
@@ -243,7 +208,7 @@ export class Outbox {
   #answered(entry: Entry, answer: SendAnswer): void {
     const { accountLog, changes, whenAnswered } = this.#im
     // It came back by another way; its place in the log is news all the same.
-    if (this.#entries.get(entry.message) !== entry) return void accountLog.take(answer.position)
+    if (this.#queue.of(entry.message) !== entry) return void accountLog.take(answer.position)
     this.#forget(entry)
     this.#pause.shorten()
     changes.batch(() => {
@@ -255,11 +220,11 @@ export class Outbox {
 
   #failed(entry: Entry, error: ImError): void {
     const { message } = entry
-    if (this.#entries.get(message) !== entry) return
+    if (this.#queue.of(message) !== entry) return
     const { messages } = this.#im
     if (isOpenAfter(error, entry)) {
       messages.journal.note(message, 'unanswered', error.code)
-      this.#wait(entry)
+      this.#queue.waits(entry)
       if (this.#isOpen) this.#pause.begin()
       if (isLost(error)) {
         limitWaiters(this.#im.platform.clock, entry)
@@ -274,18 +239,8 @@ export class Outbox {
     tellWaiters(entry, ({ reject }) => reject(error))
   }
 
-  #wait(entry: Entry): void {
-    entry.state = 'waiting'
-    this.#waiting++
-  }
-
   #forget(entry: Entry): void {
-    if (entry.state === 'waiting') this.#waiting--
-    this.#entries.delete(entry.message)
+    this.#queue.remove(entry)
     this.#kept.remove(entry.message.ID)
-  }
-
-  #count(): void {
-    this.#waiting = [...this.#entries.values()].filter(({ state }) => state === 'waiting').length
   }
 }
