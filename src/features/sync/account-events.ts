@@ -52,6 +52,14 @@ const rows: Rows = {
   },
 }
 
+const ofRows: ReadonlySet<AccountEvent['event']> = new Set([
+  ...(['read', 'reads', 'peerRead'] as const),
+  ...(['messageChanged', 'messagesDeleted', 'historyCleared'] as const),
+])
+
+/** Whether an event changes what a conversation's row says: it is told no second time where it is applied twice. */
+export const isOfRow = ({ event }: AccountEvent): boolean => ofRows.has(event)
+
 /** Applies one event; an unknown one (of a newer server) is passed over, and one that is malformed. */
 export const applyAccountEvent = (uses: Uses, { data: event, position }: AccountEntry): void => {
   if (isMalformed(event)) return

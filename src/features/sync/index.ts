@@ -1,6 +1,6 @@
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { applyAccountEvent, type Uses } from './account-events.ts'
+import { applyAccountEvent, isOfRow, type Uses } from './account-events.ts'
 import { syncPushes } from './commands.ts'
 import { Filling } from './filling.ts'
 import { applyGroupEvent } from './group-events.ts'
@@ -39,13 +39,14 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
   accountLog.whenGap(() => sync.request())
   conversations.whenResync(() => sync.again())
 
-  const pushed = (apply: () => void) => {
+  const pushed = (apply: () => void, isOfRow = true) => {
     changes.batch(apply)
-    sync.pushed(apply)
+    if (isOfRow) sync.pushed(apply)
   }
 
   wire.onPush(syncPushes.account, (entry) => {
-    if (accountLog.take(entry.position)) pushed(() => applyAccountEvent(uses, entry))
+    const apply = () => applyAccountEvent(uses, entry)
+    if (accountLog.take(entry.position)) pushed(apply, isOfRow(entry.data))
   })
 
   // The difference brings the unread count of what no list told of; then the recovery fills it.

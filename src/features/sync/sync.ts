@@ -54,8 +54,8 @@ export class Sync {
   }
 
   /**
-   * An entry of a log was pushed and `apply` took it in. Once more after an answer that is under way: it may be of
-   * before, and bring what the entry is about.
+   * An entry about a conversation was pushed, and `apply` has taken it in. It does so once more after an answer that
+   * is under way: that may be of before, and bring the conversation.
    */
   pushed(apply: () => void): void {
     if (this.#run === undefined) return
