@@ -8,20 +8,26 @@ const reactionQueries = (db: Kysely<Schema>) => {
     .selectFrom('message_reactions')
     .where('conversation_id', '=', P)
     .where('sequence', '=', P)
+  const fromMessage = db
+    .deleteFrom('message_reactions')
+    .where('conversation_id', '=', P)
+    .where('sequence', '=', P)
   const perKind = sql`(partition by r.reaction_id)`
   const newestFirst = sql`(partition by r.reaction_id order by r.order_id desc)`
-  const shown = db
+  const named = db
     .selectFrom('message_reactions as r')
     .innerJoin('accounts as a', 'a.id', 'r.account_id')
-    .select(['r.reaction_id', 'r.order_id', 'a.user_id', 'a.profile'])
+    .select(['r.order_id', 'a.user_id', 'a.profile'])
+    .where('r.conversation_id', '=', P)
+    .where('r.sequence', '=', P)
+  const shown = named
+    .select('r.reaction_id')
     .select([
       sql<number>`max(case when r.account_id = ${P} then 1 else 0 end) over ${perKind}`.as('mine'),
       sql<number>`count(*) over ${perKind}`.as('total'),
       sql<number>`min(r.order_id) over ${perKind}`.as('first'),
       sql<number>`row_number() over ${newestFirst}`.as('place'),
     ])
-    .where('r.conversation_id', '=', P)
-    .where('r.sequence', '=', P)
   return {
     /** conversation id, sequence: each kind once */
     reactionKinds: compiled(
@@ -32,12 +38,7 @@ const reactionQueries = (db: Kysely<Schema>) => {
     ),
     /** conversation id, sequence, reaction id, below this order, at most; the newest first */
     reactors: compiled(
-      db
-        .selectFrom('message_reactions as r')
-        .innerJoin('accounts as a', 'a.id', 'r.account_id')
-        .select(['r.order_id', 'a.user_id', 'a.profile'])
-        .where('r.conversation_id', '=', P)
-        .where('r.sequence', '=', P)
+      named
         .where('r.reaction_id', '=', T)
         .where('r.order_id', '<', P)
         .orderBy('r.order_id', 'desc')
@@ -56,24 +57,19 @@ const reactionQueries = (db: Kysely<Schema>) => {
         .orderBy('place'),
     ),
     /** conversation id, sequence, reaction id, account id */
-    removeReaction: compiled(
-      db
-        .deleteFrom('message_reactions')
-        .where('conversation_id', '=', P)
-        .where('sequence', '=', P)
-        .where('reaction_id', '=', T)
-        .where('account_id', '=', P),
-    ),
+    removeReaction: compiled(fromMessage.where('reaction_id', '=', T).where('account_id', '=', P)),
     /** conversation id, sequence */
-    removeReactions: compiled(
-      db.deleteFrom('message_reactions').where('conversation_id', '=', P).where('sequence', '=', P),
-    ),
+    removeReactions: compiled(fromMessage),
   }
 }
 
 const extensionQueries = (db: Kysely<Schema>) => {
   const ofMessage = db
     .selectFrom('message_extensions')
+    .where('conversation_id', '=', P)
+    .where('sequence', '=', P)
+  const fromMessage = db
+    .deleteFrom('message_extensions')
     .where('conversation_id', '=', P)
     .where('sequence', '=', P)
   return {
@@ -101,20 +97,9 @@ const extensionQueries = (db: Kysely<Schema>) => {
     /** conversation id, sequence, global sequence: what one change has set, as far as it is left */
     extensionsOf: compiled(ofMessage.select(['key', 'value', 'seq']).where('seq', '=', P)),
     /** conversation id, sequence, key */
-    removeExtension: compiled(
-      db
-        .deleteFrom('message_extensions')
-        .where('conversation_id', '=', P)
-        .where('sequence', '=', P)
-        .where('key', '=', T),
-    ),
+    removeExtension: compiled(fromMessage.where('key', '=', T)),
     /** conversation id, sequence */
-    removeExtensions: compiled(
-      db
-        .deleteFrom('message_extensions')
-        .where('conversation_id', '=', P)
-        .where('sequence', '=', P),
-    ),
+    removeExtensions: compiled(fromMessage),
   }
 }
 

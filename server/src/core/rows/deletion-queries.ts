@@ -3,6 +3,7 @@ import { P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 
+/** What is known of messages that users have deleted for themselves. */
 export const deletionQueries = (db: Kysely<Schema>) => ({
   /** conversation id, sequence: who has deleted the message */
   deletedBy: compiled(
@@ -11,5 +12,23 @@ export const deletionQueries = (db: Kysely<Schema>) => ({
       .select('account_id')
       .where('conversation_id', '=', P)
       .where('sequence', '=', P),
+  ),
+  /** account id, conversation id, from, to (both included): what the user has deleted for itself */
+  deletedBetween: compiled(
+    db
+      .selectFrom('deleted_messages')
+      .select('sequence')
+      .where('account_id', '=', P)
+      .where('conversation_id', '=', P)
+      .where('sequence', '>=', P)
+      .where('sequence', '<=', P),
+  ),
+  /** account id, conversation id, up to this sequence */
+  forgetDeleted: compiled(
+    db
+      .deleteFrom('deleted_messages')
+      .where('account_id', '=', P)
+      .where('conversation_id', '=', P)
+      .where('sequence', '<=', P),
   ),
 })

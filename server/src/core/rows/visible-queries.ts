@@ -6,17 +6,21 @@ import { compiled } from '../../storage/storage.ts'
 
 const flag = (bit: number) => sql<number>`m.flags & ${sql.lit(bit)}`
 
-/** That a user has deleted the message `m` for itself. Parameter: account id. */
-export const deletionOf = (db: Kysely<Schema>) =>
-  db
+/** Flags of messages that are never unread. */
+const UNCOUNTED = MessageFlag.noUnread | MessageFlag.revoked
+
+/**
+ * What single users see of conversations, and what counts for them. Everything else about visibility is in
+ * `rules/visibility.ts`.
+ */
+export const visibleQueries = (db: Kysely<Schema>) => {
+  /** That a user has deleted the message `m` for itself. Parameter: account id. */
+  const deleted = db
     .selectFrom('deleted_messages as d')
     .select('d.sequence')
     .where('d.account_id', '=', P)
     .where(sql<SqlBool>`d.conversation_id = m.conversation_id and d.sequence = m.sequence`)
-
-/** What single users see of conversations. Everything else about visibility is in `rules/visibility.ts`. */
-export const visibleQueries = (db: Kysely<Schema>) => {
-  const deleted = deletionOf(db)
+  /** That a message with receivers is for a user. Parameter: account id. */
   const received = db
     .selectFrom('message_receivers as r')
     .select('r.sequence')
@@ -36,6 +40,13 @@ export const visibleQueries = (db: Kysely<Schema>) => {
         e.exists(received),
       ]),
     )
+  /** Parameters: conversation id, after, up to. */
+  const come = db
+    .selectFrom('messages as m')
+    .select('m.sequence')
+    .where('m.conversation_id', '=', P)
+    .where('m.sequence', '>', P)
+    .where('m.sequence', '<=', P)
   const shown: Expression<SqlBool> = sql`${flag(MessageFlag.noLastMessage)} = 0`
   const page = seen.select(['m.sequence', 'm.body'])
   return {
@@ -45,31 +56,25 @@ export const visibleQueries = (db: Kysely<Schema>) => {
     seenUp: compiled(page.orderBy('m.sequence').limit(P)),
     /** …: the newest that a conversation list shows */
     seenShown: compiled(page.where(shown).orderBy('m.sequence', 'desc').limit(sql.lit(1))),
-    /** conversation id, sequence */
-    timeAt: compiled(
-      db
-        .selectFrom('messages')
-        .select('time')
-        .where('conversation_id', '=', P)
-        .where('sequence', '=', P),
-    ),
     /** conversation id, after, up to, account id three times: what does not count for this member, oldest first */
     uncounted: compiled(
-      db
-        .selectFrom('messages as m')
-        .select('m.sequence')
-        .where('m.conversation_id', '=', P)
-        .where('m.sequence', '>', P)
-        .where('m.sequence', '<=', P)
+      come
         .where((e) =>
           e.or([
             e('m.sender_id', '=', P),
-            sql<SqlBool>`${flag(MessageFlag.noUnread | MessageFlag.revoked)} <> 0`,
+            sql<SqlBool>`${flag(UNCOUNTED)} <> 0`,
             e.exists(deleted),
             e.and([sql<SqlBool>`${flag(MessageFlag.targeted)} <> 0`, e.not(e.exists(received))]),
           ]),
         )
         .orderBy('m.sequence'),
+    ),
+    /** conversation id, after, up to, sender id, account id: what of a sender counts for this user */
+    countedFrom: compiled(
+      come
+        .where('m.sender_id', '=', P)
+        .where(sql<SqlBool>`${flag(UNCOUNTED)} = 0`)
+        .where((e) => e.not(e.exists(deleted))),
     ),
   }
 }

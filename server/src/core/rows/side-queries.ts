@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import { P, T } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled } from '../../storage/storage.ts'
+
+/** What is read of the views that users have of C2C conversations. */
+export const sideQueries = (db: Kysely<Schema>) => {
+  const rows = db
+    .selectFrom('user_conversations as u')
+    .innerJoin('accounts as a', 'a.id', 'u.peer_id')
+    .leftJoin('messages as m', (join) =>
+      join
+        .onRef('m.conversation_id', '=', 'u.conversation_id')
+        .onRef('m.sequence', '=', 'u.last_sequence'),
+    )
+    .select(['a.user_id', 'a.profile', 'u.unread', 'u.read_sequence', 'u.peer_read_time'])
+    .select([
+      'u.account_id',
+      'u.peer_id',
+      'u.conversation_id',
+      'u.last_sequence',
+      'u.cleared_sequence',
+      'u.deleted_count',
+      'u.next_sequence',
+      'u.last_time',
+      'u.is_pinned',
+      'u.remind',
+      'u.position',
+      'm.body',
+    ])
+  return {
+    /** account id, peer id */
+    side: compiled(
+      db
+        .selectFrom('user_conversations')
+        .selectAll()
+        .where('account_id', '=', P)
+        .where('peer_id', '=', P),
+    ),
+    /** account id, below this position, at most; newest first */
+    sidePage: compiled(
+      rows
+        .where('u.account_id', '=', P)
+        .where('u.position', '<', P)
+        .orderBy('u.position', 'desc')
+        .limit(P),
+    ),
+    /** account id, after this position, at most; oldest first */
+    sidesAfter: compiled(
+      rows.where('u.account_id', '=', P).where('u.position', '>', P).orderBy('u.position').limit(P),
+    ),
+    /** account id, app, user id of the peer */
+    sideOf: compiled(
+      rows.where('u.account_id', '=', P).where('a.app', '=', P).where('a.user_id', '=', T),
+    ),
+  }
+}
