@@ -1,20 +1,11 @@
-import {
-  type GroupTip,
-  type GroupTipPayload,
-  MessageFlag,
-  type WireMessage,
-  wireConversationType,
-} from 'tavern-im/protocol'
+import type { WireMessage } from 'tavern-im/protocol'
 import { mayRead } from '../../rules/group-rules.ts'
 import { MessagePush } from '../events/pushes.ts'
-import type { Account, Group } from '../memory/entities.ts'
+import type { Group } from '../memory/entities.ts'
 import { type Appended, append, type Draft, settle } from '../messages/append.ts'
 import { receiversOf } from '../messages/found-message.ts'
 import { accountsFor, keepReceivers, stubOf } from '../messages/targeted.ts'
 import type { World } from '../world.ts'
-
-/** Tips and notices have no identity of a client: the server's own is their number. */
-export const SERVER_SENDER = 0
 
 /**
  * Appends a message to a group and, after the commit, tells all members but one connection. Of a targeted one
@@ -68,57 +59,3 @@ export const deliverToMembers = (
     stubOf(message),
   )
 }
-
-interface Tip {
-  readonly operationType: (typeof GroupTip)['join' | 'quit']
-  readonly operator: Account
-  readonly operatorRole: number
-  readonly users: readonly Account[]
-  /** 0 not a join, 1 applied, 2 invited. */
-  readonly groupJoinType: 0 | 1 | 2
-}
-
-/**
- * Puts what happened into the group's history. A tip counts for nobody's unread number. All devices of
- * all members hear it, the operator's too: no answer carries it.
- */
-export const postTip = (world: World, group: Group, tip: Tip): Appended => {
-  const { operator } = tip
-  const draft: Draft = {
-    conversationType: wireConversationType.group,
-    from: operator.userID,
-    to: group.groupID,
-    clientTime: world.time(),
-    random: (world.memory.lastIDs.message + 1) % 2 ** 31,
-    tinyID: operator.tinyID,
-    nick: operator.profile.nick ?? '',
-    avatar: operator.profile.avatar ?? '',
-    nameCard: '',
-    priority: 2,
-    cloudCustomData: '',
-    flags: MessageFlag.noUnread,
-    version: 0,
-    type: 'TIMGroupTipElem',
-    payload: tipPayload(tip),
-    extra: undefined,
-    sequence: 0,
-    time: 0,
-  }
-  return postToGroup(world, group, draft, SERVER_SENDER, '')
-}
-
-const tipPayload = (tip: Tip): GroupTipPayload => ({
-  operationType: tip.operationType,
-  operatorID: tip.operator.userID,
-  operatorInfo: { ...userInfo(tip.operator), role: tip.operatorRole },
-  userIDList: tip.users.map((user) => user.userID),
-  memberList: tip.users.map(userInfo),
-  newGroupProfile: {},
-  groupJoinType: tip.groupJoinType,
-})
-
-const userInfo = ({ userID, profile }: Account) => ({
-  userID,
-  nick: profile.nick ?? '',
-  avatar: profile.avatar ?? '',
-})

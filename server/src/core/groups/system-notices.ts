@@ -8,8 +8,8 @@ import { MessagePush } from '../events/pushes.ts'
 import type { Account, C2CSide, Group } from '../memory/entities.ts'
 import { decide } from '../memory/not-loaded.ts'
 import { append, type Draft, settle } from '../messages/append.ts'
+import { SERVER_SENDER, serverDraft, serverRandom } from '../messages/server-draft.ts'
 import type { World } from '../world.ts'
-import { SERVER_SENDER } from './group-messages.ts'
 
 /** What a group tells users. */
 export interface Notice {
@@ -58,7 +58,7 @@ const notifyOne = (world: World, side: C2CSide, draft: Draft): void => {
   const { account, head } = side
   const isOwn = draft.from === account.userID
   const identity = {
-    random: (world.memory.lastIDs.message + 1) % 2 ** 31,
+    random: serverRandom(world),
     flags: isOwn ? MessageFlag.noUnread : 0,
   }
   const origin = { senderID: SERVER_SENDER, position: ++account.position }
@@ -76,29 +76,13 @@ const notifyOne = (world: World, side: C2CSide, draft: Draft): void => {
   })
 }
 
-const draftOf = (world: World, notice: Notice): Draft => {
-  const { operator, group } = notice
-  return {
+const draftOf = (world: World, notice: Notice): Draft =>
+  serverDraft(world, notice.group, notice.operator, {
     conversationType: wireConversationType.system,
-    from: operator.userID,
-    to: group.groupID,
-    clientTime: world.time(),
-    random: 0,
-    tinyID: operator.tinyID,
-    nick: operator.profile.nick ?? '',
-    avatar: operator.profile.avatar ?? '',
-    nameCard: '',
-    priority: 2,
-    cloudCustomData: '',
     flags: 0,
-    version: 0,
     type: 'TIMGroupSystemNoticeElem',
     payload: payloadOf(notice),
-    extra: undefined,
-    sequence: 0,
-    time: 0,
-  }
-}
+  })
 
 const payloadOf = ({
   operationType,

@@ -2,6 +2,7 @@ import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol
 import type { Group } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 import { receiversOf } from './found-message.ts'
+import { blankMessage } from './server-draft.ts'
 
 /** The accounts of the members that a message is for; undefined: everybody. */
 export const accountsFor = (
@@ -31,22 +32,10 @@ export const keepReceivers = (
 /** What those hear for whom a message is not: that its place is taken, and nothing else. */
 export const stubOf = ({ conversationType, to, sequence, time }: WireMessage): Uint8Array =>
   encodeMessage({
+    ...blankMessage,
     conversationType,
-    from: '',
     to,
     sequence,
     time,
-    clientTime: 0,
-    random: 0,
-    tinyID: '',
-    nick: '',
-    avatar: '',
-    nameCard: '',
-    priority: 2,
-    cloudCustomData: '',
     flags: MessageFlag.hidden,
-    version: 0,
-    type: '',
-    payload: {},
-    extra: undefined,
   })

@@ -8,9 +8,9 @@ import {
 import { markGroupRead, markRead, readableGroup } from '../../core/conversations/read-marks.ts'
 import { countedBetween } from '../../core/conversations/side-counts.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { SERVER_SENDER } from '../../core/groups/group-messages.ts'
 import type { C2CSide } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, whole } from '../guards.ts'
 

@@ -8,7 +8,7 @@ import {
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
-import { postTip } from '../../core/groups/group-messages.ts'
+import { postTip } from '../../core/groups/group-tips.ts'
 import { newcomerView } from '../../core/groups/group-view.ts'
 import { notify } from '../../core/groups/system-notices.ts'
 import { groupKey } from '../../core/memory/conversation-key.ts'

@@ -9,7 +9,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
-import { postTip } from '../../core/groups/group-messages.ts'
+import { postTip } from '../../core/groups/group-tips.ts'
 import { memberView, newcomerView } from '../../core/groups/group-view.ts'
 import type { Account, Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'

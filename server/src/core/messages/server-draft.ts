@@ -1,0 +1,48 @@
+import type { WireMessage } from 'tavern-im/protocol'
+import type { Account, Group } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+import type { Draft } from './append.ts'
+
+/** Tips and notices have no identity of a client: the server's own is their number. */
+export const SERVER_SENDER = 0
+
+export const serverRandom = ({ memory }: World): number => (memory.lastIDs.message + 1) % 2 ** 31
+
+/** Nobody's message, that says nothing. */
+export const blankMessage: Omit<WireMessage, 'conversationType'> = {
+  from: '',
+  to: '',
+  sequence: 0,
+  time: 0,
+  clientTime: 0,
+  random: 0,
+  tinyID: '',
+  nick: '',
+  avatar: '',
+  nameCard: '',
+  priority: 2,
+  cloudCustomData: '',
+  flags: 0,
+  version: 0,
+  type: '',
+  payload: {},
+  extra: undefined,
+}
+
+/** A message that the server writes about what somebody did in a group. */
+export const serverDraft = (
+  world: World,
+  { groupID }: Group,
+  { userID, tinyID, profile }: Pick<Account, 'userID' | 'tinyID' | 'profile'>,
+  said: Pick<Draft, 'conversationType' | 'flags' | 'type' | 'payload'>,
+): Draft => ({
+  ...blankMessage,
+  ...said,
+  from: userID,
+  to: groupID,
+  clientTime: world.time(),
+  random: serverRandom(world),
+  tinyID,
+  nick: profile.nick ?? '',
+  avatar: profile.avatar ?? '',
+})
