@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { B, P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
-import { insert, upsert } from '../../storage/upsert.ts'
+import { upsert } from '../../storage/upsert.ts'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
+import { inserts } from './inserts.ts'
 import type { Table } from './writer.ts'
 
 const accountTable = (db: Kysely<Schema>): Table<Account> => ({
@@ -145,47 +146,6 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
   ],
 })
 
-const inserts = (db: Kysely<Schema>) => ({
-  conversation: insert(db, 'conversations', ['id', 'app', 'key']),
-  message: insert(db, 'messages', [
-    'id',
-    'conversation_id',
-    'sequence',
-    'sender_id',
-    'client_time',
-    'random',
-    'time',
-    'flags',
-    'position',
-    'body',
-  ]),
-  log: insert(db, 'account_log', ['account_id', 'position', 'data']),
-  groupLog: insert(db, 'group_log', ['group_id', 'order_id', 'position', 'data']),
-  reaction: insert(db, 'message_reactions', [
-    'conversation_id',
-    'sequence',
-    'reaction_id',
-    'account_id',
-    'order_id',
-  ]),
-  extension: upsert(
-    db,
-    'message_extensions',
-    ['conversation_id', 'sequence', 'key'],
-    ['value', 'seq', 'account_id'],
-  ),
-  extensionHead: upsert(
-    db,
-    'message_extension_heads',
-    ['conversation_id', 'sequence'],
-    ['global_sequence', 'clear_sequence'],
-  ),
-  deleted: insert(db, 'deleted_messages', ['account_id', 'conversation_id', 'sequence']),
-  merged: insert(db, 'merged_messages', ['key', 'app', 'account_id', 'created', 'body']),
-  receiver: insert(db, 'message_receivers', ['conversation_id', 'sequence', 'account_id']),
-})
-
-/** How everything that changes is written. */
 /** Parameters: body, flags, conversation id, sequence. */
 const messageChange = (db: Kysely<Schema>) =>
   compiled(
@@ -196,6 +156,7 @@ const messageChange = (db: Kysely<Schema>) =>
       .where('sequence', '=', P),
   )
 
+/** How everything that changes is written. */
 export const createTables = (db: Kysely<Schema>) => ({
   account: accountTable(db),
   side: sideTable(db),

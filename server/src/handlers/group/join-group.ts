@@ -17,7 +17,7 @@ import type { World } from '../../core/world.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
-import { enter, newMember } from './create-group.ts'
+import { enter, newMember } from './new-group.ts'
 
 const APPLY_BYTES = 300
 

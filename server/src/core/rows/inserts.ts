@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../storage/schema.ts'
+import { insert, upsert } from '../../storage/upsert.ts'
+
+/** How single facts are written: what nobody holds in memory. */
+export const inserts = (db: Kysely<Schema>) => ({
+  conversation: insert(db, 'conversations', ['id', 'app', 'key']),
+  message: insert(db, 'messages', [
+    'id',
+    'conversation_id',
+    'sequence',
+    'sender_id',
+    'client_time',
+    'random',
+    'time',
+    'flags',
+    'position',
+    'body',
+  ]),
+  log: insert(db, 'account_log', ['account_id', 'position', 'data']),
+  groupLog: insert(db, 'group_log', ['group_id', 'order_id', 'position', 'data']),
+  reaction: insert(db, 'message_reactions', [
+    'conversation_id',
+    'sequence',
+    'reaction_id',
+    'account_id',
+    'order_id',
+  ]),
+  extension: upsert(
+    db,
+    'message_extensions',
+    ['conversation_id', 'sequence', 'key'],
+    ['value', 'seq', 'account_id'],
+  ),
+  extensionHead: upsert(
+    db,
+    'message_extension_heads',
+    ['conversation_id', 'sequence'],
+    ['global_sequence', 'clear_sequence'],
+  ),
+  deleted: insert(db, 'deleted_messages', ['account_id', 'conversation_id', 'sequence']),
+  merged: insert(db, 'merged_messages', ['key', 'app', 'account_id', 'created', 'body']),
+  receiver: insert(db, 'message_receivers', ['conversation_id', 'sequence', 'account_id']),
+})
