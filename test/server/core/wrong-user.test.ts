@@ -4,6 +4,16 @@ import { Refusal } from '../../../server/src/core/core.ts'
 import { c2c, inGroup, revoke, team } from './support/changes.ts'
 import { APP, aGroupMessage, aMessage, type Device, type TestCore } from './support/test-core.ts'
 
+/** A user of the same name in another app. */
+const elsewhere = {
+  sdkAppID: APP + 1,
+  userID: 'alice',
+  tinyID: '',
+  connectionID: 'other',
+  instanceID: '',
+  platform: 7,
+}
+
 const NOT_MINE = serverCodes.GROUP_NO_PERMISSION
 const { MODIFY_NOT_FOUND, GROUP_RECALL_NOT_FOUND, GROUP_NOT_FOUND, BAD_PACKET } = serverCodes
 const SECRET = 'secret'
@@ -169,15 +179,7 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
   it('knows nothing of the same names in another app [ACCESS-01]', async () => {
     const { world, open } = await scene()
     await world.core.openAccount(APP + 1, 'alice')
-    const caller = {
-      sdkAppID: APP + 1,
-      userID: 'alice',
-      tinyID: '',
-      connectionID: 'other',
-      instanceID: '',
-      platform: 7,
-    }
-    const answer = await outcome(world.core.handle(caller, command, bodyAt(open)))
+    const answer = await outcome(world.core.handle(elsewhere, command, bodyAt(open)))
     expect(answer).toBe(GROUP_NOT_FOUND)
   })
 })
@@ -264,14 +266,6 @@ it('gives the content of a merged message to its app alone [ACCESS-02]', async (
     messageList: [{ ...one, messageBody }],
   })
   await world.core.openAccount(APP + 1, 'alice')
-  const elsewhere = {
-    sdkAppID: APP + 1,
-    userID: 'alice',
-    tinyID: '',
-    connectionID: 'other',
-    instanceID: '',
-    platform: 7,
-  }
   const asked = world.core.handle(elsewhere, 'message.downloadMerger', { downloadKey })
   expect(await outcome(asked)).toBe(serverCodes.BAD_RESOURCE)
 })
