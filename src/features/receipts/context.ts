@@ -28,10 +28,10 @@ export const message: Check = (value, name) => {
   throw imError(errorCodes.NOT_A_MESSAGE, { wanted: `check ${name}` })
 }
 
-/** The live message of a copy: views hand out frozen ones. Throws 2105 where it is not in memory. */
+/** The live message of a copy or a proxy: views hand out frozen ones. Throws 2105 where it is not in memory. */
 export const liveOf = (im: ReceiptContext, given: Message): Message => {
-  const { ID } = given
-  const live = isLive(given) ? given : im.messages.api.findMessage(ID)
+  const known = im.messages.api.findMessage(given.ID)
+  const live = isLive(given) && known?.conversationID !== given.conversationID ? given : known
   if (live !== null) return live
   throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'find a message' })
 }

@@ -45,6 +45,16 @@ describe('sendMessageReadReceipt', () => {
     expect(known.data.messageList[0]).toBe(list[0])
   })
 
+  it('goes for proxies as for the messages [READ-06] [MSG-70]', async () => {
+    const client = await aReader()
+    const list = await newest(client, 'C2Cbob')
+    const watched = list.map((message) => new Proxy(message, {}))
+    const { data } = await outcome(client, client.chat.sendMessageReadReceipt(watched))
+    expect(data.messageList.every((message) => list.includes(message))).toBe(true)
+    const again = client.chat.sendMessageReadReceipt(list)
+    await expect(again).rejects.toMatchObject({ code: 2114 })
+  })
+
   it('that failed can be sent again [READ-06]', async () => {
     const client = await aReader()
     const list = await newest(client, 'C2Cbob')
