@@ -2,7 +2,7 @@ import type { Changes } from '../../kernel/changes.ts'
 import { ConversationOrder } from './order.ts'
 import { type ConversationRecord, countedOf, newRecord } from './record.ts'
 
-/** The records of all conversations: their order, and what they count together, follow every change. */
+/** The records of all conversations. Their order, and what they count together, follow every change. */
 export class ConversationRecords {
   readonly #changes: Changes
   readonly #all = new Map<string, ConversationRecord>()
@@ -11,7 +11,7 @@ export class ConversationRecords {
   #total = 0
   /** Raised by every change of any conversation, and of the list. */
   revision = 0
-  /** What is shown was kept by an earlier session. */
+  /** What is shown was kept by an earlier session; the server's list has not come yet. */
   isCached = false
 
   constructor(changes: Changes) {
@@ -22,14 +22,17 @@ export class ConversationRecords {
     return this.#total
   }
 
+  /** Raised whenever a conversation moves. */
   get activity(): number {
     return this.#activity
   }
 
-  get all(): ConversationRecord[] {
-    return [...this.#all.values()]
+  /** Those that moved after this activity. */
+  movedSince(activity: number): ConversationRecord[] {
+    return this.all.filter((record) => record.activity > activity)
   }
 
+  /** In order; valid until the next change. */
   get sorted(): readonly ConversationRecord[] {
     return this.#order.read()
   }
@@ -38,8 +41,12 @@ export class ConversationRecords {
     return this.#all.get(conversationID)
   }
 
+  protected get all(): ConversationRecord[] {
+    return [...this.#all.values()]
+  }
+
   /** Makes one where there is none. */
-  open(conversationID: string): ConversationRecord {
+  protected open(conversationID: string): ConversationRecord {
     let record = this.#all.get(conversationID)
     if (record === undefined) {
       record = newRecord(conversationID)
@@ -49,7 +56,7 @@ export class ConversationRecords {
   }
 
   /** Every change of a record goes through here. */
-  change(record: ConversationRecord, run: () => void, isNews = () => true): void {
+  protected change(record: ConversationRecord, run: () => void, isNews = () => true): void {
     const { entity } = record
     const counted = countedOf(entity)
     const kept = this.isCached ? JSON.stringify(entity) : ''
@@ -65,18 +72,18 @@ export class ConversationRecords {
     this.#changes.mark(`conversation:${entity.conversationID}`, entity)
   }
 
-  listChanged(): void {
+  protected listChanged(): void {
     this.revision++
     this.#changes.mark('conversationList')
   }
 
   /** Its place in the list may be another now. */
-  moved(record: ConversationRecord): void {
+  protected moved(record: ConversationRecord): void {
     record.activity = ++this.#activity
     this.#order.moved(record)
   }
 
-  remove(record: ConversationRecord): void {
+  protected remove(record: ConversationRecord): void {
     const { entity } = record
     this.change(record, () => {
       entity.unreadCount = 0
@@ -85,7 +92,7 @@ export class ConversationRecords {
     this.#order.removed(record)
   }
 
-  clear(): void {
+  protected clear(): void {
     for (const id of this.#all.keys()) this.#changes.mark(`conversation:${id}`)
     this.#all.clear()
     this.#order.clear()

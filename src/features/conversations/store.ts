@@ -1,4 +1,3 @@
-import type { Changes } from '../../kernel/changes.ts'
 import type { ImError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import type { Group } from '../groups/model.ts'
@@ -17,15 +16,10 @@ import { noMentionOfRead, readUpTo, takeUnread, type Unread, uncountGone } from 
 /** How far the list is synchronised (spec 3 section 4). */
 export type ListStatus = 'initial' | 'inProgress' | 'completed' | 'failed'
 
-/** All conversations. Changed only by the transitions below. */
-export class ConversationStore {
-  readonly #records: ConversationRecords
+/** All conversations, and how far their list is read. Changed only by the transitions below. */
+export class ConversationStore extends ConversationRecords {
   #status: ListStatus = 'initial'
   #error: ImError | null = null
-
-  constructor(changes: Changes) {
-    this.#records = new ConversationRecords(changes)
-  }
 
   get status(): ListStatus {
     return this.#status
@@ -36,45 +30,12 @@ export class ConversationStore {
     return this.#error
   }
 
-  /** What is shown was kept by an earlier session; the server's list has not come yet. */
-  get isCached(): boolean {
-    return this.#records.isCached
-  }
-
-  /** Raised by every change of any conversation. */
-  get revision(): number {
-    return this.#records.revision
-  }
-
-  get totalUnread(): number {
-    return this.#records.totalUnread
-  }
-
-  get(conversationID: string): ConversationRecord | undefined {
-    return this.#records.get(conversationID)
-  }
-
-  /** Raised whenever a conversation moves. */
-  get activity(): number {
-    return this.#records.activity
-  }
-
-  /** Those that moved after this activity. */
-  movedSince(activity: number): ConversationRecord[] {
-    return this.#records.all.filter((record) => record.activity > activity)
-  }
-
-  /** In order; valid until the next change. */
-  get sorted(): readonly ConversationRecord[] {
-    return this.#records.sorted
-  }
-
   /** Transition: the state of the synchronisation. */
   statusChanged(status: ListStatus, error: ImError | null = null): void {
     this.#status = status
     this.#error = error
-    if (status === 'completed') this.#records.isCached = false
-    this.#records.listChanged()
+    if (status === 'completed') this.isCached = false
+    this.listChanged()
   }
 
   /**
@@ -82,11 +43,11 @@ export class ConversationStore {
    * the server says replaces them.
    */
   restored(conversations: readonly Conversation[]): void {
-    this.#records.isCached = true
+    this.isCached = true
     for (const kept of [...conversations].reverse()) {
-      const record = this.#records.open(kept.conversationID)
-      this.#records.change(record, () => Object.assign(record.entity, kept))
-      this.#records.moved(record)
+      const record = this.open(kept.conversationID)
+      this.change(record, () => Object.assign(record.entity, kept))
+      this.moved(record)
     }
   }
 
@@ -96,21 +57,19 @@ export class ConversationStore {
     row: WireConversation,
     group: Group | undefined,
   ): ConversationRecord {
-    const record = this.#records.open(conversationID)
-    this.#records.change(record, () => {
+    const record = this.open(conversationID)
+    this.change(record, () => {
       refreshRecord(record, row)
       if (group !== undefined) showGroup(record.entity, group)
     })
-    this.#records.moved(record)
+    this.moved(record)
     return record
   }
 
   /** Transition: only these are left (a whole list was read). Returns the IDs that are gone. */
   keptOnly(conversationIDs: ReadonlySet<string>): string[] {
-    const gone = this.#records.all.filter(
-      ({ entity }) => !conversationIDs.has(entity.conversationID),
-    )
-    for (const record of gone) this.#records.remove(record)
+    const gone = this.all.filter(({ entity }) => !conversationIDs.has(entity.conversationID))
+    for (const record of gone) this.remove(record)
     return gone.map(({ entity }) => entity.conversationID)
   }
 
@@ -120,19 +79,19 @@ export class ConversationStore {
     messages: readonly WireMessage[],
     userID: string,
   ): ConversationRecord {
-    const record = this.#records.open(conversationID)
-    this.#records.change(record, () => {
+    const record = this.open(conversationID)
+    this.change(record, () => {
       for (const message of messages) receive(record, message, userID)
     })
-    this.#records.moved(record)
+    this.moved(record)
     return record
   }
 
   /** Transition: a message of this device was stored. */
   sent(message: MessageEntity, peer: UserInfo | undefined): void {
-    const record = this.#records.open(message.conversationID)
-    this.#records.change(record, () => takeSent(record, message, peer))
-    this.#records.moved(record)
+    const record = this.open(message.conversationID)
+    this.change(record, () => takeSent(record, message, peer))
+    this.moved(record)
   }
 
   /**
@@ -142,7 +101,7 @@ export class ConversationStore {
   read(record: ConversationRecord, to = record.newest, unreadCount = 0): () => void {
     const { entity, counted, readSequence } = record
     const { unreadCount: before, groupAtInfoList } = entity
-    this.#records.change(record, () => {
+    this.change(record, () => {
       record.counted = counted.filter((one) => one > to)
       readUpTo(record, to)
       entity.unreadCount = unreadCount
@@ -150,8 +109,8 @@ export class ConversationStore {
     })
     const { told } = record
     return () => {
-      if (this.#records.get(entity.conversationID) !== record || record.told !== told) return
-      this.#records.change(record, () => {
+      if (this.get(entity.conversationID) !== record || record.told !== told) return
+      this.change(record, () => {
         record.counted = [...counted.filter((one) => one <= to), ...record.counted]
         record.readSequence = readSequence
         entity.unreadCount += before - unreadCount
@@ -162,40 +121,40 @@ export class ConversationStore {
 
   /** Transition: the server says so many are unread. */
   unreadTold(conversationID: string, unread: Unread): void {
-    const record = this.#records.get(conversationID)
+    const record = this.get(conversationID)
     if (record === undefined) return
     const take = () => takeUnread(record, unread) && noMentionOfRead(record)
-    this.#records.change(record, take, newsOf(record.entity))
+    this.change(record, take, newsOf(record.entity))
   }
 
   /** Transition: a message was recalled or modified; it may be told again. `userID` is mine. */
   changed(conversationID: string, message: WireMessage, userID: string): void {
-    const record = this.#records.get(conversationID)
+    const record = this.get(conversationID)
     if (record === undefined) return
     const change = () => changeMessage(record, message, userID)
-    this.#records.change(record, change, newsOf(record.entity))
+    this.change(record, change, newsOf(record.entity))
   }
 
   /** Transition: this user has deleted messages of a group. */
   uncounted(record: ConversationRecord, sequences: readonly number[]): void {
-    this.#records.change(record, () => {
+    this.change(record, () => {
       for (const sequence of sequences) uncountGone(record, sequence)
     })
   }
 
   /** Transition: this user has cleared the history up to a sequence. */
   historyCleared(conversationID: string, to: number): void {
-    const record = this.#records.get(conversationID)
+    const record = this.get(conversationID)
     if (record === undefined) return
-    this.#records.change(record, () => clearUpTo(record, to), newsOf(record.entity))
-    this.#records.moved(record)
+    this.change(record, () => clearUpTo(record, to), newsOf(record.entity))
+    this.moved(record)
   }
 
   /** Transition: the other side has read up to this time. */
   readByPeer(conversationID: string, readTime: number, userID: string): void {
-    const record = this.#records.get(conversationID)
+    const record = this.get(conversationID)
     if (record === undefined || readTime <= record.entity.peerReadTime) return
-    this.#records.change(record, () => {
+    this.change(record, () => {
       record.entity.peerReadTime = readTime
       const last = record.entity.lastMessage
       if (last.fromAccount === userID && last.lastTime <= readTime) last.isPeerRead = true
@@ -204,31 +163,31 @@ export class ConversationStore {
 
   /** Transition: the group of a conversation is so now. */
   groupChanged(conversationID: string, group: Group, isWanted: boolean): void {
-    const known = this.#records.get(conversationID)
+    const known = this.get(conversationID)
     if (known === undefined && !isWanted) return
-    const record = known ?? this.#records.open(conversationID)
-    this.#records.change(record, () => showGroup(record.entity, group))
-    if (known === undefined) this.#records.moved(record)
+    const record = known ?? this.open(conversationID)
+    this.change(record, () => showGroup(record.entity, group))
+    if (known === undefined) this.moved(record)
   }
 
   /** Transition: a user is called so now. */
   peerChanged(conversationID: string, peer: UserInfo): void {
-    const record = this.#records.get(conversationID)
+    const record = this.get(conversationID)
     if (record === undefined) return
-    this.#records.change(record, () => {
+    this.change(record, () => {
       showPeer(record.entity, peer)
     })
   }
 
   /** Transition: it is gone. */
   removed(conversationID: string): void {
-    const record = this.#records.get(conversationID)
-    if (record !== undefined) this.#records.remove(record)
+    const record = this.get(conversationID)
+    if (record !== undefined) this.remove(record)
   }
 
   /** Transition: the session is over. */
   cleared(): void {
-    this.#records.clear()
+    this.clear()
     this.statusChanged('initial')
   }
 }
