@@ -46,7 +46,7 @@ export const failed = (messages: MessageStore, message: MessageEntity, code: num
   if (message.status !== 'fail') messages.journal.note(message, 'failed', code)
   message.status = 'fail'
   message.hasRiskContent = RISKS.includes(code)
-  if (isLocalRefusal(code)) remove(timeline.outgoing, message)
+  if (isLocalRefusal(code)) timeline.withdraw(message)
   messages.touch(timeline, message)
 }
 
@@ -64,11 +64,6 @@ export const discarded = (messages: MessageStore, message: MessageEntity): void 
   message.status = 'fail'
   messages.journal.note(message, 'discarded')
   if (timeline === undefined) return
-  remove(timeline.outgoing, message)
+  timeline.withdraw(message)
   messages.touch(timeline, message)
-}
-
-const remove = (list: MessageEntity[], message: MessageEntity) => {
-  const index = list.indexOf(message)
-  if (index >= 0) list.splice(index, 1)
 }

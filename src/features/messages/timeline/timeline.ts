@@ -45,12 +45,17 @@ export class Timeline {
 
   /** A message on its way is stored. That the other side has read so far may have been heard before. */
   settle(message: MessageEntity, time: number, sequence: number): void {
-    const index = this.outgoing.indexOf(message)
-    if (index >= 0) this.outgoing.splice(index, 1)
+    this.withdraw(message)
     message.status = 'success'
     message.time = time
     message.sequence = sequence
     if (time <= this.peerReadTime) message.isPeerRead = true
+  }
+
+  /** A message is on its way no more. */
+  withdraw(message: MessageEntity): void {
+    const index = this.outgoing.indexOf(message)
+    if (index >= 0) this.outgoing.splice(index, 1)
   }
 
   /** Adds a message of a known sequence. False: it was there already, or is not to be seen. */
