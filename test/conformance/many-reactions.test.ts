@@ -8,13 +8,13 @@ import { listOf } from './annotation-scene.ts'
 let world: World
 
 beforeEach(async () => {
-  world = await aWorld()
+  world = await aWorld({ limits: { requestBurst: 1e9 } })
 })
 
 afterEach(() => world.close())
 
 const GROUP = 'crowd'
-const KINDS = Array.from({ length: 20 }, (_, index) => `r${index}`)
+const KINDS = Array.from({ length: 100 }, (_, index) => `r${index}`)
 
 /** What one user does who comes and goes; so nobody else has to hear of it. */
 const visit = async <Done>(userID: string, act: (client: RawClient) => Promise<Done>) => {
@@ -79,7 +79,7 @@ const messageIn = async ({ chat }: Device, ID: string): Promise<Message> => {
   return data.messageList.find((message) => message.ID === ID) as Message
 }
 
-describe('a message that five hundred users react to in twenty ways', () => {
+describe('a message that a hundred users react to in a hundred ways', () => {
   it('takes what is allowed, refuses the rest, and every device has it right [REACT-18]', async () => {
     const alice = await world.device('alice')
     const tablet = await world.device('alice', { format: 'text' })
@@ -90,7 +90,7 @@ describe('a message that five hundred users react to in twenty ways', () => {
       joinOption: 'FreeAccess',
     } as const
     await alice.chat.createGroup(options)
-    const users = Array.from({ length: 500 }, (_, index) => `user${index}`)
+    const users = Array.from({ length: 100 }, (_, index) => `user${index}`)
     await each(users, (userID) => visit(userID, join))
     const message = await sayInGroup(alice, GROUP, 'vote')
     await alice.chat.addMessageReaction(message, 'r0')
@@ -100,8 +100,8 @@ describe('a message that five hundred users react to in twenty ways', () => {
     const all = codes.flat()
     expect(all).toHaveLength(10_000)
     expect(all.filter((code) => code === 0)).toHaveLength(999)
-    expect(all.filter((code) => code === 23006)).toHaveLength(4_001)
-    expect(all.filter((code) => code === 23005)).toHaveLength(5_000)
+    expect(all.filter((code) => code === 23006)).toHaveLength(1)
+    expect(all.filter((code) => code === 23005)).toHaveLength(9_000)
 
     const expected = KINDS.slice(0, 10).map((id) => [id, 100, id === 'r0'])
     const sorted = (list: readonly MessageReaction[]) => list.map(summaryOf).sort()
