@@ -5,6 +5,7 @@ export const featureOrder = [
   'statistics',
   'profiles',
   'groups',
+  'uploads',
   'messages',
   'receipts',
   'annotations',

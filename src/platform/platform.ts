@@ -74,6 +74,62 @@ export interface HttpPort {
   start(request: HttpRequest): { readonly answer: Promise<HttpAnswer>; readonly stop: Stop }
 }
 
+/** Bytes on their way out; what the platform's own requests take. */
+export type UploadBody = Blob | Uint8Array | { readonly filePath: string }
+
+/** A file that a host has chosen. */
+export interface OpenFile {
+  readonly name: string
+  /** Its media type as the platform says; '' where unknown. */
+  readonly type: string
+  /** Bytes; undefined where only reading to the end tells (a stream). */
+  readonly size: number | undefined
+  /** The bytes from `from` to below `to`, fewer at the end. Streams: in order, the last stretch again. */
+  read(from: number, to: number): Promise<Uint8Array>
+  /** The same to be sent; undefined: all of it. Nothing is read into memory where the platform needs not. */
+  body(from?: number, to?: number): Promise<UploadBody>
+  /** Where this page shows it; '' where it has no page. Ends with `close`. */
+  readonly localUrl: string
+  close(): void
+}
+
+export interface UploadRequest {
+  readonly method: 'PUT' | 'POST'
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** POST: fields of the form, before the file. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly body: UploadBody
+  /** POST: what the form calls the file. */
+  readonly fileName?: string
+  /** Bytes that have left, as far as the platform says; never falls. */
+  readonly onSent?: (bytes: number) => void
+}
+
+export interface UploadAnswer extends HttpAnswer {
+  header(name: string): string | undefined
+}
+
+/** Files of the user. Absent where there are none to be had. */
+export interface FilesPort {
+  /** Undefined where it is no file of this platform. */
+  open(given: unknown): OpenFile | undefined
+  /** `answer` rejects when no answer can come: refused, lost, stopped. Whoever asks brings the time-out. */
+  upload(request: UploadRequest): { readonly answer: Promise<UploadAnswer>; readonly stop: Stop }
+  /** What can be told by playing it a little: of videos and sound. All 0, no picture, where nothing can. */
+  probe?(
+    file: OpenFile,
+    kind: 'audio' | 'video',
+  ): Promise<{
+    readonly width: number
+    readonly height: number
+    /** Seconds. */
+    readonly duration: number
+    /** The first picture that is not black, as JPEG. */
+    readonly cover?: Blob
+  }>
+}
+
 /** Whether somebody can see the page (tab, mini program). What has no page is always seen. */
 export interface PagePort {
   isVisible(): boolean
@@ -119,6 +175,8 @@ export interface Platform {
   /** Absent where there is no place for them: then messages that wait to be sent end with the client. */
   readonly records?: RecordsPort | undefined
   readonly http: HttpPort
+  /** Absent where no file can be chosen, or read. */
+  readonly files?: FilesPort | undefined
   readonly page: PagePort
   /**
    * Starts a worker that keeps time; undefined, or an exception, where there is none to be had. `onLost`:

@@ -1,0 +1,122 @@
+import { command } from '../../kernel/command.ts'
+import type { WireConversationType } from '../../protocol/names.ts'
+
+/** What is uploaded for which kind of message. */
+export const fileKinds = ['image', 'audio', 'video', 'file'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** A file that somebody wants to upload. */
+export interface UploadConfig {
+  /** The caller's own name for it, such as the ID of its message. */
+  readonly fileID: string
+  readonly fileType: FileKind
+  /** As the user's system calls it; the server takes no path from it. */
+  readonly fileName: string
+  /** Bytes. */
+  readonly fileSize: number
+}
+
+/** Where one file goes. All URLs are whole. */
+export interface PreSignature {
+  readonly fileID: string
+  readonly fileKey: string
+  /** Takes the file as a whole, by the asked method, for 900 s. */
+  readonly uploadUrl: string
+  /** Fields that a POST sends before the file; none for PUT. */
+  readonly formFields?: Readonly<Record<string, string>>
+  /** Where it is to be had afterwards; also its small pictures, of kinds that have some. */
+  readonly downloadUrl: string
+  readonly thumbUrl?: string
+  readonly largeUrl?: string
+}
+
+export interface PreSignRequest {
+  /** 0 PUT, 1 POST (`multipart/form-data`). */
+  readonly uploadMethod: 0 | 1
+  readonly conversationType: WireConversationType
+  /** At most 20. */
+  readonly uploadConfig: readonly UploadConfig[]
+}
+
+/** A file that goes in slices. */
+export interface SliceRequest extends UploadConfig {
+  readonly conversationType: WireConversationType
+  /** Goes on with an upload of the caller that has not ended; unknown or ended ones begin anew. */
+  readonly fileKey?: string
+}
+
+export interface SliceAnswer extends PreSignature {
+  /** Bytes of each slice but the last. */
+  readonly sliceBytes: number
+  /** Bytes that are there already: the next slice begins here. */
+  readonly offset: number
+  /**
+   * Empty: slices go to `uploadUrl` in order, each with `Upload-Offset` and the credentials' `sessionToken` as
+   * `Authorization: Bearer`. Else slice n goes to the n-th of these, as a PUT without anything else.
+   */
+  readonly sliceUrlList: readonly string[]
+}
+
+/** Lets a user write what it has been given an upload for, until it expires (spec 2, section 3). */
+export interface CredentialsAnswer {
+  /** Unix seconds. */
+  readonly expiredTime: number
+  readonly requestId: string
+  readonly sessionToken: string
+}
+
+/** What the server has made of an upload (spec 2, section 3). */
+export interface UploadResult {
+  readonly fileKey: string
+  readonly fileName: string
+  readonly fileSize: number
+  /** The media type that its content is of, whatever it is called. */
+  readonly fileType: string
+  /** The download URL. */
+  readonly location: string
+  /** Pixels as shown (turned upright); 0 where it has none. */
+  readonly width: number
+  readonly height: number
+  /** Seconds; 0 where it has none or nobody could tell. */
+  readonly duration: number
+  /** Images: original, large, small. */
+  readonly imageInfoArray?: readonly UploadedImage[]
+  /** Videos, where the server could make one: a picture of the beginning. */
+  readonly snapshotInfo?: UploadedImage & { readonly format: string }
+}
+
+export interface UploadedImage {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly size: number
+}
+
+export interface RenewRequest {
+  readonly conversationType: WireConversationType
+  readonly to: string
+  /** At most 100. */
+  readonly sequenceList: readonly number[]
+}
+
+export interface RenewAnswer {
+  /** Payloads whose URLs hold again; messages that the caller may not read, or without files, are left out. */
+  readonly payloadList: readonly { readonly sequence: number; readonly payload: object }[]
+}
+
+export const uploadCommands = {
+  /** Pre-signed URLs, for files that go as a whole. */
+  presign: command<PreSignRequest, { readonly preSigList: readonly PreSignature[] }>(
+    'upload.presign',
+  ),
+  /** The same for one file in slices, begun or gone on with. */
+  slices: command<SliceRequest, SliceAnswer>('upload.slices'),
+  /** Valid 600 s. */
+  credentials: command<{ readonly duration: number }, CredentialsAnswer>('upload.credentials'),
+  /** All is uploaded: the server looks at it. Again, it answers the same. */
+  complete: command<{ readonly fileKey: string }, UploadResult>('upload.complete', {
+    timeoutMs: 60_000,
+  }),
+  /** Messages whose URLs have run out. */
+  renew: command<RenewRequest, RenewAnswer>('upload.renew'),
+}
