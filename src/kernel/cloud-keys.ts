@@ -42,8 +42,8 @@ const limits: CloudKey<Readonly<Record<string, FrequencyLimit>>> = key({}, (give
 })
 
 /**
- * Every key of the cloud configuration (spec 3 section 9, spec 2 section 9). `evt_…` are the keys of the
- * statistics, whose names the specification does not show.
+ * Every key of the cloud configuration (spec 3 section 9, spec 2 section 9). `evt_…`, `…_size_limit` and
+ * `download_hosts` are ours: the specification does not show their names.
  */
 export const cloudKeys = {
   /** Milliseconds between two polls of a live room. */
@@ -91,6 +91,13 @@ export const cloudKeys = {
   evt_rpt_waiting: whole(60_000, 1_000),
   /** Levels that are reported. */
   evt_rpt_level: listOf<number>([4, 5, 6], Number),
+  /** Most megabytes (2^20) of a file of each kind; at the server, too. */
+  audio_size_limit: whole(20, 1),
+  file_size_limit: whole(100, 1),
+  image_size_limit: whole(20, 1),
+  video_size_limit: whole(100, 1),
+  /** Hosts besides the server's own whose files `fileDownloadProxy` fetches, too. */
+  download_hosts: listOf<string>([], String),
   /** Apps that report no events… */
   evt_rpt_sdkappid_bl: listOf<number>([], Number),
   /** …but for these users. */

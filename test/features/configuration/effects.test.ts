@@ -44,6 +44,11 @@ const keys = {
   evt_rpt_level: [[4, 5, 6], [6], 7],
   evt_rpt_sdkappid_bl: [[], [1], 7],
   evt_rpt_tinyid_wl: [[], ['1'], 7],
+  audio_size_limit: [20, 5, 0],
+  file_size_limit: [100, 500, 0],
+  image_size_limit: [20, 50, 0],
+  video_size_limit: [100, 1, 0],
+  download_hosts: [[], ['files.example.com'], 7],
 } satisfies Record<CloudKeyName, [unknown, unknown, unknown]>
 
 describe('a key of the cloud configuration', () => {
