@@ -82,9 +82,11 @@ export interface OpenFile {
   readonly name: string
   /** Its media type as the platform says; '' where unknown. */
   readonly type: string
-  /** Bytes; undefined where only reading to the end tells (a stream). */
+  /** Bytes; undefined where the platform does not say, or only reading to the end tells (a stream), until `measure` has. */
   readonly size: number | undefined
-  /** The bytes from `from` to below `to`, fewer at the end. Streams: in order, the last stretch again. */
+  /** Finds the size out. What has no end within `most` bytes has `most + 1`, and cannot be read. */
+  measure(most: number): Promise<number>
+  /** The bytes from `from` to below `to`, fewer at the end; in any order, again and again. */
   read(from: number, to: number): Promise<Uint8Array>
   /** The same to be sent; undefined: all of it. Nothing is read into memory where the platform needs not. */
   body(from?: number, to?: number): Promise<UploadBody>
@@ -93,15 +95,13 @@ export interface OpenFile {
   close(): void
 }
 
+/** Bytes go by PUT, a file of a path by POST, as the last field of a form (`multipart/form-data`). */
 export interface UploadRequest {
-  readonly method: 'PUT' | 'POST'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** POST: fields of the form, before the file. */
+  /** Of a form, before the file. */
   readonly fields?: Readonly<Record<string, string>>
   readonly body: UploadBody
-  /** POST: what the form calls the file. */
-  readonly fileName?: string
   /** Bytes that have left, as far as the platform says; never falls. */
   readonly onSent?: (bytes: number) => void
 }
@@ -112,6 +112,10 @@ export interface UploadAnswer extends HttpAnswer {
 
 /** Files of the user. Absent where there are none to be had. */
 export interface FilesPort {
+  /** What `body()` of a whole file is sent by; see {@link UploadRequest}. */
+  readonly wholeBy: 'PUT' | 'POST'
+  /** Whether parts of files can be sent. Else files go as a whole, of any size. */
+  readonly hasSlices: boolean
   /** Undefined where it is no file of this platform. */
   open(given: unknown): OpenFile | undefined
   /** `answer` rejects when no answer can come: refused, lost, stopped. Whoever asks brings the time-out. */
