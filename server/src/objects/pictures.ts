@@ -1,0 +1,152 @@
+import sharp from 'sharp'
+import { readBitmap } from './bitmap.ts'
+
+/** Least sides of the pictures that are made of a picture: what lists show, and what a screen shows. */
+export const pictureSides = { small: 198, large: 720 } as const
+export type PictureSize = keyof typeof pictureSides
+
+/** A picture as the world sees it: turned as its EXIF says. */
+export interface PictureHead {
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** Whether smaller ones can be made of it: not of what moves, nor of what is not decoded here. */
+  readonly isShrinkable: boolean
+}
+
+/** A small picture that was made. It holds pixels and nothing else: no place, no camera, no profile. */
+export interface MadePicture {
+  readonly width: number
+  readonly height: number
+  /** Media type. */
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** Why a file is no picture that is taken. */
+export class UnfitPicture extends Error {
+  override readonly name = 'UnfitPicture'
+}
+
+/** Decoded row by row: the memory that it takes does not depend on the height. */
+const STREAMED_PIXELS = 150_000_000
+/** Decoded as a whole: at 8 bytes a pixel this is what a file of some kB may make us hold. */
+const WHOLE_PIXELS = 50_000_000
+/** The longest side that every format takes which is written here. */
+const LONGEST_SIDE = 16_383
+
+const JPEG_QUALITY = 80
+const WEBP_QUALITY = 80
+
+// A picture comes once, so nothing is gained by remembering it; and what runs at a time is decided elsewhere.
+sharp.cache(false)
+sharp.concurrency(1)
+// Drawings can name other files, documents can run for ever: what is not a plain picture is not opened.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
+  ],
+})
+
+/** What a picture says of itself; nothing of it is decoded. Throws {@link UnfitPicture}. */
+export const readPicture = async (bytes: Uint8Array): Promise<PictureHead> => {
+  const bitmap = readBitmap(bytes)
+  if (bitmap !== undefined) {
+    refuseBomb(bitmap, STREAMED_PIXELS)
+    return { ...bitmap, isShrinkable: false }
+  }
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause) => {
+      throw new UnfitPicture('it cannot be read as a picture', { cause })
+    })
+  const { format, isProgressive = false, pages = 1, autoOrient } = head
+  const isStreamed = (format === 'jpeg' || format === 'png') && !isProgressive
+  refuseBomb(autoOrient, isStreamed ? STREAMED_PIXELS : WHOLE_PIXELS)
+  return { ...autoOrient, isShrinkable: format !== 'gif' && pages === 1 }
+}
+
+const refuseBomb = ({ width, height }: { width: number; height: number }, most: number): void => {
+  if (width * height <= most) return
+  throw new UnfitPicture(`it has ${width} × ${height} pixels, more than ${most}`)
+}
+
+/** Which smaller pictures there are of one: none that would have to be enlarged. */
+export const sizesOf = ({ width, height, isShrinkable }: PictureHead): readonly PictureSize[] => {
+  const least = Math.min(width, height)
+  const longest = Math.max(width, height)
+  return (['large', 'small'] as const).filter((size) => {
+    const side = pictureSides[size]
+    return isShrinkable && side < least && (longest * side) / least <= LONGEST_SIDE
+  })
+}
+
+/**
+ * Makes the smaller pictures of one. Of a file that breaks off it shows what is there. Throws
+ * {@link UnfitPicture} where nothing of it can be decoded.
+ */
+export const shrink = async (
+  bytes: Uint8Array,
+  sizes: readonly PictureSize[],
+): Promise<ReadonlyMap<PictureSize, MadePicture>> => {
+  const made = new Map<PictureSize, MadePicture>()
+  let source: Pixels | undefined
+  for (const size of sizes) {
+    source = await pixelsOf(source, bytes, pictureSides[size])
+    made.set(size, await encode(source))
+  }
+  return made
+}
+
+interface Pixels {
+  readonly data: Uint8Array
+  readonly info: { readonly width: number; readonly height: number; readonly channels: Channels }
+}
+
+type Channels = 1 | 2 | 3 | 4
+
+/** The picture with this least side; of the larger one where there is one, so that the file is decoded once. */
+const pixelsOf = async (
+  larger: Pixels | undefined,
+  bytes: Uint8Array,
+  side: number,
+): Promise<Pixels> => {
+  const opened =
+    larger === undefined
+      ? sharp(bytes, { limitInputPixels: STREAMED_PIXELS, failOn: 'none', autoOrient: true })
+      : sharp(larger.data, { raw: larger.info })
+  const fit = { fit: 'outside', withoutEnlargement: true } as const
+  try {
+    const { data, info } = await opened
+      .resize(side, side, fit)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    return { data, info: { width, height, channels: info.channels as Channels } }
+  } catch (cause) {
+    throw new UnfitPicture('it cannot be decoded', { cause })
+  }
+}
+
+const encode = async ({ data, info }: Pixels): Promise<MadePicture> => {
+  const { width, height } = info
+  const picture = sharp(data, { raw: info })
+  const isOpaque = !hasHoles(data, info.channels)
+  const encoded = isOpaque
+    ? picture.removeAlpha().jpeg({ quality: JPEG_QUALITY })
+    : picture.webp({ quality: WEBP_QUALITY })
+  const type = isOpaque ? 'image/jpeg' : 'image/webp'
+  return { width, height, type, bytes: await encoded.toBuffer() }
+}
+
+/** Whether anything shines through: many pictures could let it, few do. */
+const hasHoles = (data: Uint8Array, channels: Channels): boolean => {
+  if (channels === 1 || channels === 3) return false
+  for (let i = channels - 1; i < data.length; i += channels) if (data[i] !== 255) return true
+  return false
+}

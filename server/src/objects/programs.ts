@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Clock } from 'tavern-im/protocol'
+
+/** What a program may take. */
+export interface ProgramLimits {
+  readonly clock: Clock
+  readonly ms: number
+  /** Of its output; one that says more is ended. */
+  readonly bytes: number
+}
+
+/** Where a program stands on the PATH; undefined where it does not. */
+export const findProgram = (name: string, path = process.env.PATH ?? ''): string | undefined =>
+  path
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find(isExecutable)
+
+const isExecutable = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a program says; undefined where it fails, takes too long or says too much. It is started as it is, by
+ * no shell, and knows nothing of this process: its environment is empty.
+ */
+export const outputOf = (
+  program: string,
+  given: readonly string[],
+  { clock, ms, bytes }: ProgramLimits,
+): Promise<Buffer | undefined> =>
+  new Promise((resolve) => {
+    const child = spawn(program, given, { env: {}, stdio: ['ignore', 'pipe', 'ignore'] })
+    const said: Buffer[] = []
+    let length = 0
+    const stop = clock.after(ms, () => child.kill('SIGKILL'))
+    child.stdout.on('data', (part: Buffer) => {
+      length += part.length
+      if (length <= bytes) said.push(part)
+      else child.kill('SIGKILL')
+    })
+    const end = (output: Buffer | undefined) => {
+      stop()
+      resolve(output)
+    }
+    child.once('error', () => end(undefined))
+    child.once('close', (code) => end(code === 0 ? Buffer.concat(said) : undefined))
+  })
