@@ -1,0 +1,147 @@
+import type { Clock } from 'tavern-im/protocol'
+import { StoreFailure } from '../store-failure.ts'
+import { failureIn, isPassing, late, unreachable } from './s3-failure.ts'
+import type { S3Place } from './s3-place.ts'
+import type { SignOrder, SignURL } from './s3-signer.ts'
+
+export interface S3Request extends Pick<SignOrder, 'method' | 'query' | 'headers'> {
+  readonly key: string
+  readonly body?: string | Uint8Array
+}
+
+export interface S3Answer {
+  readonly headers: Headers
+  /** Text of at most 1 MiB. */
+  readonly body: string
+}
+
+/** What this server asks of the store. Rejects with {@link StoreFailure}, in bounded time. */
+export interface S3Http {
+  ask(request: S3Request): Promise<S3Answer>
+  /** The bytes as they come; the time-out is between two of them. */
+  read(request: S3Request): Promise<AsyncIterable<Uint8Array>>
+  /** Gives up what is under way. */
+  end(): void
+}
+
+interface S3HttpParts {
+  readonly place: S3Place
+  readonly sign: SignURL
+  readonly clock: Clock
+}
+
+/** Until the answer is there, or the next bytes of it. */
+const TIMEOUT_MS = 10_000
+const ANSWER_BYTES = 1024 * 1024
+/** Before the second and the third attempt. */
+const PAUSES_MS = [250, 1_000]
+/** Of the URLs that this server uses itself, at once. */
+const URL_SECONDS = 300
+
+export const s3Http = ({ place, sign, clock }: S3HttpParts): S3Http => {
+  const underWay = new Set<AbortController>()
+  const open = async ({ method, key, query, headers, body }: S3Request): Promise<Open> => {
+    const url = await sign({
+      method,
+      url: place.own(key),
+      seconds: URL_SECONDS,
+      ...(query && { query }),
+      ...(headers && { headers }),
+    })
+    const controller = new AbortController()
+    underWay.add(controller)
+    const inTime = async <T>(step: Promise<T>): Promise<T> => {
+      const stop = clock.after(TIMEOUT_MS, () => controller.abort(late()))
+      try {
+        return await step
+      } catch (cause) {
+        throw cause instanceof StoreFailure ? cause : unreachable(cause)
+      } finally {
+        stop()
+      }
+    }
+    const end = () => {
+      underWay.delete(controller)
+      controller.abort()
+    }
+    const init = { method, redirect: 'manual', signal: controller.signal } as const
+    try {
+      const response = await inTime(
+        fetch(url, { ...init, ...(headers && { headers }), ...(body !== undefined && { body }) }),
+      )
+      return { response, inTime, end }
+    } catch (cause) {
+      end()
+      throw cause
+    }
+  }
+  return {
+    ask: (request) => again(clock, async () => answerOf(await open(request))),
+    read: (request) => again(clock, async () => bytesOf(await open(request))),
+    end() {
+      for (const controller of underWay) controller.abort(new StoreFailure('the server stops'))
+    },
+  }
+}
+
+/** An answer that has begun. */
+interface Open {
+  readonly response: Response
+  inTime<T>(step: Promise<T>): Promise<T>
+  end(): void
+}
+
+const again = async <T>(clock: Clock, attempt: () => Promise<T>): Promise<T> => {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await attempt()
+    } catch (cause) {
+      if (!isPassing(cause)) throw cause
+    }
+    await new Promise<void>((resolve) => clock.after(pause, resolve))
+  }
+  return attempt()
+}
+
+const answerOf = async (opened: Open): Promise<S3Answer> => {
+  const { status, headers } = opened.response
+  const body = await textOf(opened)
+  const failure = failureIn(status, body)
+  if (failure !== undefined) throw failure
+  return { headers, body }
+}
+
+const bytesOf = async (opened: Open): Promise<AsyncIterable<Uint8Array>> => {
+  const { status } = opened.response
+  if (status === 200 || status === 206) return chunksOf(opened)
+  throw (
+    failureIn(status, await textOf(opened)) ??
+    new StoreFailure(`the object store answered ${status}`)
+  )
+}
+
+const textOf = async (opened: Open): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunksOf(opened)) {
+    size += chunk.length
+    if (size > ANSWER_BYTES)
+      throw new StoreFailure(`the object store sent more than ${ANSWER_BYTES} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+/** Whoever takes them slowly has the time: only the store is waited for within bounds. */
+async function* chunksOf({ response, inTime, end }: Open): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader()
+  try {
+    while (reader !== undefined) {
+      const { done, value } = await inTime(reader.read())
+      if (done) return
+      yield value
+    }
+  } finally {
+    end()
+  }
+}

@@ -1,0 +1,45 @@
+import type { S3Options } from './s3-options.ts'
+
+/** Where a bucket is: for this server, and for clients. */
+export interface S3Place {
+  /** An object as this server reaches it. */
+  own(key: string): URL
+  /** …and as clients do. '' is the bucket itself. */
+  shared(key: string): URL
+}
+
+const WANTED = 'use the S3 store'
+
+/** Throws where something is missing or is no address. */
+export const s3Place = (options: S3Options): S3Place => {
+  for (const name of ['bucket', 'accessKey', 'secretKey'] as const) {
+    if (!options[name]) throw new Error(`${WANTED}: s3.${name} is not given`)
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(options.bucket)) {
+    throw new Error(`${WANTED}: s3.bucket ${options.bucket} cannot be the name of a bucket`)
+  }
+  const { endpoint, publicEndpoint = endpoint } = options
+  return {
+    own: addressesAt('s3.endpoint', endpoint, options),
+    shared: addressesAt('s3.publicEndpoint', publicEndpoint, options),
+  }
+}
+
+const addressesAt = (name: string, text: string, { bucket, pathStyle }: S3Options) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`${WANTED}: ${name} is no http address`)
+  }
+  // The path is signed: a proxy that takes some of it away would void all signatures.
+  if (url.pathname !== '/' || url.search !== '' || url.username !== '') {
+    throw new Error(`${WANTED}: ${name} must be a scheme and a host, nothing else`)
+  }
+  const base =
+    (pathStyle ?? hasNoSubdomains(url.hostname))
+      ? `${url.origin}/${bucket}`
+      : `${url.protocol}//${bucket}.${url.host}`
+  return (key: string): URL => new URL(`${base}/${key}`)
+}
+
+const hasNoSubdomains = (host: string): boolean =>
+  host === 'localhost' || host.startsWith('[') || /^[\d.]+$/.test(host)

@@ -1,0 +1,26 @@
+/** The text of the first element of this name; '' where there is none. Enough for the flat answers of a store. */
+export const elementText = (xml: string, name: string): string =>
+  plain(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '')
+
+/** What stands in each element of this name; these hold no others of the name. */
+export const elements = (xml: string, name: string): readonly string[] =>
+  Array.from(
+    xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g')),
+    ([, inner]) => inner ?? '',
+  )
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#34;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+}
+
+const plain = (text: string): string =>
+  text.replace(/&[a-z#\d]+;/g, (found) => entities[found] ?? found)
+
+export const escaped = (text: string): string =>
+  text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`)
