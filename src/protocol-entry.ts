@@ -15,6 +15,7 @@ import { receiptCommands } from './features/receipts/commands.ts'
 import { sessionCommands, sessionPushes } from './features/session/commands.ts'
 import { statisticsCommands } from './features/statistics/commands.ts'
 import { syncCommands, syncPushes } from './features/sync/commands.ts'
+import { uploadCommands } from './features/uploads/commands.ts'
 
 /** Every command, by feature. A server has a handler for each. */
 export const commands = {
@@ -22,6 +23,7 @@ export const commands = {
   configuration: configurationCommands,
   profile: profileCommands,
   group: groupCommands,
+  upload: uploadCommands,
   message: messageCommands,
   receipt: receiptCommands,
   annotation: annotationCommands,
@@ -51,6 +53,9 @@ export type * from './features/receipts/commands.ts'
 export type * from './features/session/commands.ts'
 export type * from './features/statistics/commands.ts'
 export type * from './features/sync/commands.ts'
+export type * from './features/uploads/commands.ts'
+export { fileKinds } from './features/uploads/commands.ts'
+export { cloudKeys } from './kernel/cloud-keys.ts'
 export type { AnswerOf, Command, Handlers, Push, RequestOf } from './kernel/command.ts'
 export * as errorCodes from './kernel/error-codes.ts'
 export { isWellFormed } from './lib/is-well-formed.ts'

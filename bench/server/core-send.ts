@@ -35,6 +35,7 @@ const callerOf = (user: number): Caller => ({
   connectionID: `connection${user}`,
   instanceID: '',
   platform: 7,
+  origin: '',
 })
 
 const messageTo = (user: number, peer: number, number: number) =>

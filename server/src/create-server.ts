@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { createCore } from './core/create-core.ts'
+import { openLocalStore } from './objects/local-store.ts'
+import type { ObjectStore } from './objects/store.ts'
+import { openTemporaryStore } from './objects/temporary-store.ts'
 import type { ServerOptions } from './options.ts'
 import { type Server, startServer } from './start-server.ts'
 
@@ -18,7 +22,16 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     ...(logRetention !== undefined && { logRetention }),
     language: { ...(translation && { translation }), ...(speech && { speech }) },
   }
-  return startServer(options, (delivery, log, now, onCommit) =>
-    createCore({ dataDir, delivery, log, now, settings, onCommit, ...others }),
-  )
+  const secrets = new Map(options.apps.map(({ sdkAppID, secret }) => [sdkAppID, secret]))
+  return startServer(options, async (delivery, log, now, onCommit) => {
+    const store = await openStore(options, dataDir)
+    const objects = { store, secrets, publicUrl: options.publicUrl }
+    return createCore({ dataDir, delivery, log, now, settings, onCommit, objects, ...others })
+  })
+}
+
+/** Where uploaded files are kept. */
+const openStore = ({ objectsDir }: ServerOptions, dataDir: string): Promise<ObjectStore> => {
+  if (objectsDir !== undefined) return openLocalStore(objectsDir)
+  return dataDir === ':memory:' ? openTemporaryStore() : openLocalStore(join(dataDir, 'objects'))
 }

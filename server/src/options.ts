@@ -99,6 +99,10 @@ export interface ServerOptions {
   readonly port?: number
   /** Directory of the database, `./data` unless given; `':memory:'` keeps nothing. */
   readonly dataDir?: string
+  /** Directory of uploaded files; `objects` in `dataDir` unless given. With `':memory:'` they go at the end, too. */
+  readonly objectsDir?: string
+  /** How clients reach this server over HTTP, `https://im.example.com`; as their sockets did, unless given. */
+  readonly publicUrl?: string
   /** `info` unless given. */
   readonly logLevel?: LogLevel
   /** Where log lines (JSON) go; standard output unless given. */

@@ -54,4 +54,6 @@ export const LIMITS = {
   RECEIPT_LIST: 30,
   /** Users of one page of readers. */
   READER_PAGE: 100,
+  /** Files whose uploads are pre-signed at once. */
+  UPLOAD_FILES: 20,
 } as const

@@ -1,5 +1,10 @@
 /** Codes that a server answers with. Callers test them by number; texts in `server-errors.ts`. */
 
+export const FILE_TOO_LARGE = 4001
+export const FILE_WRONG_TYPE = 4002
+export const FILE_NOT_WHOLE = 4003
+export const FILE_NOT_FOUND = 4004
+export const FILE_SPACE_USED_UP = 4005
 export const GROUP_INTERNAL = 10002
 export const GROUP_BAD_PARAMETER = 10004
 export const GROUP_NO_PERMISSION = 10007

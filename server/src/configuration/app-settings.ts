@@ -27,11 +27,14 @@ export interface AppSettings {
   readonly profanity: readonly string[]
   /** What the server allows with messages. */
   readonly messages: MessageSettings
+  /** What the server keeps of files. */
+  readonly objects: ObjectSettings
 }
 
 /** The same as an operator writes it: only what differs from the defaults. */
-export type GivenSettings = Partial<Omit<AppSettings, 'messages'>> & {
+export type GivenSettings = Partial<Omit<AppSettings, 'messages' | 'objects'>> & {
   readonly messages?: Partial<MessageSettings>
+  readonly objects?: Partial<ObjectSettings>
 }
 
 /** Rules of messages; what is not given has its default. */
@@ -44,6 +47,16 @@ interface MessageSettings {
   readonly groupMessagesPerSecond: number
   /** Groups with more members count no receipts; 200 unless set. */
   readonly receiptMembers: number
+}
+
+/** Rules of uploaded files; what is not given has its default. */
+interface ObjectSettings {
+  /** Megabytes (2^20) that the files of one user may have together; 10,240 unless set. */
+  readonly quotaMegabytes: number
+  /** So long a download URL holds; 7 days unless set. */
+  readonly urlSeconds: number
+  /** After so many hours a file that no message names is removed; 24 unless set. */
+  readonly orphanHours: number
 }
 
 export type SettingName = keyof AppSettings
@@ -109,19 +122,38 @@ const messageNumbers = shape({
   receiptMembers: optional(whole(0, 10 ** 5)),
 })
 
-const messages: Guard<MessageSettings> = (value, name) => {
-  const unknown = Object.keys(record(value, name)).find((key) => !(key in defaultMessageSettings))
-  if (unknown !== undefined) throw new BadField(`${name} has no ${unknown}`)
-  const given = Object.entries(messageNumbers(value, name)).filter(([, one]) => one !== undefined)
-  return { ...defaultMessageSettings, ...Object.fromEntries(given) }
+const defaultObjectSettings: ObjectSettings = {
+  quotaMegabytes: 10_240,
+  urlSeconds: 7 * 24 * 3600,
+  orphanHours: 24,
 }
+
+const objectNumbers = shape({
+  quotaMegabytes: optional(whole(0, 10 ** 9)),
+  urlSeconds: optional(whole(60, 10 ** 9)),
+  orphanHours: optional(whole(1, 10 ** 5)),
+})
+
+/** Numbers of which some are given. */
+const partOf =
+  <Numbers extends object>(
+    defaults: Numbers,
+    numbers: Guard<{ readonly [Name in keyof Numbers]: number | undefined }>,
+  ): Guard<Numbers> =>
+  (value, name) => {
+    const unknown = Object.keys(record(value, name)).find((key) => !(key in defaults))
+    if (unknown !== undefined) throw new BadField(`${name} has no ${unknown}`)
+    const given = Object.entries(numbers(value, name)).filter(([, one]) => one !== undefined)
+    return { ...defaults, ...Object.fromEntries(given) }
+  }
 
 /** What each setting must be. */
 export const settingGuards: { readonly [Name in SettingName]: Guard<AppSettings[Name]> } = {
   cloudConfig,
   purchaseBits,
   profanity: listOf(word, WORDS),
-  messages,
+  messages: partOf(defaultMessageSettings, messageNumbers),
+  objects: partOf(defaultObjectSettings, objectNumbers),
 }
 
 export const noSettings: Settings = {
@@ -129,6 +161,7 @@ export const noSettings: Settings = {
   purchaseBits: { version: 0, value: '1'.repeat(64), isByRest: false },
   profanity: { version: 0, value: [], isByRest: false },
   messages: { version: 0, value: defaultMessageSettings, isByRest: false },
+  objects: { version: 0, value: defaultObjectSettings, isByRest: false },
 }
 
 /** `known` is the version that the client has. */

@@ -7,4 +7,6 @@ export interface Caller {
   readonly instanceID: string
   /** `platform` of the socket's address. */
   readonly platform: number
+  /** How the client reached this server over HTTP, `https://host`: URLs for it begin so. */
+  readonly origin: string
 }

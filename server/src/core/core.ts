@@ -1,4 +1,5 @@
 import { refusalText } from '../errors/refusal-text.ts'
+import type { Objects } from '../objects/objects.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { Caller } from './caller.ts'
 import type { ReportRow } from './report-store.ts'
@@ -61,5 +62,7 @@ export interface Core {
   isOverloaded(): boolean
   /** Keeps what clients reported; nobody waits for it. */
   keepReports(rows: readonly ReportRow[]): void
+  /** Files of the users, for the HTTP side; absent where none are kept. */
+  readonly objects?: Objects | undefined
   close(): Promise<void>
 }

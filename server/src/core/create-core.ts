@@ -51,9 +51,11 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     administer: (caller, path, body) => administer(world, caller, path, body),
     isOverloaded: () => world.writer.isOverloaded,
     keepReports: (rows) => reports.keep(rows),
+    objects: world.objects,
     async close() {
       world.language.end()
       await world.writer.settled().catch(() => {})
+      await world.objects?.store.close()
       await storage.close()
     },
   }

@@ -2,6 +2,7 @@ import type { Clock } from 'tavern-im/protocol'
 import { systemClock } from '../clock.ts'
 import { type FileSettings, SettingsStore } from '../configuration/settings-store.ts'
 import { CLOCK_AHEAD_SECONDS } from '../handlers/message/first-answer.ts'
+import { type ObjectOptions, Objects } from '../objects/objects.ts'
 import { type LanguageOptions, languageProviders } from '../providers/language-providers.ts'
 import { quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -31,6 +32,8 @@ export interface WorldOptions {
   readonly settings?: FileSettings
   /** Who translates and transcribes; nobody unless given. */
   readonly language?: LanguageOptions
+  /** Where files of the users are kept; nowhere unless given. */
+  readonly objects?: ObjectOptions | undefined
   /** For time-outs of providers; the machine's unless given. */
   readonly clock?: Clock
 }
@@ -65,10 +68,12 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
   const settings = new SettingsStore({ storage, writer, delivery, time })
   await settings.load(options.settings ?? new Map())
   const clock = { now: () => time() * 1000 }
+  const tables = createTables(storage.db)
+  const objectParts = { storage, queries, tables, writer, settings, time }
   return {
     storage,
     queries,
-    tables: createTables(storage.db),
+    tables,
     memory,
     writer,
     delivery,
@@ -82,6 +87,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
       clock: options.clock ?? systemClock,
       log: options.log,
     }),
+    objects: options.objects && new Objects(options.objects, objectParts),
     log: options.log,
     time,
     logRetention: options.logRetention ?? LOG_RETENTION,

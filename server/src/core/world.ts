@@ -1,4 +1,5 @@
 import type { SettingsStore } from '../configuration/settings-store.ts'
+import type { Objects } from '../objects/objects.ts'
 import type { LanguageProviders } from '../providers/language-providers.ts'
 import type { Quota } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -32,6 +33,8 @@ export interface World {
   readonly wordFinders: WordFinders
   readonly settings: SettingsStore
   readonly language: LanguageProviders
+  /** Files of the users; absent where none are kept. */
+  readonly objects: Objects | undefined
   readonly log: Log
   /** Unix seconds; never goes back. */
   readonly time: () => number

@@ -7,10 +7,21 @@ import type { PushFrames } from './push-frames.ts'
 import { socketData } from './socket-data.ts'
 import { guest, type Standing } from './standing.ts'
 
+/** What is known of a connection from its upgrade. */
+export interface Identity {
+  readonly id: string
+  readonly client: ClientAddress
+  /** '' where no proxy is trusted. */
+  readonly forwardedAddress: string
+  readonly origin: string
+}
+
 /** One socket: who is behind it, what it owes and what it is owed. */
 export class Connection {
   readonly id: string
   readonly client: ClientAddress
+  /** How the client reached this server, `https://host`. */
+  readonly origin: string
   standing: Standing = guest
   /** Tick of the gateway in which the last frame arrived. */
   heardAt: number
@@ -30,13 +41,14 @@ export class Connection {
     context: ConnectionContext,
     webSocket: WebSocket,
     socket: Socket,
-    identity: { id: string; client: ClientAddress; forwardedAddress: string },
+    identity: Identity,
   ) {
     this.#context = context
     this.#webSocket = webSocket
     this.#socket = socket
     this.id = identity.id
     this.client = identity.client
+    this.origin = identity.origin
     this.#forwardedAddress = identity.forwardedAddress
     this.heardAt = context.tick
     this.#refilledAt = context.tick

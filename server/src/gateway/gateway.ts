@@ -8,12 +8,13 @@ import type { Core } from '../core/core.ts'
 import type { AppOptions, GatewayLimits } from '../options.ts'
 import { quotaPerMinute } from '../quota.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
-import { type ClientAddress, clientAddress, forwardedAddress } from './address.ts'
-import { Connection } from './connection.ts'
+import { clientAddress, forwardedAddress } from './address.ts'
+import { Connection, type Identity } from './connection.ts'
 import { expire } from './expire.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import type { LocalDelivery } from './local-delivery.ts'
 import type { Metrics } from './metrics.ts'
+import { originOf } from './origin.ts'
 import { Requests } from './requests.ts'
 import type { Sessions } from './sessions.ts'
 import { TurnEnd } from './turn-end.ts'
@@ -74,9 +75,11 @@ export class Gateway {
       socket.end(`HTTP/1.1 ${client} ${STATUS_CODES[client]}\r\nConnection: close\r\n\r\n`)
       return
     }
-    const forwarded = this.#parts.trustProxy ? forwardedAddress(request.headers) : ''
+    const { trustProxy } = this.#parts
+    const forwarded = trustProxy ? forwardedAddress(request.headers) : ''
+    const identity = { client, forwardedAddress: forwarded, origin: originOf(request, trustProxy) }
     this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      this.#accept(webSocket, socket as Socket, client, forwarded)
+      this.#accept(webSocket, socket as Socket, identity)
     })
   }
 
@@ -93,10 +96,9 @@ export class Gateway {
     this.#stopTicking()
   }
 
-  #accept(webSocket: WebSocket, socket: Socket, client: ClientAddress, forwarded: string): void {
+  #accept(webSocket: WebSocket, socket: Socket, identity: Omit<Identity, 'id'>): void {
     const id = (++this.#connectionCount).toString(36)
-    const identity = { id, client, forwardedAddress: forwarded }
-    const connection = new Connection(this.#context, webSocket, socket, identity)
+    const connection = new Connection(this.#context, webSocket, socket, { id, ...identity })
     this.#connections.add(connection)
     this.#parts.metrics.connections++
     this.#parts.metrics.connectionsNow++

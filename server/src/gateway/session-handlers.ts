@@ -44,7 +44,8 @@ export const sessionHandlers = {
     const { sdkAppID, platform } = connection.client
     const { tinyID } = account
     const { userID } = body
-    const caller = { sdkAppID, userID, tinyID, connectionID: connection.id, instanceID, platform }
+    const { id: connectionID, origin } = connection
+    const caller = { sdkAppID, userID, tinyID, connectionID, instanceID, platform, origin }
     const authKey = randomKey()
     afterAnswer(() => {
       // Not if the connection was closed or logged out meanwhile.

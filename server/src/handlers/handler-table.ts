@@ -10,6 +10,7 @@ import { messageHandlers } from './message.ts'
 import { profileHandlers } from './profile.ts'
 import { receiptHandlers } from './receipt.ts'
 import { syncHandlers } from './sync.ts'
+import { uploadHandlers } from './upload.ts'
 
 export type Handler = (context: Context, body: unknown) => Promise<HandlerAnswer>
 
@@ -17,6 +18,7 @@ const features = {
   configuration: configurationHandlers,
   profile: profileHandlers,
   group: groupHandlers,
+  upload: uploadHandlers,
   message: messageHandlers,
   receipt: receiptHandlers,
   annotation: annotationHandlers,

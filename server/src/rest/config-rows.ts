@@ -38,6 +38,16 @@ export const configRows: Readonly<Record<string, RestRow>> = {
     const { version, value } = world.settings.of(sdkAppID).messages
     return { Version: version, MessageSettings: value }
   }),
+  set_object_settings: row(
+    shape({ ObjectSettings: settingGuards.objects }),
+    async ({ world, sdkAppID }, { ObjectSettings }) => ({
+      Version: await world.settings.set(sdkAppID, 'objects', ObjectSettings),
+    }),
+  ),
+  get_object_settings: row(nothing, ({ world, sdkAppID }) => {
+    const { version, value } = world.settings.of(sdkAppID).objects
+    return { Version: version, ObjectSettings: value }
+  }),
   get_profanity: row(nothing, ({ world, sdkAppID }) => {
     const { version, value } = world.settings.of(sdkAppID).profanity
     return { Version: version, Words: value }

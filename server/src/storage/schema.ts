@@ -202,6 +202,44 @@ interface MergedMessageTable {
   readonly body: Uint8Array
 }
 
+/** A file that a user has uploaded, or is uploading. */
+export interface ObjectTable {
+  readonly id: number
+  readonly app: number
+  /** `fileKey`: `{yyyymm}/{22 characters}`, which nobody can guess. */
+  readonly key: string
+  readonly account_id: number
+  /** `FileKind`. */
+  readonly kind: string
+  /** As its user calls it, cleaned. */
+  readonly name: string
+  /** The most bytes that are taken. */
+  readonly declared_size: number
+  /** Bytes; 0 until it is stored. */
+  readonly size: number
+  /** Media type of its content; '' until it is stored. */
+  readonly type: string
+  /** 0 open, 1 stored, 2 gone. */
+  readonly state: number
+  /** Unix seconds. */
+  readonly created: number
+  /** Pixels as shown; 0 where it has none. */
+  readonly width: number
+  readonly height: number
+  readonly duration_ms: number
+  /** JSON of what was made of it (`DerivedPicture[]`); '' where there is nothing. */
+  readonly derived: string
+  /** What the store needs to go on with an open upload. */
+  readonly transfer: string
+}
+
+/** A message that names an object. */
+interface ObjectReferenceTable {
+  readonly object_id: number
+  readonly conversation_id: number
+  readonly sequence: number
+}
+
 export interface Schema {
   readonly app_settings: AppSettingTable
   readonly accounts: AccountTable
@@ -220,4 +258,6 @@ export interface Schema {
   readonly message_receivers: MessageReceiverTable
   readonly deleted_messages: DeletedMessageTable
   readonly merged_messages: MergedMessageTable
+  readonly objects: ObjectTable
+  readonly object_references: ObjectReferenceTable
 }

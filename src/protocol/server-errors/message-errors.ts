@@ -1,10 +1,10 @@
-/** 20000s: messages, offline push, extensions, reactions. 4001 to 4005, 114011: resources. */
+/** 20000s: messages, offline push, extensions, reactions. 4001 to 4005: files. 114011: resources. */
 export const messageErrors = {
-  4001: 'the content service refused the file; choose another',
-  4002: 'the content service refused the file; choose another',
-  4003: 'the content service refused the file; choose another',
-  4004: 'the content service refused the file; choose another',
-  4005: 'the content service refused the file; choose another',
+  4001: 'the file is larger than the app allows; choose a smaller one',
+  4002: 'the file is not of the kind that it is sent as; choose another',
+  4003: 'the file has not come whole; upload it again',
+  4004: 'the file does not exist or is gone; upload it again',
+  4005: 'the space of the user is used up; ask the operator',
   20001: 'the request cannot be read; update the SDK',
   20002: 'the session is not valid any more; log in again',
   20003: 'sender or receiver does not exist; check the userID',

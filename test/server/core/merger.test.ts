@@ -67,7 +67,9 @@ it('says so where there is no such key, also of another app [MERGE-08]', async (
   }
   const other = { sdkAppID: 2, userID: 'alice', tinyID: '', connectionID: 'x', instanceID: '1' }
   await core.openAccount(2, 'alice')
-  const asked = core.handle({ ...other, platform: 7 }, 'message.downloadMerger', { downloadKey })
+  const asked = core.handle({ ...other, platform: 7, origin: '' }, 'message.downloadMerger', {
+    downloadKey,
+  })
   await expect(asked).rejects.toMatchObject({ code: 114011 })
   expect(await alice.refused('message.downloadMerger', { downloadKey: 1 })).toBe(20001)
 })

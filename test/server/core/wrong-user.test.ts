@@ -12,6 +12,7 @@ const elsewhere = {
   connectionID: 'other',
   instanceID: '',
   platform: 7,
+  origin: '',
 }
 
 const NOT_MINE = serverCodes.GROUP_NO_PERMISSION

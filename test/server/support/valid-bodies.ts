@@ -189,6 +189,24 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     },
     remove: { conversationType: 1, to: 'bob', sequenceList: [1] },
   },
+  upload: {
+    presign: {
+      uploadMethod: 0,
+      conversationType: 1,
+      uploadConfig: [{ fileID: '1', fileType: 'image', fileName: 'a.png', fileSize: 100 }],
+    },
+    slices: {
+      fileID: '1',
+      fileType: 'file',
+      fileName: 'a.zip',
+      fileSize: 3_000_000,
+      conversationType: 1,
+      fileKey: '202311/none',
+    },
+    credentials: { duration: 600 },
+    complete: { fileKey: '202311/none' },
+    renew: { conversationType: 1, to: 'bob', sequenceList: [1] },
+  },
   conversation: {
     list: { timeStamp: 0, startIndex: '', count: 100 },
     get: { conversationIDList: ['C2Cbob', `GROUP${GROUP_ID}`] },

@@ -8,6 +8,7 @@ import { deletionQueries } from './deletion-queries.ts'
 import { groupLogQueries, groupQueries } from './group-queries.ts'
 import { mergerQueries } from './merger-queries.ts'
 import { messageQueries } from './message-queries.ts'
+import { objectQueries } from './object-queries.ts'
 import { receiptQueries } from './receipt-queries.ts'
 import { sideQueries } from './side-queries.ts'
 import { visibleQueries } from './visible-queries.ts'
@@ -59,6 +60,7 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...startQueries(db),
   ...deletionQueries(db),
   ...mergerQueries(db),
+  ...objectQueries(db),
 })
 
 export type Queries = ReturnType<typeof createQueries>

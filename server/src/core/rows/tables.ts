@@ -5,6 +5,7 @@ import { compiled } from '../../storage/storage.ts'
 import { upsert } from '../../storage/upsert.ts'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
 import { inserts } from './inserts.ts'
+import { objectWrites } from './object-writes.ts'
 import type { Table } from './writer.ts'
 
 const accountTable = (db: Kysely<Schema>): Table<Account> => ({
@@ -163,6 +164,7 @@ export const createTables = (db: Kysely<Schema>) => ({
   group: groupTable(db),
   member: memberTable(db),
   insert: inserts(db),
+  object: objectWrites(db),
   messageChange: messageChange(db),
   /** conversation id, sequence, account id, time */
   receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time']),

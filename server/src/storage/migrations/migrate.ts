@@ -6,6 +6,7 @@ import { appSettings } from './3-app-settings.ts'
 import { clientReports } from './4-client-reports.ts'
 import { revokedUserSigs } from './5-revoked-user-sigs.ts'
 import { messageChanges } from './6-message-changes.ts'
+import { objects } from './7-objects.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0004-client-reports': clientReports,
   '0005-revoked-user-sigs': revokedUserSigs,
   '0006-message-changes': messageChanges,
+  '0007-objects': objects,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

@@ -13,6 +13,7 @@ const caller = {
   connectionID: '1',
   instanceID: '',
   platform: 7,
+  origin: '',
 }
 await core.openAccount(APP, 'alice')
 await core.openAccount(APP, 'bob')

@@ -58,7 +58,9 @@ export const openCore = async (options: Partial<CoreOptions> = {}): Promise<Test
     async device(userID, connectionID = `${userID}-1`) {
       const { tinyID } = await core.openAccount(APP, userID)
       const heard = recorder.connect(connectionID, userID)
-      const caller = { sdkAppID: APP, userID, tinyID, connectionID, instanceID: '1', platform: 7 }
+      const origin = 'http://im.test'
+      const session = { connectionID, instanceID: '1', platform: 7, origin }
+      const caller = { sdkAppID: APP, userID, tinyID, ...session }
       const run = async (command: string, body: unknown) => {
         const answer = await core.handle(caller, command, body)
         if (!(answer instanceof EncodedAnswer)) return answer

@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import { ObjectState } from '../../objects/object-state.ts'
+import { P, T } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled } from '../../storage/storage.ts'
+import { insert } from '../../storage/upsert.ts'
+
+/** How uploaded files are written. */
+export const objectWrites = (db: Kysely<Schema>) => ({
+  opened: insert(db, 'objects', [
+    'app',
+    'key',
+    'account_id',
+    'kind',
+    'name',
+    'declared_size',
+    'created',
+    'transfer',
+  ]),
+  /** size, type, width, height, duration, derived, id; not where it is not open any longer */
+  stored: compiled(
+    db
+      .updateTable('objects')
+      .set({ state: sql.lit(ObjectState.stored), transfer: sql.lit('') })
+      .set({ size: P, type: T, width: P, height: P, duration_ms: P, derived: T })
+      .where('id', '=', P)
+      .where('state', '=', sql.lit(ObjectState.open)),
+  ),
+  /** id */
+  gone: compiled(
+    db
+      .updateTable('objects')
+      .set({ state: sql.lit(ObjectState.gone) })
+      .where('id', '=', P),
+  ),
+})

@@ -1,0 +1,43 @@
+import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import type { ObjectRow } from '../../objects/object-rows.ts'
+import { ObjectState } from '../../objects/object-state.ts'
+import type { Objects } from '../../objects/objects.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { shape } from '../guards.ts'
+import { objectsOf } from './open-uploads.ts'
+import { storeUpload } from './store-upload.ts'
+import { fileKey } from './upload-guards.ts'
+import { uploadResult } from './upload-result.ts'
+
+const COMMAND = 'upload.complete'
+
+const read = request(COMMAND, serverCodes.BAD_PACKET, shape({ fileKey }))
+
+/** Looks at what has been uploaded and makes an object of it. Again, it answers the same. */
+export const completeUpload = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.upload.complete>> => {
+  const place = { app: context.caller.sdkAppID, fileKey: read(body).fileKey }
+  const objects = objectsOf(context, COMMAND)
+  const account = await decide(() => callerOf(context))
+  const row = await objects.changing(place, async () => {
+    const found = await ownRow(objects, place, account.id)
+    if (found.state === ObjectState.stored) return found
+    await storeUpload(objects, found)
+    return ownRow(objects, place, account.id)
+  })
+  return uploadResult(objects, context.caller.origin, row)
+}
+
+const ownRow = async (
+  objects: Objects,
+  place: Parameters<Objects['rows']['find']>[0],
+  accountID: number,
+): Promise<ObjectRow> => {
+  const row = await objects.rows.find(place)
+  if (row?.account_id === accountID && row.state !== ObjectState.gone) return row
+  throw new Refusal(serverCodes.FILE_NOT_FOUND, `${COMMAND}: there is no such upload of this user`)
+}

@@ -1,0 +1,15 @@
+import type { Objects } from '../../objects/objects.ts'
+import type { ObjectPlace } from '../../objects/store.ts'
+
+/** Where an object will be had; images also small and large. */
+export const downloadUrls = (
+  objects: Objects,
+  origin: string,
+  place: ObjectPlace & { readonly kind: string },
+) => ({
+  downloadUrl: objects.downloadUrl(origin, place),
+  ...(place.kind === 'image' && {
+    thumbUrl: objects.downloadUrl(origin, place, '198'),
+    largeUrl: objects.downloadUrl(origin, place, '720'),
+  }),
+})

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { TOKEN_SECONDS } from '../../objects/session-token.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { shape, whole } from '../guards.ts'
+import { objectsOf } from './open-uploads.ts'
+
+const COMMAND = 'upload.credentials'
+
+const read = request(
+  COMMAND,
+  serverCodes.BAD_PACKET,
+  shape({ duration: whole(0, Number.MAX_SAFE_INTEGER) }),
+)
+
+/** Lets the caller bring slices of its uploads for a while; never longer than the server likes. */
+export const giveCredentials = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.upload.credentials>> => {
+  const { duration } = read(body)
+  const objects = objectsOf(context, COMMAND)
+  const account = await decide(() => callerOf(context))
+  const seconds = Math.min(duration || TOKEN_SECONDS, TOKEN_SECONDS)
+  const { token, expires } = objects.token(context.caller.sdkAppID, account.id, seconds)
+  return { expiredTime: expires, requestId: randomUUID(), sessionToken: token }
+}

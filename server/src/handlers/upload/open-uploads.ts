@@ -1,0 +1,63 @@
+import { serverCodes, type UploadConfig } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { newFileKey } from '../../objects/file-key.ts'
+import { cleanName } from '../../objects/file-name.ts'
+import type { NewObject } from '../../objects/object-rows.ts'
+import type { Objects } from '../../objects/objects.ts'
+import { sizeLimit } from '../../objects/size-limits.ts'
+import { type Context, callerOf } from '../context.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** The server's files; refuses where it keeps none. */
+export const objectsOf = ({ world }: Context, command: string): Objects => {
+  if (world.objects !== undefined) return world.objects
+  throw new Refusal(serverCodes.NOT_PROVIDED, `${command}: this server keeps no files`)
+}
+
+/** Gives each file a place, if it may come: neither too large nor beyond what its user may keep. */
+export const openUploads = async (
+  context: Context,
+  command: string,
+  files: readonly UploadConfig[],
+  begin: (place: NewObject) => Promise<string> = async () => '',
+): Promise<readonly NewObject[]> => {
+  const { world, caller } = context
+  const objects = objectsOf(context, command)
+  const settings = world.settings.of(caller.sdkAppID)
+  for (const { fileType, fileSize } of files) {
+    const limit = sizeLimit(fileType, settings.cloudConfig.value)
+    if (fileSize <= limit) continue
+    const why = `a file of kind ${fileType} may have ${limit / MEGABYTE} MB`
+    throw new Refusal(serverCodes.FILE_TOO_LARGE, `${command}: ${why}`)
+  }
+  const account = await decide(() => callerOf(context))
+  // One after the other, or many at once would each find room for themselves.
+  return world.turns.run(`space ${account.id}`, async () => {
+    const { quotaMegabytes } = settings.objects.value
+    const used = await objects.rows.usedBytes(account.id)
+    const more = files.reduce((sum, { fileSize }) => sum + fileSize, 0)
+    if (used + more > quotaMegabytes * MEGABYTE) {
+      const why = `the files of a user may have ${quotaMegabytes} MB in all`
+      throw new Refusal(serverCodes.FILE_SPACE_USED_UP, `${command}: ${why}`)
+    }
+    const created = world.time()
+    const opened: NewObject[] = []
+    for (const { fileType, fileName, fileSize } of files) {
+      const place = {
+        app: caller.sdkAppID,
+        fileKey: newFileKey(created),
+        accountID: account.id,
+        kind: fileType,
+        name: cleanName(fileName),
+        declaredSize: fileSize,
+        created,
+        transfer: '',
+      }
+      opened.push({ ...place, transfer: await begin(place) })
+    }
+    await objects.rows.open(opened)
+    return opened
+  })
+}

@@ -1,0 +1,51 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { NewObject } from '../../objects/object-rows.ts'
+import type { Objects } from '../../objects/objects.ts'
+import type { DirectUpload } from '../../objects/store.ts'
+import { UPLOAD_SECONDS } from '../../objects/urls.ts'
+import { type Context, request } from '../context.ts'
+import { listOf, oneOf, shape } from '../guards.ts'
+import { downloadUrls } from './download-urls.ts'
+import { objectsOf, openUploads } from './open-uploads.ts'
+import { conversationType, fileFields } from './upload-guards.ts'
+
+const COMMAND = 'upload.presign'
+
+const read = request(
+  COMMAND,
+  serverCodes.BAD_PACKET,
+  shape({
+    uploadMethod: oneOf(0, 1),
+    conversationType,
+    uploadConfig: listOf(shape(fileFields), LIMITS.UPLOAD_FILES),
+  }),
+)
+
+/** Places for files that come as a whole. */
+export const preSign = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.upload.presign>> => {
+  const { uploadMethod, uploadConfig } = read(body)
+  const objects = objectsOf(context, COMMAND)
+  const opened = await openUploads(context, COMMAND, uploadConfig)
+  const method = uploadMethod === 0 ? 'PUT' : 'POST'
+  const preSigList = opened.map(async (place, index) => ({
+    fileID: uploadConfig[index]?.fileID ?? '',
+    fileKey: place.fileKey,
+    ...(await wholeUpload(objects, context.caller.origin, place, method)),
+    ...downloadUrls(objects, context.caller.origin, place),
+  }))
+  return { preSigList: await Promise.all(preSigList) }
+}
+
+const wholeUpload = async (
+  objects: Objects,
+  origin: string,
+  place: NewObject,
+  method: 'PUT' | 'POST',
+): Promise<DirectUpload> => {
+  const { direct } = objects.store
+  if (direct === undefined) return { uploadUrl: objects.uploadUrl(origin, place) }
+  return direct.whole(place, { method, size: place.declaredSize, seconds: UPLOAD_SECONDS })
+}

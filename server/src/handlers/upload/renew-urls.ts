@@ -1,0 +1,43 @@
+import { type AnswerOf, type commands, LIMITS, MessageFlag, serverCodes } from 'tavern-im/protocol'
+import { decide } from '../../core/memory/not-loaded.ts'
+import type { Conversation } from '../../core/messages/found-message.ts'
+import type { World } from '../../core/world.ts'
+import { mayNameFiles } from '../../objects/payload-urls.ts'
+import { firstRoaming, seenAt } from '../../rules/visibility.ts'
+import { type Context, request } from '../context.ts'
+import { listOf, shape } from '../guards.ts'
+import { conversationOf, placeFields } from '../message/in-turn.ts'
+import { withFreshUrls } from './fresh-urls.ts'
+
+type Answer = AnswerOf<typeof commands.upload.renew>
+
+const { sequence, ...conversationFields } = placeFields
+
+const read = request(
+  'upload.renew',
+  serverCodes.BAD_PACKET,
+  shape({ ...conversationFields, sequenceList: listOf(sequence, LIMITS.RENEW_LIST) }),
+)
+
+/** Payloads with URLs that hold again, of messages that the caller sees; of others nothing is said. */
+export const renewUrls = async (context: Context, body: unknown): Promise<Answer> => {
+  const { sequenceList, ...place } = read(body)
+  const { world } = context
+  const conversation = await decide(() => conversationOf(context, place))
+  const wanted = [...new Set(sequenceList)].sort((a, b) => a - b)
+  const first = await firstRoaming(world, conversation.head, wanted[0] ?? 1)
+  const payloadList: Answer['payloadList'][number][] = []
+  for (const one of wanted) {
+    const found = one < first ? undefined : await fileMessage(world, conversation, one)
+    if (found === undefined) continue
+    const payload = withFreshUrls(context, found)
+    if (payload !== found.payload) payloadList.push({ sequence: one, payload })
+  }
+  return { payloadList }
+}
+
+const fileMessage = async (world: World, conversation: Conversation, sequence: number) => {
+  const message = await seenAt(world, conversation, sequence)
+  if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) return undefined
+  return mayNameFiles(message.type) ? message : undefined
+}

@@ -1,0 +1,35 @@
+import type { UploadedImage, UploadResult } from 'tavern-im/protocol'
+import type { DerivedPicture } from '../../objects/describe.ts'
+import type { ObjectRow } from '../../objects/object-rows.ts'
+import type { Objects } from '../../objects/objects.ts'
+
+/** What a client is told of an object. */
+export const uploadResult = (objects: Objects, origin: string, row: ObjectRow): UploadResult => {
+  const { app, key: fileKey, width, height, size } = row
+  const place = { app, fileKey }
+  const location = objects.downloadUrl(origin, place)
+  const image = (picture: DerivedPicture | undefined): UploadedImage => {
+    const variant = picture?.variant
+    const url = variant ? objects.downloadUrl(origin, place, variant) : location
+    return { url, ...sizesOf(picture ?? { width, height, size }) }
+  }
+  const derived = row.derived === '' ? [] : (JSON.parse(row.derived) as DerivedPicture[])
+  const of = (variant: string) => derived.find((one) => one.variant === variant)
+  const cover = of('cover')
+  return {
+    fileKey,
+    fileName: row.name,
+    fileSize: size,
+    fileType: row.type,
+    location,
+    width,
+    height,
+    duration: row.duration_ms / 1000,
+    ...(row.kind === 'image' && {
+      imageInfoArray: [image(undefined), image(of('720')), image(of('198'))],
+    }),
+    ...(cover !== undefined && { snapshotInfo: { ...image(cover), format: cover.format } }),
+  }
+}
+
+const sizesOf = ({ width, height, size }: Omit<UploadedImage, 'url'>) => ({ width, height, size })

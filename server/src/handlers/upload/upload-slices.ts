@@ -1,0 +1,77 @@
+import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { ObjectState } from '../../objects/object-state.ts'
+import type { Objects } from '../../objects/objects.ts'
+import { type DirectSlices, type ObjectPlace, SLICE_BYTES } from '../../objects/store.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { optional, shape } from '../guards.ts'
+import { downloadUrls } from './download-urls.ts'
+import { objectsOf, openUploads } from './open-uploads.ts'
+import { conversationType, fileFields, fileKey } from './upload-guards.ts'
+
+const COMMAND = 'upload.slices'
+
+const read = request(
+  COMMAND,
+  serverCodes.BAD_PACKET,
+  shape({ ...fileFields, conversationType, fileKey: optional(fileKey) }),
+)
+
+type Order = ReturnType<typeof read>
+
+interface Begun extends ObjectPlace {
+  readonly kind: string
+  readonly declaredSize: number
+  readonly transfer: string
+}
+
+/** A place for a file that comes in slices, or how far one has come. */
+export const uploadSlices = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.upload.slices>> => {
+  const order = read(body)
+  const objects = objectsOf(context, COMMAND)
+  const known = await goneOnWith(context, objects, order)
+  const goingOn = known && (await slicesOf(objects, known))
+  const place = known && goingOn ? known : await begun(context, order)
+  const slices = goingOn ?? (await slicesOf(objects, place))
+  if (slices === undefined) throw new Error(`${COMMAND}: the store has lost what it just began`)
+  const { origin } = context.caller
+  return {
+    fileID: order.fileID,
+    fileKey: place.fileKey,
+    uploadUrl: objects.sliceUrl(origin, place),
+    ...downloadUrls(objects, origin, place),
+    ...slices,
+  }
+}
+
+const begun = async (context: Context, order: Order): Promise<Begun> => {
+  const { direct } = objectsOf(context, COMMAND).store
+  const begin = async (place: ObjectPlace) => direct?.begin(place, order.fileSize) ?? ''
+  const [place] = await openUploads(context, COMMAND, [order], begin)
+  return place as Begun
+}
+
+/** The caller's upload of this key, if it has not ended and is of the same file. */
+const goneOnWith = async (
+  context: Context,
+  objects: Objects,
+  { fileKey: key, fileSize, fileType }: Order,
+): Promise<Begun | undefined> => {
+  if (key === undefined) return undefined
+  const place = { app: context.caller.sdkAppID, fileKey: key }
+  const row = await objects.rows.find(place)
+  if (row === undefined || row.state !== ObjectState.open) return undefined
+  const account = await decide(() => callerOf(context))
+  const isSame = row.kind === fileType && row.declared_size === fileSize
+  if (row.account_id !== account.id || !isSame) return undefined
+  return { ...place, kind: row.kind, declaredSize: row.declared_size, transfer: row.transfer }
+}
+
+/** Undefined where the store has nothing to go on with. */
+const slicesOf = async ({ store }: Objects, place: Begun): Promise<DirectSlices | undefined> =>
+  store.direct === undefined
+    ? { sliceBytes: SLICE_BYTES, offset: await store.received(place), sliceUrlList: [] }
+    : store.direct.slices(place, place.transfer, place.declaredSize)

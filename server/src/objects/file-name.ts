@@ -1,0 +1,25 @@
+const NAME_BYTES = 255
+
+/** The last part of a name, without what could be a path or a header of its own; at most 255 bytes. */
+export const cleanName = (given: string): string => {
+  const plain = given
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
+    .replace(/[\\/]/g, '_')
+    .trim()
+    .replace(/^\.+/, '_')
+  return shortened(plain) || 'file'
+}
+
+/** Cuts in the middle of no character, and keeps the extension. */
+const shortened = (name: string): string => {
+  if (Buffer.byteLength(name) <= NAME_BYTES) return name
+  const extension = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? ''
+  let left = NAME_BYTES - Buffer.byteLength(extension)
+  let result = ''
+  for (const character of name) {
+    left -= Buffer.byteLength(character)
+    if (left < 0) break
+    result += character
+  }
+  return result + extension
+}

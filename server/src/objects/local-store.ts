@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isFileKey } from './file-key.ts'
+import {
+  type ObjectPlace,
+  type Received,
+  type RelayedStore,
+  SLICE_BYTES,
+  type Variant,
+  variants,
+} from './store.ts'
+
+/** What is on its way stands here; a folder of an app is a number. */
+const UPLOADS = 'uploads'
+const WHOLE = '.whole'
+const SLICES = '.slices'
+
+/**
+ * Objects as files: `{directory}/{app}/{yyyymm}/{22 characters}`, what is derived of one beside it with `.198` and
+ * the like behind its name. What is on its way is in `{directory}/uploads` and is moved when it is whole and on disk.
+ */
+export const openLocalStore = async (directory: string): Promise<RelayedStore> => {
+  const uploads = join(directory, UPLOADS)
+  await mkdir(uploads, { recursive: true })
+  await mendUploads(uploads)
+  const pathOf = ({ app, fileKey }: ObjectPlace, variant?: Variant): string =>
+    join(directory, `${app}`, checked(fileKey)) + (variant === undefined ? '' : `.${variant}`)
+  const uploadOf = ({ app, fileKey }: ObjectPlace, ending: string): string =>
+    join(uploads, `${app}-${checked(fileKey).replace('/', '-')}${ending}`)
+  const temporary = (place: ObjectPlace) =>
+    uploadOf(place, `-${randomBytes(6).toString('hex')}${WHOLE}`)
+  const received = async (place: ObjectPlace): Promise<number> =>
+    (await sizeOf(uploadOf(place, SLICES))) ?? (await sizeOf(pathOf(place))) ?? 0
+
+  return {
+    async receive(place, bytes): Promise<Received> {
+      const path = temporary(place)
+      const drop = () => rm(path, { force: true })
+      try {
+        const size = await written(path, 'wx', 0, bytes)
+        return { size, keep: () => moved(path, pathOf(place)), drop }
+      } catch (cause) {
+        await drop()
+        throw cause
+      }
+    },
+    received,
+    async append(place, offset, bytes) {
+      const path = uploadOf(place, SLICES)
+      try {
+        return offset + (await written(path, offset === 0 ? 'w' : 'r+', offset, bytes))
+      } catch (cause) {
+        await truncate(path, offset).catch(ignoreMissing)
+        throw cause
+      }
+    },
+    async finish(place) {
+      const path = uploadOf(place, SLICES)
+      if ((await sizeOf(path)) !== undefined) await moved(path, pathOf(place))
+    },
+    async stat(place, variant) {
+      const size = await sizeOf(pathOf(place, variant))
+      return size === undefined ? undefined : { size }
+    },
+    async read(place, { variant, range } = {}) {
+      const handle = await open(pathOf(place, variant))
+      return createReadStream('', {
+        fd: handle,
+        start: range?.from ?? 0,
+        end: range?.to ?? Infinity,
+      })
+    },
+    path: (place) => pathOf(place),
+    async put(place, variant, bytes) {
+      const path = temporary(place)
+      const handle = await open(path, 'wx')
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await moved(path, pathOf(place, variant))
+    },
+    async remove(place) {
+      const paths = [pathOf(place), ...variants.map((one) => pathOf(place, one))]
+      for (const path of [...paths, uploadOf(place, SLICES)]) await rm(path, { force: true })
+    },
+    async close() {},
+  }
+}
+
+/** The last guard before a path is made of it. */
+const checked = (fileKey: string): string => {
+  if (isFileKey(fileKey)) return fileKey
+  throw new Error('find object: that is no key of ours')
+}
+
+/** Writes bytes from an offset on and resolves with their number when they are on disk. */
+const written = async (
+  path: string,
+  flags: 'wx' | 'w' | 'r+',
+  offset: number,
+  bytes: Readable,
+): Promise<number> => {
+  const handle = await open(path, flags)
+  try {
+    const stream = handle.createWriteStream({ start: offset, autoClose: false })
+    await pipeline(bytes, stream)
+    await handle.datasync()
+    return stream.bytesWritten
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Gives a whole file its place; both names are on disk when it resolves. */
+const moved = async (from: string, to: string): Promise<void> => {
+  const folder = dirname(to)
+  const isNew = (await mkdir(folder, { recursive: true })) !== undefined
+  await rename(from, to)
+  await synced(folder)
+  if (isNew) await synced(dirname(folder))
+}
+
+/** Where the system cannot flush a folder, its names are as safe as it makes them. */
+const synced = async (folder: string): Promise<void> => {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(folder)
+    await handle.sync()
+  } catch (cause) {
+    if (!['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(codeOf(cause))) throw cause
+  } finally {
+    await handle?.close()
+  }
+}
+
+const sizeOf = async (path: string): Promise<number | undefined> => {
+  try {
+    return (await stat(path)).size
+  } catch (cause) {
+    ignoreMissing(cause)
+    return undefined
+  }
+}
+
+const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? ''
+
+const ignoreMissing = (cause: unknown): void => {
+  if (codeOf(cause) !== 'ENOENT') throw cause
+}
+
+/**
+ * After a crash: whole files nobody waits for go; of slices the one that was under way does, because it may have
+ * holes.
+ */
+const mendUploads = async (uploads: string): Promise<void> => {
+  for (const name of await readdir(uploads)) {
+    const path = join(uploads, name)
+    if (name.endsWith(WHOLE)) await rm(path, { force: true })
+    const rest = ((await sizeOf(path)) ?? 0) % SLICE_BYTES
+    if (rest > 0) await truncate(path, ((await sizeOf(path)) ?? 0) - rest)
+  }
+}

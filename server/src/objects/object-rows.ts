@@ -1,0 +1,83 @@
+import type { FileKind } from 'tavern-im/protocol'
+import type { Queries } from '../core/rows/queries.ts'
+import type { Tables } from '../core/rows/tables.ts'
+import type { Writer } from '../core/rows/writer.ts'
+import type { ObjectTable } from '../storage/schema.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Description } from './describe.ts'
+import type { ObjectPlace } from './store.ts'
+
+export type ObjectRow = ObjectTable
+
+/** An upload that somebody begins. */
+export interface NewObject extends ObjectPlace {
+  readonly accountID: number
+  readonly kind: FileKind
+  readonly name: string
+  readonly declaredSize: number
+  readonly created: number
+  /** What the store needs to go on with it. */
+  readonly transfer: string
+}
+
+/** What is known of an object once its bytes have been looked at. */
+export interface StoredFacts {
+  readonly size: number
+  readonly type: string
+  readonly description: Description
+}
+
+export interface ObjectRowParts {
+  readonly storage: Storage
+  readonly queries: Queries
+  readonly tables: Tables
+  readonly writer: Writer
+}
+
+/** The rows of objects. Every promise resolves when the row is on disk. */
+export class ObjectRows {
+  readonly #parts: ObjectRowParts
+
+  constructor(parts: ObjectRowParts) {
+    this.#parts = parts
+  }
+
+  async find({ app, fileKey }: ObjectPlace): Promise<ObjectRow | undefined> {
+    const { storage, queries } = this.#parts
+    const [row] = await storage.read(queries.object, [app, fileKey])
+    return row
+  }
+
+  /** Bytes that an account has stored, and those that its open uploads may still bring. */
+  async usedBytes(accountID: number): Promise<number> {
+    const { storage, queries } = this.#parts
+    const [stored] = await storage.read(queries.storedBytes, [accountID])
+    const [open] = await storage.read(queries.openBytes, [accountID])
+    return Number(stored?.bytes ?? 0) + Number(open?.bytes ?? 0)
+  }
+
+  async open(objects: readonly NewObject[]): Promise<void> {
+    const { writer, tables } = this.#parts
+    for (const one of objects) {
+      const { app, fileKey, accountID, kind, name, declaredSize, created, transfer } = one
+      const row = [app, fileKey, accountID, kind, name, declaredSize, created, transfer]
+      writer.write(tables.object.opened, row)
+    }
+    await writer.settled()
+  }
+
+  async stored({ id }: ObjectRow, { size, type, description }: StoredFacts): Promise<void> {
+    const { writer, tables } = this.#parts
+    const { width, height, duration, derived } = description
+    const ms = Math.round(duration * 1000)
+    const kept = derived.length === 0 ? '' : JSON.stringify(derived)
+    writer.write(tables.object.stored, [size, type, width, height, ms, kept, id])
+    await writer.settled()
+  }
+
+  async gone({ id }: ObjectRow): Promise<void> {
+    const { writer, tables } = this.#parts
+    writer.write(tables.object.gone, [id])
+    await writer.settled()
+  }
+}

@@ -1,0 +1,120 @@
+import type { SettingsStore } from '../configuration/settings-store.ts'
+import { Turns } from '../core/turns.ts'
+import { type Describe, describeNothing } from './describe.ts'
+import { type ObjectRowParts, ObjectRows } from './object-rows.ts'
+import { sessionToken, tokenAccount } from './session-token.ts'
+import { signingKey } from './signing.ts'
+import type { ObjectPlace, ObjectStore, Variant } from './store.ts'
+import {
+  isSigned,
+  type NamedObject,
+  namedObject,
+  objectPath,
+  signedUrl,
+  UPLOAD_SECONDS,
+} from './urls.ts'
+
+export interface ObjectOptions {
+  readonly store: ObjectStore
+  /** Secret keys by app. */
+  readonly secrets: ReadonlyMap<number, string>
+  /** How clients reach this server, `https://host/path`; as they did, unless given. */
+  readonly publicUrl?: string | undefined
+  /** Looks at what was uploaded; nobody does, unless given. */
+  readonly describe?: Describe | undefined
+}
+
+export interface ObjectParts extends ObjectRowParts {
+  readonly settings: SettingsStore
+  /** Unix seconds. */
+  readonly time: () => number
+}
+
+/** Uploaded files: their bytes, their rows, and the URLs that lead to them. */
+export class Objects {
+  readonly store: ObjectStore
+  readonly rows: ObjectRows
+  readonly describe: Describe
+  readonly #keys: ReadonlyMap<number, Buffer>
+  readonly #publicUrl: string | undefined
+  readonly #parts: ObjectParts
+  readonly #turns = new Turns()
+
+  constructor(options: ObjectOptions, parts: ObjectParts) {
+    this.store = options.store
+    this.describe = options.describe ?? describeNothing
+    this.rows = new ObjectRows(parts)
+    this.#parts = parts
+    this.#publicUrl = options.publicUrl?.replace(/\/+$/, '')
+    this.#keys = new Map(
+      [...options.secrets].map(([app, secret]) => [app, signingKey(secret)] as const),
+    )
+  }
+
+  /** `origin`: by which the client came. */
+  downloadUrl(origin: string, place: ObjectPlace, variant?: Variant): string {
+    const { objects } = this.#parts.settings.of(place.app)
+    return this.#url(origin, 'GET', place, objects.value.urlSeconds, variant)
+  }
+
+  uploadUrl(origin: string, place: ObjectPlace): string {
+    return this.#url(origin, 'PUT', place, UPLOAD_SECONDS)
+  }
+
+  /** The object that one of our own download URLs names; also of one that has run out. */
+  named(app: number, url: string): NamedObject | undefined {
+    const key = this.#keys.get(app)
+    return key && namedObject(key, app, url)
+  }
+
+  /** Whether the query of a URL allows this now. */
+  allows(method: 'GET' | 'PUT', place: ObjectPlace, query: { e: string; s: string }): boolean {
+    const key = this.#keys.get(place.app)
+    if (key === undefined || !isSigned(key, method, place, query)) return false
+    return Number(query.e) > this.#parts.time()
+  }
+
+  /** Where slices go; who may bring them, their token says. */
+  sliceUrl(origin: string, place: ObjectPlace): string {
+    return `${this.#publicUrl ?? origin}${objectPath(place)}`
+  }
+
+  /** For so many seconds. */
+  token(
+    app: number,
+    accountID: number,
+    seconds: number,
+  ): { readonly token: string; readonly expires: number } {
+    const expires = this.#parts.time() + seconds
+    return { token: sessionToken(this.#keyOf(app), app, accountID, expires), expires }
+  }
+
+  /** The account that a session token is of, while it holds. */
+  accountOf(app: number, token: string): number | undefined {
+    const key = this.#keys.get(app)
+    return key && tokenAccount(key, app, token, this.#parts.time())
+  }
+
+  /** Changes of one object wait for one another. */
+  changing<Result>({ app, fileKey }: ObjectPlace, change: () => Promise<Result>): Promise<Result> {
+    return this.#turns.run(`${app}/${fileKey}`, change)
+  }
+
+  #url(
+    origin: string,
+    method: 'GET' | 'PUT',
+    place: ObjectPlace,
+    seconds: number,
+    variant?: Variant,
+  ): string {
+    const expires = this.#parts.time() + seconds
+    const base = this.#publicUrl ?? origin
+    return signedUrl(base, this.#keyOf(place.app), method, place, expires, variant)
+  }
+
+  #keyOf(app: number): Buffer {
+    const key = this.#keys.get(app)
+    if (key !== undefined) return key
+    throw new Error(`sign URL: app ${app} has no secret here`)
+  }
+}

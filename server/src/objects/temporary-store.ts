@@ -1,0 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openLocalStore } from './local-store.ts'
+import type { ObjectStore } from './store.ts'
+
+/** A store whose files go when it closes: beside a database in memory. */
+export const openTemporaryStore = async (): Promise<ObjectStore> => {
+  const directory = mkdtempSync(join(tmpdir(), 'tavern-objects-'))
+  const store = await openLocalStore(directory)
+  return {
+    ...store,
+    async close() {
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}

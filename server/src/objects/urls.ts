@@ -1,0 +1,47 @@
+import { isFileKey } from './file-key.ts'
+import { isMacOf, macOf } from './signing.ts'
+import type { ObjectPlace, Variant } from './store.ts'
+
+export const UPLOAD_SECONDS = 900
+
+/** What one of our URLs names. */
+export interface NamedObject extends ObjectPlace {
+  /** Unix seconds. */
+  readonly expires: number
+}
+
+export const objectPath = ({ app, fileKey }: ObjectPlace): string => `/objects/${app}/${fileKey}`
+
+/** Where an object is to be had, or brought to, until `expires` (unix seconds). */
+export const signedUrl = (
+  base: string,
+  key: Buffer,
+  method: 'GET' | 'PUT',
+  place: ObjectPlace,
+  expires: number,
+  variant?: Variant,
+): string => {
+  const mac = macOf(key, method, place.app, place.fileKey, expires)
+  const more = variant === undefined ? '' : `&v=${variant}`
+  return `${base}${objectPath(place)}?e=${expires}&s=${mac}${more}`
+}
+
+/** Whether the query of a URL was signed for this, by us; the caller looks at the time. */
+export const isSigned = (
+  key: Buffer,
+  method: 'GET' | 'PUT',
+  { app, fileKey }: ObjectPlace,
+  { e, s }: { readonly e: string; readonly s: string },
+): boolean => /^\d{1,12}$/.test(e) && isMacOf(s, key, method, app, fileKey, e)
+
+const address = /\/objects\/(\d{1,10})\/(\d{6}\/[\w-]{22})\?([^#\s]*)$/
+
+/** The object that a URL names, if it is a download URL that was signed for this app; it may have run out. */
+export const namedObject = (key: Buffer, app: number, url: string): NamedObject | undefined => {
+  const [, ofApp = '', fileKey = '', query = ''] = address.exec(url) ?? []
+  if (Number(ofApp) !== app || !isFileKey(fileKey)) return undefined
+  const parameters = new URLSearchParams(query)
+  const [e, s] = [parameters.get('e') ?? '', parameters.get('s') ?? '']
+  if (!isSigned(key, 'GET', { app, fileKey }, { e, s })) return undefined
+  return { app, fileKey, expires: Number(e) }
+}
