@@ -6,8 +6,11 @@ import type { ClientApi } from './chat.ts'
 type AnyHandler = (event: { readonly name: string; readonly data: unknown }) => void
 
 /** The methods that are of no feature: listening, logging, plugins, the end. */
-export const clientMethods = (kernel: FeatureKernel, stop: () => Promise<void>): ClientApi => {
-  const plugins: Record<string, unknown> = {}
+export const clientMethods = (
+  kernel: FeatureKernel,
+  plugins: Record<string, unknown>,
+  stop: () => Promise<void>,
+): ClientApi => {
   return {
     on(eventName, given, context) {
       named('eventName', text)(eventName, '')

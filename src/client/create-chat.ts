@@ -10,6 +10,7 @@ import { createReceipts } from '../features/receipts/index.ts'
 import { createSession } from '../features/session/index.ts'
 import { createStatistics } from '../features/statistics/index.ts'
 import { createSync } from '../features/sync/index.ts'
+import { createUploads } from '../features/uploads/index.ts'
 import * as errorCodes from '../kernel/error-codes.ts'
 import { ErrorTexts } from '../kernel/error-texts.ts'
 import { imError } from '../kernel/errors.ts'
@@ -49,7 +50,13 @@ export const createChat = (options: CreateOptions): ChatSDK => {
       : createStatistics(kernel, { sdkAppID: options.SDKAppID, sdkVersion: VERSION, httpHost })
   const profiles = createProfiles(kernel, { configuration })
   const groups = createGroups(kernel, { configuration })
-  const messages = createMessages(kernel, { configuration, groups }, options.SDKAppID)
+  const plugins: Record<string, unknown> = {}
+  const uploads = createUploads(kernel, {
+    fileUploadProxy: options.fileUploadProxy,
+    plugin: () => plugins['tim-upload-plugin'],
+    serverTime: () => session.keeper.serverTime,
+  })
+  const messages = createMessages(kernel, { configuration, groups, uploads }, options.SDKAppID)
   const receipts = createReceipts(kernel, { groups, messages })
   const annotations = createAnnotations(kernel, { profiles, groups })
   const language = createLanguage(kernel)
@@ -93,7 +100,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   })
 
   const chat: ChatSDK = {
-    ...clientMethods(kernel, () => session.keeper.stop()),
+    ...clientMethods(kernel, plugins, () => session.keeper.stop()),
     ...session.api,
     ...configuration.api,
     ...profiles.api,

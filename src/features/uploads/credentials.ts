@@ -1,0 +1,83 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import type { Stop } from '../../platform/clock.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import { credentialsIn } from './answers.ts'
+import { type CredentialsAnswer, uploadCommands } from './commands.ts'
+import { CREDENTIALS_SECONDS, LOOK_MS, REFRESH_MS } from './limits.ts'
+import { failureOf, TryFailed } from './try-failed.ts'
+
+/** What lets this user write slices: one for all uploads, asked for before it runs out. */
+export class Credentials {
+  readonly #kernel: FeatureKernel
+  /** Unix milliseconds, by the server's clock: a device may be hours off. */
+  readonly #serverTime: () => number
+  #held: CredentialsAnswer | undefined
+  #asked: Promise<string> | undefined
+  #users = 0
+  #stop: Stop = () => {}
+
+  constructor(kernel: FeatureKernel, serverTime: () => number) {
+    this.#kernel = kernel
+    this.#serverTime = serverTime
+  }
+
+  /** One that holds for a while; whoever asks while one is on its way gets that. */
+  token(): Promise<string> {
+    const held = this.#held
+    if (held !== undefined && held.expiredTime * 1000 - this.#serverTime() > REFRESH_MS)
+      return Promise.resolve(held.sessionToken)
+    this.#asked ??= this.#renewed()
+    return this.#asked
+  }
+
+  /** The server does not take this one. */
+  refused(token: string): void {
+    if (this.#held?.sessionToken === token) this.#held = undefined
+  }
+
+  /** The next user gets its own. */
+  forget(): void {
+    this.#held = undefined
+    this.#asked = undefined
+  }
+
+  /** Looks after it until the end that is returned. */
+  use(): Stop {
+    const { clock } = this.#kernel.platform
+    const look = () => void this.token().catch(() => undefined)
+    if (this.#users++ === 0) this.#stop = clock.every(LOOK_MS, look)
+    return () => {
+      if (--this.#users === 0) this.#stop()
+    }
+  }
+
+  #renewed(): Promise<string> {
+    const isStill = () => this.#asked === asked
+    const asked = ask(this.#kernel).then(
+      (answer) => {
+        if (isStill()) {
+          this.#held = answer
+          this.#asked = undefined
+        }
+        return answer.sessionToken
+      },
+      (error) => {
+        if (isStill()) this.#asked = undefined
+        throw error
+      },
+    )
+    return asked
+  }
+}
+
+const ask = async ({ wire }: FeatureKernel): Promise<CredentialsAnswer> => {
+  try {
+    const duration = CREDENTIALS_SECONDS
+    return credentialsIn(await wire.call(uploadCommands.credentials, { duration }))
+  } catch (error) {
+    const cause = failureOf(error)
+    if (cause instanceof TryFailed) throw cause
+    throw imError(errorCodes.COS_GET_SIG_FAIL, { wanted: 'upload', cause })
+  }
+}

@@ -1,0 +1,107 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { type ImError, imError } from '../../kernel/errors.ts'
+import type { Gate } from '../../kernel/gate.ts'
+import { RecentMap } from '../../lib/recent-map.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { Begun, UploadContext } from './context.ts'
+import { Credentials } from './credentials.ts'
+import { Link } from './link.ts'
+import type { Upload, UploadOrder } from './model.ts'
+import { pluginOf } from './plugin.ts'
+import { proxied } from './proxied-url.ts'
+import { Queue } from './queue.ts'
+import { Transfer } from './transfer.ts'
+
+export type { Upload, UploadOrder } from './model.ts'
+export { isWebUrl, proxied } from './proxied-url.ts'
+
+/** Takes the files of messages to the server: whole or in slices, over lost connections, some at a time. */
+export interface UploadFeature {
+  /**
+   * Begins at once, or when others have ended; goes on for as long as the session does. Rejects with 2040 where
+   * files cannot be sent, 2041 where the server gives nowhere to send them, 2108 for an empty file, 2100 (images),
+   * 2300, 2350, 2400 where it failed or was cancelled (`data.isCancelled`), the reason of the session's end, and
+   * with what the server refuses it for.
+   */
+  upload(order: UploadOrder): Upload
+}
+
+interface Uses {
+  /** The create option: takes the place of the origin of all URLs that files are sent to. */
+  readonly fileUploadProxy?: string | undefined
+  /** What is registered as `tim-upload-plugin`. */
+  readonly plugin: () => unknown
+  /** Unix milliseconds by the server's clock. */
+  readonly serverTime: () => number
+}
+
+const wanted = 'upload'
+
+/** Uploads whose place is remembered for the case that they are tried again. */
+const BEGUN = 100
+
+export const createUploads = (kernel: FeatureKernel, uses: Uses): UploadFeature => {
+  const { facts, gate, platform, log } = kernel
+  const link = new Link(platform.network)
+  const credentials = new Credentials(kernel, uses.serverTime)
+  const begun = new RecentMap<Begun>(BEGUN)
+  const context: UploadContext = {
+    ...kernel,
+    link,
+    credentials,
+    queue: new Queue(),
+    begun,
+    proxied: proxied(uses.fileUploadProxy),
+    plugin: pluginOf(uses.plugin, log),
+  }
+  const transfers = new Set<Transfer>()
+  /** Whose uploads these are. */
+  let owner = ''
+  const closed = (reason: ImError) => {
+    credentials.forget()
+    for (const [key] of begun.entries) begun.delete(key)
+    for (const transfer of [...transfers]) transfer.fail(reason)
+  }
+  facts.react('session-opened', () => {
+    const { userID } = gate.me
+    if (owner !== '' && owner !== userID) closed(imError(errorCodes.LOGGED_OUT, { wanted }))
+    owner = userID
+    link.opened()
+  })
+  facts.react('connection-lost', () => link.lost())
+  facts.react('session-closed', () => {
+    owner = ''
+    link.lost()
+    closed(reasonOf(gate) ?? imError(errorCodes.LOGGED_OUT, { wanted }))
+  })
+  return {
+    upload(order) {
+      const { files } = platform
+      if (files === undefined) return refused(imError(errorCodes.COS_UNDETECTED, { wanted }))
+      const reason = reasonOf(gate)
+      if (reason !== undefined) return refused(reason)
+      const transfer = new Transfer(context, files, order)
+      const { result } = transfer
+      transfers.add(transfer)
+      const end = () => transfers.delete(transfer)
+      result.then(end, end)
+      return { result, cancel: () => transfer.cancel() }
+    },
+  }
+}
+
+/** Why nobody is logged in; undefined where somebody is, or is about to be. */
+const reasonOf = (gate: Gate): ImError | undefined => {
+  try {
+    gate.checkUser(wanted)
+    return undefined
+  } catch (error) {
+    return error as ImError
+  }
+}
+
+const refused = (error: ImError): Upload => {
+  const result = Promise.reject(error)
+  result.catch(() => undefined)
+  return { result, cancel: () => undefined }
+}

@@ -1,0 +1,71 @@
+import type { Log } from '../../kernel/log.ts'
+import type { UploadAnswer } from '../../platform/platform.ts'
+import type { PreSignature } from './commands.ts'
+import { URLS_MS } from './limits.ts'
+import type { Start } from './send-body.ts'
+import { FAILED, LOST, TryFailed } from './try-failed.ts'
+
+/** What is registered as `tim-upload-plugin`, or what `new` makes of it. */
+export interface UploadPlugin {
+  uploadFile(
+    request: object,
+    callback: (error: unknown, data?: { readonly statusCode?: unknown }) => void,
+  ): unknown
+}
+
+const isPlugin = (value: unknown): value is UploadPlugin =>
+  typeof (value as UploadPlugin | null | undefined)?.uploadFile === 'function'
+
+/** Gives the plugin that is registered now, made once; undefined where there is none that can be used. */
+export const pluginOf = (registered: () => unknown, log: Log): (() => UploadPlugin | undefined) => {
+  let given: unknown
+  let made: UploadPlugin | undefined
+  return () => {
+    const now = registered()
+    if (now === given) return made
+    given = now
+    made = undefined
+    try {
+      const plugin = typeof now === 'function' && !isPlugin(now) ? Reflect.construct(now, []) : now
+      if (isPlugin(plugin)) made = plugin
+      else log.warn('upload plugin: it has no uploadFile; files go without it')
+    } catch (error) {
+      log.error('upload plugin: its constructor threw; files go without it', error)
+    }
+    return made
+  }
+}
+
+/** Sends a whole file by a plugin. Its word counts where it gives a number. */
+export const byPlugin =
+  (plugin: UploadPlugin, place: PreSignature, size: number, method: 'PUT' | 'POST'): Start =>
+  ({ url, headers = {}, fields, body, onSent }) => {
+    let task: unknown
+    const answer = new Promise<UploadAnswer>((resolve, reject) => {
+      const order = {
+        method,
+        url,
+        headers,
+        ...(fields && { formData: fields }),
+        resources: 'filePath' in body ? body.filePath : body,
+        fileKey: place.fileKey,
+        downloadUrl: place.downloadUrl,
+        timeout: URLS_MS,
+        onProgress(given: unknown) {
+          const part = (given as { readonly percent?: unknown } | null)?.percent ?? given
+          if (typeof part === 'number') onSent?.(Math.min(part, 1) * size)
+        },
+      }
+      try {
+        task = plugin.uploadFile(order, (error, data) => {
+          const status = Number(data?.statusCode)
+          if (error) reject(new TryFailed('the upload plugin failed', status || LOST, error))
+          else resolve({ status: status || FAILED, text: '', header: () => undefined })
+        })
+      } catch (error) {
+        reject(new TryFailed('the upload plugin threw', FAILED, error))
+      }
+    })
+    const stop = () => (task as { abort?(): void } | null | undefined)?.abort?.()
+    return { answer, stop }
+  }

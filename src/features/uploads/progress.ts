@@ -1,0 +1,45 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import type { Log } from '../../kernel/log.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { PROGRESS_MS } from './limits.ts'
+
+/** Tells a host how far an upload is: never less than before, not too often, 1 when it is over. */
+export class Progress {
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #onProgress: ((progress: number) => void) | undefined
+  #told = -1
+  #toldAt = Number.NaN
+  #hasThrown = false
+
+  constructor(clock: Clock, log: Log, onProgress: ((progress: number) => void) | undefined) {
+    this.#clock = clock
+    this.#log = log
+    this.#onProgress = onProgress
+  }
+
+  /** All bytes being there is not the end: the server has to look at them. */
+  tell(part: number): void {
+    const age = this.#clock.now() - this.#toldAt
+    if (!(age >= 0 && age < PROGRESS_MS)) this.#tell(Math.min(part, 0.99))
+  }
+
+  done(): void {
+    this.#tell(1)
+  }
+
+  #tell(part: number): void {
+    if (!(part > this.#told)) return
+    this.#told = part
+    this.#toldAt = this.#clock.now()
+    try {
+      this.#onProgress?.(part)
+    } catch (cause) {
+      if (this.#hasThrown) return
+      this.#hasThrown = true
+      const error = imError(errorCodes.MSG_ONPROGRESS_ERR, { wanted: 'upload', cause })
+      this.#log.error(error.message, error)
+    }
+  }
+}

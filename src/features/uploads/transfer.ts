@@ -1,0 +1,211 @@
+import type { Command } from '../../kernel/command.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { ImError, imError } from '../../kernel/errors.ts'
+import { Scope } from '../../lib/scope.ts'
+import type { FilesPort, UploadAnswer, UploadRequest } from '../../platform/platform.ts'
+import { isResult } from './answers.ts'
+import { type UploadResult, uploadCommands } from './commands.ts'
+import type { Begun, Running, UploadContext } from './context.ts'
+import { MOST_BYTES, RETRIES, VIDEO_RETRIES, WHOLE_BYTES } from './limits.ts'
+import type { UploadOrder } from './model.ts'
+import { Progress } from './progress.ts'
+import { type Start, sendBody } from './send-body.ts'
+import { sendSlices } from './send-slices.ts'
+import { sendWhole } from './send-whole.ts'
+import { Tries } from './tries.ts'
+import { failureOf, TryFailed } from './try-failed.ts'
+
+/** The code of each kind; images have none of their own. */
+const failed = {
+  image: errorCodes.MSG_SEND_FAIL,
+  audio: errorCodes.MSG_A_UPLOAD_FAIL,
+  video: errorCodes.MSG_V_UPLOAD_FAIL,
+  file: errorCodes.MSG_F_UPLOAD_FAIL,
+} as const
+
+const wanted = 'upload'
+
+/**
+ * One upload.
+ *
+ * ```
+ *           its turn            where to           all bytes are there        looked at
+ *   waiting ────────▶ opening ──────────▶ sending ────────────────▶ completing ───────▶ done
+ *                       ▲                    │
+ *                       └────────────────────┘  a try has failed, or its URLs are old
+ *
+ *   cancelled, the end of the session, a failure that was the last ──▶ failed, from all but done
+ * ```
+ *
+ * After a failure it waits for a way to the server.
+ */
+export class Transfer {
+  readonly #context: UploadContext
+  readonly #files: FilesPort
+  readonly #order: UploadOrder
+  readonly #tries: Tries
+  readonly #progress: Progress
+  /** Its place in the queue, and what it listens to. */
+  readonly #life = new Scope()
+  /** The request or the wait of now. */
+  readonly #step = new Scope()
+  #state: 'waiting' | 'opening' | 'sending' | 'completing' | 'done' | 'failed' = 'waiting'
+  #settle: { resolve(result: UploadResult): void; reject(error: ImError): void } | undefined
+  readonly result: Promise<UploadResult>
+
+  constructor(context: UploadContext, files: FilesPort, order: UploadOrder) {
+    const { platform, log, queue } = context
+    this.#context = context
+    this.#files = files
+    this.#order = order
+    this.#tries = new Tries(order.kind === 'video' ? VIDEO_RETRIES : RETRIES)
+    this.#progress = new Progress(platform.clock, log, order.onProgress)
+    this.result = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+    })
+    // Whoever looks at it later finds it; nobody has to.
+    this.result.catch(() => undefined)
+    const { signal, file } = order
+    if (signal) {
+      const cancel = () => this.cancel()
+      signal.addEventListener('abort', cancel)
+      this.#life.add(() => signal.removeEventListener('abort', cancel))
+    }
+    const isLarge = file.size === undefined || file.size > WHOLE_BYTES
+    this.#life.add(queue.enter(isLarge, () => void this.#begin()))
+    if (signal?.aborted) this.cancel()
+  }
+
+  get #isOver(): boolean {
+    return this.#state === 'done' || this.#state === 'failed'
+  }
+
+  cancel(): void {
+    const data = { isCancelled: true }
+    this.fail(imError(failed[this.#order.kind], { wanted, why: 'cancelled', data }))
+  }
+
+  fail(error: ImError): void {
+    if (this.#isOver) return
+    this.#end('failed')
+    this.#settle?.reject(error)
+  }
+
+  /** Not within the call that ordered it: whoever did that can cancel it. */
+  async #begin(): Promise<void> {
+    await Promise.resolve()
+    try {
+      const result = await this.#run()
+      this.#context.begun.delete(this.#key)
+      this.#end('done')
+      this.#progress.done()
+      this.#settle?.resolve(result)
+    } catch (error) {
+      this.fail(this.#errorOf(error))
+    }
+  }
+
+  get #key(): string {
+    return `${this.#order.fileID} ${this.#order.file.size}`
+  }
+
+  async #run(): Promise<UploadResult> {
+    this.#check()
+    const { file } = this.#order
+    const size = file.size ?? (await this.#still(file.measure(MOST_BYTES)))
+    if (size === 0) throw imError(errorCodes.MSG_F_IS_EMPTY, { wanted })
+    this.#progress.tell(0)
+    const running = this.#running(
+      size,
+      this.#context.begun.open(this.#key, () => ({})),
+    )
+    const isSliced = this.#files.hasSlices && size > WHOLE_BYTES
+    if (isSliced) this.#life.add(this.#context.credentials.use())
+    const fileKey = await (isSliced ? sendSlices : sendWhole)(running, this.#files.upload)
+    this.#enter('completing')
+    const result = await this.#ask(uploadCommands.complete, { fileKey })
+    if (isResult(result)) return result
+    throw new Error('the answer of the server cannot be used')
+  }
+
+  #running(size: number, begun: Begun): Running {
+    return {
+      context: this.#context,
+      order: this.#order,
+      size,
+      begun,
+      tries: this.#tries,
+      progress: this.#progress,
+      enter: (state) => this.#enter(state),
+      ask: (row, body) => this.#ask(row, body),
+      send: (start, request) => this.#send(start, request),
+      again: (error, losses) => this.#again(error, losses),
+    }
+  }
+
+  #enter(state: 'opening' | 'sending' | 'completing'): void {
+    this.#check()
+    this.#state = state
+  }
+
+  async #ask<Q extends object, A extends object>(row: Command<Q, A>, body: Q): Promise<A> {
+    const { link, wire } = this.#context
+    for (;;) {
+      await this.#still(link.up(this.#step))
+      const { losses } = link
+      try {
+        return await this.#still(wire.call(row, body))
+      } catch (error) {
+        await this.#again(failureOf(error), losses)
+      }
+    }
+  }
+
+  async #send(start: Start, request: UploadRequest): Promise<UploadAnswer> {
+    this.#check()
+    const { clock } = this.#context.platform
+    const answer = await this.#still(sendBody({ clock, scope: this.#step, start }, request))
+    this.#step.end()
+    return answer
+  }
+
+  async #again(error: unknown, losses: number): Promise<void> {
+    this.#check()
+    this.#step.end()
+    const { link, log, platform } = this.#context
+    if (!(error instanceof TryFailed)) throw error
+    const wait = this.#tries.next(error, link.losses !== losses || !link.isUp)
+    if (wait === undefined) throw error
+    log.info(`upload ${this.#order.fileID}: ${error.message}; again`)
+    await new Promise<void>((resolve) => {
+      this.#step.add(platform.clock.after(wait, resolve))
+    })
+    await this.#still(link.up(this.#step))
+  }
+
+  /** What comes after the end changes nothing. */
+  async #still<Value>(coming: Promise<Value>): Promise<Value> {
+    const value = await coming
+    this.#check()
+    return value
+  }
+
+  #check(): void {
+    if (this.#isOver) throw new Error('the upload is over')
+  }
+
+  #end(state: 'done' | 'failed'): void {
+    this.#state = state
+    this.#step.end()
+    this.#life.end()
+  }
+
+  #errorOf(cause: unknown): ImError {
+    if (cause instanceof ImError) return cause
+    const details = cause instanceof TryFailed && {
+      why: cause.message,
+      data: { status: cause.status },
+    }
+    return imError(failed[this.#order.kind], { wanted, cause, ...details })
+  }
+}

@@ -1,0 +1,36 @@
+import { LOST_TRIES, RETRY_MS } from './limits.ts'
+import { FORBIDDEN, LOST, STALLED, type TryFailed } from './try-failed.ts'
+
+/** Counts what has failed since the last byte that stayed; says whether it is tried again, and when. */
+export class Tries {
+  readonly #retries: number
+  #reached = 0
+  #failed = 0
+  #lost = 0
+  #isRefreshed = false
+
+  constructor(retries: number) {
+    this.#retries = retries
+  }
+
+  /** So many bytes are there. More than ever before: what failed until now counts no longer. */
+  reached(bytes: number): void {
+    if (bytes <= this.#reached) return
+    this.#reached = bytes
+    this.#failed = 0
+    this.#lost = 0
+    this.#isRefreshed = false
+  }
+
+  /** Milliseconds to wait before the next try; undefined: that was the last. `isCut`: the way was lost with it. */
+  next({ status }: TryFailed, isCut: boolean): number | undefined {
+    if (isCut && (status === LOST || status === STALLED)) return 0
+    if (status === LOST)
+      return this.#lost++ < LOST_TRIES ? RETRY_MS * 2 ** (this.#lost - 1) : undefined
+    if (status === FORBIDDEN && !this.#isRefreshed) {
+      this.#isRefreshed = true
+      return 0
+    }
+    return this.#failed++ < this.#retries ? RETRY_MS : undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { ImError } from '../../kernel/errors.ts'
+
+/** Why a try came to nothing; another may do better. */
+export class TryFailed extends Error {
+  override readonly name = 'TryFailed'
+  /** As of HTTP; or one of those below. */
+  readonly status: number
+
+  constructor(why: string, status: number, cause?: unknown) {
+    super(why, { cause })
+    this.status = status
+  }
+}
+
+/** No answer: lost on the way, in either direction. */
+export const LOST = 0
+/** Not a byte passed for too long. */
+export const STALLED = 408
+export const FORBIDDEN = 403
+export const FAILED = 500
+
+const SERVER_FAULT = 20005
+
+/** Errors of calls that tell nothing of the upload: what is lost, late, or too much for the server just now. */
+const passing = new Set([2800, 2801, 2805, 60022])
+
+/** What a rejected call means: a try that failed, or, as it is, the end. */
+export const failureOf = (error: unknown): unknown => {
+  if (!(error instanceof ImError)) return error
+  if (passing.has(error.code)) return new TryFailed(error.message, LOST, error)
+  return error.code === SERVER_FAULT ? new TryFailed(error.message, FAILED, error) : error
+}
