@@ -51,6 +51,7 @@ export const indexedDbRecords = (scope: DatabaseScope): RecordsPort => {
   }
 
   return {
+    keepsFiles: true,
     read: (prefix) =>
       run('readonly', (store) =>
         store.getAll((scope.IDBKeyRange as typeof IDBKeyRange).bound(prefix, prefix + LAST)),

@@ -51,6 +51,8 @@ export interface StoragePort {
 export interface RecordsPort {
   /** The records whose names begin so, in the order of their names. */
   read(prefix: string): Promise<readonly unknown[]>
+  /** Records may hold Blobs, too; they come back as such. */
+  readonly keepsFiles?: boolean
   /** Keeps plain data: what JSON can say. */
   write(name: string, record: object): Promise<void>
   remove(name: string): Promise<void>

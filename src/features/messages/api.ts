@@ -67,6 +67,8 @@ export interface SendMessageOptions {
   offlinePushInfo?: OfflinePushInfo
   /** What the message does not take part in. Not with `onlineUserOnly`. */
   messageControlInfo?: Partial<MessageControlInfo>
+  /** Our addition: cancels the upload of its file, as `cancelUpload` does. What is uploaded is sent. */
+  signal?: AbortSignal
 }
 
 export interface SendMessageResult {
@@ -141,9 +143,10 @@ export interface MessageApi {
    */
   createTextAtMessage(options: CreateMessageOptions<TextAtFields>): Message<TextPayload>
   /**
-   * An image: `payload.file` (a `File`, an input element, what a mini program's chooser gave), or the fields of
-   * the payload with a URL that there is: `{ imageInfoArray: [{ url, width, height, size }] }`. JPG, GIF, PNG,
-   * BMP, WebP, below 20 MB. Throws 2251 (no file), 2252 (format), 2108 (empty), 2253 (too large), 2905.
+   * An image: `payload.file` (a `File`, a `Blob`, an input element, what a mini program's chooser gave, in Node a
+   * path, a `Buffer` or a stream), which `sendMessage` uploads, or the fields of the payload with a URL that there
+   * is: `{ imageInfoArray: [{ url, width, height, size }] }`. JPG, GIF, PNG, BMP, WebP, below 20 MB. `url` shows the
+   * file on this page at once and stays; `imageUrl` is the server's once it is sent. Throws 2251 (no file), 2252 (format), 2108 (empty), 2253 (too large), 2905.
    */
   createImageMessage(options: CreateMessageOptions<FileOr<ImageFields>>): Message<ImagePayload>
   /**
@@ -193,7 +196,8 @@ export interface MessageApi {
    * unknown: the message is sent again by itself, also after a reload, until it turns to `success` or is refused;
    * `resendMessage` waits for the same, and nothing is doubled. Others: 2105 (not a
    * message), 2106 (conversation type), 2115 (a community has topics), 2403 (its file has no URL), 80002 (above
-   * 12 KB), 3123 and 80001 (forbidden words: `hasRiskContent` turns true), 20003 (no such user), 10007 (not a
+   * 12 KB), 2040, 2041, 2300, 2350, 2400 (its file was not uploaded), 2100 with `data.isCancelled` (its upload was
+   * cancelled), 3123 and 80001 (forbidden words: `hasRiskContent` turns true), 20003 (no such user), 10007 (not a
    * member), 10010 (no such group), 10053 (above 30 mentions).
    */
   sendMessage(message: Message, options?: SendMessageOptions): Promise<ImResult<SendMessageResult>>
@@ -211,6 +215,12 @@ export interface MessageApi {
    * 2105 (not a message) and 2905 (it is sent, or just now on its way).
    */
   discardMessage(message: Message): Promise<ImResult<MessageResult>>
+  /**
+   * Our addition: ends the upload of a message's file. `sendMessage` rejects with 2100 and `data.isCancelled`, the
+   * message is `fail` and can be sent again or discarded. Rejects with 2105 (not a message) and 2905 (nothing of it is
+   * being uploaded).
+   */
+  cancelUpload(message: Message): Promise<ImResult<MessageResult>>
   /**
    * For development: what happened to a message on this device of late, in plain words, oldest first; at the end
    * where it stands now. Nothing of its content. The last 1,000 steps of all messages are remembered.

@@ -3,15 +3,18 @@ import type { RecentSet } from '../../lib/recent-set.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import type { Upload, UploadOrder } from '../uploads/model.ts'
 import type { MessageApi, SendMessageResult } from './api.ts'
 import type { MessageEntity } from './message-entity.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Pause } from './outbox/pause.ts'
+import type { LocalFile } from './sending/local-file.ts'
 import type { MessageStore } from './store.ts'
 
 export interface MessageUses {
   readonly configuration: ConfigurationFeature
   readonly groups: GroupFeature
+  readonly uploads: { upload(order: UploadOrder): Upload }
 }
 
 export interface MessageContext extends FeatureKernel, MessageUses {
@@ -19,6 +22,8 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   readonly outbox: Outbox
   /** What travels with messages of this device and is no part of them. */
   readonly asides: WeakMap<MessageEntity, Aside>
+  /** The files of this device that messages of this session were made of. */
+  readonly files: Map<MessageEntity, LocalFile>
   /** Messages that are being sent, with how that will end. */
   readonly underWay: Map<MessageEntity, Promise<SendMessageResult>>
   /** Contents of merged messages that are on their way, by key; as JSON. */

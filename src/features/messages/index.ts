@@ -16,6 +16,8 @@ import { Pause } from './outbox/pause.ts'
 import { messagesPushed } from './pushes.ts'
 import { reactToFacts } from './reactions.ts'
 import { answered } from './sending/answered.ts'
+import { hasToUpload } from './sending/local-file.ts'
+import { withFile } from './sending/upload-file.ts'
 import { uploadedFirst } from './sending/upload-first.ts'
 import { MessageStore } from './store.ts'
 import { type Loaded, load, type Stretch } from './timeline/load.ts'
@@ -80,6 +82,7 @@ export const createMessages = (
     ...uses,
     messages,
     asides: new WeakMap(),
+    files: new Map(),
     underWay: new Map(),
     changing: new Set(),
     doubted: new Set(),
@@ -90,6 +93,9 @@ export const createMessages = (
   const outbox = new Outbox(
     {
       ...parts,
+      hasFile: (message) => hasToUpload(parts, message),
+      uploadFile: ({ message, wire }, whenMoved) => withFile(context, message, wire, whenMoved),
+      endUpload: (message) => parts.files.get(message)?.cancel?.(),
       upload: (message, wire) => uploadedFirst(context, message, wire),
       whenAnswered: (message, answer) => answered(parts, message, answer),
     },

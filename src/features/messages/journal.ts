@@ -6,6 +6,8 @@ import { JOURNAL_LINES } from './limits.ts'
 const happenings = {
   created: 'created',
   restored: 'restored after a reload',
+  fileLost: 'its file did not survive the reload: failed, choose the file again',
+  uploading: 'its file is being uploaded',
   queued: 'given to send: waits for the connection, or for messages before it',
   sent: 'sent, attempt #',
   unanswered: 'not answered (#): whether it is stored is unknown, it will be sent again',

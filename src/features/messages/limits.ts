@@ -7,9 +7,6 @@ export const RANDOM_LIMIT = 2 ** 31
 /** Online-only messages that are remembered, so that none is told twice (spec 3 section 9). */
 export const ONLINE_WINDOW = 100
 
-/** Files of messages, in units of 2^20 bytes (spec 2 section 9). */
-export const FILE_LIMITS_MB = { audio: 20, file: 100, image: 20, video: 100 } as const
-
 /** Receivers of a message to some members of a group; more are cut (spec 2 section 9). */
 export const RECEIVERS = 50
 
@@ -21,6 +18,18 @@ export const OUTBOX_MESSAGES = 1_000
 
 /** Bytes that they may take, as JSON. */
 export const OUTBOX_BYTES = 5 * 1024 * 1024
+
+/** A file of an unsent message survives a reload with it up to so many bytes… */
+export const KEPT_FILE_BYTES = 20 * 2 ** 20
+
+/** …as long as all of them together have no more than these. */
+export const KEPT_FILES_BYTES = 100 * 2 ** 20
+
+/** What no message names is removed from the server a day after its upload; before that it is uploaded anew. */
+export const STORED_SECONDS = 72_000
+
+/** A call that waits for an upload is answered once nothing of it has moved for so long. */
+export const UPLOAD_STALL_MS = 60_000
 
 /** Bytes of the messages of one combo, as JSON; it has to fit into a frame. */
 export const COMBO_BYTES = 128 * 1024

@@ -1,5 +1,6 @@
 import { rereadAll } from './changes/reread.ts'
 import type { MessageContext } from './context.ts'
+import { dropFile } from './sending/local-file.ts'
 
 /** What sessions and connections do to messages. */
 export const reactToFacts = (im: MessageContext): void => {
@@ -23,6 +24,7 @@ export const reactToFacts = (im: MessageContext): void => {
 
 const restart = (im: MessageContext, userID: string): void => {
   const { messages, doubted, rereadLater, toldChanges } = im
+  for (const message of [...im.files.keys()]) dropFile(im, message)
   messages.restarted(userID)
   rereadLater.end()
   doubted.clear()

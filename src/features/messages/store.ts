@@ -2,7 +2,6 @@ import type { Changes } from '../../kernel/changes.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import { Ahead } from './changes/ahead.ts'
-import type { MergerPayload } from './elements/payloads.ts'
 import type { Journal } from './journal.ts'
 import { MessageEntity, refreshMessage } from './message-entity.ts'
 import type { ReadReceiptInfo } from './model.ts'
@@ -177,8 +176,8 @@ export class MessageStore {
     return true
   }
 
-  /** Transition: the server keeps the content of a merged message, or gave it. */
-  filled(message: object, payload: MergerPayload, fields: Partial<MergerPayload>): void {
+  /** Transition: more is known of what a message says: where its file is, what a merged message holds. */
+  filled<Payload extends object>(message: object, payload: Payload, fields: Partial<Payload>) {
     Object.assign(payload, fields)
     if (!(message instanceof MessageEntity)) return
     const timeline = this.#timelines.get(message.conversationID)

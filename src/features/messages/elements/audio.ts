@@ -1,14 +1,6 @@
 import { number, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
-import { type ChosenFile, chosenFile, type FileRules } from './chosen-file.ts'
-import type { Element } from './element.ts'
-import { type FileOr, fileOr } from './media.ts'
-
-const rules: FileRules = {
-  kind: 'audio',
-  none: errorCodes.MSG_A_UPLOAD_FAIL,
-  tooLarge: errorCodes.MSG_A_SIZE_LIMIT,
-}
+import { type FileElement, fileOr } from './media.ts'
 
 /** A recording that has its URL. */
 export interface AudioFields {
@@ -25,17 +17,36 @@ const fields = object({
   uuid: optional(string),
 })
 
-export const audioElement: Element<'TIMSoundElem', FileOr<AudioFields>> = {
+const hasUrl = ({ url = '' }: Partial<AudioFields>) => url !== ''
+
+export const audioElement: FileElement<'TIMSoundElem', AudioFields> = {
   type: 'TIMSoundElem',
-  check: fileOr<AudioFields>(rules, fields, ({ url = '' }) => url !== ''),
+  rules: {
+    kind: 'audio',
+    none: errorCodes.MSG_A_UPLOAD_FAIL,
+    tooLarge: errorCodes.MSG_A_SIZE_LIMIT,
+  },
+  check: fileOr<AudioFields>(fields, hasUrl),
+  hasUrl,
   create(given, id) {
-    if (given.file !== undefined) {
-      const { size = 0, duration } = chosenFile(given.file) as ChosenFile
-      return { uuid: id, url: '', remoteAudioUrl: '', size, second: Math.round(duration / 1_000) }
-    }
     const { url, second, size = 0, uuid = id } = given as AudioFields
     return { uuid, url, remoteAudioUrl: url, size, second }
   },
+  ofFile: ({ size = 0, duration, url }, id) => ({
+    uuid: id,
+    url,
+    remoteAudioUrl: '',
+    size,
+    second: Math.round(duration / 1_000),
+  }),
   preview: () => '[语音]',
   url: ({ remoteAudioUrl }) => remoteAudioUrl,
+  shown: (_, url) => ({ url }),
+  measured: ({ second }, { duration }) => ({ second: second || Math.round(duration) }),
+  stored: ({ url, second }, { location, fileSize, duration }) => ({
+    url: url || location,
+    remoteAudioUrl: location,
+    size: fileSize,
+    second: second || Math.round(duration),
+  }),
 }

@@ -3,7 +3,14 @@ import { type ErrorRow, ImError, imError, serverError } from '../../../kernel/er
 import { LIMITS } from '../../../protocol/limits.ts'
 import { elementTypes } from '../../../protocol/names.ts'
 import { BODY_TOO_LARGE } from '../../../protocol/server-codes.ts'
-import type { AudioPayload, ImagePayload, MergerPayload, VideoPayload } from './payloads.ts'
+import { shared } from './media.ts'
+import type {
+  AudioPayload,
+  FilePayload,
+  ImagePayload,
+  MergerPayload,
+  VideoPayload,
+} from './payloads.ts'
 
 const SERVER_MADE = ['', 'TIMGroupTipElem', 'TIMGroupSystemNoticeElem']
 
@@ -19,28 +26,35 @@ const forAll = new Map<string, (payload: never) => object>([
       ...payload,
       imageInfoArray: payload.imageInfoArray.map((info) => ({
         ...info,
-        url: info.imageUrl || info.url,
+        url: info.imageUrl || shared(info.url),
       })),
     }),
   ],
   [
     'TIMSoundElem',
-    (payload: AudioPayload) => ({ ...payload, url: payload.remoteAudioUrl || payload.url }),
+    (payload: AudioPayload) => ({ ...payload, url: payload.remoteAudioUrl || shared(payload.url) }),
   ],
   [
     'TIMVideoFileElem',
     (payload: VideoPayload) => ({
       ...payload,
-      videoUrl: payload.remoteVideoUrl || payload.videoUrl,
+      videoUrl: payload.remoteVideoUrl || shared(payload.videoUrl),
+      thumbUrl: shared(payload.thumbUrl ?? ''),
+      snapshotUrl: shared(payload.snapshotUrl ?? ''),
     }),
   ],
-  [
-    'TIMRelayElem',
-    // With a key its messages are on the server.
-    (payload: MergerPayload) =>
-      payload.downloadKey === '' ? payload : { ...payload, messageList: [] },
-  ],
+  ['TIMFileElem', (payload: FilePayload) => ({ ...payload, fileUrl: shared(payload.fileUrl) })],
 ])
+
+/** A payload as others can use it; itself where it has no file. */
+export const forOthers = <Payload extends object>(type: string, payload: Payload): Payload =>
+  (forAll.get(type)?.(payload as never) as Payload | undefined) ?? payload
+
+/** With a key the messages of a merged message are on the server. */
+const withoutStored = (type: string, payload: object): object =>
+  type === 'TIMRelayElem' && (payload as MergerPayload).downloadKey !== ''
+    ? { ...payload, messageList: [] }
+    : payload
 
 /** Copies what messages hold into others: as much of it as fits into one. */
 export class Carrier {
@@ -66,7 +80,7 @@ export class Carrier {
 
   /** A copy of a payload that shares nothing with it. Throws 2450 and 80002. */
   payload<Payload extends object>(type: string, payload: Payload): Payload {
-    const given = forAll.get(type)?.(payload as never) ?? payload
+    const given = withoutStored(type, forOthers(type, payload))
     return this.#inside(payload, () => this.#object(given)) as Payload
   }
 

@@ -1,6 +1,8 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
-import { FILE_LIMITS_MB } from '../limits.ts'
+import type { OpenFile } from '../../../platform/platform.ts'
+import type { FeatureKernel } from '../../kernel.ts'
+import type { FileKind } from '../../uploads/commands.ts'
 
 const MEGABYTE = 2 ** 20
 
@@ -15,11 +17,15 @@ export interface ChosenFile {
   readonly height: number
   /** As the platform says it: milliseconds of what was recorded, seconds of what was chosen. */
   readonly duration: number
+  /** To read it; undefined where this platform cannot. */
+  readonly file: OpenFile | undefined
+  /** Where this page shows it; '' where it cannot. */
+  readonly url: string
 }
 
 /** Which files a kind of message takes, and the codes of those that it does not take. */
 export interface FileRules {
-  readonly kind: keyof typeof FILE_LIMITS_MB
+  readonly kind: FileKind
   readonly none: ErrorRow
   readonly tooLarge: ErrorRow
   readonly formats?: { readonly allowed: readonly string[]; readonly other: ErrorRow }
@@ -47,23 +53,24 @@ const amount = (given: unknown): number =>
   Number.isFinite(given) && (given as number) > 0 ? (given as number) : 0
 
 /**
- * Reads a `File`, a `Blob`, an input element or what a chooser or recorder of a mini program gave; undefined
- * where it holds no file.
+ * Reads a `File`, a `Blob`, an input element, what a chooser or recorder of a mini program gave, or whatever else
+ * the platform opens as a file; undefined where it holds none.
  */
-export const chosenFile = (given: unknown): ChosenFile | undefined => {
-  const file = fileIn(given)
-  if (file === undefined) return undefined
-  const path = text(file.tempFilePath, file.path)
-  const size = file.size ?? file.fileSize
-  if (path === '' && typeof size !== 'number') return undefined
-  const name = text(file.name) || path.slice(path.lastIndexOf('/') + 1)
+const chosenFile = (given: unknown, file: OpenFile | undefined): ChosenFile | undefined => {
+  const fields = fileIn(given) ?? {}
+  const path = text(fields.tempFilePath, fields.path)
+  const size = file?.size ?? fields.size ?? fields.fileSize
+  if (file === undefined && path === '' && typeof size !== 'number') return undefined
+  const name = file?.name || text(fields.name) || path.slice(path.lastIndexOf('/') + 1)
   return {
     name,
     size: typeof size === 'number' ? size : undefined,
-    format: formatOf(text(file.type), name),
-    width: amount(file.width),
-    height: amount(file.height),
-    duration: amount(file.duration),
+    format: formatOf(file?.type || text(fields.type), name),
+    width: amount(fields.width),
+    height: amount(fields.height),
+    duration: amount(fields.duration),
+    file,
+    url: file?.localUrl ?? '',
   }
 }
 
@@ -73,13 +80,25 @@ const formatOf = (mediaType: string, name: string): string => {
 }
 
 /** The file that a host gave; throws where there is none, or none that may be sent. */
-export const requireFile = (given: unknown, rules: FileRules): ChosenFile => {
-  const file = chosenFile(given)
-  if (file === undefined) throw imError(rules.none, { wanted })
-  // The kinds look in this order (spec 2 section 5).
-  const checks = rules.kind === 'image' ? [checkFormat, checkSize] : [checkSize, checkFormat]
-  for (const check of checks) check(file, rules)
-  return file
+export const requireFile = (
+  { platform, cloud }: Pick<FeatureKernel, 'platform' | 'cloud'>,
+  given: unknown,
+  rules: FileRules,
+): ChosenFile => {
+  const file = platform.files?.open(given)
+  try {
+    const chosen = chosenFile(given, file)
+    if (chosen === undefined) throw imError(rules.none, { wanted })
+    // The kinds look in this order (spec 2 section 5).
+    const isImage = rules.kind === 'image'
+    if (isImage) checkFormat(chosen, rules)
+    checkSize(chosen, rules, cloud.value(`${rules.kind}_size_limit`))
+    if (!isImage) checkFormat(chosen, rules)
+    return chosen
+  } catch (error) {
+    file?.close()
+    throw error
+  }
 }
 
 const wanted = 'check payload.file'
@@ -90,10 +109,9 @@ const checkFormat = ({ format }: ChosenFile, { formats }: FileRules): void => {
   throw imError(formats.other, { wanted, why })
 }
 
-const checkSize = ({ size }: ChosenFile, { kind, tooLarge }: FileRules): void => {
+const checkSize = ({ size }: ChosenFile, { kind, tooLarge }: FileRules, megabytes: number) => {
   if (size === undefined) return
   if (size === 0) throw imError(errorCodes.MSG_F_IS_EMPTY, { wanted })
-  const megabytes = FILE_LIMITS_MB[kind]
   const most = megabytes * MEGABYTE - (kind === 'image' ? 1 : 0)
   if (size <= most) return
   throw imError(tooLarge, { wanted, why: `the ${kind} is over the limit of ${megabytes} MB` })

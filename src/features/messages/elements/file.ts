@@ -1,14 +1,6 @@
 import { number, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
-import { type ChosenFile, chosenFile, type FileRules } from './chosen-file.ts'
-import type { Element } from './element.ts'
-import { type FileOr, fileOr } from './media.ts'
-
-const rules: FileRules = {
-  kind: 'file',
-  none: errorCodes.MSG_F_SELECT_F_FIRST,
-  tooLarge: errorCodes.MSG_F_SIZE_LIMIT,
-}
+import { type FileElement, fileOr, shared } from './media.ts'
 
 /** A file that has its URL. */
 export interface FileFields {
@@ -25,17 +17,30 @@ const fields = object({
   uuid: optional(string),
 })
 
-export const fileElement: Element<'TIMFileElem', FileOr<FileFields>> = {
+const hasUrl = ({ fileUrl = '' }: Partial<FileFields>) => fileUrl !== ''
+
+export const fileElement: FileElement<'TIMFileElem', FileFields> = {
   type: 'TIMFileElem',
-  check: fileOr<FileFields>(rules, fields, ({ fileUrl = '' }) => fileUrl !== ''),
+  rules: {
+    kind: 'file',
+    none: errorCodes.MSG_F_SELECT_F_FIRST,
+    tooLarge: errorCodes.MSG_F_SIZE_LIMIT,
+  },
+  check: fileOr<FileFields>(fields, hasUrl),
+  hasUrl,
   create(given, id) {
-    if (given.file !== undefined) {
-      const { name, size = 0 } = chosenFile(given.file) as ChosenFile
-      return { uuid: id, fileName: name, fileUrl: '', fileSize: size }
-    }
     const { fileUrl, fileName, fileSize = 0, uuid = id } = given as FileFields
     return { uuid, fileName, fileUrl, fileSize }
   },
+  // It has one address alone: only a page's own can be told from all others'.
+  ofFile: ({ name, size = 0, url }, id) => ({
+    uuid: id,
+    fileName: name,
+    fileUrl: shared(url) === '' ? url : '',
+    fileSize: size,
+  }),
   preview: ({ fileName }) => `[文件] ${fileName}`.trimEnd(),
-  url: ({ fileUrl }) => fileUrl,
+  url: ({ fileUrl }) => shared(fileUrl),
+  shown: ({ fileUrl }, url) => ({ fileUrl: shared(fileUrl) || (shared(url) === '' ? url : '') }),
+  stored: (_, { location, fileSize }) => ({ fileUrl: location, fileSize }),
 }

@@ -1,8 +1,6 @@
 import { arrayOf, number, object, optional, string } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
-import { type ChosenFile, chosenFile, type FileRules } from './chosen-file.ts'
-import type { Element } from './element.ts'
-import { type FileOr, fileOr } from './media.ts'
+import { type FileElement, fileOr } from './media.ts'
 import type { ImageInfo, ImagePayload } from './payloads.ts'
 
 /** Formats that may be sent, with their number; some mini programs call every image `image`. */
@@ -14,13 +12,6 @@ const FORMATS: Readonly<Record<string, number>> = {
   bmp: 4,
   webp: 255,
   image: 255,
-}
-
-const rules: FileRules = {
-  kind: 'image',
-  none: errorCodes.MSG_I_SELECT_F_FIRST,
-  tooLarge: errorCodes.MSG_I_SIZE_LIMIT,
-  formats: { allowed: Object.keys(FORMATS), other: errorCodes.MSG_I_TYPES_LIMIT },
 }
 
 /** An image that has its URL: the first size is the original; large and thumbnail may be missing. */
@@ -61,24 +52,51 @@ const sizesOf = (given: readonly Partial<ImageInfo>[]): ImageInfo[] =>
     return { width, height, size, url, imageUrl: url, ...names }
   })
 
-const ofFile = (id: string, { format, width, height, size = 0 }: ChosenFile): ImagePayload => ({
-  uuid: id,
-  imageFormat: FORMATS[format] ?? 255,
-  imageInfoArray: sizesOf([{ width, height, size }]),
+const hasUrl = ({ imageInfoArray }: Partial<ImageFields>) => urlOf(imageInfoArray?.[0]) !== ''
+
+type Change = (info: ImageInfo, index: number) => Partial<ImageInfo>
+
+const changed = ({ imageInfoArray }: ImagePayload, change: Change) => ({
+  imageInfoArray: imageInfoArray.map((info, index) => ({ ...info, ...change(info, index) })),
 })
 
-export const imageElement: Element<'TIMImageElem', FileOr<ImageFields>> = {
+export const imageElement: FileElement<'TIMImageElem', ImageFields> = {
   type: 'TIMImageElem',
-  check: fileOr<ImageFields>(
-    rules,
-    fields,
-    ({ imageInfoArray }) => urlOf(imageInfoArray?.[0]) !== '',
-  ),
+  rules: {
+    kind: 'image',
+    none: errorCodes.MSG_I_SELECT_F_FIRST,
+    tooLarge: errorCodes.MSG_I_SIZE_LIMIT,
+    formats: { allowed: Object.keys(FORMATS), other: errorCodes.MSG_I_TYPES_LIMIT },
+  },
+  check: fileOr<ImageFields>(fields, hasUrl),
+  hasUrl,
   create(given, id) {
-    if (given.file !== undefined) return ofFile(id, chosenFile(given.file) as ChosenFile)
     const { imageInfoArray, imageFormat = 255, uuid = id } = given as ImageFields
     return { uuid, imageFormat, imageInfoArray: sizesOf(imageInfoArray) }
   },
+  ofFile: ({ format, width, height, size = 0, url }, id) => ({
+    uuid: id,
+    imageFormat: FORMATS[format] ?? 255,
+    imageInfoArray: sizesOf([{ width, height, size, url }]).map((info) => ({
+      ...info,
+      imageUrl: '',
+    })),
+  }),
   preview: () => '[图片]',
   url: ({ imageInfoArray }) => imageInfoArray[0]?.imageUrl ?? '',
+  shown: (payload, url) => changed(payload, () => ({ url })),
+  measured: (payload, { width, height }) =>
+    changed(payload, (info) => ({ width: info.width || width, height: info.height || height })),
+  stored: (payload, { location, fileSize, width, height, imageInfoArray: made = [] }) =>
+    changed(payload, (info, index) => {
+      const original = { url: location, width, height, size: fileSize }
+      const size = made[index] ?? made[0] ?? original
+      return {
+        url: info.url || size.url,
+        imageUrl: size.url,
+        width: size.width || info.width,
+        height: size.height || info.height,
+        size: size.size || info.size,
+      }
+    }),
 }

@@ -1,20 +1,53 @@
 import type { Check } from '../../../kernel/check.ts'
 import { object } from '../../../kernel/check.ts'
-import { type FileRules, requireFile } from './chosen-file.ts'
+import type { UploadedImage, UploadResult } from '../../uploads/commands.ts'
+import type { ChosenFile, FileRules } from './chosen-file.ts'
+import type { Element } from './element.ts'
+import type { MessageType, PayloadByType } from './payloads.ts'
 
 /** A new media message: the file that was chosen, or the fields of its payload with a URL that there is. */
 export type FileOr<Fields> = { readonly file: unknown } | (Fields & { readonly file?: undefined })
 
-/** The check of a payload with `file`, or else with `fields`; `hasUrl` tells which of them was meant. */
+/** What was found out on this device; 0 where nothing was. */
+export interface Measured {
+  readonly width: number
+  readonly height: number
+  /** Seconds. */
+  readonly duration: number
+  /** Where this page shows a picture of it. */
+  readonly coverUrl?: string
+}
+
+/** What the server has made of a file; of a video also the picture that this device has uploaded for it. */
+export interface Stored extends UploadResult {
+  readonly cover?: UploadedImage | undefined
+}
+
+/** A kind of message that has a file. */
+export interface FileElement<Type extends MessageType, Fields>
+  extends Element<Type, FileOr<Fields>> {
+  readonly rules: FileRules
+  /** Whether fields were given that have a URL; else a file is meant. */
+  hasUrl(given: Partial<Fields>): boolean
+  /** The payload of a file that is on this device alone. */
+  ofFile(file: ChosenFile, id: string): PayloadByType[Type]
+  url(payload: PayloadByType[Type]): string
+  /** The same payload, shown from another place on this device. */
+  shown(payload: PayloadByType[Type], url: string): Partial<PayloadByType[Type]>
+  /** What measuring changes. What the payload says already stays. */
+  measured?(payload: PayloadByType[Type], found: Measured): Partial<PayloadByType[Type]>
+  /** What an upload changes. Where this page shows it stays. */
+  stored(payload: PayloadByType[Type], result: Stored): Partial<PayloadByType[Type]>
+}
+
+/** The check of a payload with `file`, which is looked at when it is opened, or else with `fields`. */
 export const fileOr =
-  <Fields extends object>(
-    rules: FileRules,
-    fields: Check,
-    hasUrl: (given: Partial<Fields>) => boolean,
-  ): Check =>
+  <Fields extends object>(fields: Check, hasUrl: (given: Partial<Fields>) => boolean): Check =>
   (value, name) => {
     object({})(value, name)
     const given = value as Partial<Fields> & { readonly file?: unknown }
     if (given.file === undefined && hasUrl(given)) fields(value, name)
-    else requireFile(given.file, rules)
   }
+
+/** An address that others can load, too; '' for one of this page. */
+export const shared = (url: string): string => (`${url}`.startsWith('blob:') ? '' : url)

@@ -7,19 +7,25 @@ import { fileElement } from './file.ts'
 import { groupTipElement } from './group-tip.ts'
 import { imageElement } from './image.ts'
 import { locationElement } from './location.ts'
+import type { FileElement } from './media.ts'
 import { mergerElement } from './merger.ts'
 import type { MessagePayload, MessageType } from './payloads.ts'
 import { systemNoticeElement } from './system-notice.ts'
 import { textElement } from './text.ts'
 import { videoElement } from './video.ts'
 
-/** Every kind of message, one row each. */
-const elements = {
-  TIMTextElem: textElement,
+/** The kinds that have a file. */
+const fileElements = {
   TIMImageElem: imageElement,
   TIMSoundElem: audioElement,
   TIMVideoFileElem: videoElement,
   TIMFileElem: fileElement,
+} as const
+
+/** Every kind of message, one row each. */
+const elements = {
+  TIMTextElem: textElement,
+  ...fileElements,
   TIMLocationElem: locationElement,
   TIMCustomElem: customElement,
   TIMFaceElem: faceElement,
@@ -53,6 +59,14 @@ export const previewOf = (type: string, payload: object): string => {
 /** Where others load the file of a message from; '' until it is there, undefined on kinds without a file. */
 export const urlOf = (type: string, payload: MessagePayload): string | undefined =>
   rowOf(type)?.url?.(payload)
+
+type AnyFileElement = FileElement<MessageType, object>
+
+/** The row of a kind that has a file. */
+export const fileElementOf = (type: string): AnyFileElement | undefined =>
+  Object.hasOwn(fileElements, type)
+    ? (fileElements[type as keyof typeof fileElements] as unknown as AnyFileElement)
+    : undefined
 
 /** Throws 2905 where a payload is not what a host may give. */
 export const checkPayload = (type: string, payload: MessagePayload): void =>

@@ -1,16 +1,8 @@
 import { number, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
-import { type ChosenFile, chosenFile, type FileRules } from './chosen-file.ts'
-import type { Element } from './element.ts'
-import { type FileOr, fileOr } from './media.ts'
+import type { UploadedImage } from '../../uploads/commands.ts'
+import { type FileElement, fileOr, shared } from './media.ts'
 import type { VideoPayload } from './payloads.ts'
-
-const rules: FileRules = {
-  kind: 'video',
-  none: errorCodes.MSG_V_UPLOAD_FAIL,
-  tooLarge: errorCodes.MSG_V_SIZE_LIMIT,
-  formats: { allowed: ['mp4', 'mov', 'quicktime', 'webm'], other: errorCodes.MSG_V_TYPES_LIMIT },
-}
 
 /** A video that has its URL; its picture may be given as `thumb…` or as `snapshot…`. */
 export interface VideoFields extends Partial<Omit<VideoPayload, 'videoUrl' | 'videoSecond'>> {
@@ -61,24 +53,65 @@ const payloadOf = (id: string, given: Partial<VideoPayload>): VideoPayload => {
   }
 }
 
-const ofFile = ({ format, size = 0, duration, width, height }: ChosenFile) => ({
-  videoFormat: format === 'quicktime' ? 'mov' : format,
-  videoSecond: duration,
-  videoSize: size,
-  thumbWidth: width,
-  thumbHeight: height,
-})
+/** The picture of a video, under both of its names. What is 0 stays as it is. */
+const pictureOf = (
+  { thumbWidth, thumbHeight, thumbSize }: VideoPayload,
+  { url, width, height, size }: UploadedImage,
+): Partial<VideoPayload> => {
+  const [wide, high, bytes] = [width || thumbWidth, height || thumbHeight, size || thumbSize]
+  return {
+    thumbUrl: url,
+    thumbWidth: wide,
+    thumbHeight: high,
+    thumbSize: bytes,
+    snapshotUrl: url,
+    snapshotWidth: wide,
+    snapshotHeight: high,
+    snapshotSize: bytes,
+  }
+}
 
-export const videoElement: Element<'TIMVideoFileElem', FileOr<VideoFields>> = {
+const hasUrl = ({ videoUrl = '' }: Partial<VideoFields>) => videoUrl !== ''
+
+export const videoElement: FileElement<'TIMVideoFileElem', VideoFields> = {
   type: 'TIMVideoFileElem',
-  check: fileOr<VideoFields>(rules, fields, ({ videoUrl = '' }) => videoUrl !== ''),
-  create: (given, id) =>
-    payloadOf(
-      id,
-      given.file === undefined
-        ? (given as VideoFields)
-        : ofFile(chosenFile(given.file) as ChosenFile),
-    ),
+  rules: {
+    kind: 'video',
+    none: errorCodes.MSG_V_UPLOAD_FAIL,
+    tooLarge: errorCodes.MSG_V_SIZE_LIMIT,
+    formats: { allowed: ['mp4', 'mov', 'quicktime', 'webm'], other: errorCodes.MSG_V_TYPES_LIMIT },
+  },
+  check: fileOr<VideoFields>(fields, hasUrl),
+  hasUrl,
+  create: (given, id) => payloadOf(id, given as VideoFields),
+  ofFile: ({ format, size = 0, duration, width, height, url }, id) => ({
+    ...payloadOf(id, {
+      videoFormat: format === 'quicktime' ? 'mov' : format,
+      videoSecond: duration,
+      videoSize: size,
+      thumbWidth: width,
+      thumbHeight: height,
+    }),
+    videoUrl: url,
+  }),
   preview: () => '[视频]',
   url: ({ remoteVideoUrl }) => remoteVideoUrl,
+  shown: ({ thumbUrl }, url) => {
+    const picture = shared(thumbUrl)
+    return { videoUrl: url, thumbUrl: picture, snapshotUrl: picture }
+  },
+  measured: (payload, { width, height, duration, coverUrl }) => ({
+    videoSecond: payload.videoSecond || Math.trunc(duration),
+    ...pictureOf(payload, { url: payload.thumbUrl || (coverUrl ?? ''), width, height, size: 0 }),
+  }),
+  stored(payload, { location, fileSize, width, height, duration, cover, snapshotInfo }) {
+    const none = { url: shared(payload.thumbUrl), width, height, size: 0 }
+    return {
+      videoUrl: payload.videoUrl || location,
+      remoteVideoUrl: location,
+      videoSize: fileSize,
+      videoSecond: payload.videoSecond || Math.trunc(duration),
+      ...pictureOf(payload, cover ?? snapshotInfo ?? none),
+    }
+  },
 }

@@ -3,6 +3,7 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { method } from '../context.ts'
 import { liveMessage } from '../live-message.ts'
+import { dropFile } from '../sending/local-file.ts'
 
 export const discardMessage = method<'discardMessage'>({
   args: [anything],
@@ -19,6 +20,7 @@ export const discardMessage = method<'discardMessage'>({
       throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { message } })
     }
     im.outbox.discard(message)
+    dropFile(im, message)
     return { message }
   },
 })

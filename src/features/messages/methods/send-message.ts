@@ -6,13 +6,18 @@ import { TYPES } from '../../../protocol/types.ts'
 import type { SendMessageOptions, SendMessageResult } from '../api.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
+import { forOthers } from '../elements/carrier.ts'
 import { urlOf } from '../elements/table.ts'
 import { liveMessage } from '../live-message.ts'
 import { isLive, type MessageEntity, toWire } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { failed, sending } from '../outgoing.ts'
 import { answered, resultOf } from '../sending/answered.ts'
+import { cancelBy, cancelled } from '../sending/cancel-upload.ts'
+import { hasToUpload } from '../sending/local-file.ts'
+import { progressed } from '../sending/progressed.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from '../sending/send-options.ts'
+import { withFile } from '../sending/upload-file.ts'
 import { admitFirst, uploadedFirst } from '../sending/upload-first.ts'
 
 const args = [anything, optional(sendOptions)]
@@ -69,17 +74,22 @@ const send = async (
 ): Promise<SendMessageResult> => {
   refuseOptions(im, message, options)
   const isOnlineOnly = options.onlineUserOnly === true
-  const wire = toWire(message, flagsOf(message, options), extraOf(im, message, options))
+  const made = toWire(message, flagsOf(message, options), extraOf(im, message, options))
   if (!isOnlineOnly) sending(im.messages, message)
+  const stopWatching = cancelBy(im, message, options.signal)
   try {
+    const wire = { ...made, payload: forOthers(message.type, message.payload) }
     admitFirst(im, message, wire)
-    progressed(im, message)
+    if (options.signal?.aborted) throw cancelled()
+    if (urlOf(message.type, message.payload)) progressed(im, message, 1)
     const answer = await (isOnlineOnly ? passOn(im, message, wire) : im.outbox.send(message, wire))
     return resultOf(message, answer)
   } catch (error) {
     // No answer, but it came back by another way meanwhile: it is stored.
     if (message.sequence > 0) return { message }
     throw failure(im, message, error)
+  } finally {
+    stopWatching()
   }
 }
 
@@ -91,20 +101,12 @@ const passOn = async (
 ): Promise<SendAnswer> => {
   const { sendC2C, sendGroup } = messageCommands
   const row = message.conversationType === 'C2C' ? sendC2C : sendGroup
-  const answer = await im.wire.call(row, (await uploadedFirst(im, message, wire)) ?? wire)
+  const ready = hasToUpload(im, message)
+    ? withFile(im, message, wire)
+    : uploadedFirst(im, message, wire)
+  const answer = await im.wire.call(row, (await ready) ?? wire)
   im.changes.batch(() => answered(im, message, answer))
   return answer
-}
-
-/** The file of a message that has its URL is there as a whole. */
-const progressed = (im: MessageContext, message: MessageEntity): void => {
-  const onProgress = im.asides.get(message)?.onProgress
-  if (onProgress === undefined || urlOf(message.type, message.payload) === undefined) return
-  try {
-    onProgress(1)
-  } catch (cause) {
-    im.log.error(imError(errorCodes.MSG_ONPROGRESS_ERR, { wanted: 'sendMessage' }).message, cause)
-  }
 }
 
 /** Marks the message failed, and names it in the error. */

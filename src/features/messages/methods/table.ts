@@ -1,3 +1,4 @@
+import { cancelUpload } from './cancel-upload.ts'
 import { createForwardMessage } from './create-forward-message.ts'
 import { createMergerMessage } from './create-merger-message.ts'
 import {
@@ -38,6 +39,7 @@ export const messageMethods = {
   downloadMergerMessage,
   sendMessage,
   resendMessage,
+  cancelUpload,
   revokeMessage,
   modifyMessage,
   deleteMessage,

@@ -1,6 +1,9 @@
 import { conversationOf } from '../conversation-id.ts'
+import { fileElementOf } from '../elements/table.ts'
+import { STORED_SECONDS } from '../limits.ts'
 import { MessageEntity } from '../message-entity.ts'
 import { discarded, restored } from '../outgoing.ts'
+import { keepFile } from '../sending/local-file.ts'
 import type { Entry } from './entry.ts'
 import { idOf, type KeptMessage } from './kept.ts'
 import type { OutboxParts } from './outbox.ts'
@@ -33,16 +36,36 @@ export const adopted = (
 const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number =>
   a.order - b.order
 
-const adopt = (im: OutboxParts, { wire, order, isRefused }: KeptMessage): Entry[] => {
+const adopt = (im: OutboxParts, kept: KeptMessage): Entry[] => {
+  const { wire, order } = kept
   const { messages, asides } = im
   const conversationID = conversationOf(wire, wire.from)
   // History may have brought it before.
   if (messages.find(conversationID)?.find(wire.tinyID, wire.clientTime, wire.random)) return []
-  const status = isRefused ? 'fail' : 'unSend'
-  const message = new MessageEntity(wire, conversationID, true, status)
+  const message = new MessageEntity(wire, conversationID, true, 'unSend')
   const cmConfigID = wire.extra?.cmConfigID
   if (cmConfigID !== undefined) asides.set(message, { onProgress: undefined, cmConfigID })
+  const isRefused = !reopen(im, message, kept) || kept.isRefused
+  if (isRefused) message.status = 'fail'
   restored(messages, message)
   const state = isRefused ? 'refused' : 'waiting'
   return [{ message, wire, order, state, attempts: 0, isAdopted: true, waiters: [] }]
+}
+
+/** Opens the file of a message that is to be uploaded, or was of late. False: it would be needed and is not there. */
+const reopen = (im: OutboxParts, message: MessageEntity, { wire, file }: KeptMessage): boolean => {
+  const element = fileElementOf(message.type)
+  if (element === undefined) return true
+  const isStored = element.url(message.payload) !== ''
+  const opened = file && im.platform.files?.open(file)
+  if (opened === undefined) {
+    if (!isStored) im.messages.journal.note(message, 'fileLost')
+    return isStored
+  }
+  // What the page shows is not what travels.
+  const { payload } = message
+  message.payload = { ...payload, ...element.shown(payload, opened.localUrl) } as typeof payload
+  const age = im.platform.clock.now() / 1_000 - wire.time
+  keepFile(im, message, opened, isStored && age < STORED_SECONDS)
+  return true
 }

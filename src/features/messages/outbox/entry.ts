@@ -11,7 +11,8 @@ import type { MessageEntity } from '../message-entity.ts'
 export interface Waiter {
   readonly resolve: (answer: SendAnswer) => void
   readonly reject: (error: ImError) => void
-  readonly startedAt: number
+  /** The time of an upload does not count. */
+  startedAt: number
   /** Of the time that it waits at most, where no request watches it. */
   stop?: Stop
 }
@@ -19,17 +20,20 @@ export interface Waiter {
 /**
  * A message that was given to be sent.
  *
- *                  ┌──────▶ answered: gone
- *     waiting ──▶ sent ───▶ refused
- *        ▲         │            │
- *        └─────────┴────────────┘
+ *                         ┌──────▶ answered: gone
+ *     waiting ─────────▶ sent ───▶ refused
+ *      ▲  ▲ └▶ uploading ┐ │         ▲  │
+ *      │  └──────────────┼─┴─────────┼──┘
+ *      └─── uploaded ────┴───────────┘
  *         no outcome,   sent again by the host
+ *
+ * What is uploading holds up nothing that was written after it.
  */
 export interface Entry {
   readonly message: MessageEntity
   /** As it goes over the wire. */
   wire: WireMessage
-  state: 'waiting' | 'sent' | 'refused'
+  state: 'waiting' | 'uploading' | 'sent' | 'refused'
   /** Grows in the order of writing, over reloads and from page to page. */
   readonly order: number
   attempts: number
@@ -73,11 +77,21 @@ export const tellWaiters = ({ waiters }: Entry, tell: (waiter: Waiter) => void):
 }
 
 /** No call waits longer than this for an outcome. */
-export const limitWaiters = (clock: Clock, entry: Entry): void => {
+export const limitWaiters = (clock: Clock, entry: Entry, ms = SEND_MS): void => {
   for (const waiter of entry.waiters) {
-    waiter.stop ??= clock.after(Math.max(0, waiter.startedAt + SEND_MS - clock.now()), () => {
+    waiter.stop ??= clock.after(Math.max(0, waiter.startedAt + ms - clock.now()), () => {
       entry.waiters = entry.waiters.filter((other) => other !== waiter)
       waiter.reject(imError(errorCodes.NETWORK_TIMEOUT, { wanted: 'sendMessage' }))
     })
   }
+}
+
+/** The time that calls wait begins anew. */
+export const restartWaiters = (clock: Clock, entry: Entry, ms?: number): void => {
+  for (const waiter of entry.waiters) {
+    waiter.stop?.()
+    delete waiter.stop
+    waiter.startedAt = clock.now()
+  }
+  limitWaiters(clock, entry, ms)
 }

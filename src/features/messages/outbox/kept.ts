@@ -1,8 +1,8 @@
 import type { Log } from '../../../kernel/log.ts'
 import { jsonBytes } from '../../../lib/byte-length.ts'
-import type { RecordsPort } from '../../../platform/platform.ts'
+import type { OpenFile, RecordsPort } from '../../../platform/platform.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
-import { OUTBOX_BYTES, OUTBOX_MESSAGES } from '../limits.ts'
+import { KEPT_FILE_BYTES, KEPT_FILES_BYTES, OUTBOX_BYTES, OUTBOX_MESSAGES } from '../limits.ts'
 import { messageID } from '../message-entity.ts'
 import type { Entry } from './entry.ts'
 
@@ -12,6 +12,8 @@ export interface KeptMessage {
   readonly order: number
   /** The server has refused it. */
   readonly isRefused: boolean
+  /** Its file, where the device keeps files and it is not too large. */
+  readonly file?: Blob
 }
 
 /**
@@ -30,6 +32,7 @@ export class Kept {
   #reading = 0
   readonly #sizes = new Map<string, number>()
   #bytes = 0
+  readonly #files = new Map<string, Blob>()
 
   constructor(records: RecordsPort | undefined, log: Log, sdkAppID: number) {
     this.#records = records
@@ -59,6 +62,7 @@ export class Kept {
     this.#reading++
     this.#sizes.clear()
     this.#bytes = 0
+    this.#files.clear()
   }
 
   /** Reads what is there. Undefined where that cannot be said, or is of no interest any more. */
@@ -69,7 +73,10 @@ export class Kept {
       const records = await this.#records.read(this.#prefix)
       if (this.#reading !== reading) return undefined
       const found = records.filter((record): record is KeptMessage => this.#isOwn(record))
-      for (const kept of found) this.#count(idOf(kept.wire), kept)
+      for (const kept of found) {
+        this.#count(idOf(kept.wire), kept)
+        if (kept.file !== undefined) this.#files.set(idOf(kept.wire), kept.file)
+      }
       return found
     } catch (error) {
       this.#log.warn('keep unsent messages: the device has no place, they end with the page', error)
@@ -80,7 +87,13 @@ export class Kept {
   write({ message, wire, order, state }: Entry): void {
     if (this.#records === undefined || this.#userID === '') return
     const { ID, nick, avatar, time } = message
-    const kept = { wire: { ...wire, nick, avatar, time }, order, isRefused: state === 'refused' }
+    const file = this.#files.get(ID)
+    const kept: KeptMessage = {
+      wire: { ...wire, nick, avatar, time },
+      order,
+      isRefused: state === 'refused',
+      ...(file !== undefined && { file }),
+    }
     if (!this.#count(ID, kept)) {
       this.#log.warn(`keep unsent message ${ID}: there is no room for it, it ends with the page`)
       return
@@ -90,7 +103,25 @@ export class Kept {
     })
   }
 
+  /** Keeps the file of a message with it from its next writing on; false: there is no place for it. */
+  async keepFile(ID: string, file: OpenFile | undefined): Promise<boolean> {
+    if (!this.#records?.keepsFiles || file === undefined) return false
+    try {
+      const body = await file.body()
+      const isBlob = 'size' in body
+      const all = [...this.#files.values()].reduce((sum, { size }) => sum + size, 0)
+      const hasRoom = isBlob && body.size <= KEPT_FILE_BYTES && all + body.size <= KEPT_FILES_BYTES
+      if (hasRoom && this.#sizes.has(ID)) this.#files.set(ID, body)
+      else this.#log.warn(`keep unsent message ${ID}: its file is too large, it ends with the page`)
+      return this.#files.has(ID)
+    } catch (error) {
+      this.#log.warn(`keep unsent message ${ID}: its file cannot be read`, error)
+      return false
+    }
+  }
+
   remove(ID: string): void {
+    this.#files.delete(ID)
     const size = this.#sizes.get(ID)
     if (size === undefined || this.#records === undefined) return
     this.#sizes.delete(ID)

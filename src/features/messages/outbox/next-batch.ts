@@ -1,14 +1,22 @@
 import { jsonBytes } from '../../../lib/byte-length.ts'
 import { COMBO_BYTES } from '../limits.ts'
+import type { MessageEntity } from '../message-entity.ts'
 import { isUploadedFirst } from '../sending/upload-first.ts'
 import type { Entry } from './entry.ts'
 
-/** The messages that go out together next: the oldest of those that wait, one at least. An upload goes alone. */
-export const nextBatch = (entries: Iterable<Entry>, most: number): Entry[] => {
+/**
+ * The messages that go out together next: the oldest of those that wait, one at least. An upload goes alone. What has
+ * a file to upload does not go yet.
+ */
+export const nextBatch = (
+  entries: Iterable<Entry>,
+  most: number,
+  hasFile: (message: MessageEntity) => boolean,
+): Entry[] => {
   const batch: Entry[] = []
   let bytes = 0
   for (const entry of entries) {
-    if (entry.state !== 'waiting') continue
+    if (entry.state !== 'waiting' || hasFile(entry.message)) continue
     // What its host has spoilt since fails alone, without the others.
     const size = jsonBytes(entry.wire)
     bytes += size ?? 0

@@ -4,11 +4,19 @@ import { LIMITS } from '../../../protocol/limits.ts'
 import type { ComboAnswer, SendAnswer, WireMessage } from '../../../protocol/message.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
+import { UPLOAD_STALL_MS } from '../limits.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { discarded, failed, isLocalRefusal, sending } from '../outgoing.ts'
 import { adopted } from './adopted.ts'
 import { readableCombo, refusalOf } from './combo-answer.ts'
-import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
+import {
+  type Entry,
+  isLost,
+  isOpenAfter,
+  limitWaiters,
+  restartWaiters,
+  tellWaiters,
+} from './entry.ts'
 import { Kept } from './kept.ts'
 import { nextBatch } from './next-batch.ts'
 import { Pause } from './pause.ts'
@@ -17,7 +25,13 @@ import { Restoring } from './restoring.ts'
 import { sendAlone } from './send-alone.ts'
 
 export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
-  /** What has to be uploaded before a message can go; undefined where there is nothing. */
+  /** Whether a message has a file to upload; others go meanwhile. */
+  readonly hasFile: (message: MessageEntity) => boolean
+  /** Uploads it. Gives the message as it can go then; `whenMoved` hears that some of it has. */
+  readonly uploadFile: (entry: Entry, whenMoved: () => void) => Promise<WireMessage>
+  /** Ends an upload under way. */
+  readonly endUpload: (message: MessageEntity) => void
+  /** What else has to be uploaded before a message can go; undefined where there is nothing. */
   readonly upload: (message: MessageEntity, wire: WireMessage) => Promise<WireMessage> | undefined
   /** Applies an answer to its message. */
   readonly whenAnswered: (message: MessageEntity, answer: SendAnswer) => void
@@ -54,31 +68,46 @@ export class Outbox {
     return new Promise((resolve, reject) => {
       const entry = this.#queue.open(message, wire)
       entry.waiters.push({ resolve, reject, startedAt: this.#im.platform.clock.now() })
-      if (this.#isOpen && entry.state === 'waiting' && !this.#queue.isBehind(entry)) {
+      const isFree = entry.state === 'waiting' && !this.#im.hasFile(message)
+      if (this.#isOpen && isFree && !this.#queue.isBehind(entry)) {
         void this.#sendAlone(entry)
+      } else if (entry.state === 'uploading') {
+        limitWaiters(this.#im.platform.clock, entry, UPLOAD_STALL_MS)
       } else {
         limitWaiters(this.#im.platform.clock, entry)
         if (entry.state === 'waiting') this.#im.messages.journal.note(message, 'queued')
         void this.#flush()
       }
       this.#kept.write(entry)
+      if (this.#im.hasFile(message)) void this.#keepFile(entry)
     })
   }
 
   /** Whether a message has no outcome yet: then sending it again is the same send. */
   has(message: MessageEntity): boolean {
     const state = this.#queue.of(message)?.state
-    return state === 'waiting' || state === 'sent'
+    return state !== undefined && state !== 'refused'
   }
 
   isOnItsWay(message: MessageEntity): boolean {
     return this.#queue.of(message)?.state === 'sent'
   }
 
+  /** Fails a message whose file is not uploaded yet; false: it is. */
+  cancel(message: MessageEntity, error: ImError): boolean {
+    const entry = this.#queue.of(message)
+    if (entry?.state === 'waiting' && this.#im.hasFile(message)) this.#queue.uploads(entry)
+    if (entry?.state !== 'uploading') return false
+    this.#failed(entry, error)
+    this.#im.endUpload(message)
+    return true
+  }
+
   /** Forgets a message that is not on its way, here and on the device. */
   discard(message: MessageEntity): void {
     const entry = this.#queue.of(message)
     if (entry !== undefined) this.#forget(entry)
+    this.#im.endUpload(message)
     discarded(this.#im.messages, message)
     const why = 'the message was discarded'
     const error = imError(errorCodes.MSG_SEND_FAIL, { wanted: 'sendMessage', why })
@@ -136,6 +165,7 @@ export class Outbox {
     const entries = this.#queue.all
     this.#queue.replace([])
     for (const entry of entries.values()) {
+      this.#im.endUpload(entry.message)
       const error = imError(errorCodes.LOGGED_OUT, { wanted: 'sendMessage' })
       tellWaiters(entry, ({ reject }) => reject(error))
     }
@@ -150,16 +180,51 @@ export class Outbox {
 
   /** Sends what waits, in order, as long as all of it finds an outcome. */
   async #flush(): Promise<void> {
+    if (this.#isOpen && this.#queue.isWaiting) this.#uploadFiles()
     if (this.#isFlushing) return
     this.#isFlushing = true
     while (this.#isOpen && this.#queue.isWaiting) {
-      const batch = nextBatch(this.#queue.all.values(), this.#most)
+      const batch = nextBatch(this.#queue.all.values(), this.#most, this.#im.hasFile)
       const [first] = batch
       if (first === undefined) break
       await (batch.length > 1 ? this.#sendTogether(batch) : this.#sendAlone(first))
       if (batch.some((entry) => entry.state === 'waiting' && this.#most > 1)) break
     }
     this.#isFlushing = false
+  }
+
+  #uploadFiles(): void {
+    for (const entry of this.#queue.all.values()) {
+      if (entry.state === 'waiting' && this.#im.hasFile(entry.message)) void this.#upload(entry)
+    }
+  }
+
+  async #keepFile(entry: Entry): Promise<void> {
+    const { message } = entry
+    const isKept = await this.#kept.keepFile(message.ID, this.#im.files.get(message)?.file)
+    if (isKept && this.#queue.of(message) === entry) this.#kept.write(entry)
+  }
+
+  /** A file is uploaded beside what else there is to send; its message goes when it is there. */
+  async #upload(entry: Entry): Promise<void> {
+    const { message } = entry
+    const { messages, platform, uploadFile } = this.#im
+    this.#queue.uploads(entry)
+    if (message.status !== 'unSend') sending(messages, message)
+    messages.journal.note(message, 'uploading')
+    const whenMoved = () => restartWaiters(platform.clock, entry, UPLOAD_STALL_MS)
+    whenMoved()
+    try {
+      const wire = await uploadFile(entry, whenMoved)
+      if (this.#queue.of(message) !== entry || entry.state !== 'uploading') return
+      entry.wire = wire
+      this.#queue.waits(entry)
+      this.#kept.write(entry)
+      restartWaiters(platform.clock, entry)
+      void this.#flush()
+    } catch (error) {
+      if (entry.state === 'uploading') this.#failed(entry, error as ImError)
+    }
   }
 
   async #sendAlone(entry: Entry): Promise<void> {

@@ -63,7 +63,14 @@ export class Queue {
     this.#waiting--
   }
 
+  uploads(entry: Entry): void {
+    entry.state = 'uploading'
+    this.#waiting--
+  }
+
+  /** It goes out again, unless it has come back meanwhile. */
   waits(entry: Entry): void {
+    if (this.#entries.get(entry.message) !== entry) return
     entry.state = 'waiting'
     this.#waiting++
   }

@@ -8,6 +8,7 @@ import type { MessageContext } from '../context.ts'
 import { urlOf } from '../elements/table.ts'
 import { isCommunity, isTopic } from '../group-id.ts'
 import type { MessageEntity } from '../message-entity.ts'
+import { hasToUpload } from './local-file.ts'
 
 const wanted = 'sendMessage'
 
@@ -17,7 +18,9 @@ export const admit = (im: MessageContext, message: MessageEntity, wire: WireMess
   if (conversationType === 'GROUP' && needsTopic(im, to)) {
     throw imError(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL, { wanted })
   }
-  if (urlOf(type, payload) === '') throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { wanted })
+  if (urlOf(type, payload) === '' && !hasToUpload(im, message)) {
+    throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { wanted })
+  }
   if (type === 'TIMTextElem') {
     im.configuration.refuseProfanity(wanted, (payload as { readonly text: string }).text)
   }

@@ -3,16 +3,19 @@ import type { SendMessageResult } from '../api.ts'
 import type { MessageContext } from '../context.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { sent } from '../outgoing.ts'
+import { dropFile } from './local-file.ts'
 
 /** A message of this device is stored, passed on, or dropped. */
 export const answered = (
-  im: Pick<MessageContext, 'accountLog' | 'messages' | 'facts'>,
+  im: Pick<MessageContext, 'accountLog' | 'messages' | 'facts' | 'files'>,
   message: MessageEntity,
   { time, sequence, position, readReceiptCode }: SendAnswer,
 ): void => {
   im.accountLog.take(position)
   if (readReceiptCode) message.needReadReceipt = false
   sent(im.messages, message, time, sequence)
+  // Where no page shows it from there, the file was only for sending.
+  if (im.files.get(message)?.file.localUrl === '') dropFile(im, message)
   if (sequence > 0) im.facts.publish('message-sent', { message })
 }
 

@@ -1,4 +1,4 @@
-import { boolean, object, optional } from '../../../kernel/check.ts'
+import { boolean, handler, object, optional } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import type { MessageExtra } from '../../../protocol/message.ts'
@@ -13,6 +13,7 @@ const flag = optional(boolean)
 
 export const sendOptions = object({
   onlineUserOnly: flag,
+  signal: optional(object({ addEventListener: handler, removeEventListener: handler })),
   offlinePushInfo: optional(offlinePushInfo),
   messageControlInfo: optional(
     object({

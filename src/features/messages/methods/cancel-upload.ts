@@ -1,0 +1,17 @@
+import { anything } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { method } from '../context.ts'
+import { liveMessage } from '../live-message.ts'
+import { cancelUpload as cancel } from '../sending/cancel-upload.ts'
+
+export const cancelUpload = method<'cancelUpload'>({
+  args: [anything],
+  run(im, given) {
+    const wanted = 'cancelUpload'
+    const message = liveMessage(im, given, wanted)
+    if (cancel(im, message)) return { message }
+    const why = 'no file of the message is being uploaded'
+    throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { message } })
+  },
+})

@@ -1,0 +1,13 @@
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import type { MessageContext } from '../context.ts'
+import type { MessageEntity } from '../message-entity.ts'
+
+/** So much of the file of a message is there: 0 to 1. */
+export const progressed = (im: MessageContext, message: MessageEntity, progress: number): void => {
+  try {
+    im.asides.get(message)?.onProgress?.(progress)
+  } catch (cause) {
+    im.log.error(imError(errorCodes.MSG_ONPROGRESS_ERR, { wanted: 'sendMessage' }).message, cause)
+  }
+}

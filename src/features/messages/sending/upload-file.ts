@@ -1,0 +1,95 @@
+import type { WireMessage } from '../../../protocol/message.ts'
+import { wireConversationType } from '../../../protocol/names.ts'
+import type { UploadedImage } from '../../uploads/commands.ts'
+import type { UploadOrder } from '../../uploads/model.ts'
+import type { MessageContext } from '../context.ts'
+import { forOthers } from '../elements/carrier.ts'
+import type { Stored } from '../elements/media.ts'
+import type { FilePayload } from '../elements/payloads.ts'
+import { fileElementOf } from '../elements/table.ts'
+import type { MessageEntity } from '../message-entity.ts'
+import { admit } from './admit.ts'
+import { progressed } from './progressed.ts'
+
+/** A message as it can go once its file is uploaded. Throws where it cannot even then. */
+export const withFile = async (
+  im: MessageContext,
+  message: MessageEntity,
+  wire: WireMessage,
+  whenMoved = () => {},
+): Promise<WireMessage> => {
+  await uploadFile(im, message, whenMoved)
+  const travelling = { ...wire, payload: forOthers(message.type, message.payload) }
+  admit(im, message, travelling)
+  return travelling
+}
+
+/** Uploads the file of a message, and the picture of a video beside it; then the payload has the server's URLs. */
+const uploadFile = async (
+  im: MessageContext,
+  message: MessageEntity,
+  whenMoved: () => void,
+): Promise<void> => {
+  const local = im.files.get(message)
+  const element = fileElementOf(message.type)
+  if (local === undefined || element === undefined) return
+  const { kind } = element.rules
+  const { file, measuring } = local
+  const { group, c2c } = wireConversationType
+  const order: UploadOrder = {
+    file,
+    kind,
+    name: file.name || (message.payload as Partial<FilePayload>).fileName || kind,
+    conversationType: message.conversationType === 'GROUP' ? group : c2c,
+    fileID: message.ID,
+    onProgress(progress) {
+      whenMoved()
+      progressed(im, message, progress)
+    },
+  }
+  const upload = im.uploads.upload(order)
+  const picture = uploadPicture(im, order, measuring)
+  local.cancel = () => upload.cancel()
+  try {
+    const result = await upload.result
+    const cover = await picture.result
+    const { payload } = message
+    const stored: Stored = { ...result, cover }
+    im.messages.filled(message, payload, element.stored(payload, stored))
+    local.isStored = true
+  } finally {
+    picture.cancel()
+    local.cancel = undefined
+  }
+}
+
+/** A video goes without its picture, too. */
+const uploadPicture = (
+  { uploads }: MessageContext,
+  { conversationType, fileID }: UploadOrder,
+  measuring: Promise<UploadOrder['file'] | undefined>,
+) => {
+  let cancel = () => {}
+  let isOver = false
+  const send = async (): Promise<UploadedImage | undefined> => {
+    const file = await measuring
+    if (file === undefined || isOver) return undefined
+    const upload = uploads.upload({
+      file,
+      kind: 'image',
+      name: 'cover.jpg',
+      conversationType,
+      fileID: `${fileID}-cover`,
+    })
+    cancel = () => upload.cancel()
+    const { location, width, height, fileSize } = await upload.result
+    return { url: location, width, height, size: fileSize }
+  }
+  return {
+    result: send().catch(() => undefined),
+    cancel() {
+      isOver = true
+      cancel()
+    },
+  }
+}
