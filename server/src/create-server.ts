@@ -1,6 +1,9 @@
 import { join } from 'node:path'
+import { systemClock, systemClock } from './clock.ts'
 import { createCore } from './core/create-core.ts'
+import { describeMedia } from './objects/describe-media.ts'
 import { openLocalStore } from './objects/local-store.ts'
+import { s3Store } from './objects/s3/s3-store.ts'
 import type { ObjectStore } from './objects/store.ts'
 import { openTemporaryStore } from './objects/temporary-store.ts'
 import type { ServerOptions } from './options.ts'
@@ -25,13 +28,18 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const secrets = new Map(options.apps.map(({ sdkAppID, secret }) => [sdkAppID, secret]))
   return startServer(options, async (delivery, log, now, onCommit) => {
     const store = await openStore(options, dataDir)
-    const objects = { store, secrets, publicUrl: options.publicUrl }
+    const describe = describeMedia(clock ?? systemClock)
+    const objects = { store, secrets, publicUrl: options.publicUrl, describe }
     return createCore({ dataDir, delivery, log, now, settings, onCommit, objects, ...others })
   })
 }
 
 /** Where uploaded files are kept. */
-const openStore = ({ objectsDir }: ServerOptions, dataDir: string): Promise<ObjectStore> => {
+const openStore = async (
+  { objectsDir, s3, clock = systemClock }: ServerOptions,
+  dataDir: string,
+): Promise<ObjectStore> => {
+  if (s3 !== undefined) return s3Store(s3, clock)
   if (objectsDir !== undefined) return openLocalStore(objectsDir)
   return dataDir === ':memory:' ? openTemporaryStore() : openLocalStore(join(dataDir, 'objects'))
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { type Clock, LIMITS } from 'tavern-im/protocol'
 import type { GivenSettings } from './configuration/app-settings.ts'
+import type { S3Options } from './objects/s3/s3-options.ts'
 import type { SpeechOptions } from './providers/speech.ts'
 import type { TranslationOptions } from './providers/translation.ts'
 
@@ -101,6 +102,8 @@ export interface ServerOptions {
   readonly dataDir?: string
   /** Directory of uploaded files; `objects` in `dataDir` unless given. With `':memory:'` they go at the end, too. */
   readonly objectsDir?: string
+  /** Keeps uploaded files in a bucket instead; clients bring and fetch them there (docs/operations.md). */
+  readonly s3?: S3Options
   /** How clients reach this server over HTTP, `https://im.example.com`; as their sockets did, unless given. */
   readonly publicUrl?: string
   /** `info` unless given. */

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { GatewayLimits, LogLevel, ServerOptions } from '../options.ts'
 import { appsOf } from './apps.ts'
+import { objectsOf } from './objects.ts'
 import { type Flag, settings, type Values } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -29,6 +30,7 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
     logLevel: levelOf(values['log-level'] ?? 'info'),
     ...observed(values),
     ...providersOf(values),
+    ...objectsOf(values, givenSwitch('s3-path-style', values['s3-path-style'])),
     trustProxy: switchOf('trust-proxy', values['trust-proxy']),
   }
   return { words, isHelp, server, expireSeconds: numberOf('expire', values.expire, 1) }
@@ -72,6 +74,9 @@ const switchOf = (flag: Flag, text = 'false'): boolean => {
   if (['0', 'false'].includes(text)) return false
   throw new UsageError(`read --${flag}: ${text} is neither true nor false`)
 }
+
+const givenSwitch = (flag: Flag, text: string | undefined): boolean | undefined =>
+  text === undefined ? undefined : switchOf(flag, text)
 
 const limitsOf = (values: Values): Partial<GatewayLimits> => {
   const requestsPerSecond = numberOf('requests-per-second', values['requests-per-second'], 1)

@@ -6,7 +6,7 @@ import type { SignOrder, SignURL } from './s3-signer.ts'
 
 export interface S3Request extends Pick<SignOrder, 'method' | 'query' | 'headers'> {
   readonly key: string
-  readonly body?: string | Uint8Array
+  readonly body?: string | Uint8Array<ArrayBuffer>
 }
 
 export interface S3Answer {

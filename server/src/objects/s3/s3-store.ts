@@ -24,7 +24,8 @@ export const s3Store = (options: S3Options, clock: Clock): DirectStore => {
       const chunks = await http.read({ method: 'GET', key, ...(headers && { headers }) })
       return Readable.from(chunks, { objectMode: false })
     },
-    async put(of, variant, body) {
+    async put(of, variant, bytes) {
+      const body = bytes as Uint8Array<ArrayBuffer>
       await http.ask({ method: 'PUT', key: objectKey(of, variant), body })
     },
     remove: (of) => remove(http, of),
