@@ -56,4 +56,6 @@ export const LIMITS = {
   READER_PAGE: 100,
   /** Files whose uploads are pre-signed at once. */
   UPLOAD_FILES: 20,
+  /** Messages whose URLs are renewed at once. */
+  RENEW_LIST: 100,
 } as const

@@ -45,6 +45,7 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
   const world = await createWorld(options, storage)
   const retention = { ...defaultReportRetention, ...options.reportRetention }
   const reports = await openReportStore(storage, world.writer, retention)
+  void world.cleanUp?.run()
   return {
     openAccount: (app, userID, signedAt) => openAccount(world, app, userID, signedAt),
     handle: (caller, command, body) => handle(world, caller, command, body),
@@ -54,6 +55,7 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     objects: world.objects,
     async close() {
       world.language.end()
+      await world.cleanUp?.end()
       await world.writer.settled().catch(() => {})
       await world.objects?.store.close()
       await storage.close()

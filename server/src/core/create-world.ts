@@ -2,6 +2,7 @@ import type { Clock } from 'tavern-im/protocol'
 import { systemClock } from '../clock.ts'
 import { type FileSettings, SettingsStore } from '../configuration/settings-store.ts'
 import { CLOCK_AHEAD_SECONDS } from '../handlers/message/first-answer.ts'
+import { CleanUp } from '../objects/clean-up.ts'
 import { type ObjectOptions, Objects } from '../objects/objects.ts'
 import { type LanguageOptions, languageProviders } from '../providers/language-providers.ts'
 import { quotaPerMinute } from '../quota.ts'
@@ -70,6 +71,8 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
   const clock = { now: () => time() * 1000 }
   const tables = createTables(storage.db)
   const objectParts = { storage, queries, tables, writer, settings, time }
+  const objects = options.objects && new Objects(options.objects, objectParts)
+  const timers = options.clock ?? systemClock
   return {
     storage,
     queries,
@@ -87,7 +90,8 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
       clock: options.clock ?? systemClock,
       log: options.log,
     }),
-    objects: options.objects && new Objects(options.objects, objectParts),
+    objects,
+    cleanUp: objects && new CleanUp({ ...objectParts, objects, log: options.log }, timers),
     log: options.log,
     time,
     logRetention: options.logRetention ?? LOG_RETENTION,

@@ -1,4 +1,5 @@
 import type { SettingsStore } from '../configuration/settings-store.ts'
+import type { CleanUp } from '../objects/clean-up.ts'
 import type { Objects } from '../objects/objects.ts'
 import type { LanguageProviders } from '../providers/language-providers.ts'
 import type { Quota } from '../quota.ts'
@@ -35,6 +36,8 @@ export interface World {
   readonly language: LanguageProviders
   /** Files of the users; absent where none are kept. */
   readonly objects: Objects | undefined
+  /** Removes files that nothing names; there where `objects` is. */
+  readonly cleanUp: CleanUp | undefined
   readonly log: Log
   /** Unix seconds; never goes back. */
   readonly time: () => number

@@ -49,7 +49,6 @@ sharp.unblock({
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadHeifBuffer',
   ],
 })
 

@@ -13,6 +13,8 @@ export interface MediaHead {
 
 /** What looks into videos and sounds: ffmpeg, where it is on the PATH. */
 export interface MediaTools {
+  /** Whether anything can be told of files of a type here. */
+  knows(type: string): boolean
   /** undefined where the file cannot be read as what it seems to be. */
   head(path: string, type: string): Promise<MediaHead | undefined>
   /** A picture of the beginning; undefined where there is none. */
@@ -71,6 +73,7 @@ export const mediaTools = (clock: Clock, path?: string): MediaTools => {
   const [ffmpeg, ffprobe] = [findProgram('ffmpeg', path), findProgram('ffprobe', path)]
   const limits = (bytes: number) => ({ clock, ms: TIME_LIMIT_MS, bytes })
   return {
+    knows: (type) => ffprobe !== undefined && type in FORMS,
     async head(file, type) {
       const form = FORMS[type]
       if (ffprobe === undefined || form === undefined) return undefined
@@ -83,7 +86,8 @@ export const mediaTools = (clock: Clock, path?: string): MediaTools => {
       const given = ['-nostdin', ...inputOf(file, form), ...COVER]
       const frame = await outputOf(ffmpeg, given, limits(FRAME_BYTES))
       if (frame === undefined || frame.length === 0) return undefined
-      return (await shrink(frame, ['large'])).get('large')
+      const made = await shrink(frame, ['large']).catch(() => undefined)
+      return made?.get('large')
     },
   }
 }

@@ -240,6 +240,12 @@ interface ObjectReferenceTable {
   readonly sequence: number
 }
 
+/** The content of a merged message that names an object; messages that name the content refer to both. */
+interface MergedObjectTable {
+  readonly merged_key: string
+  readonly object_id: number
+}
+
 export interface Schema {
   readonly app_settings: AppSettingTable
   readonly accounts: AccountTable
@@ -260,4 +266,5 @@ export interface Schema {
   readonly merged_messages: MergedMessageTable
   readonly objects: ObjectTable
   readonly object_references: ObjectReferenceTable
+  readonly merged_objects: MergedObjectTable
 }

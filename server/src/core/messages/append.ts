@@ -1,6 +1,7 @@
 import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
 import type { Head } from '../memory/entities.ts'
 import type { World } from '../world.ts'
+import { refer } from './references.ts'
 
 /** A message; `sequence` and `time` are 0 until it has its place. */
 export type Draft = Omit<WireMessage, 'sequence' | 'time'> & { sequence: number; time: number }
@@ -56,6 +57,7 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
     origin.position,
     bytes,
   ])
+  refer(world, head, sequence, draft)
   return { time, sequence, bytes }
 }
 

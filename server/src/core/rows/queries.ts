@@ -4,6 +4,7 @@ import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 import { accountQueries } from './account-queries.ts'
 import { annotationQueries } from './annotation-queries.ts'
+import { cleanUpQueries } from './clean-up-rows.ts'
 import { deletionQueries } from './deletion-queries.ts'
 import { groupLogQueries, groupQueries } from './group-queries.ts'
 import { mergerQueries } from './merger-queries.ts'
@@ -61,6 +62,7 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...deletionQueries(db),
   ...mergerQueries(db),
   ...objectQueries(db),
+  ...cleanUpQueries(db),
 })
 
 export type Queries = ReturnType<typeof createQueries>

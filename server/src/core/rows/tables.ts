@@ -4,8 +4,10 @@ import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 import { upsert } from '../../storage/upsert.ts'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
+import { cleanUpWrites } from './clean-up-rows.ts'
 import { inserts } from './inserts.ts'
 import { objectWrites } from './object-writes.ts'
+import { referenceWrites } from './reference-writes.ts'
 import type { Table } from './writer.ts'
 
 const accountTable = (db: Kysely<Schema>): Table<Account> => ({
@@ -165,6 +167,8 @@ export const createTables = (db: Kysely<Schema>) => ({
   member: memberTable(db),
   insert: inserts(db),
   object: objectWrites(db),
+  reference: referenceWrites(db),
+  cleanUp: cleanUpWrites(db),
   messageChange: messageChange(db),
   /** conversation id, sequence, account id, time */
   receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time']),

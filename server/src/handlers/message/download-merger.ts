@@ -7,6 +7,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { type Context, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
+import { withFreshUrlsWithin } from '../upload/fresh-urls.ts'
 
 const KEY_BYTES = 64
 
@@ -16,16 +17,17 @@ const read = request(
   shape({ downloadKey: text(KEY_BYTES) }),
 )
 
-/** The content of a merged message, to everybody of the app who has its key. */
+/** The content of a merged message, to everybody of the app who has its key; with URLs of its files that hold. */
 export const downloadMerger = async (
-  { world, caller }: Context,
+  context: Context,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.message.downloadMerger>> => {
+  const { world, caller } = context
   const { downloadKey } = read(body)
   const [row] = await world.storage.read(world.queries.merged, [downloadKey, caller.sdkAppID])
   if (row === undefined) {
     throw new Refusal(serverCodes.BAD_RESOURCE, 'message.downloadMerger: there is no such key')
   }
   const messageList = JSON.parse(Buffer.from(row.body).toString()) as SimplifiedMessage[]
-  return { messageList }
+  return { messageList: withFreshUrlsWithin(context, messageList) }
 }

@@ -13,6 +13,7 @@ import type { Account } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
 import type { MessageKey } from '../../core/messages/reactions.ts'
+import { forgetReferences } from '../../core/messages/references.ts'
 import type { World } from '../../core/world.ts'
 import { admitRecall, recallCodes } from '../../rules/recall-rules.ts'
 import { type Context, request } from '../context.ts'
@@ -57,6 +58,7 @@ const revoke = async (context: Context, place: Place, found: FoundMessage, reaso
     }
     changeMessage(world, current, recalled(message, account, reason))
     forgetAnnotations(world, [conversation.head.id, message.sequence])
+    forgetReferences(world, conversation.head, message)
   })
 }
 

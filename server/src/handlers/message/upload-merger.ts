@@ -3,6 +3,7 @@ import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/pro
 import { Refusal } from '../../core/core.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { UPLOADS_PER_MINUTE } from '../../core/messages/merger-uploads.ts'
+import { referInMerged } from '../../core/messages/references.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { mergedList } from './payload-guards.ts'
@@ -20,7 +21,8 @@ export const uploadMerger = async (
   context: Context,
   body: unknown,
 ): Promise<AnswerOf<typeof commands.message.uploadMerger>> => {
-  const content = Buffer.from(JSON.stringify(read(body).messageList))
+  const { messageList } = read(body)
+  const content = Buffer.from(JSON.stringify(messageList))
   if (content.length > LIMITS.MERGER_BYTES) {
     const why = `message.uploadMerger: longer than ${LIMITS.MERGER_BYTES} bytes; take fewer messages`
     throw new Refusal(serverCodes.BODY_TOO_LARGE, why)
@@ -40,6 +42,7 @@ export const uploadMerger = async (
     key = randomBytes(KEY_BYTES).toString('base64url')
     const row = [key, caller.sdkAppID, account.id, world.time(), content]
     world.writer.write(world.tables.insert.merged, row)
+    referInMerged(world, caller.sdkAppID, key, messageList)
     mergerUploads.remember(what, key)
   }
   await world.writer.settled().catch((cause) => {

@@ -3,31 +3,30 @@ import { withUrls, withUrlsWithin } from '../../objects/payload-urls.ts'
 import { type Variant, variants } from '../../objects/store.ts'
 import type { Context } from '../context.ts'
 
-/** A payload with every URL of ours signed anew for the caller; the very same where it has none. */
+/** A payload with every URL of ours signed anew for the caller; undefined where it has none. */
 export const withFreshUrls = (
   context: Context,
   { type, payload }: { readonly type: string; readonly payload: object },
-): object => {
-  let isChanged = false
+): object | undefined => {
+  let hasOurs = false
   const renewed = withUrls(type, payload, (url) => {
     const fresh = freshUrl(context, url)
-    isChanged ||= fresh !== url
-    return fresh
+    hasOurs ||= fresh !== undefined
+    return fresh ?? url
   })
-  return isChanged ? renewed : payload
+  return hasOurs ? renewed : undefined
 }
 
 /** The same of the content of a merged message. */
 export const withFreshUrlsWithin = (
   context: Context,
   messages: readonly SimplifiedMessage[],
-): readonly SimplifiedMessage[] => withUrlsWithin(messages, (url) => freshUrl(context, url))
+): readonly SimplifiedMessage[] => withUrlsWithin(messages, (url) => freshUrl(context, url) ?? url)
 
-/** What is not ours stays as it is. */
-const freshUrl = ({ world: { objects }, caller }: Context, url: string): string => {
+/** undefined where it was not signed here. */
+const freshUrl = ({ world: { objects }, caller }: Context, url: string): string | undefined => {
   const named = objects?.named(caller.sdkAppID, url)
-  if (objects === undefined || named === undefined) return url
-  return objects.downloadUrl(caller.origin, named, variantOf(url))
+  return named && objects?.downloadUrl(caller.origin, named, variantOf(url))
 }
 
 const variantOf = (url: string): Variant | undefined => {

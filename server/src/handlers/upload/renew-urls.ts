@@ -31,7 +31,7 @@ export const renewUrls = async (context: Context, body: unknown): Promise<Answer
     const found = one < first ? undefined : await fileMessage(world, conversation, one)
     if (found === undefined) continue
     const payload = withFreshUrls(context, found)
-    if (payload !== found.payload) payloadList.push({ sequence: one, payload })
+    if (payload !== undefined) payloadList.push({ sequence: one, payload })
   }
   return { payloadList }
 }

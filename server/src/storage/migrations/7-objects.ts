@@ -54,4 +54,11 @@ export const objects: Migration = async (db, { id, clustered }) => {
     .on('object_references')
     .columns(['conversation_id', 'sequence'])
     .execute()
+  await clustered(
+    db.schema
+      .createTable('merged_objects')
+      .addColumn('merged_key', 'text', (column) => column.notNull())
+      .addColumn('object_id', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('merged_objects_key', ['merged_key', 'object_id']),
+  ).execute()
 }

@@ -1,0 +1,81 @@
+import {
+  downloadKeysOf,
+  downloadKeysWithin,
+  mayNameFiles,
+  withUrls,
+  withUrlsWithin,
+} from '../../objects/payload-urls.ts'
+import type { Head } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+
+interface Content {
+  readonly type: string
+  readonly payload: object
+}
+
+type Merged = Parameters<typeof withUrlsWithin>[0]
+
+/**
+ * Writes down, in the commit of a new message, which files it names: they stay as long as it does. Only URLs that
+ * were signed here count, so that nobody can hold, or guess, what it has never had.
+ */
+export const refer = (
+  world: World,
+  { id, app }: Head,
+  sequence: number,
+  { type, payload }: Content,
+): void => {
+  const { objects, writer, tables } = world
+  if (objects === undefined || !mayNameFiles(type)) return
+  for (const fileKey of keysIn(world, app, (look) => withUrls(type, payload, look))) {
+    writer.write(tables.reference.named, [id, sequence, app, fileKey])
+  }
+  for (const downloadKey of downloadKeysOf(type, payload)) {
+    writer.write(tables.reference.namedByMerged, [id, sequence, downloadKey, app])
+  }
+}
+
+/** The same of the content of a merged message, which messages name by its key. */
+export const referInMerged = (
+  world: World,
+  app: number,
+  downloadKey: string,
+  messages: Merged,
+): void => {
+  const { objects, writer, tables } = world
+  if (objects === undefined) return
+  for (const fileKey of keysIn(world, app, (look) => withUrlsWithin(messages, look))) {
+    writer.write(tables.reference.namedInMerged, [downloadKey, app, fileKey])
+  }
+  for (const within of downloadKeysWithin(messages)) {
+    writer.write(tables.reference.mergedInMerged, [downloadKey, within])
+  }
+}
+
+/** Takes from a recalled message the files that it named; what no other one names is removed. */
+export const forgetReferences = (
+  world: World,
+  { id }: Head,
+  { sequence, type }: { readonly sequence: number; readonly type: string },
+): void => {
+  const { objects, writer, tables } = world
+  if (objects === undefined || !mayNameFiles(type)) return
+  writer.write(tables.reference.goneWithMessage, [id, sequence, id, sequence])
+  writer.write(tables.reference.forgotten, [id, sequence])
+  writer.afterCommit(() => void world.cleanUp?.removeGone())
+}
+
+/** The files that are named where `look` is called with every URL. */
+const keysIn = (
+  { objects }: World,
+  app: number,
+  walk: (look: (url: string) => string) => void,
+): ReadonlySet<string> => {
+  const keys = new Set<string>()
+  walk((url) => {
+    const named = objects?.named(app, url)
+    if (named !== undefined) keys.add(named.fileKey)
+    return url
+  })
+  return keys
+}

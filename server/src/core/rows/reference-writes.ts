@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely'
+import { ObjectState } from '../../objects/object-state.ts'
+import { P, T } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled } from '../../storage/storage.ts'
+
+/** A parameter that stands in the list of what is selected: a database must be told what it is. */
+const number = () => sql<number>`cast(${P} as bigint)`
+const word = () => sql<string>`cast(${T} as text)`
+
+const stored = sql.lit(ObjectState.stored)
+
+/** How it is written down which messages name which files. */
+export const referenceWrites = (db: Kysely<Schema>) => ({
+  /** conversation id, sequence, app, file key: a message names a stored object */
+  named: compiled(
+    db
+      .insertInto('object_references')
+      .columns(['object_id', 'conversation_id', 'sequence'])
+      .expression(
+        db
+          .selectFrom('objects')
+          .select(['id', number().as('conversation_id'), number().as('sequence')])
+          .where('app', '=', P)
+          .where('key', '=', T)
+          .where('state', '=', stored),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+  /** conversation id, sequence, download key, app: a message names what a merged one does */
+  namedByMerged: compiled(
+    db
+      .insertInto('object_references')
+      .columns(['object_id', 'conversation_id', 'sequence'])
+      .expression(
+        db
+          .selectFrom('merged_objects as m')
+          .innerJoin('objects as o', 'o.id', 'm.object_id')
+          .select(['o.id', number().as('conversation_id'), number().as('sequence')])
+          .where('m.merged_key', '=', T)
+          .where('o.app', '=', P)
+          .where('o.state', '=', stored),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+  /** download key, app, file key: the content of a merged message names a stored object */
+  namedInMerged: compiled(
+    db
+      .insertInto('merged_objects')
+      .columns(['merged_key', 'object_id'])
+      .expression(
+        db
+          .selectFrom('objects')
+          .select([word().as('merged_key'), 'id'])
+          .where('app', '=', P)
+          .where('key', '=', T)
+          .where('state', '=', stored),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+  /** download key, that of a merged message within */
+  mergedInMerged: compiled(
+    db
+      .insertInto('merged_objects')
+      .columns(['merged_key', 'object_id'])
+      .expression(
+        db
+          .selectFrom('merged_objects')
+          .select([word().as('merged_key'), 'object_id'])
+          .where('merged_key', '=', T),
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+  /** conversation id, sequence, and both again: what nothing but this message names is gone */
+  goneWithMessage: compiled(
+    db
+      .updateTable('objects')
+      .set({ state: sql.lit(ObjectState.gone) })
+      .where('state', '=', stored)
+      .where('id', 'in', (e) =>
+        e
+          .selectFrom('object_references')
+          .select('object_id')
+          .where('conversation_id', '=', P)
+          .where('sequence', '=', P),
+      )
+      .where((e) =>
+        e.not(
+          e.exists(
+            e
+              .selectFrom('object_references as other')
+              .select('other.object_id')
+              .whereRef('other.object_id', '=', 'objects.id')
+              .where((o) =>
+                o.or([o('other.conversation_id', '<>', P), o('other.sequence', '<>', P)]),
+              ),
+          ),
+        ),
+      ),
+  ),
+  /** conversation id, sequence: the message names nothing any more */
+  forgotten: compiled(
+    db.deleteFrom('object_references').where('conversation_id', '=', P).where('sequence', '=', P),
+  ),
+})

@@ -1,0 +1,141 @@
+import type { Clock } from 'tavern-im/protocol'
+import type { SettingsStore } from '../configuration/settings-store.ts'
+import type { Log } from '../core/log.ts'
+import type { Queries } from '../core/rows/queries.ts'
+import type { Tables } from '../core/rows/tables.ts'
+import type { Writer } from '../core/rows/writer.ts'
+import type { Storage } from '../storage/storage.ts'
+import { ObjectState } from './object-state.ts'
+import type { Objects } from './objects.ts'
+
+const INTERVAL_MS = 3_600_000
+const HOUR_SECONDS = 3_600
+const BATCH = 200
+
+export interface CleanUpParts {
+  readonly objects: Objects
+  readonly storage: Storage
+  readonly queries: Queries
+  readonly tables: Tables
+  readonly writer: Writer
+  readonly settings: SettingsStore
+  readonly log: Log
+  /** Unix seconds. */
+  readonly time: () => number
+}
+
+/** A place in the order in which objects came. */
+interface Place {
+  readonly created: number
+  readonly id: number
+}
+
+interface Found extends Place {
+  readonly app: number
+  readonly key: string
+  readonly is_named: number | boolean
+}
+
+const START: Place = { created: -1, id: 0 }
+
+/**
+ * Removes uploads that never ended and objects that no message names: at start, each hour, and what a recall has
+ * left over at once. A row is gone first, then its bytes go, then the row: wherever that is cut off, the next time goes on.
+ */
+export class CleanUp {
+  readonly #parts: CleanUpParts
+  readonly #stop: () => void
+  /** All stored objects up to here are named, or were old enough to be gone. */
+  #looked = START
+  #last: Promise<void> = Promise.resolve()
+  #isEnded = false
+
+  constructor(parts: CleanUpParts, clock: Clock) {
+    this.#parts = parts
+    this.#stop = clock.every(INTERVAL_MS, () => void this.run())
+  }
+
+  /** Looks for what is left over and removes it. Never rejects. */
+  run(): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#abandon(ObjectState.open, START)
+      this.#looked = await this.#abandon(ObjectState.stored, this.#looked)
+      await this.#removeGone()
+    })
+  }
+
+  /** Removes what is gone already. Never rejects. */
+  removeGone(): Promise<void> {
+    return this.#inTurn(() => this.#removeGone())
+  }
+
+  /** Resolves when nothing runs any more. */
+  async end(): Promise<void> {
+    this.#isEnded = true
+    this.#stop()
+    await this.#last
+  }
+
+  #inTurn(task: () => Promise<void>): Promise<void> {
+    const guarded = async () => {
+      if (!this.#isEnded) await task()
+    }
+    this.#last = this.#last.then(guarded).catch((cause) => {
+      this.#parts.log.error({ err: cause }, 'cleaning up files failed')
+    })
+    return this.#last
+  }
+
+  /** Marks what is old enough and not named; returns up to where nothing is left to look at. */
+  async #abandon(state: number, from: Place): Promise<Place> {
+    const { writer, tables, time } = this.#parts
+    const youngest = time() - HOUR_SECONDS
+    let looked = from
+    let isLeftOver = false
+    for await (const one of this.#all(state, from)) {
+      if (one.created > youngest) break
+      const isOver = !one.is_named && one.created <= time() - this.#orphanSeconds(one.app)
+      if (isOver) writer.write(tables.cleanUp.abandoned, [one.id])
+      isLeftOver ||= !one.is_named && !isOver
+      if (!isLeftOver) looked = one
+    }
+    await writer.settled()
+    return looked
+  }
+
+  async #removeGone(): Promise<void> {
+    const { objects, writer, tables, log } = this.#parts
+    for await (const { id, app, key } of this.#all(ObjectState.gone, START)) {
+      const place = { app, fileKey: key }
+      try {
+        await objects.changing(place, () => objects.store.remove(place))
+        writer.write(tables.cleanUp.removed, [id])
+      } catch (cause) {
+        // The next time tries again.
+        log.error({ err: cause, app, fileKey: key }, 'removing a file failed')
+      }
+    }
+    await writer.settled()
+  }
+
+  /** Objects of a state in the order in which they came, read in batches; ends early with this. */
+  async *#all(state: number, from: Place): AsyncGenerator<Found> {
+    const { storage, queries, writer } = this.#parts
+    let last = from
+    for (;;) {
+      const { created, id } = last
+      const found = await storage.read(queries.objectsAfter, [state, created, created, id, BATCH])
+      for (const one of found) {
+        if (this.#isEnded) return
+        yield one
+      }
+      await writer.settled()
+      last = found.at(-1) ?? last
+      if (found.length < BATCH) return
+    }
+  }
+
+  #orphanSeconds(app: number): number {
+    return this.#parts.settings.of(app).objects.value.orphanHours * HOUR_SECONDS
+  }
+}

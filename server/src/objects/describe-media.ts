@@ -1,0 +1,129 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Clock, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { type DerivedPicture, type Describe, type Description, nothingKnown } from './describe.ts'
+import { Lanes } from './lanes.ts'
+import {
+  type MadePicture,
+  type PictureHead,
+  type PictureSize,
+  pictureSides,
+  readPicture,
+  shrink,
+  sizesOf,
+  UnfitPicture,
+} from './pictures.ts'
+import type { ObjectPlace, ObjectStore, Variant } from './store.ts'
+import { type MediaTools, mediaTools } from './videos.ts'
+
+type Order = Parameters<Describe>[0]
+
+/** Larger pictures are kept as they are: one is in memory as a whole while it is looked at. */
+const PICTURE_BYTES = 64 * 1024 * 1024
+
+/**
+ * Looks at pictures, sounds and videos: one core is left to everything else. `path`: where ffmpeg is looked for,
+ * instead of the PATH.
+ */
+export const describeMedia = (clock: Clock, path?: string): Describe => {
+  const tools = mediaTools(clock, path)
+  const lanes = new Lanes(Math.max(1, availableParallelism() - 1))
+  return (order) => {
+    switch (order.row.kind) {
+      case 'image':
+        return lanes.run(() => describePicture(order))
+      case 'audio':
+      case 'video':
+        return lanes.run(() => describeRecording(order, tools))
+      default:
+        return Promise.resolve(nothingKnown)
+    }
+  }
+}
+
+const describePicture = async ({ row, size, store }: Order): Promise<Description> => {
+  if (size > PICTURE_BYTES) return nothingKnown
+  const bytes = await bytesOf(store, placeOf(row))
+  try {
+    const head = await readPicture(bytes)
+    const derived = await makeSmaller({ row, store }, bytes, head)
+    return { width: head.width, height: head.height, duration: 0, derived }
+  } catch (cause) {
+    if (!(cause instanceof UnfitPicture)) throw cause
+    throw new Refusal(serverCodes.FILE_WRONG_TYPE, `read picture: ${cause.message}`)
+  }
+}
+
+/** The large and the small one, as far as there are such. */
+const makeSmaller = async (
+  { row, store }: Pick<Order, 'row' | 'store'>,
+  bytes: Uint8Array,
+  head: PictureHead,
+): Promise<readonly DerivedPicture[]> => {
+  // What looks like a picture and cannot be decoded is nothing but itself.
+  const made = await shrink(bytes, sizesOf(head)).catch((cause) => {
+    if (cause instanceof UnfitPicture) return new Map<PictureSize, MadePicture>()
+    throw cause
+  })
+  const derived: DerivedPicture[] = []
+  for (const [size, picture] of made) {
+    derived.push(await keep(store, row, `${pictureSides[size]}`, picture))
+  }
+  return derived
+}
+
+/** A sound or a video; what nobody here can read is what its sender says. */
+const describeRecording = async (
+  { row, type, store }: Order,
+  tools: MediaTools,
+): Promise<Description> => {
+  if (!tools.knows(type)) return nothingKnown
+  return withFile(store, placeOf(row), async (path) => {
+    const head = await tools.head(path, type)
+    if (head === undefined) return nothingKnown
+    const cover = head.width > 0 ? await tools.cover(path, type) : undefined
+    const derived = cover === undefined ? [] : [await keep(store, row, 'cover', cover)]
+    return { ...head, derived }
+  })
+}
+
+const keep = async (
+  store: ObjectStore,
+  row: Order['row'],
+  variant: Variant,
+  { width, height, type, bytes }: MadePicture,
+): Promise<DerivedPicture> => {
+  await store.put(placeOf(row), variant, bytes)
+  const format = type === 'image/jpeg' ? 'jpg' : 'webp'
+  return { variant, width, height, size: bytes.length, format }
+}
+
+const placeOf = ({ app, key }: Order['row']): ObjectPlace => ({ app, fileKey: key })
+
+const bytesOf = async (store: ObjectStore, place: ObjectPlace): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of await store.read(place)) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** Programs read files: where the store has none at hand, the object is copied into one for as long. */
+const withFile = async <Result>(
+  store: ObjectStore,
+  place: ObjectPlace,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> => {
+  const here = store.path?.(place)
+  if (here !== undefined) return use(here)
+  const folder = await mkdtemp(join(tmpdir(), 'tavern-media-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(await store.read(place), createWriteStream(path))
+    return await use(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
