@@ -3,14 +3,15 @@ import type { CoreHandlers } from './context.ts'
 import { completeUpload } from './upload/complete-upload.ts'
 import { giveCredentials } from './upload/give-credentials.ts'
 import { preSign } from './upload/pre-sign.ts'
+import { refusingStoreFailures } from './upload/refuse-store-failures.ts'
 import { renewUrls } from './upload/renew-urls.ts'
 import { uploadSlices } from './upload/upload-slices.ts'
 
 /** Files: where they go, and what has become of them. */
 export const uploadHandlers = {
   presign: preSign,
-  slices: uploadSlices,
+  slices: refusingStoreFailures('begin upload', uploadSlices),
   credentials: giveCredentials,
-  complete: completeUpload,
+  complete: refusingStoreFailures('complete upload', completeUpload),
   renew: renewUrls,
 } satisfies CoreHandlers<typeof commands.upload>

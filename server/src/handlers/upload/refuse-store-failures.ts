@@ -1,0 +1,18 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { StoreFailure } from '../../objects/store-failure.ts'
+import type { Context } from '../context.ts'
+
+/** A handler that refuses where the store of files fails; the log says why. The upload is as it was. */
+export const refusingStoreFailures =
+  <Answer>(wanted: string, handler: (context: Context, body: unknown) => Promise<Answer>) =>
+  async (context: Context, body: unknown): Promise<Answer> => {
+    try {
+      return await handler(context, body)
+    } catch (cause) {
+      if (!(cause instanceof StoreFailure)) throw cause
+      const { status, code } = cause
+      context.world.log.warn({ err: cause, wanted, status, code }, 'the object store failed')
+      throw new Refusal(serverCodes.PROVIDER_FAILED, `${wanted}: ${cause.message}`)
+    }
+  }
