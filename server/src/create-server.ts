@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { systemClock, systemClock } from './clock.ts'
+import { systemClock } from './clock.ts'
 import { createCore } from './core/create-core.ts'
 import { describeMedia } from './objects/describe-media.ts'
 import { openLocalStore } from './objects/local-store.ts'
