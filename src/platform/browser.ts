@@ -1,4 +1,5 @@
 import { browserDevice } from './browser-device.ts'
+import { browserFiles, type FilesScope } from './browser-files.ts'
 import { browserNetwork, type NetworkScope } from './browser-network.ts'
 import { browserPage, type PageScope } from './browser-page.ts'
 import { openBrowserSocket } from './browser-socket.ts'
@@ -14,7 +15,12 @@ import type { Platform } from './platform.ts'
 import { systemClock } from './system-clock.ts'
 
 /** What the browser assembly takes from its window or worker. */
-export interface BrowserScope extends DatabaseScope, NetworkScope, PageScope, WorkerScope {
+export interface BrowserScope
+  extends DatabaseScope,
+    FilesScope,
+    NetworkScope,
+    PageScope,
+    WorkerScope {
   readonly WebSocket: new (url: string) => WebSocket
   readonly crypto: Pick<Crypto, 'getRandomValues'>
   readonly fetch?: typeof fetch
@@ -33,6 +39,7 @@ export const browserPlatform = (scope: BrowserScope): Platform => ({
     'localStorage' in scope ? browserStorage(() => scope.localStorage as Storage) : memoryStorage(),
   records: 'indexedDB' in scope ? indexedDbRecords(scope) : undefined,
   http: fetchHttp(() => scope.fetch?.bind(scope)),
+  files: scope.XMLHttpRequest && browserFiles(scope, scope.XMLHttpRequest),
   page: browserPage(scope),
   startWorkerClock: (onLost) => browserWorkerClock(scope, onLost),
   log: consoleLog,

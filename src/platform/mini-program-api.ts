@@ -19,6 +19,31 @@ export interface SocketTask {
 
 interface RequestTask {
   abort(): void
+  /** Of `uploadFile`. */
+  onProgressUpdate?(listener: (progress: { readonly totalBytesSent: number }) => void): void
+}
+
+export interface Answer {
+  readonly statusCode: number
+  readonly data: unknown
+  readonly header?: Readonly<Record<string, unknown>>
+}
+
+/** Reads files of the user, where the host lets programs do so. */
+interface FileSystemManager {
+  stat(options: {
+    readonly path: string
+    success(answer: { readonly stats: { readonly size: number } }): void
+    fail(failure: Failure): void
+  }): void
+  /** Without an encoding: bytes. A stretch beyond the end fails. */
+  readFile(options: {
+    readonly filePath: string
+    readonly position: number
+    readonly length: number
+    success(answer: { readonly data: ArrayBuffer }): void
+    fail(failure: Failure): void
+  }): void
 }
 
 interface HostDevice {
@@ -59,15 +84,29 @@ export interface MiniProgramApi {
   readonly offNetworkStatusChange?: Hearing<{ readonly isConnected: boolean }>
   request(options: {
     readonly url: string
-    readonly method: 'GET' | 'POST'
-    readonly data?: string
+    readonly method: 'GET' | 'POST' | 'PUT'
+    readonly data?: string | ArrayBuffer
     readonly header?: Readonly<Record<string, string>>
     /** Anything but `json` leaves the text as it is. */
     readonly dataType: string
     readonly responseType: 'text'
-    success(answer: { readonly statusCode: number; readonly data: unknown }): void
+    /** Milliseconds. */
+    readonly timeout?: number
+    success(answer: Answer): void
     fail(failure: Failure): void
   }): RequestTask | undefined
+  /** POST, `multipart/form-data`: the fields, then the file. */
+  uploadFile(options: {
+    readonly url: string
+    readonly filePath: string
+    /** What the form calls the file. */
+    readonly name: string
+    readonly formData?: Readonly<Record<string, string>>
+    readonly timeout?: number
+    success(answer: Answer): void
+    fail(failure: Failure): void
+  }): RequestTask | undefined
+  readonly getFileSystemManager?: () => FileSystemManager
   readonly onAppShow?: Hearing<unknown>
   readonly offAppShow?: Hearing<unknown>
   readonly onAppHide?: Hearing<unknown>

@@ -1,5 +1,6 @@
 import { consoleLog } from './console-log.ts'
 import type { MiniProgramApi } from './mini-program-api.ts'
+import { miniProgramFiles } from './mini-program-files.ts'
 import { openMiniProgramSocket } from './mini-program-socket.ts'
 import { plainGzip } from './plain-gzip.ts'
 import type {
@@ -27,6 +28,7 @@ export const miniProgramPlatform = (api: MiniProgramApi, host: 'wx' | 'uni'): Pl
   storage: storageOf(api),
   records: storageRecords(storageOf(api)),
   http: httpOf(api),
+  files: miniProgramFiles(api),
   page: pageOf(api),
   startWorkerClock: () => undefined,
   log: consoleLog,

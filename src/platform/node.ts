@@ -4,6 +4,7 @@ import { consoleLog } from './console-log.ts'
 import { cryptoRandom } from './crypto-random.ts'
 import { fetchHttp } from './fetch-http.ts'
 import { memoryStorage } from './memory-storage.ts'
+import { nodeFiles } from './node-files.ts'
 import { nodeSockets } from './node-socket.ts'
 import { plainGzip } from './plain-gzip.ts'
 import type { GzipPort, NetworkPort, Platform } from './platform.ts'
@@ -26,6 +27,7 @@ export interface NodeScope {
  * longer than all the rest of a start: nothing is touched before it is needed.
  */
 export const nodePlatform = (scope: NodeScope): Platform => {
+  const builtIn = scope.process.getBuiltinModule
   const random = lazy(() => cryptoRandom(scope.crypto))
   const open = lazy(() => nodeSockets(scope.WebSocket))
   const gzip = lazy(() => gzipOf(scope.process))
@@ -40,6 +42,7 @@ export const nodePlatform = (scope: NodeScope): Platform => {
     network: alwaysOn,
     storage: memoryStorage(),
     http: fetchHttp(() => scope.fetch),
+    files: builtIn && nodeFiles(builtIn),
     page: alwaysVisible,
     startWorkerClock: () => undefined,
     log: consoleLog,

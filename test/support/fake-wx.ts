@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws'
 import type { Failure, MiniProgramApi, SocketTask } from '../../src/platform/mini-program-api.ts'
+import { type FakeWxFiles, fakeWxFiles } from './fake-wx-files.ts'
 
 /** What a mini program may hold at once, and what its storage takes. */
 const SOCKETS = 5
@@ -7,6 +8,8 @@ const ENTRY_BYTES = 1024 * 1024
 const STORAGE_BYTES = 10 * ENTRY_BYTES
 
 export interface FakeWx extends MiniProgramApi {
+  readonly addFile: FakeWxFiles['addFile']
+  readonly removeFile: FakeWxFiles['removeFile']
   /** The network goes on or off and says so; while it is off nothing connects. */
   setNetwork(isConnected: boolean): void
   /** The user goes to another app, or comes back. */
@@ -18,6 +21,8 @@ export interface FakeWx extends MiniProgramApi {
 }
 
 export interface FakeWxOptions {
+  /** A host that lets no program read files. */
+  readonly hasFileSystem?: boolean
   /** How a socket that fails says so: some hosts by one of them, some by both. */
   readonly failsBy?: readonly ('error' | 'close')[]
 }
@@ -28,9 +33,17 @@ const later = (run: () => void): void => void setTimeout(run, 0)
 const failing = (errMsg: string, fail?: (failure: Failure) => void): void =>
   later(() => fail?.({ errMsg }))
 
+/** Also one of another world: programs are run in their own. */
+const isBuffer = (data: unknown): boolean =>
+  Object.prototype.toString.call(data) === '[object ArrayBuffer]'
+
 /** The host of a mini program over real sockets and HTTP, as strict as the real one. */
-export const fakeWx = ({ failsBy = ['error', 'close'] }: FakeWxOptions = {}): FakeWx => {
+export const fakeWx = ({
+  failsBy = ['error', 'close'],
+  hasFileSystem = true,
+}: FakeWxOptions = {}): FakeWx => {
   const host = hostEvents()
+  const { addFile, removeFile, api } = fakeWxFiles()
   const tasks = new Set<SocketTask>()
   let waiting: (() => void)[] = []
   const look = () => {
@@ -42,6 +55,10 @@ export const fakeWx = ({ failsBy = ['error', 'close'] }: FakeWxOptions = {}): Fa
   return {
     ...fakeStorage(),
     ...host.api,
+    uploadFile: api.uploadFile,
+    ...(hasFileSystem && { getFileSystemManager: api.getFileSystemManager }),
+    addFile,
+    removeFile,
     connectSocket({ url, fail }) {
       if (!/^wss?:\/\//.test(url)) {
         failing('connectSocket:fail invalid url', fail)
@@ -62,13 +79,20 @@ export const fakeWx = ({ failsBy = ['error', 'close'] }: FakeWxOptions = {}): Fa
       later(() => success({ networkType: isConnected ? 'wifi' : 'none' })),
     request({ url, method, data, header, success, fail }) {
       const controller = new AbortController()
+      if (data !== undefined && typeof data !== 'string' && !isBuffer(data)) {
+        failing('request:fail parameter error: data should be String or ArrayBuffer', fail)
+        return undefined
+      }
       fetch(url, {
         method,
         signal: controller.signal,
         ...(data !== undefined && { body: data }),
         ...(header !== undefined && { headers: header }),
       })
-        .then(async (answer) => success({ statusCode: answer.status, data: await answer.text() }))
+        .then(async (answer) => {
+          const header = Object.fromEntries(answer.headers)
+          success({ statusCode: answer.status, data: await answer.text(), header })
+        })
         .catch((error) => fail({ errMsg: `request:fail ${error}` }))
       return { abort: () => controller.abort() }
     },
@@ -105,10 +129,7 @@ const socketTask = (
   socket.addEventListener('close', whenOver)
   return {
     send({ data, fail }) {
-      if (
-        typeof data !== 'string' &&
-        !(Object.prototype.toString.call(data) === '[object ArrayBuffer]')
-      ) {
+      if (typeof data !== 'string' && !isBuffer(data)) {
         throw new TypeError(
           'SocketTask.send:fail parameter error: data should be String or ArrayBuffer',
         )

@@ -1,0 +1,39 @@
+import { blobFile, fileIn, isBlob } from './given-files.ts'
+import type { FilesPort, UploadAnswer } from './platform.ts'
+
+/** What files need of a window or worker. */
+export interface FilesScope {
+  /** Absent where a worker serves pages; nothing else tells how much has left. */
+  readonly XMLHttpRequest?: new () => XMLHttpRequest
+  readonly URL?: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
+}
+
+/** Files, blobs and input elements; sent by XMLHttpRequest. */
+export const browserFiles = (
+  scope: FilesScope,
+  Request: NonNullable<FilesScope['XMLHttpRequest']>,
+): FilesPort => ({
+  wholeBy: 'PUT',
+  hasSlices: true,
+  open(given) {
+    const file = fileIn(given)
+    return isBlob(file) ? blobFile(file, scope.URL) : undefined
+  },
+  upload({ url, headers = {}, body, onSent }) {
+    const request = new Request()
+    const answer = new Promise<UploadAnswer>((resolve, reject) => {
+      request.open('PUT', url)
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded }) => onSent?.(loaded)
+      request.onload = () =>
+        resolve({
+          status: request.status,
+          text: request.responseText,
+          header: (name) => request.getResponseHeader(name) ?? undefined,
+        })
+      request.onerror = request.onabort = () => reject(new Error('send a file: no answer'))
+      request.send(body as Blob)
+    })
+    return { answer, stop: () => request.abort() }
+  },
+})

@@ -1,0 +1,128 @@
+import { fileIn, nameIn, whole } from './given-files.ts'
+import type { Answer, Failure, MiniProgramApi } from './mini-program-api.ts'
+import type { FilesPort, OpenFile, UploadAnswer } from './platform.ts'
+
+interface Chosen {
+  readonly tempFilePath?: unknown
+  readonly path?: unknown
+  readonly name?: unknown
+  readonly type?: unknown
+  readonly size?: unknown
+  readonly fileSize?: unknown
+}
+
+/** The host gives up after a minute unless it is told otherwise. */
+const timeout = 900_000
+
+/** What choosers and recorders give: files by their paths. Wholes go by `uploadFile`, slices by `request`. */
+export const miniProgramFiles = (api: MiniProgramApi): FilesPort => ({
+  wholeBy: 'POST',
+  hasSlices: api.getFileSystemManager !== undefined,
+  open(given) {
+    const file = fileIn(given)
+    const chosen: Chosen = typeof file === 'string' ? { path: file } : { ...(file as object) }
+    const path = chosen.tempFilePath ?? chosen.path
+    return typeof path === 'string' && path !== '' ? pathFile(api, path, chosen) : undefined
+  },
+  upload({ url, headers = {}, fields = {}, body, onSent }) {
+    let stop = () => {}
+    const answer = new Promise<UploadAnswer>((resolve, reject) => {
+      const over = {
+        success: ({ statusCode, data, header = {} }: Answer) =>
+          resolve({
+            status: statusCode,
+            text: `${data}`,
+            header: (name) => headerIn(header, name),
+          }),
+        fail: ({ errMsg = '' }: Failure) => reject(new Error(`send a file: ${errMsg}`)),
+      }
+      const task =
+        'filePath' in body
+          ? api.uploadFile({
+              ...over,
+              url,
+              filePath: body.filePath,
+              name: 'file',
+              formData: fields,
+              timeout,
+            })
+          : api.request({
+              ...over,
+              url,
+              method: 'PUT',
+              data: bufferOf(body as Uint8Array),
+              header: { 'content-type': 'application/octet-stream', ...headers },
+              dataType: 'text',
+              responseType: 'text',
+              timeout,
+            })
+      task?.onProgressUpdate?.(({ totalBytesSent }) => onSent?.(totalBytesSent))
+      stop = () => {
+        task?.abort()
+        reject(new Error('send a file: stopped'))
+      }
+    })
+    return { answer, stop: () => stop() }
+  },
+})
+
+/** Names of headers come in any case. */
+const headerIn = (header: Readonly<Record<string, unknown>>, name: string): string | undefined => {
+  const key = Object.keys(header).find((one) => one.toLowerCase() === name.toLowerCase())
+  return key === undefined ? undefined : `${header[key]}`
+}
+
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): ArrayBuffer =>
+  buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer
+
+const pathFile = (api: MiniProgramApi, path: string, chosen: Chosen): OpenFile => {
+  const { name, type } = chosen
+  const given = chosen.size ?? chosen.fileSize
+  let size = typeof given === 'number' ? given : undefined
+  const measure = async () => {
+    size ??= await sizeOf(api, path)
+    return size
+  }
+  const read = async (from: number, to: number) =>
+    readFile(api, path, from, Math.min(to, await measure()))
+  return {
+    name: typeof name === 'string' && name !== '' ? name : nameIn(path),
+    type: typeof type === 'string' && type.includes('/') ? type : '',
+    get size() {
+      return size
+    },
+    measure,
+    read,
+    async body(from, to) {
+      if (from === undefined) return { filePath: path }
+      const end = to ?? (await measure())
+      return whole(await read(from, end), from, end)
+    },
+    localUrl: path,
+    close() {},
+  }
+}
+
+const sizeOf = (api: MiniProgramApi, path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const fail = ({ errMsg = '' }: Failure) => reject(new Error(`measure a file: ${errMsg}`))
+    const files = api.getFileSystemManager?.()
+    if (files === undefined) fail({ errMsg: 'this host does not tell' })
+    else files.stat({ path, success: ({ stats }) => resolve(stats.size), fail })
+  })
+
+const readFile = (
+  api: MiniProgramApi,
+  filePath: string,
+  position: number,
+  end: number,
+): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const length = end - position
+    const fail = ({ errMsg = '' }: Failure) => reject(new Error(`read a file: ${errMsg}`))
+    const success = ({ data }: { readonly data: ArrayBuffer }) => resolve(new Uint8Array(data))
+    const files = api.getFileSystemManager?.()
+    if (files === undefined) fail({ errMsg: 'this host does not' })
+    else if (length <= 0) resolve(new Uint8Array())
+    else files.readFile({ filePath, position, length, success, fail })
+  })
