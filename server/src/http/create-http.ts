@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
+import type { Clock } from 'tavern-im/protocol'
 import { serveErrorTexts } from '../errors/serve-error-texts.ts'
 import type { Metrics } from '../gateway/metrics.ts'
 import { type RestParts, restRoute } from './rest/rest-route.ts'
@@ -13,10 +15,14 @@ const REQUEST_TIMEOUT_MS = 60_000
 
 /** The HTTP side of the server's port. `/healthz` answers 200 while it takes work, else 503. */
 export const createHttp = (parts: HttpParts): FastifyInstance => {
-  const { core, metrics, log } = parts
+  const { core, metrics, log, clock } = parts
   const http = fastify({
     loggerInstance: withoutRequests(log),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS },
+  })
+  http.addHook('onRequest', async ({ raw, url }) => {
+    // A file takes as long as it takes; there it counts that something comes.
+    if (!url.startsWith('/objects/')) endLate(clock, raw)
   })
   http.get('/healthz', (_request, reply) => {
     const isOverloaded = core.isOverloaded()
@@ -26,6 +32,14 @@ export const createHttp = (parts: HttpParts): FastifyInstance => {
   serveErrorTexts(http)
   http.register(restRoute(parts))
   return http
+}
+
+/** Ends a request whose body has not come in time. */
+const endLate = (clock: Clock, request: IncomingMessage): void => {
+  const stop = clock.after(REQUEST_TIMEOUT_MS, () => {
+    if (!request.complete) request.socket.destroy()
+  })
+  request.once('close', stop)
 }
 
 /** fastify writes two lines at `info` per request; what goes wrong it writes above that. */

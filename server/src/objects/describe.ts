@@ -22,6 +22,10 @@ export interface Description {
   readonly derived: readonly DerivedPicture[]
 }
 
+/** The pictures that were made of an object. */
+export const derivedOf = ({ derived }: ObjectRow): readonly DerivedPicture[] =>
+  derived === '' ? [] : JSON.parse(derived)
+
 export const nothingKnown: Description = { width: 0, height: 0, duration: 0, derived: [] }
 
 /**

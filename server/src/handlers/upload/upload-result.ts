@@ -1,5 +1,5 @@
 import type { UploadedImage, UploadResult } from 'tavern-im/protocol'
-import type { DerivedPicture } from '../../objects/describe.ts'
+import { type DerivedPicture, derivedOf } from '../../objects/describe.ts'
 import type { ObjectRow } from '../../objects/object-rows.ts'
 import type { Objects } from '../../objects/objects.ts'
 
@@ -13,7 +13,7 @@ export const uploadResult = (objects: Objects, origin: string, row: ObjectRow): 
     const url = variant ? objects.downloadUrl(origin, place, variant) : location
     return { url, ...sizesOf(picture ?? { width, height, size }) }
   }
-  const derived = row.derived === '' ? [] : (JSON.parse(row.derived) as DerivedPicture[])
+  const derived = derivedOf(row)
   const of = (variant: string) => derived.find((one) => one.variant === variant)
   const cover = of('cover')
   return {

@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import type { Received } from '../store.ts'
+import { TransferFailure } from './transfer-failure.ts'
+
+const limits = { files: 1, fields: 50, fieldSize: 16 * 1024, parts: 60, headerPairs: 50 }
+
+/** The one file of a `multipart/form-data` body, given to `take` as it comes; resolves when the form has ended. */
+export const formFile = async (
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  take: (file: Readable) => Promise<Received>,
+): Promise<Received> => {
+  let taking: Promise<Received> | undefined
+  const form = formOf(headers)
+  const ended = new Promise<void>((resolve, reject) => {
+    form.on('file', (_field, file) => {
+      taking = take(file)
+      taking.catch(reject)
+      // The form is broken when its body is; the file must not wait for more.
+      body.on('error', (cause) => file.destroy(cause))
+    })
+    form.on('finish', () => resolve())
+    form.on('error', () => reject(new TransferFailure(400, 'take file: the form is broken')))
+    body.on('error', reject)
+  })
+  body.pipe(form)
+  try {
+    await ended
+  } catch (cause) {
+    body.unpipe(form)
+    body.destroy()
+    await taking?.then(({ drop }) => drop()).catch(() => {})
+    throw cause
+  }
+  if (taking === undefined) throw new TransferFailure(400, 'take file: there is none in the form')
+  return taking
+}
+
+const formOf = (headers: IncomingHttpHeaders) => {
+  try {
+    return new Busboy({ headers: headers as BusboyHeaders, limits })
+  } catch (cause) {
+    throw new TransferFailure(400, `take file: the body is no form (${(cause as Error).message})`)
+  }
+}

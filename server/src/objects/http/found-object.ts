@@ -1,0 +1,74 @@
+import { isInline, OTHER_TYPE } from '../content-type.ts'
+import { type DerivedPicture, derivedOf } from '../describe.ts'
+import type { ObjectRow } from '../object-rows.ts'
+import { ObjectState } from '../object-state.ts'
+import type { ObjectPlace, Variant } from '../store.ts'
+import { variants } from '../store.ts'
+import { disposition } from './disposition.ts'
+import type { ObjectParts } from './object-parts.ts'
+import { notThere, type ObjectRequest, placeIn, queryIn } from './request-place.ts'
+import { TransferFailure } from './transfer-failure.ts'
+
+/** What a download URL leads to. */
+export interface FoundObject {
+  readonly place: ObjectPlace
+  readonly variant: Variant | undefined
+  readonly size: number
+  readonly type: string
+  readonly disposition: string
+  readonly etag: string
+  /** Unix seconds until which its URL holds. */
+  readonly expires: number
+}
+
+/** Finds what a download URL leads to. Throws 403 for one that allows nothing (any longer), 404. */
+export const foundObject = async (
+  { objects, clock }: ObjectParts,
+  request: ObjectRequest,
+): Promise<FoundObject> => {
+  const place = placeIn(request)
+  const query = queryIn(request)
+  if (!objects.allows('GET', place, query)) {
+    const isOver = Number(query.e) * 1000 <= clock.now()
+    const why = isOver ? 'the URL has run out; ask for a new one' : 'the URL is not signed'
+    throw new TransferFailure(403, `get file: ${why}`)
+  }
+  const row = await objects.rows.find(place)
+  if (row?.state !== ObjectState.stored) throw notThere()
+  return { place, ...pictureOf(row, query.v), expires: Number(query.e) }
+}
+
+/** The object, or the picture of it that is asked for. An image that is small enough is its own. */
+const pictureOf = (row: ObjectRow, asked: string) => {
+  const variant = variants.find((one) => one === asked)
+  if (asked !== '' && variant === undefined) throw notThere()
+  const picture = variant && derivedOf(row).find((one) => one.variant === variant)
+  if (picture === undefined && variant === 'cover') throw notThere()
+  if (picture === undefined) return original(row)
+  const type = pictureType(picture)
+  const name = `${row.name.replace(/\.[^.]*$/, '')}.${picture.format}`
+  return {
+    variant,
+    size: picture.size,
+    type,
+    disposition: disposition('inline', name),
+    etag: etagOf(row, `.${variant}`),
+  }
+}
+
+const original = (row: ObjectRow) => {
+  const isShown = isInline(row.type)
+  return {
+    variant: undefined,
+    size: row.size,
+    type: isShown ? row.type : OTHER_TYPE,
+    disposition: disposition(isShown ? 'inline' : 'attachment', row.name),
+    etag: etagOf(row, ''),
+  }
+}
+
+const pictureType = ({ format }: DerivedPicture): string =>
+  format === 'jpg' ? 'image/jpeg' : `image/${format}`
+
+/** An object never changes, so its key says which it is. */
+const etagOf = ({ key }: ObjectRow, variant: string): string => `"${key.slice(7)}${variant}"`

@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify'
+import { byteRange } from './byte-range.ts'
+import { type FoundObject, foundObject } from './found-object.ts'
+import type { ObjectParts } from './object-parts.ts'
+import { notThere, type ObjectRequest } from './request-place.ts'
+import { TransferFailure } from './transfer-failure.ts'
+
+/** Answers GET and HEAD of a download URL. */
+export const giveObject = async (
+  parts: ObjectParts,
+  request: ObjectRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const found = await foundObject(parts, request)
+  describe(parts, reply, found)
+  if (isKnown(request, found)) return reply.code(304).send()
+  const isHead = request.method === 'HEAD'
+  const { store } = parts.objects
+  const { place, variant, type, disposition, size } = found
+  if (store.direct !== undefined && !isHead) {
+    const url = await store.direct.download(place, variant, { type, disposition })
+    return reply.code(302).header('location', url).send()
+  }
+  const range = rangeOf(request, found)
+  if (range === 'none') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new TransferFailure(416, `get file: it has ${size} bytes`)
+  }
+  const { from, to } = range ?? { from: 0, to: size - 1 }
+  if (range !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
+  reply.type(type).header('content-length', to - from + 1)
+  if (isHead) return reply.send()
+  return reply.send(await opened(parts, found, range))
+}
+
+const describe = ({ clock }: ObjectParts, reply: FastifyReply, found: FoundObject): void => {
+  const seconds = Math.max(0, found.expires - Math.ceil(clock.now() / 1000))
+  reply
+    .header('etag', found.etag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', `private, max-age=${seconds}, immutable`)
+    .header('content-disposition', found.disposition)
+}
+
+const isKnown = ({ headers }: ObjectRequest, { etag }: FoundObject): boolean => {
+  const known = headers['if-none-match']
+  if (known === undefined) return false
+  return known.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()))
+}
+
+/** `If-Range` of another object: all of this one. */
+const rangeOf = ({ headers }: ObjectRequest, { etag, size }: FoundObject) => {
+  const known = headers['if-range']
+  return known === undefined || known === etag ? byteRange(headers.range, size) : undefined
+}
+
+const opened = async (
+  { objects, log }: ObjectParts,
+  { place, variant }: FoundObject,
+  range: { readonly from: number; readonly to: number } | undefined,
+) => {
+  try {
+    return await objects.store.read(place, { variant, range })
+  } catch (cause) {
+    log.error({ err: cause, ...place, variant }, 'an object has no bytes')
+    throw notThere()
+  }
+}

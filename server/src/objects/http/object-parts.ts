@@ -1,0 +1,31 @@
+import type { Clock } from 'tavern-im/protocol'
+import type { Log } from '../../core/log.ts'
+import type { ObjectRow } from '../object-rows.ts'
+import { ObjectState } from '../object-state.ts'
+import type { Objects } from '../objects.ts'
+import type { ObjectPlace, RelayedStore } from '../store.ts'
+import { notThere } from './request-place.ts'
+import { TransferFailure } from './transfer-failure.ts'
+
+export interface ObjectParts {
+  readonly objects: Objects
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** The store, where uploads come by this server. */
+export const relayedStore = ({ store }: Objects): RelayedStore => {
+  if (store.direct === undefined) return store
+  throw new TransferFailure(404, 'take file: files go to the store itself')
+}
+
+/** The row of an upload that takes bytes. */
+export const openRow = async ({ rows }: Objects, place: ObjectPlace): Promise<ObjectRow> => {
+  const row = await rows.find(place)
+  if (row === undefined || row.state === ObjectState.gone) throw notThere()
+  if (row.state === ObjectState.open) return row
+  throw new TransferFailure(409, 'take file: it is stored already', row.size)
+}
+
+/** A length that is told beforehand needs not come to be refused. */
+export const declaredLength = (header: string | undefined): number => Number(header ?? 0) || 0

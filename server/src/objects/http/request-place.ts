@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import { isFileKey } from '../file-key.ts'
+import type { ObjectPlace } from '../store.ts'
+import { TransferFailure } from './transfer-failure.ts'
+
+export const OBJECT_PATH = '/objects/:app/:month/:id'
+
+export interface ObjectRoute {
+  readonly Params: { readonly app: string; readonly month: string; readonly id: string }
+  readonly Querystring: Readonly<Record<string, unknown>>
+}
+
+export type ObjectRequest = FastifyRequest<ObjectRoute>
+
+export const notThere = () => new TransferFailure(404, 'find file: there is none, or it is gone')
+
+/** What a path names. Throws 404 for what cannot be a place of ours. */
+export const placeIn = ({ params }: ObjectRequest): ObjectPlace => {
+  const fileKey = `${params.month}/${params.id}`
+  if (/^\d{1,10}$/.test(params.app) && isFileKey(fileKey))
+    return { app: Number(params.app), fileKey }
+  throw notThere()
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Expiry, signature and variant of the query. */
+export const queryIn = ({ query }: ObjectRequest) => ({
+  e: text(query.e),
+  s: text(query.s),
+  v: text(query.v),
+})

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { giveObject } from './give-object.ts'
+import type { ObjectParts } from './object-parts.ts'
+import { OBJECT_PATH, type ObjectRoute } from './request-place.ts'
+import { SliceLanes } from './slice-lanes.ts'
+import { takeSlice, uploadProgress } from './take-slice.ts'
+import { takeWhole } from './take-whole.ts'
+import { TransferFailure } from './transfer-failure.ts'
+
+const PREFLIGHT_SECONDS = 24 * 3600
+
+/** A client that is refused may send what it has begun for so long. */
+const REFUSED_MS = 10_000
+
+const EXPOSED = 'Upload-Offset, Upload-Length, ETag, Content-Range, Content-Length, Accept-Ranges'
+
+/** Files come and go under `/objects/{app}/{fileKey}` (docs/protocol.md). */
+export const serveObjects = (http: FastifyInstance, parts: ObjectParts): void => {
+  const slices = { ...parts, lanes: new SliceLanes() }
+  http.register(async (routes) => {
+    // Bodies are read where they are taken.
+    routes.removeAllContentTypeParsers()
+    routes.addContentTypeParser('*', (_request, _body, done) => done(null))
+    routes.addHook('onRequest', async (_request, reply) => {
+      guard(reply)
+    })
+    routes.setErrorHandler((cause, request, reply) => refuse(parts, cause, request, reply))
+    routes.options(OBJECT_PATH, async (_request, reply) => {
+      allowOrigins(reply)
+      return reply.code(204).send()
+    })
+    routes.get<ObjectRoute>(OBJECT_PATH, { exposeHeadRoute: false }, async (request, reply) =>
+      giveObject(parts, request, reply),
+    )
+    routes.head<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
+      if (request.headers.authorization === undefined) return giveObject(parts, request, reply)
+      const { offset, length } = await uploadProgress(slices, request)
+      return told(reply, offset).header('upload-length', length).code(200).send()
+    })
+    routes.post<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
+      await takeWhole(parts, request)
+      return reply.code(204).send()
+    })
+    routes.put<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
+      if (request.headers['upload-offset'] !== undefined) {
+        return told(reply, await takeSlice(slices, request))
+          .code(204)
+          .send()
+      }
+      await takeWhole(parts, request)
+      return reply.code(204).send()
+    })
+  })
+}
+
+const told = (reply: FastifyReply, offset: number): FastifyReply =>
+  reply.header('upload-offset', offset).header('cache-control', 'no-store')
+
+/** Pages of any origin may ask, as their users are known by URL and token alone; nothing runs in ours. */
+const guard = (reply: FastifyReply): void => {
+  reply
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', EXPOSED)
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+}
+
+const allowOrigins = (reply: FastifyReply): void => {
+  reply
+    .header('access-control-allow-methods', 'GET, HEAD, PUT, POST')
+    .header(
+      'access-control-allow-headers',
+      'Authorization, Content-Type, Upload-Offset, Range, If-Range, If-None-Match',
+    )
+    .header('access-control-max-age', PREFLIGHT_SECONDS)
+}
+
+const refuse = (
+  { clock, log }: ObjectParts,
+  cause: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const { raw } = request
+  if (!raw.complete) {
+    // Most clients read the answer only when their body is out; who goes on for ever is cut off.
+    raw.resume()
+    const stop = clock.after(REFUSED_MS, () => {
+      if (!raw.complete) raw.socket.destroy()
+    })
+    raw.once('close', stop)
+  }
+  reply.header('cache-control', 'no-store')
+  if (cause instanceof TransferFailure) {
+    if (cause.offset !== undefined) reply.header('upload-offset', cause.offset)
+    return reply.code(cause.status).type('text/plain; charset=utf-8').send(cause.message)
+  }
+  const isFull = (cause as NodeJS.ErrnoException).code === 'ENOSPC'
+  log.error({ err: cause, method: request.method }, 'a file could not be taken or given')
+  const why = isFull ? 'take file: the disk of the server is full' : 'serve file: the server failed'
+  return reply
+    .code(isFull ? 507 : 500)
+    .type('text/plain; charset=utf-8')
+    .send(why)
+}

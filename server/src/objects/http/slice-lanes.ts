@@ -1,0 +1,53 @@
+import type { ObjectPlace } from '../store.ts'
+import { anotherOffset } from './transfer-failure.ts'
+
+/** A slice that is on its way. */
+interface Lane {
+  readonly offset: number
+  readonly stop: () => void
+  /** Resolves when it is over, however. */
+  readonly over: Promise<unknown>
+}
+
+/** A slice that has begun. */
+interface Slice<Result> {
+  readonly done: Promise<Result>
+  readonly stop: () => void
+}
+
+/**
+ * One slice of an upload at a time. The same slice again takes over: whoever sends it has lost the connection of the
+ * one before, which the server may not know yet.
+ */
+export class SliceLanes {
+  readonly #lanes = new Map<string, Lane>()
+
+  /** Where the slice on its way begins; undefined where there is none. */
+  offsetOf(place: ObjectPlace): number | undefined {
+    return this.#lanes.get(keyOf(place))?.offset
+  }
+
+  /** Begins a slice when it may come, and waits for it. Throws 409 where one of another offset is on its way. */
+  async run<Result>(
+    place: ObjectPlace,
+    offset: number,
+    begin: () => Slice<Result>,
+  ): Promise<Result> {
+    const key = keyOf(place)
+    for (let lane = this.#lanes.get(key); lane !== undefined; lane = this.#lanes.get(key)) {
+      if (lane.offset !== offset) throw anotherOffset(lane.offset)
+      lane.stop()
+      await lane.over
+    }
+    const { done, stop } = begin()
+    const end = () => {
+      this.#lanes.delete(key)
+    }
+    const over = done.then(end, end)
+    this.#lanes.set(key, { offset, stop, over })
+    await over
+    return done
+  }
+}
+
+const keyOf = ({ app, fileKey }: ObjectPlace): string => `${app}/${fileKey}`

@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream'
+import type { ObjectRow } from '../object-rows.ts'
+import { ObjectState } from '../object-state.ts'
+import type { Objects } from '../objects.ts'
+import type { ObjectPlace } from '../store.ts'
+import { metered } from './metered.ts'
+import { declaredLength, type ObjectParts, openRow, relayedStore } from './object-parts.ts'
+import { notThere, type ObjectRequest, placeIn } from './request-place.ts'
+import type { SliceLanes } from './slice-lanes.ts'
+import { anotherOffset, TransferFailure, tooLarge } from './transfer-failure.ts'
+
+export interface SliceParts extends ObjectParts {
+  readonly lanes: SliceLanes
+}
+
+/** Takes a slice; resolves with the bytes that the upload has then. */
+export const takeSlice = async (parts: SliceParts, request: ObjectRequest): Promise<number> => {
+  const { objects, clock, lanes } = parts
+  const place = placeIn(request)
+  const accountID = bearer(objects, place, request)
+  const offset = offsetIn(request)
+  const row = await openRow(objects, place)
+  if (row.account_id !== accountID) throw notAllowed()
+  const left = row.declared_size - offset
+  if (declaredLength(request.headers['content-length']) > left) throw tooLarge()
+  return lanes.run(place, offset, () => {
+    const bytes = metered(request.raw, left, clock)
+    const stop = () => bytes.destroy(anotherOffset(offset))
+    return { done: append(objects, row, offset, bytes), stop }
+  })
+}
+
+/** What an upload has, and what it will have. */
+export const uploadProgress = async (
+  { objects, lanes }: SliceParts,
+  request: ObjectRequest,
+): Promise<{ readonly offset: number; readonly length: number }> => {
+  const place = placeIn(request)
+  const accountID = bearer(objects, place, request)
+  const row = await objects.rows.find(place)
+  if (row === undefined || row.state === ObjectState.gone) throw notThere()
+  if (row.account_id !== accountID) throw notAllowed()
+  if (row.state === ObjectState.stored) return { offset: row.size, length: row.size }
+  const offset = lanes.offsetOf(place) ?? (await relayedStore(objects).received(place))
+  return { offset, length: row.declared_size }
+}
+
+const append = async (
+  objects: Objects,
+  { app, key, declared_size }: ObjectRow,
+  offset: number,
+  bytes: Readable,
+): Promise<number> => {
+  const store = relayedStore(objects)
+  const place = { app, fileKey: key }
+  const there = await store.received(place)
+  if (there !== offset) throw anotherOffset(there)
+  const next = offset === declared_size ? offset : await store.append(place, offset, bytes)
+  if (next < declared_size) return next
+  await objects.changing(place, async () => {
+    if ((await objects.rows.find(place))?.state === ObjectState.open) await store.finish(place)
+  })
+  return next
+}
+
+const notAllowed = () =>
+  new TransferFailure(403, 'take slice: the session token is void or has run out; ask for another')
+
+/** The account whose token came along. */
+const bearer = (objects: Objects, { app }: ObjectPlace, { headers }: ObjectRequest): number => {
+  const [, token = ''] = /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? '') ?? []
+  const accountID = objects.accountOf(app, token)
+  if (accountID !== undefined) return accountID
+  throw notAllowed()
+}
+
+const offsetIn = ({ headers }: ObjectRequest): number => {
+  const given = headers['upload-offset']
+  if (typeof given === 'string' && /^\d{1,15}$/.test(given)) return Number(given)
+  throw new TransferFailure(400, 'take slice: Upload-Offset is no number')
+}
