@@ -23,6 +23,7 @@ export default defineConfig({
       '/avatars': DEMO,
       '/emblems': DEMO,
       '/errors': DEMO,
+      '/objects': DEMO,
       '/v3': DEMO,
       '/v4': DEMO,
       '/binfo': { target: DEMO, ws: true },

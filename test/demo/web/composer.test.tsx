@@ -5,6 +5,7 @@ import { Composer } from '../../../demo/web/src/features/room/composer.tsx'
 const onText = vi.fn<(text: string) => boolean>()
 const onDraft = vi.fn()
 const onSticker = vi.fn()
+const onFiles = vi.fn()
 
 /** jsdom has no media; this is the answer of a desktop or of a phone. */
 const pretendDevice = (hasMouse: boolean): void => {
@@ -27,6 +28,8 @@ const open = (draft = '') =>
       onText={onText}
       onSticker={onSticker}
       onOrder={() => {}}
+      onFiles={onFiles}
+      talk={<p>按住 说话</p>}
     />,
   )
 
@@ -95,4 +98,23 @@ test('sends a big face at once', () => {
   fireEvent.click(screen.getByRole('tab', { name: '酒馆大表情' }))
   fireEvent.click(screen.getByLabelText('发送 666'))
   expect(onSticker).toHaveBeenCalledExactlyOnceWith(3)
+})
+
+test('takes pasted files, and leaves pasted text to the field', () => {
+  open()
+  const file = new File(['x'], '截图.png', { type: 'image/png' })
+  const taken = !fireEvent.paste(field(), { clipboardData: { files: [file] } })
+  expect(taken).toBe(true)
+  expect(onFiles).toHaveBeenCalledExactlyOnceWith([file])
+  expect(fireEvent.paste(field(), { clipboardData: { files: [] } })).toBe(true)
+  expect(onFiles).toHaveBeenCalledOnce()
+})
+
+test('lets one talk in the place of the field, and keeps what was written', () => {
+  open('草稿还在')
+  fireEvent.click(screen.getByLabelText('语音'))
+  expect(screen.getByText('按住 说话')).toBeDefined()
+  expect(screen.queryByLabelText('发送')).toBeNull()
+  fireEvent.click(screen.getByLabelText('打字'))
+  expect(field().value).toBe('草稿还在')
 })

@@ -6,6 +6,7 @@ import { seedChats } from '../seed/chats.ts'
 import { seedRooms } from '../seed/rooms.ts'
 import { openDatabase } from '../storage/database.ts'
 import { imAppOf } from './im-app.ts'
+import { relayObjects } from './im-objects-relay.ts'
 import { relayChat, relayChatHttp } from './im-relay.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -62,6 +63,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   }
   try {
     relayChatHttp(app, imServer.httpUrl)
+    relayObjects(app, imServer.httpUrl)
     await serveWebApp(app, webRoot)
     await seedAccounts(db, Date.now())
     await seedRooms(db)

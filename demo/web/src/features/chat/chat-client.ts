@@ -25,6 +25,8 @@ const create = (sdkAppID: number): ChatSDK => {
     SDKAppID: sdkAppID,
     host: chatHost(),
     errorMessagesURL: `${location.origin}/errors/zh-CN.txt`,
+    // Files that were sent from another address of this server are had at the one that this page knows.
+    fileDownloadProxy: location.origin,
   })
   if (created === undefined) throw new Error('聊天初始化失败')
   created.setLogLevel(WARN)

@@ -1,24 +1,22 @@
 import type {
-  AudioPayload,
   CustomPayload,
   FacePayload,
-  FilePayload,
-  ImagePayload,
   LocationPayload,
   MergerPayload,
   Message,
   Snapshot,
   TextPayload,
-  VideoPayload,
 } from 'tavern-im'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkedText } from '../chat/linked-text.tsx'
 import { readOrderCard } from '../chat/order-card.ts'
 import { Sticker, stickerWord } from '../chat/stickers.tsx'
-import { AudioBubble } from './audio-bubble.tsx'
+import { FileCard } from '../media/file-card.tsx'
+import { PictureBubble } from '../media/picture-bubble.tsx'
+import { VideoBubble } from '../media/video-bubble.tsx'
+import { VoiceBubble } from '../voice/voice-bubble.tsx'
 import styles from './bubble.module.css'
-import { FileCard, LocationCard, MergerCard, OrderCardView } from './cards.tsx'
-import { ImageBubble, VideoBubble } from './picture-bubble.tsx'
+import { LocationCard, MergerCard, OrderCardView } from './cards.tsx'
 
 interface BubbleProps {
   readonly message: Snapshot<Message>
@@ -44,13 +42,13 @@ export const Bubble = ({ message, isTailed }: BubbleProps) => {
     case 'TIMCustomElem':
       return <CustomBubble {...(payload as CustomPayload)} shape={shape} />
     case 'TIMImageElem':
-      return <ImageBubble image={payload as ImagePayload} />
+      return <PictureBubble message={message} />
     case 'TIMVideoFileElem':
-      return <VideoBubble video={payload as VideoPayload} />
+      return <VideoBubble message={message} />
     case 'TIMSoundElem':
-      return <AudioBubble {...(payload as AudioPayload)} shape={shape} />
+      return <VoiceBubble message={message} shape={shape} />
     case 'TIMFileElem':
-      return <FileCard {...(payload as FilePayload)} />
+      return <FileCard message={message} />
     case 'TIMLocationElem':
       return <LocationCard {...(payload as LocationPayload)} />
     case 'TIMRelayElem':

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { FilePayload, LocationPayload, MergerPayload } from 'tavern-im'
+import type { LocationPayload, MergerPayload } from 'tavern-im'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import { isWebAddress } from '../../ui/web-address.ts'
 import { type OrderCard, yuanOf } from '../chat/order-card.ts'
+import { placeText } from '../media/measures.ts'
 import styles from './cards.module.css'
-import { placeText, sizeText } from './measures.ts'
 
 export const OrderCardView = ({ card }: { card: OrderCard }) => (
   <section className={styles.card} aria-label="订单卡片">
@@ -36,30 +35,6 @@ const Plain = ({ icon, title, note }: { icon: IconName; title: string; note: str
     </span>
   </span>
 )
-
-/** A file that is fetched with a tap. */
-export const FileCard = ({ fileName, fileSize, fileUrl }: FilePayload) => {
-  const content = <Plain icon="file" title={fileName || '文件'} note={sizeText(fileSize)} />
-  if (!isWebAddress(fileUrl)) {
-    return (
-      <section className={styles.card} aria-label="文件">
-        {content}
-      </section>
-    )
-  }
-  return (
-    <a
-      className={styles.card}
-      href={fileUrl}
-      target="_blank"
-      rel="noreferrer"
-      download={fileName}
-      aria-label={`下载文件 ${fileName}`}
-    >
-      {content}
-    </a>
-  )
-}
 
 export const LocationCard = ({ description, latitude, longitude }: LocationPayload) => (
   <Section label="位置">

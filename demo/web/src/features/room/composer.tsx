@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { hasMouse } from '../../ui/has-mouse.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/nav-bar.tsx'
 import type { OrderCard } from '../chat/order-card.ts'
 import styles from './composer.module.css'
 import { FacePanel } from './face-panel.tsx'
 import { PlusPanel } from './plus-panel.tsx'
+import { useGrowing } from './use-growing.ts'
 
 interface ComposerProps {
   /** What was left unsent the last time. */
@@ -16,18 +18,20 @@ interface ComposerProps {
   readonly onText: (text: string) => boolean
   readonly onSticker: (index: number) => void
   readonly onOrder: (card: OrderCard) => void
+  /** Files that were picked or pasted. `asFiles`: nothing is shown as a picture or video. */
+  readonly onFiles: (files: readonly File[], asFiles?: boolean) => void
+  /** Stands in the place of the field while one talks. */
+  readonly talk: ReactNode
 }
-
-/** Devices with a mouse have a keyboard, where Enter sends. */
-const hasMouse = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 /** Where messages are written. Enter sends where there is a keyboard, Shift and Enter break the line. */
 export const Composer = (props: ComposerProps) => {
-  const { draft, isFocused = false, onDraft, onText, onSticker, onOrder } = props
+  const { draft, isFocused = false, onDraft, onText, onSticker, onOrder, onFiles, talk } = props
   const [text, setText] = useState(draft)
+  const [isTalking, setIsTalking] = useState(false)
   const [panel, setPanel] = useState<'none' | 'faces' | 'plus'>('none')
   const input = useRef<HTMLTextAreaElement>(null)
-  useGrowing(input, text)
+  useGrowing(input, text, isTalking)
   useLayoutEffect(() => {
     if (isFocused) input.current?.focus()
   }, [isFocused])
@@ -53,32 +57,57 @@ export const Composer = (props: ComposerProps) => {
     event.preventDefault()
     send()
   }
+  const write = () => {
+    setIsTalking(false)
+    setPanel('none')
+    requestAnimationFrame(() => input.current?.focus())
+  }
   const toggle = (name: 'faces' | 'plus') => {
-    setPanel((open) => (open === name ? 'none' : name))
-    if (panel === name) input.current?.focus()
-    else input.current?.blur()
+    if (panel === name) return write()
+    setPanel(name)
+    if (name === 'faces') setIsTalking(false)
+    input.current?.blur()
+  }
+  const speak = () => {
+    setPanel('none')
+    setIsTalking(true)
   }
   return (
     <footer className={styles.composer}>
       <div className={styles.line}>
-        <textarea
-          ref={input}
-          className={styles.input}
-          rows={1}
-          value={text}
-          placeholder="说点什么…"
-          aria-label="消息内容"
-          enterKeyHint="send"
-          onFocus={() => setPanel('none')}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={onKeyDown}
+        <IconButton
+          icon={isTalking ? 'keyboard' : 'mic'}
+          label={isTalking ? '打字' : '语音'}
+          onClick={isTalking ? write : speak}
         />
+        {isTalking ? (
+          <div className={styles.talk}>{talk}</div>
+        ) : (
+          <textarea
+            ref={input}
+            className={styles.input}
+            rows={1}
+            value={text}
+            placeholder="说点什么…"
+            aria-label="消息内容"
+            enterKeyHint="send"
+            onFocus={() => setPanel('none')}
+            onChange={(event) => change(event.target.value)}
+            onPaste={(event) => {
+              const files = [...event.clipboardData.files]
+              if (files.length === 0) return
+              event.preventDefault()
+              onFiles(files)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        )}
         <IconButton
           icon={panel === 'faces' ? 'keyboard' : 'smile'}
           label={panel === 'faces' ? '键盘' : '表情'}
           onClick={() => toggle('faces')}
         />
-        {text.trim() === '' ? (
+        {isTalking || text.trim() === '' ? (
           <IconButton icon="plusCircle" label="更多" onClick={() => toggle('plus')} />
         ) : (
           <button
@@ -94,21 +123,7 @@ export const Composer = (props: ComposerProps) => {
         )}
       </div>
       {panel === 'faces' && <FacePanel onEmoji={insert} onSticker={onSticker} />}
-      {panel === 'plus' && <PlusPanel onOrder={onOrder} />}
+      {panel === 'plus' && <PlusPanel onOrder={onOrder} onFiles={onFiles} />}
     </footer>
   )
-}
-
-/** Makes a field as high as its text; the style sheet says how high at most. */
-const useGrowing = (
-  input: { readonly current: HTMLTextAreaElement | null },
-  text: string,
-): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
-  useLayoutEffect(() => {
-    const field = input.current
-    if (field === null) return
-    field.style.height = 'auto'
-    field.style.height = `${field.scrollHeight}px`
-  }, [input, text])
 }

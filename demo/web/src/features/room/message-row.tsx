@@ -43,10 +43,14 @@ export const MessageRow = memo(({ message, isFirstOfSender, onAct }: MessageRowP
   )
 })
 
+const hasOwnProgress = new Set(['TIMImageElem', 'TIMVideoFileElem', 'TIMFileElem'])
+
 const SendState = ({ message, onAct }: Pick<MessageRowProps, 'message' | 'onAct'>) => {
   if (message.flow === 'in') return null
   if (message.status === 'success') return <ReadMark message={message} />
   if (message.status === 'unSend') {
+    // They show themselves how far they are.
+    if (hasOwnProgress.has(message.type)) return null
     return (
       <span className={styles.sending}>
         <Spinner />

@@ -1,65 +1,67 @@
 import { useState } from 'react'
-import { Icon } from '../../ui/icons.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { type OrderCard, yuanOf } from '../chat/order-card.ts'
+import { hasMouse } from '../../ui/has-mouse.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { pickFiles } from '../../ui/pick-files.ts'
+import type { OrderCard } from '../chat/order-card.ts'
+import { OfferSheet } from './offer-sheet.tsx'
 import styles from './panels.module.css'
 
 interface PlusPanelProps {
   readonly onOrder: (card: OrderCard) => void
+  /** `asFiles`: nothing is shown as a picture or video. */
+  readonly onFiles: (files: readonly File[], asFiles?: boolean) => void
 }
 
-type Offer = Omit<OrderCard, 'businessID' | 'orderID'>
-
-const OFFERS: readonly Offer[] = [
-  { title: '周五团本 · 全程陪打', detail: '2 老板 3 打手 · 约 3 小时', priceFen: 16800 },
-  { title: '钻石到星耀 · 代练', detail: '2 天内完成 · 不跳车', priceFen: 9900 },
-  { title: '双排上分 · 三局', detail: '语音开黑 · 输一局补一局', priceFen: 3600 },
-  { title: '新手教学 · 一小时', detail: '配装、走位、打法讲解', priceFen: 2900 },
-]
-
-const NUMBER_DIGITS = 6
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** The number of a new order: its day and a random part. */
-const newOrderID = (now: Date): string => {
-  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
-  const part = Math.floor(Math.random() * 10 ** NUMBER_DIGITS)
-  return `DD${day}${String(part).padStart(NUMBER_DIGITS, '0')}`
-}
-
-/** What can be sent besides text: an order card. */
-export const PlusPanel = ({ onOrder }: PlusPanelProps) => {
+/** What can be sent besides text. */
+export const PlusPanel = ({ onOrder, onFiles }: PlusPanelProps) => {
   const [isChoosing, setIsChoosing] = useState(false)
-  const choose = (offer: Offer) => {
-    setIsChoosing(false)
-    onOrder({ businessID: 'order_card', orderID: newOrderID(new Date()), ...offer })
+  const pick = async (options: Parameters<typeof pickFiles>[0], asFiles = false) => {
+    const files = await pickFiles(options)
+    if (files.length > 0) onFiles(files, asFiles)
   }
   return (
     <section className={styles.panel} aria-label="更多">
       <div className={styles.actions}>
-        <button type="button" className={styles.action} onClick={() => setIsChoosing(true)}>
-          <span className={styles.actionIcon}>
-            <Icon name="order" />
-          </span>
-          订单卡片
-        </button>
+        <Action
+          icon="picture"
+          text="相册"
+          onClick={() => void pick({ accept: 'image/*', isMultiple: true })}
+        />
+        {!hasMouse() && (
+          <Action
+            icon="camera"
+            text="拍摄"
+            onClick={() => void pick({ accept: 'image/*', usesCamera: true })}
+          />
+        )}
+        <Action
+          icon="video"
+          text="视频"
+          onClick={() => void pick({ accept: 'video/*', isMultiple: true })}
+        />
+        <Action
+          icon="folder"
+          text="文件"
+          onClick={() => void pick({ accept: '', isMultiple: true }, true)}
+        />
+        <Action icon="order" text="订单卡片" onClick={() => setIsChoosing(true)} />
       </div>
-      <Sheet title="选择要发送的订单" isOpen={isChoosing} onClose={() => setIsChoosing(false)}>
-        <ul className={styles.offers}>
-          {OFFERS.map((offer) => (
-            <li key={offer.title}>
-              <button type="button" className={styles.offer} onClick={() => choose(offer)}>
-                <span className={styles.offerMain}>
-                  <span className={styles.offerTitle}>{offer.title}</span>
-                  <span className={styles.offerDetail}>{offer.detail}</span>
-                </span>
-                <span className={styles.offerPrice}>¥{yuanOf(offer.priceFen)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Sheet>
+      <OfferSheet isOpen={isChoosing} onClose={() => setIsChoosing(false)} onOrder={onOrder} />
     </section>
   )
 }
+
+interface ActionProps {
+  readonly icon: IconName
+  readonly text: string
+  readonly onClick: () => void
+}
+
+const Action = ({ icon, text, onClick }: ActionProps) => (
+  <button type="button" className={styles.action} onClick={onClick}>
+    <span className={styles.actionIcon}>
+      <Icon name={icon} />
+    </span>
+    {text}
+  </button>
+)

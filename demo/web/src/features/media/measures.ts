@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 const STEP = 1024
 
@@ -44,3 +46,9 @@ export const boxOf = (width: number, height: number): Box => {
     height: Math.round(Math.min(MOST.height, Math.max(LEAST, height * scale))),
   }
 }
+
+/** The place of such a picture, as wide as the page allows, in its shape before it has loaded. */
+export const sized = ({ width, height }: Box): CSSProperties => ({
+  width: `${width / 16}rem`,
+  aspectRatio: `${width} / ${height}`,
+})

@@ -1,0 +1,68 @@
+/** As which kind of message a file goes. */
+export type MediaKind = 'image' | 'video' | 'file'
+
+/** A file that its user may still leave out. */
+export interface ChosenMedia {
+  readonly key: string
+  readonly file: File
+  readonly kind: MediaKind
+}
+
+/** So many go at once. */
+export const MOST_AT_ONCE = 9
+
+const MEGABYTE = 2 ** 20
+
+/** Unless the operator has set others, which the chat then says itself. */
+const LIMITS_MB: Readonly<Record<MediaKind, number>> = { image: 20, video: 100, file: 100 }
+
+const NAMES: Readonly<Record<MediaKind, string>> = { image: '图片', video: '视频', file: '文件' }
+
+/** What chats show; pictures and videos of other formats go as files. */
+const SHOWN: readonly (readonly [MediaKind, RegExp])[] = [
+  ['image', /^image\/(jpe?g|png|gif|webp|bmp)$/],
+  ['video', /^video\/(mp4|quicktime|webm)$/],
+]
+
+export const kindOf = ({ type }: Pick<File, 'type'>): MediaKind =>
+  SHOWN.find(([, types]) => types.test(type))?.[0] ?? 'file'
+
+/** Why a file cannot go as this kind; null where it can. */
+const refusalOf = ({ name, size }: File, kind: MediaKind): string | null => {
+  if (size === 0) return `“${name}”是空的，发不出去`
+  const limit = LIMITS_MB[kind]
+  // An image has to be smaller than its limit, the others may be as large.
+  const isOver = kind === 'image' ? size >= limit * MEGABYTE : size > limit * MEGABYTE
+  if (!isOver) return null
+  const megabytes = Math.ceil(size / MEGABYTE)
+  return `“${name}”有 ${megabytes} MB，${NAMES[kind]}不能超过 ${limit} MB`
+}
+
+export interface Choice {
+  readonly media: readonly ChosenMedia[]
+  /** What its user is told of the rest; '' where all is taken. */
+  readonly note: string
+}
+
+const noteOf = (refusals: readonly string[], leftOver: number): string => {
+  if (leftOver > 0) return `一次最多发 ${MOST_AT_ONCE} 个，多出的 ${leftOver} 个没有加入`
+  if (refusals.length > 1) return `有 ${refusals.length} 个没有加入：${refusals[0]}`
+  return refusals[0] ?? ''
+}
+
+let lastKey = 0
+
+/** Sorts what was chosen. `asFiles`: also pictures and videos go as the files that they are. */
+export const choiceOf = (files: readonly File[], asFiles = false): Choice => {
+  const judged = files.map((file) => {
+    const kind = asFiles ? 'file' : kindOf(file)
+    return { file, kind, refusal: refusalOf(file, kind) }
+  })
+  const fitting = judged.filter(({ refusal }) => refusal === null)
+  const refusals = judged.flatMap(({ refusal }) => refusal ?? [])
+  const media = fitting.slice(0, MOST_AT_ONCE).map(({ file, kind }) => {
+    lastKey += 1
+    return { key: String(lastKey), file, kind }
+  })
+  return { media, note: noteOf(refusals, fitting.length - media.length) }
+}

@@ -1,0 +1,88 @@
+import type { FilePayload, Message, Snapshot } from 'tavern-im'
+import { Icon } from '../../ui/icons.tsx'
+import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { isWebAddress } from '../../ui/web-address.ts'
+import styles from './file-card.module.css'
+import { FileMark } from './file-mark.tsx'
+import { sizeText } from './measures.ts'
+import { useRoomMedia } from './room-media-context.ts'
+import { SendingRing } from './upload-veil.tsx'
+import { useDownload } from './use-download.ts'
+
+/** A file: a tap fetches it, one more stops that; while it is sent, how far it is. */
+export const FileCard = ({ message }: { message: Snapshot<Message> }) => {
+  const payload = message.payload as FilePayload
+  const { resend } = useRoomMedia()
+  const isMine = message.flow === 'out'
+  if (isMine && message.status === 'unSend') {
+    return (
+      <section className={styles.card} aria-label="文件">
+        <Words {...payload} note="发送中" />
+        <span className={styles.sending}>
+          <SendingRing messageID={message.ID} />
+        </span>
+      </section>
+    )
+  }
+  if (isMine && message.status === 'fail') {
+    return (
+      <button type="button" className={styles.card} onClick={() => resend(message.ID)}>
+        <Words {...payload} note="没有发出去，点按重发" isAlarming />
+        <span className={styles.act}>
+          <Icon name="again" />
+        </span>
+      </button>
+    )
+  }
+  if (!isWebAddress(payload.fileUrl)) {
+    return (
+      <section className={styles.card} aria-label="文件">
+        <Words {...payload} note="" />
+      </section>
+    )
+  }
+  return <Fetched {...payload} />
+}
+
+const Fetched = (payload: FilePayload) => {
+  const { fileName, fileUrl } = payload
+  const { progress, isDone, start, stop } = useDownload(fileUrl, fileName || '文件')
+  const isOnItsWay = progress !== undefined
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-label={isOnItsWay ? `停止下载 ${fileName}` : `下载文件 ${fileName}`}
+      onClick={isOnItsWay ? stop : start}
+    >
+      <Words {...payload} note={isOnItsWay ? '下载中' : isDone ? '已保存' : ''} />
+      <span className={styles.act}>
+        {isOnItsWay ? (
+          <ProgressRing progress={progress} label="正在下载" />
+        ) : (
+          <Icon name={isDone ? 'check' : 'download'} />
+        )}
+      </span>
+    </button>
+  )
+}
+
+interface WordsProps extends Pick<FilePayload, 'fileName' | 'fileSize'> {
+  readonly note: string
+  readonly isAlarming?: boolean
+}
+
+const Words = ({ fileName, fileSize, note, isAlarming = false }: WordsProps) => (
+  <>
+    <FileMark name={fileName} />
+    <span className={styles.words}>
+      <span className={styles.name}>
+        <MiddleEllipsis text={fileName || '文件'} />
+      </span>
+      <span className={styles.note} data-alarming={isAlarming}>
+        {[isAlarming ? '' : sizeText(fileSize), note].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  </>
+)

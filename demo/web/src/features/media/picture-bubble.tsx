@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import type { ImagePayload, Message, Snapshot } from 'tavern-im'
+import { fetchViewer, PICTURE_KEY } from '../../ui/show-pictures.ts'
+import { isLoadable } from '../../ui/web-address.ts'
+import { boxOf, sized } from './measures.ts'
+import { MissingMedia } from './missing-media.tsx'
+import { addressesOf } from './picture.ts'
+import styles from './picture-bubble.module.css'
+import { useRoomMedia } from './room-media-context.ts'
+import { UploadVeil } from './upload-veil.tsx'
+
+/** Where a pixel of the page is one of the screen, or bytes are dear, the small size is enough. */
+const wantsSharp = (): boolean => {
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
+  return window.devicePixelRatio > 1.3 && connection?.saveData !== true
+}
+
+const warmUp = (): void => {
+  fetchViewer().catch(() => {
+    // Tried again, and told, with the tap.
+  })
+}
+
+/** A picture; a tap shows it whole. Its place is kept while it loads, so that nothing jumps. */
+export const PictureBubble = ({ message }: { message: Snapshot<Message> }) => {
+  const image = message.payload as ImagePayload
+  const { openPicture } = useRoomMedia()
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
+  const { thumb, large } = addressesOf(image)
+  const { width = 0, height = 0 } = image.imageInfoArray[0] ?? {}
+  const box = boxOf(width, height)
+  if (!isLoadable(thumb)) return <MissingMedia box={box} text="图片看不了" />
+  if (state === 'broken') {
+    const retry = () => {
+      setAttempt(attempt + 1)
+      setState('loading')
+    }
+    return <MissingMedia box={box} text="加载失败，点按重试" onRetry={retry} />
+  }
+  const isSharper = state === 'shown' && large !== thumb && isLoadable(large) && wantsSharp()
+  return (
+    <div className={styles.frame} style={sized(box)} data-state={state}>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label="查看图片"
+        onPointerDown={warmUp}
+        onClick={() => openPicture(message.ID)}
+        {...{ [PICTURE_KEY]: message.ID }}
+      >
+        <img
+          key={attempt}
+          src={thumb}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState('shown')}
+          onError={() => setState('broken')}
+        />
+        {isSharper && <Sharper src={large} />}
+      </button>
+      <UploadVeil message={message} />
+    </div>
+  )
+}
+
+/** The large size over the small one, seen once it is whole; where it does not come, nothing is missing. */
+const Sharper = ({ src }: { src: string }) => {
+  const [isHere, setIsHere] = useState(false)
+  return (
+    <img
+      className={styles.sharper}
+      data-here={isHere}
+      src={src}
+      alt=""
+      decoding="async"
+      draggable={false}
+      onLoad={() => setIsHere(true)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icons.tsx'
+import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
+import type { ChosenMedia } from './chosen-media.ts'
+import { FileMark } from './file-mark.tsx'
+import { clockText, sizeText } from './measures.ts'
+import { useObjectUrl } from './object-url.ts'
+import styles from './preview-item.module.css'
+
+/** What was chosen, large. */
+export const PreviewItem = ({ media, isCurrent }: { media: ChosenMedia; isCurrent: boolean }) => {
+  const { file, kind } = media
+  return (
+    <section className={styles.page} aria-label={file.name} aria-hidden={!isCurrent}>
+      {kind === 'image' && <Picture file={file} />}
+      {kind === 'video' && <Film file={file} isCurrent={isCurrent} />}
+      {kind === 'file' && <Papers file={file} />}
+    </section>
+  )
+}
+
+const Picture = ({ file }: { file: File }) => {
+  const url = useObjectUrl(file)
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) return <Papers file={file} note="这张图片打不开，对方也可能看不到" />
+  if (url === '') return null
+  return <img className={styles.picture} src={url} alt="" onError={() => setIsBroken(true)} />
+}
+
+/** Plays only while it is looked at. */
+const Film = ({ file, isCurrent }: { file: File; isCurrent: boolean }) => {
+  const url = useObjectUrl(file)
+  const film = useRef<HTMLVideoElement>(null)
+  const [seconds, setSeconds] = useState(0)
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => {
+    if (!isCurrent) film.current?.pause()
+  }, [isCurrent])
+  if (isBroken) return <Papers file={file} note="这个视频在这里播放不了，仍可以发送" />
+  if (url === '') return null
+  return (
+    <>
+      <video
+        ref={film}
+        className={styles.picture}
+        src={url}
+        controls
+        playsInline
+        preload="metadata"
+        onLoadedMetadata={({ currentTarget: { duration } }) =>
+          setSeconds(Number.isFinite(duration) ? duration : 0)
+        }
+        onError={() => setIsBroken(true)}
+      >
+        <track kind="captions" />
+      </video>
+      <p className={styles.about}>
+        {[seconds > 0 ? clockText(seconds) : '', sizeText(file.size)].filter(Boolean).join(' · ')}
+      </p>
+    </>
+  )
+}
+
+const Papers = ({ file, note = '' }: { file: File; note?: string }) => (
+  <div className={styles.papers}>
+    <FileMark name={file.name} isLarge />
+    <span className={styles.name}>
+      <MiddleEllipsis text={file.name} />
+    </span>
+    <span className={styles.about}>{sizeText(file.size)}</span>
+    {note !== '' && <span className={styles.about}>{note}</span>}
+  </div>
+)
+
+/** What was chosen, small. */
+export const PreviewThumb = ({ media: { file, kind } }: { media: ChosenMedia }) => {
+  const url = useObjectUrl(file)
+  if (kind === 'file') return <FileMark name={file.name} />
+  if (url === '') return null
+  if (kind === 'image') return <img className={styles.small} src={url} alt="" draggable={false} />
+  return (
+    <>
+      <video className={styles.small} src={`${url}#t=0.1`} muted playsInline preload="metadata" />
+      <span className={styles.play}>
+        <Icon name="play" isFilled />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ChatSDK, ImError, type Message } from 'tavern-im'
+import type { MessageSender, SendResult } from 'tavern-im/react'
+import { toast } from '../../ui/toast.ts'
+import { addressOf, type ConversationAddress } from '../chat/conversation-names.ts'
+import { errorText } from '../chat/error-text.ts'
+import type { ChosenMedia, MediaKind } from './chosen-media.ts'
+import { endUpload, noteUpload } from './upload-progress.ts'
+
+type Creator =
+  | 'createImageMessage'
+  | 'createVideoMessage'
+  | 'createFileMessage'
+  | 'createAudioMessage'
+
+const creators: Readonly<Record<MediaKind | 'voice', Creator>> = {
+  image: 'createImageMessage',
+  video: 'createVideoMessage',
+  file: 'createFileMessage',
+  voice: 'createAudioMessage',
+}
+
+const create = (
+  chat: ChatSDK,
+  { to, type }: ConversationAddress,
+  kind: MediaKind | 'voice',
+  file: File,
+): Message => {
+  const message = chat[creators[kind]]({
+    to,
+    conversationType: type,
+    payload: { file },
+    onProgress: (part) => noteUpload(message.ID, part),
+  })
+  return message
+}
+
+/** Sends one file as a message of its kind. Never rejects: the message shows what became of it. */
+export const sendMedia = async (
+  chat: ChatSDK,
+  { send }: Pick<MessageSender, 'send'>,
+  conversationID: string,
+  { kind, file }: Pick<ChosenMedia, 'file'> & { readonly kind: MediaKind | 'voice' },
+): Promise<void> => {
+  const address = addressOf(conversationID)
+  if (address === null) return
+  try {
+    const message = create(chat, address, kind, file)
+    noteUpload(message.ID, 0)
+    tellOutcome(await send(message))
+    endUpload(message.ID)
+  } catch (error) {
+    toast(errorText(error, '这个文件发不了，请换一个'))
+  }
+}
+
+/** What was refused says why; what its user has stopped says nothing. */
+export const tellOutcome = ({ outcome, error }: SendResult): void => {
+  if (outcome !== 'rejected' || isCancelled(error)) return
+  toast(errorText(error, '没有发送成功，请稍后再试'))
+}
+
+/** Whether its user has stopped the sending. */
+const isCancelled = (error: unknown): boolean =>
+  error instanceof ImError &&
+  (error.data as { isCancelled?: unknown } | undefined)?.isCancelled === true
+
+/** Stops the sending of a message's file; the message is gone then. */
+export const cancelMedia = async (chat: ChatSDK, messageID: string): Promise<void> => {
+  const message = chat.findMessage(messageID)
+  if (message === null) return
+  try {
+    await chat.cancelUpload(message)
+    await chat.discardMessage(message)
+  } catch {
+    toast('已经在发送了，发出后可以撤回')
+  }
+}

@@ -1,0 +1,62 @@
+import type { Message, Snapshot } from 'tavern-im'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { useChatEntry } from '../chat/chat-entry.ts'
+import { isCutOff } from '../chat/offline-block.tsx'
+import { useRoomMedia } from './room-media-context.ts'
+import { useUploadProgress } from './upload-progress.ts'
+import styles from './upload-veil.module.css'
+
+interface UploadVeilProps {
+  readonly message: Snapshot<Message>
+}
+
+/** Lies over a picture or video that is on its way: how far it is, to be stopped; or that it has failed. */
+export const UploadVeil = ({ message: { ID, flow, status } }: UploadVeilProps) => {
+  const { resend } = useRoomMedia()
+  if (flow === 'in' || status === 'success') return null
+  if (status === 'unSend') return <Sending messageID={ID} />
+  return (
+    <button
+      type="button"
+      className={styles.veil}
+      aria-label="没有发出去，点按重发"
+      onClick={() => resend(ID)}
+    >
+      <span className={styles.again}>
+        <Icon name="again" />
+      </span>
+      点按重发
+    </button>
+  )
+}
+
+const Sending = ({ messageID }: { messageID: string }) => {
+  const isWaiting = isCutOff(useChatEntry().notice)
+  return (
+    <div className={classNames(styles.veil, styles.sending)}>
+      <SendingRing messageID={messageID} />
+      {isWaiting && '等待网络'}
+    </div>
+  )
+}
+
+/** How far a message's file is; a tap stops it. */
+export const SendingRing = ({ messageID }: { messageID: string }) => {
+  const { cancel } = useRoomMedia()
+  const progress = useUploadProgress(messageID)
+  return (
+    <span className={styles.ring}>
+      <ProgressRing progress={progress} label="正在发送" />
+      <button
+        type="button"
+        className={styles.stop}
+        aria-label="取消发送"
+        onClick={() => cancel(messageID)}
+      >
+        <Icon name="close" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { VideoPayload } from 'tavern-im'
+import { Button } from '../../ui/button.tsx'
+import { FullScreen } from '../../ui/full-screen.tsx'
+import { IconButton } from '../../ui/nav-bar.tsx'
+import { isWebAddress } from '../../ui/web-address.ts'
+import styles from './video-player.module.css'
+
+interface VideoPlayerProps {
+  readonly video: VideoPayload
+  readonly onClose: () => void
+}
+
+/** Plays a video over the whole page, with the browser's own controls. */
+export const VideoPlayer = ({ video, onClose }: VideoPlayerProps) => {
+  const [attempt, setAttempt] = useState(0)
+  const [isBroken, setIsBroken] = useState(false)
+  const { videoUrl, snapshotUrl } = video
+  return (
+    <FullScreen label="视频" onClose={onClose}>
+      <header className={styles.head}>
+        <IconButton icon="close" label="关闭视频" onClick={onClose} />
+        {isWebAddress(videoUrl) && (
+          <a className={styles.save} href={videoUrl} download aria-label="保存视频">
+            保存
+          </a>
+        )}
+      </header>
+      {isBroken ? (
+        <div className={styles.broken} role="alert">
+          <p>这个视频播放不了，可能是网络断了，也可能是手机不支持它的格式</p>
+          <Button
+            kind="soft"
+            size="small"
+            onClick={() => {
+              setIsBroken(false)
+              setAttempt(attempt + 1)
+            }}
+          >
+            再试一次
+          </Button>
+        </div>
+      ) : (
+        <video
+          key={attempt}
+          className={styles.video}
+          src={videoUrl}
+          {...(snapshotUrl !== '' && { poster: snapshotUrl })}
+          autoPlay
+          controls
+          playsInline
+          onError={() => setIsBroken(true)}
+        >
+          <track kind="captions" />
+        </video>
+      )}
+    </FullScreen>
+  )
+}

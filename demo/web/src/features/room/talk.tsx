@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useConversation, useMessages, useSession } from 'tavern-im/react'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StateBlock } from '../../ui/state-block.tsx'
+import { useChatEntry } from '../chat/chat-entry.ts'
+import { NOTICES } from '../chat/conversation-names.ts'
+import { errorText } from '../chat/error-text.ts'
+import { isCutOff, OfflineBlock } from '../chat/offline-block.tsx'
+import { RoomMedia } from '../media/room-media.tsx'
+import styles from './chat-room.module.css'
+import { MessageList } from './message-list.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+import { useMessageActions } from './use-message-actions.ts'
+
+const PAGE = 30
+
+interface TalkProps {
+  readonly conversationID: string
+  readonly onRewrite: (text: string) => void
+}
+
+const nothing = () => {}
+
+/** What groups have told the user. */
+export const NoticeRoom = () => <Talk conversationID={NOTICES} onRewrite={nothing} />
+
+/** What was said in a conversation. */
+export const Talk = ({ conversationID, onRewrite }: TalkProps) => {
+  const messages = useMessages(conversationID, { pageSize: PAGE })
+  const { userID } = useSession()
+  const { notice } = useChatEntry()
+  const unreadAtOpen = useUnreadAtOpen(conversationID)
+  useMarkRead(conversationID)
+
+  const onAct = useMessageActions(conversationID)
+  const isEmpty = messages.items.length === 0
+  if (isEmpty && messages.status !== 'ready' && isCutOff(notice)) {
+    return (
+      <div className={styles.state}>
+        <OfflineBlock what="聊天记录" />
+      </div>
+    )
+  }
+  if (isEmpty && messages.status === 'error') {
+    return (
+      <div className={styles.state}>
+        <StateBlock
+          art="broken"
+          title="消息没有加载出来"
+          text={errorText(messages.error, '检查一下网络，再试一次')}
+          action={{ text: '重新加载', run: () => void messages.jumpToNewest() }}
+        />
+      </div>
+    )
+  }
+  if (isEmpty && (unreadAtOpen === null || messages.status === 'pending')) {
+    return (
+      <div className={styles.state}>
+        <SkeletonRows count={6} />
+      </div>
+    )
+  }
+  if (isEmpty && !messages.hasOlder) {
+    return (
+      <div className={styles.state}>
+        <StateBlock title="先打个招呼吧" text="这里还没有消息" />
+      </div>
+    )
+  }
+  return (
+    <RoomMedia conversationID={conversationID} items={messages.items}>
+      <MessageList
+        // What was left unsent is here before the session is, and before it is known what is unread.
+        key={String(unreadAtOpen !== null)}
+        messages={messages}
+        myID={userID}
+        unreadAtOpen={unreadAtOpen ?? 0}
+        onAct={onAct}
+        onRewrite={onRewrite}
+      />
+    </RoomMedia>
+  )
+}
+
+/** The unread count before opening marked it as read; null until it is known. */
+const useUnreadAtOpen = (conversationID: string): number | null => {
+  const { conversation } = useConversation(conversationID)
+  const isReady = useSession().status === 'ready'
+  const [unread, setUnread] = useState<number | null>(null)
+  // Before, the count is of an earlier visit.
+  if (unread !== null || !isReady) return unread
+  const known = conversation?.unreadCount ?? 0
+  setUnread(known)
+  return known
+}

@@ -1,0 +1,53 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { accountSession } from '../account/session.ts'
+
+/** So many are remembered per user, the latest. */
+const MOST = 500
+
+const listeners = new Set<() => void>()
+
+const keyOfUser = (): string => `played-voices:${accountSession.get()?.userInfo.im_user_id ?? ''}`
+
+let known: { readonly key: string; readonly messageIDs: Set<string> } | undefined
+
+const read = (key: string): Set<string> => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return new Set(Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [])
+  } catch {
+    return new Set()
+  }
+}
+
+const ofUser = (): Set<string> => {
+  const key = keyOfUser()
+  if (known?.key !== key) known = { key, messageIDs: read(key) }
+  return known.messageIDs
+}
+
+export const isPlayed = (messageID: string): boolean => ofUser().has(messageID)
+
+/** Keeps on this device that its user has heard a voice. */
+export const notePlayed = (messageID: string): void => {
+  const messageIDs = ofUser()
+  if (messageIDs.has(messageID)) return
+  messageIDs.add(messageID)
+  const kept = [...messageIDs].slice(-MOST)
+  try {
+    localStorage.setItem(keyOfUser(), JSON.stringify(kept))
+  } catch {
+    // Full or forbidden: it is known until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useIsPlayed = (messageID: string): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    useCallback(() => isPlayed(messageID), [messageID]),
+  )

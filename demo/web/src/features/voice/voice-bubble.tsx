@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react'
+import type { AudioPayload, Message, Snapshot } from 'tavern-im'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { isLoadable } from '../../ui/web-address.ts'
+import { useRoomMedia } from '../media/room-media-context.ts'
+import { useIsPlayed } from './played-voices.ts'
+import styles from './voice-bubble.module.css'
+import { playVoice, stopVoice, usePlaying } from './voice-player.ts'
+import { voiceOf } from './voices.ts'
+
+/** A voice of a minute is as long as a bubble gets. */
+const LONGEST_SECONDS = 60
+
+const FEWEST_BARS = 5
+const MORE_BARS = 17
+
+/** Heights of the bars, again and again: how far it is, not how loud. */
+const HEIGHTS = [0.4, 0.7, 1, 0.6, 0.85, 0.5, 0.75, 0.35] as const
+
+interface VoiceBubbleProps {
+  readonly message: Snapshot<Message>
+  readonly shape: string
+}
+
+/** A voice; a tap plays it, one more stops it. The longer it is the longer its bubble. */
+export const VoiceBubble = ({ message, shape }: VoiceBubbleProps) => {
+  const { url, second } = message.payload as AudioPayload
+  const { unheardAfter } = useRoomMedia()
+  const playing = usePlaying(message.ID)
+  const isUnheard = !useIsPlayed(message.ID) && message.flow === 'in'
+  const length = Math.min(second, LONGEST_SECONDS) / LONGEST_SECONDS
+  const toggle = () => {
+    if (playing !== null) stopVoice()
+    // What is heard again is heard alone.
+    else if (isLoadable(url)) playVoice(voiceOf(message), isUnheard ? unheardAfter : () => null)
+    else toast('这条语音播放不了')
+  }
+  const action = playing === null ? '播放' : '停止'
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(shape, styles.voice)}
+        style={{ '--length': length } as CSSProperties}
+        aria-label={`${action}语音，${second} 秒${isUnheard ? '，未播放' : ''}`}
+        onClick={toggle}
+      >
+        <span className={styles.sign}>
+          {playing?.step === 'loading' ? (
+            <Spinner />
+          ) : (
+            <Icon name={playing === null ? 'play' : 'pause'} isFilled={playing === null} />
+          )}
+        </span>
+        <Bars length={length} progress={playing?.step === 'playing' ? playing.progress : 0} />
+        <span className={styles.seconds}>{second}″</span>
+      </button>
+      {isUnheard && <span className={styles.dot} />}
+    </>
+  )
+}
+
+const Bars = ({ length, progress }: { length: number; progress: number }) => {
+  const count = FEWEST_BARS + Math.round(MORE_BARS * length)
+  return (
+    <span className={styles.bars} aria-hidden="true">
+      {Array.from({ length: count }, (_, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other name
+          key={at}
+          className={styles.bar}
+          data-done={progress > 0 && at / count <= progress}
+          style={{ height: `${(HEIGHTS[at % HEIGHTS.length] ?? 1) * 100}%` }}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { toast } from '../../ui/toast.ts'
+import { notePlayed } from './played-voices.ts'
+
+export interface Voice {
+  readonly messageID: string
+  readonly url: string
+  /** How long it says it is. */
+  readonly second: number
+}
+
+type Playing =
+  | { readonly step: 'loading'; readonly voice: Voice }
+  /** `progress` is from 0 to 1. */
+  | { readonly step: 'playing'; readonly voice: Voice; readonly progress: number }
+
+let playing: Playing | null = null
+let after: (messageID: string) => Voice | null = () => null
+let audio: HTMLAudioElement | undefined
+
+const listeners = new Set<() => void>()
+
+const put = (next: Playing | null): void => {
+  playing = next
+  for (const listener of listeners) listener()
+}
+
+/** One for all voices: so only one is heard, and a phone that let it play lets it play on. */
+const player = (): HTMLAudioElement => {
+  if (audio !== undefined) return audio
+  const created = new Audio()
+  created.addEventListener('timeupdate', () => progressed(created))
+  created.addEventListener('playing', () => progressed(created))
+  created.addEventListener('ended', finished)
+  // As when a call comes in.
+  created.addEventListener('pause', () => {
+    if (created.paused && !created.ended) put(null)
+  })
+  audio = created
+  return created
+}
+
+const progressed = ({ currentTime, duration, paused }: HTMLAudioElement): void => {
+  if (playing === null || paused) return
+  const { voice } = playing
+  // Recordings that were written as a stream do not know how long they are.
+  const length = Number.isFinite(duration) && duration > 0 ? duration : voice.second
+  put({ step: 'playing', voice, progress: length > 0 ? Math.min(1, currentTime / length) : 0 })
+}
+
+const finished = (): void => {
+  const next = playing === null ? null : after(playing.voice.messageID)
+  put(null)
+  if (next !== null) void start(next)
+}
+
+const start = async (voice: Voice): Promise<void> => {
+  const element = player()
+  put({ step: 'loading', voice })
+  notePlayed(voice.messageID)
+  element.src = voice.url
+  try {
+    await element.play()
+  } catch (error) {
+    // Another one was started, or it was stopped, before it could begin.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    put(null)
+    toast('这条语音播放不了')
+  }
+}
+
+/** Plays a voice, and ends the one that plays. At its end `next` tells which follows it. */
+export const playVoice = (voice: Voice, next: (messageID: string) => Voice | null): void => {
+  after = next
+  void start(voice)
+}
+
+export const stopVoice = (): void => {
+  if (playing === null) return
+  put(null)
+  player().pause()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How a voice plays; null where it does not. */
+export const usePlaying = (messageID: string): Playing | null =>
+  useSyncExternalStore(
+    subscribe,
+    useCallback(() => (playing?.voice.messageID === messageID ? playing : null), [messageID]),
+  )

@@ -1,0 +1,3 @@
+/** Whether the user has asked for little movement. */
+export const hasCalmMotion = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,100 @@
+import 'photoswipe/style.css'
+import './picture-viewer.css'
+import PhotoSwipe, { type SlideData } from 'photoswipe'
+import { hasCalmMotion } from './motion.ts'
+import { fetchFile, keepFile } from './save-file.ts'
+import { PICTURE_KEY, type ShownPicture } from './show-pictures.ts'
+import { toast } from './toast.ts'
+
+const SAVE_ICON =
+  '<svg class="pswp__icn" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor"' +
+  ' stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">' +
+  '<path d="M12 4.5v11M7 11l5 5 5-5M5 19.5h14"/></svg>'
+
+const placeOf = (key: string): HTMLImageElement | null =>
+  document.querySelector(`[${PICTURE_KEY}="${CSS.escape(key)}"] img`)
+
+/** Of pictures whose size nobody knows, the shape of what stands in the page. */
+const sizeOf = ({ key, width, height }: ShownPicture): { width: number; height: number } => {
+  if (width > 0 && height > 0) return { width, height }
+  const { naturalWidth = 0, naturalHeight = 0 } = placeOf(key) ?? {}
+  const grown = 4
+  return naturalWidth > 0
+    ? { width: naturalWidth * grown, height: naturalHeight * grown }
+    : { width: 1200, height: 1200 }
+}
+
+const slideOf = (picture: ShownPicture): SlideData => ({
+  ...sizeOf(picture),
+  src: picture.src,
+  msrc: picture.thumb,
+  alt: '图片',
+  thumbCropped: true,
+})
+
+const nameOf = (type: string): string => {
+  const ending = /^image\/(\w+)/.exec(type)?.[1]?.replace('jpeg', 'jpg')
+  return `开黑酒馆-${Date.now()}.${ending ?? 'jpg'}`
+}
+
+const save = async ({ original }: ShownPicture): Promise<void> => {
+  try {
+    const content = await fetchFile(original)
+    keepFile(content, nameOf(content.type))
+    toast('已保存')
+  } catch {
+    toast('没有保存成功，请稍后再试')
+  }
+}
+
+/** The back gesture of phones closes the viewer and not the page under it, where the browser tells of it. */
+const closeOnBack = (viewer: PhotoSwipe): void => {
+  if (!('CloseWatcher' in window)) return
+  const Watcher = window.CloseWatcher as new () => EventTarget & { destroy(): void }
+  const watcher = new Watcher()
+  watcher.addEventListener('close', () => viewer.close())
+  viewer.on('destroy', () => watcher.destroy())
+}
+
+/** Opens pictures at the one of this key: pinch, double tap, swipe to the next, swipe down to leave. */
+export const openPictures = (pictures: readonly ShownPicture[], key: string): void => {
+  const viewer = new PhotoSwipe({
+    dataSource: pictures.map(slideOf),
+    index: Math.max(
+      0,
+      pictures.findIndex((picture) => picture.key === key),
+    ),
+    bgOpacity: 1,
+    loop: false,
+    showHideAnimationType: hasCalmMotion() ? 'none' : 'zoom',
+    tapAction: 'close',
+    doubleTapAction: 'zoom',
+    maxZoomLevel: 4,
+    zoomTitle: '放大或缩小',
+    closeTitle: '关闭',
+    arrowPrevTitle: '上一张',
+    arrowNextTitle: '下一张',
+    errorMsg: '图片加载失败',
+    indexIndicatorSep: ' / ',
+  })
+  viewer.addFilter('thumbEl', (found, _slide, index) => {
+    const picture = pictures[index]
+    return (picture === undefined ? null : placeOf(picture.key)) ?? (found as HTMLElement)
+  })
+  viewer.on('uiRegister', () => {
+    viewer.ui?.registerElement({
+      name: 'save',
+      title: '保存图片',
+      ariaLabel: '保存图片',
+      order: 9,
+      isButton: true,
+      html: SAVE_ICON,
+      onClick: () => {
+        const picture = pictures[viewer.currIndex]
+        if (picture !== undefined) void save(picture)
+      },
+    })
+  })
+  viewer.init()
+  closeOnBack(viewer)
+}

@@ -1,0 +1,38 @@
+import { classNames } from './class-names.ts'
+import styles from './progress-ring.module.css'
+
+const RADIUS = 17
+const AROUND = 2 * Math.PI * RADIUS
+
+interface ProgressRingProps {
+  /** From 0 to 1; null: it goes on, nobody knows how far. */
+  readonly progress: number | null
+  readonly label: string
+}
+
+/** A ring that fills, in the colour and size of the text around it. */
+export const ProgressRing = ({ progress, label }: ProgressRingProps) => {
+  // A little is there from the start, so that it is seen to be a ring that fills.
+  const shown = progress === null ? 0.25 : Math.max(0.03, progress)
+  return (
+    <svg
+      className={classNames(styles.ring, progress === null && styles.turning)}
+      viewBox="0 0 40 40"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(progress !== null && { 'aria-valuenow': Math.round(progress * 100) })}
+    >
+      <circle className={styles.rest} cx="20" cy="20" r={RADIUS} />
+      <circle
+        className={styles.done}
+        cx="20"
+        cy="20"
+        r={RADIUS}
+        strokeDasharray={AROUND}
+        strokeDashoffset={AROUND * (1 - shown)}
+      />
+    </svg>
+  )
+}
