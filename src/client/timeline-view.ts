@@ -84,16 +84,24 @@ const itemsOf = (
   const outgoing = isOpenEnded ? timeline.outgoing : []
   // OUTBOX-24: what is older than the window comes with its page.
   const since = from > 1 ? (stored[0]?.time ?? 0) : 0
-  const failed = outgoing.filter(({ status, time }) => status === 'fail' && time >= since)
+  // MEDIA-73: what is uploading stays where it was written.
+  const { writtenAfter } = timeline
+  const isBefore = (one: Message, { time, sequence }: Message) => {
+    const after = writtenAfter.get(one)
+    return after === undefined ? one.time < time : after < sequence
+  }
+  const shown = outgoing.filter(({ status, time }) => status !== 'fail' || time >= since)
+  const placed = shown.filter((one) => one.status === 'fail' || writtenAfter.has(one))
+  const waiting = shown.filter((one) => !placed.includes(one))
   for (const message of stored) {
-    while (failed[0] !== undefined && failed[0].time < message.time) add(failed.shift() as Message)
+    while (placed[0] !== undefined && isBefore(placed[0], message)) add(placed.shift() as Message)
     while (holes[0] !== undefined && holes[0].to < message.sequence)
       items.push(holeItem(holes.shift()))
     add(message)
   }
   for (const hole of holes) items.push(holeItem(hole))
-  for (const message of failed) add(message)
-  for (const message of outgoing) if (message.status !== 'fail') add(message)
+  const rest = new Set([...placed, ...waiting])
+  for (const one of shown) if (rest.has(one)) add(one)
   return items
 }
 

@@ -14,9 +14,11 @@ const RISKS: readonly number[] = [
   serverCodes.FORBIDDEN_IMAGE,
 ]
 
-/** Transition: a message of this device is on its way (again). */
-export const sending = (messages: MessageStore, message: MessageEntity): void => {
+/** Transition: a message of this device is on its way (again); `hasFile`: others may overtake it. */
+export const sending = (messages: MessageStore, message: MessageEntity, hasFile = false): void => {
   const timeline = messages.open(message.conversationID)
+  const { writtenAfter, newest } = timeline
+  if (hasFile && !writtenAfter.has(message)) writtenAfter.set(message, newest)
   message.status = 'unSend'
   message.hasRiskContent = false
   if (!timeline.outgoing.includes(message)) timeline.outgoing.push(message)

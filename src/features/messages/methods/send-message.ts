@@ -75,7 +75,7 @@ const send = async (
   refuseOptions(im, message, options)
   const isOnlineOnly = options.onlineUserOnly === true
   const made = toWire(message, flagsOf(message, options), extraOf(im, message, options))
-  if (!isOnlineOnly) sending(im.messages, message)
+  if (!isOnlineOnly) sending(im.messages, message, hasToUpload(im, message))
   const stopWatching = cancelBy(im, message, options.signal)
   try {
     const wire = { ...made, payload: forOthers(message.type, message.payload) }

@@ -210,7 +210,7 @@ export class Outbox {
     const { message } = entry
     const { messages, platform, uploadFile } = this.#im
     this.#queue.uploads(entry)
-    if (message.status !== 'unSend') sending(messages, message)
+    sending(messages, message, true)
     messages.journal.note(message, 'uploading')
     const whenMoved = () => restartWaiters(platform.clock, entry, UPLOAD_STALL_MS)
     whenMoved()

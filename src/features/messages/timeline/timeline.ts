@@ -18,6 +18,8 @@ export class Timeline {
   readonly stale = new Ranges()
   /** Not acknowledged (sending or failed), in the order of writing. */
   readonly outgoing: MessageEntity[] = []
+  /** Of messages whose file is uploaded while others go: the newest sequence when they were written. */
+  readonly writtenAfter = new WeakMap<MessageEntity, number>()
   /** Raised by every change; snapshots are cached by it. */
   revision = 0
   /** The newest sequence that is known to exist; 0: none is. */

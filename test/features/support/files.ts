@@ -1,0 +1,160 @@
+import { blobFile, isBlob } from '../../../src/platform/given-files.ts'
+import type {
+  FilesPort,
+  RecordsPort,
+  UploadAnswer,
+  UploadRequest,
+} from '../../../src/platform/platform.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aReadyClient, type TestClient } from '../../support/client.ts'
+import type { ScriptedServer } from '../../support/scripted-server.ts'
+import { createTestPlatform } from '../../support/test-platform.ts'
+
+const { complete, presign } = commands.upload
+
+type Answer = (request: UploadRequest) => Promise<UploadAnswer> | UploadAnswer
+
+const answered = (status: number): UploadAnswer => ({ status, text: '', header: () => undefined })
+
+/** Files of a page, and the place that they are uploaded to. */
+export class TestFiles {
+  /** Every upload so far. */
+  readonly requests: UploadRequest[] = []
+  /** Addresses of the page that show something. */
+  readonly shown = new Set<string>()
+  /** Who answers uploads. */
+  onUpload: Answer = () => answered(200)
+  probe: FilesPort['probe']
+  #count = 0
+
+  get port(): FilesPort {
+    const urls = {
+      createObjectURL: () => {
+        const url = `blob:page/${++this.#count}`
+        this.shown.add(url)
+        return url
+      },
+      revokeObjectURL: (url: string) => void this.shown.delete(url),
+    }
+    const { probe } = this
+    return {
+      wholeBy: 'PUT',
+      hasSlices: true,
+      open(given) {
+        const list = (given as { files?: unknown[] } | null | undefined)?.files
+        const file = list ? list[0] : given
+        return isBlob(file) ? blobFile(file, urls) : undefined
+      },
+      upload: (request) => {
+        this.requests.push(request)
+        let stop = () => {}
+        const stopped = new Promise<never>((_, reject) => {
+          stop = () => reject(new Error('stopped'))
+        })
+        stopped.catch(() => undefined)
+        return { answer: Promise.race([this.#answer(request), stopped]), stop: () => stop() }
+      },
+      ...(probe && { probe }),
+    }
+  }
+
+  /** Answers nothing until the returned function is called. */
+  hold(): (status?: number) => void {
+    let release: (status?: number) => void = () => undefined
+    const held = new Promise<UploadAnswer>((resolve) => {
+      release = (status = 200) => resolve(answered(status))
+    })
+    this.onUpload = () => held
+    return release
+  }
+
+  refuse(status: number): void {
+    this.onUpload = () => answered(status)
+  }
+
+  accept(): void {
+    this.onUpload = () => answered(200)
+  }
+
+  async #answer(request: UploadRequest): Promise<UploadAnswer> {
+    return this.onUpload(request)
+  }
+}
+
+export const serverUrl = (fileID: string) =>
+  `https://files.test/objects/1400000000/202601/${fileID}?e=4000000000&s=mac`
+
+/** What the server makes of uploads: of images three sizes, of videos a picture where `hasPictures`. */
+export const takesUploads = (server: ScriptedServer, hasPictures = false): void => {
+  const configs = new Map<string, { fileType: string; fileName: string; fileSize: number }>()
+  server.on(presign, ({ uploadConfig }) => ({
+    preSigList: uploadConfig.map((config) => {
+      configs.set(config.fileID, config)
+      const url = serverUrl(config.fileID)
+      return { fileID: config.fileID, fileKey: config.fileID, uploadUrl: url, downloadUrl: url }
+    }),
+  }))
+  server.on(complete, ({ fileKey }) => {
+    const { fileType = '', fileName = '', fileSize = 0 } = configs.get(fileKey) ?? {}
+    const location = serverUrl(fileKey)
+    const size = { width: 800, height: 600 }
+    const picture = { url: `${location}&v=cover`, width: 320, height: 240, size: 7 }
+    return {
+      fileKey,
+      fileName,
+      fileSize,
+      fileType,
+      location,
+      ...(fileType === 'image' || fileType === 'video' ? size : { width: 0, height: 0 }),
+      duration: fileType === 'audio' || fileType === 'video' ? 12.4 : 0,
+      ...(fileType === 'image' && {
+        imageInfoArray: [
+          { url: location, ...size, size: fileSize },
+          { url: `${location}&v=720`, width: 720, height: 540, size: 5 },
+          { url: `${location}&v=198`, width: 264, height: 198, size: 3 },
+        ],
+      }),
+      ...(fileType === 'video' && hasPictures && { snapshotInfo: { ...picture, format: 'jpg' } }),
+    }
+  })
+}
+
+interface Given {
+  readonly prepare?: (server: ScriptedServer) => void
+  readonly records?: RecordsPort
+  readonly seed?: number
+  readonly files?: TestFiles
+  readonly fileDownloadProxy?: string
+}
+
+export interface MediaClient extends TestClient {
+  readonly files: TestFiles
+  /** Lets things happen until it is so; fails where it never is. */
+  until(isSo: () => boolean): Promise<void>
+}
+
+/** alice on a page that has files, before a server that takes them. */
+export const aMediaClient = async ({
+  prepare = () => {},
+  records,
+  seed = 1,
+  files = new TestFiles(),
+  ...options
+}: Given = {}): Promise<MediaClient> => {
+  const platform = createTestPlatform({
+    seed,
+    startAt: 1_767_225_600_000 + seed * 60_000,
+    ...(records && { records }),
+  })
+  Object.assign(platform, { files: files.port })
+  const prepared = (server: ScriptedServer) => {
+    takesUploads(server)
+    prepare(server)
+  }
+  const client = await aReadyClient(prepared, 'binary', { platform, ...options })
+  const until = async (isSo: () => boolean) => {
+    for (let turn = 0; turn < 200 && !isSo(); turn++) await client.advance(0)
+    if (!isSo()) throw new Error('it never became so')
+  }
+  return Object.assign(client, { files, until })
+}
