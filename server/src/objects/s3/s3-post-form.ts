@@ -36,9 +36,15 @@ export const s3PostForm = (
   ]
   const expiration = new Date(at + seconds * 1000).toISOString()
   const policy = Buffer.from(JSON.stringify({ expiration, conditions })).toString('base64')
-  const signingKey = scope.reduce<string | Buffer>(mac, `AWS4${secretKey}`)
-  return { ...fields, policy, 'x-amz-signature': mac(signingKey, policy).toString('hex') }
+  return { ...fields, policy, 'x-amz-signature': policySignature(secretKey, scope, policy) }
 }
+
+/** `scope`: day, region, service, `aws4_request`. */
+export const policySignature = (
+  secretKey: string,
+  scope: readonly string[],
+  policy: string,
+): string => mac(scope.reduce<string | Buffer>(mac, `AWS4${secretKey}`), policy).toString('hex')
 
 const mac = (key: string | Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest()

@@ -1,0 +1,211 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../../../../server/src/clock.ts'
+import { newFileKey } from '../../../../server/src/objects/file-key.ts'
+import { s3Store } from '../../../../server/src/objects/s3/s3-store.ts'
+import type { DirectTransfer, ObjectPlace } from '../../../../server/src/objects/store.ts'
+import { aBucket } from './support/bucket.ts'
+
+const MIB = 1024 * 1024
+const SECONDS = 900
+
+/** Bytes that differ from place to place. */
+const someBytes = (size: number, seed = 1): Buffer => {
+  const bytes = Buffer.alloc(size)
+  for (let i = 0, value = seed; i < size; i++) {
+    value = (value * 1_103_515_245 + 12_345) & 0x7fffffff
+    bytes[i] = value >>> 16
+  }
+  return bytes
+}
+
+const aPlace = (): ObjectPlace => ({ app: 1400000000, fileKey: newFileKey(Date.now() / 1000) })
+
+const put = async (url: string, body: Buffer): Promise<number> => {
+  const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(body) })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const post = async (
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  file: Buffer,
+): Promise<number> => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([new Uint8Array(file)]), 'a.bin')
+  const answer = await fetch(url, { method: 'POST', body: form })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const aStore = async () => {
+  const store = s3Store(await aBucket(), systemClock)
+  onTestFinished(() => store.close())
+  const place = aPlace()
+  const { direct } = store
+  const whole = (size: number, method: 'PUT' | 'POST' = 'PUT') =>
+    direct.whole(place, { method, size, seconds: SECONDS })
+  const stored = async () => buffer(await store.read(place))
+  return { store, direct, place, whole, stored }
+}
+
+it('takes a file by PUT, of the size that was said and no other [MEDIA-61]', async () => {
+  const { store, direct, place, whole, stored } = await aStore()
+  const file = someBytes(1_000)
+  const { uploadUrl, formFields } = await whole(file.length)
+  expect(formFields).toBeUndefined()
+  expect(await put(uploadUrl, someBytes(1_001))).toBe(403)
+  expect(await put(uploadUrl, file)).toBe(200)
+  await direct.finish(place, undefined, file.length)
+  expect(await store.stat(place)).toEqual({ size: file.length })
+  expect(await stored()).toEqual(file)
+})
+
+it('takes a file by POST, of the size that was said and no other [MEDIA-61]', async () => {
+  const { direct, place, whole, stored } = await aStore()
+  const file = someBytes(1_000)
+  const { uploadUrl, formFields = {} } = await whole(file.length, 'POST')
+  expect(await post(uploadUrl, formFields, someBytes(1_001))).toBe(400)
+  const elsewhere = { ...formFields, key: 'elsewhere' }
+  expect(await post(uploadUrl, elsewhere, file)).toBe(403)
+  expect(await post(uploadUrl, formFields, file)).toBe(204)
+  await direct.finish(place, undefined, file.length)
+  expect(await stored()).toEqual(file)
+})
+
+it('keeps what was completed, whatever comes to its upload URL afterwards [MEDIA-62]', async () => {
+  const { direct, place, whole, stored } = await aStore()
+  const file = someBytes(64)
+  const { uploadUrl } = await whole(file.length)
+  await put(uploadUrl, file)
+  await direct.finish(place, undefined, file.length)
+  expect(await put(uploadUrl, someBytes(64, 7))).toBe(200)
+  expect(await stored()).toEqual(file)
+})
+
+it('finishes twice, and makes nothing of what never came [MEDIA-62]', async () => {
+  const { store, direct, place, whole, stored } = await aStore()
+  const file = someBytes(64)
+  const { uploadUrl } = await whole(file.length)
+  await direct.finish(place, undefined, file.length)
+  expect(await store.stat(place)).toBeUndefined()
+  await put(uploadUrl, file)
+  await direct.finish(place, undefined, file.length)
+  await direct.finish(place, undefined, file.length)
+  expect(await stored()).toEqual(file)
+})
+
+it('takes a large file in slices of 5 MiB and goes on after those that are there [MEDIA-63]', async () => {
+  const { store, direct, place, stored } = await aStore()
+  const file = someBytes(11 * MIB)
+  const size = file.length
+  const transfer = await direct.begin(place, size)
+  const begun = await direct.slices(place, transfer, size)
+  if (begun === undefined) throw new Error('the upload is gone')
+  const { sliceBytes, offset, sliceUrlList } = begun
+  expect({ sliceBytes, offset, count: sliceUrlList.length }).toEqual({
+    sliceBytes: 5 * MIB,
+    offset: 0,
+    count: 3,
+  })
+  const bring = (index: number) => {
+    const slice = file.subarray(index * sliceBytes, (index + 1) * sliceBytes)
+    return put(sliceUrlList[index] ?? '', slice)
+  }
+  expect(await put(sliceUrlList[0] ?? '', file.subarray(0, 5 * MIB - 1))).toBe(403)
+  expect(await bring(0)).toBe(200)
+  expect(await bring(2)).toBe(200)
+  expect((await direct.slices(place, transfer, size))?.offset).toBe(5 * MIB)
+  await direct.finish(place, transfer, size)
+  expect(await store.stat(place)).toBeUndefined()
+  expect(await bring(1)).toBe(200)
+  expect((await direct.slices(place, transfer, size))?.offset).toBe(size)
+  await direct.finish(place, transfer, size)
+  await direct.finish(place, transfer, size)
+  expect((await stored()).equals(file)).toBe(true)
+  expect(await bring(0)).toBe(404)
+})
+
+it('knows when the store has forgotten slices [MEDIA-63]', async () => {
+  const { store, direct, place } = await aStore()
+  const transfer = await direct.begin(place, 6 * MIB)
+  await store.remove(place)
+  expect(await direct.slices(place, transfer, 6 * MIB)).toBeUndefined()
+})
+
+it('gives URLs that say what the bytes are, whatever the client said [MEDIA-64]', async () => {
+  const { direct, place, whole } = await aStore()
+  const page = Buffer.from('<script>alert(1)</script>')
+  const { uploadUrl } = await whole(page.length)
+  const headers = { 'content-type': 'text/html', 'content-encoding': 'identity' }
+  await fetch(uploadUrl, { method: 'PUT', headers, body: page })
+  await direct.finish(place, undefined, page.length)
+  const type = 'application/octet-stream'
+  const disposition = "attachment; filename*=UTF-8''%E9%87%91%20%2B%20%27%28a%29%27.html"
+  const answer = await fetch(await direct.download(place, undefined, { type, disposition }))
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(page)
+  const said = ['content-type', 'content-disposition', 'content-encoding', 'cache-control']
+  expect(said.map((name) => answer.headers.get(name))).toEqual([
+    type,
+    disposition,
+    null,
+    'private, max-age=604800, immutable',
+  ])
+})
+
+it('gives URLs that take ranges, and that nobody can change [MEDIA-64]', async () => {
+  const { direct, place, whole } = await aStore()
+  const file = someBytes(100)
+  const { uploadUrl } = await whole(file.length)
+  await put(uploadUrl, file)
+  await direct.finish(place, undefined, file.length)
+  const url = await direct.download(place, undefined, { type: 'video/mp4', disposition: undefined })
+  const part = await fetch(url, { headers: { range: 'bytes=10-19' } })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toBe('bytes 10-19/100')
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(file.subarray(10, 20))
+  const asPage = await fetch(url.replace('video%2Fmp4', 'text%2Fhtml'))
+  expect(asPage.status).toBe(403)
+  await asPage.arrayBuffer()
+})
+
+it('keeps what is made of an object beside it and reads any stretch of both [MEDIA-65]', async () => {
+  const { store, direct, place, whole } = await aStore()
+  const file = someBytes(100)
+  const { uploadUrl } = await whole(file.length)
+  await put(uploadUrl, file)
+  await direct.finish(place, undefined, file.length)
+  const small = someBytes(20, 3)
+  await store.put(place, '198', small)
+  expect(await store.stat(place, '198')).toEqual({ size: 20 })
+  expect(await store.stat(place, '720')).toBeUndefined()
+  expect(await buffer(await store.read(place, { variant: '198' }))).toEqual(small)
+  const stretch = await store.read(place, { range: { from: 1, to: 3 } })
+  expect(await buffer(stretch)).toEqual(file.subarray(1, 4))
+  await expect(store.read(place, { variant: 'cover' })).rejects.toMatchObject({ status: 404 })
+})
+
+it('removes an object with all that belongs to it, and ends its upload [MEDIA-66]', async () => {
+  const { store, direct, place, whole } = await aStore()
+  const file = someBytes(100)
+  const { uploadUrl } = await whole(file.length)
+  await put(uploadUrl, file)
+  await direct.finish(place, undefined, file.length)
+  await store.put(place, 'cover', file)
+  await put(uploadUrl, file)
+  const [sliceUrl = ''] = await sliceUrlsOf(direct, place)
+  await store.remove(place)
+  expect(await store.stat(place)).toBeUndefined()
+  expect(await store.stat(place, 'cover')).toBeUndefined()
+  expect(await put(sliceUrl, someBytes(5 * MIB))).toBe(404)
+  await direct.finish(place, undefined, file.length)
+  expect(await store.stat(place)).toBeUndefined()
+  await store.remove(place)
+})
+
+const sliceUrlsOf = async (direct: DirectTransfer, place: ObjectPlace) => {
+  const transfer = await direct.begin(place, 6 * MIB)
+  return (await direct.slices(place, transfer, 6 * MIB))?.sliceUrlList ?? []
+}

@@ -1,0 +1,26 @@
+import { onTestFinished } from 'vitest'
+import { systemClock } from '../../../../../server/src/clock.ts'
+import type { S3Options } from '../../../../../server/src/objects/s3/s3-options.ts'
+import { s3Place } from '../../../../../server/src/objects/s3/s3-place.ts'
+import { s3Signer } from '../../../../../server/src/objects/s3/s3-signer.ts'
+import { memoryS3 } from './memory-s3.ts'
+
+/**
+ * A bucket: of the store that `TAVERN_TEST_S3` names (the options as JSON; the bucket is made there), else of one
+ * in memory.
+ */
+export const aBucket = async (): Promise<S3Options> => {
+  const given = process.env.TAVERN_TEST_S3
+  if (given === undefined) {
+    const { options, close } = await memoryS3(() => systemClock.now())
+    onTestFinished(close)
+    return options
+  }
+  const options = JSON.parse(given) as S3Options
+  const sign = s3Signer(options, systemClock)
+  const url = await sign({ method: 'PUT', url: s3Place(options).own(''), seconds: 60 })
+  const answer = await fetch(url, { method: 'PUT' })
+  const said = await answer.text()
+  if (answer.status !== 200 && answer.status !== 409) throw new Error(`make a bucket: ${said}`)
+  return options
+}
