@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { DirectTransfer } from '../store.ts'
 import { byteRange } from './byte-range.ts'
 import { type FoundObject, foundObject } from './found-object.ts'
 import type { ObjectParts } from './object-parts.ts'
@@ -12,15 +13,12 @@ export const giveObject = async (
   reply: FastifyReply,
 ): Promise<unknown> => {
   const found = await foundObject(parts, request)
+  const isHead = request.method === 'HEAD'
+  const { direct } = parts.objects.store
+  if (direct !== undefined && !isHead) return redirect(parts, direct, found, reply)
   describe(parts, reply, found)
   if (isKnown(request, found)) return reply.code(304).send()
-  const isHead = request.method === 'HEAD'
-  const { store } = parts.objects
-  const { place, variant, type, disposition, size } = found
-  if (store.direct !== undefined && !isHead) {
-    const url = await store.direct.download(place, variant, { type, disposition })
-    return reply.code(302).header('location', url).send()
-  }
+  const { type, size } = found
   const range = rangeOf(request, found)
   if (range === 'none') {
     reply.header('content-range', `bytes */${size}`)
@@ -33,8 +31,31 @@ export const giveObject = async (
   return reply.send(await opened(parts, found, range))
 }
 
-const describe = ({ clock }: ObjectParts, reply: FastifyReply, found: FoundObject): void => {
-  const seconds = Math.max(0, found.expires - Math.ceil(clock.now() / 1000))
+/** Where the store has it. The way there may be remembered as long as that URL holds. */
+const redirect = async (
+  parts: ObjectParts,
+  direct: DirectTransfer,
+  found: FoundObject,
+  reply: FastifyReply,
+): Promise<unknown> => {
+  const { place, variant, type, disposition } = found
+  const url = await direct.download(place, variant, { type, disposition })
+  const seconds = Math.min(secondsLeft(parts, found), REDIRECT_SECONDS)
+  return reply
+    .code(302)
+    .header('location', url)
+    .header('cache-control', `private, max-age=${seconds}`)
+    .send()
+}
+
+/** Less than a URL of the store is good for at least. */
+const REDIRECT_SECONDS = 1_800
+
+const secondsLeft = ({ clock }: ObjectParts, { expires }: FoundObject): number =>
+  Math.max(0, expires - Math.ceil(clock.now() / 1000))
+
+const describe = (parts: ObjectParts, reply: FastifyReply, found: FoundObject): void => {
+  const seconds = secondsLeft(parts, found)
   reply
     .header('etag', found.etag)
     .header('accept-ranges', 'bytes')
