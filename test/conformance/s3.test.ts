@@ -1,0 +1,149 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { S3Options } from '../../server/src/index.ts'
+import { EVENT, type Message, TYPES } from '../../src/index.ts'
+import { aBucket } from '../server/objects/s3/support/bucket.ts'
+import { aProvider } from '../server/support/provider.ts'
+import { aWorld, type Device, type World } from '../support/world.ts'
+
+let world: World
+let options: S3Options
+
+beforeEach(async () => {
+  options = await aBucket()
+  world = await aWorld({ s3: options })
+})
+
+afterEach(() => world.close())
+
+const fileOf = (size: number): Buffer => Buffer.alloc(size, (index: number) => index)
+
+const received = async (device: Device): Promise<Message> => {
+  const list = await device.until(EVENT.MESSAGE_RECEIVED)
+  return list[0] as Message
+}
+
+const payloadOf = <Payload>(message: Message) => message.payload as Payload
+
+interface FilePayload {
+  readonly fileUrl: string
+}
+
+interface ImagePayload {
+  readonly imageInfoArray: readonly {
+    readonly url: string
+    readonly width: number
+    readonly height: number
+  }[]
+}
+
+const bytesAt = async (url: string, init?: RequestInit) => {
+  const answer = await fetch(url, init)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { bytes, status: answer.status, url: answer.url, headers: answer.headers }
+}
+
+describe.each(['binary', 'text'] as const)('files in an S3 store, over %s', (format) => {
+  const two = async () => [
+    await world.device('alice', { format }),
+    await world.device('bob', { format }),
+  ]
+
+  const sendFile = async ({ chat }: Device, bytes: Buffer) => {
+    const message = chat.createFileMessage({
+      to: 'bob',
+      conversationType: TYPES.CONV_C2C,
+      payload: { file: new File([new Uint8Array(bytes)], '合同 (1).pdf') },
+    })
+    const { data } = await chat.sendMessage(message)
+    return data.message
+  }
+
+  it('brings a picture to the store and its small ones with it [MEDIA-60]', async () => {
+    const [alice, bob] = (await two()) as [Device, Device]
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+    const picture = await sharp({
+      create: { width: 900, height: 800, channels: 3, background: 'red', noise },
+    })
+      .jpeg()
+      .toBuffer()
+    const message = alice.chat.createImageMessage({
+      to: 'bob',
+      conversationType: TYPES.CONV_C2C,
+      payload: { file: new File([new Uint8Array(picture)], 'a.jpg') },
+    })
+    await alice.chat.sendMessage(message)
+    const { imageInfoArray } = payloadOf<ImagePayload>(await received(bob))
+    const [whole, , small] = imageInfoArray
+    const original = await bytesAt(whole?.url ?? '')
+    expect(original.bytes.equals(picture)).toBe(true)
+    expect(original.headers.get('content-type')).toBe('image/jpeg')
+    const thumbnail = await sharp((await bytesAt(small?.url ?? '')).bytes).metadata()
+    expect([thumbnail.width, thumbnail.height]).toEqual([small?.width, small?.height])
+    expect(thumbnail.height).toBe(198)
+  })
+
+  it('brings a large file in slices, of which none passes the server [MEDIA-60]', async () => {
+    const [alice, bob] = (await two()) as [Device, Device]
+    const file = fileOf(11 * 1024 * 1024 + 7)
+    await sendFile(alice, file)
+    const { fileUrl } = payloadOf<FilePayload>(await received(bob))
+    expect(new URL(fileUrl).pathname).toMatch(/^\/objects\//)
+    const { bytes, url, headers } = await bytesAt(fileUrl)
+    expect(bytes.equals(file)).toBe(true)
+    expect(url.startsWith(options.endpoint)).toBe(true)
+    expect(headers.get('content-disposition')).toMatch(/^attachment; .*filename\*=UTF-8''%E5%90%88/)
+    const part = await bytesAt(fileUrl, { headers: { range: 'bytes=5242880-5242889' } })
+    expect(part.status).toBe(206)
+    expect(part.bytes).toEqual(file.subarray(5_242_880, 5_242_890))
+  })
+
+  it('sends to the store who has a signed URL, and for no longer than that holds [MEDIA-64]', async () => {
+    const [alice, bob] = (await two()) as [Device, Device]
+    await sendFile(alice, fileOf(10))
+    const { fileUrl } = payloadOf<FilePayload>(await received(bob))
+    const answer = await fetch(fileUrl, { redirect: 'manual' })
+    await answer.arrayBuffer()
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=1800')
+    expect(answer.headers.get('etag')).toBeNull()
+    const again = await fetch(fileUrl, { redirect: 'manual' })
+    await again.arrayBuffer()
+    expect(again.headers.get('location')).toBe(answer.headers.get('location'))
+    const forged = await bytesAt(fileUrl.replace(/s=./, 's=!'))
+    expect(forged.status).toBe(403)
+  })
+})
+
+it('tells the sender when the store fails, and the log why [MEDIA-67]', async () => {
+  const lines: string[] = []
+  const store = await aProvider((_, response) => {
+    response.writeHead(403)
+    response.end('<Error><Code>InvalidAccessKeyId</Code></Error>')
+  })
+  const broken = await aWorld({
+    s3: { endpoint: store.url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: 'a-secret' },
+    logLevel: 'info',
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  onTestFinished(() => broken.close())
+  const { chat } = await broken.device('alice')
+  const message = chat.createFileMessage({
+    to: 'alice',
+    conversationType: TYPES.CONV_C2C,
+    payload: { file: new File([new Uint8Array(2_000_000)], 'a.bin') },
+  })
+  await expect(chat.sendMessage(message)).rejects.toThrow(
+    'the object store answered 403 InvalidAccessKeyId',
+  )
+  expect(message.status).toBe('fail')
+  const said = lines.filter((line) => line.includes('the object store failed'))
+  expect(JSON.parse(said[0] ?? '{}')).toMatchObject({
+    level: 40,
+    wanted: 'begin upload',
+    status: 403,
+    code: 'InvalidAccessKeyId',
+  })
+  expect(lines.join()).not.toMatch(/AKIAEXAMPLE|a-secret/)
+})
