@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -107,15 +107,10 @@ const written = async (
   offset: number,
   bytes: Readable,
 ): Promise<number> => {
-  const handle = await open(path, flags)
-  try {
-    const stream = handle.createWriteStream({ start: offset, autoClose: false })
-    await pipeline(bytes, stream)
-    await handle.datasync()
-    return stream.bytesWritten
-  } finally {
-    await handle.close()
-  }
+  // It is over when the file is flushed and closed.
+  const stream = createWriteStream(path, { flags, start: offset, flush: true })
+  await pipeline(bytes, stream)
+  return stream.bytesWritten
 }
 
 /** Gives a whole file its place; both names are on disk when it resolves. */
