@@ -147,3 +147,25 @@ it('tells the sender when the store fails, and the log why [MEDIA-67]', async ()
   })
   expect(lines.join()).not.toMatch(/AKIAEXAMPLE|a-secret/)
 })
+
+it('says why a file is not taken, also where the store cannot remove it [MEDIA-67]', async () => {
+  const program = 'MZ, which is no picture'
+  const store = await aProvider(({ method, url }, response) => {
+    const isRefused = method === 'DELETE' && !url.includes('/incoming/')
+    response.writeHead(isRefused ? 403 : 200)
+    response.end(isRefused ? '' : program)
+  })
+  const stubborn = await aWorld({
+    s3: { endpoint: store.url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: 'a-secret' },
+  })
+  onTestFinished(() => stubborn.close())
+  const { chat } = await stubborn.device('alice')
+  const message = chat.createImageMessage({
+    to: 'alice',
+    conversationType: TYPES.CONV_C2C,
+    payload: { file: new File([program], 'a.png') },
+  })
+  await expect(chat.sendMessage(message)).rejects.toThrow('no image, its content is of')
+  const removals = store.requests.filter(({ method }) => method === 'DELETE')
+  expect(removals.some(({ url }) => url.includes('.198?'))).toBe(true)
+})

@@ -25,7 +25,8 @@ export const storeUpload = async (objects: Objects, row: ObjectRow): Promise<voi
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
     await rows.gone(row)
-    await store.remove(place)
+    // What cannot be removed now, the clean-up removes.
+    await store.remove(place).catch(() => undefined)
     throw cause
   }
 }
