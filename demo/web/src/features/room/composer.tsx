@@ -123,7 +123,15 @@ export const Composer = (props: ComposerProps) => {
         )}
       </div>
       {panel === 'faces' && <FacePanel onEmoji={insert} onSticker={onSticker} />}
-      {panel === 'plus' && <PlusPanel onOrder={onOrder} onFiles={onFiles} />}
+      {panel === 'plus' && (
+        <PlusPanel
+          onOrder={onOrder}
+          onFiles={(files, asFiles) => {
+            setPanel('none')
+            onFiles(files, asFiles)
+          }}
+        />
+      )}
     </footer>
   )
 }

@@ -36,6 +36,7 @@ export const HoldToTalk = (options: UseVoiceNoteOptions) => {
         type="button"
         className={styles.button}
         data-recording={isRecording}
+        data-leaving={isRecording && state.willCancel}
         aria-label={isRecording ? '结束并发送语音' : '按住说话'}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
