@@ -29,7 +29,9 @@ export interface CreateOptions {
   hosts?: Hosts | undefined
   /** Servers by ranges of SDKAppIDs; where none fits it is `host`. The first that fits counts. */
   sites?: readonly Site[] | undefined
+  /** Address that takes the place of the origin of all URLs that files are sent to; may have a path. */
   fileUploadProxy?: string | undefined
+  /** The same for URLs that files are fetched from: messages show them so. */
   fileDownloadProxy?: string | undefined
   scene?: string | undefined
   /** Ask the server to compress large frames. Default true. */

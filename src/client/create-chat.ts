@@ -51,12 +51,12 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   const profiles = createProfiles(kernel, { configuration })
   const groups = createGroups(kernel, { configuration })
   const plugins: Record<string, unknown> = {}
-  const uploads = createUploads(kernel, {
-    fileUploadProxy: options.fileUploadProxy,
-    plugin: () => plugins['tim-upload-plugin'],
-    serverTime: () => session.keeper.serverTime,
-  })
-  const messages = createMessages(kernel, { configuration, groups, uploads }, options.SDKAppID)
+  const { SDKAppID: sdkAppID, fileUploadProxy, fileDownloadProxy } = options
+  const serverTime = () => session.keeper.serverTime
+  const plugin = () => plugins['tim-upload-plugin']
+  const uploads = createUploads(kernel, { fileUploadProxy, plugin, serverTime })
+  const uses = { configuration, groups, uploads, serverTime }
+  const messages = createMessages(kernel, uses, { sdkAppID, fileDownloadProxy })
   const receipts = createReceipts(kernel, { groups, messages })
   const annotations = createAnnotations(kernel, { profiles, groups })
   const language = createLanguage(kernel)

@@ -9,6 +9,7 @@ import type { Unread } from './unread.ts'
 export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {
   const group = row.group === undefined ? undefined : im.groups.joined(row.group)
   const id = idOfRow(row)
+  if (row.lastMessage !== undefined) im.messages.present(row.lastMessage)
   const before = seen(im, id)
   const record = im.conversations.listed(id, row, group)
   const { conversationID, lastMessage } = record.entity

@@ -5,6 +5,7 @@ import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { Upload, UploadOrder } from '../uploads/model.ts'
 import type { MessageApi, SendMessageResult } from './api.ts'
+import type { DownloadProxy } from './elements/download-proxy.ts'
 import type { MessageEntity } from './message-entity.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Pause } from './outbox/pause.ts'
@@ -15,6 +16,8 @@ export interface MessageUses {
   readonly configuration: ConfigurationFeature
   readonly groups: GroupFeature
   readonly uploads: { upload(order: UploadOrder): Upload }
+  /** Unix milliseconds by the server's clock. */
+  readonly serverTime: () => number
 }
 
 export interface MessageContext extends FeatureKernel, MessageUses {
@@ -26,6 +29,9 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   readonly files: Map<MessageEntity, LocalFile>
   /** Messages that are being sent, with how that will end. */
   readonly underWay: Map<MessageEntity, Promise<SendMessageResult>>
+  /** What renews the URLs of payloads, or did; what it did not renew is not asked for again. */
+  readonly renewals: WeakMap<object, Promise<void>>
+  readonly proxy: DownloadProxy
   /** Contents of merged messages that are on their way, by key; as JSON. */
   readonly downloads: Map<string, Promise<string>>
   /** Messages that a call of this device is changing: their change is no news to the host. */
@@ -40,9 +46,11 @@ export interface MessageContext extends FeatureKernel, MessageUses {
 
 /** Given at creation, for sending. */
 interface Aside {
-  readonly onProgress: ((progress: number) => void) | undefined
+  readonly onProgress?: ((progress: number) => void) | undefined
   /** The moderation configuration by which the server checks the message. */
-  readonly cmConfigID: string | undefined
+  readonly cmConfigID?: string | undefined
+  /** What it forwards. */
+  readonly source?: MessageEntity
 }
 
 export const { method, getter } = declare<MessageApi, MessageContext>()

@@ -7,6 +7,7 @@ import { changed, deleted } from './changes/changed.ts'
 import { rereadAll } from './changes/reread.ts'
 import { type MessageChangedEvent, type MessagesDeletedEvent, messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
+import { DownloadProxy } from './elements/download-proxy.ts'
 import { Journal } from './journal.ts'
 import { ONLINE_WINDOW } from './limits.ts'
 import { messageMethods } from './methods/table.ts'
@@ -60,6 +61,8 @@ export interface MessageFeature {
   /** This user has deleted messages for itself, or cleared everything up to a sequence. */
   deleted(conversationID: string, event: Omit<MessagesDeletedEvent, 'event'>): void
   cleared(conversationID: string, to: number): void
+  /** A message that is shown without standing in a timeline: its files come through the proxy, too. */
+  present(message: WireMessage): void
   /** Takes what failed to be sent off this device. */
   discardFailed(conversationID: string): void
   /** What is known of the readers of an own message. False: it shows as much already. */
@@ -71,18 +74,27 @@ export interface MessageFeature {
   openOutbox(): void
 }
 
+interface MessageOptions {
+  readonly sdkAppID: number
+  /** The create option: takes the place of the origin of all URLs that files are fetched from. */
+  readonly fileDownloadProxy?: string | undefined
+}
+
 export const createMessages = (
   kernel: FeatureKernel,
   uses: MessageUses,
-  sdkAppID: number,
+  { sdkAppID, fileDownloadProxy }: MessageOptions,
 ): MessageFeature => {
-  const messages = new MessageStore(kernel.changes, new Journal(kernel.platform.clock))
+  const proxy = new DownloadProxy(kernel.cloud, fileDownloadProxy)
+  const messages = new MessageStore(kernel.changes, new Journal(kernel.platform.clock), proxy)
   const parts: Omit<MessageContext, 'outbox'> = {
     ...kernel,
     ...uses,
     messages,
     asides: new WeakMap(),
     files: new Map(),
+    renewals: new WeakMap(),
+    proxy,
     underWay: new Map(),
     changing: new Set(),
     doubted: new Set(),
@@ -130,6 +142,7 @@ export const createMessages = (
       changed(context, conversationID, message, unread),
     deleted: (conversationID, event) => deleted(context, conversationID, event),
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
+    present: (message) => proxy.present(message),
     discardFailed(conversationID) {
       for (const message of [...(messages.find(conversationID)?.outgoing ?? [])]) {
         if (!outbox.has(message)) outbox.discard(message)

@@ -28,6 +28,10 @@ export const KEPT_FILES_BYTES = 100 * 2 ** 20
 /** What no message names is removed from the server a day after its upload; before that it is uploaded anew. */
 export const STORED_SECONDS = 72_000
 
+/** URLs of files are renewed so long before they run out; a page of history waits so long for it. */
+export const AHEAD_SECONDS = 60
+export const RENEWAL_WAIT_MS = 3_000
+
 /** A call that waits for an upload is answered once nothing of it has moved for so long. */
 export const UPLOAD_STALL_MS = 60_000
 

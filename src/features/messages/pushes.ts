@@ -57,6 +57,7 @@ const onlineReceived = (
 ): void => {
   if (!online.add(messageID(message.tinyID, message.clientTime, message.random))) return
   const { userID } = im.gate.me
+  im.proxy.present(message)
   im.events.emit('onMessageReceived', () => [
     new MessageEntity(message, conversationOf(message, userID), message.from === userID, 'success'),
   ])

@@ -2,6 +2,7 @@ import type { Changes } from '../../kernel/changes.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import { Ahead } from './changes/ahead.ts'
+import type { DownloadProxy } from './elements/download-proxy.ts'
 import type { Journal } from './journal.ts'
 import { MessageEntity, refreshMessage } from './message-entity.ts'
 import type { ReadReceiptInfo } from './model.ts'
@@ -14,15 +15,17 @@ export class MessageStore {
   /** Hears of a message of this device that came back before its answer. */
   onReturned: (message: MessageEntity) => void = () => {}
   readonly #changes: Changes
+  readonly #proxy: DownloadProxy
   readonly #ahead = new Ahead()
   readonly #timelines = new Map<string, Timeline>()
   /** Peer read times of C2C conversations, also of those without a timeline yet. */
   readonly #peerReadTimes = new Map<string, number>()
   #userID = ''
 
-  constructor(changes: Changes, journal: Journal) {
+  constructor(changes: Changes, journal: Journal, proxy: DownloadProxy) {
     this.#changes = changes
     this.journal = journal
+    this.#proxy = proxy
   }
 
   find(conversationID: string): Timeline | undefined {
@@ -45,6 +48,7 @@ export class MessageStore {
 
   /** Transition: a message arrived. True: it is news to the host, not known and not of this device. */
   received(conversationID: string, message: WireMessage): boolean {
+    this.#proxy.present(message)
     const timeline = this.open(conversationID)
     const entry = this.#acknowledged(timeline, message)
     const { revision } = timeline
@@ -62,6 +66,7 @@ export class MessageStore {
     to: number,
     messages: readonly WireMessage[],
   ): Entry[] {
+    for (const message of messages) this.#proxy.present(message)
     const timeline = this.open(conversationID)
     const stretch = messages.map((message) =>
       this.#acknowledged(timeline, this.#ahead.newest(conversationID, message)),
@@ -148,6 +153,7 @@ export class MessageStore {
 
   /** Transition: a message was recalled or modified. False: this version is known. */
   changed(conversationID: string, message: WireMessage): boolean {
+    this.#proxy.present(message)
     const timeline = this.#timelines.get(conversationID)
     if (timeline?.hasNewerThan(message)) return false
     const isRevoked = (message.flags & MessageFlag.revoked) !== 0
@@ -186,6 +192,7 @@ export class MessageStore {
 
   /** Transition: a message says again what the server has, in the version that is known. */
   repaired(message: MessageEntity, wire: WireMessage): void {
+    this.#proxy.present(wire)
     refreshMessage(message, wire)
     this.touch(this.open(message.conversationID), message)
   }

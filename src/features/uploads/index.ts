@@ -12,8 +12,9 @@ import { proxied } from './proxied-url.ts'
 import { Queue } from './queue.ts'
 import { Transfer } from './transfer.ts'
 
-export type { Upload, UploadOrder } from './model.ts'
+export { uploadCommands } from './commands.ts'
 export { imageSizeOf } from './media/image-size.ts'
+export type { Upload, UploadOrder } from './model.ts'
 export { isWebUrl, proxied } from './proxied-url.ts'
 
 /** Takes the files of messages to the server: whole or in slices, over lost connections, some at a time. */

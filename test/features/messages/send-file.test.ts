@@ -68,7 +68,7 @@ describe('a message of a file', () => {
     expect(end.code).toBe(0)
     expect(message).toMatchObject({ status: 'success', sequence: 1 })
     const [request] = client.files.requests
-    expect(await (request?.body as Blob).text()).toBe('four')
+    expect(await new Response(request?.body as Blob).text()).toBe('four')
     const [sent] = client.server.bodiesOf(sendC2C)
     expect(JSON.stringify(sent?.payload)).not.toContain('blob:')
     expect(JSON.stringify(sent?.payload)).toContain(serverUrl(message.ID))
@@ -317,7 +317,7 @@ describe('an upload that fails', () => {
   ] as const)('fails its message with the code of its kind, %j [MEDIA-74]', async (kind, code) => {
     const client = await keeping()
     client.files.refuse(500)
-    const message = create(client.chat, ...kind)
+    const message = create(client.chat, kind[0], kind[1])
     const end = ending(client.chat.sendMessage(message))
     await client.advance(60_000)
     await client.until(() => end.code !== undefined)

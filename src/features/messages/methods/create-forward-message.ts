@@ -2,6 +2,7 @@ import { object } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
+import { renewed } from '../changes/renew.ts'
 import { getter } from '../context.ts'
 import { Carrier, isCarriedType } from '../elements/carrier.ts'
 import { urlOf } from '../elements/table.ts'
@@ -18,7 +19,18 @@ export const createForwardMessage = getter<'createForwardMessage'>({
       const message = requireContent(given.payload)
       return { type: message.type, payload: carrier.payload(message.type, message.payload) }
     })
-    return newMessage(im, given, { type, payload: () => payload, flags: MessageFlag.relay })
+    const message = newMessage(im, given, {
+      type,
+      payload: () => payload,
+      flags: MessageFlag.relay,
+    })
+    const { conversationID, sequence } = given.payload
+    const source = im.messages.find(conversationID)?.at(sequence)
+    if (source !== undefined) {
+      im.asides.set(message, { ...im.asides.get(message), source })
+      void renewed(im, conversationID, [source])
+    }
+    return message
   },
 })
 

@@ -58,7 +58,10 @@ const contentOf = (im: MessageContext, downloadKey: string): Promise<string> => 
 const download = async (im: MessageContext, downloadKey: string): Promise<string> => {
   try {
     const { messageList } = await im.wire.call(messageCommands.downloadMerger, { downloadKey })
-    if (isLike(listShape, messageList)) return JSON.stringify(messageList)
+    if (isLike(listShape, messageList)) {
+      im.proxy.present({ type: 'TIMRelayElem', payload: messageList })
+      return JSON.stringify(messageList)
+    }
   } catch (cause) {
     const isUnknown = cause instanceof ImError && cause.code === BAD_RESOURCE
     throw fail(isUnknown ? errorCodes.MERGER_KEY_INVALID : errorCodes.MERGER_DOWNLOAD_FAIL, cause)

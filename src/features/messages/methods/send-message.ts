@@ -4,9 +4,9 @@ import { ImError, imError } from '../../../kernel/errors.ts'
 import type { SendAnswer, WireMessage } from '../../../protocol/message.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import type { SendMessageOptions, SendMessageResult } from '../api.ts'
+import { expiredSourceOf, renewForwarded } from '../changes/renew.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
-import { forOthers } from '../elements/carrier.ts'
 import { urlOf } from '../elements/table.ts'
 import { liveMessage } from '../live-message.ts'
 import { isLive, type MessageEntity, toWire } from '../message-entity.ts'
@@ -17,6 +17,7 @@ import { cancelBy, cancelled } from '../sending/cancel-upload.ts'
 import { hasToUpload } from '../sending/local-file.ts'
 import { progressed } from '../sending/progressed.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from '../sending/send-options.ts'
+import { travelling } from '../sending/travelling.ts'
 import { withFile } from '../sending/upload-file.ts'
 import { admitFirst, uploadedFirst } from '../sending/upload-first.ts'
 
@@ -78,7 +79,10 @@ const send = async (
   if (!isOnlineOnly) sending(im.messages, message, hasToUpload(im, message))
   const stopWatching = cancelBy(im, message, options.signal)
   try {
-    const wire = { ...made, payload: forOthers(message.type, message.payload) }
+    // Only where it must be: a message goes out in the turn in which it is sent.
+    const source = expiredSourceOf(im, message)
+    if (source !== undefined) await renewForwarded(im, message, source)
+    const wire = { ...made, payload: travelling(im, message) }
     admitFirst(im, message, wire)
     if (options.signal?.aborted) throw cancelled()
     if (urlOf(message.type, message.payload)) progressed(im, message, 1)

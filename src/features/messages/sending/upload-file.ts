@@ -3,13 +3,13 @@ import { wireConversationType } from '../../../protocol/names.ts'
 import type { UploadedImage } from '../../uploads/commands.ts'
 import type { UploadOrder } from '../../uploads/model.ts'
 import type { MessageContext } from '../context.ts'
-import { forOthers } from '../elements/carrier.ts'
 import type { Stored } from '../elements/media.ts'
 import type { FilePayload } from '../elements/payloads.ts'
 import { fileElementOf } from '../elements/table.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { admit } from './admit.ts'
 import { progressed } from './progressed.ts'
+import { travelling } from './travelling.ts'
 
 /** A message as it can go once its file is uploaded. Throws where it cannot even then. */
 export const withFile = async (
@@ -19,9 +19,9 @@ export const withFile = async (
   whenMoved = () => {},
 ): Promise<WireMessage> => {
   await uploadFile(im, message, whenMoved)
-  const travelling = { ...wire, payload: forOthers(message.type, message.payload) }
-  admit(im, message, travelling)
-  return travelling
+  const whole = { ...wire, payload: travelling(im, message) }
+  admit(im, message, whole)
+  return whole
 }
 
 /** Uploads the file of a message, and the picture of a video beside it; then the payload has the server's URLs. */

@@ -2,6 +2,7 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import type { HistoryAnswer } from '../../../protocol/message.ts'
 import { changed } from '../changes/changed.ts'
+import { renewed } from '../changes/renew.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
@@ -39,7 +40,9 @@ export const load = async (
   const answer = await im.wire.call(messageCommands.history, { ...peer, ...stretch })
   if (im.gate.me.userID !== userID)
     throw imError(errorCodes.LOGGED_OUT, { wanted: 'load messages' })
-  return im.changes.batch(() => enter(im, conversationID, stretch, answer))
+  const loaded = im.changes.batch(() => enter(im, conversationID, stretch, answer))
+  void renewed(im, conversationID, loaded.added)
+  return loaded
 }
 
 const enter = (

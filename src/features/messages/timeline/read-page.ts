@@ -1,3 +1,4 @@
+import { renewed } from '../changes/renew.ts'
 import type { MessageContext } from '../context.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { load, type Stretch } from './load.ts'
@@ -17,9 +18,19 @@ interface Held extends Page {
 
 /**
  * So many messages from a place on (itself included), from memory as far as they are there and sure. What is
- * deleted or for others does not count; a hole is loaded, never passed over.
+ * deleted or for others does not count; a hole is loaded, never passed over. URLs that have run out are renewed.
  */
 export const readPage = async (
+  im: MessageContext,
+  conversationID: string,
+  stretch: Stretch,
+): Promise<Page> => {
+  const page = await pageOf(im, conversationID, stretch)
+  await renewed(im, conversationID, page.messages)
+  return page
+}
+
+const pageOf = async (
   im: MessageContext,
   conversationID: string,
   stretch: Stretch,

@@ -1,0 +1,100 @@
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import type { WireMessage } from '../../../protocol/message.ts'
+import { uploadCommands } from '../../uploads/index.ts'
+import type { MessageContext } from '../context.ts'
+import { requireReadable } from '../conversation-id.ts'
+import { expiryOf } from '../elements/addresses.ts'
+import { Carrier } from '../elements/carrier.ts'
+import { fileElementOf } from '../elements/table.ts'
+import type { Entry } from '../entry.ts'
+import { AHEAD_SECONDS, RENEWAL_WAIT_MS } from '../limits.ts'
+import type { MessageEntity } from '../message-entity.ts'
+
+/**
+ * Asks for new URLs of messages whose own have run out, or will within a minute. They are waited for 3 s; then they
+ * come when they come. Never rejects.
+ */
+export const renewed = async (
+  im: MessageContext,
+  conversationID: string,
+  messages: readonly Entry[],
+): Promise<void> => {
+  const due = messages.filter((entry) => entry.sequence > 0 && isDue(im, entry))
+  if (due.length === 0) return
+  const fresh = due.filter(({ payload }) => !im.renewals.has(payload))
+  for (let from = 0; from < fresh.length; from += LIMITS.RENEW_LIST) {
+    const part = fresh.slice(from, from + LIMITS.RENEW_LIST)
+    const renewal = renew(im, conversationID, part)
+    for (const { payload } of part) im.renewals.set(payload, renewal)
+  }
+  await inTime(im, Promise.all(due.map(({ payload }) => im.renewals.get(payload))))
+}
+
+const isDue = (im: MessageContext, entry: Pick<WireMessage, 'type' | 'payload'>): boolean =>
+  expiryOf(entry) < im.serverTime() / 1_000 + AHEAD_SECONDS
+
+const inTime = (im: MessageContext, coming: Promise<unknown>): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = im.platform.clock.after(RENEWAL_WAIT_MS, resolve)
+    void coming.then(() => {
+      stop()
+      resolve()
+    })
+  })
+
+const renew = async (
+  im: MessageContext,
+  conversationID: string,
+  messages: readonly Entry[],
+): Promise<void> => {
+  const { conversationType, to } = requireReadable(conversationID, 'renew URLs')
+  const { userID } = im.gate.me
+  try {
+    const sequenceList = messages.map(({ sequence }) => sequence)
+    const body = { conversationType, to, sequenceList }
+    const { payloadList } = await im.wire.call(uploadCommands.renew, body)
+    if (im.gate.me.userID !== userID) return
+    im.changes.batch(() => {
+      for (const { sequence, payload } of payloadList) fill(im, conversationID, sequence, payload)
+    })
+  } catch (error) {
+    im.log.debug('renew URLs: later', error)
+    for (const { payload } of messages) im.renewals.delete(payload)
+  }
+}
+
+const fill = (
+  im: MessageContext,
+  conversationID: string,
+  sequence: number,
+  payload: object,
+): void => {
+  const message = im.messages.find(conversationID)?.at(sequence)
+  if (message === undefined || message.isRevoked) return
+  const { type } = message
+  im.proxy.present({ type, payload })
+  // What this page has shown from its own file goes on doing so.
+  const url = im.files.get(message)?.file.localUrl
+  const shown = url && fileElementOf(type)?.shown(payload as typeof message.payload, url)
+  im.messages.filled(message, message.payload, { ...payload, ...shown })
+}
+
+/** What a message forwards, if the URLs that it took from there do not hold any more. */
+export const expiredSourceOf = (im: MessageContext, message: MessageEntity) => {
+  const source = im.asides.get(message)?.source
+  return source && isDue(im, message) ? source : undefined
+}
+
+/** Lets a forwarded message name its files by URLs that hold, before it goes. */
+export const renewForwarded = async (
+  im: MessageContext,
+  message: MessageEntity,
+  source: MessageEntity,
+): Promise<void> => {
+  await renewed(im, source.conversationID, [source])
+  if (isDue(im, source)) return
+  const row = errorCodes.MSG_FORWARD_INVALID_ELEMENTS
+  const { type, payload } = source
+  message.payload = Carrier.carry('sendMessage', row, (carrier) => carrier.payload(type, payload))
+}
