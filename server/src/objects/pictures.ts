@@ -59,15 +59,19 @@ export const readPicture = async (bytes: Uint8Array): Promise<PictureHead> => {
     refuseBomb(bitmap, STREAMED_PIXELS)
     return { ...bitmap, isShrinkable: false }
   }
-  const head = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((cause) => {
-      throw new UnfitPicture('it cannot be read as a picture', { cause })
-    })
+  const head = await metadataOf(bytes)
   const { format, isProgressive = false, pages = 1, autoOrient } = head
   const isStreamed = (format === 'jpeg' || format === 'png') && !isProgressive
   refuseBomb(autoOrient, isStreamed ? STREAMED_PIXELS : WHOLE_PIXELS)
   return { ...autoOrient, isShrinkable: format !== 'gif' && pages === 1 }
+}
+
+const metadataOf = async (bytes: Uint8Array) => {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch (cause) {
+    throw new UnfitPicture('it cannot be read as a picture', { cause })
+  }
 }
 
 const refuseBomb = ({ width, height }: { width: number; height: number }, most: number): void => {

@@ -38,7 +38,8 @@ export const outputOf = (
   { clock, ms, bytes }: ProgramLimits,
 ): Promise<Buffer | undefined> =>
   new Promise((resolve) => {
-    const child = spawn(program, given, { env: {}, stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = begin(program, given)
+    if (child === undefined) return resolve(undefined)
     const said: Buffer[] = []
     let length = 0
     const stop = clock.after(ms, () => child.kill('SIGKILL'))
@@ -54,3 +55,12 @@ export const outputOf = (
     child.once('error', () => end(undefined))
     child.once('close', (code) => end(code === 0 ? Buffer.concat(said) : undefined))
   })
+
+/** Some failures to start are thrown, some come as events. */
+const begin = (program: string, given: readonly string[]) => {
+  try {
+    return spawn(program, given, { env: {}, stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return undefined
+  }
+}

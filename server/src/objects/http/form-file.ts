@@ -13,7 +13,7 @@ export const formFile = async (
   take: (file: Readable) => Promise<Received>,
 ): Promise<Received> => {
   let taking: Promise<Received> | undefined
-  const form = formOf(headers)
+  const form = formOf(body, headers)
   const ended = new Promise<void>((resolve, reject) => {
     form.on('file', (_field, file) => {
       taking = take(file)
@@ -38,10 +38,11 @@ export const formFile = async (
   return taking
 }
 
-const formOf = (headers: IncomingHttpHeaders) => {
+const formOf = (body: Readable, headers: IncomingHttpHeaders) => {
   try {
     return new Busboy({ headers: headers as BusboyHeaders, limits })
   } catch (cause) {
+    body.destroy()
     throw new TransferFailure(400, `take file: the body is no form (${(cause as Error).message})`)
   }
 }

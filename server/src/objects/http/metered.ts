@@ -29,6 +29,8 @@ export const metered = (source: Readable, maxBytes: number, clock: Clock): Reada
       else done(null, chunk)
     },
   })
+  // Whoever reads hears of it; where nobody does, nobody needs to.
+  meter.on('error', () => {})
   const onBroken = () => {
     if (!source.readableEnded) meter.destroy(new TransferFailure(400, 'take file: cut off'))
   }

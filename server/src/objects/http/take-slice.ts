@@ -26,7 +26,8 @@ export const takeSlice = async (parts: SliceParts, request: ObjectRequest): Prom
   return lanes.run(place, offset, () => {
     const bytes = metered(request.raw, left, clock)
     const stop = () => bytes.destroy(anotherOffset(offset))
-    return { done: append(objects, row, offset, bytes), stop }
+    const done = append(objects, row, offset, bytes).finally(() => bytes.destroy())
+    return { done, stop }
   })
 }
 

@@ -1,0 +1,139 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { Lanes } from '../../../server/src/objects/lanes.ts'
+import { bring, complete, objectWorld, upload } from './support/object-world.ts'
+import { animated, bitmap, blackPng, plain } from './support/pictures.ts'
+
+const aWorld = async () => {
+  const world = await objectWorld()
+  return { ...world, alice: await world.device('alice') }
+}
+
+it('answers a picture with its three sizes as they are [MEDIA-46]', async () => {
+  const { alice, store, bytes } = await aWorld()
+  const file = await plain(1500, 1000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const answer = await upload(alice, store, 'image', file)
+  const { fileKey, imageInfoArray = [], ...rest } = answer
+  expect(rest).toMatchObject({ fileType: 'image/jpeg', width: 1000, height: 1500, duration: 0 })
+  expect(imageInfoArray.map(({ width, height }) => [width, height])).toEqual([
+    [1000, 1500],
+    [720, 1080],
+    [198, 297],
+  ])
+  expect(imageInfoArray.map(({ url }) => new URL(url).searchParams.get('v'))).toEqual([
+    null,
+    '720',
+    '198',
+  ])
+  const [large, small] = [await bytes(fileKey, '720'), await bytes(fileKey, '198')]
+  expect(imageInfoArray.map(({ size }) => size)).toEqual([file.length, large.length, small.length])
+  expect(await sharp(small).metadata()).toMatchObject({ width: 198, height: 297 })
+  // As it came, whatever was made of it.
+  expect((await bytes(fileKey)).equals(file)).toBe(true)
+  const again = await complete(alice, fileKey)
+  expect(again).toEqual(answer)
+})
+
+it('names the picture itself three times where no smaller one is made of it [MEDIA-43]', async () => {
+  const { alice, store, isKept } = await aWorld()
+  for (const file of [
+    await animated('gif'),
+    await animated('webp'),
+    await plain(100, 100).png().toBuffer(),
+    bitmap(800, 900),
+  ]) {
+    const { fileKey, imageInfoArray = [], location } = await upload(alice, store, 'image', file)
+    expect(imageInfoArray.map(({ url }) => url)).toEqual([location, location, location])
+    expect(new Set(imageInfoArray.map(({ size }) => size))).toEqual(new Set([file.length]))
+    expect(await isKept(fileKey, '198')).toBe(false)
+  }
+})
+
+it('removes what would take too much to look at, and says so [MEDIA-44]', async () => {
+  const { alice, store, isKept } = await aWorld()
+  const fileKey = await bring(alice, store, 'image', blackPng(30_000, 30_000))
+  expect(await alice.refused('upload.complete', { fileKey })).toBe(4002)
+  expect(await isKept(fileKey)).toBe(false)
+  // As a file it is bytes like others.
+  const { fileType } = await upload(alice, store, 'file', blackPng(30_000, 30_000))
+  expect(fileType).toBe('image/png')
+})
+
+it('takes no picture that has none, and keeps of a forged one its pixels at most [MEDIA-45]', async () => {
+  const { alice, store, bytes } = await aWorld()
+  const script = '<script>alert(1)</script>'
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${script}</svg>`
+  const png = await plain(900, 900).png().toBuffer()
+  for (const nothing of [svg, `<html>${script}</html>`, 'MZ\u0090\0', 'x', png.subarray(0, 20)]) {
+    const fileKey = await bring(alice, store, 'image', Buffer.from(nothing))
+    expect(await alice.refused('upload.complete', { fileKey })).toBe(4002)
+  }
+  const both = [
+    Buffer.concat([png, Buffer.from(`<html>${script}</html>`)]),
+    Buffer.concat([await plain(900, 900).jpeg().toBuffer(), Buffer.from(script)]),
+    await plain(900, 900)
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${script}</x:xmpmeta>`)
+      .jpeg()
+      .toBuffer(),
+  ]
+  for (const forged of both) {
+    expect(forged.includes(script)).toBe(true)
+    const { fileKey } = await upload(alice, store, 'image', forged)
+    for (const size of ['198', '720'] as const) {
+      expect((await bytes(fileKey, size)).includes('script')).toBe(false)
+    }
+  }
+  const gif = Buffer.from(`GIF89a/*${script}*/=1;`)
+  const fileKey = await bring(alice, store, 'image', gif)
+  expect(await alice.refused('upload.complete', { fileKey })).toBe(4002)
+})
+
+it('looks at a broken picture without harm, and keeps it as it is [MEDIA-45]', async () => {
+  const { alice, store } = await aWorld()
+  const whole = await plain(900, 900).webp().toBuffer()
+  const broken = Buffer.concat([whole.subarray(0, 40), Buffer.alloc(whole.length - 40, 0x55)])
+  const { imageInfoArray = [], location } = await upload(alice, store, 'image', broken)
+  expect(imageInfoArray.map(({ url }) => url)).toEqual([location, location, location])
+})
+
+it('looks at many pictures at once and is done with all [MEDIA-47]', async () => {
+  const { alice, store } = await aWorld()
+  const file = await plain(1200, 1200).jpeg().toBuffer()
+  const keys = await Promise.all(
+    Array.from({ length: 8 }, () => bring(alice, store, 'image', file)),
+  )
+  const answers = await Promise.all(keys.map((key) => complete(alice, key)))
+  expect(answers.map(({ imageInfoArray }) => imageInfoArray?.[2]?.width)).toEqual(
+    keys.map(() => 198),
+  )
+})
+
+it('runs so many tasks at a time and no more, in their order [MEDIA-47]', async () => {
+  const lanes = new Lanes(2)
+  const ends: ((isGood: boolean) => void)[] = []
+  const begun: number[] = []
+  const run = (number: number) =>
+    lanes.run(() => {
+      begun.push(number)
+      return new Promise<number>((resolve, reject) => {
+        ends[number] = (isGood) => (isGood ? resolve(number) : reject(new Error('bad')))
+      })
+    })
+  const tasks = [0, 1, 2, 3].map(run)
+  const settled = Promise.allSettled(tasks)
+  await Promise.resolve()
+  expect(begun).toEqual([0, 1])
+  ends[1]?.(false)
+  await expect(tasks[1]).rejects.toThrow('bad')
+  expect(begun).toEqual([0, 1, 2])
+  ends[0]?.(true)
+  await tasks[0]
+  expect(begun).toEqual([0, 1, 2, 3])
+  for (const end of [ends[2], ends[3]]) end?.(true)
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ])
+})
