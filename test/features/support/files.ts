@@ -6,7 +6,7 @@ import type {
   UploadRequest,
 } from '../../../src/platform/platform.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aReadyClient, type TestClient } from '../../support/client.ts'
+import { aClient, type TestClient } from '../../support/client.ts'
 import type { ScriptedServer } from '../../support/scripted-server.ts'
 import { createTestPlatform } from '../../support/test-platform.ts'
 
@@ -147,14 +147,16 @@ export const aMediaClient = async ({
     ...(records && { records }),
   })
   Object.assign(platform, { files: files.port })
-  const prepared = (server: ScriptedServer) => {
-    takesUploads(server)
-    prepare(server)
-  }
-  const client = await aReadyClient(prepared, 'binary', { platform, ...options })
+  const client = aClient('binary', { platform, ...options })
+  takesUploads(client.server)
+  prepare(client.server)
   const until = async (isSo: () => boolean) => {
     for (let turn = 0; turn < 200 && !isSo(); turn++) await client.advance(0)
     if (!isSo()) throw new Error('it never became so')
   }
+  void client.chat.login({ userID: 'alice', userSig: 'signed' })
+  // A device may take turns of its own to answer.
+  await until(() => client.chat.isReady())
+  client.heard.clear()
   return Object.assign(client, { files, until })
 }
