@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { s3Place } from '../../../../server/src/objects/s3/s3-place.ts'
 import { policySignature, s3PostForm } from '../../../../server/src/objects/s3/s3-post-form.ts'
 import { s3Signer } from '../../../../server/src/objects/s3/s3-signer.ts'
+import { s3Store } from '../../../../server/src/objects/s3/s3-store.ts'
+import { handClock } from '../../support/hand-clock.ts'
 
 // The examples of Amazon's documentation of SigV4: a pre-signed URL, a policy of a form.
 const options = {
@@ -90,4 +92,18 @@ it.each([
   ['a name that is none', { bucket: 'a/../b' }, 's3.bucket a/../b cannot be the name of a bucket'],
 ])('does not start with %s [MEDIA-69]', (_, wrong, why) => {
   expect(() => s3Place({ ...options, ...wrong })).toThrow(`use the S3 store: ${why}`)
+})
+
+it('signs the same download URL for an hour, good for another [MEDIA-64]', async () => {
+  const clock = handClock(at)
+  const { direct } = s3Store(options, clock)
+  const place = { app: 1400000000, fileKey: '202601/AAAAAAAAAAAAAAAAAAAAAA' }
+  const url = () => direct.download(place, '198', { type: 'image/jpeg', disposition: 'inline' })
+  const first = await url()
+  clock.advance(3_599_000)
+  expect(await url()).toBe(first)
+  const expires = Number(parameters(first).get('X-Amz-Expires'))
+  expect(at + expires * 1000 - clock.now()).toBeGreaterThan(3_600_000)
+  clock.advance(1_000)
+  expect(await url()).not.toBe(first)
 })

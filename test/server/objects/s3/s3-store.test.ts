@@ -56,6 +56,7 @@ it('takes a file by PUT, of the size that was said and no other [MEDIA-61]', asy
   const file = someBytes(1_000)
   const { uploadUrl, formFields } = await whole(file.length)
   expect(formFields).toBeUndefined()
+  expect(new URL(uploadUrl).searchParams.get('X-Amz-Expires')).toBe(`${SECONDS}`)
   expect(await put(uploadUrl, someBytes(1_001))).toBe(403)
   expect(await put(uploadUrl, file)).toBe(200)
   await direct.finish(place, undefined, file.length)

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { readCall } from '../../../../server/src/cli/read-call.ts'
+
+const app = { SDKAPPID: '1400000000', SECRET: 's' }
+const needed = {
+  S3_ENDPOINT: 'https://cos.ap-shanghai.myqcloud.com',
+  S3_BUCKET: 'files-1250000000',
+  S3_ACCESS_KEY: 'one',
+  S3_SECRET_KEY: 'two',
+}
+
+it('takes the S3 store from the environment, and from flags before it [MEDIA-69]', () => {
+  const { server } = readCall(['--s3-region', 'ap-guangzhou', '--s3-path-style'], {
+    ...app,
+    ...needed,
+    S3_REGION: 'ap-beijing',
+    S3_SESSION_TOKEN: 'three',
+    S3_PUBLIC_ENDPOINT: 'https://files.example.com',
+    PUBLIC_URL: 'https://im.example.com',
+  })
+  expect(server.publicUrl).toBe('https://im.example.com')
+  expect(server.s3).toEqual({
+    endpoint: needed.S3_ENDPOINT,
+    region: 'ap-guangzhou',
+    bucket: 'files-1250000000',
+    accessKey: 'one',
+    secretKey: 'two',
+    sessionToken: 'three',
+    pathStyle: true,
+    publicEndpoint: 'https://files.example.com',
+  })
+})
+
+it('leaves the path style to the address unless it is said [MEDIA-69]', () => {
+  expect(readCall([], { ...app, ...needed }).server.s3).not.toHaveProperty('pathStyle')
+  const { server } = readCall([], { ...app, ...needed, S3_PATH_STYLE: 'false' })
+  expect(server.s3?.pathStyle).toBe(false)
+})
+
+it.each(Object.keys(needed))('does not start without %s [MEDIA-69]', (name) => {
+  const flag = `--${name.toLowerCase().replaceAll('_', '-')}`
+  const environment = { ...app, ...needed, [name]: '' }
+  expect(() => readCall([], environment)).toThrow(`${flag} is not given`)
+})
+
+it('keeps files in a folder where no store is named [MEDIA-69]', () => {
+  const { server } = readCall(['--objects-dir', '/srv/files'], app)
+  expect(server.objectsDir).toBe('/srv/files')
+  expect(server).not.toHaveProperty('s3')
+})
