@@ -20,7 +20,8 @@ export const nodeFiles = (builtIn: BuiltIn): FilesPort => ({
     if (typeof file === 'string') return pathFile(builtIn, file)
     if (file instanceof Uint8Array) return bytesFile(file)
     if (!isBlob(file)) return streamFile(builtIn, file)
-    const { name, type, size, read } = blobFile(file, undefined)
+    const { size } = file
+    const { name, type, read } = blobFile(file, undefined)
     return fileOf({ name, type, size, read })
   },
   upload({ url, headers, body, onSent = () => {} }) {

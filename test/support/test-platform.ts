@@ -21,7 +21,9 @@ interface LogLine {
 }
 
 /** A platform in memory whose time, chance, sockets and network belong to the test. */
-export interface TestPlatform extends Omit<Platform, 'startWorkerClock'> {
+export interface TestPlatform extends Omit<Platform, 'startWorkerClock' | 'files'> {
+  /** A test of files puts them here, before there is a client (test-files.ts). */
+  files: Platform['files']
   /** A test that wants a worker puts one here. */
   startWorkerClock: Platform['startWorkerClock']
   readonly clock: ManualClock
@@ -76,6 +78,7 @@ export const createTestPlatform = (options: TestPlatformOptions = {}): TestPlatf
     page: page.page,
     requests,
     onRequest: undefined,
+    files: undefined,
     http: {
       start(request) {
         requests.push(request)

@@ -29,7 +29,7 @@ export const sendWhole = async (run: Running, start: Start): Promise<string> => 
   }
 }
 
-const methodOf = ({ context }: Running) => context.platform.files?.wholeBy
+const methodOf = ({ context }: Running) => context.platform.files?.wholeBy ?? 'PUT'
 
 const preSign = async (run: Running): Promise<PreSignature> => {
   const { fileID, kind, name, conversationType } = run.order

@@ -3,6 +3,7 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import { ImError, imError } from '../../kernel/errors.ts'
 import { Scope } from '../../lib/scope.ts'
 import type { FilesPort, UploadAnswer, UploadRequest } from '../../platform/platform.ts'
+import { FILE_NOT_WHOLE } from '../../protocol/server-codes.ts'
 import { isResult } from './answers.ts'
 import { type UploadResult, uploadCommands } from './commands.ts'
 import type { Begun, Running, UploadContext } from './context.ts'
@@ -13,7 +14,7 @@ import { type Start, sendBody } from './send-body.ts'
 import { sendSlices } from './send-slices.ts'
 import { sendWhole } from './send-whole.ts'
 import { Tries } from './tries.ts'
-import { failureOf, TryFailed } from './try-failed.ts'
+import { FAILED, failureOf, TryFailed } from './try-failed.ts'
 
 /** The code of each kind; images have none of their own. */
 const failed = {
@@ -115,17 +116,32 @@ export class Transfer {
     const size = file.size ?? (await this.#still(file.measure(MOST_BYTES)))
     if (size === 0) throw imError(errorCodes.MSG_F_IS_EMPTY, { wanted })
     this.#progress.tell(0)
-    const running = this.#running(
-      size,
-      this.#context.begun.open(this.#key, () => ({})),
-    )
+    const begun = this.#context.begun.open(this.#key, () => ({}))
+    const running = this.#running(size, begun)
     const isSliced = this.#files.hasSlices && size > WHOLE_BYTES
     if (isSliced) this.#life.add(this.#context.credentials.use())
-    const fileKey = await (isSliced ? sendSlices : sendWhole)(running, this.#files.upload)
+    for (;;) {
+      const fileKey = await (isSliced ? sendSlices : sendWhole)(running, this.#files.upload)
+      const result = await this.#complete(fileKey)
+      if (result !== undefined) return result
+      // What it has said of this upload was not true.
+      delete begun.fileKey
+    }
+  }
+
+  /** Undefined where the server finds that not all has come, and it may be sent again. */
+  async #complete(fileKey: string): Promise<UploadResult | undefined> {
     this.#enter('completing')
-    const result = await this.#ask(uploadCommands.complete, { fileKey })
-    if (isResult(result)) return result
-    throw new Error('the answer of the server cannot be used')
+    const { losses } = this.#context.link
+    try {
+      const result = await this.#ask(uploadCommands.complete, { fileKey })
+      if (isResult(result)) return result
+      throw new Error('the answer of the server cannot be used')
+    } catch (error) {
+      if (!(error instanceof ImError) || error.code !== FILE_NOT_WHOLE) throw error
+      await this.#again(new TryFailed(error.message, FAILED, error), losses)
+      return undefined
+    }
   }
 
   #running(size: number, begun: Begun): Running {

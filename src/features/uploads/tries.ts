@@ -27,9 +27,10 @@ export class Tries {
     if (isCut && (status === LOST || status === STALLED)) return 0
     if (status === LOST)
       return this.#lost++ < LOST_TRIES ? RETRY_MS * 2 ** (this.#lost - 1) : undefined
-    if (status === FORBIDDEN && !this.#isRefreshed) {
+    if (status === FORBIDDEN) {
+      const isFirst = !this.#isRefreshed
       this.#isRefreshed = true
-      return 0
+      return isFirst ? 0 : undefined
     }
     return this.#failed++ < this.#retries ? RETRY_MS : undefined
   }

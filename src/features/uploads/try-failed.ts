@@ -1,4 +1,6 @@
-import { ImError } from '../../kernel/errors.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { type ErrorRow, ImError } from '../../kernel/errors.ts'
+import { SERVER_FAULT } from '../../protocol/server-codes.ts'
 
 /** Why a try came to nothing; another may do better. */
 export class TryFailed extends Error {
@@ -19,10 +21,15 @@ export const STALLED = 408
 export const FORBIDDEN = 403
 export const FAILED = 500
 
-const SERVER_FAULT = 20005
-
 /** Errors of calls that tell nothing of the upload: what is lost, late, or too much for the server just now. */
-const passing = new Set([2800, 2801, 2805, 60022])
+const passing = new Set(
+  [
+    errorCodes.NETWORK_ERROR,
+    errorCodes.NETWORK_TIMEOUT,
+    errorCodes.NO_NETWORK,
+    errorCodes.SERVICE_OVERLOAD,
+  ].map(([code]: ErrorRow) => code),
+)
 
 /** What a rejected call means: a try that failed, or, as it is, the end. */
 export const failureOf = (error: unknown): unknown => {

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aFile } from '../../support/test-files.ts'
+import { anUploader, preSigned, takeBody, URL_OF } from './support/uploader.ts'
+
+const { presign, slices, complete } = commands.upload
+
+describe('a small file', () => {
+  it('goes as a whole to a pre-signed URL [MEDIA-01]', async () => {
+    const uploader = await anUploader()
+    const bytes = Uint8Array.from([1, 2, 3])
+    const upload = uploader.upload({
+      file: aFile(bytes),
+      kind: 'image',
+      name: '猫.png',
+      fileID: 'message-1',
+    })
+    await uploader.advance(0)
+    expect(uploader.server.bodiesOf(presign)).toEqual([
+      {
+        uploadMethod: 0,
+        conversationType: 1,
+        uploadConfig: [{ fileID: 'message-1', fileType: 'image', fileName: '猫.png', fileSize: 3 }],
+      },
+    ])
+    const [body] = uploader.files.underWay()
+    expect(body?.request.url).toBe(URL_OF('whole-1'))
+    expect(body?.request.headers).toBeUndefined()
+    expect(body?.bytes).toEqual(bytes)
+    expect(uploader.server.bodiesOf(complete)).toEqual([])
+    body?.answer(200)
+    await uploader.advance(0)
+    expect(uploader.server.bodiesOf(complete)).toEqual([{ fileKey: 'whole-1' }])
+    expect(await upload.result).toMatchObject({ fileKey: 'whole-1' })
+  })
+
+  it('is one of 1 MB at most [MEDIA-01]', async () => {
+    const uploader = await anUploader()
+    uploader.upload({ file: aFile(new Uint8Array(2 ** 20)) })
+    uploader.upload({ file: aFile(new Uint8Array(2 ** 20 + 1)) })
+    await uploader.advance(0)
+    expect(uploader.server.bodiesOf(presign)).toHaveLength(1)
+    expect(uploader.server.bodiesOf(slices)).toHaveLength(1)
+  })
+
+  it('is one of any size by a form where a host sends nothing else [MEDIA-02]', async () => {
+    const uploader = await anUploader({ wholeBy: 'POST', hasSlices: false })
+    uploader.server.on(presign, () => ({
+      preSigList: [{ ...preSigned('form'), formFields: { policy: 'p' } }],
+    }))
+    const file = aFile(new Uint8Array(3 * 2 ** 20))
+    uploader.upload({ file: { ...file, body: async () => ({ filePath: '/tmp/a' }) } })
+    await uploader.advance(0)
+    expect(uploader.server.bodiesOf(presign)[0]?.uploadMethod).toBe(1)
+    const [body] = uploader.files.underWay()
+    expect(body?.request.body).toEqual({ filePath: '/tmp/a' })
+    expect(body?.request.fields).toEqual({ policy: 'p' })
+  })
+
+  it('is measured where its size is not known [MEDIA-03]', async () => {
+    const uploader = await anUploader()
+    const file = { ...aFile(new Uint8Array(10)), size: undefined }
+    uploader.upload({ file: { ...file, measure: async () => 2 ** 20 + 1 } })
+    uploader.upload({ file: { ...file, measure: async () => 10 } })
+    await uploader.advance(0)
+    expect(uploader.server.bodiesOf(slices)[0]?.fileSize).toBe(2 ** 20 + 1)
+    expect(uploader.server.bodiesOf(presign)[0]?.uploadConfig[0]?.fileSize).toBe(10)
+  })
+
+  it('is refused with 2108 where it is empty, and fails where it cannot be read [MEDIA-03]', async () => {
+    const uploader = await anUploader()
+    const empty = uploader.upload({ file: aFile(new Uint8Array()) })
+    const cause = new Error('gone')
+    const gone = uploader.upload({
+      kind: 'audio',
+      file: aFile(new Uint8Array(3), { body: () => Promise.reject(cause) }),
+    })
+    await uploader.advance(0)
+    expect(empty.error.code).toBe(2108)
+    expect(gone.error).toMatchObject({ code: 2300, cause })
+  })
+
+  it('is sent to a new URL where the old one has run out meanwhile [MEDIA-06]', async () => {
+    const uploader = await anUploader()
+    const upload = uploader.upload({})
+    await uploader.advance(0)
+    uploader.platform.network.set(false)
+    await uploader.advance(900_000)
+    uploader.files.onBody = takeBody(uploader)
+    uploader.platform.network.set(true)
+    await uploader.advance(20_000)
+    expect(upload.state).toBe('done')
+    expect(uploader.server.bodiesOf(presign)).toHaveLength(2)
+    expect(uploader.server.bodiesOf(complete)).toEqual([{ fileKey: 'whole-2' }])
+  })
+
+  it('is sent to a new URL once where the old one is refused with 403 [MEDIA-05]', async () => {
+    const uploader = await anUploader()
+    uploader.files.onBody = (body) => body.answer(403)
+    const upload = uploader.upload({ kind: 'video' })
+    await uploader.advance(10_000)
+    expect(upload.error).toMatchObject({ code: 2350, data: { status: 403 } })
+    const urls = uploader.files.bodies.map(({ request }) => request.url)
+    expect(urls).toEqual([URL_OF('whole-1'), URL_OF('whole-2')])
+  })
+})
