@@ -20,14 +20,20 @@ const aFileOf = (client: MediaClient, content: string | Uint8Array<ArrayBuffer>)
     payload: { file: new File([content], '合同.pdf', { type: 'application/pdf' }) },
   })
 
+interface Kept {
+  readonly wire: { readonly payload: Partial<FilePayload> }
+  readonly isRefused: boolean
+  readonly file?: Blob
+}
+
 /** What has been written by now. IndexedDB answers in turns of its own. */
 const written = async (
   client: MediaClient,
   records: RecordsPort,
-  isSo: (all: any[]) => boolean,
+  isSo: (all: readonly Kept[]) => boolean,
 ) => {
   for (let turn = 0; turn < 200; turn++) {
-    if (isSo([...(await records.read(''))])) return
+    if (isSo((await records.read('')) as Kept[])) return
     await client.advance(0)
   }
   throw new Error('it was never written')

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, type ImagePayload, type Message, viewOf } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aMessage, NOON } from '../../support/builders.ts'
+import type { ScriptedServer } from '../../support/scripted-server.ts'
+import { aMediaClient, type MediaClient } from '../support/files.ts'
+import { keepsHistory, storesMessages } from '../support/server-side.ts'
+
+const { renew } = commands.upload
+const { sendC2C } = commands.message
+
+const DAY = 86_400
+
+const urlOf = (n: number, expiry: number, host = 'https://im.test') =>
+  `${host}/objects/1400000000/202601/object-${n}?e=${expiry}&s=mac`
+
+const payloadOf = (n: number, expiry: number): ImagePayload => ({
+  uuid: `${n}`,
+  imageFormat: 1,
+  imageInfoArray: (
+    [
+      [0, 3],
+      [2, 2],
+      [1, 1],
+    ] as const
+  ).map(([type, sizeType]) => {
+    const url = urlOf(n, expiry)
+    return { width: 1, height: 1, size: 1, url, imageUrl: url, type, sizeType }
+  }),
+})
+
+const anImage = (sequence: number, expiry = NOON + DAY): WireMessage =>
+  aMessage({ sequence, type: 'TIMImageElem', payload: payloadOf(sequence, expiry) })
+
+/** Gives new URLs to these messages. */
+const renews = (server: ScriptedServer, sequences: readonly number[]) =>
+  server.on(renew, ({ sequenceList }) => ({
+    payloadList: sequenceList
+      .filter((sequence) => sequences.includes(sequence))
+      .map((sequence) => ({ sequence, payload: payloadOf(sequence, NOON + 7 * DAY) })),
+  }))
+
+const page = async (client: MediaClient) => {
+  let list: readonly Message[] | undefined
+  client.chat.getMessageList({ conversationID: 'C2Cbob' }).then(({ data }) => {
+    list = data.messageList
+  })
+  return {
+    get list() {
+      return list
+    },
+    arrives: () => client.until(() => list !== undefined),
+  }
+}
+
+const shownUrl = (message: Message | undefined) =>
+  (message?.payload as ImagePayload | undefined)?.imageInfoArray[0]?.imageUrl
+
+const withHistory = (all: WireMessage[], more: (server: ScriptedServer) => void = () => {}) =>
+  aMediaClient({
+    prepare(server) {
+      keepsHistory(server, all)
+      more(server)
+    },
+  })
+
+const SOON = NOON + 90
+
+describe('URLs that have run out', () => {
+  it('are renewed in one call before a page is there, and no others [MEDIA-84]', async () => {
+    const all = [anImage(1, NOON - DAY), anImage(2), anImage(3, SOON), aMessage({ sequence: 4 })]
+    const client = await withHistory(all, (server) => renews(server, [1, 3]))
+    const asked = await page(client)
+    await asked.arrives()
+    expect(asked.list?.slice(0, 3).map(shownUrl)).toEqual([
+      urlOf(1, NOON + 7 * DAY),
+      urlOf(2, NOON + DAY),
+      urlOf(3, NOON + 7 * DAY),
+    ])
+    expect(client.server.bodiesOf(renew)).toEqual([
+      { conversationType: 1, to: 'bob', sequenceList: [1, 3] },
+    ])
+  })
+
+  it('are waited for 3 s; later they come all the same, and the view is told [MEDIA-84]', async () => {
+    let answer = () => {}
+    const client = await withHistory([anImage(1, NOON - DAY)], (server) =>
+      server.on(renew, async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+        return { payloadList: [{ sequence: 1, payload: payloadOf(1, NOON + 7 * DAY) }] }
+      }),
+    )
+    const asked = await page(client)
+    await client.advance(2_999)
+    expect(asked.list).toBeUndefined()
+    await client.advance(1)
+    await asked.arrives()
+    const [message] = asked.list ?? []
+    expect(shownUrl(message)).toBe(urlOf(1, NOON - DAY))
+    const view = viewOf(client.chat)
+    let told = 0
+    view.subscribe('timeline:C2Cbob', () => told++)
+    answer()
+    await client.until(() => told > 0)
+    expect(shownUrl(message)).toBe(urlOf(1, NOON + 7 * DAY))
+    expect(asked.list?.[0]).toBe(message)
+    expect(client.server.bodiesOf(renew)).toHaveLength(1)
+  })
+
+  it('that have run out in memory are renewed when the page is read again [MEDIA-84]', async () => {
+    const client = await withHistory([anImage(1, NOON + 400)], (server) => renews(server, [1]))
+    await (await page(client)).arrives()
+    expect(client.server.bodiesOf(renew)).toEqual([])
+    await client.advance(600_000)
+    const again = await page(client)
+    await again.arrives()
+    expect(again.list?.map(shownUrl)).toEqual([urlOf(1, NOON + 7 * DAY)])
+  })
+
+  it('that the server does not renew are not asked for again; after a failure they are [MEDIA-84]', async () => {
+    const client = await withHistory([anImage(1, NOON - DAY)], (server) =>
+      server.refuse(renew, 20005),
+    )
+    const first = await page(client)
+    await first.arrives()
+    expect(first.list?.map(shownUrl)).toEqual([urlOf(1, NOON - DAY)])
+    renews(client.server, [])
+    await (await page(client)).arrives()
+    await (await page(client)).arrives()
+    expect(client.server.bodiesOf(renew)).toHaveLength(2)
+  })
+
+  it('of messages that came while away are renewed [MEDIA-84]', async () => {
+    const client = await withHistory([anImage(1, NOON - DAY)], (server) => renews(server, [1]))
+    await viewOf(client.chat).load('C2Cbob', { sequence: 0, direction: 0, count: 15 })
+    await client.until(() => client.server.bodiesOf(renew).length === 1)
+    const { data } = await client.chat.getMessageList({ conversationID: 'C2Cbob' })
+    expect(data.messageList.map(shownUrl)).toEqual([urlOf(1, NOON + 7 * DAY)])
+  })
+})
+
+describe('a forwarded message', () => {
+  it('goes with URLs that hold [MEDIA-86]', async () => {
+    const client = await withHistory([anImage(1, NOON + 400)], (server) => {
+      renews(server, [1])
+      storesMessages(server)
+    })
+    const asked = await page(client)
+    await asked.arrives()
+    const [source] = asked.list as [Message]
+    await client.advance(600_000)
+    const forward = client.chat.createForwardMessage({
+      to: 'carol',
+      conversationType: 'C2C',
+      payload: source,
+    })
+    await client.chat.sendMessage(forward)
+    const [sent] = client.server.bodiesOf(sendC2C)
+    expect((sent?.payload as ImagePayload).imageInfoArray[0]?.url).toBe(urlOf(1, NOON + 7 * DAY))
+    expect(shownUrl(forward)).toBe(urlOf(1, NOON + 7 * DAY))
+    expect(client.server.bodiesOf(renew)).toHaveLength(1)
+  })
+})
+
+describe('fileDownloadProxy', () => {
+  const proxy = 'https://proxy.test/files'
+
+  const through = async (config: object = {}) =>
+    aMediaClient({
+      fileDownloadProxy: proxy,
+      prepare(server) {
+        keepsHistory(server, [anImage(1)])
+        storesMessages(server, 2)
+        server.on(commands.configuration.cloud, () => ({
+          version: 1,
+          config: JSON.stringify(config),
+          expiredTime: 3_600,
+        }))
+      },
+    })
+
+  it('shows files of the server, from history and live, and sends their own addresses [MEDIA-85]', async () => {
+    const client = await through()
+    const asked = await page(client)
+    await asked.arrives()
+    const shown = urlOf(1, NOON + DAY).replace('https://im.test', proxy)
+    const [message] = asked.list as [Message]
+    expect(shownUrl(message)).toBe(shown)
+    client.server.push(pushes.message.received, { position: 1, messageList: [anImage(2)] })
+    await client.advance(0)
+    const [[live] = []] = client.heard.dataOf(EVENT.MESSAGE_RECEIVED)
+    expect(shownUrl(live)).toBe(urlOf(2, NOON + DAY).replace('https://im.test', proxy))
+    const forward = client.chat.createForwardMessage({
+      to: 'carol',
+      conversationType: 'C2C',
+      payload: message,
+    })
+    await client.chat.sendMessage(forward)
+    expect(shownUrl(forward)).toBe(shown)
+    const [sent] = client.server.bodiesOf(sendC2C)
+    expect(sent?.payload).toEqual(payloadOf(1, NOON + DAY))
+  })
+
+  it('leaves addresses of others alone, but for hosts that the operator names [MEDIA-85]', async () => {
+    const client = await through({ download_hosts: 'files.example.org' })
+    const addresses = ['https://elsewhere.test/a', 'https://files.example.org/a?b']
+    const messageList = addresses.map((fileUrl, index) =>
+      aMessage({
+        sequence: 2 + index,
+        type: 'TIMFileElem',
+        payload: { uuid: 'u', fileName: 'a', fileSize: 1, fileUrl },
+      }),
+    )
+    client.server.push(pushes.message.received, { position: 2, messageList })
+    await client.advance(0)
+    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()).toMatchObject([
+      { payload: { fileUrl: 'https://elsewhere.test/a' } },
+      { payload: { fileUrl: `${proxy}/a?b` } },
+    ])
+  })
+
+  it('that is no address is refused at the start [MEDIA-85]', async () => {
+    await expect(aMediaClient({ fileDownloadProxy: 'proxy' })).rejects.toMatchObject({ code: 2905 })
+  })
+})
