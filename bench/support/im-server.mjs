@@ -1,6 +1,6 @@
 // The server as built, started as in production: over a directory that outlives it, at a port (0: any). Tells
-// its address, and whenever it is asked what it has used so far; its clock can be put ahead. One client here
-// may ask more in a second than the gateway's limits let it.
+// its address, and whenever it is asked what it has used so far, or how much memory it has; its clock can be put
+// ahead. One client here may ask more in a second than the gateway's limits let it.
 
 const [dataDir = '', port = '0', app = '{}'] = process.argv.slice(2)
 
@@ -20,7 +20,24 @@ const clock = {
   },
 }
 
+// The most memory since somebody last asked; looked at only from then on.
+let mostBytes = 0
+const look = () => {
+  mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
+}
+
+const tellMemory = () => {
+  globalThis.gc()
+  clock.every(10, look)
+  setTimeout(() => {
+    globalThis.gc()
+    process.send({ mostBytes, restBytes: process.memoryUsage.rss() })
+    mostBytes = 0
+  }, 1_000)
+}
+
 process.on('message', (wish) => {
+  if (wish === 'memory') return tellMemory()
   if (wish !== 'usage') aheadMs = wish.aheadMs
   const { user, system } = process.cpuUsage()
   process.send({ cpu: user + system, peakBytes: process.resourceUsage().maxRSS * 1024 })

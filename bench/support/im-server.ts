@@ -10,6 +10,14 @@ export interface Usage {
   readonly peakBytes: number
 }
 
+/** Memory of a server's process. */
+export interface Memory {
+  /** The most since it was asked the last time. */
+  readonly mostBytes: number
+  /** Now, after a second of rest and two collections. */
+  readonly restBytes: number
+}
+
 /** Starts the server of `im-server.mjs` on the first core; its first message is its address. */
 export const startServer = (dataDir: string, port = 0): ChildProcess =>
   child('support/im-server.mjs', [dataDir, String(port), JSON.stringify(app)], 0)
@@ -17,6 +25,11 @@ export const startServer = (dataDir: string, port = 0): ChildProcess =>
 export const usageOf = (server: ChildProcess): Promise<Usage> => {
   server.send('usage')
   return nextMessage<Usage>(server)
+}
+
+export const memoryOf = (server: ChildProcess): Promise<Memory> => {
+  server.send('memory')
+  return nextMessage<Memory>(server)
 }
 
 /** Requests that the server at this address has been asked since its start. */
