@@ -38,7 +38,9 @@ export const metered = (source: Readable, maxBytes: number, clock: Clock): Reada
   source.on('close', onBroken)
   meter.on('close', () => {
     stop()
+    // What else comes goes nowhere.
     source.unpipe(meter)
+    source.resume()
   })
   watch()
   source.pipe(meter)
