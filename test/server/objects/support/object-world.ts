@@ -53,6 +53,7 @@ export const objectWorld = async (options: Partial<CoreOptions> = {}) => {
 
 /** A store that tells what was removed. */
 const heardRemovals = (store: RelayedStore) => {
+  let onBroken: (() => void) | undefined
   const removed = new Set<string>()
   const waiting = new Set<() => void>()
   return {
@@ -60,10 +61,24 @@ const heardRemovals = (store: RelayedStore) => {
     store: {
       ...store,
       async remove(place: ObjectPlace) {
+        if (onBroken !== undefined) {
+          onBroken()
+          throw new Error('the disk is away')
+        }
         await store.remove(place)
         removed.add(place.fileKey)
         for (const look of [...waiting]) look()
       },
+    },
+    /** Nothing can be removed until `mend`; `fails` resolves when it is tried. */
+    breakRemovals() {
+      const fails = new Promise<void>((resolve) => {
+        onBroken = resolve
+      })
+      const mend = () => {
+        onBroken = undefined
+      }
+      return { fails, mend }
     },
     untilRemoved: (fileKey: string) =>
       new Promise<void>((resolve) => {
