@@ -111,6 +111,7 @@ const sdkEntries = {
   index: './src/index.ts',
   react: './react/index.ts',
   protocol: './src/protocol-entry.ts',
+  recorder: './src/recorder-entry.ts',
 }
 
 /** Each door is one file: a second one costs Node a millisecond, and what both hold is small. */

@@ -7,6 +7,7 @@ const DOOR = {
   'tavern-im': './src/index.ts',
   'tavern-im/react': './react/index.ts',
   'tavern-im/protocol': './src/protocol-entry.ts',
+  'tavern-im/recorder': './src/recorder-entry.ts',
   'tavern-im-server': './server/src/index.ts',
   'tavern-market-api': './demo/api/src/index.ts',
 }

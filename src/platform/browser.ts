@@ -2,6 +2,7 @@ import { browserDevice } from './browser-device.ts'
 import { browserFiles, type FilesScope } from './browser-files.ts'
 import { browserNetwork, type NetworkScope } from './browser-network.ts'
 import { browserPage, type PageScope } from './browser-page.ts'
+import { browserProbe } from './browser-probe.ts'
 import { openBrowserSocket } from './browser-socket.ts'
 import { browserStorage } from './browser-storage.ts'
 import { browserWorkerClock, type WorkerScope } from './browser-worker-clock.ts'
@@ -26,6 +27,8 @@ export interface BrowserScope
   readonly fetch?: typeof fetch
   /** Absent in workers. */
   readonly localStorage?: Storage
+  /** Absent in workers. */
+  readonly document?: Document
 }
 
 /** The platform of a browser's window or worker. */
@@ -39,9 +42,15 @@ export const browserPlatform = (scope: BrowserScope): Platform => ({
     'localStorage' in scope ? browserStorage(() => scope.localStorage as Storage) : memoryStorage(),
   records: 'indexedDB' in scope ? indexedDbRecords(scope) : undefined,
   http: fetchHttp(() => scope.fetch?.bind(scope)),
-  files: scope.XMLHttpRequest && browserFiles(scope, scope.XMLHttpRequest),
+  files: filesOf(scope),
   page: browserPage(scope),
   startWorkerClock: (onLost) => browserWorkerClock(scope, onLost),
   log: consoleLog,
   device: browserDevice(scope.navigator?.userAgent ?? '', 'uni' in scope),
 })
+
+const filesOf = (scope: BrowserScope): Platform['files'] => {
+  if (scope.XMLHttpRequest === undefined) return undefined
+  const probe = browserProbe(scope.document)
+  return { ...browserFiles(scope, scope.XMLHttpRequest), ...(probe && { probe }) }
+}

@@ -139,7 +139,7 @@ describe('packages of the repository', () => {
 
   it.each([
     ['react', ['tavern-im']],
-    ['demo/web', ['tavern-im', 'tavern-im/react']],
+    ['demo/web', ['tavern-im', 'tavern-im/react', 'tavern-im/recorder']],
     ['server/src', ['tavern-im/protocol']],
   ])('%s imports of the others only %j', (folder, allowed) => {
     const strange = doors(folder).filter(({ to }) => !allowed.includes(to))

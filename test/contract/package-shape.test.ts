@@ -72,7 +72,7 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect(JSON.parse(printed)).toEqual(SHOWN)
   })
 
-  it.each(['tavern-im/react', 'tavern-im/protocol'])('gives %s in both forms', (name) => {
+  it.each(['tavern-im/react', 'tavern-im/recorder', 'tavern-im/protocol'])('gives %s in both forms', (name) => {
     const keys = (kind: string, load: string): readonly string[] =>
       JSON.parse(
         run(process.execPath, [

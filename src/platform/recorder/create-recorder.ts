@@ -1,0 +1,110 @@
+import { systemClock } from '../system-clock.ts'
+import { meterLevel } from './level-meter.ts'
+import { RecorderError } from './recorder-error.ts'
+import { type Recording, record } from './recording.ts'
+
+export interface RecorderOptions {
+  /** Hears how loud it is, 0 to 1, some 20 times a second. */
+  readonly onLevel?: (level: number) => void
+  /** The recording ends by itself after so long; 60 unless given. */
+  readonly maxSeconds?: number
+  /** Hears of a recording that has ended by itself. Without it `stop` gives that one. */
+  readonly onEnd?: (file: File) => void
+}
+
+/** Records voice messages, one at a time. */
+export interface Recorder {
+  /**
+   * Asks for the microphone and begins. Rejects with a {@link RecorderError}: `unsupported`, `refused`,
+   * `noDevice`, `busy`, `cancelled` (while the user was asked).
+   */
+  start(): Promise<void>
+  /**
+   * Ends it. The file has its `duration` in milliseconds, as `createAudioMessage` takes it. Rejects with
+   * `notRecording`, `failed`.
+   */
+  stop(): Promise<File & { readonly duration: number }>
+  /** Throws away what was recorded; nothing where nothing was. */
+  cancel(): void
+  /** A recording is going on, or the user is being asked. */
+  readonly isRecording: boolean
+}
+
+const MAX_SECONDS = 60
+
+/** A recorder for this page. Touches nothing before `start`; the microphone is let go after each recording. */
+export const createRecorder = (options: RecorderOptions = {}): Recorder => {
+  const { onLevel, maxSeconds = MAX_SECONDS, onEnd } = options
+  /** Raised by each start and cancel: who was asked before is not recorded any more. */
+  let turn = 0
+  let isAsking = false
+  let recording: Recording | undefined
+  let ended: Recording['file'] | undefined
+
+  const begin = (stream: MediaStream) => {
+    const stopLevel = onLevel && meterLevel(stream, onLevel)
+    const current = record(stream, () => {
+      stopTimer()
+      stopLevel?.()
+    })
+    const stopTimer = systemClock.after(maxSeconds * 1_000, () => {
+      recording = undefined
+      current.end()
+      if (onEnd === undefined) ended = current.file
+      else current.file.then(onEnd, () => undefined)
+    })
+    recording = current
+  }
+
+  return {
+    get isRecording() {
+      return isAsking || recording !== undefined
+    },
+    async start() {
+      if (isAsking || recording !== undefined) throw new RecorderError('busy')
+      const mine = ++turn
+      ended = undefined
+      isAsking = true
+      try {
+        const stream = await microphone()
+        if (mine === turn) begin(stream)
+        else {
+          for (const track of stream.getTracks()) track.stop()
+          throw new RecorderError('cancelled')
+        }
+      } finally {
+        if (mine === turn) isAsking = false
+      }
+    },
+    async stop() {
+      const file = recording?.file ?? ended
+      recording?.end()
+      recording = undefined
+      ended = undefined
+      if (file === undefined) throw new RecorderError('notRecording')
+      return file
+    },
+    cancel() {
+      turn++
+      isAsking = false
+      ended = undefined
+      recording?.end()
+      recording = undefined
+    },
+  }
+}
+
+const microphone = async (): Promise<MediaStream> => {
+  // Pages without https have no devices at all.
+  const devices = globalThis.navigator?.mediaDevices as MediaDevices | undefined
+  if (devices === undefined || typeof MediaRecorder === 'undefined') {
+    throw new RecorderError('unsupported')
+  }
+  try {
+    return await devices.getUserMedia({ audio: true })
+  } catch (cause) {
+    const { name } = cause as DOMException
+    const isRefused = name === 'NotAllowedError' || name === 'SecurityError'
+    throw new RecorderError(isRefused ? 'refused' : 'noDevice', cause)
+  }
+}
