@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { aPicture, bytesOf, codeOf, filesServer, put, uploaded } from './support/files-server.ts'
+
+const MEGABYTE = 1024 * 1024
+const { FILE_TOO_LARGE, FILE_WRONG_TYPE, FILE_SPACE_USED_UP } = {
+  FILE_TOO_LARGE: 4001,
+  FILE_WRONG_TYPE: 4002,
+  FILE_SPACE_USED_UP: 4005,
+}
+
+const box = (type: string, brand: string) =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`${type}${brand}`), Buffer.alloc(12)])
+
+const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])
+const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n')
+const mp3 = Buffer.concat([
+  Buffer.from('ID3\x04\0\0\0\0\0\0'),
+  Buffer.from('fffb9064', 'hex'),
+  Buffer.alloc(400),
+])
+const mp4 = box('ftyp', 'isom')
+const mov = box('ftyp', 'qt  ')
+const m4a = box('ftyp', 'M4A ')
+const amr = Buffer.from('#!AMR\n0123456789')
+const webm = Buffer.concat([
+  Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d42878104428581', 'hex'),
+  Buffer.alloc(40),
+])
+const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(60)])
+
+describe('a file that is looked at', () => {
+  it.each([
+    ['video', mp4, 'video/mp4'],
+    ['video', mov, 'video/quicktime'],
+    ['video', webm, 'video/webm'],
+    ['audio', mp3, 'audio/mpeg'],
+    ['audio', m4a, 'audio/x-m4a'],
+    ['audio', mp4, 'audio/mp4'],
+    ['audio', webm, 'audio/webm'],
+    ['audio', amr, 'audio/amr'],
+    ['file', exe, 'application/octet-stream'],
+    ['file', html, 'application/octet-stream'],
+    ['file', svg, 'application/octet-stream'],
+    ['file', pdf, 'application/octet-stream'],
+    ['file', gif, 'image/gif'],
+    ['file', Buffer.of(7), 'application/octet-stream'],
+  ] as const)('%s of %# is taken as %s [MEDIA-31]', async (kind, bytes, type) => {
+    const { user } = await filesServer()
+    const { fileType, location } = await uploaded(await user('alice'), kind, bytes, 'a.png')
+    expect(fileType).toBe(type)
+    const answer = await fetch(location)
+    expect(answer.headers.get('content-type')).toBe(type)
+    const isShown = type !== 'application/octet-stream'
+    expect(answer.headers.get('content-disposition')).toMatch(isShown ? /^inline/ : /^attachment/)
+    expect(bytes.equals(await bytesOf(answer))).toBe(true)
+  })
+
+  it.each([
+    ['image', exe],
+    ['image', svg],
+    ['image', html],
+    ['image', mp4],
+    ['image', Buffer.of(7)],
+    ['video', aPicture(500)],
+    ['video', mp3],
+    ['audio', aPicture(500)],
+    ['audio', html],
+  ] as const)(
+    'is refused as %s and removed where it is none: %# [MEDIA-31]',
+    async (kind, bytes) => {
+      const { user } = await filesServer()
+      const alice = await user('alice')
+      const { fileKey, uploadUrl, downloadUrl } = await alice.presign(kind, bytes.length, 'a.png')
+      expect((await put(uploadUrl, bytes)).status).toBe(204)
+      expect(await codeOf(alice.complete(fileKey))).toBe(FILE_WRONG_TYPE)
+      expect(await codeOf(alice.complete(fileKey))).toBe(4004)
+      expect((await fetch(downloadUrl)).status).toBe(404)
+      expect((await put(uploadUrl, bytes)).status).toBe(404)
+    },
+  )
+})
+
+it.each([
+  ['image', 20],
+  ['audio', 20],
+  ['video', 100],
+  ['file', 100],
+] as const)('takes %s of up to %i MB [MEDIA-29]', async (kind, megabytes) => {
+  const { user } = await filesServer()
+  const alice = await user('alice')
+  const most = megabytes * MEGABYTE
+  expect((await alice.presign(kind, most)).uploadUrl).not.toBe('')
+  expect(await codeOf(alice.presign(kind, most + 1))).toBe(FILE_TOO_LARGE)
+  expect(await codeOf(alice.slices(kind, most + 1))).toBe(FILE_TOO_LARGE)
+  expect(await codeOf(alice.presign(kind, 0))).toBe(20001)
+})
+
+it('takes files as large as the cloud configuration says [MEDIA-29]', async () => {
+  const { user } = await filesServer({
+    cloudConfig: { image_size_limit: '1', file_size_limit: 300 },
+  })
+  const alice = await user('alice')
+  expect(await codeOf(alice.presign('image', MEGABYTE + 1))).toBe(FILE_TOO_LARGE)
+  expect((await alice.slices('file', 300 * MEGABYTE)).offset).toBe(0)
+  expect(await codeOf(alice.slices('file', 300 * MEGABYTE + 1))).toBe(FILE_TOO_LARGE)
+})
+
+it('keeps no more of a user than its quota, open uploads included [MEDIA-30]', async () => {
+  const { user } = await filesServer({ objects: { quotaMegabytes: 1 } })
+  const [alice, bob] = [await user('alice'), await user('bob')]
+  await uploaded(alice, 'file', Buffer.alloc(MEGABYTE / 2))
+  expect((await alice.presign('file', MEGABYTE / 4)).fileKey).not.toBe('')
+  expect(await codeOf(alice.presign('file', MEGABYTE / 4 + 1))).toBe(FILE_SPACE_USED_UP)
+  const many = await Promise.all(
+    Array.from({ length: 8 }, () => codeOf(alice.presign('file', MEGABYTE / 8))),
+  )
+  expect(many.filter((code) => code === 0)).toHaveLength(2)
+  expect((await bob.presign('file', MEGABYTE)).fileKey).not.toBe('')
+})
+
+it('counts for the quota what came, not what was said [MEDIA-30]', async () => {
+  const { user } = await filesServer({ objects: { quotaMegabytes: 1 } })
+  const alice = await user('alice')
+  const { fileKey, uploadUrl } = await alice.presign('file', MEGABYTE)
+  await put(uploadUrl, Buffer.alloc(100))
+  expect(await codeOf(alice.presign('file', 1_000))).toBe(FILE_SPACE_USED_UP)
+  await alice.complete(fileKey)
+  expect((await alice.presign('file', 1_000)).fileKey).not.toBe('')
+})
+
+it.each([
+  ['../../etc/passwd', '__.._etc_passwd'],
+  ['C:\\secrets\\a.txt', 'C:_secrets_a.txt'],
+  ['a\r\nSet-Cookie: b=1', 'aSet-Cookie: b=1'],
+  ['', 'file'],
+  ['...', '_'],
+  ['\u202egnp.exe', 'gnp.exe'],
+  ['报告 😀 "final".pdf', '报告 😀 "final".pdf'],
+  [`${'长'.repeat(300)}.docx`, `${'长'.repeat(83)}.docx`],
+] as const)('stores a file that is called %j [MEDIA-34]', async (given, kept) => {
+  const { user } = await filesServer()
+  const bytes = Buffer.from('hello')
+  const { fileName, location } = await uploaded(await user('alice'), 'file', bytes, given)
+  expect(fileName).toBe(kept)
+  const named = (await fetch(location)).headers.get('content-disposition') ?? ''
+  const [, encoded = ''] = /filename\*=UTF-8''(.+)$/.exec(named) ?? []
+  expect(decodeURIComponent(encoded)).toBe(kept)
+  expect(named).toMatch(/^attachment; filename="[\x20-\x21\x23-\x7e]*"; filename/)
+})
