@@ -2,6 +2,7 @@ import Tavern, { type ChatSDK } from 'tavern-im'
 import type { Database } from '../storage/database.ts'
 import { type ImApp, mintUserSig } from '../user-sig.ts'
 import { imUserOf, trialAccounts } from './accounts.ts'
+import { seededMediaMessage } from './media/seeded-media.ts'
 import { seededRooms } from './rooms.ts'
 import { type Line, type Scene, scenes } from './scenes.ts'
 
@@ -46,7 +47,7 @@ const targetOf = (scene: Scene, speaker: string) => {
   return { to, conversationType: TYPES.CONV_C2C }
 }
 
-const messageOf = (chat: ChatSDK, scene: Scene, [speaker, content]: Line) => {
+const messageOf = async (chat: ChatSDK, scene: Scene, [speaker, content]: Line) => {
   const target = targetOf(scene, speaker)
   if (typeof content === 'string') {
     return chat.createTextMessage({ ...target, payload: { text: content } })
@@ -54,6 +55,7 @@ const messageOf = (chat: ChatSDK, scene: Scene, [speaker, content]: Line) => {
   if (typeof content === 'number') {
     return chat.createFaceMessage({ ...target, payload: { index: content, data: 'tavern' } })
   }
+  if ('media' in content) return seededMediaMessage(chat, target, content.media)
   const payload = { data: JSON.stringify(content), description: '订单卡片', extension: '' }
   return chat.createCustomMessage({ ...target, payload })
 }
@@ -63,7 +65,7 @@ const speak = async (chat: ChatSDK, scene: Scene, line: Line): Promise<void> => 
   await chat.setMessageRead({ conversationID: `${conversationType}${to}` }).catch(() => {
     // Nothing to read yet: the first line opens the conversation.
   })
-  await chat.sendMessage(messageOf(chat, scene, line))
+  await chat.sendMessage(await messageOf(chat, scene, line))
 }
 
 const lineSteps: readonly Step[] = scenes.flatMap((scene) =>

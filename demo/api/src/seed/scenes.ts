@@ -1,3 +1,5 @@
+import type { SeededMedia } from './media/seeded-media.ts'
+
 /** What the order card of the web app is made of. Money is whole fen. */
 interface OrderCard {
   readonly businessID: 'order_card'
@@ -7,8 +9,11 @@ interface OrderCard {
   readonly priceFen: number
 }
 
-/** One message of a scene: who, and a text, a card, or the number of a big face. */
-export type Line = readonly [userID: string, text: string | OrderCard | number]
+/** One message of a scene: who, and a text, a card, the number of a big face, or something with a file. */
+export type Line = readonly [
+  userID: string,
+  content: string | OrderCard | number | { readonly media: SeededMedia },
+]
 
 /** A conversation that the first visitor finds. */
 export type Scene =
@@ -121,6 +126,32 @@ export const scenes: readonly Scene[] = [
       [chen, '周六下午可以'],
       [deer, '那说定啦，三点见 🎮'],
       [deer, '记得带上你的限定皮肤'],
+    ],
+  },
+  // What has a file comes last: who has seen the others already gets these alone.
+  {
+    groupID: 'room-hall',
+    lines: [
+      [bun, '昨晚终于出了！'],
+      [bun, { media: 'treasure' }],
+      [grain, '欧皇，请客！'],
+    ],
+  },
+  {
+    groupID: 'room-friday-raid',
+    lines: [
+      [chen, '站位图和分工表，上线前看一遍'],
+      [chen, { media: 'battleMap' }],
+      [chen, { media: 'plan' }],
+      [pillar, '收到，绝不乱跑'],
+    ],
+  },
+  {
+    between: [chen, deer],
+    lines: [
+      [deer, '我到酒馆啦，给你留了靠窗的位置'],
+      [deer, { media: 'tavern' }],
+      [deer, { media: 'voice' }],
     ],
   },
 ]

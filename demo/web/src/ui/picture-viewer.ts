@@ -7,7 +7,7 @@ import { PICTURE_KEY, type ShownPicture } from './show-pictures.ts'
 import { toast } from './toast.ts'
 
 const SAVE_ICON =
-  '<svg class="pswp__icn" viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor"' +
+  '<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor"' +
   ' stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">' +
   '<path d="M12 4.5v11M7 11l5 5 5-5M5 19.5h14"/></svg>'
 
