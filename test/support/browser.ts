@@ -4,8 +4,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 
 const pictures = fileURLToPath(new URL('../../test-results/', import.meta.url))
 
-/** The system's Chromium with a fresh profile. */
-export const openBrowser = (): Promise<Browser> =>
+/** The system's Chromium with a fresh profile, and more switches. */
+export const openBrowser = (...switches: readonly string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -17,6 +17,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...switches,
     ],
   })
 
