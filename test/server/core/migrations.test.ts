@@ -39,6 +39,11 @@ const ofMessageChanges = [
     'ALTER TABLE groups DROP COLUMN has_targeted',
   )
 
+/** What `7-objects` adds. */
+const ofObjects = ['objects', 'object_references', 'merged_objects'].map(
+  (name) => `DROP TABLE ${name}`,
+)
+
 /** A directory as the first version left it: messages, groups, and only the first step of the schema. */
 const firstVersion = async () => {
   const dataDir = temporaryDirectory()
@@ -59,6 +64,7 @@ const firstVersion = async () => {
     'DROP TABLE client_reports',
     'ALTER TABLE accounts DROP COLUMN void_until',
     ...ofMessageChanges,
+    ...ofObjects,
     "DELETE FROM kysely_migration WHERE name > '0001-create-tables'",
   )
   return { dataDir, cookie, list }

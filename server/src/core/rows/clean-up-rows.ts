@@ -15,7 +15,9 @@ export const cleanUpQueries = (db: Kysely<Schema>) => ({
       .selectFrom('objects')
       .select(['id', 'app', 'key', 'created', isNamed.as('is_named')])
       .where('state', '=', P)
-      .where((e) => e.or([e('created', '>', P), e.and([e('created', '=', P), e('id', '>', P)])]))
+      // The first condition is the one that an index knows.
+      .where('created', '>=', P)
+      .where((e) => e.or([e('created', '>', P), e('id', '>', P)]))
       .orderBy('created')
       .orderBy('id')
       .limit(P),

@@ -16,11 +16,12 @@ export const objectQueries = (db: Kysely<Schema>) => ({
       .where('account_id', '=', P)
       .where('state', '=', sql.lit(ObjectState.stored)),
   ),
-  /** account id; bytes that its open uploads may bring */
+  /** account id; its open uploads, and the bytes that they may bring */
   openBytes: compiled(
     db
       .selectFrom('objects')
       .select((e) => e.fn.sum<number | null>('declared_size').as('bytes'))
+      .select((e) => e.fn.countAll<number>().as('count'))
       .where('account_id', '=', P)
       .where('state', '=', sql.lit(ObjectState.open)),
   ),

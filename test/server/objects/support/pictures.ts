@@ -1,15 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-export type Colour = { readonly r: number; readonly g: number; readonly b: number }
-
-export const plain = (
-  width: number,
-  height: number,
-  background: object = { r: 200, g: 60, b: 20 },
-) =>
+export const plain = (width: number, height: number, background = { r: 200, g: 60, b: 20 }) =>
   sharp({
-    create: { width, height, channels: 3, background: background as Colour },
+    create: { width, height, channels: 3, background },
     limitInputPixels: false,
   })
 
@@ -54,13 +48,14 @@ export const lightQuarter = async (bytes: Uint8Array): Promise<string> => {
 }
 
 /** Three pictures one after the other. */
-export const animated = async (format: 'gif' | 'webp', width = 800, height = 900) => {
-  const colours = ['red', 'lime', 'blue'].map((background) => ({
-    create: { width, height, channels: 4 as const, background },
-  }))
-  return sharp(colours, { join: { animated: true } })
-    .toFormat(format)
-    .toBuffer()
+export const animated = async (format: 'gif' | 'webp', width = 240, height = 260) => {
+  const colours = ['red', 'lime', 'blue'].map((background) =>
+    sharp({ create: { width, height, channels: 4, background } })
+      .png()
+      .toBuffer(),
+  )
+  const moving = sharp(await Promise.all(colours), { join: { animated: true } })
+  return moving.toFormat(format).toBuffer()
 }
 
 /** An uncompressed picture of a few pixels that says it had so many. */
