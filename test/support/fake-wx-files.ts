@@ -27,7 +27,7 @@ export const fakeWxFiles = (): FakeWxFiles => {
     addFile(name, bytes) {
       count++
       const path = `http://tmp/${count}-${name}`
-      files.set(path, bytes)
+      files.set(path, Uint8Array.from(bytes))
       return path
     },
     removeFile: (path) => void files.delete(path),
