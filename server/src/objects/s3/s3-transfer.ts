@@ -48,6 +48,8 @@ export const s3Transfer = (parts: TransferParts): DirectTransfer => {
     },
     begin: (of) => beginParts(http, objectKey(of)),
     async slices(of, uploadID, size) {
+      // Begun as a whole, or at another store.
+      if (uploadID === '') return undefined
       const key = objectKey(of)
       const offset = await bytesThere(http, { key, uploadID, size })
       if (offset === undefined) return undefined

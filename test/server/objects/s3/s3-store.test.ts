@@ -134,6 +134,7 @@ it('knows when the store has forgotten slices [MEDIA-63]', async () => {
   const transfer = await direct.begin(place, 6 * MIB)
   await store.remove(place)
   expect(await direct.slices(place, transfer, 6 * MIB)).toBeUndefined()
+  expect(await direct.slices(place, '', 6 * MIB)).toBeUndefined()
 })
 
 it('gives URLs that say what the bytes are, whatever the client said [MEDIA-64]', async () => {

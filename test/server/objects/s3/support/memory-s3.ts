@@ -43,7 +43,7 @@ const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).di
 
 /**
  * What the server asks of an S3 store, with one bucket in memory: it checks signatures by its own code, and refuses
- * as stores do. The same tests pass at real ones (docs/operations.md).
+ * as stores do. The same tests run at real ones (docs/decisions/s3.md).
  */
 export const memoryS3 = async (now: () => number): Promise<MemoryS3> => {
   const answer = answering(new Map(), new Map(), now)
