@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createQueries } from '../../../server/src/core/rows/queries.ts'
+import { createTables } from '../../../server/src/core/rows/tables.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
 import type { Query } from '../../../server/src/storage/storage.ts'
 
@@ -38,4 +39,12 @@ describe('the queries of the server', () => {
     const [first] = await planOf(queries.sideOf)
     expect(first).toMatch(/^SEARCH a USING INDEX \S+ \(app=\? AND user_id=\?\)$/)
   })
+
+  it.each(Object.entries(createTables(storage.db).reference))(
+    '%s looks at the files of one message alone [MEDIA-52]',
+    async (_, query) => {
+      const steps = (await planOf(query)).filter((step) => /^(SCAN|SEARCH)/.test(step))
+      expect(steps.filter((step) => !/KEY|objects_key|_place/.test(step))).toEqual([])
+    },
+  )
 })

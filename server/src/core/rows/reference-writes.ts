@@ -76,7 +76,6 @@ export const referenceWrites = (db: Kysely<Schema>) => ({
     db
       .updateTable('objects')
       .set({ state: sql.lit(ObjectState.gone) })
-      .where('state', '=', stored)
       .where('id', 'in', (e) =>
         e
           .selectFrom('object_references')
