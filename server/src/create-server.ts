@@ -30,7 +30,21 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     const store = await openStore(options, dataDir)
     const describe = describeMedia(clock ?? systemClock)
     const objects = { store, secrets, publicUrl: options.publicUrl, describe }
-    return createCore({ dataDir, delivery, log, now, settings, onCommit, objects, ...others })
+    try {
+      return await createCore({
+        dataDir,
+        delivery,
+        log,
+        now,
+        settings,
+        onCommit,
+        objects,
+        ...others,
+      })
+    } catch (cause) {
+      await store.close()
+      throw cause
+    }
   })
 }
 

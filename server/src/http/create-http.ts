@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Clock } from 'tavern-im/protocol'
 import { serveErrorTexts } from '../errors/serve-error-texts.ts'
 import type { Metrics } from '../gateway/metrics.ts'
+import { OBJECT_PATH } from '../objects/http/request-place.ts'
 import { type RestParts, restRoute } from './rest/rest-route.ts'
 
 export interface HttpParts extends RestParts {
@@ -20,9 +21,9 @@ export const createHttp = (parts: HttpParts): FastifyInstance => {
     loggerInstance: withoutRequests(log),
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
   })
-  http.addHook('onRequest', async ({ raw, url }) => {
+  http.addHook('onRequest', async ({ raw, routeOptions }) => {
     // A file takes as long as it takes; there it counts that something comes.
-    if (!url.startsWith('/objects/')) endLate(clock, raw)
+    if (routeOptions.url !== OBJECT_PATH) endLate(clock, raw)
   })
   http.get('/healthz', (_request, reply) => {
     const isOverloaded = core.isOverloaded()

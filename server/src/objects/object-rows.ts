@@ -48,12 +48,13 @@ export class ObjectRows {
     return row
   }
 
-  /** Bytes that an account has stored, and those that its open uploads may still bring. */
-  async usedBytes(accountID: number): Promise<number> {
+  /** Bytes that an account has stored or may still bring, and how many uploads it has not ended. */
+  async usage(accountID: number): Promise<{ readonly bytes: number; readonly open: number }> {
     const { storage, queries } = this.#parts
     const [stored] = await storage.read(queries.storedBytes, [accountID])
     const [open] = await storage.read(queries.openBytes, [accountID])
-    return Number(stored?.bytes ?? 0) + Number(open?.bytes ?? 0)
+    const bytes = Number(stored?.bytes ?? 0) + Number(open?.bytes ?? 0)
+    return { bytes, open: Number(open?.count ?? 0) }
   }
 
   async open(objects: readonly NewObject[]): Promise<void> {

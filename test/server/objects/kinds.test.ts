@@ -1,3 +1,4 @@
+import { commands } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import { aPicture, bytesOf, codeOf, filesServer, put, uploaded } from './support/files-server.ts'
 
@@ -118,6 +119,21 @@ it('keeps no more of a user than its quota, open uploads included [MEDIA-30]', a
   )
   expect(many.filter((code) => code === 0)).toHaveLength(2)
   expect((await bob.presign('file', MEGABYTE)).fileKey).not.toBe('')
+})
+
+it('opens no more than a thousand uploads of a user at a time [MEDIA-30]', async () => {
+  const { user } = await filesServer()
+  const alice = await user('alice')
+  const one = { fileID: '1', fileType: 'file', fileName: 'a', fileSize: 1 } as const
+  const open = (count: number) =>
+    alice.client.request(commands.upload.presign, {
+      uploadMethod: 0,
+      conversationType: 1,
+      uploadConfig: Array.from({ length: count }, () => one),
+    })
+  for (let opened = 0; opened < 1_000; opened += 20) await open(20)
+  expect(await codeOf(open(1))).toBe(FILE_SPACE_USED_UP)
+  expect(await codeOf(open(21))).toBe(20001)
 })
 
 it('counts for the quota what came, not what was said [MEDIA-30]', async () => {

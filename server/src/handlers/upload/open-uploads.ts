@@ -10,6 +10,9 @@ import { type Context, callerOf } from '../context.ts'
 
 const MEGABYTE = 1024 * 1024
 
+/** Uploads of a user that have not ended; they cost a row each, however small they are. */
+const OPEN_UPLOADS = 1_000
+
 /** The server's files; refuses where it keeps none. */
 export const objectsOf = ({ world }: Context, command: string): Objects => {
   if (world.objects !== undefined) return world.objects
@@ -25,23 +28,11 @@ export const openUploads = async (
 ): Promise<readonly NewObject[]> => {
   const { world, caller } = context
   const objects = objectsOf(context, command)
-  const settings = world.settings.of(caller.sdkAppID)
-  for (const { fileType, fileSize } of files) {
-    const limit = sizeLimit(fileType, settings.cloudConfig.value)
-    if (fileSize <= limit) continue
-    const why = `a file of kind ${fileType} may have ${limit / MEGABYTE} MB`
-    throw new Refusal(serverCodes.FILE_TOO_LARGE, `${command}: ${why}`)
-  }
+  refuseLarge(context, command, files)
   const account = await decide(() => callerOf(context))
   // One after the other, or many at once would each find room for themselves.
   return world.turns.run(`space ${account.id}`, async () => {
-    const { quotaMegabytes } = settings.objects.value
-    const used = await objects.rows.usedBytes(account.id)
-    const more = files.reduce((sum, { fileSize }) => sum + fileSize, 0)
-    if (used + more > quotaMegabytes * MEGABYTE) {
-      const why = `the files of a user may have ${quotaMegabytes} MB in all`
-      throw new Refusal(serverCodes.FILE_SPACE_USED_UP, `${command}: ${why}`)
-    }
+    refuseMore(context, command, files, await objects.rows.usage(account.id))
     const created = world.time()
     const opened: NewObject[] = []
     for (const { fileType, fileName, fileSize } of files) {
@@ -60,4 +51,36 @@ export const openUploads = async (
     await objects.rows.open(opened)
     return opened
   })
+}
+
+const refuseLarge = (
+  { world, caller }: Context,
+  command: string,
+  files: readonly UploadConfig[],
+): void => {
+  const { cloudConfig } = world.settings.of(caller.sdkAppID)
+  for (const { fileType, fileSize } of files) {
+    const limit = sizeLimit(fileType, cloudConfig.value)
+    if (fileSize <= limit) continue
+    const why = `a file of kind ${fileType} may have ${limit / MEGABYTE} MB`
+    throw new Refusal(serverCodes.FILE_TOO_LARGE, `${command}: ${why}`)
+  }
+}
+
+const refuseMore = (
+  { world, caller }: Context,
+  command: string,
+  files: readonly UploadConfig[],
+  used: { readonly bytes: number; readonly open: number },
+): void => {
+  const { quotaMegabytes } = world.settings.of(caller.sdkAppID).objects.value
+  const more = files.reduce((sum, { fileSize }) => sum + fileSize, 0)
+  if (used.bytes + more > quotaMegabytes * MEGABYTE) {
+    const why = `the files of a user may have ${quotaMegabytes} MB in all`
+    throw new Refusal(serverCodes.FILE_SPACE_USED_UP, `${command}: ${why}`)
+  }
+  if (used.open + files.length > OPEN_UPLOADS) {
+    const why = `a user may have ${OPEN_UPLOADS} uploads that have not ended`
+    throw new Refusal(serverCodes.FILE_SPACE_USED_UP, `${command}: ${why}`)
+  }
 }

@@ -30,7 +30,8 @@ export const objects: Migration = async (db, { id, clustered }) => {
   await db.schema
     .createIndex('objects_account')
     .on('objects')
-    .columns(['account_id', 'state'])
+    // With the sizes: what a user has is summed up before each upload.
+    .columns(['account_id', 'state', 'size', 'declared_size'])
     .execute()
   await db.schema
     .createIndex('objects_created')
