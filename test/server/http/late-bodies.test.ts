@@ -1,0 +1,23 @@
+import { request } from 'node:http'
+import { expect, it } from 'vitest'
+import { testServer } from '../support/test-server.ts'
+
+it('ends a call whose body has not come in a minute, and no other [MEDIA-36]', async () => {
+  let arrived = () => {}
+  const isThere = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const server = await testServer({
+    server: { registerRoutes: (http) => void http.addHook('onRequest', async () => arrived()) },
+  })
+  const headers = { 'Content-Length': 100 }
+  const call = request(`${server.httpUrl}/v4/a/b`, { method: 'POST', headers })
+  const end = new Promise<{ code?: string }>((resolve) => call.on('error', resolve))
+  call.write('{')
+  await isThere
+  const health = await fetch(`${server.httpUrl}/healthz`)
+  server.clock.advance(60_000)
+  expect(await end).toMatchObject({ code: 'ECONNRESET' })
+  expect(await health.json()).toMatchObject({ status: 'ok' })
+  await server.close()
+})
