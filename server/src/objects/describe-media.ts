@@ -25,20 +25,25 @@ type Order = Parameters<Describe>[0]
 /** Larger pictures are kept as they are: one is in memory as a whole while it is looked at. */
 const PICTURE_BYTES = 64 * 1024 * 1024
 
+/** Pictures are decoded on threads that files are read on too: one of Node's four is left to them. */
+const PICTURES_AT_ONCE = 3
+
 /**
- * Looks at pictures, sounds and videos: one core is left to everything else. `path`: where ffmpeg is looked for,
+ * Looks at pictures, and at sounds and videos: of each as many at once as leave a core to everything else. `path`: where ffmpeg is looked for,
  * instead of the PATH.
  */
 export const describeMedia = (clock: Clock, path?: string): Describe => {
   const tools = mediaTools(clock, path)
-  const lanes = new Lanes(Math.max(1, availableParallelism() - 1))
+  const others = Math.max(1, availableParallelism() - 1)
+  const pictures = new Lanes(Math.min(others, PICTURES_AT_ONCE))
+  const recordings = new Lanes(others)
   return (order) => {
     switch (order.row.kind) {
       case 'image':
-        return lanes.run(() => describePicture(order))
+        return pictures.run(() => describePicture(order))
       case 'audio':
       case 'video':
-        return lanes.run(() => describeRecording(order, tools))
+        return recordings.run(() => describeRecording(order, tools))
       default:
         return Promise.resolve(nothingKnown)
     }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants as modes } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 import type { Clock } from 'tavern-im/protocol'
 
@@ -21,7 +22,7 @@ export const findProgram = (name: string, path = process.env.PATH ?? ''): string
 
 const isExecutable = (file: string): boolean => {
   try {
-    accessSync(file, constants.X_OK)
+    accessSync(file, modes.X_OK)
     return true
   } catch {
     return false
@@ -59,8 +60,17 @@ export const outputOf = (
 /** Some failures to start are thrown, some come as events. */
 const begin = (program: string, given: readonly string[]) => {
   try {
-    return spawn(program, given, { env: {}, stdio: ['ignore', 'pipe', 'ignore'] })
+    const child = spawn(program, given, { env: {}, stdio: ['ignore', 'pipe', 'ignore'] })
+    if (child.pid !== undefined) giveWay(child.pid)
+    return child
   } catch {
     return undefined
   }
+}
+
+/** Nobody waits for it as they do for messages. It may have ended already. */
+const giveWay = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {}
 }
