@@ -14,6 +14,7 @@ export default defineConfig({
     alias: [
       { find: /^tavern-im$/, replacement: sdk('src/index.ts') },
       { find: /^tavern-im\/react$/, replacement: sdk('react/index.ts') },
+      { find: /^tavern-im\/recorder$/, replacement: sdk('src/recorder-entry.ts') },
     ],
     dedupe: ['react', 'react-dom'],
   },
