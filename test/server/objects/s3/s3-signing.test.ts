@@ -54,12 +54,26 @@ it('signs policies as Amazon does [MEDIA-68]', () => {
   )
 })
 
-it('sends the token of temporary keys along, signed [MEDIA-68]', async () => {
-  const temporary = { ...options, sessionToken: 'a token+/=' }
+it('signs the token of temporary keys along, and the length of an upload [MEDIA-68]', async () => {
+  const temporary = { ...options, region: 'ap-shanghai', sessionToken: 'a token+/=' }
   const sign = s3Signer(temporary, { now: () => at })
-  const signed = await sign({ method: 'PUT', url: s3Place(options).own('a'), seconds: 60 })
+  const signed = await sign({
+    method: 'PUT',
+    url: s3Place(options).own('a%20b/c'),
+    query: {
+      partNumber: '3',
+      uploadId: 'x~y/z=',
+      'response-content-disposition': "attachment; filename*=UTF-8''a(1)",
+    },
+    headers: { 'content-length': '5242880' },
+    seconds: 900,
+  })
   expect(parameters(signed).get('X-Amz-Security-Token')).toBe('a token+/=')
   expect(signed).toContain('a%20token%2B')
+  // What botocore (of aws-cli 2.9) makes of the same.
+  expect(parameters(signed).get('X-Amz-Signature')).toBe(
+    'a482b741f01914e91586c801b8037007f5cfdf7da7c715d3a54af0b0485a9310',
+  )
   const form = s3PostForm(temporary, { key: 'a', size: 1, seconds: 60, at })
   expect(form['x-amz-security-token']).toBe('a token+/=')
   const said = JSON.parse(Buffer.from(form.policy ?? '', 'base64').toString())
