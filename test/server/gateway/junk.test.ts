@@ -57,6 +57,7 @@ const elsewhere: Readonly<Record<string, number>> = {
   'language.translate': serverCodes.NOT_PROVIDED,
   'language.voiceToText': serverCodes.NOT_PROVIDED,
   'message.downloadMerger': serverCodes.BAD_RESOURCE,
+  'upload.complete': serverCodes.FILE_NOT_FOUND,
 }
 
 /** The code of the answer. */
