@@ -4,12 +4,12 @@ import { failureIn, isPassing, late, unreachable } from './s3-failure.ts'
 import type { S3Place } from './s3-place.ts'
 import type { SignOrder, SignURL } from './s3-signer.ts'
 
-export interface S3Request extends Pick<SignOrder, 'method' | 'query' | 'headers'> {
+interface S3Request extends Pick<SignOrder, 'method' | 'query' | 'headers'> {
   readonly key: string
   readonly body?: string | Uint8Array<ArrayBuffer>
 }
 
-export interface S3Answer {
+interface S3Answer {
   readonly headers: Headers
   /** Text of at most 1 MiB. */
   readonly body: string
