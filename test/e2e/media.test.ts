@@ -1,344 +1,148 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { build } from 'esbuild'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type * as tavernIm from '../../src/index.ts'
-import { type AudioPayload, EVENT, type ImagePayload, type VideoPayload } from '../../src/index.ts'
-import type * as recorderModule from '../../src/recorder-entry.ts'
-import { root } from '../contract/support/sources.ts'
-import { openBrowser } from '../support/browser.ts'
-import { Cable } from '../support/cable.ts'
-import { aWorld, type Device, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { expect, it } from 'vitest'
+import { demoWithPhones } from './support/demo-phones.ts'
+import { aFinger, choose, confirmPreview, mediaOf, sendFiles } from './support/media.ts'
+import { aPicture, aText, aVideo } from './support/real-files.ts'
+import { openChat, openMessages } from './support/visitor.ts'
 
-/** The SDK in the page, its client, and the recorder. */
-declare const tavern: typeof tavernIm
-declare const chat: tavernIm.ChatSDK
-declare const voice: typeof recorderModule
+const { enter } = demoWithPhones()
 
-const FAKES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+it('sends some of the chosen pictures, which keep their places while they load', async () => {
+  const chen = await enter('阿辰')
+  const cat = await enter('老猫')
+  await openChat(chen, '老猫')
+  const files = [
+    await aPicture(chen.page, 'one.jpg'),
+    await aPicture(chen.page, 'two.jpg', { width: 800, height: 1400 }),
+    await aPicture(chen.page, 'three.png', { width: 500, height: 500 }),
+  ]
+  await choose(chen, '相册', files)
+  const preview = chen.page.getByRole('dialog', { name: '发送前预览' })
+  await preview.getByText('1 / 3').waitFor()
+  await chen.picture('media-preview')
+  await preview.getByRole('button', { name: '去掉第 3 个' }).tap()
+  await preview.getByRole('button', { name: '发送（2）' }).tap()
+  await mediaOf(chen, '我', '查看图片')
+    .getByText(/[已未]读/)
+    .nth(1)
+    .waitFor()
+  await openMessages(cat)
+  await cat.page.getByText('[图片]').waitFor()
 
-let browser: Browser
-let world: World
-let bob: Device
-let code: string
-let site: Server
-
-const bundled = async (entry: string, globalName: string) => {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName,
+  let show = () => {}
+  const shown = new Promise<void>((resolve) => {
+    show = resolve
   })
-  return (outputFiles[0]?.text ?? '').replace(`var ${globalName}`, `window.${globalName}`)
-}
-
-const address = (path = '/') => `http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`
-
-beforeAll(async () => {
-  browser = await openBrowser(...FAKES)
-  world = await aWorld()
-  bob = await world.device('bob')
-  code = `${await bundled('src/index.ts', 'tavern')};${await bundled('src/recorder-entry.ts', 'voice')}`
-  site = createServer(({ url }, response) => {
-    response.setHeader('content-type', 'text/html')
-    if (url === '/silent') response.setHeader('permissions-policy', 'microphone=()')
-    response.end('<!doctype html><title>chat</title>')
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  site.closeAllConnections()
-  await new Promise((resolve) => site.close(resolve))
-  await world.close()
-})
-
-const opened = async (page: Page, path?: string): Promise<Page> => {
-  await page.goto(address(path))
-  await page.evaluate(code)
-  return page
-}
-
-/** A page whose client logs in as alice; `ready` of the page tells when it is. */
-const visit = async (page: Page, host: string): Promise<void> => {
-  await opened(page)
-  await page.evaluate(
-    ({ SDKAppID, host, userID, userSig }) => {
-      const client = tavern.createChat({ SDKAppID, host })
-      Object.assign(window, { chat: client })
-      client.setLogLevel(2)
-      const ready = new Promise((resolve) => client.on(tavern.EVENT.SDK_READY, resolve))
-      Object.assign(window, { ready })
-      void client.login({ userID, userSig })
-    },
-    { SDKAppID: SDKAPPID, host, userID: 'alice', userSig: sigOf('alice') },
-  )
-}
-
-const received = async <Payload>(ID: string): Promise<Payload> => {
-  const list = await bob.until(EVENT.MESSAGE_RECEIVED, (data) => data.some((one) => one.ID === ID))
-  return list.find((one) => one.ID === ID)?.payload as Payload
-}
-
-const sizeAt = async (url: string) => {
-  const response = await fetch(url)
-  return { status: response.status, size: (await response.arrayBuffer()).byteLength }
-}
-
-it('a video shows its first picture at once, and is sent with it and its length [MEDIA-81]', async () => {
-  const page = await browser.newPage()
-  await visit(page, world.server.url)
-  await page.evaluate('ready')
-  const sent = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 320
-    canvas.height = 240
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D
-    const draw = (colour: string) => {
-      context.fillStyle = colour
-      context.fillRect(0, 0, 320, 240)
-    }
-    draw('#000')
-    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm' })
-    const parts: Blob[] = []
-    recorder.ondataavailable = ({ data }) => parts.push(data)
-    const stopped = new Promise((resolve) => {
-      recorder.onstop = resolve
-    })
-    recorder.start()
-    const begun = performance.now()
-    // Black for a while, then red.
-    await new Promise<void>((resolve) => {
-      const frame = () => {
-        const age = performance.now() - begun
-        draw(age < 250 ? '#000' : '#f00')
-        if (age > 2_200) resolve()
-        else requestAnimationFrame(frame)
-      }
-      frame()
-    })
-    recorder.stop()
-    await stopped
-    const file = new File(parts, 'a.webm', { type: 'video/webm' })
-    const message = chat.createVideoMessage({
-      to: 'bob',
-      conversationType: 'C2C',
-      payload: { file },
-    })
-    const shown: string[] = [message.payload.videoUrl]
-    await chat.sendMessage(message)
-    const { payload, ID } = message
-    return { ID, shown, payload, size: file.size }
-  })
-  expect(sent.shown[0]).toMatch(/^blob:/)
-  expect(sent.payload.videoUrl).toBe(sent.shown[0])
-  expect(sent.payload).toMatchObject({ videoSecond: 2, thumbWidth: 320, thumbHeight: 240 })
-  const payload = await received<VideoPayload>(sent.ID)
-  expect(await sizeAt(payload.videoUrl)).toEqual({ status: 200, size: sent.size })
-  const red = await page.evaluate(async (url) => {
-    const bitmap = await createImageBitmap(await (await fetch(url)).blob())
-    const canvas = new OffscreenCanvas(1, 1)
-    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
-    context.drawImage(bitmap, 0, 0, 1, 1)
-    return { size: [bitmap.width, bitmap.height], red: context.getImageData(0, 0, 1, 1).data[0] }
-  }, payload.thumbUrl)
-  expect(red.size).toEqual([320, 240])
-  expect(red.red).toBeGreaterThan(150)
-  await page.close()
-})
-
-it('a file that cannot be played is not waited for [MEDIA-81]', async () => {
-  const page = await browser.newPage()
-  await visit(page, world.server.url)
-  await page.evaluate('ready')
-  const ending = await page.evaluate(async () => {
-    const file = new File(['this is no sound'], 'a.mp3', { type: 'audio/mpeg' })
-    const begun = performance.now()
-    const message = chat.createAudioMessage({
-      to: 'bob',
-      conversationType: 'C2C',
-      payload: { file },
-    })
-    const code = await chat.sendMessage(message).then(
-      () => 0,
-      (error) => error.code,
+  await cat.page.route('**/objects/**', (route) => shown.then(() => route.continue()))
+  await openChat(cat, '阿辰')
+  const bubbles = mediaOf(cat, '阿辰', '查看图片')
+  await bubbles.nth(1).waitFor()
+  const shapes = async () =>
+    (await Promise.all([bubbles.nth(0).boundingBox(), bubbles.nth(1).boundingBox()])).map(
+      (box) => `${box?.y} ${box?.height}`,
     )
-    return { code, second: message.payload.second, ms: performance.now() - begun }
-  })
-  expect(ending.second).toBe(0)
-  expect(ending.ms).toBeLessThan(10_000)
-  await page.close()
+  const before = await shapes()
+  show()
+  await expect.poll(() => cat.page.locator('[data-state="shown"]').count()).toBe(2)
+  expect(await shapes()).toEqual(before)
+  await cat.picture('media-pictures')
 })
 
-it('a picture that was written without a line arrives after a reload [MEDIA-77]', async () => {
-  const context = await browser.newContext()
-  const cable = await Cable.to(world.server.url)
-  const page = await context.newPage()
-  await visit(page, cable.url)
-  await page.evaluate('ready')
-  cable.cut()
-  const ID = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(400, 300)
-    canvas.getContext('2d')?.fillRect(0, 0, 400, 300)
-    const file = await canvas.convertToBlob({ type: 'image/png' })
-    const payload = { file }
-    const message = chat.createImageMessage({ to: 'bob', conversationType: 'C2C', payload })
-    chat.sendMessage(message).catch(() => undefined)
-    const kept = () =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('tavern-im')
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction('records').objectStore('records').getAll()
-          asked.onsuccess = () => {
-            opening.result.close()
-            resolve(asked.result.some((record) => record.file !== undefined))
-          }
-        }
-      })
-    while (!(await kept())) await new Promise((resolve) => setTimeout(resolve))
-    return message.ID
-  })
-  cable.mend()
-  await visit(page, cable.url)
-  const payload = await received<ImagePayload>(ID)
-  expect(payload.imageInfoArray[0]).toMatchObject({ width: 400, height: 300 })
-  expect((await sizeAt(payload.imageInfoArray[0]?.url ?? '')).status).toBe(200)
-  await context.close()
-  await cable.remove()
+it('shows a picture in full: swiped to the next, zoomed, saved, and left by a swipe down', async () => {
+  const chen = await enter('阿辰')
+  const wind = await enter('南风')
+  await openChat(chen, '南风')
+  await sendFiles(chen, '相册', [await aPicture(chen.page, 'one.jpg')])
+  await mediaOf(chen, '我', '查看图片')
+    .getByText(/[已未]读/)
+    .waitFor()
+  await sendFiles(chen, '拍摄', [await aPicture(chen.page, 'two.jpg')])
+  await openChat(wind, '阿辰')
+  const { page } = wind
+  await mediaOf(wind, '阿辰', '查看图片').nth(1).waitFor()
+  await page.getByRole('button', { name: '查看图片' }).first().tap()
+  await page.getByText('1 / 2').waitFor()
+  const swipe = async (dx: number, dy: number) => {
+    const finger = await aFinger(page, page.locator('.pswp__scroll-wrap'))
+    for (const part of [0.2, 0.5, 0.8, 1]) await finger.move(dx * part, dy * part)
+    await finger.leave()
+  }
+  await expect.poll(() => page.locator('.pswp--open.pswp--ui-visible').count()).toBe(1)
+  await swipe(-240, 0)
+  await page.getByText('2 / 2').waitFor()
+  await wind.picture('media-viewer')
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '保存图片' }).tap(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^开黑酒馆-\d+\.jpg$/)
+  await swipe(0, 320)
+  await page.locator('.pswp').waitFor({ state: 'detached' })
 })
 
-describe('the recorder', () => {
-  it('records what createAudioMessage sends, and tells how loud it is [MEDIA-82]', async () => {
-    const page = await browser.newPage()
-    await visit(page, world.server.url)
-    await page.evaluate('ready')
-    const sent = await page.evaluate(async () => {
-      const levels: number[] = []
-      let enough = () => {}
-      const heard = new Promise<void>((resolve) => {
-        enough = resolve
-      })
-      const recorder = voice.createRecorder({
-        onLevel(level) {
-          levels.push(level)
-          // The fake microphone beeps once a second.
-          if (levels.length > 25 && Math.max(...levels) > 0) enough()
-        },
-      })
-      await recorder.start()
-      const wasRecording = recorder.isRecording
-      await heard
-      const file = await recorder.stop()
-      const message = chat.createAudioMessage({
-        to: 'bob',
-        conversationType: 'C2C',
-        payload: { file },
-      })
-      await chat.sendMessage(message)
-      const { name, type, size, duration } = file
-      const isRecording = [wasRecording, recorder.isRecording]
-      return { ID: message.ID, levels, name, type, size, duration, isRecording }
-    })
-    expect(sent.isRecording).toEqual([true, false])
-    expect(sent.type).toMatch(/^audio\/(mp4|webm)$/)
-    expect(sent.name).toMatch(/\.(m4a|webm)$/)
-    expect(sent.duration).toBeGreaterThan(1_000)
-    expect(Math.max(...sent.levels)).toBeGreaterThan(0.01)
-    expect(Math.max(...sent.levels)).toBeLessThanOrEqual(1)
-    const payload = await received<AudioPayload>(sent.ID)
-    expect(payload.second).toBe(Math.round(sent.duration / 1_000))
-    expect(await sizeAt(payload.url)).toEqual({ status: 200, size: sent.size })
-    await page.close()
-  })
+it('shows a video by its cover and plays it over the page', async () => {
+  const chen = await enter('阿辰')
+  const deer = await enter('小鹿')
+  await openChat(chen, '小鹿')
+  await openChat(deer, '阿辰')
+  await choose(chen, '视频', [await aVideo(chen.page, '团战.webm')])
+  await chen.page.getByText(/^0:0\d · \d+ KB$/).waitFor()
+  await chen.picture('media-video-preview')
+  await confirmPreview(chen)
+  const video = deer.page.getByRole('button', { name: /^播放视频，[1-9] 秒$/ })
+  await video.waitFor()
+  await expect.poll(() => video.locator('img').count()).toBe(1)
+  await deer.picture('media-video')
+  await video.tap()
+  const player = deer.page.locator('dialog video')
+  await expect
+    .poll(() => player.evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0)
+  await deer.picture('media-video-player')
+  await deer.page.keyboard.press('Escape')
+  await player.waitFor({ state: 'detached' })
+})
 
-  it('ends by itself after maxSeconds, and lets the microphone go [MEDIA-82]', async () => {
-    const page = await opened(await browser.newPage())
-    const { durations, tracks } = await page.evaluate(async () => {
-      const streams: MediaStream[] = []
-      const { mediaDevices } = navigator
-      const ask = mediaDevices.getUserMedia.bind(mediaDevices)
-      mediaDevices.getUserMedia = async (wanted) => {
-        const stream = await ask(wanted)
-        streams.push(stream)
-        return stream
-      }
-      const file = await new Promise<File>((resolve) => {
-        void voice.createRecorder({ maxSeconds: 0.3, onEnd: resolve }).start()
-      })
-      const recorder = voice.createRecorder({ maxSeconds: 0.3 })
-      await recorder.start()
-      while (recorder.isRecording) await new Promise((resolve) => setTimeout(resolve))
-      const later = await recorder.stop()
-      await recorder.start()
-      recorder.cancel()
-      return {
-        durations: [file, later].map((one) => (one as { duration?: number }).duration),
-        tracks: streams.map((stream) => stream.getTracks().map(({ readyState }) => readyState)),
-      }
-    })
-    for (const duration of durations) {
-      expect(duration).toBeGreaterThanOrEqual(290)
-      expect(duration).toBeLessThan(2_000)
-    }
-    expect(tracks).toEqual([['ended'], ['ended'], expect.anything()])
-    await page.close()
-  })
+it('sends files as they are, which only are saved, never opened', async () => {
+  const chen = await enter('阿辰')
+  const grain = await enter('青禾')
+  await openChat(grain, '周五开荒团')
+  await openChat(chen, '周五开荒团')
+  const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const drawing = aText('周五团本分工与站位安排（最终修订版）.svg', script, 'image/svg+xml')
+  await sendFiles(chen, '文件', [drawing])
+  const card = grain.page.getByRole('button', { name: /^下载文件 周五团本分工与站位/ })
+  await card.waitFor()
+  await grain.picture('media-file')
+  const [saved] = await Promise.all([grain.page.waitForEvent('download'), card.tap()])
+  expect(saved.suggestedFilename()).toBe(drawing.name)
+  await card.getByText('已保存').waitFor()
+})
 
-  /** What a call in the page rejects with. */
-  const problems = (page: Page, calls: string): Promise<unknown> =>
-    page.evaluate(`(async () => {
-      const problem = (call) => call.then(() => 'none', ({ name, problem }) => name + ' ' + problem)
-      const recorder = voice.createRecorder()
-      ${calls}
-    })()`)
-
-  it('says what is wrong: two at once, none, cancelled while the user was asked [MEDIA-83]', async () => {
-    const page = await opened(await browser.newPage())
-    const told = await problems(
-      page,
-      `const none = await problem(recorder.stop())
-       const asked = problem(recorder.start())
-       const twice = await problem(recorder.start())
-       recorder.cancel()
-       const cancelled = await asked
-       await recorder.start()
-       const again = await problem(recorder.start())
-       recorder.cancel()
-       return [none, twice, cancelled, again, await problem(recorder.stop()), recorder.isRecording]`,
+it('says before the upload what is too large, and takes what is pasted or dropped', async () => {
+  const chen = await enter('阿辰')
+  await openChat(chen, '老猫')
+  const { page } = chen
+  const give = (event: 'paste' | 'drop', target: string, megabytes: number) =>
+    page.evaluate(
+      ([type, label, size]) => {
+        const data = new DataTransfer()
+        const bytes = new Uint8Array(size * 2 ** 20 + 1)
+        data.items.add(new File([bytes], '截图.png', { type: 'image/png' }))
+        const options = { bubbles: true, cancelable: true }
+        const given =
+          type === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+            : new DragEvent('drop', { ...options, dataTransfer: data })
+        document.querySelector(`[aria-label="${label}"]`)?.dispatchEvent(given)
+      },
+      [event, target, megabytes] as const,
     )
-    expect(told).toEqual([
-      'RecorderError notRecording',
-      'RecorderError busy',
-      'RecorderError cancelled',
-      'RecorderError busy',
-      'RecorderError notRecording',
-      false,
-    ])
-    await page.close()
-  })
-
-  it('says what is wrong: not allowed, not possible [MEDIA-83]', async () => {
-    const page = await opened(await browser.newPage(), '/silent')
-    expect(await problems(page, 'return problem(recorder.start())')).toBe('RecorderError refused')
-    expect(
-      await problems(
-        page,
-        `Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
-         return problem(recorder.start())`,
-      ),
-    ).toBe('RecorderError unsupported')
-    await page.close()
-  })
-
-  it('says what is wrong: no microphone [MEDIA-83]', async () => {
-    const bare = await openBrowser('--use-fake-ui-for-media-stream')
-    const page = await opened(await bare.newPage())
-    expect(await problems(page, 'return problem(recorder.start())')).toBe('RecorderError noDevice')
-    await bare.close()
-  })
+  await give('paste', '消息内容', 21)
+  await page.getByText('“截图.png”有 22 MB，图片不能超过 20 MB').waitFor()
+  await chen.picture('media-too-large')
+  await give('drop', '消息内容', 1)
+  const preview = page.getByRole('dialog', { name: '发送前预览' })
+  await preview.waitFor()
+  await preview.getByRole('button', { name: '取消发送' }).tap()
+  await preview.waitFor({ state: 'detached' })
 })

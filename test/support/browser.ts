@@ -17,6 +17,8 @@ export const openBrowser = (...switches: readonly string[]): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A microphone that beeps; who may use it is asked as ever.
+      '--use-fake-device-for-media-stream',
       ...switches,
     ],
   })

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type * as tavernIm from '../../src/index.ts'
+import type { AudioPayload } from '../../src/index.ts'
+import type * as recorderModule from '../../src/recorder-entry.ts'
+import { openBrowser } from '../support/browser.ts'
+import { aMediaSite, type MediaSite, sizeAt } from './support/media-site.ts'
+
+/** The client in the page, and the recorder. */
+declare const chat: tavernIm.ChatSDK
+declare const voice: typeof recorderModule
+
+let site: MediaSite
+
+beforeAll(async () => {
+  site = await aMediaSite()
+}, 60_000)
+
+afterAll(() => site.close())
+
+describe('the recorder', () => {
+  it('records what createAudioMessage sends, and tells how loud it is [MEDIA-82]', async () => {
+    const page = await site.browser.newPage()
+    await site.visit(page)
+    await page.evaluate('ready')
+    const sent = await page.evaluate(async () => {
+      const levels: number[] = []
+      let enough = () => {}
+      const heard = new Promise<void>((resolve) => {
+        enough = resolve
+      })
+      const recorder = voice.createRecorder({
+        onLevel(level) {
+          levels.push(level)
+          // The fake microphone beeps once a second.
+          if (levels.length > 25 && Math.max(...levels) > 0) enough()
+        },
+      })
+      await recorder.start()
+      const wasRecording = recorder.isRecording
+      await heard
+      const file = await recorder.stop()
+      const message = chat.createAudioMessage({
+        to: 'bob',
+        conversationType: 'C2C',
+        payload: { file },
+      })
+      await chat.sendMessage(message)
+      const { name, type, size, duration } = file
+      const isRecording = [wasRecording, recorder.isRecording]
+      return { ID: message.ID, levels, name, type, size, duration, isRecording }
+    })
+    expect(sent.isRecording).toEqual([true, false])
+    expect(sent.type).toMatch(/^audio\/(mp4|webm)$/)
+    expect(sent.name).toMatch(/\.(m4a|webm)$/)
+    expect(sent.duration).toBeGreaterThan(1_000)
+    expect(Math.max(...sent.levels)).toBeGreaterThan(0.01)
+    expect(Math.max(...sent.levels)).toBeLessThanOrEqual(1)
+    const payload = await site.received<AudioPayload>(sent.ID)
+    expect(payload.second).toBe(Math.round(sent.duration / 1_000))
+    expect(await sizeAt(payload.url)).toEqual({ status: 200, size: sent.size })
+    await page.close()
+  })
+
+  it('ends by itself after maxSeconds, and lets the microphone go [MEDIA-82]', async () => {
+    const page = await site.open(await site.browser.newPage())
+    const { durations, tracks } = await page.evaluate(async () => {
+      const streams: MediaStream[] = []
+      const { mediaDevices } = navigator
+      const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+      mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await ask(wanted)
+        streams.push(stream)
+        return stream
+      }
+      const file = await new Promise<File>((resolve) => {
+        void voice.createRecorder({ maxSeconds: 0.3, onEnd: resolve }).start()
+      })
+      const recorder = voice.createRecorder({ maxSeconds: 0.3 })
+      await recorder.start()
+      while (recorder.isRecording) await new Promise((resolve) => setTimeout(resolve))
+      const later = await recorder.stop()
+      await recorder.start()
+      recorder.cancel()
+      return {
+        durations: [file, later].map((one) => (one as { duration?: number }).duration),
+        tracks: streams.map((stream) => stream.getTracks().map(({ readyState }) => readyState)),
+      }
+    })
+    for (const duration of durations) {
+      expect(duration).toBeGreaterThanOrEqual(290)
+      expect(duration).toBeLessThan(2_000)
+    }
+    expect(tracks).toEqual([['ended'], ['ended'], expect.anything()])
+    await page.close()
+  })
+
+  /** What a call in the page rejects with. */
+  const problems = (page: Page, calls: string): Promise<unknown> =>
+    page.evaluate(`(async () => {
+      const problem = (call) => call.then(() => 'none', ({ name, problem }) => name + ' ' + problem)
+      const recorder = voice.createRecorder()
+      ${calls}
+    })()`)
+
+  it('says what is wrong: two at once, none, cancelled while the user was asked [MEDIA-83]', async () => {
+    const page = await site.open(await site.browser.newPage())
+    const told = await problems(
+      page,
+      `const none = await problem(recorder.stop())
+       const asked = problem(recorder.start())
+       const twice = await problem(recorder.start())
+       recorder.cancel()
+       const cancelled = await asked
+       await recorder.start()
+       const again = await problem(recorder.start())
+       recorder.cancel()
+       return [none, twice, cancelled, again, await problem(recorder.stop()), recorder.isRecording]`,
+    )
+    expect(told).toEqual([
+      'RecorderError notRecording',
+      'RecorderError busy',
+      'RecorderError cancelled',
+      'RecorderError busy',
+      'RecorderError notRecording',
+      false,
+    ])
+    await page.close()
+  })
+
+  it('says what is wrong: not allowed, not possible [MEDIA-83]', async () => {
+    const page = await site.open(await site.browser.newPage(), '/silent')
+    expect(await problems(page, 'return problem(recorder.start())')).toBe('RecorderError refused')
+    expect(
+      await problems(
+        page,
+        `Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
+         return problem(recorder.start())`,
+      ),
+    ).toBe('RecorderError unsupported')
+    await page.close()
+  })
+
+  it('says what is wrong: no microphone [MEDIA-83]', async () => {
+    const bare = await openBrowser('--use-fake-ui-for-media-stream')
+    const page = await site.open(await bare.newPage())
+    expect(await problems(page, 'return problem(recorder.start())')).toBe('RecorderError noDevice')
+    await bare.close()
+  })
+})

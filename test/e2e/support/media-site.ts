@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { build } from 'esbuild'
+import type { Browser, Page } from 'playwright-core'
+import type * as tavernIm from '../../../src/index.ts'
+import { EVENT } from '../../../src/index.ts'
+import { root } from '../../contract/support/sources.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { aWorld, SDKAPPID, sigOf, type World } from '../../support/world.ts'
+
+/** The SDK in the page. */
+declare const tavern: typeof tavernIm
+
+const FAKES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+const bundled = async (entry: string, globalName: string) => {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName,
+  })
+  return (outputFiles[0]?.text ?? '').replace(`var ${globalName}`, `window.${globalName}`)
+}
+
+/** Pages with the SDK (`tavern`) and the recorder (`voice`) before a real server, and bob at another device. */
+export interface MediaSite {
+  readonly browser: Browser
+  readonly world: World
+  /** An empty page; the microphone is forbidden to `/silent`. */
+  open(page: Page, path?: string): Promise<Page>
+  /** A page whose client (`chat`) logs in as alice; `ready` of the page tells when it is. */
+  visit(page: Page, host?: string): Promise<void>
+  /** What bob has received under this ID. */
+  received<Payload>(ID: string): Promise<Payload>
+  close(): Promise<void>
+}
+
+export const aMediaSite = async (): Promise<MediaSite> => {
+  const browser = await openBrowser(...FAKES)
+  const world = await aWorld()
+  const bob = await world.device('bob')
+  const parts = [bundled('src/index.ts', 'tavern'), bundled('src/recorder-entry.ts', 'voice')]
+  const code = (await Promise.all(parts)).join(';')
+  const site = createServer(({ url }, response) => {
+    response.setHeader('content-type', 'text/html')
+    if (url === '/silent') response.setHeader('permissions-policy', 'microphone=()')
+    response.end('<!doctype html><title>chat</title>')
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const { port } = site.address() as AddressInfo
+  const open = async (page: Page, path = '/') => {
+    await page.goto(`http://127.0.0.1:${port}${path}`)
+    await page.evaluate(code)
+    return page
+  }
+  return {
+    browser,
+    world,
+    open,
+    async visit(page, host = world.server.url) {
+      await open(page)
+      await page.evaluate(
+        ({ SDKAppID, host, userID, userSig }) => {
+          const client = tavern.createChat({ SDKAppID, host })
+          Object.assign(window, { chat: client })
+          client.setLogLevel(2)
+          const ready = new Promise((resolve) => client.on(tavern.EVENT.SDK_READY, resolve))
+          Object.assign(window, { ready })
+          void client.login({ userID, userSig })
+        },
+        { SDKAppID: SDKAPPID, host, userID: 'alice', userSig: sigOf('alice') },
+      )
+    },
+    async received<Payload>(ID: string) {
+      const isIt = ({ ID: one }: tavernIm.Message) => one === ID
+      const list = await bob.until(EVENT.MESSAGE_RECEIVED, (data) => data.some(isIt))
+      return list.find(isIt)?.payload as Payload
+    },
+    async close() {
+      await browser.close()
+      site.closeAllConnections()
+      await new Promise((resolve) => site.close(resolve))
+      await world.close()
+    },
+  }
+}
+
+export const sizeAt = async (url: string) => {
+  const response = await fetch(url)
+  return { status: response.status, size: (await response.arrayBuffer()).byteLength }
+}

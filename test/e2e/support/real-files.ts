@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+
+/** As a chooser of the browser takes it. */
+export interface RealFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** A picture that a browser has drawn; `isNoise` makes it large, because noise cannot be packed. */
+export const aPicture = async (
+  page: Page,
+  name: string,
+  { width = 1200, height = 900, isNoise = false } = {},
+): Promise<RealFile> => {
+  const mimeType = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  const url = await page.evaluate(
+    (given) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = given.width
+      canvas.height = given.height
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D
+      const slope = context.createLinearGradient(0, 0, given.width, given.height)
+      slope.addColorStop(0, '#22736c')
+      slope.addColorStop(1, '#f5a524')
+      context.fillStyle = slope
+      context.fillRect(0, 0, given.width, given.height)
+      context.fillStyle = '#fff'
+      context.font = `bold ${given.height / 6}px sans-serif`
+      context.fillText(given.name, given.width / 10, given.height / 2)
+      if (given.isNoise) {
+        const pixels = context.getImageData(0, 0, given.width, given.height)
+        for (let at = 0; at < pixels.data.length; at += 1) {
+          if (at % 4 !== 3) pixels.data[at] = Math.random() * 256
+        }
+        context.putImageData(pixels, 0, 0)
+      }
+      return canvas.toDataURL(given.mimeType, 0.9)
+    },
+    { name, width, height, isNoise, mimeType },
+  )
+  return { name, mimeType, buffer: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') }
+}
+
+/** A film of two seconds in which a number grows, recorded by the browser. */
+export const aVideo = async (page: Page, name: string): Promise<RealFile> => {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 360
+    canvas.height = 480
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    let count = 0
+    const draw = setInterval(() => {
+      count += 1
+      context.fillStyle = `hsl(${count * 7}, 60%, 50%)`
+      context.fillRect(0, 0, 360, 480)
+      context.fillStyle = '#fff'
+      context.font = '80px sans-serif'
+      context.fillText(String(count), 130, 260)
+    }, 40)
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const isOver = new Promise((resolve) => {
+      recorder.onstop = resolve
+    })
+    recorder.start()
+    setTimeout(() => recorder.stop(), 2000)
+    await isOver
+    clearInterval(draw)
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+  return { name, mimeType: 'video/webm', buffer: Buffer.from(bytes) }
+}
+
+export const aText = (name: string, text: string, mimeType = 'text/plain'): RealFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(text),
+})
