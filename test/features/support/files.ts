@@ -1,3 +1,4 @@
+import type { ChatSDK, ImagePayload, Message } from '../../../src/index.ts'
 import { blobFile, isBlob } from '../../../src/platform/given-files.ts'
 import type {
   FilesPort,
@@ -9,12 +10,13 @@ import { commands } from '../../../src/protocol-entry.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
 import type { ScriptedServer } from '../../support/scripted-server.ts'
 import { createTestPlatform } from '../../support/test-platform.ts'
+import { storesMessages } from './server-side.ts'
 
 const { complete, presign } = commands.upload
 
 type Answer = (request: UploadRequest) => Promise<UploadAnswer> | UploadAnswer
 
-const answered = (status: number): UploadAnswer => ({ status, text: '', header: () => undefined })
+const answered = (status: number): UploadAnswer => ({ status, header: () => undefined })
 
 /** Files of a page, and the place that they are uploaded to. */
 export class TestFiles {
@@ -160,3 +162,39 @@ export const aMediaClient = async ({
   client.heard.clear()
   return Object.assign(client, { files, until })
 }
+
+/** A method that makes messages of files, and a file for it; each has the content `four`. */
+export const fileKinds = [
+  ['createImageMessage', new File(['four'], 'a.png', { type: 'image/png' })],
+  ['createAudioMessage', new File(['four'], 'a.m4a', { type: 'audio/mp4' })],
+  ['createVideoMessage', new File(['four'], 'a.mp4', { type: 'video/mp4' })],
+  ['createFileMessage', new File(['four'], '合同.pdf', { type: 'application/pdf' })],
+] as const
+
+type Method = (typeof fileKinds)[number][0]
+
+/** A message to bob. */
+export const createFrom = (chat: ChatSDK, method: Method, file: Blob, more: object = {}): Message =>
+  (chat[method] as (options: unknown) => Message)({
+    to: 'bob',
+    conversationType: 'C2C',
+    payload: { file },
+    ...more,
+  })
+
+export const anImageOf = ({ chat }: Pick<MediaClient, 'chat'>, more: object = {}) =>
+  createFrom(chat, 'createImageMessage', fileKinds[0][1], more) as Message<ImagePayload>
+
+/** How a call ends, once it does: 0, or the code it rejects with. */
+export const ending = (call: Promise<unknown>) => {
+  const end: { code?: number; error?: { code: number; message: string; data: object } } = {}
+  call.then(
+    () => Object.assign(end, { code: 0 }),
+    (error) => Object.assign(end, { code: error.code, error }),
+  )
+  return end
+}
+
+/** alice, before a server that stores what she sends. */
+export const keepingClient = () =>
+  aMediaClient({ prepare: (server) => void storesMessages(server) })

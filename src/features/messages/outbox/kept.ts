@@ -103,20 +103,23 @@ export class Kept {
     })
   }
 
-  /** Keeps the file of a message with it from its next writing on; false: there is no place for it. */
-  async keepFile(ID: string, file: OpenFile | undefined): Promise<boolean> {
-    if (!this.#records?.keepsFiles || file === undefined) return false
+  /** Keeps the file of a message with it, where there is a place for it. */
+  async writeFile(entry: Entry, file: OpenFile | undefined): Promise<void> {
+    if (!this.#records?.keepsFiles || file === undefined) return
+    const { ID } = entry.message
     try {
       const body = await file.body()
-      const isBlob = 'size' in body
-      const all = [...this.#files.values()].reduce((sum, { size }) => sum + size, 0)
-      const hasRoom = isBlob && body.size <= KEPT_FILE_BYTES && all + body.size <= KEPT_FILES_BYTES
-      if (hasRoom && this.#sizes.has(ID)) this.#files.set(ID, body)
-      else this.#log.warn(`keep unsent message ${ID}: its file is too large, it ends with the page`)
-      return this.#files.has(ID)
+      if (!('size' in body) || !this.#sizes.has(ID)) return
+      const others = [...this.#files].filter(([other]) => other !== ID)
+      const all = others.reduce((sum, [, { size }]) => sum + size, body.size)
+      if (body.size > KEPT_FILE_BYTES || all > KEPT_FILES_BYTES) {
+        this.#log.warn(`keep unsent message ${ID}: its file is too large, it ends with the page`)
+        return
+      }
+      this.#files.set(ID, body)
+      this.write(entry)
     } catch (error) {
       this.#log.warn(`keep unsent message ${ID}: its file cannot be read`, error)
-      return false
     }
   }
 

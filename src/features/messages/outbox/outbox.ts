@@ -9,20 +9,14 @@ import type { MessageEntity } from '../message-entity.ts'
 import { discarded, failed, isLocalRefusal, sending } from '../outgoing.ts'
 import { adopted } from './adopted.ts'
 import { readableCombo, refusalOf } from './combo-answer.ts'
-import {
-  type Entry,
-  isLost,
-  isOpenAfter,
-  limitWaiters,
-  restartWaiters,
-  tellWaiters,
-} from './entry.ts'
+import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
 import { Kept } from './kept.ts'
 import { nextBatch } from './next-batch.ts'
 import { Pause } from './pause.ts'
 import { Queue } from './queue.ts'
 import { Restoring } from './restoring.ts'
 import { sendAlone } from './send-alone.ts'
+import { uploadEntry } from './upload-entry.ts'
 
 export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
   /** Whether a message has a file to upload; others go meanwhile. */
@@ -79,7 +73,9 @@ export class Outbox {
         void this.#flush()
       }
       this.#kept.write(entry)
-      if (this.#im.hasFile(message)) void this.#keepFile(entry)
+      if (this.#im.hasFile(message)) {
+        void this.#kept.writeFile(entry, this.#im.files.get(message)?.file)
+      }
     })
   }
 
@@ -199,28 +195,10 @@ export class Outbox {
     }
   }
 
-  async #keepFile(entry: Entry): Promise<void> {
-    const { message } = entry
-    const isKept = await this.#kept.keepFile(message.ID, this.#im.files.get(message)?.file)
-    if (isKept && this.#queue.of(message) === entry) this.#kept.write(entry)
-  }
-
-  /** A file is uploaded beside what else there is to send; its message goes when it is there. */
   async #upload(entry: Entry): Promise<void> {
-    const { message } = entry
-    const { messages, platform, uploadFile } = this.#im
-    this.#queue.uploads(entry)
-    sending(messages, message, true)
-    messages.journal.note(message, 'uploading')
-    const whenMoved = () => restartWaiters(platform.clock, entry, UPLOAD_STALL_MS)
-    whenMoved()
     try {
-      const wire = await uploadFile(entry, whenMoved)
-      if (this.#queue.of(message) !== entry || entry.state !== 'uploading') return
-      entry.wire = wire
-      this.#queue.waits(entry)
+      if (!(await uploadEntry(this.#im, this.#queue, entry))) return
       this.#kept.write(entry)
-      restartWaiters(platform.clock, entry)
       void this.#flush()
     } catch (error) {
       if (entry.state === 'uploading') this.#failed(entry, error as ImError)
