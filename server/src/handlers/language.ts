@@ -6,6 +6,7 @@ import {
   voiceLanguages,
 } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
+import { ownVoice } from '../objects/voices.ts'
 import { type Context, type CoreHandlers, request } from './context.ts'
 import { listOf, oneOf, shape, text } from './guards.ts'
 
@@ -48,6 +49,8 @@ export const languageHandlers = {
   },
   async voiceToText(context, body) {
     const order = readVoice(body)
-    return { result: await context.world.language.transcribe(userOf(context), order) }
+    const { language, objects } = context.world
+    const load = objects && ownVoice(objects, context.caller.sdkAppID, order.url)
+    return { result: await language.transcribe(userOf(context), { ...order, load }) }
   },
 } satisfies CoreHandlers<typeof commands.language>

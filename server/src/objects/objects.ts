@@ -4,8 +4,9 @@ import { type Describe, describeNothing } from './describe.ts'
 import { type ObjectRowParts, ObjectRows } from './object-rows.ts'
 import { sessionToken, tokenAccount } from './session-token.ts'
 import { signingKey } from './signing.ts'
-import type { ObjectPlace, ObjectStore, Variant } from './store.ts'
+import type { ObjectPlace, ObjectStore } from './store.ts'
 import {
+  type DownloadPart,
   isSigned,
   type NamedObject,
   namedObject,
@@ -52,9 +53,9 @@ export class Objects {
   }
 
   /** `origin`: by which the client came. */
-  downloadUrl(origin: string, place: ObjectPlace, variant?: Variant): string {
+  downloadUrl(origin: string, place: ObjectPlace, part?: DownloadPart): string {
     const { objects } = this.#parts.settings.of(place.app)
-    return this.#url(origin, 'GET', place, objects.value.urlSeconds, variant)
+    return this.#url(origin, 'GET', place, objects.value.urlSeconds, part)
   }
 
   uploadUrl(origin: string, place: ObjectPlace): string {
@@ -65,6 +66,11 @@ export class Objects {
   named(app: number, url: string): NamedObject | undefined {
     const key = this.#keys.get(app)
     return key && namedObject(key, app, url)
+  }
+
+  /** Whether a URL that names an object has run out. */
+  isOver({ expires }: NamedObject): boolean {
+    return expires <= this.#parts.time()
   }
 
   /** Whether the query of a URL allows this now. */
@@ -105,11 +111,11 @@ export class Objects {
     method: 'GET' | 'PUT',
     place: ObjectPlace,
     seconds: number,
-    variant?: Variant,
+    part?: DownloadPart,
   ): string {
     const expires = this.#parts.time() + seconds
     const base = this.#publicUrl ?? origin
-    return signedUrl(base, this.#keyOf(place.app), method, place, expires, variant)
+    return signedUrl(base, this.#keyOf(place.app), method, place, expires, part)
   }
 
   #keyOf(app: number): Buffer {

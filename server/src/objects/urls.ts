@@ -1,16 +1,24 @@
 import { isFileKey } from './file-key.ts'
 import { isMacOf, macOf } from './signing.ts'
-import type { ObjectPlace, Variant } from './store.ts'
+import { type ObjectPlace, type Variant, variants } from './store.ts'
 
 export const UPLOAD_SECONDS = 900
 
 /** What one of our URLs names. */
-export interface NamedObject extends ObjectPlace {
+export interface NamedObject extends ObjectPlace, DownloadPart {
   /** Unix seconds. */
   readonly expires: number
 }
 
 export const objectPath = ({ app, fileKey }: ObjectPlace): string => `/objects/${app}/${fileKey}`
+
+/** What of an object a download URL names. */
+export interface DownloadPart {
+  /** A picture that was made of it. */
+  readonly variant?: Variant | undefined
+  /** What voices are called by who turns them into text (`voiceFormats`); it changes nothing of what is answered. */
+  readonly format?: string | undefined
+}
 
 /** Where an object is to be had, or brought to, until `expires` (unix seconds). */
 export const signedUrl = (
@@ -19,10 +27,10 @@ export const signedUrl = (
   method: 'GET' | 'PUT',
   place: ObjectPlace,
   expires: number,
-  variant?: Variant,
+  { variant, format }: DownloadPart = {},
 ): string => {
   const mac = macOf(key, method, place.app, place.fileKey, expires)
-  const more = variant === undefined ? '' : `&v=${variant}`
+  const more = (variant ? `&v=${variant}` : '') + (format ? `&f=${format}` : '')
   return `${base}${objectPath(place)}?e=${expires}&s=${mac}${more}`
 }
 
@@ -43,5 +51,7 @@ export const namedObject = (key: Buffer, app: number, url: string): NamedObject 
   const parameters = new URLSearchParams(query)
   const [e, s] = [parameters.get('e') ?? '', parameters.get('s') ?? '']
   if (!isSigned(key, 'GET', { app, fileKey }, { e, s })) return undefined
-  return { app, fileKey, expires: Number(e) }
+  const variant = variants.find((one) => one === parameters.get('v'))
+  const format = /^[a-z\d-]{1,8}$/.exec(parameters.get('f') ?? '')?.[0]
+  return { app, fileKey, expires: Number(e), variant, format }
 }

@@ -1,16 +1,11 @@
-import {
-  type Clock,
-  serverCodes,
-  type TranslateRequest,
-  type VoiceToTextRequest,
-} from 'tavern-im/protocol'
+import { type Clock, serverCodes, type TranslateRequest } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import type { Log } from '../core/log.ts'
 import { quotaPerMinute } from '../quota.ts'
 import { checkAddress } from './address-under.ts'
 import { boundedHttp } from './fetch-bounded.ts'
 import { ProviderFailure } from './provider-failure.ts'
-import { type SpeechOptions, transcriber } from './speech.ts'
+import { type SpeechOptions, transcriber, type Voice } from './speech.ts'
 import { type TranslationOptions, translator } from './translation.ts'
 
 export interface LanguageOptions {
@@ -21,7 +16,7 @@ export interface LanguageOptions {
 /** What others translate and transcribe for us. `user` is who asks: each has its share. */
 export interface LanguageProviders {
   translate(user: string, request: TranslateRequest): Promise<readonly string[]>
-  transcribe(user: string, request: VoiceToTextRequest): Promise<string>
+  transcribe(user: string, voice: Voice): Promise<string>
   /** Gives up what is under way. */
   end(): void
 }

@@ -30,17 +30,23 @@ const codes: Readonly<Record<string, string>> = {
   '16k_ja': 'ja',
 }
 
+/** A voice to turn into text; `load` where it needs not be fetched from its URL. */
+export interface Voice extends VoiceToTextRequest {
+  readonly load?: (() => Promise<Blob>) | undefined
+}
+
 /** Turns voices into text. */
 export const transcriber = (options: SpeechOptions, ask: BoundedFetch) => {
   const load = audioLoader(options, ask)
   const { apiKey, timeoutMs = TIMEOUT_MS } = options
-  return async (request: VoiceToTextRequest): Promise<string> => {
+  return async (request: Voice): Promise<string> => {
+    const voice = await (request.load?.() ?? load(request.url))
     const answer = await ask({
       url: addressUnder(options.url, 'audio/transcriptions'),
       init: {
         method: 'POST',
         headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
-        body: formOf(options, request, await load(request.url)),
+        body: formOf(options, request, voice),
       },
       timeoutMs,
       maxBytes: ANSWER_BYTES,

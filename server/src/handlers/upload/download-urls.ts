@@ -9,7 +9,7 @@ export const downloadUrls = (
 ) => ({
   downloadUrl: objects.downloadUrl(origin, place),
   ...(place.kind === 'image' && {
-    thumbUrl: objects.downloadUrl(origin, place, '198'),
-    largeUrl: objects.downloadUrl(origin, place, '720'),
+    thumbUrl: objects.downloadUrl(origin, place, { variant: '198' }),
+    largeUrl: objects.downloadUrl(origin, place, { variant: '720' }),
   }),
 })

@@ -1,6 +1,5 @@
 import type { SimplifiedMessage } from 'tavern-im/protocol'
 import { withUrls, withUrlsWithin } from '../../objects/payload-urls.ts'
-import { type Variant, variants } from '../../objects/store.ts'
 import type { Context } from '../context.ts'
 
 /** A payload with every URL of ours signed anew for the caller; undefined where it has none. */
@@ -26,10 +25,5 @@ export const withFreshUrlsWithin = (
 /** undefined where it was not signed here. */
 const freshUrl = ({ world: { objects }, caller }: Context, url: string): string | undefined => {
   const named = objects?.named(caller.sdkAppID, url)
-  return named && objects?.downloadUrl(caller.origin, named, variantOf(url))
-}
-
-const variantOf = (url: string): Variant | undefined => {
-  const asked = new URLSearchParams(url.slice(url.lastIndexOf('?') + 1)).get('v')
-  return variants.find((one) => one === asked)
+  return named && objects?.downloadUrl(caller.origin, named, named)
 }

@@ -2,15 +2,16 @@ import type { UploadedImage, UploadResult } from 'tavern-im/protocol'
 import { type DerivedPicture, derivedOf } from '../../objects/describe.ts'
 import type { ObjectRow } from '../../objects/object-rows.ts'
 import type { Objects } from '../../objects/objects.ts'
+import { voiceFormatOf } from '../../objects/voices.ts'
 
 /** What a client is told of an object. */
 export const uploadResult = (objects: Objects, origin: string, row: ObjectRow): UploadResult => {
   const { app, key: fileKey, width, height, size } = row
   const place = { app, fileKey }
-  const location = objects.downloadUrl(origin, place)
+  const location = objects.downloadUrl(origin, place, { format: voiceFormatOf(row) })
   const image = (picture: DerivedPicture | undefined): UploadedImage => {
     const variant = picture?.variant
-    const url = variant ? objects.downloadUrl(origin, place, variant) : location
+    const url = variant ? objects.downloadUrl(origin, place, { variant }) : location
     return { url, ...sizesOf(picture ?? { width, height, size }) }
   }
   const derived = derivedOf(row)

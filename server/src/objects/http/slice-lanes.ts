@@ -4,6 +4,8 @@ import { anotherOffset } from './transfer-failure.ts'
 /** A slice that is on its way. */
 interface Lane {
   readonly offset: number
+  /** Where it ends, if it comes as it was announced. */
+  readonly end: number
   readonly stop: () => void
   /** Resolves when it is over, however. */
   readonly over: Promise<unknown>
@@ -16,8 +18,8 @@ interface Slice<Result> {
 }
 
 /**
- * One slice of an upload at a time. The same slice again takes over: whoever sends it has lost the connection of the
- * one before, which the server may not know yet.
+ * One slice of an upload at a time. The one behind it may come early and waits. The same slice again takes over:
+ * whoever sends it has lost the connection of the one before, which the server may not know yet.
  */
 export class SliceLanes {
   readonly #lanes = new Map<string, Lane>()
@@ -27,24 +29,24 @@ export class SliceLanes {
     return this.#lanes.get(keyOf(place))?.offset
   }
 
-  /** Begins a slice when it may come, and waits for it. Throws 409 where one of another offset is on its way. */
+  /** Begins a slice when it may come, and waits for it. Throws 409 where another than the one before is on its way. */
   async run<Result>(
     place: ObjectPlace,
-    offset: number,
+    { offset, end }: Pick<Lane, 'offset' | 'end'>,
     begin: () => Slice<Result>,
   ): Promise<Result> {
     const key = keyOf(place)
     for (let lane = this.#lanes.get(key); lane !== undefined; lane = this.#lanes.get(key)) {
-      if (lane.offset !== offset) throw anotherOffset(lane.offset)
-      lane.stop()
+      if (lane.offset === offset) lane.stop()
+      else if (lane.end !== offset) throw anotherOffset(lane.offset)
       await lane.over
     }
     const { done, stop } = begin()
-    const end = () => {
+    const leave = () => {
       this.#lanes.delete(key)
     }
-    const over = done.then(end, end)
-    this.#lanes.set(key, { offset, stop, over })
+    const over = done.then(leave, leave)
+    this.#lanes.set(key, { offset, end, stop, over })
     await over
     return done
   }

@@ -22,8 +22,9 @@ export const takeSlice = async (parts: SliceParts, request: ObjectRequest): Prom
   const row = await openRow(objects, place)
   if (row.account_id !== accountID) throw notAllowed()
   const left = row.declared_size - offset
-  if (declaredLength(request.headers['content-length']) > left) throw tooLarge()
-  return lanes.run(place, offset, () => {
+  const length = declaredLength(request.headers['content-length'])
+  if (length > left) throw tooLarge()
+  return lanes.run(place, { offset, end: offset + length }, () => {
     const bytes = metered(request.raw, left, clock)
     const stop = () => bytes.destroy(anotherOffset(offset))
     const done = append(objects, row, offset, bytes).finally(() => bytes.destroy())

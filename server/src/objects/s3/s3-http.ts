@@ -7,6 +7,8 @@ import type { SignOrder, SignURL } from './s3-signer.ts'
 interface S3Request extends Pick<SignOrder, 'method' | 'query' | 'headers'> {
   readonly key: string
   readonly body?: string | Uint8Array<ArrayBuffer>
+  /** The store has something to put together. */
+  readonly isLong?: boolean
 }
 
 interface S3Answer {
@@ -32,6 +34,8 @@ interface S3HttpParts {
 
 /** Until the answer is there, or the next bytes of it. */
 const TIMEOUT_MS = 10_000
+/** The same where the store puts a file together; clients wait 60 s for all that belongs to it. */
+const LONG_TIMEOUT_MS = 30_000
 const ANSWER_BYTES = 1024 * 1024
 /** Before the second and the third attempt. */
 const PAUSES_MS = [250, 1_000]
@@ -40,7 +44,8 @@ const URL_SECONDS = 300
 
 export const s3Http = ({ place, sign, clock }: S3HttpParts): S3Http => {
   const underWay = new Set<AbortController>()
-  const open = async ({ method, key, query, headers, body }: S3Request): Promise<Open> => {
+  const open = async (request: S3Request): Promise<Open> => {
+    const { method, key, query, headers, body, isLong = false } = request
     const url = await sign({
       method,
       url: place.own(key),
@@ -50,8 +55,9 @@ export const s3Http = ({ place, sign, clock }: S3HttpParts): S3Http => {
     })
     const controller = new AbortController()
     underWay.add(controller)
+    const timeoutMs = isLong ? LONG_TIMEOUT_MS : TIMEOUT_MS
     const inTime = async <T>(step: Promise<T>): Promise<T> => {
-      const stop = clock.after(TIMEOUT_MS, () => controller.abort(late()))
+      const stop = clock.after(timeoutMs, () => controller.abort(late()))
       try {
         return await step
       } catch (cause) {
@@ -125,8 +131,9 @@ const textOf = async (opened: Open): Promise<string> => {
   let size = 0
   for await (const chunk of chunksOf(opened)) {
     size += chunk.length
-    if (size > ANSWER_BYTES)
+    if (size > ANSWER_BYTES) {
       throw new StoreFailure(`the object store sent more than ${ANSWER_BYTES} bytes`)
+    }
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

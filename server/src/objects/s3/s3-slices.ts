@@ -58,6 +58,7 @@ export const completeParts = async (http: S3Http, parts: PartsOf): Promise<void>
       key,
       query: { uploadId: uploadID },
       body: `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`,
+      isLong: true,
     })
   } catch (cause) {
     // Done by an attempt whose answer was lost.

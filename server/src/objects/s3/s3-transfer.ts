@@ -12,6 +12,7 @@ import {
   beginParts,
   bytesThere,
   completeParts,
+  type PartsOf,
   PLAIN_BYTES,
   partBytes,
   partCount,
@@ -66,11 +67,7 @@ export const s3Transfer = (parts: TransferParts): DirectTransfer => {
 
 const sliceUrls = (
   { place, sign }: TransferParts,
-  {
-    key,
-    uploadID,
-    size,
-  }: { readonly key: string; readonly uploadID: string; readonly size: number },
+  { key, uploadID, size }: PartsOf,
 ): Promise<readonly string[]> => {
   const numbers = Array.from({ length: partCount(size) }, (_, index) => index + 1)
   return Promise.all(
@@ -98,7 +95,7 @@ const takeIncoming = async ({ options, http }: TransferParts, of: ObjectPlace): 
     'x-amz-metadata-directive': 'REPLACE',
   }
   try {
-    await http.ask({ method: 'PUT', key: objectKey(of), headers })
+    await http.ask({ method: 'PUT', key: objectKey(of), headers, isLong: true })
   } catch (cause) {
     // It did not come, or it was taken before.
     if (isMissing(cause)) return

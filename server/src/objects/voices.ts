@@ -1,0 +1,51 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { ObjectState } from './object-state.ts'
+import type { Objects } from './objects.ts'
+
+const formats: Readonly<Record<string, string>> = {
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/aac': 'aac',
+  'audio/ogg': 'ogg-opus',
+  'audio/wav': 'wav',
+  'audio/amr': 'amr',
+}
+
+/** What a stored voice is called by who turns voices into text: our URLs have no extension that says so. */
+export const voiceFormatOf = ({
+  kind,
+  type,
+}: {
+  readonly kind: string
+  readonly type: string
+}): string | undefined => (kind === 'audio' ? formats[type] : undefined)
+
+/** The longest voice (spec 2 section 9). */
+const VOICE_BYTES = 20 * 1024 * 1024
+
+/**
+ * How a voice of our own is loaded, which needs no way over the network; undefined for any other. Its URL must hold, as for
+ * everybody who asks for it.
+ */
+export const ownVoice = (
+  objects: Objects,
+  app: number,
+  url: string,
+): (() => Promise<Blob>) | undefined => {
+  const named = objects.named(app, url)
+  if (named === undefined) return undefined
+  return async () => {
+    const row = objects.isOver(named) ? undefined : await objects.rows.find(named)
+    if (row?.state !== ObjectState.stored || row.kind !== 'audio' || row.size > VOICE_BYTES) {
+      throw new Refusal(
+        serverCodes.BAD_RESOURCE,
+        'load voice: there is none, or its URL has run out',
+      )
+    }
+    const parts: Buffer[] = []
+    for await (const part of await objects.store.read(named)) parts.push(part)
+    return new Blob(parts as Buffer<ArrayBuffer>[], { type: row.type })
+  }
+}
