@@ -28,7 +28,6 @@ export const browserFiles = (
       request.onload = () =>
         resolve({
           status: request.status,
-          text: request.responseText,
           header: (name) => request.getResponseHeader(name) ?? undefined,
         })
       request.onerror = request.onabort = () => reject(new Error('send a file: no answer'))

@@ -28,12 +28,8 @@ export const miniProgramFiles = (api: MiniProgramApi): FilesPort => ({
     let stop = () => {}
     const answer = new Promise<UploadAnswer>((resolve, reject) => {
       const over = {
-        success: ({ statusCode, data, header = {} }: Answer) =>
-          resolve({
-            status: statusCode,
-            text: `${data}`,
-            header: (name) => headerIn(header, name),
-          }),
+        success: ({ statusCode, header = {} }: Answer) =>
+          resolve({ status: statusCode, header: (name) => headerIn(header, name) }),
         fail: ({ errMsg = '' }: Failure) => reject(new Error(`send a file: ${errMsg}`)),
       }
       const task =

@@ -5,9 +5,6 @@ import type { FilesPort, OpenFile, UploadAnswer } from './platform.ts'
 /** Bytes that leave at once; then it is told. */
 const PART_BYTES = 256 * 1024
 
-/** So much of an answer is read; the rest is thrown away. */
-const TEXT_LENGTH = 64 * 1024
-
 /**
  * Paths, bytes, blobs and streams (also as `{ stream, name, type, size }`). Nothing is held in memory but the bytes
  * that are asked for: a stream goes to the disk first, because what is sent may have to be sent again.
@@ -33,17 +30,11 @@ export const nodeFiles = (builtIn: BuiltIn): FilesPort => ({
       const put = request(url, { method: 'PUT', headers: { ...headers, ...length } })
       put.on('error', reject)
       put.on('response', (response) => {
-        let text = ''
-        response.setEncoding('utf8')
+        const { statusCode = 0, headers: told } = response
+        const header = (name: string) => told[name.toLowerCase()]?.toString()
         response.on('error', reject)
-        response.on('data', (part: string) => {
-          if (text.length < TEXT_LENGTH) text += part
-        })
-        response.on('end', () => {
-          const { statusCode = 0, headers: told } = response
-          const header = (name: string) => told[name.toLowerCase()]?.toString()
-          resolve({ status: statusCode, text, header })
-        })
+        response.on('end', () => resolve({ status: statusCode, header }))
+        response.resume()
       })
       stop = () => put.destroy(new Error('send a file: stopped'))
       const feed = (from: number) => {

@@ -108,7 +108,8 @@ export interface UploadRequest {
   readonly onSent?: (bytes: number) => void
 }
 
-export interface UploadAnswer extends HttpAnswer {
+export interface UploadAnswer {
+  readonly status: number
   header(name: string): string | undefined
 }
 

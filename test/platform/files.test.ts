@@ -117,7 +117,7 @@ describe.each(subjects)('the files of %s', (_, subject) => {
     const url = `${server.url}/slice`
     const sent = files.upload({ url, headers, body, onSent: (count) => told.push(count) })
     const answer = await sent.answer
-    expect([answer.status, answer.text]).toEqual([200, 'answer of /slice'])
+    expect(answer.status).toBe(200)
     expect(answer.header('Upload-Offset')).toBe('7')
     expect(answer.header('X-Other')).toBeUndefined()
     const [arrived] = server.arrived

@@ -64,7 +64,7 @@ export const withFiles = (
         sent: (bytes) => request.onSent?.(bytes),
         answer(status, headers = {}) {
           open.delete(body)
-          resolve({ status, text: '', header: (name: string) => headers[name] })
+          resolve({ status, header: (name: string) => headers[name] })
         },
         lose() {
           open.delete(body)

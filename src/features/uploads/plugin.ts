@@ -60,7 +60,7 @@ export const byPlugin =
         task = plugin.uploadFile(order, (error, data) => {
           const status = Number(data?.statusCode)
           if (error) reject(new TryFailed('the upload plugin failed', status || LOST, error))
-          else resolve({ status: status || FAILED, text: '', header: () => undefined })
+          else resolve({ status: status || FAILED, header: () => undefined })
         })
       } catch (error) {
         reject(new TryFailed('the upload plugin threw', FAILED, error))

@@ -6,15 +6,15 @@ import type { FilesPort, UploadAnswer, UploadRequest } from '../../platform/plat
 import { FILE_NOT_WHOLE } from '../../protocol/server-codes.ts'
 import { isResult } from './answers.ts'
 import { type UploadResult, uploadCommands } from './commands.ts'
-import type { Begun, Running, UploadContext } from './context.ts'
-import { MOST_BYTES, RETRIES, VIDEO_RETRIES, WHOLE_BYTES } from './limits.ts'
+import type { Running, UploadContext, Way } from './context.ts'
+import { MOST_BYTES, RETRIES, URLS_MS, VIDEO_RETRIES, WHOLE_BYTES } from './limits.ts'
 import type { UploadOrder } from './model.ts'
 import { Progress } from './progress.ts'
 import { type Start, sendBody } from './send-body.ts'
-import { sendSlices } from './send-slices.ts'
-import { sendWhole } from './send-whole.ts'
+import { slicesWay } from './slices-way.ts'
 import { Tries } from './tries.ts'
-import { FAILED, failureOf, TryFailed } from './try-failed.ts'
+import { FAILED, failureOf, isForbidden, TryFailed } from './try-failed.ts'
+import { wholeWay } from './whole-way.ts'
 
 /** The code of each kind; images have none of their own. */
 const failed = {
@@ -40,12 +40,12 @@ const wanted = 'upload'
  *
  * After a failure it waits for a way to the server.
  */
-export class Transfer {
-  readonly #context: UploadContext
+export class Transfer implements Running {
+  readonly context: UploadContext
   readonly #files: FilesPort
-  readonly #order: UploadOrder
+  readonly order: UploadOrder
   readonly #tries: Tries
-  readonly #progress: Progress
+  readonly progress: Progress
   /** Its place in the queue, and what it listens to. */
   readonly #life = new Scope()
   /** The request or the wait of now. */
@@ -56,11 +56,11 @@ export class Transfer {
 
   constructor(context: UploadContext, files: FilesPort, order: UploadOrder) {
     const { platform, log, queue } = context
-    this.#context = context
+    this.context = context
     this.#files = files
-    this.#order = order
+    this.order = order
     this.#tries = new Tries(order.kind === 'video' ? VIDEO_RETRIES : RETRIES)
-    this.#progress = new Progress(platform.clock, log, order.onProgress)
+    this.progress = new Progress(platform.clock, log, order.onProgress)
     this.result = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
@@ -83,7 +83,7 @@ export class Transfer {
 
   cancel(): void {
     const data = { isCancelled: true }
-    this.fail(imError(failed[this.#order.kind], { wanted, why: 'cancelled', data }))
+    this.fail(imError(failed[this.order.kind], { wanted, why: 'cancelled', data }))
   }
 
   fail(error: ImError): void {
@@ -97,9 +97,9 @@ export class Transfer {
     await Promise.resolve()
     try {
       const result = await this.#run()
-      this.#context.begun.delete(this.#key)
+      this.context.begun.delete(this.#key)
       this.#end('done')
-      this.#progress.done()
+      this.progress.done()
       this.#settle?.resolve(result)
     } catch (error) {
       this.fail(this.#errorOf(error))
@@ -107,55 +107,59 @@ export class Transfer {
   }
 
   get #key(): string {
-    return `${this.#order.fileID} ${this.#order.file.size}`
+    return `${this.order.fileID} ${this.order.file.size}`
   }
 
   async #run(): Promise<UploadResult> {
     this.#check()
-    const { file } = this.#order
+    const { file } = this.order
     const size = file.size ?? (await this.#still(file.measure(MOST_BYTES)))
     if (size === 0) throw imError(errorCodes.MSG_F_IS_EMPTY, { wanted })
-    this.#progress.tell(0)
-    const begun = this.#context.begun.open(this.#key, () => ({}))
-    const running = this.#running(size, begun)
+    this.progress.tell(0)
     const isSliced = this.#files.hasSlices && size > WHOLE_BYTES
-    if (isSliced) this.#life.add(this.#context.credentials.use())
+    if (isSliced) this.#life.add(this.context.credentials.use())
     for (;;) {
-      const fileKey = await (isSliced ? sendSlices : sendWhole)(running, this.#files.upload)
-      const result = await this.#complete(fileKey)
-      if (result !== undefined) return result
-      // What it has said of this upload was not true.
-      delete begun.fileKey
+      const fileKey = await this.#sent(size, isSliced)
+      this.#enter('completing')
+      const { losses } = this.context.link
+      try {
+        const result = await this.ask(uploadCommands.complete, { fileKey })
+        if (isResult(result)) return result
+        throw new Error('the answer of the server cannot be used')
+      } catch (error) {
+        if (!(error instanceof ImError) || error.code !== FILE_NOT_WHOLE) throw error
+        // What it has said of this upload was not true: it begins anew.
+        this.context.begun.delete(this.#key)
+        await this.#again(new TryFailed(error.message, FAILED, error), losses)
+      }
     }
   }
 
-  /** Undefined where the server finds that not all has come, and it may be sent again. */
-  async #complete(fileKey: string): Promise<UploadResult | undefined> {
-    this.#enter('completing')
-    const { losses } = this.#context.link
-    try {
-      const result = await this.#ask(uploadCommands.complete, { fileKey })
-      if (isResult(result)) return result
-      throw new Error('the answer of the server cannot be used')
-    } catch (error) {
-      if (!(error instanceof ImError) || error.code !== FILE_NOT_WHOLE) throw error
-      await this.#again(new TryFailed(error.message, FAILED, error), losses)
-      return undefined
-    }
-  }
-
-  #running(size: number, begun: Begun): Running {
-    return {
-      context: this.#context,
-      order: this.#order,
-      size,
-      begun,
-      tries: this.#tries,
-      progress: this.#progress,
-      enter: (state) => this.#enter(state),
-      ask: (row, body) => this.#ask(row, body),
-      send: (start, request) => this.#send(start, request),
-      again: (error, losses) => this.#again(error, losses),
+  /** Resolves with the file's key when all of it has gone. */
+  async #sent(size: number, isSliced: boolean): Promise<string> {
+    const { link, platform, begun } = this.context
+    const { clock } = platform
+    let way: Way | undefined
+    let offset = 0
+    let askedAt = 0
+    for (;;) {
+      if (way === undefined || (offset < size && clock.now() - askedAt > URLS_MS)) {
+        this.#enter('opening')
+        const earlier = begun.open(this.#key, () => ({}))
+        way = await (isSliced ? slicesWay : wholeWay)(this, this.#files, size, earlier)
+        offset = way.offset
+        askedAt = clock.now()
+      }
+      this.#tries.reached(offset)
+      if (offset === size) return way.fileKey
+      this.#enter('sending')
+      const { losses } = link
+      try {
+        offset = await way.next(offset)
+      } catch (error) {
+        await this.#again(error, losses)
+        if (isSliced || isForbidden(error)) way = undefined
+      }
     }
   }
 
@@ -164,8 +168,11 @@ export class Transfer {
     this.#state = state
   }
 
-  async #ask<Q extends object, A extends object>(row: Command<Q, A>, body: Q): Promise<A> {
-    const { link, wire } = this.#context
+  readonly ask = async <Q extends object, A extends object>(
+    row: Command<Q, A>,
+    body: Q,
+  ): Promise<A> => {
+    const { link, wire } = this.context
     for (;;) {
       await this.#still(link.up(this.#step))
       const { losses } = link
@@ -177,9 +184,9 @@ export class Transfer {
     }
   }
 
-  async #send(start: Start, request: UploadRequest): Promise<UploadAnswer> {
+  readonly send = async (start: Start, request: UploadRequest): Promise<UploadAnswer> => {
     this.#check()
-    const { clock } = this.#context.platform
+    const { clock } = this.context.platform
     const answer = await this.#still(sendBody({ clock, scope: this.#step, start }, request))
     this.#step.end()
     return answer
@@ -188,11 +195,11 @@ export class Transfer {
   async #again(error: unknown, losses: number): Promise<void> {
     this.#check()
     this.#step.end()
-    const { link, log, platform } = this.#context
+    const { link, log, platform } = this.context
     if (!(error instanceof TryFailed)) throw error
     const wait = this.#tries.next(error, link.losses !== losses || !link.isUp)
     if (wait === undefined) throw error
-    log.info(`upload ${this.#order.fileID}: ${error.message}; again`)
+    log.info(`upload ${this.order.fileID}: ${error.message}; again`)
     await new Promise<void>((resolve) => {
       this.#step.add(platform.clock.after(wait, resolve))
     })
@@ -222,6 +229,6 @@ export class Transfer {
       why: cause.message,
       data: { status: cause.status },
     }
-    return imError(failed[this.#order.kind], { wanted, cause, ...details })
+    return imError(failed[this.order.kind], { wanted, cause, ...details })
   }
 }

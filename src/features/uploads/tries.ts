@@ -1,5 +1,5 @@
 import { LOST_TRIES, RETRY_MS } from './limits.ts'
-import { FORBIDDEN, LOST, STALLED, type TryFailed } from './try-failed.ts'
+import { isForbidden, LOST, STALLED, type TryFailed } from './try-failed.ts'
 
 /** Counts what has failed since the last byte that stayed; says whether it is tried again, and when. */
 export class Tries {
@@ -23,11 +23,12 @@ export class Tries {
   }
 
   /** Milliseconds to wait before the next try; undefined: that was the last. `isCut`: the way was lost with it. */
-  next({ status }: TryFailed, isCut: boolean): number | undefined {
+  next(failure: TryFailed, isCut: boolean): number | undefined {
+    const { status } = failure
     if (isCut && (status === LOST || status === STALLED)) return 0
     if (status === LOST)
       return this.#lost++ < LOST_TRIES ? RETRY_MS * 2 ** (this.#lost - 1) : undefined
-    if (status === FORBIDDEN) {
+    if (isForbidden(failure)) {
       const isFirst = !this.#isRefreshed
       this.#isRefreshed = true
       return isFirst ? 0 : undefined

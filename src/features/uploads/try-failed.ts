@@ -18,7 +18,7 @@ export class TryFailed extends Error {
 export const LOST = 0
 /** Not a byte passed for too long. */
 export const STALLED = 408
-export const FORBIDDEN = 403
+const FORBIDDEN = 403
 export const FAILED = 500
 
 /** Errors of calls that tell nothing of the upload: what is lost, late, or too much for the server just now. */
@@ -37,3 +37,7 @@ export const failureOf = (error: unknown): unknown => {
   if (passing.has(error.code)) return new TryFailed(error.message, LOST, error)
   return error.code === SERVER_FAULT ? new TryFailed(error.message, FAILED, error) : error
 }
+
+/** Whether it needs other credentials, or another URL. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof TryFailed && error.status === FORBIDDEN

@@ -1,0 +1,35 @@
+import type { FilesPort } from '../../platform/platform.ts'
+import { preSignatureIn } from './answers.ts'
+import { uploadCommands } from './commands.ts'
+import type { Running, Way } from './context.ts'
+import { byPlugin } from './plugin.ts'
+
+/** A file that goes by one request. */
+export const wholeWay = async (
+  { context, order, progress, ask, send }: Running,
+  { wholeBy, upload }: FilesPort,
+  size: number,
+): Promise<Way> => {
+  const { fileID, kind, name, conversationType, file } = order
+  const answer = await ask(uploadCommands.presign, {
+    uploadMethod: wholeBy === 'POST' ? 1 : 0,
+    conversationType,
+    uploadConfig: [{ fileID, fileType: kind, fileName: name, fileSize: size }],
+  })
+  const place = preSignatureIn(answer)
+  const { fileKey, uploadUrl, formFields } = place
+  return {
+    fileKey,
+    offset: 0,
+    async next() {
+      const plugin = context.plugin()
+      await send(plugin ? byPlugin(plugin, place, size, wholeBy) : upload, {
+        url: context.proxied(uploadUrl),
+        ...(formFields && { fields: formFields }),
+        body: await file.body(),
+        onSent: (bytes) => progress.tell(bytes / size),
+      })
+      return size
+    },
+  }
+}
