@@ -172,6 +172,27 @@ it('lets the same slice take over from one whose connection hangs [MEDIA-24]', a
   expect(bytes.equals(await bytesOf(fetch(location)))).toBe(true)
 })
 
+it('lets the next slice come early and wait for the one before [MEDIA-24]', async () => {
+  const { user, directory } = await filesServer()
+  const alice = await user('alice')
+  const bytes = randomBytes(3 * SLICE)
+  const { uploadUrl, token, fileKey } = await begun(alice, bytes.length)
+  const first = partOfSlice(uploadUrl, token, 0, bytes.subarray(0, 1_000))
+  const answered = new Promise((resolve) => {
+    first.on('response', ({ statusCode }) => resolve(statusCode))
+  })
+  await expect.poll(() => readdirSync(join(directory, 'uploads'))).toHaveLength(1)
+  const second = putSlice(uploadUrl, token, SLICE, bytes.subarray(SLICE, 2 * SLICE))
+  expect((await putSlice(uploadUrl, token, 2 * SLICE, bytes.subarray(2 * SLICE))).status).toBe(409)
+  first.end(bytes.subarray(1_000, SLICE))
+  expect(await answered).toBe(204)
+  const { status, headers } = await second
+  expect([status, headers.get('upload-offset')]).toEqual([204, `${2 * SLICE}`])
+  expect((await putSlice(uploadUrl, token, 2 * SLICE, bytes.subarray(2 * SLICE))).status).toBe(204)
+  const { location } = await alice.complete(fileKey)
+  expect(bytes.equals(await bytesOf(fetch(location)))).toBe(true)
+})
+
 it('ends an upload of which nothing comes for a minute [MEDIA-36]', async () => {
   const { user, clock, directory } = await filesServer()
   const alice = await user('alice')

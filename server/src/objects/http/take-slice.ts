@@ -25,6 +25,7 @@ export const takeSlice = async (parts: SliceParts, request: ObjectRequest): Prom
   const length = declaredLength(request.headers['content-length'])
   if (length > left) throw tooLarge()
   return lanes.run(place, { offset, end: offset + length }, () => {
+    if (request.raw.destroyed) throw new TransferFailure(400, 'take slice: cut off while it waited')
     const bytes = metered(request.raw, left, clock)
     const stop = () => bytes.destroy(anotherOffset(offset))
     const done = append(objects, row, offset, bytes).finally(() => bytes.destroy())
