@@ -19,9 +19,6 @@ const UPLOADS = 'uploads'
 const WHOLE = '.whole'
 const SLICES = '.slices'
 
-/** Slices are flushed to the disk whenever so much has come; after a crash an upload goes on there. */
-const FLUSH_BYTES = 8 * SLICE_BYTES
-
 /**
  * Objects as files: `{directory}/{app}/{yyyymm}/{22 characters}`, what is derived of one beside it with `.198` and
  * the like behind its name. What is on its way is in `{directory}/uploads` and is moved when it is whole and on disk.
@@ -45,7 +42,6 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
       const drop = () => rm(path, { force: true })
       try {
         const size = await written(path, 'wx', 0, bytes)
-        await flushed(path)
         return { size, keep: () => moved(path, pathOf(place)), drop }
       } catch (cause) {
         await drop()
@@ -56,9 +52,7 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
     async append(place, offset, bytes) {
       const path = uploadOf(place, SLICES)
       try {
-        const end = offset + (await written(path, offset === 0 ? 'w' : 'r+', offset, bytes))
-        if (end % FLUSH_BYTES < end - offset) await flushed(path)
-        return end
+        return offset + (await written(path, offset === 0 ? 'w' : 'r+', offset, bytes))
       } catch (cause) {
         await truncate(path, offset).catch(ignoreMissing)
         throw cause
@@ -66,9 +60,7 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
     },
     async finish(place) {
       const path = uploadOf(place, SLICES)
-      if ((await sizeOf(path)) === undefined) return
-      await flushed(path)
-      await moved(path, pathOf(place))
+      if ((await sizeOf(path)) !== undefined) await moved(path, pathOf(place))
     },
     async stat(place, variant) {
       const size = await sizeOf(pathOf(place, variant))
@@ -108,26 +100,17 @@ const checked = (fileKey: string): string => {
   throw new Error('find object: that is no key of ours')
 }
 
-/** Writes bytes from an offset on and resolves with their number; the system may not have flushed them yet. */
+/** Writes bytes from an offset on and resolves with their number when they are on disk. */
 const written = async (
   path: string,
   flags: 'wx' | 'w' | 'r+',
   offset: number,
   bytes: Readable,
 ): Promise<number> => {
-  const stream = createWriteStream(path, { flags, start: offset })
+  // It is over when the file is flushed and closed.
+  const stream = createWriteStream(path, { flags, start: offset, flush: true })
   await pipeline(bytes, stream)
   return stream.bytesWritten
-}
-
-/** What was written is on disk when it resolves. */
-const flushed = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** Gives a whole file its place; both names are on disk when it resolves. */
@@ -167,13 +150,15 @@ const ignoreMissing = (cause: unknown): void => {
   if (codeOf(cause) !== 'ENOENT') throw cause
 }
 
-/** After a crash: whole files nobody waits for go; of slices those do that were not flushed: they may have holes. */
+/**
+ * After a crash: whole files nobody waits for go; of slices the one that was under way does, because it may have
+ * holes.
+ */
 const mendUploads = async (uploads: string): Promise<void> => {
   for (const name of await readdir(uploads)) {
     const path = join(uploads, name)
     if (name.endsWith(WHOLE)) await rm(path, { force: true })
-    const size = (await sizeOf(path)) ?? 0
-    // Even one that looks complete may have been on its way.
-    if (size > 0) await truncate(path, size - 1 - ((size - 1) % FLUSH_BYTES))
+    const rest = ((await sizeOf(path)) ?? 0) % SLICE_BYTES
+    if (rest > 0) await truncate(path, ((await sizeOf(path)) ?? 0) - rest)
   }
 }
