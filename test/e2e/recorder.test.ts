@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
 import type { AudioPayload } from '../../src/index.ts'
 import type * as recorderModule from '../../src/recorder-entry.ts'
-import { openBrowser } from '../support/browser.ts'
+import { ALLOWED, openBrowser } from '../support/browser.ts'
 import { aMediaSite, type MediaSite, sizeAt } from './support/media-site.ts'
 
 /** The client in the page, and the recorder. */
@@ -142,7 +142,7 @@ describe('the recorder', () => {
   })
 
   it('says what is wrong: no microphone [MEDIA-83]', async () => {
-    const bare = await openBrowser('--use-fake-ui-for-media-stream')
+    const bare = await openBrowser([ALLOWED])
     const page = await site.open(await bare.newPage())
     expect(await problems(page, 'return problem(recorder.start())')).toBe('RecorderError noDevice')
     await bare.close()

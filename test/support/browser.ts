@@ -4,8 +4,12 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 
 const pictures = fileURLToPath(new URL('../../test-results/', import.meta.url))
 
-/** The system's Chromium with a fresh profile, and more switches. */
-export const openBrowser = (...switches: readonly string[]): Promise<Browser> =>
+/** A microphone that beeps; who may use it is asked as ever, unless the second switch says that all may. */
+export const MICROPHONE = '--use-fake-device-for-media-stream'
+export const ALLOWED = '--use-fake-ui-for-media-stream'
+
+/** The system's Chromium with a fresh profile. */
+export const openBrowser = (switches: readonly string[] = [MICROPHONE]): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -17,8 +21,6 @@ export const openBrowser = (...switches: readonly string[]): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A microphone that beeps; who may use it is asked as ever.
-      '--use-fake-device-for-media-stream',
       ...switches,
     ],
   })

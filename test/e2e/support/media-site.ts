@@ -5,13 +5,11 @@ import type { Browser, Page } from 'playwright-core'
 import type * as tavernIm from '../../../src/index.ts'
 import { EVENT } from '../../../src/index.ts'
 import { root } from '../../contract/support/sources.ts'
-import { openBrowser } from '../../support/browser.ts'
+import { ALLOWED, MICROPHONE, openBrowser } from '../../support/browser.ts'
 import { aWorld, SDKAPPID, sigOf, type World } from '../../support/world.ts'
 
 /** The SDK in the page. */
 declare const tavern: typeof tavernIm
-
-const FAKES = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 const bundled = async (entry: string, globalName: string) => {
   const { outputFiles } = await build({
@@ -39,7 +37,7 @@ export interface MediaSite {
 }
 
 export const aMediaSite = async (): Promise<MediaSite> => {
-  const browser = await openBrowser(...FAKES)
+  const browser = await openBrowser([MICROPHONE, ALLOWED])
   const world = await aWorld()
   const bob = await world.device('bob')
   const parts = [bundled('src/index.ts', 'tavern'), bundled('src/recorder-entry.ts', 'voice')]
