@@ -16,7 +16,12 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-const fileOf = (size: number): Buffer => Buffer.alloc(size, (index: number) => index)
+/** No two slices of it are the same. */
+const fileOf = (size: number): Buffer =>
+  Buffer.alloc(
+    size,
+    Uint8Array.from({ length: 251 }, (_, index) => index),
+  )
 
 const received = async (device: Device): Promise<Message> => {
   const list = await device.until(EVENT.MESSAGE_RECEIVED)

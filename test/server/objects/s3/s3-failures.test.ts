@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { Clock } from 'tavern-im/protocol'
 import { expect, it, onTestFinished } from 'vitest'
 import { s3Store } from '../../../../server/src/objects/s3/s3-store.ts'
 import { handClock } from '../../support/hand-clock.ts'
@@ -16,29 +17,45 @@ const says =
     response.end(code && `<Error><Code>${code}</Code></Error>`)
   }
 
-/** A store that misbehaves as told, at the endpoint. */
+/** Shorter waits are pauses before another attempt. */
+const SHORTEST_TIMEOUT_MS = 5_000
+
+/** A store that misbehaves as told, at the endpoint. Pauses take no time; time-outs come when told. */
 const aStoreThat = async (answer: Answer, given?: string) => {
   const provider = await aProvider(answer)
-  const clock = handClock(Date.now())
+  const hand = handClock(Date.now())
+  const pauses: number[] = []
+  const timeouts: number[] = []
+  let look = () => {}
+  const clock: Clock = {
+    ...hand,
+    after(ms, task) {
+      if (ms < SHORTEST_TIMEOUT_MS) {
+        pauses.push(ms)
+        queueMicrotask(task)
+        return () => {}
+      }
+      timeouts.push(ms)
+      look()
+      return hand.after(ms, task)
+    },
+  }
   const store = s3Store(
     { endpoint: given ?? provider.url, bucket: 'files', accessKey: 'AKIAEXAMPLE', secretKey: KEY },
     clock,
   )
   onTestFinished(() => store.close())
-  /** Time goes on until this has ended. */
-  const ended = async <T>(step: Promise<T>): Promise<T> => {
-    let isOver = false
-    const over = () => {
-      isOver = true
-    }
-    step.then(over, over)
-    while (!isOver) {
-      await new Promise<void>((resolve) => setImmediate(resolve))
-      clock.advance(50)
-    }
-    return step
+  /** The time-out with this number, from 1, begins and runs out. */
+  const timesOut = async (number: number): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      look = () => {
+        if (timeouts.length >= number) resolve()
+      }
+      look()
+    })
+    hand.advance(timeouts[number - 1] ?? 0)
   }
-  return { provider, clock, store, ended }
+  return { provider, hand, store, pauses, timeouts, timesOut }
 }
 
 it.each([
@@ -46,85 +63,97 @@ it.each([
   [404, 'NoSuchBucket', 'the object store answered 404 NoSuchBucket'],
   [301, 'PermanentRedirect', 'the object store answered 301 PermanentRedirect'],
 ])('says what a store answered: %i %s [MEDIA-67]', async (status, code, message) => {
-  const { provider, store, ended } = await aStoreThat(says(status, code))
-  await expect(ended(store.direct.begin(place, 1))).rejects.toMatchObject({ message, status, code })
-  await expect(ended(store.direct.finish(place, undefined, 1))).rejects.toThrow(message)
+  const { provider, store } = await aStoreThat(says(status, code))
+  await expect(store.direct.begin(place, 1)).rejects.toMatchObject({ message, status, code })
+  await expect(store.direct.finish(place, undefined, 1)).rejects.toThrow(message)
   expect(provider.requests).toHaveLength(2)
 })
 
 it('asks a busy store twice more, after a pause [MEDIA-67]', async () => {
   let times = 0
-  const { provider, store, ended } = await aStoreThat((request, response) => {
+  const { pauses, provider, store } = await aStoreThat((request, response) => {
     times += 1
     if (times < 3) says(503, 'SlowDown')(request, response)
     else response.end('<UploadId>7</UploadId>')
   })
-  expect(await ended(store.direct.begin(place, 1))).toBe('7')
+  expect(await store.direct.begin(place, 1)).toBe('7')
   expect(provider.requests).toHaveLength(3)
+  expect(pauses).toEqual([250, 1_000])
 })
 
 it('gives up a store that stays busy [MEDIA-67]', async () => {
-  const { provider, store, ended } = await aStoreThat(says(503, 'SlowDown'))
-  await expect(ended(store.direct.begin(place, 1))).rejects.toThrow(
+  const { provider, store } = await aStoreThat(says(503, 'SlowDown'))
+  await expect(store.direct.begin(place, 1)).rejects.toThrow(
     'the object store answered 503 SlowDown',
   )
   expect(provider.requests).toHaveLength(3)
 })
 
+const LATE = 'the object store did not answer in time'
+
 it('gives up a store that says nothing [MEDIA-67]', async () => {
-  const { provider, store, ended } = await aStoreThat(() => undefined)
-  await expect(ended(store.direct.begin(place, 1))).rejects.toThrow(
-    'the object store did not answer in time',
-  )
-  expect(provider.requests).toHaveLength(1)
+  const { provider, store, timesOut, timeouts } = await aStoreThat(() => undefined)
+  const failed = expect(store.direct.begin(place, 1)).rejects.toThrow(LATE)
+  await timesOut(1)
+  await failed
+  expect(provider.requests.length).toBeLessThan(2)
+  expect(timeouts).toEqual([10_000])
+})
+
+it('waits longer where the store puts a file together [MEDIA-67]', async () => {
+  const { store, timesOut, timeouts } = await aStoreThat(() => undefined)
+  const failed = expect(store.direct.finish(place, undefined, 1)).rejects.toThrow(LATE)
+  await timesOut(1)
+  await failed
+  expect(timeouts).toEqual([30_000])
 })
 
 it('gives up an answer that does not come to its end [MEDIA-67]', async () => {
-  const { store, ended } = await aStoreThat((_, response) => {
+  const { store, timesOut } = await aStoreThat((_, response) => {
     response.writeHead(200)
     response.write('<UploadId>')
   })
-  await expect(ended(store.direct.begin(place, 1))).rejects.toThrow(
-    'the object store did not answer in time',
-  )
+  const failed = expect(store.direct.begin(place, 1)).rejects.toThrow(LATE)
+  // The head, the first bytes, those after them.
+  await timesOut(3)
+  await failed
 })
 
 it('says when there is nobody [MEDIA-67]', async () => {
-  const { store, ended } = await aStoreThat(says(200), 'http://127.0.0.1:9')
-  await expect(ended(store.direct.begin(place, 1))).rejects.toThrow(
-    'the object store cannot be reached',
-  )
+  const { store } = await aStoreThat(says(200), 'http://127.0.0.1:9')
+  await expect(store.direct.begin(place, 1)).rejects.toThrow('the object store cannot be reached')
 })
 
 it('hears of failures that are answered with 200 [MEDIA-67]', async () => {
-  const { store, ended } = await aStoreThat(says(200, 'InternalError'))
-  await expect(ended(store.direct.finish(place, undefined, 1))).rejects.toThrow(
+  const { store } = await aStoreThat(says(200, 'InternalError'))
+  await expect(store.direct.finish(place, undefined, 1)).rejects.toThrow(
     'the object store answered 200 InternalError',
   )
 })
 
 it('takes no endless answer [MEDIA-67]', async () => {
-  const { store, ended } = await aStoreThat((_, response) => {
+  const { store } = await aStoreThat((_, response) => {
     response.end('x'.repeat(1_100_000))
   })
-  await expect(ended(store.direct.begin(place, 1))).rejects.toThrow(
+  await expect(store.direct.begin(place, 1)).rejects.toThrow(
     'the object store sent more than 1048576 bytes',
   )
 })
 
 it('breaks off bytes that do not go on [MEDIA-67]', async () => {
-  const { store, ended } = await aStoreThat((_, response) => {
+  const { store, timesOut } = await aStoreThat((_, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('half')
   })
-  const bytes = await ended(store.read(place))
-  await expect(ended(buffer(bytes))).rejects.toThrow('the object store did not answer in time')
+  const failed = expect(buffer(await store.read(place))).rejects.toThrow(LATE)
+  await timesOut(3)
+  await failed
 })
 
 it('waits for whoever reads slowly [MEDIA-67]', async () => {
-  const { clock, store, ended } = await aStoreThat((_, response) => response.end('whole'))
-  const bytes = await ended(store.read(place))
-  clock.advance(600_000)
+  const { hand, store } = await aStoreThat((_, response) => response.end('whole'))
+  const bytes = await store.read(place)
+  hand.advance(600_000)
   expect((await buffer(bytes)).toString()).toBe('whole')
 })
 
@@ -142,8 +171,8 @@ it('ends what is under way when the server stops [MEDIA-67]', async () => {
 })
 
 it('says neither keys nor addresses in what it throws [MEDIA-67]', async () => {
-  const { provider, store, ended } = await aStoreThat(says(403, 'AccessDenied'))
-  const failure = await ended(store.stat(place)).catch((cause: Error) => cause)
+  const { provider, store } = await aStoreThat(says(403, 'AccessDenied'))
+  const failure = await store.stat(place).catch((cause: Error) => cause)
   expect(failure).toBeInstanceOf(Error)
   const shown = JSON.stringify([String(failure), { ...(failure as Error) }])
   expect(shown).not.toContain(KEY)
