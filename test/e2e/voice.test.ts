@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import type { Phone } from '../support/browser.ts'
+import { demoWithPhones } from './support/demo-phones.ts'
+import { aFinger, mediaOf } from './support/media.ts'
+import { openChat, openMessages } from './support/visitor.ts'
+
+const { enter } = demoWithPhones()
+
+const talker = async (account: string, to: string): Promise<Phone> => {
+  const phone = await enter(account)
+  await phone.page.context().grantPermissions(['microphone'])
+  await openChat(phone, to)
+  await phone.page.getByRole('button', { name: '语音', exact: true }).tap()
+  return phone
+}
+
+const hold = ({ page }: Phone) =>
+  aFinger(page, page.getByRole('button', { name: '按住说话', exact: true }))
+
+/** Talks until a text of the meter stands there. */
+const talk = async (phone: Phone, until = '2″') => {
+  const finger = await hold(phone)
+  await phone.page.getByText(until, { exact: true }).waitFor()
+  return finger
+}
+
+const voices = (phone: Phone, by: string) => mediaOf(phone, by, /语音/)
+
+it('is recorded while the button is held, and heard by the other one after another', async () => {
+  const chen = await talker('阿辰', '老猫')
+  const cat = await enter('老猫')
+  for (const count of [1, 2]) {
+    const finger = await talk(chen)
+    if (count === 1) await chen.picture('voice-recording')
+    await finger.leave()
+    await voices(chen, '我')
+      .nth(count - 1)
+      .getByText(/[已未]读/)
+      .waitFor()
+  }
+  await openMessages(cat)
+  await cat.page.getByText('[语音]').waitFor()
+  await openChat(cat, '阿辰')
+  const unheard = cat.page.getByRole('button', { name: /^播放语音，[23] 秒，未播放$/ })
+  await unheard.nth(1).waitFor()
+  await cat.picture('voice-unheard')
+  const playing = cat.page.getByRole('button', { name: /^停止语音/ })
+  await unheard.first().tap()
+  await playing.waitFor()
+  expect(await unheard.count()).toBe(1)
+  // The first one has to be over.
+  await expect.poll(() => unheard.count(), { timeout: 10_000 }).toBe(0)
+  expect(await playing.count()).toBe(1)
+  await cat.picture('voice-playing')
+  await playing.waitFor({ state: 'detached' })
+  await cat.page.reload()
+  await voices(cat, '阿辰').nth(1).waitFor()
+  expect(await unheard.count()).toBe(0)
+})
+
+it('is thrown away when the finger slides up, and when it was too short', async () => {
+  const chen = await talker('阿辰', '南风')
+  const { page } = chen
+  const sliding = await talk(chen)
+  await sliding.move(0, -160)
+  await page.getByText('松开手指，取消发送').waitFor()
+  await chen.picture('voice-cancel')
+  await sliding.leave()
+  await page.getByText('松开手指，取消发送').waitFor({ state: 'detached' })
+  const short = await talk(chen, '0″')
+  await short.leave()
+  await page.getByText('说话时间太短').waitFor()
+  await chen.picture('voice-too-short')
+  expect(await voices(chen, '我').count()).toBe(0)
+})
+
+it('tells what to do where the microphone is refused', async () => {
+  const chen = await enter('阿辰')
+  await openChat(chen, '小鹿')
+  await chen.page.getByRole('button', { name: '语音', exact: true }).tap()
+  const finger = await hold(chen)
+  await chen.page.getByText('没有麦克风权限').waitFor()
+  await finger.leave()
+  await chen.picture('voice-refused')
+  await chen.page.getByText('知道了').tap()
+})
