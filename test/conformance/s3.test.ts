@@ -4,7 +4,9 @@ import type { S3Options } from '../../server/src/index.ts'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { aBucket } from '../server/objects/s3/support/bucket.ts'
 import { aProvider } from '../server/support/provider.ts'
+import { Cable } from '../support/cable.ts'
 import { aWorld, type Device, type World } from '../support/world.ts'
+import { lostLine } from './support.ts'
 
 let world: World
 let options: S3Options
@@ -119,6 +121,39 @@ describe.each(['binary', 'text'] as const)('files in an S3 store, over %s', (for
     const forged = await bytesAt(fileUrl.replace(/s=./, 's=!'))
     expect(forged.status).toBe(403)
   })
+})
+
+it('goes on with a large file when the line to the store and the server comes back [MEDIA-63]', async () => {
+  const line = await Cable.to(options.endpoint)
+  onTestFinished(() => line.remove())
+  const apart = await aWorld({
+    s3: { ...options, publicEndpoint: line.url.replace('ws:', 'http:') },
+  })
+  onTestFinished(() => apart.close())
+  const [alice, bob] = [await apart.device('alice'), await apart.device('bob')]
+  const file = fileOf(16 * 1024 * 1024)
+  let isCut = false
+  const halfway = new Promise<void>((resolve) => {
+    const onProgress = (done: number) => {
+      if (done < 0.5 || isCut) return
+      isCut = true
+      line.cut()
+      resolve()
+    }
+    const message = alice.chat.createFileMessage({
+      to: 'bob',
+      conversationType: TYPES.CONV_C2C,
+      payload: { file: new File([new Uint8Array(file)], 'a.bin') },
+      onProgress,
+    })
+    void alice.chat.sendMessage(message)
+  })
+  await halfway
+  await lostLine(alice)
+  line.mend()
+  alice.cable.mend()
+  const { fileUrl } = payloadOf<FilePayload>(await received(bob))
+  expect((await bytesAt(fileUrl)).bytes.equals(file)).toBe(true)
 })
 
 it('tells the sender when the store fails, and the log why [MEDIA-67]', async () => {
