@@ -20,7 +20,8 @@ const hold = ({ page }: Phone) =>
 /** Talks until a text of the meter stands there. */
 const talk = async (phone: Phone, until = '2″') => {
   const finger = await hold(phone)
-  await phone.page.getByText(until, { exact: true }).waitFor()
+  const meter = phone.page.getByText('上滑取消，松开发送').locator('..')
+  await meter.getByText(until, { exact: true }).waitFor()
   return finger
 }
 
