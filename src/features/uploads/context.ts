@@ -10,13 +10,18 @@ import type { Progress } from './progress.ts'
 import type { Queue } from './queue.ts'
 import type { Start } from './send-body.ts'
 
+/** An upload in slices, once it has its key. */
+export interface Begun {
+  fileKey?: string
+}
+
 /** What all uploads of a client share. */
 export interface UploadContext extends FeatureKernel {
   readonly link: Link
   readonly credentials: Credentials
   readonly queue: Queue
   /** Keys of uploads in slices that were begun and have not ended, by what their orders are. */
-  readonly begun: RecentMap<{ fileKey?: string | undefined }>
+  readonly begun: RecentMap<Begun>
   readonly proxied: (url: string) => string
   readonly plugin: () => UploadPlugin | undefined
 }

@@ -3,7 +3,7 @@ import { type ImError, imError } from '../../kernel/errors.ts'
 import type { Gate } from '../../kernel/gate.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { UploadContext } from './context.ts'
+import type { Begun, UploadContext } from './context.ts'
 import { Credentials } from './credentials.ts'
 import { Link } from './link.ts'
 import type { Upload, UploadOrder } from './model.ts'
@@ -46,7 +46,7 @@ export const createUploads = (kernel: FeatureKernel, uses: Uses): UploadFeature 
   const { facts, gate, platform, log } = kernel
   const link = new Link(platform.network)
   const credentials = new Credentials(kernel, uses.serverTime)
-  const begun = new RecentMap<{ fileKey?: string | undefined }>(BEGUN)
+  const begun = new RecentMap<Begun>(BEGUN)
   const context: UploadContext = {
     ...kernel,
     link,

@@ -1,45 +1,101 @@
 import type { FilesPort } from '../../platform/platform.ts'
 import { slicesIn } from './answers.ts'
-import { uploadCommands } from './commands.ts'
-import type { Running, Way } from './context.ts'
-import { FAILED, isForbidden, TryFailed } from './try-failed.ts'
+import { type SliceAnswer, uploadCommands } from './commands.ts'
+import type { Begun, Running, Way } from './context.ts'
+import { FAILED, isConflict, isForbidden, TryFailed } from './try-failed.ts'
 
 /** A file that goes slice by slice, from where the server stands. */
 export const slicesWay = async (
-  { context, order, progress, ask, send }: Running,
+  running: Running,
   { upload }: FilesPort,
   size: number,
-  begun: { fileKey?: string | undefined },
+  begun: Begun,
 ): Promise<Way> => {
-  const { credentials, proxied } = context
-  const { fileID, kind, name, conversationType, file } = order
-  const { fileKey: known } = begun
-  const answer = await ask(uploadCommands.slices, {
+  const { fileID, kind, name, conversationType } = running.order
+  const { fileKey } = begun
+  const answer = await running.ask(uploadCommands.slices, {
     fileID,
     fileType: kind,
     fileName: name,
     fileSize: size,
     conversationType,
-    ...(known !== undefined && { fileKey: known }),
+    ...(fileKey !== undefined && { fileKey }),
   })
-  const { fileKey, offset, sliceBytes, sliceUrlList, uploadUrl } = slicesIn(answer, size)
-  begun.fileKey = fileKey
-  const next = async (from: number) => {
-    const to = Math.min(from + sliceBytes, size)
-    const token = sliceUrlList.length === 0 ? await credentials.token() : ''
-    const url = proxied(sliceUrlList[from / sliceBytes] ?? uploadUrl)
-    const headers = { Authorization: `Bearer ${token}`, 'Upload-Offset': `${from}` }
-    const onSent = (bytes: number) => progress.tell((from + bytes) / size)
-    const body = await file.body(from, to)
-    try {
-      const { header } = await send(upload, { url, body, onSent, ...(token && { headers }) })
-      const there = token ? Number(header('Upload-Offset')) : to
-      if (Number.isInteger(there) && there > from && there <= to) return there
-      throw new TryFailed('the answer to a slice cannot be used', FAILED)
-    } catch (error) {
-      if (isForbidden(error)) credentials.refused(token)
-      throw error
-    }
+  const place = slicesIn(answer, size)
+  begun.fileKey = place.fileKey
+  const { offset } = place
+  const begin = (from: number, onGone: () => void) => {
+    const sending = sendSlice(running, upload, place, { from, size, onGone })
+    // Nobody may ever ask for one that went ahead.
+    sending.catch(() => undefined)
+    return sending
   }
-  return { fileKey, offset, next }
+  return { fileKey: place.fileKey, offset, next: oneAhead(begin, place, size) }
+}
+
+type Begin = (from: number, onGone: () => void) => Promise<number>
+
+/**
+ * Gives a slice after the other. Once all of one has left, the next one follows while the server still looks at
+ * it: where a line is long, or a disk slow, neither waits for the other. One that came too early goes again.
+ */
+const oneAhead = (begin: Begin, { sliceBytes }: SliceAnswer, size: number): Way['next'] => {
+  let now = -1
+  let gone = -1
+  let ahead: { readonly from: number; readonly sending: Promise<number> } | undefined
+  const send = (from: number): Promise<number> =>
+    begin(from, () => {
+      gone = from
+      look()
+    })
+  const look = () => {
+    const from = now + sliceBytes
+    if (gone === now && ahead?.from !== from && from < size) ahead = { from, sending: send(from) }
+  }
+  return (from) => {
+    const early = ahead?.from === from ? ahead.sending : undefined
+    now = from
+    look()
+    return early === undefined
+      ? send(from)
+      : early.catch((error) => {
+          if (isConflict(error)) return send(from)
+          throw error
+        })
+  }
+}
+
+interface Slice {
+  readonly from: number
+  readonly size: number
+  /** All of it has left. */
+  onGone(): void
+}
+
+/** Gives where the next slice begins. */
+const sendSlice = async (
+  { context, order, progress, send }: Running,
+  start: FilesPort['upload'],
+  { sliceBytes, sliceUrlList, uploadUrl }: SliceAnswer,
+  { from, size, onGone }: Slice,
+): Promise<number> => {
+  const { credentials, proxied } = context
+  const to = Math.min(from + sliceBytes, size)
+  const token = sliceUrlList.length === 0 ? await credentials.token() : ''
+  const url = proxied(sliceUrlList[from / sliceBytes] ?? uploadUrl)
+  const headers = { Authorization: `Bearer ${token}`, 'Upload-Offset': `${from}` }
+  const onSent = (bytes: number) => {
+    progress.tell((from + bytes) / size)
+    if (from + bytes >= to) onGone()
+  }
+  const body = await order.file.body(from, to)
+  try {
+    const { header } = await send(start, { url, body, onSent, ...(token && { headers }) })
+    const there = token ? Number(header('Upload-Offset')) : to
+    if (Number.isInteger(there) && there > from && there <= to) return there
+    throw new TryFailed('the answer to a slice cannot be used', FAILED)
+  } catch (error) {
+    if (isForbidden(error)) credentials.refused(token)
+    throw error
+  }
 }

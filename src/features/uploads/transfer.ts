@@ -144,6 +144,7 @@ export class Transfer implements Running {
     let askedAt = 0
     for (;;) {
       if (way === undefined || (offset < size && clock.now() - askedAt > URLS_MS)) {
+        this.#step.end()
         this.#enter('opening')
         const earlier = begun.open(this.#key, () => ({}))
         way = await (isSliced ? slicesWay : wholeWay)(this, this.#files, size, earlier)
@@ -187,9 +188,13 @@ export class Transfer implements Running {
   readonly send = async (start: Start, request: UploadRequest): Promise<UploadAnswer> => {
     this.#check()
     const { clock } = this.context.platform
-    const answer = await this.#still(sendBody({ clock, scope: this.#step, start }, request))
-    this.#step.end()
-    return answer
+    const scope = new Scope()
+    this.#step.add(() => scope.end())
+    try {
+      return await this.#still(sendBody({ clock, scope, start }, request))
+    } finally {
+      scope.end()
+    }
   }
 
   async #again(error: unknown, losses: number): Promise<void> {

@@ -19,6 +19,7 @@ export const LOST = 0
 /** Not a byte passed for too long. */
 export const STALLED = 408
 const FORBIDDEN = 403
+const CONFLICT = 409
 export const FAILED = 500
 
 /** Errors of calls that tell nothing of the upload: what is lost, late, or too much for the server just now. */
@@ -38,6 +39,11 @@ export const failureOf = (error: unknown): unknown => {
   return error.code === SERVER_FAULT ? new TryFailed(error.message, FAILED, error) : error
 }
 
+const has = (status: number) => (error: unknown) =>
+  error instanceof TryFailed && error.status === status
+
 /** Whether it needs other credentials, or another URL. */
-export const isForbidden = (error: unknown): boolean =>
-  error instanceof TryFailed && error.status === FORBIDDEN
+export const isForbidden = has(FORBIDDEN)
+
+/** Whether the server stands elsewhere. */
+export const isConflict = has(CONFLICT)

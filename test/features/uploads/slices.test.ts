@@ -54,6 +54,58 @@ describe('a larger file', () => {
     expect(upload.state).toBe('done')
   })
 
+  it('sends the next slice while the server still looks at one, and no further [MEDIA-04]', async () => {
+    const uploader = await anUploader()
+    const upload = uploader.upload({ file })
+    await uploader.advance(0)
+    const offsets = () =>
+      uploader.files
+        .underWay()
+        .map(({ request }) => Number(request.headers?.['Upload-Offset']) / MB)
+    const take = takeBody(uploader)
+    expect(offsets()).toEqual([0])
+    const [first] = uploader.files.underWay()
+    first?.sent(MB - 1)
+    await uploader.advance(0)
+    expect(offsets()).toEqual([0])
+    first?.sent(MB)
+    await uploader.advance(0)
+    expect(offsets()).toEqual([0, 1])
+    const [, second] = uploader.files.underWay()
+    second?.sent(MB)
+    await uploader.advance(0)
+    expect(offsets()).toEqual([0, 1])
+    if (first) take(first)
+    await uploader.advance(0)
+    expect(offsets()).toEqual([1, 2])
+    if (second) take(second)
+    uploader.files.onBody = take
+    const [third] = uploader.files.underWay()
+    if (third) take(third)
+    await uploader.advance(0)
+    expect(upload.state).toBe('done')
+    expect(uploader.files.bodies).toHaveLength(6)
+  })
+
+  it('sends a slice again that came too early, which is no failure [MEDIA-04]', async () => {
+    const uploader = await anUploader()
+    const upload = uploader.upload({ file })
+    const take = takeBody(uploader)
+    for (let slice = 0; slice < 6; slice++) {
+      await uploader.advance(0)
+      const [now] = uploader.files.underWay()
+      now?.sent(now.bytes.length)
+      await uploader.advance(0)
+      const [, early] = uploader.files.underWay()
+      early?.answer(409, { 'Upload-Offset': `${slice * MB}` })
+      await uploader.advance(0)
+      if (now) take(now)
+    }
+    await uploader.advance(0)
+    expect(upload.state).toBe('done')
+    expect(uploader.server.bodiesOf(slices)).toHaveLength(1)
+  })
+
   it('goes on at the offset that the server says after 409 [MEDIA-05]', async () => {
     const uploader = await anUploader()
     const take = takeBody(uploader)
