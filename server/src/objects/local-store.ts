@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isFileKey } from './file-key.ts'
+import { failureCode, ignoreMissing } from './missing-file.ts'
+import { SliceFiles } from './slice-files.ts'
 import {
   type ObjectPlace,
   type Received,
@@ -27,6 +29,7 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
   const uploads = join(directory, UPLOADS)
   await mkdir(uploads, { recursive: true })
   await mendUploads(uploads)
+  const slices = new SliceFiles()
   const pathOf = ({ app, fileKey }: ObjectPlace, variant?: Variant): string =>
     join(directory, `${app}`, checked(fileKey)) + (variant === undefined ? '' : `.${variant}`)
   const uploadOf = ({ app, fileKey }: ObjectPlace, ending: string): string =>
@@ -41,7 +44,7 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
       const path = temporary(place)
       const drop = () => rm(path, { force: true })
       try {
-        const size = await written(path, 'wx', 0, bytes)
+        const size = await written(path, bytes)
         return { size, keep: () => moved(path, pathOf(place)), drop }
       } catch (cause) {
         await drop()
@@ -49,17 +52,10 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
       }
     },
     received,
-    async append(place, offset, bytes) {
-      const path = uploadOf(place, SLICES)
-      try {
-        return offset + (await written(path, offset === 0 ? 'w' : 'r+', offset, bytes))
-      } catch (cause) {
-        await truncate(path, offset).catch(ignoreMissing)
-        throw cause
-      }
-    },
+    append: (place, offset, bytes) => slices.append(uploadOf(place, SLICES), offset, bytes),
     async finish(place) {
       const path = uploadOf(place, SLICES)
+      await slices.settled(path)
       if ((await sizeOf(path)) !== undefined) await moved(path, pathOf(place))
     },
     async stat(place, variant) {
@@ -90,7 +86,7 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
       const paths = [pathOf(place), ...variants.map((one) => pathOf(place, one))]
       for (const path of [...paths, uploadOf(place, SLICES)]) await rm(path, { force: true })
     },
-    async close() {},
+    close: () => slices.allSettled(),
   }
 }
 
@@ -100,15 +96,10 @@ const checked = (fileKey: string): string => {
   throw new Error('find object: that is no key of ours')
 }
 
-/** Writes bytes from an offset on and resolves with their number when they are on disk. */
-const written = async (
-  path: string,
-  flags: 'wx' | 'w' | 'r+',
-  offset: number,
-  bytes: Readable,
-): Promise<number> => {
+/** Writes a new file and resolves with its size when it is on disk. */
+const written = async (path: string, bytes: Readable): Promise<number> => {
   // It is over when the file is flushed and closed.
-  const stream = createWriteStream(path, { flags, start: offset, flush: true })
+  const stream = createWriteStream(path, { flags: 'wx', flush: true })
   await pipeline(bytes, stream)
   return stream.bytesWritten
 }
@@ -129,7 +120,7 @@ const synced = async (folder: string): Promise<void> => {
     handle = await open(folder)
     await handle.sync()
   } catch (cause) {
-    if (!['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(codeOf(cause))) throw cause
+    if (!['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(failureCode(cause))) throw cause
   } finally {
     await handle?.close()
   }
@@ -144,21 +135,16 @@ const sizeOf = async (path: string): Promise<number | undefined> => {
   }
 }
 
-const codeOf = (cause: unknown): string => (cause as NodeJS.ErrnoException).code ?? ''
-
-const ignoreMissing = (cause: unknown): void => {
-  if (codeOf(cause) !== 'ENOENT') throw cause
-}
-
 /**
- * After a crash: whole files nobody waits for go; of slices the one that was under way does, because it may have
- * holes.
+ * After a crash: whole files nobody waits for go; of slices the one that was under way and the one before it, which may
+ * have holes.
  */
 const mendUploads = async (uploads: string): Promise<void> => {
   for (const name of await readdir(uploads)) {
     const path = join(uploads, name)
     if (name.endsWith(WHOLE)) await rm(path, { force: true })
-    const rest = ((await sizeOf(path)) ?? 0) % SLICE_BYTES
-    if (rest > 0) await truncate(path, ((await sizeOf(path)) ?? 0) - rest)
+    if (!name.endsWith(SLICES)) continue
+    const whole = Math.floor(((await sizeOf(path)) ?? 0) / SLICE_BYTES)
+    await truncate(path, Math.max(0, whole - 1) * SLICE_BYTES)
   }
 }

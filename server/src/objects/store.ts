@@ -56,7 +56,7 @@ export interface RelayedStore extends KeptObjects {
   received(place: ObjectPlace): Promise<number>
   /**
    * Takes one slice and resolves with the bytes that are there then. `offset` is where they end now. Where `bytes`
-   * fail, the slice was not there.
+   * fail, the slice was not there. A crash may take the last one, up to `SLICE_BYTES`, until the next or `finish`.
    */
   append(place: ObjectPlace, offset: number, bytes: Readable): Promise<number>
   /** Makes the object of its slices, all at once; it may have been made already. */

@@ -11,6 +11,7 @@ export const openTemporaryStore = async (): Promise<ObjectStore> => {
   return {
     ...store,
     async close() {
+      await store.close()
       rmSync(directory, { recursive: true, force: true })
     },
   }
