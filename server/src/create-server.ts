@@ -7,14 +7,16 @@ import { s3Store } from './objects/s3/s3-store.ts'
 import type { ObjectStore } from './objects/store.ts'
 import { openTemporaryStore } from './objects/temporary-store.ts'
 import type { ServerOptions } from './options.ts'
+import { checkAddress } from './providers/address-under.ts'
 import { type Server, startServer } from './start-server.ts'
 
 /**
  * Starts a server; resolves when it accepts connections. Rejects when no app is configured, the port
- * is taken or the data directory cannot be used.
+ * is taken, the data directory cannot be used, or an address or a bucket in the options is none.
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const dataDir = options.dataDir ?? './data'
+  if (options.publicUrl !== undefined) checkAddress('publicUrl', options.publicUrl)
   const settings = new Map(options.apps.map((app) => [app.sdkAppID, app.settings ?? {}]))
   const { reportRetention } = options
   const retention = reportRetention === undefined ? {} : { reportRetention }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readCall } from '../../../../server/src/cli/read-call.ts'
+import { createServer } from '../../../../server/src/index.ts'
 
 const app = { SDKAPPID: '1400000000', SECRET: 's' }
 const needed = {
@@ -47,4 +48,16 @@ it('keeps files in a folder where no store is named [MEDIA-69]', () => {
   const { server } = readCall(['--objects-dir', '/srv/files'], app)
   expect(server.objectsDir).toBe('/srv/files')
   expect(server).not.toHaveProperty('s3')
+})
+
+it.each([
+  [{ publicUrl: 'im.example.com' }, 'start server: publicUrl is no http address'],
+  [
+    { s3: { endpoint: 'files', bucket: 'files', accessKey: 'one', secretKey: 'two' } },
+    'use the S3 store: s3.endpoint is no http address',
+  ],
+])('does not start with %j [MEDIA-69]', async (wrong, why) => {
+  const apps = [{ sdkAppID: 1400000000, secret: 's' }]
+  const starting = createServer({ apps, dataDir: ':memory:', logLevel: 'silent', ...wrong })
+  await expect(starting).rejects.toThrow(why)
 })
