@@ -118,6 +118,18 @@ describe('a message of a file', () => {
     expect(message.payload.imageInfoArray[0]?.imageUrl).toBe(serverUrl(message.ID))
   })
 
+  it('of bytes without name and type is taken: the server looks at them [MEDIA-79]', async () => {
+    const client = await keepingClient()
+    const end = ending(
+      client.chat.sendMessage(createFrom(client.chat, 'createImageMessage', new Blob(['four']))),
+    )
+    await client.until(() => end.code === 0)
+    const named = new File(['four'], 'a')
+    expect(() => createFrom(client.chat, 'createImageMessage', named)).toThrow(
+      expect.objectContaining({ code: 2252 }),
+    )
+  })
+
   it('that cannot be sent is refused before anything is uploaded [MEDIA-72]', async () => {
     const client = await keepingClient()
     const message = createFrom(client.chat, ...fileKinds[0], {
