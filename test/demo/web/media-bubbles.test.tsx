@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ImagePayload, Message, VideoPayload } from 'tavern-im'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -16,6 +16,7 @@ const room = (changes: Partial<RoomMediaState> = {}): RoomMediaState => ({
   openVideo: () => {},
   unheardAfter: () => null,
   resend: () => {},
+  refresh: async () => {},
   cancel: () => {},
   ...changes,
 })
@@ -37,6 +38,7 @@ const image = (url = 'https://example.com/a.jpg'): Partial<Message> => ({
 })
 
 const video = (changes: Partial<VideoPayload> = {}): Partial<Message> => ({
+  ID: 'video-1',
   type: 'TIMVideoFileElem',
   payload: {
     videoUrl: 'https://example.com/a.mp4',
@@ -54,17 +56,24 @@ const file = (fileUrl: string): Partial<Message> => ({
 })
 
 describe('a picture', () => {
-  test('has its place before it has loaded, and is fetched anew after it failed', () => {
-    const { container } = show(image())
+  test('has its place before it has loaded, and is fetched anew after it failed', async () => {
+    const refresh = vi.fn(async () => {})
+    const { container } = show(image(), room({ refresh }))
     const frame = screen.getByLabelText('查看图片').parentElement as HTMLElement
     expect(frame.style.aspectRatio).toBe('180 / 90')
-    const first = container.querySelector('[data-picture-key] img') as HTMLImageElement
+    const picture = () => container.querySelector('[data-picture-key] img') as HTMLImageElement
+    const first = picture()
     expect(first.getAttribute('loading')).toBe('lazy')
     fireEvent.error(first)
+    // Its address may have run out.
+    await waitFor(() => expect(picture()).not.toBe(first))
+    expect(refresh).toHaveBeenCalledExactlyOnceWith('picture-1')
+    fireEvent.error(picture())
     const again = screen.getByRole('button', { name: '加载失败，点按重试' })
     expect(again.style.aspectRatio).toBe('180 / 90')
     fireEvent.click(again)
-    expect(container.querySelector('[data-picture-key] img')).not.toBeNull()
+    await waitFor(() => expect(picture()).not.toBeNull())
+    expect(refresh).toHaveBeenCalledTimes(2)
   })
 
   test('is looked at with a tap', () => {
@@ -104,12 +113,11 @@ describe('a picture', () => {
 describe('a video', () => {
   test('shows its cover and length, and is played with a tap', () => {
     const openVideo = vi.fn()
-    const shown = video()
-    show(shown, room({ openVideo }))
+    show(video(), room({ openVideo }))
     const button = screen.getByRole('button', { name: '播放视频，75 秒' })
     expect(button.textContent).toBe('1:15')
     fireEvent.click(button)
-    expect(openVideo).toHaveBeenCalledExactlyOnceWith(shown.payload)
+    expect(openVideo).toHaveBeenCalledExactlyOnceWith('video-1')
   })
 
   test('without a cover, and one that is not there', () => {

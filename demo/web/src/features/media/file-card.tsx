@@ -13,7 +13,7 @@ import { useDownload } from './use-download.ts'
 /** A file: a tap fetches it, one more stops that; while it is sent, how far it is. */
 export const FileCard = ({ message }: { message: Snapshot<Message> }) => {
   const payload = message.payload as FilePayload
-  const { resend } = useRoomMedia()
+  const { resend, refresh } = useRoomMedia()
   const isMine = message.flow === 'out'
   if (isMine && message.status === 'unSend') {
     return (
@@ -42,12 +42,12 @@ export const FileCard = ({ message }: { message: Snapshot<Message> }) => {
       </section>
     )
   }
-  return <Fetched {...payload} />
+  return <Fetched {...payload} onBroken={() => void refresh(message.ID)} />
 }
 
-const Fetched = (payload: FilePayload) => {
+const Fetched = ({ onBroken, ...payload }: FilePayload & { onBroken: () => void }) => {
   const { fileName, fileUrl } = payload
-  const { progress, isDone, start, stop } = useDownload(fileUrl, fileName || '文件')
+  const { progress, isDone, start, stop } = useDownload(fileUrl, fileName || '文件', onBroken)
   const isOnItsWay = progress !== undefined
   return (
     <button

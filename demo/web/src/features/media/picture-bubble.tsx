@@ -24,19 +24,20 @@ const warmUp = (): void => {
 /** A picture; a tap shows it whole. Its place is kept while it loads, so that nothing jumps. */
 export const PictureBubble = ({ message }: { message: Snapshot<Message> }) => {
   const image = message.payload as ImagePayload
-  const { openPicture } = useRoomMedia()
+  const { openPicture, refresh } = useRoomMedia()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
   const { thumb, large } = addressesOf(image)
   const { width = 0, height = 0 } = image.imageInfoArray[0] ?? {}
   const box = boxOf(width, height)
   if (!isLoadable(thumb)) return <MissingMedia box={box} text="图片看不了" />
+  const retry = async () => {
+    await refresh(message.ID)
+    setAttempt(attempt + 1)
+    setState('loading')
+  }
   if (state === 'broken') {
-    const retry = () => {
-      setAttempt(attempt + 1)
-      setState('loading')
-    }
-    return <MissingMedia box={box} text="加载失败，点按重试" onRetry={retry} />
+    return <MissingMedia box={box} text="加载失败，点按重试" onRetry={() => void retry()} />
   }
   const isSharper = state === 'shown' && large !== thumb && isLoadable(large) && wantsSharp()
   return (
@@ -50,14 +51,15 @@ export const PictureBubble = ({ message }: { message: Snapshot<Message> }) => {
         {...{ [PICTURE_KEY]: message.ID }}
       >
         <img
-          key={attempt}
+          key={`${attempt}${thumb}`}
           src={thumb}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
           onLoad={() => setState('shown')}
-          onError={() => setState('broken')}
+          // Its address may just have run out.
+          onError={() => (attempt === 0 ? void retry() : setState('broken'))}
         />
         {isSharper && <Sharper src={large} />}
       </button>

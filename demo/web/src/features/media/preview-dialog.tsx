@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FullScreen } from '../../ui/full-screen.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -18,6 +18,10 @@ export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) =
   const [media, setMedia] = useState(choice.media)
   const [place, setPlace] = useState(0)
   const pages = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    strip.current?.children[place]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [place])
   const goTo = (index: number) => {
     const box = pages.current
     box?.scrollTo({ left: index * box.clientWidth, behavior: 'smooth' })
@@ -47,7 +51,7 @@ export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) =
         ))}
       </div>
       {media.length > 1 && (
-        <ul className={styles.strip} aria-label="已选">
+        <ul ref={strip} className={styles.strip} aria-label="已选">
           {media.map((one, index) => (
             <li key={one.key} className={styles.thumb} data-current={one === current}>
               <button

@@ -1,5 +1,12 @@
 import { type ReactNode, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
-import type { ImagePayload, Message, Snapshot, TimelineItem, VideoPayload } from 'tavern-im'
+import type {
+  ChatSDK,
+  ImagePayload,
+  Message,
+  Snapshot,
+  TimelineItem,
+  VideoPayload,
+} from 'tavern-im'
 import { useChat, useSendMessage } from 'tavern-im/react'
 import { type ShownPicture, showPictures } from '../../ui/show-pictures.ts'
 import { isLoadable } from '../../ui/web-address.ts'
@@ -26,6 +33,20 @@ const picturesOf = (items: readonly TimelineItem[]): readonly ShownPicture[] =>
     return isLoadable(picture.src) ? picture : []
   })
 
+const videoOf = (items: readonly TimelineItem[], messageID: string): VideoPayload | null => {
+  const message = messagesOf(items).find(({ ID }) => ID === messageID)
+  return message === undefined ? null : (message.payload as VideoPayload)
+}
+
+/** History brings addresses that hold. */
+const refresh = async (chat: ChatSDK, conversationID: string, sequence: number): Promise<void> => {
+  try {
+    await chat.getMessageListHopping({ conversationID, sequence, count: 1 })
+  } catch {
+    // What then does not load says so.
+  }
+}
+
 /** What the pictures, videos and voices of a room can do that concerns more than themselves. */
 export const RoomMedia = ({ conversationID, items, children }: RoomMediaProps) => {
   const chat = useChat()
@@ -35,24 +56,35 @@ export const RoomMedia = ({ conversationID, items, children }: RoomMediaProps) =
     latest.current = items
   })
   useEffect(() => stopVoice, [])
-  const [video, setVideo] = useState<VideoPayload | null>(null)
+  const [openID, setOpenID] = useState<string | null>(null)
+  const video = openID === null ? null : videoOf(items, openID)
   const state = useMemo<RoomMediaState>(
     () => ({
       openPicture: (messageID) => void showPictures(picturesOf(latest.current), messageID),
-      openVideo: (opened) => {
+      openVideo: (messageID) => {
         stopVoice()
-        setVideo(opened)
+        setOpenID(messageID)
       },
       unheardAfter: (messageID) => unheardAfter(messagesOf(latest.current), messageID),
+      refresh: async (messageID) => {
+        const sequence = chat.findMessage(messageID)?.sequence ?? 0
+        if (sequence > 0) await refresh(chat, conversationID, sequence)
+      },
       resend: (messageID) => void resend(messageID).then(tellOutcome),
       cancel: (messageID) => void cancelMedia(chat, messageID),
     }),
-    [chat, resend],
+    [chat, conversationID, resend],
   )
   return (
     <RoomMediaContext value={state}>
       {children}
-      {video !== null && <VideoPlayer video={video} onClose={() => setVideo(null)} />}
+      {openID !== null && video !== null && (
+        <VideoPlayer
+          video={video}
+          onRetry={() => state.refresh(openID)}
+          onClose={() => setOpenID(null)}
+        />
+      )}
     </RoomMediaContext>
   )
 }

@@ -10,8 +10,8 @@ interface Download {
   readonly stop: () => void
 }
 
-/** Fetches a file and hands it to the browser to be kept. */
-export const useDownload = (url: string, name: string): Download => {
+/** Fetches a file and hands it to the browser to be kept. `onBroken` hears that it was not to be had. */
+export const useDownload = (url: string, name: string, onBroken: () => void): Download => {
   const [progress, setProgress] = useState<number | null>()
   const [isDone, setIsDone] = useState(false)
   const under = useRef<AbortController>(undefined)
@@ -26,7 +26,9 @@ export const useDownload = (url: string, name: string): Download => {
       keepFile(await fetchFile(url, { signal, onProgress: setProgress }), name)
       setIsDone(true)
     } catch {
-      if (!controller.signal.aborted) toast('没有下载成功，点一下再试')
+      if (controller.signal.aborted) return
+      toast('没有下载成功，点一下再试')
+      onBroken()
     } finally {
       setProgress(undefined)
     }

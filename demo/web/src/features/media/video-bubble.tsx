@@ -23,7 +23,7 @@ export const VideoBubble = ({ message }: { message: Snapshot<Message> }) => {
         type="button"
         className={styles.video}
         aria-label={`播放视频，${videoSecond} 秒`}
-        onClick={() => openVideo(video)}
+        onClick={() => openVideo(message.ID)}
       >
         {isLoadable(snapshotUrl) && snapshotUrl !== brokenCover && (
           <img

@@ -8,14 +8,21 @@ import styles from './video-player.module.css'
 
 interface VideoPlayerProps {
   readonly video: VideoPayload
+  /** Before it is tried once more. */
+  readonly onRetry: () => Promise<void>
   readonly onClose: () => void
 }
 
 /** Plays a video over the whole page, with the browser's own controls. */
-export const VideoPlayer = ({ video, onClose }: VideoPlayerProps) => {
+export const VideoPlayer = ({ video, onRetry, onClose }: VideoPlayerProps) => {
   const [attempt, setAttempt] = useState(0)
   const [isBroken, setIsBroken] = useState(false)
   const { videoUrl, snapshotUrl } = video
+  const retry = async () => {
+    await onRetry()
+    setIsBroken(false)
+    setAttempt(attempt + 1)
+  }
   return (
     <FullScreen label="视频" onClose={onClose}>
       <header className={styles.head}>
@@ -29,14 +36,7 @@ export const VideoPlayer = ({ video, onClose }: VideoPlayerProps) => {
       {isBroken ? (
         <div className={styles.broken} role="alert">
           <p>这个视频播放不了，可能是网络断了，也可能是手机不支持它的格式</p>
-          <Button
-            kind="soft"
-            size="small"
-            onClick={() => {
-              setIsBroken(false)
-              setAttempt(attempt + 1)
-            }}
-          >
+          <Button kind="soft" size="small" onClick={() => void retry()}>
             再试一次
           </Button>
         </div>

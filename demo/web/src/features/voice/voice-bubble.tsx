@@ -28,14 +28,18 @@ interface VoiceBubbleProps {
 /** A voice; a tap plays it, one more stops it. The longer it is the longer its bubble. */
 export const VoiceBubble = ({ message, shape }: VoiceBubbleProps) => {
   const { url, second } = message.payload as AudioPayload
-  const { unheardAfter } = useRoomMedia()
+  const { unheardAfter, refresh } = useRoomMedia()
   const playing = usePlaying(message.ID)
   const isUnheard = !useIsPlayed(message.ID) && message.flow === 'in'
   const length = Math.min(second, LONGEST_SECONDS) / LONGEST_SECONDS
+  const queue = {
+    // What is heard again is heard alone.
+    unheardAfter: isUnheard ? unheardAfter : () => null,
+    onBroken: (messageID: string) => void refresh(messageID),
+  }
   const toggle = () => {
     if (playing !== null) stopVoice()
-    // What is heard again is heard alone.
-    else if (isLoadable(url)) playVoice(voiceOf(message), isUnheard ? unheardAfter : () => null)
+    else if (isLoadable(url)) playVoice(voiceOf(message), queue)
     else toast('这条语音播放不了')
   }
   const action = playing === null ? '播放' : '停止'

@@ -9,13 +9,20 @@ export interface Voice {
   readonly second: number
 }
 
+interface VoiceQueue {
+  /** Which voice follows one that has ended. */
+  readonly unheardAfter: (messageID: string) => Voice | null
+  /** Hears that one could not be played. */
+  readonly onBroken: (messageID: string) => void
+}
+
 type Playing =
   | { readonly step: 'loading'; readonly voice: Voice }
   /** `progress` is from 0 to 1. */
   | { readonly step: 'playing'; readonly voice: Voice; readonly progress: number }
 
 let playing: Playing | null = null
-let after: (messageID: string) => Voice | null = () => null
+let queue: VoiceQueue = { unheardAfter: () => null, onBroken: () => {} }
 let audio: HTMLAudioElement | undefined
 
 const listeners = new Set<() => void>()
@@ -49,7 +56,7 @@ const progressed = ({ currentTime, duration, paused }: HTMLAudioElement): void =
 }
 
 const finished = (): void => {
-  const next = playing === null ? null : after(playing.voice.messageID)
+  const next = playing === null ? null : queue.unheardAfter(playing.voice.messageID)
   put(null)
   if (next !== null) void start(next)
 }
@@ -65,13 +72,14 @@ const start = async (voice: Voice): Promise<void> => {
     // Another one was started, or it was stopped, before it could begin.
     if (error instanceof DOMException && error.name === 'AbortError') return
     put(null)
-    toast('这条语音播放不了')
+    toast('这条语音没有播放成功，再点一次试试')
+    queue.onBroken(voice.messageID)
   }
 }
 
-/** Plays a voice, and ends the one that plays. At its end `next` tells which follows it. */
-export const playVoice = (voice: Voice, next: (messageID: string) => Voice | null): void => {
-  after = next
+/** Plays a voice, and ends the one that plays; then what follows it. */
+export const playVoice = (voice: Voice, following: VoiceQueue): void => {
+  queue = following
   void start(voice)
 }
 
