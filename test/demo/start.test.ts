@@ -125,3 +125,26 @@ test('says so when the web app is not built', async () => {
   rmSync(join(folder, 'web/index.html'))
   await expect(start()).rejects.toThrow('serve the web app: it is not built')
 })
+
+test('takes files and gives them at the same address, also parts of them', async () => {
+  const { url } = await start()
+  const chat = await enter(url, '100001')
+  const bytes = new Uint8Array(2_500_000).map((_, at) => at % 251)
+  const file = new File([bytes], '录像.bin')
+  const message = chat.createFileMessage({
+    to: 'u100003',
+    conversationType: Tavern.TYPES.CONV_C2C,
+    payload: { file },
+  })
+  await chat.sendMessage(message)
+  const { fileUrl } = message.payload
+  expect(new URL(fileUrl).origin).toBe(url)
+  const whole = await fetch(fileUrl)
+  expect(whole.headers.get('content-disposition')).toContain('attachment')
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(bytes)
+  const part = await fetch(fileUrl, { headers: { range: 'bytes=1000000-1000009' } })
+  expect(part.status).toBe(206)
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(1_000_000, 1_000_010))
+  expect((await fetch(fileUrl.replace(/s=\w{4}/, 's=0000'))).status).toBe(403)
+  await chat.destroy()
+}, 30_000)
