@@ -25,6 +25,7 @@ const everything = {
 
 const sendOptions = {
   onlineUserOnly: false,
+  signal: new AbortController().signal,
   messageControlInfo: { excludedFromUnreadCount: false },
   offlinePushInfo: {
     title: 'a',
@@ -58,6 +59,7 @@ const goodArgs = (chat: ChatSDK, theirs: Message): Readonly<Record<string, Args>
     revokeMessage: [theirs, { reason: 'a' }],
     modifyMessage: [theirs],
     deleteMessage: [[theirs]],
+    cancelUpload: [theirs],
     discardMessage: [theirs],
     downloadMergerMessage: [{ ...theirs, payload: { messageList: [], downloadKey: 'a' } }],
     explain: [theirs.ID],

@@ -12,6 +12,9 @@ const OBJECT = /^(https?:\/\/[^\s?#]+?)\/objects\/\d+\/\d{6}\/[\w-]+\?(?:[^#\s]*
 
 export const isObject = (url: string): boolean => OBJECT.test(url)
 
+/** Whether messages of a kind may name files. */
+export const mayNameFiles = (type: string): boolean => naming.has(type)
+
 /** Puts what `change` says in the place of every address of a file that a payload names. */
 export const changeAddresses = (
   { type, payload }: { readonly type: string; readonly payload: object },

@@ -13,7 +13,7 @@ import { isLive, type MessageEntity, toWire } from '../message-entity.ts'
 import type { Message } from '../model.ts'
 import { failed, sending } from '../outgoing.ts'
 import { answered, resultOf } from '../sending/answered.ts'
-import { cancelBy, cancelled } from '../sending/cancel-upload.ts'
+import { cancelBy, cancelled, cancelUpload } from '../sending/cancel-upload.ts'
 import { hasToUpload } from '../sending/local-file.ts'
 import { progressed } from '../sending/progressed.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from '../sending/send-options.ts'
@@ -76,15 +76,18 @@ const send = async (
   refuseOptions(im, message, options)
   const isOnlineOnly = options.onlineUserOnly === true
   const made = toWire(message, flagsOf(message, options), extraOf(im, message, options))
-  if (!isOnlineOnly) sending(im.messages, message, hasToUpload(im, message))
   const stopWatching = cancelBy(im, message, options.signal)
+  if (!isOnlineOnly) sending(im.messages, message, hasToUpload(im, message))
   try {
     // Only where it must be: a message goes out in the turn in which it is sent.
     const source = expiredSourceOf(im, message)
     if (source !== undefined) await renewForwarded(im, message, source)
+    admitFirst(im, message, made)
+    if (options.signal?.aborted) {
+      cancelUpload(im, message)
+      throw cancelled()
+    }
     const wire = { ...made, payload: travelling(im, message) }
-    admitFirst(im, message, wire)
-    if (options.signal?.aborted) throw cancelled()
     if (urlOf(message.type, message.payload)) progressed(im, message, 1)
     const answer = await (isOnlineOnly ? passOn(im, message, wire) : im.outbox.send(message, wire))
     return resultOf(message, answer)
