@@ -47,12 +47,16 @@ const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).di
  */
 export const memoryS3 = async (now: () => number): Promise<MemoryS3> => {
   const answer = answering(new Map(), new Map(), now)
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)
     const key = url.pathname.slice(`/${BUCKET}/`.length)
     const { method = '', headers } = request
-    const said = await answer({ method, url, key, headers, body: await buffer(request) })
-    send(response, said, method)
+    const answered = async () => {
+      const body = await buffer(request)
+      send(response, await answer({ method, url, key, headers, body }), method)
+    }
+    // What is cut off is not stored.
+    answered().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
