@@ -21,7 +21,8 @@ export { isWebUrl, proxied } from './proxied-url.ts'
 export interface UploadFeature {
   /**
    * Begins at once, or when others have ended; goes on for as long as the session does. Rejects with 2040 where
-   * files cannot be sent, 2041 where the server gives nowhere to send them, 2108 for an empty file, 2100 (images),
+   * files cannot be sent, 2041 where the server gives nowhere to send them, 2108 for an empty file, 2253, 2301, 2351, 2402 for a
+   * stream that turns out too large, 2100 (images),
    * 2300, 2350, 2400 where it failed or was cancelled (`data.isCancelled`), the reason of the session's end, and
    * with what the server refuses it for.
    */

@@ -1,8 +1,8 @@
-/** Up to here a file goes as a whole (spec 2 section 9). */
-export const WHOLE_BYTES = 2 ** 20
+/** Bytes; the limits of the kinds are in the cloud configuration. */
+export const MB = 2 ** 20
 
-/** What is never read beyond, whatever the limits of the kinds are. */
-export const MOST_BYTES = 2 ** 30
+/** Up to here a file goes as a whole (spec 2 section 9). */
+export const WHOLE_BYTES = MB
 
 /** Uploads under way; larger files leave one of these places to small ones. */
 export const AT_ONCE = 3

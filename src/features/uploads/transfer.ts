@@ -1,30 +1,20 @@
 import type { Command } from '../../kernel/command.ts'
-import * as errorCodes from '../../kernel/error-codes.ts'
-import { ImError, imError } from '../../kernel/errors.ts'
+import { ImError } from '../../kernel/errors.ts'
 import { Scope } from '../../lib/scope.ts'
 import type { FilesPort, UploadAnswer, UploadRequest } from '../../platform/platform.ts'
 import { FILE_NOT_WHOLE } from '../../protocol/server-codes.ts'
 import { isResult } from './answers.ts'
 import { type UploadResult, uploadCommands } from './commands.ts'
 import type { Running, UploadContext, Way } from './context.ts'
-import { MOST_BYTES, RETRIES, URLS_MS, VIDEO_RETRIES, WHOLE_BYTES } from './limits.ts'
+import { MB, RETRIES, URLS_MS, VIDEO_RETRIES, WHOLE_BYTES } from './limits.ts'
 import type { UploadOrder } from './model.ts'
 import { Progress } from './progress.ts'
 import { type Start, sendBody } from './send-body.ts'
 import { slicesWay } from './slices-way.ts'
 import { Tries } from './tries.ts'
 import { FAILED, failureOf, isForbidden, TryFailed } from './try-failed.ts'
+import { cancelled, empty, overLimit, uploadError } from './upload-errors.ts'
 import { wholeWay } from './whole-way.ts'
-
-/** The code of each kind; images have none of their own. */
-const failed = {
-  image: errorCodes.MSG_SEND_FAIL,
-  audio: errorCodes.MSG_A_UPLOAD_FAIL,
-  video: errorCodes.MSG_V_UPLOAD_FAIL,
-  file: errorCodes.MSG_F_UPLOAD_FAIL,
-} as const
-
-const wanted = 'upload'
 
 /**
  * One upload.
@@ -82,8 +72,7 @@ export class Transfer implements Running {
   }
 
   cancel(): void {
-    const data = { isCancelled: true }
-    this.fail(imError(failed[this.order.kind], { wanted, why: 'cancelled', data }))
+    this.fail(cancelled(this.order.kind))
   }
 
   fail(error: ImError): void {
@@ -102,7 +91,7 @@ export class Transfer implements Running {
       this.progress.done()
       this.#settle?.resolve(result)
     } catch (error) {
-      this.fail(this.#errorOf(error))
+      this.fail(uploadError(this.order.kind, error))
     }
   }
 
@@ -112,9 +101,8 @@ export class Transfer implements Running {
 
   async #run(): Promise<UploadResult> {
     this.#check()
-    const { file } = this.order
-    const size = file.size ?? (await this.#still(file.measure(MOST_BYTES)))
-    if (size === 0) throw imError(errorCodes.MSG_F_IS_EMPTY, { wanted })
+    const size = this.order.file.size ?? (await this.#measured())
+    if (size === 0) throw empty()
     this.progress.tell(0)
     const isSliced = this.#files.hasSlices && size > WHOLE_BYTES
     if (isSliced) this.#life.add(this.context.credentials.use())
@@ -133,6 +121,16 @@ export class Transfer implements Running {
         await this.#again(new TryFailed(error.message, FAILED, error), losses)
       }
     }
+  }
+
+  /** Nobody could look at this size before. */
+  async #measured(): Promise<number> {
+    const { file, kind } = this.order
+    const megabytes = this.context.cloud.value(`${kind}_size_limit`)
+    const most = megabytes * MB
+    const size = await this.#still(file.measure(most))
+    if (size > most) throw overLimit(kind, megabytes)
+    return size
   }
 
   /** Resolves with the file's key when all of it has gone. */
@@ -226,14 +224,5 @@ export class Transfer implements Running {
     this.#state = state
     this.#step.end()
     this.#life.end()
-  }
-
-  #errorOf(cause: unknown): ImError {
-    if (cause instanceof ImError) return cause
-    const details = cause instanceof TryFailed && {
-      why: cause.message,
-      data: { status: cause.status },
-    }
-    return imError(failed[this.order.kind], { wanted, cause, ...details })
   }
 }

@@ -67,6 +67,30 @@ describe('a small file', () => {
     expect(uploader.server.bodiesOf(presign)[0]?.uploadConfig[0]?.fileSize).toBe(10)
   })
 
+  it.each([
+    ['image', 20, 2253],
+    ['audio', 20, 2301],
+    ['video', 100, 2351],
+    ['file', 100, 2402],
+  ] as const)(
+    'of kind %s is measured up to %i MB, then refused with %i [MEDIA-03]',
+    async (kind, megabytes, code) => {
+      const uploader = await anUploader()
+      const asked: number[] = []
+      const measure = async (most: number) => {
+        asked.push(most)
+        return most + 1
+      }
+      const upload = uploader.upload({
+        kind,
+        file: { ...aFile(new Uint8Array(10)), size: undefined, measure },
+      })
+      await uploader.advance(0)
+      expect(asked).toEqual([megabytes * 2 ** 20])
+      expect(upload.error.code).toBe(code)
+    },
+  )
+
   it('is refused with 2108 where it is empty, and fails where it cannot be read [MEDIA-03]', async () => {
     const uploader = await anUploader()
     const empty = uploader.upload({ file: aFile(new Uint8Array()) })
