@@ -1,32 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ImagePayload, Message, VideoPayload } from 'tavern-im'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import {
-  RoomMediaContext,
-  type RoomMediaState,
-} from '../../../demo/web/src/features/media/room-media-context.ts'
 import { endUpload, noteUpload } from '../../../demo/web/src/features/media/upload-progress.ts'
-import { MessageRow } from '../../../demo/web/src/features/room/message-row.tsx'
-import { aMessage } from './builders.ts'
+import { room, show } from './media-room.tsx'
 
 afterEach(cleanup)
-
-const room = (changes: Partial<RoomMediaState> = {}): RoomMediaState => ({
-  openPicture: () => {},
-  openVideo: () => {},
-  unheardAfter: () => null,
-  resend: () => {},
-  refresh: async () => {},
-  cancel: () => {},
-  ...changes,
-})
-
-const show = (changes: Partial<Message>, state = room()) =>
-  render(
-    <RoomMediaContext value={state}>
-      <MessageRow message={aMessage(changes)} isFirstOfSender={true} onAct={() => {}} />
-    </RoomMediaContext>,
-  )
 
 const sizes = (url: string, width: number, height: number) =>
   [0, 2, 1].map((type) => ({ type, sizeType: 1, size: 1, url, imageUrl: url, width, height }))
@@ -48,11 +26,6 @@ const video = (changes: Partial<VideoPayload> = {}): Partial<Message> => ({
     snapshotHeight: 640,
     ...changes,
   } as VideoPayload,
-})
-
-const file = (fileUrl: string): Partial<Message> => ({
-  type: 'TIMFileElem',
-  payload: { uuid: 'f', fileName: '周五团本分工与站位最终版.xlsx', fileSize: 1536, fileUrl },
 })
 
 describe('a picture', () => {
@@ -128,40 +101,4 @@ describe('a video', () => {
     show(video({ videoUrl: 'javascript:alert(1)' }))
     expect(screen.getByText('视频看不了')).toBeDefined()
   })
-})
-
-describe('a file', () => {
-  test('can be fetched, and shows both ends of its name', () => {
-    show(file('https://example.com/a.xlsx'))
-    const card = screen.getByRole('button', { name: '下载文件 周五团本分工与站位最终版.xlsx' })
-    expect(card.textContent).toBe('XLSX周五团本分工与站位最终版.xlsx1.5 KB')
-    expect(screen.getByText('终版.xlsx')).toBeDefined()
-  })
-
-  test('is not fetched from an address that is a script', () => {
-    show(file('javascript:alert(1)'))
-    expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.getByLabelText('文件').textContent).toContain('1.5 KB')
-  })
-
-  test('shows how its sending goes', () => {
-    const resend = vi.fn()
-    show({ ...file(''), flow: 'out', status: 'unSend' })
-    expect(screen.getByText('1.5 KB · 发送中')).toBeDefined()
-    expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false)
-    cleanup()
-    show({ ...file(''), flow: 'out', status: 'fail', ID: 'f-1' }, room({ resend }))
-    fireEvent.click(screen.getByText('没有发出去，点按重发'))
-    expect(resend).toHaveBeenCalledExactlyOnceWith('f-1')
-  })
-})
-
-test('a voice tells that it was not heard yet, mine never does', () => {
-  const url = 'https://example.com/a.mp3'
-  const payload = { uuid: 'a', url, remoteAudioUrl: url, size: 1, second: 12 }
-  show({ type: 'TIMSoundElem', payload, ID: 'voice-1' })
-  expect(screen.getByRole('button', { name: '播放语音，12 秒，未播放' })).toBeDefined()
-  cleanup()
-  show({ type: 'TIMSoundElem', payload, ID: 'voice-2', flow: 'out' })
-  expect(screen.getByRole('button', { name: '播放语音，12 秒' })).toBeDefined()
 })

@@ -4,7 +4,8 @@ import { type ImApp, mintUserSig } from '../user-sig.ts'
 import { imUserOf, trialAccounts } from './accounts.ts'
 import { seededMediaMessage } from './media/seeded-media.ts'
 import { seededRooms } from './rooms.ts'
-import { type Line, type Scene, scenes } from './scenes.ts'
+import type { Line, Scene } from './scene.ts'
+import { scenes } from './scenes.ts'
 
 const { EVENT, TYPES } = Tavern
 

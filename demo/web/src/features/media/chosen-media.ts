@@ -9,7 +9,7 @@ export interface ChosenMedia {
 }
 
 /** So many go at once. */
-export const MOST_AT_ONCE = 9
+const MOST_AT_ONCE = 9
 
 const MEGABYTE = 2 ** 20
 

@@ -8,7 +8,7 @@ export const voiceOf = ({ ID, payload }: Snapshot<Message>): Voice => {
 }
 
 /** Whether the user has yet to hear it: what others say, until it was played here. */
-export const isUnheard = ({ ID, type, flow, isRevoked }: Snapshot<Message>): boolean =>
+const isUnheard = ({ ID, type, flow, isRevoked }: Snapshot<Message>): boolean =>
   type === 'TIMSoundElem' && flow === 'in' && !isRevoked && !isPlayed(ID)
 
 /** The next voice after a message that has yet to be heard; null where there is none. */

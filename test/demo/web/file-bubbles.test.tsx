@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { Message } from 'tavern-im'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { room, show } from './media-room.tsx'
+
+afterEach(cleanup)
+
+const file = (fileUrl: string): Partial<Message> => ({
+  type: 'TIMFileElem',
+  payload: { uuid: 'f', fileName: '周五团本分工与站位最终版.xlsx', fileSize: 1536, fileUrl },
+})
+
+describe('a file', () => {
+  test('can be fetched, and shows both ends of its name', () => {
+    show(file('https://example.com/a.xlsx'))
+    const card = screen.getByRole('button', { name: '下载文件 周五团本分工与站位最终版.xlsx' })
+    expect(card.textContent).toBe('XLSX周五团本分工与站位最终版.xlsx1.5 KB')
+    expect(screen.getByText('终版.xlsx')).toBeDefined()
+  })
+
+  test('is not fetched from an address that is a script', () => {
+    show(file('javascript:alert(1)'))
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByLabelText('文件').textContent).toContain('1.5 KB')
+  })
+
+  test('shows how its sending goes', () => {
+    const resend = vi.fn()
+    show({ ...file(''), flow: 'out', status: 'unSend' })
+    expect(screen.getByText('1.5 KB · 发送中')).toBeDefined()
+    expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false)
+    cleanup()
+    show({ ...file(''), flow: 'out', status: 'fail', ID: 'f-1' }, room({ resend }))
+    fireEvent.click(screen.getByText('没有发出去，点按重发'))
+    expect(resend).toHaveBeenCalledExactlyOnceWith('f-1')
+  })
+})
+
+test('a voice tells that it was not heard yet, mine never does', () => {
+  const url = 'https://example.com/a.mp3'
+  const payload = { uuid: 'a', url, remoteAudioUrl: url, size: 1, second: 12 }
+  show({ type: 'TIMSoundElem', payload, ID: 'voice-1' })
+  expect(screen.getByRole('button', { name: '播放语音，12 秒，未播放' })).toBeDefined()
+  cleanup()
+  show({ type: 'TIMSoundElem', payload, ID: 'voice-2', flow: 'out' })
+  expect(screen.getByRole('button', { name: '播放语音，12 秒' })).toBeDefined()
+})

@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react'
+import type { Message } from 'tavern-im'
+import {
+  RoomMediaContext,
+  type RoomMediaState,
+} from '../../../demo/web/src/features/media/room-media-context.ts'
+import { MessageRow } from '../../../demo/web/src/features/room/message-row.tsx'
+import { aMessage } from './builders.ts'
+
+/** What the media of a room can do; nothing unless it is given. */
+export const room = (changes: Partial<RoomMediaState> = {}): RoomMediaState => ({
+  openPicture: () => {},
+  openVideo: () => {},
+  unheardAfter: () => null,
+  resend: () => {},
+  refresh: async () => {},
+  cancel: () => {},
+  ...changes,
+})
+
+/** Draws a message in such a room. */
+export const show = (changes: Partial<Message>, state = room()) =>
+  render(
+    <RoomMediaContext value={state}>
+      <MessageRow message={aMessage(changes)} isFirstOfSender={true} onAct={() => {}} />
+    </RoomMediaContext>,
+  )
