@@ -3,7 +3,7 @@ import { homedir, userInfo } from 'node:os'
 import { expect, it } from 'vitest'
 import { codeIn, exists, root, textOf } from './support/sources.ts'
 
-const NOT_TEXT = /\.(png|jpg|jpeg|gif|webp|ico|woff2?|mp3|mp4|gz)$|^package-lock\.json$/
+const NOT_TEXT = /\.(png|jpg|jpeg|gif|webp|ico|woff2?|mp3|m4a|mp4|webm|gz)$|^package-lock\.json$/
 
 /** Written in parts, so that this file does not find itself. */
 const HOMES = ['/ho' + 'me/', '/Us' + 'ers/', '/ro' + 'ot/', '/wo' + 'rk/', 'C:\\\\Us' + 'ers']
