@@ -104,13 +104,16 @@ const written = async (path: string, bytes: Readable): Promise<number> => {
   return stream.bytesWritten
 }
 
-/** Gives a whole file its place; both names are on disk when it resolves. */
+/** Gives a whole file its place; its name and those of new folders are on disk when it resolves. */
 const moved = async (from: string, to: string): Promise<void> => {
   const folder = dirname(to)
-  const isNew = (await mkdir(folder, { recursive: true })) !== undefined
+  const firstMade = await mkdir(folder, { recursive: true })
   await rename(from, to)
   await synced(folder)
-  if (isNew) await synced(dirname(folder))
+  if (firstMade === undefined) return
+  for (let made = folder; made.length >= firstMade.length; made = dirname(made)) {
+    await synced(dirname(made))
+  }
 }
 
 /** Where the system cannot flush a folder, its names are as safe as it makes them. */

@@ -68,7 +68,7 @@ export interface DirectStore extends KeptObjects {
   readonly direct: DirectTransfer
 }
 
-export interface ReadOptions {
+interface ReadOptions {
   readonly variant?: Variant | undefined
   readonly range?: ByteRange | undefined
 }

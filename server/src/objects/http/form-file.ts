@@ -13,13 +13,13 @@ export const formFile = async (
   take: (file: Readable) => Promise<Received>,
 ): Promise<Received> => {
   let taking: Promise<Received> | undefined
+  let taken: Readable | undefined
   const form = formOf(body, headers)
   const ended = new Promise<void>((resolve, reject) => {
     form.on('file', (_field, file) => {
+      taken = file
       taking = take(file)
       taking.catch(reject)
-      // The form is broken when its body is; the file must not wait for more.
-      body.on('error', (cause) => file.destroy(cause))
     })
     form.on('finish', () => resolve())
     form.on('error', () => reject(new TransferFailure(400, 'take file: the form is broken')))
@@ -31,6 +31,8 @@ export const formFile = async (
   } catch (cause) {
     body.unpipe(form)
     body.destroy()
+    // It must not wait for more.
+    taken?.destroy()
     await taking?.then(({ drop }) => drop()).catch(() => {})
     throw cause
   }

@@ -5,8 +5,8 @@ import { ObjectState } from '../object-state.ts'
 import type { ObjectPlace, Variant } from '../store.ts'
 import { variants } from '../store.ts'
 import { disposition } from './disposition.ts'
-import type { ObjectParts } from './object-parts.ts'
 import { notThere, type ObjectRequest, placeIn, queryIn } from './request-place.ts'
+import type { RouteParts } from './route-parts.ts'
 import { TransferFailure } from './transfer-failure.ts'
 
 /** What a download URL leads to. */
@@ -23,7 +23,7 @@ export interface FoundObject {
 
 /** Finds what a download URL leads to. Throws 403 for one that allows nothing (any longer), 404. */
 export const foundObject = async (
-  { objects, clock }: ObjectParts,
+  { objects, clock }: RouteParts,
   request: ObjectRequest,
 ): Promise<FoundObject> => {
   const place = placeIn(request)

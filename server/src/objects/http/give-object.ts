@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import type { DirectTransfer } from '../store.ts'
 import { byteRange } from './byte-range.ts'
 import { type FoundObject, foundObject } from './found-object.ts'
-import type { ObjectParts } from './object-parts.ts'
 import { notThere, type ObjectRequest } from './request-place.ts'
+import type { RouteParts } from './route-parts.ts'
 import { TransferFailure } from './transfer-failure.ts'
 
 /** Answers GET and HEAD of a download URL. */
 export const giveObject = async (
-  parts: ObjectParts,
+  parts: RouteParts,
   request: ObjectRequest,
   reply: FastifyReply,
 ): Promise<unknown> => {
@@ -33,7 +33,7 @@ export const giveObject = async (
 
 /** Where the store has it. The way there may be remembered as long as that URL holds. */
 const redirect = async (
-  parts: ObjectParts,
+  parts: RouteParts,
   direct: DirectTransfer,
   found: FoundObject,
   reply: FastifyReply,
@@ -51,10 +51,10 @@ const redirect = async (
 /** Less than a URL of the store is good for at least. */
 const REDIRECT_SECONDS = 1_800
 
-const secondsLeft = ({ clock }: ObjectParts, { expires }: FoundObject): number =>
+const secondsLeft = ({ clock }: RouteParts, { expires }: FoundObject): number =>
   Math.max(0, expires - Math.ceil(clock.now() / 1000))
 
-const describe = (parts: ObjectParts, reply: FastifyReply, found: FoundObject): void => {
+const describe = (parts: RouteParts, reply: FastifyReply, found: FoundObject): void => {
   const seconds = secondsLeft(parts, found)
   reply
     .header('etag', found.etag)
@@ -76,7 +76,7 @@ const rangeOf = ({ headers }: ObjectRequest, { etag, size }: FoundObject) => {
 }
 
 const opened = async (
-  { objects, log }: ObjectParts,
+  { objects, log }: RouteParts,
   { place, variant }: FoundObject,
   range: { readonly from: number; readonly to: number } | undefined,
 ) => {

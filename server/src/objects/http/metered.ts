@@ -3,7 +3,7 @@ import type { Clock, Stop } from 'tavern-im/protocol'
 import { TransferFailure, tooLarge } from './transfer-failure.ts'
 
 /** So long nothing may come of an upload. */
-export const IDLE_MS = 60_000
+const IDLE_MS = 60_000
 
 const BUFFER_BYTES = 256 * 1024
 

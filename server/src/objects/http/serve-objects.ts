@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { giveObject } from './give-object.ts'
-import type { ObjectParts } from './object-parts.ts'
 import { OBJECT_PATH, type ObjectRoute } from './request-place.ts'
+import type { RouteParts } from './route-parts.ts'
 import { SliceLanes } from './slice-lanes.ts'
 import { takeSlice, uploadProgress } from './take-slice.ts'
 import { takeWhole } from './take-whole.ts'
@@ -15,7 +15,7 @@ const REFUSED_MS = 10_000
 const EXPOSED = 'Upload-Offset, Upload-Length, ETag, Content-Range, Content-Length, Accept-Ranges'
 
 /** Files come and go under `/objects/{app}/{fileKey}` (docs/protocol.md). */
-export const serveObjects = (http: FastifyInstance, parts: ObjectParts): void => {
+export const serveObjects = (http: FastifyInstance, parts: RouteParts): void => {
   const slices = { ...parts, lanes: new SliceLanes() }
   http.register(async (routes) => {
     // Bodies are read where they are taken.
@@ -77,7 +77,7 @@ const allowOrigins = (reply: FastifyReply): void => {
 }
 
 const refuse = (
-  { clock, log }: ObjectParts,
+  { clock, log }: RouteParts,
   cause: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,12 +4,12 @@ import { ObjectState } from '../object-state.ts'
 import type { Objects } from '../objects.ts'
 import type { ObjectPlace } from '../store.ts'
 import { metered } from './metered.ts'
-import { declaredLength, type ObjectParts, openRow, relayedStore } from './object-parts.ts'
 import { notThere, type ObjectRequest, placeIn } from './request-place.ts'
+import { declaredLength, openRow, type RouteParts, relayedStore } from './route-parts.ts'
 import type { SliceLanes } from './slice-lanes.ts'
 import { anotherOffset, TransferFailure, tooLarge } from './transfer-failure.ts'
 
-export interface SliceParts extends ObjectParts {
+export interface SliceParts extends RouteParts {
   readonly lanes: SliceLanes
 }
 

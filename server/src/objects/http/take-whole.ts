@@ -1,18 +1,17 @@
-import type { Clock } from 'tavern-im/protocol'
 import { ObjectState } from '../object-state.ts'
 import type { ObjectPlace, Received } from '../store.ts'
 import { formFile } from './form-file.ts'
 import { metered } from './metered.ts'
-import { declaredLength, type ObjectParts, openRow, relayedStore } from './object-parts.ts'
 import { type ObjectRequest, placeIn, queryIn } from './request-place.ts'
+import { declaredLength, openRow, type RouteParts, relayedStore } from './route-parts.ts'
 import { TransferFailure, tooLarge } from './transfer-failure.ts'
 
 /** Bytes of a form beside its file. */
 const FORM_BYTES = 64 * 1024
 
 /** Takes a file as a whole, as the body of a PUT or in the form of a POST. */
-export const takeWhole = async (parts: ObjectParts, request: ObjectRequest): Promise<void> => {
-  const { objects, clock } = parts
+export const takeWhole = async (parts: RouteParts, request: ObjectRequest): Promise<void> => {
+  const { objects } = parts
   const place = placeIn(request)
   if (!objects.allows('PUT', place, queryIn(request))) {
     throw new TransferFailure(
@@ -25,24 +24,22 @@ export const takeWhole = async (parts: ObjectParts, request: ObjectRequest): Pro
   const most = row.declared_size + (isForm ? FORM_BYTES : 0)
   if (declaredLength(request.headers['content-length']) > most) throw tooLarge()
   const take = isForm ? takeForm : takeBody
-  const received = await take(parts, request, place, row.declared_size, clock)
+  const received = await take(parts, request, place, row.declared_size)
   await keep(parts, place, received)
 }
 
 const takeBody = (
-  { objects }: ObjectParts,
+  { objects, clock }: RouteParts,
   { raw }: ObjectRequest,
   place: ObjectPlace,
   maxBytes: number,
-  clock: Clock,
 ): Promise<Received> => relayedStore(objects).receive(place, metered(raw, maxBytes, clock))
 
 const takeForm = (
-  { objects }: ObjectParts,
+  { objects, clock }: RouteParts,
   { raw }: ObjectRequest,
   place: ObjectPlace,
   maxBytes: number,
-  clock: Clock,
 ): Promise<Received> => {
   const body = metered(raw, maxBytes + FORM_BYTES, clock)
   const store = relayedStore(objects)
@@ -50,7 +47,7 @@ const takeForm = (
 }
 
 /** A file that came is the object, unless another became it meanwhile. */
-const keep = async ({ objects }: ObjectParts, place: ObjectPlace, received: Received) => {
+const keep = async ({ objects }: RouteParts, place: ObjectPlace, received: Received) => {
   const isKept = await objects.changing(place, async () => {
     const row = await objects.rows.find(place)
     if (received.size === 0 || row?.state !== ObjectState.open) return false

@@ -17,7 +17,7 @@ import { type HandClock, handClock } from '../../support/hand-clock.ts'
 import { connectRaw, type RawClient, type RawClientOptions } from '../../support/raw-client.ts'
 import { app, NOW_SECONDS, otherApp, sigOf } from '../../support/test-server.ts'
 
-export type PreSigned = AnswerOf<typeof commands.upload.presign>['preSigList'][number]
+type PreSigned = AnswerOf<typeof commands.upload.presign>['preSigList'][number]
 export type Sliced = AnswerOf<typeof commands.upload.slices>
 
 export interface FilesServer {

@@ -7,7 +7,7 @@ import type { ObjectPlace, RelayedStore } from '../store.ts'
 import { notThere } from './request-place.ts'
 import { TransferFailure } from './transfer-failure.ts'
 
-export interface ObjectParts {
+export interface RouteParts {
   readonly objects: Objects
   readonly clock: Clock
   readonly log: Log
