@@ -19,7 +19,7 @@ type Answer = (request: UploadRequest) => Promise<UploadAnswer> | UploadAnswer
 const answered = (status: number): UploadAnswer => ({ status, header: () => undefined })
 
 /** Files of a page, and the place that they are uploaded to. */
-export class TestFiles {
+class TestFiles {
   /** Every upload so far. */
   readonly requests: UploadRequest[] = []
   /** Addresses of the page that show something. */
@@ -87,7 +87,7 @@ export const serverUrl = (fileID: string) =>
   `https://files.test/objects/1400000000/202601/${fileID}?e=4000000000&s=mac`
 
 /** What the server makes of uploads: of images three sizes, of videos a picture where `hasPictures`. */
-export const takesUploads = (server: ScriptedServer, hasPictures = false): void => {
+const takesUploads = (server: ScriptedServer, hasPictures = false): void => {
   const configs = new Map<string, { fileType: string; fileName: string; fileSize: number }>()
   server.on(presign, ({ uploadConfig }) => ({
     preSigList: uploadConfig.map((config) => {

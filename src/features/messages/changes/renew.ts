@@ -48,9 +48,9 @@ const renew = async (
   conversationID: string,
   messages: readonly Entry[],
 ): Promise<void> => {
-  const { conversationType, to } = requireReadable(conversationID, 'renew URLs')
   const { userID } = im.gate.me
   try {
+    const { conversationType, to } = requireReadable(conversationID, 'renew URLs')
     const sequenceList = messages.map(({ sequence }) => sequence)
     const body = { conversationType, to, sequenceList }
     const { payloadList } = await im.wire.call(uploadCommands.renew, body)
@@ -78,6 +78,8 @@ const fill = (
   const url = im.files.get(message)?.file.localUrl
   const shown = url && fileElementOf(type)?.shown(payload as typeof message.payload, url)
   im.messages.filled(message, message.payload, { ...payload, ...shown })
+  // They will run out again.
+  im.renewals.delete(message.payload)
 }
 
 /** What a message forwards, if the URLs that it took from there do not hold any more. */
