@@ -3,9 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { JSDOM } from 'jsdom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
+import { browserFiles } from '../../src/platform/browser-files.ts'
 import { miniProgramPlatform } from '../../src/platform/mini-program.ts'
+import { nodePlatform } from '../../src/platform/node.ts'
 import { fakeWx } from '../support/fake-wx.ts'
 import { aWorld, type Device, type World } from '../support/world.ts'
 
@@ -132,6 +135,19 @@ describe.each(['binary', 'text'] as const)('files over %s frames', (format) => {
     await dave.chat.sendMessage(message)
     expect(await downloaded(bob, message.ID)).toMatchObject({ digest: digest(bytes) })
   }, 60_000)
+
+  it('come from a page of another origin [MEDIA-01] [MEDIA-04]', async () => {
+    const { window } = new JSDOM('', { url: 'https://app.test/' })
+    const files = browserFiles(window as never, window.XMLHttpRequest)
+    const platform = { ...nodePlatform(globalThis), files }
+    const carol = await world.device('carol', { format, platform })
+    for (const length of [1_000, 3 * MB + 7]) {
+      const bytes = randomBytes(length)
+      const message = aMessage(new window.File([bytes as never], '照片.png'), undefined, carol)
+      await carol.chat.sendMessage(message)
+      expect(await downloaded(bob, message.ID)).toMatchObject({ digest: digest(bytes) })
+    }
+  })
 
   it('end with the session [MEDIA-12]', async () => {
     const message = aMessage(randomBytes(20 * MB), (progress) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { browserPlatform } from '../../src/platform/browser.ts'
+import { type BrowserScope, browserPlatform } from '../../src/platform/browser.ts'
 import { browserDevice } from '../../src/platform/browser-device.ts'
 import { cryptoRandom } from '../../src/platform/crypto-random.ts'
 import { platformOf } from '../../src/platform/detect.ts'
@@ -120,7 +120,7 @@ describe('the page of a browser', () => {
   it('tells of a freeze, of the way into the history and of the ways back [PLATFORM-34]', () => {
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     const window = Object.assign(aWindow(), { document })
-    const { page } = browserPlatform(window)
+    const { page } = browserPlatform(window as unknown as BrowserScope)
     const heard: boolean[] = []
     const stop = page.watch((isVisible) => heard.push(isVisible))
     const events = [
