@@ -3,17 +3,17 @@ import { Icon } from '../../ui/icons.tsx'
 import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { isWebAddress } from '../../ui/web-address.ts'
+import { download, useDownload } from './downloads.ts'
 import styles from './file-card.module.css'
 import { FileMark } from './file-mark.tsx'
 import { sizeText } from './measures.ts'
 import { useRoomMedia } from './room-media-context.ts'
 import { SendingRing } from './upload-veil.tsx'
-import { useDownload } from './use-download.ts'
 
 /** A file: a tap fetches it, one more stops that; while it is sent, how far it is. */
 export const FileCard = ({ message }: { message: Snapshot<Message> }) => {
   const payload = message.payload as FilePayload
-  const { resend, refresh } = useRoomMedia()
+  const { resend } = useRoomMedia()
   const isMine = message.flow === 'out'
   if (isMine && message.status === 'unSend') {
     return (
@@ -42,26 +42,31 @@ export const FileCard = ({ message }: { message: Snapshot<Message> }) => {
       </section>
     )
   }
-  return <Fetched {...payload} onBroken={() => void refresh(message.ID)} />
+  return <Fetched messageID={message.ID} {...payload} />
 }
 
-const Fetched = ({ onBroken, ...payload }: FilePayload & { onBroken: () => void }) => {
+const Fetched = ({ messageID, ...payload }: FilePayload & { messageID: string }) => {
   const { fileName, fileUrl } = payload
-  const { progress, isDone, start, stop } = useDownload(fileUrl, fileName || '文件', onBroken)
-  const isOnItsWay = progress !== undefined
+  const { refresh } = useRoomMedia()
+  const state = useDownload(messageID)
+  const isRunning = state?.step === 'running'
+  const fetchIt = async () => {
+    const isHere = await download({ messageID, url: fileUrl, name: fileName || '文件' })
+    if (!isHere) await refresh(messageID)
+  }
   return (
     <button
       type="button"
       className={styles.card}
-      aria-label={isOnItsWay ? `停止下载 ${fileName}` : `下载文件 ${fileName}`}
-      onClick={isOnItsWay ? stop : start}
+      aria-label={isRunning ? `停止下载 ${fileName}` : `下载文件 ${fileName}`}
+      onClick={isRunning ? state.stop : () => void fetchIt()}
     >
-      <Words {...payload} note={isOnItsWay ? '下载中' : isDone ? '已保存' : ''} />
+      <Words {...payload} note={isRunning ? '下载中' : state?.step === 'done' ? '已保存' : ''} />
       <span className={styles.act}>
-        {isOnItsWay ? (
-          <ProgressRing progress={progress} label="正在下载" />
+        {isRunning ? (
+          <ProgressRing progress={state.progress} label="正在下载" />
         ) : (
-          <Icon name={isDone ? 'check' : 'download'} />
+          <Icon name={state?.step === 'done' ? 'check' : 'download'} />
         )}
       </span>
     </button>

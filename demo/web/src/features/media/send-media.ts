@@ -53,7 +53,10 @@ export const sendMedia = async (
   }
 }
 
-/** What was refused says why; what its user has stopped says nothing. */
+/**
+ * A message that was refused says why, unless its user has stopped it; one without an answer is sent again by
+ * itself.
+ */
 export const tellOutcome = ({ outcome, error }: SendResult): void => {
   if (outcome !== 'rejected' || isCancelled(error)) return
   toast(errorText(error, '没有发送成功，请稍后再试'))

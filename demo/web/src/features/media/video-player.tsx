@@ -28,7 +28,14 @@ export const VideoPlayer = ({ video, onRetry, onClose }: VideoPlayerProps) => {
       <header className={styles.head}>
         <IconButton icon="close" label="关闭视频" onClick={onClose} />
         {isWebAddress(videoUrl) && (
-          <a className={styles.save} href={videoUrl} download aria-label="保存视频">
+          <a
+            className={styles.save}
+            href={videoUrl}
+            download
+            target="_blank"
+            rel="noreferrer"
+            aria-label="保存视频"
+          >
             保存
           </a>
         )}

@@ -3,13 +3,13 @@ import { type SendResult, useSendMessage, useSession, useTyping } from 'tavern-i
 import { toast } from '../../ui/toast.ts'
 import { STICKER_SET } from '../chat/stickers.tsx'
 import { DropZone } from '../media/drop-zone.tsx'
+import { tellOutcome } from '../media/send-media.ts'
 import { useMediaSender } from '../media/use-media-sender.tsx'
 import { HoldToTalk } from '../voice/hold-to-talk.tsx'
 import { openMicrophone } from '../voice/microphone.ts'
 import { Composer } from './composer.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
 import { Talk } from './talk.tsx'
-import { tellRefusal } from './use-message-actions.ts'
 
 /** The talk of a conversation: what was said, and where one says more. */
 export const ChatRoom = ({ conversationID }: { conversationID: string }) => {
@@ -19,7 +19,7 @@ export const ChatRoom = ({ conversationID }: { conversationID: string }) => {
   const media = useMediaSender(conversationID)
   /** False: nothing can be sent yet, which the user is told. */
   const start = (send: () => Promise<SendResult>): boolean => {
-    if (isReady) void send().then(tellRefusal)
+    if (isReady) void send().then(tellOutcome)
     else toast('还没连上，稍后再发')
     return isReady
   }

@@ -1,16 +1,12 @@
 import { useCallback } from 'react'
 import type { ChatSDK, Message } from 'tavern-im'
-import { type SendResult, useChat, useSendMessage } from 'tavern-im/react'
+import { useChat, useSendMessage } from 'tavern-im/react'
 import { chooseAction, confirm } from '../../ui/ask.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { errorText } from '../chat/error-text.ts'
+import { tellOutcome } from '../media/send-media.ts'
 import { actionsOf, copiedText, type MessageAction } from './message-actions.ts'
-
-/** A message that was refused says why; one without an answer is sent again by itself. */
-export const tellRefusal = ({ outcome, error }: SendResult): void => {
-  if (outcome === 'rejected') toast(errorText(error, '没有发送成功，请稍后再试'))
-}
 
 type Actions = Readonly<
   Record<MessageAction, (chat: ChatSDK, message: Message) => Promise<unknown>>
@@ -28,7 +24,12 @@ const actions: Omit<Actions, 'resend'> = {
     })
     if (isMeant) await chat.deleteMessage([message])
   },
-  discard: (chat, message) => chat.discardMessage(message),
+  discard: async (chat, message) => {
+    await chat.cancelUpload(message).catch(() => {
+      // Nothing of it is being uploaded.
+    })
+    await chat.discardMessage(message)
+  },
 }
 
 const refusals: Readonly<Partial<Record<MessageAction, string>>> = {
@@ -50,7 +51,7 @@ export const useMessageActions = (conversationID: string): ((messageID: string) 
         if (offered.length === 0) return
         const action = await chooseAction(offered)
         if (action === null) return
-        if (action === 'resend') return tellRefusal(await resend(messageID))
+        if (action === 'resend') return tellOutcome(await resend(messageID))
         try {
           await actions[action](chat, message)
         } catch (error) {
