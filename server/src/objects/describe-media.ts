@@ -90,7 +90,8 @@ const describeRecording = async (
   return withFile(store, placeOf(row), async (path) => {
     const head = await tools.head(path, type)
     if (head === undefined) return nothingKnown
-    const cover = head.width > 0 ? await tools.cover(path, type) : undefined
+    const isSeen = row.kind === 'video' && head.width > 0
+    const cover = isSeen ? await tools.cover(path, type) : undefined
     const derived = cover === undefined ? [] : [await keep(store, row, 'cover', cover)]
     return { ...head, derived }
   })

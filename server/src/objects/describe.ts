@@ -3,8 +3,7 @@ import type { ObjectStore, Variant } from './store.ts'
 
 /** A picture that was made of an object and is kept beside it. */
 export interface DerivedPicture {
-  /** '': the object itself is small enough to be this picture. */
-  readonly variant: Variant | ''
+  readonly variant: Variant
   readonly width: number
   readonly height: number
   readonly size: number
