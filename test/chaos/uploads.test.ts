@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { EVENT, type FilePayload } from '../../src/index.ts'
+import { ServerProcess } from '../support/server-process.ts'
+import { aDevice } from '../support/world.ts'
+
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+it('20 MB come whole though the server is killed in the middle [MEDIA-93]', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
+  let server = await ServerProcess.start(dataDir)
+  const [bob, alice] = [await aDevice(server.url, 'bob'), await aDevice(server.url, 'alice')]
+  const bytes = randomBytes(20 * 2 ** 20)
+  const faults: unknown[] = []
+  let isKilled = false
+  const killed = async () => {
+    await server.kill()
+    server = await ServerProcess.start(dataDir)
+    for (const { cable } of [alice, bob]) cable.mend(server.url)
+  }
+  const progress: number[] = []
+  const message = alice.chat.createFileMessage({
+    to: 'bob',
+    conversationType: 'C2C',
+    payload: { file: bytes },
+    onProgress(part) {
+      progress.push(part)
+      if (part < 0.5 || isKilled) return
+      isKilled = true
+      killed().catch((error) => faults.push(error))
+    },
+  })
+  await alice.chat.sendMessage(message)
+  expect([isKilled, faults]).toEqual([true, []])
+  expect(progress).toEqual([...progress].sort((a, b) => a - b))
+  const isIt = ({ ID }: { ID: string }) => ID === message.ID
+  const list = await bob.until(EVENT.MESSAGE_RECEIVED, (all) => all.some(isIt))
+  const [payload] = list.filter(isIt).map((one) => one.payload as FilePayload)
+  // Its address is that of alice's cable, which leads to the server that runs now.
+  const answer = await fetch(payload?.fileUrl ?? '')
+  expect(digest(new Uint8Array(await answer.arrayBuffer()))).toBe(digest(bytes))
+  for (const { chat, cable } of [alice, bob]) {
+    await chat.destroy()
+    await cable.remove()
+  }
+  await server.kill()
+  await rm(dataDir, { recursive: true })
+}, 120_000)

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { MergerPayload, Message } from '../../src/index.ts'
+import { commands, wireConversationType } from '../../src/protocol-entry.ts'
+import { connectRaw } from '../server/support/raw-client.ts'
+import { aDevice, aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import {
+  aTeam,
+  bytesAt,
+  filesOfKinds,
+  heardMessage,
+  type Kind,
+  messageOf,
+  newest,
+  photo,
+  urlsOf,
+} from './media-scene.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+let world: World
+let aheadMs: number
+
+beforeEach(async () => {
+  aheadMs = 0
+  world = await aWorld({
+    clock: {
+      now: () => Date.now() + aheadMs,
+      after(ms, task) {
+        const timer = setTimeout(task, ms)
+        return () => clearTimeout(timer)
+      },
+      every(ms, task) {
+        const timer = setInterval(task, ms)
+        return () => clearInterval(timer)
+      },
+    },
+  })
+})
+
+afterEach(() => world.close())
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
+
+const statusesOf = (message: Message) => Promise.all(urlsOf(message).map(statusOf))
+
+describe.each(['binary', 'text'] as const)('files of messages over %s frames', (format) => {
+  it('are gone for everybody when their message is recalled, of every kind [MEDIA-91]', async () => {
+    const { phone, bob } = await aTeam(world, format)
+    for (const [kind, file] of Object.entries(await filesOfKinds()) as [Kind, File][]) {
+      const message = messageOf(phone, kind, { to: 'bob', conversationType: 'C2C' }, file)
+      await phone.chat.sendMessage(message)
+      const heard = await heardMessage(bob, message.ID)
+      const before = await statusesOf(heard)
+      expect(before.every((status) => status === 200)).toBe(true)
+      const urls = urlsOf(heard)
+      await phone.chat.revokeMessage(message)
+      for (const url of urls) await expect.poll(() => statusOf(url)).toBe(404)
+    }
+  })
+
+  it('stay in a merged message when the first one is recalled [MEDIA-91]', async () => {
+    const { phone, bob, groupID } = await aTeam(world, format)
+    const bytes = await photo(800, 600)
+    const place = { to: 'bob', conversationType: 'C2C' } as const
+    const message = messageOf(phone, 'image', place, new File([bytes], 'a.jpg'))
+    await phone.chat.sendMessage(message)
+    const merged = phone.chat.createMergerMessage({
+      to: groupID,
+      conversationType: 'GROUP',
+      payload: { messageList: [message], title: '聊天记录', abstractList: [], compatibleText: '-' },
+    })
+    await phone.chat.sendMessage(merged)
+    await phone.chat.revokeMessage(message)
+    const heard = await heardMessage(bob, merged.ID)
+    await bob.chat.downloadMergerMessage(heard)
+    const [inner] = (heard.payload as MergerPayload).messageList
+    const [url = ''] = urlsOf(inner?.messageBody[0] as unknown as Message)
+    expect(bytes.equals(await bytesAt(url))).toBe(true)
+  })
+
+  it('have URLs that run out, and new ones for who reads the message, not for a stranger [MEDIA-92]', async () => {
+    const { phone, groupID } = await aTeam(world, format)
+    const [file] = [(await filesOfKinds()).file]
+    const message = messageOf(phone, 'file', { to: groupID, conversationType: 'GROUP' }, file)
+    await phone.chat.sendMessage(message)
+    const [old = ''] = urlsOf(message)
+    expect(await statusOf(old)).toBe(200)
+    aheadMs = 8 * DAY_MS
+    expect(await statusOf(old)).toBe(403)
+    const sign = (userID: string) => () => sigOf(userID, 30 * 86_400)
+    const bob = await aDevice(world.server.url, 'bob', format, sign('bob'))
+    const [found] = await newest(bob, `GROUP${groupID}`)
+    await expect.poll(() => urlsOf(found as Message)[0]).not.toBe(old)
+    expect(await bytesAt(urlsOf(found as Message)[0] ?? '')).toEqual(
+      Buffer.from(await file.arrayBuffer()),
+    )
+    await bob.chat.destroy()
+    await bob.cable.remove()
+    const stranger = await connectRaw({ url: world.server.url, sdkAppID: SDKAPPID })
+    await stranger.login('carol', sign('carol')())
+    const ask = (to: string, conversationType: 1 | 2) =>
+      stranger.request(commands.upload.renew, { conversationType, to, sequenceList: [1, 2, 3] })
+    await expect(ask(groupID, wireConversationType.group)).rejects.toThrow()
+    expect(await ask('alice', wireConversationType.c2c)).toEqual({ payloadList: [] })
+    stranger.webSocket.terminate()
+  })
+})
