@@ -3,7 +3,7 @@ import { type MadePicture, shrink } from './pictures.ts'
 import { findProgram, outputOf } from './programs.ts'
 
 /** What is known of a video or a sound; 0 where there is none. */
-export interface MediaHead {
+interface MediaHead {
   /** Pixels as shown. */
   readonly width: number
   readonly height: number

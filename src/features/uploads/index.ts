@@ -15,7 +15,7 @@ import { Transfer } from './transfer.ts'
 export { uploadCommands } from './commands.ts'
 export { imageSizeOf } from './media/image-size.ts'
 export type { Upload, UploadOrder } from './model.ts'
-export { isWebUrl, proxied } from './proxied-url.ts'
+export { proxied } from './proxied-url.ts'
 
 /** Takes the files of messages to the server: whole or in slices, over lost connections, some at a time. */
 export interface UploadFeature {

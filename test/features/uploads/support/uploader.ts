@@ -53,7 +53,7 @@ export interface Uploader {
 }
 
 /** An upload, and how it has ended. */
-export interface Watched extends Upload {
+interface Watched extends Upload {
   readonly state: 'under way' | 'done' | 'failed'
   readonly error: { readonly code: number; readonly data: object; readonly cause?: unknown }
   readonly progress: readonly number[]

@@ -22,7 +22,7 @@ import { handClock } from '../../support/hand-clock.ts'
 export const DAY_SECONDS = 86_400
 
 export type UploadResult = AnswerOf<typeof commands.upload.complete>
-export type PreSignAnswer = AnswerOf<typeof commands.upload.presign>
+type PreSignAnswer = AnswerOf<typeof commands.upload.presign>
 export type RenewAnswer = AnswerOf<typeof commands.upload.renew>
 
 /** A core that keeps files in a directory and looks at them. */
