@@ -61,22 +61,33 @@ it('shows a picture in full: swiped to the next, zoomed, saved, and left by a sw
   await mediaOf(wind, '阿辰', '查看图片').nth(1).waitFor()
   await page.getByRole('button', { name: '查看图片' }).first().tap()
   await page.getByText('1 / 2').waitFor()
-  const swipe = async (dx: number, dy: number) => {
-    const finger = await aFinger(page, page.locator('.pswp__scroll-wrap'))
-    for (const part of [0.2, 0.5, 0.8, 1]) await finger.move(dx * part, dy * part)
-    await finger.leave()
-  }
-  await expect.poll(() => page.locator('.pswp--open.pswp--ui-visible').count()).toBe(1)
-  await swipe(-240, 0)
-  await page.getByText('2 / 2').waitFor()
+  /** Swipes, again where it was not felt because the viewer still moved, until something is so. */
+  const swipeUntil = (dx: number, dy: number, isDone: () => Promise<boolean>) =>
+    expect
+      .poll(
+        async () => {
+          if (await isDone()) return true
+          const finger = await aFinger(page, page.locator('.pswp__scroll-wrap'))
+          for (const part of [0.2, 0.5, 0.8, 1]) await finger.move(dx * part, dy * part)
+          await finger.leave()
+          return isDone()
+        },
+        { timeout: 20_000, interval: 700 },
+      )
+      .toBe(true)
+  await swipeUntil(-240, 0, () => page.getByText('2 / 2').isVisible())
   await wind.picture('media-viewer')
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: '保存图片' }).tap(),
-  ])
-  expect(saved.suggestedFilename()).toMatch(/^开黑酒馆-\d+\.jpg$/)
-  await swipe(0, 320)
-  await page.locator('.pswp').waitFor({ state: 'detached' })
+  let saved = ''
+  page.on('download', (download) => {
+    saved = download.suggestedFilename()
+  })
+  const save = async () => {
+    // Browsers take no tap for one that follows a swipe at once.
+    await page.getByRole('button', { name: '保存图片' }).tap()
+    return saved
+  }
+  await expect.poll(save, { timeout: 20_000, interval: 700 }).toMatch(/^开黑酒馆-\d+\.jpg$/)
+  await swipeUntil(0, 320, async () => (await page.locator('.pswp').count()) === 0)
 })
 
 it('shows a video by its cover and plays it over the page', async () => {
