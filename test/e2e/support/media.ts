@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Phone } from '../../support/browser.ts'
 import type { RealFile } from './real-files.ts'
 
@@ -61,3 +62,22 @@ export const aFinger = async (page: Page, target: Locator) => {
     leave: () => touch('touchEnd'),
   }
 }
+
+/** Swipes so far, again where it was not felt because something still moved, until something is so. */
+export const swipeUntil = (
+  target: Locator,
+  [dx, dy]: readonly [number, number],
+  isDone: () => Promise<boolean>,
+): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        if (await isDone()) return true
+        const finger = await aFinger(target.page(), target)
+        for (const part of [0.2, 0.5, 0.8, 1]) await finger.move(dx * part, dy * part)
+        await finger.leave()
+        return isDone()
+      },
+      { timeout: 20_000, interval: 700 },
+    )
+    .toBe(true)
