@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { child, nextMessage } from './support/child.ts'
 import { type Memory, memoryOf, startServer, type Usage, usageOf } from './support/im-server.ts'
 import { type Cell, median, printTable } from './support/table.ts'
+import { compareDownloads } from './uploads/compare-downloads.ts'
 import type { LoadResult } from './uploads/load.ts'
+import { weighPictures } from './uploads/weigh-pictures.ts'
 
 // `npm run bench -- uploads [runs]`: files come, go, and are looked at. The server has core 0, the load core 1.
 // Ways alternate, each run in fresh processes on empty data; files come from the disk.
@@ -120,3 +122,5 @@ const compareMemory = async (): Promise<void> => {
 
 for (const order of orders) await compareThroughput(order)
 await compareMemory()
+await compareDownloads(Number(runs))
+await weighPictures()
