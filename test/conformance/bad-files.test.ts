@@ -70,13 +70,15 @@ describe('what is no picture', () => {
   })
 
   it('is refused when it takes all memory to decode [MEDIA-94]', async () => {
-    const file = new File([blackPng(20_000, 20_000)], 'bomb.png', { type: 'image/png' })
+    const file = new File([Uint8Array.from(blackPng(20_000, 20_000))], 'bomb.png', {
+      type: 'image/png',
+    })
     expect(file.size).toBeLessThan(2 * MB)
     await expect(sent('image', file)).rejects.toMatchObject({ code: WRONG_TYPE })
   })
 
   it('and is a picture too, is only ever shown as one [MEDIA-94]', async () => {
-    const both = Buffer.concat([await png(), page])
+    const both = Uint8Array.from(Buffer.concat([await png(), page]))
     const heard = await sent('image', new File([both], 'a.html', { type: 'image/png' }))
     const [whole = ''] = urlsOf(heard)
     const answer = await answerOf(whole)

@@ -62,7 +62,7 @@ describe.each(['binary', 'text'] as const)('files of messages over %s frames', (
     const { phone, bob, groupID } = await aTeam(world, format)
     const bytes = await photo(800, 600)
     const place = { to: 'bob', conversationType: 'C2C' } as const
-    const message = messageOf(phone, 'image', place, new File([bytes], 'a.jpg'))
+    const message = messageOf(phone, 'image', place, new File([Uint8Array.from(bytes)], 'a.jpg'))
     await phone.chat.sendMessage(message)
     const merged = phone.chat.createMergerMessage({
       to: groupID,

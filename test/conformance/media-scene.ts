@@ -5,12 +5,12 @@ import type { Device, World } from '../support/world.ts'
 
 export type Format = 'binary' | 'text'
 
-const recorded = (name: string): Buffer =>
-  readFileSync(new URL(`../support/media/${name}`, import.meta.url))
+const recorded = (name: string) =>
+  Uint8Array.from(readFileSync(new URL(`../support/media/${name}`, import.meta.url)))
 
 /** A file for each kind of message that has one. */
 export const filesOfKinds = async () => ({
-  image: new File([await photo(1600, 1200)], '相片 1.jpg', { type: 'image/jpeg' }),
+  image: new File([Uint8Array.from(await photo(1600, 1200))], '相片 1.jpg', { type: 'image/jpeg' }),
   audio: new File([recorded('voice.m4a')], 'voice.m4a', { type: 'audio/mp4' }),
   video: new File([recorded('film.mp4')], 'film.mp4', { type: 'video/mp4' }),
   file: new File(['第一行\n'], '说明 & "书".txt', { type: 'text/plain' }),
