@@ -47,7 +47,7 @@ export const messageOf = ({ chat }: Device, kind: Kind, place: Place, file: unkn
 
 /** The URLs by which the payload of a message names files, the file itself first. */
 export const urlsOf = ({ type, payload }: Pick<Message, 'type' | 'payload'>): readonly string[] => {
-  const fields = payload as Record<string, string> & {
+  const fields = payload as unknown as Readonly<Record<string, string>> & {
     readonly imageInfoArray: readonly { readonly imageUrl: string }[]
   }
   const found: Readonly<Record<string, readonly (string | undefined)[]>> = {
