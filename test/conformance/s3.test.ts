@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { S3Options } from '../../server/src/index.ts'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { aBucket } from '../server/objects/s3/support/bucket.ts'
@@ -206,6 +206,6 @@ it('says why a file is not taken, also where the store cannot remove it [MEDIA-6
     payload: { file: new File([program], 'a.png') },
   })
   await expect(chat.sendMessage(message)).rejects.toThrow('no image, its content is of')
-  const removals = store.requests.filter(({ method }) => method === 'DELETE')
-  expect(removals.some(({ url }) => url.includes('.198?'))).toBe(true)
+  const removed = () => store.requests.filter(({ method }) => method === 'DELETE')
+  await vi.waitFor(() => expect(removed().some(({ url }) => url.includes('.198?'))).toBe(true))
 })

@@ -72,20 +72,23 @@ describe.skipIf(!exists(UMD))('built package', () => {
     expect(JSON.parse(printed)).toEqual(SHOWN)
   })
 
-  it.each(['tavern-im/react', 'tavern-im/recorder', 'tavern-im/protocol'])('gives %s in both forms', (name) => {
-    const keys = (kind: string, load: string): readonly string[] =>
-      JSON.parse(
-        run(process.execPath, [
-          `--input-type=${kind}`,
-          '--eval',
-          `${load}.then((it) => console.log(JSON.stringify(Object.keys(it).sort())))`,
-        ]),
-      )
-    const asModule = keys('module', `import('${name}')`)
-    const asCommonJS = keys('commonjs', `Promise.resolve(require('${name}'))`)
-    expect(asModule.length).toBeGreaterThan(0)
-    expect(asCommonJS).toEqual(asModule)
-  })
+  it.each(['tavern-im/react', 'tavern-im/recorder', 'tavern-im/protocol'])(
+    'gives %s in both forms',
+    (name) => {
+      const keys = (kind: string, load: string): readonly string[] =>
+        JSON.parse(
+          run(process.execPath, [
+            `--input-type=${kind}`,
+            '--eval',
+            `${load}.then((it) => console.log(JSON.stringify(Object.keys(it).sort())))`,
+          ]),
+        )
+      const asModule = keys('module', `import('${name}')`)
+      const asCommonJS = keys('commonjs', `Promise.resolve(require('${name}'))`)
+      expect(asModule.length).toBeGreaterThan(0)
+      expect(asCommonJS).toEqual(asModule)
+    },
+  )
 
   it('is the global Tavern of a plain script', () => {
     const page = { TextEncoder, TextDecoder }
