@@ -5,6 +5,7 @@ export class Tail {
   #messages: Uint8Array[] = []
   /** Sequence of the newest committed message. */
   #last: number
+  #changes = 0
 
   constructor(last: number) {
     this.#last = last
@@ -19,6 +20,11 @@ export class Tail {
     return this.#last - this.#messages.length + 1
   }
 
+  /** How often a message was replaced; what was read from the database before another one may be of before it. */
+  get changes(): number {
+    return this.#changes
+  }
+
   /** Takes the next message, just committed. */
   push(bytes: Uint8Array): void {
     this.#last += 1
@@ -28,12 +34,16 @@ export class Tail {
 
   /** A message that is here, perhaps, is another now. */
   replace(sequence: number, bytes: Uint8Array): void {
+    this.#changes += 1
     const index = sequence - this.first
     if (index >= 0 && index < this.#messages.length) this.#messages[index] = bytes
   }
 
-  /** Takes messages read from the database, where they go up to the newest. */
-  fill(first: number, messages: readonly Uint8Array[]): void {
+  /**
+   * Takes messages read from the database, where they go up to the newest and are as they were at so many `changes`.
+   */
+  fill(first: number, messages: readonly Uint8Array[], changes: number): void {
+    if (changes !== this.#changes) return
     if (first + messages.length - 1 !== this.#last || first >= this.first) return
     this.#messages = messages.slice(-KEPT)
   }

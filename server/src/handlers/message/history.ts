@@ -163,10 +163,11 @@ const messagesOf = async (
 ): Promise<readonly Uint8Array[]> => {
   if (from >= tail.first && to <= tail.last) return tail.slice(from, to)
   const isNewest = to === tail.last
+  const { changes } = tail
   const start = isNewest ? Math.max(1, Math.min(from, to - TAIL_READ + 1)) : from
   const rows = await storage.read(queries.stretch, [id, start, to])
   const messages = rows.map((row) => row.body)
-  if (isNewest) tail.fill(start, messages)
+  if (isNewest) tail.fill(start, messages, changes)
   return messages.slice(from - start)
 }
 

@@ -1,0 +1,71 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createWorld } from '../../../server/src/core/create-world.ts'
+import { openAccount } from '../../../server/src/core/open-account.ts'
+import { createQueries } from '../../../server/src/core/rows/queries.ts'
+import { handlerTable } from '../../../server/src/handlers/handler-table.ts'
+import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
+import { c2c, changeTo, messagesOf, talk } from './support/changes.ts'
+import { Recorder } from './support/recorder.ts'
+import { APP, type HistoryAnswerOf, START_MS, temporaryDirectory } from './support/test-core.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** A server that starts on the data; what it reads of messages first is held until `release`. */
+const aSlowReader = async (dataDir: string) => {
+  const storage = await openSqlite({ dataDir })
+  const { stretch } = createQueries(storage.db)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let begin: (() => void) | undefined
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const held: typeof storage = {
+    db: storage.db,
+    commit: (writes) => storage.commit(writes),
+    close: () => storage.close(),
+    async read(query, parameters) {
+      const rows = await storage.read(query, parameters)
+      if (query.sql !== stretch.sql || begin === undefined) return rows
+      begin()
+      begin = undefined
+      await released
+      return rows
+    },
+  }
+  const parts = { delivery: new Recorder(), log: silent, now: () => START_MS }
+  const world = await createWorld(parts, held)
+  onTestFinished(async () => {
+    await world.writer.settled()
+    await storage.close()
+  })
+  const { tinyID } = await openAccount(world, APP, 'alice')
+  const session = { connectionID: 'a', instanceID: '1', platform: 7, origin: 'http://im.test' }
+  const caller = { sdkAppID: APP, userID: 'alice', tinyID, ...session }
+  const run = async (command: string, body: unknown) => {
+    const answer = await handlerTable.get(command)?.({ world, caller }, body)
+    return answer !== undefined && 'value' in answer ? answer.value() : answer
+  }
+  return { run, begun, release }
+}
+
+it('a page that was read before a change and comes after it is not kept [SYNC-97]', async () => {
+  const dataDir = temporaryDirectory()
+  const first = await talk(3, dataDir)
+  expect(await messagesOf(first.bob, c2c('alice'))).toHaveLength(3)
+  await first.world.close()
+  const { run, begun, release } = await aSlowReader(dataDir)
+  const newest = { ...c2c('bob'), sequence: 0, count: 20, direction: 0 }
+  const late = run('message.history', newest)
+  await begun
+  await run('message.modify', changeTo(c2c('bob', 2), 'better'))
+  release()
+  await late
+  const { messageList } = (await run('message.history', newest)) as HistoryAnswerOf
+  expect(messageList[1]).toMatchObject({ sequence: 2, version: 1, payload: { text: 'better' } })
+  expect(await run('message.modify', changeTo(c2c('bob', 2), 'best', 1))).toMatchObject({
+    message: { version: 2 },
+  })
+})
