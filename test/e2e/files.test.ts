@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
 import type { ImagePayload, VideoPayload } from '../../src/index.ts'
 import { Cable } from '../support/cable.ts'
-import { aMediaSite, type MediaSite, sizeAt } from './support/media-site.ts'
+import { aChatSite, type ChatSite, sizeAt } from './support/chat-site.ts'
 
 /** The client in the page. */
 declare const chat: tavernIm.ChatSDK
 
-let site: MediaSite
+let site: ChatSite
 
 beforeAll(async () => {
-  site = await aMediaSite()
+  site = await aChatSite()
 }, 60_000)
 
 afterAll(() => site.close())

@@ -1,69 +1,25 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { build } from 'esbuild'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
 import { EVENT } from '../../src/index.ts'
-import { root } from '../contract/support/sources.ts'
-import { openBrowser } from '../support/browser.ts'
 import { Cable } from '../support/cable.ts'
-import { aWorld, type Device, SDKAPPID, sigOf, textsOf, type World } from '../support/world.ts'
+import { textsOf } from '../support/world.ts'
+import { aChatSite, type ChatSite } from './support/chat-site.ts'
 
 /** The SDK in the page, and its client. */
 declare const tavern: typeof tavernIm
 declare const chat: tavernIm.ChatSDK
 
-let browser: Browser
-let world: World
-let bob: Device
-let code: string
-/** An empty page of an address of its own: browsers let no others reach this machine. */
-let site: Server
+let site: ChatSite
 
 beforeAll(async () => {
-  browser = await openBrowser()
-  world = await aWorld()
-  bob = await world.device('bob')
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: ['src/index.ts'],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: 'tavern',
-  })
-  code = outputFiles[0]?.text ?? ''
-  site = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html')
-    response.end('<!doctype html><title>chat</title>')
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  site = await aChatSite()
 }, 60_000)
 
-afterAll(async () => {
-  await browser.close()
-  site.closeAllConnections()
-  await new Promise((resolve) => site.close(resolve))
-  await world.close()
-})
+afterAll(() => site.close())
 
-/** A visit of the app, new or after a reload: its client logs in, as soon as there is a line. */
-const visit = async (page: Page, cable: Cable, userID: string): Promise<void> => {
-  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
-  await page.evaluate(code.replace('var tavern', 'window.tavern'))
-  await page.evaluate(
-    ({ SDKAppID, host, userID, userSig }) => {
-      const client = tavern.createChat({ SDKAppID, host })
-      Object.assign(window, { chat: client })
-      client.setLogLevel(2)
-      const ready = new Promise((resolve) => client.on(tavern.EVENT.SDK_READY, resolve))
-      Object.assign(window, { ready })
-      void client.login({ userID, userSig })
-    },
-    { SDKAppID: SDKAPPID, host: cable.url, userID, userSig: sigOf(userID) },
-  )
-}
+const visit = (page: Page, { url }: Cable, userID: string): Promise<void> =>
+  site.visit(page, url, userID)
 
 const ready = (page: Page) => page.evaluate('ready')
 
@@ -141,11 +97,11 @@ const lost = (page: Page): Promise<void> =>
       }),
   )
 
-const aPhone = (): Promise<BrowserContext> => browser.newContext()
+const aPhone = (): Promise<BrowserContext> => site.browser.newContext()
 
 it('what a page wrote without a line arrives once, and in order, after a reload [OUTBOX-01] [OUTBOX-02]', async () => {
   const context = await aPhone()
-  const cable = await Cable.to(world.server.url)
+  const cable = await Cable.to(site.world.server.url)
   const page = await context.newPage()
   await visit(page, cable, 'alice')
   await ready(page)
@@ -165,14 +121,17 @@ it('what a page wrote without a line arrives once, and in order, after a reload 
   await write(page, 'four')
   await shows(page, ['one success', 'two success', 'three success', 'four success'])
   expect(await records(page)).toBe(0)
-  expect(await textsOf(bob, 'C2Calice')).toEqual(['zero', 'one', 'two', 'three', 'four'])
+  expect(await textsOf(site.bob, 'C2Calice')).toEqual(['zero', 'one', 'two', 'three', 'four'])
   await context.close()
   await cable.remove()
 })
 
 it('two pages of one browser double nothing, and another user sees nothing [OUTBOX-06] [OUTBOX-14]', async () => {
   const context = await aPhone()
-  const cables = [await Cable.to(world.server.url), await Cable.to(world.server.url)] as const
+  const cables = [
+    await Cable.to(site.world.server.url),
+    await Cable.to(site.world.server.url),
+  ] as const
   const [one, two] = [await context.newPage(), await context.newPage()]
   await visit(one, cables[0], 'carol')
   await ready(one)
@@ -190,14 +149,17 @@ it('two pages of one browser double nothing, and another user sees nothing [OUTB
   cables[0].mend()
   await shows(one, ['1 success', '2 success'])
   expect(await records(one)).toBe(0)
-  expect(await textsOf(bob, 'C2Ccarol')).toEqual(['1', '2'])
+  expect(await textsOf(site.bob, 'C2Ccarol')).toEqual(['1', '2'])
   await context.close()
   for (const cable of cables) await cable.remove()
 })
 
 it('what a page was sending when its tab was killed goes out by the next one, once and in order [OUTBOX-08] [OUTBOX-14]', async () => {
   const context = await aPhone()
-  const cables = [await Cable.to(world.server.url), await Cable.to(world.server.url)] as const
+  const cables = [
+    await Cable.to(site.world.server.url),
+    await Cable.to(site.world.server.url),
+  ] as const
   const [one, two] = [await context.newPage(), await context.newPage()]
   await visit(one, cables[0], 'erin')
   await ready(one)
@@ -211,6 +173,7 @@ it('what a page was sending when its tab was killed goes out by the next one, on
   await ready(two)
   await write(two, 'the last')
   const all = [...texts, 'the last']
+  const { bob } = site
   await bob.settles(async () => (await textsOf(bob, 'C2Cerin')).length >= all.length)
   expect(await textsOf(bob, 'C2Cerin')).toEqual(all)
   const told = bob.heard

@@ -1,47 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { openBrowser, openPhone } from '../support/browser.ts'
-import { DemoProcess } from '../support/demo-process.ts'
+import { afterEach, expect, it } from 'vitest'
+import { openPhone } from '../support/browser.ts'
 import { ChatGate } from './support/chat-gate.ts'
+import { demoAndBrowser } from './support/demo-browser.ts'
 import { Tab } from './support/tab.ts'
 import { logIn, openChat, write } from './support/visitor.ts'
 
 /** Milliseconds: back-off or question, and a connection; no ping would find out as fast. */
 const IN_SECONDS = 6000
 
-let browser: Browser
-let dataDir: string
-let demo: DemoProcess
+const stage = demoAndBrowser()
 const ends: (() => Promise<unknown>)[] = []
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
-  demo = await DemoProcess.start(dataDir)
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await demo.kill()
-  await rm(dataDir, { recursive: true })
-})
 
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
 const aGate = async (headers: Readonly<Record<string, string>> = {}): Promise<ChatGate> => {
-  const gate = await ChatGate.to(demo.port, headers)
+  const gate = await ChatGate.to(stage.demo.port, headers)
   ends.unshift(() => gate.remove())
   return gate
 }
 
 /** A tab in front that shows the messages of a trial account. */
 const aReader = async ({ url }: ChatGate, account: string): Promise<Tab> => {
-  const tab = await Tab.open(browser)
+  const tab = await Tab.open(stage.browser)
   ends.unshift(() => tab.close())
   await tab.toFront()
   await tab.goto(`${url}/login`)
@@ -53,9 +35,9 @@ const aReader = async ({ url }: ChatGate, account: string): Promise<Tab> => {
 }
 
 const aWriter = async (account: string, to: string) => {
-  const phone = await openPhone(browser)
+  const phone = await openPhone(stage.browser)
   ends.unshift(() => phone.close())
-  await logIn(phone, demo.url, account)
+  await logIn(phone, stage.demo.url, account)
   await openChat(phone, to)
   return (text: string) => write(phone, text)
 }
@@ -104,7 +86,7 @@ it('keeps its heart beating while it is hidden, in a worker or where that is for
   const free = await hide({}, '阿辰')
   const bound = await hide({ 'content-security-policy': "worker-src 'none'" }, '小鹿')
   const say = await aWriter('老猫', '阿辰')
-  const front = await Tab.open(browser)
+  const front = await Tab.open(stage.browser)
   ends.unshift(() => front.close())
   await front.toFront()
   for (const tab of [free, bound]) {

@@ -4,16 +4,16 @@ import type * as tavernIm from '../../src/index.ts'
 import type { AudioPayload } from '../../src/index.ts'
 import type * as recorderModule from '../../src/recorder-entry.ts'
 import { ALLOWED, openBrowser } from '../support/browser.ts'
-import { aMediaSite, type MediaSite, sizeAt } from './support/media-site.ts'
+import { aChatSite, type ChatSite, sizeAt } from './support/chat-site.ts'
 
 /** The client in the page, and the recorder. */
 declare const chat: tavernIm.ChatSDK
 declare const voice: typeof recorderModule
 
-let site: MediaSite
+let site: ChatSite
 
 beforeAll(async () => {
-  site = await aMediaSite()
+  site = await aChatSite()
 }, 60_000)
 
 afterAll(() => site.close())

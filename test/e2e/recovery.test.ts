@@ -1,41 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, it, type TestContext } from 'vitest'
-import { openBrowser, openPhone, type Phone } from '../support/browser.ts'
-import { DemoProcess } from '../support/demo-process.ts'
+import { describe, it, type TestContext } from 'vitest'
+import { openPhone, type Phone } from '../support/browser.ts'
 import { ChatGate } from './support/chat-gate.ts'
+import { demoAndBrowser } from './support/demo-browser.ts'
 import { bubble, logIn, openChat, openMessages, write } from './support/visitor.ts'
 
 /** A new UserSig is asked for after half of it; shorter ones are not meant to be. */
 const USER_SIG_SECONDS = 10
 
-let browser: Browser
-let dataDir: string
-let demo: DemoProcess
-
-beforeAll(async () => {
-  browser = await openBrowser()
-  dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
-  const imLimits = { expiryGraceSeconds: 1 }
-  demo = await DemoProcess.start(dataDir, 0, { userSigSeconds: USER_SIG_SECONDS, imLimits })
-}, 60_000)
-
-afterAll(async () => {
-  await browser.close()
-  await demo.kill()
-  await rm(dataDir, { recursive: true })
+const stage = demoAndBrowser({
+  userSigSeconds: USER_SIG_SECONDS,
+  imLimits: { expiryGraceSeconds: 1 },
 })
 
 const aGate = async ({ onTestFinished }: TestContext): Promise<ChatGate> => {
-  const gate = await ChatGate.to(demo.port)
+  const gate = await ChatGate.to(stage.demo.port)
   onTestFinished(() => gate.remove())
   return gate
 }
 
-const enter = async (test: TestContext, account: string, url = demo.url): Promise<Phone> => {
-  const phone = await openPhone(browser)
+const enter = async (test: TestContext, account: string, url = stage.demo.url): Promise<Phone> => {
+  const phone = await openPhone(stage.browser)
   test.onTestFinished(async () => {
     await phone.close()
     test.expect(phone.faults).toEqual([])

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
 import type { FilePayload, ImagePayload } from '../../src/index.ts'
 import { blackPng } from '../server/objects/support/pictures.ts'
-import { aMediaSite, type MediaSite } from './support/media-site.ts'
+import { aChatSite, type ChatSite } from './support/chat-site.ts'
 
 /** The client in the page. */
 declare const chat: tavernIm.ChatSDK
@@ -15,12 +15,12 @@ declare const progress: number[]
 
 const MB = 2 ** 20
 
-let site: MediaSite
+let site: ChatSite
 let folder: string
 let page: Page
 
 beforeAll(async () => {
-  site = await aMediaSite()
+  site = await aChatSite()
   folder = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
   page = await site.browser.newPage()
   await site.visit(page)

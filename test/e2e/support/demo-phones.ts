@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { openBrowser, openPhone, type Phone } from '../../support/browser.ts'
-import { DemoProcess } from '../../support/demo-process.ts'
+import { afterEach, expect } from 'vitest'
+import { openPhone, type Phone } from '../../support/browser.ts'
+import type { DemoProcess } from '../../support/demo-process.ts'
+import { demoAndBrowser } from './demo-browser.ts'
 import { logIn } from './visitor.ts'
 
 /** The demo, and phones of its visitors. */
@@ -18,20 +15,8 @@ export interface DemoPhones {
 
 /** Starts the demo and a browser for the tests of a file, and ends them and their phones. */
 export const demoWithPhones = (): DemoPhones => {
-  let browser: Browser
-  let dataDir: string
-  let demo: DemoProcess
+  const stage = demoAndBrowser()
   const phones: Phone[] = []
-  beforeAll(async () => {
-    browser = await openBrowser()
-    dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
-    demo = await DemoProcess.start(dataDir)
-  }, 60_000)
-  afterAll(async () => {
-    await browser.close()
-    await demo.kill()
-    await rm(dataDir, { recursive: true })
-  })
   afterEach(async () => {
     const ended = phones.splice(0)
     const faults = ended.flatMap((phone) => phone.faults)
@@ -40,18 +25,14 @@ export const demoWithPhones = (): DemoPhones => {
   })
   return {
     get demo() {
-      return demo
+      return stage.demo
     },
-    async enter(account, url = demo.url) {
-      const phone = await openPhone(browser)
+    async enter(account, url = stage.demo.url) {
+      const phone = await openPhone(stage.browser)
       phones.push(phone)
       await logIn(phone, url, account)
       return phone
     },
-    async restart() {
-      const { port } = demo
-      await demo.kill()
-      demo = await DemoProcess.start(dataDir, port)
-    },
+    restart: () => stage.restart(),
   }
 }

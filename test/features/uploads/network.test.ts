@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aFile, type SentBody } from '../../support/test-files.ts'
-import { anUploader, bytesOf, MB, takeBody, type Uploader } from './support/uploader.ts'
+import { anUploader, bytesOf, MB, resultOf, takeBody, type Uploader } from './support/uploader.ts'
 
 const { presign, slices, complete, credentials } = commands.upload
 
@@ -108,16 +108,7 @@ describe('a lost network is no failure of an upload, which goes on when it is ba
     uploader.platform.network.set(false)
     await uploader.advance(600_000)
     expect(upload.state).toBe('under way')
-    uploader.server.on(complete, ({ fileKey }) => ({
-      fileKey,
-      fileName: '',
-      fileSize: 1,
-      fileType: '',
-      location: 'https://files.test/k',
-      width: 0,
-      height: 0,
-      duration: 0,
-    }))
+    uploader.server.on(complete, ({ fileKey }) => resultOf(fileKey))
     uploader.platform.network.set(true)
     await uploader.advance(20_000)
     expect(upload.state).toBe('done')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aFile } from '../../support/test-files.ts'
-import { anUploader, bytesOf, MB, takeBody } from './support/uploader.ts'
+import { anUploader, bytesOf, MB, resultOf, takeBody } from './support/uploader.ts'
 
 const { complete } = commands.upload
 
@@ -26,16 +26,7 @@ describe('the progress of an upload', () => {
     const other = uploader.upload({})
     await uploader.advance(70_000)
     expect(other.progress.at(-1)).toBeLessThan(1)
-    uploader.server.on(complete, ({ fileKey }) => ({
-      fileKey,
-      fileName: '',
-      fileSize: 1,
-      fileType: '',
-      location: 'https://files.test/k',
-      width: 0,
-      height: 0,
-      duration: 0,
-    }))
+    uploader.server.on(complete, ({ fileKey }) => resultOf(fileKey))
     await uploader.advance(70_000)
     expect(upload.progress).toEqual([0, 0.25, 0.5, 0.99, 1])
     expect(other.progress.at(-1)).toBe(1)

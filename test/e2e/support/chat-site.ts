@@ -6,7 +6,7 @@ import type * as tavernIm from '../../../src/index.ts'
 import { EVENT } from '../../../src/index.ts'
 import { root } from '../../contract/support/sources.ts'
 import { ALLOWED, MICROPHONE, openBrowser } from '../../support/browser.ts'
-import { aWorld, SDKAPPID, sigOf, type World } from '../../support/world.ts'
+import { aWorld, type Device, SDKAPPID, sigOf, type World } from '../../support/world.ts'
 
 /** The SDK in the page. */
 declare const tavern: typeof tavernIm
@@ -24,19 +24,23 @@ const bundled = async (entry: string, globalName: string) => {
 }
 
 /** Pages with the SDK (`tavern`) and the recorder (`voice`) before a real server, and bob at another device. */
-export interface MediaSite {
+export interface ChatSite {
   readonly browser: Browser
   readonly world: World
+  readonly bob: Device
   /** An empty page; the microphone is forbidden to `/silent`. */
   open(page: Page, path?: string): Promise<Page>
-  /** A page whose client (`chat`) logs in as alice; `ready` of the page tells when it is. */
-  visit(page: Page, host?: string): Promise<void>
+  /**
+   * A page, new or after a reload, whose client (`chat`) logs in as soon as there is a line; as alice unless
+   * given. `ready` of the page tells when it is.
+   */
+  visit(page: Page, host?: string, userID?: string): Promise<void>
   /** What bob has received under this ID. */
   received<Payload>(ID: string): Promise<Payload>
   close(): Promise<void>
 }
 
-export const aMediaSite = async (): Promise<MediaSite> => {
+export const aChatSite = async (): Promise<ChatSite> => {
   const browser = await openBrowser([MICROPHONE, ALLOWED])
   const world = await aWorld()
   const bob = await world.device('bob')
@@ -57,8 +61,9 @@ export const aMediaSite = async (): Promise<MediaSite> => {
   return {
     browser,
     world,
+    bob,
     open,
-    async visit(page, host = world.server.url) {
+    async visit(page, host = world.server.url, userID = 'alice') {
       await open(page)
       await page.evaluate(
         ({ SDKAppID, host, userID, userSig }) => {
@@ -69,7 +74,7 @@ export const aMediaSite = async (): Promise<MediaSite> => {
           Object.assign(window, { ready })
           void client.login({ userID, userSig })
         },
-        { SDKAppID: SDKAPPID, host, userID: 'alice', userSig: sigOf('alice') },
+        { SDKAppID: SDKAPPID, host, userID, userSig: sigOf(userID) },
       )
     },
     async received<Payload>(ID: string) {
