@@ -42,11 +42,13 @@ export const isSigned = (
   { e, s }: { readonly e: string; readonly s: string },
 ): boolean => /^\d{1,12}$/.test(e) && isMacOf(s, key, method, app, fileKey, e)
 
-const address = /\/objects\/(\d{1,10})\/(\d{6}\/[\w-]{22})\?([^#\s]*)$/
+/** From its path on: looked for at one place alone, as senders choose how long a URL is and what is in it. */
+const address = /^\/objects\/(\d{1,10})\/(\d{6}\/[\w-]{22})\?([^#\s]{1,200})$/
 
 /** The object that a URL names, if it is a download URL that was signed for this app; it may have run out. */
 export const namedObject = (key: Buffer, app: number, url: string): NamedObject | undefined => {
-  const [, ofApp = '', fileKey = '', query = ''] = address.exec(url) ?? []
+  const path = url.slice(url.lastIndexOf('/objects/'))
+  const [, ofApp = '', fileKey = '', query = ''] = address.exec(path) ?? []
   if (Number(ofApp) !== app || !isFileKey(fileKey)) return undefined
   const parameters = new URLSearchParams(query)
   const [e, s] = [parameters.get('e') ?? '', parameters.get('s') ?? '']
