@@ -37,5 +37,16 @@ export const slicesIn = (answer: SliceAnswer, size: number): SliceAnswer =>
     },
   )
 
+/** What the answer to a whole file says of it; undefined where it is to be asked for. */
+export const resultIn = (told: string | undefined): UploadResult | undefined => {
+  if (told === undefined) return undefined
+  try {
+    const result = JSON.parse(told)
+    return isResult(result) ? result : undefined
+  } catch {
+    return undefined
+  }
+}
+
 export const isResult = (answer: UploadResult): boolean =>
   isLike({ fileKey: '', fileSize: 0, width: 0, height: 0 }, answer) && isWebUrl(answer.location)

@@ -2,6 +2,7 @@ import type { Command } from '../../kernel/command.ts'
 import type { RecentMap } from '../../lib/recent-map.ts'
 import type { UploadAnswer, UploadRequest } from '../../platform/platform.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import type { UploadResult } from './commands.ts'
 import type { Credentials } from './credentials.ts'
 import type { Link } from './link.ts'
 import type { UploadOrder } from './model.ts'
@@ -41,6 +42,8 @@ export interface Running {
 export interface Way {
   readonly fileKey: string
   readonly offset: number
+  /** What the server has made of it, where it has said so with the last bytes. */
+  result?: UploadResult | undefined
   /** Sends what comes next; gives where the rest begins. */
   next(offset: number): Promise<number>
 }

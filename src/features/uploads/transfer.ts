@@ -107,7 +107,8 @@ export class Transfer implements Running {
     const isSliced = this.#files.hasSlices && size > WHOLE_BYTES
     if (isSliced) this.#life.add(this.context.credentials.use())
     for (;;) {
-      const fileKey = await this.#sent(size, isSliced)
+      const { fileKey, result: told } = await this.#sent(size, isSliced)
+      if (told !== undefined) return told
       this.#enter('completing')
       const { losses } = this.context.link
       try {
@@ -133,8 +134,8 @@ export class Transfer implements Running {
     return size
   }
 
-  /** Resolves with the file's key when all of it has gone. */
-  async #sent(size: number, isSliced: boolean): Promise<string> {
+  /** Resolves when all of it has gone. */
+  async #sent(size: number, isSliced: boolean): Promise<Way> {
     const { link, platform, begun } = this.context
     const { clock } = platform
     let way: Way | undefined
@@ -150,7 +151,7 @@ export class Transfer implements Running {
         askedAt = clock.now()
       }
       this.#tries.reached(offset)
-      if (offset === size) return way.fileKey
+      if (offset === size) return way
       this.#enter('sending')
       const { losses } = link
       try {

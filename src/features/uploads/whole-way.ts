@@ -1,8 +1,12 @@
 import type { FilesPort } from '../../platform/platform.ts'
-import { preSignatureIn } from './answers.ts'
+import { preSignatureIn, resultIn } from './answers.ts'
 import { uploadCommands } from './commands.ts'
 import type { Running, Way } from './context.ts'
 import { byPlugin } from './plugin.ts'
+import { isConflict } from './try-failed.ts'
+
+/** Stores elsewhere answer a PUT with 200, and name no headers to ask for. */
+const TAKEN = 204
 
 /** A file that goes by one request. */
 export const wholeWay = async (
@@ -18,18 +22,26 @@ export const wholeWay = async (
   })
   const place = preSignatureIn(answer)
   const { fileKey, uploadUrl, formFields } = place
-  return {
+  const way: Way = {
     fileKey,
     offset: 0,
     async next() {
       const plugin = context.plugin()
-      await send(plugin ? byPlugin(plugin, place, size, wholeBy) : upload, {
+      const sending = send(plugin ? byPlugin(plugin, place, size, wholeBy) : upload, {
         url: context.proxied(uploadUrl),
         ...(formFields && { fields: formFields }),
         body: await file.body(),
         onSent: (bytes) => progress.tell(bytes / size),
       })
+      try {
+        const { status, header } = await sending
+        if (status === TAKEN) way.result = resultIn(header('Upload-Result'))
+      } catch (error) {
+        // It was taken by a try whose answer was lost.
+        if (!isConflict(error)) throw error
+      }
       return size
     },
   }
+  return way
 }

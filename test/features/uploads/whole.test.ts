@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aFile } from '../../support/test-files.ts'
-import { anUploader, preSigned, takeBody, URL_OF } from './support/uploader.ts'
+import { anUploader, preSigned, resultOf, takeBody, URL_OF } from './support/uploader.ts'
 
 const { presign, slices, complete } = commands.upload
 
@@ -32,6 +32,42 @@ describe('a small file', () => {
     await uploader.advance(0)
     expect(uploader.server.bodiesOf(complete)).toEqual([{ fileKey: 'whole-1' }])
     expect(await upload.result).toMatchObject({ fileKey: 'whole-1' })
+  })
+
+  it('is done by its answer where that says what the server has made of it [MEDIA-110]', async () => {
+    const uploader = await anUploader()
+    const upload = uploader.upload({})
+    await uploader.advance(0)
+    const result = { ...resultOf('whole-1'), fileName: '猫.bin' }
+    const told = JSON.stringify(result).replace('猫', '\\u732b')
+    uploader.files.underWay()[0]?.answer(204, { 'Upload-Result': told })
+    expect(await upload.result).toEqual(result)
+    expect(upload.progress.at(-1)).toBe(1)
+    expect(uploader.server.bodiesOf(complete)).toEqual([])
+  })
+
+  it.each(['', '{}', 'null', '{"fileKey":"a"', '{"fileKey":1,"location":"https://a"}'])(
+    'is asked for where the answer says %s [MEDIA-110]',
+    async (told) => {
+      const uploader = await anUploader()
+      const upload = uploader.upload({})
+      await uploader.advance(0)
+      uploader.files.underWay()[0]?.answer(204, { 'Upload-Result': told })
+      expect(await upload.result).toEqual(resultOf('whole-1'))
+      expect(uploader.server.bodiesOf(complete)).toHaveLength(1)
+    },
+  )
+
+  it('is there where its answer was lost and the next try finds it stored [MEDIA-111]', async () => {
+    const uploader = await anUploader()
+    const upload = uploader.upload({})
+    await uploader.advance(0)
+    uploader.files.underWay()[0]?.lose()
+    await uploader.advance(1_000)
+    uploader.files.underWay()[0]?.answer(409)
+    expect(await upload.result).toEqual(resultOf('whole-1'))
+    expect(uploader.files.bodies).toHaveLength(2)
+    expect(uploader.server.bodiesOf(complete)).toEqual([{ fileKey: 'whole-1' }])
   })
 
   it('is one of 1 MB at most [MEDIA-01]', async () => {
