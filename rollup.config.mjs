@@ -49,7 +49,7 @@ const scriptEntry = virtual(
   `export { default } from '${new URL('src/index.ts', import.meta.url).pathname}'`,
 )
 
-/** A page with a script tag is never Node: what loads `ws` stays out of its file. */
+/** What a page is given is never Node: what loads `ws` and reads paths stays out of it. */
 const onlyBrowser = {
   name: 'only-browser',
   load: (id) =>
@@ -115,13 +115,18 @@ const sdkEntries = {
 }
 
 /** Each door is one file: a second one costs Node a millisecond, and what both hold is small. */
-const modules = Object.entries(sdkEntries).map(([name, input]) => ({
+const door = (name, input, ...first) => ({
   input: { [name]: input },
   external: outside,
-  plugins: code(),
+  plugins: code(...first),
   onwarn,
   output: [files('es', 'js'), files('cjs', 'cjs')],
-}))
+})
+
+const modules = [
+  ...Object.entries(sdkEntries).map(([name, input]) => door(name, input)),
+  door('browser', sdkEntries.index, onlyBrowser),
+]
 
 const script = {
   input: SCRIPT,

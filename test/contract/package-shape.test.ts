@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createContext, Script } from 'node:vm'
+import { build } from 'esbuild'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { describe, expect, it } from 'vitest'
@@ -89,6 +90,29 @@ describe.skipIf(!exists(UMD))('built package', () => {
       expect(asCommonJS).toEqual(asModule)
     },
   )
+
+  it.each([
+    ['leaves Node out of a page', 'browser', 'import', false],
+    ['leaves Node out of a page that requires', 'browser', 'require', false],
+    ['has Node for Node', 'node', 'import', true],
+    ['has Node for Node that requires', 'node', 'require', true],
+    ['has Node for what knows no conditions', 'neutral', 'import', true],
+  ] as const)('%s', async (_, platform, form, isIn) => {
+    const load = {
+      import: "import it from 'tavern-im'",
+      require: "const it = require('tavern-im')",
+    }
+    const { outputFiles } = await build({
+      stdin: { contents: `${load[form]}; console.log(it)`, resolveDir: root },
+      platform,
+      bundle: true,
+      write: false,
+      external: ['ws'],
+      // The built package, not the sources that tsconfig.json puts in its place.
+      tsconfigRaw: {},
+    })
+    expect(outputFiles[0]?.text.includes('getBuiltinModule')).toBe(isIn)
+  })
 
   it('is the global Tavern of a plain script', () => {
     const page = { TextEncoder, TextDecoder }
