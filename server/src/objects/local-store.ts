@@ -45,7 +45,12 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
       const drop = () => rm(path, { force: true })
       try {
         const size = await written(path, bytes)
-        return { size, keep: () => moved(path, pathOf(place)), drop }
+        const keep = async () => {
+          await moved(path, pathOf(place))
+          // Some of it may have come in slices too; nobody would go on with them, or count them.
+          await rm(uploadOf(place, SLICES), { force: true })
+        }
+        return { size, keep, drop }
       } catch (cause) {
         await drop()
         throw cause

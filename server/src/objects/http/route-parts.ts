@@ -6,11 +6,19 @@ import type { Objects } from '../objects.ts'
 import type { ObjectPlace, RelayedStore } from '../store.ts'
 import { notThere } from './request-place.ts'
 import { TransferFailure } from './transfer-failure.ts'
+import type { UploadCounts } from './upload-counts.ts'
+import type { UploadLanes } from './upload-lanes.ts'
 
 export interface RouteParts {
   readonly objects: Objects
   readonly clock: Clock
   readonly log: Log
+}
+
+/** What those share that take uploads. */
+export interface UploadParts extends RouteParts {
+  readonly lanes: UploadLanes
+  readonly counts: UploadCounts
 }
 
 /** The store, where uploads come by this server. */
@@ -19,12 +27,17 @@ export const relayedStore = ({ store }: Objects): RelayedStore => {
   throw new TransferFailure(404, 'take file: files go to the store itself')
 }
 
-/** The row of an upload that takes bytes. */
-export const openRow = async ({ rows }: Objects, place: ObjectPlace): Promise<ObjectRow> => {
+/** The row of an upload, ended or not. */
+export const rowOf = async ({ rows }: Objects, place: ObjectPlace): Promise<ObjectRow> => {
   const row = await rows.find(place)
   if (row === undefined || row.state === ObjectState.gone) throw notThere()
-  if (row.state === ObjectState.open) return row
-  throw new TransferFailure(409, 'take file: it is stored already', row.size)
+  return row
+}
+
+/** Refuses where an upload takes no more bytes. */
+export const mustBeOpen = ({ state, size }: ObjectRow): void => {
+  if (state === ObjectState.open) return
+  throw new TransferFailure(409, 'take file: it is stored already', size)
 }
 
 /** A length that is told beforehand needs not come to be refused. */

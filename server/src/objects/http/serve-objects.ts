@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { giveObject } from './give-object.ts'
 import { OBJECT_PATH, type ObjectRoute } from './request-place.ts'
 import type { RouteParts } from './route-parts.ts'
-import { SliceLanes } from './slice-lanes.ts'
 import { takeSlice, uploadProgress } from './take-slice.ts'
 import { takeWhole } from './take-whole.ts'
 import { TransferFailure } from './transfer-failure.ts'
+import { UploadCounts } from './upload-counts.ts'
+import { UploadLanes } from './upload-lanes.ts'
 
 const PREFLIGHT_SECONDS = 24 * 3600
 
@@ -16,7 +17,7 @@ const EXPOSED = 'Upload-Offset, Upload-Length, ETag, Content-Range, Content-Leng
 
 /** Files come and go under `/objects/{app}/{fileKey}` (docs/protocol.md). */
 export const serveObjects = (http: FastifyInstance, parts: RouteParts): void => {
-  const slices = { ...parts, lanes: new SliceLanes() }
+  const uploads = { ...parts, lanes: new UploadLanes(), counts: new UploadCounts() }
   http.register(async (routes) => {
     // Bodies are read where they are taken.
     routes.removeAllContentTypeParsers()
@@ -34,20 +35,20 @@ export const serveObjects = (http: FastifyInstance, parts: RouteParts): void => 
     )
     routes.head<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
       if (request.headers.authorization === undefined) return giveObject(parts, request, reply)
-      const { offset, length } = await uploadProgress(slices, request)
+      const { offset, length } = await uploadProgress(uploads, request)
       return told(reply, offset).header('upload-length', length).code(200).send()
     })
     routes.post<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
-      await takeWhole(parts, request)
+      await takeWhole(uploads, request)
       return reply.code(204).send()
     })
     routes.put<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
       if (request.headers['upload-offset'] !== undefined) {
-        return told(reply, await takeSlice(slices, request))
+        return told(reply, await takeSlice(uploads, request))
           .code(204)
           .send()
       }
-      await takeWhole(parts, request)
+      await takeWhole(uploads, request)
       return reply.code(204).send()
     })
   })

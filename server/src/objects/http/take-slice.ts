@@ -4,44 +4,41 @@ import { ObjectState } from '../object-state.ts'
 import type { Objects } from '../objects.ts'
 import type { ObjectPlace } from '../store.ts'
 import { metered } from './metered.ts'
-import { notThere, type ObjectRequest, placeIn } from './request-place.ts'
-import { declaredLength, openRow, type RouteParts, relayedStore } from './route-parts.ts'
-import type { SliceLanes } from './slice-lanes.ts'
+import { type ObjectRequest, placeIn } from './request-place.ts'
+import { declaredLength, mustBeOpen, relayedStore, rowOf, type UploadParts } from './route-parts.ts'
 import { anotherOffset, TransferFailure, tooLarge } from './transfer-failure.ts'
 
-export interface SliceParts extends RouteParts {
-  readonly lanes: SliceLanes
-}
-
 /** Takes a slice; resolves with the bytes that the upload has then. */
-export const takeSlice = async (parts: SliceParts, request: ObjectRequest): Promise<number> => {
-  const { objects, clock, lanes } = parts
+export const takeSlice = async (parts: UploadParts, request: ObjectRequest): Promise<number> => {
+  const { objects, clock, lanes, counts } = parts
   const place = placeIn(request)
   const accountID = bearer(objects, place, request)
   const offset = offsetIn(request)
-  const row = await openRow(objects, place)
+  const row = await rowOf(objects, place)
+  // First, or strangers would hear how far it is.
   if (row.account_id !== accountID) throw notAllowed()
+  mustBeOpen(row)
   const left = row.declared_size - offset
   const length = declaredLength(request.headers['content-length'])
   if (length > left) throw tooLarge()
-  return lanes.run(place, { offset, end: offset + length }, () => {
+  const begin = () => {
     if (request.raw.destroyed) throw new TransferFailure(400, 'take slice: cut off while it waited')
     const bytes = metered(request.raw, left, clock)
     const stop = () => bytes.destroy(anotherOffset(offset))
     const done = append(objects, row, offset, bytes).finally(() => bytes.destroy())
     return { done, stop }
-  })
+  }
+  return counts.run(accountID, () => lanes.run(place, { offset, end: offset + length }, begin))
 }
 
 /** What an upload has, and what it will have. */
 export const uploadProgress = async (
-  { objects, lanes }: SliceParts,
+  { objects, lanes }: UploadParts,
   request: ObjectRequest,
 ): Promise<{ readonly offset: number; readonly length: number }> => {
   const place = placeIn(request)
   const accountID = bearer(objects, place, request)
-  const row = await objects.rows.find(place)
-  if (row === undefined || row.state === ObjectState.gone) throw notThere()
+  const row = await rowOf(objects, place)
   if (row.account_id !== accountID) throw notAllowed()
   if (row.state === ObjectState.stored) return { offset: row.size, length: row.size }
   const offset = lanes.offsetOf(place) ?? (await relayedStore(objects).received(place))
@@ -58,6 +55,10 @@ const append = async (
   const place = { app, fileKey: key }
   const there = await store.received(place)
   if (there !== offset) throw anotherOffset(there)
+  const isWhole = (await store.stat(place)) !== undefined
+  if (isWhole && there < declared_size) {
+    throw new TransferFailure(409, 'take slice: the file came as a whole', there)
+  }
   const next = offset === declared_size ? offset : await store.append(place, offset, bytes)
   if (next < declared_size) return next
   await objects.changing(place, async () => {

@@ -1,17 +1,27 @@
+import type { Readable } from 'node:stream'
+import type { Clock } from 'tavern-im/protocol'
+import type { ObjectRow } from '../object-rows.ts'
 import { ObjectState } from '../object-state.ts'
-import type { ObjectPlace, Received } from '../store.ts'
+import type { ObjectPlace, Received, RelayedStore } from '../store.ts'
 import { formFile } from './form-file.ts'
 import { metered } from './metered.ts'
 import { type ObjectRequest, placeIn, queryIn } from './request-place.ts'
-import { declaredLength, openRow, type RouteParts, relayedStore } from './route-parts.ts'
+import {
+  declaredLength,
+  mustBeOpen,
+  type RouteParts,
+  relayedStore,
+  rowOf,
+  type UploadParts,
+} from './route-parts.ts'
 import { TransferFailure, tooLarge } from './transfer-failure.ts'
 
 /** Bytes of a form beside its file. */
 const FORM_BYTES = 64 * 1024
 
 /** Takes a file as a whole, as the body of a PUT or in the form of a POST. */
-export const takeWhole = async (parts: RouteParts, request: ObjectRequest): Promise<void> => {
-  const { objects } = parts
+export const takeWhole = async (parts: UploadParts, request: ObjectRequest): Promise<void> => {
+  const { objects, clock, lanes, counts } = parts
   const place = placeIn(request)
   if (!objects.allows('PUT', place, queryIn(request))) {
     throw new TransferFailure(
@@ -19,32 +29,43 @@ export const takeWhole = async (parts: RouteParts, request: ObjectRequest): Prom
       'take file: the URL is not signed, or has run out; ask for another',
     )
   }
-  const row = await openRow(objects, place)
+  const row = await rowOf(objects, place)
+  mustBeOpen(row)
   const isForm = request.method === 'POST'
   const most = row.declared_size + (isForm ? FORM_BYTES : 0)
   if (declaredLength(request.headers['content-length']) > most) throw tooLarge()
-  const take = isForm ? takeForm : takeBody
-  const received = await take(parts, request, place, row.declared_size)
-  await keep(parts, place, received)
+  const store = relayedStore(objects)
+  const begin = () => {
+    if (request.raw.destroyed) throw new TransferFailure(400, 'take file: cut off while it waited')
+    const bytes = metered(request.raw, most, clock)
+    const take = isForm ? takeForm : takeBody
+    const received = take({ store, clock, row }, bytes, request)
+    const done = received.then((file) => keep(parts, place, file)).finally(() => bytes.destroy())
+    return { done, stop: () => bytes.destroy(another()) }
+  }
+  const lane = { offset: 0, end: row.declared_size }
+  await counts.run(row.account_id, () => lanes.run(place, lane, begin))
 }
 
-const takeBody = (
-  { objects, clock }: RouteParts,
-  { raw }: ObjectRequest,
-  place: ObjectPlace,
-  maxBytes: number,
-): Promise<Received> => relayedStore(objects).receive(place, metered(raw, maxBytes, clock))
+const another = () => new TransferFailure(409, 'take file: it comes once more by another request')
+
+interface Taking {
+  readonly store: RelayedStore
+  readonly clock: Clock
+  readonly row: ObjectRow
+}
+
+const takeBody = ({ store, row }: Taking, bytes: Readable): Promise<Received> =>
+  store.receive({ app: row.app, fileKey: row.key }, bytes)
 
 const takeForm = (
-  { objects, clock }: RouteParts,
+  { store, clock, row }: Taking,
+  bytes: Readable,
   { raw }: ObjectRequest,
-  place: ObjectPlace,
-  maxBytes: number,
-): Promise<Received> => {
-  const body = metered(raw, maxBytes + FORM_BYTES, clock)
-  const store = relayedStore(objects)
-  return formFile(body, raw.headers, (file) => store.receive(place, metered(file, maxBytes, clock)))
-}
+): Promise<Received> =>
+  formFile(bytes, raw.headers, (file) =>
+    takeBody({ store, clock, row }, metered(file, row.declared_size, clock)),
+  )
 
 /** A file that came is the object, unless another became it meanwhile. */
 const keep = async ({ objects }: RouteParts, place: ObjectPlace, received: Received) => {

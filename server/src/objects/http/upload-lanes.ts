@@ -1,7 +1,7 @@
 import type { ObjectPlace } from '../store.ts'
 import { anotherOffset } from './transfer-failure.ts'
 
-/** A slice that is on its way. */
+/** A slice, or a whole file, that is on its way. */
 interface Lane {
   readonly offset: number
   /** Where it ends, if it comes as it was announced. */
@@ -11,17 +11,17 @@ interface Lane {
   readonly over: Promise<unknown>
 }
 
-/** A slice that has begun. */
-interface Slice<Result> {
+/** One that has begun. */
+interface Transfer<Result> {
   readonly done: Promise<Result>
   readonly stop: () => void
 }
 
 /**
- * One slice of an upload at a time. The one behind it may come early and waits. The same slice again takes over:
- * whoever sends it has lost the connection of the one before, which the server may not know yet.
+ * One slice of an upload at a time; a whole file is one that begins at 0. The one behind it may come early and waits. The
+ * same again takes over: whoever sends it has lost the connection of the one before, which the server may not know yet.
  */
-export class SliceLanes {
+export class UploadLanes {
   readonly #lanes = new Map<string, Lane>()
 
   /** Where the slice on its way begins; undefined where there is none. */
@@ -29,11 +29,11 @@ export class SliceLanes {
     return this.#lanes.get(keyOf(place))?.offset
   }
 
-  /** Begins a slice when it may come, and waits for it. Throws 409 where another than the one before is on its way. */
+  /** Begins one when it may come, and waits for it. Throws 409 where another than the one before is on its way. */
   async run<Result>(
     place: ObjectPlace,
     { offset, end }: Pick<Lane, 'offset' | 'end'>,
-    begin: () => Slice<Result>,
+    begin: () => Transfer<Result>,
   ): Promise<Result> {
     const key = keyOf(place)
     for (let lane = this.#lanes.get(key); lane !== undefined; lane = this.#lanes.get(key)) {

@@ -1,0 +1,25 @@
+import { TransferFailure } from './transfer-failure.ts'
+
+/** Requests of a user that bring files at a time; a device has three. */
+const AT_ONCE = 64
+
+/** How many uploads of each user are on the way: each holds a connection, and what came of it a place on the disk. */
+export class UploadCounts {
+  readonly #counts = new Map<number, number>()
+
+  /** Runs an upload of an account. Throws 429 where it has too many. */
+  async run<Result>(accountID: number, take: () => Promise<Result>): Promise<Result> {
+    const count = this.#counts.get(accountID) ?? 0
+    if (count >= AT_ONCE) {
+      throw new TransferFailure(429, `take file: ${AT_ONCE} come at once; wait for one of them`)
+    }
+    this.#counts.set(accountID, count + 1)
+    try {
+      return await take()
+    } finally {
+      const left = (this.#counts.get(accountID) ?? 1) - 1
+      if (left > 0) this.#counts.set(accountID, left)
+      else this.#counts.delete(accountID)
+    }
+  }
+}
