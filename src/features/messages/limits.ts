@@ -32,6 +32,9 @@ export const STORED_SECONDS = 72_000
 export const AHEAD_SECONDS = 60
 export const RENEWAL_WAIT_MS = 3_000
 
+/** What has a file waits so long, once its own is uploaded, for the files before it. */
+export const FILE_ORDER_MS = 10_000
+
 /** A call that waits for an upload is answered once nothing of it has moved for so long. */
 export const UPLOAD_STALL_MS = 60_000
 

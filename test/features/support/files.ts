@@ -19,7 +19,7 @@ type Answer = (request: UploadRequest) => Promise<UploadAnswer> | UploadAnswer
 const answered = (status: number): UploadAnswer => ({ status, header: () => undefined })
 
 /** Files of a page, and the place that they are uploaded to. */
-class TestFiles {
+export class TestFiles {
   /** Every upload so far. */
   readonly requests: UploadRequest[] = []
   /** Addresses of the page that show something. */

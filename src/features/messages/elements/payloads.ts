@@ -154,6 +154,8 @@ export interface GroupSystemNoticePayload {
   /** Applications: what an answer to them must name. */
   authentication: string
   messageKey: string
+  /** Invitations: who is to come in. */
+  userID?: string
 }
 
 /** Payload by message type. Kinds of newer servers are kept as they came. */

@@ -27,7 +27,7 @@ export interface Waiter {
  *      └─── uploaded ────┴───────────┘
  *         no outcome,   sent again by the host
  *
- * What is uploading holds up nothing that was written after it.
+ * What is uploading, or waits for the files before it, holds up nothing without a file.
  */
 export interface Entry {
   readonly message: MessageEntity

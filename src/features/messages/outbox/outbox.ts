@@ -10,6 +10,7 @@ import { discarded, failed, isLocalRefusal, sending } from '../outgoing.ts'
 import { adopted } from './adopted.ts'
 import { readableCombo, refusalOf } from './combo-answer.ts'
 import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
+import { FileOrder } from './file-order.ts'
 import { Kept } from './kept.ts'
 import { nextBatch } from './next-batch.ts'
 import { Pause } from './pause.ts'
@@ -42,6 +43,7 @@ export class Outbox {
   readonly #restoring: Restoring
   readonly #pause: Pause
   readonly #queue: Queue
+  readonly #order: FileOrder
   #isConnected = false
   /** Connected, and what was kept is here: messages go out. */
   #isOpen = false
@@ -52,6 +54,7 @@ export class Outbox {
   constructor(im: OutboxParts, sdkAppID: number) {
     this.#im = im
     this.#queue = new Queue(im.platform.clock)
+    this.#order = new FileOrder(im, this.#queue)
     this.#kept = new Kept(im.platform.records, im.log, sdkAppID)
     this.#restoring = new Restoring(im.platform.clock)
     this.#pause = new Pause(im.platform.clock, () => void this.#flush())
@@ -62,7 +65,7 @@ export class Outbox {
     return new Promise((resolve, reject) => {
       const entry = this.#queue.open(message, wire)
       entry.waiters.push({ resolve, reject, startedAt: this.#im.platform.clock.now() })
-      const isFree = entry.state === 'waiting' && !this.#im.hasFile(message)
+      const isFree = entry.state === 'waiting' && !this.#order.hasToWait(entry)
       if (this.#isOpen && isFree && !this.#queue.isBehind(entry)) {
         void this.#sendAlone(entry)
       } else if (entry.state === 'uploading') {
@@ -150,6 +153,7 @@ export class Outbox {
   lost(): void {
     this.#isConnected = false
     this.#isOpen = false
+    this.#order.look(false)
     this.#pause.end()
   }
 
@@ -160,6 +164,7 @@ export class Outbox {
     this.#kept.close()
     const entries = this.#queue.all
     this.#queue.replace([])
+    this.#order.look()
     for (const entry of entries.values()) {
       this.#im.endUpload(entry.message)
       const error = imError(errorCodes.LOGGED_OUT, { wanted: 'sendMessage' })
@@ -176,6 +181,7 @@ export class Outbox {
 
   /** Sends what waits, in order, as long as all of it finds an outcome. */
   async #flush(): Promise<void> {
+    this.#order.look(this.#isOpen)
     if (this.#isOpen && this.#queue.isWaiting) this.#uploadFiles()
     if (this.#isFlushing) return
     this.#isFlushing = true
@@ -191,17 +197,16 @@ export class Outbox {
 
   #uploadFiles(): void {
     for (const entry of this.#queue.all.values()) {
-      if (entry.state === 'waiting' && this.#im.hasFile(entry.message)) void this.#upload(entry)
+      if (entry.state === 'waiting' && this.#order.hasToWait(entry)) void this.#upload(entry)
     }
   }
 
   async #upload(entry: Entry): Promise<void> {
     try {
-      if (!(await uploadEntry(this.#im, this.#queue, entry))) return
-      this.#kept.write(entry)
-      void this.#flush()
+      const keep = () => this.#kept.write(entry)
+      if (await uploadEntry(this.#im, this.#queue, this.#order, entry, keep)) void this.#flush()
     } catch (error) {
-      if (entry.state === 'uploading') this.#failed(entry, error as ImError)
+      if (this.#queue.isUploading(entry)) this.#failed(entry, error as ImError)
     }
   }
 
@@ -280,10 +285,12 @@ export class Outbox {
       failed(messages, message, error.code)
     }
     tellWaiters(entry, ({ reject }) => reject(error))
+    this.#order.look()
   }
 
   #forget(entry: Entry): void {
     this.#queue.remove(entry)
+    this.#order.look()
     this.#kept.remove(entry.message.ID)
   }
 }

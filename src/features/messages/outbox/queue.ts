@@ -68,6 +68,10 @@ export class Queue {
     this.#waiting--
   }
 
+  isUploading(entry: Entry): boolean {
+    return this.#entries.get(entry.message) === entry && entry.state === 'uploading'
+  }
+
   /** It goes out again, unless it has come back meanwhile. */
   waits(entry: Entry): void {
     if (this.#entries.get(entry.message) !== entry) return

@@ -1,27 +1,35 @@
 import { UPLOAD_STALL_MS } from '../limits.ts'
 import { sending } from '../outgoing.ts'
 import { type Entry, restartWaiters } from './entry.ts'
+import type { FileOrder } from './file-order.ts'
 import type { OutboxParts } from './outbox.ts'
 import type { Queue } from './queue.ts'
 
 /**
- * Uploads the file of a message, beside what else there is to send. True: it can go now; false: it is not wanted any
- * more.
+ * Uploads the file of a message, where it is not there yet, beside what else there is to send, and waits for its
+ * turn among files. True: it can go now; false: it is not wanted any more.
  */
 export const uploadEntry = async (
-  { messages, platform, uploadFile }: OutboxParts,
+  { messages, platform, hasFile, uploadFile }: OutboxParts,
   queue: Queue,
+  order: FileOrder,
   entry: Entry,
+  whenUploaded: () => void,
 ): Promise<boolean> => {
   const { message } = entry
   queue.uploads(entry)
   sending(messages, message, true)
-  messages.journal.note(message, 'uploading')
   const whenMoved = () => restartWaiters(platform.clock, entry, UPLOAD_STALL_MS)
   whenMoved()
-  const wire = await uploadFile(entry, whenMoved)
-  if (queue.of(message) !== entry || entry.state !== 'uploading') return false
-  entry.wire = wire
+  if (hasFile(message)) {
+    messages.journal.note(message, 'uploading')
+    const wire = await uploadFile(entry, whenMoved)
+    if (!queue.isUploading(entry)) return false
+    entry.wire = wire
+    whenUploaded()
+  }
+  await order.turn(entry)
+  if (!queue.isUploading(entry)) return false
   queue.waits(entry)
   restartWaiters(platform.clock, entry)
   return true

@@ -1,0 +1,75 @@
+import type { Stop } from '../../../platform/clock.ts'
+import { fileElementOf } from '../elements/table.ts'
+import { FILE_ORDER_MS } from '../limits.ts'
+import type { Entry } from './entry.ts'
+import type { OutboxParts } from './outbox.ts'
+import type { Queue } from './queue.ts'
+
+interface Turn {
+  readonly go: () => void
+  stop?: Stop | undefined
+}
+
+/**
+ * Files of a conversation are uploaded side by side, and go in the order of writing: what is ready waits for those
+ * before it. One that has kept another waiting for long keeps nobody waiting any more.
+ */
+export class FileOrder {
+  readonly #im: OutboxParts
+  readonly #queue: Queue
+  readonly #turns = new Map<Entry, Turn>()
+  readonly #overtaken = new WeakSet<Entry>()
+  #isOpen = false
+
+  constructor(im: OutboxParts, queue: Queue) {
+    this.#im = im
+    this.#queue = queue
+  }
+
+  /** Whether a message waits for its file, or for the files before it. */
+  hasToWait(entry: Entry): boolean {
+    const { message } = entry
+    if (this.#im.hasFile(message)) return true
+    return fileElementOf(message.type) !== undefined && this.#before(entry).length > 0
+  }
+
+  /** Resolves when it can go, or is not wanted any more. */
+  turn(entry: Entry): Promise<void> {
+    return new Promise((go) => {
+      this.#turns.set(entry, { go })
+      this.look()
+    })
+  }
+
+  /** Something has changed: whose turn is it now? Without a connection no time passes for who waits. */
+  look(isOpen = this.#isOpen): void {
+    this.#isOpen = isOpen
+    for (const [entry, turn] of [...this.#turns].sort(([a], [b]) => a.order - b.order)) {
+      if (!this.#queue.isUploading(entry) || this.#before(entry).length === 0) {
+        this.#turns.delete(entry)
+        turn.go()
+      } else if (isOpen) {
+        turn.stop ??= this.#im.platform.clock.after(FILE_ORDER_MS, () => this.#overtake(entry))
+        continue
+      }
+      turn.stop?.()
+      turn.stop = undefined
+    }
+  }
+
+  #overtake(entry: Entry): void {
+    for (const other of this.#before(entry)) this.#overtaken.add(other)
+    this.look()
+  }
+
+  #before({ message }: Entry): Entry[] {
+    const found: Entry[] = []
+    for (const entry of this.#queue.all.values()) {
+      if (entry.message === message) break
+      const isNear = entry.message.conversationID === message.conversationID
+      const isReady = entry.state !== 'uploading' || this.#overtaken.has(entry)
+      if (isNear && !isReady) found.push(entry)
+    }
+    return found
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Message } from '../../src/index.ts'
+import { aWorld, type World } from '../support/world.ts'
+import { aTeam, heardMessage, messageOf, newest } from './media-scene.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+/** Sides of nine pictures that look like noise: the first is more than 1 MB, most others are far less. */
+const SIDES = [900, 40, 400, 20, 800, 10, 30, 700, 50]
+
+const noise = async (side: number, index: number): Promise<File> => {
+  const raw = { width: side, height: side, channels: 3 } as const
+  const bytes = await sharp(randomBytes(side * side * 3), { raw })
+    .png()
+    .toBuffer()
+  return new File([Uint8Array.from(bytes)], `${index}.png`, { type: 'image/png' })
+}
+
+describe.each(['binary', 'text'] as const)('nine pictures over %s frames', (format) => {
+  it('that are sent at once arrive in the order of writing, on every device [MEDIA-120]', async () => {
+    const { phone, tablet, bob, bobToo, groupID } = await aTeam(world, format)
+    const files = await Promise.all(SIDES.map(noise))
+    expect(files[0]?.size).toBeGreaterThan(2 ** 20)
+    for (const [to, conversationType, here, there] of [
+      ['bob', 'C2C', 'C2Cbob', 'C2Calice'],
+      [groupID, 'GROUP', `GROUP${groupID}`, `GROUP${groupID}`],
+    ] as const) {
+      const sent = files.map((file) => messageOf(phone, 'image', { to, conversationType }, file))
+      const calls = sent.map((message) => phone.chat.sendMessage(message))
+      const text = phone.chat.createTextMessage({ to, conversationType, payload: { text: '看' } })
+      await phone.chat.sendMessage(text)
+      await Promise.all(calls)
+      const IDs = sent.map(({ ID }) => ID)
+      const isPicture = ({ ID }: Message) => IDs.includes(ID)
+      expect(text.sequence).toBeLessThan(sent[0]?.sequence ?? 0)
+      for (const device of [tablet, bob, bobToo]) {
+        for (const ID of IDs) await heardMessage(device, ID)
+        const place = device === tablet ? here : there
+        const shown = (await newest(device, place)).filter(isPicture)
+        expect(shown.map(({ ID }) => ID)).toEqual(IDs)
+      }
+    }
+  })
+})
