@@ -50,6 +50,8 @@ const create = (world: World, app: number, userID: string): Account => {
     created: world.time(),
     voidUntil: 0,
     profile: { userID },
+    folders: [],
+    receiveOption: null,
     position: 0,
     recent: new RecentSends(memory.lastClientTime),
     sides: new Map(),

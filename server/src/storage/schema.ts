@@ -10,6 +10,10 @@ interface AccountTable {
   readonly created: number
   /** UserSigs that were signed up to this unix second are void. */
   readonly void_until: number
+  /** JSON of `Folder[]`; '' where there are none. */
+  readonly folders: string
+  /** JSON of `WireReceiveOption`; '' where none is set. */
+  readonly receive_option: string
 }
 
 /** Gives a conversation the short id under which its messages stand. */
@@ -36,8 +40,22 @@ interface MessageTable {
   readonly body: Uint8Array
 }
 
+/** What a user has set for a conversation. */
+export interface SettingColumns {
+  readonly is_pinned: number
+  /** Index into `remindTypes`. */
+  readonly remind: number
+  /** JSON list of decimal numbers as text; '' where there are none. */
+  readonly marks: string
+  readonly custom_data: string
+  /** JSON list of ids of the account's folders; '' where there are none. */
+  readonly folders: string
+  /** The user has deleted it up to here: lists show it again from the next message on. */
+  readonly hidden_sequence: number
+}
+
 /** One side's view of a C2C conversation. */
-export interface UserConversationTable {
+export interface UserConversationTable extends SettingColumns {
   readonly account_id: number
   readonly peer_id: number
   readonly conversation_id: number
@@ -49,8 +67,6 @@ export interface UserConversationTable {
   /** Of the message that a list shows; 0 where there is none. */
   readonly last_sequence: number
   readonly last_time: number
-  readonly is_pinned: number
-  readonly remind: number
   /** Of the account log, at the last message. */
   readonly position: number
   /** This side sees nothing up to here: it has cleared its history. */
@@ -83,9 +99,15 @@ interface GroupTable {
   readonly position: number
   /** 1: there are messages that are not for all members. */
   readonly has_targeted: number
+  /** 1: only who may mute may send. */
+  readonly mute_all: number
+  /** 1: a community whose messages go to topics. */
+  readonly is_support_topic: number
+  /** The id that a group had before it was dismissed; '' of all others. */
+  readonly dismissed: string
 }
 
-interface GroupMemberTable {
+interface GroupMemberTable extends SettingColumns {
   readonly group_id: number
   readonly account_id: number
   readonly role: number
@@ -93,13 +115,41 @@ interface GroupMemberTable {
   /** The first sequence the member may read where the type hides what was before. */
   readonly join_sequence: number
   readonly name_card: string
-  readonly remind: number
   readonly read_sequence: number
   readonly custom_fields: string
   /** This member sees nothing up to here: it has cleared its history. */
   readonly cleared_sequence: number
   /** How many messages after that this member has deleted for itself. */
   readonly deleted_count: number
+  /** May not send up to this unix second. */
+  readonly mute_until: number
+}
+
+/** Who wants into a group, or is to come in, and what came of it. */
+interface GroupApplicationTable {
+  readonly id: number
+  /** Row of the group. */
+  readonly group_id: number
+  /** Who would come in. */
+  readonly account_id: number
+  /** Who has asked: the same, or who invites. */
+  readonly applicant_id: number
+  /** `ApplicationKind`. */
+  readonly kind: number
+  /** Names it together with its id; nobody can guess it. */
+  readonly authentication: string
+  readonly note: string
+  /** Unix seconds. */
+  readonly created: number
+  /** 0 pending, 1 agreed, 2 rejected or void. */
+  readonly handled: number
+}
+
+/** Where a notice of an application stands in the conversation of a user with the system. */
+interface ApplicationNoticeTable {
+  readonly application_id: number
+  readonly account_id: number
+  readonly sequence: number
 }
 
 interface AccountLogTable {
@@ -254,6 +304,8 @@ export interface Schema {
   readonly user_conversations: UserConversationTable
   readonly groups: GroupTable
   readonly group_members: GroupMemberTable
+  readonly group_applications: GroupApplicationTable
+  readonly application_notices: ApplicationNoticeTable
   readonly account_log: AccountLogTable
   readonly group_log: GroupLogTable
   readonly client_reports: ClientReportTable

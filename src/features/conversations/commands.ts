@@ -4,8 +4,31 @@ import type { WireConversationType } from '../../protocol/names.ts'
 import type { WireGroup } from '../groups/commands.ts'
 import type { WireUnread } from '../messages/commands.ts'
 
+/** What the caller has set for a conversation. Rows leave out what is empty, events what stays. */
+export interface WireSettings {
+  readonly isPinned?: boolean
+  /** Index into `remindTypes`. */
+  readonly messageRemindType?: number
+  /** Decimal numbers below 2^64. */
+  readonly markList?: readonly string[]
+  readonly customData?: string
+  /** Names of folders. */
+  readonly conversationGroupList?: readonly string[]
+}
+
+/** When the caller wants no disturbance. */
+export interface WireReceiveOption {
+  /** Index into `remindTypes`. */
+  readonly messageRemindType: number
+  /** Unix seconds. */
+  readonly startTime: number
+  readonly endTime: number
+  /** 1: every day again. */
+  readonly isRepeated: 0 | 1
+}
+
 /** One row of the caller's conversation list. */
-export interface WireConversation {
+export interface WireConversation extends WireSettings {
   readonly type: WireConversationType
   /** C2C: the other user. */
   readonly userID?: string
@@ -13,7 +36,7 @@ export interface WireConversation {
   readonly avatar?: string
   /** Group: with `selfInfo`. */
   readonly group?: WireGroup
-  /** C2C: of the account's log. What is counted and read here is as of then, or later. */
+  /** Of the account's log: what is set, and of C2C what is counted and read, is as of then, or later. */
   readonly position?: number
   readonly unreadCount: number
   /** The newest sequence the caller has read. */
@@ -23,7 +46,6 @@ export interface WireConversation {
   /** C2C: unix seconds up to which the other side has read. */
   readonly c2cPeerReadTime: number
   readonly isPinned: boolean
-  /** Index into `remindTypes`. */
   readonly messageRemindType: number
   readonly lastMessage?: WireMessage
 }

@@ -5,12 +5,15 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { shownTo, sightOfMember, storedShownTo } from '../../rules/visibility.ts'
+import type { SettingColumns } from '../../storage/schema.ts'
 import type { memberView } from '../groups/group-view.ts'
+import { settingsOf } from '../memory/conversation-settings.ts'
 import type { Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
+import { type ListOwner, settingsView } from './settings-view.ts'
 
 /** A row of the queries of C2C conversations; of notices, where both accounts are the same. */
-export interface SideRow {
+export interface SideRow extends SettingColumns {
   readonly account_id: number
   readonly peer_id: number
   readonly conversation_id: number
@@ -21,8 +24,6 @@ export interface SideRow {
   readonly peer_read_time: number
   readonly next_sequence: number
   readonly last_time: number
-  readonly is_pinned: number
-  readonly remind: number
   readonly position: number
   readonly last_sequence: number
   readonly cleared_sequence: number
@@ -31,20 +32,19 @@ export interface SideRow {
   readonly body: Uint8Array | null
 }
 
-/** `position`: of the user's log, on disk before the row was read. */
+/** `owner`: as it was on disk before the row was read. */
 export const c2cView = async (
   world: World,
   row: SideRow,
-  position: number,
+  owner: ListOwner,
 ): Promise<WireConversation> => ({
-  position,
+  position: owner.position,
   ...(row.account_id === row.peer_id ? { type: wireConversationType.system } : peerOf(row)),
   unreadCount: row.unread,
   messageReadSeq: row.read_sequence,
   nextMessageSeq: row.next_sequence,
   c2cPeerReadTime: row.peer_read_time,
-  isPinned: row.is_pinned === 1,
-  messageRemindType: row.remind,
+  ...settingsView(settingsOf(row), owner),
   ...lastMessageOf(await shownIn(world, row)),
 })
 
@@ -66,6 +66,7 @@ const peerOf = ({ user_id: userID, profile }: SideRow) => {
 
 /** A group and what its member sees of it. */
 export interface MemberGroup {
+  readonly owner: ListOwner
   readonly group: Group
   readonly member: Member
   readonly view: Awaited<ReturnType<typeof memberView>>
@@ -77,18 +78,18 @@ export interface MemberGroup {
  */
 export const groupConversation = async (
   world: World,
-  { group: stored, member, view: { group, read } }: MemberGroup,
+  { owner, group: stored, member, view: { group, read } }: MemberGroup,
 ): Promise<WireConversation | null> => {
   if (stored.head.shown === null) return null
   return {
     type: wireConversationType.group,
+    position: owner.position,
     group,
     unreadCount: read.unreadCount,
     messageReadSeq: read.readedSequence,
     nextMessageSeq: group.nextMessageSeq,
     c2cPeerReadTime: 0,
-    isPinned: false,
-    messageRemindType: group.selfInfo?.messageRemindType ?? 0,
+    ...settingsView(member, owner),
     ...lastMessageOf(await shownTo(world, sightOfMember(stored, member))),
   }
 }

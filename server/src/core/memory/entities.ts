@@ -1,9 +1,29 @@
-import type { WireGroup, WireProfile } from 'tavern-im/protocol'
+import type { WireGroup, WireProfile, WireReceiveOption, WireRole } from 'tavern-im/protocol'
 import type { Stored } from '../rows/writer.ts'
 import type { Frequency } from './frequency.ts'
 import type { RecentEntries } from './recent-entries.ts'
 import type { RecentSends } from './recent-sends.ts'
 import type { Tail } from './tail.ts'
+
+/** What users put conversations into. `id` never names another folder of the account again. */
+export interface Folder {
+  readonly id: number
+  readonly name: string
+}
+
+/** What a user has set for a conversation. */
+export interface ConversationSettings {
+  isPinned: boolean
+  /** Index into `remindTypes`. */
+  remind: number
+  /** Decimal numbers below 2^64, which a number would round. */
+  marks: readonly string[]
+  customData: string
+  /** Ids of the account's folders. */
+  folders: readonly number[]
+  /** Deleted up to here: lists show the conversation again from the next message on. */
+  hiddenSequence: number
+}
 
 /** An account in memory. */
 export interface Account extends Stored {
@@ -15,6 +35,9 @@ export interface Account extends Stored {
   /** UserSigs that were signed up to this unix second are void. */
   voidUntil: number
   profile: WireProfile
+  folders: readonly Folder[]
+  /** When it wants no disturbance; null where it never said. */
+  receiveOption: WireReceiveOption | null
   /** Of the account's log: the position given last. */
   position: number
   readonly recent: RecentSends
@@ -56,7 +79,7 @@ export interface Head extends Stored {
  * One side's view of a C2C conversation. What groups tell a user stands in a conversation with itself: there
  * `peer` is the account.
  */
-export interface C2CSide extends Stored {
+export interface C2CSide extends Stored, ConversationSettings {
   readonly account: Account
   readonly peer: Account
   readonly head: Head
@@ -65,8 +88,6 @@ export interface C2CSide extends Stored {
   peerReadTime: number
   lastSequence: number
   lastTime: number
-  isPinned: boolean
-  remind: number
   position: number
   /** Nothing is shown up to here: this side has cleared its history. */
   clearedSequence: number
@@ -80,22 +101,25 @@ export interface C2CPair {
   readonly sides: readonly [C2CSide, C2CSide]
 }
 
-export interface Member extends Stored {
+export interface Member extends Stored, ConversationSettings {
   readonly groupRowID: number
   readonly accountID: number
   readonly userID: string
-  role: 400 | 300 | 200
+  role: WireRole
   readonly joinTime: number
   /** The first sequence the member may read where the type hides what was before. */
   readonly joinSequence: number
   nameCard: string
-  remind: number
   readSequence: number
   readonly customFields: WireGroup['groupCustomField']
   /** Nothing is shown up to here: this member has cleared its history. */
   clearedSequence: number
   /** How many messages after that this member has deleted for itself. */
   deletedCount: number
+  /** May not send up to this unix second. */
+  muteUntil: number
+  /** Unix second of its newest message; 0 where it has sent none since the server was started. */
+  lastSent: number
 }
 
 /** A group with its members. */
@@ -125,4 +149,8 @@ export interface Group extends Stored {
   hasTargeted: boolean
   /** The `joinSequence` of who came last. */
   newestJoin: number
+  /** Only who may mute may send. */
+  muteAll: boolean
+  /** A community whose messages go to topics. */
+  readonly isTopicSupported: boolean
 }

@@ -1,8 +1,9 @@
-import type { WireProfile } from 'tavern-im/protocol'
+import type { WireProfile, WireReceiveOption } from 'tavern-im/protocol'
 import type { UserConversationTable } from '../../storage/schema.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Queries } from '../rows/queries.ts'
 import { groupKey } from './conversation-key.ts'
+import { listIn, noSettings, settingsOf } from './conversation-settings.ts'
 import type { Account, C2CPair, C2CSide, Group, Head, Member } from './entities.ts'
 import { Frequency } from './frequency.ts'
 import { RecentEntries } from './recent-entries.ts'
@@ -33,6 +34,9 @@ export const loadAccount = async (
     created: row.created,
     voidUntil: row.void_until,
     profile: JSON.parse(row.profile) as WireProfile,
+    folders: listIn(row.folders),
+    receiveOption:
+      row.receive_option === '' ? null : (JSON.parse(row.receive_option) as WireReceiveOption),
     position: Math.max(spoken?.position ?? 0, logged?.position ?? 0),
     recent: new RecentSends(lastClientTime),
     sides: new Map(),
@@ -104,26 +108,24 @@ const loadSide = async (
 type View = Omit<C2CSide, 'account' | 'peer' | 'head' | 'touchedIn'>
 
 const newView: View = {
+  ...noSettings,
   unread: 0,
   readSequence: 0,
   peerReadTime: 0,
   lastSequence: 0,
   lastTime: 0,
-  isPinned: false,
-  remind: 0,
   position: 0,
   clearedSequence: 0,
   deletedCount: 0,
 }
 
 const viewOf = (row: UserConversationTable): View => ({
+  ...settingsOf(row),
   unread: row.unread,
   readSequence: row.read_sequence,
   peerReadTime: row.peer_read_time,
   lastSequence: row.last_sequence,
   lastTime: row.last_time,
-  isPinned: row.is_pinned === 1,
-  remind: row.remind,
   position: row.position,
   clearedSequence: row.cleared_sequence,
   deletedCount: row.deleted_count,
@@ -164,6 +166,8 @@ export const loadGroup = async (
     frequency: new Frequency(),
     hasTargeted: row.has_targeted === 1,
     newestJoin: [...members.values()].at(-1)?.joinSequence ?? 0,
+    muteAll: row.mute_all === 1,
+    isTopicSupported: row.is_support_topic === 1,
     touchedIn: 0,
   }
 }
@@ -173,6 +177,7 @@ const loadMembers = async ({ storage, queries }: Source, groupRowID: number) => 
   const members = new Map<string, Member>()
   for (const row of await storage.read(queries.members, [groupRowID])) {
     members.set(row.user_id, {
+      ...settingsOf(row),
       groupRowID,
       accountID: row.account_id,
       userID: row.user_id,
@@ -180,11 +185,12 @@ const loadMembers = async ({ storage, queries }: Source, groupRowID: number) => 
       joinTime: row.join_time,
       joinSequence: row.join_sequence,
       nameCard: row.name_card,
-      remind: row.remind,
       readSequence: row.read_sequence,
       customFields: JSON.parse(row.custom_fields),
       clearedSequence: row.cleared_sequence,
       deletedCount: row.deleted_count,
+      muteUntil: row.mute_until,
+      lastSent: 0,
       touchedIn: 0,
     })
   }

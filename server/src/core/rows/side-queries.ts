@@ -25,6 +25,10 @@ export const sideQueries = (db: Kysely<Schema>) => {
       'u.last_time',
       'u.is_pinned',
       'u.remind',
+      'u.marks',
+      'u.custom_data',
+      'u.folders',
+      'u.hidden_sequence',
       'u.position',
       'm.body',
     ])

@@ -3,6 +3,7 @@ import { B, P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 import { upsert } from '../../storage/upsert.ts'
+import { settingColumns, settingParameters, textOf } from '../memory/conversation-settings.ts'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
 import { cleanUpWrites } from './clean-up-rows.ts'
 import { inserts } from './inserts.ts'
@@ -15,7 +16,7 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
     db,
     'accounts',
     ['id'],
-    ['app', 'user_id', 'tiny_id', 'profile', 'created', 'void_until'],
+    ['app', 'user_id', 'tiny_id', 'profile', 'created', 'void_until', 'folders', 'receive_option'],
   ),
   parameters: (row) => [
     row.id,
@@ -25,6 +26,8 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
     JSON.stringify(row.profile),
     row.created,
     row.voidUntil,
+    textOf(row.folders),
+    row.receiveOption === null ? '' : JSON.stringify(row.receiveOption),
   ],
 })
 
@@ -41,11 +44,10 @@ const sideTable = (db: Kysely<Schema>): Table<C2CSide> => ({
       'next_sequence',
       'last_sequence',
       'last_time',
-      'is_pinned',
-      'remind',
       'position',
       'cleared_sequence',
       'deleted_count',
+      ...settingColumns,
     ],
   ),
   parameters: (row) => [
@@ -58,11 +60,10 @@ const sideTable = (db: Kysely<Schema>): Table<C2CSide> => ({
     row.head.lastSequence + 1,
     row.lastSequence,
     row.lastTime,
-    row.isPinned ? 1 : 0,
-    row.remind,
     row.position,
     row.clearedSequence,
     row.deletedCount,
+    ...settingParameters(row),
   ],
 })
 
@@ -91,6 +92,8 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
       'last_info_time',
       'position',
       'has_targeted',
+      'mute_all',
+      'is_support_topic',
     ],
   ),
   parameters: (row) => [
@@ -114,6 +117,8 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
     row.lastInfoTime,
     row.position,
     row.hasTargeted ? 1 : 0,
+    row.muteAll ? 1 : 0,
+    row.isTopicSupported ? 1 : 0,
   ],
 })
 
@@ -127,11 +132,12 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
       'join_time',
       'join_sequence',
       'name_card',
-      'remind',
       'read_sequence',
       'custom_fields',
       'cleared_sequence',
       'deleted_count',
+      'mute_until',
+      ...settingColumns,
     ],
   ),
   parameters: (row) => [
@@ -141,11 +147,12 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
     row.joinTime,
     row.joinSequence,
     row.nameCard,
-    row.remind,
     row.readSequence,
     JSON.stringify(row.customFields),
     row.clearedSequence,
     row.deletedCount,
+    row.muteUntil,
+    ...settingParameters(row),
   ],
 })
 

@@ -7,6 +7,7 @@ import {
   type WireConversation,
 } from 'tavern-im/protocol'
 import { c2cView, groupConversation } from '../../core/conversations/conversation-view.ts'
+import { type ListOwner, listOwner } from '../../core/conversations/settings-view.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
@@ -25,11 +26,11 @@ const read = request(
 /** Conversations by id; those that do not exist are left out. */
 export const getConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { conversationIDList } = read(body)
-  const { position } = await decide(() => callerOf(context))
+  const owner = await decide(() => listOwner(callerOf(context)))
   await context.world.writer.settled()
   const conversations: WireConversation[] = []
   for (const id of new Set(conversationIDList)) {
-    const conversation = await find(context, id, position)
+    const conversation = await find(context, id, owner)
     if (conversation !== null) conversations.push(conversation)
   }
   await context.world.writer.settled()
@@ -45,7 +46,7 @@ const peerOf = (id: string, me: string): string | undefined => {
 const find = async (
   context: Context,
   id: string,
-  position: number,
+  owner: ListOwner,
 ): Promise<WireConversation | null> => {
   if (id.startsWith('GROUP')) {
     const [mine] = await myGroups(context, [id.slice('GROUP'.length)])
@@ -56,5 +57,5 @@ const find = async (
   const peer = peerOf(id, account.userID)
   if (peer === undefined) return null
   const [row] = await storage.read(queries.sideOf, [account.id, account.app, peer])
-  return row === undefined ? null : c2cView(context.world, row, position)
+  return row === undefined ? null : c2cView(context.world, row, owner)
 }

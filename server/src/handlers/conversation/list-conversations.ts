@@ -10,6 +10,7 @@ import {
   groupConversation,
   type SideRow,
 } from '../../core/conversations/conversation-view.ts'
+import { type ListOwner, listOwner } from '../../core/conversations/settings-view.ts'
 import { Refusal } from '../../core/core.ts'
 import { writeCookie } from '../../core/events/cookie.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
@@ -48,7 +49,7 @@ type Entry =
 export const listConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { startIndex, count } = read(body)
   const { world } = context
-  const { cursor, accountID, position } = await start(context, startIndex)
+  const { cursor, accountID, owner } = await start(context, startIndex)
   await world.writer.settled()
   const { storage, queries } = world
   const limit = count + 1
@@ -58,7 +59,7 @@ export const listConversations = async (context: Context, body: unknown): Promis
   const page = entries.slice(0, count)
   const next = advance(cursor, page)
   const isLast = entries.length <= count
-  const conversations = await rowsOf(context, page, position)
+  const conversations = await rowsOf(context, page, owner)
   await world.writer.settled()
   return {
     conversations,
@@ -71,12 +72,14 @@ export const listConversations = async (context: Context, body: unknown): Promis
 
 const start = (context: Context, startIndex: string) =>
   decide(() => {
-    const { id: accountID, position } = callerOf(context)
-    if (startIndex !== '') return { cursor: known(startIndex), accountID, position }
+    const account = callerOf(context)
+    const { id: accountID, position } = account
+    const owner = listOwner(account)
+    if (startIndex !== '') return { cursor: known(startIndex), accountID, owner }
     const messageID = context.world.memory.lastIDs.message
     const cookie = { position, messageID, order: messageID }
     const belowPosition = Number.MAX_SAFE_INTEGER
-    return { cursor: { cookie, belowPosition, afterGroup: null }, accountID, position }
+    return { cursor: { cookie, belowPosition, afterGroup: null }, accountID, owner }
   })
 
 const known = (startIndex: string): ListCursor => {
@@ -123,7 +126,7 @@ const advance = (cursor: ListCursor, page: readonly Entry[]): ListCursor => {
 const rowsOf = async (
   context: Context,
   page: readonly Entry[],
-  position: number,
+  owner: ListOwner,
 ): Promise<WireConversation[]> => {
   const { world } = context
   const groupIDs = page.flatMap((entry) => ('group' in entry ? [entry.group.groupID] : []))
@@ -134,9 +137,7 @@ const rowsOf = async (
   const rows: WireConversation[] = []
   for (const entry of page) {
     const isSide = 'side' in entry
-    const row = isSide
-      ? await c2cView(world, entry.side, position)
-      : groups.get(entry.group.groupID)
+    const row = isSide ? await c2cView(world, entry.side, owner) : groups.get(entry.group.groupID)
     if (row !== null && row !== undefined) rows.push(row)
   }
   return rows

@@ -1,4 +1,5 @@
 import type { MemberGroup } from '../../core/conversations/conversation-view.ts'
+import { listOwner } from '../../core/conversations/settings-view.ts'
 import { memberView } from '../../core/groups/group-view.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf } from '../context.ts'
@@ -13,8 +14,11 @@ export const myGroups = async (
   for (const groupID of groupIDs) {
     const mine = await decide(() => {
       const group = world.memory.group(caller.sdkAppID, groupID)
-      const member = group?.members.get(callerOf(context).userID)
-      return member === undefined || group === null ? null : { group, member }
+      const account = callerOf(context)
+      const member = group?.members.get(account.userID)
+      return member === undefined || group === null
+        ? null
+        : { owner: listOwner(account), group, member }
     })
     if (mine === null) continue
     found.push({ ...mine, view: await memberView(world, mine.group, mine.member) })

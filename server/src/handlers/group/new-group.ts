@@ -1,5 +1,6 @@
 import { groupKey } from '../../core/memory/conversation-key.ts'
-import type { Account, Group, Member } from '../../core/memory/entities.ts'
+import { noSettings } from '../../core/memory/conversation-settings.ts'
+import type { Account, Group } from '../../core/memory/entities.ts'
 import { Frequency } from '../../core/memory/frequency.ts'
 import { newHead } from '../../core/memory/load.ts'
 import { RecentEntries } from '../../core/memory/recent-entries.ts'
@@ -16,6 +17,7 @@ export const newGroup = (
 ): Group => {
   const time = world.time()
   const canChoose = rules.joinOptions.length > 0
+  const canInvite = rules.inviteOptions.length > 0
   return {
     id: world.memory.lastIDs.group + 1,
     app: owner.app,
@@ -29,7 +31,7 @@ export const newGroup = (
     introduction: request.introduction ?? '',
     notification: request.notification ?? '',
     joinOption: (canChoose ? request.joinOption : undefined) ?? rules.joinOption,
-    inviteOption: request.inviteOption ?? rules.inviteOption,
+    inviteOption: (canInvite ? request.inviteOption : undefined) ?? rules.inviteOption,
     maxMembers: Math.min(request.maxMemberNum ?? rules.maxMembers, rules.maxMembers),
     customFields: request.groupCustomField ?? [],
     created: time,
@@ -40,35 +42,8 @@ export const newGroup = (
     frequency: new Frequency(),
     hasTargeted: false,
     newestJoin: 0,
+    muteAll: false,
+    isTopicSupported: rules.isCommunity && request.isSupportTopic === 1,
     touchedIn: 0,
   }
 }
-
-/** From here on it is a member. */
-export const enter = (group: Group, member: Member): void => {
-  group.members.set(member.userID, member)
-  group.newestJoin = member.joinSequence
-}
-
-/** A member whose first message is the tip that tells of it; that one is read. */
-export const newMember = (
-  group: Group,
-  account: Account,
-  role: Member['role'],
-  joinTime: number,
-  customFields: Member['customFields'] = [],
-): Member => ({
-  groupRowID: group.id,
-  accountID: account.id,
-  userID: account.userID,
-  role,
-  joinTime,
-  joinSequence: group.head.lastSequence + 1,
-  nameCard: '',
-  remind: 0,
-  readSequence: group.head.lastSequence + 1,
-  customFields,
-  clearedSequence: 0,
-  deletedCount: 0,
-  touchedIn: 0,
-})

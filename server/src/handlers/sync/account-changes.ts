@@ -1,5 +1,6 @@
 import type { AccountEntry, WireConversation } from 'tavern-im/protocol'
 import { c2cView } from '../../core/conversations/conversation-view.ts'
+import type { ListOwner } from '../../core/conversations/settings-view.ts'
 import type { Cookie } from '../../core/events/cookie.ts'
 import type { Context } from '../context.ts'
 import { currentAccountEvent, lastPlaces } from './current-messages.ts'
@@ -13,6 +14,7 @@ export interface Now {
   readonly accountID: number
   readonly position: number
   readonly messageID: number
+  readonly folders: ListOwner['folders']
 }
 
 /** Conversations and events of the caller's log since the cookie, up to what the answer reaches. */
@@ -43,7 +45,7 @@ export const accountChanges = async (
     conversations: await Promise.all(
       sides
         .filter((side) => isIn(side.position, reached, now))
-        .map((side) => c2cView(context.world, side, now.position)),
+        .map((side) => c2cView(context.world, side, now)),
     ),
     events,
   }

@@ -7,6 +7,8 @@ import { clientReports } from './4-client-reports.ts'
 import { revokedUserSigs } from './5-revoked-user-sigs.ts'
 import { messageChanges } from './6-message-changes.ts'
 import { objects } from './7-objects.ts'
+import { conversationSettings } from './8-conversation-settings.ts'
+import { groupRights } from './9-group-rights.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -18,6 +20,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-revoked-user-sigs': revokedUserSigs,
   '0006-message-changes': messageChanges,
   '0007-objects': objects,
+  '0009-group-rights': groupRights,
+  '0008-conversation-settings': conversationSettings,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */
