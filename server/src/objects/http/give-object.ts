@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { DirectTransfer } from '../store.ts'
 import { byteRange } from './byte-range.ts'
+import { cutOffReader } from './cut-off.ts'
 import { type FoundObject, foundObject } from './found-object.ts'
 import { notThere, type ObjectRequest } from './request-place.ts'
 import type { RouteParts } from './route-parts.ts'
@@ -28,6 +29,7 @@ export const giveObject = async (
   if (range !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
   reply.type(type).header('content-length', to - from + 1)
   if (isHead) return reply.send()
+  cutOffReader(parts.clock, reply.raw)
   return reply.send(await opened(parts, found, range))
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cutOffSender } from './cut-off.ts'
 import { giveObject } from './give-object.ts'
 import { OBJECT_PATH, type ObjectRoute } from './request-place.ts'
 import type { RouteParts } from './route-parts.ts'
@@ -9,9 +10,6 @@ import { UploadCounts } from './upload-counts.ts'
 import { UploadLanes } from './upload-lanes.ts'
 
 const PREFLIGHT_SECONDS = 24 * 3600
-
-/** A client that is refused may send what it has begun for so long. */
-const REFUSED_MS = 10_000
 
 const EXPOSED = 'Upload-Offset, Upload-Length, ETag, Content-Range, Content-Length, Accept-Ranges'
 
@@ -25,6 +23,7 @@ export const serveObjects = (http: FastifyInstance, parts: RouteParts): void => 
     routes.addHook('onRequest', async (_request, reply) => {
       guard(reply)
     })
+    routes.addHook('onResponse', async ({ raw }) => cutOffSender(parts.clock, raw))
     routes.setErrorHandler((cause, request, reply) => refuse(parts, cause, request, reply))
     routes.options(OBJECT_PATH, async (_request, reply) => {
       allowOrigins(reply)
@@ -64,6 +63,7 @@ const guard = (reply: FastifyReply): void => {
     .header('access-control-expose-headers', EXPOSED)
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
     .header('content-security-policy', "sandbox; default-src 'none'")
 }
 
@@ -83,15 +83,7 @@ const refuse = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const { raw } = request
-  if (!raw.complete) {
-    // Most clients read the answer only when their body is out; who goes on for ever is cut off.
-    raw.resume()
-    const stop = clock.after(REFUSED_MS, () => {
-      if (!raw.complete) raw.socket.destroy()
-    })
-    raw.once('close', stop)
-  }
+  cutOffSender(clock, request.raw)
   reply.header('cache-control', 'no-store')
   if (cause instanceof TransferFailure) {
     if (cause.offset !== undefined) reply.header('upload-offset', cause.offset)
