@@ -68,7 +68,7 @@ describe.each(['binary', 'text'] as const)('files over %s frames', (format) => {
     const path = join(folder, '说明 书.bin')
     await writeFile(path, large)
     const given: [unknown, Buffer, string][] = [
-      [small, small, ''],
+      [small, small, 'file'],
       [path, large, '说明 书.bin'],
       [new File([large], 'a.bin'), large, 'a.bin'],
       [{ stream: Readable.from([large]), name: 's.bin' }, large, 's.bin'],

@@ -76,7 +76,7 @@ describe('convertVoiceToText', () => {
     ['https://h/file?name=a.silk', 'silk'],
     ['https://h/voice-m4a', 'm4a'],
     ['https://h/a.amr', 'amr'],
-    ['https://h/speex/1', 'speex'],
+    ['https://h/objects/1/202601/key?e=1&s=x-aac&f=speex', 'speex'],
     ['https://h/a.pcm', 'pcm'],
     ['https://h/a.aac', 'aac'],
   ])('takes %s for %s [LANG-07]', async (url, format) => {
@@ -86,14 +86,20 @@ describe('convertVoiceToText', () => {
     expect(client.server.bodiesOf(voiceToText)).toMatchObject([{ url, format }])
   })
 
-  it.each(['https://h/a', 'https://h/a.flac', 'https://h/a.ogg'])(
-    'rejects %s with 2119 [LANG-07]',
-    async (url) => {
-      const client = await aUser()
-      const call = client.chat.convertVoiceToText({ message: await sent(client, url) })
-      await expect(call).rejects.toMatchObject({ code: 2119 })
-    },
-  )
+  it.each([
+    'https://h/a',
+    'https://h/a.flac',
+    'https://h/a.ogg',
+    'https://h/aac/1',
+    'https://mp3.h/a',
+    'https://h/objects/1/202601/xaacQwavR?e=1&s=Zmp3x-silk',
+    'https://h/objects/1/202601/key-maac?e=1&s=x-aac',
+    'https://h/a#.mp3',
+  ])('rejects %s with 2119 [LANG-07]', async (url) => {
+    const client = await aUser()
+    const call = client.chat.convertVoiceToText({ message: await sent(client, url) })
+    await expect(call).rejects.toMatchObject({ code: 2119 })
+  })
 
   it('rejects with 2118 what is no audio message, or was not sent [LANG-05]', async () => {
     const client = await aUser()

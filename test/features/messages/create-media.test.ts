@@ -130,6 +130,18 @@ describe('a message of a file', () => {
     expect(image.payload.imageFormat).toBe(3)
   })
 
+  it.each([
+    ['application/pdf', 'file.pdf'],
+    ['text/plain', 'file.txt'],
+    ['application/octet-stream', 'file'],
+    ['', 'file'],
+  ])('of bytes of type "%s" that nobody has named is called %s [MEDIA-123]', async (type, name) => {
+    const { chat } = await aReadyClient()
+    const file = new Blob(['four'], { type })
+    const { payload } = chat.createFileMessage({ ...toBob, payload: { file } })
+    expect(payload.fileName).toBe(name)
+  })
+
   it('of a recording counts its milliseconds as seconds [MSG-39]', async () => {
     const { chat } = await aReadyClient()
     const file = { tempFilePath: 't/a.aac', duration: 3_400, fileSize: 900 }

@@ -23,14 +23,13 @@ export const convertVoiceToText = method<'convertVoiceToText'>({
   },
 })
 
-/** How the path ends, else whatever format the URL names anywhere (LANG-07). */
+const ENDING = new RegExp(`(?:^|[^a-z\\d])(${voiceFormats.join('|')})$`)
+
+/** How the path ends, else a parameter: letters within keys and signatures say nothing (LANG-07). */
 const formatOf = (url: string) => {
-  const lower = url.toLowerCase()
-  const [path = ''] = lower.split(/[?#]/)
-  return (
-    voiceFormats.find((format) => path.endsWith(`.${format}`)) ??
-    voiceFormats.find((format) => lower.includes(format))
-  )
+  const parts = url.toLowerCase().replace(/#.*/, '').split(/[?&]/)
+  const named = parts.filter((part) => !part.startsWith('s=')).map((part) => ENDING.exec(part)?.[1])
+  return voiceFormats.find((format) => format === named.find(Boolean))
 }
 
 const languageOf = (given = ''): string =>

@@ -1,5 +1,6 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
+import { fileIn } from '../../../platform/given-files.ts'
 import type { OpenFile } from '../../../platform/platform.ts'
 import type { FeatureKernel } from '../../kernel.ts'
 import type { FileKind } from '../../uploads/commands.ts'
@@ -33,18 +34,8 @@ export interface FileRules {
 
 type Given = Readonly<Record<string, unknown>>
 
-const recordOf = (value: unknown): Given | undefined =>
-  typeof value === 'object' && value !== null ? (value as Given) : undefined
-
-const firstOf = (list: unknown): Given | undefined =>
-  recordOf((list as ArrayLike<unknown> | null | undefined)?.[0])
-
-const fileIn = (given: unknown): Given | undefined => {
-  const holder = recordOf(given)
-  if (holder === undefined) return undefined
-  if ('files' in holder) return firstOf(holder.files)
-  return 'tempFiles' in holder ? firstOf(holder.tempFiles) : holder
-}
+const recordOf = (value: unknown): Given =>
+  typeof value === 'object' && value !== null ? (value as Given) : {}
 
 const text = (...given: unknown[]): string =>
   given.find((one): one is string => typeof one === 'string') ?? ''
@@ -57,7 +48,7 @@ const amount = (given: unknown): number =>
  * the platform opens as a file; undefined where it holds none.
  */
 const chosenFile = (given: unknown, file: OpenFile | undefined): ChosenFile | undefined => {
-  const fields = fileIn(given) ?? {}
+  const fields = recordOf(fileIn(given))
   const path = text(fields.tempFilePath, fields.path)
   const size = file?.size ?? fields.size ?? fields.fileSize
   if (file === undefined && path === '' && typeof size !== 'number') return undefined

@@ -17,6 +17,10 @@ const fields = object({
   uuid: optional(string),
 })
 
+/** What bytes are called that nobody has named. */
+const unnamed = (format: string): string =>
+  /^\w{1,5}$/.test(format) ? `file.${format === 'plain' ? 'txt' : format}` : 'file'
+
 const hasUrl = ({ fileUrl = '' }: Partial<FileFields>) => fileUrl !== ''
 
 export const fileElement: FileElement<'TIMFileElem', FileFields> = {
@@ -33,9 +37,9 @@ export const fileElement: FileElement<'TIMFileElem', FileFields> = {
     return { uuid, fileName, fileUrl, fileSize }
   },
   // It has one address alone: only a page's own can be told from all others'.
-  ofFile: ({ name, size = 0, url }, id) => ({
+  ofFile: ({ name, format, size = 0, url }, id) => ({
     uuid: id,
-    fileName: name,
+    fileName: name || unnamed(format),
     fileUrl: shared(url) === '' ? url : '',
     fileSize: size,
   }),
