@@ -38,12 +38,13 @@ export const describeMedia = (clock: Clock, path?: string): Describe => {
   const pictures = new Lanes(Math.min(others, PICTURES_AT_ONCE))
   const recordings = new Lanes(others)
   return (order) => {
-    switch (order.row.kind) {
+    const { kind, account_id: userID } = order.row
+    switch (kind) {
       case 'image':
-        return pictures.run(() => describePicture(order))
+        return pictures.run(userID, () => describePicture(order))
       case 'audio':
       case 'video':
-        return recordings.run(() => describeRecording(order, tools))
+        return recordings.run(userID, () => describeRecording(order, tools))
       default:
         return Promise.resolve(nothingKnown)
     }

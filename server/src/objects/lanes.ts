@@ -1,21 +1,40 @@
-/** Runs so many tasks at a time, the others wait for them in the order in which they came. */
+/**
+ * Runs so many tasks at a time, the others wait: those of one user in the order in which they came, users in turn, so that
+ * nobody who has ordered a lot keeps the rest waiting for all of it.
+ */
 export class Lanes {
-  readonly #waiting: (() => void)[] = []
+  /** By user; whose turn is next stands first. */
+  readonly #waiting = new Map<number, (() => void)[]>()
   #free: number
 
   constructor(count: number) {
     this.#free = count
   }
 
-  async run<Result>(task: () => Promise<Result>): Promise<Result> {
+  async run<Result>(userID: number, task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else await new Promise<void>((resolve) => this.#wait(userID, resolve))
     try {
       return await task()
     } finally {
-      const next = this.#waiting.shift()
+      const next = this.#next()
       if (next === undefined) this.#free += 1
       else next()
     }
+  }
+
+  #wait(userID: number, begin: () => void): void {
+    const others = this.#waiting.get(userID)
+    if (others === undefined) this.#waiting.set(userID, [begin])
+    else others.push(begin)
+  }
+
+  #next(): (() => void) | undefined {
+    const [first] = this.#waiting
+    if (first === undefined) return undefined
+    const [userID, [begin, ...others]] = first
+    this.#waiting.delete(userID)
+    if (others.length > 0) this.#waiting.set(userID, others)
+    return begin
   }
 }

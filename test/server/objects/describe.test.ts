@@ -113,7 +113,7 @@ it('runs so many tasks at a time and no more, in their order [MEDIA-47]', async 
   const ends: ((isGood: boolean) => void)[] = []
   const begun: number[] = []
   const run = (number: number) =>
-    lanes.run(() => {
+    lanes.run(1, () => {
       begun.push(number)
       return new Promise<number>((resolve, reject) => {
         ends[number] = (isGood) => (isGood ? resolve(number) : reject(new Error('bad')))
@@ -136,4 +136,23 @@ it('runs so many tasks at a time and no more, in their order [MEDIA-47]', async 
     'fulfilled',
     'fulfilled',
   ])
+})
+
+it('takes users in turn, whatever one of them has ordered [MEDIA-144]', async () => {
+  const lanes = new Lanes(1)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const run = (userID: number, name: string) =>
+    lanes.run(userID, () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    })
+  const tasks = [run(1, 'a1'), run(1, 'a2'), run(1, 'a3'), run(1, 'a4'), run(2, 'b1')]
+  tasks.push(run(3, 'c1'), run(2, 'b2'))
+  for (let ended = 0; ended < tasks.length; ended++) {
+    await expect.poll(() => begun.length).toBe(ended + 1)
+    ends[ended]?.()
+  }
+  await Promise.all(tasks)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
