@@ -36,36 +36,48 @@ export const pluginOf = (registered: () => unknown, log: Log): (() => UploadPlug
   }
 }
 
-/** Sends a whole file by a plugin. Its word counts where it gives a number. */
+interface Whole {
+  readonly plugin: UploadPlugin
+  readonly place: PreSignature
+  readonly size: number
+  readonly method: 'PUT' | 'POST'
+  /** What sends it where the plugin throws, as one for pages does in Node. */
+  readonly own: Start
+  readonly log: Log
+}
+
+/** Sends a whole file by a plugin. A status counts, whatever else it says: some take 204 for an error. */
 export const byPlugin =
-  (plugin: UploadPlugin, place: PreSignature, size: number, method: 'PUT' | 'POST'): Start =>
-  ({ url, headers = {}, fields, body, onSent }) => {
-    let task: unknown
+  ({ plugin, place, size, method, own, log }: Whole): Start =>
+  (request) => {
+    const { url, headers = {}, body, onSent } = request
+    let settle: Parameters<UploadPlugin['uploadFile']>[1] = () => {}
     const answer = new Promise<UploadAnswer>((resolve, reject) => {
-      const order = {
-        method,
-        url,
-        headers,
-        ...(fields && { formData: fields }),
-        resources: 'filePath' in body ? body.filePath : body,
-        fileKey: place.fileKey,
-        downloadUrl: place.downloadUrl,
-        timeout: URLS_MS,
-        onProgress(given: unknown) {
-          const part = (given as { readonly percent?: unknown } | null)?.percent ?? given
-          if (typeof part === 'number') onSent?.(Math.min(part, 1) * size)
-        },
-      }
-      try {
-        task = plugin.uploadFile(order, (error, data) => {
-          const status = Number(data?.statusCode)
-          if (error) reject(new TryFailed('the upload plugin failed', status || LOST, error))
-          else resolve({ status: status || FAILED, header: () => undefined })
-        })
-      } catch (error) {
-        reject(new TryFailed('the upload plugin threw', FAILED, error))
+      settle = (error, data) => {
+        const status = Number(data?.statusCode)
+        if (status) resolve({ status, header: () => undefined })
+        else reject(new TryFailed('the upload plugin failed', error ? LOST : FAILED, error))
       }
     })
-    const stop = () => (task as { abort?(): void } | null | undefined)?.abort?.()
-    return { answer, stop }
+    const order = {
+      method,
+      url,
+      headers,
+      resources: 'filePath' in body ? body.filePath : body,
+      fileKey: place.fileKey,
+      downloadUrl: place.downloadUrl,
+      timeout: URLS_MS,
+      onProgress(given: unknown) {
+        const part = (given as { readonly percent?: unknown } | null)?.percent ?? given
+        if (typeof part === 'number') onSent?.(Math.min(part, 1) * size)
+      },
+    }
+    try {
+      const task = plugin.uploadFile(order, settle)
+      const stop = () => (task as { abort?(): void } | null | undefined)?.abort?.()
+      return { answer, stop }
+    } catch (error) {
+      log.error('upload plugin: it threw; the file goes without it', error)
+      return own(request)
+    }
   }

@@ -26,9 +26,12 @@ export const wholeWay = async (
     fileKey,
     offset: 0,
     async next() {
-      const plugin = context.plugin()
-      const sending = send(plugin ? byPlugin(plugin, place, size, wholeBy) : upload, {
-        url: context.proxied(uploadUrl),
+      const { proxied, log } = context
+      // Plugins make forms of their own, which a store that wants its fields does not take.
+      const plugin = formFields ? undefined : context.plugin()
+      const by = { place, size, method: wholeBy, own: upload, log }
+      const sending = send(plugin ? byPlugin({ plugin, ...by }) : upload, {
+        url: proxied(uploadUrl),
         ...(formFields && { fields: formFields }),
         body: await file.body(),
         onSent: (bytes) => progress.tell(bytes / size),

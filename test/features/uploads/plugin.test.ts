@@ -79,18 +79,19 @@ describe('a registered tim-upload-plugin', () => {
     expect(plugin.asked).toHaveLength(2)
   })
 
-  it('gets paths and fields of forms where files have them; slices go without it [MEDIA-19]', async () => {
+  it('gets paths where files have them; forms with fields of the store, and slices, go without it [MEDIA-130]', async () => {
     const plugin = aPlugin()
     const form = await anUploader({ plugin: () => plugin, wholeBy: 'POST', hasSlices: false })
+    const file = aFile(bytesOf(2 * MB), { body: async () => ({ filePath: '/tmp/a' }) })
+    form.server.on(presign, () => ({ preSigList: [preSigned('form')] }))
+    form.upload({ file })
+    await form.advance(0)
+    expect(plugin.asked[0]?.order).toMatchObject({ method: 'POST', resources: '/tmp/a' })
     const formFields = { policy: 'p' }
     form.server.on(presign, () => ({ preSigList: [{ ...preSigned('form'), formFields }] }))
-    form.upload({ file: aFile(bytesOf(2 * MB), { body: async () => ({ filePath: '/tmp/a' }) }) })
+    form.upload({ file })
     await form.advance(0)
-    expect(plugin.asked[0]?.order).toMatchObject({
-      method: 'POST',
-      resources: '/tmp/a',
-      formData: formFields,
-    })
+    expect(form.files.underWay()).toMatchObject([{ request: { fields: formFields } }])
     const uploader = await anUploader({ plugin: () => plugin })
     uploader.upload({ file: aFile(bytesOf(2 * MB)) })
     await uploader.advance(0)
@@ -98,13 +99,29 @@ describe('a registered tim-upload-plugin', () => {
     expect(uploader.files.underWay()).toHaveLength(1)
   })
 
+  it('is believed the status, also where it takes 204 for an error [MEDIA-130]', async () => {
+    const plugin = aPlugin()
+    const uploader = await anUploader({ plugin: () => plugin })
+    const upload = uploader.upload({})
+    await uploader.advance(0)
+    plugin.asked[0]?.callback({ code: 204, message: '' }, { statusCode: 204, headers: {} })
+    await uploader.advance(0)
+    expect(upload.state).toBe('done')
+  })
+
+  it('that throws leaves the file to the SDK, as one for pages does in Node [MEDIA-130]', async () => {
+    const uploadFile = () => {
+      throw new ReferenceError('XMLHttpRequest is not defined')
+    }
+    const uploader = await anUploader({ plugin: () => ({ uploadFile }) })
+    uploader.upload({})
+    await uploader.advance(0)
+    expect(uploader.files.underWay()).toHaveLength(1)
+    const lines = uploader.platform.log.lines.filter(({ line }) => line.startsWith('upload plugin'))
+    expect(lines).toHaveLength(1)
+  })
+
   it.each([
-    [
-      'throws',
-      () => {
-        throw new Error('mine')
-      },
-    ],
     [
       'fails',
       (_: object, callback: (error: unknown, data?: object) => void) =>
