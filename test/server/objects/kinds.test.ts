@@ -136,6 +136,17 @@ it('opens no more than a thousand uploads of a user at a time [MEDIA-30]', async
   expect(await codeOf(open(21))).toBe(20001)
 })
 
+it('counts 16 kB at least for each file, however many small ones there are [MEDIA-145]', async () => {
+  const { user } = await filesServer({ objects: { quotaMegabytes: 1 } })
+  const [alice, bob] = [await user('alice'), await user('bob')]
+  for (let i = 0; i < 60; i++) await uploaded(alice, 'file', Buffer.from('x'))
+  for (let i = 0; i < 4; i++) expect((await alice.presign('file', 1)).fileKey).not.toBe('')
+  expect(await codeOf(alice.presign('file', 1))).toBe(FILE_SPACE_USED_UP)
+  await uploaded(bob, 'file', Buffer.alloc(MEGABYTE - 16 * 1024))
+  expect((await bob.presign('file', 1)).fileKey).not.toBe('')
+  expect(await codeOf(bob.presign('file', 1))).toBe(FILE_SPACE_USED_UP)
+})
+
 it('counts for the quota what came, not what was said [MEDIA-30]', async () => {
   const { user } = await filesServer({ objects: { quotaMegabytes: 1 } })
   const alice = await user('alice')

@@ -1,8 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import { ObjectState } from '../../objects/object-state.ts'
+import { LEAST_BYTES } from '../../objects/size-limits.ts'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
+
+/** Bytes in all, by what counts for a quota. */
+const sumOf = (column: 'size' | 'declared_size') => {
+  const [size, least] = [sql.ref(column), sql.lit(LEAST_BYTES)]
+  return sql<number | null>`sum(case when ${size} < ${least} then ${least} else ${size} end)`
+}
 
 /** What is read of uploaded files. */
 export const objectQueries = (db: Kysely<Schema>) => ({
@@ -12,7 +19,7 @@ export const objectQueries = (db: Kysely<Schema>) => ({
   storedBytes: compiled(
     db
       .selectFrom('objects')
-      .select((e) => e.fn.sum<number | null>('size').as('bytes'))
+      .select(sumOf('size').as('bytes'))
       .where('account_id', '=', P)
       .where('state', '=', sql.lit(ObjectState.stored)),
   ),
@@ -20,7 +27,7 @@ export const objectQueries = (db: Kysely<Schema>) => ({
   openBytes: compiled(
     db
       .selectFrom('objects')
-      .select((e) => e.fn.sum<number | null>('declared_size').as('bytes'))
+      .select(sumOf('declared_size').as('bytes'))
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('account_id', '=', P)
       .where('state', '=', sql.lit(ObjectState.open)),

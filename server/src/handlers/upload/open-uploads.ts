@@ -5,7 +5,7 @@ import { newFileKey } from '../../objects/file-key.ts'
 import { cleanName } from '../../objects/file-name.ts'
 import type { NewObject } from '../../objects/object-rows.ts'
 import type { Objects } from '../../objects/objects.ts'
-import { sizeLimit } from '../../objects/size-limits.ts'
+import { LEAST_BYTES, sizeLimit } from '../../objects/size-limits.ts'
 import { type Context, callerOf } from '../context.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -74,7 +74,7 @@ const refuseMore = (
   used: { readonly bytes: number; readonly open: number },
 ): void => {
   const { quotaMegabytes } = world.settings.of(caller.sdkAppID).objects.value
-  const more = files.reduce((sum, { fileSize }) => sum + fileSize, 0)
+  const more = files.reduce((sum, { fileSize }) => sum + Math.max(fileSize, LEAST_BYTES), 0)
   if (used.bytes + more > quotaMegabytes * MEGABYTE) {
     const why = `the files of a user may have ${quotaMegabytes} MB in all`
     throw new Refusal(serverCodes.FILE_SPACE_USED_UP, `${command}: ${why}`)
