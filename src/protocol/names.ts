@@ -7,8 +7,8 @@
 export const wireConversationType = { c2c: 1, group: 2, system: 3 } as const
 export type WireConversationType = 1 | 2 | 3
 
-/** Member roles (spec 3 section 3). */
-export const wireRole = { Owner: 400, Admin: 300, Member: 200 } as const
+/** Member roles (spec 3 section 3); Custom is of communities, its number ours. */
+export const wireRole = { Owner: 400, Admin: 300, Member: 200, Custom: 100 } as const
 export type WireRole = (typeof wireRole)[keyof typeof wireRole]
 
 /** Reminder types in the order of their server codes 0-3 (spec 3 section 3). */

@@ -2,6 +2,13 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import type { Account, Group, Member } from '../core/memory/entities.ts'
 import type { World } from '../core/world.ts'
+import { type GroupRight, may, mayTo } from './group-rules.ts'
+
+/** A group and somebody's place in it. */
+export interface Membership {
+  readonly group: Group
+  readonly member: Member
+}
 
 /** The group; refuses with 10010 where there is none. Use inside `decide`. */
 export const groupOf = ({ memory }: World, app: number, groupID: string): Group => {
@@ -11,13 +18,35 @@ export const groupOf = ({ memory }: World, app: number, groupID: string): Group 
 }
 
 /** The group and the user's place in it; refuses with 10010 and 10007. Use inside `decide`. */
-export const memberOf = (
-  world: World,
-  { app, userID }: Account,
-  groupID: string,
-): { readonly group: Group; readonly member: Member } => {
+export const memberOf = (world: World, { app, userID }: Account, groupID: string): Membership => {
   const group = groupOf(world, app, groupID)
   const member = group.members.get(userID)
   if (member !== undefined) return { group, member }
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${groupID}: not a member`)
 }
+
+/** The same of who has a right there; else refuses with the code, 10007 unless given. Use inside `decide`. */
+export const admit = (
+  world: World,
+  account: Account,
+  groupID: string,
+  right: GroupRight,
+  code: number = serverCodes.GROUP_NO_PERMISSION,
+): Membership => {
+  const place = memberOf(world, account, groupID)
+  if (may(place.group, place.member.role, right)) return place
+  throw new Refusal(code, `${phrase(right)} in group ${groupID}: not with this role, or this type`)
+}
+
+/** Refuses with 10007 what a member may not do to another one. */
+export const admitTo = ({ group, member }: Membership, other: Member, right: GroupRight): void => {
+  if (mayTo(group, member, other, right)) return
+  const why = `not to ${other.userID} with this role, or this type`
+  throw new Refusal(
+    serverCodes.GROUP_NO_PERMISSION,
+    `${phrase(right)} in group ${group.groupID}: ${why}`,
+  )
+}
+
+const phrase = (right: GroupRight): string =>
+  right.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -30,10 +30,10 @@ interface GroupRecall {
 
 /** What a user may recall in a group: anything at any time, its own for a while, or nothing of this. */
 export const recallRight = (
-  { mayRecallOthers }: GroupRules,
+  { rights }: GroupRules,
   { role, isOwn, isOfOwner }: GroupRecall,
 ): 'always' | 'in time' | 'never' => {
-  if (mayRecallOthers.some((one) => one === role) && (isOwn || !isOfOwner)) return 'always'
+  if (rights.recallOthers.some((one) => one === role) && (isOwn || !isOfOwner)) return 'always'
   return isOwn ? 'in time' : 'never'
 }
 

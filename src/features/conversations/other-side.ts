@@ -28,6 +28,7 @@ const unknownGroup = (groupID: string): ConversationGroupProfile => ({
     readedSequence: 0,
     excludedUnreadSequenceList: [],
     memberCustomField: [],
+    muteUntil: 0,
   },
 })
 

@@ -17,6 +17,8 @@ export interface WireSelfInfo {
   readonly readedSequence: number
   readonly excludedUnreadSequenceList: readonly number[]
   readonly memberCustomField: readonly WireCustomField[]
+  /** Unix seconds; absent: 0. */
+  readonly muteUntil?: number
 }
 
 export interface WireGroup {
@@ -88,6 +90,8 @@ export interface CreateGroupRequest {
   readonly maxMemberNum?: number
   readonly joinOption?: string
   readonly inviteOption?: string
+  /** Communities: 1, messages go to topics. */
+  readonly isSupportTopic?: 0 | 1
   readonly groupCustomField?: readonly WireCustomField[]
   readonly memberList?: readonly {
     readonly userID: string

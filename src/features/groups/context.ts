@@ -2,7 +2,7 @@ import { declare } from '../../kernel/method.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
-import type { WireGroup, WireGroupChanges } from './commands.ts'
+import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
 import type { Group } from './model.ts'
 import type { GroupStore } from './store.ts'
 
@@ -36,6 +36,17 @@ export const changed = (
   changes: WireGroupChanges,
 ): void => {
   if (!im.groups.changed(groupID, position, changes)) return
+  im.facts.publish('group-changed', { group: im.groups.get(groupID) as Group })
+  im.listChanged()
+}
+
+/** My place in a group is so now: tells of it. */
+export const selfChanged = (
+  im: GroupContext,
+  groupID: string,
+  selfInfo: Partial<WireSelfInfo>,
+): void => {
+  if (!im.groups.selfChanged(groupID, selfInfo)) return
   im.facts.publish('group-changed', { group: im.groups.get(groupID) as Group })
   im.listChanged()
 }

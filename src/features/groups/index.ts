@@ -2,8 +2,8 @@ import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
-import type { WireGroup, WireGroupChanges } from './commands.ts'
-import { changed, type GroupContext, type GroupUses, joined, left } from './context.ts'
+import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
+import { changed, type GroupContext, type GroupUses, joined, left, selfChanged } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
 import { createGroup } from './methods/create-group.ts'
@@ -25,6 +25,8 @@ export interface GroupFeature {
   left(groupID: string): void
   /** An entry of the group's log says so; nothing where the group is not mine or shows it already. */
   changed(groupID: string, position: number, changes: WireGroupChanges): void
+  /** My place in a group is so now; nothing where I am not in it. */
+  selfChanged(groupID: string, selfInfo: Partial<WireSelfInfo>): void
   /** How far the log of a group was followed; 0 where I am not in it. */
   position(groupID: string): number
   /** The log of a group came up to here without a gap. */
@@ -68,6 +70,7 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     joined: (group) => joined(context, group),
     left: (groupID) => left(context, groupID),
     changed: (groupID, position, changes) => changed(context, groupID, position, changes),
+    selfChanged: (groupID, selfInfo) => selfChanged(context, groupID, selfInfo),
     position: (groupID) => groups.position(groupID),
     followed: (groupID, position) => groups.followed(groupID, position),
     followedAll: (groupID) => groups.followedAll(groupID),

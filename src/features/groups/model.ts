@@ -7,7 +7,8 @@ export interface CustomField {
   value: string
 }
 
-export type GroupRole = 'Owner' | 'Admin' | 'Member'
+/** Custom: in communities. */
+export type GroupRole = keyof typeof wireRole
 
 /** My own place in a group. */
 export interface GroupSelfInfo {
@@ -20,6 +21,8 @@ export interface GroupSelfInfo {
   readedSequence: number
   excludedUnreadSequenceList: readonly number[]
   memberCustomField: readonly CustomField[]
+  /** Unix seconds; 0 or past: I am not muted. */
+  muteUntil: number
 }
 
 /** A group. A live plain object. */
@@ -87,18 +90,23 @@ export const groupShape = {
   },
 }
 
-const roleOf = (wire: number): GroupRole =>
-  wire === wireRole.Owner ? 'Owner' : wire === wireRole.Admin ? 'Admin' : 'Member'
+const roleOf = (wire: number): GroupRole => {
+  for (const name in wireRole) if (wireRole[name as GroupRole] === wire) return name as GroupRole
+  return 'Member'
+}
+
+const remindOf = (wire = 0): string => remindTypes[wire] ?? TYPES.MSG_REMIND_ACPT_AND_NOTE
 
 const selfInfoOf = (userID: string, wire: WireSelfInfo | undefined): GroupSelfInfo => ({
   userID: wire === undefined ? '' : userID,
   role: roleOf(wire?.role ?? wireRole.Member),
   joinTime: wire?.joinTime ?? 0,
   nameCard: wire?.nameCard ?? '',
-  messageRemindType: remindTypes[wire?.messageRemindType ?? 0] ?? TYPES.MSG_REMIND_ACPT_AND_NOTE,
+  messageRemindType: remindOf(wire?.messageRemindType),
   readedSequence: wire?.readedSequence ?? 0,
   excludedUnreadSequenceList: wire?.excludedUnreadSequenceList ?? [],
   memberCustomField: wire?.memberCustomField ?? [],
+  muteUntil: wire?.muteUntil ?? 0,
 })
 
 /** A new entity of what the server said. `userID` is mine. */
@@ -140,6 +148,20 @@ export const changeGroup = (
 ): void => {
   Object.assign(group, changes)
   if (muteAllMembers !== undefined) group.muteAllMembers = muteAllMembers === 'On'
+}
+
+/** Writes what changed of my place over an entity. */
+export const changeSelf = (
+  group: Group,
+  { role, messageRemindType, ...changes }: Partial<WireSelfInfo>,
+): void => {
+  // A new object: the conversation's row shows the same one.
+  group.selfInfo = {
+    ...group.selfInfo,
+    ...changes,
+    ...(role === undefined ? {} : { role: roleOf(role) }),
+    ...(messageRemindType === undefined ? {} : { messageRemindType: remindOf(messageRemindType) }),
+  }
 }
 
 export const toMember = ({ onlineStatus, role, ...wire }: WireGroupMember): GroupMember => ({

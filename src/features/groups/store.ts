@@ -1,6 +1,6 @@
 import type { Changes } from '../../kernel/changes.ts'
-import type { WireGroup, WireGroupChanges } from './commands.ts'
-import { changeGroup, type Group, refreshGroup, toGroup } from './model.ts'
+import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
+import { changeGroup, changeSelf, type Group, refreshGroup, toGroup } from './model.ts'
 
 /** A group and how far its log was followed. */
 interface Known {
@@ -59,6 +59,15 @@ export class GroupStore {
     changeGroup(known.group, changes)
     known.shown = position
     this.#changes.mark(`group:${groupID}`, known.group)
+    return true
+  }
+
+  /** Transition: my place in a group is so now. False: I am not in it. */
+  selfChanged(groupID: string, selfInfo: Partial<WireSelfInfo>): boolean {
+    const group = this.get(groupID)
+    if (group === undefined) return false
+    changeSelf(group, selfInfo)
+    this.#changes.mark(`group:${groupID}`, group)
     return true
   }
 

@@ -50,6 +50,9 @@ const rows: Rows = {
   groupLeft({ groups }, { groupID }) {
     groups.left(groupID)
   },
+  groupSelf({ groups }, { groupID, selfInfo }) {
+    groups.selfChanged(groupID, selfInfo)
+  },
 }
 
 const ofRows: ReadonlySet<AccountEvent['event']> = new Set([

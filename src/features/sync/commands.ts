@@ -2,7 +2,7 @@ import { command, push } from '../../kernel/command.ts'
 import type { SyncFlag, WireConversationType } from '../../protocol/names.ts'
 import type { ExtensionEvent, ReactionEvent } from '../annotations/commands.ts'
 import type { HistoryClearedEvent, WireConversation } from '../conversations/commands.ts'
-import type { WireGroup, WireGroupChanges } from '../groups/commands.ts'
+import type { WireGroup, WireGroupChanges, WireSelfInfo } from '../groups/commands.ts'
 import type { MessageChangedEvent, MessagesDeletedEvent } from '../messages/commands.ts'
 import type { WireProfile } from '../profiles/commands.ts'
 import type { ReceiptEvent } from '../receipts/commands.ts'
@@ -48,6 +48,12 @@ export type AccountEvent =
       readonly event: 'groupLeft'
       readonly groupID: string
       readonly reason: 'quit' | 'kicked' | 'dismissed'
+    }
+  /** My place in a group has changed: only what changed, as it is then. */
+  | {
+      readonly event: 'groupSelf'
+      readonly groupID: string
+      readonly selfInfo: Partial<WireSelfInfo>
     }
 
 /** An entry of the account log at its position. */

@@ -39,6 +39,7 @@ const shapes: Readonly<Record<string, object>> = {
   profile: { profile: { 'nick?': '', 'avatar?': '', 'name?': '', 'memberCount?': 0 } },
   groupJoined: { group: groupShape },
   groupLeft: { groupID: '' },
+  groupSelf: { groupID: '', selfInfo: { 'role?': 0, 'nameCard?': '', 'messageRemindType?': 0 } },
   memberJoined: { memberCount: 0 },
   memberLeft: { memberCount: 0 },
 }

@@ -90,6 +90,7 @@ const aGroupProfile = {
     readedSequence: 0,
     excludedUnreadSequenceList: [],
     memberCustomField: [],
+    muteUntil: 0,
   },
 }
 

@@ -44,6 +44,16 @@ const ofObjects = ['objects', 'object_references', 'merged_objects'].map(
   (name) => `DROP TABLE ${name}`,
 )
 
+/** What `9-group-rights` adds. */
+const ofGroupRights = ['group_applications', 'application_notices']
+  .map((name) => `DROP TABLE ${name}`)
+  .concat(
+    ['mute_all', 'is_support_topic', 'dismissed'].map(
+      (column) => `ALTER TABLE groups DROP COLUMN ${column}`,
+    ),
+    'ALTER TABLE group_members DROP COLUMN mute_until',
+  )
+
 /** A directory as the first version left it: messages, groups, and only the first step of the schema. */
 const firstVersion = async () => {
   const dataDir = temporaryDirectory()
@@ -65,6 +75,7 @@ const firstVersion = async () => {
     'ALTER TABLE accounts DROP COLUMN void_until',
     ...ofMessageChanges,
     ...ofObjects,
+    ...ofGroupRights,
     "DELETE FROM kysely_migration WHERE name > '0001-create-tables'",
   )
   return { dataDir, cookie, list }

@@ -1,49 +1,68 @@
 import {
+  encodeMessage,
   type GroupTip,
   type GroupTipPayload,
   MessageFlag,
+  type TipMember,
   wireConversationType,
 } from 'tavern-im/protocol'
+import { tipWay } from '../../rules/group-rules.ts'
 import type { Account, Group } from '../memory/entities.ts'
-import type { Appended } from '../messages/append.ts'
 import { SERVER_SENDER, serverDraft } from '../messages/server-draft.ts'
 import type { World } from '../world.ts'
-import { postToGroup } from './group-messages.ts'
+import { deliverToMembers, postToGroup } from './group-messages.ts'
 
-interface Tip {
-  readonly operationType: (typeof GroupTip)['join' | 'quit']
-  readonly operator: Account
+type User = Pick<Account, 'userID' | 'profile'>
+
+export interface Tip {
+  readonly operationType: (typeof GroupTip)[keyof typeof GroupTip]
+  readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
   readonly operatorRole: number
-  readonly users: readonly Account[]
+  /** Whom it is about. */
+  readonly users?: readonly User[]
+  /** What it says of each of them. */
+  readonly about?: Pick<TipMember, 'muteTime' | 'duration' | 'reason'>
   /** 0 not a join, 1 applied, 2 invited. */
-  readonly groupJoinType: 0 | 1 | 2
+  readonly groupJoinType?: 0 | 1 | 2
+  /** Only what changed, under the names of the API. */
+  readonly newGroupProfile?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Puts what happened into the group's history. A tip counts for nobody's unread number. All devices of
- * all members hear it, the operator's too: no answer carries it.
+ * Tells all devices of all members what happened, the operator's too: no answer carries it. A tip counts for
+ * nobody's unread number. Whether it stands in the history is a rule of the group's type.
  */
-export const postTip = (world: World, group: Group, tip: Tip): Appended => {
+export const postTip = (world: World, group: Group, tip: Tip): void => {
+  const way = tipWay(group.type, tip.operationType)
+  if (way === 'none') return
   const draft = serverDraft(world, group, tip.operator, {
     conversationType: wireConversationType.group,
     flags: MessageFlag.noUnread,
     type: 'TIMGroupTipElem',
     payload: tipPayload(tip),
   })
-  return postToGroup(world, group, draft, SERVER_SENDER, '')
+  if (way === 'stored') {
+    postToGroup(world, group, draft, SERVER_SENDER, '')
+    return
+  }
+  const flags = draft.flags | MessageFlag.onlineOnly
+  const passing = { ...draft, flags, time: world.time() }
+  world.writer.afterCommit(() =>
+    deliverToMembers(world, group, passing, encodeMessage(passing), ''),
+  )
 }
 
-const tipPayload = (tip: Tip): GroupTipPayload => ({
+const tipPayload = ({ users = [], ...tip }: Tip): GroupTipPayload => ({
   operationType: tip.operationType,
   operatorID: tip.operator.userID,
   operatorInfo: { ...userInfo(tip.operator), role: tip.operatorRole },
-  userIDList: tip.users.map((user) => user.userID),
-  memberList: tip.users.map(userInfo),
-  newGroupProfile: {},
-  groupJoinType: tip.groupJoinType,
+  userIDList: users.map((user) => user.userID),
+  memberList: users.map((user) => ({ ...userInfo(user), ...tip.about })),
+  newGroupProfile: { ...tip.newGroupProfile },
+  groupJoinType: tip.groupJoinType ?? 0,
 })
 
-const userInfo = ({ userID, profile }: Account) => ({
+const userInfo = ({ userID, profile }: User) => ({
   userID,
   nick: profile.nick ?? '',
   avatar: profile.avatar ?? '',

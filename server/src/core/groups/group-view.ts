@@ -19,8 +19,8 @@ export const publicGroup = (group: Group): WireGroup => ({
   joinOption: group.joinOption,
   inviteOption: group.inviteOption,
   groupCustomField: group.customFields,
-  muteAllMembers: 'Off',
-  isSupportTopic: 0,
+  muteAllMembers: group.muteAll ? 'On' : 'Off',
+  isSupportTopic: group.isTopicSupported ? 1 : 0,
   nextMessageSeq: group.head.lastSequence + 1,
   position: group.position,
 })
@@ -41,6 +41,7 @@ const asSelfInfo = (member: Member, read: ReadState): WireSelfInfo => ({
   readedSequence: read.readedSequence,
   excludedUnreadSequenceList: read.excluded,
   memberCustomField: member.customFields,
+  muteUntil: member.muteUntil,
 })
 
 /**

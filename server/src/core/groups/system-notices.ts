@@ -19,6 +19,12 @@ export interface Notice {
   readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
   /** Of a notice of the app's own. */
   readonly text?: string
+  /** The note of who applied, invited, agreed, refused or removed. */
+  readonly handleMessage?: string
+  /** Of an application: what an answer to it names, and whom it would let in. */
+  readonly authentication?: string
+  readonly messageKey?: string
+  readonly userID?: string
 }
 
 /** So many users are told in one turn of the event loop. */
@@ -89,13 +95,18 @@ const payloadOf = ({
   operator,
   group: { groupID, name, type, avatar },
   text = '',
+  handleMessage = '',
+  authentication = '',
+  messageKey = '',
+  userID,
 }: Notice): GroupSystemNoticePayload => ({
   operationType,
   operatorID: operator.userID,
   groupProfile: { groupID, name, type, avatar },
-  handleMessage: '',
+  handleMessage,
   userDefinedField: text,
   messageRemindType: '',
-  authentication: '',
-  messageKey: '',
+  authentication,
+  messageKey,
+  ...(userID === undefined ? {} : { userID }),
 })

@@ -10,20 +10,22 @@ import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { postTip } from '../../core/groups/group-tips.ts'
 import { newcomerView } from '../../core/groups/group-view.ts'
+import { enter, newMember } from '../../core/groups/new-member.ts'
 import { notify } from '../../core/groups/system-notices.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
-import type { GroupRules } from '../../rules/group-rules.ts'
+import { type GroupRules, rulesOf } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
 import {
+  COMMUNITY_PREFIX,
   type CreateRequest,
   checkGroupID,
   readCreateRequest,
   rulesFor,
   SERVER_GROUP_PREFIX,
 } from './create-request.ts'
-import { enter, newGroup, newMember } from './new-group.ts'
+import { newGroup } from './new-group.ts'
 
 type Answer = AnswerOf<typeof commands.group.create>
 
@@ -31,16 +33,16 @@ type Answer = AnswerOf<typeof commands.group.create>
 export const createGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const request = readCreateRequest(body)
   const rules = rulesFor(request)
-  checkGroupID(request.groupID)
-  const groupID = request.groupID === '' ? newGroupID() : request.groupID
+  checkGroupID(request.groupID, rules)
+  const groupID = request.groupID === '' ? newGroupID(rules) : request.groupID
   const answer = await decide(() => create(context, { ...request, groupID }, rules))
   await context.world.writer.settled()
   return answer
 }
 
 /** Short, and not to be guessed from others. */
-const newGroupID = () =>
-  `${SERVER_GROUP_PREFIX}${randomInt(2 ** 47)
+const newGroupID = ({ isCommunity }: GroupRules) =>
+  `${isCommunity ? COMMUNITY_PREFIX : SERVER_GROUP_PREFIX}${randomInt(2 ** 47)
     .toString(36)
     .toUpperCase()}`
 
@@ -48,7 +50,9 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): An
   const { world, caller } = context
   const owner = callerOf(context)
   refuseTaken(world, owner, request.groupID)
-  const asked = new Set(request.memberList?.map((member) => member.userID))
+  // Nobody is put into a room: whoever wants to be there comes.
+  const wanted = rules.inviteOptions.length > 0 ? request.memberList : []
+  const asked = new Set(wanted?.map((member) => member.userID))
   asked.delete(owner.userID)
   const invited = world.memory.accounts(owner.app, asked)
   const group = newGroup(world, owner, request, rules)
@@ -98,10 +102,10 @@ const enlist = (
   const wishes = new Map(request.memberList?.map((member) => [member.userID, member]))
   for (const account of [owner, ...invited]) {
     const wish = wishes.get(account.userID)
-    const isAdmin = wish?.role === 'Admin'
+    const isAdmin = wish?.role === 'Admin' && rulesOf(group.type).roles.includes(300)
     const role = account === owner ? 400 : isAdmin ? 300 : 200
     const customFields = wish?.memberCustomField ?? []
-    const member = newMember(group, account, role, group.created, customFields)
+    const member = newMember(group, account, { role, joinTime: group.created, customFields })
     enter(group, member)
     writer.touch(tables.member, member)
   }

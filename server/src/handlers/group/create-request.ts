@@ -1,6 +1,7 @@
 import { LIMITS, serverCodes, TYPES } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { type GroupRules, groupRules, laterGroupTypes } from '../../rules/group-rules.ts'
+import type { GroupRules } from '../../rules/group-rules.ts'
+import { groupTypes } from '../../rules/group-types.ts'
 import { request } from '../context.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
 
@@ -42,6 +43,7 @@ export const readCreateRequest = request(
     maxMemberNum: optional(whole(1, 1_000_000)),
     joinOption: optional(text(32)),
     inviteOption: optional(oneOf(...INVITE_OPTIONS)),
+    isSupportTopic: optional(oneOf(0, 1)),
     groupCustomField: optional(customFields),
     memberList: optional(members),
   }),
@@ -53,29 +55,32 @@ const bad = (code: number, why: string) => new Refusal(code, `create group: ${wh
 
 /** The rules of the type; refuses types that do not exist (here). */
 export const rulesFor = ({ type, joinOption }: CreateRequest): GroupRules => {
-  const rules = Object.hasOwn(groupRules, type) ? groupRules[type] : undefined
-  if (rules === undefined) {
-    const why = laterGroupTypes.includes(type)
-      ? `groups of type ${type} are not yet supported by this server`
-      : 'the type is unknown'
-    throw bad(serverCodes.GROUP_BAD_PARAMETER, why)
-  }
+  const rules = Object.hasOwn(groupTypes, type) ? groupTypes[type] : undefined
+  if (rules === undefined) throw bad(serverCodes.GROUP_BAD_PARAMETER, 'the type is unknown')
   const isFree = joinOption === undefined || rules.joinOptions.length === 0
   if (isFree || rules.joinOptions.includes(joinOption)) return rules
   throw bad(serverCodes.GROUP_BAD_PARAMETER, 'joinOption is unknown')
 }
 
-/** Starts the ids that the server chooses; nobody else may use it. */
+/** Starts the ids that the server chooses; nobody else may use it. Of communities all ids start with the second. */
 export const SERVER_GROUP_PREFIX = '@TGS#'
+export const COMMUNITY_PREFIX = '@TGS#_'
+
+/** Parts the id of a topic from that of its community. */
+const TOPIC_INFIX = '@TOPIC#_'
 
 const PRINTABLE = /^[\x21-\x7e]+$/
 
-/** Refuses ids that are not printable ASCII or look like the server's own. */
-export const checkGroupID = (groupID: string): void => {
+/** Refuses ids that are not printable ASCII, look like the server's own, or like those of another type. */
+export const checkGroupID = (groupID: string, { isCommunity }: GroupRules): void => {
   if (groupID === '') return
   if (!PRINTABLE.test(groupID) || groupID.length > LIMITS.GROUP_ID_BYTES) {
     const why = `groupID is not printable ASCII of at most ${LIMITS.GROUP_ID_BYTES} characters`
     throw bad(serverCodes.GROUP_BAD_ID, why)
+  }
+  if (isCommunity) {
+    if (groupID.startsWith(COMMUNITY_PREFIX) && !groupID.includes(TOPIC_INFIX)) return
+    throw bad(serverCodes.GROUP_BAD_ID, `groupID of a community starts with ${COMMUNITY_PREFIX}`)
   }
   if (groupID.startsWith(SERVER_GROUP_PREFIX)) {
     throw bad(serverCodes.GROUP_BAD_ID, `groupID starts with ${SERVER_GROUP_PREFIX}`)

@@ -1,23 +1,13 @@
-import {
-  type AnswerOf,
-  type commands,
-  GroupTip,
-  LIMITS,
-  serverCodes,
-  TYPES,
-} from 'tavern-im/protocol'
+import { type AnswerOf, type commands, LIMITS, serverCodes, TYPES } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { logGroupEvent } from '../../core/events/group-events.ts'
-import { postTip } from '../../core/groups/group-tips.ts'
 import { memberView, newcomerView } from '../../core/groups/group-view.ts'
-import type { Account, Group } from '../../core/memory/entities.ts'
+import { enterMembers } from '../../core/groups/members.ts'
+import type { C2CSide, Group, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
-import { enter, newMember } from './new-group.ts'
 
 const APPLY_BYTES = 300
 
@@ -39,13 +29,13 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
   const { world } = context
   const joined = await decide(() => {
     const account = callerOf(context)
-    // As `quitGroup` looks at them: who comes and goes in one breath does so in order.
-    world.memory.notices([account])
+    // Who comes and goes in one breath does so in order: `quitGroup` looks at the same.
+    const side = world.memory.notices([account])[0] as C2CSide
     const group = groupOf(world, account.app, groupID)
     const member = group.members.get(account.userID)
     if (member !== undefined) return { group, member }
     admit(group)
-    return join(world, group, account, context.caller.connectionID)
+    return join(world, group, side, context.caller.connectionID)
   })
   if ('status' in joined) {
     await world.writer.settled()
@@ -76,24 +66,10 @@ const obstacle = ({ type, joinOption, groupID, members, maxMembers }: Group): st
   throw new Refusal(serverCodes.GROUP_FULL, `join group ${groupID}: it is full`)
 }
 
-const join = (world: World, group: Group, account: Account, connectionID: string): Answer => {
-  const { writer, tables } = world
-  const member = newMember(group, account, 200, world.time())
-  enter(group, member)
-  writer.touch(tables.member, member)
-  logGroupEvent(world, group, {
-    event: 'memberJoined',
-    userIDList: [account.userID],
-    memberCount: group.members.size,
-  })
-  postTip(world, group, {
-    operationType: GroupTip.join,
-    operator: account,
-    operatorRole: 200,
-    users: [account],
-    groupJoinType: 1,
-  })
-  const view = newcomerView(group, member)
-  const position = logEvent(world, account, { event: 'groupJoined', group: view }, connectionID)
-  return { status: 'JoinedSuccess', group: view, position }
+const join = (world: World, group: Group, side: C2CSide, connectionID: string): Answer => {
+  const { account } = side
+  const by = { operator: account, operatorRole: 200 }
+  const position = enterMembers(world, group, [side], { ...by, groupJoinType: 1, connectionID })
+  const member = group.members.get(account.userID) as Member
+  return { status: 'JoinedSuccess', group: newcomerView(group, member), position }
 }

@@ -1,5 +1,4 @@
 import { groupKey } from '../../core/memory/conversation-key.ts'
-import { noSettings } from '../../core/memory/conversation-settings.ts'
 import type { Account, Group } from '../../core/memory/entities.ts'
 import { Frequency } from '../../core/memory/frequency.ts'
 import { newHead } from '../../core/memory/load.ts'

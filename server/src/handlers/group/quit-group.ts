@@ -1,18 +1,8 @@
-import {
-  type AnswerOf,
-  type commands,
-  GroupNotice,
-  GroupTip,
-  LIMITS,
-  serverCodes,
-} from 'tavern-im/protocol'
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { logEvent } from '../../core/events/account-events.ts'
-import { logGroupEvent } from '../../core/events/group-events.ts'
-import { postTip } from '../../core/groups/group-tips.ts'
-import { notify } from '../../core/groups/system-notices.ts'
+import { removeMembers } from '../../core/groups/members.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { rulesOf } from '../../rules/group-rules.ts'
+import { may } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
@@ -35,36 +25,19 @@ export const quitGroup = async (context: Context, body: unknown): Promise<Answer
 
 const quit = (context: Context, groupID: string): number => {
   const { world, caller } = context
-  const { writer, queries } = world
   const account = callerOf(context)
   const notices = world.memory.notices([account])
   const { group, member } = memberOf(world, account, groupID)
-  if (!rulesOf(group.type).mayQuit.includes(member.role)) {
+  if (!may(group, member.role, 'quit')) {
     throw new Refusal(
       serverCodes.GROUP_OWNER_MAY_NOT_QUIT,
       `quit group ${groupID}: its owner may not leave`,
     )
   }
-  group.members.delete(account.userID)
-  logGroupEvent(world, group, {
-    event: 'memberLeft',
-    userIDList: [account.userID],
-    memberCount: group.members.size,
-  })
-  if (group.owner === account.userID) {
-    group.owner = ''
-    logGroupEvent(world, group, { event: 'profile', profile: { ownerID: '' } })
-  }
-  writer.write(queries.removeMember, [group.id, account.id])
-  postTip(world, group, {
-    operationType: GroupTip.quit,
+  return removeMembers(world, group, notices, {
+    reason: 'quit',
     operator: account,
     operatorRole: member.role,
-    users: [account],
-    groupJoinType: 0,
+    connectionID: caller.connectionID,
   })
-  const event = { event: 'groupLeft', groupID, reason: 'quit' } as const
-  const position = logEvent(world, account, event, caller.connectionID)
-  notify(world, notices, { operationType: GroupNotice.quit, group, operator: account })
-  return position
 }

@@ -64,7 +64,7 @@ const admit = ({ account, conversation, message }: FoundMessage): void => {
   const { group, member } = conversation
   const rules = rulesOf(group.type)
   admitKept(rules, serverCodes.GROUP_NO_PERMISSION)
-  if (message.from === account.userID || rules.mayModifyOthers.includes(member.role)) return
+  if (message.from === account.userID || rules.rights.modifyOthers.includes(member.role)) return
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'modify message: it is not yours')
 }
 

@@ -1,0 +1,83 @@
+import { GroupTip, type WireGroupChanges } from 'tavern-im/protocol'
+import { logGroupEvent } from '../events/group-events.ts'
+import type { Account, Group } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+import { postTip } from './group-tips.ts'
+
+/** What of a group can change, by the names that the server has for it. */
+export type GroupChanges = Partial<
+  Pick<
+    Group,
+    | 'name'
+    | 'owner'
+    | 'notification'
+    | 'introduction'
+    | 'avatar'
+    | 'customFields'
+    | 'muteAll'
+    | 'joinOption'
+    | 'inviteOption'
+    | 'maxMembers'
+  >
+>
+
+/** Who does something in a group. */
+export interface Operator {
+  readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
+  readonly operatorRole: number
+}
+
+/** Under which name a tip tells of a change, the most important first. What is missing has no tip. */
+const tipKeys: readonly (readonly [keyof GroupChanges, string])[] = [
+  ['name', 'groupName'],
+  ['owner', 'ownerID'],
+  ['notification', 'notification'],
+  ['introduction', 'introduction'],
+  ['avatar', 'avatar'],
+  ['customFields', 'groupCustomField'],
+]
+
+/**
+ * Changes a group, puts it into the group's log and tells of each change by a tip of its own. What is so
+ * already is no change.
+ */
+export const changeGroup = (
+  world: World,
+  group: Group,
+  wanted: GroupChanges,
+  by: Operator,
+): void => {
+  const changes = onlyNew(group, wanted)
+  if (Object.keys(changes).length === 0) return
+  Object.assign(group, changes)
+  group.infoSequence += 1
+  group.lastInfoTime = world.time()
+  logGroupEvent(world, group, { event: 'profile', profile: wireChanges(group, changes) })
+  for (const [key, name] of tipKeys) {
+    if (changes[key] === undefined) continue
+    const newGroupProfile = { [name]: changes[key] }
+    postTip(world, group, { ...by, operationType: GroupTip.profile, newGroupProfile })
+  }
+}
+
+const onlyNew = (group: Group, wanted: GroupChanges): GroupChanges =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([key, value]) =>
+        value !== undefined &&
+        JSON.stringify(value) !== JSON.stringify(group[key as keyof GroupChanges]),
+    ),
+  )
+
+const wireChanges = (
+  { infoSequence, lastInfoTime }: Group,
+  { owner, customFields, muteAll, maxMembers, ...same }: GroupChanges,
+): WireGroupChanges => ({
+  ...same,
+  ...(owner === undefined ? {} : { ownerID: owner }),
+  ...(customFields === undefined ? {} : { groupCustomField: customFields }),
+  ...(muteAll === undefined ? {} : { muteAllMembers: muteAll ? 'On' : 'Off' }),
+  ...(maxMembers === undefined ? {} : { maxMemberCount: maxMembers }),
+  infoSequence,
+  lastInfoTime,
+})

@@ -1,0 +1,127 @@
+import { GroupNotice, GroupTip, type WireSelfInfo } from 'tavern-im/protocol'
+import { logEvent } from '../events/account-events.ts'
+import { logGroupEvent } from '../events/group-events.ts'
+import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+import type { Operator } from './change-group.ts'
+import { postTip } from './group-tips.ts'
+import { newcomerView } from './group-view.ts'
+import { enter, newMember } from './new-member.ts'
+import { notify } from './system-notices.ts'
+
+interface Entrance extends Operator {
+  /** 1: they applied; 2: somebody has invited them. */
+  readonly groupJoinType: 1 | 2
+  /** The connection that caused it, and has an answer for it. */
+  readonly connectionID?: string
+}
+
+/**
+ * Lets users in, who are none of the group's members yet: everybody hears it, and each of them what group it is.
+ * `sides` are their `memory.notices`. Returns the position of the last one's event. Use inside `decide`, after the
+ * last look-up.
+ */
+export const enterMembers = (
+  world: World,
+  group: Group,
+  sides: readonly C2CSide[],
+  { groupJoinType, connectionID = '', ...by }: Entrance,
+): number => {
+  const { writer, tables } = world
+  const users = sides.map(({ account }) => account)
+  const joinTime = world.time()
+  const members = users.map((user) => newMember(group, user, { role: 200, joinTime }))
+  for (const member of members) {
+    enter(group, member)
+    writer.touch(tables.member, member)
+  }
+  const userIDList = users.map(({ userID }) => userID)
+  const memberCount = group.members.size
+  logGroupEvent(world, group, { event: 'memberJoined', userIDList, memberCount })
+  postTip(world, group, { ...by, operationType: GroupTip.join, users, groupJoinType })
+  let position = 0
+  for (const [index, user] of users.entries()) {
+    const event = {
+      event: 'groupJoined',
+      group: newcomerView(group, members[index] as Member),
+    } as const
+    position = logEvent(world, user, event, connectionID)
+  }
+  if (groupJoinType === 2) {
+    notify(world, sides, { ...by, operationType: GroupNotice.invited, group })
+  }
+  return position
+}
+
+interface Departure extends Operator {
+  readonly reason: 'quit' | 'kicked'
+  readonly connectionID?: string
+  /** Why, in words. */
+  readonly handleMessage?: string
+}
+
+/**
+ * Takes members out of their group: everybody hears it, and each of them that the group is not theirs any more.
+ * Where the owner goes there is none. `sides` are their `memory.notices`. Returns the position of the last one's
+ * event. Use inside `decide`, after the last look-up.
+ */
+export const removeMembers = (
+  world: World,
+  group: Group,
+  sides: readonly C2CSide[],
+  { reason, connectionID = '', handleMessage = '', ...by }: Departure,
+): number => {
+  const { writer, queries } = world
+  const users = sides.map(({ account }) => account)
+  for (const { id, userID } of users) {
+    group.members.delete(userID)
+    writer.write(queries.removeMember, [group.id, id])
+  }
+  const userIDList = users.map(({ userID }) => userID)
+  const memberCount = group.members.size
+  logGroupEvent(world, group, { event: 'memberLeft', userIDList, memberCount })
+  if (userIDList.includes(group.owner)) {
+    group.owner = ''
+    logGroupEvent(world, group, { event: 'profile', profile: { ownerID: '' } })
+  }
+  const isQuit = reason === 'quit'
+  const operationType = isQuit ? GroupTip.quit : GroupTip.kicked
+  postTip(world, group, { ...by, operationType, users })
+  const { groupID } = group
+  let position = 0
+  for (const user of users) {
+    position = logEvent(world, user, { event: 'groupLeft', groupID, reason }, connectionID)
+  }
+  const told = isQuit ? GroupNotice.quit : GroupNotice.kicked
+  notify(world, sides, { ...by, operationType: told, group, handleMessage })
+  return position
+}
+
+/** What of a member can change. */
+export type MemberChanges = Partial<
+  Pick<Member, 'role' | 'nameCard' | 'remind' | 'muteUntil' | 'customFields'>
+>
+
+/**
+ * Changes a member and tells its own devices; the others hear of it by a tip, where there is one. Returns the
+ * position of its event.
+ */
+export const changeMember = (
+  world: World,
+  { groupID }: Group,
+  account: Account,
+  member: Member,
+  changes: MemberChanges,
+  connectionID = '',
+): number => {
+  Object.assign(member, changes)
+  world.writer.touch(world.tables.member, member)
+  const event = { event: 'groupSelf', groupID, selfInfo: wireChanges(changes) } as const
+  return logEvent(world, account, event, connectionID)
+}
+
+const wireChanges = ({ customFields, remind, ...same }: MemberChanges): Partial<WireSelfInfo> => ({
+  ...same,
+  ...(customFields === undefined ? {} : { memberCustomField: customFields }),
+  ...(remind === undefined ? {} : { messageRemindType: remind }),
+})

@@ -1,0 +1,35 @@
+import { isTipStored, rulesOf } from '../../rules/group-rules.ts'
+import { noSettings } from '../memory/conversation-settings.ts'
+import type { Account, Group, Member } from '../memory/entities.ts'
+
+type Place = Pick<Member, 'role' | 'joinTime'> & Partial<Pick<Member, 'customFields'>>
+
+/** A member whose first message is the tip that tells of it; that one is read. */
+export const newMember = (group: Group, account: Account, place: Place): Member => {
+  const { type, head } = group
+  const told = head.lastSequence + (isTipStored(type, 'join') ? 1 : 0)
+  return {
+    ...noSettings,
+    groupRowID: group.id,
+    accountID: account.id,
+    userID: account.userID,
+    role: place.role,
+    joinTime: place.joinTime,
+    joinSequence: head.lastSequence + 1,
+    nameCard: '',
+    remind: rulesOf(type).remind,
+    readSequence: told,
+    customFields: place.customFields ?? [],
+    clearedSequence: 0,
+    deletedCount: 0,
+    muteUntil: 0,
+    lastSent: 0,
+    touchedIn: 0,
+  }
+}
+
+/** From here on it is a member. */
+export const enter = (group: Group, member: Member): void => {
+  group.members.set(member.userID, member)
+  group.newestJoin = member.joinSequence
+}

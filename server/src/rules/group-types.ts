@@ -1,0 +1,152 @@
+import { TYPES, type WireRole } from 'tavern-im/protocol'
+import type { GroupRules } from './group-rules.ts'
+
+const nobody: readonly WireRole[] = []
+const owner: readonly WireRole[] = [400]
+const managers: readonly WireRole[] = [400, 300]
+const everybody: readonly WireRole[] = [400, 300, 200, 100]
+const allButOwner: readonly WireRole[] = [300, 200, 100]
+
+const anyJoinOption = [
+  TYPES.JOIN_OPTIONS_FREE_ACCESS,
+  TYPES.JOIN_OPTIONS_NEED_PERMISSION,
+  TYPES.JOIN_OPTIONS_DISABLE_APPLY,
+]
+
+const anyInviteOption = [
+  TYPES.INVITE_OPTIONS_FREE_ACCESS,
+  TYPES.INVITE_OPTIONS_NEED_PERMISSION,
+  TYPES.INVITE_OPTIONS_DISABLE_INVITE,
+]
+
+/** What stands for a number of members without a limit. */
+export const UNLIMITED = 2 ** 31 - 1
+
+const work: GroupRules = {
+  name: 'Work',
+  roles: [200],
+  rights: {
+    send: everybody,
+    quit: everybody,
+    dismiss: nobody,
+    changeOwner: owner,
+    editProfile: everybody,
+    editOptions: owner,
+    inviteUnasked: owner,
+    answerApplications: owner,
+    setRoles: nobody,
+    kick: owner,
+    ban: nobody,
+    mute: nobody,
+    editMembers: owner,
+    markMembers: nobody,
+    recallOthers: owner,
+    modifyOthers: everybody,
+    pin: owner,
+    writeAttributes: everybody,
+    writeCounters: everybody,
+    writeTopics: nobody,
+  },
+  joinOption: TYPES.JOIN_OPTIONS_DISABLE_APPLY,
+  joinOptions: [],
+  inviteOption: TYPES.INVITE_OPTIONS_FREE_ACCESS,
+  inviteOptions: anyInviteOption,
+  maxMembers: 6_000,
+  hidesEarlier: true,
+  keepsMessages: true,
+  countsUnread: true,
+  hasReceipts: true,
+  memberTips: 'stored',
+  showsEmpty: false,
+  remind: 0,
+  isFound: false,
+  isCommunity: false,
+}
+
+const publicGroup: GroupRules = {
+  ...work,
+  name: 'Public',
+  roles: [300, 200],
+  rights: {
+    ...work.rights,
+    quit: allButOwner,
+    dismiss: owner,
+    editProfile: managers,
+    editOptions: managers,
+    inviteUnasked: managers,
+    answerApplications: managers,
+    setRoles: owner,
+    kick: managers,
+    mute: managers,
+    editMembers: managers,
+    recallOthers: managers,
+    pin: managers,
+  },
+  joinOption: TYPES.JOIN_OPTIONS_FREE_ACCESS,
+  joinOptions: anyJoinOption,
+  inviteOption: TYPES.INVITE_OPTIONS_DISABLE_INVITE,
+  maxMembers: 2_000,
+  showsEmpty: true,
+  isFound: true,
+}
+
+const meeting: GroupRules = {
+  ...publicGroup,
+  name: 'Meeting',
+  rights: { ...publicGroup.rights, editProfile: owner },
+  joinOptions: [],
+  maxMembers: 6_000,
+  hidesEarlier: false,
+  countsUnread: false,
+  memberTips: 'none',
+  remind: 2,
+}
+
+const avChatRoom: GroupRules = {
+  ...publicGroup,
+  name: 'AVChatRoom',
+  rights: {
+    ...publicGroup.rights,
+    changeOwner: nobody,
+    editProfile: owner,
+    editOptions: nobody,
+    inviteUnasked: nobody,
+    answerApplications: nobody,
+    kick: nobody,
+    ban: managers,
+    mute: owner,
+    editMembers: nobody,
+    markMembers: owner,
+    recallOthers: nobody,
+    modifyOthers: nobody,
+    pin: nobody,
+  },
+  joinOptions: [],
+  inviteOptions: [],
+  maxMembers: UNLIMITED,
+  keepsMessages: false,
+  countsUnread: false,
+  hasReceipts: false,
+  memberTips: 'sent',
+  remind: 2,
+}
+
+const community: GroupRules = {
+  ...publicGroup,
+  name: 'Community',
+  roles: [300, 200, 100],
+  rights: { ...publicGroup.rights, writeTopics: managers },
+  inviteOption: TYPES.INVITE_OPTIONS_FREE_ACCESS,
+  maxMembers: 100_000,
+  hasReceipts: false,
+  isCommunity: true,
+}
+
+/** One row per group type, by its name on the wire; printed into docs/reference/permissions.md. */
+export const groupTypes: Readonly<Record<string, GroupRules>> = {
+  [TYPES.GRP_WORK]: work,
+  [TYPES.GRP_PUBLIC]: publicGroup,
+  [TYPES.GRP_MEETING]: meeting,
+  [TYPES.GRP_AVCHATROOM]: avChatRoom,
+  [TYPES.GRP_COMMUNITY]: community,
+}
