@@ -4,6 +4,7 @@ import {
   type WireProfile,
   wireConversationType,
 } from 'tavern-im/protocol'
+import { rulesOf } from '../../rules/group-rules.ts'
 import { shownTo, sightOfMember, storedShownTo } from '../../rules/visibility.ts'
 import type { SettingColumns } from '../../storage/schema.ts'
 import type { memberView } from '../groups/group-view.ts'
@@ -72,15 +73,14 @@ export interface MemberGroup {
   readonly view: Awaited<ReturnType<typeof memberView>>
 }
 
-/**
- * A group's row; null where lists do not show it: a group shows from its first message on, which is the
- * tip of its creation.
- */
+/** A group's row; null where lists do not show it: some types show from their first message on. */
 export const groupConversation = async (
   world: World,
   { owner, group: stored, member, view: { group, read } }: MemberGroup,
 ): Promise<WireConversation | null> => {
-  if (stored.head.shown === null) return null
+  const { shown, lastSequence } = stored.head
+  if (shown === null && !rulesOf(stored.type).showsEmpty) return null
+  if (lastSequence < member.listedFrom) return null
   return {
     type: wireConversationType.group,
     position: owner.position,

@@ -1,7 +1,8 @@
-import type { WireMessage } from 'tavern-im/protocol'
+import { DISCARD, type WireMessage, wireConversationType } from 'tavern-im/protocol'
 import { mayRead } from '../../rules/group-rules.ts'
-import { MessagePush } from '../events/pushes.ts'
-import type { Group } from '../memory/entities.ts'
+import type { OutgoingPush } from '../events/delivery.ts'
+import { discardedPush, MessagePush } from '../events/pushes.ts'
+import type { Group, Member } from '../memory/entities.ts'
 import { type Appended, append, type Draft, settle } from '../messages/append.ts'
 import { receiversOf } from '../messages/found-message.ts'
 import { accountsFor, keepReceivers, stubOf } from '../messages/targeted.ts'
@@ -29,6 +30,8 @@ export const postToGroup = (
   return appended
 }
 
+const userIDsOf = (members: readonly Member[]) => members.map(({ userID }) => userID)
+
 /** Tells whoever is a member now, and may know. `bytes` is the message, encoded. */
 export const deliverToMembers = (
   { delivery }: World,
@@ -37,20 +40,28 @@ export const deliverToMembers = (
   bytes: Uint8Array,
   exceptConnectionID: string,
 ): void => {
-  const { app: sdkAppID, members, newestJoin } = group
+  const { app: sdkAppID, members, newestJoin, hasDiscarders } = group
   const { sequence } = message
+  const push = (userIDs: Iterable<string>, content: OutgoingPush) =>
+    delivery.deliver({ sdkAppID, userIDs, exceptConnectionID }, content)
   const tell = (userIDs: Iterable<string>, content: Uint8Array) =>
-    delivery.deliver({ sdkAppID, userIDs, exceptConnectionID }, new MessagePush(0, content))
+    push(userIDs, new MessagePush(0, content))
   const receivers = receiversOf(message)
   // What is stored nowhere has no place; it is for whoever is here.
   const isStored = sequence !== 0
-  if (receivers === undefined && (!isStored || newestJoin <= sequence)) {
+  if (receivers === undefined && !hasDiscarders && (!isStored || newestJoin <= sequence)) {
     tell(members.keys(), bytes)
     return
   }
-  const here = [...members.values()]
-    .filter((member) => !isStored || mayRead(group, member, sequence))
-    .map(({ userID }) => userID)
+  const mayKnow = [...members.values()].filter(
+    (member) => !isStored || mayRead(group, member, sequence),
+  )
+  const discards = ({ userID, remind }: Member) => remind === DISCARD && userID !== message.from
+  const here = userIDsOf(mayKnow.filter((member) => !discards(member)))
+  if (isStored && hasDiscarders) {
+    const place = { conversationType: wireConversationType.group, to: group.groupID, sequence }
+    push(userIDsOf(mayKnow.filter(discards)), discardedPush(0, place))
+  }
   const isTold = (userID: string) => receivers?.has(userID) !== false
   tell(here.filter(isTold), bytes)
   if (!isStored || receivers === undefined) return

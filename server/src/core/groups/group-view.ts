@@ -1,4 +1,5 @@
-import { remindTypes, type WireGroup, type WireSelfInfo } from 'tavern-im/protocol'
+import { DISCARD, remindTypes, type WireGroup, type WireSelfInfo } from 'tavern-im/protocol'
+import { rulesOf } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 
@@ -46,16 +47,17 @@ const asSelfInfo = (member: Member, read: ReadState): WireSelfInfo => ({
 
 /**
  * What a member has read and what of the rest does not count, as of this call. What is not on disk yet is
- * told from memory, the rest is read. Own messages and tips directly after what was read are read too. `from`:
- * as if it had read up to there.
+ * told from memory, the rest is read. Own messages and tips directly after what was read are read too, and
+ * so is what the member discards. `upTo`: as if it had read up to there.
  */
 export const readStateOf = async (
   { storage, queries }: World,
   group: Group,
   member: Member,
-  from = member.readSequence,
+  upTo = member.readSequence,
 ): Promise<ReadState> => {
   const { head } = group
+  const from = member.remind === DISCARD ? head.lastSequence : upTo
   const stored = head.tail.last
   const last = head.lastSequence
   if (from >= last) return { readedSequence: from, excluded: [], unreadCount: 0 }
@@ -89,7 +91,8 @@ export const memberView = async (
   member: Member,
 ): Promise<{ readonly group: WireGroup; readonly read: ReadState }> => {
   const seen = publicGroup(group)
-  const read = await readStateOf(world, group, member)
+  const from = rulesOf(group.type).countsUnread ? member.readSequence : group.head.lastSequence
+  const read = await readStateOf(world, group, member, from)
   return { group: { ...seen, selfInfo: asSelfInfo(member, read) }, read }
 }
 

@@ -11,6 +11,7 @@ import { deliverToMembers, postToGroup } from '../../core/groups/group-messages.
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
 import type { World } from '../../core/world.ts'
+import { may, rulesOf } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
@@ -42,9 +43,11 @@ const enter = (context: Context, message: SentMessage): SendAnswer => {
   const sender = callerOf(context)
   const { world } = context
   const { group, member } = memberOf(world, sender, message.to)
+  refuseMuted(world, group, member)
   refuseMentions(message)
   refuseForbidden(world, sender.app, message)
   if (!isTaken(world, group, message)) return drop(world, sender, message)
+  member.lastSent = world.time()
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
     return pass(context, message, sender, group, member)
   }
@@ -56,6 +59,13 @@ const enter = (context: Context, message: SentMessage): SendAnswer => {
   const answer = { time, sequence, position: 0, ...receipts }
   remember(world, sender, message, answer)
   return answer
+}
+
+/** Who may mute is not muted with the rest. */
+const refuseMuted = (world: World, group: Group, { role, muteUntil }: Member): void => {
+  const isMuted = muteUntil > world.time() || (group.muteAll && !may(group, role, 'mute'))
+  if (!isMuted && may(group, role, 'send')) return
+  throw new Refusal(serverCodes.GROUP_MUTED, `send message: muted in group ${group.groupID}`)
 }
 
 const refuseMentions = ({ extra }: SentMessage): void => {
@@ -85,12 +95,16 @@ const drop = (world: World, sender: Account, { clientTime, random }: SentMessage
 const groupDraft = (
   message: SentMessage,
   sender: Account,
-  { members }: Group,
+  { type, members }: Group,
   { nameCard }: Member,
 ): Draft => {
   const draft = draftOf(message, wireConversationType.group, sender, nameCard)
   const { receiverList: given, ...extra } = draft.extra ?? {}
   if (given === undefined) return draft
+  if (!rulesOf(type).hasReceipts) {
+    const why = 'groups of this type have no messages for some members'
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `send message: ${why}`)
+  }
   const receiverList = [...new Set(given)].filter((userID) => members.has(userID))
   return {
     ...draft,
