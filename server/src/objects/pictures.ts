@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { readBitmap } from './bitmap.ts'
+import { readMovingWebp } from './moving-webp.ts'
 
 /** Least sides of the pictures that are made of a picture: what lists show, and what a screen shows. */
 export const pictureSides = { small: 198, large: 720 } as const
@@ -30,7 +31,7 @@ export class UnfitPicture extends Error {
 
 /** Decoded row by row: the memory that it takes does not depend on the height. */
 const STREAMED_PIXELS = 150_000_000
-/** Decoded as a whole: at 8 bytes a pixel this is what a file of some kB may make us hold. */
+/** Decoded as a whole, which some kB may ask for: 300 MB. Of those with 16 bits a colour it is half as many. */
 const WHOLE_PIXELS = 50_000_000
 /** The longest side that every format takes which is written here. */
 const LONGEST_SIDE = 16_383
@@ -59,11 +60,16 @@ export const readPicture = async (bytes: Uint8Array): Promise<PictureHead> => {
     refuseBomb(bitmap, STREAMED_PIXELS)
     return { ...bitmap, isShrinkable: false }
   }
-  const head = await metadataOf(bytes)
-  const { format, isProgressive = false, pages = 1, autoOrient } = head
+  const moving = readMovingWebp(bytes)
+  if (moving !== undefined) {
+    refuseBomb(moving, WHOLE_PIXELS)
+    return { ...moving, isShrinkable: false }
+  }
+  const { format, isProgressive = false, depth, autoOrient } = await metadataOf(bytes)
   const isStreamed = (format === 'jpeg' || format === 'png') && !isProgressive
-  refuseBomb(autoOrient, isStreamed ? STREAMED_PIXELS : WHOLE_PIXELS)
-  return { ...autoOrient, isShrinkable: format !== 'gif' && pages === 1 }
+  const whole = depth === 'ushort' ? WHOLE_PIXELS / 2 : WHOLE_PIXELS
+  refuseBomb(autoOrient, isStreamed ? STREAMED_PIXELS : whole)
+  return { ...autoOrient, isShrinkable: format !== 'gif' }
 }
 
 const metadataOf = async (bytes: Uint8Array) => {
