@@ -107,6 +107,11 @@ export interface MiniProgramApi {
     fail(failure: Failure): void
   }): RequestTask | undefined
   readonly getFileSystemManager?: () => FileSystemManager
+  readonly getFileInfo?: (options: {
+    readonly filePath: string
+    success(answer: { readonly size: number }): void
+    fail(failure: Failure): void
+  }) => void
   readonly onAppShow?: Hearing<unknown>
   readonly offAppShow?: Hearing<unknown>
   readonly onAppHide?: Hearing<unknown>

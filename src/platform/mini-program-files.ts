@@ -29,7 +29,7 @@ export const miniProgramFiles = (api: MiniProgramApi): FilesPort => ({
     const answer = new Promise<UploadAnswer>((resolve, reject) => {
       const over = {
         success: ({ statusCode, header = {} }: Answer) =>
-          resolve({ status: statusCode, header: (name) => headerIn(header, name) }),
+          resolve({ status: Number(statusCode), header: (name) => headerIn(header, name) }),
         fail: ({ errMsg = '' }: Failure) => reject(new Error(`send a file: ${errMsg}`)),
       }
       const task =
@@ -73,8 +73,9 @@ const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): ArrayBuffer =>
 
 const pathFile = (api: MiniProgramApi, path: string, chosen: Chosen): OpenFile => {
   const { name, type } = chosen
-  const given = chosen.size ?? chosen.fileSize
-  let size = typeof given === 'number' ? given : undefined
+  // Android has given it as a text.
+  const given = Number(chosen.size ?? chosen.fileSize ?? Number.NaN)
+  let size = Number.isNaN(given) ? undefined : given
   const measure = async () => {
     size ??= await sizeOf(api, path)
     return size
@@ -99,26 +100,47 @@ const pathFile = (api: MiniProgramApi, path: string, chosen: Chosen): OpenFile =
   }
 }
 
-const sizeOf = (api: MiniProgramApi, path: string): Promise<number> =>
+interface Hearing<Answer> {
+  success(answer: Answer): void
+  fail(failure: Failure): void
+}
+
+const asked = <Answer>(wanted: string, ask: (heard: Hearing<Answer>) => void): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const fail = ({ errMsg = '' }: Failure) => reject(new Error(`measure a file: ${errMsg}`))
-    const files = api.getFileSystemManager?.()
-    if (files === undefined) fail({ errMsg: 'this host does not tell' })
-    else files.stat({ path, success: ({ stats }) => resolve(stats.size), fail })
+    const fail = ({ errMsg = '' }: Failure) => reject(new Error(`${wanted}: ${errMsg}`))
+    ask({ success: resolve, fail })
   })
 
-const readFile = (
+const noAnswer = ({ fail }: Hearing<never>) => fail({ errMsg: 'this host does not tell' })
+
+/** Native apps of uni-app have `getFileInfo` alone. */
+const sizeOf = async (api: MiniProgramApi, path: string): Promise<number> => {
+  const wanted = 'measure a file'
+  const files = api.getFileSystemManager?.()
+  if (files) {
+    const { stats } = await asked<{ readonly stats: { readonly size: number } }>(wanted, (heard) =>
+      files.stat({ path, ...heard }),
+    )
+    return stats.size
+  }
+  const { size } = await asked<{ readonly size: number }>(wanted, (heard) =>
+    api.getFileInfo ? api.getFileInfo({ filePath: path, ...heard }) : noAnswer(heard),
+  )
+  return size
+}
+
+const readFile = async (
   api: MiniProgramApi,
   filePath: string,
   position: number,
   end: number,
-): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const length = end - position
-    const fail = ({ errMsg = '' }: Failure) => reject(new Error(`read a file: ${errMsg}`))
-    const success = ({ data }: { readonly data: ArrayBuffer }) => resolve(new Uint8Array(data))
-    const files = api.getFileSystemManager?.()
-    if (files === undefined) fail({ errMsg: 'this host does not' })
-    else if (length <= 0) resolve(new Uint8Array())
-    else files.readFile({ filePath, position, length, success, fail })
-  })
+): Promise<Uint8Array> => {
+  const files = api.getFileSystemManager?.()
+  const length = end - position
+  if (files && length <= 0) return new Uint8Array()
+  const { data } = await asked<{ readonly data: ArrayBuffer }>('read a file', (heard) =>
+    files ? files.readFile({ filePath, position, length, ...heard }) : noAnswer(heard),
+  )
+  // Older hosts know no stretches and read all of it.
+  return new Uint8Array(data.byteLength > length ? data.slice(position, end) : data)
+}

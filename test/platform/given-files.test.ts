@@ -1,8 +1,10 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, it } from 'vitest'
 import { browserFiles } from '../../src/platform/browser-files.ts'
+import type { MiniProgramApi } from '../../src/platform/mini-program-api.ts'
 import { miniProgramFiles } from '../../src/platform/mini-program-files.ts'
 import { fakeWx } from '../support/fake-wx.ts'
+import { fakeWxFiles } from '../support/fake-wx-files.ts'
 
 describe('a page', () => {
   const { window } = new JSDOM('<input type="file">', { url: 'https://app.test/' })
@@ -79,5 +81,38 @@ describe('a mini program', () => {
     expect([bare.hasSlices, files.hasSlices]).toEqual([false, true])
     await expect(bare.open({ path: 'a', size: 3 })?.read(0, 1)).rejects.toThrow('read a file')
     await expect(bare.open('a')?.measure(1)).rejects.toThrow('measure a file')
+  })
+
+  it('reads a stretch of a file where the host reads files as a whole [MEDIA-131]', async () => {
+    const wx = fakeWx({ hasStretches: false })
+    const path = wx.addFile(
+      'a.jpg',
+      Uint8Array.from({ length: 100 }, (_, index) => index),
+    )
+    const file = miniProgramFiles(wx).open({ tempFilePath: path, size: 100 })
+    expect(await file?.read(10, 13)).toEqual(Uint8Array.of(10, 11, 12))
+    expect(await file?.body(98, 100)).toEqual(Uint8Array.of(98, 99))
+    expect(await file?.read(99, 200)).toEqual(Uint8Array.of(99))
+  })
+
+  it('measures a file where the host reads none, and takes a size that is a text [MEDIA-131]', async () => {
+    const { addFile, api } = fakeWxFiles()
+    const path = addFile('a.amr', new Uint8Array(7))
+    const { getFileInfo } = api
+    const native = miniProgramFiles({ ...fakeWx({ hasFileSystem: false }), getFileInfo })
+    expect(await native.open(path)?.measure(100)).toBe(7)
+    expect(native.open({ tempFiles: [{ tempFilePath: path, size: '7' }] })?.size).toBe(7)
+  })
+
+  it('answers with a status that the host gives as a text [MEDIA-131]', async () => {
+    const answers: Pick<MiniProgramApi, 'uploadFile'> = {
+      uploadFile({ success }) {
+        success({ statusCode: '204' as never, data: '' })
+        return undefined
+      },
+    }
+    const { upload } = miniProgramFiles({ ...fakeWx(), ...answers })
+    const { answer } = upload({ url: 'https://im.test/', body: { filePath: 'a' } })
+    expect((await answer).status).toBe(204)
   })
 })

@@ -2,7 +2,9 @@ import { request } from 'node:http'
 import type { Failure, MiniProgramApi } from '../../src/platform/mini-program-api.ts'
 
 export interface FakeWxFiles {
-  readonly api: Pick<MiniProgramApi, 'uploadFile' | 'getFileSystemManager'>
+  readonly api: Required<
+    Pick<MiniProgramApi, 'uploadFile' | 'getFileSystemManager' | 'getFileInfo'>
+  >
   /** The user has chosen or recorded something; gives its temporary path. */
   addFile(name: string, bytes: Uint8Array): string
   removeFile(path: string): void
@@ -14,7 +16,7 @@ const later = (run: () => void): void => void setTimeout(run, 0)
 const PART_BYTES = 64 * 1024
 
 /** Temporary files of a mini program, and their way out by a form over real HTTP. */
-export const fakeWxFiles = (): FakeWxFiles => {
+export const fakeWxFiles = ({ hasStretches = true } = {}): FakeWxFiles => {
   const files = new Map<string, Uint8Array>()
   let count = 0
   const found = (path: string, fail: (failure: Failure) => void): Uint8Array | undefined => {
@@ -32,6 +34,10 @@ export const fakeWxFiles = (): FakeWxFiles => {
     },
     removeFile: (path) => void files.delete(path),
     api: {
+      getFileInfo({ filePath, success, fail }) {
+        const bytes = found(filePath, fail)
+        if (bytes) later(() => success({ size: bytes.length }))
+      },
       getFileSystemManager: () => ({
         stat({ path, success, fail }) {
           const bytes = found(path, fail)
@@ -40,6 +46,10 @@ export const fakeWxFiles = (): FakeWxFiles => {
         readFile({ filePath, position, length, success, fail }) {
           const bytes = found(filePath, fail)
           if (bytes === undefined) return
+          if (!hasStretches) {
+            later(() => success({ data: bytes.slice().buffer as ArrayBuffer }))
+            return
+          }
           if (position < 0 || length < 1 || position + length > bytes.length) {
             later(() => fail({ errMsg: 'readFile:fail the argument is out of range' }))
             return

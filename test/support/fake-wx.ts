@@ -23,6 +23,8 @@ export interface FakeWx extends MiniProgramApi {
 export interface FakeWxOptions {
   /** A host that lets no program read files. */
   readonly hasFileSystem?: boolean
+  /** A host of 2019, which reads files as a whole. */
+  readonly hasStretches?: boolean
   /** How a socket that fails says so: some hosts by one of them, some by both. */
   readonly failsBy?: readonly ('error' | 'close')[]
 }
@@ -41,9 +43,10 @@ const isBuffer = (data: unknown): boolean =>
 export const fakeWx = ({
   failsBy = ['error', 'close'],
   hasFileSystem = true,
+  hasStretches = true,
 }: FakeWxOptions = {}): FakeWx => {
   const host = hostEvents()
-  const { addFile, removeFile, api } = fakeWxFiles()
+  const { addFile, removeFile, api } = fakeWxFiles({ hasStretches })
   const tasks = new Set<SocketTask>()
   let waiting: (() => void)[] = []
   const look = () => {
