@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { Message } from 'tavern-im'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { shortened } from '../../../demo/web/src/ui/middle-ellipsis.tsx'
 import { room, show } from './media-room.tsx'
 
 afterEach(cleanup)
@@ -11,11 +12,19 @@ const file = (fileUrl: string): Partial<Message> => ({
 })
 
 describe('a file', () => {
-  test('can be fetched, and shows both ends of its name', () => {
+  test('can be fetched', () => {
     show(file('https://example.com/a.xlsx'))
     const card = screen.getByRole('button', { name: '下载文件 周五团本分工与站位最终版.xlsx' })
     expect(card.textContent).toBe('XLSX周五团本分工与站位最终版.xlsx1.5 KB')
-    expect(screen.getByText('终版.xlsx')).toBeDefined()
+  })
+
+  test.each([
+    ['周五团本.xlsx', '周五团本.xlsx'],
+    ['周五团本分工与站位安排第十八稿最终版.xlsx', '周五团本分工与站位安排…终版.xlsx'],
+    ['a-very-long-name-without-an-end-of-it.tar.gz', 'a-very-long-name-without….tar.gz'],
+    ['🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮', '🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮🎮…🎮🎮'],
+  ])('shows both ends of its name: %s', (name, shown) => {
+    expect(shortened(name, 32)).toBe(shown)
   })
 
   test('is not fetched from an address that is a script', () => {
@@ -31,7 +40,7 @@ describe('a file', () => {
     expect(screen.getByRole('progressbar').hasAttribute('aria-valuenow')).toBe(false)
     cleanup()
     show({ ...file(''), flow: 'out', status: 'fail', ID: 'f-1' }, room({ resend }))
-    fireEvent.click(screen.getByText('没有发出去，点按重发'))
+    fireEvent.click(screen.getByText('未发出，点按重发'))
     expect(resend).toHaveBeenCalledExactlyOnceWith('f-1')
   })
 })

@@ -49,6 +49,19 @@ describe('a picture', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
+  test('of mine that cannot be shown is not tried again while it is on its way', async () => {
+    const { container } = show({ ...image(), flow: 'out', status: 'fail' })
+    const picture = () => container.querySelector('[data-picture-key] img') as HTMLImageElement
+    const first = picture()
+    fireEvent.error(first)
+    await waitFor(() => expect(picture()).not.toBe(first))
+    fireEvent.error(picture())
+    expect(screen.getByText('这张图片打不开')).toBeDefined()
+    expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
+      '发送失败，点按重试',
+    ])
+  })
+
   test('is looked at with a tap', () => {
     const openPicture = vi.fn()
     show(image(), room({ openPicture }))

@@ -1,15 +1,27 @@
 import 'photoswipe/style.css'
 import './picture-viewer.css'
 import PhotoSwipe, { type SlideData } from 'photoswipe'
+import { hasMouse } from './has-mouse.ts'
 import { hasCalmMotion } from './motion.ts'
+import { closeZoom, initialZoom } from './picture-zoom.ts'
 import { fetchFile, keepFile } from './save-file.ts'
 import { PICTURE_KEY, type ShownPicture } from './show-pictures.ts'
 import { toast } from './toast.ts'
 
-const SAVE_ICON =
+const icon = (paths: string): string =>
   '<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor"' +
-  ' stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">' +
-  '<path d="M12 4.5v11M7 11l5 5 5-5M5 19.5h14"/></svg>'
+  ` stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`
+
+const ICONS = {
+  save: icon('<path d="M12 4.5v11M7 11l5 5 5-5M5 19.5h14"/>'),
+  close: icon('<path d="M6 6l12 12M18 6 6 18"/>'),
+  zoom: icon(
+    '<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 4.5 4.5M8 10.5h5"/>' +
+      '<path class="pswp__zoom-icn-bar-v" d="M10.5 8v5"/>',
+  ),
+  previous: icon('<path d="M14.5 5.5 8 12l6.5 6.5"/>'),
+  next: icon('<path d="M9.5 5.5 16 12l-6.5 6.5"/>'),
+}
 
 const placeOf = (key: string): HTMLImageElement | null =>
   document.querySelector(`[${PICTURE_KEY}="${CSS.escape(key)}"] img`)
@@ -69,7 +81,15 @@ export const openPictures = (pictures: readonly ShownPicture[], key: string): vo
     showHideAnimationType: hasCalmMotion() ? 'none' : 'zoom',
     tapAction: 'close',
     doubleTapAction: 'zoom',
+    initialZoomLevel: initialZoom,
+    secondaryZoomLevel: closeZoom,
     maxZoomLevel: 4,
+    // Fingers have their own ways.
+    zoom: hasMouse(),
+    closeSVG: ICONS.close,
+    zoomSVG: ICONS.zoom,
+    arrowPrevSVG: ICONS.previous,
+    arrowNextSVG: ICONS.next,
     zoomTitle: '放大或缩小',
     closeTitle: '关闭',
     arrowPrevTitle: '上一张',
@@ -81,6 +101,10 @@ export const openPictures = (pictures: readonly ShownPicture[], key: string): vo
     const picture = pictures[index]
     return (picture === undefined ? null : placeOf(picture.key)) ?? (found as HTMLElement)
   })
+  // A long one is read from its top.
+  viewer.on('initialZoomPan', ({ slide }) => {
+    slide.pan.y = slide.bounds.min.y
+  })
   viewer.on('uiRegister', () => {
     viewer.ui?.registerElement({
       name: 'save',
@@ -88,7 +112,7 @@ export const openPictures = (pictures: readonly ShownPicture[], key: string): vo
       ariaLabel: '保存图片',
       order: 9,
       isButton: true,
-      html: SAVE_ICON,
+      html: ICONS.save,
       onClick: () => {
         const picture = pictures[viewer.currIndex]
         if (picture !== undefined) void save(picture)

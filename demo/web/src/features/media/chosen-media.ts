@@ -6,6 +6,8 @@ export interface ChosenMedia {
   readonly key: string
   readonly file: File
   readonly kind: MediaKind
+  /** A picture that cannot be shown: it goes as a file. */
+  readonly isBroken?: boolean
 }
 
 /** So many go at once. */

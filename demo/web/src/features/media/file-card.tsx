@@ -28,7 +28,7 @@ export const FileCard = ({ message }: { message: Snapshot<Message> }) => {
   if (isMine && message.status === 'fail') {
     return (
       <button type="button" className={styles.card} onClick={() => resend(message.ID)}>
-        <Words {...payload} note="没有发出去，点按重发" isAlarming />
+        <Words {...payload} note="未发出，点按重发" isAlarming />
         <span className={styles.act}>
           <Icon name="again" />
         </span>
@@ -78,12 +78,15 @@ interface WordsProps extends Pick<FilePayload, 'fileName' | 'fileSize'> {
   readonly isAlarming?: boolean
 }
 
+/** Two lines of the card. */
+const NAME_LETTERS = 32
+
 const Words = ({ fileName, fileSize, note, isAlarming = false }: WordsProps) => (
   <>
     <FileMark name={fileName} />
     <span className={styles.words}>
       <span className={styles.name}>
-        <MiddleEllipsis text={fileName || '文件'} />
+        <MiddleEllipsis text={fileName || '文件'} most={NAME_LETTERS} />
       </span>
       <span className={styles.note} data-alarming={isAlarming}>
         {[isAlarming ? '' : sizeText(fileSize), note].filter(Boolean).join(' · ')}

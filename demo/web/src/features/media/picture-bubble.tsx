@@ -37,6 +37,9 @@ export const PictureBubble = ({ message }: { message: Snapshot<Message> }) => {
     setState('loading')
   }
   if (state === 'broken') {
+    const isUnsent = message.flow === 'out' && message.status !== 'success'
+    // It is here already: no other try would show it.
+    if (isUnsent) return <MissingMedia box={box} text="这张图片打不开" />
     return <MissingMedia box={box} text="加载失败，点按重试" onRetry={() => void retry()} />
   }
   const isSharper = state === 'shown' && large !== thumb && isLoadable(large) && wantsSharp()

@@ -32,6 +32,11 @@ export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) =
     setMedia(left)
     setPlace(Math.min(place, left.length - 1))
   }
+  /** The server takes no picture that is none; the file may still be wanted. */
+  const sendAsFile = (key: string) =>
+    setMedia((all) =>
+      all.map((one) => (one.key === key ? { ...one, kind: 'file', isBroken: true } : one)),
+    )
   const current = media[place]
   return (
     <FullScreen label="发送前预览" onClose={onClose}>
@@ -47,7 +52,12 @@ export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) =
         }
       >
         {media.map((one) => (
-          <PreviewItem key={one.key} media={one} isCurrent={one === current} />
+          <PreviewItem
+            key={one.key}
+            media={one}
+            isCurrent={one === current}
+            onBroken={() => sendAsFile(one.key)}
+          />
         ))}
       </div>
       {media.length > 1 && (

@@ -7,24 +7,31 @@ import { clockText, sizeText } from './measures.ts'
 import { useObjectUrl } from './object-url.ts'
 import styles from './preview-item.module.css'
 
+interface PreviewItemProps {
+  readonly media: ChosenMedia
+  readonly isCurrent: boolean
+  /** It is no picture that could be shown. */
+  readonly onBroken: () => void
+}
+
 /** What was chosen, large. */
-export const PreviewItem = ({ media, isCurrent }: { media: ChosenMedia; isCurrent: boolean }) => {
-  const { file, kind } = media
+export const PreviewItem = ({ media, isCurrent, onBroken }: PreviewItemProps) => {
+  const { file, kind, isBroken = false } = media
   return (
     <section className={styles.page} aria-label={file.name} aria-hidden={!isCurrent}>
-      {kind === 'image' && <Picture file={file} />}
+      {kind === 'image' && <Picture file={file} onBroken={onBroken} />}
       {kind === 'video' && <Film file={file} isCurrent={isCurrent} />}
-      {kind === 'file' && <Papers file={file} />}
+      {kind === 'file' && (
+        <Papers file={file} note={isBroken ? '这张图片打不开，会作为文件发送' : ''} />
+      )}
     </section>
   )
 }
 
-const Picture = ({ file }: { file: File }) => {
+const Picture = ({ file, onBroken }: { file: File; onBroken: () => void }) => {
   const url = useObjectUrl(file)
-  const [isBroken, setIsBroken] = useState(false)
-  if (isBroken) return <Papers file={file} note="这张图片打不开，对方也可能看不到" />
   if (url === '') return null
-  return <img className={styles.picture} src={url} alt="" onError={() => setIsBroken(true)} />
+  return <img className={styles.picture} src={url} alt="" onError={onBroken} />
 }
 
 /** Plays only while it is looked at. */
@@ -61,11 +68,14 @@ const Film = ({ file, isCurrent }: { file: File; isCurrent: boolean }) => {
   )
 }
 
+/** Three lines of the smallest page. */
+const NAME_LETTERS = 66
+
 const Papers = ({ file, note = '' }: { file: File; note?: string }) => (
   <div className={styles.papers}>
     <FileMark name={file.name} isLarge />
     <span className={styles.name}>
-      <MiddleEllipsis text={file.name} />
+      <MiddleEllipsis text={file.name} most={NAME_LETTERS} />
     </span>
     <span className={styles.about}>{sizeText(file.size)}</span>
     {note !== '' && <span className={styles.about}>{note}</span>}

@@ -27,7 +27,7 @@ export const UploadVeil = ({ message: { ID, flow, status } }: UploadVeilProps) =
       <span className={styles.again}>
         <Icon name="again" />
       </span>
-      点按重发
+      <span className={styles.words}>点按重发</span>
     </button>
   )
 }
@@ -37,7 +37,7 @@ const Sending = ({ messageID }: { messageID: string }) => {
   return (
     <div className={classNames(styles.veil, styles.sending)}>
       <SendingRing messageID={messageID} />
-      {isWaiting && '等待网络'}
+      {isWaiting && <span className={styles.words}>等待网络</span>}
     </div>
   )
 }
