@@ -8,10 +8,10 @@ import { compareDownloads } from './uploads/compare-downloads.ts'
 import type { LoadResult } from './uploads/load.ts'
 import { weighPictures } from './uploads/weigh-pictures.ts'
 
-// `npm run bench -- uploads [runs]`: files come, go, and are looked at. The server has core 0, the load core 1.
+// `npm run bench -- uploads [runs [part]]`: files come, go, and are looked at. The server has core 0, the load core 1.
 // Ways alternate, each run in fresh processes on empty data; files come from the disk.
 
-const [runs = '3'] = process.argv.slice(2)
+const [runs = '3', part] = process.argv.slice(2)
 
 const MB = 1024 * 1024
 
@@ -23,12 +23,9 @@ interface Order {
   readonly bytes: number
 }
 
-const orders: readonly Order[] = [
-  { name: 'one file of 100 MB', users: 1, count: 1, bytes: 100 * MB },
-  { name: '20 of 5 MB', users: 1, count: 20, bytes: 5 * MB },
-  { name: '200 of 200 kB', users: 1, count: 200, bytes: 200_000 },
-]
-
+const oneLarge: Order = { name: 'one file of 100 MB', users: 1, count: 1, bytes: 100 * MB }
+const middle: Order = { name: '20 of 5 MB', users: 1, count: 20, bytes: 5 * MB }
+const small: Order = { name: '200 of 200 kB', users: 1, count: 200, bytes: 200_000 }
 const crowd: Order = { name: '10 users, 100 MB each', users: 10, count: 1, bytes: 100 * MB }
 
 const ways = [
@@ -120,7 +117,13 @@ const compareMemory = async (): Promise<void> => {
   )
 }
 
-for (const order of orders) await compareThroughput(order)
-await compareMemory()
-await compareDownloads(Number(runs))
-await weighPictures()
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  large: () => compareThroughput(oneLarge),
+  middle: () => compareThroughput(middle),
+  small: () => compareThroughput(small),
+  memory: compareMemory,
+  downloads: () => compareDownloads(Number(runs)),
+  pictures: weighPictures,
+}
+
+for (const [name, run] of Object.entries(parts)) if ((part ?? name) === name) await run()

@@ -3,8 +3,8 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import type { ObjectPlace, ObjectStore } from './store.ts'
 
-/** Bytes that tell the type of a file. */
-const HEAD_BYTES = 4_100
+/** Bytes at the beginning that tell the type of a file. */
+export const HEAD_BYTES = 4_100
 
 /** What is neither picture nor sound nor video, or none that is shown in place. */
 export const OTHER_TYPE = 'application/octet-stream'
@@ -37,14 +37,9 @@ const soundOf: Readonly<Record<string, string>> = {
   'video/webm': 'audio/webm',
 }
 
-/** The type of an object by its content, which must be one of its kind; files may be anything. */
-export const contentType = async (
-  store: ObjectStore,
-  place: ObjectPlace,
-  kind: string,
-  size: number,
-): Promise<string> => {
-  const found = await sniffed(store, place, size)
+/** The type of an object by its beginning, which must be one of its kind; files may be anything. */
+export const contentType = async (head: Uint8Array, kind: string): Promise<string> => {
+  const found = await sniffed(head)
   if (kind === 'file') return isInline(found) ? found : OTHER_TYPE
   const type = kind === 'audio' ? (soundOf[found] ?? found) : found
   if (allowed[kind]?.includes(type)) return type
@@ -55,10 +50,19 @@ export const contentType = async (
   )
 }
 
-const sniffed = async (store: ObjectStore, place: ObjectPlace, size: number): Promise<string> => {
+/** The beginning of an object of this size. */
+export const headOf = async (
+  store: ObjectStore,
+  place: ObjectPlace,
+  size: number,
+): Promise<Uint8Array> => {
   const range = { from: 0, to: Math.min(size, HEAD_BYTES) - 1 }
   const chunks: Buffer[] = []
   for await (const chunk of await store.read(place, { range })) chunks.push(chunk)
-  const type = (await fileTypeFromBuffer(Buffer.concat(chunks)).catch(() => undefined))?.mime ?? ''
+  return Buffer.concat(chunks)
+}
+
+const sniffed = async (head: Uint8Array): Promise<string> => {
+  const type = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime ?? ''
   return aliases[type] ?? type
 }

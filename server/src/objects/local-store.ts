@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, truncate } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isFileKey } from './file-key.ts'
-import { failureCode, ignoreMissing } from './missing-file.ts'
+import { Folders } from './folders.ts'
+import { ignoreMissing } from './missing-file.ts'
+import { writeNewFile } from './new-file.ts'
 import { SliceFiles } from './slice-files.ts'
 import {
   type ObjectPlace,
@@ -30,6 +30,15 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
   await mkdir(uploads, { recursive: true })
   await mendUploads(uploads)
   const slices = new SliceFiles()
+  const folders = new Folders(directory)
+  const moved = async (path: string, place: string) => {
+    try {
+      await folders.move(path, place)
+    } catch (cause) {
+      await rm(path, { force: true })
+      throw cause
+    }
+  }
   const pathOf = ({ app, fileKey }: ObjectPlace, variant?: Variant): string =>
     join(directory, `${app}`, checked(fileKey)) + (variant === undefined ? '' : `.${variant}`)
   const uploadOf = ({ app, fileKey }: ObjectPlace, ending: string): string =>
@@ -42,26 +51,20 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
   return {
     async receive(place, bytes): Promise<Received> {
       const path = temporary(place)
-      const drop = () => rm(path, { force: true })
-      try {
-        const size = await written(path, bytes)
-        const keep = async () => {
-          await moved(path, pathOf(place))
-          // Some of it may have come in slices too; nobody would go on with them, or count them.
-          await rm(uploadOf(place, SLICES), { force: true })
-        }
-        return { size, keep, drop }
-      } catch (cause) {
-        await drop()
-        throw cause
+      const came = await writeNewFile(path, bytes)
+      const keep = async () => {
+        await moved(path, pathOf(place))
+        // Some of it may have come in slices too; nobody would go on with them, or count them.
+        await rm(uploadOf(place, SLICES), { force: true })
       }
+      return { ...came, keep, drop: () => rm(path, { force: true }) }
     },
     received,
     append: (place, offset, bytes) => slices.append(uploadOf(place, SLICES), offset, bytes),
     async finish(place) {
       const path = uploadOf(place, SLICES)
       await slices.settled(path)
-      if ((await sizeOf(path)) !== undefined) await moved(path, pathOf(place))
+      if ((await sizeOf(path)) !== undefined) await folders.move(path, pathOf(place))
     },
     async stat(place, variant) {
       const size = await sizeOf(pathOf(place, variant))
@@ -78,13 +81,7 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
     path: (place) => pathOf(place),
     async put(place, variant, bytes) {
       const path = temporary(place)
-      const handle = await open(path, 'wx')
-      try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
+      await writeNewFile(path, [bytes])
       await moved(path, pathOf(place, variant))
     },
     async remove(place) {
@@ -99,39 +96,6 @@ export const openLocalStore = async (directory: string): Promise<RelayedStore> =
 const checked = (fileKey: string): string => {
   if (isFileKey(fileKey)) return fileKey
   throw new Error('find object: that is no key of ours')
-}
-
-/** Writes a new file and resolves with its size when it is on disk. */
-const written = async (path: string, bytes: Readable): Promise<number> => {
-  // It is over when the file is flushed and closed.
-  const stream = createWriteStream(path, { flags: 'wx', flush: true })
-  await pipeline(bytes, stream)
-  return stream.bytesWritten
-}
-
-/** Gives a whole file its place; its name and those of new folders are on disk when it resolves. */
-const moved = async (from: string, to: string): Promise<void> => {
-  const folder = dirname(to)
-  const firstMade = await mkdir(folder, { recursive: true })
-  await rename(from, to)
-  await synced(folder)
-  if (firstMade === undefined) return
-  for (let made = folder; made.length >= firstMade.length; made = dirname(made)) {
-    await synced(dirname(made))
-  }
-}
-
-/** Where the system cannot flush a folder, its names are as safe as it makes them. */
-const synced = async (folder: string): Promise<void> => {
-  let handle: FileHandle | undefined
-  try {
-    handle = await open(folder)
-    await handle.sync()
-  } catch (cause) {
-    if (!['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(failureCode(cause))) throw cause
-  } finally {
-    await handle?.close()
-  }
 }
 
 const sizeOf = async (path: string): Promise<number | undefined> => {

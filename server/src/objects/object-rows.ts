@@ -5,6 +5,7 @@ import type { Writer } from '../core/rows/writer.ts'
 import type { ObjectTable } from '../storage/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Description } from './describe.ts'
+import { ObjectState } from './object-state.ts'
 import type { ObjectPlace } from './store.ts'
 
 export type ObjectRow = ObjectTable
@@ -67,13 +68,16 @@ export class ObjectRows {
     await writer.settled()
   }
 
-  async stored({ id }: ObjectRow, { size, type, description }: StoredFacts): Promise<void> {
+  /** Gives the row as it is then. */
+  async stored(row: ObjectRow, { size, type, description }: StoredFacts): Promise<ObjectRow> {
     const { writer, tables } = this.#parts
     const { width, height, duration, derived } = description
-    const ms = Math.round(duration * 1000)
+    const duration_ms = Math.round(duration * 1000)
     const kept = derived.length === 0 ? '' : JSON.stringify(derived)
-    writer.write(tables.object.stored, [size, type, width, height, ms, kept, id])
+    writer.write(tables.object.stored, [size, type, width, height, duration_ms, kept, row.id])
     await writer.settled()
+    const facts = { size, type, width, height, duration_ms, derived: kept }
+    return { ...row, ...facts, state: ObjectState.stored }
   }
 
   async gone({ id }: ObjectRow): Promise<void> {

@@ -31,6 +31,11 @@ export interface ObjectParts extends ObjectRowParts {
   readonly time: () => number
 }
 
+/** Uploads whose origin is remembered; of others clients ask themselves what has become of them. */
+const ORIGINS = 10_000
+
+const keyOf = ({ app, fileKey }: ObjectPlace): string => `${app}/${fileKey}`
+
 /** Uploaded files: their bytes, their rows, and the URLs that lead to them. */
 export class Objects {
   readonly store: ObjectStore
@@ -40,6 +45,7 @@ export class Objects {
   readonly #publicUrl: string | undefined
   readonly #parts: ObjectParts
   readonly #turns = new Turns()
+  readonly #origins = new Map<string, string>()
 
   constructor(options: ObjectOptions, parts: ObjectParts) {
     this.store = options.store
@@ -101,9 +107,23 @@ export class Objects {
     return key && tokenAccount(key, app, token, this.#parts.time())
   }
 
+  /** A client that came by this origin was given the URLs of an upload. */
+  opened(origin: string, place: ObjectPlace): void {
+    const [oldest] = this.#origins.keys()
+    if (oldest !== undefined && this.#origins.size >= ORIGINS) this.#origins.delete(oldest)
+    this.#origins.set(keyOf(place), origin)
+  }
+
+  /** By which origin the client of an upload that ends now has come; told once, where it is known. */
+  originOf(place: ObjectPlace): string | undefined {
+    const origin = this.#origins.get(keyOf(place))
+    this.#origins.delete(keyOf(place))
+    return origin
+  }
+
   /** Changes of one object wait for one another. */
-  changing<Result>({ app, fileKey }: ObjectPlace, change: () => Promise<Result>): Promise<Result> {
-    return this.#turns.run(`${app}/${fileKey}`, change)
+  changing<Result>(place: ObjectPlace, change: () => Promise<Result>): Promise<Result> {
+    return this.#turns.run(keyOf(place), change)
   }
 
   #url(

@@ -22,7 +22,9 @@ export interface ByteRange {
 /** A file that came as a whole and is on disk, but is not the object yet. One of the two ends it. */
 export interface Received {
   readonly size: number
-  /** Makes it the object, all at once. */
+  /** Its first bytes, as many as tell its type. */
+  readonly head: Uint8Array
+  /** Makes it the object, all at once. Where that fails nothing of it remains. */
   keep(): Promise<void>
   drop(): Promise<void>
 }

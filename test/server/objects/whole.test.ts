@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { bytesOf, codeOf, filesServer, put, uploaded } from './support/files-server.ts'
+import { plain } from './support/pictures.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -112,10 +113,52 @@ it('changes no file that is stored [MEDIA-20]', async () => {
   const alice = await user('alice')
   const { fileKey, uploadUrl } = await alice.presign('file', 10)
   expect((await put(uploadUrl, Buffer.from('the first'))).status).toBe(204)
-  expect((await put(uploadUrl, Buffer.from('the other'))).status).toBe(204)
+  expect((await put(uploadUrl, Buffer.from('the other'))).status).toBe(409)
   const { location } = await alice.complete(fileKey)
   expect((await put(uploadUrl, Buffer.from('the third'))).status).toBe(409)
-  expect(`${await bytesOf(fetch(location))}`).toBe('the other')
+  expect(`${await bytesOf(fetch(location))}`).toBe('the first')
+})
+
+const told = ({ headers }: Response) => JSON.parse(headers.get('upload-result') ?? 'null')
+
+it('says in its answer what it has made of a file, as upload.complete does [MEDIA-110]', async () => {
+  const { user } = await filesServer()
+  const alice = await user('alice')
+  const put1 = await alice.presign('file', 5, '猫 "😀".txt')
+  const answer = await put(put1.uploadUrl, Buffer.from('hello'))
+  expect(answer.status).toBe(204)
+  expect(answer.headers.get('access-control-expose-headers')).toContain('Upload-Result')
+  expect(told(answer)).toMatchObject({ fileName: '猫 "😀".txt', fileSize: 5 })
+  expect(told(answer)).toEqual(await alice.complete(put1.fileKey))
+  expect(`${await bytesOf(fetch(told(answer).location))}`).toBe('hello')
+  const picture = await plain(800, 900).png().toBuffer()
+  const post = await alice.presign('image', picture.length, 'a.png', 1)
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(picture)]), 'a.png')
+  const posted = await fetch(post.uploadUrl, { method: 'POST', body: form })
+  expect(told(posted)).toMatchObject({ fileType: 'image/png', width: 800, height: 900 })
+  expect(told(posted)).toEqual(await alice.complete(post.fileKey))
+})
+
+it('leaves it to upload.complete to refuse what is of another kind [MEDIA-110]', async () => {
+  const { user } = await filesServer()
+  const alice = await user('alice')
+  const { fileKey, uploadUrl } = await alice.presign('image', 5)
+  const answer = await put(uploadUrl, Buffer.from('hello'))
+  expect([answer.status, told(answer)]).toEqual([204, null])
+  expect(await codeOf(alice.complete(fileKey))).toBe(4002)
+  expect(await codeOf(alice.complete(fileKey))).toBe(4004)
+})
+
+it('leaves it to upload.complete where it was started again meanwhile [MEDIA-110]', async () => {
+  const world = await filesServer()
+  const alice = await world.user('alice')
+  const { fileKey, uploadUrl } = await alice.presign('file', 5)
+  await world.restart()
+  const url = uploadUrl.replace(/:\d+\//, `:${new URL(world.server.httpUrl).port}/`)
+  const answer = await put(url, Buffer.from('hello'))
+  expect([answer.status, told(answer)]).toEqual([204, null])
+  expect((await (await world.user('alice')).complete(fileKey)).fileSize).toBe(5)
 })
 
 it('answers again what it has made of a file, to its user alone [MEDIA-32]', async () => {

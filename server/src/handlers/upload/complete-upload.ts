@@ -4,12 +4,12 @@ import { decide } from '../../core/memory/not-loaded.ts'
 import type { ObjectRow } from '../../objects/object-rows.ts'
 import { ObjectState } from '../../objects/object-state.ts'
 import type { Objects } from '../../objects/objects.ts'
+import { uploadResult } from '../../objects/upload-result.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { objectsOf } from './open-uploads.ts'
 import { storeUpload } from './store-upload.ts'
 import { fileKey } from './upload-guards.ts'
-import { uploadResult } from './upload-result.ts'
 
 const COMMAND = 'upload.complete'
 
@@ -25,9 +25,7 @@ export const completeUpload = async (
   const account = await decide(() => callerOf(context))
   const row = await objects.changing(place, async () => {
     const found = await ownRow(objects, place, account.id)
-    if (found.state === ObjectState.stored) return found
-    await storeUpload(objects, found)
-    return ownRow(objects, place, account.id)
+    return found.state === ObjectState.stored ? found : storeUpload(objects, found)
   })
   return uploadResult(objects, context.caller.origin, row)
 }

@@ -46,6 +46,9 @@ const wholeUpload = async (
   method: 'PUT' | 'POST',
 ): Promise<DirectUpload> => {
   const { direct } = objects.store
-  if (direct === undefined) return { uploadUrl: objects.uploadUrl(origin, place) }
+  if (direct === undefined) {
+    objects.opened(origin, place)
+    return { uploadUrl: objects.uploadUrl(origin, place) }
+  }
   return direct.whole(place, { method, size: place.declaredSize, seconds: UPLOAD_SECONDS })
 }

@@ -1,32 +1,46 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { contentType } from '../../objects/content-type.ts'
+import { headOf } from '../../objects/content-type.ts'
+import { keepUpload } from '../../objects/keep-upload.ts'
 import type { ObjectRow } from '../../objects/object-rows.ts'
 import type { Objects } from '../../objects/objects.ts'
+import type { ObjectPlace } from '../../objects/store.ts'
 
 /**
  * Makes a stored object of an open one whose bytes have all come. Refuses what has not come whole, which may go
  * on, and what is not of its kind, which is removed.
  */
-export const storeUpload = async (objects: Objects, row: ObjectRow): Promise<void> => {
+export const storeUpload = async (objects: Objects, row: ObjectRow): Promise<ObjectRow> => {
   const { store, rows } = objects
   const place = { app: row.app, fileKey: row.key }
-  await store.direct?.finish(place, row.transfer || undefined, row.declared_size)
-  const size = (await store.stat(place))?.size
-  if (size === undefined) {
-    const came = store.direct === undefined ? await store.received(place) : 'not all'
-    const why = `complete upload: ${came} of ${row.declared_size} bytes came`
-    throw new Refusal(serverCodes.FILE_NOT_WHOLE, why)
-  }
+  const size = await sizeOfWhole(objects, row, place)
   try {
-    const type = await contentType(store, place, row.kind, size)
-    const description = await objects.describe({ row, type, size, store })
-    await rows.stored(row, { size, type, description })
+    return await keepUpload(objects, row, { size, head: await headOf(store, place, size) })
   } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause
+    const isOfAnotherKind = cause instanceof Refusal && cause.code === serverCodes.FILE_WRONG_TYPE
+    if (!isOfAnotherKind) throw cause
     await rows.gone(row)
     // What cannot be removed now, the clean-up removes.
     await store.remove(place).catch(() => undefined)
     throw cause
   }
+}
+
+const sizeOfWhole = async (
+  { store }: Objects,
+  row: ObjectRow,
+  place: ObjectPlace,
+): Promise<number> => {
+  const wanted = row.declared_size
+  const made = store.direct === undefined ? (await store.stat(place))?.size : undefined
+  if (made !== undefined) return made
+  const came = store.direct === undefined ? await store.received(place) : undefined
+  if (store.direct !== undefined)
+    await store.direct.finish(place, row.transfer || undefined, wanted)
+  // The slices are all there: what should have made the object of them was cut off.
+  else if (came === wanted) await store.finish(place)
+  const size = (await store.stat(place))?.size
+  if (size !== undefined) return size
+  const why = `complete upload: ${came ?? 'not all'} of ${wanted} bytes came`
+  throw new Refusal(serverCodes.FILE_NOT_WHOLE, why)
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UploadResult } from 'tavern-im/protocol'
 import { cutOffSender } from './cut-off.ts'
 import { giveObject } from './give-object.ts'
 import { OBJECT_PATH, type ObjectRoute } from './request-place.ts'
@@ -11,7 +12,8 @@ import { UploadLanes } from './upload-lanes.ts'
 
 const PREFLIGHT_SECONDS = 24 * 3600
 
-const EXPOSED = 'Upload-Offset, Upload-Length, ETag, Content-Range, Content-Length, Accept-Ranges'
+const EXPOSED =
+  'Upload-Offset, Upload-Length, Upload-Result, ETag, Content-Range, Content-Length, Accept-Ranges'
 
 /** Files come and go under `/objects/{app}/{fileKey}` (docs/protocol.md). */
 export const serveObjects = (http: FastifyInstance, parts: RouteParts): void => {
@@ -38,8 +40,7 @@ export const serveObjects = (http: FastifyInstance, parts: RouteParts): void => 
       return told(reply, offset).header('upload-length', length).code(200).send()
     })
     routes.post<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
-      await takeWhole(uploads, request)
-      return reply.code(204).send()
+      return taken(reply, await takeWhole(uploads, request))
     })
     routes.put<ObjectRoute>(OBJECT_PATH, async (request, reply) => {
       if (request.headers['upload-offset'] !== undefined) {
@@ -47,14 +48,22 @@ export const serveObjects = (http: FastifyInstance, parts: RouteParts): void => 
           .code(204)
           .send()
       }
-      await takeWhole(uploads, request)
-      return reply.code(204).send()
+      return taken(reply, await takeWhole(uploads, request))
     })
   })
 }
 
 const told = (reply: FastifyReply, offset: number): FastifyReply =>
   reply.header('upload-offset', offset).header('cache-control', 'no-store')
+
+/** A header is what every host lets a client read of such an answer. */
+const taken = (reply: FastifyReply, result: UploadResult | undefined): FastifyReply => {
+  if (result !== undefined) reply.header('upload-result', asciiOf(JSON.stringify(result)))
+  return reply.header('cache-control', 'no-store').code(204).send()
+}
+
+const asciiOf = (json: string): string =>
+  json.replace(/[^ -~]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Pages of any origin may ask, as their users are known by URL and token alone; nothing runs in ours. */
 const guard = (reply: FastifyReply): void => {

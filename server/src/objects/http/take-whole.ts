@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream'
-import type { Clock } from 'tavern-im/protocol'
+import type { Clock, UploadResult } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { keepUpload } from '../keep-upload.ts'
 import type { ObjectRow } from '../object-rows.ts'
 import { ObjectState } from '../object-state.ts'
 import type { ObjectPlace, Received, RelayedStore } from '../store.ts'
+import { uploadResult } from '../upload-result.ts'
 import { formFile } from './form-file.ts'
 import { metered } from './metered.ts'
 import { type ObjectRequest, placeIn, queryIn } from './request-place.ts'
@@ -19,8 +22,14 @@ import { TransferFailure, tooLarge } from './transfer-failure.ts'
 /** Bytes of a form beside its file. */
 const FORM_BYTES = 64 * 1024
 
-/** Takes a file as a whole, as the body of a PUT or in the form of a POST. */
-export const takeWhole = async (parts: UploadParts, request: ObjectRequest): Promise<void> => {
+/**
+ * Takes a file as a whole, as the body of a PUT or in the form of a POST. Gives what has been made of it; undefined where
+ * the client has to ask: `upload.complete` says it, or why it cannot be.
+ */
+export const takeWhole = async (
+  parts: UploadParts,
+  request: ObjectRequest,
+): Promise<UploadResult | undefined> => {
   const { objects, clock, lanes, counts } = parts
   const place = placeIn(request)
   if (!objects.allows('PUT', place, queryIn(request))) {
@@ -44,7 +53,7 @@ export const takeWhole = async (parts: UploadParts, request: ObjectRequest): Pro
     return { done, stop: () => bytes.destroy(another()) }
   }
   const lane = { offset: 0, end: row.declared_size }
-  await counts.run(row.account_id, () => lanes.run(place, lane, begin))
+  return counts.run(row.account_id, () => lanes.run(place, lane, begin))
 }
 
 const another = () => new TransferFailure(409, 'take file: it comes once more by another request')
@@ -68,15 +77,28 @@ const takeForm = (
   )
 
 /** A file that came is the object, unless another became it meanwhile. */
-const keep = async ({ objects }: RouteParts, place: ObjectPlace, received: Received) => {
-  const isKept = await objects.changing(place, async () => {
+const keep = async (parts: RouteParts, place: ObjectPlace, received: Received) => {
+  const { objects } = parts
+  const kept = await objects.changing(place, async () => {
     const row = await objects.rows.find(place)
-    if (received.size === 0 || row?.state !== ObjectState.open) return false
+    if (received.size === 0 || row?.state !== ObjectState.open) return undefined
     await received.keep()
-    return true
+    return { result: await resultOf(parts, row, received) }
   })
-  if (isKept) return
+  if (kept !== undefined) return kept.result
   await received.drop()
   if (received.size === 0) throw new TransferFailure(400, 'take file: it is empty; choose another')
   throw new TransferFailure(409, 'take file: it is stored already')
+}
+
+/** The bytes are safe, and that is what the answer promises: it does not fail where they cannot be looked at. */
+const resultOf = async ({ objects, log }: RouteParts, row: ObjectRow, received: Received) => {
+  const origin = objects.originOf({ app: row.app, fileKey: row.key })
+  if (origin === undefined) return undefined
+  try {
+    return uploadResult(objects, origin, await keepUpload(objects, row, received))
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) log.warn({ err: cause }, 'a file could not be looked at')
+    return undefined
+  }
 }

@@ -1,8 +1,8 @@
 import type { UploadedImage, UploadResult } from 'tavern-im/protocol'
-import { type DerivedPicture, derivedOf } from '../../objects/describe.ts'
-import type { ObjectRow } from '../../objects/object-rows.ts'
-import type { Objects } from '../../objects/objects.ts'
-import { voiceFormatOf } from '../../objects/voices.ts'
+import { type DerivedPicture, derivedOf } from './describe.ts'
+import type { ObjectRow } from './object-rows.ts'
+import type { Objects } from './objects.ts'
+import { voiceFormatOf } from './voices.ts'
 
 /** What a client is told of an object. */
 export const uploadResult = (objects: Objects, origin: string, row: ObjectRow): UploadResult => {

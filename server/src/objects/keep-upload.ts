@@ -1,0 +1,23 @@
+import { contentType } from './content-type.ts'
+import type { ObjectRow } from './object-rows.ts'
+import type { Objects } from './objects.ts'
+
+/** What came of an upload and is on disk: its size, and its first bytes. */
+export interface Came {
+  readonly size: number
+  readonly head: Uint8Array
+}
+
+/**
+ * Looks at what came of an open upload and makes a stored object of it; gives its row as it is then. Throws a
+ * `Refusal` for what is not of its kind, which stays as it was.
+ */
+export const keepUpload = async (
+  { store, rows, describe }: Objects,
+  row: ObjectRow,
+  { size, head }: Came,
+): Promise<ObjectRow> => {
+  const type = await contentType(head, row.kind)
+  const description = await describe({ row, type, size, store })
+  return rows.stored(row, { size, type, description })
+}

@@ -1,0 +1,49 @@
+import { open, rm } from 'node:fs/promises'
+import { HEAD_BYTES } from './content-type.ts'
+import type { Came } from './keep-upload.ts'
+
+/** Bytes that are written at once: each write is a way to another thread and back. */
+const BLOCK_BYTES = 256 * 1024
+
+/** Writes a new file, which is on disk when it resolves. Where anything fails there is none. */
+export const writeNewFile = async (
+  path: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Came> => {
+  const handle = await open(path, 'wx')
+  try {
+    const came = await written(bytes, (block) => handle.writeFile(block))
+    await handle.sync()
+    await handle.close()
+    return came
+  } catch (cause) {
+    await handle.close().catch(() => undefined)
+    await rm(path, { force: true })
+    throw cause
+  }
+}
+
+const written = async (
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  write: (block: Uint8Array) => Promise<void>,
+): Promise<Came> => {
+  let head: Uint8Array | undefined
+  let size = 0
+  let gathered: Uint8Array[] = []
+  let length = 0
+  const writeGathered = async () => {
+    const block = Buffer.concat(gathered, length)
+    head ??= Uint8Array.prototype.slice.call(block, 0, HEAD_BYTES)
+    size += length
+    gathered = []
+    length = 0
+    await write(block)
+  }
+  for await (const chunk of bytes) {
+    gathered.push(chunk)
+    length += chunk.length
+    if (length >= BLOCK_BYTES) await writeGathered()
+  }
+  if (length > 0) await writeGathered()
+  return { size, head: head ?? new Uint8Array() }
+}
