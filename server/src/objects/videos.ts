@@ -52,8 +52,9 @@ const FRAME_BYTES = 20 * 1024 * 1024
 const FRAME_PIXELS = 35_400_000
 const BLOCK_BYTES = 256 * 1024 * 1024
 
+/** One thread, or each core would hold frames of its own. */
 const inputOf = (path: string, form: string): readonly string[] => [
-  ...['-v', 'error', '-max_alloc', `${BLOCK_BYTES}`],
+  ...['-v', 'error', '-max_alloc', `${BLOCK_BYTES}`, '-threads', '1'],
   ...['-protocol_whitelist', 'file', '-max_pixels', `${FRAME_PIXELS}`],
   ...['-f', form, '-i', `file:${path}`],
 ]
