@@ -27,7 +27,12 @@ export const createView = (kernel: FeatureKernel, uses: Uses): ChatView => {
   const { store } = conversations
   return {
     ...timelineView(changes, messages),
-    subscribe: (topic, listener) => changes.subscribe(topic, listener),
+    subscribe(topic, listener) {
+      const stop = changes.subscribe(topic, listener)
+      const [kind, ...id] = topic.split(':')
+      if (kind === 'timeline') messages.shown(id.join(':'))
+      return stop
+    },
     session: sameWhile<SessionSnapshot>(() => ({ status: gate.status, userID: gate.me.userID })),
     connection: sameWhile<ConnectionSnapshot>(() => ({ state: uses.netState() })),
     conversationList: listView(kernel, conversations),

@@ -4,6 +4,7 @@ import type { WireMessage } from '../../protocol/message.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageApi } from './api.ts'
 import { changed, deleted } from './changes/changed.ts'
+import { renewShown } from './changes/keep-fresh.ts'
 import { rereadAll } from './changes/reread.ts'
 import { type MessageChangedEvent, type MessagesDeletedEvent, messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
@@ -45,6 +46,8 @@ export interface MessageFeature {
   timeline(conversationID: string): Timeline | undefined
   /** The timelines that exist here. */
   readonly timelines: Iterable<Timeline>
+  /** A view has begun to show a conversation. */
+  shown(conversationID: string): void
   /** Loads history silently. */
   load(conversationID: string, stretch: Stretch): Promise<Loaded>
   /** Loads what was missed while away: it is told like messages that arrive. */
@@ -124,6 +127,7 @@ export const createMessages = (
     get timelines() {
       return messages.all
     },
+    shown: (conversationID) => renewShown(context, conversationID),
     load: (conversationID, stretch) => load(context, conversationID, stretch),
     recover: (conversationID, stretch) => recover(context, conversationID, stretch),
     recovered: (conversationID, message) => recovered(context, conversationID, message),

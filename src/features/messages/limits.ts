@@ -32,6 +32,11 @@ export const STORED_SECONDS = 72_000
 export const AHEAD_SECONDS = 60
 export const RENEWAL_WAIT_MS = 3_000
 
+/** How often it is looked at the newest messages that a view shows, and what of them is renewed then. */
+export const FRESH_MS = 600_000
+export const FRESH_SECONDS = FRESH_MS / 1_000 + AHEAD_SECONDS
+export const FRESH_MESSAGES = 1_000
+
 /** What has a file waits so long, once its own is uploaded, for the files before it. */
 export const FILE_ORDER_MS = 10_000
 

@@ -1,3 +1,5 @@
+import { Scope } from '../../lib/scope.ts'
+import { keepFresh } from './changes/keep-fresh.ts'
 import { rereadAll } from './changes/reread.ts'
 import type { MessageContext } from './context.ts'
 import { dropFile } from './sending/local-file.ts'
@@ -5,6 +7,7 @@ import { dropFile } from './sending/local-file.ts'
 /** What sessions and connections do to messages. */
 export const reactToFacts = (im: MessageContext): void => {
   const { facts, gate, local, outbox } = im
+  const shown = new Scope()
   local.whenOpened((userID) => {
     restart(im, userID)
     outbox.begin(userID)
@@ -12,11 +15,16 @@ export const reactToFacts = (im: MessageContext): void => {
   facts.react('session-opened', () => {
     im.rereadLater.end()
     rereadAll(im)
+    keepFresh(im, shown)
     outbox.connected()
     if (gate.status === 'ready') outbox.whenRestored(() => outbox.open())
   })
-  facts.react('connection-lost', () => outbox.lost())
+  facts.react('connection-lost', () => {
+    shown.end()
+    outbox.lost()
+  })
   facts.react('session-closed', () => {
+    shown.end()
     outbox.close()
     restart(im, '')
   })

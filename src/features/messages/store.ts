@@ -4,7 +4,7 @@ import { MessageFlag } from '../../protocol/names.ts'
 import { Ahead } from './changes/ahead.ts'
 import type { DownloadProxy } from './elements/download-proxy.ts'
 import type { Journal } from './journal.ts'
-import { MessageEntity, refreshMessage } from './message-entity.ts'
+import { isLive, MessageEntity, refreshMessage } from './message-entity.ts'
 import type { ReadReceiptInfo } from './model.ts'
 import { type Entry, Timeline } from './timeline/timeline.ts'
 
@@ -141,8 +141,15 @@ export class MessageStore {
     const before = timeline.peerReadTime
     timeline.peerReadTime = readTime
     const turned: MessageEntity[] = []
-    for (const message of timeline.lookedAt((entry) => entry.time >= before)) {
-      if (message.flow !== 'out' || message.isPeerRead || message.time > readTime) continue
+    for (const message of timeline.newestFirst()) {
+      if (message.time < before) break
+      if (
+        !isLive(message) ||
+        message.flow !== 'out' ||
+        message.isPeerRead ||
+        message.time > readTime
+      )
+        continue
       message.isPeerRead = true
       this.journal.note(message, 'readByPeer')
       turned.push(message)

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../protocol/limits.ts'
-import { requirePeer } from '../messages/index.ts'
+import { isLive, requirePeer } from '../messages/index.ts'
 import type { Message } from '../messages/model.ts'
 import { receiptCommands } from './commands.ts'
 import { type ReceiptContext, withReceipts } from './context.ts'
@@ -12,7 +12,8 @@ import { received } from './received.ts'
 export const doubt = (im: ReceiptContext, conversationID?: string): void => {
   for (const timeline of im.messages.timelines) {
     if (conversationID !== undefined && conversationID !== timeline.conversationID) continue
-    for (const message of timeline.lookedAt(() => true)) {
+    for (const message of timeline.newestFirst()) {
+      if (!isLive(message)) continue
       const { readCount, unreadCount } = message.readReceiptInfo
       if (readCount !== undefined && unreadCount !== 0) im.doubted.add(message)
     }

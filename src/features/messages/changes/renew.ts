@@ -6,21 +6,24 @@ import type { MessageContext } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { expiryOf } from '../elements/addresses.ts'
 import { Carrier } from '../elements/carrier.ts'
+import type { MergerPayload } from '../elements/payloads.ts'
 import { fileElementOf } from '../elements/table.ts'
 import type { Entry } from '../entry.ts'
 import { AHEAD_SECONDS, RENEWAL_WAIT_MS } from '../limits.ts'
 import type { MessageEntity } from '../message-entity.ts'
+import { contentOf } from '../methods/download-merger-message.ts'
 
 /**
- * Asks for new URLs of messages whose own have run out, or will within a minute. They are waited for 3 s; then they
- * come when they come. Never rejects.
+ * Asks for new URLs of messages whose own have run out, or will soon. They are waited for 3 s; then they come when
+ * they come. Never rejects.
  */
 export const renewed = async (
   im: MessageContext,
   conversationID: string,
   messages: readonly Entry[],
+  aheadSeconds = AHEAD_SECONDS,
 ): Promise<void> => {
-  const due = messages.filter((entry) => entry.sequence > 0 && isDue(im, entry))
+  const due = messages.filter((entry) => entry.sequence > 0 && isDue(im, entry, aheadSeconds))
   if (due.length === 0) return
   const fresh = due.filter(({ payload }) => !im.renewals.has(payload))
   for (let from = 0; from < fresh.length; from += LIMITS.RENEW_LIST) {
@@ -31,8 +34,11 @@ export const renewed = async (
   await inTime(im, Promise.all(due.map(({ payload }) => im.renewals.get(payload))))
 }
 
-const isDue = (im: MessageContext, entry: Pick<WireMessage, 'type' | 'payload'>): boolean =>
-  expiryOf(entry) < im.serverTime() / 1_000 + AHEAD_SECONDS
+const isDue = (
+  im: MessageContext,
+  entry: Pick<WireMessage, 'type' | 'payload'>,
+  aheadSeconds = AHEAD_SECONDS,
+): boolean => expiryOf(entry) < im.serverTime() / 1_000 + aheadSeconds
 
 const inTime = (im: MessageContext, coming: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
@@ -54,14 +60,25 @@ const renew = async (
     const sequenceList = messages.map(({ sequence }) => sequence)
     const body = { conversationType, to, sequenceList }
     const { payloadList } = await im.wire.call(uploadCommands.renew, body)
+    const contents = await Promise.all(messages.map((message) => freshContentOf(im, message)))
     if (im.gate.me.userID !== userID) return
     im.changes.batch(() => {
-      for (const { sequence, payload } of payloadList) fill(im, conversationID, sequence, payload)
+      for (const { sequence, payload } of [...payloadList, ...contents.flat()]) {
+        fill(im, conversationID, sequence, payload)
+      }
     })
   } catch (error) {
     im.log.debug('renew URLs: later', error)
     for (const { payload } of messages) im.renewals.delete(payload)
   }
+}
+
+/** What a merged message was filled with is under its key, with URLs that hold. */
+const freshContentOf = async (im: MessageContext, { sequence, payload }: Entry) => {
+  const { downloadKey = '', messageList = [] } = payload as Partial<MergerPayload>
+  if (downloadKey === '' || messageList.length === 0) return []
+  const text = await contentOf(im, downloadKey)
+  return [{ sequence, payload: { messageList: JSON.parse(text) as object } }]
 }
 
 const fill = (

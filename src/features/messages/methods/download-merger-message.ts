@@ -46,7 +46,7 @@ const payloadOf = (given: Mergeable): MergerPayload => {
 }
 
 /** The JSON of what stands under a key; one question however many ask at a time. */
-const contentOf = (im: MessageContext, downloadKey: string): Promise<string> => {
+export const contentOf = (im: MessageContext, downloadKey: string): Promise<string> => {
   let content = im.downloads.get(downloadKey)
   if (content === undefined) {
     content = download(im, downloadKey).finally(() => im.downloads.delete(downloadKey))

@@ -1,4 +1,5 @@
 import type { WireMessage } from '../../../protocol/message.ts'
+import { renewed } from '../changes/renew.ts'
 import type { MessageContext } from '../context.ts'
 import { isLive } from '../message-entity.ts'
 import { tell } from '../pushes.ts'
@@ -25,6 +26,7 @@ export const recovered = (
   const { sequence } = message
   const added = im.messages.covered(conversationID, sequence, sequence, [message])
   tellMissed(im, conversationID, added)
+  void renewed(im, conversationID, added)
 }
 
 /** Own messages that were on their way are no news. */

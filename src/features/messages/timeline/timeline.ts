@@ -260,12 +260,10 @@ export class Timeline {
     return 0
   }
 
-  /** Entities somebody looked at, newest first, as long as `isWanted`. */
-  *lookedAt(isWanted: (entry: Entry) => boolean): Generator<MessageEntity> {
+  /** All that is stored, newest first. Nobody looks at it. */
+  *newestFirst(): Generator<Entry> {
     for (let index = this.#entries.length - 1; index >= 0; index--) {
-      const entry = this.#entries[index] as Entry
-      if (!isWanted(entry)) return
-      if (isLive(entry)) yield entry
+      yield this.#entries[index] as Entry
     }
   }
 

@@ -1,0 +1,29 @@
+import type { Scope } from '../../../lib/scope.ts'
+import type { MessageContext } from '../context.ts'
+import type { Entry } from '../entry.ts'
+import { FRESH_MESSAGES, FRESH_MS, FRESH_SECONDS } from '../limits.ts'
+import { renewed } from './renew.ts'
+
+/** Renews the URLs of what a view shows of a conversation; what nobody looks at is renewed when it is read. */
+export const renewShown = (im: MessageContext, conversationID: string): void => {
+  const timeline = im.messages.find(conversationID)
+  if (timeline === undefined || !im.changes.isHeard(`timeline:${conversationID}`)) return
+  const newest: Entry[] = []
+  for (const entry of timeline.newestFirst()) {
+    if (newest.push(entry) === FRESH_MESSAGES) break
+  }
+  void renewed(im, conversationID, newest, FRESH_SECONDS)
+}
+
+/** For as long as a session has a connection: at once, whenever the page is seen again, and now and then. */
+export const keepFresh = (im: MessageContext, scope: Scope): void => {
+  const { clock, page } = im.platform
+  const look = () => {
+    if (!page.isVisible()) return
+    for (const { conversationID } of im.messages.all) renewShown(im, conversationID)
+  }
+  scope.end()
+  scope.add(page.watch(look))
+  scope.add(clock.every(FRESH_MS, look))
+  look()
+}
