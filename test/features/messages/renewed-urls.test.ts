@@ -1,69 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { EVENT, type ImagePayload, type Message, viewOf } from '../../../src/index.ts'
-import type { WireMessage } from '../../../src/protocol/message.ts'
+import { EVENT, type Message, viewOf } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aMessage, NOON } from '../../support/builders.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
-import { aMediaClient, type MediaClient } from '../support/files.ts'
+import { aMediaClient } from '../support/files.ts'
 import { keepsHistory, storesMessages } from '../support/server-side.ts'
+import {
+  anImage,
+  DAY,
+  pageOf,
+  payloadOf,
+  renews,
+  shownUrl,
+  urlOf,
+  withHistory,
+} from '../support/urls.ts'
 
 const { renew } = commands.upload
 const { sendC2C } = commands.message
-
-const DAY = 86_400
-
-const urlOf = (n: number, expiry: number, host = 'https://im.test') =>
-  `${host}/objects/1400000000/202601/object-${n}?e=${expiry}&s=mac`
-
-const payloadOf = (n: number, expiry: number): ImagePayload => ({
-  uuid: `${n}`,
-  imageFormat: 1,
-  imageInfoArray: (
-    [
-      [0, 3],
-      [2, 2],
-      [1, 1],
-    ] as const
-  ).map(([type, sizeType]) => {
-    const url = urlOf(n, expiry)
-    return { width: 1, height: 1, size: 1, url, imageUrl: url, type, sizeType }
-  }),
-})
-
-const anImage = (sequence: number, expiry = NOON + DAY): WireMessage =>
-  aMessage({ sequence, type: 'TIMImageElem', payload: payloadOf(sequence, expiry) })
-
-/** Gives new URLs to these messages. */
-const renews = (server: ScriptedServer, sequences: readonly number[]) =>
-  server.on(renew, ({ sequenceList }) => ({
-    payloadList: sequenceList
-      .filter((sequence) => sequences.includes(sequence))
-      .map((sequence) => ({ sequence, payload: payloadOf(sequence, NOON + 7 * DAY) })),
-  }))
-
-const page = async (client: MediaClient) => {
-  let list: readonly Message[] | undefined
-  client.chat.getMessageList({ conversationID: 'C2Cbob' }).then(({ data }) => {
-    list = data.messageList
-  })
-  return {
-    get list() {
-      return list
-    },
-    arrives: () => client.until(() => list !== undefined),
-  }
-}
-
-const shownUrl = (message: Message | undefined) =>
-  (message?.payload as ImagePayload | undefined)?.imageInfoArray[0]?.imageUrl
-
-const withHistory = (all: WireMessage[], more: (server: ScriptedServer) => void = () => {}) =>
-  aMediaClient({
-    prepare(server) {
-      keepsHistory(server, all)
-      more(server)
-    },
-  })
 
 const SOON = NOON + 90
 
@@ -71,7 +24,7 @@ describe('URLs that have run out', () => {
   it('are renewed in one call before a page is there, and no others [MEDIA-84]', async () => {
     const all = [anImage(1, NOON - DAY), anImage(2), anImage(3, SOON), aMessage({ sequence: 4 })]
     const client = await withHistory(all, (server) => renews(server, [1, 3]))
-    const asked = await page(client)
+    const asked = await pageOf(client)
     await asked.arrives()
     expect(asked.list?.slice(0, 3).map(shownUrl)).toEqual([
       urlOf(1, NOON + 7 * DAY),
@@ -93,7 +46,7 @@ describe('URLs that have run out', () => {
         return { payloadList: [{ sequence: 1, payload: payloadOf(1, NOON + 7 * DAY) }] }
       }),
     )
-    const asked = await page(client)
+    const asked = await pageOf(client)
     await client.advance(2_999)
     expect(asked.list).toBeUndefined()
     await client.advance(1)
@@ -119,10 +72,10 @@ describe('URLs that have run out', () => {
       })
     })
     for (let count = 0; count < 3; count++) {
-      const asked = await page(client)
+      const asked = await pageOf(client)
       await asked.arrives()
       expect(asked.list?.map(shownUrl)).toEqual([urlOf(1, NOON + 400 + 600 * count)])
-      await (await page(client)).arrives()
+      await (await pageOf(client)).arrives()
       expect(client.server.bodiesOf(renew)).toHaveLength(count)
       await client.advance(600_000)
     }
@@ -132,12 +85,12 @@ describe('URLs that have run out', () => {
     const client = await withHistory([anImage(1, NOON - DAY)], (server) =>
       server.refuse(renew, 20005),
     )
-    const first = await page(client)
+    const first = await pageOf(client)
     await first.arrives()
     expect(first.list?.map(shownUrl)).toEqual([urlOf(1, NOON - DAY)])
     renews(client.server, [])
-    await (await page(client)).arrives()
-    await (await page(client)).arrives()
+    await (await pageOf(client)).arrives()
+    await (await pageOf(client)).arrives()
     expect(client.server.bodiesOf(renew)).toHaveLength(2)
   })
 
@@ -156,7 +109,7 @@ describe('a forwarded message', () => {
       renews(server, [1])
       storesMessages(server)
     })
-    const asked = await page(client)
+    const asked = await pageOf(client)
     await asked.arrives()
     const [source] = asked.list as [Message]
     await client.advance(600_000)
@@ -193,7 +146,7 @@ describe('fileDownloadProxy', () => {
 
   it('shows files of the server, from history and live, and sends their own addresses [MEDIA-85]', async () => {
     const client = await through()
-    const asked = await page(client)
+    const asked = await pageOf(client)
     await asked.arrives()
     const shown = urlOf(1, NOON + DAY).replace('https://im.test', proxy)
     const [message] = asked.list as [Message]
