@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Phone } from '../support/browser.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
+import { aFinger } from './support/media.ts'
 import { bubble, openChat, write } from './support/visitor.ts'
 
 const phones = demoWithPhones()
@@ -42,6 +43,31 @@ describe('a message of the demo', () => {
     await chen.page.getByRole('button', { name: '重新编辑' }).tap()
     expect(await chen.page.getByLabel('消息内容').inputValue()).toBe('这句话说错了')
     await chen.picture('message-recalled')
+  })
+
+  it('shows what can be done with it while it is held, and does nothing when the finger leaves', async () => {
+    const chen = await enter('阿辰')
+    await openChat(chen, '南风')
+    await write(chen, '按住这句')
+    const row = bubble(chen, '我', '按住这句')
+    await row.getByText(/[已未]读/).waitFor()
+    await chen.page.evaluate(() => {
+      document.documentElement.dataset.clicks = ''
+      const note = () => {
+        document.documentElement.dataset.clicks += 'x'
+      }
+      document.addEventListener('click', note, { capture: true })
+    })
+    const finger = await aFinger(chen.page, row.getByText('按住这句'))
+    const sheet = chen.page.locator('.adm-action-sheet')
+    const recall = sheet.getByText('撤回', { exact: true })
+    await recall.waitFor()
+    await finger.leave()
+    await choose(chen, '取消')
+    await recall.waitFor({ state: 'detached' })
+    // That of the choice, and none of what the finger's leaving met.
+    expect(await chen.page.locator('html').getAttribute('data-clicks')).toBe('x')
+    expect(await row.count()).toBe(1)
   })
 
   it('is deleted for its reader alone, also after a reload', async () => {

@@ -3,6 +3,20 @@ import { type PointerEvent, type SyntheticEvent, useRef } from 'react'
 const PRESS_MS = 450
 const SLACK_PX = 8
 
+/**
+ * The finger that has pressed long leaves without a click: it would hit what has come up under it, and do it.
+ */
+const swallowClick = (): void => {
+  const over = new AbortController()
+  const { signal } = over
+  const end = (event: Event) => {
+    event.preventDefault()
+    over.abort()
+  }
+  document.addEventListener('touchend', end, { capture: true, passive: false, signal })
+  document.addEventListener('touchcancel', () => over.abort(), { capture: true, signal })
+}
+
 /** Handlers of an element that is pressed long, or clicked with the other mouse button. */
 export const useLongPress = (onLongPress: () => void) => {
   const press = useRef<{ timer: number; x: number; y: number } | null>(null)
@@ -16,6 +30,7 @@ export const useLongPress = (onLongPress: () => void) => {
       if (event.pointerType === 'mouse') return
       const timer = window.setTimeout(() => {
         press.current = null
+        swallowClick()
         onLongPress()
       }, PRESS_MS)
       press.current = { timer, x: event.clientX, y: event.clientY }
