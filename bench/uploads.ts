@@ -6,6 +6,7 @@ import { type Memory, memoryOf, startServer, type Usage, usageOf } from './suppo
 import { type Cell, median, printTable } from './support/table.ts'
 import { compareDownloads } from './uploads/compare-downloads.ts'
 import type { LoadResult } from './uploads/load.ts'
+import { weighBombs } from './uploads/weigh-bombs.ts'
 import { weighPictures } from './uploads/weigh-pictures.ts'
 
 // `npm run bench -- uploads [runs [part]]`: files come, go, and are looked at. The server has core 0, the load core 1.
@@ -124,6 +125,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   memory: compareMemory,
   downloads: () => compareDownloads(Number(runs)),
   pictures: weighPictures,
+  bombs: weighBombs,
 }
 
 for (const [name, run] of Object.entries(parts)) if ((part ?? name) === name) await run()

@@ -9,6 +9,7 @@ export const openUploader = async (url: string) => {
   const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
   await client.login('uploader', userSigOf('uploader'))
   return {
+    client,
     /** Gives the download URL. */
     async upload(path: string, fileType: FileKind): Promise<string> {
       const bytes = readFileSync(path)
