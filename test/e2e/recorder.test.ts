@@ -147,4 +147,94 @@ describe('the recorder', () => {
     expect(await problems(page, 'return problem(recorder.start())')).toBe('RecorderError noDevice')
     await bare.close()
   })
+
+  /** What the streams of the page's microphone are, and a file that a recording has ended with. */
+  const inPage = (page: Page, calls: string): Promise<unknown> =>
+    page.evaluate(`(async () => {
+      const tracks = []
+      const { mediaDevices } = navigator
+      const ask = mediaDevices.getUserMedia.bind(mediaDevices)
+      mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await ask(wanted)
+        tracks.push(...stream.getTracks())
+        return stream
+      }
+      const problem = (call) => call.then(() => 'none', ({ problem }) => problem)
+      const states = () => tracks.map(({ readyState }) => readyState)
+      ${calls}
+    })()`)
+
+  it('begins nothing that was stopped while the user was asked [MEDIA-134]', async () => {
+    const page = await site.open(await site.browser.newPage())
+    const told = await inPage(
+      page,
+      `const recorder = voice.createRecorder()
+       const asked = problem(recorder.start())
+       const stopped = await problem(recorder.stop())
+       return [stopped, await asked, recorder.isRecording, states()]`,
+    )
+    expect(told).toEqual(['notRecording', 'cancelled', false, ['ended']])
+    await page.close()
+  })
+
+  it.each([
+    ['its microphone is gone', 'tracks[0].stop()'],
+    [
+      'it is silenced because the page is out of sight',
+      `Object.defineProperty(document, 'hidden', { value: true })
+       document.dispatchEvent(new Event('visibilitychange'))
+       if (!recorder.isRecording) throw new Error('it ended though it hears')
+       Object.defineProperty(tracks[0], 'muted', { value: true })
+       tracks[0].dispatchEvent(new Event('mute'))`,
+    ],
+  ])('ends by itself when %s [MEDIA-134]', async (_, happen) => {
+    const page = await site.open(await site.browser.newPage())
+    const told = await inPage(
+      page,
+      `let hear
+       const heard = new Promise((resolve) => { hear = resolve })
+       let listen
+       const listened = new Promise((resolve) => { listen = resolve })
+       let levels = 0
+       const onLevel = () => ++levels > 6 && listen()
+       const recorder = voice.createRecorder({ onEnd: hear, onLevel })
+       await recorder.start()
+       await listened
+       ${happen}
+       const file = await heard
+       return [file.size > 0, file.duration >= 250, recorder.isRecording, states()]`,
+    )
+    expect(told).toEqual([true, true, false, ['ended']])
+    await page.close()
+  })
+
+  it('lets the microphone go where the browser cannot record after all [MEDIA-134]', async () => {
+    const page = await site.open(await site.browser.newPage())
+    const told = await inPage(
+      page,
+      `MediaRecorder.prototype.start = () => { throw new DOMException('no', 'NotSupportedError') }
+       const recorder = voice.createRecorder()
+       return [await problem(recorder.start()), recorder.isRecording, states()]`,
+    )
+    expect(told).toEqual(['failed', false, ['ended']])
+    await page.close()
+  })
+
+  it('records without a level where the browser has none [MEDIA-134]', async () => {
+    const page = await site.open(await site.browser.newPage())
+    const told = await inPage(
+      page,
+      `let recorder
+       AudioContext.prototype.createMediaStreamSource = () => { throw new DOMException('another rate') }
+       const levels = []
+       const onLevel = (level) => levels.push(level)
+       const file = await new Promise((onEnd) => {
+         recorder = voice.createRecorder({ maxSeconds: 0.3, onLevel, onEnd })
+         recorder.start()
+       })
+       return [file.size > 0, levels, await problem(recorder.stop()), states()]`,
+    )
+    expect(told).toEqual([true, [], 'notRecording', ['ended']])
+    await page.close()
+  })
 })

@@ -1,14 +1,19 @@
+import type { Stop } from '../clock.ts'
 import { systemClock } from '../system-clock.ts'
 import { meterLevel } from './level-meter.ts'
 import { RecorderError } from './recorder-error.ts'
 import { type Recording, record } from './recording.ts'
+import { whenSilenced } from './when-silenced.ts'
 
 export interface RecorderOptions {
   /** Hears how loud it is, 0 to 1, some 20 times a second. */
   readonly onLevel?: (level: number) => void
   /** The recording ends by itself after so long; 60 unless given. */
   readonly maxSeconds?: number
-  /** Hears of a recording that has ended by itself. Without it `stop` gives that one. */
+  /**
+   * Hears of a recording that has ended by itself: after `maxSeconds`, when the microphone is gone, or silent because the
+   * page is out of sight. Without it `stop` gives that one.
+   */
   readonly onEnd?: (file: File) => void
 }
 
@@ -16,7 +21,7 @@ export interface RecorderOptions {
 export interface Recorder {
   /**
    * Asks for the microphone and begins. Rejects with a {@link RecorderError}: `unsupported`, `refused`,
-   * `noDevice`, `busy`, `cancelled` (while the user was asked).
+   * `noDevice`, `busy`, `failed`, `cancelled` (or stopped, while the user was asked).
    */
   start(): Promise<void>
   /**
@@ -41,19 +46,35 @@ export const createRecorder = (options: RecorderOptions = {}): Recorder => {
   let recording: Recording | undefined
   let ended: Recording['file'] | undefined
 
+  /** Nobody has asked for its end: its time is over, or its microphone is gone. */
+  const endedByItself = ({ file }: Recording) => {
+    recording = undefined
+    const keep = () => {
+      ended = file
+    }
+    if (onEnd === undefined) keep()
+    else file.then(onEnd, keep)
+  }
+
   const begin = (stream: MediaStream) => {
-    const stopLevel = onLevel && meterLevel(stream, onLevel)
+    const stops: Stop[] = []
     const current = record(stream, () => {
-      stopTimer()
-      stopLevel?.()
-    })
-    const stopTimer = systemClock.after(maxSeconds * 1_000, () => {
-      recording = undefined
-      current.end()
-      if (onEnd === undefined) ended = current.file
-      else current.file.then(onEnd, () => undefined)
+      for (const stop of stops) stop()
+      if (recording === current) endedByItself(current)
     })
     recording = current
+    stops.push(systemClock.after(maxSeconds * 1_000, current.end))
+    stops.push(whenSilenced(stream, current.end))
+    if (onLevel) stops.push(meterLevel(stream, onLevel))
+  }
+
+  const cancel = () => {
+    turn++
+    isAsking = false
+    ended = undefined
+    const current = recording
+    recording = undefined
+    current?.end()
   }
 
   return {
@@ -67,10 +88,12 @@ export const createRecorder = (options: RecorderOptions = {}): Recorder => {
       isAsking = true
       try {
         const stream = await microphone()
-        if (mine === turn) begin(stream)
-        else {
+        try {
+          if (mine !== turn) throw new RecorderError('cancelled')
+          begin(stream)
+        } catch (cause) {
           for (const track of stream.getTracks()) track.stop()
-          throw new RecorderError('cancelled')
+          throw cause instanceof RecorderError ? cause : new RecorderError('failed', cause)
         }
       } finally {
         if (mine === turn) isAsking = false
@@ -78,19 +101,12 @@ export const createRecorder = (options: RecorderOptions = {}): Recorder => {
     },
     async stop() {
       const file = recording?.file ?? ended
-      recording?.end()
-      recording = undefined
-      ended = undefined
+      // A button that is let go while the user is still asked: nothing may begin after that.
+      cancel()
       if (file === undefined) throw new RecorderError('notRecording')
       return file
     },
-    cancel() {
-      turn++
-      isAsking = false
-      ended = undefined
-      recording?.end()
-      recording = undefined
-    },
+    cancel,
   }
 }
 

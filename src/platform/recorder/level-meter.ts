@@ -6,18 +6,27 @@ const LEVEL_MS = 50
 
 /** Tells how loud it is, 0 to 1, some 20 times a second. A browser that cannot tell says nothing. */
 export const meterLevel = (stream: MediaStream, onLevel: (level: number) => void): Stop => {
-  if (typeof AudioContext === 'undefined') return () => undefined
-  const context = new AudioContext()
-  const analyser = context.createAnalyser()
-  context.createMediaStreamSource(stream).connect(analyser)
-  const samples = new Uint8Array(analyser.fftSize)
-  const stop = systemClock.every(LEVEL_MS, () => {
-    analyser.getByteTimeDomainData(samples)
-    onLevel(levelOf(samples))
-  })
-  return () => {
-    stop()
-    void context.close().catch(() => undefined)
+  let context: AudioContext | undefined
+  const close = () => void context?.close().catch(() => undefined)
+  try {
+    context = new AudioContext()
+    const analyser = context.createAnalyser()
+    context.createMediaStreamSource(stream).connect(analyser)
+    // Safari lets it wait where the tap was a question ago.
+    context.resume().catch(() => undefined)
+    const samples = new Uint8Array(analyser.fftSize)
+    const stop = systemClock.every(LEVEL_MS, () => {
+      analyser.getByteTimeDomainData(samples)
+      onLevel(levelOf(samples))
+    })
+    return () => {
+      stop()
+      close()
+    }
+  } catch {
+    // Too many of them, or a microphone of another rate: a recording needs no meter.
+    close()
+    return () => undefined
   }
 }
 

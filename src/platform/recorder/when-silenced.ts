@@ -1,0 +1,22 @@
+import type { Stop } from '../clock.ts'
+
+/**
+ * Tells when nothing more can be heard: phones silence the microphone of a page that is out of sight, which a call
+ * that comes in puts there, too, and what is recorded then is silence.
+ */
+export const whenSilenced = (stream: MediaStream, tell: () => void): Stop => {
+  const look = () => {
+    if (document.hidden && stream.getTracks().every(({ muted }) => muted)) tell()
+  }
+  const heard: readonly EventTarget[] = [document, ...stream.getTracks()]
+  for (const target of heard) {
+    target.addEventListener('visibilitychange', look)
+    target.addEventListener('mute', look)
+  }
+  return () => {
+    for (const target of heard) {
+      target.removeEventListener('visibilitychange', look)
+      target.removeEventListener('mute', look)
+    }
+  }
+}
