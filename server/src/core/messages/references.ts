@@ -15,6 +15,12 @@ interface Content {
 
 type Merged = Parameters<typeof withUrlsWithin>[0]
 
+/** Merged messages that one refers to by their keys: each may name thousands of files, and they are written one by one. */
+const MERGED_WITHIN = 300
+
+const keptKeys = (keys: readonly string[]): readonly string[] =>
+  [...new Set(keys)].slice(0, MERGED_WITHIN)
+
 /**
  * Writes down, in the commit of a new message, which files it names: they stay as long as it does. Only URLs that
  * were signed here count, so that nobody can hold, or guess, what it has never had.
@@ -30,7 +36,7 @@ export const refer = (
   for (const fileKey of keysIn(world, app, (look) => withUrls(type, payload, look))) {
     writer.write(tables.reference.named, [id, sequence, app, fileKey])
   }
-  for (const downloadKey of downloadKeysOf(type, payload)) {
+  for (const downloadKey of keptKeys(downloadKeysOf(type, payload))) {
     writer.write(tables.reference.namedByMerged, [id, sequence, downloadKey, app])
   }
 }
@@ -47,7 +53,7 @@ export const referInMerged = (
   for (const fileKey of keysIn(world, app, (look) => withUrlsWithin(messages, look))) {
     writer.write(tables.reference.namedInMerged, [downloadKey, app, fileKey])
   }
-  for (const within of downloadKeysWithin(messages)) {
+  for (const within of keptKeys(downloadKeysWithin(messages))) {
     writer.write(tables.reference.mergedInMerged, [downloadKey, within])
   }
 }
