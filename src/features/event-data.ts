@@ -1,4 +1,5 @@
 import type { MessageExtension, MessageReactions } from './annotations/model.ts'
+import type { ReceiveMessageOpt } from './conversations/api.ts'
 import type { Conversation } from './conversations/model.ts'
 import type { Group } from './groups/model.ts'
 import type { Message } from './messages/model.ts'
@@ -25,6 +26,8 @@ export interface EventData {
   /** All conversations, sorted. */
   onConversationListUpdated: Conversation[]
   onTotalUnreadMessageCountUpdated: number
+  /** When I want no disturbance, as any of my devices has set it. */
+  onAllReceiveMessageOptUpdated: ReceiveMessageOpt
   onGroupListUpdated: Group[]
   onProfileUpdated: Profile[]
   kickedOut: {

@@ -33,10 +33,19 @@ export const number = kind((value) => Number.isFinite(value), 'a number')
 export const handler = kind((value) => typeof value === 'function', 'a function')
 export const anything: Check = () => {}
 
-export const whole = (least: number): Check =>
+export const whole = (least: number, most = Number.MAX_SAFE_INTEGER): Check =>
   kind(
-    (value) => Number.isSafeInteger(value) && Number(value) >= least,
-    `a whole number from ${least} on`,
+    (value) => Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most,
+    most === Number.MAX_SAFE_INTEGER
+      ? `a whole number from ${least} on`
+      : `a whole number from ${least} to ${most}`,
+  )
+
+/** At most so many UTF-16 units that travel unspoilt. */
+export const atMost = (chars: number): Check =>
+  kind(
+    (value) => typeof value === 'string' && value.length <= chars && isWellFormed(value),
+    `a well-formed string of at most ${chars} characters`,
   )
 
 export const oneOf = (values: readonly unknown[]): Check =>

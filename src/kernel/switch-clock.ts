@@ -37,6 +37,10 @@ export class SwitchClock implements Clock {
     this.#place = parts.platform.clock
   }
 
+  minutesEast(at: number): number {
+    return this.#parts.platform.clock.minutesEast?.(at) ?? 0
+  }
+
   now(): number {
     return this.#parts.platform.clock.now()
   }

@@ -9,4 +9,6 @@ export interface Clock {
   after(ms: number, task: () => void): Stop
   /** Runs `task` every `ms` until stopped. */
   every(ms: number, task: () => void): Stop
+  /** How many minutes local time is ahead of UTC at a time (unix milliseconds). Absent: it is UTC. */
+  minutesEast?(at: number): number
 }

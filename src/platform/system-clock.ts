@@ -9,6 +9,7 @@ export const timerMs = (ms: number): number => Math.min(ms, LONGEST_MS)
 /** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  minutesEast: (at) => -new Date(at).getTimezoneOffset(),
   after(ms, task) {
     const timer = setTimeout(task, timerMs(ms))
     return () => clearTimeout(timer)

@@ -23,8 +23,19 @@ export const LIMITS = {
   MEMBER_PAGE: 100,
   GROUP_PAGE: 200,
   CREATE_GROUP_MEMBERS: 500,
+  /** Applications to groups of one page. */
+  APPLICATION_PAGE: 20,
   CONVERSATION_PAGE: 500,
   CONVERSATION_GET: 100,
+  /** Conversations that are pinned at once; beyond it 51012. */
+  PINNED_CONVERSATIONS: 50,
+  /** Marks of one conversation; beyond it 51008. */
+  CONVERSATION_MARKS: 64,
+  CONVERSATION_CUSTOM_DATA_CHARS: 256,
+  /** Users whose reminder type is set at once (spec 3 section 9). */
+  REMIND_LIST: 30,
+  /** The longest time without disturbance, and how often it may come again (spec 3 section 7). */
+  RECEIVE_OPTION_SECONDS: 86_400,
   /** Groups that a sync may name as followed. */
   SYNC_GROUPS: 200,
   /** Texts that are translated at once, and all of them together. */

@@ -19,6 +19,9 @@ export const remindTypes = [
   'AcceptNotNotifyExceptAt',
 ] as const
 
+/** Of {@link remindTypes}: messages are kept and not pushed. */
+export const DISCARD = 1
+
 /** Message priorities, wire numbers 1-4 (spec 2 section 3). */
 export const priorities = ['High', 'Normal', 'Low', 'Lowest'] as const
 
@@ -97,6 +100,9 @@ export const GroupNotice = {
   invitationApplied: 23,
   custom: 255,
 } as const
+
+/** Who has to answer an application: of one who asks, of one who is invited to the invited, or to who manages. */
+export const ApplicationKind = { join: 0, consent: 1, invite: 2 } as const
 
 /** Why a message was answered as sent and goes nowhere. */
 export const dropReasons = { groupFrequency: 1, backEnd: 2 } as const

@@ -1,11 +1,14 @@
 import type { commands } from 'tavern-im/protocol'
 import type { CoreHandlers } from './context.ts'
 import { clearHistory } from './conversation/clear-history.ts'
+import { deleteConversations } from './conversation/delete-conversations.ts'
 import { getConversations } from './conversation/get-conversations.ts'
 import { listConversations } from './conversation/list-conversations.ts'
 import { peerReadTimes } from './conversation/peer-read-times.ts'
 import { readAllConversations } from './conversation/read-all.ts'
 import { readConversation } from './conversation/read-conversation.ts'
+import { getReceiveOption, setReceiveOption } from './conversation/receive-option.ts'
+import { setSettings } from './conversation/set-settings.ts'
 
 /** The conversation list and what was read of it. */
 export const conversationHandlers = {
@@ -15,4 +18,8 @@ export const conversationHandlers = {
   read: readConversation,
   readAll: readAllConversations,
   clear: clearHistory,
+  set: setSettings,
+  delete: deleteConversations,
+  setReceiveOption,
+  getReceiveOption,
 } satisfies CoreHandlers<typeof commands.conversation>

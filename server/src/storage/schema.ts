@@ -50,8 +50,8 @@ export interface SettingColumns {
   readonly custom_data: string
   /** JSON list of ids of the account's folders; '' where there are none. */
   readonly folders: string
-  /** The user has deleted it up to here: lists show it again from the next message on. */
-  readonly hidden_sequence: number
+  /** The user has deleted it: lists show it again from this sequence on. */
+  readonly listed_from: number
 }
 
 /** One side's view of a C2C conversation. */
@@ -125,7 +125,7 @@ interface GroupMemberTable extends SettingColumns {
   readonly mute_until: number
 }
 
-/** Who wants into a group, or is to come in, and what came of it. */
+/** Who wants into a group, or is to come in, and waits for an answer. */
 interface GroupApplicationTable {
   readonly id: number
   /** Row of the group. */
@@ -141,8 +141,6 @@ interface GroupApplicationTable {
   readonly note: string
   /** Unix seconds. */
   readonly created: number
-  /** 0 pending, 1 agreed, 2 rejected or void. */
-  readonly handled: number
 }
 
 /** Where a notice of an application stands in the conversation of a user with the system. */

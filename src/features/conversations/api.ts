@@ -35,6 +35,78 @@ export interface SetAllMessageReadOptions {
   scope?: ReadAllScope
 }
 
+export interface PinConversationOptions {
+  conversationID: string
+  isPinned: boolean
+}
+
+export interface MarkConversationOptions {
+  conversationIDList: string[]
+  /** One of `TYPES.CONV_MARK_TYPE_*`, or one of your own: a whole number from 1 on, below 2^64. */
+  markType: number | bigint
+  enableMark: boolean
+}
+
+export interface SetConversationCustomDataOptions {
+  conversationIDList: string[]
+  /** At most 256 characters; `''` takes it away. */
+  customData: string
+}
+
+export interface DeleteConversationOptions {
+  /** The first 100 are taken. */
+  conversationIDList: string[]
+  /** `true` unless given. */
+  clearHistoryMessage?: boolean
+}
+
+export interface SetMessageRemindTypeOptions {
+  /** A group… */
+  groupID?: string
+  /** …or users, the first 30. */
+  userIDList?: string[]
+  /** One of `TYPES.MSG_REMIND_*`. */
+  messageRemindType: string
+}
+
+/** When I want no disturbance, in local time. */
+export interface ReceiveMessageOpt {
+  /** In that time: `TYPES.MSG_REMIND_ACPT_NOT_NOTE`, or `MSG_REMIND_ACPT_AND_NOTE` for none of it. */
+  messageRemindType: string
+  startHour: number
+  startMinute: number
+  startSecond: number
+  /** Seconds, at most 86,400: the whole day. */
+  duration: number
+  /** Every day again. */
+  isRepeated: boolean
+}
+
+/** Why nothing happened to a conversation. */
+export interface ConversationFailure {
+  conversationID: string
+  code: number
+  message: string
+}
+
+export interface ConversationsResult {
+  successConversationIDList: string[]
+  failureConversationIDList: ConversationFailure[]
+}
+
+export interface DeleteConversationResult {
+  /** Of the string form. */
+  conversationID?: string
+  /** What was deleted. */
+  conversationIDList: string[]
+  failureConversationIDList: ConversationFailure[]
+}
+
+export interface RemindTypeResult {
+  successUserIDList: { userID: string }[]
+  failureUserIDList: { userID: string; code: number; message: string }[]
+}
+
 export interface ConversationApi {
   /**
    * The conversations, pinned first, then newest first: all, those with these IDs, or those that meet a
@@ -63,6 +135,38 @@ export interface ConversationApi {
    * Rejects with 2112 where the server refuses, 2996 the second time in a second; then all is as before.
    */
   setAllMessageRead(options?: SetAllMessageReadOptions): Promise<ImResult<Record<never, never>>>
+  /**
+   * Takes conversations off the list, on all my devices, with their pin, marks, custom data and folders. The history goes
+   * too, for me alone, unless `clearHistoryMessage` is false. The next message brings a conversation back. Rejects with
+   * 2500 where nothing was deleted, 2503 (a string that is no ID).
+   */
+  deleteConversation(
+    options: string | DeleteConversationOptions,
+  ): Promise<ImResult<DeleteConversationResult>>
+  /** Sorts a conversation first, on all my devices; at most 50: 51012. Rejects with 2500, 2503. */
+  pinConversation(options: PinConversationOptions): Promise<ImResult<ConversationIDResult>>
+  /**
+   * Sets or takes away a mark of conversations, at most 100 (51006). It means what you want; marking as unread changes
+   * no count. What is not possible of one (2500, 2503, 51008) stands in `failureConversationIDList`.
+   */
+  markConversation(options: MarkConversationOptions): Promise<ImResult<ConversationsResult>>
+  /** Keeps a text of yours with conversations, at most 100 (51006); failures as of `markConversation`. */
+  setConversationCustomData(
+    options: SetConversationCustomDataOptions,
+  ): Promise<ImResult<ConversationsResult>>
+  /**
+   * How I am reminded of a group, or of users. `Discard`: messages are not pushed and count nowhere, `getMessageList`
+   * has them; `AcceptNotNotify`: they count, but not in the total. Users have no `AcceptNotNotifyExceptAt`. Rejects with
+   * 10007 and 10010 of groups; of users failures are listed.
+   */
+  setMessageRemindType(options: SetMessageRemindTypeOptions): Promise<ImResult<RemindTypeResult>>
+  /**
+   * When I want no disturbance: from a time of the day on for so long, once or every day (default). Nothing given: always.
+   * The server keeps it for pushes to devices that are offline; ALL_RECEIVE_MESSAGE_OPT_UPDATED tells all my devices.
+   */
+  setAllReceiveMessageOpt(options: Partial<ReceiveMessageOpt>): Promise<ImResult<ReceiveMessageOpt>>
+  /** What was set last; a duration of 0 where nothing was. */
+  getAllReceiveMessageOpt(): Promise<ImResult<ReceiveMessageOpt>>
   /** Unread messages of all conversations that accept and notify; 0 before SDK_READY. */
   getTotalUnreadMessageCount(): number
 }

@@ -16,6 +16,32 @@ export interface WireSettings {
   readonly conversationGroupList?: readonly string[]
 }
 
+/** The caller has set this for a conversation; all its devices hear it. */
+export interface ConversationSetEvent {
+  readonly event: 'conversation'
+  /** What changed, as it is now. */
+  readonly settings: WireSettings
+  /** Where the change has taken something off what is unread. */
+  readonly unread?: WireUnread
+}
+
+/** The caller has deleted a conversation up to this sequence; it is listed again from the next message on. */
+export interface ConversationDeletedEvent {
+  readonly event: 'conversationDeleted'
+  readonly sequence: number
+  /** 1: the history is cleared up to there, too. */
+  readonly clearHistoryMessage: 0 | 1
+}
+
+/**
+ * A message came to a conversation whose messages the caller discards: it is not pushed, only that it is there. In
+ * no log: what a sync tells is the row.
+ */
+export interface DiscardedEvent {
+  readonly event: 'discarded'
+  readonly sequence: number
+}
+
 /** When the caller wants no disturbance. */
 export interface WireReceiveOption {
   /** Index into `remindTypes`. */
@@ -75,6 +101,29 @@ export interface HistoryClearedEvent {
   readonly unread?: WireUnread
 }
 
+/** Which conversation: the other user, the group, or `@TIM#SYSTEM`. */
+export interface WirePlace {
+  readonly conversationType: WireConversationType
+  readonly to: string
+}
+
+/** What one call sets, the same for several conversations. */
+export type SettingChange =
+  | { readonly isPinned: boolean }
+  /** A decimal number from 1 on, below 2^64, that a double holds exactly. */
+  | { readonly markType: string; readonly enableMark: boolean }
+  | { readonly customData: string }
+  /** Index into `remindTypes`. */
+  | { readonly messageRemindType: number }
+
+/** Why nothing happened to some of the conversations of a request. */
+export interface FailuresAnswer {
+  readonly failureList: readonly (WirePlace & {
+    readonly code: number
+    readonly message: string
+  })[]
+}
+
 export interface ReadAllRequest {
   readonly readAllC2CMessage: 0 | 1
   /** At most 2,000. */
@@ -117,6 +166,27 @@ export const conversationCommands = {
   readAll: command<ReadAllRequest, ReadAllAnswer>('conversation.readAll', {
     limit: { seconds: 1, calls: 1 },
   }),
+  /** Sets something for conversations, at most 100; my devices hear `conversation` for each that changes. */
+  set: command<
+    { readonly conversationList: readonly WirePlace[]; readonly change: SettingChange },
+    FailuresAnswer
+  >('conversation.set'),
+  /** Deletes conversations, at most 100, each up to a sequence; my devices hear `conversationDeleted`. */
+  delete: command<
+    {
+      readonly conversationList: readonly (WirePlace & { readonly sequence: number })[]
+      readonly clearHistoryMessage: 0 | 1
+    },
+    FailuresAnswer
+  >('conversation.delete'),
+  /** My devices hear it as `receiveOption`. */
+  setReceiveOption: command<WireReceiveOption, Record<never, never>>(
+    'conversation.setReceiveOption',
+  ),
+  /** Absent: none was ever set. */
+  getReceiveOption: command<Record<never, never>, { readonly receiveOption?: WireReceiveOption }>(
+    'conversation.getReceiveOption',
+  ),
   /** Clears the history up to a sequence, for the caller alone: its devices hear it as `historyCleared`. */
   clear: command<
     {

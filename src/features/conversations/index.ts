@@ -6,25 +6,42 @@ import type { MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ConversationApi } from './api.ts'
 import { keepConversations, keptConversations } from './cache.ts'
-import type { HistoryClearedEvent, WireConversation } from './commands.ts'
+import type {
+  ConversationDeletedEvent,
+  ConversationSetEvent,
+  HistoryClearedEvent,
+  WireConversation,
+  WireReceiveOption,
+} from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { historyCleared } from './history-cleared.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncConversations } from './list-sync.ts'
 import { listed, unreadTold } from './listed.ts'
 import { clearHistoryMessage } from './methods/clear-history-message.ts'
+import { deleteConversation } from './methods/delete-conversation.ts'
+import { getAllReceiveMessageOpt } from './methods/get-all-receive-message-opt.ts'
 import { getConversationList } from './methods/get-conversation-list.ts'
 import { getConversationProfile } from './methods/get-conversation-profile.ts'
 import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-count.ts'
+import { markConversation } from './methods/mark-conversation.ts'
+import { pinConversation } from './methods/pin-conversation.ts'
 import { setAllMessageRead } from './methods/set-all-message-read.ts'
+import { setAllReceiveMessageOpt } from './methods/set-all-receive-message-opt.ts'
+import { setConversationCustomData } from './methods/set-conversation-custom-data.ts'
 import { setMessageRead } from './methods/set-message-read.ts'
+import { setMessageRemindType } from './methods/set-message-remind-type.ts'
 import { askForPeerReads } from './peer-reads.ts'
 import { PendingReads } from './pending-reads.ts'
 import { reactToFacts } from './reactions.ts'
+import { receiveOptOf } from './receive-opt.ts'
 import { Rereads } from './rereads.ts'
 import { isRow } from './row.ts'
+import { conversationDeleted, conversationSet, messagesDiscarded } from './set.ts'
 import { ConversationStore } from './store.ts'
 import type { Unread } from './unread.ts'
+
+export { settingsShape } from './settings.ts'
 
 /** The conversation list: order, unread counts, last messages. */
 export interface ConversationFeature {
@@ -40,6 +57,14 @@ export interface ConversationFeature {
   whenResync(resync: () => Promise<void>): void
   /** I have cleared the history, on whatever device. */
   historyCleared(conversationID: string, event: Omit<HistoryClearedEvent, 'event'>): void
+  /** I have set something for a conversation, on whatever device. */
+  set(conversationID: string, event: Omit<ConversationSetEvent, 'event'>, position: number): void
+  /** I have deleted it, on whatever device. */
+  deleted(conversationID: string, event: Omit<ConversationDeletedEvent, 'event'>): void
+  /** A message that is not pushed has come. */
+  discarded(conversationID: string, sequence: number): void
+  /** I want no disturbance at this time, said on whatever device. */
+  receiveOptionSet(option: WireReceiveOption): void
   /** Tells the server what was read while there was no connection, and asks what it counts. */
   retryReads(): void
   /** Fires the list events now, whatever changed. */
@@ -110,6 +135,13 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     setMessageRead,
     setAllMessageRead,
     clearHistoryMessage,
+    deleteConversation,
+    pinConversation,
+    markConversation,
+    setConversationCustomData,
+    setMessageRemindType,
+    setAllReceiveMessageOpt,
+    getAllReceiveMessageOpt,
     getTotalUnreadMessageCount,
   }
   return {
@@ -127,6 +159,15 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
       resync = task
     },
     historyCleared: (conversationID, event) => historyCleared(context, conversationID, event),
+    set: (conversationID, event, position) =>
+      conversationSet(context, conversationID, event, position),
+    deleted: (conversationID, event) => conversationDeleted(context, conversationID, event),
+    discarded(conversationID, sequence) {
+      messagesDiscarded(context, conversationID, sequence)
+      if (conversations.get(conversationID) === undefined) context.rereads.ask(conversationID)
+    },
+    receiveOptionSet: (option) =>
+      kernel.events.emit('onAllReceiveMessageOptUpdated', () => receiveOptOf(option, clock)),
     retryReads() {
       context.pendingReads.retry()
       context.rereads.retry()

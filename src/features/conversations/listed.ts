@@ -3,12 +3,14 @@ import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import type { ConversationRecord } from './record.ts'
 import { idOfRow } from './row.ts'
+import { discards, groupIn } from './settings.ts'
 import type { Unread } from './unread.ts'
 
 /** A row of the server's list, by whatever call it came: groups, timelines and the store take it in. */
 export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {
-  const group = row.group === undefined ? undefined : im.groups.joined(row.group)
   const id = idOfRow(row)
+  const wireGroup = groupIn(row, im.conversations.get(id))
+  const group = wireGroup && im.groups.joined(wireGroup)
   if (row.lastMessage !== undefined) im.messages.present(row.lastMessage)
   const before = seen(im, id)
   const record = im.conversations.listed(id, row, group)
@@ -26,7 +28,7 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
   // Notices begin once, and those of my own doing are not unread.
   const begun = row.type === wireConversationType.system ? record.newest : row.unreadCount
   const from = firstMissed(im, before.newest, record.newest, begun)
-  if (from <= record.newest) {
+  if (from <= record.newest && !discards(record.entity)) {
     im.facts.publish('messages-missed', {
       conversationID,
       from,

@@ -4,6 +4,7 @@ import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
 import { advance, unreadTold } from './listed.ts'
 import type { ConversationRecord } from './record.ts'
+import { discards } from './settings.ts'
 
 /** What conversations do about facts. */
 export const reactToFacts = (im: ConversationContext): void => {
@@ -91,7 +92,7 @@ const jumped = (
   sequence: number,
   time: number,
 ): void => {
-  if (newest === 0 || sequence <= newest + 1) return
+  if (newest === 0 || sequence <= newest + 1 || discards(entity)) return
   im.facts.publish('messages-missed', {
     conversationID: entity.conversationID,
     from: newest + 1,

@@ -22,6 +22,8 @@ export interface ConversationRecord {
   saidAt: number
   /** How often it did. */
   told: number
+  /** What is set is as of this position of the account's log, or later. */
+  setAt: number
   /** Sequences after `asOf` that have raised the count here, as far as one may still hear of them. */
   counted: number[]
   /** Breaks ties between conversations of the same second: the later moved, the higher. */
@@ -36,6 +38,7 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
   read: 0,
   asOf: 0,
   saidAt: 0,
+  setAt: 0,
   told: 0,
   counted: none,
   activity: 0,

@@ -9,6 +9,8 @@ export class ConversationRecords {
   readonly #order = new ConversationOrder()
   #activity = 0
   #total = 0
+  /** How I am reminded of conversations that have yet to begin. */
+  protected readonly reminders = new Map<string, string>()
   /** Raised by every change of any conversation, and of the list. */
   revision = 0
   /** What is shown was kept by an earlier session; the server's list has not come yet. */
@@ -50,6 +52,8 @@ export class ConversationRecords {
     let record = this.#all.get(conversationID)
     if (record === undefined) {
       record = newRecord(conversationID)
+      record.entity.messageRemindType =
+        this.reminders.get(conversationID) ?? record.entity.messageRemindType
       this.#all.set(conversationID, record)
     }
     return record
@@ -95,6 +99,7 @@ export class ConversationRecords {
   protected clear(): void {
     for (const id of this.#all.keys()) this.#changes.mark(`conversation:${id}`)
     this.#all.clear()
+    this.reminders.clear()
     this.#order.clear()
     this.#total = 0
     this.isCached = false

@@ -1,13 +1,13 @@
 import { isLike } from '../../lib/is-like.ts'
 import { messageShape } from '../../protocol/message-shape.ts'
-import { remindTypes, wireConversationType } from '../../protocol/names.ts'
-import { TYPES } from '../../protocol/types.ts'
+import { wireConversationType } from '../../protocol/names.ts'
 import { groupShape } from '../groups/index.ts'
 import { idOf, isKnownKind } from '../messages/index.ts'
 import type { WireConversation } from './commands.ts'
 import { showNone, showWire } from './last-message.ts'
 import { showPeer } from './other-side.ts'
 import type { ConversationRecord } from './record.ts'
+import { settingsIn, settingsShape, takeSettings } from './settings.ts'
 import { takeUnread } from './unread.ts'
 
 const rowShape = {
@@ -21,6 +21,7 @@ const rowShape = {
   messageReadSeq: 0,
   nextMessageSeq: 0,
   c2cPeerReadTime: 0,
+  ...settingsShape,
   isPinned: true,
   messageRemindType: 0,
   'lastMessage?': messageShape,
@@ -36,14 +37,15 @@ export const idOfRow = (row: WireConversation): string =>
 /** Writes a server row over a record, unless what is here is newer. */
 export const refreshRecord = (record: ConversationRecord, row: WireConversation): void => {
   const { entity } = record
-  entity.isPinned = row.isPinned
-  entity.messageRemindType = remindTypes[row.messageRemindType] ?? TYPES.MSG_REMIND_ACPT_AND_NOTE
+  takeSettings(record, settingsIn(row), row.position)
   entity.peerReadTime = Math.max(entity.peerReadTime, row.c2cPeerReadTime)
   if (row.type === wireConversationType.c2c) {
     const { userID = '', nick = '', avatar = '' } = row
     showPeer(entity, { userID, nick, avatar })
   }
-  const { unreadCount, messageReadSeq, nextMessageSeq, position } = row
+  const { unreadCount, messageReadSeq, nextMessageSeq } = row
+  // Of groups the count may be newer than the position.
+  const position = row.group === undefined ? row.position : undefined
   const excludedUnreadSequenceList = row.group?.selfInfo?.excludedUnreadSequenceList
   const place = { messageReadSeq, nextMessageSeq, position }
   takeUnread(record, { unreadCount, ...place, excludedUnreadSequenceList })

@@ -3,7 +3,7 @@ import type { WireMessage } from '../../protocol/message.ts'
 import type { Group } from '../groups/model.ts'
 import type { MessageEntity } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
-import type { WireConversation } from './commands.ts'
+import type { WireConversation, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
 import { newsOf } from './news.ts'
 import { showGroup, showPeer } from './other-side.ts'
@@ -11,6 +11,7 @@ import type { ConversationRecord } from './record.ts'
 import { changeMessage, clearUpTo, receive, takeSent } from './record-messages.ts'
 import { ConversationRecords } from './records.ts'
 import { refreshRecord } from './row.ts'
+import { remindOf, takeSettings } from './settings.ts'
 import { noMentionOfRead, readUpTo, takeUnread, type Unread, uncountGone } from './unread.ts'
 
 /** How far the list is synchronised (spec 3 section 4). */
@@ -147,6 +148,29 @@ export class ConversationStore extends ConversationRecords {
     const record = this.get(conversationID)
     if (record === undefined) return
     this.change(record, () => clearUpTo(record, to), newsOf(record.entity))
+    this.moved(record)
+  }
+
+  /**
+   * Transition: I have set this, on whatever device, at this position of the account's log. Of a conversation that has
+   * yet to begin it counts how I am reminded.
+   */
+  set(conversationID: string, settings: WireSettings, position: number): void {
+    const record = this.get(conversationID)
+    const { isPinned, messageRemindType } = settings
+    if (record === undefined) {
+      if (messageRemindType !== undefined)
+        this.reminders.set(conversationID, remindOf(messageRemindType))
+      return
+    }
+    this.change(record, () => takeSettings(record, settings, position), newsOf(record.entity))
+    if (isPinned !== undefined) this.moved(record)
+  }
+
+  /** Transition: there are messages up to a sequence that nobody pushes. */
+  skipped(record: ConversationRecord, to: number): void {
+    if (to <= record.newest) return
+    record.newest = to
     this.moved(record)
   }
 

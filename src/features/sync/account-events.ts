@@ -44,6 +44,9 @@ const rows: Rows = {
   profile({ profiles }, { profile }) {
     profiles.changed(profile)
   },
+  receiveOption({ conversations }, { receiveOption }) {
+    conversations.receiveOptionSet(receiveOption)
+  },
   groupJoined({ groups }, { group }) {
     groups.joined(group)
   },
@@ -58,6 +61,7 @@ const rows: Rows = {
 const ofRows: ReadonlySet<AccountEvent['event']> = new Set([
   ...(['read', 'reads', 'peerRead'] as const),
   ...(['messageChanged', 'messagesDeleted', 'historyCleared'] as const),
+  ...(['conversation', 'conversationDeleted', 'discarded'] as const),
 ])
 
 /** Whether an event changes what a conversation's row says: it is told no second time where it is applied twice. */

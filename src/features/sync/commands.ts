@@ -1,7 +1,14 @@
 import { command, push } from '../../kernel/command.ts'
 import type { SyncFlag, WireConversationType } from '../../protocol/names.ts'
 import type { ExtensionEvent, ReactionEvent } from '../annotations/commands.ts'
-import type { HistoryClearedEvent, WireConversation } from '../conversations/commands.ts'
+import type {
+  ConversationDeletedEvent,
+  ConversationSetEvent,
+  DiscardedEvent,
+  HistoryClearedEvent,
+  WireConversation,
+  WireReceiveOption,
+} from '../conversations/commands.ts'
 import type { WireGroup, WireGroupChanges, WireSelfInfo } from '../groups/commands.ts'
 import type { MessageChangedEvent, MessagesDeletedEvent } from '../messages/commands.ts'
 import type { WireProfile } from '../profiles/commands.ts'
@@ -14,7 +21,13 @@ import type { ReceiptEvent } from '../receipts/commands.ts'
 export type ConversationEvent = MessageChangedEvent | ReactionEvent | ExtensionEvent
 
 /** What can happen to messages for one user alone; by the account's log. */
-export type OwnConversationEvent = ReceiptEvent | MessagesDeletedEvent | HistoryClearedEvent
+export type OwnConversationEvent =
+  | ReceiptEvent
+  | MessagesDeletedEvent
+  | HistoryClearedEvent
+  | ConversationSetEvent
+  | ConversationDeletedEvent
+  | DiscardedEvent
 
 /** Which conversation, seen from the user: the other user, or the group. */
 export interface ConversationPlace {
@@ -43,6 +56,7 @@ export type AccountEvent =
   | { readonly event: 'peerRead'; readonly peerAccount: string; readonly readTime: number }
   /** My own profile was changed on another device. */
   | { readonly event: 'profile'; readonly profile: WireProfile }
+  | { readonly event: 'receiveOption'; readonly receiveOption: WireReceiveOption }
   | { readonly event: 'groupJoined'; readonly group: WireGroup }
   | {
       readonly event: 'groupLeft'

@@ -24,6 +24,15 @@ const rows: Rows = {
   historyCleared({ conversations }, conversationID, event, position) {
     conversations.historyCleared(conversationID, countedAt(event, position))
   },
+  conversation({ conversations }, conversationID, event, position) {
+    conversations.set(conversationID, countedAt(event, position), position)
+  },
+  conversationDeleted({ conversations }, conversationID, event) {
+    conversations.deleted(conversationID, event)
+  },
+  discarded({ conversations }, conversationID, { sequence }) {
+    conversations.discarded(conversationID, sequence)
+  },
   reaction({ annotations }, _conversationID, event, position) {
     annotations.reacted(event, position)
   },

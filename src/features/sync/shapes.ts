@@ -1,5 +1,6 @@
 import { isLike } from '../../lib/is-like.ts'
 import { messageShape } from '../../protocol/message-shape.ts'
+import { settingsShape } from '../conversations/index.ts'
 import { groupShape } from '../groups/index.ts'
 import { receiptShape } from '../receipts/index.ts'
 
@@ -25,6 +26,12 @@ const shapes: Readonly<Record<string, object>> = {
   messageChanged: { message: messageShape, 'unread?': unread },
   messagesDeleted: { sequenceList: [0], 'unread?': unread },
   historyCleared: { sequence: 0, 'unread?': unread },
+  conversation: { settings: settingsShape, 'unread?': unread },
+  conversationDeleted: { sequence: 0, clearHistoryMessage: 0 },
+  discarded: { sequence: 0 },
+  receiveOption: {
+    receiveOption: { messageRemindType: 0, startTime: 0, endTime: 0, isRepeated: 0 },
+  },
   reaction: { sequence: 0, messageID: '', reaction: reactionShape, otherUserIDList: [''] },
   extensions: {
     messageID: '',

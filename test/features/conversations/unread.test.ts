@@ -37,8 +37,8 @@ describe('the unread count', () => {
   it.each([
     [0, 'AcceptAndNotify', 1],
     [1, 'Discard', 0],
-    [2, 'AcceptNotNotify', 0],
-    [3, 'AcceptNotNotifyExceptAt', 0],
+    [2, 'AcceptNotNotify', 1],
+    [3, 'AcceptNotNotifyExceptAt', 1],
   ])('of a group with reminder type %i (%s) grows by %i [CONV-03]', async (code, name, count) => {
     const client = await aClientWith([remindedBy(code)])
     await arrive(client, aGroupMessage({ sequence: 2 }))

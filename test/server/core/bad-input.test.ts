@@ -51,7 +51,9 @@ describe('bad input', () => {
     expect(Object.keys(goodBodies).toSorted()).toEqual(names.toSorted())
   })
 
-  it.each(Object.keys(goodBodies))('%s refuses what has no shape, never fails', async (command) => {
+  const asked = names.filter((name) => Object.keys(goodBodies[name] ?? {}).length > 0)
+
+  it.each(asked)('%s refuses what has no shape, never fails', async (command) => {
     const alice = await world()
     await fc.assert(
       fc.asyncProperty(anything, async (body) => {
@@ -67,10 +69,14 @@ describe('bad input', () => {
     async (command, good) => {
       const alice = await world()
       await fc.assert(
-        fc.asyncProperty(fc.constantFrom(...Object.keys(good)), anything, async (field, value) => {
-          const result = await outcome(alice.run(command, { ...good, [field]: value }))
-          expect(['answered', 'refused']).toContain(result)
-        }),
+        fc.asyncProperty(
+          fc.constantFrom('other', ...Object.keys(good)),
+          anything,
+          async (field, value) => {
+            const result = await outcome(alice.run(command, { ...good, [field]: value }))
+            expect(['answered', 'refused']).toContain(result)
+          },
+        ),
         { numRuns: RUNS },
       )
       // Whatever came before, the core still works.

@@ -54,6 +54,16 @@ const ofGroupRights = ['group_applications', 'application_notices']
     'ALTER TABLE group_members DROP COLUMN mute_until',
   )
 
+/** What `8-conversation-settings` adds. */
+const ofConversationSettings = [
+  ...['user_conversations', 'group_members'].flatMap((table) =>
+    ['marks', 'custom_data', 'folders', 'listed_from'].map((column) => [table, column]),
+  ),
+  ['group_members', 'is_pinned'],
+  ['accounts', 'folders'],
+  ['accounts', 'receive_option'],
+].map(([table, column]) => `ALTER TABLE ${table} DROP COLUMN ${column}`)
+
 /** A directory as the first version left it: messages, groups, and only the first step of the schema. */
 const firstVersion = async () => {
   const dataDir = temporaryDirectory()
@@ -75,6 +85,7 @@ const firstVersion = async () => {
     'ALTER TABLE accounts DROP COLUMN void_until',
     ...ofMessageChanges,
     ...ofObjects,
+    ...ofConversationSettings,
     ...ofGroupRights,
     "DELETE FROM kysely_migration WHERE name > '0001-create-tables'",
   )

@@ -133,6 +133,29 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     },
     join: { groupID: GROUP_ID, applyMessage: 'hi', historyMessageFlag: 1 },
     quit: { groupID: GROUP_ID },
+    dismiss: { groupID: GROUP_ID },
+    update: {
+      groupID: GROUP_ID,
+      name: 'another name',
+      introduction: 'intro',
+      notification: 'note',
+      avatar: 'https://example.org/g.png',
+      groupCustomField: [field],
+      muteAllMembers: 'Off',
+      joinOption: 'FreeAccess',
+      inviteOption: 'FreeAccess',
+    },
+    changeOwner: { groupID: GROUP_ID, newOwnerID: 'bob' },
+    search: { groupID: GROUP_ID },
+    onlineCount: { groupID: GROUP_ID },
+    applications: { startTime: 0, limit: 20 },
+    answerApplication: {
+      groupID: GROUP_ID,
+      messageKey: '1',
+      authentication: 'a',
+      handleAction: 'Agree',
+      handleMessage: 'welcome',
+    },
     members: { groupID: GROUP_ID, limit: 10, offset: 0, memberRoleFilter: '' },
   },
   message: {
@@ -217,6 +240,18 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
       groupMessageReadInfoList: [{ groupID: GROUP_ID, messageSequence: 1 }],
     },
     clear: { conversationType: 1, to: 'bob', sequence: 1 },
+    set: { conversationList: [{ conversationType: 1, to: 'bob' }], change: { isPinned: true } },
+    delete: {
+      conversationList: [{ conversationType: 1, to: 'bob', sequence: 1 }],
+      clearHistoryMessage: 1,
+    },
+    setReceiveOption: {
+      messageRemindType: 2,
+      startTime: nowSeconds,
+      endTime: nowSeconds + 60,
+      isRepeated: 1,
+    },
+    getReceiveOption: {},
   },
   sync: {
     sync: {

@@ -1,4 +1,10 @@
-import { decodeMessage, encodeMessagesPush, type Push, pushes } from 'tavern-im/protocol'
+import {
+  decodeMessage,
+  encodeMessagesPush,
+  type Push,
+  pushes,
+  type WirePlace,
+} from 'tavern-im/protocol'
 import type { OutgoingPush } from './delivery.ts'
 
 /** A push whose body is encoded when the first listener of a format needs it. */
@@ -17,6 +23,13 @@ export const outgoing = <B extends object>(push: Push<B>, body: B): OutgoingPush
     },
   }
 }
+
+/** A message has come to a conversation whose messages are discarded. `position`: 0 of groups. */
+export const discardedPush = (
+  position: number,
+  place: WirePlace & { readonly sequence: number },
+): OutgoingPush =>
+  outgoing(pushes.sync.account, { position, data: { event: 'discarded', ...place } })
 
 /** `push.messages` with one message that is encoded already. */
 export class MessagePush implements OutgoingPush {

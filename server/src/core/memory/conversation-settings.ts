@@ -8,7 +8,7 @@ export const noSettings: ConversationSettings = {
   marks: [],
   customData: '',
   folders: [],
-  hiddenSequence: 0,
+  listedFrom: 0,
 }
 
 /** A list as a column holds it. */
@@ -24,7 +24,7 @@ export const settingsOf = (row: SettingColumns): ConversationSettings => ({
   marks: row.marks === '' ? noSettings.marks : listIn(row.marks),
   customData: row.custom_data,
   folders: row.folders === '' ? noSettings.folders : listIn(row.folders),
-  hiddenSequence: row.hidden_sequence,
+  listedFrom: row.listed_from,
 })
 
 /** In the order of `settingParameters`. */
@@ -34,7 +34,7 @@ export const settingColumns = [
   'marks',
   'custom_data',
   'folders',
-  'hidden_sequence',
+  'listed_from',
 ] as const
 
 export const settingParameters = (settings: ConversationSettings): readonly unknown[] => [
@@ -43,5 +43,5 @@ export const settingParameters = (settings: ConversationSettings): readonly unkn
   textOf(settings.marks),
   settings.customData,
   textOf(settings.folders),
-  settings.hiddenSequence,
+  settings.listedFrom,
 ]

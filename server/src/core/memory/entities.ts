@@ -21,8 +21,8 @@ export interface ConversationSettings {
   customData: string
   /** Ids of the account's folders. */
   folders: readonly number[]
-  /** Deleted up to here: lists show the conversation again from the next message on. */
-  hiddenSequence: number
+  /** The user has deleted the conversation: lists show it again from this sequence on. */
+  listedFrom: number
 }
 
 /** An account in memory. */
@@ -147,10 +147,14 @@ export interface Group extends Stored {
   readonly frequency: Frequency
   /** There are messages that are not for all members. */
   hasTargeted: boolean
+  /** Some members discard its messages; may stay true when none does any more. */
+  hasDiscarders: boolean
   /** The `joinSequence` of who came last. */
   newestJoin: number
   /** Only who may mute may send. */
   muteAll: boolean
   /** A community whose messages go to topics. */
   readonly isTopicSupported: boolean
+  /** It is dismissed: only what is left of it stands in the database, under another id. */
+  isGone: boolean
 }

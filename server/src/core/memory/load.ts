@@ -1,4 +1,4 @@
-import type { WireProfile, WireReceiveOption } from 'tavern-im/protocol'
+import { DISCARD, type WireProfile, type WireReceiveOption } from 'tavern-im/protocol'
 import type { UserConversationTable } from '../../storage/schema.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Queries } from '../rows/queries.ts'
@@ -165,9 +165,11 @@ export const loadGroup = async (
     recent: new RecentEntries(),
     frequency: new Frequency(),
     hasTargeted: row.has_targeted === 1,
+    hasDiscarders: [...members.values()].some(({ remind }) => remind === DISCARD),
     newestJoin: [...members.values()].at(-1)?.joinSequence ?? 0,
     muteAll: row.mute_all === 1,
     isTopicSupported: row.is_support_topic === 1,
+    isGone: false,
     touchedIn: 0,
   }
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
@@ -28,10 +28,13 @@ export const sideQueries = (db: Kysely<Schema>) => {
       'u.marks',
       'u.custom_data',
       'u.folders',
-      'u.hidden_sequence',
+      'u.listed_from',
       'u.position',
       'm.body',
     ])
+  const listed = rows
+    .where('u.next_sequence', '>', sql.lit(1))
+    .whereRef('u.next_sequence', '>', 'u.listed_from')
   return {
     /** account id, peer id */
     side: compiled(
@@ -43,7 +46,7 @@ export const sideQueries = (db: Kysely<Schema>) => {
     ),
     /** account id, below this position, at most; newest first */
     sidePage: compiled(
-      rows
+      listed
         .where('u.account_id', '=', P)
         .where('u.position', '<', P)
         .orderBy('u.position', 'desc')
@@ -51,7 +54,28 @@ export const sideQueries = (db: Kysely<Schema>) => {
     ),
     /** account id, after this position, at most; oldest first */
     sidesAfter: compiled(
-      rows.where('u.account_id', '=', P).where('u.position', '>', P).orderBy('u.position').limit(P),
+      listed
+        .where('u.account_id', '=', P)
+        .where('u.position', '>', P)
+        .orderBy('u.position')
+        .limit(P),
+    ),
+    /** account id, account id: how many conversations it has pinned */
+    pinned: compiled(
+      db.selectNoFrom((e) => [
+        e
+          .selectFrom('user_conversations')
+          .select((x) => x.fn.countAll<number>().as('count'))
+          .where('account_id', '=', P)
+          .where('is_pinned', '=', sql.lit(1))
+          .as('sides'),
+        e
+          .selectFrom('group_members')
+          .select((x) => x.fn.countAll<number>().as('count'))
+          .where('account_id', '=', P)
+          .where('is_pinned', '=', sql.lit(1))
+          .as('groups'),
+      ]),
     ),
     /** account id, app, user id of the peer */
     sideOf: compiled(

@@ -57,5 +57,6 @@ const find = async (
   const peer = peerOf(id, account.userID)
   if (peer === undefined) return null
   const [row] = await storage.read(queries.sideOf, [account.id, account.app, peer])
-  return row === undefined ? null : c2cView(context.world, row, owner)
+  const isListed = row !== undefined && row.next_sequence > Math.max(1, row.listed_from)
+  return !isListed ? null : c2cView(context.world, row, owner)
 }

@@ -40,8 +40,10 @@ export const newGroup = (
     recent: new RecentEntries(),
     frequency: new Frequency(),
     hasTargeted: false,
+    hasDiscarders: false,
     newestJoin: 0,
     muteAll: false,
+    isGone: false,
     isTopicSupported: rules.isCommunity && request.isSupportTopic === 1,
     touchedIn: 0,
   }

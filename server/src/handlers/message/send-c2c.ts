@@ -1,4 +1,5 @@
 import {
+  DISCARD,
   encodeMessage,
   MessageFlag,
   type SendAnswer,
@@ -6,9 +7,11 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { MessagePush } from '../../core/events/pushes.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import { discardedPush, MessagePush } from '../../core/events/pushes.ts'
 import type { Account, C2CSide } from '../../core/memory/entities.ts'
 import { append, settle } from '../../core/messages/append.ts'
+import type { World } from '../../core/world.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { draftOf, type SentMessage, sentMessage } from './draft.ts'
@@ -35,12 +38,10 @@ const enter = (context: Context, message: SentMessage): SendAnswer => {
   const sender = callerOf(context)
   const receiver = receiverOf(context, message, sender)
   refuseForbidden(context.world, sender.app, message)
-  if ((message.flags & MessageFlag.onlineOnly) !== 0) {
-    return pass(context, message, sender, receiver)
-  }
   const { memory } = context.world
   const mine = memory.side(sender, receiver)
   const theirs = memory.side(receiver, sender)
+  if ((message.flags & MessageFlag.onlineOnly) !== 0) return pass(context, message, theirs)
   return store(context, message, mine, theirs)
 }
 
@@ -57,8 +58,7 @@ const receiverOf = (context: Context, message: SentMessage, sender: Account): Ac
 const pass = (
   context: Context,
   message: SentMessage,
-  sender: Account,
-  receiver: Account,
+  { account: receiver, peer: sender, remind }: C2CSide,
 ): SendAnswer => {
   const { world, caller } = context
   const time = world.time()
@@ -69,7 +69,7 @@ const pass = (
   world.delivery.deliver(
     {
       sdkAppID: sender.app,
-      userIDs: [receiver.userID, sender.userID],
+      userIDs: remind === DISCARD ? [sender.userID] : [receiver.userID, sender.userID],
       exceptConnectionID: caller.connectionID,
     },
     push,
@@ -88,13 +88,16 @@ const store = (
   const { account: sender, head } = mine
   const { account: receiver } = theirs
   const draft = draftOf(message, wireConversationType.c2c, sender, '')
+  for (const side of [mine, theirs]) tellReminder(world, side)
   const position = ++sender.position
   const { time, sequence, bytes } = append(world, head, draft, { senderID: sender.id, position })
   const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
   moved(mine, position, isShown)
   moved(theirs, ++receiver.position, isShown)
   if (mine.unread === 0) mine.readSequence = sequence
-  if ((draft.flags & MessageFlag.noUnread) === 0) theirs.unread += 1
+  const isDiscarded = theirs.remind === DISCARD
+  if (isDiscarded) theirs.readSequence = sequence
+  else if ((draft.flags & MessageFlag.noUnread) === 0) theirs.unread += 1
   writer.touch(tables.side, mine)
   writer.touch(tables.side, theirs)
   const answer = { time, sequence, position }
@@ -103,13 +106,23 @@ const store = (
   writer.afterCommit(() => {
     settle(head, bytes)
     const sdkAppID = sender.app
-    delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, new MessagePush(received, bytes))
+    const place = { conversationType: draft.conversationType, to: sender.userID, sequence }
+    const push = isDiscarded ? discardedPush(received, place) : new MessagePush(received, bytes)
+    delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, push)
     delivery.deliver(
       { sdkAppID, userIDs: [sender.userID], exceptConnectionID: caller.connectionID },
       new MessagePush(position, bytes),
     )
   })
   return answer
+}
+
+/** Who is to be reminded otherwise than others hears so when the conversation begins, or comes back to the list. */
+const tellReminder = (world: World, { account, peer, head, remind, listedFrom }: C2CSide): void => {
+  if (remind === 0 || head.lastSequence >= Math.max(1, listedFrom)) return
+  const place = { conversationType: wireConversationType.c2c, to: peer.userID }
+  const settings = { messageRemindType: remind }
+  logEvent(world, account, { event: 'conversation', ...place, settings })
 }
 
 const moved = (side: C2CSide, position: number, isShown: boolean) => {

@@ -11,7 +11,7 @@ export const conversationSettings: Migration = async (db) => {
     }
     await db.schema
       .alterTable(table)
-      .addColumn('hidden_sequence', 'bigint', (column) => column.notNull().defaultTo(0))
+      .addColumn('listed_from', 'bigint', (column) => column.notNull().defaultTo(0))
       .execute()
   }
   await db.schema

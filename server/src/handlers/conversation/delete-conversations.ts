@@ -1,0 +1,63 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WirePlace,
+} from 'tavern-im/protocol'
+import { logEvent } from '../../core/events/account-events.ts'
+import { noSettings } from '../../core/memory/conversation-settings.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { type Context, request } from '../context.ts'
+import { listOf, oneOf, shape, whole } from '../guards.ts'
+import { eachOf } from './failures.ts'
+import { inTurnOfSeat, seatOf, wirePlace } from './seat.ts'
+import { clearAway, readAway, takenAway } from './take-away.ts'
+
+type Answer = AnswerOf<typeof commands.conversation.delete>
+
+const place = shape({ ...wirePlace, sequence: whole(0, 2 ** 32 - 1) })
+
+const read = request(
+  'conversation.delete',
+  serverCodes.TOO_MANY_CONVERSATIONS,
+  shape({
+    conversationList: listOf(place, LIMITS.CONVERSATION_GET),
+    clearHistoryMessage: oneOf(0, 1),
+  }),
+)
+
+/**
+ * Takes conversations off the caller's list, each up to the newest message that the caller knew of: a later one brings
+ * it back, also one that came in between.
+ */
+export const deleteConversations = (context: Context, body: unknown): Promise<Answer> => {
+  const { conversationList, clearHistoryMessage } = read(body)
+  return eachOf(conversationList, ({ sequence, ...one }) =>
+    remove(context, one, sequence, clearHistoryMessage),
+  )
+}
+
+const remove = (
+  context: Context,
+  one: WirePlace,
+  sequence: number,
+  clearHistoryMessage: 0 | 1,
+): Promise<void> =>
+  inTurnOfSeat(context, one, async (seat) => {
+    const { world } = context
+    const isCleared = clearHistoryMessage === 1
+    const taken = await takenAway(world, seat, sequence)
+    const isGone = taken.to < seat.mine.listedFrom
+    if (isGone && !(isCleared && taken.to > seat.mine.clearedSequence)) return
+    await decide(() => {
+      const now = seatOf(context, one)
+      // What is set for it goes with it; how a user is reminded is a matter of the other side, and stays.
+      const { remind, listedFrom: before } = now.mine
+      Object.assign(now.mine, noSettings, { remind, listedFrom: Math.max(before, taken.to + 1) })
+      if (isCleared && taken.to > now.mine.clearedSequence) clearAway(world, now, taken)
+      else readAway(world, now, taken)
+      const event = { event: 'conversationDeleted', ...one, sequence: taken.to } as const
+      logEvent(world, now.account, { ...event, clearHistoryMessage })
+    })
+  })

@@ -1,0 +1,55 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { oneOf, shape, whole } from '../guards.ts'
+
+type SetAnswer = AnswerOf<typeof commands.conversation.setReceiveOption>
+type GetAnswer = AnswerOf<typeof commands.conversation.getReceiveOption>
+
+const time = whole(0, 2 ** 32 - 1)
+
+const read = request(
+  'conversation.setReceiveOption',
+  serverCodes.CONVERSATION_BAD_PARAMETER,
+  shape({
+    // With notices, or without.
+    messageRemindType: oneOf(0, 2),
+    startTime: time,
+    endTime: time,
+    isRepeated: oneOf(0, 1),
+  }),
+)
+
+/** When the caller wants no disturbance. Kept for whoever sends pushes to devices that are offline. */
+export const setReceiveOption = async (context: Context, body: unknown): Promise<SetAnswer> => {
+  const receiveOption = read(body)
+  const { startTime, endTime } = receiveOption
+  const seconds = endTime - startTime
+  if (seconds < 0 || seconds > LIMITS.RECEIVE_OPTION_SECONDS) {
+    const why = `it does not last 0 to ${LIMITS.RECEIVE_OPTION_SECONDS} seconds`
+    throw new Refusal(
+      serverCodes.CONVERSATION_BAD_PARAMETER,
+      `conversation.setReceiveOption: ${why}`,
+    )
+  }
+  const { world } = context
+  await decide(() => {
+    const account = callerOf(context)
+    account.receiveOption = receiveOption
+    world.writer.touch(world.tables.account, account)
+    logEvent(world, account, { event: 'receiveOption', receiveOption })
+  })
+  await world.writer.settled()
+  return {}
+}
+
+const readNothing = request('conversation.getReceiveOption', serverCodes.BAD_PACKET, shape({}))
+
+export const getReceiveOption = async (context: Context, body: unknown): Promise<GetAnswer> => {
+  readNothing(body)
+  const { receiveOption } = await decide(() => callerOf(context))
+  await context.world.writer.settled()
+  return receiveOption === null ? {} : { receiveOption }
+}

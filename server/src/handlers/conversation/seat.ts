@@ -1,0 +1,65 @@
+import { LIMITS, type WirePlace, wireConversationType } from 'tavern-im/protocol'
+import type { Account, C2CSide, Group, Head, Member } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import type { World } from '../../core/world.ts'
+import { type Context, callerOf } from '../context.ts'
+import { oneOf, text } from '../guards.ts'
+import { conversationOf } from '../message/in-turn.ts'
+
+/** A conversation as the caller has it: also the one in which groups tell it things. */
+export interface Seat {
+  readonly account: Account
+  readonly head: Head
+  readonly mine: C2CSide | Member
+  readonly group?: Group
+}
+
+/** The fields of a `WirePlace` in a request. */
+export const wirePlace = {
+  conversationType: oneOf(...Object.values(wireConversationType)),
+  to: text(LIMITS.GROUP_ID_BYTES, 1),
+}
+
+export const isMember = (mine: Seat['mine']): mine is Member => 'accountID' in mine
+
+/** Refuses with 10007, 10010 and 20003. Use inside `decide`. */
+export const seatOf = (context: Context, { conversationType, to }: WirePlace): Seat => {
+  const account = callerOf(context)
+  if (conversationType === wireConversationType.system) {
+    const [mine] = context.world.memory.notices([account]) as [C2CSide]
+    return { account, head: mine.head, mine }
+  }
+  const found = conversationOf(context, { conversationType, to })
+  if (found.type === wireConversationType.c2c) return { account, ...found }
+  const { head, member: mine, group } = found
+  return { account, head, mine, group }
+}
+
+export const touchSeat = ({ writer, tables }: World, { mine }: Seat): void => {
+  if (isMember(mine)) writer.touch(tables.member, mine)
+  else writer.touch(tables.side, mine)
+}
+
+/** Whether lists show it: not before its first message, and not while it is deleted. */
+export const isListed = ({ head, mine }: Seat): boolean =>
+  head.lastSequence >= mine.listedFrom && (isMember(mine) || head.lastSequence > 0)
+
+/**
+ * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What
+ * `act` decides is on disk when this resolves.
+ */
+export const inTurnOfSeat = async (
+  context: Context,
+  place: WirePlace,
+  act: (seat: Seat) => Promise<void> | void,
+): Promise<void> => {
+  const { writer, turns } = context.world
+  const { head, mine } = await decide(() => seatOf(context, place))
+  // Both sides of C2C count together; members of a group each for itself, so that none holds up the others.
+  const key = isMember(mine) ? `${head.cacheKey} of ${mine.userID}` : head.cacheKey
+  await turns.run(key, async () => {
+    await writer.settled()
+    await act(await decide(() => seatOf(context, place)))
+    await writer.settled()
+  })
+}

@@ -1,0 +1,56 @@
+import {
+  DISCARD,
+  remindTypes,
+  serverCodes,
+  type WirePlace,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import type { Context } from '../context.ts'
+import { inTurnOfSeat, isMember, type Seat, seatOf, touchSeat } from './seat.ts'
+
+/** Mentions are in groups alone (spec 3 section 3). */
+const ofC2C = remindTypes.length - 1
+
+/** How the caller is reminded of a conversation, or of a user to whom it never spoke. */
+export const setRemind = (context: Context, one: WirePlace, remind: number): Promise<void> => {
+  const { conversationType } = one
+  const isPossible =
+    conversationType === wireConversationType.group ||
+    (conversationType === wireConversationType.c2c && remind < ofC2C)
+  if (!isPossible) {
+    const why = 'set reminder: there is no such one in this kind of conversation'
+    throw new Refusal(serverCodes.CONVERSATION_BAD_PARAMETER, why)
+  }
+  return inTurnOfSeat(context, one, async () => {
+    await decide(() => set(context, one, remind))
+  })
+}
+
+const set = (context: Context, one: WirePlace, remind: number): void => {
+  const { world } = context
+  const seat = seatOf(context, one)
+  const { account, mine } = seat
+  const { remind: before } = mine
+  if (before === remind) return
+  mine.remind = remind
+  const isOfDiscarding = before === DISCARD || remind === DISCARD
+  const unread = isOfDiscarding && { unread: readToTheEnd(seat) }
+  touchSeat(world, seat)
+  if (remind === DISCARD && seat.group !== undefined) seat.group.hasDiscarders = true
+  const event = { event: 'conversation', ...one, settings: { messageRemindType: remind } } as const
+  logEvent(world, account, { ...event, ...unread })
+}
+
+/** What is discarded counts as if it were read, and nobody hears that it was (UNREAD-05). */
+const readToTheEnd = ({ head, mine }: Seat) => {
+  mine.readSequence = head.lastSequence
+  if (!isMember(mine)) mine.unread = 0
+  return {
+    unreadCount: 0,
+    messageReadSeq: mine.readSequence,
+    nextMessageSeq: head.lastSequence + 1,
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  type SettingChange,
+  serverCodes,
+  type WirePlace,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { BadField, flag, listOf, shape, text, whole } from '../guards.ts'
+import { eachOf } from './failures.ts'
+import { isListed, seatOf, touchSeat, wirePlace } from './seat.ts'
+import { setRemind } from './set-remind.ts'
+
+type Answer = AnswerOf<typeof commands.conversation.set>
+
+const mark = (value: unknown, name: string): string => {
+  const given = text(20, 1)(value, name)
+  if (/^[1-9]\d*$/.test(given) && BigInt(given) < 2n ** 64n && isExact(given)) return given
+  throw new BadField(`${name} is no whole number from 1 on that a double holds`)
+}
+
+const isExact = (given: string): boolean => BigInt(Number(given)) === BigInt(given)
+
+const customData = (value: unknown, name: string): string => {
+  const given = text(4 * LIMITS.CONVERSATION_CUSTOM_DATA_CHARS)(value, name)
+  if (given.length <= LIMITS.CONVERSATION_CUSTOM_DATA_CHARS) return given
+  throw new BadField(`${name} has more than ${LIMITS.CONVERSATION_CUSTOM_DATA_CHARS} characters`)
+}
+
+const change = (value: unknown, name: string): SettingChange => {
+  const given = shape({})(value, name) && (value as Readonly<Record<string, unknown>>)
+  if ('isPinned' in given) return shape({ isPinned: flag })(given, name)
+  if ('markType' in given) return shape({ markType: mark, enableMark: flag })(given, name)
+  if ('customData' in given) return shape({ customData })(given, name)
+  return shape({ messageRemindType: whole(0, 3) })(given, name)
+}
+
+const readChange = request(
+  'conversation.set',
+  serverCodes.CONVERSATION_BAD_PARAMETER,
+  shape({ change }),
+)
+
+const readPlaces = request(
+  'conversation.set',
+  serverCodes.TOO_MANY_CONVERSATIONS,
+  shape({ conversationList: listOf(shape(wirePlace), LIMITS.CONVERSATION_GET) }),
+)
+
+/** Sets something for conversations of the caller, for each that is not so already. */
+export const setSettings = (context: Context, body: unknown): Promise<Answer> => {
+  const { change } = readChange(body)
+  const { conversationList } = readPlaces(body)
+  if ('messageRemindType' in change) {
+    return eachOf(conversationList, (one) => setRemind(context, one, change.messageRemindType))
+  }
+  if ('isPinned' in change && change.isPinned) return pin(context, conversationList)
+  return settled(context, () =>
+    eachOf(conversationList, async (one) => {
+      await decide(() => set(context, one, change))
+    }),
+  )
+}
+
+const settled = async (context: Context, act: () => Promise<Answer>): Promise<Answer> => {
+  const answer = await act()
+  await context.world.writer.settled()
+  return answer
+}
+
+/** One device after the other, so that no two pin the last that may be. */
+const pin = (context: Context, places: readonly WirePlace[]): Promise<Answer> => {
+  const { world, caller } = context
+  const key = `pins of ${caller.sdkAppID}:${caller.userID}`
+  return world.turns.run(key, async () => {
+    await world.writer.settled()
+    const { id } = await decide(() => callerOf(context))
+    const [row] = await world.storage.read(world.queries.pinned, [id, id])
+    let free = LIMITS.PINNED_CONVERSATIONS - (row?.sides ?? 0) - (row?.groups ?? 0)
+    return settled(context, () =>
+      eachOf(places, async (one) => {
+        await decide(() => {
+          if (set(context, one, { isPinned: true }, free > 0)) free -= 1
+        })
+      }),
+    )
+  })
+}
+
+type PlainChange = Exclude<SettingChange, { readonly messageRemindType: number }>
+
+/** True: it was otherwise. Use inside `decide`. */
+const set = (context: Context, one: WirePlace, wanted: PlainChange, isFree = true): boolean => {
+  const { world } = context
+  const seat = seatOf(context, one)
+  const { account, mine } = seat
+  if (!isListed(seat)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'there is none')
+  const settings = settingsFor(mine.marks, wanted)
+  const isSo = Object.entries(settings).every(
+    ([name, value]) => String(mine[name as keyof typeof settings]) === String(value),
+  )
+  if (isSo) return false
+  if (!isFree) throw refusal(serverCodes.TOO_MANY_PINS, 'too many are pinned')
+  if ((settings.marks?.length ?? 0) > LIMITS.CONVERSATION_MARKS) {
+    throw refusal(serverCodes.TOO_MANY_MARKS, 'it has too many marks')
+  }
+  Object.assign(mine, settings)
+  touchSeat(world, seat)
+  const { marks, ...rest } = settings
+  const told = { ...rest, ...(marks && { markList: marks }) }
+  logEvent(world, account, { event: 'conversation', ...one, settings: told })
+  return true
+}
+
+const refusal = (code: number, why: string) => new Refusal(code, `set conversation: ${why}`)
+
+/** What a change makes of a conversation with these marks. */
+const settingsFor = (marks: readonly string[], wanted: PlainChange) => {
+  if (!('markType' in wanted)) return wanted as { marks?: readonly string[] }
+  const { markType, enableMark } = wanted
+  const others = marks.filter((one) => one !== markType)
+  if (enableMark) return { marks: marks.includes(markType) ? marks : [...marks, markType] }
+  return { marks: others }
+}

@@ -1,0 +1,81 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { type ErrorRow, imError, serverError } from '../../kernel/errors.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import { TOO_MANY_CONVERSATIONS } from '../../protocol/server-codes.ts'
+import { idOf, peerOf } from '../messages/index.ts'
+import type { ConversationFailure, ConversationsResult } from './api.ts'
+import {
+  conversationCommands,
+  type FailuresAnswer,
+  type SettingChange,
+  type WirePlace,
+} from './commands.ts'
+import type { ConversationContext } from './context.ts'
+
+/** Conversations that something can be done to, each once, and why not to the others. */
+export interface Chosen {
+  readonly places: ReadonlyMap<string, WirePlace>
+  readonly failures: readonly ConversationFailure[]
+}
+
+/** Those that are in the list here. `read` says what of a list is an ID. */
+export const chosen = (
+  im: ConversationContext,
+  conversationIDs: readonly string[],
+  wanted: string,
+  read: (conversationID: string) => WirePlace | undefined = peerOf,
+): Chosen => {
+  const places = new Map<string, WirePlace>()
+  const failures: ConversationFailure[] = []
+  for (const conversationID of new Set(conversationIDs)) {
+    const place = read(conversationID)
+    const isHere = im.conversations.get(conversationID) !== undefined
+    if (place !== undefined && isHere) places.set(conversationID, place)
+    else failures.push(failureOf(place === undefined, conversationID, wanted))
+  }
+  return { places, failures }
+}
+
+const failureOf = (
+  isNoID: boolean,
+  conversationID: string,
+  wanted: string,
+): ConversationFailure => {
+  const row: ErrorRow = isNoID
+    ? errorCodes.INVALID_CONVERSATION_ID
+    : errorCodes.CONVERSATION_NOT_FOUND
+  const { code, message } = imError(row, { wanted })
+  return { conversationID, code, message }
+}
+
+/** What was asked of the server, and what it refused. */
+export const resultOf = (
+  { places, failures }: Chosen,
+  { failureList }: FailuresAnswer,
+): ConversationsResult => {
+  const refused = failureList.map(({ code, message, ...place }) => ({
+    conversationID: idOf(place),
+    code,
+    message,
+  }))
+  const isRefused = new Set(refused.map(({ conversationID }) => conversationID))
+  return {
+    successConversationIDList: [...places.keys()].filter((id) => !isRefused.has(id)),
+    failureConversationIDList: [...failures, ...refused],
+  }
+}
+
+/** Sets something for conversations; what changes comes by the account's log, before the answer. */
+export const setForEach = async (
+  im: ConversationContext,
+  conversationIDs: readonly string[],
+  wanted: string,
+  change: SettingChange,
+): Promise<ConversationsResult> => {
+  if (conversationIDs.length > LIMITS.CONVERSATION_GET)
+    throw serverError(TOO_MANY_CONVERSATIONS, wanted, 'more than 100 conversations; split the list')
+  const some = chosen(im, conversationIDs, wanted)
+  const conversationList = [...some.places.values()]
+  if (conversationList.length === 0) return resultOf(some, { failureList: [] })
+  return resultOf(some, await im.wire.call(conversationCommands.set, { conversationList, change }))
+}

@@ -1,0 +1,60 @@
+import { arrayOf, boolean, type Check, object, optional, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { readableOf, requireReadable } from '../../messages/index.ts'
+import { conversationCommands } from '../commands.ts'
+import { method } from '../context.ts'
+import { chosen, resultOf } from '../each.ts'
+
+const wanted = 'deleteConversation'
+
+const some: Check = (value, name) => {
+  arrayOf(text)(value, name)
+  if ((value as readonly string[]).length > 0) return
+  throw imError(errorCodes.INVALID_OPERATION, { wanted, why: `${name} is empty` })
+}
+
+const options = object({ conversationIDList: some, clearHistoryMessage: optional(boolean) })
+
+const idOrOptions: Check = (value, name) => {
+  if (typeof value === 'string') requireReadable(value, wanted)
+  else options(value, name)
+}
+
+export const deleteConversation = method<'deleteConversation'>({
+  args: [idOrOptions],
+  async run(im, given) {
+    const isOne = typeof given === 'string'
+    const { conversationIDList, clearHistoryMessage = true } = isOne
+      ? { conversationIDList: [given] }
+      : given
+    const ids = conversationIDList.slice(0, LIMITS.CONVERSATION_GET)
+    const some = chosen(im, ids, wanted, readableOf)
+    const conversationList = Array.from(some.places, ([id, place]) => ({
+      ...place,
+      sequence: im.conversations.get(id)?.newest ?? 0,
+    }))
+    const isCleared = clearHistoryMessage ? 1 : 0
+    const answer =
+      conversationList.length === 0
+        ? { failureList: [] }
+        : await im.wire.call(conversationCommands.delete, {
+            conversationList,
+            clearHistoryMessage: isCleared,
+          })
+    const { successConversationIDList: done, failureConversationIDList } = resultOf(some, answer)
+    if (done.length === 0) {
+      const data = { failureConversationIDList }
+      throw imError(errorCodes.CONVERSATION_NOT_FOUND, { wanted, data })
+    }
+    if (clearHistoryMessage) {
+      for (const id of done) im.messages.discardFailed(id)
+    }
+    return {
+      ...(isOne && { conversationID: given }),
+      conversationIDList: done,
+      failureConversationIDList,
+    }
+  },
+})

@@ -1,0 +1,30 @@
+import { arrayOf, boolean, type Check, object, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { method } from '../context.ts'
+import { setForEach } from '../each.ts'
+
+const MARKS_END = 2 ** 64
+
+/** A number that the list can show as it is: one that a double holds exactly. */
+const mark: Check = (value, name) => {
+  const given = Number(value)
+  const isExact =
+    typeof value === 'number' || (typeof value === 'bigint' && BigInt(given) === value)
+  if (isExact && Number.isInteger(given) && given > 0 && given < MARKS_END) return
+  throw imError(errorCodes.INVALID_OPERATION, {
+    wanted: `check ${name}`,
+    why: 'must be a whole number from 1 on, below 2^64, that a number holds exactly',
+    data: { parameter: name },
+  })
+}
+
+export const markConversation = method<'markConversation'>({
+  args: [object({ conversationIDList: arrayOf(text), markType: mark, enableMark: boolean })],
+  run: (im, { conversationIDList, markType, enableMark }) =>
+    setForEach(im, conversationIDList, 'markConversation', {
+      // In full: from 10^21 on, and not before, a number would be written otherwise.
+      markType: BigInt(markType).toString(),
+      enableMark,
+    }),
+})

@@ -1,0 +1,15 @@
+import { arrayOf, atMost, object, text } from '../../../kernel/check.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { method } from '../context.ts'
+import { setForEach } from '../each.ts'
+
+export const setConversationCustomData = method<'setConversationCustomData'>({
+  args: [
+    object({
+      conversationIDList: arrayOf(text),
+      customData: atMost(LIMITS.CONVERSATION_CUSTOM_DATA_CHARS),
+    }),
+  ],
+  run: (im, { conversationIDList, customData }) =>
+    setForEach(im, conversationIDList, 'setConversationCustomData', { customData }),
+})

@@ -1,0 +1,48 @@
+import { arrayOf, object, oneOf, optional, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { ImError, imError } from '../../../kernel/errors.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { remindTypes, wireConversationType } from '../../../protocol/names.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import { conversationCommands } from '../commands.ts'
+import { method } from '../context.ts'
+import { remindCode } from '../settings.ts'
+
+const wanted = 'setMessageRemindType'
+
+export const setMessageRemindType = method<'setMessageRemindType'>({
+  args: [
+    object({
+      groupID: optional(text),
+      userIDList: optional(arrayOf(text)),
+      messageRemindType: oneOf(remindTypes),
+    }),
+  ],
+  async run(im, { groupID, userIDList = [], messageRemindType: name }) {
+    const isGroup = groupID !== undefined
+    const ids = isGroup ? [groupID] : [...new Set(userIDList)].slice(0, LIMITS.REMIND_LIST)
+    const isPossible = isGroup || name !== TYPES.NOT_RECEIVE_OFFLINE_PUSH_EXCEPT_AT
+    if (ids.length === 0 || !isPossible) {
+      const why = isPossible ? 'neither groupID nor userIDList' : 'users mention nobody'
+      throw imError(errorCodes.INVALID_OPERATION, { wanted, why })
+    }
+    const conversationType = isGroup ? wireConversationType.group : wireConversationType.c2c
+    const { failureList } = await im.wire.call(conversationCommands.set, {
+      conversationList: ids.map((to) => ({ conversationType, to })),
+      change: { messageRemindType: remindCode(name) },
+    })
+    const [failure] = failureList
+    if (isGroup && failure !== undefined)
+      throw new ImError(failure.code, failure.message, { groupID })
+    const isRefused = new Set(failureList.map(({ to }) => to))
+    const done = isGroup ? [] : ids.filter((userID) => !isRefused.has(userID))
+    return {
+      successUserIDList: done.map((userID) => ({ userID })),
+      failureUserIDList: failureList.map(({ to, code, message }) => ({
+        userID: to,
+        code,
+        message,
+      })),
+    }
+  },
+})

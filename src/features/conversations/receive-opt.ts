@@ -1,0 +1,51 @@
+import type { Clock } from '../../platform/clock.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import { TYPES } from '../../protocol/types.ts'
+import type { ReceiveMessageOpt } from './api.ts'
+import type { WireReceiveOption } from './commands.ts'
+import { remindCode, remindOf } from './settings.ts'
+
+const DAY = 86_400
+
+/** Seconds that local time is ahead at a time (unix seconds). */
+const ahead = (clock: Clock, at: number): number => (clock.minutesEast?.(at * 1000) ?? 0) * 60
+
+/** The next time without disturbance that is not over, or today's where it comes every day. */
+export const wireOptionOf = (
+  {
+    messageRemindType = TYPES.MSG_REMIND_ACPT_NOT_NOTE,
+    startHour = 0,
+    startMinute = 0,
+    startSecond = 0,
+    duration = LIMITS.RECEIVE_OPTION_SECONDS,
+    isRepeated = true,
+  }: Partial<ReceiveMessageOpt>,
+  clock: Clock,
+): WireReceiveOption => {
+  const now = Math.floor(clock.now() / 1000)
+  const east = ahead(clock, now)
+  const midnight = Math.floor((now + east) / DAY) * DAY - east
+  const today = midnight + startHour * 3600 + startMinute * 60 + startSecond
+  const startTime = !isRepeated && today + duration <= now ? today + DAY : today
+  return {
+    messageRemindType: remindCode(messageRemindType),
+    startTime,
+    endTime: startTime + duration,
+    isRepeated: isRepeated ? 1 : 0,
+  }
+}
+
+export const receiveOptOf = (
+  { messageRemindType, startTime, endTime, isRepeated }: WireReceiveOption,
+  clock: Clock,
+): ReceiveMessageOpt => {
+  const local = startTime + ahead(clock, startTime)
+  return {
+    messageRemindType: remindOf(messageRemindType),
+    startHour: Math.floor(local / 3600) % 24,
+    startMinute: Math.floor(local / 60) % 60,
+    startSecond: local % 60,
+    duration: endTime - startTime,
+    isRepeated: isRepeated === 1,
+  }
+}

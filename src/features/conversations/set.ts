@@ -1,0 +1,50 @@
+import type { ConversationDeletedEvent, ConversationSetEvent } from './commands.ts'
+import type { ConversationContext } from './context.ts'
+import { unreadTold } from './listed.ts'
+
+/** This user has set something for a conversation, here or on another device; it may be told twice. */
+export const conversationSet = (
+  im: ConversationContext,
+  conversationID: string,
+  { settings, unread }: Omit<ConversationSetEvent, 'event'>,
+  position: number,
+): void =>
+  im.changes.batch(() => {
+    const { messageRemindType } = settings
+    im.conversations.set(conversationID, settings, position)
+    if (messageRemindType !== undefined && conversationID.startsWith('GROUP'))
+      im.groups.selfChanged(conversationID.slice('GROUP'.length), { messageRemindType })
+    if (unread !== undefined) {
+      // What was discarded up to here is no gap that somebody has to fill.
+      messagesDiscarded(im, conversationID, (unread.nextMessageSeq ?? 1) - 1)
+      unreadTold(im, conversationID, unread)
+    }
+    im.listChanged()
+  })
+
+/** There are messages up to a sequence that are not pushed; whoever looks loads them. */
+export const messagesDiscarded = (
+  im: ConversationContext,
+  conversationID: string,
+  to: number,
+): void => {
+  im.messages.noteNewest(conversationID, to)
+  const record = im.conversations.get(conversationID)
+  if (record !== undefined) im.conversations.skipped(record, to)
+}
+
+/** This user has deleted a conversation up to a sequence, here or on another device; it may be told twice. */
+export const conversationDeleted = (
+  im: ConversationContext,
+  conversationID: string,
+  { sequence, clearHistoryMessage }: Omit<ConversationDeletedEvent, 'event'>,
+): void =>
+  im.changes.batch(() => {
+    if (clearHistoryMessage === 1) im.messages.cleared(conversationID, sequence)
+    const record = im.conversations.get(conversationID)
+    if (record === undefined) return
+    if (record.newest <= sequence) im.conversations.removed(conversationID)
+    // A message has come after it: the server says what the row is now.
+    else im.rereads.ask(conversationID)
+    im.listChanged()
+  })
