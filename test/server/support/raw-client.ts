@@ -27,6 +27,8 @@ export interface RawClientOptions {
   /** `platform` of the address; 13 unless given. */
   readonly platform?: number
   readonly isMiniProgram?: boolean
+  /** Of the upgrade. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Acknowledge after so many pushes; 64 unless given, 0 never. */
   readonly ackEvery?: number
   /** Hears every push; without it pushes are kept in `pushes`. */
@@ -78,6 +80,7 @@ export class RawClient {
     const address = `${path}?${query}&${device}&sdkversion=3.5.7${compress}`
     this.webSocket = new WebSocket(`${options.url}/${address}`, {
       perMessageDeflate: false,
+      ...(options.headers && { headers: options.headers }),
     })
     this.webSocket.on('message', (data: Buffer, isBinary: boolean) => {
       this.#receive(isBinary ? data : data.toString())
