@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { codeOf, filesServer, put, putSlice, type User, uploaded } from './support/files-server.ts'
 
+import { blackPng } from './support/pictures.ts'
+
 const MB = 1024 * 1024
 
 const aliceAtServer = async (...options: Parameters<typeof filesServer>) => {
@@ -27,7 +29,9 @@ const hanging = (url: string, headers: Record<string, string | number> = {}) => 
 
 it('keeps nothing beside a file for which no quota is counted [MEDIA-141]', async () => {
   const { alice, token, onItsWay } = await aliceAtServer()
-  const { fileKey, uploadUrl } = await alice.presign('file', MB)
+  const picture = blackPng(4, 4)
+  // As an image it is not stored before somebody says so: it is none.
+  const { fileKey, uploadUrl } = await alice.presign('image', MB)
   const [place = ''] = uploadUrl.split('?')
   expect((await putSlice(place, token, 0, randomBytes(MB - 1))).status).toBe(204)
   expect(onItsWay()).toHaveLength(1)
@@ -37,7 +41,10 @@ it('keeps nothing beside a file for which no quota is counted [MEDIA-141]', asyn
     const { status, headers } = await putSlice(place, token, offset, randomBytes(1))
     expect([offset, status, headers.get('upload-offset')]).toEqual([offset, 409, '5'])
   }
-  expect((await alice.complete(fileKey)).fileSize).toBe(5)
+  expect((await put(uploadUrl, picture)).status).toBe(204)
+  expect(onItsWay()).toEqual([])
+  expect((await alice.complete(fileKey)).fileSize).toBe(picture.length)
+  expect((await putSlice(place, token, picture.length, randomBytes(1))).status).toBe(409)
   expect(onItsWay()).toEqual([])
 })
 

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import { ignoreMissing } from '../missing-file.ts'
 import type { ObjectRow } from '../object-rows.ts'
 import { ObjectState } from '../object-state.ts'
 import type { Objects } from '../objects.ts'
-import type { ObjectPlace } from '../store.ts'
+import type { ObjectPlace, RelayedStore } from '../store.ts'
 import { metered } from './metered.ts'
 import { type ObjectRequest, placeIn } from './request-place.ts'
 import { declaredLength, mustBeOpen, relayedStore, rowOf, type UploadParts } from './route-parts.ts'
@@ -55,16 +56,28 @@ const append = async (
   const place = { app, fileKey: key }
   const there = await store.received(place)
   if (there !== offset) throw anotherOffset(there)
-  const isWhole = (await store.stat(place)) !== undefined
-  if (isWhole && there < declared_size) {
-    throw new TransferFailure(409, 'take slice: the file came as a whole', there)
-  }
-  const next = offset === declared_size ? offset : await store.append(place, offset, bytes)
+  const next = offset === declared_size ? offset : await appended(store, place, offset, bytes)
   if (next < declared_size) return next
   await objects.changing(place, async () => {
     if ((await objects.rows.find(place))?.state === ObjectState.open) await store.finish(place)
   })
   return next
+}
+
+/** Where a file came as a whole there are no slices that another could follow. */
+const appended = async (
+  store: RelayedStore,
+  place: ObjectPlace,
+  offset: number,
+  bytes: Readable,
+): Promise<number> => {
+  try {
+    return await store.append(place, offset, bytes)
+  } catch (cause) {
+    if (offset === 0) throw cause
+    ignoreMissing(cause)
+    throw new TransferFailure(409, 'take slice: the file came as a whole', offset)
+  }
 }
 
 const notAllowed = () =>
