@@ -46,6 +46,7 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
   const retention = { ...defaultReportRetention, ...options.reportRetention }
   const reports = await openReportStore(storage, world.writer, retention)
   void world.cleanUp?.run()
+  void world.dismissals.run(world)
   return {
     openAccount: (app, userID, signedAt) => openAccount(world, app, userID, signedAt),
     handle: (caller, command, body) => handle(world, caller, command, body),
@@ -56,6 +57,7 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     async close() {
       world.language.end()
       await world.cleanUp?.end()
+      await world.dismissals.end()
       await world.writer.settled().catch(() => {})
       await world.objects?.store.close()
       await storage.close()

@@ -9,6 +9,7 @@ import { quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Delivery } from './events/delivery.ts'
 import { Gatherings } from './gatherings.ts'
+import { Dismissals } from './groups/dismissals.ts'
 import type { Log } from './log.ts'
 import { Memory, type MemoryLimits } from './memory/memory.ts'
 import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
@@ -58,6 +59,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
         conversation: ids?.conversation ?? 0,
         message: Math.max(ids?.message ?? 0, ids?.entry ?? 0),
         group: ids?.group ?? 0,
+        application: ids?.application ?? 0,
       },
       lastClientTime: sent?.time ?? 0,
       limits: options.memoryLimits ?? MEMORY_LIMITS,
@@ -81,6 +83,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     writer,
     delivery,
     turns: new Turns(),
+    dismissals: new Dismissals(),
     receiptGatherings: new Gatherings((options.clock ?? systemClock).after, RECEIPTS_TOGETHER_MS),
     mergerUploads: new MergerUploads(clock),
     extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),

@@ -6,6 +6,7 @@ import type { Quota } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Delivery } from './events/delivery.ts'
 import type { Gatherings } from './gatherings.ts'
+import type { Dismissals } from './groups/dismissals.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory/memory.ts'
 import type { MergerUploads } from './messages/merger-uploads.ts'
@@ -26,6 +27,8 @@ export interface World {
   readonly delivery: Delivery
   /** Changes of one message (`conversation/sequence`) and sends of one account wait for one another. */
   readonly turns: Turns
+  /** Clears away what is left of groups. */
+  readonly dismissals: Dismissals
   /** Receipts of one group that come together. */
   readonly receiptGatherings: Gatherings<ReceiptsAsked>
   readonly mergerUploads: MergerUploads

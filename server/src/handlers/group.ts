@@ -1,11 +1,17 @@
 import type { commands } from 'tavern-im/protocol'
 import type { CoreHandlers } from './context.ts'
+import { answerApplication } from './group/answer-application.ts'
+import { changeOwner } from './group/change-owner.ts'
 import { createGroup } from './group/create-group.ts'
+import { dismissGroup } from './group/dismiss-group.ts'
 import { getGroupProfiles } from './group/get-group-profiles.ts'
 import { joinGroup } from './group/join-group.ts'
+import { listApplications } from './group/list-applications.ts'
 import { listGroups } from './group/list-groups.ts'
 import { listMembers } from './group/list-members.ts'
 import { quitGroup } from './group/quit-group.ts'
+import { countOnline, searchGroup } from './group/search-group.ts'
+import { updateGroup } from './group/update-group.ts'
 
 /** Groups: creating, joining, leaving, looking. */
 export const groupHandlers = {
@@ -15,4 +21,11 @@ export const groupHandlers = {
   join: joinGroup,
   quit: quitGroup,
   members: listMembers,
+  dismiss: dismissGroup,
+  update: updateGroup,
+  changeOwner,
+  search: searchGroup,
+  onlineCount: countOnline,
+  applications: listApplications,
+  answerApplication,
 } satisfies CoreHandlers<typeof commands.group>

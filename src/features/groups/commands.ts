@@ -100,6 +100,40 @@ export interface CreateGroupRequest {
   }[]
 }
 
+/** What of a group may be changed: only what is given. */
+export type UpdateGroupRequest = { readonly groupID: string } & Partial<
+  Pick<
+    WireGroup,
+    | 'name'
+    | 'introduction'
+    | 'notification'
+    | 'avatar'
+    | 'groupCustomField'
+    | 'muteAllMembers'
+    | 'joinOption'
+    | 'inviteOption'
+  >
+>
+
+/** What waits for an answer of the caller. */
+export interface WireGroupApplication {
+  /** `ApplicationKind`. */
+  readonly applicationType: number
+  /** Who asks. */
+  readonly applicant: string
+  readonly applicantNick: string
+  readonly groupID: string
+  readonly groupName: string
+  /** Who would come in. */
+  readonly userID: string
+  readonly note: string
+  /** Unix seconds. */
+  readonly time: number
+  /** The next two name it in an answer. */
+  readonly authentication: string
+  readonly messageKey: string
+}
+
 export const groupCommands = {
   /** The groups the caller is in, by joining time. */
   list: command<
@@ -141,6 +175,39 @@ export const groupCommands = {
     }
   >('group.join'),
   quit: command<{ readonly groupID: string }, { readonly position: number }>('group.quit'),
+  /** Ends a group; the owner may. */
+  dismiss: command<{ readonly groupID: string }, { readonly position: number }>('group.dismiss'),
+  /** All that is given, or nothing where one thing is not allowed. Custom fields that are not named stay. */
+  update: command<UpdateGroupRequest, { readonly group: WireGroup }>('group.update', {
+    limit: { seconds: 1, calls: 8 },
+  }),
+  /** No group in the answer: the new owner is no member. */
+  changeOwner: command<
+    { readonly groupID: string; readonly newOwnerID: string },
+    { readonly group?: WireGroup }
+  >('group.changeOwner'),
+  /** What everybody may know of a group. */
+  search: command<{ readonly groupID: string }, { readonly group: WireGroup }>('group.search'),
+  /** How many members are online. */
+  onlineCount: command<{ readonly groupID: string }, { readonly memberCount: number }>(
+    'group.onlineCount',
+  ),
+  /** `nextStartTime` is the next `startTime`; 0 ends it. */
+  applications: command<
+    { readonly startTime: number; readonly limit: number },
+    { readonly applicationList: readonly WireGroupApplication[]; readonly nextStartTime: number }
+  >('group.applications', { limit: { seconds: 1, calls: 15 } }),
+  /** Of several answers to an application the first one counts; the others are refused with 10024. */
+  answerApplication: command<
+    {
+      readonly groupID: string
+      readonly messageKey: string
+      readonly authentication: string
+      readonly handleAction: 'Agree' | 'Reject'
+      readonly handleMessage: string
+    },
+    { readonly group: WireGroup }
+  >('group.answerApplication'),
   /** Pages of at most 100, owner first, then by joining time. `offset` 0 in the answer ends it. */
   members: command<
     {

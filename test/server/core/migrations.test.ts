@@ -48,6 +48,7 @@ const ofObjects = ['objects', 'object_references', 'merged_objects'].map(
 const ofGroupRights = ['group_applications', 'application_notices']
   .map((name) => `DROP TABLE ${name}`)
   .concat(
+    'DROP INDEX groups_dismissed',
     ['mute_all', 'is_support_topic', 'dismissed'].map(
       (column) => `ALTER TABLE groups DROP COLUMN ${column}`,
     ),

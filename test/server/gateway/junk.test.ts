@@ -58,6 +58,10 @@ const elsewhere: Readonly<Record<string, number>> = {
   'language.voiceToText': serverCodes.NOT_PROVIDED,
   'message.downloadMerger': serverCodes.BAD_RESOURCE,
   'upload.complete': serverCodes.FILE_NOT_FOUND,
+  'group.dismiss': serverCodes.GROUP_NO_PERMISSION,
+  'group.update': serverCodes.GROUP_NO_PERMISSION,
+  'group.changeOwner': serverCodes.GROUP_NO_PERMISSION,
+  'group.answerApplication': serverCodes.GROUP_NO_PERMISSION,
 }
 
 /** The code of the answer. */

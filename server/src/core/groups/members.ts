@@ -27,13 +27,14 @@ export const enterMembers = (
   sides: readonly C2CSide[],
   { groupJoinType, connectionID = '', ...by }: Entrance,
 ): number => {
-  const { writer, tables } = world
+  const { writer, tables, queries } = world
   const users = sides.map(({ account }) => account)
   const joinTime = world.time()
   const members = users.map((user) => newMember(group, user, { role: 200, joinTime }))
   for (const member of members) {
     enter(group, member)
     writer.touch(tables.member, member)
+    writer.write(queries.forgetApplications, [group.id, member.accountID])
   }
   const userIDList = users.map(({ userID }) => userID)
   const memberCount = group.members.size

@@ -14,7 +14,7 @@ import type { World } from '../world.ts'
 /** What a group tells users. */
 export interface Notice {
   readonly operationType: (typeof GroupNotice)[keyof typeof GroupNotice]
-  readonly group: Group
+  readonly group: Pick<Group, 'groupID' | 'name' | 'type' | 'avatar'>
   /** A back end may have no account. */
   readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
   /** Of a notice of the app's own. */
@@ -51,15 +51,15 @@ export const notifyAll = async (
 
 /**
  * Puts a notice into the conversations that these users have with the system, and tells all their devices: no
- * answer carries it. What a user did itself is not unread. Use inside `decide`, with sides of
- * `memory.notices`.
+ * answer carries it. What a user did itself is not unread. Returns the sequence of each. Use inside `decide`,
+ * with sides of `memory.notices`.
  */
-export const notify = (world: World, sides: readonly C2CSide[], notice: Notice): void => {
+export const notify = (world: World, sides: readonly C2CSide[], notice: Notice): number[] => {
   const draft = draftOf(world, notice)
-  for (const side of sides) notifyOne(world, side, draft)
+  return sides.map((side) => notifyOne(world, side, draft))
 }
 
-const notifyOne = (world: World, side: C2CSide, draft: Draft): void => {
+const notifyOne = (world: World, side: C2CSide, draft: Draft): number => {
   const { writer, tables, delivery } = world
   const { account, head } = side
   const isOwn = draft.from === account.userID
@@ -80,6 +80,7 @@ const notifyOne = (world: World, side: C2CSide, draft: Draft): void => {
     const audience = { sdkAppID: account.app, userIDs: [account.userID] }
     delivery.deliver(audience, new MessagePush(origin.position, bytes))
   })
+  return sequence
 }
 
 const draftOf = (world: World, notice: Notice): Draft =>

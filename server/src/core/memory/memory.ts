@@ -14,6 +14,7 @@ export interface LastIDs {
   /** Shared by messages and entries of group logs. */
   message: number
   group: number
+  application: number
 }
 
 interface MemoryOptions {
@@ -134,6 +135,11 @@ export class Memory {
 
   addGroup(group: Group): void {
     this.#groups.set(accountKey(group.app, group.groupID), group)
+  }
+
+  /** The group is dismissed: its id is free. */
+  removeGroup(group: Group): void {
+    this.#groups.set(accountKey(group.app, group.groupID), null)
   }
 
   /** Forgets everything: the disk is what counts. */

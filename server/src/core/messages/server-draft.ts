@@ -32,7 +32,7 @@ export const blankMessage: Omit<WireMessage, 'conversationType'> = {
 /** A message that the server writes about what somebody did in a group. */
 export const serverDraft = (
   world: World,
-  { groupID }: Group,
+  { groupID }: Pick<Group, 'groupID'>,
   { userID, tinyID, profile }: Pick<Account, 'userID' | 'tinyID' | 'profile'>,
   said: Pick<Draft, 'conversationType' | 'flags' | 'type' | 'payload'>,
 ): Draft => ({

@@ -19,7 +19,12 @@ export const groupQueries = (db: Kysely<Schema>) => {
   return {
     /** app, group id */
     group: compiled(
-      db.selectFrom('groups').selectAll().where('app', '=', P).where('group_id', '=', T),
+      db
+        .selectFrom('groups')
+        .selectAll()
+        .where('app', '=', P)
+        .where('group_id', '=', T)
+        .where('dismissed', '=', sql.lit('')),
     ),
     /** row id of the group; in order of joining */
     members: compiled(
@@ -38,6 +43,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .select(['g.group_id', 'm.id as newest_id', 'm.time as newest_time'])
         .select('m.sequence as newest_sequence')
         .where('w.account_id', '=', P)
+        .where('g.dismissed', '=', sql.lit(''))
         .orderBy('w.join_time')
         .orderBy('g.id'),
     ),
@@ -54,6 +60,7 @@ export const groupLogQueries = (db: Kysely<Schema>) => {
     .selectFrom('group_members as w')
     .innerJoin('groups as g', 'g.id', 'w.group_id')
     .where('w.account_id', '=', P)
+    .where('g.dismissed', '=', sql.lit(''))
   return {
     /** account id, after this order, at most: entries of its groups in the order of the server */
     groupLog: compiled(

@@ -40,5 +40,20 @@ export const inserts = (db: Kysely<Schema>) => ({
   ),
   deleted: insert(db, 'deleted_messages', ['account_id', 'conversation_id', 'sequence']),
   merged: insert(db, 'merged_messages', ['key', 'app', 'account_id', 'created', 'body']),
+  application: insert(db, 'group_applications', [
+    'id',
+    'group_id',
+    'account_id',
+    'applicant_id',
+    'kind',
+    'authentication',
+    'note',
+    'created',
+  ]),
+  applicationNotice: insert(db, 'application_notices', [
+    'application_id',
+    'account_id',
+    'sequence',
+  ]),
   receiver: insert(db, 'message_receivers', ['conversation_id', 'sequence', 'account_id']),
 })

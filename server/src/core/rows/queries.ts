@@ -4,8 +4,10 @@ import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 import { accountQueries } from './account-queries.ts'
 import { annotationQueries } from './annotation-queries.ts'
+import { applicationQueries } from './application-queries.ts'
 import { cleanUpQueries } from './clean-up-rows.ts'
 import { deletionQueries } from './deletion-queries.ts'
+import { dismissalQueries } from './dismissal-queries.ts'
 import { groupLogQueries, groupQueries } from './group-queries.ts'
 import { mergerQueries } from './merger-queries.ts'
 import { messageQueries } from './message-queries.ts'
@@ -37,6 +39,10 @@ const startQueries = (db: Kysely<Schema>) => ({
         .selectFrom('groups')
         .select((x) => x.fn.max('id').as('id'))
         .as('group'),
+      e
+        .selectFrom('group_applications')
+        .select((x) => x.fn.max('id').as('id'))
+        .as('application'),
     ]),
   ),
   /** up to this client time */
@@ -56,6 +62,8 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...sideQueries(db),
   ...groupQueries(db),
   ...groupLogQueries(db),
+  ...applicationQueries(db),
+  ...dismissalQueries(db),
   ...annotationQueries(db),
   ...receiptQueries(db),
   ...startQueries(db),

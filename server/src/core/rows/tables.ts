@@ -6,6 +6,7 @@ import { upsert } from '../../storage/upsert.ts'
 import { settingColumns, settingParameters, textOf } from '../memory/conversation-settings.ts'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
 import { cleanUpWrites } from './clean-up-rows.ts'
+import { dismissalWrites } from './dismissal-queries.ts'
 import { inserts } from './inserts.ts'
 import { objectWrites } from './object-writes.ts'
 import { referenceWrites } from './reference-writes.ts'
@@ -67,6 +68,9 @@ const sideTable = (db: Kysely<Schema>): Table<C2CSide> => ({
   ],
 })
 
+/** What a group that is dismissed is called in the database, so that its id is free: no group can be. */
+const goneID = (id: number): string => ` ${id}`
+
 const groupTable = (db: Kysely<Schema>): Table<Group> => ({
   query: upsert(
     db,
@@ -94,12 +98,13 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
       'has_targeted',
       'mute_all',
       'is_support_topic',
+      'dismissed',
     ],
   ),
   parameters: (row) => [
     row.id,
     row.app,
-    row.groupID,
+    row.isGone ? goneID(row.id) : row.groupID,
     row.head.id,
     row.type,
     row.owner,
@@ -119,6 +124,7 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
     row.hasTargeted ? 1 : 0,
     row.muteAll ? 1 : 0,
     row.isTopicSupported ? 1 : 0,
+    row.isGone ? row.groupID : '',
   ],
 })
 
@@ -176,6 +182,7 @@ export const createTables = (db: Kysely<Schema>) => ({
   object: objectWrites(db),
   reference: referenceWrites(db),
   cleanUp: cleanUpWrites(db),
+  dismissal: dismissalWrites(db),
   messageChange: messageChange(db),
   /** conversation id, sequence, account id, time */
   receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time']),

@@ -4,15 +4,7 @@ import type { GroupRules } from '../../rules/group-rules.ts'
 import { groupTypes } from '../../rules/group-types.ts'
 import { request } from '../context.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
-
-const CUSTOM_FIELDS = 10
-const CUSTOM_KEY_BYTES = 16
-const CUSTOM_VALUE_BYTES = 512
-
-const customFields = listOf(
-  shape({ key: text(CUSTOM_KEY_BYTES, 1), value: text(CUSTOM_VALUE_BYTES) }),
-  CUSTOM_FIELDS,
-)
+import { customFields, inviteOption } from './group-fields.ts'
 
 const members = listOf(
   shape({
@@ -22,12 +14,6 @@ const members = listOf(
   }),
   LIMITS.CREATE_GROUP_MEMBERS,
 )
-
-const INVITE_OPTIONS = [
-  TYPES.INVITE_OPTIONS_FREE_ACCESS,
-  TYPES.INVITE_OPTIONS_NEED_PERMISSION,
-  TYPES.INVITE_OPTIONS_DISABLE_INVITE,
-] as const
 
 /** Reads the body of `group.create`. */
 export const readCreateRequest = request(
@@ -42,7 +28,7 @@ export const readCreateRequest = request(
     avatar: optional(text(LIMITS.GROUP_AVATAR_BYTES)),
     maxMemberNum: optional(whole(1, 1_000_000)),
     joinOption: optional(text(32)),
-    inviteOption: optional(oneOf(...INVITE_OPTIONS)),
+    inviteOption: optional(inviteOption),
     isSupportTopic: optional(oneOf(0, 1)),
     groupCustomField: optional(customFields),
     memberList: optional(members),

@@ -1,5 +1,13 @@
-import { type AnswerOf, type commands, LIMITS, serverCodes, TYPES } from 'tavern-im/protocol'
+import {
+  type AnswerOf,
+  ApplicationKind,
+  type commands,
+  LIMITS,
+  serverCodes,
+  TYPES,
+} from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import { apply, inTurnOfApplications } from '../../core/groups/applications.ts'
 import { memberView, newcomerView } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
 import type { C2CSide, Group, Member } from '../../core/memory/entities.ts'
@@ -23,20 +31,12 @@ const read = request(
   }),
 )
 
-/** Joins a group that lets everybody in. Whoever is in already hears so. */
+/** Joins a group, or applies where somebody has to agree. Whoever is in already hears so. */
 export const joinGroup = async (context: Context, body: unknown): Promise<Answer> => {
-  const { groupID } = read(body)
+  const { groupID, applyMessage = '' } = read(body)
   const { world } = context
-  const joined = await decide(() => {
-    const account = callerOf(context)
-    // Who comes and goes in one breath does so in order: `quitGroup` looks at the same.
-    const side = world.memory.notices([account])[0] as C2CSide
-    const group = groupOf(world, account.app, groupID)
-    const member = group.members.get(account.userID)
-    if (member !== undefined) return { group, member }
-    admit(group)
-    return join(world, group, side, context.caller.connectionID)
-  })
+  const joined = await decide(() => tryToJoin(context, groupID))
+  if (joined === 'apply') return applyTo(context, groupID, applyMessage)
   if ('status' in joined) {
     await world.writer.settled()
     return joined
@@ -48,21 +48,26 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
   return { status: 'AlreadyInGroup', group: view.group, position: 0 }
 }
 
-const admit = (group: Group) => {
-  const why = obstacle(group)
-  if (why === '') return
-  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `join group ${group.groupID}: ${why}`)
+const tryToJoin = (context: Context, groupID: string) => {
+  const { world } = context
+  const account = callerOf(context)
+  // Who comes and goes in one breath does so in order: `quitGroup` looks at the same.
+  const side = world.memory.notices([account])[0] as C2CSide
+  const group = groupOf(world, account.app, groupID)
+  const member = group.members.get(account.userID)
+  if (member !== undefined) return { group, member }
+  admitJoin(group)
+  if (group.joinOption === TYPES.JOIN_OPTIONS_NEED_PERMISSION) return 'apply'
+  return join(world, group, side, context.caller.connectionID)
 }
 
-/** Why nobody may just join; '' where everybody may. */
-const obstacle = ({ type, joinOption, groupID, members, maxMembers }: Group): string => {
-  if (type === TYPES.GRP_WORK)
-    return 'a Work group cannot be applied to; ask a member to invite you'
-  if (joinOption === TYPES.JOIN_OPTIONS_NEED_PERMISSION) {
-    return 'joining needs approval, which is not yet supported by this server'
+/** Refuses where nobody may join or apply, or nobody else. */
+const admitJoin = ({ groupID, joinOption, members, maxMembers }: Group): void => {
+  if (joinOption === TYPES.JOIN_OPTIONS_DISABLE_APPLY) {
+    const why = 'it takes nobody; ask a member to invite you'
+    throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `join group ${groupID}: ${why}`)
   }
-  if (joinOption !== TYPES.JOIN_OPTIONS_FREE_ACCESS) return 'the group takes nobody'
-  if (members.size < maxMembers) return ''
+  if (members.size < maxMembers) return
   throw new Refusal(serverCodes.GROUP_FULL, `join group ${groupID}: it is full`)
 }
 
@@ -73,3 +78,17 @@ const join = (world: World, group: Group, side: C2CSide, connectionID: string): 
   const member = group.members.get(account.userID) as Member
   return { status: 'JoinedSuccess', group: newcomerView(group, member), position }
 }
+
+/** An application that waits already is told anew where it says something else. */
+const applyTo = ({ world, caller }: Context, groupID: string, note: string): Promise<Answer> =>
+  inTurnOfApplications(world, caller.sdkAppID, groupID, async () => {
+    await apply(world, () => {
+      const group = groupOf(world, caller.sdkAppID, groupID)
+      const [account] = world.memory.accounts(caller.sdkAppID, [caller.userID])
+      if (account === undefined || group.members.has(caller.userID)) return undefined
+      const { join: kind } = ApplicationKind
+      return { group, application: { kind, account, applicant: account, note } }
+    })
+    await world.writer.settled()
+    return { status: 'WaitAdminApproval', position: 0 }
+  })

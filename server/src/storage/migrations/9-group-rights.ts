@@ -14,6 +14,7 @@ export const groupRights: Migration = async (db, columns) => {
     .alterTable('groups')
     .addColumn('dismissed', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
+  await db.schema.createIndex('groups_dismissed').on('groups').columns(['dismissed']).execute()
   await db.schema
     .alterTable('group_members')
     .addColumn('mute_until', 'bigint', (column) => column.notNull().defaultTo(0))
@@ -32,7 +33,6 @@ const applications = async (db: Kysely<Schema>, { id, clustered }: Columns) => {
     .addColumn('authentication', 'text', (column) => column.notNull())
     .addColumn('note', 'text', (column) => column.notNull())
     .addColumn('created', 'bigint', (column) => column.notNull())
-    .addColumn('handled', 'bigint', (column) => column.notNull())
     .addUniqueConstraint('group_applications_of', ['group_id', 'account_id', 'kind'] as never)
     .execute()
   await db.schema

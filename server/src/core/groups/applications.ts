@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import {
+  ApplicationKind,
+  GroupNotice,
+  serverCodes,
+  TYPES,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { may } from '../../rules/group-rules.ts'
+import { unreadOf } from '../conversations/side-counts.ts'
+import { Refusal } from '../core.ts'
+import { logEvent } from '../events/account-events.ts'
+import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
+import { decide } from '../memory/not-loaded.ts'
+import type { World } from '../world.ts'
+import { notify } from './system-notices.ts'
+
+export type Kind = (typeof ApplicationKind)[keyof typeof ApplicationKind]
+
+/** Runs what touches applications of a group after what came before it. */
+export const inTurnOfApplications = <Result>(
+  { turns }: World,
+  app: number,
+  groupID: string,
+  act: () => Promise<Result>,
+): Promise<Result> => turns.run(`applications ${app} ${groupID}`, act)
+
+/** How a member's invitation goes: in at once, or to who answers applications. Refuses with 10007. */
+export const wayToInvite = (group: Group, { role }: Pick<Member, 'role'>): 'enter' | 'apply' => {
+  const { inviteOption, groupID } = group
+  if (inviteOption === TYPES.INVITE_OPTIONS_FREE_ACCESS) return 'enter'
+  if (inviteOption === TYPES.INVITE_OPTIONS_NEED_PERMISSION) {
+    return may(group, role, 'inviteUnasked') ? 'enter' : 'apply'
+  }
+  const why = 'nobody may invite here'
+  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `invite to group ${groupID}: ${why}`)
+}
+
+export interface Application {
+  readonly kind: Kind
+  /** Who would come in. */
+  readonly account: Account
+  /** Who asks: the same, or who invites. */
+  readonly applicant: Account
+  readonly note: string
+}
+
+/**
+ * Keeps an application and tells those who may answer it; another one for the same user replaces it. Call it
+ * in the turn of the group's applications. `group` is looked up anew: undefined where the application is
+ * pointless by now.
+ */
+export const apply = async (
+  world: World,
+  find: () => { readonly group: Group; readonly application: Application } | undefined,
+): Promise<void> => {
+  const { storage, queries, writer } = world
+  await writer.settled()
+  const found = await decide(find)
+  if (found === undefined) return
+  const { account, applicant, kind, note } = found.application
+  const key = [found.group.id, account.id, kind]
+  const [before] = await storage.read(queries.applicationOf, key)
+  if (before?.note === note && before.applicant_id === applicant.id) return
+  if (before !== undefined) await withdraw(world, before.id)
+  await decide(() => {
+    const now = find()
+    if (now !== undefined) enterApplication(world, now.group, now.application)
+  })
+}
+
+const enterApplication = (world: World, group: Group, application: Application): void => {
+  const { writer, tables, memory } = world
+  const { account, applicant, kind, note } = application
+  const sides = memory.notices(
+    kind === ApplicationKind.consent ? [account] : managersOf(world, group),
+  )
+  const id = ++memory.lastIDs.application
+  const authentication = randomBytes(12).toString('base64url')
+  writer.write(tables.insert.application, [
+    id,
+    group.id,
+    account.id,
+    applicant.id,
+    kind,
+    authentication,
+    note,
+    world.time(),
+  ])
+  const sequences = notify(world, sides, {
+    operationType: noticeOf[kind],
+    group,
+    operator: applicant,
+    handleMessage: note,
+    authentication,
+    messageKey: `${id}`,
+    ...(kind === ApplicationKind.join ? {} : { userID: account.userID }),
+  })
+  for (const [index, { account: told }] of sides.entries()) {
+    writer.write(tables.insert.applicationNotice, [id, told.id, sequences[index]])
+  }
+}
+
+const noticeOf: Readonly<Record<Kind, number & (typeof GroupNotice)[keyof typeof GroupNotice]>> = {
+  [ApplicationKind.join]: GroupNotice.applied,
+  [ApplicationKind.consent]: GroupNotice.invitation,
+  [ApplicationKind.invite]: GroupNotice.invitationApplied,
+}
+
+const managersOf = ({ memory }: World, group: Group): Account[] => {
+  const managers = [...group.members.values()].filter(({ role }) =>
+    may(group, role, 'answerApplications'),
+  )
+  return memory.accounts(
+    group.app,
+    managers.map(({ userID }) => userID),
+  )
+}
+
+/** Removes an application, and the notices of it from the conversations of all who were told. */
+export const withdraw = async (world: World, id: number): Promise<void> => {
+  const { storage, queries, writer, memory } = world
+  await writer.settled()
+  const told = await storage.read(queries.applicationNotices, [id])
+  await decide(() => {
+    const sides = told.map(({ app, user_id }) => memory.notices(memory.accounts(app, [user_id]))[0])
+    for (const [index, side] of sides.entries()) {
+      if (side !== undefined) hide(world, side, told[index]?.sequence ?? 0)
+    }
+    writer.write(queries.removeApplication, [id])
+    writer.write(queries.forgetApplicationNotices, [id])
+  })
+}
+
+const hide = (world: World, side: C2CSide, sequence: number): void => {
+  const { writer, tables } = world
+  const { account, head } = side
+  if (sequence <= side.clearedSequence) return
+  writer.write(tables.insert.deleted, [account.id, head.id, sequence])
+  side.deletedCount += 1
+  if (sequence > side.readSequence) side.unread = Math.max(0, side.unread - 1)
+  writer.touch(tables.side, side)
+  logEvent(world, account, {
+    event: 'messagesDeleted',
+    conversationType: wireConversationType.system,
+    to: '',
+    sequenceList: [sequence],
+    unread: unreadOf(side),
+  })
+}

@@ -1,0 +1,109 @@
+import { GroupNotice } from 'tavern-im/protocol'
+import { logEvent } from '../events/account-events.ts'
+import type { Group } from '../memory/entities.ts'
+import { decide } from '../memory/not-loaded.ts'
+import type { World } from '../world.ts'
+import { type Notice, notify } from './system-notices.ts'
+
+/** So many members are told in one turn of the event loop. */
+const MEMBERS = 200
+
+/** So many messages are removed in one commit. */
+const MESSAGES = 500
+
+interface Left {
+  readonly id: number
+  readonly app: number
+  readonly owner: string
+  readonly conversationID: number
+  readonly group: Notice['group']
+}
+
+/**
+ * From here on the group is none, and its id is free; its members hear of it by `Dismissals`. Use inside
+ * `decide`, after the last look-up.
+ */
+export const dismiss = (world: World, group: Group): void => {
+  const { writer, tables, memory } = world
+  group.isGone = true
+  writer.touch(tables.group, group)
+  if (group.head.id !== 0) {
+    writer.write(tables.dismissal.retire, [`d:${group.id}`, group.head.id])
+  }
+  memory.removeGroup(group)
+  group.members.clear()
+}
+
+/**
+ * Tells the members of groups that are dismissed, and removes what is left of those, in batches. What a server
+ * was stopped in goes on with the next one.
+ */
+export class Dismissals {
+  #last: Promise<void> = Promise.resolve()
+  #isEnded = false
+
+  /** Never rejects. */
+  run(world: World): Promise<void> {
+    this.#last = this.#last
+      .then(() => this.#clear(world))
+      .catch((cause) => world.log.error({ err: cause }, 'clearing away groups failed'))
+    return this.#last
+  }
+
+  /** Resolves when nothing runs any more. */
+  async end(): Promise<void> {
+    this.#isEnded = true
+    await this.#last
+  }
+
+  async #clear(world: World): Promise<void> {
+    if (this.#isEnded) return
+    const rows = await world.storage.read(world.queries.dismissedGroups, [])
+    for (const { id, app, owner, conversation_id, dismissed: groupID, ...row } of rows) {
+      const { name, type, avatar } = row
+      const group = { groupID, name, type, avatar }
+      const left = { id, app, owner, conversationID: conversation_id, group }
+      await this.#tell(world, left)
+      await this.#forget(world, left)
+    }
+  }
+
+  async #tell(world: World, { id, app, owner, group }: Left): Promise<void> {
+    const { storage, queries, memory, writer } = world
+    const { groupID } = group
+    while (!this.#isEnded) {
+      const rows = await storage.read(queries.formerMembers, [id, MEMBERS])
+      if (rows.length === 0) return
+      const userIDs = rows.map((row) => row.user_id)
+      await decide(() => {
+        const [account] = memory.accounts(app, [owner])
+        const sides = memory.notices(memory.accounts(app, userIDs))
+        for (const side of sides) {
+          writer.write(queries.removeMember, [id, side.account.id])
+          logEvent(world, side.account, { event: 'groupLeft', groupID, reason: 'dismissed' })
+        }
+        const operator = account ?? { userID: owner, tinyID: '0', profile: { userID: owner } }
+        notify(world, sides, { operationType: GroupNotice.dismissed, group, operator })
+      })
+      await writer.settled()
+    }
+  }
+
+  async #forget(world: World, { id, conversationID }: Left): Promise<void> {
+    const { storage, queries, tables, writer } = world
+    const { messages, group, conversation } = tables.dismissal
+    while (!this.#isEnded) {
+      const [oldest] = await storage.read(queries.oldest, [conversationID])
+      const sequence = oldest?.sequence ?? null
+      if (sequence === null) break
+      for (const query of messages) {
+        writer.write(query, [conversationID, sequence + MESSAGES - 1])
+      }
+      await writer.settled()
+    }
+    if (this.#isEnded) return
+    for (const query of group) writer.write(query, [id])
+    writer.write(conversation, [conversationID])
+    await writer.settled()
+  }
+}

@@ -1,0 +1,75 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { P, T } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled, type Query } from '../../storage/storage.ts'
+
+/** Rows of messages, by conversation and sequence. */
+const ofMessages = [
+  'object_references',
+  'message_reactions',
+  'message_extensions',
+  'message_extension_heads',
+  'message_receipts',
+  'message_receivers',
+  'deleted_messages',
+  'messages',
+] as const
+
+/** Rows of a group, by its own row. */
+const ofGroups = ['group_log', 'group_applications', 'group_members'] as const
+
+/** What is left of groups that are dismissed, and how it goes. */
+export const dismissalQueries = (db: Kysely<Schema>) => ({
+  dismissedGroups: compiled(
+    db.selectFrom('groups').selectAll().where('dismissed', '>', sql.lit('')),
+  ),
+  /** row id of the group, at most */
+  formerMembers: compiled(
+    db
+      .selectFrom('group_members as w')
+      .innerJoin('accounts as a', 'a.id', 'w.account_id')
+      .select('a.user_id')
+      .where('w.group_id', '=', P)
+      .orderBy('w.account_id')
+      .limit(P),
+  ),
+  /** conversation id */
+  oldest: compiled(
+    db
+      .selectFrom('messages')
+      .select((e) => e.fn.min('sequence').as('sequence'))
+      .where('conversation_id', '=', P),
+  ),
+})
+
+/** How what is left of groups goes. */
+export const dismissalWrites = (db: Kysely<Schema>) => ({
+  /** key, conversation id: the key is free for another one */
+  retire: compiled(db.updateTable('conversations').set({ key: T }).where('id', '=', P)),
+  /** conversation id, up to this sequence: each of them */
+  messages: ofMessages.map(
+    (table): Query<unknown> =>
+      compiled(
+        db
+          .deleteFrom(table as 'messages')
+          .where('conversation_id', '=', P)
+          .where('sequence', '<=', P),
+      ),
+  ),
+  /** row id of the group: each of them */
+  group: [
+    compiled(
+      db
+        .deleteFrom('application_notices')
+        .where(
+          sql<SqlBool>`application_id in (select id from group_applications where group_id = ${P})`,
+        ),
+    ),
+    ...ofGroups.map(
+      (table): Query<unknown> => compiled(db.deleteFrom(table).where('group_id', '=', P)),
+    ),
+    compiled(db.deleteFrom('groups').where('id', '=', P)),
+  ],
+  /** conversation id */
+  conversation: compiled(db.deleteFrom('conversations').where('id', '=', P)),
+})

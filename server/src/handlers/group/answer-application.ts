@@ -1,0 +1,127 @@
+import {
+  type AnswerOf,
+  ApplicationKind,
+  type commands,
+  GroupNotice,
+  serverCodes,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { inTurnOfApplications, withdraw } from '../../core/groups/applications.ts'
+import { memberView, publicGroup } from '../../core/groups/group-view.ts'
+import { enterMembers } from '../../core/groups/members.ts'
+import { notify } from '../../core/groups/system-notices.ts'
+import type { C2CSide, Group } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { admit, groupOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { oneOf, shape, text } from '../guards.ts'
+import { groupID } from './group-fields.ts'
+
+type Answer = AnswerOf<typeof commands.group.answerApplication>
+
+const NOTE_BYTES = 300
+const KEY_BYTES = 64
+
+const read = request(
+  'group.answerApplication',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    groupID,
+    messageKey: text(KEY_BYTES, 1),
+    authentication: text(KEY_BYTES, 1),
+    handleAction: oneOf('Agree', 'Reject'),
+    handleMessage: text(NOTE_BYTES),
+  }),
+)
+
+type Asked = ReturnType<typeof read>
+
+/** Lets somebody in, or not. Of several who answer the first one counts. */
+export const answerApplication = (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { world, caller } = context
+  return inTurnOfApplications(world, caller.sdkAppID, asked.groupID, async () => {
+    const group = await settle(context, asked)
+    const member = group.members.get(caller.userID)
+    const view = member === undefined ? undefined : await memberView(world, group, member)
+    await world.writer.settled()
+    return { group: view?.group ?? publicGroup(group) }
+  })
+}
+
+const settle = async (context: Context, asked: Asked): Promise<Group> => {
+  const { world } = context
+  const { storage, queries, writer } = world
+  const id = Number(asked.messageKey)
+  await writer.settled()
+  const [row] = await storage.read(queries.application, [Number.isSafeInteger(id) ? id : 0])
+  const isIt = row?.group_id === asked.groupID && row.authentication === asked.authentication
+  const group = await decide(() => {
+    admitAnswer(context, asked.groupID, row?.kind)
+    return isIt && row !== undefined ? answer(context, asked, row) : undefined
+  })
+  // Whoever was asked is so no longer, by whichever answer.
+  if (isIt || row === undefined) await withdraw(world, id)
+  if (group !== undefined) return group
+  throw new Refusal(
+    serverCodes.GROUP_APPLICATION_HANDLED,
+    `answer application to group ${asked.groupID}: it is answered, or was made anew`,
+  )
+}
+
+/** The invited answers for itself, who manages for the others. */
+const admitAnswer = (context: Context, id: string, kind: number | undefined): void => {
+  const { world, caller } = context
+  if (kind === ApplicationKind.consent) groupOf(world, caller.sdkAppID, id)
+  else admit(world, callerOf(context), id, 'answerApplications')
+}
+
+interface Row {
+  readonly kind: number
+  readonly user_id: string
+  readonly applicant: string
+}
+
+/** Undefined where the user is in already. */
+const answer = (context: Context, asked: Asked, row: Row): Group | undefined => {
+  const { world, caller } = context
+  const { handleMessage } = asked
+  const operator = callerOf(context)
+  const group = groupOf(world, operator.app, asked.groupID)
+  if (row.kind === ApplicationKind.consent && row.user_id !== caller.userID) {
+    throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'answer invitation: it is not yours')
+  }
+  const sides = noticesOf(context, [row.user_id, row.applicant])
+  const [candidate, applicant = candidate] = sides
+  if (candidate === undefined || group.members.has(row.user_id)) return undefined
+  const isAgreed = asked.handleAction === 'Agree'
+  if (isAgreed) letIn(context, group, row, candidate, applicant)
+  const isJoin = row.kind === ApplicationKind.join
+  const agreed = isJoin ? GroupNotice.approved : GroupNotice.invitationAccepted
+  const rejected = isJoin ? GroupNotice.rejected : GroupNotice.invitationRejected
+  const operationType = isAgreed ? agreed : rejected
+  if (applicant !== undefined) {
+    notify(world, [applicant], { operationType, group, operator, handleMessage })
+  }
+  return group
+}
+
+const letIn = (
+  context: Context,
+  group: Group,
+  { kind }: Row,
+  candidate: C2CSide,
+  applicant: C2CSide | undefined,
+): void => {
+  if (group.members.size >= group.maxMembers) {
+    throw new Refusal(serverCodes.GROUP_FULL, `let in to group ${group.groupID}: it is full`)
+  }
+  const isJoin = kind === ApplicationKind.join
+  const operator = isJoin ? callerOf(context) : (applicant?.account ?? callerOf(context))
+  const operatorRole = group.members.get(operator.userID)?.role ?? 200
+  const by = { operator, operatorRole }
+  enterMembers(context.world, group, [candidate], { ...by, groupJoinType: isJoin ? 1 : 2 })
+}
+
+const noticesOf = ({ world, caller }: Context, userIDs: readonly string[]): C2CSide[] =>
+  world.memory.notices(world.memory.accounts(caller.sdkAppID, new Set(userIDs)))

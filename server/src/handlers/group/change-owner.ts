@@ -1,0 +1,49 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { changeGroup } from '../../core/groups/change-group.ts'
+import { memberView } from '../../core/groups/group-view.ts'
+import { changeMember } from '../../core/groups/members.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { admit, type Membership } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { shape, text } from '../guards.ts'
+import { groupID } from './group-fields.ts'
+
+type Answer = AnswerOf<typeof commands.group.changeOwner>
+
+const read = request(
+  'group.changeOwner',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupID, newOwnerID: text(LIMITS.USER_ID_BYTES, 1) }),
+)
+
+/** Hands a group over; the owner becomes a member. */
+export const changeOwner = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { world } = context
+  const place = await decide(() => handOver(context, asked))
+  if (place === undefined) return {}
+  const { group } = await memberView(world, place.group, place.member)
+  await world.writer.settled()
+  return { group }
+}
+
+/** Undefined where the new owner is no member. */
+const handOver = (context: Context, asked: ReturnType<typeof read>): Membership | undefined => {
+  const { world } = context
+  const operator = callerOf(context)
+  const place = admit(world, operator, asked.groupID, 'changeOwner')
+  const { group, member } = place
+  const next = group.members.get(asked.newOwnerID)
+  if (next === undefined) return undefined
+  if (next === member) {
+    const why = 'the new owner is the owner'
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `hand over group ${group.groupID}: ${why}`)
+  }
+  const [account] = world.memory.accounts(group.app, [next.userID])
+  if (account === undefined) return undefined
+  changeMember(world, group, operator, member, { role: 200 })
+  changeMember(world, group, account, next, { role: 400 })
+  changeGroup(world, group, { owner: next.userID }, { operator, operatorRole: 400 })
+  return place
+}

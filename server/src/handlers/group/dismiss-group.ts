@@ -1,0 +1,39 @@
+import { type AnswerOf, type commands, GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { logEvent } from '../../core/events/account-events.ts'
+import { dismiss } from '../../core/groups/dismissals.ts'
+import { notify } from '../../core/groups/system-notices.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { admit } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { shape, text } from '../guards.ts'
+
+type Answer = AnswerOf<typeof commands.group.dismiss>
+
+const read = request(
+  'group.dismiss',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupID: text(LIMITS.GROUP_ID_BYTES, 1) }),
+)
+
+/** Ends a group. Its id is free at once; the other members hear of it one after the other. */
+export const dismissGroup = async (context: Context, body: unknown): Promise<Answer> => {
+  const { groupID } = read(body)
+  const { world } = context
+  const position = await decide(() => end(context, groupID))
+  await world.writer.settled()
+  void world.dismissals.run(world)
+  return { position }
+}
+
+const end = (context: Context, groupID: string): number => {
+  const { world, caller } = context
+  const operator = callerOf(context)
+  const notices = world.memory.notices([operator])
+  const { group } = admit(world, operator, groupID, 'dismiss')
+  dismiss(world, group)
+  world.writer.write(world.queries.removeMember, [group.id, operator.id])
+  const event = { event: 'groupLeft', groupID, reason: 'dismissed' } as const
+  const position = logEvent(world, operator, event, caller.connectionID)
+  notify(world, notices, { operationType: GroupNotice.dismissed, group, operator })
+  return position
+}

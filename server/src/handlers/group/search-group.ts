@@ -1,0 +1,44 @@
+import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { publicGroup } from '../../core/groups/group-view.ts'
+import type { Group } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { rulesOf } from '../../rules/group-rules.ts'
+import { groupOf } from '../../rules/membership.ts'
+import { type Context, request } from '../context.ts'
+import { shape } from '../guards.ts'
+import { groupID } from './group-fields.ts'
+
+const readSearch = request('group.search', serverCodes.GROUP_BAD_PARAMETER, shape({ groupID }))
+
+const readCount = request('group.onlineCount', serverCodes.GROUP_BAD_PARAMETER, shape({ groupID }))
+
+/** A group by its id, for everybody; those that cannot be found do not exist. */
+export const searchGroup = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.group.search>> => {
+  const asked = readSearch(body)
+  const group = await decide(() => foundBy(context, asked.groupID))
+  await context.world.writer.settled()
+  return { group: publicGroup(group) }
+}
+
+/** How many members have a device here now. */
+export const countOnline = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.group.onlineCount>> => {
+  const asked = readCount(body)
+  const { app, members } = await decide(() => foundBy(context, asked.groupID))
+  const { delivery } = context.world
+  let memberCount = 0
+  for (const userID of members.keys()) if (delivery.isOnline(app, userID)) memberCount += 1
+  return { memberCount }
+}
+
+const foundBy = ({ world, caller }: Context, id: string): Group => {
+  const group = groupOf(world, caller.sdkAppID, id)
+  if (rulesOf(group.type).isFound || group.members.has(caller.userID)) return group
+  throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${id}: it does not exist`)
+}

@@ -1,0 +1,104 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WireCustomField,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { changeGroup, type GroupChanges } from '../../core/groups/change-group.ts'
+import { memberView } from '../../core/groups/group-view.ts'
+import type { Group } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { type GroupRight, rulesOf } from '../../rules/group-rules.ts'
+import { admit, type Membership, memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { oneOf, optional, shape, text } from '../guards.ts'
+import { CUSTOM_FIELDS, customFields, groupID, inviteOption, joinOption } from './group-fields.ts'
+
+type Answer = AnswerOf<typeof commands.group.update>
+
+const read = request(
+  'group.update',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    groupID,
+    name: optional(text(LIMITS.GROUP_NAME_BYTES, 1)),
+    introduction: optional(text(LIMITS.GROUP_INTRODUCTION_BYTES)),
+    notification: optional(text(LIMITS.GROUP_NOTIFICATION_BYTES)),
+    avatar: optional(text(LIMITS.GROUP_AVATAR_BYTES)),
+    groupCustomField: optional(customFields),
+    muteAllMembers: optional(oneOf('On', 'Off')),
+    joinOption: optional(joinOption),
+    inviteOption: optional(inviteOption),
+  }),
+)
+
+type Asked = ReturnType<typeof read>
+
+/** Changes what a group is like: all of it, or nothing where one thing is not allowed. */
+export const updateGroup = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { world } = context
+  const { group, member } = await decide(() => update(context, asked))
+  const view = await memberView(world, group, member)
+  await world.writer.settled()
+  return { group: view.group }
+}
+
+const update = (context: Context, asked: Asked): Membership => {
+  const { world } = context
+  const operator = callerOf(context)
+  const place = memberOf(world, operator, asked.groupID)
+  const { group, member } = place
+  for (const right of rightsFor(asked)) admit(world, operator, asked.groupID, right)
+  admitOptions(group, asked)
+  changeGroup(world, group, changesOf(group, asked), { operator, operatorRole: member.role })
+  return place
+}
+
+const rightsFor = ({ joinOption: join, inviteOption: invite, muteAllMembers, ...asked }: Asked) => {
+  const rights: GroupRight[] = []
+  const { groupID: _, ...profile } = asked
+  if (Object.values(profile).some((value) => value !== undefined)) rights.push('editProfile')
+  if (join !== undefined || invite !== undefined) rights.push('editOptions')
+  if (muteAllMembers !== undefined) rights.push('mute')
+  return rights
+}
+
+/** Some types have one way of joining, or of inviting. */
+const admitOptions = ({ type }: Group, asked: Asked): void => {
+  const { joinOptions, inviteOptions } = rulesOf(type)
+  const { joinOption: join, inviteOption: invite } = asked
+  const isFree =
+    (join === undefined || joinOptions.includes(join)) &&
+    (invite === undefined || inviteOptions.includes(invite))
+  if (isFree) return
+  const why = 'groups of this type have one way of joining or inviting'
+  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `change group: ${why}`)
+}
+
+const changesOf = (
+  group: Group,
+  { groupID: _, groupCustomField, muteAllMembers, ...same }: Asked,
+): GroupChanges => {
+  const given = Object.entries(same).filter(([, value]) => value !== undefined)
+  return {
+    ...Object.fromEntries(given),
+    ...(groupCustomField && { customFields: merged(group.customFields, groupCustomField) }),
+    ...(muteAllMembers && { muteAll: muteAllMembers === 'On' }),
+  }
+}
+
+/** What is not named stays. */
+const merged = (
+  before: readonly WireCustomField[],
+  given: readonly WireCustomField[],
+): readonly WireCustomField[] => {
+  const fields = new Map([...before, ...given].map(({ key, value }) => [key, value]))
+  if (fields.size > CUSTOM_FIELDS) {
+    const why = `more than ${CUSTOM_FIELDS} custom fields`
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `change group: ${why}`)
+  }
+  return Array.from(fields, ([key, value]) => ({ key, value }))
+}
