@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs'
 import { open, rm, truncate } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ignoreMissing } from './missing-file.ts'
 import { SLICE_BYTES } from './store.ts'
 
 /**
@@ -23,7 +22,8 @@ export class SliceFiles {
       if (stream.bytesWritten > SLICE_BYTES) await flush
       return offset + stream.bytesWritten
     } catch (cause) {
-      await truncate(path, offset).catch(ignoreMissing)
+      // What cannot be mended goes, and what it failed of is told.
+      await truncate(path, offset).catch(() => rm(path, { force: true }))
       throw cause
     }
   }

@@ -78,7 +78,7 @@ export const filesServer = async (
 
 export type User = ReturnType<typeof userOf>
 
-const userOf = (client: RawClient) => {
+export const userOf = (client: RawClient) => {
   const one = (kind: FileKind, fileSize: number, fileName = 'a file'): UploadConfig => ({
     fileID: '1',
     fileType: kind,
