@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -272,4 +272,21 @@ it('goes on with slices after a restart, from a place that is sure [MEDIA-37]', 
   await world.restart()
   const moved = location.replace(/:\d+\//, `:${new URL(world.server.httpUrl).port}/`)
   expect(bytes.equals(await bytesOf(fetch(moved)))).toBe(true)
+})
+
+it('makes the file of slices that are all there, although that failed before [MEDIA-112]', async () => {
+  const { user, directory } = await filesServer()
+  const alice = await user('alice')
+  const bytes = randomBytes(SLICE + 7)
+  const sliced = await begun(alice, bytes.length)
+  const { uploadUrl, token, fileKey } = sliced
+  await putSlice(uploadUrl, token, 0, bytes.subarray(0, SLICE))
+  const place = join(directory, '1400000000', fileKey)
+  mkdirSync(place, { recursive: true })
+  expect((await putSlice(uploadUrl, token, SLICE, bytes.subarray(SLICE))).status).toBe(500)
+  expect((await alice.slices('file', bytes.length, { fileKey })).offset).toBe(bytes.length)
+  rmdirSync(place)
+  const { location, fileSize } = await alice.complete(fileKey)
+  expect(fileSize).toBe(bytes.length)
+  expect(bytes.equals(await bytesOf(fetch(location)))).toBe(true)
 })
