@@ -77,6 +77,39 @@ it('shows a picture in full: swiped to the next, saved, and left by a swipe down
   await swipeUntil(viewer, [0, 320], async () => (await page.locator('.pswp').count()) === 0)
 })
 
+it('closes over a picture that is recalled while it is looked at', async () => {
+  const chen = await enter('阿辰')
+  const deer = await enter('小鹿')
+  await openChat(chen, '小鹿')
+  await openChat(deer, '阿辰')
+  await sendFiles(chen, '相册', [
+    await aPicture(chen.page, 'long.jpg', { width: 300, height: 3000 }),
+  ])
+  const mine = mediaOf(chen, '我', '查看图片').last()
+  await mine.getByText(/[已未]读/).waitFor()
+  const picture = mediaOf(deer, '阿辰', '查看图片').last().getByRole('button')
+  await picture.tap()
+  const shown = deer.page.locator('.pswp__item[aria-hidden=false] .pswp__img').last()
+  // A long one opens as wide as the page, at its top.
+  await expect.poll(async () => (await shown.boundingBox())?.width).toBe(375)
+  expect((await shown.boundingBox())?.y).toBe(0)
+  await deer.picture('media-long')
+  await mine.getByRole('button').dispatchEvent('contextmenu')
+  await chen.page.locator('.adm-action-sheet').getByText('撤回', { exact: true }).tap()
+  await deer.page.getByText('这张图片已被撤回').waitFor()
+  await deer.page.locator('.pswp').waitFor({ state: 'detached' })
+  await deer.page.getByText('对方撤回了一条消息').waitFor()
+})
+
+it('sends a picture that cannot be opened as a file', async () => {
+  const chen = await enter('阿辰')
+  await openChat(chen, '老猫')
+  await choose(chen, '相册', [aText('坏掉的.jpg', 'no picture at all', 'image/jpeg')])
+  await chen.page.getByText('这张图片打不开，会作为文件发送').waitFor()
+  await confirmPreview(chen)
+  await chen.page.getByRole('button', { name: '下载文件 坏掉的.jpg' }).waitFor()
+})
+
 it('shows a video by its cover and plays it over the page', async () => {
   const chen = await enter('阿辰')
   const deer = await enter('小鹿')

@@ -68,8 +68,18 @@ const closeOnBack = (viewer: PhotoSwipe): void => {
   viewer.on('destroy', () => watcher.destroy())
 }
 
+/** The pictures that are looked at. */
+export interface Viewer {
+  /** Closes where the one that is looked at is not there any more. */
+  check(): void
+}
+
 /** Opens pictures at the one of this key: pinch, double tap, swipe to the next, swipe down to leave. */
-export const openPictures = (pictures: readonly ShownPicture[], key: string): void => {
+export const openPictures = (
+  pictures: readonly ShownPicture[],
+  key: string,
+  isHere: (key: string) => boolean,
+): Viewer => {
   const viewer = new PhotoSwipe({
     dataSource: pictures.map(slideOf),
     index: Math.max(
@@ -119,6 +129,14 @@ export const openPictures = (pictures: readonly ShownPicture[], key: string): vo
       },
     })
   })
+  const check = () => {
+    const picture = pictures[viewer.currIndex]
+    if (viewer.isDestroying || picture === undefined || isHere(picture.key)) return
+    viewer.close()
+    toast('这张图片已被撤回')
+  }
+  viewer.on('change', check)
   viewer.init()
   closeOnBack(viewer)
+  return { check }
 }

@@ -1,3 +1,4 @@
+import type { Viewer } from './picture-viewer.ts'
 import { toast } from './toast.ts'
 
 /** One picture that can be looked at in full. */
@@ -28,15 +29,17 @@ export const fetchViewer = (): Promise<typeof import('./picture-viewer.ts')> => 
   return viewer
 }
 
-/** Shows pictures over the whole page, from the one of this key on. */
+/** Shows pictures over the whole page, from the one of this key on, as long as they are here; null: it cannot. */
 export const showPictures = async (
   pictures: readonly ShownPicture[],
   key: string,
-): Promise<void> => {
+  isHere: (key: string) => boolean,
+): Promise<Viewer | null> => {
   try {
     const { openPictures } = await fetchViewer()
-    openPictures(pictures, key)
+    return openPictures(pictures, key, isHere)
   } catch {
     toast('图片暂时打不开，检查一下网络')
+    return null
   }
 }

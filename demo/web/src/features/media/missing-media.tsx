@@ -8,24 +8,30 @@ interface MissingMediaProps {
   readonly onRetry?: () => void
 }
 
+/** Narrower than this the sign says it alone. */
+const NARROW = 110
+
 /** A place as large as the picture that is not there. */
 export const MissingMedia = ({ box, text, onRetry }: MissingMediaProps) => {
-  const content = (
-    <>
-      <Icon name="picture" />
-      {text}
-    </>
-  )
+  const isNarrow = box.width < NARROW
   if (onRetry === undefined) {
     return (
-      <span className={styles.missing} style={sized(box)}>
-        {content}
+      <span className={styles.missing} style={sized(box)} role="img" aria-label={text}>
+        <Icon name="picture" />
+        {!isNarrow && text}
       </span>
     )
   }
   return (
-    <button type="button" className={styles.missing} style={sized(box)} onClick={onRetry}>
-      {content}
+    <button
+      type="button"
+      className={styles.missing}
+      style={sized(box)}
+      aria-label={text}
+      onClick={onRetry}
+    >
+      <Icon name="again" />
+      {!isNarrow && text}
     </button>
   )
 }

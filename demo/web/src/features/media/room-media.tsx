@@ -8,9 +8,10 @@ import type {
   VideoPayload,
 } from 'tavern-im'
 import { useChat, useSendMessage } from 'tavern-im/react'
+import type { Viewer } from '../../ui/picture-viewer.ts'
 import { type ShownPicture, showPictures } from '../../ui/show-pictures.ts'
 import { isLoadable } from '../../ui/web-address.ts'
-import { stopVoice } from '../voice/voice-player.ts'
+import { playingVoice, stopVoice } from '../voice/voice-player.ts'
 import { unheardAfter } from '../voice/voices.ts'
 import { shownPictureOf } from './picture.ts'
 import { RoomMediaContext, type RoomMediaState } from './room-media-context.ts'
@@ -47,6 +48,11 @@ const refresh = async (chat: ChatSDK, conversationID: string, sequence: number):
   }
 }
 
+const isRecalled = (items: readonly TimelineItem[], messageID: string): boolean =>
+  items.some(
+    (item) => item.kind === 'message' && item.message.isRevoked && item.message.ID === messageID,
+  )
+
 /** What the pictures, videos and voices of a room can do that concerns more than themselves. */
 export const RoomMedia = ({ conversationID, items, children }: RoomMediaProps) => {
   const chat = useChat()
@@ -56,11 +62,21 @@ export const RoomMedia = ({ conversationID, items, children }: RoomMediaProps) =
     latest.current = items
   })
   useEffect(() => stopVoice, [])
+  const viewer = useRef<Viewer | null>(null)
+  // What is recalled is neither seen nor heard any longer.
+  useEffect(() => {
+    viewer.current?.check()
+    const voiceID = playingVoice()
+    if (voiceID !== null && isRecalled(items, voiceID)) stopVoice()
+  }, [items])
   const [openID, setOpenID] = useState<string | null>(null)
   const video = openID === null ? null : videoOf(items, openID)
   const state = useMemo<RoomMediaState>(
     () => ({
-      openPicture: (messageID) => void showPictures(picturesOf(latest.current), messageID),
+      openPicture: async (messageID) => {
+        const isHere = (key: string) => !isRecalled(latest.current, key)
+        viewer.current = await showPictures(picturesOf(latest.current), messageID, isHere)
+      },
       openVideo: (messageID) => {
         stopVoice()
         setOpenID(messageID)

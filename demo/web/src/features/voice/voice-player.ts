@@ -89,6 +89,9 @@ export const stopVoice = (): void => {
   player().pause()
 }
 
+/** The message whose voice is heard; null where it is quiet. */
+export const playingVoice = (): string | null => playing?.voice.messageID ?? null
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
