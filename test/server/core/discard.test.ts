@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import {
+  c2c,
+  inGroup,
+  messagesOf,
+  revoke,
+  rowOf,
+  sequencesOf,
+  talk,
+  team,
+} from './support/changes.ts'
+import {
+  aMessage,
+  type Device,
+  openCore,
+  syncAll,
+  temporaryDirectory,
+  wholeList,
+} from './support/test-core.ts'
+
+const remind = (device: Device, place: { conversationType: number; to: string }, type: number) =>
+  device.run('conversation.set', {
+    conversationList: [{ conversationType: place.conversationType, to: place.to }],
+    change: { messageRemindType: type },
+  })
+
+const discarded = ({ heard }: Device) =>
+  heard.events.flatMap(({ data }) => (data.event === 'discarded' ? [data.sequence] : []))
+
+const sequencesHeard = ({ heard }: Device) => heard.messages.map(({ message }) => message.sequence)
+
+const say = (from: Device, to: string, fields = {}) =>
+  from.run<{ sequence: number }>('c2c.send', aMessage(from.userID, to, fields))
+
+describe('messages of a conversation that a user discards', () => {
+  it('are not pushed and count nowhere, and history has them [CONV-50] [UNREAD-05]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob } = await talk(2, dataDir)
+    const other = await world.device('bob', 'bob-2')
+    const { cookie } = await wholeList(bob)
+    await remind(bob, c2c('alice'), 1)
+    expect(bob.heard.events.at(-1)?.data).toMatchObject({
+      settings: { messageRemindType: 1 },
+      unread: { unreadCount: 0, messageReadSeq: 2, nextMessageSeq: 3 },
+    })
+    await say(alice, 'bob')
+    await say(alice, 'bob', { flags: 1 })
+    await say(alice, 'bob')
+    expect(sequencesHeard(bob)).toEqual([1, 2])
+    expect(sequencesHeard(other)).toEqual([])
+    expect(discarded(other)).toEqual([3, 4])
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 0, messageReadSeq: 4, nextMessageSeq: 5 })
+    expect(await sequencesOf(bob, c2c('alice'))).toEqual([1, 2, 3, 4])
+    // No position of the log is missing to whoever listens.
+    const { positions } = other.heard
+    expect(positions).toEqual(positions.map((_, index) => (positions[0] ?? 0) + index))
+    const missed = await syncAll(other, cookie)
+    expect(missed.conversations).toMatchObject([{ nextMessageSeq: 5, unreadCount: 0 }])
+    // The sender hears of no reading.
+    expect(alice.heard.events).toEqual([])
+    await world.close()
+    const again = await openCore({ dataDir })
+    const back = await again.device('bob')
+    expect(await rowOf(back)).toMatchObject({ messageRemindType: 1, unreadCount: 0 })
+    await say(await again.device('alice'), 'bob')
+    expect(discarded(back)).toEqual([5])
+  })
+
+  it('stay read when it is discarded no more, and later ones count [CONV-51] [UNREAD-05]', async () => {
+    const { alice, bob } = await talk(1)
+    await remind(bob, c2c('alice'), 1)
+    await say(alice, 'bob')
+    await remind(bob, c2c('alice'), 2)
+    expect(bob.heard.events.at(-1)?.data).toMatchObject({
+      unread: { unreadCount: 0, messageReadSeq: 2, nextMessageSeq: 3 },
+    })
+    await say(alice, 'bob')
+    expect(sequencesHeard(bob)).toEqual([1, 3])
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 1, messageRemindType: 2 })
+    await remind(bob, c2c('alice'), 0)
+    expect(bob.heard.events.at(-1)?.data).not.toHaveProperty('unread')
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 1 })
+  })
+
+  it('may be recalled, and what the user says itself reaches its devices [CONV-50]', async () => {
+    const { world, alice, bob } = await talk(1)
+    const other = await world.device('bob', 'bob-2')
+    await remind(bob, c2c('alice'), 1)
+    await say(alice, 'bob')
+    await revoke(alice, c2c('bob', 2))
+    await say(bob, 'alice')
+    expect(sequencesHeard(other)).toEqual([3])
+    expect(other.heard.events.at(-1)?.data).toMatchObject({
+      event: 'messageChanged',
+      unread: { unreadCount: 0 },
+    })
+    expect(await rowOf(bob)).toMatchObject({ unreadCount: 0, messageReadSeq: 3 })
+    expect(await rowOf(alice)).toMatchObject({ unreadCount: 1 })
+  })
+
+  it('of a group are not pushed to this member alone [CONV-50] [UNREAD-05]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob, carol, say: sayIn } = await team('Public', dataDir)
+    const first = await sayIn(alice, 'one')
+    await remind(bob, inGroup(), 1)
+    const other = await world.device('bob', 'bob-2')
+    const second = await sayIn(alice, 'two')
+    await sayIn(alice, 'only now', { flags: 1 })
+    const targeted = await sayIn(alice, 'for carol', { extra: { receiverList: ['carol'] } })
+    const own = await sayIn(bob, 'mine')
+    expect(discarded(other)).toEqual([second, targeted])
+    expect(sequencesHeard(other)).toEqual([own])
+    expect(sequencesHeard(carol)).toEqual([
+      ...sequencesHeard(carol).slice(0, -5),
+      first,
+      second,
+      0,
+      targeted,
+      own,
+    ])
+    expect(await rowOf(bob)).toMatchObject({
+      unreadCount: 0,
+      messageReadSeq: own,
+      messageRemindType: 1,
+      group: { selfInfo: { messageRemindType: 1, readedSequence: own } },
+    })
+    const texts = (await messagesOf(bob, inGroup())).map(({ payload }) => payload)
+    expect(texts).toContainEqual({ text: 'two' })
+    await world.close()
+    const again = await openCore({ dataDir })
+    const [back, sender] = [await again.device('bob'), await again.device('alice')]
+    const place = { ...inGroup(), to: 'g' }
+    const next = await sender.run<{ sequence: number }>('group.send', {
+      ...aMessage('alice', 'g'),
+      conversationType: 2,
+    })
+    expect(discarded(back)).toEqual([next.sequence])
+    await remind(back, place, 0)
+    expect(await rowOf(back)).toMatchObject({ unreadCount: 0, messageReadSeq: next.sequence })
+    await sender.run('group.send', { ...aMessage('alice', 'g'), conversationType: 2 })
+    expect(sequencesHeard(back)).toEqual([next.sequence + 1])
+    expect(await rowOf(back)).toMatchObject({ unreadCount: 1 })
+  })
+})
+
+describe('the reminder', () => {
+  it('of a user to whom one never spoke holds from the first message on [CONV-49]', async () => {
+    const dataDir = temporaryDirectory()
+    const world = await openCore({ dataDir })
+    const [alice] = [await world.device('alice'), await world.device('bob')]
+    await remind(alice, c2c('bob'), 2)
+    expect((await wholeList(alice)).conversations).toEqual([])
+    await world.close()
+    const again = await openCore({ dataDir })
+    const [me, bob] = [await again.device('alice'), await again.device('bob')]
+    expect((await wholeList(me)).conversations).toEqual([])
+    await say(bob, 'alice')
+    expect(me.heard.events).toMatchObject([
+      { data: { event: 'conversation', to: 'bob', settings: { messageRemindType: 2 } } },
+    ])
+    expect(me.heard.messages).toHaveLength(1)
+    expect(await rowOf(me)).toMatchObject({ messageRemindType: 2, unreadCount: 1 })
+    await say(bob, 'alice')
+    expect(me.heard.events).toHaveLength(1)
+  })
+
+  it('of users has no kind for mentions, and none of those who do not exist [CONV-49]', async () => {
+    const { alice } = await talk(1)
+    expect(await remind(alice, c2c('bob'), 3)).toMatchObject({ failureList: [{ code: 50_002 }] })
+    expect(await remind(alice, c2c('nobody'), 1)).toMatchObject({ failureList: [{ code: 20_003 }] })
+    expect(await remind(alice, inGroup(), 1)).toMatchObject({ failureList: [{ code: 10_010 }] })
+    const { carol, world } = await team()
+    const stranger = await world.device('erin')
+    expect(await remind(stranger, inGroup(), 1)).toMatchObject({ failureList: [{ code: 10_007 }] })
+    expect(await remind(carol, inGroup(), 3)).toEqual({ failureList: [] })
+  })
+})
+
+describe('when a user wants no disturbance', () => {
+  const option = { messageRemindType: 2, startTime: 1000, endTime: 4600, isRepeated: 1 }
+
+  it('is kept, and told to all its devices [CONV-52] [CONV-53]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice } = await talk(1, dataDir)
+    const other = await world.device('alice', 'alice-2')
+    const get = 'conversation.getReceiveOption'
+    expect(await alice.run(get, {})).toEqual({})
+    await alice.run('conversation.setReceiveOption', option)
+    const told = { event: 'receiveOption', receiveOption: option }
+    expect([alice, other].map(({ heard }) => heard.events.at(-1)?.data)).toEqual([told, told])
+    await world.close()
+    const again = await openCore({ dataDir })
+    expect(await (await again.device('alice')).run(get, {})).toEqual({ receiveOption: option })
+    expect(await (await again.device('bob')).run(get, {})).toEqual({})
+  })
+
+  it.each([
+    { messageRemindType: 1 },
+    { endTime: 999 },
+    { endTime: 1000 + 86_401 },
+    { isRepeated: true },
+    { startTime: 1.5 },
+  ])('is refused with %j [CONV-52]', async (wrong) => {
+    const { alice } = await talk(1)
+    const body = { ...option, ...wrong }
+    expect(await alice.refused('conversation.setReceiveOption', body)).toBe(50_002)
+  })
+})
