@@ -18,7 +18,13 @@ const alias = Object.entries(DOOR).map(([name, path]) => ({
   replacement: here(path),
 }))
 
-const node = (name: string, include: string[], limits: { testTimeout?: number } = {}) => ({
+interface Limits {
+  readonly testTimeout?: number
+  readonly maxWorkers?: number
+  readonly sequence?: { readonly groupOrder: number }
+}
+
+const node = (name: string, include: string[], limits: Limits = {}) => ({
   extends: true as const,
   test: { name, include, environment: 'node', ...limits },
 })
@@ -30,6 +36,9 @@ const dom = (name: string, include: string[]) => ({
 
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,tsx}`
 
+/** Devices mostly wait, for lines that come back: more of them than there are cores. A run of its own. */
+const WAITING: Limits = { maxWorkers: 6, sequence: { groupOrder: 1 } }
+
 const UNIT = ['lib', 'platform', 'protocol', 'transport', 'kernel', 'features', 'client']
 
 export default defineConfig({
@@ -37,13 +46,15 @@ export default defineConfig({
   test: {
     globals: false,
     pool: 'forks',
+    // Files of one worker share their modules: reading them anew for each took longer than the tests.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 10_000,
     hookTimeout: 30_000,
     restoreMocks: true,
     projects: [
       node('unit', [...UNIT.map(tests), tests('contract')], { testTimeout: 30_000 }),
-      node('conformance', [tests('conformance')], { testTimeout: 30_000 }),
+      node('conformance', [tests('conformance')], { testTimeout: 30_000, ...WAITING }),
       dom('react', [tests('react')]),
       node('server', [tests('server')], { testTimeout: 30_000 }),
       node('demo', ['test/demo/!(web)/**/*.test.ts', 'test/demo/*.test.ts']),

@@ -58,5 +58,5 @@ test('hands a page to the browser as bytes that are no page', () => {
   document.removeEventListener('click', clicked)
   expect(clicked).toHaveReturnedWith('页面.html')
   expect(kept.map(({ type }) => type)).toEqual(['application/octet-stream'])
-  expect(document.querySelector('a')).toBeNull()
+  expect(document.querySelector('a[download]')).toBeNull()
 })
