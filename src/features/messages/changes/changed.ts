@@ -3,6 +3,7 @@ import { MessageFlag } from '../../../protocol/names.ts'
 import type { MessagesDeletedEvent, UnreadAt } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { MessageEntity } from '../message-entity.ts'
+import { shownHere } from '../sending/local-file.ts'
 import { renewed } from './renew.ts'
 
 /**
@@ -29,6 +30,8 @@ export const changed = (
       if (!im.toldChanges.add(`${conversationID} ${sequence} ${version}`)) return
     } else {
       im.doubted.delete(known)
+      if (isNews && !isRevoked && im.files.has(known))
+        known.payload = shownHere(im, known, known.payload)
       if (!isNews || (isRevoked && im.changing.has(known))) return
     }
     const isMine = from === im.gate.me.userID

@@ -7,11 +7,11 @@ import { requireReadable } from '../conversation-id.ts'
 import { expiryOf } from '../elements/addresses.ts'
 import { Carrier } from '../elements/carrier.ts'
 import type { MergerPayload } from '../elements/payloads.ts'
-import { fileElementOf } from '../elements/table.ts'
 import type { Entry } from '../entry.ts'
 import { AHEAD_SECONDS, RENEWAL_WAIT_MS } from '../limits.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { contentOf } from '../methods/download-merger-message.ts'
+import { shownHere } from '../sending/local-file.ts'
 
 /**
  * Asks for new URLs of messages whose own have run out, or will soon. They are waited for 3 s; then they come when
@@ -91,10 +91,7 @@ const fill = (
   if (message === undefined || message.isRevoked) return
   const { type } = message
   im.proxy.present({ type, payload })
-  // What this page has shown from its own file goes on doing so.
-  const url = im.files.get(message)?.file.localUrl
-  const shown = url && fileElementOf(type)?.shown(payload as typeof message.payload, url)
-  im.messages.filled(message, message.payload, { ...payload, ...shown })
+  im.messages.filled(message, message.payload, shownHere(im, message, payload))
   // They will run out again.
   im.renewals.delete(message.payload)
 }

@@ -1,7 +1,7 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { fileIn } from '../../../platform/given-files.ts'
-import type { OpenFile } from '../../../platform/platform.ts'
+import type { FilesPort, OpenFile } from '../../../platform/platform.ts'
 import type { FeatureKernel } from '../../kernel.ts'
 import type { FileKind } from '../../uploads/commands.ts'
 
@@ -22,6 +22,8 @@ export interface ChosenFile {
   readonly file: OpenFile | undefined
   /** Where this page shows it; '' where it cannot. */
   readonly url: string
+  /** A picture of a video, where the chooser gave one. */
+  readonly cover: OpenFile | undefined
 }
 
 /** Which files a kind of message takes, and the codes of those that it does not take. */
@@ -47,7 +49,11 @@ const amount = (given: unknown): number =>
  * Reads a `File`, a `Blob`, an input element, what a chooser or recorder of a mini program gave, or whatever else
  * the platform opens as a file; undefined where it holds none.
  */
-const chosenFile = (given: unknown, file: OpenFile | undefined): ChosenFile | undefined => {
+const chosenFile = (
+  given: unknown,
+  file: OpenFile | undefined,
+  files: FilesPort | undefined,
+): ChosenFile | undefined => {
   const fields = recordOf(fileIn(given))
   const path = text(fields.tempFilePath, fields.path)
   const size = file?.size ?? fields.size ?? fields.fileSize
@@ -62,10 +68,12 @@ const chosenFile = (given: unknown, file: OpenFile | undefined): ChosenFile | un
     duration: amount(fields.duration),
     file,
     url: file?.localUrl ?? '',
+    cover: files?.open({ tempFilePath: fields.thumbTempFilePath }),
   }
 }
 
-const formatOf = (mediaType: string, name: string): string => {
+/** What a media type says, or else the end of a name. */
+export const formatOf = (mediaType: string, name = ''): string => {
   const [, subtype] = mediaType.split('/')
   return (subtype ?? /\.(\w+)$/.exec(name)?.[1] ?? '').toLowerCase()
 }
@@ -78,7 +86,7 @@ export const requireFile = (
 ): ChosenFile => {
   const file = platform.files?.open(given)
   try {
-    const chosen = chosenFile(given, file)
+    const chosen = chosenFile(given, file, platform.files)
     if (chosen === undefined) throw imError(rules.none, { wanted })
     // The kinds look in this order (spec 2 section 5).
     const isImage = rules.kind === 'image'

@@ -1,5 +1,6 @@
 import { arrayOf, number, object, optional, string } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
+import { formatOf } from './chosen-file.ts'
 import { type FileElement, fileOr } from './media.ts'
 import type { ImageInfo, ImagePayload } from './payloads.ts'
 
@@ -87,8 +88,13 @@ export const imageElement: FileElement<'TIMImageElem', ImageFields> = {
   shown: (payload, url) => changed(payload, () => ({ url })),
   measured: (payload, { width, height }) =>
     changed(payload, (info) => ({ width: info.width || width, height: info.height || height })),
-  stored: (payload, { location, fileSize, width, height, imageInfoArray: made = [] }) =>
-    changed(payload, (info, index) => {
+  stored: (
+    payload,
+    { location, fileSize, fileType, width, height, imageInfoArray: made = [] },
+  ) => ({
+    // What its content says, whatever it is called.
+    imageFormat: FORMATS[formatOf(fileType)] ?? payload.imageFormat,
+    ...changed(payload, (info, index) => {
       const original = { url: location, width, height, size: fileSize }
       const size = made[index] ?? made[0] ?? original
       return {
@@ -99,4 +105,5 @@ export const imageElement: FileElement<'TIMImageElem', ImageFields> = {
         size: size.size || info.size,
       }
     }),
+  }),
 }

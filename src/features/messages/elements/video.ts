@@ -1,6 +1,7 @@
 import { number, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import type { UploadedImage } from '../../uploads/commands.ts'
+import { formatOf } from './chosen-file.ts'
 import { type FileElement, fileOr, shared } from './media.ts'
 import type { VideoPayload } from './payloads.ts'
 
@@ -24,6 +25,8 @@ const fields = object({
 
 /** Pixels of a picture whose size nobody said (spec 2 section 3). */
 const THUMB_SIDE = 200
+
+const called = (format: string): string => (format === 'quicktime' ? 'mov' : format)
 
 const payloadOf = (id: string, given: Partial<VideoPayload>): VideoPayload => {
   const { videoUUID = id, videoUrl = '', videoFormat = '', videoSecond = 0, videoSize = 0 } = given
@@ -86,7 +89,7 @@ export const videoElement: FileElement<'TIMVideoFileElem', VideoFields> = {
   create: (given, id) => payloadOf(id, given as VideoFields),
   ofFile: ({ format, size = 0, duration, width, height, url }, id) => ({
     ...payloadOf(id, {
-      videoFormat: format === 'quicktime' ? 'mov' : format,
+      videoFormat: called(format),
       videoSecond: duration,
       videoSize: size,
       thumbWidth: width,
@@ -104,11 +107,13 @@ export const videoElement: FileElement<'TIMVideoFileElem', VideoFields> = {
     videoSecond: payload.videoSecond || Math.trunc(duration),
     ...pictureOf(payload, { url: payload.thumbUrl || (coverUrl ?? ''), width, height, size: 0 }),
   }),
-  stored(payload, { location, fileSize, width, height, duration, cover, snapshotInfo }) {
+  stored(payload, result) {
+    const { location, fileSize, fileType, width, height, duration, cover, snapshotInfo } = result
     const none = { url: shared(payload.thumbUrl), width, height, size: 0 }
     return {
       videoUrl: payload.videoUrl || location,
       remoteVideoUrl: location,
+      videoFormat: payload.videoFormat || called(formatOf(fileType)),
       videoSize: fileSize,
       videoSecond: payload.videoSecond || Math.trunc(duration),
       ...pictureOf(payload, cover ?? snapshotInfo ?? none),

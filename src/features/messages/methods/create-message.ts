@@ -39,7 +39,7 @@ const fileCreator = <Type extends MessageType, Fields>(element: FileElement<Type
         return element.ofFile(chosen, id)
       },
     })
-    if (chosen?.file !== undefined) keepFile(im, message, chosen.file)
+    if (chosen?.file !== undefined) keepFile(im, message, chosen.file, false, chosen.cover)
     return message as Message<PayloadByType[Type]>
   },
 })

@@ -25,8 +25,11 @@ export const keepFile = (
   message: MessageEntity,
   file: OpenFile,
   isStored = false,
+  cover?: OpenFile,
 ): void => {
-  const measuring = isStored ? Promise.resolve(undefined) : measure(im, message, file)
+  const measuring = isStored
+    ? Promise.resolve(undefined)
+    : measure(im, message, file).then((found) => found ?? cover)
   im.files.set(message, { file, measuring, isStored, cancel: undefined })
 }
 
@@ -40,6 +43,17 @@ export const dropFile = (
   local.cancel?.()
   local.file.close()
   void local.measuring.then((cover) => cover?.close())
+}
+
+/** A payload as it came from the server, shown from this page where it was so before. */
+export const shownHere = <Payload extends object>(
+  { files }: Pick<MessageContext, 'files'>,
+  message: MessageEntity,
+  payload: Payload,
+): Payload => {
+  const url = files.get(message)?.file.localUrl
+  const shown = url && fileElementOf(message.type)?.shown(payload as typeof message.payload, url)
+  return { ...payload, ...(shown || {}) }
 }
 
 /** Whether a message waits for its file to be uploaded. */
