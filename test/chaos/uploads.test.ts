@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { EVENT, type FilePayload } from '../../src/index.ts'
+import { bytesOf, putSlice, userOf } from '../server/objects/support/files-server.ts'
+import { connectRaw } from '../server/support/raw-client.ts'
 import { ServerProcess } from '../support/server-process.ts'
-import { aDevice } from '../support/world.ts'
+import { aDevice, SDKAPPID, sigOf } from '../support/world.ts'
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -46,6 +48,46 @@ it('20 MB come whole though the server is killed in the middle [MEDIA-93]', asyn
     await chat.destroy()
     await cable.remove()
   }
+  await server.kill()
+  await rm(dataDir, { recursive: true })
+}, 120_000)
+
+const SLICE = 2 ** 20
+
+const aRawUser = async (url: string) => {
+  const client = await connectRaw({ url, sdkAppID: SDKAPPID })
+  await client.login('alice', sigOf('alice'))
+  return userOf(client)
+}
+
+it('what had come in slices when the server was killed is not asked for again [MEDIA-112]', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
+  let server = await ServerProcess.start(dataDir)
+  const bytes = randomBytes(5 * SLICE + 9)
+  const first = await aRawUser(server.url)
+  const { fileKey, ...begun } = await first.slices('file', bytes.length)
+  const bring = async (uploadUrl: string, token: string, from: number) => {
+    const slice = bytes.subarray(from, from + SLICE)
+    expect((await putSlice(uploadUrl, token, from, slice)).status).toBe(204)
+  }
+  const token = await first.token()
+  for (let from = 0; from < bytes.length; from += SLICE) await bring(begun.uploadUrl, token, from)
+  await server.kill()
+  server = await ServerProcess.start(dataDir)
+  const second = await aRawUser(server.url)
+  expect((await second.slices('file', bytes.length, { fileKey })).offset).toBe(bytes.length)
+  await server.kill()
+  // As if it had been killed just before it made the file of them.
+  const slices = join(dataDir, 'objects/uploads', `${SDKAPPID}-${fileKey.replace('/', '-')}.slices`)
+  await rename(join(dataDir, 'objects', `${SDKAPPID}`, fileKey), slices)
+  server = await ServerProcess.start(dataDir)
+  const third = await aRawUser(server.url)
+  const { offset, uploadUrl } = await third.slices('file', bytes.length, { fileKey })
+  expect(offset).toBe(4 * SLICE)
+  await bring(uploadUrl, token, offset)
+  await bring(uploadUrl, token, offset + SLICE)
+  const { location } = await third.complete(fileKey)
+  expect(digest(await bytesOf(fetch(location)))).toBe(digest(bytes))
   await server.kill()
   await rm(dataDir, { recursive: true })
 }, 120_000)
