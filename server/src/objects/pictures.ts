@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { readBitmap } from './bitmap.ts'
+import { jpegScans } from './jpeg-scans.ts'
 import { readMovingWebp } from './moving-webp.ts'
 
 /** Least sides of the pictures that are made of a picture: what lists show, and what a screen shows. */
@@ -33,6 +34,8 @@ export class UnfitPicture extends Error {
 const STREAMED_PIXELS = 150_000_000
 /** Decoded as a whole, which some kB may ask for: 300 MB. Of those with 16 bits a colour it is half as many. */
 const WHOLE_PIXELS = 50_000_000
+/** Of a JPEG that is drawn in goes; encoders make some ten. */
+const MOST_SCANS = 64
 /** The longest side that every format takes which is written here. */
 const LONGEST_SIDE = 16_383
 
@@ -67,6 +70,7 @@ export const readPicture = async (bytes: Uint8Array): Promise<PictureHead> => {
   }
   const { format, isProgressive = false, depth, autoOrient } = await metadataOf(bytes)
   const isStreamed = (format === 'jpeg' || format === 'png') && !isProgressive
+  if (format === 'jpeg' && isProgressive) refuseScans(bytes)
   const whole = depth === 'ushort' ? WHOLE_PIXELS / 2 : WHOLE_PIXELS
   refuseBomb(autoOrient, isStreamed ? STREAMED_PIXELS : whole)
   return { ...autoOrient, isShrinkable: format !== 'gif' }
@@ -83,6 +87,14 @@ const metadataOf = async (bytes: Uint8Array) => {
 const refuseBomb = ({ width, height }: { width: number; height: number }, most: number): void => {
   if (width * height <= most) return
   throw new UnfitPicture(`it has ${width} × ${height} pixels, more than ${most}`)
+}
+
+/** Each takes as long as the whole picture has pixels, and no more than some bytes of the file. */
+const refuseScans = (bytes: Uint8Array): void => {
+  const scans = jpegScans(bytes)
+  if (scans > MOST_SCANS) {
+    throw new UnfitPicture(`it is drawn in ${scans} goes, more than ${MOST_SCANS}`)
+  }
 }
 
 /** Which smaller pictures there are of one: none that would have to be enlarged. */

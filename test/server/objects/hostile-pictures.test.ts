@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { readPicture, shrink, UnfitPicture } from '../../../server/src/objects/pictures.ts'
 import { animated, bitmap, blackPng, plain } from './support/pictures.ts'
@@ -92,4 +93,61 @@ it('is not led astray by what stands beside the pixels [MEDIA-45]', async () => 
     expect((await shrink(file, ['small'])).get('small')?.width).toBe(198)
   }
   expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 2 ** 20)
+})
+
+const segment = (kind: number, ...content: readonly Uint8Array[]) => {
+  const bytes = Buffer.concat(content)
+  const head = Buffer.of(0xff, kind, 0, 0)
+  head.writeUInt16BE(bytes.length + 2, 2)
+  return Buffer.concat([head, bytes])
+}
+
+/** A grey JPEG of 8 by 8 pixels that is drawn in so many goes. */
+const drawnIn = (goes: number, between = Buffer.of()) => {
+  const table = (kind: number, symbol: number) =>
+    segment(0xc4, Buffer.of(kind, 1, ...Array(15).fill(0), symbol))
+  const first = Buffer.concat([segment(0xda, Buffer.of(1, 1, 0, 0, 0, 0)), Buffer.of(0x7f)])
+  const more = Array.from({ length: goes - 1 }, (_, index) => {
+    const [place, bit] = [1 + (index % 63), 13 - Math.floor(index / 63)]
+    const range = bit === 13 ? bit : ((bit + 1) << 4) | bit
+    const scan = segment(0xda, Buffer.of(1, 1, 0, place, place, range))
+    return Buffer.concat([between, scan, Buffer.of(0x7f)])
+  })
+  return Buffer.concat([
+    Buffer.of(0xff, 0xd8),
+    segment(0xdb, Buffer.alloc(1), Buffer.alloc(64, 1)),
+    segment(0xc2, Buffer.of(8, 0, 8, 0, 8, 1, 1, 0x11, 0)),
+    table(0, 0),
+    table(0x10, 0),
+    first,
+    ...more,
+    Buffer.of(0xff, 0xd9),
+  ])
+}
+
+it('takes no JPEG that is drawn in goes without end [MEDIA-146]', async () => {
+  expect(await readPicture(drawnIn(64))).toMatchObject({ width: 8, height: 8 })
+  expect((await shrink(drawnIn(64), ['small'])).size).toBe(1)
+  for (const goes of [65, 800]) {
+    await expect(readPicture(drawnIn(goes))).rejects.toThrow(UnfitPicture)
+  }
+  // What stands before each of them takes none of it away.
+  for (const mark of [[1], [0xd3], [0xff], [0xfe, 0, 2], [0xe1, 0, 4, 0xff, 0xd9]]) {
+    const hidden = drawnIn(65, Buffer.of(0xff, ...mark))
+    await expect(readPicture(hidden)).rejects.toThrow(UnfitPicture)
+  }
+  // Previews within do not count, nor do pixels that look like a mark.
+  const progressive = await plain(900, 900).jpeg({ progressive: true }).toBuffer()
+  const previews = Array.from({ length: 3 }, () => segment(0xe2, drawnIn(80)))
+  const start = progressive.subarray(0, 2)
+  const holding = Buffer.concat([start, ...previews, progressive.subarray(2)])
+  expect(await readPicture(holding)).toMatchObject({ width: 900, isShrinkable: true })
+  const noise = sharp({
+    create: {
+      ...{ width: 900, height: 900, channels: 3, background: '#888' },
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+  const noisy = await noise.jpeg({ progressive: true, quality: 100 }).toBuffer()
+  expect(await readPicture(noisy)).toMatchObject({ width: 900, isShrinkable: true })
 })
