@@ -144,7 +144,6 @@ describe('joining a group', () => {
     ['a Work group', { type: 'Private' }],
     ['a Work group, whatever its creator wished', { type: 'Private', joinOption: 'FreeAccess' }],
     ['a group that takes nobody', { joinOption: 'DisableApply' }],
-    ['a group that asks for approval', { joinOption: 'NeedPermission' }],
   ])('refuses %s', async (_title, fields) => {
     const { alice, bob } = await three()
     await create(alice, { groupID: 'g', ...fields })

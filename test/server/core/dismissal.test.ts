@@ -1,0 +1,156 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import { serverCodes, type WireGroup } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { groupTypes } from '../../../server/src/rules/group-types.ts'
+import {
+  APP,
+  aGroupMessage,
+  type Device,
+  openCore,
+  syncAll,
+  temporaryDirectory,
+  upTo,
+  wholeList,
+} from './support/test-core.ts'
+
+const { GROUP_NOT_FOUND, GROUP_NO_PERMISSION } = serverCodes
+
+const dismiss = (device: Device, groupID = 'g') =>
+  device.run<{ position: number }>('group.dismiss', { groupID })
+
+const aGroupOf = async (type = 'Public', options: Parameters<typeof openCore>[0] = {}) => {
+  const world = await openCore(options)
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  const carol = await world.device('carol')
+  const groupID = type === 'Community' ? '@TGS#_g' : 'g'
+  const memberList = [{ userID: 'bob', role: 'Admin' }, { userID: 'carol' }]
+  await alice.run('group.create', { type, name: 'g', groupID, memberList })
+  return { world, alice, bob, carol, groupID }
+}
+
+const endOf = (device: Device) =>
+  device.heard.events.filter(({ data }) => data.event === 'groupLeft')
+
+const noticesOf = ({ heard }: Device) =>
+  heard.notices.map(({ message }) => (message.payload as { operationType: number }).operationType)
+
+/** Until the members were told, one batch after the other. */
+const whenTold = (...devices: Device[]) =>
+  expect.poll(() => devices.every((device) => endOf(device).length > 0)).toBe(true)
+
+describe('dismissing a group', () => {
+  it('ends it for everybody, with a notice, on all devices [GROUP-28]', async () => {
+    const { world, alice, bob, carol } = await aGroupOf()
+    const tablet = await world.device('alice', 'alice-2')
+    const { cookie } = await wholeList(bob)
+    await alice.run('group.send', aGroupMessage('alice', 'g'))
+    const { position } = await dismiss(alice)
+    expect(endOf(alice)).toEqual([])
+    expect(endOf(tablet)).toEqual([
+      { position, data: { event: 'groupLeft', groupID: 'g', reason: 'dismissed' } },
+    ])
+    await whenTold(bob, carol)
+    for (const device of [alice, bob, carol]) expect(noticesOf(device).at(-1)).toBe(5)
+    const missed = await syncAll(bob, cookie)
+    expect(missed.events.map(({ data }) => data)).toEqual([
+      { event: 'groupLeft', groupID: 'g', reason: 'dismissed' },
+    ])
+    expect(missed.groupEvents).toEqual([])
+    expect(missed.conversations).toEqual([])
+    for (const device of [alice, bob]) {
+      expect((await wholeList(device)).conversations).toEqual([])
+      expect(await device.run('group.list', { limit: 10, offset: 0 })).toEqual({
+        groups: [],
+        totalCount: 0,
+      })
+      const send = aGroupMessage(device.userID, 'g')
+      expect(await device.refused('group.send', send)).toBe(GROUP_NOT_FOUND)
+      expect(await device.refused('group.dismiss', { groupID: 'g' })).toBe(GROUP_NOT_FOUND)
+    }
+  })
+
+  it('frees the id at once, and nothing of the old group is in the new one [GROUP-29]', async () => {
+    const { alice, bob, carol } = await aGroupOf()
+    for (const random of upTo(3)) {
+      await bob.run('group.send', { ...aGroupMessage('bob', 'g'), random })
+    }
+    await dismiss(alice)
+    const { group } = await bob.run<{ group: WireGroup }>('group.create', {
+      type: 'Public',
+      name: 'again',
+      groupID: 'g',
+    })
+    expect(group).toMatchObject({ ownerID: 'bob', memberCount: 1, nextMessageSeq: 2 })
+    await whenTold(carol)
+    await expect.poll(() => endOf(bob).length).toBe(1)
+    const history = await bob.run<{ messageList: { sequence: number }[] }>('message.history', {
+      conversationType: 2,
+      to: 'g',
+      sequence: 0,
+      direction: 0,
+      count: 20,
+    })
+    expect(history.messageList.map(({ sequence }) => sequence)).toEqual([1])
+    expect(await carol.refused('group.send', aGroupMessage('carol', 'g'))).toBe(GROUP_NO_PERMISSION)
+  })
+
+  it.each(Object.entries(groupTypes))(
+    '%s: as the table says [GROUP-15]',
+    async (type, { rights }) => {
+      const { alice, bob, groupID } = await aGroupOf(type)
+      const refused = (device: Device) => device.refused('group.dismiss', { groupID })
+      if (type === 'AVChatRoom') {
+        await bob.run('group.join', { groupID, applyMessage: '', historyMessageFlag: 0 })
+      }
+      expect(await refused(bob)).toBe(GROUP_NO_PERMISSION)
+      if (rights.dismiss.includes(400)) await dismiss(alice, groupID)
+      else expect(await refused(alice)).toBe(GROUP_NO_PERMISSION)
+    },
+  )
+
+  it('goes on where a server was stopped, and leaves nothing behind [GROUP-28]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice } = await aGroupOf('Public', { dataDir })
+    const many = upTo(450).map((index) => `user-${index}`)
+    for (const userID of many) await world.core.openAccount(APP, userID)
+    const memberList = many.map((userID) => ({ userID }))
+    const body = { type: 'Public', name: 'big', groupID: 'big', memberList }
+    await alice.run('group.create', body)
+    for (const random of upTo(20)) {
+      await alice.run('group.send', { ...aGroupMessage('alice', 'big'), random })
+    }
+    await dismiss(alice, 'big')
+    await world.close()
+    const after = await openCore({ dataDir })
+    const late = await after.device('user-450')
+    const early = await after.device('user-1')
+    const told = async (device: Device) =>
+      (await syncAll(device, '0.0')).events.map(({ data }) => data.event)
+    await expect.poll(() => told(late)).toEqual(['groupJoined', 'groupLeft'])
+    expect(await told(early)).toEqual(['groupJoined', 'groupLeft'])
+    expect((await wholeList(late)).conversations).toEqual([])
+    await after.close()
+    const rest = await openCore({ dataDir })
+    await rest.close()
+    const database = new Database(join(dataDir, 'tavern.db'))
+    const count = (sql: string) => database.prepare(sql).raw().get() as unknown
+    expect(count("select count(*) from groups where dismissed <> ''")).toEqual([0])
+    expect(count('select count(*) from group_members')).toEqual([3])
+    expect(count("select count(*) from conversations where key like 'd:%'")).toEqual([0])
+    database.close()
+  })
+
+  it('and joining at once: who came is told, who comes too late is refused [GROUP-30]', async () => {
+    const { world, alice } = await aGroupOf()
+    const dave = await world.device('dave')
+    const joining = { groupID: 'g', applyMessage: '', historyMessageFlag: 0 }
+    const [joined] = await Promise.allSettled([dave.run('group.join', joining), dismiss(alice)])
+    const isIn = joined.status === 'fulfilled'
+    if (isIn) await whenTold(dave)
+    expect(endOf(dave)).toHaveLength(isIn ? 1 : 0)
+    expect((await wholeList(dave)).conversations).toEqual([])
+    expect(await dave.refused('group.join', joining)).toBe(GROUP_NOT_FOUND)
+  })
+})
