@@ -17,7 +17,7 @@ export interface SocketTask {
   onError(listener: (failure: Failure) => void): void
 }
 
-interface RequestTask {
+export interface RequestTask {
   abort(): void
   /** Of `uploadFile`. */
   onProgressUpdate?(listener: (progress: { readonly totalBytesSent: number }) => void): void

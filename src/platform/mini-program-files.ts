@@ -1,5 +1,6 @@
 import { fileIn, nameIn, whole } from './given-files.ts'
-import type { Answer, Failure, MiniProgramApi } from './mini-program-api.ts'
+import type { Answer, MiniProgramApi } from './mini-program-api.ts'
+import { asked, type Hearing, started } from './mini-program-call.ts'
 import type { FilesPort, OpenFile, UploadAnswer } from './platform.ts'
 
 interface Chosen {
@@ -25,17 +26,11 @@ export const miniProgramFiles = (api: MiniProgramApi): FilesPort => ({
     return typeof path === 'string' && path !== '' ? pathFile(api, path, chosen) : undefined
   },
   upload({ url, headers = {}, fields = {}, body, onSent }) {
-    let stop = () => {}
-    const answer = new Promise<UploadAnswer>((resolve, reject) => {
-      const over = {
-        success: ({ statusCode, header = {} }: Answer) =>
-          resolve({ status: Number(statusCode), header: (name) => headerIn(header, name) }),
-        fail: ({ errMsg = '' }: Failure) => reject(new Error(`send a file: ${errMsg}`)),
-      }
+    const { answer, stop } = started('send a file', (heard) => {
       const task =
         'filePath' in body
           ? api.uploadFile({
-              ...over,
+              ...heard,
               url,
               filePath: body.filePath,
               name: 'file',
@@ -43,7 +38,7 @@ export const miniProgramFiles = (api: MiniProgramApi): FilesPort => ({
               timeout,
             })
           : api.request({
-              ...over,
+              ...heard,
               url,
               method: 'PUT',
               data: bufferOf(body as Uint8Array),
@@ -53,20 +48,20 @@ export const miniProgramFiles = (api: MiniProgramApi): FilesPort => ({
               timeout,
             })
       task?.onProgressUpdate?.(({ totalBytesSent }) => onSent?.(totalBytesSent))
-      stop = () => {
-        task?.abort()
-        reject(new Error('send a file: stopped'))
-      }
+      return task
     })
-    return { answer, stop: () => stop() }
+    return { answer: answer.then(answerOf), stop }
   },
 })
 
-/** Names of headers come in any case. */
-const headerIn = (header: Readonly<Record<string, unknown>>, name: string): string | undefined => {
-  const key = Object.keys(header).find((one) => one.toLowerCase() === name.toLowerCase())
-  return key === undefined ? undefined : `${header[key]}`
-}
+/** Statuses are texts in some hosts; names of headers come in any case. */
+const answerOf = ({ statusCode, header = {} }: Answer): UploadAnswer => ({
+  status: Number(statusCode),
+  header(name) {
+    const key = Object.keys(header).find((one) => one.toLowerCase() === name.toLowerCase())
+    return key === undefined ? undefined : `${header[key]}`
+  },
+})
 
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): ArrayBuffer =>
   buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer
@@ -99,17 +94,6 @@ const pathFile = (api: MiniProgramApi, path: string, chosen: Chosen): OpenFile =
     close() {},
   }
 }
-
-interface Hearing<Answer> {
-  success(answer: Answer): void
-  fail(failure: Failure): void
-}
-
-const asked = <Answer>(wanted: string, ask: (heard: Hearing<Answer>) => void): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const fail = ({ errMsg = '' }: Failure) => reject(new Error(`${wanted}: ${errMsg}`))
-    ask({ success: resolve, fail })
-  })
 
 const noAnswer = ({ fail }: Hearing<never>) => fail({ errMsg: 'this host does not tell' })
 

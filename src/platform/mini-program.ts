@@ -1,5 +1,6 @@
 import { consoleLog } from './console-log.ts'
 import type { MiniProgramApi } from './mini-program-api.ts'
+import { started } from './mini-program-call.ts'
 import { miniProgramFiles } from './mini-program-files.ts'
 import { openMiniProgramSocket } from './mini-program-socket.ts'
 import { plainGzip } from './plain-gzip.ts'
@@ -73,28 +74,21 @@ const storageOf = (api: MiniProgramApi): StoragePort => ({
 
 const httpOf = (api: MiniProgramApi): HttpPort => ({
   start({ method, url, body }) {
-    let stop = () => {}
-    const answer = new Promise<{ status: number; text: string }>((resolve, reject) => {
-      const task = api.request({
+    const { answer, stop } = started('send request', (heard) =>
+      api.request({
+        ...heard,
         url,
         method,
         ...(body !== undefined && { data: body, header: { 'content-type': 'application/json' } }),
         dataType: 'text',
         responseType: 'text',
-        success({ statusCode, data }) {
-          resolve({
-            status: statusCode,
-            text: typeof data === 'string' ? data : JSON.stringify(data),
-          })
-        },
-        fail: ({ errMsg = '' }) => reject(new Error(`send request: ${errMsg}`)),
-      })
-      stop = () => {
-        task?.abort()
-        reject(new Error('send request: stopped'))
-      }
-    })
-    return { answer, stop: () => stop() }
+      }),
+    )
+    const httpAnswer = answer.then(({ statusCode, data }) => ({
+      status: Number(statusCode),
+      text: typeof data === 'string' ? data : JSON.stringify(data),
+    }))
+    return { answer: httpAnswer, stop }
   },
 })
 
