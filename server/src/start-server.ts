@@ -13,6 +13,7 @@ import { type CommitListener, createMetrics } from './http/create-metrics.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { serveStatistics } from './http/serve-statistics.ts'
 import { serveObjects } from './objects/http/serve-objects.ts'
+import { registerObjects } from './objects/object-metrics.ts'
 import {
   type AppOptions,
   defaultLimits,
@@ -60,7 +61,10 @@ export const startServer = async (options: ServerOptions, openCore: OpenCore): P
   const parts = { core, apps, sessions, delivery, metrics, limits, clock, log, trustProxy, reports }
   const gateway = new Gateway(parts)
   serveStatistics(http, parts)
-  if (core.objects !== undefined) serveObjects(http, { objects: core.objects, clock, log })
+  if (core.objects !== undefined) {
+    serveObjects(http, { objects: core.objects, clock, log })
+    registerObjects(registry, core.objects.counts)
+  }
   if (options.metrics !== false) serveMetrics(http, registry, options.metrics?.token)
   http.server.on('upgrade', (...upgrade) => gateway.upgrade(...upgrade))
   const end = async () => {

@@ -1,6 +1,7 @@
 import type { commands } from 'tavern-im/protocol'
 import type { CoreHandlers } from './context.ts'
 import { completeUpload } from './upload/complete-upload.ts'
+import { countingRefusals } from './upload/counting-refusals.ts'
 import { giveCredentials } from './upload/give-credentials.ts'
 import { preSign } from './upload/pre-sign.ts'
 import { refusingStoreFailures } from './upload/refuse-store-failures.ts'
@@ -9,9 +10,9 @@ import { uploadSlices } from './upload/upload-slices.ts'
 
 /** Files: where they go, and what has become of them. */
 export const uploadHandlers = {
-  presign: preSign,
-  slices: refusingStoreFailures('begin upload', uploadSlices),
+  presign: countingRefusals(preSign),
+  slices: countingRefusals(refusingStoreFailures('begin upload', uploadSlices)),
   credentials: giveCredentials,
-  complete: refusingStoreFailures('complete upload', completeUpload),
+  complete: countingRefusals(refusingStoreFailures('complete upload', completeUpload)),
   renew: renewUrls,
 } satisfies CoreHandlers<typeof commands.upload>

@@ -110,6 +110,7 @@ export class CleanUp {
       try {
         await objects.changing(place, () => objects.store.remove(place))
         writer.write(tables.cleanUp.removed, [id])
+        objects.counts.removed += 1
       } catch (cause) {
         // The next time tries again.
         log.error({ err: cause, app, fileKey: key }, 'removing a file failed')

@@ -13,11 +13,13 @@ export interface Came {
  * `Refusal` for what is not of its kind, which stays as it was.
  */
 export const keepUpload = async (
-  { store, rows, describe }: Objects,
+  { store, rows, describe, counts }: Objects,
   row: ObjectRow,
   { size, head }: Came,
 ): Promise<ObjectRow> => {
   const type = await contentType(head, row.kind)
   const description = await describe({ row, type, size, store })
-  return rows.stored(row, { size, type, description })
+  const stored = await rows.stored(row, { size, type, description })
+  counts.stored.add(row.kind)
+  return stored
 }

@@ -1,6 +1,7 @@
 import type { SettingsStore } from '../configuration/settings-store.ts'
 import { Turns } from '../core/turns.ts'
 import { type Describe, describeNothing } from './describe.ts'
+import { newObjectCounts } from './object-counts.ts'
 import { type ObjectRowParts, ObjectRows } from './object-rows.ts'
 import { sessionToken, tokenAccount } from './session-token.ts'
 import { signingKey } from './signing.ts'
@@ -41,6 +42,7 @@ export class Objects {
   readonly store: ObjectStore
   readonly rows: ObjectRows
   readonly describe: Describe
+  readonly counts = newObjectCounts()
   readonly #keys: ReadonlyMap<number, Buffer>
   readonly #publicUrl: string | undefined
   readonly #parts: ObjectParts

@@ -49,6 +49,7 @@ export const openUploads = async (
       opened.push({ ...place, transfer: await begin(place) })
     }
     await objects.rows.open(opened)
+    for (const { kind } of opened) objects.counts.opened.add(kind)
     return opened
   })
 }

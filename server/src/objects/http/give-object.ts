@@ -1,3 +1,4 @@
+import { ReadStream } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import type { DirectTransfer } from '../store.ts'
 import { byteRange } from './byte-range.ts'
@@ -30,7 +31,11 @@ export const giveObject = async (
   reply.type(type).header('content-length', to - from + 1)
   if (isHead) return reply.send()
   cutOffReader(parts.clock, reply.raw)
-  return reply.send(await opened(parts, found, range))
+  const stream = await opened(parts, found, range)
+  stream.once('close', () => {
+    if (stream instanceof ReadStream) parts.objects.counts.bytes.add('out', stream.bytesRead)
+  })
+  return reply.send(stream)
 }
 
 /** Where the store has it. The way there may be remembered as long as that URL holds. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadResult } from 'tavern-im/protocol'
+import { refusalReason } from '../object-counts.ts'
 import { cutOffSender } from './cut-off.ts'
 import { giveObject } from './give-object.ts'
 import { OBJECT_PATH, type ObjectRoute } from './request-place.ts'
@@ -87,22 +88,24 @@ const allowOrigins = (reply: FastifyReply): void => {
 }
 
 const refuse = (
-  { clock, log }: RouteParts,
+  { clock, log, objects }: RouteParts,
   cause: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
   cutOffSender(clock, request.raw)
   reply.header('cache-control', 'no-store')
+  const isFull = (cause as NodeJS.ErrnoException).code === 'ENOSPC'
+  const failure = isFull ? 507 : 500
+  const status = cause instanceof TransferFailure ? cause.status : failure
+  if (isUpload(request)) objects.counts.refused.add(refusalReason(status))
   if (cause instanceof TransferFailure) {
     if (cause.offset !== undefined) reply.header('upload-offset', cause.offset)
-    return reply.code(cause.status).type('text/plain; charset=utf-8').send(cause.message)
+    return reply.code(status).type('text/plain; charset=utf-8').send(cause.message)
   }
-  const isFull = (cause as NodeJS.ErrnoException).code === 'ENOSPC'
   log.error({ err: cause, method: request.method }, 'a file could not be taken or given')
   const why = isFull ? 'take file: the disk of the server is full' : 'serve file: the server failed'
-  return reply
-    .code(isFull ? 507 : 500)
-    .type('text/plain; charset=utf-8')
-    .send(why)
+  return reply.code(status).type('text/plain; charset=utf-8').send(why)
 }
+
+const isUpload = ({ method }: FastifyRequest): boolean => method === 'PUT' || method === 'POST'

@@ -57,6 +57,7 @@ const append = async (
   const there = await store.received(place)
   if (there !== offset) throw anotherOffset(there)
   const next = offset === declared_size ? offset : await appended(store, place, offset, bytes)
+  objects.counts.bytes.add('in', next - offset)
   if (next < declared_size) return next
   await objects.changing(place, async () => {
     if ((await objects.rows.find(place))?.state === ObjectState.open) await store.finish(place)

@@ -83,6 +83,7 @@ const keep = async (parts: RouteParts, place: ObjectPlace, received: Received) =
     const row = await objects.rows.find(place)
     if (received.size === 0 || row?.state !== ObjectState.open) return undefined
     await received.keep()
+    objects.counts.bytes.add('in', received.size)
     return { result: await resultOf(parts, row, received) }
   })
   if (kept !== undefined) return kept.result

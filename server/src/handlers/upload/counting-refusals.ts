@@ -1,0 +1,16 @@
+import { Refusal } from '../../core/core.ts'
+import { refusalReason } from '../../objects/object-counts.ts'
+import type { Context } from '../context.ts'
+
+/** A handler whose refusals are counted. */
+export const countingRefusals =
+  <Answer>(handler: (context: Context, body: unknown) => Promise<Answer>) =>
+  async (context: Context, body: unknown): Promise<Answer> => {
+    try {
+      return await handler(context, body)
+    } catch (cause) {
+      const { objects } = context.world
+      if (cause instanceof Refusal) objects?.counts.refused.add(refusalReason(cause.code))
+      throw cause
+    }
+  }
