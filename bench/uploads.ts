@@ -7,6 +7,7 @@ import { type Cell, median, printTable } from './support/table.ts'
 import { compareDownloads } from './uploads/compare-downloads.ts'
 import type { LoadResult } from './uploads/load.ts'
 import { weighBombs } from './uploads/weigh-bombs.ts'
+import { weighMedia } from './uploads/weigh-media.ts'
 import { weighPictures } from './uploads/weigh-pictures.ts'
 
 // `npm run bench -- uploads [runs [part]]`: files come, go, and are looked at. The server has core 0, the load core 1.
@@ -125,6 +126,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   memory: compareMemory,
   downloads: () => compareDownloads(Number(runs)),
   pictures: weighPictures,
+  media: weighMedia,
   bombs: weighBombs,
 }
 

@@ -1,27 +1,46 @@
-import { readFileSync } from 'node:fs'
+import { openAsBlob, readFileSync } from 'node:fs'
 import { commands, type FileKind } from '../../src/protocol-entry.ts'
 import { connectRaw } from '../../test/server/support/raw-client.ts'
 import { app } from '../send/app.ts'
 import { userSigOf } from '../support/speaker.ts'
 
 /** A user who uploads one file after the other, as a lean client does. */
-export const openUploader = async (url: string) => {
+export const openUploader = async (url: string, userID = 'uploader') => {
   const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
-  await client.login('uploader', userSigOf('uploader'))
+  await client.login(userID, userSigOf(userID))
+  const complete = (fileKey: string) => client.request(commands.upload.complete, { fileKey })
+  const order = (fileType: FileKind, fileSize: number) => ({
+    fileID: 'a',
+    fileType,
+    fileName: 'a',
+    fileSize,
+  })
   return {
-    client,
     /** Gives the download URL. */
     async upload(path: string, fileType: FileKind): Promise<string> {
       const bytes = readFileSync(path)
-      const order = { fileID: 'a', fileType, fileName: 'a', fileSize: bytes.length }
       const { preSigList } = await client.request(commands.upload.presign, {
         uploadMethod: 0,
         conversationType: 1,
-        uploadConfig: [order],
+        uploadConfig: [order(fileType, bytes.length)],
       })
       const { uploadUrl = '', fileKey = '' } = preSigList[0] ?? {}
       await fetch(uploadUrl, { method: 'PUT', body: bytes })
-      return (await client.request(commands.upload.complete, { fileKey })).location
+      return (await complete(fileKey)).location
+    },
+    /** Slice by slice; what the server has made of it. */
+    async uploadInSlices(path: string, fileType: FileKind) {
+      const file = await openAsBlob(path)
+      const asked = { ...order(fileType, file.size), conversationType: 1 } as const
+      const place = await client.request(commands.upload.slices, asked)
+      const { sessionToken } = await client.request(commands.upload.credentials, { duration: 600 })
+      for (let from = 0; from < file.size; from += place.sliceBytes) {
+        const headers = { Authorization: `Bearer ${sessionToken}`, 'Upload-Offset': `${from}` }
+        const body = file.slice(from, from + place.sliceBytes)
+        const { status } = await fetch(place.uploadUrl, { method: 'PUT', headers, body })
+        if (status !== 204) throw new Error(`send slice: ${status}`)
+      }
+      return complete(place.fileKey)
     },
     close: () => client.webSocket.terminate(),
   }
