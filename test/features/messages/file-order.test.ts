@@ -107,6 +107,19 @@ describe('pictures that are sent at once', () => {
     expect(sequences([second, third, large])).toEqual([1, 2, 3])
   })
 
+  it('keep their order among themselves though a later one has overtaken them [MEDIA-121]', async () => {
+    const { client, send } = await scene()
+    const [first, second] = [send(stored(20_000)), send(stored(15_000))]
+    const third = send(stored(100))
+    await client.advance(14_000)
+    expect(third.message.status).toBe('success')
+    await client.advance(5_000)
+    expect(second.message.status).toBe('unSend')
+    await client.advance(2_000)
+    await client.until(() => second.end.code === 0)
+    expect(sequences([third, first, second])).toEqual([1, 2, 3])
+  })
+
   it.each(['refused', 'cancelled', 'discarded'] as const)(
     'go at once when the one before them is %s [MEDIA-121]',
     async (how) => {

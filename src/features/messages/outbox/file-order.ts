@@ -12,13 +12,14 @@ interface Turn {
 
 /**
  * Files of a conversation are uploaded side by side, and go in the order of writing: what is ready waits for those
- * before it. One that has kept another waiting for long keeps nobody waiting any more.
+ * before it. One that has kept another waiting for long does so with none that is written later.
  */
 export class FileOrder {
   readonly #im: OutboxParts
   readonly #queue: Queue
   readonly #turns = new Map<Entry, Turn>()
-  readonly #overtaken = new WeakSet<Entry>()
+  /** What has been overtaken, and by which of all in the order of writing. */
+  readonly #overtaken = new WeakMap<Entry, number>()
   #isOpen = false
 
   constructor(im: OutboxParts, queue: Queue) {
@@ -58,17 +59,17 @@ export class FileOrder {
   }
 
   #overtake(entry: Entry): void {
-    for (const other of this.#before(entry)) this.#overtaken.add(other)
+    for (const other of this.#before(entry)) this.#overtaken.set(other, entry.order)
     this.look()
   }
 
-  #before({ message }: Entry): Entry[] {
+  #before({ message, order }: Entry): Entry[] {
     const found: Entry[] = []
     for (const entry of this.#queue.all.values()) {
       if (entry.message === message) break
       const isNear = entry.message.conversationID === message.conversationID
-      const isReady = entry.state !== 'uploading' || this.#overtaken.has(entry)
-      if (isNear && !isReady) found.push(entry)
+      const isOvertaken = (this.#overtaken.get(entry) ?? order + 1) <= order
+      if (isNear && entry.state === 'uploading' && !isOvertaken) found.push(entry)
     }
     return found
   }
