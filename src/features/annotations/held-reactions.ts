@@ -19,7 +19,7 @@ export interface HeldReactions {
   readonly conversationID: string
   readonly known: Map<string, KnownReaction>
   readonly wishes: Map<string, Wish>
-  /** Calls that ask for all of them. What is gone is kept meanwhile: their answers may be older. */
+  /** Calls that ask for all of them. All that is gone is kept meanwhile: their answers may be older. */
   asks: number
   /** All are known, as they were at this position; -1: nobody has asked. */
   position: number
@@ -34,6 +34,10 @@ export const newReactions = (conversationID: string): HeldReactions => ({
   position: -1,
   shown: undefined,
 })
+
+/** Nobody has it any more. Where it stood in the log is known, lest an older entry bring it back. */
+export const isGone = (known: KnownReaction | undefined): boolean =>
+  known !== undefined && known.reaction.totalUserCount <= 0
 
 /** A list of the server takes the place of all that is not newer. */
 export const listed = (
@@ -53,7 +57,8 @@ export const present = (
   { known, wishes }: HeldReactions,
   me: UserInfo,
 ): Readonly<MessageReaction>[] => {
-  const ids = new Set([...known.keys(), ...wishes.keys()])
+  const there = [...known.keys()].filter((id) => !isGone(known.get(id)))
+  const ids = new Set([...there, ...wishes.keys()])
   return Array.from(ids, (id) => {
     const reaction = known.get(id)?.reaction
     const wish = wishes.get(id)

@@ -4,6 +4,7 @@ import type { UserInfo } from '../messages/model.ts'
 import type { ReactionEvent, ReactionListAnswer } from './commands.ts'
 import {
   type HeldReactions,
+  isGone,
   type KnownReaction,
   listed,
   mineOrNot,
@@ -11,7 +12,7 @@ import {
   present,
   type Wish,
 } from './held-reactions.ts'
-import { REACTED_MESSAGES } from './limits.ts'
+import { GONE_REACTIONS, REACTED_MESSAGES } from './limits.ts'
 import type { MessageReaction } from './model.ts'
 
 /** Which message, and in which conversation. */
@@ -117,17 +118,19 @@ export class ReactionStore {
   }
 
   #set(ID: string, held: HeldReactions, known: KnownReaction): void {
-    held.known.set(known.reaction.reactionID, known)
+    const { reactionID } = known.reaction
+    // One that comes back is the newest kind.
+    if (isGone(held.known.get(reactionID))) held.known.delete(reactionID)
+    held.known.set(reactionID, known)
     this.#tidy(ID, held)
     this.#mark(ID, held)
   }
 
-  /** Forgets what no answer that may still come needs. */
+  /** Forgets what no answer that may still come needs; of what is gone the latest stay. */
   #tidy(ID: string, held: HeldReactions): void {
     if (held.asks > 0) return
-    for (const [reactionID, { reaction }] of held.known) {
-      if (reaction.totalUserCount <= 0) held.known.delete(reactionID)
-    }
+    const gone = [...held.known].filter(([, known]) => isGone(known))
+    for (const [reactionID] of gone.slice(0, -GONE_REACTIONS)) held.known.delete(reactionID)
     if (held.position < 0 && held.wishes.size === 0) this.#messages.delete(ID)
   }
 

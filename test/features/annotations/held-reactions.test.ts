@@ -121,6 +121,26 @@ describe('what a device holds of reactions', () => {
     }
   })
 
+  it('is not brought back by what is older than its end, and comes back as the newest [REACT-11]', async () => {
+    const { client, chat, message, server } = await aClientWithMessages(1, (server) =>
+      lists(server, 1, { 1: [aReaction('a', 'bob'), aReaction('b', 'bob')] }),
+    )
+    await outcome(client, chat.getMessageReactions({ messageList: [message] }))
+    const shown = () =>
+      viewOf(chat)
+        .reactions(message.ID)
+        ?.map(({ reactionID }) => reactionID)
+    pushReaction(server, 4, message, 'a')
+    await client.advance(0)
+    expect(shown()).toEqual(['b'])
+    pushReaction(server, 3, message, 'a', 'bob')
+    await client.advance(0)
+    expect(shown()).toEqual(['b'])
+    pushReaction(server, 5, message, 'a', 'carol')
+    await client.advance(0)
+    expect(shown()).toEqual(['b', 'a'])
+  })
+
   it('stays right in any order of events and answers [REACT-11] [REACT-17]', async () => {
     // The state of the server after each change, and when which is asked for and answered.
     const change = fc.record({ reactionID: fc.constantFrom('a', 'b'), users: fc.nat(2) })
