@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 interface ButtonProps {
   readonly children: ReactNode
+  readonly ref?: Ref<HTMLButtonElement>
   readonly kind?: 'primary' | 'soft' | 'plain' | 'danger'
   readonly size?: 'large' | 'small'
   readonly isBusy?: boolean
@@ -16,6 +17,7 @@ interface ButtonProps {
 /** A button that fills its line when large. While busy it shows it and takes no clicks. */
 export const Button = ({
   children,
+  ref,
   kind = 'primary',
   size = 'large',
   isBusy = false,
@@ -24,6 +26,7 @@ export const Button = ({
   onClick,
 }: ButtonProps) => (
   <button
+    ref={ref}
     type={type}
     className={classNames(styles.button, styles[kind], styles[size])}
     disabled={isDisabled || isBusy}

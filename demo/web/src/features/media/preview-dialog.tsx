@@ -19,9 +19,12 @@ export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) =
   const [place, setPlace] = useState(0)
   const pages = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLUListElement>(null)
+  const go = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     strip.current?.children[place]?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [place])
+  // Whoever has pasted something sends it with Enter.
+  useEffect(() => go.current?.focus(), [])
   const goTo = (index: number) => {
     const box = pages.current
     box?.scrollTo({ left: index * box.clientWidth, behavior: 'smooth' })
@@ -60,38 +63,40 @@ export const PreviewDialog = ({ choice, onSend, onClose }: PreviewDialogProps) =
           />
         ))}
       </div>
-      {media.length > 1 && (
-        <ul ref={strip} className={styles.strip} aria-label="已选">
-          {media.map((one, index) => (
-            <li key={one.key} className={styles.thumb} data-current={one === current}>
-              <button
-                type="button"
-                className={styles.go}
-                aria-label={`看第 ${index + 1} 个`}
-                onClick={() => goTo(index)}
-              >
-                <PreviewThumb media={one} />
-              </button>
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`去掉第 ${index + 1} 个`}
-                onClick={() => remove(one.key)}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <footer className={styles.foot}>
-        <p className={styles.note} role="status">
-          {choice.note}
-        </p>
-        <Button onClick={() => onSend(media)}>
-          {media.length > 1 ? `发送（${media.length}）` : '发送'}
-        </Button>
-      </footer>
+      <div className={styles.end}>
+        {media.length > 1 && (
+          <ul ref={strip} className={styles.strip} aria-label="已选">
+            {media.map((one, index) => (
+              <li key={one.key} className={styles.thumb} data-current={one === current}>
+                <button
+                  type="button"
+                  className={styles.go}
+                  aria-label={`看第 ${index + 1} 个`}
+                  onClick={() => goTo(index)}
+                >
+                  <PreviewThumb media={one} />
+                </button>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`去掉第 ${index + 1} 个`}
+                  onClick={() => remove(one.key)}
+                >
+                  <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <footer className={styles.foot}>
+          <p className={styles.note} role="status">
+            {choice.note}
+          </p>
+          <Button ref={go} onClick={() => onSend(media)}>
+            {media.length > 1 ? `发送（${media.length}）` : '发送'}
+          </Button>
+        </footer>
+      </div>
     </FullScreen>
   )
 }
