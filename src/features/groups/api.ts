@@ -1,21 +1,51 @@
 import type { ImResult } from '../../kernel/method.ts'
-import type { CustomField, Group, GroupMember } from './model.ts'
+import type { CustomField, Group, GroupApplication, GroupMember } from './model.ts'
 
 export interface CreateGroupOptions {
   /** At most 100 bytes. */
   name: string
-  /** `TYPES.GRP_WORK` (default) or `TYPES.GRP_PUBLIC`; `Work` is understood too. */
+  /** One of `TYPES.GRP_*`, Work unless given; `Work` and `Meeting` are understood too. */
   type?: string
-  /** Your own ID: printable ASCII, at most 48 bytes, not starting with `@TGS#`. */
+  /** Your own ID: printable ASCII, at most 48 bytes; of communities it starts with `@TGS#_`, of no others with `@TGS#`. */
   groupID?: string
   introduction?: string
   notification?: string
   avatar?: string
   maxMemberNum?: number
-  /** Public groups only: `TYPES.JOIN_OPTIONS_FREE_ACCESS` (default) or `TYPES.JOIN_OPTIONS_DISABLE_APPLY`. */
+  /** One of `TYPES.JOIN_OPTIONS_*`; of Public groups and communities, others leave it out. */
   joinOption?: string
+  /** One of `TYPES.INVITE_OPTIONS_*`. */
+  inviteOption?: string
+  /** Left out for an AVChatRoom: nobody is put into it. */
   memberList?: { userID: string; role?: 'Admin'; memberCustomField?: CustomField[] }[]
   groupCustomField?: CustomField[]
+  /** Communities: messages go to topics. */
+  isSupportTopic?: boolean
+}
+
+/** Only what shall change. */
+export interface UpdateGroupProfileOptions {
+  groupID: string
+  name?: string
+  avatar?: string
+  introduction?: string
+  notification?: string
+  muteAllMembers?: boolean
+  /** One of `TYPES.JOIN_OPTIONS_*`; Public groups and communities. */
+  joinOption?: string
+  /** One of `TYPES.INVITE_OPTIONS_*`. */
+  inviteOption?: string
+  /** Fields that are not named stay. */
+  groupCustomField?: CustomField[]
+}
+
+/** Either the notice of an application, or an entry of the list. */
+export interface HandleGroupApplicationOptions {
+  handleAction: 'Agree' | 'Reject'
+  /** At most 300 bytes; whoever has asked reads it. */
+  handleMessage?: string
+  message?: { readonly to: string; readonly payload: object }
+  application?: Pick<GroupApplication, 'groupID' | 'authentication' | 'messageKey'>
 }
 
 export interface JoinGroupResult {
@@ -26,20 +56,63 @@ export interface JoinGroupResult {
 }
 
 export interface GroupApi {
-  /** The groups I am in, from what is synchronised. */
+  /** The groups I am in, from what is synchronised; without AVChatRooms and communities with topics. */
   getGroupList(): Promise<ImResult<{ groupList: Group[] }>>
-  /** A group as the server has it now. Rejects with 10010 (no such group). */
-  getGroupProfile(options: { groupID: string }): Promise<ImResult<{ group: Group }>>
+  /** The communities with topics that I am in. */
+  getJoinedCommunityList(): Promise<ImResult<{ groupList: Group[] }>>
+  /**
+   * A group as the server has it now; with `groupCustomFieldFilter` a copy with these custom fields alone.
+   * Rejects with 10010 (no such group).
+   */
+  getGroupProfile(options: {
+    groupID: string
+    groupCustomFieldFilter?: string[]
+  }): Promise<ImResult<{ group: Group }>>
   /**
    * Creates a group; I own it. Users of `memberList` that do not exist come back in
-   * `overLimitUserIDList`. Rejects with 2600 (type), 2602 (ID), 10021 / 10025 (ID is taken).
+   * `overLimitUserIDList`. Rejects with 2600 (type), 2602 (ID), 3123 (profanity), 10014 (too many members),
+   * 10021 / 10025 (ID is taken).
    */
   createGroup(
     options: CreateGroupOptions,
   ): Promise<ImResult<{ group: Group; overLimitUserIDList: string[] }>>
   /**
-   * Joins a group. May be called before SDK_READY. Rejects with 2601 or 10007 (cannot be applied to),
-   * 10010 (no such group), 10014 (full), 2662 (not logged in).
+   * Ends a group that I own; Work groups cannot be ended. It is gone for all members, with its
+   * conversation. Rejects with 10007 (not mine), 10010.
+   */
+  dismissGroup(groupID: string): Promise<ImResult<{ groupID: string }>>
+  /**
+   * Changes what a group is like: all that is given, or nothing. Rejects with 3123 (profanity), 10004 (too
+   * long), 10007 (no right, or not for this type), 10010.
+   */
+  updateGroupProfile(options: UpdateGroupProfileOptions): Promise<ImResult<{ group: Group }>>
+  /**
+   * Hands a group that I own over to another member; I am a member then. Rejects with 2620 (AVChatRoom), 2621
+   * (myself), 2623 (no member), 2681 (not mine), 10007, 10010.
+   */
+  changeGroupOwner(options: {
+    groupID: string
+    newOwnerID: string
+  }): Promise<ImResult<{ group: Group }>>
+  /** What everybody may know of a group. Rejects with 10010: no such group, or one that is not found by ID. */
+  searchGroupByID(groupID: string): Promise<ImResult<{ group: Group }>>
+  /**
+   * How many members are online; asked for at most every 60 s, of an AVChatRoom every 10 s. May be called
+   * before SDK_READY. Rejects with 2024, 10010.
+   */
+  getGroupOnlineMemberCount(groupID: string): Promise<ImResult<{ memberCount: number }>>
+  /** What waits for my answer: joins and invitations to groups that I manage, invitations of mine. */
+  getGroupApplicationList(): Promise<ImResult<{ applicationList: GroupApplication[] }>>
+  /**
+   * Answers an application; its notice goes away. Rejects with 2905 (no application), 10007 (not mine to
+   * answer), 10010, 10014 (full), 10024 (answered already).
+   */
+  handleGroupApplication(
+    options: HandleGroupApplicationOptions,
+  ): Promise<ImResult<{ group: Group }>>
+  /**
+   * Joins a group, or applies where somebody has to agree. May be called before SDK_READY. Rejects with 2601 or
+   * 10007 (cannot be applied to), 10010 (no such group), 10014 (full), 2660 (failed), 2662 (not logged in), 3123.
    */
   joinGroup(options: {
     groupID: string

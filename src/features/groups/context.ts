@@ -1,9 +1,11 @@
 import { declare } from '../../kernel/method.ts'
+import type { Scope } from '../../lib/scope.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
 import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
 import type { Group } from './model.ts'
+import type { OnlineCounts } from './online-counts.ts'
 import type { GroupStore } from './store.ts'
 
 export interface GroupUses {
@@ -12,6 +14,9 @@ export interface GroupUses {
 
 export interface GroupContext extends FeatureKernel, GroupUses {
   readonly groups: GroupStore
+  readonly onlineCounts: OnlineCounts
+  /** Ended with the session. */
+  readonly timers: Scope
   /** GROUP_LIST_UPDATED is due, at most once a second. */
   listChanged(): void
 }

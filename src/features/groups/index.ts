@@ -1,17 +1,29 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
+import { Scope } from '../../lib/scope.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
 import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
 import { changed, type GroupContext, type GroupUses, joined, left, selfChanged } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
+import { changeGroupOwner } from './methods/change-group-owner.ts'
 import { createGroup } from './methods/create-group.ts'
-import { getGroupList, getGroupProfile } from './methods/get-group.ts'
+import { dismissGroup } from './methods/dismiss-group.ts'
+import {
+  getGroupList,
+  getGroupProfile,
+  getJoinedCommunityList,
+  searchGroupByID,
+} from './methods/get-group.ts'
 import { getGroupMemberList } from './methods/get-group-member-list.ts'
+import { getGroupOnlineMemberCount } from './methods/get-group-online-member-count.ts'
+import { getGroupApplicationList, handleGroupApplication } from './methods/group-applications.ts'
 import { joinGroup } from './methods/join-group.ts'
 import { quitGroup } from './methods/quit-group.ts'
+import { updateGroupProfile } from './methods/update-group-profile.ts'
 import type { Group } from './model.ts'
+import { OnlineCounts } from './online-counts.ts'
 import { GroupStore } from './store.ts'
 
 export { groupShape } from './model.ts'
@@ -43,23 +55,35 @@ export interface GroupFeature {
 
 export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
   const groups = new GroupStore(kernel.changes)
-  const tell = () => kernel.events.emit('onGroupListUpdated', () => groups.list)
+  const tell = () => kernel.events.emit('onGroupListUpdated', () => groups.listed)
   const listEvent = new Throttle(kernel.platform.clock, LIST_EVENT_MS, tell)
   const context: GroupContext = {
     ...kernel,
     ...uses,
     groups,
+    onlineCounts: new OnlineCounts(kernel.platform.clock),
+    timers: new Scope(),
     // Before SDK_READY nobody is told: the list event of the start says it all.
     listChanged: () => kernel.gate.status === 'ready' && listEvent.request(),
   }
   kernel.facts.react('session-closed', () => {
     listEvent.cancel()
+    context.timers.end()
+    context.onlineCounts.clear()
     groups.cleared()
   })
   const table = {
     getGroupList,
     getGroupProfile,
+    getJoinedCommunityList,
     createGroup,
+    dismissGroup,
+    updateGroupProfile,
+    changeGroupOwner,
+    searchGroupByID,
+    getGroupOnlineMemberCount,
+    getGroupApplicationList,
+    handleGroupApplication,
     joinGroup,
     quitGroup,
     getGroupMemberList,

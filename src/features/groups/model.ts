@@ -70,6 +70,24 @@ export interface GroupMember {
   isOnline: boolean
 }
 
+/** What waits for my answer: somebody wants into a group, or is invited. */
+export interface GroupApplication {
+  /** 0: who applies wants in; 1: I am invited; 2: a member has invited a user. */
+  applicationType: number
+  /** Who asks. */
+  applicant: string
+  applicantNick: string
+  groupID: string
+  groupName: string
+  /** Who would come in. */
+  userID: string
+  note: string
+  /** Unix seconds. */
+  time: number
+  authentication: string
+  messageKey: string
+}
+
 /** An example of a group of the wire, in what lists show of it. */
 export const groupShape = {
   groupID: '',

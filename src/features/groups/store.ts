@@ -1,4 +1,5 @@
 import type { Changes } from '../../kernel/changes.ts'
+import { TYPES } from '../../protocol/types.ts'
 import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
 import { changeGroup, changeSelf, type Group, refreshGroup, toGroup } from './model.ts'
 
@@ -27,6 +28,13 @@ export class GroupStore {
   /** In the order in which they were joined. */
   get list(): Group[] {
     return Array.from(this.#groups.values(), ({ group }) => group)
+  }
+
+  /** Those that lists show: no rooms, no communities with topics. */
+  get listed(): Group[] {
+    return this.list.filter(
+      ({ type, isSupportTopic }) => type !== TYPES.GRP_AVCHATROOM && !isSupportTopic,
+    )
   }
 
   /** How far the log of a group was followed; 0 where I am not in it. */

@@ -1,19 +1,16 @@
-import { arrayOf, number, object, optional, string, text } from '../../../kernel/check.ts'
+import { arrayOf, boolean, number, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import type { CreateGroupOptions } from '../api.ts'
+import { cameIn } from '../came-in.ts'
 import { groupCommands } from '../commands.ts'
-import { joined, method } from '../context.ts'
+import { method } from '../context.ts'
 
-const field = object({ key: text, value: string })
+const { GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_AVCHATROOM, GRP_COMMUNITY } = TYPES
 
-const typeNames: Readonly<Record<string, string>> = {
-  Work: TYPES.GRP_WORK,
-  Private: TYPES.GRP_WORK,
-  Public: TYPES.GRP_PUBLIC,
-}
+export const customFields = arrayOf(object({ key: text, value: string }))
 
 export const createGroup = method<'createGroup'>({
   args: [
@@ -26,39 +23,54 @@ export const createGroup = method<'createGroup'>({
       avatar: optional(string),
       maxMemberNum: optional(number),
       joinOption: optional(string),
+      inviteOption: optional(string),
       memberList: optional(arrayOf(object({ userID: text }))),
-      groupCustomField: optional(arrayOf(field)),
+      groupCustomField: optional(customFields),
+      isSupportTopic: optional(boolean),
     }),
   ],
   async run(im, options) {
     const type = typeOf(options)
-    const groupID = groupIDOf(options)
+    const groupID = groupIDOf(options, type)
     const { name, introduction, notification } = options
     im.configuration.refuseProfanity('createGroup', name, introduction, notification)
-    const { joinOption, ...rest } = options
+    const { joinOption, memberList, isSupportTopic, ...rest } = options
+    const isCommunity = type === GRP_COMMUNITY
+    const hasJoinOption = joinOption !== undefined && (isCommunity || type === GRP_PUBLIC)
     const answer = await im.wire.call(groupCommands.create, {
       ...rest,
       type,
       groupID,
-      ...(joinOption !== undefined && type === TYPES.GRP_PUBLIC ? { joinOption } : {}),
+      ...(hasJoinOption && { joinOption }),
+      ...(memberList !== undefined && type !== GRP_AVCHATROOM && { memberList }),
+      ...(isCommunity && { isSupportTopic: isSupportTopic === true ? 1 : 0 }),
     })
     im.accountLog.take(answer.position)
-    const group = joined(im, answer.group)
-    return { group, overLimitUserIDList: [...answer.overLimitUserIDList] }
+    const group = await cameIn(im, answer.group, { groupID, type, name })
+    return { group, overLimitUserIDList: [...(answer.overLimitUserIDList ?? [])] }
   },
 })
 
-const typeOf = ({ type = TYPES.GRP_WORK }: CreateGroupOptions): string => {
-  const known = Object.hasOwn(typeNames, type) ? typeNames[type] : undefined
-  if (known !== undefined) return known
+/** The names that people use, besides those of the wire. */
+const aliases: Readonly<Record<string, string>> = { Work: GRP_WORK, Meeting: GRP_MEETING }
+
+export const wireType = (type: string): string =>
+  Object.hasOwn(aliases, type) ? (aliases[type] as string) : type
+
+const types: readonly string[] = [GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_AVCHATROOM, GRP_COMMUNITY]
+
+const typeOf = ({ type = GRP_WORK }: CreateGroupOptions): string => {
+  const known = wireType(type)
+  if (types.includes(known)) return known
   throw imError(errorCodes.ILLEGAL_GROUP_TYPE, { wanted: 'createGroup', data: { type } })
 }
 
-const groupIDOf = ({ groupID = '' }: CreateGroupOptions): string => {
-  const isLegal =
-    /^[\x21-\x7e]*$/.test(groupID) &&
-    groupID.length <= LIMITS.GROUP_ID_BYTES &&
-    !groupID.startsWith('@TGS#')
-  if (isLegal) return groupID
+const groupIDOf = ({ groupID = '' }: CreateGroupOptions, type: string): string => {
+  const isCommunity = type === GRP_COMMUNITY
+  const isOfType = isCommunity
+    ? groupID.startsWith('@TGS#_') && !groupID.includes('@TOPIC#_')
+    : !groupID.startsWith('@TGS#')
+  const isLegal = /^[\x21-\x7e]*$/.test(groupID) && groupID.length <= LIMITS.GROUP_ID_BYTES
+  if (groupID === '' || (isLegal && isOfType)) return groupID
   throw imError(errorCodes.ILLEGAL_GROUP_ID, { wanted: 'createGroup', data: { groupID } })
 }

@@ -1,28 +1,41 @@
-import { object, text } from '../../../kernel/check.ts'
-import * as errorCodes from '../../../kernel/error-codes.ts'
-import { ImError, imError } from '../../../kernel/errors.ts'
+import { arrayOf, named, object, optional, text } from '../../../kernel/check.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import { read } from '../came-in.ts'
 import { groupCommands } from '../commands.ts'
 import { joined, method } from '../context.ts'
 import { toGroup } from '../model.ts'
 
 export const getGroupList = method<'getGroupList'>({
   args: [],
-  run: (im) => ({ groupList: im.groups.list }),
+  run: (im) => ({ groupList: im.groups.listed }),
+})
+
+export const getJoinedCommunityList = method<'getJoinedCommunityList'>({
+  args: [],
+  run: (im) => ({
+    groupList: im.groups.list.filter(
+      ({ type, isSupportTopic }) => type === TYPES.GRP_COMMUNITY && isSupportTopic,
+    ),
+  }),
 })
 
 export const getGroupProfile = method<'getGroupProfile'>({
-  args: [object({ groupID: text })],
-  async run(im, { groupID }) {
-    const answer = await im.wire.call(groupCommands.profile, { groupIDList: [groupID] })
-    const [group] = answer.groups
-    if (group !== undefined) {
-      // Only groups I am in are kept; others are told as they are now.
-      const isMine = group.selfInfo !== undefined
-      return { group: isMine ? joined(im, group) : toGroup(group, im.gate.me.userID) }
-    }
-    const [failure] = answer.failures
-    if (failure === undefined)
-      throw imError(errorCodes.GROUP_NOT_FOUND, { wanted: 'getGroupProfile' })
-    throw new ImError(failure.code, failure.message, { groupID }, undefined, 'getGroupProfile')
+  args: [object({ groupID: text, groupCustomFieldFilter: optional(arrayOf(text)) })],
+  async run(im, { groupID, groupCustomFieldFilter: keys }) {
+    const wire = await read(im, groupID)
+    // Only groups I am in are kept; others are told as they are now.
+    const isMine = wire.selfInfo !== undefined
+    const group = isMine ? joined(im, wire) : toGroup(wire, im.gate.me.userID)
+    if (keys === undefined) return { group }
+    const groupCustomField = group.groupCustomField.filter(({ key }) => keys.includes(key))
+    return { group: { ...group, groupCustomField } }
+  },
+})
+
+export const searchGroupByID = method<'searchGroupByID'>({
+  args: [named('groupID', text)],
+  async run(im, groupID) {
+    const { group } = await im.wire.call(groupCommands.search, { groupID })
+    return { group: toGroup(group, im.gate.me.userID) }
   },
 })

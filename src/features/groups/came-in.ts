@@ -1,0 +1,76 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { ImError, imError } from '../../kernel/errors.ts'
+import { isLike } from '../../lib/is-like.ts'
+import { groupCommands, type WireGroup } from './commands.ts'
+import { type GroupContext, joined } from './context.ts'
+import { READ_AGAIN_MS } from './limits.ts'
+import { type Group, groupShape } from './model.ts'
+
+/** No such group; not in it; nothing. */
+const NOT_YET: readonly number[] = [10010, 10007, errorCodes.GROUP_NOT_FOUND[0]]
+
+type Known = Pick<WireGroup, 'groupID' | 'type' | 'name'>
+
+/**
+ * I came into a group. An answer that does not say what group it is leaves that to be read; where the server does
+ * not know me there yet, the group is here all the same and is read once more after a while (spec 3 section 4).
+ */
+export const cameIn = async (
+  im: GroupContext,
+  told: WireGroup | undefined,
+  known: Known,
+): Promise<Group> => {
+  if (isGroup(told)) return joined(im, told)
+  try {
+    return joined(im, await read(im, known.groupID))
+  } catch (error) {
+    if (!(error instanceof ImError && NOT_YET.includes(error.code))) throw error
+    const group = joined(im, { ...blank, ...known })
+    im.timers.add(im.platform.clock.after(READ_AGAIN_MS, () => void readAgain(im, known.groupID)))
+    return group
+  }
+}
+
+const isGroup = (told: WireGroup | undefined): told is WireGroup => isLike(groupShape, told)
+
+/** The group as the server has it; rejects with the code of its failure. */
+export const read = async (im: GroupContext, groupID: string): Promise<WireGroup> => {
+  const { groups, failures } = await im.wire.call(groupCommands.profile, { groupIDList: [groupID] })
+  const [group] = groups
+  if (isGroup(group)) return group
+  const [failure] = failures
+  const wanted = 'read group'
+  if (failure === undefined) throw imError(errorCodes.GROUP_NOT_FOUND, { wanted })
+  throw new ImError(failure.code, failure.message, { groupID }, undefined, wanted)
+}
+
+const readAgain = async (im: GroupContext, groupID: string): Promise<void> => {
+  try {
+    const group = await read(im, groupID)
+    if (im.groups.get(groupID) !== undefined) joined(im, group)
+  } catch (error) {
+    im.log.debug(`group ${groupID} is not known`, error)
+  }
+}
+
+const blank: WireGroup = {
+  groupID: '',
+  name: '',
+  avatar: '',
+  type: '',
+  introduction: '',
+  notification: '',
+  ownerID: '',
+  createTime: 0,
+  infoSequence: 0,
+  lastInfoTime: 0,
+  memberCount: 0,
+  maxMemberCount: 0,
+  joinOption: '',
+  inviteOption: '',
+  groupCustomField: [],
+  muteAllMembers: 'Off',
+  isSupportTopic: 0,
+  nextMessageSeq: 0,
+  position: 0,
+}

@@ -1,0 +1,13 @@
+import { named, text } from '../../../kernel/check.ts'
+import { groupCommands } from '../commands.ts'
+import { left, method } from '../context.ts'
+
+export const dismissGroup = method<'dismissGroup'>({
+  args: [named('groupID', text)],
+  async run(im, groupID) {
+    const { position } = await im.wire.call(groupCommands.dismiss, { groupID })
+    im.accountLog.take(position)
+    left(im, groupID)
+    return { groupID }
+  },
+})

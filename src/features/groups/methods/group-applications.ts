@@ -1,0 +1,46 @@
+import { object, oneOf, optional, string, text } from '../../../kernel/check.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import type { HandleGroupApplicationOptions } from '../api.ts'
+import { groupCommands } from '../commands.ts'
+import { joined, method } from '../context.ts'
+import { type GroupApplication, toGroup } from '../model.ts'
+
+export const getGroupApplicationList = method<'getGroupApplicationList'>({
+  args: [],
+  async run(im) {
+    const list: GroupApplication[] = []
+    let startTime = 0
+    do {
+      const limit = LIMITS.APPLICATION_PAGE
+      const page = await im.wire.call(groupCommands.applications, { startTime, limit })
+      list.push(...page.applicationList)
+      // Never backwards: a server that does not come to an end is asked no more.
+      startTime = page.nextStartTime > startTime ? page.nextStartTime : 0
+    } while (startTime !== 0)
+    return { applicationList: list }
+  },
+})
+
+export const handleGroupApplication = method<'handleGroupApplication'>({
+  args: [object({ handleAction: oneOf(['Agree', 'Reject']), handleMessage: optional(string) })],
+  async run(im, options) {
+    const { handleAction, handleMessage = '' } = options
+    const { group } = await im.wire.call(groupCommands.answerApplication, {
+      ...keyOf(options),
+      handleAction,
+      handleMessage,
+    })
+    const isMine = group.selfInfo !== undefined
+    return { group: isMine ? joined(im, group) : toGroup(group, im.gate.me.userID) }
+  },
+})
+
+const key = object({ groupID: text, authentication: text, messageKey: text })
+
+/** What names an application: an entry of the list, or the notice that told of it. */
+const keyOf = ({ message, application }: HandleGroupApplicationOptions) => {
+  const told = application ?? { groupID: message?.to, ...message?.payload }
+  key(told, application === undefined ? 'message' : 'application')
+  const { groupID, authentication, messageKey } = told as GroupApplication
+  return { groupID, authentication, messageKey }
+}

@@ -1,0 +1,29 @@
+import { boolean, object, optional, string, text } from '../../../kernel/check.ts'
+import { groupCommands } from '../commands.ts'
+import { joined, method } from '../context.ts'
+import { customFields } from './create-group.ts'
+
+export const updateGroupProfile = method<'updateGroupProfile'>({
+  args: [
+    object({
+      groupID: text,
+      name: optional(text),
+      introduction: optional(string),
+      notification: optional(string),
+      avatar: optional(string),
+      muteAllMembers: optional(boolean),
+      joinOption: optional(string),
+      inviteOption: optional(string),
+      groupCustomField: optional(customFields),
+    }),
+  ],
+  async run(im, { muteAllMembers: isMuted, ...changes }) {
+    const { name, introduction, notification } = changes
+    im.configuration.refuseProfanity('updateGroupProfile', name, introduction, notification)
+    const answer = await im.wire.call(groupCommands.update, {
+      ...changes,
+      ...(isMuted !== undefined && { muteAllMembers: isMuted ? 'On' : 'Off' }),
+    })
+    return { group: joined(im, answer.group) }
+  },
+})

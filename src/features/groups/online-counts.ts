@@ -1,0 +1,47 @@
+import type { Clock } from '../../platform/clock.ts'
+import { TYPES } from '../../protocol/types.ts'
+import { ONLINE_COUNT_ASK_MS, ONLINE_COUNT_MS, ONLINE_COUNT_ROOM_MS } from './limits.ts'
+
+interface Count {
+  readonly asked: number
+  /** When it was told; before that, at some time to come. */
+  updated: number
+  readonly value: Promise<number>
+}
+
+/** How many members of groups are online, asked for as seldom as spec 3 section 9 wants. */
+export class OnlineCounts {
+  readonly #clock: Clock
+  readonly #counts = new Map<string, Count>()
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  of(groupID: string, type: string | undefined, ask: () => Promise<number>): Promise<number> {
+    const now = this.#clock.now()
+    for (const [id, { updated }] of this.#counts) {
+      if (now - updated >= ONLINE_COUNT_MS) this.#counts.delete(id)
+    }
+    const known = this.#counts.get(groupID)
+    const fresh = type === TYPES.GRP_AVCHATROOM ? ONLINE_COUNT_ROOM_MS : ONLINE_COUNT_MS
+    const isFresh =
+      known !== undefined &&
+      (now - known.updated < fresh || now - known.asked <= ONLINE_COUNT_ASK_MS)
+    if (isFresh) return known.value
+    const count: Count = { asked: now, updated: Number.POSITIVE_INFINITY, value: ask() }
+    this.#counts.set(groupID, count)
+    count.value.then(
+      () => {
+        count.updated = this.#clock.now()
+      },
+      // What failed is asked for again.
+      () => this.#counts.get(groupID) === count && this.#counts.delete(groupID),
+    )
+    return count.value
+  }
+
+  clear(): void {
+    this.#counts.clear()
+  }
+}
