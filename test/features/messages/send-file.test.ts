@@ -109,6 +109,21 @@ describe('a message of a file', () => {
     })
   })
 
+  it('of a video that uni-app has chosen in a page is uploaded [MEDIA-129]', async () => {
+    const client = await keepingClient()
+    const [method, tempFile] = fileKinds[2]
+    const file = { tempFilePath: 'blob:uni', tempFile, duration: 3.5, size: 4, width: 1, height: 2 }
+    const message = createFrom(client.chat, method, file as never) as Message<VideoPayload>
+    expect(message.payload).toMatchObject({
+      videoUrl: 'blob:page/1',
+      videoSecond: 3,
+      thumbWidth: 1,
+    })
+    const end = ending(client.chat.sendMessage(message))
+    await client.until(() => end.code === 0)
+    expect(message.payload.remoteVideoUrl).toBe(serverUrl(message.ID))
+  })
+
   it('to one who is only online is uploaded as well [MEDIA-71]', async () => {
     const client = await keepingClient()
     const message = anImageOf(client)

@@ -84,9 +84,11 @@ export const requireFile = (
   given: unknown,
   rules: FileRules,
 ): ChosenFile => {
-  const file = platform.files?.open(given)
+  const { files } = platform
+  // Choosers of uni-app in a page give a file of the page beside its path.
+  const file = files?.open(given) ?? files?.open(recordOf(fileIn(given)).tempFile)
   try {
-    const chosen = chosenFile(given, file, platform.files)
+    const chosen = chosenFile(given, file, files)
     if (chosen === undefined) throw imError(rules.none, { wanted })
     // The kinds look in this order (spec 2 section 5).
     const isImage = rules.kind === 'image'
