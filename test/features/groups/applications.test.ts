@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { commands, type WireGroupApplication } from '../../../src/protocol-entry.ts'
+import { aGroup } from '../../support/builders.ts'
+import { aReadyClient } from '../../support/client.ts'
+import { outcome } from '../support/settle.ts'
+import { forbidsDarn } from './support.ts'
+
+const { group } = commands
+
+const application = (messageKey: number): WireGroupApplication => ({
+  applicationType: 0,
+  applicant: 'bob',
+  applicantNick: 'Bob',
+  groupID: 'team',
+  groupName: 'Team',
+  userID: 'bob',
+  note: 'let me in',
+  time: 1_700_000_000,
+  authentication: 'secret',
+  messageKey: `${messageKey}`,
+})
+
+describe('joinGroup', () => {
+  it('is refused for a Work group with 2601, and for profanity with 3123, unasked [GROUP-37] [GROUP-46]', async () => {
+    const { chat, server } = await aReadyClient(forbidsDarn)
+    for (const type of ['Work', 'Private']) {
+      await expect(chat.joinGroup({ groupID: 'team', type })).rejects.toMatchObject({ code: 2601 })
+    }
+    const rude = chat.joinGroup({ groupID: 'team', applyMessage: 'darn' })
+    await expect(rude).rejects.toMatchObject({ code: 3123 })
+    expect(server.bodiesOf(group.join)).toEqual([])
+  })
+
+  it('fails with 2660 on a status that is none [GROUP-46]', async () => {
+    const client = await aReadyClient()
+    client.server.on(group.join, () => ({ status: 'Perhaps' as never, position: 0 }))
+    const call = outcome(client, client.chat.joinGroup({ groupID: 'team' }))
+    await expect(call).rejects.toMatchObject({ code: 2660 })
+  })
+})
+
+describe('getGroupApplicationList', () => {
+  it('reads all pages [GROUP-47]', async () => {
+    const client = await aReadyClient()
+    client.server.on(group.applications, ({ startTime }) => ({
+      applicationList: [application(startTime + 1)],
+      nextStartTime: startTime < 2 ? startTime + 1 : 0,
+    }))
+    const { data } = await outcome(client, client.chat.getGroupApplicationList())
+    expect(data.applicationList).toEqual([application(1), application(2), application(3)])
+  })
+
+  it('ends where the server does not go on [GROUP-47]', async () => {
+    const client = await aReadyClient()
+    client.server.on(group.applications, () => ({
+      applicationList: [application(1)],
+      nextStartTime: 1,
+    }))
+    const { data } = await outcome(client, client.chat.getGroupApplicationList())
+    expect(data.applicationList).toHaveLength(2)
+  })
+})
+
+describe('handleGroupApplication', () => {
+  const answers = async () => {
+    const client = await aReadyClient()
+    client.server.on(group.answerApplication, () => ({ group: aGroup({ memberCount: 3 }) }))
+    return client
+  }
+
+  const asked = {
+    groupID: 'team',
+    messageKey: '7',
+    authentication: 'secret',
+    handleAction: 'Agree',
+    handleMessage: '',
+  }
+
+  it('answers an entry of the list, handed back whole [GROUP-48]', async () => {
+    const client = await answers()
+    const options = { handleAction: 'Agree', application: application(7) } as const
+    const { data } = await outcome(client, client.chat.handleGroupApplication(options))
+    expect(client.server.bodiesOf(group.answerApplication)).toEqual([asked])
+    expect(data.group).toMatchObject({ groupID: 'team', memberCount: 3 })
+  })
+
+  it('answers the notice of it [GROUP-48]', async () => {
+    const client = await answers()
+    const message = { to: 'team', payload: { authentication: 'secret', messageKey: '7' } }
+    const options = { handleAction: 'Reject', handleMessage: 'full', message } as const
+    await outcome(client, client.chat.handleGroupApplication(options))
+    expect(client.server.bodiesOf(group.answerApplication)).toEqual([
+      { ...asked, handleAction: 'Reject', handleMessage: 'full' },
+    ])
+  })
+
+  it.each([
+    {},
+    { handleAction: 'Maybe', application: application(7) },
+    { handleAction: 'Agree' },
+    { handleAction: 'Agree', message: { to: 'team', payload: { operationType: 6 } } },
+    { handleAction: 'Agree', application: { groupID: 'team' } },
+    { handleAction: 'Agree', application: null },
+    { handleAction: 'Agree', message: null },
+  ])('refuses %j with 2905, unasked [GROUP-48]', async (options) => {
+    const { chat, server } = await answers()
+    const call = chat.handleGroupApplication(options as never)
+    await expect(call).rejects.toMatchObject({ code: 2905 })
+    expect(server.bodiesOf(group.answerApplication)).toEqual([])
+  })
+
+  it('says so where it is answered already [GROUP-48]', async () => {
+    const client = await answers()
+    client.server.refuse(group.answerApplication, 10024)
+    const options = { handleAction: 'Agree', application: application(7) } as const
+    const call = outcome(client, client.chat.handleGroupApplication(options))
+    await expect(call).rejects.toMatchObject({ code: 10024 })
+  })
+})

@@ -1,0 +1,14 @@
+import { commands } from '../../../src/protocol-entry.ts'
+import type { ScriptedServer } from '../../support/scripted-server.ts'
+
+/** Nobody may say `darn`. */
+export const forbidsDarn = (server: ScriptedServer) =>
+  server.on(commands.configuration.profanity, () => ({
+    filterConfig: { isEnabled: true },
+    lexicon: 'darn',
+    strToken: '|',
+    completeFlag: 1,
+    nextStartIndex: 0,
+    version: 5,
+    expiredTime: 100,
+  }))
