@@ -6,6 +6,7 @@ import { type ObjectRowParts, ObjectRows } from './object-rows.ts'
 import { sessionToken, tokenAccount } from './session-token.ts'
 import { signingKey } from './signing.ts'
 import type { ObjectPlace, ObjectStore } from './store.ts'
+import { UnsettledSpace } from './unsettled-space.ts'
 import {
   type DownloadPart,
   isSigned,
@@ -43,6 +44,7 @@ export class Objects {
   readonly rows: ObjectRows
   readonly describe: Describe
   readonly counts = newObjectCounts()
+  readonly unsettled = new UnsettledSpace()
   readonly #keys: ReadonlyMap<number, Buffer>
   readonly #publicUrl: string | undefined
   readonly #parts: ObjectParts

@@ -121,6 +121,15 @@ it('keeps no more of a user than its quota, open uploads included [MEDIA-30]', a
   expect((await bob.presign('file', MEGABYTE)).fileKey).not.toBe('')
 })
 
+it('finds no room twice for uploads that are asked for at once [MEDIA-30]', async () => {
+  const { user } = await filesServer({ objects: { quotaMegabytes: 1 } })
+  const alice = await user('alice')
+  const asked = Array.from({ length: 25 }, () => codeOf(alice.presign('file', 100_000)))
+  const codes = await Promise.all(asked)
+  expect(codes.filter((code) => code === 0)).toHaveLength(10)
+  expect(codes.filter((code) => code === FILE_SPACE_USED_UP)).toHaveLength(15)
+})
+
 it('opens no more than a thousand uploads of a user at a time [MEDIA-30]', async () => {
   const { user } = await filesServer()
   const alice = await user('alice')

@@ -6,6 +6,7 @@ import { cleanName } from '../../objects/file-name.ts'
 import type { NewObject } from '../../objects/object-rows.ts'
 import type { Objects } from '../../objects/objects.ts'
 import { LEAST_BYTES, sizeLimit } from '../../objects/size-limits.ts'
+import type { Space } from '../../objects/unsettled-space.ts'
 import { type Context, callerOf } from '../context.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -31,8 +32,8 @@ export const openUploads = async (
   refuseLarge(context, command, files)
   const account = await decide(() => callerOf(context))
   // One after the other, or many at once would each find room for themselves.
-  return world.turns.run(`space ${account.id}`, async () => {
-    refuseMore(context, command, files, await objects.rows.usage(account.id))
+  const { opened, onDisk } = await world.turns.run(`space ${account.id}`, async () => {
+    await refuseMore(context, command, files, account.id)
     const created = world.time()
     const opened: NewObject[] = []
     for (const { fileType, fileName, fileSize } of files) {
@@ -48,11 +49,17 @@ export const openUploads = async (
       }
       opened.push({ ...place, transfer: await begin(place) })
     }
-    await objects.rows.open(opened)
-    for (const { kind } of opened) objects.counts.opened.add(kind)
-    return opened
+    const space = { bytes: bytesOf(files), open: files.length }
+    // The next one need not wait for the disk.
+    return { opened, onDisk: objects.unsettled.add(account.id, space, objects.rows.open(opened)) }
   })
+  await onDisk
+  for (const { kind } of opened) objects.counts.opened.add(kind)
+  return opened
 }
+
+const bytesOf = (files: readonly UploadConfig[]): number =>
+  files.reduce((sum, { fileSize }) => sum + Math.max(fileSize, LEAST_BYTES), 0)
 
 const refuseLarge = (
   { world, caller }: Context,
@@ -68,20 +75,34 @@ const refuseLarge = (
   }
 }
 
-const refuseMore = (
-  { world, caller }: Context,
+const refuseMore = async (
+  context: Context,
   command: string,
   files: readonly UploadConfig[],
-  used: { readonly bytes: number; readonly open: number },
-): void => {
+  accountID: number,
+): Promise<void> => {
+  const { unsettled, rows } = objectsOf(context, command)
+  const { bytes, open } = unsettled.of(accountID)
+  const used = await rows.usage(accountID)
+  const most = { bytes: used.bytes + bytes, open: used.open + open }
+  if (whyNoMore(context, files, most) === undefined) return
+  // Some of it may be in the rows by now, and be counted twice.
+  await unsettled.settled(accountID)
+  const why = whyNoMore(context, files, await rows.usage(accountID))
+  if (why !== undefined) throw new Refusal(serverCodes.FILE_SPACE_USED_UP, `${command}: ${why}`)
+}
+
+const whyNoMore = (
+  { world, caller }: Context,
+  files: readonly UploadConfig[],
+  used: Space,
+): string | undefined => {
   const { quotaMegabytes } = world.settings.of(caller.sdkAppID).objects.value
-  const more = files.reduce((sum, { fileSize }) => sum + Math.max(fileSize, LEAST_BYTES), 0)
-  if (used.bytes + more > quotaMegabytes * MEGABYTE) {
-    const why = `the files of a user may have ${quotaMegabytes} MB in all`
-    throw new Refusal(serverCodes.FILE_SPACE_USED_UP, `${command}: ${why}`)
+  if (used.bytes + bytesOf(files) > quotaMegabytes * MEGABYTE) {
+    return `the files of a user may have ${quotaMegabytes} MB in all`
   }
   if (used.open + files.length > OPEN_UPLOADS) {
-    const why = `a user may have ${OPEN_UPLOADS} uploads that have not ended`
-    throw new Refusal(serverCodes.FILE_SPACE_USED_UP, `${command}: ${why}`)
+    return `a user may have ${OPEN_UPLOADS} uploads that have not ended`
   }
+  return undefined
 }
