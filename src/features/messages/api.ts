@@ -269,7 +269,8 @@ export interface MessageApi {
    * Messages around a place: from `sequence`, or from `time` (server seconds), towards older (`direction` 0) or newer
    * (1); without a place, from the newest. The message at the place is among them. At most 15, oldest first.
    * Hand in `nextMessageSeq` (exact) or `nextMessageTime` for the next page. Where `getMessageList` stands is not
-   * touched. Rejects like `getMessageList`.
+   * touched. Messages whose files have URLs that have run out say new ones then: read one anew when its picture
+   * fails to load. Rejects like `getMessageList`.
    */
   getMessageListHopping(options: HoppingOptions): Promise<ImResult<HoppingResult>>
 }

@@ -15,7 +15,7 @@ import { messageMethods } from './methods/table.ts'
 import type { ReadReceiptInfo } from './model.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { Pause } from './outbox/pause.ts'
-import { messagesPushed } from './pushes.ts'
+import { arrived, messagesPushed } from './pushes.ts'
 import { reactToFacts } from './reactions.ts'
 import { answered } from './sending/answered.ts'
 import { hasToUpload } from './sending/local-file.ts'
@@ -25,6 +25,7 @@ import { MessageStore } from './store.ts'
 import { type Loaded, load, type Stretch } from './timeline/load.ts'
 import { recover, recovered } from './timeline/recover.ts'
 import type { Timeline } from './timeline/timeline.ts'
+import { UnknownTips } from './unknown-tips.ts'
 
 export {
   c2cID,
@@ -119,7 +120,17 @@ export const createMessages = (
   const context: MessageContext = { ...parts, outbox }
   messages.onReturned = (message) => outbox.returned(message)
   const online = new RecentSet<string>(ONLINE_WINDOW)
-  kernel.wire.onPush(messagePushes.received, (push) => messagesPushed(context, online, push))
+  const unknownTips = new UnknownTips({
+    clock: kernel.platform.clock,
+    // While lists are being read nobody knows which groups there are.
+    isKnown: (groupID) => kernel.gate.status !== 'ready' || uses.groups.find(groupID) !== undefined,
+    take: (message) => kernel.changes.batch(() => arrived(context, online, message)),
+  })
+  kernel.wire.onPush(messagePushes.received, (push) =>
+    messagesPushed(context, online, unknownTips, push),
+  )
+  kernel.facts.react('group-joined', () => unknownTips.release())
+  kernel.facts.react('session-closed', () => unknownTips.clear())
   reactToFacts(context)
   return {
     api: bindMethods<MessageApi, MessageContext>(messageMethods, context, kernel.gate),

@@ -60,3 +60,7 @@ export const RESTORE_MS = 1_000
 
 /** Steps in the life of messages that `explain` remembers. */
 export const JOURNAL_LINES = 1_000
+
+/** Tips of unknown groups are looked at again on each tick, so many times (spec 3 section 9). */
+export const TIP_TICK_MS = 1_000
+export const TIP_LOOKS = 4

@@ -4,22 +4,32 @@ import { MessageFlag } from '../../protocol/names.ts'
 import type { MessageContext } from './context.ts'
 import { conversationOf, isKnownKind } from './conversation-id.ts'
 import { MessageEntity, messageID } from './message-entity.ts'
+import type { UnknownTips } from './unknown-tips.ts'
 
 /** `push.messages`: what others sent, and what my other devices sent. */
 export const messagesPushed = (
   im: MessageContext,
   online: RecentSet<string>,
+  unknownTips: UnknownTips,
   { position, messageList }: MessagesPush,
 ): void =>
   im.changes.batch(() => {
     im.accountLog.take(position, messageList.length)
     for (const message of messageList) {
-      if (!isKnownKind(message.conversationType)) continue
-      if ((message.flags & MessageFlag.onlineOnly) !== 0) onlineReceived(im, online, message)
-      else if (message.sequence > 0)
-        received(im, conversationOf(message, im.gate.me.userID), message)
+      if (!isKnownKind(message.conversationType) || unknownTips.holds(message)) continue
+      arrived(im, online, message)
     }
   })
+
+/** A message that goes into its timeline, or is told alone. */
+export const arrived = (
+  im: MessageContext,
+  online: RecentSet<string>,
+  message: WireMessage,
+): void => {
+  if ((message.flags & MessageFlag.onlineOnly) !== 0) onlineReceived(im, online, message)
+  else if (message.sequence > 0) received(im, conversationOf(message, im.gate.me.userID), message)
+}
 
 /** A message arrived. Its conversation hears also where history brought it before; the host hears once. */
 const received = (im: MessageContext, conversationID: string, message: WireMessage): void => {
