@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, TYPES } from '../../../src/index.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { NOON } from '../../support/builders.ts'
+import { aReadyClient, type TestClient } from '../../support/client.ts'
+import { createTestPlatform } from '../../support/test-platform.ts'
+import { tell } from '../support/changes.ts'
+import { outcome } from '../support/settle.ts'
+
+const { setReceiveOption, getReceiveOption } = commands.conversation
+
+/** The tests' world begins at midnight of UTC; here it is eight in the morning. */
+const inShanghai = () => {
+  const platform = createTestPlatform()
+  Object.assign(platform.clock, { minutesEast: () => 480 })
+  return aReadyClient((server) => server.on(setReceiveOption, () => ({})), 'binary', { platform })
+}
+
+const set = (client: TestClient, options: object) =>
+  outcome(client, client.chat.setAllReceiveMessageOpt(options))
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+describe('setAllReceiveMessageOpt', () => {
+  it('takes a local time of the day [CONV-52]', async () => {
+    const client = await inShanghai()
+    const night = {
+      messageRemindType: TYPES.MSG_REMIND_ACPT_NOT_NOTE,
+      startHour: 22,
+      startMinute: 30,
+      startSecond: 15,
+      duration: 9 * HOUR,
+      isRepeated: true,
+    }
+    const { data } = await set(client, night)
+    expect(data).toEqual(night)
+    // 22:30:15 there is 14:30:15 of UTC.
+    const startTime = NOON + 14 * HOUR + 30 * 60 + 15
+    expect(client.server.bodiesOf(setReceiveOption)).toEqual([
+      { messageRemindType: 2, startTime, endTime: startTime + 9 * HOUR, isRepeated: 1 },
+    ])
+  })
+
+  it('begins today, or tomorrow where it comes once and is over [CONV-52]', async () => {
+    const client = await inShanghai()
+    const once = { isRepeated: false, duration: HOUR }
+    await set(client, { ...once, startHour: 6 })
+    await set(client, { ...once, startHour: 7, startMinute: 30 })
+    await set(client, { duration: HOUR, startHour: 6 })
+    const starts = client.server.bodiesOf(setReceiveOption).map(({ startTime }) => startTime - NOON)
+    expect(starts).toEqual([DAY - 2 * HOUR, -HOUR / 2, -2 * HOUR])
+  })
+
+  it('is always where nothing is given [CONV-52]', async () => {
+    const client = await inShanghai()
+    const { data } = await set(client, {})
+    expect(data).toEqual({
+      messageRemindType: 'AcceptNotNotify',
+      startHour: 0,
+      startMinute: 0,
+      startSecond: 0,
+      duration: DAY,
+      isRepeated: true,
+    })
+  })
+
+  it.each([
+    { startHour: 24 },
+    { startMinute: 60 },
+    { startSecond: -1 },
+    { startHour: 1.5 },
+    { duration: DAY + 1 },
+    { isRepeated: 1 },
+    { messageRemindType: 'Discard' },
+  ])('refuses %j [CONV-52]', async (options) => {
+    const client = await inShanghai()
+    await expect(set(client, options)).rejects.toMatchObject({ code: 2905 })
+    expect(client.server.bodiesOf(setReceiveOption)).toEqual([])
+  })
+
+  it('is told by an event on every device [CONV-52]', async () => {
+    const client = await inShanghai()
+    const startTime = NOON + 14 * HOUR
+    const option = {
+      messageRemindType: 2,
+      startTime,
+      endTime: startTime + 60,
+      isRepeated: 0,
+    } as const
+    await tell(client, { event: 'receiveOption', receiveOption: option })
+    expect(client.heard.dataOf(EVENT.ALL_RECEIVE_MESSAGE_OPT_UPDATED)).toEqual([
+      {
+        messageRemindType: 'AcceptNotNotify',
+        startHour: 22,
+        startMinute: 0,
+        startSecond: 0,
+        duration: 60,
+        isRepeated: false,
+      },
+    ])
+  })
+})
+
+describe('getAllReceiveMessageOpt', () => {
+  it('says what the server keeps, or that there is nothing [CONV-53]', async () => {
+    const client = await inShanghai()
+    client.server.on(getReceiveOption, () => ({}))
+    const get = async () => (await outcome(client, client.chat.getAllReceiveMessageOpt())).data
+    expect(await get()).toMatchObject({ messageRemindType: 'AcceptAndNotify', duration: 0 })
+    const startTime = NOON + DAY - 1
+    const receiveOption = {
+      messageRemindType: 0,
+      startTime,
+      endTime: startTime,
+      isRepeated: 1,
+    } as const
+    client.server.on(getReceiveOption, () => ({ receiveOption }))
+    expect(await get()).toEqual({
+      messageRemindType: 'AcceptAndNotify',
+      startHour: 7,
+      startMinute: 59,
+      startSecond: 59,
+      duration: 0,
+      isRepeated: true,
+    })
+  })
+})

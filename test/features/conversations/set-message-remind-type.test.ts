@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, TYPES } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import {
+  aConversation,
+  aGroupConversation,
+  aGroupMessage,
+  aMessage,
+  messages,
+} from '../../support/builders.ts'
+import type { TestClient } from '../../support/client.ts'
+import { aTalk, conversationOf, loaded, tell } from '../support/changes.ts'
+import { outcome } from '../support/settle.ts'
+import { aClientWith, arrive, listOf } from './support.ts'
+
+const { set, get } = commands.conversation
+
+const bob = { conversationType: 1, to: 'bob' } as const
+const team = { conversationType: 2, to: 'team' } as const
+
+const remind = (client: TestClient, options: object) =>
+  outcome(client, client.chat.setMessageRemindType(options as { messageRemindType: string }))
+
+const reminded = (client: TestClient, place: typeof bob | typeof team, code: number, newest = 0) =>
+  tell(client, {
+    event: 'conversation',
+    ...place,
+    settings: { messageRemindType: code },
+    ...(newest > 0 && {
+      unread: { unreadCount: 0, messageReadSeq: newest, nextMessageSeq: newest + 1 },
+    }),
+  })
+
+describe('setMessageRemindType', () => {
+  it('of users says of each what came of it [CONV-49]', async () => {
+    const client = await aClientWith([aConversation(1)], (server) =>
+      server.on(set, () => ({
+        failureList: [{ conversationType: 1, to: 'nobody', code: 20_003, message: 'no such user' }],
+      })),
+    )
+    const { data } = await remind(client, {
+      userIDList: ['bob', 'nobody', 'bob'],
+      messageRemindType: TYPES.MSG_REMIND_ACPT_NOT_NOTE,
+    })
+    expect(data).toEqual({
+      successUserIDList: [{ userID: 'bob' }],
+      failureUserIDList: [{ userID: 'nobody', code: 20_003, message: 'no such user' }],
+    })
+    expect(client.server.bodiesOf(set)).toEqual([
+      {
+        conversationList: [bob, { conversationType: 1, to: 'nobody' }],
+        change: { messageRemindType: 2 },
+      },
+    ])
+    const userIDList = Array.from({ length: 31 }, (_, index) => `${index}`)
+    await remind(client, { userIDList, messageRemindType: TYPES.MSG_REMIND_DISCARD })
+    expect(client.server.bodiesOf(set)[1]?.conversationList).toHaveLength(30)
+  })
+
+  it('of a group shows in its conversation and in its selfInfo [CONV-49]', async () => {
+    const client = await aClientWith([aGroupConversation(3, { unreadCount: 2 })], (server) =>
+      server.on(set, () => ({ failureList: [] })),
+    )
+    const messageRemindType = TYPES.MSG_REMIND_ACPT_NOT_NOTE
+    await remind(client, { groupID: 'team', messageRemindType })
+    expect(client.server.bodiesOf(set)).toMatchObject([{ conversationList: [team] }])
+    await reminded(client, team, 2)
+    const { groupList } = (await client.chat.getGroupList()).data
+    expect(groupList[0]?.selfInfo).toMatchObject({ messageRemindType })
+    expect(await listOf(client)).toMatchObject([
+      { messageRemindType, unreadCount: 2, groupProfile: { selfInfo: { messageRemindType } } },
+    ])
+    expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
+    await client.advance(1_000)
+    expect(client.heard.dataOf(EVENT.GROUP_LIST_UPDATED)).toHaveLength(1)
+    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).toHaveLength(1)
+    await reminded(client, team, 0)
+    expect(client.chat.getTotalUnreadMessageCount()).toBe(2)
+  })
+
+  it('refuses what is no reminder, of nobody, or not of users [CONV-49]', async () => {
+    const client = await aClientWith([])
+    for (const wrong of [
+      undefined,
+      { groupID: 'team' },
+      { groupID: 'team', messageRemindType: 'Loud' },
+      { messageRemindType: 'Discard' },
+      { userIDList: [], messageRemindType: 'Discard' },
+      { userIDList: 'bob', messageRemindType: 'Discard' },
+      { userIDList: ['bob'], messageRemindType: 'AcceptNotNotifyExceptAt' },
+    ]) {
+      await expect(remind(client, wrong as object)).rejects.toMatchObject({ code: 2905 })
+    }
+    const failureList = [{ ...team, code: 10_007, message: 'not a member' }]
+    client.server.on(set, () => ({ failureList }))
+    const call = remind(client, { groupID: 'team', messageRemindType: 'Discard' })
+    await expect(call).rejects.toMatchObject({ code: 10_007, message: 'not a member' })
+  })
+
+  it('of a conversation that has yet to begin holds from its first message on [CONV-49]', async () => {
+    const client = await aClientWith([])
+    await reminded(client, bob, 2)
+    expect(await listOf(client)).toEqual([])
+    await arrive(client, aMessage({ sequence: 1 }))
+    expect(await listOf(client)).toMatchObject([
+      { messageRemindType: 'AcceptNotNotify', unreadCount: 1 },
+    ])
+    expect(client.chat.getTotalUnreadMessageCount()).toBe(0)
+  })
+})
+
+describe('a conversation whose messages are discarded', () => {
+  it('shows them when somebody looks, and tells of none [CONV-50]', async () => {
+    const kept = messages(1, 3)
+    const client = await aTalk(kept, 1)
+    expect(await loaded(client, 'C2Cbob')).toHaveLength(3)
+    await reminded(client, bob, 1, 3)
+    expect(await conversationOf(client)).toMatchObject({
+      messageRemindType: TYPES.MSG_REMIND_DISCARD,
+      unreadCount: 0,
+    })
+    kept.push(...messages(4, 5))
+    await tell(client, { event: 'discarded', ...bob, sequence: 4 })
+    await tell(client, { event: 'discarded', ...bob, sequence: 5 })
+    await client.advance(5_000)
+    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    expect(client.server.bodiesOf(commands.message.history)).toHaveLength(1)
+    expect(await conversationOf(client)).toMatchObject({ unreadCount: 0 })
+    const texts = (await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)
+    expect(texts).toEqual([1, 2, 3, 4, 5])
+    // No reading is told: nothing is unread.
+    await client.chat.setMessageRead({ conversationID: 'C2Cbob' })
+    expect(client.server.bodiesOf(commands.conversation.read)).toEqual([])
+  })
+
+  it('tells and counts what comes after, and fills no gap before it [CONV-51]', async () => {
+    const kept = messages(1, 3)
+    const client = await aTalk(kept, 0)
+    await reminded(client, bob, 1, 3)
+    kept.push(...messages(4, 9))
+    // No word came of what was discarded meanwhile.
+    await reminded(client, bob, 0, 8)
+    await arrive(client, aMessage({ sequence: 9 }))
+    await client.advance(5_000)
+    const heard = client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+    expect(heard.map(({ sequence }) => sequence)).toEqual([9])
+    expect(await conversationOf(client)).toMatchObject({ unreadCount: 1 })
+    expect(client.server.bodiesOf(commands.message.history)).toEqual([])
+    expect(await loaded(client, 'C2Cbob')).toHaveLength(9)
+  })
+
+  it('recovers nothing after an absence [CONV-50]', async () => {
+    const discards = { messageRemindType: 1, position: 5_000 }
+    const client = await aClientWith([aConversation(3, discards)])
+    const row = aConversation(8, { ...discards, lastMessage: aMessage({ sequence: 8 }) })
+    client.server.on(get, () => ({ conversations: [row] }))
+    await outcome(client, client.chat.getConversationProfile('C2Cbob'))
+    await client.advance(5_000)
+    expect(client.server.bodiesOf(commands.message.history)).toEqual([])
+    expect(client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
+    expect(await listOf(client)).toMatchObject([{ lastMessage: { lastSequence: 8 } }])
+  })
+
+  it('begins by a row, since no message brings it [CONV-50]', async () => {
+    const client = await aClientWith([])
+    const row = aConversation(1, { messageRemindType: 1 })
+    client.server.on(get, () => ({ conversations: [row] }))
+    await tell(client, { event: 'discarded', ...bob, sequence: 1 })
+    expect(await listOf(client)).toMatchObject([
+      { conversationID: 'C2Cbob', messageRemindType: 'Discard', unreadCount: 0 },
+    ])
+  })
+
+  it('of a group takes own messages of other devices without a gap [CONV-50]', async () => {
+    const client = await aClientWith([aGroupConversation(3)])
+    await reminded(client, team, 1, 3)
+    client.server.push(pushes.sync.account, {
+      position: 0,
+      data: { event: 'discarded', ...team, sequence: 4 },
+    })
+    await arrive(client, aGroupMessage({ sequence: 6, from: 'alice' }))
+    await client.advance(5_000)
+    const heard = client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+    expect(heard.map(({ sequence }) => sequence)).toEqual([6])
+    expect(client.server.bodiesOf(commands.message.history)).toEqual([])
+  })
+})

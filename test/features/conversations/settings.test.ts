@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, TYPES } from '../../../src/index.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aConversation, aGroupConversation, aMessage } from '../../support/builders.ts'
+import type { TestClient } from '../../support/client.ts'
+import { tell } from '../support/changes.ts'
+import { outcome } from '../support/settle.ts'
+import { aClientWith, arrive, idsOf, listOf } from './support.ts'
+
+const { set, get } = commands.conversation
+
+const bob = { conversationType: 1, to: 'bob' } as const
+const team = { conversationType: 2, to: 'team' } as const
+
+/** alice with carol, then bob, then the group `team`. */
+const aList = () =>
+  aClientWith(
+    [aConversation(9, { userID: 'carol' }), aConversation(5), aGroupConversation(3)],
+    (server) => server.on(set, () => ({ failureList: [] })),
+  )
+
+const told = (client: TestClient, place: typeof bob | typeof team, settings: object) =>
+  tell(client, { event: 'conversation', ...place, settings })
+
+const entityOf = async (client: TestClient, id: string) =>
+  (await listOf(client)).find(({ conversationID }) => conversationID === id)
+
+describe('pinConversation', () => {
+  it('asks the server and sorts when it says so [CONV-40]', async () => {
+    const client = await aList()
+    expect(await idsOf(client)).toEqual(['C2Ccarol', 'C2Cbob', 'GROUPteam'])
+    const options = { conversationID: 'C2Cbob', isPinned: true }
+    const { data } = await outcome(client, client.chat.pinConversation(options))
+    expect(data).toEqual({ conversationID: 'C2Cbob' })
+    expect(client.server.bodiesOf(set)).toEqual([
+      { conversationList: [bob], change: { isPinned: true } },
+    ])
+    await told(client, bob, { isPinned: true })
+    expect(await idsOf(client)).toEqual(['C2Cbob', 'C2Ccarol', 'GROUPteam'])
+    await client.advance(1_000)
+    const [list] = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
+    expect(list?.[0]).toMatchObject({ conversationID: 'C2Cbob', isPinned: true })
+    await told(client, bob, { isPinned: false })
+    expect(await idsOf(client)).toEqual(['C2Ccarol', 'C2Cbob', 'GROUPteam'])
+  })
+
+  it('refuses what cannot be pinned [CONV-40]', async () => {
+    const client = await aList()
+    const pin = (conversationID: unknown, isPinned: unknown = true) =>
+      client.chat.pinConversation({ conversationID, isPinned } as never)
+    for (const id of ['@TIM#SYSTEM', 'bob', 'C2C']) {
+      await expect(pin(id)).rejects.toMatchObject({ code: 2503 })
+    }
+    await expect(pin('C2Cdave')).rejects.toMatchObject({ code: 2500 })
+    await expect(pin('C2Cbob', 'yes')).rejects.toMatchObject({ code: 2905 })
+    expect(client.server.bodiesOf(set)).toEqual([])
+    const failureList = [{ ...bob, code: 51_012, message: 'too many' }]
+    client.server.on(set, () => ({ failureList }))
+    await expect(outcome(client, pin('C2Cbob'))).rejects.toMatchObject({
+      code: 51_012,
+      message: 'too many',
+    })
+  })
+})
+
+describe('markConversation', () => {
+  const mark = (client: TestClient, markType: unknown, ids: string[] = ['C2Cbob']) =>
+    outcome(
+      client,
+      client.chat.markConversation({
+        conversationIDList: ids,
+        markType: markType as number,
+        enableMark: true,
+      }),
+    )
+
+  it('names each conversation once, and says of each what came of it [CONV-42]', async () => {
+    const client = await aList()
+    client.server.on(set, () => ({ failureList: [{ ...team, code: 51_008, message: 'full' }] }))
+    const { data } = await mark(client, TYPES.CONV_MARK_TYPE_STAR, [
+      'C2Cbob',
+      'GROUPteam',
+      'C2Cbob',
+      'C2Cdave',
+      '@TIM#SYSTEM',
+    ])
+    expect(data).toMatchObject({
+      successConversationIDList: ['C2Cbob'],
+      failureConversationIDList: [
+        { conversationID: 'C2Cdave', code: 2500 },
+        { conversationID: '@TIM#SYSTEM', code: 2503 },
+        { conversationID: 'GROUPteam', code: 51_008, message: 'full' },
+      ],
+    })
+    expect(client.server.bodiesOf(set)).toEqual([
+      { conversationList: [bob, team], change: { markType: '1', enableMark: true } },
+    ])
+    await mark(client, 1, ['C2Cdave'])
+    expect(client.server.bodiesOf(set)).toHaveLength(1)
+  })
+
+  it('shows the marks that the server has, and no other count [CONV-42]', async () => {
+    const client = await aList()
+    await arrive(client, aMessage({ sequence: 6 }))
+    await told(client, bob, { markList: ['2', '1', `${2n ** 63n}`] })
+    expect(await entityOf(client, 'C2Cbob')).toMatchObject({
+      markList: [TYPES.CONV_MARK_TYPE_UNREAD, TYPES.CONV_MARK_TYPE_STAR, 2 ** 63],
+      unreadCount: 1,
+    })
+    await told(client, bob, { markList: [] })
+    expect((await entityOf(client, 'C2Cbob'))?.markList).toEqual([])
+  })
+
+  it.each([
+    [2 ** 32, '4294967296'],
+    [2 ** 63, '9223372036854775808'],
+    [2n ** 63n, '9223372036854775808'],
+    [2 ** 64 - 2 ** 11, '18446744073709549568'],
+  ])('sends %s as %s [CONV-43]', async (given, sent) => {
+    const client = await aList()
+    await mark(client, given)
+    expect(client.server.bodiesOf(set)).toMatchObject([{ change: { markType: sent } }])
+  })
+
+  it.each([0, -1, 1.5, 2 ** 64, Number.NaN, 2n ** 53n + 1n, 0n, '1', null])(
+    'refuses the mark %s [CONV-43]',
+    async (given) => {
+      const client = await aList()
+      await expect(mark(client, given)).rejects.toMatchObject({ code: 2905 })
+    },
+  )
+
+  it('takes a hundred conversations [CONV-44]', async () => {
+    const client = await aList()
+    const many = Array.from({ length: 101 }, (_, index) => `C2C${index}`)
+    await expect(mark(client, 1, many)).rejects.toMatchObject({ code: 51_006 })
+    await expect(mark(client, 1, many.slice(1))).resolves.toMatchObject({ code: 0 })
+    expect(client.server.bodiesOf(set)).toEqual([])
+  })
+})
+
+describe('setConversationCustomData', () => {
+  it('keeps a text with conversations [CONV-45]', async () => {
+    const client = await aList()
+    const keep = (customData: unknown) =>
+      outcome(
+        client,
+        client.chat.setConversationCustomData({
+          conversationIDList: ['C2Cbob', 'GROUPteam'],
+          customData: customData as string,
+        }),
+      )
+    const { data } = await keep('备注'.repeat(128))
+    expect(data).toEqual({
+      successConversationIDList: ['C2Cbob', 'GROUPteam'],
+      failureConversationIDList: [],
+    })
+    const change = { customData: '备注'.repeat(128) }
+    expect(client.server.bodiesOf(set)).toEqual([{ conversationList: [bob, team], change }])
+    for (const wrong of ['x'.repeat(257), 7, undefined, '\ud800']) {
+      await expect(keep(wrong)).rejects.toMatchObject({ code: 2905 })
+    }
+    await told(client, team, { customData: 'x' })
+    expect(await entityOf(client, 'GROUPteam')).toMatchObject({ customData: 'x' })
+    await told(client, team, { customData: '' })
+    expect(await entityOf(client, 'GROUPteam')).toMatchObject({ customData: '' })
+  })
+})
+
+describe('what is set', () => {
+  it('comes with rows, of groups and users [CONV-54]', async () => {
+    const settings = { isPinned: true, markList: ['7'], customData: 'x', messageRemindType: 3 }
+    const client = await aClientWith([
+      aConversation(5, settings),
+      aGroupConversation(3, { ...settings, conversationGroupList: ['a'] }),
+    ])
+    const shown = {
+      isPinned: true,
+      markList: [7],
+      customData: 'x',
+      messageRemindType: 'AcceptNotNotifyExceptAt',
+    }
+    expect(await entityOf(client, 'C2Cbob')).toMatchObject(shown)
+    const ofTeam = { ...shown, conversationGroupList: ['a'] }
+    // How I am reminded of a group is said by its `selfInfo`.
+    expect(await entityOf(client, 'GROUPteam')).toMatchObject({
+      ...ofTeam,
+      messageRemindType: 'AcceptAndNotify',
+    })
+  })
+
+  it('holds where a row of before comes after it [CONV-55]', async () => {
+    const client = await aList()
+    await told(client, team, { isPinned: true, messageRemindType: 2 })
+    const reads = (position: number) => {
+      client.server.on(get, () => ({ conversations: [aGroupConversation(3, { position })] }))
+      return outcome(client, client.chat.getConversationProfile('GROUPteam'))
+    }
+    await reads(1)
+    const shown = { isPinned: true, messageRemindType: 'AcceptNotNotify' }
+    expect(await entityOf(client, 'GROUPteam')).toMatchObject(shown)
+    const { data } = await client.chat.getGroupList()
+    expect(data.groupList[0]?.selfInfo.messageRemindType).toBe('AcceptNotNotify')
+    await reads(1_000_000)
+    expect(await entityOf(client, 'GROUPteam')).toMatchObject({
+      isPinned: false,
+      messageRemindType: 'AcceptAndNotify',
+    })
+  })
+})
