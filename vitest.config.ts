@@ -54,7 +54,7 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       node('unit', [...UNIT.map(tests), tests('contract')], { testTimeout: 30_000 }),
-      node('conformance', [tests('conformance')], { testTimeout: 30_000, ...WAITING }),
+      node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
       dom('react', [tests('react')]),
       node('server', [tests('server')], { testTimeout: 30_000 }),
       node('demo', ['test/demo/!(web)/**/*.test.ts', 'test/demo/*.test.ts']),

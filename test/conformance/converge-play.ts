@@ -76,7 +76,8 @@ export class Play {
   }
 
   #open(userID: string, platform: Platform): Promise<Device> {
-    return this.world.device(userID, { format: this.stage.format, platform })
+    const { format } = this.stage
+    return this.world.device(userID, { format, platform, isNetworkTold: false })
   }
 
   /** The next page of a seat. */

@@ -67,7 +67,7 @@ describe('a device that comes and goes', () => {
       const random = dice(seed)
       world = await aWorld()
       const all = await deeds()
-      const tablet = await world.device('bob')
+      const tablet = await world.device('bob', { isNetworkTold: false })
       for (let round = 0; round < 120; round++) {
         const deed = all[random(all.length)]?.(random(30))
         if (random(12) === 0) tablet.cable.cut()

@@ -43,9 +43,10 @@ const ahead = (clock: Platform['clock']): Platform['clock'] => ({
 const open = async (userID: string, format: 'binary' | 'text'): Promise<Device> => {
   const platform = nodePlatform(globalThis)
   const sign = () => sigOf(userID, 90 * 86_400)
-  const device = await aDevice(world.server.url, userID, format, sign, {
-    ...platform,
-    clock: ahead(platform.clock),
+  const device = await aDevice(world.server.url, userID, {
+    format,
+    sign,
+    platform: { ...platform, clock: ahead(platform.clock) },
   })
   devices.push(device)
   return device

@@ -88,7 +88,7 @@ describe.each(['binary', 'text'] as const)('files of messages over %s frames', (
     aheadMs = 8 * DAY_MS
     expect(await statusOf(old)).toBe(403)
     const sign = (userID: string) => () => sigOf(userID, 30 * 86_400)
-    const bob = await aDevice(world.server.url, 'bob', format, sign('bob'))
+    const bob = await aDevice(world.server.url, 'bob', { format, sign: sign('bob') })
     const [found] = await newest(bob, `GROUP${groupID}`)
     await expect.poll(() => urlsOf(found as Message)[0]).not.toBe(old)
     expect(await bytesAt(urlsOf(found as Message)[0] ?? '')).toEqual(

@@ -27,7 +27,7 @@ const start = async (sessions: Partial<SessionLimits> = {}) => {
 }
 
 const join = async (userID: string, sign?: () => string) => {
-  const device = await aDevice(server.url, userID, 'binary', sign)
+  const device = await aDevice(server.url, userID, { ...(sign && { sign }) })
   devices.push(device)
   return device
 }

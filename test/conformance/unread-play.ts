@@ -41,7 +41,7 @@ export class Play {
     // One device of each user over each kind of frames.
     for (const format of ['binary', 'text'] as const) {
       for (const userID of users) {
-        const device = await this.world.device(userID, { format })
+        const device = await this.world.device(userID, { format, isNetworkTold: false })
         this.seats.push({ userID, device, isCut: false, waiting: [] })
       }
     }
@@ -235,7 +235,7 @@ const mend: Deed = async (play, seat) => {
 const reload = connected(async (play, seat) => {
   if (seat.waiting.length > 0) return
   await seat.device.chat.destroy()
-  seat.device = await play.world.device(seat.userID)
+  seat.device = await play.world.device(seat.userID, { isNetworkTold: false })
 })
 
 const restart: Deed = async (play) => {

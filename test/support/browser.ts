@@ -43,6 +43,8 @@ export const openPhone = async (browser: Browser): Promise<Phone> => {
     hasTouch: true,
     isMobile: true,
   })
+  // A busy machine is slow, not wrong.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

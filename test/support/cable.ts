@@ -5,6 +5,7 @@ export class Cable {
   readonly #server: Server
   readonly #pairs = new Set<readonly [Socket, Socket]>()
   #target: { readonly host: string; readonly port: number }
+  readonly #listeners = new Set<() => void>()
   #isPlugged = true
 
   private constructor(target: URL) {
@@ -40,6 +41,18 @@ export class Cable {
       this.#target = { host: hostname, port: Number(port) }
     }
     this.#isPlugged = true
+    this.tell()
+  }
+
+  /** Hears that it is plugged in, as a device does whose network is back. */
+  whenPlugged(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Tells once more that it is plugged in, where it is. */
+  tell(): void {
+    if (this.#isPlugged) for (const listener of [...this.#listeners]) listener()
   }
 
   /** Lets nothing pass any longer while both ends believe that the connection stands. */

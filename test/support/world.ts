@@ -15,6 +15,8 @@ import {
   type EventName,
   type Platform,
 } from '../../src/index.ts'
+import { nodePlatform } from '../../src/platform/node.ts'
+import type { NetworkPort } from '../../src/platform/platform.ts'
 import { Cable } from './cable.ts'
 
 export const SDKAPPID = 1400000000
@@ -48,6 +50,8 @@ interface DeviceOptions {
   readonly format?: 'binary' | 'text'
   /** With what survives a page: the next one of the device takes it again. */
   readonly platform?: Platform
+  /** Whether the device hears that its cable is plugged in, as pages do. Else it looks now and then: slower. */
+  readonly isNetworkTold?: boolean
 }
 
 /** A real server in this process and devices at it, over real sockets. */
@@ -82,8 +86,8 @@ export const aWorld = async (
       server = await start()
       return server
     },
-    async device(userID, { format = 'binary', platform } = {}) {
-      const device = await aDevice(server.url, userID, format, undefined, platform)
+    async device(userID, options = {}) {
+      const device = await aDevice(server.url, userID, options)
       devices.push(device)
       return device
     },
@@ -100,18 +104,29 @@ export const aWorld = async (
 export const aDevice = async (
   url: string,
   userID: string,
-  format: 'binary' | 'text' = 'binary',
-  sign?: () => string,
-  platform?: Platform,
+  {
+    format = 'binary',
+    platform = nodePlatform(globalThis),
+    isNetworkTold = true,
+    sign,
+  }: DeviceOptions & { readonly sign?: () => string } = {},
 ): Promise<Device> => {
   const cable = await Cable.to(url)
+  const network: NetworkPort = {
+    isOnline: () => true,
+    watch: (listener) => cable.whenPlugged(() => listener(true)),
+  }
   const chat = createChat({
     SDKAppID: SDKAPPID,
     host: cable.url,
     format,
-    ...(platform && { platform }),
+    platform: isNetworkTold ? { ...platform, network } : platform,
   })
   chat.setLogLevel(4)
+  // A line that was cut for a moment only: the device is told that there is one as soon as it misses it.
+  chat.on(EVENT.NET_STATE_CHANGE, ({ data }) => {
+    if (data.state !== 'connected') cable.tell()
+  })
   const device = { chat, cable, ...ear(chat) }
   const ready = device.until(EVENT.SDK_READY)
   await chat.login(sign ? { userID, getUserSig: sign } : { userID, userSig: sigOf(userID) })
