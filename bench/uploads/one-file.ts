@@ -16,6 +16,7 @@ export const openUploader = async (url: string, userID = 'uploader') => {
     fileSize,
   })
   return {
+    client,
     /** Gives the download URL. */
     async upload(path: string, fileType: FileKind): Promise<string> {
       const bytes = readFileSync(path)
