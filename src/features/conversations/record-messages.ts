@@ -5,7 +5,7 @@ import type { MessageEntity } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import { showNone, showSent, showWire } from './last-message.ts'
 import { showPeer } from './other-side.ts'
-import type { ConversationRecord } from './record.ts'
+import { type ConversationRecord, isUncounted } from './record.ts'
 import { discards } from './settings.ts'
 import { countUnread, readUpTo, uncountGone } from './unread.ts'
 
@@ -27,7 +27,8 @@ export const receive = (record: ConversationRecord, message: WireMessage, userID
   const counts =
     !isMine &&
     (message.flags & (MessageFlag.noUnread | MessageFlag.revoked)) === 0 &&
-    !discards(entity)
+    !discards(entity) &&
+    !isUncounted(entity.subType)
   // What the server has counted already (a word of it overtook the message) counts once.
   if (counts && message.sequence > record.asOf) countUnread(record, message.sequence)
   if ((message.flags & MessageFlag.noLastMessage) !== 0) return

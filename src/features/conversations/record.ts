@@ -61,6 +61,10 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
   } as Conversation,
 })
 
+/** Groups of which nothing is ever unread (api-semantics 10.2). */
+export const isUncounted = (subType: string): boolean =>
+  subType === TYPES.GRP_MEETING || subType === TYPES.GRP_AVCHATROOM
+
 /** What it adds to the total: not all conversations count there (api-semantics 6). */
 export const countedOf = ({
   type,
@@ -70,7 +74,6 @@ export const countedOf = ({
 }: Conversation): number =>
   messageRemindType === TYPES.MSG_REMIND_ACPT_AND_NOTE &&
   type !== TYPES.CONV_SYSTEM &&
-  subType !== TYPES.GRP_MEETING &&
-  subType !== TYPES.GRP_AVCHATROOM
+  !isUncounted(subType)
     ? unreadCount
     : 0

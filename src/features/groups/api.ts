@@ -41,7 +41,8 @@ export interface UpdateGroupProfileOptions {
 
 /** Either the notice of an application, or an entry of the list. */
 export interface HandleGroupApplicationOptions {
-  handleAction: 'Agree' | 'Reject'
+  /** `Agree` or `Reject`. */
+  handleAction: string
   /** At most 300 bytes; whoever has asked reads it. */
   handleMessage?: string
   message?: { readonly to: string; readonly payload: object }

@@ -7,7 +7,7 @@ export const forbidsDarn = (server: ScriptedServer) =>
     filterConfig: { isEnabled: true },
     lexicon: 'darn',
     strToken: '|',
-    completeFlag: 1,
+    completeFlag: 1 as const,
     nextStartIndex: 0,
     version: 5,
     expiredTime: 100,

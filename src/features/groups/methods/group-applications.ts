@@ -27,7 +27,7 @@ export const handleGroupApplication = method<'handleGroupApplication'>({
     const { handleAction, handleMessage = '' } = options
     const { group } = await im.wire.call(groupCommands.answerApplication, {
       ...keyOf(options),
-      handleAction,
+      handleAction: handleAction as 'Agree' | 'Reject',
       handleMessage,
     })
     const isMine = group.selfInfo !== undefined

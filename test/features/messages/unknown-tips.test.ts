@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { GroupTip, pushes } from '../../../src/protocol-entry.ts'
+import { aGroup, aGroupMessage } from '../../support/builders.ts'
+import { aReadyClient, type TestClient } from '../../support/client.ts'
+import { idsOf } from '../conversations/support.ts'
+
+const tip = (sequence = 1, to = 'team') =>
+  aGroupMessage({
+    to,
+    sequence,
+    random: sequence,
+    type: 'TIMGroupTipElem',
+    payload: {
+      operationType: GroupTip.join,
+      operatorID: 'bob',
+      operatorInfo: { userID: 'bob', nick: '', avatar: '', role: 400 },
+      userIDList: ['alice'],
+      memberList: [],
+      newGroupProfile: {},
+      groupJoinType: 2,
+    },
+  })
+
+const arrive = (client: TestClient, ...messageList: ReturnType<typeof tip>[]) => {
+  client.server.push(pushes.message.received, { position: 0, messageList })
+  return client.advance(0)
+}
+
+const cameIn = (client: TestClient, groupID = 'team') => {
+  client.server.push(pushes.sync.account, {
+    position: 1,
+    data: { event: 'groupJoined', group: aGroup({ groupID, nextMessageSeq: 3 }) },
+  })
+  return client.advance(0)
+}
+
+const heard = ({ heard: { dataOf } }: TestClient) => dataOf(EVENT.MESSAGE_RECEIVED).flat()
+
+describe('tips of a group that is not known', () => {
+  it('wait for it, and are told in order once it is here [GROUP-49]', async () => {
+    const client = await aReadyClient()
+    await arrive(client, tip(1), tip(2))
+    expect(heard(client)).toEqual([])
+    expect(await idsOf(client)).toEqual([])
+    await client.advance(2_500)
+    await cameIn(client)
+    expect(heard(client).map(({ sequence }) => sequence)).toEqual([1, 2])
+    expect(await idsOf(client)).toEqual(['GROUPteam'])
+    await client.advance(5_000)
+    expect(heard(client)).toHaveLength(2)
+  })
+
+  it('are dropped at the fourth look [GROUP-49]', async () => {
+    const client = await aReadyClient()
+    await arrive(client, tip(1))
+    await client.advance(3_900)
+    await arrive(client, tip(2))
+    await client.advance(200)
+    await cameIn(client)
+    expect(heard(client).map(({ sequence }) => sequence)).toEqual([2])
+  })
+
+  it('wait each for its own group, and not beyond the session [GROUP-49]', async () => {
+    const client = await aReadyClient()
+    await arrive(client, tip(1, 'other'), tip(1))
+    await cameIn(client)
+    expect(heard(client).map(({ to }) => to)).toEqual(['team'])
+    const logout = client.chat.logout()
+    await client.advance(0)
+    await logout
+    await client.advance(10_000)
+    expect(heard(client)).toHaveLength(1)
+  })
+
+  it('of a known group are told at once, like messages of an unknown one [GROUP-49]', async () => {
+    const client = await aReadyClient()
+    await cameIn(client)
+    await arrive(client, tip(1))
+    expect(heard(client)).toHaveLength(1)
+    await arrive(client, aGroupMessage({ to: 'other', sequence: 1 }))
+    expect(heard(client)).toHaveLength(2)
+  })
+})
