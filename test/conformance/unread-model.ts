@@ -13,6 +13,7 @@ export class UnreadModel {
   readonly #said = new Map<string, Said[]>()
   readonly #deleted = new Set<string>()
   readonly #read = new Map<string, number>()
+  readonly #reminders = new Map<string, string>()
 
   /** A message was stored in a conversation, which all its users call by this key. */
   said(key: string, message: Omit<Said, 'isRevoked'>): void {
@@ -37,11 +38,24 @@ export class UnreadModel {
     this.#read.set(place, Math.max(sequence, this.#read.get(place) ?? 0))
   }
 
+  /** A user is reminded so from now on. */
+  reminded(key: string, userID: string, type: string): void {
+    const place = `${key} ${userID}`
+    if ([type, this.#reminders.get(place)].includes('Discard'))
+      this.read(key, userID, this.newest(key))
+    this.#reminders.set(place, type)
+  }
+
+  isInTotal(key: string, userID: string): boolean {
+    return (this.#reminders.get(`${key} ${userID}`) ?? 'AcceptAndNotify') === 'AcceptAndNotify'
+  }
+
   newest(key: string): number {
     return this.#said.get(key)?.at(-1)?.sequence ?? 0
   }
 
   unread(key: string, userID: string): number {
+    if (this.#reminders.get(`${key} ${userID}`) === 'Discard') return 0
     const read = this.#read.get(`${key} ${userID}`) ?? 0
     return (this.#said.get(key) ?? []).filter(
       ({ sequence, from, isCounted, isRevoked, receivers }) =>

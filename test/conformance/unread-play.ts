@@ -91,8 +91,12 @@ export class Play {
   /** What the model wants every device to show. */
   wanted(): string[] {
     return this.seats.map(({ userID }) => {
-      const counts = this.places(userID).map(([id, key]) => [id, this.model.unread(key, userID)])
-      return linesOf(userID, counts as [string, number][])
+      const places = this.places(userID)
+      const counts = places.map(([id, key]) => [id, this.model.unread(key, userID)] as const)
+      const total = places
+        .filter(([, key]) => this.model.isInTotal(key, userID))
+        .reduce((sum, [, key]) => sum + this.model.unread(key, userID), 0)
+      return linesOf(userID, counts, total)
     })
   }
 
@@ -103,8 +107,8 @@ export class Play {
         const counts = new Map(
           list.data.conversationList.map((one) => [one.conversationID, one.unreadCount]),
         )
-        const ofMine = this.places(userID).map(([id]) => [id, counts.get(id) ?? 0])
-        return linesOf(userID, ofMine as [string, number][], chat.getTotalUnreadMessageCount())
+        const ofMine = this.places(userID).map(([id]) => [id, counts.get(id) ?? 0] as const)
+        return linesOf(userID, ofMine, chat.getTotalUnreadMessageCount())
       }),
     )
   }
@@ -113,17 +117,25 @@ export class Play {
 const AT_ONCE = 4
 
 /** What the model could not tell the outcome of if others happened at the same time. */
-const alone: ReadonlySet<string> = new Set(['readAll', 'cut', 'mend', 'reload', 'restart'])
+const alone: ReadonlySet<string> = new Set([
+  'readAll',
+  'remind',
+  'cut',
+  'mend',
+  'reload',
+  'restart',
+])
 
 const settled = async (calls: readonly Promise<void>[]): Promise<Promise<void>[]> => {
   await Promise.all(calls)
   return []
 }
 
-const linesOf = (userID: string, counts: readonly [string, number][], total?: number) => {
-  const sum = counts.reduce((all, [, count]) => all + count, 0)
-  return `${userID} ${counts.map(([id, count]) => `${id} ${count}`).join(', ')} = ${total ?? sum}`
-}
+const linesOf = (
+  userID: string,
+  counts: readonly (readonly [id: string, count: number])[],
+  total: number,
+) => `${userID} ${counts.map(([id, count]) => `${id} ${count}`).join(', ')} = ${total}`
 
 type Deed = (play: Play, seat: Seat, n: number) => Promise<void>
 
@@ -222,6 +234,29 @@ const clear = connected(async (play, seat, n) => {
     play.model.read(key, seat.userID, lastSequence)
 })
 
+const dismiss = connected(async (play, seat, n) => {
+  const [conversationID, key] = one(play.places(seat.userID), n)
+  const conversation = await conversationOf(seat, conversationID)
+  if (conversation === undefined) return
+  const { lastSequence } = conversation.lastMessage
+  const options = { conversationIDList: [conversationID], clearHistoryMessage: n % 2 === 0 }
+  if (await tried(seat.device.chat.deleteConversation(options)))
+    play.model.read(key, seat.userID, lastSequence)
+})
+
+const reminders = ['AcceptAndNotify', 'Discard', 'AcceptNotNotify']
+
+const remind = connected(async (play, { userID, device: { chat } }, n) => {
+  const [conversationID, key] = one(play.places(userID), n)
+  const messageRemindType = one(reminders, Math.floor(n / 5))
+  const isGroup = conversationID.startsWith('GROUP')
+  const options = isGroup
+    ? { groupID: conversationID.slice('GROUP'.length) }
+    : { userIDList: [conversationID.slice('C2C'.length)] }
+  if (await tried(chat.setMessageRemindType({ ...options, messageRemindType })))
+    play.model.reminded(key, userID, messageRemindType)
+})
+
 const cut: Deed = async (_play, seat) => {
   seat.device.cable.cut()
   seat.isCut = true
@@ -256,6 +291,8 @@ export const deeds = {
   revoke,
   remove,
   clear,
+  dismiss,
+  remind,
   cut,
   mend,
   reload,
