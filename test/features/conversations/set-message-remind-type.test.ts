@@ -33,10 +33,10 @@ const reminded = (client: TestClient, place: typeof bob | typeof team, code: num
 
 describe('setMessageRemindType', () => {
   it('of users says of each what came of it [CONV-49]', async () => {
+    const nobody = { ...bob, to: 'nobody' }
+    const failureList = [{ ...nobody, code: 20_003, message: 'no such user' }]
     const client = await aClientWith([aConversation(1)], (server) =>
-      server.on(set, () => ({
-        failureList: [{ conversationType: 1, to: 'nobody', code: 20_003, message: 'no such user' }],
-      })),
+      server.on(set, () => ({ failureList })),
     )
     const { data } = await remind(client, {
       userIDList: ['bob', 'nobody', 'bob'],
@@ -48,7 +48,7 @@ describe('setMessageRemindType', () => {
     })
     expect(client.server.bodiesOf(set)).toEqual([
       {
-        conversationList: [bob, { conversationType: 1, to: 'nobody' }],
+        conversationList: [bob, nobody],
         change: { messageRemindType: 2 },
       },
     ])
