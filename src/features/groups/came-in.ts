@@ -4,12 +4,13 @@ import { isLike } from '../../lib/is-like.ts'
 import { groupCommands, type WireGroup } from './commands.ts'
 import { type GroupContext, joined } from './context.ts'
 import { READ_AGAIN_MS } from './limits.ts'
-import { type Group, groupShape } from './model.ts'
+import { type Group, groupShape, toGroup } from './model.ts'
 
 /** No such group; not in it; nothing. */
 const NOT_YET: readonly number[] = [10010, 10007, errorCodes.GROUP_NOT_FOUND[0]]
 
-type Known = Pick<WireGroup, 'groupID' | 'type' | 'name'>
+/** What is known of it; `position` of the account's log is that of my coming. */
+type Known = Pick<WireGroup, 'groupID' | 'type' | 'name' | 'position'>
 
 /**
  * I came into a group. An answer that does not say what group it is leaves that to be read; where the server does
@@ -18,18 +19,24 @@ type Known = Pick<WireGroup, 'groupID' | 'type' | 'name'>
 export const cameIn = async (
   im: GroupContext,
   told: WireGroup | undefined,
-  known: Known,
+  { position, ...known }: Known,
 ): Promise<Group> => {
-  if (isGroup(told)) return joined(im, told)
+  if (isGroup(told)) return stillIn(im, told, position)
   try {
-    return joined(im, await read(im, known.groupID))
+    return stillIn(im, await read(im, known.groupID), position)
   } catch (error) {
     if (!(error instanceof ImError && NOT_YET.includes(error.code))) throw error
-    const group = joined(im, { ...blank, ...known })
+    const group = stillIn(im, { ...blank, ...known }, position)
     im.timers.add(im.platform.clock.after(READ_AGAIN_MS, () => void readAgain(im, known.groupID)))
     return group
   }
 }
+
+/** Another device of mine may have left it before the answer came. */
+const stillIn = (im: GroupContext, told: WireGroup, position: number): Group =>
+  position > 0 && im.groups.leftAt(told.groupID) > position
+    ? toGroup(told, im.gate.me.userID)
+    : joined(im, told)
 
 const isGroup = (told: WireGroup | undefined): told is WireGroup => isLike(groupShape, told)
 

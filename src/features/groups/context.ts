@@ -4,7 +4,7 @@ import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
 import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
-import type { Group } from './model.ts'
+import { type Group, toGroup } from './model.ts'
 import type { OnlineCounts } from './online-counts.ts'
 import type { GroupStore } from './store.ts'
 
@@ -22,6 +22,18 @@ export interface GroupContext extends FeatureKernel, GroupUses {
 }
 
 export const { method } = declare<GroupApi, GroupContext>()
+
+/**
+ * Makes ready to take a group from an answer. It is mine no longer where I have left it since the question, and is
+ * not kept then.
+ */
+export const asking = (im: GroupContext, groupID: string): ((wire: WireGroup) => Group) => {
+  const before = im.groups.leftAt(groupID)
+  return (wire) =>
+    wire.selfInfo !== undefined && im.groups.leftAt(groupID) === before
+      ? joined(im, wire)
+      : toGroup(wire, im.gate.me.userID)
+}
 
 /** I am in this group: keeps it, tells of it. */
 export const joined = (im: GroupContext, wire: WireGroup): Group =>
@@ -57,9 +69,9 @@ export const selfChanged = (
 }
 
 /** I am not in this group any longer: forgets it, tells of it (spec 3 section 4). */
-export const left = (im: GroupContext, groupID: string): void =>
+export const left = (im: GroupContext, groupID: string, position: number): void =>
   im.changes.batch(() => {
-    if (!im.groups.left(groupID)) return
+    if (!im.groups.left(groupID, position)) return
     im.facts.publish('group-left', { groupID })
     im.listChanged()
   })

@@ -34,7 +34,8 @@ export interface GroupFeature {
   find(groupID: string): Group | undefined
   /** I came into a group, or its profile changed (a row of the conversation list, an account event). */
   joined(group: WireGroup): Group
-  left(groupID: string): void
+  /** `position`: of the account's log. */
+  left(groupID: string, position: number): void
   /** An entry of the group's log says so; nothing where the group is not mine or shows it already. */
   changed(groupID: string, position: number, changes: WireGroupChanges): void
   /** My place in a group is so now; nothing where I am not in it. */
@@ -92,7 +93,7 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     api: bindMethods<GroupApi, GroupContext>(table, context, kernel.gate),
     find: (groupID) => groups.get(groupID),
     joined: (group) => joined(context, group),
-    left: (groupID) => left(context, groupID),
+    left: (groupID, position) => left(context, groupID, position),
     changed: (groupID, position, changes) => changed(context, groupID, position, changes),
     selfChanged: (groupID, selfInfo) => selfChanged(context, groupID, selfInfo),
     position: (groupID) => groups.position(groupID),

@@ -16,6 +16,8 @@ interface Known {
 export class GroupStore {
   readonly #changes: Changes
   readonly #groups = new Map<string, Known>()
+  /** Where in the account's log I have left groups, last. */
+  readonly #leftAt = new Map<string, number>()
 
   constructor(changes: Changes) {
     this.#changes = changes
@@ -101,8 +103,14 @@ export class GroupStore {
     this.#changes.mark(`group:${group.groupID}`, group)
   }
 
-  /** Transition: I am no longer in it. */
-  left(groupID: string): boolean {
+  /** The position of the account's log at which I have left a group, last; 0 where I have not. */
+  leftAt(groupID: string): number {
+    return this.#leftAt.get(groupID) ?? 0
+  }
+
+  /** Transition: I am no longer in it; `position` of the account's log. */
+  left(groupID: string, position = 0): boolean {
+    if (position > this.leftAt(groupID)) this.#leftAt.set(groupID, position)
     this.#changes.mark(`group:${groupID}`)
     return this.#groups.delete(groupID)
   }
@@ -117,5 +125,6 @@ export class GroupStore {
   /** Transition: the session is over. */
   cleared(): void {
     this.keptOnly(new Set())
+    this.#leftAt.clear()
   }
 }

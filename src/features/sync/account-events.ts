@@ -47,11 +47,14 @@ const rows: Rows = {
   receiveOption({ conversations }, { receiveOption }) {
     conversations.receiveOptionSet(receiveOption)
   },
+  folders({ conversations }, { folderList }, position) {
+    conversations.foldersTold(folderList, position)
+  },
   groupJoined({ groups }, { group }) {
     groups.joined(group)
   },
-  groupLeft({ groups }, { groupID }) {
-    groups.left(groupID)
+  groupLeft({ groups }, { groupID }, position) {
+    groups.left(groupID, position)
   },
   groupSelf({ groups }, { groupID, selfInfo }) {
     groups.selfChanged(groupID, selfInfo)

@@ -152,6 +152,7 @@ describe('profile and members', () => {
             nameCard: '',
             muteUntil: 0,
             memberCustomField: [],
+            lastSendMsgTime: 0,
             onlineStatus: 'Online' as const,
           },
         ],

@@ -141,6 +141,45 @@ describe('my place in a group', () => {
   })
 })
 
+describe('an answer that comes after another device of mine has left the group', () => {
+  const leftMeanwhile = async () => {
+    const client = await aMember()
+    client.server.on(group.update, async () => {
+      client.server.push(pushes.sync.account, {
+        position: 2,
+        data: { event: 'groupLeft', groupID: 'team', reason: 'quit' },
+      })
+      return { group: aGroup({ position: 5 }) }
+    })
+    const options = { groupID: 'team', name: 'New' }
+    return { client, answer: await outcome(client, client.chat.updateGroupProfile(options)) }
+  }
+
+  it('tells what it says, and lists nothing [GROUP-51]', async () => {
+    const { client, answer } = await leftMeanwhile()
+    expect(answer.data.group).toMatchObject({ groupID: 'team' })
+    expect(await groupsOf(client)).toEqual([])
+    expect(await idsOf(client)).toEqual([])
+  })
+
+  it('is one of joining: what was earlier in the log counts nothing [GROUP-51]', async () => {
+    const { client } = await leftMeanwhile()
+    const join = async (position: number) => {
+      client.server.on(group.join, () => {
+        client.server.push(pushes.sync.account, {
+          position: 4,
+          data: { event: 'groupLeft', groupID: 'team', reason: 'quit' },
+        })
+        return { status: 'JoinedSuccess' as const, group: aGroup(), position }
+      })
+      await outcome(client, client.chat.joinGroup({ groupID: 'team' }))
+      return (await groupsOf(client)).length
+    }
+    expect(await join(3)).toBe(0)
+    expect(await join(5)).toBe(1)
+  })
+})
+
 describe('the lists of groups', () => {
   it('show no rooms and no communities with topics; those have a list of their own [GROUP-42]', async () => {
     const client = await aMember({ groupID: 'plain' })

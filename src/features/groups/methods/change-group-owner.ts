@@ -3,7 +3,7 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { groupCommands } from '../commands.ts'
-import { type GroupContext, joined, method } from '../context.ts'
+import { asking, type GroupContext, method } from '../context.ts'
 
 export const changeGroupOwner = method<'changeGroupOwner'>({
   args: [object({ groupID: text, newOwnerID: text })],
@@ -12,9 +12,10 @@ export const changeGroupOwner = method<'changeGroupOwner'>({
       imError(row, { wanted: 'changeGroupOwner', data: { groupID } })
     const obstacle = obstacleTo(im, groupID, newOwnerID)
     if (obstacle !== undefined) throw refuse(obstacle)
+    const told = asking(im, groupID)
     const { group } = await im.wire.call(groupCommands.changeOwner, { groupID, newOwnerID })
     if (group === undefined) throw refuse(errorCodes.MEMBER_NOT_IN_GROUP)
-    return { group: joined(im, group) }
+    return { group: told(group) }
   },
 })
 

@@ -45,8 +45,9 @@ export const createGroup = method<'createGroup'>({
       ...(memberList !== undefined && type !== GRP_AVCHATROOM && { memberList }),
       ...(isCommunity && { isSupportTopic: isSupportTopic === true ? 1 : 0 }),
     })
-    im.accountLog.take(answer.position)
-    const group = await cameIn(im, answer.group, { groupID, type, name })
+    const { position } = answer
+    im.accountLog.take(position)
+    const group = await cameIn(im, answer.group, { groupID, type, name, position })
     return { group, overLimitUserIDList: [...(answer.overLimitUserIDList ?? [])] }
   },
 })

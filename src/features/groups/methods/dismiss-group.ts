@@ -7,7 +7,7 @@ export const dismissGroup = method<'dismissGroup'>({
   async run(im, groupID) {
     const { position } = await im.wire.call(groupCommands.dismiss, { groupID })
     im.accountLog.take(position)
-    left(im, groupID)
+    left(im, groupID, position)
     return { groupID }
   },
 })

@@ -2,7 +2,7 @@ import { arrayOf, named, object, optional, text } from '../../../kernel/check.ts
 import { TYPES } from '../../../protocol/types.ts'
 import { read } from '../came-in.ts'
 import { groupCommands } from '../commands.ts'
-import { joined, method } from '../context.ts'
+import { asking, method } from '../context.ts'
 import { toGroup } from '../model.ts'
 
 export const getGroupList = method<'getGroupList'>({
@@ -22,10 +22,9 @@ export const getJoinedCommunityList = method<'getJoinedCommunityList'>({
 export const getGroupProfile = method<'getGroupProfile'>({
   args: [object({ groupID: text, groupCustomFieldFilter: optional(arrayOf(text)) })],
   async run(im, { groupID, groupCustomFieldFilter: keys }) {
-    const wire = await read(im, groupID)
     // Only groups I am in are kept; others are told as they are now.
-    const isMine = wire.selfInfo !== undefined
-    const group = isMine ? joined(im, wire) : toGroup(wire, im.gate.me.userID)
+    const told = asking(im, groupID)
+    const group = told(await read(im, groupID))
     if (keys === undefined) return { group }
     const groupCustomField = group.groupCustomField.filter(({ key }) => keys.includes(key))
     return { group: { ...group, groupCustomField } }

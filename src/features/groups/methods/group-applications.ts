@@ -2,8 +2,8 @@ import { object, oneOf, optional, string, text } from '../../../kernel/check.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import type { HandleGroupApplicationOptions } from '../api.ts'
 import { groupCommands } from '../commands.ts'
-import { joined, method } from '../context.ts'
-import { type GroupApplication, toGroup } from '../model.ts'
+import { asking, method } from '../context.ts'
+import type { GroupApplication } from '../model.ts'
 
 export const getGroupApplicationList = method<'getGroupApplicationList'>({
   args: [],
@@ -25,22 +25,23 @@ export const handleGroupApplication = method<'handleGroupApplication'>({
   args: [object({ handleAction: oneOf(['Agree', 'Reject']), handleMessage: optional(string) })],
   async run(im, options) {
     const { handleAction, handleMessage = '' } = options
+    const key = keyOf(options)
+    const told = asking(im, key.groupID)
     const { group } = await im.wire.call(groupCommands.answerApplication, {
-      ...keyOf(options),
+      ...key,
       handleAction: handleAction as 'Agree' | 'Reject',
       handleMessage,
     })
-    const isMine = group.selfInfo !== undefined
-    return { group: isMine ? joined(im, group) : toGroup(group, im.gate.me.userID) }
+    return { group: told(group) }
   },
 })
 
-const key = object({ groupID: text, authentication: text, messageKey: text })
+const named = object({ groupID: text, authentication: text, messageKey: text })
 
 /** What names an application: an entry of the list, or the notice that told of it. */
 const keyOf = ({ message, application }: HandleGroupApplicationOptions) => {
   const told = application ?? { groupID: message?.to, ...message?.payload }
-  key(told, application === undefined ? 'message' : 'application')
+  named(told, application === undefined ? 'message' : 'application')
   const { groupID, authentication, messageKey } = told as GroupApplication
   return { groupID, authentication, messageKey }
 }

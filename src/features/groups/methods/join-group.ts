@@ -23,7 +23,7 @@ export const joinGroup = method<'joinGroup'>({
     im.accountLog.take(position)
     if (!joinStatuses.includes(status)) throw refuse(errorCodes.JOIN_FAILED)
     if (status === TYPES.JOIN_STATUS_WAIT_APPROVAL) return { status }
-    const known = { groupID, type: wireType(type), name: '' }
+    const known = { groupID, type: wireType(type), name: '', position }
     return { status, group: await cameIn(im, group, known) }
   },
 })

@@ -8,7 +8,7 @@ export const quitGroup = method<'quitGroup'>({
     im.gate.checkUser('quitGroup')
     const { position } = await im.wire.call(groupCommands.quit, { groupID })
     im.accountLog.take(position)
-    left(im, groupID)
+    left(im, groupID, position)
     return { groupID }
   },
 })

@@ -1,6 +1,6 @@
 import { boolean, object, optional, string, text } from '../../../kernel/check.ts'
 import { groupCommands } from '../commands.ts'
-import { joined, method } from '../context.ts'
+import { asking, method } from '../context.ts'
 import { customFields } from './create-group.ts'
 
 export const updateGroupProfile = method<'updateGroupProfile'>({
@@ -20,10 +20,11 @@ export const updateGroupProfile = method<'updateGroupProfile'>({
   async run(im, { muteAllMembers: isMuted, ...changes }) {
     const { name, introduction, notification } = changes
     im.configuration.refuseProfanity('updateGroupProfile', name, introduction, notification)
+    const told = asking(im, changes.groupID)
     const answer = await im.wire.call(groupCommands.update, {
       ...changes,
       ...(isMuted !== undefined && { muteAllMembers: isMuted ? 'On' : 'Off' }),
     })
-    return { group: joined(im, answer.group) }
+    return { group: told(answer.group) }
   },
 })

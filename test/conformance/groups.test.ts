@@ -1,0 +1,308 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  EVENT,
+  type Group,
+  type GroupSystemNoticePayload,
+  type GroupTipPayload,
+  type Message,
+  TYPES,
+} from '../../src/index.ts'
+import { aWorld, type Device, sayInGroup, type World } from '../support/world.ts'
+import { lostLine } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const received = ({ heard }: Device): Message[] =>
+  heard.flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : []))
+
+const noticesOf = (device: Device) =>
+  received(device).filter(({ conversationID }) => conversationID === TYPES.CONV_SYSTEM)
+
+const operations = (device: Device) =>
+  noticesOf(device).map(({ payload }) => (payload as GroupSystemNoticePayload).operationType)
+
+const tipsOf = (device: Device) =>
+  received(device)
+    .filter(({ type }) => type === TYPES.MSG_GRP_TIP)
+    .map(({ payload }) => payload as GroupTipPayload)
+
+const groupsOf = async ({ chat }: Device): Promise<Group[]> =>
+  (await chat.getGroupList()).data.groupList
+
+const groupOf = async (device: Device, groupID: string) =>
+  (await groupsOf(device)).find((group) => group.groupID === groupID)
+
+const conversationIDs = async ({ chat }: Device) =>
+  (await chat.getConversationList()).data.conversationList.map((one) => one.conversationID)
+
+const isIn = async (device: Device, groupID: string) =>
+  (await groupOf(device, groupID)) !== undefined
+
+const whenIn = (device: Device, groupID: string) => device.settles(() => isIn(device, groupID))
+
+const whenOut = (device: Device, groupID: string) =>
+  device.settles(async () => !(await isIn(device, groupID)))
+
+const create = async ({ chat }: Device, fields: object = {}, ...members: string[]) => {
+  const memberList = members.map((userID) => ({ userID }))
+  const options = { name: '周末桌游', type: TYPES.GRP_PUBLIC, memberList, ...fields }
+  return (await chat.createGroup(options)).data.group.groupID
+}
+
+const codeOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 0,
+    ({ code }) => code,
+  )
+
+describe.each(['binary', 'text'] as const)('groups over %s frames', (format) => {
+  const device = (userID: string) => world.device(userID, { format })
+
+  const twoEach = async () => {
+    const [alice, aliceToo] = [await device('alice'), await device('alice')]
+    const [bob, bobToo] = [await device('bob'), await device('bob')]
+    return { alice, aliceToo, bob, bobToo, all: [alice, aliceToo, bob, bobToo] }
+  }
+
+  const theirGroup = async (fields: object = {}) => {
+    const devices = await twoEach()
+    const groupID = await create(devices.alice, fields, 'bob')
+    for (const one of devices.all) await whenIn(one, groupID)
+    return { ...devices, groupID, conversationID: `GROUP${groupID}` }
+  }
+
+  it('change for everybody, on all devices, and for who was away [GROUP-20] [GROUP-39]', async () => {
+    const { alice, bob, bobToo, all, groupID } = await theirGroup()
+    await lostLine(bobToo)
+    const groupCustomField = [{ key: 'level', value: '3' }]
+    const changes = { name: '周五桌游', notification: '带骰子', groupCustomField }
+    const { data } = await alice.chat.updateGroupProfile({ groupID, ...changes })
+    await alice.chat.updateGroupProfile({
+      groupID,
+      joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION,
+      muteAllMembers: true,
+    })
+    expect(data.group).toBe(await groupOf(alice, groupID))
+    bobToo.cable.mend()
+    for (const one of all) {
+      await one.settles(async () => (await groupOf(one, groupID))?.muteAllMembers === true)
+      expect(await groupOf(one, groupID)).toMatchObject({
+        ...changes,
+        joinOption: 'NeedPermission',
+      })
+      const { data: list } = await one.chat.getConversationList([`GROUP${groupID}`])
+      expect(list.conversationList[0]?.groupProfile?.name).toBe('周五桌游')
+    }
+    await bob.settles(() => tipsOf(bob).filter((tip) => tip.operationType === 6).length === 3)
+    expect(tipsOf(bob).flatMap((tip) => Object.keys(tip.newGroupProfile))).toEqual([
+      'groupName',
+      'notification',
+      'groupCustomField',
+    ])
+    const fresh = await device('bob')
+    expect(await groupOf(fresh, groupID)).toMatchObject({ ...changes, muteAllMembers: true })
+  })
+
+  it('mute all but their managers [GROUP-22]', async () => {
+    const { alice, bob, groupID } = await theirGroup()
+    await alice.chat.updateGroupProfile({ groupID, muteAllMembers: true })
+    expect(await codeOf(sayInGroup(bob, groupID, '?'))).toBe(10017)
+    await sayInGroup(alice, groupID, '先听我说')
+    await alice.chat.updateGroupProfile({ groupID, muteAllMembers: false })
+    await sayInGroup(bob, groupID, '好')
+  })
+
+  it('get another owner, on all devices, also after a restart [GROUP-23] [GROUP-40] [GROUP-41]', async () => {
+    const { alice, bob, all, groupID } = await theirGroup()
+    expect(await codeOf(bob.chat.changeGroupOwner({ groupID, newOwnerID: 'carol' }))).toBe(2681)
+    expect(await codeOf(alice.chat.changeGroupOwner({ groupID, newOwnerID: 'carol' }))).toBe(2623)
+    const { data } = await alice.chat.changeGroupOwner({ groupID, newOwnerID: 'bob' })
+    expect(data.group).toMatchObject({ ownerID: 'bob' })
+    const roleOf = async (one: Device) => (await groupOf(one, groupID))?.selfInfo.role
+    const expected = ['Member', 'Member', 'Owner', 'Owner']
+    for (const [index, one] of all.entries()) {
+      await one.settles(async () => (await roleOf(one)) === expected[index])
+      expect((await groupOf(one, groupID))?.ownerID).toBe('bob')
+    }
+    await lostLine(bob)
+    await world.restart()
+    bob.cable.mend(world.server.url)
+    await bob.until(EVENT.NET_STATE_CHANGE, ({ state }) => state === 'connected')
+    const fresh = await device('bob')
+    expect(await roleOf(fresh)).toBe('Owner')
+    await fresh.chat.dismissGroup(groupID)
+    await whenOut(bob, groupID)
+  })
+
+  it('end for everybody, on all devices, and for who was away; the ID is free [GROUP-28] [GROUP-29] [GROUP-38]', async () => {
+    const own = { groupID: `club-${format}` }
+    const { alice, aliceToo, bob, bobToo, all, groupID, conversationID } = await theirGroup(own)
+    await sayInGroup(bob, groupID, '再见')
+    expect(await codeOf(bob.chat.dismissGroup(groupID))).toBe(10007)
+    await lostLine(bobToo)
+    await alice.chat.dismissGroup(groupID)
+    expect(await isIn(alice, groupID)).toBe(false)
+    for (const one of [aliceToo, bob]) await whenOut(one, groupID)
+    bobToo.cable.mend()
+    await whenOut(bobToo, groupID)
+    for (const one of all) {
+      expect(await conversationIDs(one)).not.toContain(conversationID)
+      await one.settles(() => operations(one).at(-1) === 5)
+    }
+    const again = await create(bob, own)
+    expect(again).toBe(groupID)
+    const { data } = await bob.chat.getMessageList({ conversationID })
+    expect(data.messageList).toHaveLength(1)
+    expect(await isIn(alice, groupID)).toBe(false)
+  })
+
+  it('let in whom somebody agrees to; the notice goes away everywhere [GROUP-31] [GROUP-32] [GROUP-48]', async () => {
+    const { alice, aliceToo, bob, bobToo } = await twoEach()
+    const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION }
+    const groupID = await create(alice, needing)
+    const joining = { groupID, applyMessage: '我会带零食' }
+    const { data } = await bob.chat.joinGroup(joining)
+    expect(data).toEqual({ status: TYPES.JOIN_STATUS_WAIT_APPROVAL })
+    for (const one of [alice, aliceToo]) {
+      await one.settles(() => operations(one).includes(1))
+      const notice = noticesOf(one).at(-1)
+      expect(notice?.payload).toMatchObject({ operatorID: 'bob', handleMessage: '我会带零食' })
+    }
+    await lostLine(aliceToo)
+    await world.restart()
+    for (const one of [alice, aliceToo, bob, bobToo]) one.cable.mend(world.server.url)
+    const list = async (one: Device) => (await one.chat.getGroupApplicationList()).data
+    expect((await list(alice)).applicationList).toMatchObject([
+      { applicationType: 0, applicant: 'bob', groupID, note: '我会带零食' },
+    ])
+    const message = noticesOf(alice).at(-1)
+    if (message === undefined) throw new Error('no notice')
+    const options = { handleAction: 'Agree', handleMessage: '欢迎', message }
+    const answered = await alice.chat.handleGroupApplication(options)
+    expect(answered.data.group).toMatchObject({ groupID, memberCount: 2 })
+    for (const one of [bob, bobToo]) {
+      await whenIn(one, groupID)
+      await one.settles(() => operations(one).includes(2))
+    }
+    for (const one of [alice, aliceToo]) {
+      const shown = async () =>
+        (await one.chat.getMessageList({ conversationID: TYPES.CONV_SYSTEM })).data.messageList
+      await one.settles(async () => (await shown()).every(({ ID }) => ID !== message.ID))
+      const system = await one.chat.getConversationList([TYPES.CONV_SYSTEM])
+      expect(system.data.conversationList[0]?.unreadCount).toBe(0)
+      expect((await list(one)).applicationList).toEqual([])
+    }
+    expect(await codeOf(aliceToo.chat.handleGroupApplication(options))).toBe(10024)
+  })
+
+  it('take one of two answers [GROUP-33]', async () => {
+    const { alice, bob } = await twoEach()
+    const carol = await device('carol')
+    const memberList = [{ userID: 'bob', role: 'Admin' }]
+    const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION, memberList }
+    const groupID = await create(alice, needing)
+    await carol.chat.joinGroup({ groupID })
+    const answer = async ({ chat }: Device, handleAction: string) => {
+      const { data } = await chat.getGroupApplicationList()
+      const [application] = data.applicationList
+      if (application === undefined) throw new Error('no application')
+      return () => codeOf(chat.handleGroupApplication({ handleAction, application }))
+    }
+    const both = [await answer(alice, 'Agree'), await answer(bob, 'Reject')]
+    const codes = await Promise.all(both.map((run) => run()))
+    expect([...codes].sort()).toEqual([0, 10024])
+    const isAgreed = codes[0] === 0
+    await carol.settles(() => operations(carol).length === 1)
+    expect(operations(carol)).toEqual([isAgreed ? 2 : 3])
+    const { data } = await alice.chat.getGroupProfile({ groupID })
+    expect(data.group.memberCount).toBe(isAgreed ? 3 : 2)
+  })
+
+  it('of the other types can be made, joined and left [GROUP-26] [GROUP-27] [GROUP-50]', async () => {
+    const { alice, bob, bobToo } = await twoEach()
+    const meeting = await create(alice, { type: TYPES.GRP_MEETING })
+    const room = await create(alice, { type: TYPES.GRP_AVCHATROOM })
+    const community = await create(alice, { type: TYPES.GRP_COMMUNITY })
+    expect(community).toMatch(/^@TGS#_/)
+    for (const groupID of [meeting, room, community]) {
+      const { data } = await bob.chat.joinGroup({ groupID })
+      expect(data).toMatchObject({ status: 'JoinedSuccess', group: { groupID } })
+    }
+    await whenIn(bobToo, community)
+    const ids = (await groupsOf(bob)).map(({ groupID }) => groupID)
+    expect(ids).toEqual([meeting, community])
+    expect(tipsOf(bob).filter(({ operationType }) => operationType === 1)).toHaveLength(2)
+    for (const groupID of [meeting, community]) {
+      await sayInGroup(alice, groupID, '开始吧')
+      const conversationID = `GROUP${groupID}`
+      const unread = async (one: Device) => {
+        const { data } = await one.chat.getConversationList([conversationID])
+        return data.conversationList[0]?.unreadCount
+      }
+      for (const one of [bob, bobToo]) {
+        await one.settles(() => received(one).some((message) => message.to === groupID))
+        await one.settles(async () => (await unread(one)) === (groupID === meeting ? 0 : 1))
+      }
+      await bob.chat.quitGroup(groupID)
+      for (const one of [bob, bobToo]) await whenOut(one, groupID)
+    }
+    const fresh = await device('bob')
+    expect(await groupsOf(fresh)).toEqual([])
+    expect(await codeOf(alice.chat.quitGroup(meeting))).toBe(10009)
+  })
+
+  it('are found by ID, and count who is online [GROUP-24] [GROUP-25] [GROUP-43] [GROUP-45]', async () => {
+    const { alice, bob, groupID } = await theirGroup()
+    const carol = await device('carol')
+    const { data } = await carol.chat.searchGroupByID(groupID)
+    expect(data.group).toMatchObject({ groupID, name: '周末桌游', memberCount: 2 })
+    expect(await groupsOf(carol)).toEqual([])
+    const work = await create(alice, { type: TYPES.GRP_WORK })
+    expect(await codeOf(carol.chat.searchGroupByID(work))).toBe(10010)
+    const count = await bob.chat.getGroupOnlineMemberCount(groupID)
+    expect(count.data.memberCount).toBe(2)
+  })
+
+  it('look the same to all after the owner left while handing over [GROUP-23]', async () => {
+    const { alice, bob, aliceToo, bobToo, groupID } = await theirGroup()
+    const carol = await device('carol')
+    await carol.chat.joinGroup({ groupID })
+    await Promise.all([
+      codeOf(alice.chat.changeGroupOwner({ groupID, newOwnerID: 'bob' })),
+      codeOf(aliceToo.chat.quitGroup(groupID)),
+      codeOf(bob.chat.quitGroup(groupID)),
+      codeOf(bobToo.chat.changeGroupOwner({ groupID, newOwnerID: 'carol' })),
+    ])
+    const fresh = await device('carol')
+    const { data } = await fresh.chat.getGroupMemberList({ groupID, count: 100 })
+    const members = data.memberList.map(({ userID, role }) => `${userID} ${role}`)
+    const owners = data.memberList.filter(({ role }) => role === 'Owner')
+    expect(owners).toHaveLength(1)
+    const profile = await fresh.chat.getGroupProfile({ groupID })
+    expect(profile.data.group.ownerID).toBe(owners[0]?.userID)
+    for (const [one, userID] of [
+      [alice, 'alice'],
+      [aliceToo, 'alice'],
+      [bob, 'bob'],
+      [bobToo, 'bob'],
+      [carol, 'carol'],
+    ] as const) {
+      const place = members.find((member) => member.startsWith(`${userID} `))
+      await one.settles(async () => {
+        const group = await groupOf(one, groupID)
+        if (place === undefined) return group === undefined
+        return (
+          `${userID} ${group?.selfInfo.role}` === place &&
+          group?.ownerID === owners[0]?.userID &&
+          group?.memberCount === members.length
+        )
+      })
+    }
+  })
+})
