@@ -17,7 +17,7 @@ ${settings.map(row).join('\n')}
   ${'--help'.padEnd(FLAG + VARIABLE)}this text
 
 An apps file holds [{ "sdkAppID": 1400000000, "secret": "…", "administrators": ["admin"] }];
-"settings": { "cloudConfig": {}, "purchaseBits": "1", "profanity": [], "messages": {}, "objects": {} }
+"settings": { "cloudConfig": {}, "purchaseBits": "1", "profanity": [], "messages": {}, "objects": {}, "groups": {} }
 in it is for
 all its clients (docs/rest.md);
 "sessions": { "web": 1 } in it sets how many sessions an account of that app may have.

@@ -8,6 +8,7 @@ import type { OutgoingPush } from '../core/events/delivery.ts'
 import { outgoing } from '../core/events/pushes.ts'
 import {
   BadField,
+  flag,
   type Guard,
   listOf,
   optional,
@@ -29,12 +30,15 @@ export interface AppSettings {
   readonly messages: MessageSettings
   /** What the server keeps of files. */
   readonly objects: ObjectSettings
+  /** What the server allows with groups. */
+  readonly groups: GroupSettings
 }
 
 /** The same as an operator writes it: only what differs from the defaults. */
-export type GivenSettings = Partial<Omit<AppSettings, 'messages' | 'objects'>> & {
+export type GivenSettings = Partial<Omit<AppSettings, 'messages' | 'objects' | 'groups'>> & {
   readonly messages?: Partial<MessageSettings>
   readonly objects?: Partial<ObjectSettings>
+  readonly groups?: Partial<GroupSettings>
 }
 
 /** Rules of messages; what is not given has its default. */
@@ -57,6 +61,12 @@ interface ObjectSettings {
   readonly urlSeconds: number
   /** After so many hours a file that no message names is removed; 24 unless set. */
   readonly orphanHours: number
+}
+
+/** Rules of groups; what is not given has its default. */
+interface GroupSettings {
+  /** Nobody is put into a group by an invitation without having agreed; false unless set. */
+  readonly inviteConsent: boolean
 }
 
 export type SettingName = keyof AppSettings
@@ -134,16 +144,20 @@ const objectNumbers = shape({
   orphanHours: optional(whole(1, 10 ** 5)),
 })
 
-/** Numbers of which some are given. */
+const defaultGroupSettings: GroupSettings = { inviteConsent: false }
+
+const groupChoices = shape({ inviteConsent: optional(flag) })
+
+/** Settings of which some are given. */
 const partOf =
-  <Numbers extends object>(
-    defaults: Numbers,
-    numbers: Guard<{ readonly [Name in keyof Numbers]: number | undefined }>,
-  ): Guard<Numbers> =>
+  <Given extends object>(
+    defaults: Given,
+    choices: Guard<{ readonly [Name in keyof Given]: Given[Name] | undefined }>,
+  ): Guard<Given> =>
   (value, name) => {
     const unknown = Object.keys(record(value, name)).find((key) => !(key in defaults))
     if (unknown !== undefined) throw new BadField(`${name} has no ${unknown}`)
-    const given = Object.entries(numbers(value, name)).filter(([, one]) => one !== undefined)
+    const given = Object.entries(choices(value, name)).filter(([, one]) => one !== undefined)
     return { ...defaults, ...Object.fromEntries(given) }
   }
 
@@ -154,6 +168,7 @@ export const settingGuards: { readonly [Name in SettingName]: Guard<AppSettings[
   profanity: listOf(word, WORDS),
   messages: partOf(defaultMessageSettings, messageNumbers),
   objects: partOf(defaultObjectSettings, objectNumbers),
+  groups: partOf(defaultGroupSettings, groupChoices),
 }
 
 export const noSettings: Settings = {
@@ -162,6 +177,7 @@ export const noSettings: Settings = {
   profanity: { version: 0, value: [], isByRest: false },
   messages: { version: 0, value: defaultMessageSettings, isByRest: false },
   objects: { version: 0, value: defaultObjectSettings, isByRest: false },
+  groups: { version: 0, value: defaultGroupSettings, isByRest: false },
 }
 
 /** `known` is the version that the client has. */

@@ -48,6 +48,16 @@ export const configRows: Readonly<Record<string, RestRow>> = {
     const { version, value } = world.settings.of(sdkAppID).objects
     return { Version: version, ObjectSettings: value }
   }),
+  set_group_settings: row(
+    shape({ GroupSettings: settingGuards.groups }),
+    async ({ world, sdkAppID }, { GroupSettings }) => ({
+      Version: await world.settings.set(sdkAppID, 'groups', GroupSettings),
+    }),
+  ),
+  get_group_settings: row(nothing, ({ world, sdkAppID }) => {
+    const { version, value } = world.settings.of(sdkAppID).groups
+    return { Version: version, GroupSettings: value }
+  }),
   get_profanity: row(nothing, ({ world, sdkAppID }) => {
     const { version, value } = world.settings.of(sdkAppID).profanity
     return { Version: version, Words: value }

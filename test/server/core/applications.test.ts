@@ -1,6 +1,6 @@
 import { type AnswerOf, type commands, serverCodes, type WireGroup } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { type Device, openCore, syncAll, temporaryDirectory } from './support/test-core.ts'
+import { APP, type Device, openCore, syncAll, temporaryDirectory } from './support/test-core.ts'
 
 const { GROUP_APPLICATION_HANDLED, GROUP_BAD_PARAMETER, GROUP_FULL, GROUP_NO_PERMISSION } =
   serverCodes
@@ -207,5 +207,76 @@ describe('a group whose joining needs approval', () => {
     const alice = await after.device('alice')
     const deleted = (await syncAll(alice, '0.0')).events.at(-1)
     expect(deleted?.data).toMatchObject({ event: 'messagesDeleted', conversationType: 3 })
+  })
+})
+
+describe('an invitation', () => {
+  const invite = (device: Device, ...userIDList: string[]) =>
+    device.run('group.addMembers', { groupID: 'g', userIDList })
+
+  it('by a member waits for who manages, where that is wanted [GROUP-53]', async () => {
+    const { alice, bob, carol, dave, erin } = await aGroup({ inviteOption: 'NeedPermission' })
+    await invite(carol, 'dave')
+    expect(operations(dave)).toEqual([])
+    expect(bob.heard.notices.at(-1)?.message).toMatchObject({
+      from: 'carol',
+      payload: { operationType: 23, operatorID: 'carol', userID: 'dave' },
+    })
+    expect(await listOf(alice)).toMatchObject([
+      { applicationType: 2, applicant: 'carol', userID: 'dave' },
+    ])
+    const body = await answering(alice)
+    expect(await dave.refused('group.answerApplication', body)).toBe(GROUP_NO_PERMISSION)
+    expect(await carol.refused('group.answerApplication', body)).toBe(GROUP_NO_PERMISSION)
+    await alice.run('group.answerApplication', body)
+    expect(bob.heard.messages.at(-1)?.message.payload).toMatchObject({
+      operationType: 1,
+      operatorID: 'carol',
+      userIDList: ['dave'],
+      groupJoinType: 2,
+    })
+    expect(operations(dave)).toEqual([7])
+    expect(operations(carol)).toEqual([7, 13])
+    await invite(bob, 'erin')
+    expect(operations(erin)).toEqual([7])
+  })
+
+  it('that is refused tells the inviter [GROUP-53]', async () => {
+    const { alice, carol, dave } = await aGroup({ inviteOption: 'NeedPermission' })
+    await invite(carol, 'dave')
+    const answer = { ...(await answering(alice)), handleAction: 'Reject' }
+    await alice.run('group.answerApplication', answer)
+    expect(operations(carol)).toEqual([7, 14])
+    expect(operations(dave)).toEqual([])
+    expect(await listOf(alice)).toEqual([])
+  })
+
+  it('asks who is invited, where the app wants it [GROUP-54]', async () => {
+    const settings = new Map([[APP, { groups: { inviteConsent: true } }]])
+    const fields = { inviteOption: 'FreeAccess' }
+    const { alice, bob, carol, dave, erin } = await aGroup(fields, { settings })
+    await invite(carol, 'dave', 'erin')
+    expect(operations(dave)).toEqual([12])
+    expect(await listOf(alice)).toEqual([])
+    expect(await listOf(dave)).toMatchObject([
+      { applicationType: 1, applicant: 'carol', userID: 'dave', groupName: '桌游' },
+    ])
+    const [mine, other] = [await answering(dave), await answering(erin)]
+    for (const device of [alice, bob, carol, erin]) {
+      expect(await device.refused('group.answerApplication', mine)).toBe(GROUP_NO_PERMISSION)
+    }
+    await dave.run('group.answerApplication', mine)
+    await erin.run('group.answerApplication', { ...other, handleAction: 'Reject' })
+    expect(operations(carol)).toEqual([7, 13, 14])
+    expect(alice.heard.messages.at(-1)?.message.payload).toMatchObject({
+      operatorID: 'carol',
+      userIDList: ['dave'],
+      groupJoinType: 2,
+    })
+    expect(await dave.refused('group.answerApplication', mine)).not.toBe(0)
+    const { groups } = await alice.run<{ groups: WireGroup[] }>('group.profile', {
+      groupIDList: ['g'],
+    })
+    expect(groups[0]?.memberCount).toBe(4)
   })
 })

@@ -25,12 +25,20 @@ export const inTurnOfApplications = <Result>(
   act: () => Promise<Result>,
 ): Promise<Result> => turns.run(`applications ${app} ${groupID}`, act)
 
-/** How a member's invitation goes: in at once, or to who answers applications. Refuses with 10007. */
-export const wayToInvite = (group: Group, { role }: Pick<Member, 'role'>): 'enter' | 'apply' => {
-  const { inviteOption, groupID } = group
-  if (inviteOption === TYPES.INVITE_OPTIONS_FREE_ACCESS) return 'enter'
+/**
+ * What a member's invitation needs: nothing, the consent of who is invited, or that of who answers applications.
+ * Refuses with 10007.
+ */
+export const wayToInvite = (
+  { settings }: World,
+  group: Group,
+  { role }: Pick<Member, 'role'>,
+): 'enter' | 'consent' | 'invite' => {
+  const { app, inviteOption, groupID } = group
+  const freely = settings.of(app).groups.value.inviteConsent ? 'consent' : 'enter'
+  if (inviteOption === TYPES.INVITE_OPTIONS_FREE_ACCESS) return freely
   if (inviteOption === TYPES.INVITE_OPTIONS_NEED_PERMISSION) {
-    return may(group, role, 'inviteUnasked') ? 'enter' : 'apply'
+    return may(group, role, 'inviteUnasked') ? freely : 'invite'
   }
   const why = 'nobody may invite here'
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `invite to group ${groupID}: ${why}`)
