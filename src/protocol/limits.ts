@@ -21,6 +21,7 @@ export const LIMITS = {
   GROUP_PROFILE_LIST: 50,
   USER_PROFILE_LIST: 100,
   MEMBER_PAGE: 100,
+  MEMBER_PROFILE_LIST: 50,
   GROUP_PAGE: 200,
   CREATE_GROUP_MEMBERS: 500,
   /** Applications to groups of one page. */

@@ -104,6 +104,9 @@ export const GroupNotice = {
 /** Who has to answer an application: of one who asks, of one who is invited to the invited, or to who manages. */
 export const ApplicationKind = { join: 0, consent: 1, invite: 2 } as const
 
+/** What became of a user whom somebody adds to a group (spec 3 section 7); 3 is ours: somebody has to agree. */
+export const AddResult = { failed: 0, added: 1, existed: 2, waits: 3, overLimit: 4 } as const
+
 /** Why a message was answered as sent and goes nowhere. */
 export const dropReasons = { groupFrequency: 1, backEnd: 2 } as const
 

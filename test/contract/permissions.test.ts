@@ -42,6 +42,7 @@ const rights: Readonly<Record<GroupRight, string>> = {
   kick: 'Remove members ¹',
   ban: 'Ban members ¹',
   mute: 'Mute members ¹, or all but those who may',
+  editSelf: 'Change the own name card and custom fields',
   editMembers: 'Change name cards and custom fields of others ¹',
   markMembers: 'Mark members',
   recallOthers: 'Recall what others have said ²',

@@ -1,6 +1,8 @@
 import type { commands } from 'tavern-im/protocol'
 import type { CoreHandlers } from './context.ts'
+import { addMembers } from './group/add-members.ts'
 import { answerApplication } from './group/answer-application.ts'
+import { changeMember } from './group/change-member.ts'
 import { changeOwner } from './group/change-owner.ts'
 import { createGroup } from './group/create-group.ts'
 import { dismissGroup } from './group/dismiss-group.ts'
@@ -8,8 +10,9 @@ import { getGroupProfiles } from './group/get-group-profiles.ts'
 import { joinGroup } from './group/join-group.ts'
 import { listApplications } from './group/list-applications.ts'
 import { listGroups } from './group/list-groups.ts'
-import { listMembers } from './group/list-members.ts'
+import { getMemberProfiles, listMembers } from './group/list-members.ts'
 import { quitGroup } from './group/quit-group.ts'
+import { removeMembers } from './group/remove-members.ts'
 import { countOnline, searchGroup } from './group/search-group.ts'
 import { updateGroup } from './group/update-group.ts'
 
@@ -21,6 +24,10 @@ export const groupHandlers = {
   join: joinGroup,
   quit: quitGroup,
   members: listMembers,
+  memberProfiles: getMemberProfiles,
+  addMembers,
+  removeMembers,
+  changeMember,
   dismiss: dismissGroup,
   update: updateGroup,
   changeOwner,

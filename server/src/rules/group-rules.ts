@@ -21,7 +21,9 @@ export interface GroupRights {
   readonly ban: readonly WireRole[]
   /** One member, or all of them. */
   readonly mute: readonly WireRole[]
-  /** Name card and custom fields of those below. */
+  /** Name card and custom fields of one's own. */
+  readonly editSelf: readonly WireRole[]
+  /** The same of those below. */
   readonly editMembers: readonly WireRole[]
   readonly markMembers: readonly WireRole[]
   /** What others said, but not what the owner said; whenever they like. */

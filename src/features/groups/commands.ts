@@ -45,6 +45,15 @@ export interface WireGroup {
   readonly position: number
   /** Absent where the caller is no member. */
   readonly selfInfo?: WireSelfInfo
+  /** This is a topic. */
+  readonly topic?: WireTopicOf
+}
+
+/** What a topic has that groups have not. */
+export interface WireTopicOf {
+  /** Its community. */
+  readonly groupID: string
+  readonly customData: string
 }
 
 /** What a change of a group can touch, as it is then. */
@@ -64,6 +73,7 @@ export type WireGroupChanges = Partial<
     | 'inviteOption'
     | 'groupCustomField'
     | 'muteAllMembers'
+    | 'topic'
   >
 >
 
@@ -76,7 +86,28 @@ export interface WireGroupMember {
   readonly nameCard: string
   readonly muteUntil: number
   readonly memberCustomField: readonly WireCustomField[]
+  /** Unix seconds; 0: none since the server was started. */
+  readonly lastSendMsgTime: number
   readonly onlineStatus: 'Online' | 'Offline'
+}
+
+/** What became of a user whom somebody adds to a group. */
+export interface WireAddedMember {
+  readonly userID: string
+  /** `AddResult`. */
+  readonly result: number
+}
+
+/** What of a member changes: all that is given, or nothing. */
+export interface ChangeMemberRequest {
+  readonly groupID: string
+  readonly userID: string
+  readonly role?: number
+  /** Seconds from now; 0 ends it. */
+  readonly muteTime?: number
+  readonly nameCard?: string
+  /** Fields that are not named stay. */
+  readonly memberCustomField?: readonly WireCustomField[]
 }
 
 export interface CreateGroupRequest {
@@ -208,15 +239,40 @@ export const groupCommands = {
     },
     { readonly group: WireGroup }
   >('group.answerApplication'),
-  /** Pages of at most 100, owner first, then by joining time. `offset` 0 in the answer ends it. */
+  /** Pages of at most 100, as they came. `offset` 0 in the answer ends it. */
   members: command<
     {
       readonly groupID: string
       readonly limit: number
       readonly offset: number
-      /** '' for all, else Owner, Admin or Member. */
+      /** '' for all, else Owner, Admin, Member or Custom. */
       readonly memberRoleFilter: string
     },
     { readonly memberList: readonly WireGroupMember[]; readonly offset: number }
   >('group.members'),
+  /** At most 50; who is no member is left out. */
+  memberProfiles: command<
+    { readonly groupID: string; readonly userIDList: readonly string[] },
+    { readonly memberList: readonly WireGroupMember[] }
+  >('group.memberProfiles'),
+  /** At most 500. */
+  addMembers: command<
+    { readonly groupID: string; readonly userIDList: readonly string[] },
+    { readonly memberList: readonly WireAddedMember[]; readonly group: WireGroup }
+  >('group.addMembers'),
+  /** At most 500: all of them, or nobody. Afterwards they are out, whether they were in or not. */
+  removeMembers: command<
+    {
+      readonly groupID: string
+      readonly userIDList: readonly string[]
+      /** They read it. */
+      readonly reason: string
+    },
+    { readonly group: WireGroup }
+  >('group.removeMembers'),
+  /** No member in the answer: the user is none. `position` is of the caller's log, 0 where it is another's. */
+  changeMember: command<
+    ChangeMemberRequest,
+    { readonly member?: WireGroupMember; readonly position: number }
+  >('group.changeMember'),
 }

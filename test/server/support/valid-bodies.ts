@@ -157,6 +157,17 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
       handleMessage: 'welcome',
     },
     members: { groupID: GROUP_ID, limit: 10, offset: 0, memberRoleFilter: '' },
+    memberProfiles: { groupID: GROUP_ID, userIDList: ['alice', 'bob'] },
+    addMembers: { groupID: GROUP_ID, userIDList: ['bob'] },
+    removeMembers: { groupID: GROUP_ID, userIDList: ['bob'], reason: 'spam' },
+    changeMember: {
+      groupID: GROUP_ID,
+      userID: 'bob',
+      role: 300,
+      muteTime: 60,
+      nameCard: 'Bob',
+      memberCustomField: [field],
+    },
   },
   message: {
     sendC2C: { ...aMessage('alice', 'bob'), clientTime: nowSeconds },

@@ -24,12 +24,14 @@ export const newMember = (group: Group, account: Account, place: Place): Member 
     deletedCount: 0,
     muteUntil: 0,
     lastSent: 0,
+    slot: 0,
     touchedIn: 0,
   }
 }
 
 /** From here on it is a member. */
 export const enter = (group: Group, member: Member): void => {
+  member.slot = group.nextSlot++
   group.members.set(member.userID, member)
   group.newestJoin = member.joinSequence
 }

@@ -111,7 +111,7 @@ export interface Member extends Stored, ConversationSettings {
   readonly joinSequence: number
   nameCard: string
   readSequence: number
-  readonly customFields: WireGroup['groupCustomField']
+  customFields: WireGroup['groupCustomField']
   /** Nothing is shown up to here: this member has cleared its history. */
   clearedSequence: number
   /** How many messages after that this member has deleted for itself. */
@@ -120,6 +120,8 @@ export interface Member extends Stored, ConversationSettings {
   muteUntil: number
   /** Unix second of its newest message; 0 where it has sent none since the server was started. */
   lastSent: number
+  /** Its place in lists of members: it stays, whoever else leaves. */
+  slot: number
 }
 
 /** A group with its members. */
@@ -129,7 +131,10 @@ export interface Group extends Stored {
   readonly groupID: string
   readonly type: string
   readonly head: Head
+  /** In the order of their slots. */
   readonly members: Map<string, Member>
+  /** The next member's slot. */
+  nextSlot: number
   owner: string
   name: string
   avatar: string

@@ -149,6 +149,7 @@ export const loadGroup = async (
     type: row.type,
     head,
     members,
+    nextSlot: members.size,
     owner: row.owner,
     name: row.name,
     avatar: row.avatar,
@@ -193,6 +194,7 @@ const loadMembers = async ({ storage, queries }: Source, groupRowID: number) => 
       deletedCount: row.deleted_count,
       muteUntil: row.mute_until,
       lastSent: 0,
+      slot: members.size,
       touchedIn: 0,
     })
   }

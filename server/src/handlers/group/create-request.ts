@@ -4,13 +4,13 @@ import type { GroupRules } from '../../rules/group-rules.ts'
 import { groupTypes } from '../../rules/group-types.ts'
 import { request } from '../context.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
-import { customFields, inviteOption } from './group-fields.ts'
+import { customFields, inviteOption, memberCustomFields } from './group-fields.ts'
 
 const members = listOf(
   shape({
     userID: text(LIMITS.USER_ID_BYTES, 1),
     role: optional(oneOf(TYPES.GRP_MBR_ROLE_ADMIN)),
-    memberCustomField: optional(customFields),
+    memberCustomField: optional(memberCustomFields),
   }),
   LIMITS.CREATE_GROUP_MEMBERS,
 )

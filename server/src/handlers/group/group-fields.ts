@@ -1,4 +1,5 @@
-import { LIMITS, TYPES } from 'tavern-im/protocol'
+import { LIMITS, serverCodes, TYPES, type WireCustomField } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
 import { listOf, oneOf, shape, text } from '../guards.ts'
 
 const CUSTOM_KEY_BYTES = 16
@@ -11,6 +12,35 @@ export const customFields = listOf(
   shape({ key: text(CUSTOM_KEY_BYTES, 1), value: text(CUSTOM_VALUE_BYTES) }),
   CUSTOM_FIELDS,
 )
+
+const MEMBER_VALUE_BYTES = 64
+
+/** Custom fields that a member may have. */
+export const MEMBER_FIELDS = 5
+
+export const memberCustomFields = listOf(
+  shape({ key: text(CUSTOM_KEY_BYTES, 1), value: text(MEMBER_VALUE_BYTES) }),
+  MEMBER_FIELDS,
+)
+
+/** Fields after a change: what is not named stays. Refuses more than `most`. */
+export const merged = (
+  before: readonly WireCustomField[],
+  given: readonly WireCustomField[],
+  most: number,
+): readonly WireCustomField[] => {
+  const fields = new Map([...before, ...given].map(({ key, value }) => [key, value]))
+  if (fields.size > most) {
+    const why = `more than ${most} custom fields`
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `change custom fields: ${why}`)
+  }
+  return Array.from(fields, ([key, value]) => ({ key, value }))
+}
+
+export const nameCard = text(50)
+
+/** Users that one call adds or removes. */
+export const userIDs = listOf(text(LIMITS.USER_ID_BYTES, 1), 500)
 
 export const groupID = text(LIMITS.GROUP_ID_BYTES, 1)
 

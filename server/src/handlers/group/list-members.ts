@@ -1,82 +1,78 @@
-import {
-  type AnswerOf,
-  type commands,
-  LIMITS,
-  serverCodes,
-  type WireGroupMember,
-  wireRole,
-} from 'tavern-im/protocol'
-import type { Account, Group, Member } from '../../core/memory/entities.ts'
+import { type AnswerOf, type commands, LIMITS, serverCodes, wireRole } from 'tavern-im/protocol'
+import { memberRows } from '../../core/groups/member-view.ts'
+import type { Group, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, shape, text, whole } from '../guards.ts'
+import { listOf, oneOf, shape, text, whole } from '../guards.ts'
+import { groupID } from './group-fields.ts'
 
 type Answer = AnswerOf<typeof commands.group.members>
 
-const read = request(
+const readPage = request(
   'group.members',
   serverCodes.GROUP_BAD_PARAMETER,
   shape({
-    groupID: text(LIMITS.GROUP_ID_BYTES, 1),
+    groupID,
     limit: whole(1, LIMITS.MEMBER_PAGE),
     offset: whole(0, 2 ** 31),
-    memberRoleFilter: oneOf('', 'Owner', 'Admin', 'Member'),
+    memberRoleFilter: oneOf('', 'Owner', 'Admin', 'Member', 'Custom'),
   }),
 )
 
 /** A page of a group's members, for members. */
 export const listMembers = async (context: Context, body: unknown): Promise<Answer> => {
-  const asked = read(body)
+  const asked = readPage(body)
+  const { world } = context
   const answer = await decide(() => {
-    const { group } = memberOf(context.world, callerOf(context), asked.groupID)
-    return page(context, group, asked)
+    const { group } = memberOf(world, callerOf(context), asked.groupID)
+    const { members, next } = page(group, asked)
+    return { memberList: memberRows(world, group, members), offset: next }
   })
-  await context.world.writer.settled()
+  await world.writer.settled()
   return answer
 }
 
+/** From a slot on: a place in the list stays what it is, whoever comes and goes meanwhile. */
 const page = (
-  { world, caller }: Context,
   group: Group,
-  { limit, offset, memberRoleFilter }: ReturnType<typeof read>,
-): Answer => {
-  const all = inOrder(group).filter(
-    (member) => memberRoleFilter === '' || member.role === wireRole[memberRoleFilter],
-  )
-  const members = all.slice(offset, offset + limit)
-  const accounts = world.memory.accounts(
-    caller.sdkAppID,
-    members.map((member) => member.userID),
-  )
-  const byID = new Map(accounts.map((account) => [account.userID, account]))
-  const next = offset + members.length
-  return {
-    memberList: members.map((member) => ({
-      ...wireMember(member, byID.get(member.userID)),
-      onlineStatus: world.delivery.isOnline(caller.sdkAppID, member.userID) ? 'Online' : 'Offline',
-    })),
-    offset: next < all.length ? next : 0,
+  { limit, offset, memberRoleFilter }: ReturnType<typeof readPage>,
+): { readonly members: readonly Member[]; readonly next: number } => {
+  const role = memberRoleFilter === '' ? undefined : wireRole[memberRoleFilter]
+  const members: Member[] = []
+  for (const member of group.members.values()) {
+    if (member.slot < offset || (role ?? member.role) !== member.role) continue
+    if (members.length === limit) return { members, next: member.slot }
+    members.push(member)
   }
+  return { members, next: 0 }
 }
 
-/** The owner first, then as they came. */
-const inOrder = (group: Group): Member[] => {
-  const owner = group.members.get(group.owner)
-  const members = [...group.members.values()]
-  return owner === undefined ? members : [owner, ...members.filter((member) => member !== owner)]
-}
+const readProfiles = request(
+  'group.memberProfiles',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    groupID,
+    userIDList: listOf(text(LIMITS.USER_ID_BYTES, 1), LIMITS.MEMBER_PROFILE_LIST),
+  }),
+)
 
-const wireMember = (
-  member: Member,
-  account: Account | undefined,
-): Omit<WireGroupMember, 'onlineStatus'> => ({
-  userID: member.userID,
-  nick: account?.profile.nick ?? '',
-  avatar: account?.profile.avatar ?? '',
-  role: member.role,
-  joinTime: member.joinTime,
-  nameCard: member.nameCard,
-  muteUntil: 0,
-  memberCustomField: member.customFields,
-})
+/** Some members, for members; who is none is left out. */
+export const getMemberProfiles = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.group.memberProfiles>> => {
+  const asked = readProfiles(body)
+  const { world } = context
+  const memberList = await decide(() => {
+    const { group } = memberOf(world, callerOf(context), asked.groupID)
+    const wanted = [...new Set(asked.userIDList)]
+    return memberRows(
+      world,
+      group,
+      wanted.flatMap((userID) => group.members.get(userID) ?? []),
+    )
+  })
+  await world.writer.settled()
+  return { memberList }
+}

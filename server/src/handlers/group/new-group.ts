@@ -24,6 +24,7 @@ export const newGroup = (
     type: request.type,
     head: newHead(owner.app, groupKey(request.groupID)),
     members: new Map(),
+    nextSlot: 0,
     owner: owner.userID,
     name: request.name,
     avatar: request.avatar ?? '',

@@ -1,10 +1,4 @@
-import {
-  type AnswerOf,
-  type commands,
-  LIMITS,
-  serverCodes,
-  type WireCustomField,
-} from 'tavern-im/protocol'
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { changeGroup, type GroupChanges } from '../../core/groups/change-group.ts'
 import { memberView } from '../../core/groups/group-view.ts'
@@ -14,7 +8,14 @@ import { type GroupRight, rulesOf } from '../../rules/group-rules.ts'
 import { admit, type Membership, memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
-import { CUSTOM_FIELDS, customFields, groupID, inviteOption, joinOption } from './group-fields.ts'
+import {
+  CUSTOM_FIELDS,
+  customFields,
+  groupID,
+  inviteOption,
+  joinOption,
+  merged,
+} from './group-fields.ts'
 
 type Answer = AnswerOf<typeof commands.group.update>
 
@@ -85,20 +86,9 @@ const changesOf = (
   const given = Object.entries(same).filter(([, value]) => value !== undefined)
   return {
     ...Object.fromEntries(given),
-    ...(groupCustomField && { customFields: merged(group.customFields, groupCustomField) }),
+    ...(groupCustomField && {
+      customFields: merged(group.customFields, groupCustomField, CUSTOM_FIELDS),
+    }),
     ...(muteAllMembers && { muteAll: muteAllMembers === 'On' }),
   }
-}
-
-/** What is not named stays. */
-const merged = (
-  before: readonly WireCustomField[],
-  given: readonly WireCustomField[],
-): readonly WireCustomField[] => {
-  const fields = new Map([...before, ...given].map(({ key, value }) => [key, value]))
-  if (fields.size > CUSTOM_FIELDS) {
-    const why = `more than ${CUSTOM_FIELDS} custom fields`
-    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `change group: ${why}`)
-  }
-  return Array.from(fields, ([key, value]) => ({ key, value }))
 }

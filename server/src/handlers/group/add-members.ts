@@ -1,0 +1,99 @@
+import {
+  AddResult,
+  type AnswerOf,
+  ApplicationKind,
+  type commands,
+  serverCodes,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { apply, inTurnOfApplications, wayToInvite } from '../../core/groups/applications.ts'
+import { memberView } from '../../core/groups/group-view.ts'
+import { enterMembers } from '../../core/groups/members.ts'
+import type { Account, Group } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { type Membership, memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { shape } from '../guards.ts'
+import { groupID, userIDs } from './group-fields.ts'
+
+type Answer = AnswerOf<typeof commands.group.addMembers>
+
+const read = request(
+  'group.addMembers',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupID, userIDList: userIDs }),
+)
+
+/** Adds users, or asks who may agree to it. What became of each stands in the answer. */
+export const addMembers = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { world } = context
+  const { place, results } = await decide(() => add(context, asked))
+  for (const [userID, result] of results) {
+    if (result === AddResult.waits) await ask(context, asked.groupID, userID)
+  }
+  const { group } = await memberView(world, place.group, place.member)
+  await world.writer.settled()
+  return { memberList: Array.from(results, ([userID, result]) => ({ userID, result })), group }
+}
+
+type Results = Map<string, (typeof AddResult)[keyof typeof AddResult]>
+
+const add = (
+  context: Context,
+  { groupID: id, userIDList }: ReturnType<typeof read>,
+): { readonly place: Membership; readonly results: Results } => {
+  const { world } = context
+  const { memory } = world
+  const operator = callerOf(context)
+  const place = memberOf(world, operator, id)
+  const { group, member } = place
+  const way = wayToInvite(world, group, member)
+  const accounts = memory.accounts(group.app, new Set(userIDList))
+  if (accounts.length === 0) {
+    throw new Refusal(serverCodes.GROUP_NO_ACCOUNT, `add to group ${id}: no such users`)
+  }
+  const { results, candidates } = sorted(group, userIDList, accounts)
+  for (const { userID } of candidates) {
+    results.set(userID, way === 'enter' ? AddResult.added : AddResult.waits)
+  }
+  const isEntered = way === 'enter' && candidates.length > 0
+  const sides = isEntered ? memory.notices(candidates) : []
+  if (isEntered) {
+    enterMembers(world, group, sides, { operator, operatorRole: member.role, groupJoinType: 2 })
+  }
+  return { place, results }
+}
+
+/** Who can come in, and why the others cannot. */
+const sorted = (
+  { members, maxMembers }: Group,
+  userIDs: readonly string[],
+  accounts: readonly Account[],
+) => {
+  const results: Results = new Map(userIDs.map((userID) => [userID, AddResult.failed]))
+  const strangers = accounts.filter(({ userID }) => !members.has(userID))
+  const candidates = strangers.slice(0, Math.max(0, maxMembers - members.size))
+  for (const { userID } of accounts) results.set(userID, AddResult.existed)
+  for (const { userID } of strangers) results.set(userID, AddResult.overLimit)
+  return { results, candidates }
+}
+
+/** Unless the user, or who asks, is elsewhere by now. */
+const ask = (context: Context, id: string, userID: string): Promise<void> => {
+  const { world, caller } = context
+  const { memory } = world
+  return inTurnOfApplications(world, caller.sdkAppID, id, () =>
+    apply(world, () => {
+      const group = memory.group(caller.sdkAppID, id)
+      const [account] = memory.accounts(caller.sdkAppID, [userID])
+      const applicant = callerOf(context)
+      if (group === null || account === undefined || group.members.has(userID)) return undefined
+      const member = group.members.get(applicant.userID)
+      if (member === undefined) return undefined
+      const way = wayToInvite(world, group, member)
+      const kind = ApplicationKind[way === 'consent' ? way : 'invite']
+      return { group, application: { kind, account, applicant, note: '' } }
+    }),
+  )
+}

@@ -1,0 +1,50 @@
+import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import { memberView } from '../../core/groups/group-view.ts'
+import { removeMembers as takeOut } from '../../core/groups/members.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { admit, admitTo, type Membership } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { shape, text } from '../guards.ts'
+import { groupID, userIDs } from './group-fields.ts'
+
+type Answer = AnswerOf<typeof commands.group.removeMembers>
+
+const REASON_BYTES = 300
+
+const read = request(
+  'group.removeMembers',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupID, userIDList: userIDs, reason: text(REASON_BYTES) }),
+)
+
+/** Removes members: all of them, or nobody where one may not be removed. Who is none is out already. */
+export const removeMembers = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { world } = context
+  const place = await decide(() => remove(context, asked))
+  const { group } = await memberView(world, place.group, place.member)
+  await world.writer.settled()
+  return { group }
+}
+
+const remove = (
+  context: Context,
+  { groupID: id, userIDList, reason }: ReturnType<typeof read>,
+): Membership => {
+  const { world } = context
+  const { memory } = world
+  const operator = callerOf(context)
+  const place = admit(world, operator, id, 'kick')
+  const { group, member } = place
+  const leaving = [...new Set(userIDList)].flatMap((userID) => group.members.get(userID) ?? [])
+  for (const other of leaving) admitTo(place, other, 'kick')
+  const accounts = memory.accounts(
+    group.app,
+    leaving.map(({ userID }) => userID),
+  )
+  const sides = memory.notices(accounts)
+  if (sides.length === 0) return place
+  const by = { operator, operatorRole: member.role }
+  takeOut(world, group, sides, { ...by, reason: 'kicked', handleMessage: reason })
+  return place
+}
