@@ -1,4 +1,5 @@
 import { MessageFlag } from '../../protocol/names.ts'
+import { TYPES } from '../../protocol/types.ts'
 import { c2cID, groupConversationID } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
@@ -48,7 +49,8 @@ export const reactToFacts = (im: ConversationContext): void => {
     const record = conversations.get(conversationID)
     if (record === undefined) return
     if (unread !== undefined) unreadTold(im, conversationID, unread)
-    else conversations.uncounted(record, sequenceList)
+    // What is unread of a talk its log says: it comes where only the answer has come.
+    else if (record.entity.type === TYPES.CONV_GROUP) conversations.uncounted(record, sequenceList)
     im.listChanged()
     const { lastSequence } = record.entity.lastMessage
     if (sequenceList.includes(lastSequence)) im.rereads.ask(conversationID)

@@ -159,6 +159,17 @@ describe('deleteMessage', () => {
     expect(await unread()).toBe(2)
   })
 
+  it('of a talk counts as the server says, also where its word comes after the answer [DELETE-07]', async () => {
+    const { client, kept, list } = await aTalkWith(3, 2)
+    await deleted(client, [list[1] as Message])
+    const unread = async () => (await conversationOf(client))?.unreadCount
+    const words = { unreadCount: 1, messageReadSeq: 1, nextMessageSeq: 4 }
+    const row = aConversation(3, { ...words, position: 2, lastMessage: kept[2] as never })
+    client.server.on(commands.conversation.get, () => ({ conversations: [row] }))
+    await outcome(client, client.chat.getConversationProfile('C2Cbob'))
+    expect(await unread()).toBe(1)
+  })
+
   it('that are the last of their group asks the server what is, once there is a connection [DELETE-06]', async () => {
     const client = await aTalk(messages(1, 3, aGroupMessage))
     client.server.ignore(commands.conversation.get)
