@@ -166,6 +166,17 @@ describe('a recall by somebody else', () => {
     expect(await conversationOf(client)).toMatchObject({ unreadCount: 1 })
   })
 
+  it('is told once where the message comes between two words of it [REVOKE-07]', async () => {
+    const client = await aTalk(messages(1, 2), 2)
+    const late = aMessage({ sequence: 3 })
+    await tellChanged(client, recalled(late), 1)
+    client.server.push(pushes.message.received, { position: 0, messageList: [late] })
+    await client.advance(0)
+    await tellChanged(client, recalled(late), 1)
+    expect(revoked(client)).toMatchObject([{ sequence: 3, isRevoked: true }])
+    expect(await loaded(client, 'C2Cbob')).toMatchObject([{}, {}, { isRevoked: true }])
+  })
+
   it('lowers what is unread in a group once, and not for what did not count [REVOKE-10]', async () => {
     const kept = messages(1, 5, aGroupMessage)
     kept[2] = aGroupMessage({ sequence: 3, from: 'alice' })

@@ -27,13 +27,14 @@ export const changed = (
     const known = timeline?.at(sequence)
     if (known === undefined) {
       if (timeline?.ranges.at(sequence) !== undefined) return
-      if (!im.toldChanges.add(`${conversationID} ${sequence} ${version}`)) return
     } else {
       im.doubted.delete(known)
       if (isNews && !isRevoked && im.files.has(known))
         known.payload = shownHere(im, known, known.payload)
       if (!isNews || (isRevoked && im.changing.has(known))) return
     }
+    // It may have been told before the message came, which was then of before the change.
+    if (!im.toldChanges.add(`${conversationID} ${sequence} ${version}`)) return
     const isMine = from === im.gate.me.userID
     const told = () => [known ?? new MessageEntity(message, conversationID, isMine, 'success')]
     // It comes as it was stored: its URLs may be old.
