@@ -6,7 +6,12 @@ import {
   serverCodes,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { apply, inTurnOfApplications, wayToInvite } from '../../core/groups/applications.ts'
+import {
+  apply,
+  inTurnOfApplications,
+  type Kind,
+  wayToInvite,
+} from '../../core/groups/applications.ts'
 import { memberView } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
 import type { Account, Group } from '../../core/memory/entities.ts'
@@ -28,9 +33,10 @@ const read = request(
 export const addMembers = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const { world } = context
-  const { place, results } = await decide(() => add(context, asked))
+  const { place, results, way } = await decide(() => add(context, asked))
   for (const [userID, result] of results) {
-    if (result === AddResult.waits) await ask(context, asked.groupID, userID)
+    if (result !== AddResult.waits || way === 'enter') continue
+    await ask(context, asked.groupID, { userID, kind: ApplicationKind[way] })
   }
   const { group } = await memberView(world, place.group, place.member)
   await world.writer.settled()
@@ -39,10 +45,13 @@ export const addMembers = async (context: Context, body: unknown): Promise<Answe
 
 type Results = Map<string, (typeof AddResult)[keyof typeof AddResult]>
 
-const add = (
-  context: Context,
-  { groupID: id, userIDList }: ReturnType<typeof read>,
-): { readonly place: Membership; readonly results: Results } => {
+interface Outcome {
+  readonly place: Membership
+  readonly results: Results
+  readonly way: ReturnType<typeof wayToInvite>
+}
+
+const add = (context: Context, { groupID: id, userIDList }: ReturnType<typeof read>): Outcome => {
   const { world } = context
   const { memory } = world
   const operator = callerOf(context)
@@ -62,7 +71,7 @@ const add = (
   if (isEntered) {
     enterMembers(world, group, sides, { operator, operatorRole: member.role, groupJoinType: 2 })
   }
-  return { place, results }
+  return { place, results, way }
 }
 
 /** Who can come in, and why the others cannot. */
@@ -80,7 +89,11 @@ const sorted = (
 }
 
 /** Unless the user, or who asks, is elsewhere by now. */
-const ask = (context: Context, id: string, userID: string): Promise<void> => {
+const ask = (
+  context: Context,
+  id: string,
+  { userID, kind }: { readonly userID: string; readonly kind: Kind },
+): Promise<void> => {
   const { world, caller } = context
   const { memory } = world
   return inTurnOfApplications(world, caller.sdkAppID, id, () =>
