@@ -26,6 +26,10 @@ export interface EventData {
   /** All conversations, sorted. */
   onConversationListUpdated: Conversation[]
   onTotalUnreadMessageCountUpdated: number
+  /** Names of all folders. */
+  onConversationGroupListUpdated: string[]
+  /** All conversations of a folder, sorted, after one came into it or went. */
+  onConversationInGroupUpdated: { groupName: string; conversationList: Conversation[] }
   /** When I want no disturbance, as any of my devices has set it. */
   onAllReceiveMessageOptUpdated: ReceiveMessageOpt
   onGroupListUpdated: Group[]

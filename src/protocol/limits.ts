@@ -6,6 +6,12 @@ export const LIMITS = {
   FRAME_BYTES: 256 * 1024,
   USER_ID_BYTES: 32,
   GROUP_ID_BYTES: 48,
+  /** The ID of a topic begins with that of its community. */
+  TOPIC_ID_BYTES: 96,
+  /** Topics of one community. */
+  TOPICS: 1_000,
+  TOPIC_PAGE: 100,
+  TOPIC_CUSTOM_DATA_BYTES: 3_000,
   NICK_BYTES: 500,
   GROUP_NAME_BYTES: 100,
   GROUP_INTRODUCTION_BYTES: 240,
@@ -24,6 +30,16 @@ export const LIMITS = {
   MEMBER_PROFILE_LIST: 50,
   GROUP_PAGE: 200,
   CREATE_GROUP_MEMBERS: 500,
+  /** Attributes of a group; beyond it 10047. Of one: 10045, 10046; of all: 10048. */
+  ATTRIBUTES: 16,
+  ATTRIBUTE_KEY_BYTES: 32,
+  ATTRIBUTE_VALUE_BYTES: 4_000,
+  ATTRIBUTES_BYTES: 16_000,
+  /** Counters of a group; beyond it 10063. */
+  COUNTERS: 20,
+  COUNTER_KEY_CHARS: 128,
+  /** Pinned messages of a group; beyond it 10070. */
+  PINNED_MESSAGES: 10,
   /** Applications to groups of one page. */
   APPLICATION_PAGE: 20,
   CONVERSATION_PAGE: 500,
@@ -32,6 +48,10 @@ export const LIMITS = {
   PINNED_CONVERSATIONS: 50,
   /** Marks of one conversation; beyond it 51008. */
   CONVERSATION_MARKS: 64,
+  /** Folders of one user; beyond it 51010. */
+  FOLDERS: 20,
+  /** Of a folder's name; beyond it 51011. */
+  FOLDER_NAME_BYTES: 32,
   CONVERSATION_CUSTOM_DATA_CHARS: 256,
   /** Users whose reminder type is set at once (spec 3 section 9). */
   REMIND_LIST: 30,

@@ -60,6 +60,12 @@ export const welcome = (server: ScriptedServer, clock: Clock): void => {
     startIndex: '',
     cookie: 'cookie-0',
   }))
+  server.on(conversation.folders, () => ({
+    folderList: [],
+    completeFlag: 1 as const,
+    nextStartIndex: 0,
+    position: 0,
+  }))
   server.on(group.list, () => ({ groups: [], totalCount: 0 }))
   server.on(statistics.report, () => ({}))
   server.on(statistics.quality, () => ({}))

@@ -2,6 +2,13 @@ import type { commands } from 'tavern-im/protocol'
 import type { CoreHandlers } from './context.ts'
 import { clearHistory } from './conversation/clear-history.ts'
 import { deleteConversations } from './conversation/delete-conversations.ts'
+import {
+  createFolder,
+  deleteFolder,
+  fillFolder,
+  listFolders,
+  renameFolder,
+} from './conversation/folders.ts'
 import { getConversations } from './conversation/get-conversations.ts'
 import { listConversations } from './conversation/list-conversations.ts'
 import { peerReadTimes } from './conversation/peer-read-times.ts'
@@ -20,6 +27,11 @@ export const conversationHandlers = {
   clear: clearHistory,
   set: setSettings,
   delete: deleteConversations,
+  folders: listFolders,
+  createFolder,
+  deleteFolder,
+  renameFolder,
+  fillFolder,
   setReceiveOption,
   getReceiveOption,
 } satisfies CoreHandlers<typeof commands.conversation>

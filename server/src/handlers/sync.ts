@@ -20,7 +20,7 @@ type Answer = AnswerOf<typeof commands.sync.sync>
 const count = whole(0, Number.MAX_SAFE_INTEGER)
 
 const followedGroup = shape({
-  groupID: text(LIMITS.GROUP_ID_BYTES),
+  groupID: text(LIMITS.TOPIC_ID_BYTES),
   nextMessageSeq: count,
   position: count,
 })
@@ -103,7 +103,7 @@ const groupsSince = async (
 const stand = (context: Context, since: Cookie | null): Now & { readonly isCut: boolean } => {
   const { memory, logRetention } = context.world
   const account = callerOf(context)
-  const { id: accountID, position, folders } = account
+  const { id: accountID, position } = account
   const { message: messageID } = memory.lastIDs
   // A cookie from beyond is of a database that was put back since.
   const isCut =
@@ -111,7 +111,7 @@ const stand = (context: Context, since: Cookie | null): Now & { readonly isCut: 
     since.position < logFloor(account, logRetention) ||
     since.position > position ||
     since.messageID > messageID
-  return { accountID, position, messageID, folders, isCut }
+  return { accountID, position, messageID, isCut }
 }
 
 const restart = (position: number): Answer => ({

@@ -69,6 +69,19 @@ export interface SetMessageRemindTypeOptions {
   messageRemindType: string
 }
 
+export interface ConversationsOfGroupOptions {
+  /** At most 100. */
+  conversationIDList: string[]
+  /** At most 32 bytes of UTF-8. */
+  groupName: string
+}
+
+export interface RenameConversationGroupOptions {
+  oldName: string
+  /** At most 32 bytes of UTF-8. */
+  newName: string
+}
+
 /** When I want no disturbance, in local time. */
 export interface ReceiveMessageOpt {
   /** In that time: `TYPES.MSG_REMIND_ACPT_NOT_NOTE`, or `MSG_REMIND_ACPT_AND_NOTE` for none of it. */
@@ -154,6 +167,30 @@ export interface ConversationApi {
   setConversationCustomData(
     options: SetConversationCustomDataOptions,
   ): Promise<ImResult<ConversationsResult>>
+  /**
+   * Makes a folder and puts conversations into it, at most 100 (51006), on all my devices; what is not possible of one
+   * (2500, 2503) stands in `failureConversationIDList`. Where there is a folder of this name, they come into that.
+   * At most 20 folders: 51010. Rejects with 51011 too.
+   */
+  createConversationGroup(
+    options: ConversationsOfGroupOptions,
+  ): Promise<ImResult<ConversationsResult>>
+  /** Deletes a folder; its conversations stay. Rejects with 51009 where there is none. */
+  deleteConversationGroup(groupName: string): Promise<ImResult<{ groupName: string }>>
+  /** Rejects with 51009 where there is none, 51011, and 50002 where the new name is taken. */
+  renameConversationGroup(
+    options: RenameConversationGroupOptions,
+  ): Promise<ImResult<RenameConversationGroupOptions>>
+  /** Puts conversations into a folder, at most 100 (51006). Rejects with 51009; failures as of `createConversationGroup`. */
+  addConversationsToGroup(
+    options: ConversationsOfGroupOptions,
+  ): Promise<ImResult<ConversationsResult>>
+  /** Takes conversations out of a folder; the same codes and failures. */
+  deleteConversationsFromGroup(
+    options: ConversationsOfGroupOptions,
+  ): Promise<ImResult<ConversationsResult>>
+  /** The names of all folders, oldest first. Where loading them failed, loads them again. */
+  getConversationGroupList(): Promise<ImResult<string[]>>
   /**
    * How I am reminded of a group, or of users. `Discard`: messages are not pushed and count nowhere, `getMessageList`
    * has them; `AcceptNotNotify`: they count, but not in the total. Users have no `AcceptNotNotifyExceptAt`. Rejects with

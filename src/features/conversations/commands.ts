@@ -12,8 +12,14 @@ export interface WireSettings {
   /** Decimal numbers below 2^64. */
   readonly markList?: readonly string[]
   readonly customData?: string
-  /** Names of folders. */
-  readonly conversationGroupList?: readonly string[]
+  /** Ids of folders; one that is not in the list of folders is gone. */
+  readonly folderList?: readonly number[]
+}
+
+/** What a user puts conversations into. `id` never names another folder of the user again. */
+export interface WireFolder {
+  readonly id: number
+  readonly name: string
 }
 
 /** The caller has set this for a conversation; all its devices hear it. */
@@ -40,6 +46,14 @@ export interface ConversationDeletedEvent {
 export interface DiscardedEvent {
   readonly event: 'discarded'
   readonly sequence: number
+  /** Of topics: what it says, for who looks at the list of topics. */
+  readonly message?: WireMessage
+}
+
+/** The caller's folders, all of them, after one was created, renamed or deleted. */
+export interface FoldersEvent {
+  readonly event: 'folders'
+  readonly folderList: readonly WireFolder[]
 }
 
 /** When the caller wants no disturbance. */
@@ -116,6 +130,15 @@ export type SettingChange =
   /** Index into `remindTypes`. */
   | { readonly messageRemindType: number }
 
+export interface FolderPageAnswer {
+  readonly folderList: readonly WireFolder[]
+  /** 1: this was the last page, else the next one begins at `nextStartIndex`. */
+  readonly completeFlag: 0 | 1
+  readonly nextStartIndex: number
+  /** Of the account's log: the folders are as of then, or later. */
+  readonly position: number
+}
+
 /** Why nothing happened to some of the conversations of a request. */
 export interface FailuresAnswer {
   readonly failureList: readonly (WirePlace & {
@@ -179,6 +202,32 @@ export const conversationCommands = {
     },
     FailuresAnswer
   >('conversation.delete'),
+  /** The caller's folders, oldest first, from an index on. */
+  folders: command<{ readonly startIndex: number }, FolderPageAnswer>('conversation.folders'),
+  /** Makes a folder, unless there is one of this name, and puts conversations into it; my devices hear `folders`. */
+  createFolder: command<
+    { readonly groupName: string; readonly conversationList: readonly WirePlace[] },
+    FailuresAnswer
+  >('conversation.createFolder'),
+  /** My devices hear `folders`. */
+  deleteFolder: command<{ readonly groupName: string }, Record<never, never>>(
+    'conversation.deleteFolder',
+  ),
+  /** My devices hear `folders`. */
+  renameFolder: command<
+    { readonly oldName: string; readonly newName: string },
+    Record<never, never>
+  >('conversation.renameFolder'),
+  /** Puts conversations into a folder, or takes them out; my devices hear `conversation` for each that changes. */
+  fillFolder: command<
+    {
+      readonly groupName: string
+      /** 1 puts in, 2 takes out. */
+      readonly operationType: 1 | 2
+      readonly conversationList: readonly WirePlace[]
+    },
+    FailuresAnswer
+  >('conversation.fillFolder'),
   /** My devices hear it as `receiveOption`. */
   setReceiveOption: command<WireReceiveOption, Record<never, never>>(
     'conversation.setReceiveOption',

@@ -4,6 +4,7 @@ import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ConversationApi } from './api.ts'
+import type { Folders } from './folders.ts'
 import type { PendingReads } from './pending-reads.ts'
 import type { Rereads } from './rereads.ts'
 import type { ConversationStore } from './store.ts'
@@ -15,6 +16,7 @@ export interface ConversationContext extends FeatureKernel {
   readonly profiles: ProfileFeature
   readonly pendingReads: PendingReads
   readonly rereads: Rereads
+  readonly folders: Folders
   /** CONVERSATION_LIST_UPDATED and TOTAL_UNREAD_… are due, at most once a second. */
   listChanged(): void
   /** Synchronises the list again after a failure. */

@@ -66,16 +66,28 @@ export const resultOf = (
 }
 
 /** Sets something for conversations; what changes comes by the account's log, before the answer. */
-export const setForEach = async (
+export const setForEach = (
   im: ConversationContext,
   conversationIDs: readonly string[],
   wanted: string,
   change: SettingChange,
+): Promise<ConversationsResult> =>
+  askForEach(im, conversationIDs, wanted, (conversationList) =>
+    im.wire.call(conversationCommands.set, { conversationList, change }),
+  )
+
+/** Asks for something of at most 100 conversations; not at all where none of them is here, unless it `isMore`. */
+export const askForEach = async (
+  im: ConversationContext,
+  conversationIDs: readonly string[],
+  wanted: string,
+  ask: (conversationList: readonly WirePlace[]) => Promise<FailuresAnswer>,
+  isMore = false,
 ): Promise<ConversationsResult> => {
   if (conversationIDs.length > LIMITS.CONVERSATION_GET)
     throw serverError(TOO_MANY_CONVERSATIONS, wanted, 'more than 100 conversations; split the list')
   const some = chosen(im, conversationIDs, wanted)
   const conversationList = [...some.places.values()]
-  if (conversationList.length === 0) return resultOf(some, { failureList: [] })
-  return resultOf(some, await im.wire.call(conversationCommands.set, { conversationList, change }))
+  if (conversationList.length === 0 && !isMore) return resultOf(some, { failureList: [] })
+  return resultOf(some, await ask(conversationList))
 }

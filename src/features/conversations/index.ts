@@ -11,21 +11,29 @@ import type {
   ConversationSetEvent,
   HistoryClearedEvent,
   WireConversation,
+  WireFolder,
   WireReceiveOption,
 } from './commands.ts'
 import type { ConversationContext } from './context.ts'
+import { Folders } from './folders.ts'
 import { historyCleared } from './history-cleared.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncConversations } from './list-sync.ts'
 import { listed, unreadTold } from './listed.ts'
+import { addConversationsToGroup } from './methods/add-conversations-to-group.ts'
 import { clearHistoryMessage } from './methods/clear-history-message.ts'
+import { createConversationGroup } from './methods/create-conversation-group.ts'
 import { deleteConversation } from './methods/delete-conversation.ts'
+import { deleteConversationGroup } from './methods/delete-conversation-group.ts'
+import { deleteConversationsFromGroup } from './methods/delete-conversations-from-group.ts'
 import { getAllReceiveMessageOpt } from './methods/get-all-receive-message-opt.ts'
+import { getConversationGroupList } from './methods/get-conversation-group-list.ts'
 import { getConversationList } from './methods/get-conversation-list.ts'
 import { getConversationProfile } from './methods/get-conversation-profile.ts'
 import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-count.ts'
 import { markConversation } from './methods/mark-conversation.ts'
 import { pinConversation } from './methods/pin-conversation.ts'
+import { renameConversationGroup } from './methods/rename-conversation-group.ts'
 import { setAllMessageRead } from './methods/set-all-message-read.ts'
 import { setAllReceiveMessageOpt } from './methods/set-all-receive-message-opt.ts'
 import { setConversationCustomData } from './methods/set-conversation-custom-data.ts'
@@ -60,9 +68,15 @@ export interface ConversationFeature {
   /** I have set something for a conversation, on whatever device. */
   set(conversationID: string, event: Omit<ConversationSetEvent, 'event'>, position: number): void
   /** I have deleted it, on whatever device. */
-  deleted(conversationID: string, event: Omit<ConversationDeletedEvent, 'event'>): void
+  deleted(
+    conversationID: string,
+    event: Omit<ConversationDeletedEvent, 'event'>,
+    position: number,
+  ): void
   /** A message that is not pushed has come. */
   discarded(conversationID: string, sequence: number): void
+  /** These are my folders. */
+  foldersTold(folders: readonly WireFolder[], position: number): void
   /** I want no disturbance at this time, said on whatever device. */
   receiveOptionSet(option: WireReceiveOption): void
   /** Tells the server what was read while there was no connection, and asks what it counts. */
@@ -96,6 +110,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     keepConversations(kernel, conversations)
   })
   let resync: () => Promise<void> = async () => {}
+  const folders = new Folders(kernel, conversations)
   const context: ConversationContext = {
     ...kernel,
     ...uses,
@@ -105,12 +120,14 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
       kernel,
       (row) => !isRow(row) || listed(context, row).newest < row.nextMessageSeq,
     ),
+    folders,
     // Before SDK_READY nobody is told: the list event of the start says it all.
     listChanged: () => kernel.gate.status === 'ready' && event.request(),
     resync: () => resync(),
   }
   kernel.facts.react('session-closed', () => {
     event.cancel()
+    folders.clear()
     told = -1
     if (conversations.status !== 'completed') return
     // Before the list is forgotten.
@@ -139,6 +156,12 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     pinConversation,
     markConversation,
     setConversationCustomData,
+    createConversationGroup,
+    deleteConversationGroup,
+    renameConversationGroup,
+    addConversationsToGroup,
+    deleteConversationsFromGroup,
+    getConversationGroupList,
     setMessageRemindType,
     setAllReceiveMessageOpt,
     getAllReceiveMessageOpt,
@@ -154,17 +177,28 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
       unreadTold(context, conversationID, unread)
       context.listChanged()
     },
-    sync: () => syncConversations(context),
+    async sync() {
+      // Asked for first: rows name folders.
+      const loaded = folders.loadAnew()
+      const cookie = await syncConversations(context)
+      await loaded
+      return cookie
+    },
     whenResync: (task) => {
       resync = task
     },
     historyCleared: (conversationID, event) => historyCleared(context, conversationID, event),
     set: (conversationID, event, position) =>
       conversationSet(context, conversationID, event, position),
-    deleted: (conversationID, event) => conversationDeleted(context, conversationID, event),
+    deleted: (conversationID, event, position) =>
+      conversationDeleted(context, conversationID, event, position),
     discarded(conversationID, sequence) {
       messagesDiscarded(context, conversationID, sequence)
       if (conversations.get(conversationID) === undefined) context.rereads.ask(conversationID)
+    },
+    foldersTold(list, position) {
+      folders.told(list, position)
+      context.listChanged()
     },
     receiveOptionSet: (option) =>
       kernel.events.emit('onAllReceiveMessageOptUpdated', () => receiveOptOf(option, clock)),
@@ -172,6 +206,9 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
       context.pendingReads.retry()
       context.rereads.retry()
     },
-    tellList: () => event.runNow(),
+    tellList() {
+      event.runNow()
+      folders.tellNames()
+    },
   }
 }

@@ -22,8 +22,11 @@ export interface ConversationRecord {
   saidAt: number
   /** How often it did. */
   told: number
-  /** What is set is as of this position of the account's log, or later. */
+  /** Ids of folders, as the server says. */
+  folders: readonly number[]
+  /** What is set is as of this position of the account's log, or later; single settings of later ones. */
   setAt: number
+  setLater: Map<string, number> | undefined
   /** Sequences after `asOf` that have raised the count here, as far as one may still hear of them. */
   counted: number[]
   /** Breaks ties between conversations of the same second: the later moved, the higher. */
@@ -38,7 +41,9 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
   read: 0,
   asOf: 0,
   saidAt: 0,
+  folders: none,
   setAt: 0,
+  setLater: undefined,
   told: 0,
   counted: none,
   activity: 0,

@@ -1,6 +1,8 @@
 import type { Changes } from '../../kernel/changes.ts'
+import type { WireFolder } from './commands.ts'
 import { ConversationOrder } from './order.ts'
 import { type ConversationRecord, countedOf, newRecord } from './record.ts'
+import { showFolders } from './settings.ts'
 
 /** The records of all conversations. Their order, and what they count together, follow every change. */
 export class ConversationRecords {
@@ -9,8 +11,10 @@ export class ConversationRecords {
   readonly #order = new ConversationOrder()
   #activity = 0
   #total = 0
-  /** How I am reminded of conversations that have yet to begin. */
-  protected readonly reminders = new Map<string, string>()
+  /** What was set for conversations that are not in the list, or not yet. */
+  protected readonly early = new Map<string, ConversationRecord>()
+  /** Oldest first. */
+  folders: readonly WireFolder[] = []
   /** Raised by every change of any conversation, and of the list. */
   revision = 0
   /** What is shown was kept by an earlier session; the server's list has not come yet. */
@@ -51,9 +55,9 @@ export class ConversationRecords {
   protected open(conversationID: string): ConversationRecord {
     let record = this.#all.get(conversationID)
     if (record === undefined) {
-      record = newRecord(conversationID)
-      record.entity.messageRemindType =
-        this.reminders.get(conversationID) ?? record.entity.messageRemindType
+      record = this.early.get(conversationID) ?? newRecord(conversationID)
+      this.early.delete(conversationID)
+      showFolders(record, this.folders)
       this.#all.set(conversationID, record)
     }
     return record
@@ -99,7 +103,8 @@ export class ConversationRecords {
   protected clear(): void {
     for (const id of this.#all.keys()) this.#changes.mark(`conversation:${id}`)
     this.#all.clear()
-    this.reminders.clear()
+    this.early.clear()
+    this.folders = []
     this.#order.clear()
     this.#total = 0
     this.isCached = false

@@ -7,7 +7,7 @@ import type { WireConversation } from './commands.ts'
 import { showNone, showWire } from './last-message.ts'
 import { showPeer } from './other-side.ts'
 import type { ConversationRecord } from './record.ts'
-import { settingsIn, settingsShape, takeSettings } from './settings.ts'
+import { settingsShape, takeRowSettings } from './settings.ts'
 import { takeUnread } from './unread.ts'
 
 const rowShape = {
@@ -37,7 +37,7 @@ export const idOfRow = (row: WireConversation): string =>
 /** Writes a server row over a record, unless what is here is newer. */
 export const refreshRecord = (record: ConversationRecord, row: WireConversation): void => {
   const { entity } = record
-  takeSettings(record, settingsIn(row), row.position)
+  takeRowSettings(record, row)
   entity.peerReadTime = Math.max(entity.peerReadTime, row.c2cPeerReadTime)
   if (row.type === wireConversationType.c2c) {
     const { userID = '', nick = '', avatar = '' } = row

@@ -1,6 +1,7 @@
 import type { ConversationDeletedEvent, ConversationSetEvent } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { unreadTold } from './listed.ts'
+import { unset } from './settings.ts'
 
 /** This user has set something for a conversation, here or on another device; it may be told twice. */
 export const conversationSet = (
@@ -11,7 +12,9 @@ export const conversationSet = (
 ): void =>
   im.changes.batch(() => {
     const { messageRemindType } = settings
+    const before = foldersOf(im, conversationID)
     im.conversations.set(conversationID, settings, position)
+    im.folders.refilled(differing(before, foldersOf(im, conversationID)))
     if (messageRemindType !== undefined && conversationID.startsWith('GROUP'))
       im.groups.selfChanged(conversationID.slice('GROUP'.length), { messageRemindType })
     if (unread !== undefined) {
@@ -21,6 +24,12 @@ export const conversationSet = (
     }
     im.listChanged()
   })
+
+const foldersOf = ({ conversations }: ConversationContext, conversationID: string) =>
+  conversations.get(conversationID)?.folders ?? []
+
+const differing = (some: readonly number[], others: readonly number[]): number[] =>
+  [...some, ...others].filter((id) => some.includes(id) !== others.includes(id))
 
 /** There are messages up to a sequence that are not pushed; whoever looks loads them. */
 export const messagesDiscarded = (
@@ -38,13 +47,16 @@ export const conversationDeleted = (
   im: ConversationContext,
   conversationID: string,
   { sequence, clearHistoryMessage }: Omit<ConversationDeletedEvent, 'event'>,
+  position: number,
 ): void =>
   im.changes.batch(() => {
+    im.folders.refilled(foldersOf(im, conversationID))
     if (clearHistoryMessage === 1) im.messages.cleared(conversationID, sequence)
     const record = im.conversations.get(conversationID)
-    if (record === undefined) return
-    if (record.newest <= sequence) im.conversations.removed(conversationID)
+    if (record !== undefined && record.newest <= sequence) im.conversations.removed(conversationID)
+    // Also where it is gone: what was set before it may be told after it.
+    im.conversations.set(conversationID, unset, position)
     // A message has come after it: the server says what the row is now.
-    else im.rereads.ask(conversationID)
+    if (record !== undefined && record.newest > sequence) im.rereads.ask(conversationID)
     im.listChanged()
   })

@@ -1,8 +1,9 @@
 import { remindTypes } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
-import type { WireConversation, WireSettings } from './commands.ts'
+import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
 import type { ConversationRecord } from './record.ts'
+import { none } from './unread.ts'
 
 /** An example, for `isLike`. */
 export const settingsShape = {
@@ -10,7 +11,7 @@ export const settingsShape = {
   'messageRemindType?': 0,
   'markList?': [''],
   'customData?': '',
-  'conversationGroupList?': [''],
+  'folderList?': [0],
 }
 
 /** Its messages are kept on the server and not pushed. */
@@ -22,36 +23,89 @@ export const remindOf = (wire: number): string =>
 
 export const remindCode = (name: string): number => (remindTypes as readonly string[]).indexOf(name)
 
-/** Writes over a record what the server says is set at a position of the account's log; nothing where newer is known. */
+type Writes = {
+  readonly [Name in keyof WireSettings]-?: (
+    record: ConversationRecord,
+    value: Required<WireSettings>[Name],
+  ) => void
+}
+
+const writes: Writes = {
+  isPinned({ entity }, value) {
+    entity.isPinned = value
+  },
+  messageRemindType({ entity }, value) {
+    entity.messageRemindType = remindOf(value)
+  },
+  markList({ entity }, value) {
+    entity.markList = value.map(Number)
+  },
+  customData({ entity }, value) {
+    entity.customData = value
+  },
+  folderList(record, value) {
+    record.folders = value.length === 0 ? none : value
+  },
+}
+
+/** At which position of the account's log one setting was said. Changes may come in another order than they happened. */
+const saidAt = ({ setAt, setLater }: ConversationRecord, name: string): number =>
+  setLater?.get(name) ?? setAt
+
+const take = (record: ConversationRecord, settings: WireSettings, position: number): string[] =>
+  Object.keys(writes).filter((name) => {
+    const value = settings[name as keyof WireSettings]
+    if (value === undefined || position < saidAt(record, name)) return false
+    const write = writes[name as keyof WireSettings] as (to: typeof record, it: unknown) => void
+    write(record, value)
+    return true
+  })
+
+/** Writes over a record what was set at a position of the account's log, unless it was set anew after that. */
 export const takeSettings = (
   record: ConversationRecord,
   settings: WireSettings,
-  position = record.setAt,
+  position: number,
 ): void => {
-  if (position < record.setAt) return
-  record.setAt = position
-  const { isPinned, messageRemindType, markList, customData, conversationGroupList } = settings
-  const { entity } = record
-  if (isPinned !== undefined) entity.isPinned = isPinned
-  if (messageRemindType !== undefined) entity.messageRemindType = remindOf(messageRemindType)
-  if (markList !== undefined) entity.markList = markList.map(Number)
-  if (customData !== undefined) entity.customData = customData
-  if (conversationGroupList !== undefined) entity.conversationGroupList = [...conversationGroupList]
+  for (const name of take(record, settings, position)) {
+    record.setLater ??= new Map()
+    record.setLater.set(name, position)
+  }
 }
 
-/** A row says what is set, and nothing of what is empty. */
-export const settingsIn = (row: WireConversation): WireSettings => ({
+/** The same of a row, which says everything, and nothing of what is empty. */
+export const takeRowSettings = (record: ConversationRecord, row: WireConversation): void => {
+  const { position = record.setAt } = row
+  take(record, { ...unset, ...row }, position)
+  record.setAt = Math.max(record.setAt, position)
+  for (const [name, at] of record.setLater ?? []) if (at <= position) record.setLater?.delete(name)
+  if (record.setLater?.size === 0) record.setLater = undefined
+}
+
+/** What a deletion leaves of it. */
+export const unset: WireSettings = {
+  isPinned: false,
   markList: [],
   customData: '',
-  conversationGroupList: [],
-  ...row,
-})
+  folderList: none,
+}
+
+/** Shows a conversation in the folders that there are, in their order. */
+export const showFolders = (
+  { entity, folders: ids }: ConversationRecord,
+  folders: readonly WireFolder[],
+): void => {
+  if (ids.length === 0 && entity.conversationGroupList.length === 0) return
+  const names = folders.flatMap(({ id, name }) => (ids.includes(id) ? name : []))
+  if (JSON.stringify(names) !== JSON.stringify(entity.conversationGroupList))
+    entity.conversationGroupList = names
+}
 
 /** A row may have been overtaken by what was set after it: then its group is shown with that. */
 export const groupIn = (row: WireConversation, record: ConversationRecord | undefined) => {
   const { group, position = 0 } = row
-  if (group?.selfInfo === undefined || record === undefined || position >= record.setAt)
-    return group
+  if (group?.selfInfo === undefined || record === undefined) return group
+  if (position >= saidAt(record, 'messageRemindType')) return group
   const { messageRemindType: now } = record.entity
   const messageRemindType = remindCode(now)
   return { ...group, selfInfo: { ...group.selfInfo, messageRemindType } }

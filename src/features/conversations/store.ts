@@ -3,15 +3,15 @@ import type { WireMessage } from '../../protocol/message.ts'
 import type { Group } from '../groups/model.ts'
 import type { MessageEntity } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
-import type { WireConversation, WireSettings } from './commands.ts'
+import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
 import { newsOf } from './news.ts'
 import { showGroup, showPeer } from './other-side.ts'
-import type { ConversationRecord } from './record.ts'
+import { type ConversationRecord, newRecord } from './record.ts'
 import { changeMessage, clearUpTo, receive, takeSent } from './record-messages.ts'
 import { ConversationRecords } from './records.ts'
 import { refreshRecord } from './row.ts'
-import { remindOf, takeSettings } from './settings.ts'
+import { showFolders, takeSettings } from './settings.ts'
 import { noMentionOfRead, readUpTo, takeUnread, type Unread, uncountGone } from './unread.ts'
 
 /** How far the list is synchronised (spec 3 section 4). */
@@ -21,6 +21,8 @@ export type ListStatus = 'initial' | 'inProgress' | 'completed' | 'failed'
 export class ConversationStore extends ConversationRecords {
   #status: ListStatus = 'initial'
   #error: ImError | null = null
+  /** The folders are as of this position of the account's log. */
+  #foldersAt = -1
 
   get status(): ListStatus {
     return this.#status
@@ -29,6 +31,17 @@ export class ConversationStore extends ConversationRecords {
   /** Why the last synchronisation failed; null unless it did. */
   get error(): ImError | null {
     return this.#error
+  }
+
+  /** Transition: the server says which folders there are, at this position of the account's log. */
+  foldersTold(folders: readonly WireFolder[], position: number): void {
+    if (position < this.#foldersAt) return
+    this.#foldersAt = position
+    this.folders = folders
+    for (const record of this.all) {
+      if (record.folders.length === 0) continue
+      this.change(record, () => showFolders(record, folders), newsOf(record.entity))
+    }
   }
 
   /** Transition: the state of the synchronisation. */
@@ -61,6 +74,7 @@ export class ConversationStore extends ConversationRecords {
     const record = this.open(conversationID)
     this.change(record, () => {
       refreshRecord(record, row)
+      showFolders(record, this.folders)
       if (group !== undefined) showGroup(record.entity, group)
     })
     this.moved(record)
@@ -152,19 +166,23 @@ export class ConversationStore extends ConversationRecords {
   }
 
   /**
-   * Transition: I have set this, on whatever device, at this position of the account's log. Of a conversation that has
-   * yet to begin it counts how I am reminded.
+   * Transition: I have set this, on whatever device, at this position of the account's log. A conversation that is not
+   * here has it from its beginning.
    */
   set(conversationID: string, settings: WireSettings, position: number): void {
     const record = this.get(conversationID)
-    const { isPinned, messageRemindType } = settings
     if (record === undefined) {
-      if (messageRemindType !== undefined)
-        this.reminders.set(conversationID, remindOf(messageRemindType))
+      const early = this.early.get(conversationID) ?? newRecord(conversationID)
+      takeSettings(early, settings, position)
+      this.early.set(conversationID, early)
       return
     }
-    this.change(record, () => takeSettings(record, settings, position), newsOf(record.entity))
-    if (isPinned !== undefined) this.moved(record)
+    const take = () => {
+      takeSettings(record, settings, position)
+      showFolders(record, this.folders)
+    }
+    this.change(record, take, newsOf(record.entity))
+    if (settings.isPinned !== undefined) this.moved(record)
   }
 
   /** Transition: there are messages up to a sequence that nobody pushes. */
@@ -212,6 +230,7 @@ export class ConversationStore extends ConversationRecords {
   /** Transition: the session is over. */
   cleared(): void {
     this.clear()
+    this.#foldersAt = -1
     this.statusChanged('initial')
   }
 }

@@ -5,20 +5,27 @@ import type {
   ConversationDeletedEvent,
   ConversationSetEvent,
   DiscardedEvent,
+  FoldersEvent,
   HistoryClearedEvent,
   WireConversation,
   WireReceiveOption,
 } from '../conversations/commands.ts'
+import type { AttributesEvent, CountersEvent, PinnedEvent } from '../group-data/commands.ts'
 import type { WireGroup, WireGroupChanges, WireSelfInfo } from '../groups/commands.ts'
 import type { MessageChangedEvent, MessagesDeletedEvent } from '../messages/commands.ts'
 import type { WireProfile } from '../profiles/commands.ts'
 import type { ReceiptEvent } from '../receipts/commands.ts'
+import type { TopicCreatedEvent, TopicsDeletedEvent } from '../topics/commands.ts'
 
 /**
  * What can happen to the messages of a conversation: all sides of it hear it, by their account's log (C2C)
  * or by the group's. Each may come again, also after later ones.
  */
-export type ConversationEvent = MessageChangedEvent | ReactionEvent | ExtensionEvent
+export type ConversationEvent =
+  | MessageChangedEvent
+  | ReactionEvent
+  | ExtensionEvent
+  | PinnedEvent
 
 /** What can happen to messages for one user alone; by the account's log. */
 export type OwnConversationEvent =
@@ -57,6 +64,7 @@ export type AccountEvent =
   /** My own profile was changed on another device. */
   | { readonly event: 'profile'; readonly profile: WireProfile }
   | { readonly event: 'receiveOption'; readonly receiveOption: WireReceiveOption }
+  | FoldersEvent
   | { readonly event: 'groupJoined'; readonly group: WireGroup }
   | {
       readonly event: 'groupLeft'
@@ -85,6 +93,10 @@ export type GroupEvent =
       readonly memberCount: number
     }
   | { readonly event: 'profile'; readonly profile: WireGroupChanges }
+  | TopicCreatedEvent
+  | TopicsDeletedEvent
+  | AttributesEvent
+  | CountersEvent
   | ConversationEvent
   /** Something that is not for this user: only its position counts. */
   | { readonly event: 'nothing' }

@@ -27,8 +27,8 @@ const rows: Rows = {
   conversation({ conversations }, conversationID, event, position) {
     conversations.set(conversationID, countedAt(event, position), position)
   },
-  conversationDeleted({ conversations }, conversationID, event) {
-    conversations.deleted(conversationID, event)
+  conversationDeleted({ conversations }, conversationID, event, position) {
+    conversations.deleted(conversationID, event, position)
   },
   discarded({ conversations }, conversationID, { sequence }) {
     conversations.discarded(conversationID, sequence)

@@ -32,6 +32,7 @@ const shapes: Readonly<Record<string, object>> = {
   receiveOption: {
     receiveOption: { messageRemindType: 0, startTime: 0, endTime: 0, isRepeated: 0 },
   },
+  folders: { folderList: [{ id: 0, name: '' }] },
   reaction: { sequence: 0, messageID: '', reaction: reactionShape, otherUserIDList: [''] },
   extensions: {
     messageID: '',

@@ -49,6 +49,7 @@ describe('conversations of an earlier session', () => {
       EVENT.GROUP_LIST_UPDATED,
       EVENT.CONVERSATION_LIST_UPDATED,
       EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED,
+      EVENT.CONVERSATION_GROUP_LIST_UPDATED,
     ])
     const told = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
     expect(told.map((list) => list.length)).toEqual([1, 2])

@@ -15,8 +15,22 @@ const header = { tinyID: '1', platform: 7, system: 'Mac', brand: 'Safari', sdkVe
 /** alice's message to the group. */
 const annotated = { conversationType: 2, to: GROUP_ID, sequence: 2 } as const
 
+const topicProfile = { avatar: 'a', introduction: 'a', notification: 'a', customData: 'a' }
+
 /** A body that each command takes, with every field it knows; from alice. */
 const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands)[F]> } = {
+  topic: {
+    create: { groupID: GROUP_ID, topicID: '', topicName: 'a', ...topicProfile },
+    delete: { groupID: GROUP_ID, topicIDList: ['a'] },
+    update: {
+      groupID: GROUP_ID,
+      topicID: 'a',
+      topicName: 'a',
+      muteAllMembers: 'On',
+      ...topicProfile,
+    },
+    list: { groupID: GROUP_ID, topicIDList: ['a'], offset: 0, limit: 1 },
+  },
   session: {
     login: {
       userID: 'alice',
@@ -252,6 +266,15 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     },
     clear: { conversationType: 1, to: 'bob', sequence: 1 },
     set: { conversationList: [{ conversationType: 1, to: 'bob' }], change: { isPinned: true } },
+    folders: { startIndex: 0 },
+    createFolder: { groupName: '工作', conversationList: [{ conversationType: 1, to: 'bob' }] },
+    deleteFolder: { groupName: '工作' },
+    renameFolder: { oldName: '工作', newName: '生活' },
+    fillFolder: {
+      groupName: '工作',
+      operationType: 1,
+      conversationList: [{ conversationType: 1, to: 'bob' }],
+    },
     delete: {
       conversationList: [{ conversationType: 1, to: 'bob', sequence: 1 }],
       clearHistoryMessage: 1,

@@ -45,7 +45,7 @@ export const c2cView = async (
   messageReadSeq: row.read_sequence,
   nextMessageSeq: row.next_sequence,
   c2cPeerReadTime: row.peer_read_time,
-  ...settingsView(settingsOf(row), owner),
+  ...settingsView(settingsOf(row)),
   ...lastMessageOf(await shownIn(world, row)),
 })
 
@@ -80,7 +80,7 @@ export const groupConversation = async (
 ): Promise<WireConversation | null> => {
   const { shown, lastSequence } = stored.head
   if (shown === null && !rulesOf(stored.type).showsEmpty) return null
-  if (lastSequence < member.listedFrom) return null
+  if (stored.community === null && lastSequence < member.listedFrom) return null
   return {
     type: wireConversationType.group,
     position: owner.position,
@@ -89,7 +89,7 @@ export const groupConversation = async (
     messageReadSeq: read.readedSequence,
     nextMessageSeq: group.nextMessageSeq,
     c2cPeerReadTime: 0,
-    ...settingsView(member, owner),
+    ...settingsView(member),
     ...lastMessageOf(await shownTo(world, sightOfMember(stored, member))),
   }
 }

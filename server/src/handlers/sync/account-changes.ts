@@ -1,6 +1,5 @@
 import type { AccountEntry, WireConversation } from 'tavern-im/protocol'
 import { c2cView } from '../../core/conversations/conversation-view.ts'
-import type { ListOwner } from '../../core/conversations/settings-view.ts'
 import type { Cookie } from '../../core/events/cookie.ts'
 import type { Context } from '../context.ts'
 import { currentAccountEvent, lastPlaces } from './current-messages.ts'
@@ -14,7 +13,6 @@ export interface Now {
   readonly accountID: number
   readonly position: number
   readonly messageID: number
-  readonly folders: ListOwner['folders']
 }
 
 /** Conversations and events of the caller's log since the cookie, up to what the answer reaches. */

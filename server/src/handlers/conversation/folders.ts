@@ -1,0 +1,169 @@
+import {
+  type AnswerOf,
+  type commands,
+  isWellFormed,
+  LIMITS,
+  serverCodes,
+  type WirePlace,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { logEvent } from '../../core/events/account-events.ts'
+import type { Account, Folder } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import type { World } from '../../core/world.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { BadField, type Guard, listOf, oneOf, shape, text, whole } from '../guards.ts'
+import { eachOf } from './failures.ts'
+import { isListed, seatOf, touchSeat, wirePlace } from './seat.ts'
+
+type Table = typeof commands.conversation
+
+const name: Guard<string> = (value, field) => {
+  const given = text(LIMITS.FRAME_BYTES, 1)(value, field)
+  if (isWellFormed(given)) return given
+  throw new BadField(`${field} has half a surrogate pair`)
+}
+
+const reading = <T>(command: keyof Table, guard: Guard<T>) =>
+  request(`conversation.${command}`, serverCodes.CONVERSATION_BAD_PARAMETER, guard)
+
+const readStart = reading('folders', shape({ startIndex: whole(0, Number.MAX_SAFE_INTEGER) }))
+const readName = reading('createFolder', shape({ groupName: name }))
+const readNames = reading('renameFolder', shape({ oldName: name, newName: name }))
+const readFilling = reading('fillFolder', shape({ groupName: name, operationType: oneOf(1, 2) }))
+
+const readPlaces = request(
+  'conversation.fillFolder',
+  serverCodes.TOO_MANY_CONVERSATIONS,
+  shape({ conversationList: listOf(shape(wirePlace), LIMITS.CONVERSATION_GET) }),
+)
+
+const refusal = (code: number, why: string) => new Refusal(code, `change folder: ${why}`)
+
+const admitName = (given: string): void => {
+  if (Buffer.byteLength(given) <= LIMITS.FOLDER_NAME_BYTES) return
+  const why = `the name is longer than ${LIMITS.FOLDER_NAME_BYTES} bytes`
+  throw refusal(serverCodes.FOLDER_NAME_TOO_LONG, why)
+}
+
+const folderNamed = ({ folders }: Account, given: string): Folder => {
+  const folder = folders.find((one) => one.name === given)
+  if (folder !== undefined) return folder
+  throw refusal(serverCodes.FOLDER_NOT_FOUND, 'there is none of this name')
+}
+
+/** The caller's folders, all on one page. */
+export const listFolders = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Table['folders']>> => {
+  const { startIndex } = readStart(body)
+  const { folders, position } = await decide(() => callerOf(context))
+  await context.world.writer.settled()
+  const folderList = folders.slice(startIndex)
+  return { folderList, completeFlag: 1, nextStartIndex: 0, position }
+}
+
+/** One of this name is there already where two devices have had the same thought. */
+export const createFolder = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Table['createFolder']>> => {
+  const { groupName } = readName(body)
+  const { conversationList } = readPlaces(body)
+  admitName(groupName)
+  return change(context, (account) => {
+    const { folders, position } = account
+    if (folders.some((one) => one.name === groupName)) return undefined
+    if (folders.length < LIMITS.FOLDERS) return [...folders, { id: position + 1, name: groupName }]
+    throw refusal(serverCodes.TOO_MANY_FOLDERS, `there are ${LIMITS.FOLDERS} already`)
+  }).then(() => fill(context, groupName, conversationList, true))
+}
+
+/** What was in it is told by the list of folders: no conversation is touched. */
+export const deleteFolder = async (
+  context: Context,
+  body: unknown,
+): Promise<Record<never, never>> => {
+  const { groupName } = readName(body)
+  return change(context, (account) => {
+    const gone = folderNamed(account, groupName)
+    return account.folders.filter((one) => one !== gone)
+  })
+}
+
+export const renameFolder = async (
+  context: Context,
+  body: unknown,
+): Promise<Record<never, never>> => {
+  const { oldName, newName } = readNames(body)
+  admitName(newName)
+  return change(context, (account) => {
+    const folder = folderNamed(account, oldName)
+    if (oldName === newName) return undefined
+    if (account.folders.some((one) => one.name === newName)) {
+      throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'there is one of the new name')
+    }
+    return account.folders.map((one) => (one === folder ? { ...one, name: newName } : one))
+  })
+}
+
+export const fillFolder = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Table['fillFolder']>> => {
+  const { groupName, operationType } = readFilling(body)
+  const { conversationList } = readPlaces(body)
+  return fill(context, groupName, conversationList, operationType === 1)
+}
+
+/** The folders are others now, unless nothing is to change: undefined. */
+const change = async (
+  context: Context,
+  foldersOf: (account: Account) => readonly Folder[] | undefined,
+): Promise<Record<never, never>> => {
+  const { world } = context
+  await decide(() => {
+    const account = callerOf(context)
+    const folders = foldersOf(account)
+    if (folders === undefined) return
+    account.folders = folders
+    world.writer.touch(world.tables.account, account)
+    logEvent(world, account, { event: 'folders', folderList: folders })
+  })
+  await world.writer.settled()
+  return {}
+}
+
+const fill = async (
+  context: Context,
+  groupName: string,
+  places: readonly WirePlace[],
+  isIn: boolean,
+): Promise<AnswerOf<Table['fillFolder']>> => {
+  await decide(() => folderNamed(callerOf(context), groupName))
+  const answer = await eachOf(places, async (one) => {
+    await decide(() => put(context, one, groupName, isIn))
+  })
+  await context.world.writer.settled()
+  return answer
+}
+
+/** Folders that are gone are forgotten by the way. Use inside `decide`. */
+const put = (context: Context, one: WirePlace, groupName: string, isIn: boolean): void => {
+  const { world } = context
+  const seat = seatOf(context, one)
+  const { account, mine } = seat
+  if (!isListed(seat)) throw refusal(serverCodes.CONVERSATION_BAD_PARAMETER, 'no such conversation')
+  const { id } = folderNamed(account, groupName)
+  if (mine.folders.includes(id) === isIn) return
+  const others = mine.folders.filter((folder) => folder !== id && isThere(account, folder))
+  mine.folders = isIn ? [...others, id] : others
+  touchSeat(world, seat)
+  tell(world, account, one, mine.folders)
+}
+
+const isThere = ({ folders }: Account, id: number): boolean => folders.some((one) => one.id === id)
+
+const tell = (world: World, account: Account, one: WirePlace, folderList: readonly number[]) =>
+  logEvent(world, account, { event: 'conversation', ...one, settings: { folderList } })

@@ -1,0 +1,106 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { Throttle } from '../../kernel/throttle.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import { conversationCommands, type WireFolder } from './commands.ts'
+import { LIST_EVENT_MS } from './limits.ts'
+import type { ConversationStore } from './store.ts'
+
+/** The user's folders: loads their list, and tells the host what changes of it and in it. */
+export class Folders {
+  readonly #kernel: FeatureKernel
+  readonly #store: ConversationStore
+  readonly #event: Throttle
+  /** Folders into which a conversation came, or from which one went, since that was told. */
+  readonly #refilled = new Set<number>()
+  /** Until it fails. */
+  #loading: Promise<void> | undefined
+
+  constructor(kernel: FeatureKernel, store: ConversationStore) {
+    this.#kernel = kernel
+    this.#store = store
+    this.#event = new Throttle(kernel.platform.clock, LIST_EVENT_MS, () => this.#tellRefilled())
+  }
+
+  get names(): string[] {
+    return this.#store.folders.map(({ name }) => name)
+  }
+
+  /** Resolves when the list is here; asks once more where that failed (spec 3 section 4). */
+  load(): Promise<void> {
+    this.#loading ??= this.#read().catch((error: unknown) => {
+      this.#loading = undefined
+      throw error
+    })
+    return this.#loading
+  }
+
+  /** Whatever followed the list may be lost. It is no reason to do without conversations. */
+  async loadAnew(): Promise<void> {
+    this.#loading = undefined
+    await this.load().catch((error: unknown) =>
+      this.#kernel.log.debug('load folders: once they are asked for', error),
+    )
+  }
+
+  /** The server says so, at this position of the account's log. */
+  told(folders: readonly WireFolder[], position: number): void {
+    const before = String(this.names)
+    this.#store.foldersTold(folders, position)
+    if (before !== String(this.names) && this.#isReady) this.tellNames()
+  }
+
+  tellNames(): void {
+    this.#kernel.events.emit('onConversationGroupListUpdated', () => this.names)
+  }
+
+  /** Conversations came into these, or went. */
+  refilled(ids: readonly number[]): void {
+    if (ids.length === 0 || !this.#isReady) return
+    for (const id of ids) this.#refilled.add(id)
+    this.#event.request()
+  }
+
+  clear(): void {
+    this.#event.cancel()
+    this.#refilled.clear()
+    this.#loading = undefined
+  }
+
+  get #isReady(): boolean {
+    return this.#kernel.gate.status === 'ready'
+  }
+
+  #tellRefilled(): void {
+    for (const { id, name } of this.#store.folders) {
+      if (!this.#refilled.has(id)) continue
+      this.#kernel.events.emit('onConversationInGroupUpdated', () => ({
+        groupName: name,
+        conversationList: this.#store.sorted.flatMap((one) =>
+          one.folders.includes(id) ? one.entity : [],
+        ),
+      }))
+    }
+    this.#refilled.clear()
+  }
+
+  async #read(): Promise<void> {
+    const { changes, gate, wire } = this.#kernel
+    const { userID } = gate.me
+    const found: WireFolder[] = []
+    let asOf = Number.POSITIVE_INFINITY
+    for (let startIndex = 0; ; ) {
+      const page = await wire.call(conversationCommands.folders, { startIndex })
+      if (gate.me.userID !== userID) return
+      found.push(...page.folderList)
+      asOf = Math.min(asOf, page.position)
+      if (page.completeFlag === 1) break
+      if (page.nextStartIndex <= startIndex) {
+        const why = 'the list does not go on'
+        throw imError(errorCodes.NETWORK_ERROR, { wanted: conversationCommands.folders.name, why })
+      }
+      startIndex = page.nextStartIndex
+    }
+    changes.batch(() => this.told(found, asOf))
+  }
+}

@@ -1,0 +1,24 @@
+import { arrayOf, object, text } from '../../../kernel/check.ts'
+import type { ConversationsOfGroupOptions, ConversationsResult } from '../api.ts'
+import { conversationCommands } from '../commands.ts'
+import { type ConversationContext, method } from '../context.ts'
+import { askForEach } from '../each.ts'
+import { folderName } from '../folder-name.ts'
+
+export const ofFolder = object({ conversationIDList: arrayOf(text), groupName: folderName })
+
+/** `operationType`: 1 puts in, 2 takes out. */
+export const fillFolder = (
+  im: ConversationContext,
+  { conversationIDList, groupName }: ConversationsOfGroupOptions,
+  wanted: string,
+  operationType: 1 | 2,
+): Promise<ConversationsResult> =>
+  askForEach(im, conversationIDList, wanted, (conversationList) =>
+    im.wire.call(conversationCommands.fillFolder, { groupName, operationType, conversationList }),
+  )
+
+export const addConversationsToGroup = method<'addConversationsToGroup'>({
+  args: [ofFolder],
+  run: (im, options) => fillFolder(im, options, 'addConversationsToGroup', 1),
+})

@@ -1,0 +1,24 @@
+import { conversationCommands } from '../commands.ts'
+import { method } from '../context.ts'
+import { askForEach } from '../each.ts'
+import { admitName } from '../folder-name.ts'
+import { ofFolder } from './add-conversations-to-group.ts'
+
+const wanted = 'createConversationGroup'
+
+export const createConversationGroup = method<'createConversationGroup'>({
+  args: [ofFolder],
+  async run(im, { conversationIDList, groupName }) {
+    admitName(groupName, wanted)
+    // A folder may be empty.
+    const isMore = true
+    return askForEach(
+      im,
+      conversationIDList,
+      wanted,
+      (conversationList) =>
+        im.wire.call(conversationCommands.createFolder, { groupName, conversationList }),
+      isMore,
+    )
+  },
+})

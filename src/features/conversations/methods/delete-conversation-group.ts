@@ -1,0 +1,12 @@
+import { named } from '../../../kernel/check.ts'
+import { conversationCommands } from '../commands.ts'
+import { method } from '../context.ts'
+import { folderName } from '../folder-name.ts'
+
+export const deleteConversationGroup = method<'deleteConversationGroup'>({
+  args: [named('groupName', folderName)],
+  async run(im, groupName) {
+    await im.wire.call(conversationCommands.deleteFolder, { groupName })
+    return { groupName }
+  },
+})

@@ -1,0 +1,13 @@
+import { object } from '../../../kernel/check.ts'
+import { conversationCommands } from '../commands.ts'
+import { method } from '../context.ts'
+import { admitName, folderName } from '../folder-name.ts'
+
+export const renameConversationGroup = method<'renameConversationGroup'>({
+  args: [object({ oldName: folderName, newName: folderName })],
+  async run(im, { oldName, newName }) {
+    admitName(newName, 'renameConversationGroup')
+    await im.wire.call(conversationCommands.renameFolder, { oldName, newName })
+    return { oldName, newName }
+  },
+})
