@@ -1,13 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  EVENT,
-  type Group,
-  type GroupSystemNoticePayload,
-  type GroupTipPayload,
-  type Message,
-  TYPES,
-} from '../../src/index.ts'
+import { EVENT, TYPES } from '../../src/index.ts'
 import { aWorld, type Device, sayInGroup, type World } from '../support/world.ts'
+import {
+  codeOf,
+  conversationIDs,
+  create,
+  groupOf,
+  groupsOf,
+  isIn,
+  operations,
+  received,
+  tipsOf,
+  twoEach,
+  whenIn,
+  whenOut,
+} from './group-scene.ts'
 import { lostLine } from './support.ts'
 
 let world: World
@@ -18,60 +25,11 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-const received = ({ heard }: Device): Message[] =>
-  heard.flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : []))
-
-const noticesOf = (device: Device) =>
-  received(device).filter(({ conversationID }) => conversationID === TYPES.CONV_SYSTEM)
-
-const operations = (device: Device) =>
-  noticesOf(device).map(({ payload }) => (payload as GroupSystemNoticePayload).operationType)
-
-const tipsOf = (device: Device) =>
-  received(device)
-    .filter(({ type }) => type === TYPES.MSG_GRP_TIP)
-    .map(({ payload }) => payload as GroupTipPayload)
-
-const groupsOf = async ({ chat }: Device): Promise<Group[]> =>
-  (await chat.getGroupList()).data.groupList
-
-const groupOf = async (device: Device, groupID: string) =>
-  (await groupsOf(device)).find((group) => group.groupID === groupID)
-
-const conversationIDs = async ({ chat }: Device) =>
-  (await chat.getConversationList()).data.conversationList.map((one) => one.conversationID)
-
-const isIn = async (device: Device, groupID: string) =>
-  (await groupOf(device, groupID)) !== undefined
-
-const whenIn = (device: Device, groupID: string) => device.settles(() => isIn(device, groupID))
-
-const whenOut = (device: Device, groupID: string) =>
-  device.settles(async () => !(await isIn(device, groupID)))
-
-const create = async ({ chat }: Device, fields: object = {}, ...members: string[]) => {
-  const memberList = members.map((userID) => ({ userID }))
-  const options = { name: '周末桌游', type: TYPES.GRP_PUBLIC, memberList, ...fields }
-  return (await chat.createGroup(options)).data.group.groupID
-}
-
-const codeOf = (call: Promise<unknown>): Promise<number> =>
-  call.then(
-    () => 0,
-    ({ code }) => code,
-  )
-
 describe.each(['binary', 'text'] as const)('groups over %s frames', (format) => {
   const device = (userID: string) => world.device(userID, { format })
 
-  const twoEach = async () => {
-    const [alice, aliceToo] = [await device('alice'), await device('alice')]
-    const [bob, bobToo] = [await device('bob'), await device('bob')]
-    return { alice, aliceToo, bob, bobToo, all: [alice, aliceToo, bob, bobToo] }
-  }
-
   const theirGroup = async (fields: object = {}) => {
-    const devices = await twoEach()
+    const devices = await twoEach(world, format)
     const groupID = await create(devices.alice, fields, 'bob')
     for (const one of devices.all) await whenIn(one, groupID)
     return { ...devices, groupID, conversationID: `GROUP${groupID}` }
@@ -162,70 +120,8 @@ describe.each(['binary', 'text'] as const)('groups over %s frames', (format) => 
     expect(await isIn(alice, groupID)).toBe(false)
   })
 
-  it('let in whom somebody agrees to; the notice goes away everywhere [GROUP-31] [GROUP-32] [GROUP-48]', async () => {
-    const { alice, aliceToo, bob, bobToo } = await twoEach()
-    const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION }
-    const groupID = await create(alice, needing)
-    const joining = { groupID, applyMessage: '我会带零食' }
-    const { data } = await bob.chat.joinGroup(joining)
-    expect(data).toEqual({ status: TYPES.JOIN_STATUS_WAIT_APPROVAL })
-    for (const one of [alice, aliceToo]) {
-      await one.settles(() => operations(one).includes(1))
-      const notice = noticesOf(one).at(-1)
-      expect(notice?.payload).toMatchObject({ operatorID: 'bob', handleMessage: '我会带零食' })
-    }
-    await lostLine(aliceToo)
-    await world.restart()
-    for (const one of [alice, aliceToo, bob, bobToo]) one.cable.mend(world.server.url)
-    const list = async (one: Device) => (await one.chat.getGroupApplicationList()).data
-    expect((await list(alice)).applicationList).toMatchObject([
-      { applicationType: 0, applicant: 'bob', groupID, note: '我会带零食' },
-    ])
-    const message = noticesOf(alice).at(-1)
-    if (message === undefined) throw new Error('no notice')
-    const options = { handleAction: 'Agree', handleMessage: '欢迎', message }
-    const answered = await alice.chat.handleGroupApplication(options)
-    expect(answered.data.group).toMatchObject({ groupID, memberCount: 2 })
-    for (const one of [bob, bobToo]) {
-      await whenIn(one, groupID)
-      await one.settles(() => operations(one).includes(2))
-    }
-    for (const one of [alice, aliceToo]) {
-      const shown = async () =>
-        (await one.chat.getMessageList({ conversationID: TYPES.CONV_SYSTEM })).data.messageList
-      await one.settles(async () => (await shown()).every(({ ID }) => ID !== message.ID))
-      const system = await one.chat.getConversationList([TYPES.CONV_SYSTEM])
-      expect(system.data.conversationList[0]?.unreadCount).toBe(0)
-      expect((await list(one)).applicationList).toEqual([])
-    }
-    expect(await codeOf(aliceToo.chat.handleGroupApplication(options))).toBe(10024)
-  })
-
-  it('take one of two answers [GROUP-33]', async () => {
-    const { alice, bob } = await twoEach()
-    const carol = await device('carol')
-    const memberList = [{ userID: 'bob', role: 'Admin' }]
-    const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION, memberList }
-    const groupID = await create(alice, needing)
-    await carol.chat.joinGroup({ groupID })
-    const answer = async ({ chat }: Device, handleAction: string) => {
-      const { data } = await chat.getGroupApplicationList()
-      const [application] = data.applicationList
-      if (application === undefined) throw new Error('no application')
-      return () => codeOf(chat.handleGroupApplication({ handleAction, application }))
-    }
-    const both = [await answer(alice, 'Agree'), await answer(bob, 'Reject')]
-    const codes = await Promise.all(both.map((run) => run()))
-    expect([...codes].sort()).toEqual([0, 10024])
-    const isAgreed = codes[0] === 0
-    await carol.settles(() => operations(carol).length === 1)
-    expect(operations(carol)).toEqual([isAgreed ? 2 : 3])
-    const { data } = await alice.chat.getGroupProfile({ groupID })
-    expect(data.group.memberCount).toBe(isAgreed ? 3 : 2)
-  })
-
   it('of the other types can be made, joined and left [GROUP-26] [GROUP-27] [GROUP-50]', async () => {
-    const { alice, bob, bobToo } = await twoEach()
+    const { alice, bob, bobToo } = await twoEach(world, format)
     const meeting = await create(alice, { type: TYPES.GRP_MEETING })
     const room = await create(alice, { type: TYPES.GRP_AVCHATROOM })
     const community = await create(alice, { type: TYPES.GRP_COMMUNITY })
@@ -237,7 +133,10 @@ describe.each(['binary', 'text'] as const)('groups over %s frames', (format) => 
     await whenIn(bobToo, community)
     const ids = (await groupsOf(bob)).map(({ groupID }) => groupID)
     expect(ids).toEqual([meeting, community])
-    expect(tipsOf(bob).filter(({ operationType }) => operationType === 1)).toHaveLength(2)
+    const tipsIn = (groupID: string) =>
+      received(bob).filter(({ type, to }) => type === TYPES.MSG_GRP_TIP && to === groupID).length
+    await bob.settles(() => tipsIn(community) === 1)
+    expect(tipsIn(meeting)).toBe(0)
     for (const groupID of [meeting, community]) {
       await sayInGroup(alice, groupID, '开始吧')
       const conversationID = `GROUP${groupID}`

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TYPES } from '../../src/index.ts'
+import { aWorld, type Device, type World } from '../support/world.ts'
+import { codeOf, create, noticesOf, operations, twoEach, whenIn } from './group-scene.ts'
+import { lostLine } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+describe.each(['binary', 'text'] as const)('applications over %s frames', (format) => {
+  const device = (userID: string) => world.device(userID, { format })
+
+  it('let in whom somebody agrees to; the notice goes away everywhere [GROUP-31] [GROUP-32] [GROUP-48]', async () => {
+    const { alice, aliceToo, bob, bobToo } = await twoEach(world, format)
+    const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION }
+    const groupID = await create(alice, needing)
+    const joining = { groupID, applyMessage: '我会带零食' }
+    const { data } = await bob.chat.joinGroup(joining)
+    expect(data).toEqual({ status: TYPES.JOIN_STATUS_WAIT_APPROVAL })
+    for (const one of [alice, aliceToo]) {
+      await one.settles(() => operations(one).includes(1))
+      const notice = noticesOf(one).at(-1)
+      expect(notice?.payload).toMatchObject({ operatorID: 'bob', handleMessage: '我会带零食' })
+    }
+    await lostLine(aliceToo)
+    await world.restart()
+    for (const one of [alice, aliceToo, bob, bobToo]) one.cable.mend(world.server.url)
+    const list = async (one: Device) => (await one.chat.getGroupApplicationList()).data
+    expect((await list(alice)).applicationList).toMatchObject([
+      { applicationType: 0, applicant: 'bob', groupID, note: '我会带零食' },
+    ])
+    const message = noticesOf(alice).at(-1)
+    if (message === undefined) throw new Error('no notice')
+    const options = { handleAction: 'Agree', handleMessage: '欢迎', message }
+    const answered = await alice.chat.handleGroupApplication(options)
+    expect(answered.data.group).toMatchObject({ groupID, memberCount: 2 })
+    for (const one of [bob, bobToo]) {
+      await whenIn(one, groupID)
+      await one.settles(() => operations(one).includes(2))
+    }
+    for (const one of [alice, aliceToo]) {
+      const shown = async () =>
+        (await one.chat.getMessageList({ conversationID: TYPES.CONV_SYSTEM })).data.messageList
+      await one.settles(async () => (await shown()).every(({ ID }) => ID !== message.ID))
+      const system = await one.chat.getConversationList([TYPES.CONV_SYSTEM])
+      expect(system.data.conversationList[0]?.unreadCount).toBe(0)
+      expect((await list(one)).applicationList).toEqual([])
+    }
+    expect(await codeOf(aliceToo.chat.handleGroupApplication(options))).toBe(10024)
+  })
+
+  it('take one of two answers [GROUP-33]', async () => {
+    const { alice, bob } = await twoEach(world, format)
+    const carol = await device('carol')
+    const memberList = [{ userID: 'bob', role: 'Admin' }]
+    const needing = { joinOption: TYPES.JOIN_OPTIONS_NEED_PERMISSION, memberList }
+    const groupID = await create(alice, needing)
+    await carol.chat.joinGroup({ groupID })
+    const answer = async ({ chat }: Device, handleAction: string) => {
+      const { data } = await chat.getGroupApplicationList()
+      const [application] = data.applicationList
+      if (application === undefined) throw new Error('no application')
+      return () => codeOf(chat.handleGroupApplication({ handleAction, application }))
+    }
+    const both = [await answer(alice, 'Agree'), await answer(bob, 'Reject')]
+    const codes = await Promise.all(both.map((run) => run()))
+    expect([...codes].sort()).toEqual([0, 10024])
+    const isAgreed = codes[0] === 0
+    await carol.settles(() => operations(carol).length === 1)
+    expect(operations(carol)).toEqual([isAgreed ? 2 : 3])
+    const { data } = await alice.chat.getGroupProfile({ groupID })
+    expect(data.group.memberCount).toBe(isAgreed ? 3 : 2)
+  })
+})
