@@ -6,6 +6,7 @@ import Database from 'libsql'
 import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Storage, Write } from '../storage.ts'
+import { type DataLock, lockData } from './data-lock.ts'
 import { sqliteColumns } from './sqlite-columns.ts'
 import { inlineWriter, type SqliteWriter, threadedWriter } from './sqlite-writer.ts'
 
@@ -16,14 +17,28 @@ export interface SqliteOptions {
   readonly maxBytes?: number
   /** Where COMMIT runs; a thread unless the database is in memory. */
   readonly commits?: 'inline' | 'threaded'
+  /** How long to wait for another server that uses the directory to end. */
+  readonly lockPatienceMs?: number
 }
 
 const PAGE_BYTES = 4096
 
 /** Opens the embedded database: one connection reads, one writes. In memory one does both. */
 export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
-  const isMemory = options.dataDir === ':memory:'
-  if (!isMemory) mkdirSync(options.dataDir, { recursive: true })
+  const { dataDir, lockPatienceMs } = options
+  if (dataDir === ':memory:') return openDatabase(options)
+  mkdirSync(dataDir, { recursive: true })
+  const lock = await lockData(dataDir, lockPatienceMs)
+  try {
+    return await openDatabase(options, lock)
+  } catch (cause) {
+    lock.release()
+    throw cause
+  }
+}
+
+const openDatabase = async (options: SqliteOptions, lock?: DataLock): Promise<Storage> => {
+  const isMemory = lock === undefined
   const path = isMemory ? ':memory:' : join(options.dataDir, 'tavern.db')
   const reader = new Database(path)
   reader.exec('PRAGMA journal_mode = WAL')
@@ -51,6 +66,7 @@ export const openSqlite = async (options: SqliteOptions): Promise<Storage> => {
     async close() {
       writer.close()
       await db.destroy()
+      lock?.release()
     },
   }
 }

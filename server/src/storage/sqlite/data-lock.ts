@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import Database from 'libsql'
+
+/** How long a server waits for the one before it to end. */
+const PATIENCE_MS = 5_000
+const AGAIN_MS = 100
+
+/** A directory that no other server may use meanwhile. */
+export interface DataLock {
+  release(): void
+}
+
+/**
+ * Takes a data directory for this server alone: what a server holds in memory would be wrong as soon as
+ * another one writes. The operating system ends the lock with the process, however that ends, so none is
+ * ever left over. Throws where another server keeps it.
+ */
+export const lockData = async (dataDir: string, patienceMs = PATIENCE_MS): Promise<DataLock> => {
+  const database = new Database(join(dataDir, 'tavern.lock'))
+  for (let waited = 0; ; waited += AGAIN_MS) {
+    try {
+      database.exec('BEGIN EXCLUSIVE')
+      return { release: () => database.close() }
+    } catch (cause) {
+      if (isTaken(cause) && waited < patienceMs) {
+        await setTimeout(AGAIN_MS)
+        continue
+      }
+      database.close()
+      if (!isTaken(cause)) throw cause
+      const what = 'stop that one, or start this one on a directory of its own'
+      throw new Error(`open ${dataDir}: another server uses it; ${what}`, { cause })
+    }
+  }
+}
+
+const isTaken = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY'
