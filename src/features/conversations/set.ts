@@ -1,3 +1,4 @@
+import type { WireMessage } from '../../protocol/message.ts'
 import type { ConversationDeletedEvent, ConversationSetEvent } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { unreadTold } from './listed.ts'
@@ -15,8 +16,10 @@ export const conversationSet = (
     const before = foldersOf(im, conversationID)
     im.conversations.set(conversationID, settings, position)
     im.folders.refilled(differing(before, foldersOf(im, conversationID)))
-    if (messageRemindType !== undefined && conversationID.startsWith('GROUP'))
-      im.groups.selfChanged(conversationID.slice('GROUP'.length), { messageRemindType })
+    if (messageRemindType !== undefined && conversationID.startsWith('GROUP')) {
+      const groupID = conversationID.slice('GROUP'.length)
+      im.groups.selfChanged(groupID, { messageRemindType }, position)
+    }
     if (unread !== undefined) {
       // What was discarded up to here is no gap that somebody has to fill.
       messagesDiscarded(im, conversationID, (unread.nextMessageSeq ?? 1) - 1)
@@ -31,15 +34,21 @@ const foldersOf = ({ conversations }: ConversationContext, conversationID: strin
 const differing = (some: readonly number[], others: readonly number[]): number[] =>
   [...some, ...others].filter((id) => some.includes(id) !== others.includes(id))
 
-/** There are messages up to a sequence that are not pushed; whoever looks loads them. */
+/**
+ * There are messages up to a sequence that are not pushed; whoever looks loads them. `message`: the last of them, for
+ * who looks at lists.
+ */
 export const messagesDiscarded = (
   im: ConversationContext,
   conversationID: string,
   to: number,
+  message?: WireMessage,
 ): void => {
   im.messages.noteNewest(conversationID, to)
   const record = im.conversations.get(conversationID)
-  if (record !== undefined) im.conversations.skipped(record, to)
+  if (record === undefined) return
+  if (message !== undefined) im.conversations.received(conversationID, [message], im.gate.me.userID)
+  im.conversations.skipped(record, to)
 }
 
 /** This user has deleted a conversation up to a sequence, here or on another device; it may be told twice. */

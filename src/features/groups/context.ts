@@ -4,6 +4,7 @@ import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
 import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
+import type { MemberStore } from './member-store.ts'
 import { type Group, toGroup } from './model.ts'
 import type { OnlineCounts } from './online-counts.ts'
 import type { GroupStore } from './store.ts'
@@ -14,6 +15,7 @@ export interface GroupUses {
 
 export interface GroupContext extends FeatureKernel, GroupUses {
   readonly groups: GroupStore
+  readonly members: MemberStore
   readonly onlineCounts: OnlineCounts
   /** Ended with the session. */
   readonly timers: Scope
@@ -25,14 +27,18 @@ export const { method } = declare<GroupApi, GroupContext>()
 
 /**
  * Makes ready to take a group from an answer. It is mine no longer where I have left it since the question, and is
- * not kept then.
+ * not kept then. What it says of my place is older than what the log has said since.
  */
 export const asking = (im: GroupContext, groupID: string): ((wire: WireGroup) => Group) => {
-  const before = im.groups.leftAt(groupID)
-  return (wire) =>
-    wire.selfInfo !== undefined && im.groups.leftAt(groupID) === before
-      ? joined(im, wire)
-      : toGroup(wire, im.gate.me.userID)
+  const leftAt = im.groups.leftAt(groupID)
+  const self = im.groups.get(groupID)?.selfInfo
+  return ({ selfInfo, ...wire }) => {
+    if (selfInfo === undefined || im.groups.leftAt(groupID) !== leftAt)
+      return toGroup({ ...wire, ...(selfInfo && { selfInfo }) }, im.gate.me.userID)
+    // What has come of my place since is newer.
+    const isSame = im.groups.get(groupID)?.selfInfo === self
+    return joined(im, isSame ? { ...wire, selfInfo } : wire)
+  }
 }
 
 /** I am in this group: keeps it, tells of it. */
@@ -62,8 +68,9 @@ export const selfChanged = (
   im: GroupContext,
   groupID: string,
   selfInfo: Partial<WireSelfInfo>,
+  position: number,
 ): void => {
-  if (!im.groups.selfChanged(groupID, selfInfo)) return
+  if (!im.groups.selfChanged(groupID, selfInfo, position)) return
   im.facts.publish('group-changed', { group: im.groups.get(groupID) as Group })
   im.listChanged()
 }
@@ -71,6 +78,7 @@ export const selfChanged = (
 /** I am not in this group any longer: forgets it, tells of it (spec 3 section 4). */
 export const left = (im: GroupContext, groupID: string, position: number): void =>
   im.changes.batch(() => {
+    for (const topicID of im.groups.topicsOf(groupID)) left(im, topicID, 0)
     if (!im.groups.left(groupID, position)) return
     im.facts.publish('group-left', { groupID })
     im.listChanged()

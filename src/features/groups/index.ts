@@ -3,10 +3,13 @@ import { Throttle } from '../../kernel/throttle.ts'
 import { Scope } from '../../lib/scope.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
-import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
+import type { WireGroup, WireGroupChanges, WireSelfInfo, WireTopicOf } from './commands.ts'
 import { changed, type GroupContext, type GroupUses, joined, left, selfChanged } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
+import { MemberStore } from './member-store.ts'
+import { memberTold } from './member-tips.ts'
+import { addGroupMember, deleteGroupMember } from './methods/add-group-member.ts'
 import { changeGroupOwner } from './methods/change-group-owner.ts'
 import { createGroup } from './methods/create-group.ts'
 import { dismissGroup } from './methods/dismiss-group.ts'
@@ -16,11 +19,17 @@ import {
   getJoinedCommunityList,
   searchGroupByID,
 } from './methods/get-group.ts'
-import { getGroupMemberList } from './methods/get-group-member-list.ts'
+import { getGroupMemberList, getGroupMemberProfile } from './methods/get-group-member.ts'
 import { getGroupOnlineMemberCount } from './methods/get-group-online-member-count.ts'
 import { getGroupApplicationList, handleGroupApplication } from './methods/group-applications.ts'
 import { joinGroup } from './methods/join-group.ts'
 import { quitGroup } from './methods/quit-group.ts'
+import {
+  setGroupMemberCustomField,
+  setGroupMemberMuteTime,
+  setGroupMemberNameCard,
+  setGroupMemberRole,
+} from './methods/set-group-member.ts'
 import { updateGroupProfile } from './methods/update-group-profile.ts'
 import type { Group } from './model.ts'
 import { OnlineCounts } from './online-counts.ts'
@@ -32,6 +41,10 @@ export { groupShape } from './model.ts'
 export interface GroupFeature {
   readonly api: GroupApi
   find(groupID: string): Group | undefined
+  /** What a topic is of; undefined: it is none. */
+  topicOf(groupID: string): WireTopicOf | undefined
+  /** The topics of a community that are known. */
+  topicsOf(communityID: string): string[]
   /** I came into a group, or its profile changed (a row of the conversation list, an account event). */
   joined(group: WireGroup): Group
   /** `position`: of the account's log. */
@@ -39,7 +52,7 @@ export interface GroupFeature {
   /** An entry of the group's log says so; nothing where the group is not mine or shows it already. */
   changed(groupID: string, position: number, changes: WireGroupChanges): void
   /** My place in a group is so now; nothing where I am not in it. */
-  selfChanged(groupID: string, selfInfo: Partial<WireSelfInfo>): void
+  selfChanged(groupID: string, selfInfo: Partial<WireSelfInfo>, position: number): void
   /** How far the log of a group was followed; 0 where I am not in it. */
   position(groupID: string): number
   /** The log of a group came up to here without a gap. */
@@ -62,6 +75,7 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     ...kernel,
     ...uses,
     groups,
+    members: new MemberStore(kernel.changes),
     onlineCounts: new OnlineCounts(kernel.platform.clock),
     timers: new Scope(),
     // Before SDK_READY nobody is told: the list event of the start says it all.
@@ -72,6 +86,13 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     context.timers.end()
     context.onlineCounts.clear()
     groups.cleared()
+    context.members.forgotten()
+  })
+  kernel.facts.react('group-left', ({ groupID }) => context.members.forgotten(groupID))
+  kernel.facts.react('messages-received', ({ messages }) => {
+    for (const message of messages) {
+      if (message.type === 'TIMGroupTipElem') memberTold(context, message)
+    }
   })
   const table = {
     getGroupList,
@@ -88,14 +109,23 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     joinGroup,
     quitGroup,
     getGroupMemberList,
+    getGroupMemberProfile,
+    addGroupMember,
+    deleteGroupMember,
+    setGroupMemberRole,
+    setGroupMemberMuteTime,
+    setGroupMemberNameCard,
+    setGroupMemberCustomField,
   }
   return {
     api: bindMethods<GroupApi, GroupContext>(table, context, kernel.gate),
     find: (groupID) => groups.get(groupID),
+    topicOf: (groupID) => groups.topicOf(groupID),
+    topicsOf: (communityID) => groups.topicsOf(communityID),
     joined: (group) => joined(context, group),
     left: (groupID, position) => left(context, groupID, position),
     changed: (groupID, position, changes) => changed(context, groupID, position, changes),
-    selfChanged: (groupID, selfInfo) => selfChanged(context, groupID, selfInfo),
+    selfChanged: (groupID, selfInfo, position) => selfChanged(context, groupID, selfInfo, position),
     position: (groupID) => groups.position(groupID),
     followed: (groupID, position) => groups.followed(groupID, position),
     followedAll: (groupID) => groups.followedAll(groupID),

@@ -1,15 +1,18 @@
 import type { Changes } from '../../kernel/changes.ts'
 import { TYPES } from '../../protocol/types.ts'
-import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
+import type { WireGroup, WireGroupChanges, WireSelfInfo, WireTopicOf } from './commands.ts'
 import { changeGroup, changeSelf, type Group, refreshGroup, toGroup } from './model.ts'
 
 /** A group and how far its log was followed. */
 interface Known {
   readonly group: Group
+  /** Where it is a topic: what of. */
+  topic: WireTopicOf | undefined
   /** All entries up to this position came here, or are of before. */
   followed: number
   /** The entity is as it was at this position, or later: a row may be ahead of the entries. */
   shown: number
+  selfAt: number
 }
 
 /** The groups I am in. Changed only by the transitions below. */
@@ -27,9 +30,21 @@ export class GroupStore {
     return this.#groups.get(groupID)?.group
   }
 
-  /** In the order in which they were joined. */
+  /** In the order in which they were joined; without topics. */
   get list(): Group[] {
-    return Array.from(this.#groups.values(), ({ group }) => group)
+    return [...this.#groups.values()].flatMap(({ group, topic }) => (topic ? [] : group))
+  }
+
+  /** What a topic is of; undefined: it is none. */
+  topicOf(groupID: string): WireTopicOf | undefined {
+    return this.#groups.get(groupID)?.topic
+  }
+
+  /** The topics of a community that are known. */
+  topicsOf(communityID: string): string[] {
+    return [...this.#groups].flatMap(([groupID, { topic }]) =>
+      topic?.groupID === communityID ? groupID : [],
+    )
   }
 
   /** Those that lists show: no rooms, no communities with topics. */
@@ -51,11 +66,14 @@ export class GroupStore {
     if (known === undefined) {
       this.#groups.set(groupID, {
         group: toGroup(wire, userID),
+        topic: wire.topic,
         followed: position,
         shown: position,
+        selfAt: 0,
       })
     } else if (position >= known.shown) {
       refreshGroup(known.group, wire)
+      known.topic = wire.topic
       known.shown = position
     }
     this.#changes.mark(`group:${groupID}`, known?.group)
@@ -63,20 +81,28 @@ export class GroupStore {
   }
 
   /** Transition: an entry of the group's log came. False: the group shows it already. */
-  changed(groupID: string, position: number, changes: WireGroupChanges): boolean {
+  changed(groupID: string, position: number, { topic, ...changes }: WireGroupChanges): boolean {
     const known = this.#groups.get(groupID)
     if (known === undefined || position <= known.shown) return false
     changeGroup(known.group, changes)
+    if (topic !== undefined) known.topic = topic
     known.shown = position
     this.#changes.mark(`group:${groupID}`, known.group)
     return true
   }
 
-  /** Transition: my place in a group is so now. False: I am not in it. */
-  selfChanged(groupID: string, selfInfo: Partial<WireSelfInfo>): boolean {
-    const group = this.get(groupID)
-    if (group === undefined) return false
+  /** The position of the account's log at which my place in a group has changed last; 0 where it has not. */
+  selfAt(groupID: string): number {
+    return this.#groups.get(groupID)?.selfAt ?? 0
+  }
+
+  /** Transition: my place in a group is so now (`position` of the account's log). False: I am not in it. */
+  selfChanged(groupID: string, selfInfo: Partial<WireSelfInfo>, position: number): boolean {
+    const known = this.#groups.get(groupID)
+    if (known === undefined) return false
+    const { group } = known
     changeSelf(group, selfInfo)
+    known.selfAt = Math.max(known.selfAt, position)
     this.#changes.mark(`group:${groupID}`, group)
     return true
   }
@@ -115,9 +141,11 @@ export class GroupStore {
     return this.#groups.delete(groupID)
   }
 
-  /** Transition: only these are left (a whole list was read). Returns the IDs that are gone. */
+  /** Transition: only these are left, with their topics (a whole list was read). Returns the IDs that are gone. */
   keptOnly(groupIDs: ReadonlySet<string>): string[] {
-    const gone = [...this.#groups.keys()].filter((groupID) => !groupIDs.has(groupID))
+    const gone = [...this.#groups].flatMap(([groupID, { topic }]) =>
+      groupIDs.has(topic?.groupID ?? groupID) ? [] : groupID,
+    )
     for (const groupID of gone) this.left(groupID)
     return gone
   }

@@ -4,6 +4,7 @@ import type { GroupFeature } from '../groups/index.ts'
 import { c2cID, idOf, isKnownKind, type MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { ReceiptFeature } from '../receipts/index.ts'
+import type { TopicFeature } from '../topics/index.ts'
 import type { AccountEntry, AccountEvent, ConversationPlace } from './commands.ts'
 import { applyConversationEvent, isConversationEvent } from './conversation-events.ts'
 import { isMalformed } from './shapes.ts'
@@ -15,6 +16,7 @@ export interface Uses {
   readonly receipts: ReceiptFeature
   readonly annotations: AnnotationFeature
   readonly conversations: ConversationFeature
+  readonly topics: TopicFeature
 }
 
 /** What is not about messages of a conversation. */
@@ -56,8 +58,8 @@ const rows: Rows = {
   groupLeft({ groups }, { groupID }, position) {
     groups.left(groupID, position)
   },
-  groupSelf({ groups }, { groupID, selfInfo }) {
-    groups.selfChanged(groupID, selfInfo)
+  groupSelf({ groups }, { groupID, selfInfo }, position) {
+    groups.selfChanged(groupID, selfInfo, position)
   },
 }
 
@@ -65,6 +67,7 @@ const ofRows: ReadonlySet<AccountEvent['event']> = new Set([
   ...(['read', 'reads', 'peerRead'] as const),
   ...(['messageChanged', 'messagesDeleted', 'historyCleared'] as const),
   ...(['conversation', 'conversationDeleted', 'discarded'] as const),
+  'groupSelf',
 ])
 
 /** Whether an event changes what a conversation's row says: it is told no second time where it is applied twice. */

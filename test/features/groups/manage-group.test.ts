@@ -130,6 +130,19 @@ describe('my place in a group', () => {
     expect(client.heard.dataOf(EVENT.GROUP_LIST_UPDATED)).toHaveLength(1)
   })
 
+  it('is what the log said last, whatever an answer of before says [GROUP-41]', async () => {
+    const client = await aMember({}, 'Member')
+    client.server.on(group.profile, () => {
+      client.server.push(pushes.sync.account, {
+        position: 2,
+        data: { event: 'groupSelf', groupID: 'team', selfInfo: { role: wireRole.Admin } },
+      })
+      return { groups: [aGroup({ name: 'New', position: 3 })], failures: [] }
+    })
+    const { data } = await outcome(client, client.chat.getGroupProfile({ groupID: 'team' }))
+    expect(data.group).toMatchObject({ name: 'New', selfInfo: { role: 'Admin' } })
+  })
+
   it('in a group that is not mine changes nothing [GROUP-41]', async () => {
     const client = await aMember()
     client.server.push(pushes.sync.account, {
