@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { AccountEvent } from '../../../src/features/sync/commands.ts'
 import { EVENT, TYPES } from '../../../src/index.ts'
-import { commands } from '../../../src/protocol-entry.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aConversation, aGroupConversation, aMessage } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import { tell } from '../support/changes.ts'
@@ -167,7 +168,42 @@ describe('setConversationCustomData', () => {
   })
 })
 
+/** Something that was set, told as of a position of the log. */
+const toldAt = async (client: TestClient, position: number, data: AccountEvent) => {
+  client.server.push(pushes.sync.account, { position, data })
+  await client.advance(0)
+}
+
 describe('what is set', () => {
+  it('is as it was set last, in whatever order it is told [CONV-55]', async () => {
+    const client = await aList()
+    const setting = (settings: object) => ({ event: 'conversation', ...bob, settings }) as const
+    await toldAt(client, 5_003, setting({ markList: ['1'] }))
+    await toldAt(client, 5_001, setting({ isPinned: true, markList: ['2'] }))
+    await toldAt(client, 5_002, setting({ customData: 'x' }))
+    const shown = { isPinned: true, markList: [1], customData: 'x' }
+    expect(await entityOf(client, 'C2Cbob')).toMatchObject(shown)
+    const row = aConversation(5, { position: 5_002, isPinned: true, customData: 'x' })
+    client.server.on(get, () => ({ conversations: [row] }))
+    await outcome(client, client.chat.getConversationProfile('C2Cbob'))
+    expect(await entityOf(client, 'C2Cbob')).toMatchObject(shown)
+  })
+
+  it('before a conversation was deleted does not come back with it [CONV-46] [CONV-55]', async () => {
+    const client = await aList()
+    const deletion = { event: 'conversationDeleted', ...bob, sequence: 5 } as const
+    await toldAt(client, 6_002, { ...deletion, clearHistoryMessage: 0 })
+    const settings = { isPinned: true, messageRemindType: 2 }
+    await toldAt(client, 6_001, { event: 'conversation', ...bob, settings })
+    await toldAt(client, 6_003, { event: 'conversation', ...bob, settings: { markList: ['3'] } })
+    await arrive(client, aMessage({ sequence: 6 }))
+    expect(await entityOf(client, 'C2Cbob')).toMatchObject({
+      isPinned: false,
+      markList: [3],
+      messageRemindType: 'AcceptNotNotify',
+    })
+  })
+
   it('comes with rows, of groups and users [CONV-54]', async () => {
     const settings = { isPinned: true, markList: ['7'], customData: 'x', messageRemindType: 3 }
     const client = await aClientWith([aConversation(5, settings), aGroupConversation(3, settings)])
