@@ -56,6 +56,27 @@ export interface JoinGroupResult {
   group?: Group
 }
 
+/** What became of users whom I added. */
+export interface AddGroupMemberResult {
+  /** In now. */
+  successUserIDList: string[]
+  /** They do not exist. */
+  failureUserIDList: string[]
+  /** In already. */
+  existedUserIDList: string[]
+  /** The group is full. */
+  overLimitUserIDList: string[]
+  /** Somebody has to agree first. */
+  pendingUserIDList: string[]
+  group: Group
+}
+
+export interface GroupMemberResult {
+  group: Group
+  /** As it is now. */
+  member: GroupMember
+}
+
 export interface GroupApi {
   /** The groups I am in, from what is synchronised; without AVChatRooms and communities with topics. */
   getGroupList(): Promise<ImResult<{ groupList: Group[] }>>
@@ -123,15 +144,82 @@ export interface GroupApi {
   /** Leaves a group; it and its conversation disappear here. Rejects with 10009 (owner), 10007, 10010. */
   quitGroup(groupID: string): Promise<ImResult<{ groupID: string }>>
   /**
-   * A page of members, owner first, then by joining time. Hand the returned `offset` in for the next
-   * page; 0 ends it.
+   * A page of members, as they came. Hand the returned `offset` in for the next page; 0 ends it, in communities
+   * `''`. Members are live objects. Rejects with 10007 (not in it), 10010.
    */
   getGroupMemberList(options: {
     groupID: string
     /** Default 15, at most 100. */
     count?: number
     offset?: number | string
-    /** Only this role: Owner, Admin or Member. */
+    /** Only this role: Owner, Admin, Member or Custom. */
     role?: string
-  }): Promise<ImResult<{ memberList: GroupMember[]; offset: number }>>
+  }): Promise<ImResult<{ memberList: GroupMember[]; offset: number | string }>>
+  /**
+   * The first 50 of these users; who is no member is left out. With `memberCustomFieldFilter` copies with these
+   * custom fields alone. Rejects with 2687 (AVChatRoom), 10007 (not in it), 10010.
+   */
+  getGroupMemberProfile(options: {
+    groupID: string
+    userIDList: string[]
+    memberCustomFieldFilter?: string[]
+  }): Promise<ImResult<{ memberList: GroupMember[] }>>
+  /**
+   * Adds at most 500 users. Rejects with 2661 (AVChatRoom), 10004 (too many), 10007 (nobody may, or not in it), 10010,
+   * 10019 (none of them exists).
+   */
+  addGroupMember(options: {
+    groupID: string
+    userIDList: string[]
+  }): Promise<ImResult<AddGroupMemberResult>>
+  /**
+   * Removes at most 500 members, all or nobody; they read the `reason`. Who is none is out already. Rejects with
+   * 2686 (AVChatRoom without `duration`), 10004 (too many), 10007 (not below me), 10010.
+   */
+  deleteGroupMember(options: {
+    groupID: string
+    userIDList: string[]
+    /** At most 300 bytes. */
+    reason?: string
+    /** Seconds, of an AVChatRoom. */
+    duration?: number
+  }): Promise<ImResult<{ group: Group; userIDList: string[] }>>
+  /**
+   * Makes a member of my group an `Admin` or a `Member`, in communities `Custom` too. Rejects with 2623 (no member),
+   * 2681 (not mine), 2682 (Work, AVChatRoom), 2683 (no role), 2684 (myself), 10007, 10010.
+   */
+  setGroupMemberRole(options: {
+    groupID: string
+    userID: string
+    role: string
+  }): Promise<ImResult<GroupMemberResult>>
+  /**
+   * Keeps a member from sending (10017), for so many seconds from now; 0 ends it. Rejects with 2623 (no member),
+   * 2685 (myself), 10007 (not below me, or not of this type), 10010.
+   */
+  setGroupMemberMuteTime(options: {
+    groupID: string
+    userID: string
+    muteTime: number
+  }): Promise<ImResult<GroupMemberResult>>
+  /**
+   * The name that I have in a group, or a member below me. Rejects with 2623 (no member), 2687 (AVChatRoom), 3123
+   * (profanity), 10004 (more than 50 bytes), 10007, 10010.
+   */
+  setGroupMemberNameCard(options: {
+    groupID: string
+    /** Mine unless given. */
+    userID?: string
+    nameCard: string
+  }): Promise<ImResult<GroupMemberResult>>
+  /**
+   * Custom fields of mine in a group, or of a member below me; others stay. Rejects with 2623 (no member), 2687
+   * (AVChatRoom), 10004 (more than 5, or of 64 bytes), 10007, 10010.
+   */
+  setGroupMemberCustomField(options: {
+    groupID: string
+    /** Mine unless given. */
+    userID?: string
+    memberCustomField: CustomField[]
+  }): Promise<ImResult<GroupMemberResult>>
 }

@@ -1,5 +1,6 @@
 import { command } from '../../kernel/command.ts'
 import type { joinStatuses, WireRole } from '../../protocol/names.ts'
+import type { WireRoom } from './room-commands.ts'
 
 export interface WireCustomField {
   readonly key: string
@@ -203,6 +204,8 @@ export const groupCommands = {
       /** Present where the caller is in the group now. */
       readonly group?: WireGroup
       readonly position: number
+      /** Of a live room: the caller's place there. */
+      readonly room?: WireRoom
     }
   >('group.join'),
   quit: command<{ readonly groupID: string }, { readonly position: number }>('group.quit'),
@@ -270,9 +273,8 @@ export const groupCommands = {
     },
     { readonly group: WireGroup }
   >('group.removeMembers'),
-  /** No member in the answer: the user is none. `position` is of the caller's log, 0 where it is another's. */
-  changeMember: command<
-    ChangeMemberRequest,
-    { readonly member?: WireGroupMember; readonly position: number }
-  >('group.changeMember'),
+  /** No member in the answer: the user is none. What is the caller's own comes by its log. */
+  changeMember: command<ChangeMemberRequest, { readonly member?: WireGroupMember }>(
+    'group.changeMember',
+  ),
 }

@@ -30,14 +30,13 @@ export const { method } = declare<GroupApi, GroupContext>()
  * not kept then. What it says of my place is older than what the log has said since.
  */
 export const asking = (im: GroupContext, groupID: string): ((wire: WireGroup) => Group) => {
-  const leftAt = im.groups.leftAt(groupID)
-  const self = im.groups.get(groupID)?.selfInfo
-  return ({ selfInfo, ...wire }) => {
-    if (selfInfo === undefined || im.groups.leftAt(groupID) !== leftAt)
-      return toGroup({ ...wire, ...(selfInfo && { selfInfo }) }, im.gate.me.userID)
-    // What has come of my place since is newer.
-    const isSame = im.groups.get(groupID)?.selfInfo === self
-    return joined(im, isSame ? { ...wire, selfInfo } : wire)
+  const { groups } = im
+  const [leftAt, selfAt] = [groups.leftAt(groupID), groups.selfAt(groupID)]
+  return (wire) => {
+    const { selfInfo, ...others } = wire
+    const isMine = selfInfo !== undefined && groups.leftAt(groupID) === leftAt
+    if (!isMine) return toGroup(wire, im.gate.me.userID)
+    return joined(im, groups.selfAt(groupID) === selfAt ? wire : others)
   }
 }
 

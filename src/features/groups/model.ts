@@ -57,6 +57,7 @@ export interface Group {
   isSupportTopic: boolean
 }
 
+/** A member of a group. A live plain object. */
 export interface GroupMember {
   userID: string
   avatar: string
@@ -68,6 +69,8 @@ export interface GroupMember {
   muteUntil: number
   memberCustomField: readonly CustomField[]
   isOnline: boolean
+  /** Unix seconds of its newest message; 0: none since the server was started. */
+  lastSendMsgTime: number
 }
 
 /** What waits for my answer: somebody wants into a group, or is invited. */
@@ -99,6 +102,7 @@ export const groupShape = {
   memberCount: 0,
   nextMessageSeq: 0,
   position: 0,
+  'topic?': { groupID: '', customData: '' },
   'selfInfo?': {
     role: 0,
     nameCard: '',

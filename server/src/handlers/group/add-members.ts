@@ -102,10 +102,7 @@ const ask = (
       const [account] = memory.accounts(caller.sdkAppID, [userID])
       const applicant = callerOf(context)
       if (group === null || account === undefined || group.members.has(userID)) return undefined
-      const member = group.members.get(applicant.userID)
-      if (member === undefined) return undefined
-      const way = wayToInvite(world, group, member)
-      const kind = ApplicationKind[way === 'consent' ? way : 'invite']
+      if (!group.members.has(applicant.userID)) return undefined
       return { group, application: { kind, account, applicant, note: '' } }
     }),
   )

@@ -48,29 +48,25 @@ export const changeMember = async (context: Context, body: unknown): Promise<Ans
 }
 
 const change = (context: Context, asked: Asked): Answer => {
-  const { world, caller } = context
+  const { world } = context
   const operator = callerOf(context)
   const place = memberOf(world, operator, asked.groupID)
   const { group } = place
-  const isOwn = asked.userID === operator.userID
-  const rights = rightsFor(asked, isOwn)
+  const rights = rightsFor(asked, asked.userID === operator.userID)
   for (const right of rights) admit(world, operator, asked.groupID, right)
   const other = group.members.get(asked.userID)
-  if (other === undefined) return { position: 0 }
+  if (other === undefined) return {}
   for (const right of rights) if (right !== 'editSelf') admitTo(place, other, right)
   const changes = changesOf(world, place, other, asked)
   const [side] = world.memory.notices(world.memory.accounts(group.app, [other.userID]))
-  let position = 0
   if (side !== undefined && Object.keys(changes).length > 0) {
     const before = other.role
-    const except = isOwn ? caller.connectionID : ''
-    const event = apply(world, group, side.account, other, changes, except)
-    if (isOwn) position = event
+    apply(world, group, side.account, other, changes)
     const by = { operator, operatorRole: place.member.role }
     tell(world, group, side, { ...by, before, muteTime: asked.muteTime ?? 0, changes })
   }
   const [member] = memberRows(world, group, [other])
-  return { ...(member && { member }), position }
+  return { ...(member && { member }) }
 }
 
 const rightsFor = (asked: Asked, isOwn: boolean): readonly GroupRight[] => {

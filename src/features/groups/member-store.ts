@@ -1,0 +1,45 @@
+import type { Changes } from '../../kernel/changes.ts'
+import type { WireGroupMember } from './commands.ts'
+import { type GroupMember, toMember } from './model.ts'
+
+/** Members of groups, as far as the host has seen them: live objects. Changed only by the transitions below. */
+export class MemberStore {
+  readonly #changes: Changes
+  readonly #groups = new Map<string, Map<string, GroupMember>>()
+
+  constructor(changes: Changes) {
+    this.#changes = changes
+  }
+
+  /** Transition: the server told of members. Each is the same object as before. */
+  received(groupID: string, told: readonly WireGroupMember[]): GroupMember[] {
+    const known = this.#groups.get(groupID) ?? new Map<string, GroupMember>()
+    this.#groups.set(groupID, known)
+    return told.map((wire) => {
+      const member = toMember(wire)
+      if (!known.has(member.userID)) known.set(member.userID, member)
+      return this.changed(groupID, member.userID, member) as GroupMember
+    })
+  }
+
+  /** Transition: a member is so now, where it is known. */
+  changed(groupID: string, userID: string, changes: Partial<GroupMember>): GroupMember | undefined {
+    const member = this.#groups.get(groupID)?.get(userID)
+    if (member !== undefined) {
+      Object.assign(member, changes)
+      this.#changes.mark(`members:${groupID}`, member)
+    }
+    return member
+  }
+
+  /** Transition: these are members no longer. */
+  left(groupID: string, userIDs: readonly string[]): void {
+    for (const userID of userIDs) this.#groups.get(groupID)?.delete(userID)
+  }
+
+  /** Transition: nobody looks at this group any more, or at any. */
+  forgotten(groupID?: string): void {
+    if (groupID === undefined) this.#groups.clear()
+    else this.#groups.delete(groupID)
+  }
+}

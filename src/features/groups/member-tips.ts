@@ -1,0 +1,35 @@
+import type { WireMessage } from '../../protocol/message.ts'
+import { GroupTip } from '../../protocol/names.ts'
+import type { GroupContext } from './context.ts'
+import type { GroupMember } from './model.ts'
+
+/** What a tip may say of whom; it was JSON. */
+interface Told {
+  readonly operationType?: unknown
+  readonly userIDList?: unknown
+  readonly memberList?: unknown
+}
+
+/** One row per tip that tells what members are like, or that they are gone. */
+const rows: Readonly<
+  Record<number, (time: number, muteTime: number) => Partial<GroupMember> | 'left'>
+> = {
+  [GroupTip.quit]: () => 'left',
+  [GroupTip.kicked]: () => 'left',
+  [GroupTip.setAdmin]: () => ({ role: 'Admin' }),
+  [GroupTip.cancelAdmin]: () => ({ role: 'Member' }),
+  [GroupTip.memberInfo]: (time, muteTime) => ({ muteUntil: muteTime > 0 ? time + muteTime : 0 }),
+}
+
+/** Members that the host holds are what tips of their group say. */
+export const memberTold = ({ members }: GroupContext, { to, time, payload }: WireMessage): void => {
+  const { operationType, userIDList, memberList } = payload as Told
+  const row = rows[operationType as number]
+  if (row === undefined || !Array.isArray(userIDList)) return
+  for (const [index, userID] of userIDList.entries()) {
+    const about = Array.isArray(memberList) ? memberList[index] : undefined
+    const changes = row(time, Number(about?.muteTime) || 0)
+    if (changes === 'left') members.left(to, [userID])
+    else members.changed(to, userID, changes)
+  }
+}

@@ -1,0 +1,48 @@
+import { arrayOf, number, object, optional, string, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { AddResult } from '../../../protocol/names.ts'
+import { groupCommands } from '../commands.ts'
+import { asking, method } from '../context.ts'
+import { refuseInRoom } from '../refusals.ts'
+
+export const addGroupMember = method<'addGroupMember'>({
+  args: [object({ groupID: text, userIDList: arrayOf(text) })],
+  async run(im, { groupID, userIDList }) {
+    refuseInRoom(im, groupID, 'addGroupMember', errorCodes.CANNOT_ADD_MEMBER_IN_AV)
+    const told = asking(im, groupID)
+    const answer = await im.wire.call(groupCommands.addMembers, { groupID, userIDList })
+    const those = (wanted: number) =>
+      answer.memberList.flatMap(({ userID, result }) => (result === wanted ? userID : []))
+    return {
+      successUserIDList: those(AddResult.added),
+      failureUserIDList: those(AddResult.failed),
+      existedUserIDList: those(AddResult.existed),
+      overLimitUserIDList: those(AddResult.overLimit),
+      pendingUserIDList: those(AddResult.waits),
+      group: told(answer.group),
+    }
+  },
+})
+
+export const deleteGroupMember = method<'deleteGroupMember'>({
+  args: [
+    object({
+      groupID: text,
+      userIDList: arrayOf(text),
+      reason: optional(string),
+      duration: optional(number),
+    }),
+  ],
+  async run(im, { groupID, userIDList, reason = '', duration = 0 }) {
+    if (!(duration > 0))
+      refuseInRoom(im, groupID, 'deleteGroupMember', errorCodes.INVALID_BAN_DURATION)
+    const told = asking(im, groupID)
+    const { group } = await im.wire.call(groupCommands.removeMembers, {
+      groupID,
+      userIDList,
+      reason,
+    })
+    im.members.left(groupID, userIDList)
+    return { group: told(group), userIDList: [...new Set(userIDList)] }
+  },
+})

@@ -1,0 +1,51 @@
+import { anything, arrayOf, number, object, optional, string, text } from '../../../kernel/check.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import { groupCommands } from '../commands.ts'
+import { method } from '../context.ts'
+import { MEMBER_PAGE, MEMBER_PAGE_MAX } from '../limits.ts'
+import { refuseInRoom } from '../refusals.ts'
+
+export const getGroupMemberList = method<'getGroupMemberList'>({
+  args: [
+    object({ groupID: text, count: optional(number), offset: anything, role: optional(string) }),
+  ],
+  async run(im, { groupID, count = MEMBER_PAGE, offset = 0, role = '' }) {
+    const { memberList, offset: next } = await im.wire.call(groupCommands.members, {
+      groupID,
+      limit: Math.min(Math.max(1, Math.trunc(count)), MEMBER_PAGE_MAX),
+      offset: Number(offset) || 0,
+      memberRoleFilter: role,
+    })
+    const isCommunity = im.groups.get(groupID)?.type === TYPES.GRP_COMMUNITY
+    return {
+      memberList: im.members.received(groupID, memberList),
+      offset: isCommunity ? `${next || ''}` : next,
+    }
+  },
+})
+
+export const getGroupMemberProfile = method<'getGroupMemberProfile'>({
+  args: [
+    object({
+      groupID: text,
+      userIDList: arrayOf(text),
+      memberCustomFieldFilter: optional(arrayOf(text)),
+    }),
+  ],
+  async run(im, { groupID, userIDList, memberCustomFieldFilter: keys }) {
+    refuseInRoom(im, groupID, 'getGroupMemberProfile')
+    const answer = await im.wire.call(groupCommands.memberProfiles, {
+      groupID,
+      userIDList: userIDList.slice(0, LIMITS.MEMBER_PROFILE_LIST),
+    })
+    const memberList = im.members.received(groupID, answer.memberList)
+    if (keys === undefined) return { memberList }
+    return {
+      memberList: memberList.map((member) => ({
+        ...member,
+        memberCustomField: member.memberCustomField.filter(({ key }) => keys.includes(key)),
+      })),
+    }
+  },
+})
