@@ -1,0 +1,52 @@
+import type { WireGroup } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { type Device, openCore, syncAll, upTo, wholeList } from './support/test-core.ts'
+
+const NEWCOMERS = 200
+
+const joining = { groupID: 'g', applyMessage: '', historyMessageFlag: 0 }
+
+/** How many members a device believes there are, from what it heard. */
+const countOf = ({ heard }: Device): number =>
+  heard.groupEvents.reduce(
+    (count, { data }) => (data.event === 'memberJoined' ? data.memberCount : count),
+    0,
+  )
+
+describe('two hundred users who join at once', () => {
+  it('are all in, and everybody counts the same, also who was away [GROUP-55]', async () => {
+    const world = await openCore()
+    const alice = await world.device('alice')
+    await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
+    const { cookie } = await wholeList(alice)
+    const newcomers = await Promise.all(upTo(NEWCOMERS).map((n) => world.device(`user-${n}`)))
+    const answers = await Promise.all(
+      newcomers.map((device) => device.run<{ group: WireGroup }>('group.join', joining)),
+    )
+    const counts = answers.map(({ group }) => group.memberCount)
+    expect(counts.toSorted((a, b) => a - b)).toEqual(upTo(NEWCOMERS).map((n) => n + 1))
+    expect(newcomers.map(countOf)).toEqual(newcomers.map(() => NEWCOMERS + 1))
+    const tips = alice.heard.messages.map(({ message }) => message.sequence)
+    expect(tips).toEqual(upTo(NEWCOMERS + 1))
+    const { groupEvents, conversations } = await syncAll(alice, cookie)
+    expect(groupEvents.at(-1)?.data).toMatchObject({ memberCount: NEWCOMERS + 1 })
+    expect(conversations).toMatchObject([{ group: { memberCount: NEWCOMERS + 1 } }])
+  })
+
+  it('and leave at once: nobody is left but the owner [GROUP-55]', async () => {
+    const world = await openCore()
+    const alice = await world.device('alice')
+    await alice.run('group.create', { type: 'Public', name: 'g', groupID: 'g' })
+    const newcomers = await Promise.all(upTo(NEWCOMERS).map((n) => world.device(`user-${n}`)))
+    await Promise.all(
+      newcomers.flatMap((device) => [
+        device.run('group.join', joining),
+        device.run('group.quit', { groupID: 'g' }),
+      ]),
+    )
+    const { groups } = await alice.run<{ groups: WireGroup[] }>('group.profile', {
+      groupIDList: ['g'],
+    })
+    expect(groups[0]).toMatchObject({ memberCount: 1, nextMessageSeq: 2 * NEWCOMERS + 2 })
+  })
+})
