@@ -5,6 +5,10 @@ import type { Conversation } from './model.ts'
 export interface ConversationFilter {
   /** `TYPES.CONV_C2C` or `TYPES.CONV_GROUP`. */
   type?: string
+  /** With this mark; 0: with none. */
+  markType?: number | bigint
+  /** In this folder; `''`: in none. */
+  groupName?: string
   hasUnreadCount?: boolean
   hasGroupAtInfo?: boolean
 }
@@ -67,6 +71,12 @@ export interface SetMessageRemindTypeOptions {
   userIDList?: string[]
   /** One of `TYPES.MSG_REMIND_*`. */
   messageRemindType: string
+}
+
+export interface SetConversationDraftOptions {
+  conversationID: string
+  /** `''` takes it away. */
+  draftText: string
 }
 
 export interface ConversationsOfGroupOptions {
@@ -167,6 +177,13 @@ export interface ConversationApi {
   setConversationCustomData(
     options: SetConversationCustomDataOptions,
   ): Promise<ImResult<ConversationsResult>>
+  /**
+   * Keeps a text that is being written with a conversation, on this device alone; it survives a reload with the newest 20
+   * conversations. The order stays. Rejects with 2500 where the conversation is not in the list.
+   */
+  setConversationDraft(
+    options: SetConversationDraftOptions,
+  ): Promise<ImResult<ConversationIDResult>>
   /**
    * Makes a folder and puts conversations into it, at most 100 (51006), on all my devices; what is not possible of one
    * (2500, 2503) stands in `failureConversationIDList`. Where there is a folder of this name, they come into that.

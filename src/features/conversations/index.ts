@@ -1,5 +1,6 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
+import type { WireMessage } from '../../protocol/message.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
@@ -37,6 +38,7 @@ import { renameConversationGroup } from './methods/rename-conversation-group.ts'
 import { setAllMessageRead } from './methods/set-all-message-read.ts'
 import { setAllReceiveMessageOpt } from './methods/set-all-receive-message-opt.ts'
 import { setConversationCustomData } from './methods/set-conversation-custom-data.ts'
+import { setConversationDraft } from './methods/set-conversation-draft.ts'
 import { setMessageRead } from './methods/set-message-read.ts'
 import { setMessageRemindType } from './methods/set-message-remind-type.ts'
 import { askForPeerReads } from './peer-reads.ts'
@@ -74,7 +76,7 @@ export interface ConversationFeature {
     position: number,
   ): void
   /** A message that is not pushed has come. */
-  discarded(conversationID: string, sequence: number): void
+  discarded(conversationID: string, sequence: number, message?: WireMessage): void
   /** These are my folders. */
   foldersTold(folders: readonly WireFolder[], position: number): void
   /** I want no disturbance at this time, said on whatever device. */
@@ -156,6 +158,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     pinConversation,
     markConversation,
     setConversationCustomData,
+    setConversationDraft,
     createConversationGroup,
     deleteConversationGroup,
     renameConversationGroup,
@@ -192,8 +195,9 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
       conversationSet(context, conversationID, event, position),
     deleted: (conversationID, event, position) =>
       conversationDeleted(context, conversationID, event, position),
-    discarded(conversationID, sequence) {
-      messagesDiscarded(context, conversationID, sequence)
+    discarded(conversationID, sequence, message) {
+      messagesDiscarded(context, conversationID, sequence, message)
+      context.listChanged()
       if (conversations.get(conversationID) === undefined) context.rereads.ask(conversationID)
     },
     foldersTold(list, position) {

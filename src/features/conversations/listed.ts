@@ -1,4 +1,5 @@
 import { wireConversationType } from '../../protocol/names.ts'
+import { isOfTopic } from '../messages/index.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import type { ConversationRecord } from './record.ts'
@@ -28,7 +29,7 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
   // Notices begin once, and those of my own doing are not unread.
   const begun = row.type === wireConversationType.system ? record.newest : row.unreadCount
   const from = firstMissed(im, before.newest, record.newest, begun)
-  if (from <= record.newest && !discards(record.entity)) {
+  if (from <= record.newest && !discards(record.entity) && isActive(im, record)) {
     im.facts.publish('messages-missed', {
       conversationID,
       from,
@@ -39,6 +40,13 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
     })
   }
   return record
+}
+
+/** What was said in topics that sleep is fetched when somebody looks (spec 3 section 9). */
+const isActive = (im: ConversationContext, { entity }: ConversationRecord): boolean => {
+  const { conversationID, lastMessage } = entity
+  const age = im.platform.clock.now() / 1000 - lastMessage.lastTime
+  return !isOfTopic(conversationID) || age < im.cloud.value('topic_last_active_time')
 }
 
 const seen = (im: ConversationContext, conversationID: string) => {

@@ -1,6 +1,6 @@
 import { MessageFlag } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
-import { c2cID, groupConversationID } from '../messages/index.ts'
+import { c2cID, groupConversationID, isOfTopic } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
 import { advance, unreadTold } from './listed.ts'
@@ -118,6 +118,7 @@ const complete = (im: ConversationContext, conversationID: string): void => {
   if (type === 'GROUP') {
     const group = im.groups.find(conversationID.slice('GROUP'.length))
     if (group !== undefined) im.conversations.groupChanged(conversationID, group, true)
+    else if (isOfTopic(conversationID)) im.rereads.ask(conversationID)
     return
   }
   if (type !== 'C2C') return

@@ -6,7 +6,6 @@ import type { UserInfo } from '../messages/model.ts'
 import { showNone, showSent, showWire } from './last-message.ts'
 import { showPeer } from './other-side.ts'
 import { type ConversationRecord, isUncounted } from './record.ts'
-import { discards } from './settings.ts'
 import { countUnread, readUpTo, uncountGone } from './unread.ts'
 
 /** A message arrived. `userID` is mine. */
@@ -27,7 +26,7 @@ export const receive = (record: ConversationRecord, message: WireMessage, userID
   const counts =
     !isMine &&
     (message.flags & (MessageFlag.noUnread | MessageFlag.revoked)) === 0 &&
-    !discards(entity) &&
+    entity.messageRemindType !== TYPES.MSG_REMIND_DISCARD &&
     !isUncounted(entity.subType)
   // What the server has counted already (a word of it overtook the message) counts once.
   if (counts && message.sequence > record.asOf) countUnread(record, message.sequence)

@@ -1,4 +1,5 @@
 import { TYPES } from '../../protocol/types.ts'
+import { isOfTopic } from '../messages/index.ts'
 import { noMessage } from './last-message.ts'
 import type { Conversation } from './model.ts'
 import { otherSideOf } from './other-side.ts'
@@ -70,15 +71,18 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
 export const isUncounted = (subType: string): boolean =>
   subType === TYPES.GRP_MEETING || subType === TYPES.GRP_AVCHATROOM
 
+/** Kinds of groups that are places and no talks. */
+const rooms: ReadonlySet<string> = new Set([TYPES.GRP_AVCHATROOM, 'Room', 'Live'])
+
+/** No list shows it, and no total counts it (spec 3 section 4). */
+export const isHidden = ({ conversationID, subType }: Conversation): boolean =>
+  rooms.has(subType) || isOfTopic(conversationID)
+
 /** What it adds to the total: not all conversations count there (api-semantics 6). */
-export const countedOf = ({
-  type,
-  subType,
-  messageRemindType,
-  unreadCount,
-}: Conversation): number =>
-  messageRemindType === TYPES.MSG_REMIND_ACPT_AND_NOTE &&
-  type !== TYPES.CONV_SYSTEM &&
-  !isUncounted(subType)
-    ? unreadCount
+export const countedOf = (entity: Conversation): number =>
+  entity.messageRemindType === TYPES.MSG_REMIND_ACPT_AND_NOTE &&
+  entity.type !== TYPES.CONV_SYSTEM &&
+  !isUncounted(entity.subType) &&
+  !isHidden(entity)
+    ? entity.unreadCount
     : 0

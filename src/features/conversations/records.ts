@@ -1,7 +1,7 @@
 import type { Changes } from '../../kernel/changes.ts'
 import type { WireFolder } from './commands.ts'
 import { ConversationOrder } from './order.ts'
-import { type ConversationRecord, countedOf, newRecord } from './record.ts'
+import { type ConversationRecord, countedOf, isHidden, newRecord } from './record.ts'
 import { showFolders } from './settings.ts'
 
 /** The records of all conversations. Their order, and what they count together, follow every change. */
@@ -67,8 +67,10 @@ export class ConversationRecords {
   protected change(record: ConversationRecord, run: () => void, isNews = () => true): void {
     const { entity } = record
     const counted = countedOf(entity)
+    const wasHidden = isHidden(entity)
     const kept = this.isCached ? JSON.stringify(entity) : ''
     run()
+    if (!wasHidden && isHidden(entity)) this.#order.removed(record)
     const counts = countedOf(entity)
     if (counts !== counted) {
       this.#total += counts - counted
@@ -88,7 +90,7 @@ export class ConversationRecords {
   /** Its place in the list may be another now. */
   protected moved(record: ConversationRecord): void {
     record.activity = ++this.#activity
-    this.#order.moved(record)
+    if (!isHidden(record.entity)) this.#order.moved(record)
   }
 
   protected remove(record: ConversationRecord): void {

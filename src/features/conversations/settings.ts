@@ -14,9 +14,10 @@ export const settingsShape = {
   'folderList?': [0],
 }
 
-/** Its messages are kept on the server and not pushed. */
+/** Its messages are kept on the server and not pushed, or not all of them. */
 export const discards = ({ messageRemindType }: Conversation): boolean =>
-  messageRemindType === TYPES.MSG_REMIND_DISCARD
+  messageRemindType === TYPES.MSG_REMIND_DISCARD ||
+  messageRemindType === TYPES.NOT_RECEIVE_MSG_EXCEPT_AT
 
 export const remindOf = (wire: number): string =>
   remindTypes[wire] ?? TYPES.MSG_REMIND_ACPT_AND_NOTE

@@ -1,7 +1,7 @@
 import type { ImError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import type { Group } from '../groups/model.ts'
-import type { MessageEntity } from '../messages/index.ts'
+import { isOfTopic, type MessageEntity } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
@@ -83,7 +83,10 @@ export class ConversationStore extends ConversationRecords {
 
   /** Transition: only these are left (a whole list was read). Returns the IDs that are gone. */
   keptOnly(conversationIDs: ReadonlySet<string>): string[] {
-    const gone = this.all.filter(({ entity }) => !conversationIDs.has(entity.conversationID))
+    // Topics go with their communities.
+    const gone = this.all.filter(
+      ({ entity: { conversationID: id } }) => !conversationIDs.has(id) && !isOfTopic(id),
+    )
     for (const record of gone) this.remove(record)
     return gone.map(({ entity }) => entity.conversationID)
   }
@@ -183,6 +186,15 @@ export class ConversationStore extends ConversationRecords {
     }
     this.change(record, take, newsOf(record.entity))
     if (settings.isPinned !== undefined) this.moved(record)
+  }
+
+  /** Transition: this was written here, and is not sent. */
+  drafted(record: ConversationRecord, draftText: string): void {
+    const { entity } = record
+    if (entity.draftText === draftText) return
+    this.change(record, () => {
+      entity.draftText = draftText
+    })
   }
 
   /** Transition: there are messages up to a sequence that nobody pushes. */

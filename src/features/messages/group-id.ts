@@ -5,3 +5,7 @@ const TOPIC = '@TOPIC#_'
 export const isCommunity = (groupID: string): boolean => groupID.startsWith(COMMUNITY)
 
 export const isTopic = (groupID: string): boolean => isCommunity(groupID) && groupID.includes(TOPIC)
+
+/** Whether a conversation is that of a topic: no list shows it, and no total counts it. */
+export const isOfTopic = (conversationID: string): boolean =>
+  isTopic(conversationID.slice('GROUP'.length))

@@ -11,8 +11,9 @@ import type { MessageContext, MessageUses } from './context.ts'
 import { DownloadProxy } from './elements/download-proxy.ts'
 import { Journal } from './journal.ts'
 import { ONLINE_WINDOW } from './limits.ts'
+import type { MessageEntity } from './message-entity.ts'
 import { messageMethods } from './methods/table.ts'
-import type { ReadReceiptInfo } from './model.ts'
+import type { ReadReceiptInfo, UserInfo } from './model.ts'
 import { Outbox } from './outbox/outbox.ts'
 import { Pause } from './outbox/pause.ts'
 import { arrived, messagesPushed } from './pushes.ts'
@@ -38,6 +39,7 @@ export {
   requireReadable,
 } from './conversation-id.ts'
 export { previewOf } from './elements/table.ts'
+export { isOfTopic, isTopic } from './group-id.ts'
 export { isLive, type MessageEntity, messageID } from './message-entity.ts'
 export type { Timeline } from './timeline/timeline.ts'
 
@@ -65,6 +67,8 @@ export interface MessageFeature {
   /** This user has deleted messages for itself, or cleared everything up to a sequence. */
   deleted(conversationID: string, event: Omit<MessagesDeletedEvent, 'event'>): void
   cleared(conversationID: string, to: number): void
+  /** A message is pinned by somebody, or by nobody: the live message, or one that stands in no timeline. */
+  pinned(conversationID: string, message: WireMessage, pinner?: UserInfo): MessageEntity
   /** A message that is shown without standing in a timeline: its files come through the proxy, too. */
   present(message: WireMessage): void
   /** Takes what failed to be sent off this device. */
@@ -157,6 +161,7 @@ export const createMessages = (
       changed(context, conversationID, message, unread),
     deleted: (conversationID, event) => deleted(context, conversationID, event),
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
+    pinned: (conversationID, message, pinner) => messages.pinned(conversationID, message, pinner),
     present: (message) => proxy.present(message),
     discardFailed(conversationID) {
       for (const message of [...(messages.find(conversationID)?.outgoing ?? [])]) {

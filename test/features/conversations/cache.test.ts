@@ -157,3 +157,17 @@ describe('conversations of an earlier session', () => {
     expect(storage.get(KEY)).not.toBeNull()
   })
 })
+
+it('keeps what is being written over a reload [CONV-78]', async () => {
+  const storage = await deviceThatSaw([bob, carol])
+  const before = onDevice(storage, [bob, carol])
+  await logIn(before)
+  await before.chat.setConversationDraft({ conversationID: 'C2Cbob', draftText: '在吗' })
+  await before.chat.destroy()
+  const after = onDevice(storage, [bob, carol])
+  await logIn(after)
+  expect(await listOf(after)).toMatchObject([
+    { conversationID: 'C2Ccarol', draftText: '' },
+    { conversationID: 'C2Cbob', draftText: '在吗' },
+  ])
+})

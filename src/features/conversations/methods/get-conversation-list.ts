@@ -5,15 +5,24 @@ import {
   object,
   oneOf,
   optional,
+  string,
   text,
 } from '../../../kernel/check.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import type { ConversationFilter } from '../api.ts'
 import { method } from '../context.ts'
 import type { Conversation } from '../model.ts'
+import { mark } from './mark-conversation.ts'
+
+/** 0 is no mark. */
+const markOrNone: Check = (value, name) => {
+  if (value !== 0) mark(value, name)
+}
 
 const filter = object({
   type: optional(oneOf([TYPES.CONV_C2C, TYPES.CONV_GROUP])),
+  markType: optional(markOrNone),
+  groupName: optional(string),
   hasUnreadCount: optional(boolean),
   hasGroupAtInfo: optional(boolean),
 })
@@ -39,8 +48,14 @@ const isOneOf = (conversationIDs: readonly string[]) => {
 }
 
 const meets =
-  ({ type, hasUnreadCount, hasGroupAtInfo }: ConversationFilter) =>
+  ({ type, markType, groupName, hasUnreadCount, hasGroupAtInfo }: ConversationFilter) =>
   (conversation: Conversation) =>
     (type === undefined || conversation.type === type) &&
+    (markType === undefined || isAmong(Number(markType), conversation.markList)) &&
+    (groupName === undefined || isAmong(groupName, conversation.conversationGroupList)) &&
     (hasUnreadCount === undefined || conversation.unreadCount > 0 === hasUnreadCount) &&
     (hasGroupAtInfo === undefined || conversation.groupAtInfoList.length > 0 === hasGroupAtInfo)
+
+/** 0 and '' ask for conversations with nothing there. */
+const isAmong = <Value extends string | number>(wanted: Value, list: readonly Value[]): boolean =>
+  wanted ? list.includes(wanted) : list.length === 0

@@ -7,7 +7,7 @@ import { setForEach } from '../each.ts'
 const MARKS_END = 2 ** 64
 
 /** A number that the list can show as it is: one that a double holds exactly. */
-const mark: Check = (value, name) => {
+export const mark: Check = (value, name) => {
   const given = Number(value)
   const isExact =
     typeof value === 'number' || (typeof value === 'bigint' && BigInt(given) === value)

@@ -4,6 +4,7 @@ import { ImError, imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { remindTypes, wireConversationType } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
+import { isTopic } from '../../messages/index.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { remindCode } from '../settings.ts'
@@ -21,9 +22,11 @@ export const setMessageRemindType = method<'setMessageRemindType'>({
   async run(im, { groupID, userIDList = [], messageRemindType: name }) {
     const isGroup = groupID !== undefined
     const ids = isGroup ? [groupID] : [...new Set(userIDList)].slice(0, LIMITS.REMIND_LIST)
-    const isPossible = isGroup || name !== TYPES.NOT_RECEIVE_OFFLINE_PUSH_EXCEPT_AT
+    const ofTopics = name === TYPES.NOT_RECEIVE_MSG_EXCEPT_AT
+    const ofGroups = ofTopics || name === TYPES.NOT_RECEIVE_OFFLINE_PUSH_EXCEPT_AT
+    const isPossible = isGroup ? !ofTopics || isTopic(groupID) : !ofGroups
     if (ids.length === 0 || !isPossible) {
-      const why = isPossible ? 'neither groupID nor userIDList' : 'users mention nobody'
+      const why = isPossible ? 'neither groupID nor userIDList' : 'not of such a conversation'
       throw imError(errorCodes.INVALID_OPERATION, { wanted, why })
     }
     const conversationType = isGroup ? wireConversationType.group : wireConversationType.c2c
