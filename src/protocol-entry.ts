@@ -7,7 +7,9 @@
 import { annotationCommands } from './features/annotations/commands.ts'
 import { configurationCommands, configurationPushes } from './features/configuration/commands.ts'
 import { conversationCommands } from './features/conversations/commands.ts'
+import { groupDataCommands } from './features/group-data/commands.ts'
 import { groupCommands } from './features/groups/commands.ts'
+import { roomCommands } from './features/groups/room-commands.ts'
 import { languageCommands } from './features/language/commands.ts'
 import { messageCommands, messagePushes } from './features/messages/commands.ts'
 import { profileCommands } from './features/profiles/commands.ts'
@@ -15,6 +17,7 @@ import { receiptCommands } from './features/receipts/commands.ts'
 import { sessionCommands, sessionPushes } from './features/session/commands.ts'
 import { statisticsCommands } from './features/statistics/commands.ts'
 import { syncCommands, syncPushes } from './features/sync/commands.ts'
+import { topicCommands } from './features/topics/commands.ts'
 import { uploadCommands } from './features/uploads/commands.ts'
 
 /** Every command, by feature. A server has a handler for each. */
@@ -23,12 +26,15 @@ export const commands = {
   configuration: configurationCommands,
   profile: profileCommands,
   group: groupCommands,
+  groupData: groupDataCommands,
+  room: roomCommands,
   upload: uploadCommands,
   message: messageCommands,
   receipt: receiptCommands,
   annotation: annotationCommands,
   language: languageCommands,
   conversation: conversationCommands,
+  topic: topicCommands,
   sync: syncCommands,
   statistics: statisticsCommands,
 }
@@ -44,7 +50,10 @@ export const pushes = {
 export type * from './features/annotations/commands.ts'
 export type * from './features/configuration/commands.ts'
 export type * from './features/conversations/commands.ts'
+export type * from './features/group-data/commands.ts'
 export type * from './features/groups/commands.ts'
+export type * from './features/groups/room-commands.ts'
+export { POLL_HOLD_MS } from './features/groups/room-commands.ts'
 export type * from './features/language/commands.ts'
 export type * from './features/messages/commands.ts'
 export type * from './features/messages/elements/payloads.ts'
@@ -53,6 +62,7 @@ export type * from './features/receipts/commands.ts'
 export type * from './features/session/commands.ts'
 export type * from './features/statistics/commands.ts'
 export type * from './features/sync/commands.ts'
+export type * from './features/topics/commands.ts'
 export type * from './features/uploads/commands.ts'
 export { fileKinds } from './features/uploads/commands.ts'
 export { cloudKeys } from './kernel/cloud-keys.ts'
@@ -84,7 +94,11 @@ export {
 } from './protocol/frame.ts'
 export { LIMITS } from './protocol/limits.ts'
 export type * from './protocol/message.ts'
-export { encodeHistoryAnswer, encodeMessagesPush } from './protocol/message-bodies.ts'
+export {
+  encodeHistoryAnswer,
+  encodeMessagesPush,
+  encodeRoomNews,
+} from './protocol/message-bodies.ts'
 export { decodeMessage, encodeMessage } from './protocol/message-codec.ts'
 export { isTooLong } from './protocol/message-size.ts'
 export * from './protocol/names.ts'

@@ -3,6 +3,7 @@ import type {
   ComboRequest,
   HistoryAnswer,
   MessagesPush,
+  RoomNews,
   SendAnswer,
   WireMessage,
 } from './message.ts'
@@ -117,4 +118,67 @@ export const historyAnswerBody: BodyCodec<HistoryAnswer> = {
     const answer = like<HistoryAnswer>(shape, value)
     return { ...answer, messageList: answer.messageList.filter(isMessage) }
   },
+}
+
+/** Writes news of a room from messages that are encoded already. */
+export const encodeRoomNews = (
+  { nextSeq, nextBroadcastSeq, memberCount, group }: Omit<RoomNews, MessageLists>,
+  messages: readonly Uint8Array[],
+  broadcasts: readonly Uint8Array[],
+) => {
+  const w = new ProtoWriter().uint32(8).uint32(nextSeq)
+  for (const bytes of messages) w.uint32(18).bytes(bytes)
+  w.uint32(24).uint32(nextBroadcastSeq)
+  for (const bytes of broadcasts) w.uint32(34).bytes(bytes)
+  w.uint32(40).uint32(memberCount)
+  if (group !== undefined) w.uint32(50).string(JSON.stringify(group))
+  return w.finish()
+}
+
+type MessageLists = 'rspMsgList' | 'broadcastMessageList'
+
+export const roomNewsBody: BodyCodec<RoomNews> = {
+  encode: (news) =>
+    encodeRoomNews(
+      news,
+      news.rspMsgList.map(encodeMessage),
+      news.broadcastMessageList.map(encodeMessage),
+    ),
+  decode(bytes) {
+    const r = new ProtoReader(bytes)
+    const rspMsgList: WireMessage[] = []
+    const broadcastMessageList: WireMessage[] = []
+    let [nextSeq, nextBroadcastSeq, memberCount] = [0, 0, 0]
+    let group: object | undefined
+    while (!r.isAtEnd) {
+      const tag = r.uint32()
+      if (tag === 8) nextSeq = r.uint32()
+      else if (tag === 18) rspMsgList.push(decodeMessage(r.bytes()))
+      else if (tag === 24) nextBroadcastSeq = r.uint32()
+      else if (tag === 34) broadcastMessageList.push(decodeMessage(r.bytes()))
+      else if (tag === 40) memberCount = r.uint32()
+      else if (tag === 50) group = JSON.parse(r.string())
+      else r.skip(tag)
+    }
+    const news = { nextSeq, rspMsgList, nextBroadcastSeq, broadcastMessageList, memberCount }
+    return group === undefined ? news : { ...news, group }
+  },
+  accept(value) {
+    const news = like<RoomNews>(roomNewsShape, value)
+    const { rspMsgList, broadcastMessageList } = news
+    return {
+      ...news,
+      rspMsgList: rspMsgList.filter(isMessage),
+      broadcastMessageList: broadcastMessageList.filter(isMessage),
+    }
+  },
+}
+
+const roomNewsShape = {
+  nextSeq: 0,
+  rspMsgList: [],
+  nextBroadcastSeq: 0,
+  broadcastMessageList: [],
+  memberCount: 0,
+  'group?': {},
 }

@@ -99,3 +99,17 @@ export interface HistoryAnswer {
   /** Nothing more exists in the direction asked for. */
   readonly isComplete: boolean
 }
+
+/** Body of a poll's answer: what was said in a room since the last one, and to all rooms of the app. */
+export interface RoomNews {
+  /** The next `startSeq`. */
+  readonly nextSeq: number
+  /** Oldest first. */
+  readonly rspMsgList: readonly WireMessage[]
+  /** The next `startBroadcastSeq`. */
+  readonly nextBroadcastSeq: number
+  readonly broadcastMessageList: readonly WireMessage[]
+  readonly memberCount: number
+  /** The room as it is now, where that changed. */
+  readonly group?: object
+}

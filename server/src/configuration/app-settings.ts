@@ -32,13 +32,18 @@ export interface AppSettings {
   readonly objects: ObjectSettings
   /** What the server allows with groups. */
   readonly groups: GroupSettings
+  /** What the server allows with live rooms. */
+  readonly rooms: RoomSettings
 }
 
 /** The same as an operator writes it: only what differs from the defaults. */
-export type GivenSettings = Partial<Omit<AppSettings, 'messages' | 'objects' | 'groups'>> & {
+export type GivenSettings = Partial<
+  Omit<AppSettings, 'messages' | 'objects' | 'groups' | 'rooms'>
+> & {
   readonly messages?: Partial<MessageSettings>
   readonly objects?: Partial<ObjectSettings>
   readonly groups?: Partial<GroupSettings>
+  readonly rooms?: Partial<RoomSettings>
 }
 
 /** Rules of messages; what is not given has its default. */
@@ -67,6 +72,16 @@ interface ObjectSettings {
 interface GroupSettings {
   /** Nobody is put into a group by an invitation without having agreed; false unless set. */
   readonly inviteConsent: boolean
+}
+
+/** Rules of live rooms; what is not given has its default. */
+interface RoomSettings {
+  /** Who comes sees so many messages of the last 24 hours; 0, the default: none. */
+  readonly historyMessages: number
+  /** Guests that a room takes; 100,000 unless set. 0: nobody comes without logging in. */
+  readonly guests: number
+  /** Guests from one address, in all rooms; 1,000 unless set. */
+  readonly guestsPerAddress: number
 }
 
 export type SettingName = keyof AppSettings
@@ -148,6 +163,18 @@ const defaultGroupSettings: GroupSettings = { inviteConsent: false }
 
 const groupChoices = shape({ inviteConsent: optional(flag) })
 
+const defaultRoomSettings: RoomSettings = {
+  historyMessages: 0,
+  guests: 100_000,
+  guestsPerAddress: 1_000,
+}
+
+const roomNumbers = shape({
+  historyMessages: optional(whole(0, 20)),
+  guests: optional(whole(0, 10 ** 7)),
+  guestsPerAddress: optional(whole(0, 10 ** 7)),
+})
+
 /** Settings of which some are given. */
 const partOf =
   <Given extends object>(
@@ -168,6 +195,7 @@ export const settingGuards: { readonly [Name in SettingName]: Guard<AppSettings[
   profanity: listOf(word, WORDS),
   messages: partOf(defaultMessageSettings, messageNumbers),
   objects: partOf(defaultObjectSettings, objectNumbers),
+  rooms: partOf(defaultRoomSettings, roomNumbers),
   groups: partOf(defaultGroupSettings, groupChoices),
 }
 
@@ -177,6 +205,7 @@ export const noSettings: Settings = {
   profanity: { version: 0, value: [], isByRest: false },
   messages: { version: 0, value: defaultMessageSettings, isByRest: false },
   objects: { version: 0, value: defaultObjectSettings, isByRest: false },
+  rooms: { version: 0, value: defaultRoomSettings, isByRest: false },
   groups: { version: 0, value: defaultGroupSettings, isByRest: false },
 }
 

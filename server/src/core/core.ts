@@ -3,6 +3,7 @@ import type { Objects } from '../objects/objects.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { Caller } from './caller.ts'
 import type { ReportRow } from './report-store.ts'
+import type { Visitor } from './rooms/rooms.ts'
 
 /** What a handler throws to refuse: a code of the API and a text that says what to do. */
 export class Refusal extends Error {
@@ -16,6 +17,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Who calls without a session. */
+export interface AppVisitor extends Visitor {
+  readonly sdkAppID: number
+}
+
 /** An answer body, or one that is encoded for the binary wire already (history pages). */
 export type HandlerAnswer = object | EncodedAnswer
 
@@ -23,10 +29,17 @@ export type HandlerAnswer = object | EncodedAnswer
 export class EncodedAnswer {
   readonly bytes: Uint8Array
   readonly value: () => object
+  #text: string | undefined
 
   constructor(bytes: Uint8Array, value: () => object) {
     this.bytes = bytes
     this.value = value
+  }
+
+  /** Made once: many may be told the same. */
+  get text(): string {
+    this.#text ??= JSON.stringify(this.value())
+    return this.#text
   }
 }
 
@@ -58,6 +71,12 @@ export interface Core {
    * what the answer has beside the envelope; rejects as `handle` does.
    */
   administer(caller: RestCaller, path: string, body: object): Promise<object>
+  /** The same for commands that need no session. */
+  handleOpen(visitor: AppVisitor, command: string, body: unknown): Promise<HandlerAnswer>
+  /** What was held for a connection needs no answer any more. */
+  connectionClosed(connectionID: string): void
+  /** Answers what is held until there is news: the server is about to stop. */
+  release(): void
   /** True while so much is waiting to be written that new work should be refused with 60022. */
   isOverloaded(): boolean
   /** Keeps what clients reported; nobody waits for it. */

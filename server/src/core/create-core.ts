@@ -1,11 +1,12 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { type Handler, handlerTable } from '../handlers/handler-table.ts'
+import { openHandlers } from '../handlers/open-handlers.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import { restTable } from '../rest/rest-table.ts'
 import { openSqlite, type SqliteOptions } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Caller } from './caller.ts'
-import { type Core, Refusal } from './core.ts'
+import { type AppVisitor, type Core, type HandlerAnswer, Refusal } from './core.ts'
 import { createWorld, type WorldOptions } from './create-world.ts'
 import { openAccount } from './open-account.ts'
 import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
@@ -51,11 +52,15 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     openAccount: (app, userID, signedAt) => openAccount(world, app, userID, signedAt),
     handle: (caller, command, body) => handle(world, caller, command, body),
     administer: (caller, path, body) => administer(world, caller, path, body),
+    handleOpen: (visitor, command, body) => handleOpen(world, visitor, command, body),
+    connectionClosed: (connectionID) => world.rooms.closed(connectionID),
+    release: () => world.rooms.release(),
     isOverloaded: () => world.writer.isOverloaded,
     keepReports: (rows) => reports.keep(rows),
     objects: world.objects,
     async close() {
       world.language.end()
+      world.rooms.clear()
       await world.cleanUp?.end()
       await world.dismissals.end()
       await world.writer.settled().catch(() => {})
@@ -80,6 +85,17 @@ const handle = (world: World, caller: Caller, command: string, body: unknown) =>
   if (handler !== undefined) return handler({ world, caller }, body)
   const refusal = new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
   return Promise.reject(refusal)
+}
+
+const handleOpen = async (
+  world: World,
+  visitor: AppVisitor,
+  command: string,
+  body: unknown,
+): Promise<HandlerAnswer> => {
+  const handler = openHandlers.get(command)
+  if (handler !== undefined) return handler(world, visitor, body)
+  throw new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
 }
 
 const administer = async (world: World, caller: RestCaller, path: string, body: object) => {

@@ -5,10 +5,11 @@ import { CLOCK_AHEAD_SECONDS } from '../handlers/message/first-answer.ts'
 import { CleanUp } from '../objects/clean-up.ts'
 import { type ObjectOptions, Objects } from '../objects/objects.ts'
 import { type LanguageOptions, languageProviders } from '../providers/language-providers.ts'
-import { quotaPerMinute } from '../quota.ts'
+import { Quota, quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Delivery } from './events/delivery.ts'
 import { Gatherings } from './gatherings.ts'
+import { ATTRIBUTE_WRITES } from './group-data/group-data.ts'
 import { Dismissals } from './groups/dismissals.ts'
 import type { Log } from './log.ts'
 import { Memory, type MemoryLimits } from './memory/memory.ts'
@@ -16,6 +17,9 @@ import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
 import { MergerUploads } from './messages/merger-uploads.ts'
 import { RECEIPTS_TOGETHER_MS } from './messages/receipts.ts'
 import { WordFinders } from './messages/word-finders.ts'
+import { Rooms } from './rooms/rooms.ts'
+import { reserve } from './rooms/say.ts'
+import { leaveSeat } from './rooms/visits.ts'
 import { createQueries } from './rows/queries.ts'
 import { createTables } from './rows/tables.ts'
 import { Writer } from './rows/writer.ts'
@@ -65,8 +69,12 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
       limits: options.memoryLimits ?? MEMORY_LIMITS,
     },
     (thing) => writer.isSettled(thing),
+    (group) => rooms.known(group) !== undefined,
   )
-  const writer = new Writer(storage, options.log, () => memory.clear())
+  const writer = new Writer(storage, options.log, () => {
+    memory.clear()
+    rooms.clear()
+  })
   const { delivery } = options
   const settings = new SettingsStore({ storage, writer, delivery, time })
   await settings.load(options.settings ?? new Map())
@@ -75,7 +83,12 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
   const objectParts = { storage, queries, tables, writer, settings, time }
   const objects = options.objects && new Objects(options.objects, objectParts)
   const timers = options.clock ?? systemClock
-  return {
+  const rooms: Rooms = new Rooms({
+    clock: timers,
+    reserve: (group) => reserve({ writer, tables }, group),
+    onAbsent: (seat) => leaveSeat(world, seat),
+  })
+  const world: World = {
     storage,
     queries,
     tables,
@@ -84,9 +97,11 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     delivery,
     turns: new Turns(),
     dismissals: new Dismissals(),
+    rooms,
     receiptGatherings: new Gatherings((options.clock ?? systemClock).after, RECEIPTS_TOGETHER_MS),
     mergerUploads: new MergerUploads(clock),
     extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),
+    attributeQuota: new Quota({ clock, ...ATTRIBUTE_WRITES }),
     wordFinders: new WordFinders(),
     settings,
     language: languageProviders(options.language ?? {}, {
@@ -99,6 +114,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     time,
     logRetention: options.logRetention ?? LOG_RETENTION,
   }
+  return world
 }
 
 /** Unix seconds that never go back, whatever happens to the machine's clock. */

@@ -12,6 +12,7 @@ import type { Memory } from './memory/memory.ts'
 import type { MergerUploads } from './messages/merger-uploads.ts'
 import type { ReceiptsAsked } from './messages/receipts.ts'
 import type { WordFinders } from './messages/word-finders.ts'
+import type { Rooms } from './rooms/rooms.ts'
 import type { Queries } from './rows/queries.ts'
 import type { Tables } from './rows/tables.ts'
 import type { Writer } from './rows/writer.ts'
@@ -29,11 +30,15 @@ export interface World {
   readonly turns: Turns
   /** Clears away what is left of groups. */
   readonly dismissals: Dismissals
+  /** Live rooms. */
+  readonly rooms: Rooms
   /** Receipts of one group that come together. */
   readonly receiptGatherings: Gatherings<ReceiptsAsked>
   readonly mergerUploads: MergerUploads
   /** Changes of extensions, by app and user. */
   readonly extensionQuota: Quota
+  /** Writes of attributes, by app and user. */
+  readonly attributeQuota: Quota
   readonly wordFinders: WordFinders
   readonly settings: SettingsStore
   readonly language: LanguageProviders

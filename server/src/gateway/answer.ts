@@ -16,5 +16,5 @@ export const answer = (
 
 const answerBody = (row: AnyCommand, value: HandlerAnswer, format: 'binary' | 'text'): WireBody => {
   if (!(value instanceof EncodedAnswer)) return encodeBody(value, row.answer, format)
-  return format === 'binary' ? value.bytes : JSON.stringify(value.value())
+  return format === 'binary' ? value.bytes : value.text
 }

@@ -86,6 +86,7 @@ export class Gateway {
   /** Lets running handlers finish and answers go out, then closes every socket with 4001. */
   async drain(): Promise<void> {
     this.#isDraining = true
+    this.#parts.core.release()
     await this.#atMost(this.#requests.idle())
     for (const connection of this.#connections) {
       connection.close(CloseCode.reconnect, 'the server restarts')
@@ -118,6 +119,7 @@ export class Gateway {
 
   #onClose(connection: Connection): void {
     this.#parts.sessions.leave(connection)
+    this.#parts.core.connectionClosed(connection.id)
     this.#parts.metrics.connectionsNow--
     this.#connections.delete(connection)
     if (this.#connections.size === 0) this.#whenEmpty?.()

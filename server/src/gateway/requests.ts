@@ -89,7 +89,10 @@ export class Requests {
     connection.charge(extraWork(frame.command, body))
     const handler = handlerOf.get(frame.command)
     if (handler === undefined) {
-      answer(connection, frame, row, await this.#callCore(connection, frame.command, body))
+      const value = row.isSessionless
+        ? await this.#callOpen(connection, frame.command, body)
+        : await this.#callCore(connection, frame.command, body)
+      answer(connection, frame, row, value)
       return
     }
     let after: (() => void) | undefined
@@ -98,6 +101,18 @@ export class Requests {
     }
     answer(connection, frame, row, await handler({ gateway, connection, afterAnswer }, body))
     after?.()
+  }
+
+  /** What needs no session: only an app that exists. */
+  #callOpen(connection: Connection, command: string, body: object): Promise<HandlerAnswer> {
+    const { core, apps } = this.#gateway
+    const { id: connectionID, remoteAddress: address } = connection
+    const { sdkAppID } = connection.client
+    if (apps.has(sdkAppID)) {
+      return core.handleOpen({ sdkAppID, connectionID, address }, command, body)
+    }
+    const why = 'this server has no such SDKAppID'
+    throw new Refusal(serverCodes.APP_UNKNOWN, `run command: ${why}`)
   }
 
   #callCore(connection: Connection, command: string, body: object): Promise<HandlerAnswer> {

@@ -58,6 +58,16 @@ export const configRows: Readonly<Record<string, RestRow>> = {
     const { version, value } = world.settings.of(sdkAppID).groups
     return { Version: version, GroupSettings: value }
   }),
+  set_room_settings: row(
+    shape({ RoomSettings: settingGuards.rooms }),
+    async ({ world, sdkAppID }, { RoomSettings }) => ({
+      Version: await world.settings.set(sdkAppID, 'rooms', RoomSettings),
+    }),
+  ),
+  get_room_settings: row(nothing, ({ world, sdkAppID }) => {
+    const { version, value } = world.settings.of(sdkAppID).rooms
+    return { Version: version, RoomSettings: value }
+  }),
   get_profanity: row(nothing, ({ world, sdkAppID }) => {
     const { version, value } = world.settings.of(sdkAppID).profanity
     return { Version: version, Words: value }

@@ -77,6 +77,9 @@ export const rulesOf = (type: string): GroupRules => {
   return rules
 }
 
+/** A live room: who is there, and what is said, stands in memory alone. */
+export const isRoom = ({ type }: Pick<Group, 'type'>): boolean => !rulesOf(type).keepsMessages
+
 /** Whether a role may do this in a group. */
 export const may = ({ type }: Pick<Group, 'type'>, role: number, right: GroupRight): boolean =>
   rulesOf(type).rights[right].some((one) => one === role)
@@ -92,12 +95,16 @@ export const mayTo = (
 /** Who has a role of a community's own stands where members stand. */
 const rank = ({ role }: Pick<Member, 'role'>): number => Math.max(role, 200)
 
-/** Whether a member may read what stands at a sequence: not what was before it came, where that is hidden. */
+/**
+ * Whether a member may read a message: not what was before it came, where that is hidden. Topics have no place in
+ * which it came, but a time.
+ */
 export const mayRead = (
-  { type }: Pick<Group, 'type'>,
-  { joinSequence }: Pick<Member, 'joinSequence'>,
-  sequence: number,
-): boolean => sequence >= joinSequence || !rulesOf(type).hidesEarlier
+  { type, community }: Pick<Group, 'type' | 'community'>,
+  { joinSequence, joinTime }: Pick<Member, 'joinSequence' | 'joinTime'>,
+  { sequence, time }: { readonly sequence: number; readonly time: number },
+): boolean =>
+  (community === null ? sequence >= joinSequence : time >= joinTime) || !rulesOf(type).hidesEarlier
 
 /** Tips of who came and went: those that a type may leave out. */
 const memberTips: readonly number[] = [GroupTip.join, GroupTip.quit, GroupTip.kicked]

@@ -48,6 +48,11 @@ export const relayCore = (delivery: Delivery, extra: ExtraHandlers = {}): RelayC
       if (handler === undefined) throw new Refusal(10007, 'run command: the relay does not do this')
       return handler(caller, body as never)
     },
+    async handleOpen() {
+      throw new Refusal(60009, 'run command: the relay has no rooms')
+    },
+    connectionClosed() {},
+    release() {},
     async administer() {
       throw new Refusal(60009, 'call: the relay has no back-end API')
     },

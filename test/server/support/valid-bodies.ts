@@ -52,6 +52,11 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     commercial: { SDKAppID: app.sdkAppID },
     profanity: { startIndex: 0, version: 0, deviceID: 'a' },
   },
+  room: {
+    enter: { groupID: 'junk-room' },
+    poll: { key: 'none', startSeq: 1, startBroadcastSeq: 1, simplifiedMessage: 0 },
+    leave: { key: 'none' },
+  },
   receipt: {
     send: { conversationType: 1, to: 'bob', sequenceList: [1, 2] },
     get: { conversationType: 1, to: 'bob', sequenceList: [1, 2] },
@@ -128,6 +133,24 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
         profileCustomField: [{ key: 'Tag_Profile_Custom_Color', value: 'red' }],
       },
     },
+  },
+  groupData: {
+    changeAttributes: {
+      groupID: GROUP_ID,
+      mainSequence: 0,
+      operationType: 2,
+      groupAttributeList: [field],
+      keyList: [],
+    },
+    attributes: { groupID: GROUP_ID },
+    updateCounters: {
+      groupID: GROUP_ID,
+      mode: 'Increase',
+      counterList: [{ key: 'a', value: '1' }],
+    },
+    counters: { groupID: GROUP_ID },
+    pin: { groupID: GROUP_ID, sequence: 2, isPinned: true },
+    pinned: { groupID: GROUP_ID },
   },
   group: {
     list: { limit: 10, offset: 0 },

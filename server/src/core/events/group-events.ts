@@ -1,5 +1,7 @@
 import { type GroupEntry, type GroupEvent, pushes } from 'tavern-im/protocol'
+import { isRoom } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
+import { tellRoom } from '../rooms/say.ts'
 import type { World } from '../world.ts'
 import { stored } from './account-events.ts'
 import { outgoing } from './pushes.ts'
@@ -15,7 +17,7 @@ export const groupLogRetention = ({ logRetention }: World): number =>
   Math.min(MOST_KEPT, logRetention)
 
 /**
- * Puts an event into the group's log and tells everybody who is a member then. An entry takes the next
+ * Puts an event into the group's log (a live room has none: it tells what it is now) and tells everybody who is a member then. An entry takes the next
  * number of the server's messages, so that one number of a cookie says which of both a client has. Where only
  * some `mayKnow` what happened, the others hear its position.
  */
@@ -26,12 +28,17 @@ export const logGroupEvent = (
   mayKnow: (member: Member) => boolean = () => true,
 ): void => {
   const { writer, tables, memory } = world
+  if (isRoom(group)) {
+    writer.touch(tables.group, group)
+    tellRoom(world, group)
+    return
+  }
   group.position += 1
   const { position } = group
   writer.touch(tables.group, group)
   const order = ++memory.lastIDs.message
   const entry = JSON.stringify(stored(data))
-  if (isToldAnew(data)) dropRepeated(world, group, entry, order)
+  if (toldAnew.includes(data.event)) dropRepeated(world, group, entry, order)
   writer.write(tables.insert.groupLog, [group.id, order, position, entry])
   cutLog(world, group)
   writer.afterCommit(() => {
@@ -57,8 +64,13 @@ const tell = (
 }
 
 /** Of these a sync tells how things are then: the newest of equal entries says it all. */
-const isToldAnew = ({ event }: GroupEvent): boolean =>
-  event === 'messageChanged' || event === 'reaction'
+const toldAnew: readonly GroupEvent['event'][] = [
+  'messageChanged',
+  'reaction',
+  'pinned',
+  'attributes',
+  'counters',
+]
 
 /** What is changed to and fro takes one entry of the log, and pushes nothing else out of it. */
 const dropRepeated = (

@@ -30,6 +30,11 @@ export const dismiss = (world: World, group: Group): void => {
   if (group.head.id !== 0) {
     writer.write(tables.dismissal.retire, [`d:${group.id}`, group.head.id])
   }
+  for (const topic of memory.topicsHere(group)) topic.isGone = true
+  for (const query of group.topics.size > 0 ? tables.dismissal.topics : []) {
+    writer.write(query, [group.id])
+  }
+  world.rooms.end(group)
   memory.removeGroup(group)
   group.members.clear()
 }
@@ -63,7 +68,8 @@ export class Dismissals {
       const { name, type, avatar } = row
       const group = { groupID, name, type, avatar }
       const left = { id, app, owner, conversationID: conversation_id, group }
-      await this.#tell(world, left)
+      // Of a topic the members of its community have heard by that one's log.
+      if (row.community_id === 0) await this.#tell(world, left)
       await this.#forget(world, left)
     }
   }

@@ -1,5 +1,4 @@
 import {
-  encodeMessage,
   type GroupTip,
   type GroupTipPayload,
   MessageFlag,
@@ -9,8 +8,9 @@ import {
 import { tipWay } from '../../rules/group-rules.ts'
 import type { Account, Group } from '../memory/entities.ts'
 import { SERVER_SENDER, serverDraft } from '../messages/server-draft.ts'
+import { sayInRoom } from '../rooms/say.ts'
 import type { World } from '../world.ts'
-import { deliverToMembers, postToGroup } from './group-messages.ts'
+import { postToGroup } from './group-messages.ts'
 
 type User = Pick<Account, 'userID' | 'profile'>
 
@@ -45,11 +45,7 @@ export const postTip = (world: World, group: Group, tip: Tip): void => {
     postToGroup(world, group, draft, SERVER_SENDER, '')
     return
   }
-  const flags = draft.flags | MessageFlag.onlineOnly
-  const passing = { ...draft, flags, time: world.time() }
-  world.writer.afterCommit(() =>
-    deliverToMembers(world, group, passing, encodeMessage(passing), ''),
-  )
+  sayInRoom(world, group, draft)
 }
 
 const tipPayload = ({ users = [], ...tip }: Tip): GroupTipPayload => ({

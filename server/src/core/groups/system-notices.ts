@@ -83,6 +83,12 @@ const notifyOne = (world: World, side: C2CSide, draft: Draft): number => {
   return sequence
 }
 
+/** A notice that stands nowhere. */
+export const passingNotice = (world: World, notice: Notice): Draft => {
+  const draft = draftOf(world, notice)
+  return { ...draft, flags: draft.flags | MessageFlag.onlineOnly }
+}
+
 const draftOf = (world: World, notice: Notice): Draft =>
   serverDraft(world, notice.group, notice.operator, {
     conversationType: wireConversationType.system,

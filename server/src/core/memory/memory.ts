@@ -2,9 +2,9 @@ import type { Storage } from '../../storage/storage.ts'
 import type { Queries } from '../rows/queries.ts'
 import type { Stored } from '../rows/writer.ts'
 import { Cache } from './cache.ts'
-import { noticeKey, pairKey } from './conversation-key.ts'
+import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
 import type { Account, C2CPair, C2CSide, Group } from './entities.ts'
-import { loadAccount, loadGroup, loadPair } from './load.ts'
+import { loadAccount, loadGroup, loadPair, withSeats } from './load.ts'
 import { NotLoaded } from './not-loaded.ts'
 
 /** The numbers given last. */
@@ -46,7 +46,12 @@ export class Memory {
   readonly #groups: Cache<Group | null>
   readonly #loading = new Map<string, Promise<unknown>>()
 
-  constructor(options: MemoryOptions, isSettled: (thing: Stored) => boolean) {
+  /** `isInUse`: a group that must not be forgotten. */
+  constructor(
+    options: MemoryOptions,
+    isSettled: (thing: Stored) => boolean,
+    isInUse: (group: Group) => boolean,
+  ) {
     this.#options = options
     this.lastIDs = options.lastIDs
     this.lastClientTime = options.lastClientTime
@@ -66,7 +71,10 @@ export class Memory {
       limits.groups,
       (group) =>
         group === null ||
-        (isSettled(group) && isSettled(group.head) && [...group.members.values()].every(isSettled)),
+        (!isInUse(group) &&
+          isSettled(group) &&
+          isSettled(group.head) &&
+          [...group.members.values()].every(isSettled)),
     )
   }
 
@@ -124,22 +132,47 @@ export class Memory {
 
   /** The group; null where there is none. */
   group(app: number, groupID: string): Group | null {
+    const communityID = communityOf(groupID)
+    if (communityID === undefined) return this.#group(app, groupID, null)
+    const community = this.#group(app, communityID, null)
+    if (community === null || !community.topics.has(groupID)) return null
+    const topic = this.#group(app, groupID, community)
+    // The community may have been forgotten meanwhile, and be another object now.
+    if (topic !== null) topic.community = community
+    return topic
+  }
+
+  #group(app: number, groupID: string, community: Group | null): Group | null {
     const key = accountKey(app, groupID)
     const group = this.#groups.get(key)
     if (group !== undefined) return group
     throw this.#load(`g:${key}`, async () => {
-      const loaded = await loadGroup(this.#options, app, groupID)
+      const loaded = await loadGroup(this.#options, app, groupID, community)
       if (this.#groups.get(key) === undefined) this.#groups.set(key, loaded)
     })
   }
 
   addGroup(group: Group): void {
+    group.community?.topics.add(group.groupID)
     this.#groups.set(accountKey(group.app, group.groupID), group)
   }
 
   /** The group is dismissed: its id is free. */
   removeGroup(group: Group): void {
+    group.community?.topics.delete(group.groupID)
     this.#groups.set(accountKey(group.app, group.groupID), null)
+  }
+
+  /** Those topics of a community that are in memory. */
+  topicsHere({ app, topics }: Group): Group[] {
+    return [...topics].flatMap((topicID) => this.#groups.get(accountKey(app, topicID)) ?? [])
+  }
+
+  /** A topic that is new, with a seat for every member of its community. */
+  addTopic(topic: Group): Group {
+    const seated = withSeats(this.#options, topic)
+    this.addGroup(seated)
+    return seated
   }
 
   /** Forgets everything: the disk is what counts. */

@@ -1,20 +1,23 @@
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { TYPES } from 'tavern-im/protocol'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
 
 /** What is read of groups and their members. */
 export const groupQueries = (db: Kysely<Schema>) => {
+  const newest = (e: ExpressionBuilder<Schema & { g: Schema['groups'] }, 'g'>) =>
+    e
+      .selectFrom('messages as n')
+      .select((x) => x.fn.max('n.sequence').as('newest'))
+      .whereRef('n.conversation_id', '=', 'g.conversation_id')
   const mine = db
     .selectFrom('group_members as w')
     .innerJoin('groups as g', 'g.id', 'w.group_id')
     .leftJoin('messages as m', (join) =>
-      join.onRef('m.conversation_id', '=', 'g.conversation_id').on('m.sequence', '=', (e) =>
-        e
-          .selectFrom('messages as n')
-          .select((x) => x.fn.max('n.sequence').as('newest'))
-          .whereRef('n.conversation_id', '=', 'g.conversation_id'),
-      ),
+      join
+        .onRef('m.conversation_id', '=', 'g.conversation_id')
+        .on('m.sequence', '=', (e) => newest(e as never)),
     )
   return {
     /** app, group id */
@@ -37,15 +40,56 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .orderBy('w.join_sequence')
         .orderBy('w.account_id'),
     ),
-    /** account id: the groups it is in, in order of joining, and their newest message */
+    /** account id: the groups it is in, without live rooms, in order of joining, and their newest message */
     groupsOf: compiled(
       mine
         .select(['g.group_id', 'm.id as newest_id', 'm.time as newest_time'])
         .select('m.sequence as newest_sequence')
         .where('w.account_id', '=', P)
+        .where('g.community_id', '=', sql.lit(0))
+        .where('g.type', '<>', sql.lit(TYPES.GRP_AVCHATROOM))
         .where('g.dismissed', '=', sql.lit(''))
         .orderBy('w.join_time')
         .orderBy('g.id'),
+    ),
+    /** row id of the community; in the order in which they were made */
+    topicsOf: compiled(
+      db
+        .selectFrom('groups')
+        .select('group_id')
+        .where('community_id', '=', P)
+        .where('dismissed', '=', sql.lit(''))
+        .orderBy('id'),
+    ),
+    /** account id, message id, at most: topics of its communities that have moved since, the newest first */
+    topicsSince: compiled(
+      db
+        .selectFrom('group_members as w')
+        .innerJoin('groups as g', 'g.community_id', 'w.group_id')
+        .innerJoin('messages as m', (join) =>
+          join
+            .onRef('m.conversation_id', '=', 'g.conversation_id')
+            .on('m.sequence', '=', (e) => newest(e as never)),
+        )
+        .select(['g.group_id', 'm.id as newest_id', 'm.sequence as newest_sequence'])
+        .where('w.account_id', '=', P)
+        .where('g.dismissed', '=', sql.lit(''))
+        .where('m.id', '>', P)
+        .orderBy('m.id', 'desc')
+        .limit(P),
+    ),
+    /** account id, row id of the community: who has left it has no seat in its topics */
+    removeSeats: compiled(
+      db
+        .deleteFrom('group_members')
+        .where('account_id', '=', P)
+        .where('group_id', 'in', (e) =>
+          e.selectFrom('groups as t').select('t.id').where('t.community_id', '=', P),
+        ),
+    ),
+    /** row id of the group, kind */
+    groupData: compiled(
+      db.selectFrom('group_data').selectAll().where('group_id', '=', P).where('kind', '=', T),
     ),
     /** row id of the group, account id */
     removeMember: compiled(
@@ -56,23 +100,32 @@ export const groupQueries = (db: Kysely<Schema>) => {
 
 /** What is read of the logs of groups. */
 export const groupLogQueries = (db: Kysely<Schema>) => {
-  const mine = db
+  const own = db
     .selectFrom('group_members as w')
     .innerJoin('groups as g', 'g.id', 'w.group_id')
     .where('w.account_id', '=', P)
+    .where('g.community_id', '=', sql.lit(0))
+  const topics = db
+    .selectFrom('group_members as w')
+    .innerJoin('groups as g', 'g.community_id', 'w.group_id')
+    .where('w.account_id', '=', P)
+  /** Groups that a user is in, and their topics. Parameters: account id, account id. */
+  const mine = db
+    .selectFrom('groups as g')
+    .where('g.id', 'in', own.select('g.id').unionAll(topics.select('g.id')))
     .where('g.dismissed', '=', sql.lit(''))
   return {
-    /** account id, after this order, at most: entries of its groups in the order of the server */
+    /** account id, account id, after this order, at most: entries of its groups in the order of the server */
     groupLog: compiled(
       mine
-        .innerJoin('group_log as l', 'l.group_id', 'w.group_id')
+        .innerJoin('group_log as l', 'l.group_id', 'g.id')
         .select(['g.group_id', 'l.order_id', 'l.position', 'l.data'])
         .where('l.order_id', '>', P)
         .orderBy('l.order_id')
         .limit(P),
     ),
     /**
-     * account id, entries kept, order: its groups whose entries after that order may have been cut, and the
+     * account id, account id, entries kept, order: its groups whose entries after that order may have been cut, and the
      * position of the oldest entry that is left
      */
     cutGroups: compiled(

@@ -12,13 +12,13 @@ import { postTip } from '../../core/groups/group-tips.ts'
 import { newcomerView } from '../../core/groups/group-view.ts'
 import { enter, newMember } from '../../core/groups/new-member.ts'
 import { notify } from '../../core/groups/system-notices.ts'
+import { COMMUNITY_PREFIX } from '../../core/memory/conversation-key.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
-import { type GroupRules, rulesOf } from '../../rules/group-rules.ts'
+import { type GroupRules, isRoom, rulesOf } from '../../rules/group-rules.ts'
 import { type Context, callerOf } from '../context.ts'
 import {
-  COMMUNITY_PREFIX,
   type CreateRequest,
   checkGroupID,
   readCreateRequest,
@@ -62,14 +62,12 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): An
   const [ownNotices, ...invitedNotices] = world.memory.notices([owner, ...invited])
   enlist(world, group, owner, invited, request)
   const users = invited.length === 0 ? [owner] : invited
-  postTip(world, group, {
-    operationType: GroupTip.join,
-    operator: owner,
-    operatorRole: 400,
-    users,
-    groupJoinType: 2,
-  })
-  const position = tellMembers(world, group, owner, invited, caller.connectionID)
+  const tip = { operationType: GroupTip.join, users, groupJoinType: 2 } as const
+  if (!isRoom(group)) postTip(world, group, { ...tip, operator: owner, operatorRole: 400 })
+  // Who has made a room joins it like anybody, on each device.
+  const position = isRoom(group)
+    ? 0
+    : tellMembers(world, group, owner, invited, caller.connectionID)
   const notice = { group, operator: owner }
   if (ownNotices) notify(world, [ownNotices], { ...notice, operationType: GroupNotice.created })
   notify(world, invitedNotices, { ...notice, operationType: GroupNotice.invited })

@@ -1,8 +1,10 @@
 import { type AnswerOf, type commands, GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { logEvent } from '../../core/events/account-events.ts'
 import { dismiss } from '../../core/groups/dismissals.ts'
-import { notify } from '../../core/groups/system-notices.ts'
+import { notify, passingNotice } from '../../core/groups/system-notices.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { sayInRoom } from '../../core/rooms/say.ts'
+import { isRoom } from '../../rules/group-rules.ts'
 import { admit } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
@@ -30,10 +32,12 @@ const end = (context: Context, groupID: string): number => {
   const operator = callerOf(context)
   const notices = world.memory.notices([operator])
   const { group } = admit(world, operator, groupID, 'dismiss')
+  const notice = { operationType: GroupNotice.dismissed, group, operator }
+  if (isRoom(group)) sayInRoom(world, group, passingNotice(world, notice))
   dismiss(world, group)
   world.writer.write(world.queries.removeMember, [group.id, operator.id])
   const event = { event: 'groupLeft', groupID, reason: 'dismissed' } as const
   const position = logEvent(world, operator, event, caller.connectionID)
-  notify(world, notices, { operationType: GroupNotice.dismissed, group, operator })
+  notify(world, notices, notice)
   return position
 }

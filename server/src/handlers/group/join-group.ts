@@ -10,9 +10,11 @@ import { Refusal } from '../../core/core.ts'
 import { apply, inTurnOfApplications } from '../../core/groups/applications.ts'
 import { memberView, newcomerView } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
-import type { C2CSide, Group, Member } from '../../core/memory/entities.ts'
+import type { Account, C2CSide, Group, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { takeSeat } from '../../core/rooms/visits.ts'
 import type { World } from '../../core/world.ts'
+import { isRoom } from '../../rules/group-rules.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
@@ -54,11 +56,22 @@ const tryToJoin = (context: Context, groupID: string) => {
   // Who comes and goes in one breath does so in order: `quitGroup` looks at the same.
   const side = world.memory.notices([account])[0] as C2CSide
   const group = groupOf(world, account.app, groupID)
+  if (isRoom(group)) return joinRoom(context, account, group)
   const member = group.members.get(account.userID)
   if (member !== undefined) return { group, member }
   admitJoin(group)
   if (group.joinOption === TYPES.JOIN_OPTIONS_NEED_PERMISSION) return 'apply'
   return join(world, group, side, context.caller.connectionID)
+}
+
+/** A place in a live room; another one for each device. */
+const joinRoom = ({ world, caller }: Context, account: Account, group: Group): Answer => {
+  const isHere = world.rooms.of(group).seatsOf(account.userID).length > 0
+  const { connectionID } = caller
+  const room = takeSeat(world, group, account, { connectionID, address: '' })
+  const member = group.members.get(account.userID) as Member
+  const status = isHere ? 'AlreadyInGroup' : 'JoinedSuccess'
+  return { status, group: newcomerView(group, member), position: 0, room }
 }
 
 /** Refuses where nobody may join or apply, or nobody else. */

@@ -2,7 +2,8 @@ import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/pro
 import { Refusal } from '../../core/core.ts'
 import { removeMembers } from '../../core/groups/members.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { may } from '../../rules/group-rules.ts'
+import { evict } from '../../core/rooms/visits.ts'
+import { isRoom, may } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
@@ -33,6 +34,10 @@ const quit = (context: Context, groupID: string): number => {
       serverCodes.GROUP_OWNER_MAY_NOT_QUIT,
       `quit group ${groupID}: its owner may not leave`,
     )
+  }
+  if (isRoom(group)) {
+    evict(world, group, member)
+    return 0
   }
   return removeMembers(world, group, notices, {
     reason: 'quit',

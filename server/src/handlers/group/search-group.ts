@@ -3,7 +3,7 @@ import { Refusal } from '../../core/core.ts'
 import { publicGroup } from '../../core/groups/group-view.ts'
 import type { Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { rulesOf } from '../../rules/group-rules.ts'
+import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
@@ -30,8 +30,10 @@ export const countOnline = async (
   body: unknown,
 ): Promise<AnswerOf<typeof commands.group.onlineCount>> => {
   const asked = readCount(body)
-  const { app, members } = await decide(() => foundBy(context, asked.groupID))
-  const { delivery } = context.world
+  const group = await decide(() => foundBy(context, asked.groupID))
+  const { delivery, rooms } = context.world
+  if (isRoom(group)) return { memberCount: rooms.known(group)?.onlineCount ?? 0 }
+  const { app, members } = group
   let memberCount = 0
   for (const userID of members.keys()) if (delivery.isOnline(app, userID)) memberCount += 1
   return { memberCount }

@@ -1,18 +1,21 @@
 import {
   dropReasons,
   encodeMessage,
+  errorCodes,
   MessageFlag,
   type SendAnswer,
   serverCodes,
+  TYPES,
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { deliverToMembers, postToGroup } from '../../core/groups/group-messages.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
+import { sayInRoom } from '../../core/rooms/say.ts'
 import type { World } from '../../core/world.ts'
-import { may, rulesOf } from '../../rules/group-rules.ts'
-import { memberOf } from '../../rules/membership.ts'
+import { isRoom, may, rulesOf } from '../../rules/group-rules.ts'
+import { talkerIn } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { draftOf, type SentMessage, sentMessage } from './draft.ts'
@@ -42,12 +45,14 @@ export const sendGroup = sending(enterGroup)
 const enter = (context: Context, message: SentMessage): SendAnswer => {
   const sender = callerOf(context)
   const { world } = context
-  const { group, member } = memberOf(world, sender, message.to)
+  const { group, member } = talkerIn(world, sender, message.to)
+  refuseWithoutTopic(group)
   refuseMuted(world, group, member)
-  refuseMentions(message)
+  refuseMentions(group, message)
   refuseForbidden(world, sender.app, message)
   if (!isTaken(world, group, message)) return drop(world, sender, message)
   member.lastSent = world.time()
+  if (isRoom(group)) return say(world, message, sender, group, member)
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
     return pass(context, message, sender, group, member)
   }
@@ -61,15 +66,35 @@ const enter = (context: Context, message: SentMessage): SendAnswer => {
   return answer
 }
 
-/** Who may mute is not muted with the rest. */
-const refuseMuted = (world: World, group: Group, { role, muteUntil }: Member): void => {
-  const isMuted = muteUntil > world.time() || (group.muteAll && !may(group, role, 'mute'))
-  if (!isMuted && may(group, role, 'send')) return
-  throw new Refusal(serverCodes.GROUP_MUTED, `send message: muted in group ${group.groupID}`)
+/** Who writes to a community with topics writes to one of them. */
+const refuseWithoutTopic = ({ groupID, isTopicSupported }: Group): void => {
+  if (!isTopicSupported) return
+  const why = `community ${groupID} has topics; it goes to one of them`
+  throw new Refusal(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL[0], `send message: ${why}`)
 }
 
-const refuseMentions = ({ extra }: SentMessage): void => {
-  if ((extra?.atUserList?.length ?? 0) <= MENTIONS) return
+/** Who may mute is not muted with the rest. Who is muted in a community is so in its topics. */
+const refuseMuted = (world: World, group: Group, member: Member): void => {
+  const { groupID, community } = group
+  const isMuted =
+    isMutedIn(world, group, member) ||
+    (community !== null && isMutedIn(world, community, community.members.get(member.userID)))
+  if (!isMuted && may(group, member.role, 'send')) return
+  throw new Refusal(serverCodes.GROUP_MUTED, `send message: muted in group ${groupID}`)
+}
+
+const isMutedIn = (world: World, group: Group, member: Member | undefined): boolean =>
+  member === undefined ||
+  member.muteUntil > world.time() ||
+  (group.muteAll && !may(group, member.role, 'mute'))
+
+const refuseMentions = ({ type }: Group, { extra }: SentMessage): void => {
+  const mentioned = extra?.atUserList ?? []
+  if (rulesOf(type).isCommunity && mentioned.includes(TYPES.MSG_AT_ALL)) {
+    const why = 'nobody mentions all of a community'
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `send message: ${why}`)
+  }
+  if (mentioned.length <= MENTIONS) return
   const why = `more than ${MENTIONS} mentions`
   throw new Refusal(serverCodes.GROUP_TOO_MANY_MENTIONS, `send message: ${why}`)
 }
@@ -121,6 +146,22 @@ const advanceRead = ({ world }: Context, member: Member, sequence: number) => {
   if (member.readSequence !== sequence - 1) return
   member.readSequence = sequence
   if (sequence % READ_WRITE_STEP === 0) world.writer.touch(world.tables.member, member)
+}
+
+/** A live room keeps it for a while; the answer alone says that it is there. */
+const say = (
+  world: World,
+  message: SentMessage,
+  sender: Account,
+  group: Group,
+  member: Member,
+): SendAnswer => {
+  const answer = {
+    ...sayInRoom(world, group, groupDraft(message, sender, group, member)),
+    position: 0,
+  }
+  sender.recent.add(message.clientTime, message.random, answer)
+  return answer
 }
 
 /** Stored nowhere: whoever is online hears it. */

@@ -1,0 +1,85 @@
+/** So many messages, and bytes of them, are kept; what is older is gone. */
+const MOST_MESSAGES = 1_000
+const MOST_BYTES = 1024 * 1024
+
+/** An answer carries at most so much; the rest comes with the next. */
+const PAGE_MESSAGES = 100
+const PAGE_BYTES = 128 * 1024
+
+export interface RingEntry {
+  /** Unix seconds. */
+  readonly time: number
+  /** The message, encoded; null: something else has happened. */
+  readonly bytes: Uint8Array | null
+}
+
+/** The newest messages of a room, by sequence. */
+export class Ring {
+  #entries: RingEntry[] = []
+  /** Index of the oldest that is kept. */
+  #start = 0
+  #bytes = 0
+  #next: number
+
+  constructor(next: number) {
+    this.#next = next
+  }
+
+  /** The sequence of the next message. */
+  get next(): number {
+    return this.#next
+  }
+
+  /** The newest sequence that is gone, or was never here. */
+  get before(): number {
+    return this.#next - 1 - (this.#entries.length - this.#start)
+  }
+
+  /** Unix seconds of the newest; 0 where there is none. */
+  get newestTime(): number {
+    return this.#entries.at(-1)?.time ?? 0
+  }
+
+  /** Takes the next one. */
+  add(entry: RingEntry): void {
+    this.#next += 1
+    this.#entries.push(entry)
+    this.#bytes += sizeOf(entry)
+    while (this.#entries.length - this.#start > MOST_MESSAGES || this.#bytes > MOST_BYTES) {
+      this.#bytes -= sizeOf(this.#entries[this.#start] as RingEntry)
+      this.#start += 1
+    }
+    if (this.#start < MOST_MESSAGES) return
+    this.#entries = this.#entries.slice(this.#start)
+    this.#start = 0
+  }
+
+  /** What stands from a sequence on, as much as one answer carries. `end`: the sequence after it. */
+  from(sequence: number): { readonly messages: Uint8Array[]; readonly end: number } {
+    const first = Math.max(sequence, this.before + 1)
+    const messages: Uint8Array[] = []
+    let bytes = 0
+    let end = first
+    for (; end < this.#next; end += 1) {
+      const entry = this.#entries[this.#start + end - this.before - 1] as RingEntry
+      bytes += sizeOf(entry)
+      const isFull = messages.length === PAGE_MESSAGES || bytes > PAGE_BYTES
+      if (isFull && messages.length > 0) break
+      if (entry.bytes !== null) messages.push(entry.bytes)
+    }
+    return { messages, end }
+  }
+
+  /** The newest so many messages since a time, oldest first. */
+  newest(count: number, since: number): Uint8Array[] {
+    const found: Uint8Array[] = []
+    for (let index = this.#entries.length - 1; index >= this.#start; index -= 1) {
+      const { time, bytes } = this.#entries[index] as RingEntry
+      if (found.length === count || time < since) break
+      if (bytes !== null) found.push(bytes)
+    }
+    return found.reverse()
+  }
+}
+
+const sizeOf = ({ bytes }: RingEntry): number => bytes?.length ?? 0

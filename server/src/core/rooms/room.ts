@@ -1,0 +1,168 @@
+import {
+  decodeMessage,
+  encodeMessage,
+  encodeRoomNews,
+  POLL_HOLD_MS,
+  type PollRequest,
+} from 'tavern-im/protocol'
+import { EncodedAnswer, type HandlerAnswer } from '../core.ts'
+import { publicGroup } from '../groups/group-view.ts'
+import type { Group } from '../memory/entities.ts'
+import { Frequency } from '../memory/frequency.ts'
+import { Ring } from './ring.ts'
+import type { Seat } from './seat.ts'
+
+/** Who is in a room, what was said there of late, and the polls that wait for more. */
+export class Room {
+  readonly group: Group
+  readonly ring: Ring
+  readonly seats = new Set<Seat>()
+  /** Tips of who came and went in this second. */
+  readonly comings = new Frequency()
+  /** The devices of each user that is here, in the order in which they came. */
+  readonly #devices = new Map<string, Set<Seat>>()
+  #guests = 0
+  /** What is said to all rooms of the app. */
+  readonly #broadcasts: Ring
+  /** The first to wait first. */
+  readonly #waiting = new Set<Seat>()
+  /** The sequence of the newest change of the room itself. */
+  #changedAt = 0
+  /** Answers are made once, and written to all who wait at one place. */
+  readonly #answers = new Map<string, EncodedAnswer>()
+  #isTelling = false
+  /** It is dismissed: only what was said is left to tell. */
+  isOver = false
+
+  /** `next`: of the first message. */
+  constructor(group: Group, next: number, broadcasts: Ring) {
+    this.group = group
+    this.ring = new Ring(next)
+    this.#broadcasts = broadcasts
+  }
+
+  /** Users that are here, and guests. */
+  get onlineCount(): number {
+    return this.#devices.size + this.#guests
+  }
+
+  get guests(): number {
+    return this.#guests
+  }
+
+  /** Users that are here, in the order in which they came. */
+  get userIDs(): string[] {
+    return [...this.#devices.keys()]
+  }
+
+  seatsOf(userID: string): readonly Seat[] {
+    return [...(this.#devices.get(userID) ?? [])]
+  }
+
+  enter(seat: Seat): void {
+    this.seats.add(seat)
+    if (seat.account === undefined) {
+      this.#guests += 1
+      return
+    }
+    const { userID } = seat.account
+    const devices = this.#devices.get(userID)
+    if (devices === undefined) this.#devices.set(userID, new Set([seat]))
+    else devices.add(seat)
+  }
+
+  /** True: with its last device a user has left. */
+  leave(seat: Seat): boolean {
+    if (!this.seats.delete(seat)) return false
+    this.release(seat)
+    if (seat.account === undefined) {
+      this.#guests -= 1
+      return false
+    }
+    const { userID } = seat.account
+    const devices = this.#devices.get(userID)
+    devices?.delete(seat)
+    if (devices === undefined || devices.size > 0) return false
+    return this.#devices.delete(userID)
+  }
+
+  /** Something was said; null: the room itself is another now. */
+  add(time: number, bytes: Uint8Array | null): void {
+    if (bytes === null) this.#changedAt = this.ring.next
+    this.ring.add({ time, bytes })
+    this.tell()
+  }
+
+  /** Answers all who wait, when this turn of the event loop is over. */
+  tell(): void {
+    this.#answers.clear()
+    if (this.#isTelling || this.#waiting.size === 0) return
+    this.#isTelling = true
+    setImmediate(() => {
+      this.#isTelling = false
+      for (const seat of [...this.#waiting]) this.release(seat)
+    })
+  }
+
+  poll(seat: Seat, asked: PollRequest, now: number): HandlerAnswer | Promise<HandlerAnswer> {
+    this.release(seat)
+    seat.seenAt = now
+    const { startSeq, startBroadcastSeq } = asked
+    const hasNews = startSeq < this.ring.next || startBroadcastSeq < this.#broadcasts.next
+    if (hasNews) return this.#newsFor(asked)
+    return new Promise((answer) => {
+      seat.waiting = { asked, until: now + POLL_HOLD_MS, answer }
+      this.#waiting.add(seat)
+    })
+  }
+
+  /** Answers a poll that is held, with what there is. */
+  release(seat: Seat): void {
+    const { waiting } = seat
+    if (waiting === undefined) return
+    seat.waiting = undefined
+    this.#waiting.delete(seat)
+    waiting.answer(this.#newsFor(waiting.asked))
+  }
+
+  /** Answers polls that have been held long enough. */
+  releaseDue(now: number): void {
+    for (const seat of this.#waiting) {
+      if ((seat.waiting?.until ?? 0) > now) return
+      seat.seenAt = now
+      this.release(seat)
+    }
+  }
+
+  #newsFor({ startSeq, startBroadcastSeq, simplifiedMessage }: PollRequest): EncodedAnswer {
+    const key = `${startSeq} ${startBroadcastSeq} ${simplifiedMessage}`
+    let answer = this.#answers.get(key)
+    if (answer === undefined) {
+      answer = this.#news(startSeq, startBroadcastSeq, simplifiedMessage === 1)
+      this.#answers.set(key, answer)
+    }
+    return answer
+  }
+
+  #news(startSeq: number, startBroadcastSeq: number, isSimple: boolean): EncodedAnswer {
+    const said = this.ring.from(startSeq)
+    const broadcast = this.#broadcasts.from(startBroadcastSeq)
+    const news = {
+      nextSeq: said.end,
+      nextBroadcastSeq: broadcast.end,
+      memberCount: this.group.members.size,
+      ...(startSeq <= this.#changedAt ? { group: publicGroup(this.group) } : {}),
+    }
+    const messages = isSimple ? said.messages.map(simplified) : said.messages
+    const value = () => ({
+      ...news,
+      rspMsgList: messages.map(decodeMessage),
+      broadcastMessageList: broadcast.messages.map(decodeMessage),
+    })
+    return new EncodedAnswer(encodeRoomNews(news, messages, broadcast.messages), value)
+  }
+}
+
+/** Without what a list can do without. */
+const simplified = (bytes: Uint8Array): Uint8Array =>
+  encodeMessage({ ...decodeMessage(bytes), avatar: '', nameCard: '', extra: undefined })

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { type Clock, type PollRequest, type Stop, serverCodes } from 'tavern-im/protocol'
+import { type HandlerAnswer, Refusal } from '../core.ts'
+import type { Account, Group } from '../memory/entities.ts'
+import { Ring } from './ring.ts'
+import { Room } from './room.ts'
+import type { Seat } from './seat.ts'
+
+const TICK_MS = 1_000
+/** Who has not polled for so long is gone. */
+const ABSENT_MS = 60_000
+
+/** Who takes a place: over which connection, and from where. */
+export interface Visitor {
+  readonly connectionID: string
+  readonly address: string
+}
+
+interface RoomsParts {
+  readonly clock: Clock
+  /** Reserves sequences: the first of those that no room of before has used. */
+  readonly reserve: (group: Group) => number
+  /** A device has not polled for long. */
+  readonly onAbsent: (seat: Seat) => void
+}
+
+/** The live rooms that somebody is in, all of them in memory alone. */
+export class Rooms {
+  readonly #parts: RoomsParts
+  readonly #rooms = new Map<Group, Room>()
+  readonly #seats = new Map<string, Seat>()
+  readonly #broadcasts = new Map<number, Ring>()
+  /** How many guests each address has. */
+  readonly #guests = new Map<string, number>()
+  /** Who has polled last over which connection. */
+  readonly #polling = new Map<string, Set<Seat>>()
+  #stop: Stop | undefined
+
+  constructor(parts: RoomsParts) {
+    this.#parts = parts
+  }
+
+  /** The room of a group; a new one where nobody was there yet. */
+  of(group: Group): Room {
+    let room = this.#rooms.get(group)
+    if (room === undefined) {
+      room = new Room(group, this.#parts.reserve(group), this.broadcastsOf(group.app))
+      this.#rooms.set(group, room)
+    }
+    return room
+  }
+
+  /** What is said to all rooms of an app. */
+  broadcastsOf(app: number): Ring {
+    let ring = this.#broadcasts.get(app)
+    if (ring === undefined) {
+      ring = new Ring(1)
+      this.#broadcasts.set(app, ring)
+    }
+    return ring
+  }
+
+  /** Says something in all rooms of an app. */
+  broadcast(app: number, time: number, bytes: Uint8Array): void {
+    this.broadcastsOf(app).add({ time, bytes })
+    for (const room of this.#rooms.values()) if (room.group.app === app) room.tell()
+  }
+
+  /** The room of a group, if somebody was there. */
+  known(group: Group): Room | undefined {
+    return this.#rooms.get(group)
+  }
+
+  guestsAt(address: string): number {
+    return this.#guests.get(address) ?? 0
+  }
+
+  enter(group: Group, account: Account | undefined, { address }: Visitor): Seat {
+    const room = this.of(group)
+    const key = randomBytes(18).toString('base64url')
+    const { clock } = this.#parts
+    const seenAt = clock.now()
+    const place = { connectionID: '', seenAt, waiting: undefined }
+    const seat: Seat = { key, room, account, address, ...place }
+    room.enter(seat)
+    this.#seats.set(key, seat)
+    if (account === undefined) this.#guests.set(address, this.guestsAt(address) + 1)
+    this.#stop ??= clock.every(TICK_MS, () => this.#tick())
+    return seat
+  }
+
+  seat(key: string): Seat | undefined {
+    return this.#seats.get(key)
+  }
+
+  poll(
+    seat: Seat,
+    asked: PollRequest,
+    connectionID: string,
+  ): HandlerAnswer | Promise<HandlerAnswer> {
+    if (seat.connectionID !== connectionID) {
+      this.#disconnect(seat)
+      seat.connectionID = connectionID
+      const polling = this.#polling.get(connectionID)
+      if (polling === undefined) this.#polling.set(connectionID, new Set([seat]))
+      else polling.add(seat)
+    }
+    const { room } = seat
+    if (room.isOver && asked.startSeq >= room.ring.next) {
+      this.leave(seat)
+      throw new Refusal(serverCodes.GROUP_NOT_FOUND, 'poll room: it is dismissed')
+    }
+    return room.poll(seat, asked, this.#parts.clock.now())
+  }
+
+  /** True: with its last device a user has left. */
+  leave(seat: Seat): boolean {
+    if (!this.#seats.delete(seat.key)) return false
+    this.#disconnect(seat)
+    const { address, account } = seat
+    if (account === undefined) {
+      const left = this.guestsAt(address) - 1
+      if (left > 0) this.#guests.set(address, left)
+      else this.#guests.delete(address)
+    }
+    return seat.room.leave(seat)
+  }
+
+  /** A connection is closed: nobody waits there any more. */
+  closed(connectionID: string): void {
+    const polling = this.#polling.get(connectionID)
+    if (polling === undefined) return
+    this.#polling.delete(connectionID)
+    for (const seat of polling) {
+      seat.connectionID = ''
+      seat.seenAt = this.#parts.clock.now()
+      seat.room.release(seat)
+    }
+  }
+
+  /** The group is none any more: who is there hears what was said up to here. */
+  end(group: Group): void {
+    const room = this.#rooms.get(group)
+    if (room === undefined) return
+    this.#rooms.delete(group)
+    room.isOver = true
+    room.tell()
+  }
+
+  /** Nobody is held any longer; the places stay. */
+  release(): void {
+    for (const seat of this.#seats.values()) seat.room.release(seat)
+  }
+
+  /** Everything is forgotten: clients come again. */
+  clear(): void {
+    for (const seat of [...this.#seats.values()]) this.leave(seat)
+    this.#rooms.clear()
+    this.#stop?.()
+    this.#stop = undefined
+  }
+
+  #disconnect(seat: Seat): void {
+    const polling = this.#polling.get(seat.connectionID)
+    if (polling?.delete(seat) && polling.size === 0) this.#polling.delete(seat.connectionID)
+  }
+
+  #tick(): void {
+    const now = this.#parts.clock.now()
+    for (const room of this.#rooms.values()) room.releaseDue(now)
+    for (const seat of this.#seats.values()) {
+      if (seat.waiting === undefined && now - seat.seenAt >= ABSENT_MS) this.#parts.onAbsent(seat)
+    }
+    this.#forgetQuiet(now)
+    if (this.#rooms.size + this.#seats.size > 0) return
+    this.#stop?.()
+    this.#stop = undefined
+  }
+
+  /** Rooms that nobody is in, and where nothing was said for a day. */
+  #forgetQuiet(now: number): void {
+    for (const [group, { seats, ring }] of this.#rooms) {
+      if (seats.size === 0 && now / 1000 - ring.newestTime > DAY_SECONDS) this.#rooms.delete(group)
+    }
+  }
+}
+
+export const DAY_SECONDS = 86_400
+
+/** Refuses where nobody has this place. */
+export const noSeat = (): Refusal =>
+  new Refusal(serverCodes.GROUP_NO_PERMISSION, 'poll room: nobody has this key; join again')

@@ -1,0 +1,56 @@
+import { encodeMessage } from 'tavern-im/protocol'
+import type { Group } from '../memory/entities.ts'
+import type { Draft } from '../messages/append.ts'
+import type { Tables } from '../rows/tables.ts'
+import type { Writer } from '../rows/writer.ts'
+import type { World } from '../world.ts'
+
+/** So many sequences are reserved at a time, when fewer than this are left. */
+const RESERVED = 1_000
+const LEAST = 100
+
+interface Disk {
+  readonly writer: Writer
+  readonly tables: Tables
+}
+
+/**
+ * Sequences of a room grow over restarts, though nothing of it is stored: those up to the group's `position` are
+ * reserved on disk. Returns the first that is free.
+ */
+export const reserve = ({ writer, tables }: Disk, group: Group): number => {
+  const free = group.position + 1
+  group.position += RESERVED
+  writer.touch(tables.group, group)
+  return free
+}
+
+/** Gives a message to a room; it stands nowhere else. */
+export const sayInRoom = (
+  world: World,
+  group: Group,
+  draft: Draft,
+): { readonly time: number; readonly sequence: number } => {
+  const room = world.rooms.of(group)
+  const { next: sequence } = room.ring
+  const time = world.time()
+  draft.sequence = sequence
+  draft.time = time
+  // Tips have the number of the newest message as their own.
+  world.memory.lastIDs.message += 1
+  room.add(time, encodeMessage(draft))
+  moved(world, group)
+  return { time, sequence }
+}
+
+/** The room itself is another now: everybody there hears how. */
+export const tellRoom = (world: World, group: Group): void => {
+  world.rooms.of(group).add(world.time(), null)
+  moved(world, group)
+}
+
+const moved = (world: World, group: Group): void => {
+  const { next } = world.rooms.of(group).ring
+  group.head.lastSequence = next - 1
+  if (next + LEAST > group.position) reserve(world, group)
+}

@@ -1,0 +1,75 @@
+import { decodeMessage, GroupTip, type WireRoom } from 'tavern-im/protocol'
+import { postTip } from '../groups/group-tips.ts'
+import { enter, newMember } from '../groups/new-member.ts'
+import type { Account, Group, Member } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+import { DAY_SECONDS, type Visitor } from './rooms.ts'
+import type { Seat } from './seat.ts'
+
+/** Lets a device in; no account: a guest. Who is a member by that stands in memory alone. */
+export const takeSeat = (
+  world: World,
+  group: Group,
+  account: Account | undefined,
+  visitor: Visitor,
+): WireRoom => {
+  const { key, room } = world.rooms.enter(group, account, visitor)
+  const { historyMessages } = world.settings.of(group.app).rooms.value
+  const before = room.ring.newest(historyMessages, world.time() - DAY_SECONDS)
+  const nextSeq = room.ring.next
+  if (account !== undefined && !group.members.has(account.userID)) {
+    enter(group, newMember(group, account, { role: 200, joinTime: world.time() }))
+    tellMember(world, group, account, GroupTip.join)
+  }
+  return {
+    key,
+    nextSeq,
+    nextBroadcastSeq: world.rooms.broadcastsOf(group.app).next,
+    messageList: before.map(decodeMessage),
+  }
+}
+
+/** A device is gone; with its last one a user is no member any more. */
+export const leaveSeat = (world: World, seat: Seat): void => {
+  const { account, room } = seat
+  if (!world.rooms.leave(seat) || account === undefined) return
+  const { group } = room
+  const member = group.members.get(account.userID)
+  if (member === undefined || staysWhileAway(world, member)) return
+  strike(world, group, member)
+  tellMember(world, group, account, GroupTip.quit)
+}
+
+/** Owner and managers belong to a room, and who is muted shall be so when it comes again. */
+const staysWhileAway = (world: World, { role, muteUntil }: Member): boolean =>
+  role > 200 || muteUntil > world.time()
+
+/** No member any more. One that was muted once stands on disk. */
+export const strike = ({ writer, queries }: World, group: Group, member: Member): void => {
+  group.members.delete(member.userID)
+  const isStored = member.touchedIn > 0 || member.muteUntil > 0
+  if (isStored) writer.write(queries.removeMember, [group.id, member.accountID])
+}
+
+/** Takes a user out, with all devices. */
+export const evict = (world: World, group: Group, member: Member): void => {
+  for (const seat of world.rooms.known(group)?.seatsOf(member.userID) ?? []) world.rooms.leave(seat)
+  strike(world, group, member)
+}
+
+/** So many come and go in a second with a tip; more would push out what is said. */
+const TIPS_PER_SECOND = 20
+const LOWEST = 4
+
+const tellMember = (
+  world: World,
+  group: Group,
+  account: Account,
+  operationType: typeof GroupTip.join | typeof GroupTip.quit,
+): void => {
+  const { comings } = world.rooms.of(group)
+  if (!comings.takes(LOWEST, TIPS_PER_SECOND, world.time())) return
+  const groupJoinType = operationType === GroupTip.join ? 1 : 0
+  const by = { operator: account, operatorRole: 200 }
+  postTip(world, group, { ...by, operationType, users: [account], groupJoinType })
+}

@@ -1,0 +1,19 @@
+import { commands } from 'tavern-im/protocol'
+import type { AppVisitor, HandlerAnswer } from '../core/core.ts'
+import type { World } from '../core/world.ts'
+import { roomHandlers } from './room.ts'
+
+/** Answers a command that needs no session. A body is whatever a client sent. */
+export type OpenHandler = (
+  world: World,
+  visitor: AppVisitor,
+  body: unknown,
+) => HandlerAnswer | Promise<HandlerAnswer>
+
+/** Those handlers by the names of their commands on the wire. */
+export const openHandlers: ReadonlyMap<string, OpenHandler> = new Map(
+  Object.entries(roomHandlers).map(([key, handler]) => [
+    commands.room[key as keyof typeof roomHandlers].name,
+    handler,
+  ]),
+)

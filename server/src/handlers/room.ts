@@ -1,0 +1,97 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  type PollRequest,
+  serverCodes,
+  type WireRoom,
+} from 'tavern-im/protocol'
+import { type AppVisitor, type HandlerAnswer, Refusal } from '../core/core.ts'
+import { publicGroup } from '../core/groups/group-view.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { noSeat } from '../core/rooms/rooms.ts'
+import type { Seat } from '../core/rooms/seat.ts'
+import { leaveSeat, takeSeat } from '../core/rooms/visits.ts'
+import type { World } from '../core/world.ts'
+import { isRoom } from '../rules/group-rules.ts'
+import { groupOf } from '../rules/membership.ts'
+import { request } from './context.ts'
+import { oneOf, shape, text, whole } from './guards.ts'
+import type { OpenHandler } from './open-handlers.ts'
+
+const KEY_BYTES = 64
+const sequence = whole(0, 2 ** 32 - 1)
+
+const readEnter = request(
+  'room.enter',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupID: text(LIMITS.GROUP_ID_BYTES, 1) }),
+)
+
+const readPoll = request<PollRequest>(
+  'room.poll',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    key: text(KEY_BYTES, 1),
+    startSeq: sequence,
+    startBroadcastSeq: sequence,
+    simplifiedMessage: oneOf(0, 1),
+  }),
+)
+
+const readLeave = request(
+  'room.leave',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ key: text(KEY_BYTES, 1) }),
+)
+
+/** Lets somebody into a room who is nobody: to hear, and no more. */
+const enter = async (
+  world: World,
+  visitor: AppVisitor,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.room.enter>> => {
+  const { groupID } = readEnter(body)
+  return decide(() => {
+    const group = groupOf(world, visitor.sdkAppID, groupID)
+    if (!isRoom(group)) {
+      const why = 'only live rooms take guests'
+      throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${groupID}: ${why}`)
+    }
+    admitGuest(world, world.rooms.of(group).guests, visitor)
+    const room: WireRoom = takeSeat(world, group, undefined, visitor)
+    return { group: publicGroup(group), room }
+  })
+}
+
+const admitGuest = (world: World, here: number, { sdkAppID, address }: AppVisitor): void => {
+  const { guests, guestsPerAddress } = world.settings.of(sdkAppID).rooms.value
+  if (here < guests && world.rooms.guestsAt(address) < guestsPerAddress) return
+  throw new Refusal(serverCodes.GROUP_FULL, 'enter room: it takes no more guests')
+}
+
+const poll = (
+  world: World,
+  { sdkAppID, connectionID }: AppVisitor,
+  body: unknown,
+): HandlerAnswer | Promise<HandlerAnswer> => {
+  const asked = readPoll(body)
+  return world.rooms.poll(seatOf(world, sdkAppID, asked.key), asked, connectionID)
+}
+
+/** Gives a place back; an owner gives none back but by dismissing the room, and may stay away. */
+const leave = (world: World, { sdkAppID }: AppVisitor, body: unknown): Record<never, never> => {
+  leaveSeat(world, seatOf(world, sdkAppID, readLeave(body).key))
+  return {}
+}
+
+const seatOf = (world: World, sdkAppID: number, key: string): Seat => {
+  const seat = world.rooms.seat(key)
+  if (seat !== undefined && seat.room.group.app === sdkAppID) return seat
+  throw noSeat()
+}
+
+/** Live rooms: what needs no login. */
+export const roomHandlers = { enter, poll, leave } satisfies {
+  readonly [Name in keyof typeof commands.room]: OpenHandler
+}

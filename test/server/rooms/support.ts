@@ -1,0 +1,98 @@
+import { commands, type PollRequest, type RoomNews, type WireRoom } from 'tavern-im/protocol'
+import { EncodedAnswer, Refusal } from '../../../server/src/core/core.ts'
+import { createManualClock, type ManualClock } from '../../support/manual-clock.ts'
+import {
+  APP,
+  aGroupMessage,
+  type Device,
+  type JoinAnswer,
+  openCore,
+  START_MS,
+  type TestCore,
+} from '../core/support/test-core.ts'
+
+export const ROOM = 'the-room'
+
+export interface TestRooms extends TestCore {
+  readonly clock: ManualClock
+  /** What a poll is answered; both forms say the same. */
+  poll(
+    asked: Partial<PollRequest> & { readonly key: string },
+    connectionID?: string,
+  ): Promise<RoomNews>
+  /** A command that needs no session; the answer, or the code of the refusal. */
+  open<A = object>(command: string, body: unknown, address?: string): Promise<A>
+  refusedOpen(command: string, body: unknown, address?: string): Promise<number>
+}
+
+/** A core on a clock that is moved by hand. */
+export const openRooms = async (
+  options: Parameters<typeof openCore>[0] = {},
+): Promise<TestRooms> => {
+  const clock = createManualClock(START_MS)
+  const core = await openCore({ clock, now: () => clock.now(), ...options })
+  const open = async (command: string, body: unknown, address = 'here') => {
+    const visitor = { sdkAppID: APP, connectionID: 'open', address }
+    return core.core.handleOpen(visitor, command, body)
+  }
+  return {
+    ...core,
+    clock,
+    open: open as TestRooms['open'],
+    refusedOpen: (command, body, address) =>
+      open(command, body, address).then(
+        () => 0,
+        (error) => {
+          if (error instanceof Refusal) return error.code
+          throw error
+        },
+      ),
+    async poll(asked, connectionID = 'open') {
+      const body = { startSeq: 1, startBroadcastSeq: 1, simplifiedMessage: 0, ...asked }
+      const visitor = { sdkAppID: APP, connectionID, address: 'here' }
+      const answer = await core.core.handleOpen(visitor, commands.room.poll.name, body)
+      if (!(answer instanceof EncodedAnswer)) throw new Error('poll: not encoded')
+      const news = commands.room.poll.answer.decode(answer.bytes)
+      if (JSON.stringify(JSON.parse(answer.text)) !== JSON.stringify(inOrder(news))) {
+        throw new Error('poll: the forms differ')
+      }
+      return news
+    },
+  }
+}
+
+/** The fields in the order of the text form. */
+const inOrder = ({ nextSeq, nextBroadcastSeq, memberCount, group, ...lists }: RoomNews) => ({
+  nextSeq,
+  nextBroadcastSeq,
+  memberCount,
+  ...(group === undefined ? {} : { group }),
+  rspMsgList: lists.rspMsgList,
+  broadcastMessageList: lists.broadcastMessageList,
+})
+
+/** A room of the owner's. */
+export const aRoom = (owner: Device, groupID = ROOM) =>
+  owner.run('group.create', { type: 'AVChatRoom', name: 'The room', groupID })
+
+export const joined = async (device: Device, groupID = ROOM): Promise<WireRoom> => {
+  const { room } = await device.run<JoinAnswer>('group.join', { groupID, applyMessage: '' })
+  if (room === undefined) throw new Error('join: no place')
+  return room
+}
+
+export const says = (device: Device, text: string, random = 1, groupID = ROOM) =>
+  device.run<{ sequence: number }>(
+    'group.send',
+    aGroupMessage(device.userID, groupID, { random, payload: { text } }),
+  )
+
+export const textsOf = ({ rspMsgList }: RoomNews): string[] =>
+  rspMsgList.flatMap(({ type, payload }) =>
+    type === 'TIMTextElem' ? [(payload as { text: string }).text] : [],
+  )
+
+export const tipsOf = ({ rspMsgList }: RoomNews): number[] =>
+  rspMsgList.flatMap(({ type, payload }) =>
+    type === 'TIMGroupTipElem' ? [(payload as { operationType: number }).operationType] : [],
+  )
