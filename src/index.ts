@@ -21,6 +21,7 @@ export type { ConfigurationApi } from './features/configuration/api.ts'
 export type * from './features/conversations/api.ts'
 export type * from './features/conversations/model.ts'
 export type { EventData } from './features/event-data.ts'
+export type * from './features/group-data/api.ts'
 export type { CreateGroupOptions, GroupApi, JoinGroupResult } from './features/groups/api.ts'
 export type {
   CustomField,
@@ -60,6 +61,8 @@ export type {
   SessionApi,
   UserSigProvider,
 } from './features/session/api.ts'
+export type * from './features/topics/api.ts'
+export type { Topic, TopicSelfInfo } from './features/topics/model.ts'
 export { ImError } from './kernel/errors.ts'
 export type { HostEvent } from './kernel/host-events.ts'
 export type { ImResult } from './kernel/method.ts'

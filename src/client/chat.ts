@@ -2,12 +2,14 @@ import type { AnnotationApi } from '../features/annotations/api.ts'
 import type { ConfigurationApi } from '../features/configuration/api.ts'
 import type { ConversationApi } from '../features/conversations/api.ts'
 import type { EventData } from '../features/event-data.ts'
+import type { GroupDataApi } from '../features/group-data/api.ts'
 import type { GroupApi } from '../features/groups/api.ts'
 import type { LanguageApi } from '../features/language/api.ts'
 import type { MessageApi } from '../features/messages/api.ts'
 import type { ProfileApi } from '../features/profiles/api.ts'
 import type { ReceiptApi } from '../features/receipts/api.ts'
 import type { SessionApi } from '../features/session/api.ts'
+import type { TopicApi } from '../features/topics/api.ts'
 import type { HostEvent } from '../kernel/host-events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { EventName } from '../protocol/event.ts'
@@ -90,5 +92,7 @@ export interface ChatSDK
     MessageApi,
     ReceiptApi,
     AnnotationApi,
+    GroupDataApi,
     LanguageApi,
-    ConversationApi {}
+    ConversationApi,
+    TopicApi {}

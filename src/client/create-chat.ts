@@ -1,6 +1,7 @@
 import { createAnnotations } from '../features/annotations/index.ts'
 import { createConfiguration } from '../features/configuration/index.ts'
 import { createConversations } from '../features/conversations/index.ts'
+import { createGroupData } from '../features/group-data/index.ts'
 import { createGroups } from '../features/groups/index.ts'
 import type { FeatureKernel } from '../features/kernel.ts'
 import { createLanguage } from '../features/language/index.ts'
@@ -10,6 +11,7 @@ import { createReceipts } from '../features/receipts/index.ts'
 import { createSession } from '../features/session/index.ts'
 import { createStatistics } from '../features/statistics/index.ts'
 import { createSync } from '../features/sync/index.ts'
+import { createTopics } from '../features/topics/index.ts'
 import { createUploads } from '../features/uploads/index.ts'
 import * as errorCodes from '../kernel/error-codes.ts'
 import { ErrorTexts } from '../kernel/error-texts.ts'
@@ -59,8 +61,10 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   const messages = createMessages(kernel, uses, { sdkAppID, fileDownloadProxy })
   const receipts = createReceipts(kernel, { groups, messages })
   const annotations = createAnnotations(kernel, { profiles, groups })
+  const groupData = createGroupData(kernel, { configuration, groups, messages })
   const language = createLanguage(kernel)
   const conversations = createConversations(kernel, { messages, groups, profiles })
+  const topics = createTopics(kernel, { configuration, groups, conversations })
   createSync(kernel, {
     configuration,
     profiles,
@@ -68,7 +72,9 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     messages,
     receipts,
     annotations,
+    groupData,
     conversations,
+    topics,
   })
 
   kernel.wire.whenFault(({ code, message }) => {
@@ -108,8 +114,10 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     ...messages.api,
     ...receipts.api,
     ...annotations.api,
+    ...groupData.api,
     ...language.api,
     ...conversations.api,
+    ...topics.api,
   }
   const view = createView(kernel, {
     profiles,

@@ -9,7 +9,9 @@ export const featureOrder = [
   'messages',
   'receipts',
   'annotations',
+  'group-data',
   'language',
   'conversations',
+  'topics',
   'sync',
 ] as const

@@ -66,7 +66,7 @@ export interface TimelineSnapshot {
  * What a change is told under. `timeline:` and `conversation:` are followed by a conversationID,
  * `profile:` by a userID, `reactions:` by the ID of a message.
  */
-export type Topic =
+export type ViewTopic =
   | 'session'
   | 'connection'
   | 'conversationList'
@@ -81,7 +81,7 @@ export type Topic =
  * returned is identical to the last time as long as nothing changed in it.
  */
 export interface ChatView {
-  subscribe(topic: Topic, listener: () => void): () => void
+  subscribe(topic: ViewTopic, listener: () => void): () => void
   session(): SessionSnapshot
   connection(): ConnectionSnapshot
   conversationList(): ConversationListSnapshot

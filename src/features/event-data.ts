@@ -1,10 +1,12 @@
 import type { MessageExtension, MessageReactions } from './annotations/model.ts'
 import type { ReceiveMessageOpt } from './conversations/api.ts'
 import type { Conversation } from './conversations/model.ts'
+import type { GroupAttributes } from './group-data/api.ts'
 import type { Group } from './groups/model.ts'
-import type { Message } from './messages/model.ts'
+import type { Message, UserInfo } from './messages/model.ts'
 import type { Profile } from './profiles/model.ts'
 import type { ReadReceipt } from './receipts/api.ts'
+import type { Topic } from './topics/model.ts'
 
 /** `event.data` of every event, by the event's value (api-semantics 1.1). */
 export interface EventData {
@@ -33,6 +35,21 @@ export interface EventData {
   /** When I want no disturbance, as any of my devices has set it. */
   onAllReceiveMessageOptUpdated: ReceiveMessageOpt
   onGroupListUpdated: Group[]
+  /** All attributes of a group, as they are after a change; who changed them hears it too. */
+  groupAttributesUpdated: { groupID: string; groupAttributes: GroupAttributes }
+  /** One event for each counter that changed; who changed it hears it too. */
+  onGroupCounterUpdated: { groupID: string; key: string; value: number }
+  /** A message was pinned, or is not any more: taken down, or recalled. */
+  onPinnedGroupMessageUpdated: {
+    groupID: string
+    message: Message
+    isPinned: boolean
+    operatorInfo: UserInfo
+  }
+  onTopicCreated: { groupID: string; topicID: string }
+  onTopicDeleted: { groupID: string; topicIDList: string[] }
+  /** Profile, unread or last message. */
+  onTopicUpdated: { groupID: string; topic: Topic }
   onProfileUpdated: Profile[]
   kickedOut: {
     type: 'multipleAccount' | 'multipleDevice' | 'REST_API_Kick' | 'userSigExpired'

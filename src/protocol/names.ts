@@ -11,16 +11,20 @@ export type WireConversationType = 1 | 2 | 3
 export const wireRole = { Owner: 400, Admin: 300, Member: 200, Custom: 100 } as const
 export type WireRole = (typeof wireRole)[keyof typeof wireRole]
 
-/** Reminder types in the order of their server codes 0-3 (spec 3 section 3). */
+/** Reminder types in the order of their server codes 0-3 (spec 3 section 3); the last is ours. */
 export const remindTypes = [
   'AcceptAndNotify',
   'Discard',
   'AcceptNotNotify',
   'AcceptNotNotifyExceptAt',
+  'NotReceiveMsgExceptAt',
 ] as const
 
 /** Of {@link remindTypes}: messages are kept and not pushed. */
 export const DISCARD = 1
+
+/** Of {@link remindTypes}, in topics alone: pushed is only what mentions the user. */
+export const DISCARD_EXCEPT_AT = 4
 
 /** Message priorities, wire numbers 1-4 (spec 2 section 3). */
 export const priorities = ['High', 'Normal', 'Low', 'Lowest'] as const
@@ -112,6 +116,15 @@ export const dropReasons = { groupFrequency: 1, backEnd: 2 } as const
 
 /** What a change of a message's extensions does (spec 2 section 7). */
 export const ExtensionOperation = { set: 1, deleteKeys: 2, clear: 3 } as const
+
+/** How attributes of a group change (spec 3 section 4). */
+export const AttributeOperation = { init: 1, set: 2, clear: 3, delete: 4, refresh: 5 } as const
+
+/** The bit of what an app has bought that counters of groups need. The number is ours. */
+export const GROUP_COUNTERS_BIT = 2 ** 40
+
+/** What is done with the values of counters. */
+export const CounterMode = ['Set', 'Increase', 'Decrease'] as const
 
 /** Results of `group.join`. */
 export const joinStatuses = ['JoinedSuccess', 'WaitAdminApproval', 'AlreadyInGroup'] as const

@@ -5,11 +5,13 @@ import { configurationHandlers } from './configuration.ts'
 import type { Context } from './context.ts'
 import { conversationHandlers } from './conversation.ts'
 import { groupHandlers } from './group.ts'
+import { groupDataHandlers } from './group-data.ts'
 import { languageHandlers } from './language.ts'
 import { messageHandlers } from './message.ts'
 import { profileHandlers } from './profile.ts'
 import { receiptHandlers } from './receipt.ts'
 import { syncHandlers } from './sync.ts'
+import { topicHandlers } from './topic.ts'
 import { uploadHandlers } from './upload.ts'
 
 export type Handler = (context: Context, body: unknown) => Promise<HandlerAnswer>
@@ -18,12 +20,14 @@ const features = {
   configuration: configurationHandlers,
   profile: profileHandlers,
   group: groupHandlers,
+  groupData: groupDataHandlers,
   upload: uploadHandlers,
   message: messageHandlers,
   receipt: receiptHandlers,
   annotation: annotationHandlers,
   language: languageHandlers,
   conversation: conversationHandlers,
+  topic: topicHandlers,
   sync: syncHandlers,
 } satisfies Partial<Record<keyof typeof commands, Readonly<Record<string, Handler>>>>
 

@@ -107,6 +107,22 @@ interface GroupTable {
   readonly is_support_topic: number
   /** The id that a group had before it was dismissed; '' of all others. */
   readonly dismissed: string
+  /** Row of the community that a topic is of; 0 of what is no topic. */
+  readonly community_id: number
+  /** Of a topic: what its creators keep with it. */
+  readonly topic_data: string
+}
+
+/** Attributes, counters or pinned messages of a group. */
+interface GroupDataTable {
+  readonly group_id: number
+  readonly kind: string
+  /** How often it was changed. */
+  readonly sequence: number
+  /** Unix seconds of the last change. */
+  readonly time: number
+  /** JSON of `GroupData[kind]`. */
+  readonly data: string
 }
 
 interface GroupMemberTable extends SettingColumns {
@@ -260,6 +276,7 @@ export interface Schema {
   readonly user_conversations: UserConversationTable
   readonly groups: GroupTable
   readonly group_members: GroupMemberTable
+  readonly group_data: GroupDataTable
   readonly group_applications: GroupApplicationTable
   readonly application_notices: ApplicationNoticeTable
   readonly account_log: AccountLogTable

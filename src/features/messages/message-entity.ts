@@ -13,7 +13,7 @@ import type {
 
 // What nearly all messages share; frozen, and replaced whole when it changes for one.
 const none: readonly string[] = Object.freeze([])
-const noUser: Readonly<UserInfo> = Object.freeze({ userID: '', nick: '', avatar: '' })
+export const noUser: Readonly<UserInfo> = Object.freeze({ userID: '', nick: '', avatar: '' })
 const noReceipt: Readonly<ReadReceiptInfo> = Object.freeze({
   readCount: undefined,
   unreadCount: undefined,

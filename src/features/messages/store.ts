@@ -4,7 +4,7 @@ import { MessageFlag } from '../../protocol/names.ts'
 import { Ahead } from './changes/ahead.ts'
 import type { DownloadProxy } from './elements/download-proxy.ts'
 import type { Journal } from './journal.ts'
-import { isLive, MessageEntity, refreshMessage } from './message-entity.ts'
+import { isLive, MessageEntity, noUser, refreshMessage } from './message-entity.ts'
 import type { ReadReceiptInfo } from './model.ts'
 import { type Entry, Timeline } from './timeline/timeline.ts'
 
@@ -187,6 +187,18 @@ export class MessageStore {
     message.readReceiptInfo = Object.freeze(info)
     this.touch(timeline, message)
     return true
+  }
+
+  /** Transition: a message is pinned by somebody, or by nobody. It may stand nowhere: then it is made for this. */
+  pinned(conversationID: string, wire: WireMessage, pinner = noUser): MessageEntity {
+    this.#proxy.present(wire)
+    const timeline = this.#timelines.get(conversationID)
+    const known = timeline?.at(wire.sequence)
+    const isMine = wire.from === this.#userID
+    const message = known ?? new MessageEntity(wire, conversationID, isMine, 'success')
+    message.pinnerInfo = Object.freeze({ ...pinner })
+    if (timeline !== undefined && known !== undefined) this.touch(timeline, known)
+    return message
   }
 
   /** Transition: more is known of what a message says: where its file is, what a merged message holds. */

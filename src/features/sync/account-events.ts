@@ -1,5 +1,6 @@
 import type { AnnotationFeature } from '../annotations/index.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
+import type { GroupDataFeature } from '../group-data/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import { c2cID, idOf, isKnownKind, type MessageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
@@ -15,6 +16,7 @@ export interface Uses {
   readonly messages: MessageFeature
   readonly receipts: ReceiptFeature
   readonly annotations: AnnotationFeature
+  readonly groupData: GroupDataFeature
   readonly conversations: ConversationFeature
   readonly topics: TopicFeature
 }

@@ -21,11 +21,7 @@ import type { TopicCreatedEvent, TopicsDeletedEvent } from '../topics/commands.t
  * What can happen to the messages of a conversation: all sides of it hear it, by their account's log (C2C)
  * or by the group's. Each may come again, also after later ones.
  */
-export type ConversationEvent =
-  | MessageChangedEvent
-  | ReactionEvent
-  | ExtensionEvent
-  | PinnedEvent
+export type ConversationEvent = MessageChangedEvent | ReactionEvent | ExtensionEvent | PinnedEvent
 
 /** What can happen to messages for one user alone; by the account's log. */
 export type OwnConversationEvent =

@@ -30,14 +30,17 @@ const rows: Rows = {
   conversationDeleted({ conversations }, conversationID, event, position) {
     conversations.deleted(conversationID, event, position)
   },
-  discarded({ conversations }, conversationID, { sequence }) {
-    conversations.discarded(conversationID, sequence)
+  discarded({ conversations }, conversationID, { sequence, message }) {
+    conversations.discarded(conversationID, sequence, message)
   },
   reaction({ annotations }, _conversationID, event, position) {
     annotations.reacted(event, position)
   },
   extensions({ annotations }, _conversationID, event) {
     annotations.extended(event)
+  },
+  pinned({ groupData }, conversationID, event) {
+    groupData.pinned(conversationID, event)
   },
   receipts({ receipts }, conversationID, { receiptList }) {
     receipts.received(conversationID, receiptList)

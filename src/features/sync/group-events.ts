@@ -24,8 +24,20 @@ const memberCounted: Rows['memberJoined'] = ({ groups }, { groupID, position }, 
 const rows: Rows = {
   memberJoined: memberCounted,
   memberLeft: memberCounted,
+  attributes({ groupData }, { groupID }, event) {
+    groupData.attributesChanged(groupID, event)
+  },
+  counters({ groupData }, { groupID }, event) {
+    groupData.countersChanged(groupID, event)
+  },
   profile({ groups }, { groupID, position }, { profile }) {
     groups.changed(groupID, position, profile)
+  },
+  topicCreated({ topics }, { groupID }, { topic }) {
+    topics.created(groupID, topic)
+  },
+  topicsDeleted({ topics }, { groupID }, { topicIDList }) {
+    topics.deleted(groupID, topicIDList)
   },
 }
 

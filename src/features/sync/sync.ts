@@ -131,12 +131,15 @@ export class Sync {
   }
 
   async #snapshot(run: object): Promise<void> {
-    const { profiles, groups, conversations, messages, receipts, annotations } = this.#uses
+    const { profiles, groups, conversations, messages, receipts, annotations, groupData } =
+      this.#uses
     // Whatever an earlier list was followed by may be lost.
     messages.distrust()
     receipts.doubt()
     annotations.forget()
+    groupData.doubt()
     const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
+    if (this.#run === run) await this.#uses.topics.sync()
     if (this.#run !== run) return
     this.#cookie = cookie
     groups.followedAll()
@@ -160,11 +163,13 @@ export class Sync {
 
   /** Entries of a group's log are lost: its row has brought the group, its messages may be others. */
   #cut(groupID: string): void {
-    const { groups, messages, receipts, annotations } = this.#uses
+    const { groups, messages, receipts, annotations, groupData } = this.#uses
     groups.followedAll(groupID)
+    this.#uses.topics.doubt(groupID)
     messages.distrust(groupConversationID(groupID))
     receipts.doubt(groupConversationID(groupID))
     annotations.forget(groupConversationID(groupID))
+    groupData.doubt(groupID)
   }
 
   #failed(error: unknown): void {

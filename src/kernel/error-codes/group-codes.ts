@@ -29,7 +29,7 @@ export const GROUP_ATTRIBUTES_ONLY_IN_AV = [
   2641,
   'only an AVChatRoom has attributes; use one',
 ] as const
-export const GROUP_ATTRIBUTES_NEED_JOIN = [2642, 'not in the AVChatRoom; join it first'] as const
+export const GROUP_ATTRIBUTES_NEED_JOIN = [2642, 'not in the group; join it first'] as const
 export const JOIN_FAILED = [2660, 'joining failed; try again'] as const
 export const CANNOT_ADD_MEMBER_IN_AV = [
   2661,

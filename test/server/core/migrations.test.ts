@@ -88,6 +88,7 @@ const firstVersion = async () => {
     ...ofObjects,
     ...ofConversationSettings,
     ...ofGroupRights,
+    'DROP TABLE group_data',
     "DELETE FROM kysely_migration WHERE name > '0001-create-tables'",
   )
   return { dataDir, cookie, list }

@@ -51,6 +51,13 @@ export const stored = (event: AccountEvent | GroupEvent): object => {
       const { extensions: _, messageID: __, ...rest } = event
       return rest
     }
+    case 'pinned': {
+      const { message, isPinned: _, ...rest } = event
+      return { ...rest, sequence: message.sequence }
+    }
+    case 'attributes':
+    case 'counters':
+      return { event: event.event }
     default:
       return event
   }

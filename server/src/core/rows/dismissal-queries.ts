@@ -16,7 +16,7 @@ const ofMessages = [
 ] as const
 
 /** Rows of a group, by its own row. */
-const ofGroups = ['group_log', 'group_applications', 'group_members'] as const
+const ofGroups = ['group_log', 'group_data', 'group_applications', 'group_members'] as const
 
 /** What is left of groups that are dismissed, and how it goes. */
 export const dismissalQueries = (db: Kysely<Schema>) => ({
@@ -44,6 +44,24 @@ export const dismissalQueries = (db: Kysely<Schema>) => ({
 
 /** How what is left of groups goes. */
 export const dismissalWrites = (db: Kysely<Schema>) => ({
+  /** row id of a community: the keys of its topics' conversations are free, then they are dismissed with it */
+  topics: [
+    compiled(
+      db
+        .updateTable('conversations')
+        .set({ key: sql<string>`'d:c' || cast(id as text)` })
+        .where('id', 'in', (e) =>
+          e.selectFrom('groups').select('conversation_id').where('community_id', '=', P),
+        ),
+    ),
+    compiled(
+      db
+        .updateTable('groups')
+        .set({ dismissed: sql<string>`group_id`, group_id: sql<string>`' ' || cast(id as text)` })
+        .where('community_id', '=', P)
+        .where('dismissed', '=', sql.lit('')),
+    ),
+  ],
   /** key, conversation id: the key is free for another one */
   retire: compiled(db.updateTable('conversations').set({ key: T }).where('id', '=', P)),
   /** conversation id, up to this sequence: each of them */

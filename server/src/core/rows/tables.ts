@@ -99,6 +99,8 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
       'mute_all',
       'is_support_topic',
       'dismissed',
+      'community_id',
+      'topic_data',
     ],
   ),
   parameters: (row) => [
@@ -125,6 +127,8 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
     row.muteAll ? 1 : 0,
     row.isTopicSupported ? 1 : 0,
     row.isGone ? row.groupID : '',
+    row.community?.id ?? 0,
+    row.topicData,
   ],
 })
 
@@ -184,6 +188,7 @@ export const createTables = (db: Kysely<Schema>) => ({
   cleanUp: cleanUpWrites(db),
   dismissal: dismissalWrites(db),
   messageChange: messageChange(db),
+  groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data']),
   /** conversation id, sequence, account id, time */
   receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time']),
 })

@@ -9,6 +9,7 @@ import {
 } from 'tavern-im/protocol'
 import { deletedAmong, uncount } from '../../core/conversations/side-counts.ts'
 import { Refusal } from '../../core/core.ts'
+import { recallPinned } from '../../core/group-data/pins.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
@@ -34,7 +35,8 @@ export const revokeMessage = async (context: Context, body: unknown): Promise<An
   const { turns } = context.world
   const { notFound } = recallCodes(place.conversationType)
   await inTurnOfMessage(context, place, notFound, (found) => {
-    const run = () => revoke(context, place, found, reason)
+    const recall = () => revoke(context, place, found, reason)
+    const run = () => recallPinned(context.world, found, recall)
     const { type, head } = found.conversation
     // What the other side of C2C counts must not move meanwhile; members of groups count when they ask.
     return type === wireConversationType.c2c ? turns.run(head.cacheKey, run) : run()
@@ -42,12 +44,17 @@ export const revokeMessage = async (context: Context, body: unknown): Promise<An
   return { recallRetList: [{ retCode: 0 }] }
 }
 
-const revoke = async (context: Context, place: Place, found: FoundMessage, reason: string) => {
+const revoke = async (
+  context: Context,
+  place: Place,
+  found: FoundMessage,
+  reason: string,
+): Promise<WireMessage> => {
   const { world } = context
   const { account, message } = found
   await world.writer.settled()
   const isDeletedThere = await isDeletedByPeer(world, found)
-  await decide(() => {
+  return decide(() => {
     const conversation = conversationOf(context, place)
     const { revokeSeconds } = world.settings.of(account.app).messages.value
     const current = { ...found, conversation }
@@ -56,9 +63,11 @@ const revoke = async (context: Context, place: Place, found: FoundMessage, reaso
     if (conversation.type === wireConversationType.c2c && !isDeletedThere) {
       uncount(world, conversation.theirs, message)
     }
-    changeMessage(world, current, recalled(message, account, reason))
+    const now = recalled(message, account, reason)
+    changeMessage(world, current, now)
     forgetAnnotations(world, [conversation.head.id, message.sequence])
     forgetReferences(world, conversation.head, message)
+    return now
   })
 }
 

@@ -4,6 +4,7 @@ import {
   type ExtensionEvent,
   type GroupEvent,
   MessageFlag,
+  type PinnedEvent,
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
@@ -15,15 +16,17 @@ import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/
 import { seenAt } from '../../rules/visibility.ts'
 import type { Context } from '../context.ts'
 import { conversationOf, type Place } from '../message/in-turn.ts'
+import { currentGroupData, isPinnedNow } from './current-group-data.ts'
 
 /** Entries of logs name what happened to messages only by the place (`stored`); here they get how things are now. */
 type Named =
   | { readonly event: 'messageChanged'; readonly sequence: number }
   | { readonly event: 'reaction'; readonly sequence: number; readonly reactionID: string }
   | Omit<ExtensionEvent, 'messageID' | 'extensions'>
+  | (Pick<PinnedEvent, 'event' | 'operator'> & { readonly sequence: number })
 
 const isNamed = ({ event }: { readonly event: string }): boolean =>
-  event === 'messageChanged' || event === 'reaction' || event === 'extensions'
+  ['messageChanged', 'reaction', 'extensions', 'pinned'].includes(event)
 
 /** Where each entry of an answer stands last: what it says of a message is the same all the other times. */
 export const lastPlaces = (entries: readonly string[]): ReadonlyMap<string, number> =>
@@ -51,8 +54,10 @@ export const currentGroupEvent = async (
   isLast: boolean,
 ): Promise<GroupEvent> => {
   const event = JSON.parse(data) as GroupEvent
-  if (!isNamed(event)) return event
+  const isData = event.event === 'attributes' || event.event === 'counters'
+  if (!isData && !isNamed(event)) return event
   if (!isLast) return { event: 'nothing' }
+  if (isData) return currentGroupData(context, groupID, event.event)
   const named = event as Named
   const { sequence } = named
   const place = { conversationType: wireConversationType.group, to: groupID, sequence }
@@ -80,6 +85,10 @@ const currentEvent = async (
   if (message === undefined) return undefined
   const { event, sequence } = named
   if (event === 'messageChanged') return { event, message }
+  if (event === 'pinned') {
+    const { operator } = named
+    return { event, message, operator, ...(await isPinnedNow(context, place.to, sequence)) }
+  }
   // The recall itself is told; what was attached is gone.
   if ((message.flags & MessageFlag.revoked) !== 0) return undefined
   const { world } = context

@@ -9,6 +9,8 @@ import { messageChanges } from './6-message-changes.ts'
 import { objects } from './7-objects.ts'
 import { conversationSettings } from './8-conversation-settings.ts'
 import { groupRights } from './9-group-rights.ts'
+import { groupData } from './10-group-data.ts'
+import { topics } from './11-topics.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -22,6 +24,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-objects': objects,
   '0009-group-rights': groupRights,
   '0008-conversation-settings': conversationSettings,
+  '0010-group-data': groupData,
+  '0011-topics': topics,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

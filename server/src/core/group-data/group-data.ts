@@ -1,0 +1,53 @@
+import type { WireAttribute, WireCounter } from 'tavern-im/protocol'
+import type { Group } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+
+/** So many writes of attributes has a user, on all devices: each is told to all members. */
+export const ATTRIBUTE_WRITES = { count: 40, windowMs: 5_000 }
+
+/** What a group has besides messages and members, each written whole. */
+export interface GroupData {
+  readonly attributes: readonly WireAttribute[]
+  readonly counters: readonly WireCounter[]
+  readonly pinned: readonly Pin[]
+}
+
+/** A pinned message. */
+export interface Pin {
+  readonly sequence: number
+  /** Who has pinned it. */
+  readonly userID: string
+}
+
+/** One of these as it is on disk. */
+export interface Kept<Kind extends keyof GroupData> {
+  /** How often it was changed. */
+  readonly sequence: number
+  /** Unix seconds of the last change. */
+  readonly time: number
+  readonly list: GroupData[Kind]
+}
+
+export const keptOf = async <Kind extends keyof GroupData>(
+  { storage, queries }: World,
+  { id }: Pick<Group, 'id'>,
+  kind: Kind,
+): Promise<Kept<Kind>> => {
+  const [row] = await storage.read(queries.groupData, [id, kind])
+  return row === undefined
+    ? { sequence: 0, time: 0, list: [] as GroupData[Kind] }
+    : { sequence: row.sequence, time: row.time, list: JSON.parse(row.data) as GroupData[Kind] }
+}
+
+/** Replaces it; returns its new sequence. Only in its turn (`inTurnOfGroupData`). */
+export const keep = <Kind extends keyof GroupData>(
+  { writer, tables, time }: World,
+  { id }: Pick<Group, 'id'>,
+  kind: Kind,
+  before: Kept<Kind>,
+  list: GroupData[Kind],
+): number => {
+  const sequence = before.sequence + 1
+  writer.write(tables.groupData, [id, kind, sequence, time(), JSON.stringify(list)])
+  return sequence
+}

@@ -1,0 +1,42 @@
+import { type PinnedEvent, type WireMessage, wireConversationType } from 'tavern-im/protocol'
+import type { Account } from '../memory/entities.ts'
+import { type FoundMessage, goneFor, tellConversation } from '../messages/found-message.ts'
+import { wireReactor } from '../messages/reactions.ts'
+import type { World } from '../world.ts'
+import { keep, keptOf } from './group-data.ts'
+
+/** Tells of a pin all who may read its message. */
+export const tellPinned = (
+  world: World,
+  { account, conversation, message, goneFor }: FoundMessage,
+  isPinned: boolean,
+): void => {
+  const operator = wireReactor(account.userID, account.profile)
+  const event: PinnedEvent = { event: 'pinned', message, isPinned, operator }
+  tellConversation(world, conversation, event, { message, goneFor })
+}
+
+/** The turn in which the pins of a group change. */
+export const pinTurn = (app: number, groupID: string): string => `pinned ${app} ${groupID}`
+
+/** Recalls a message; where it is pinned it is not any more, in the same commit. */
+export const recallPinned = async (
+  world: World,
+  found: FoundMessage,
+  recall: () => Promise<WireMessage>,
+): Promise<void> => {
+  const { conversation, message } = found
+  const isThis = ({ sequence }: { readonly sequence: number }) => sequence === message.sequence
+  if (conversation.type !== wireConversationType.group) return void (await recall())
+  const { group } = conversation
+  const before = await keptOf(world, group, 'pinned')
+  if (!before.list.some(isThis)) return void (await recall())
+  await world.turns.run(pinTurn(group.app, group.groupID), async () => {
+    const kept = await keptOf(world, group, 'pinned')
+    const recalled = await recall()
+    const list = kept.list.filter((pin) => !isThis(pin))
+    if (list.length === kept.list.length) return
+    keep(world, group, 'pinned', kept, list)
+    tellPinned(world, { ...found, message: recalled }, false)
+  })
+}

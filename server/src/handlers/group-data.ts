@@ -1,0 +1,15 @@
+import type { commands } from 'tavern-im/protocol'
+import type { CoreHandlers } from './context.ts'
+import { changeAttributes, listAttributes } from './group-data/attributes.ts'
+import { listCounters, updateCounters } from './group-data/counters.ts'
+import { listPinned, pinMessage } from './group-data/pins.ts'
+
+/** What groups have besides messages and members. */
+export const groupDataHandlers = {
+  changeAttributes,
+  attributes: listAttributes,
+  updateCounters,
+  counters: listCounters,
+  pin: pinMessage,
+  pinned: listPinned,
+} satisfies CoreHandlers<typeof commands.groupData>

@@ -1,0 +1,122 @@
+import {
+  type AnswerOf,
+  AttributeOperation,
+  type AttributesEvent,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WireAttribute,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { logGroupEvent } from '../../core/events/group-events.ts'
+import { keep, keptOf } from '../../core/group-data/group-data.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { admitAllAttributes, admitAttributes } from '../../rules/attribute-rules.ts'
+import { admit, memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { listOf, oneOf, shape, text, whole } from '../guards.ts'
+import { inTurnOfGroupData } from './in-turn.ts'
+
+type Commands = typeof commands.groupData
+
+const { init, set, clear, delete: remove } = AttributeOperation
+
+const groupID = text(LIMITS.GROUP_ID_BYTES, 1)
+
+const readChange = request(
+  'group.changeAttributes',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    groupID,
+    mainSequence: whole(0, Number.MAX_SAFE_INTEGER),
+    operationType: oneOf(init, set, clear, remove),
+    // Longer ones have codes of their own.
+    groupAttributeList: listOf(
+      shape({ key: text(LIMITS.FRAME_BYTES, 1), value: text(LIMITS.FRAME_BYTES) }),
+      10 * LIMITS.ATTRIBUTES,
+    ),
+    keyList: listOf(text(LIMITS.FRAME_BYTES, 1), 10 * LIMITS.ATTRIBUTES),
+  }),
+)
+
+type Change = ReturnType<typeof readChange>
+
+/** Writes attributes; refuses with 10056 who does not know what they are now. */
+export const changeAttributes = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Commands['changeAttributes']>> => {
+  const asked = readChange(body)
+  const { world, caller } = context
+  admitAttributes(asked.groupAttributeList)
+  if (world.attributeQuota.isOneTooMany(`${caller.sdkAppID} ${caller.userID}`)) {
+    throw new Refusal(serverCodes.ATTRIBUTES_TOO_OFTEN, 'write attributes: too many calls')
+  }
+  const find = () => admit(world, callerOf(context), asked.groupID, 'writeAttributes')
+  const mainSequence = await inTurnOfGroupData(
+    context,
+    'attributes',
+    asked.groupID,
+    find,
+    ({ group }, kept) => {
+      if (kept.sequence !== asked.mainSequence) {
+        const why = `they are at ${kept.sequence}, not at ${asked.mainSequence}`
+        throw new Refusal(serverCodes.ATTRIBUTE_CONFLICT, `write attributes: ${why}`)
+      }
+      const next = changed(kept.list, asked, kept.sequence + 1)
+      if (next === undefined) return kept.sequence
+      admitAllAttributes(next.list)
+      logGroupEvent(world, group, next.event)
+      return keep(world, group, 'attributes', kept, next.list)
+    },
+  )
+  return { mainSequence }
+}
+
+interface Changed {
+  readonly list: readonly WireAttribute[]
+  readonly event: AttributesEvent
+}
+
+/** Undefined where nothing changes. */
+const changed = (
+  before: readonly WireAttribute[],
+  { operationType, groupAttributeList, keyList }: Change,
+  sequence: number,
+): Changed | undefined => {
+  const isWhole = operationType === init || operationType === clear
+  const list = new Map(isWhole ? [] : before.map((one) => [one.key, one]))
+  const given = operationType === init || operationType === set ? groupAttributeList : []
+  const written = new Map(given.map(({ key, value }) => [key, { key, value, sequence }]))
+  for (const [key, one] of written) list.set(key, one)
+  const gone = operationType === remove ? [...new Set(keyList)] : []
+  for (const key of gone) {
+    if (list.delete(key)) continue
+    const why = 'there is no such key'
+    throw new Refusal(serverCodes.ATTRIBUTE_NOT_FOUND, `delete attribute: ${why}`)
+  }
+  const isChanged = written.size + gone.length > 0 || (isWhole && before.length > 0)
+  if (!isChanged) return undefined
+  const event = {
+    event: 'attributes',
+    operationType,
+    mainSequence: sequence,
+    groupAttributeList: [...written.values()],
+    keyList: gone,
+  } as const
+  return { list: [...list.values()], event }
+}
+
+const readGroup = request('group.attributes', serverCodes.GROUP_BAD_PARAMETER, shape({ groupID }))
+
+/** All attributes of a group of the caller's. */
+export const listAttributes = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Commands['attributes']>> => {
+  const asked = readGroup(body)
+  const { world } = context
+  const { group } = await decide(() => memberOf(world, callerOf(context), asked.groupID))
+  const { sequence, time, list } = await keptOf(world, group, 'attributes')
+  return { mainSequence: sequence, lastUpdateTime: time, groupAttributeList: list }
+}

@@ -1,0 +1,90 @@
+import {
+  type AnswerOf,
+  CounterMode,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WireCounter,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { logGroupEvent } from '../../core/events/group-events.ts'
+import { keep, keptOf } from '../../core/group-data/group-data.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { admit, memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { listOf, oneOf, shape, text } from '../guards.ts'
+import { inTurnOfGroupData } from './in-turn.ts'
+
+type Commands = typeof commands.groupData
+
+const groupID = text(LIMITS.GROUP_ID_BYTES, 1)
+
+const readUpdate = request(
+  'group.updateCounters',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    groupID,
+    mode: oneOf(...CounterMode),
+    counterList: listOf(shape({ key: text(LIMITS.FRAME_BYTES, 1), value: text(20, 1) }), 100),
+  }),
+)
+
+const refuse = (why: string, code: number = serverCodes.GROUP_BAD_PARAMETER): never => {
+  throw new Refusal(code, `update counters: ${why}`)
+}
+
+/** Sets counters, or adds to them or takes from them; those that are not there begin at 0. */
+export const updateCounters = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Commands['updateCounters']>> => {
+  const asked = readUpdate(body)
+  const { world } = context
+  const find = () => admit(world, callerOf(context), asked.groupID, 'writeCounters')
+  return inTurnOfGroupData(context, 'counters', asked.groupID, find, ({ group }, kept) => {
+    const counters = new Map(kept.list.map(({ key, value }) => [key, value]))
+    const written = new Map<string, string>()
+    for (const { key, value } of asked.counterList) {
+      if ([...key].length > LIMITS.COUNTER_KEY_CHARS) refuse('a key is too long')
+      const count = counted(asked.mode, counters.get(key) ?? '0', value)
+      counters.set(key, count)
+      written.set(key, count)
+    }
+    const counterList = listed(written)
+    if (written.size === 0) return { counterSequence: kept.sequence, counterList }
+    if (counters.size > LIMITS.COUNTERS) {
+      refuse(`more than ${LIMITS.COUNTERS}`, serverCodes.TOO_MANY_COUNTERS)
+    }
+    const counterSequence = keep(world, group, 'counters', kept, listed(counters))
+    logGroupEvent(world, group, { event: 'counters', counterSequence, counterList })
+    return { counterSequence, counterList }
+  })
+}
+
+const listed = (counters: ReadonlyMap<string, string>): WireCounter[] =>
+  Array.from(counters, ([key, value]) => ({ key, value }))
+
+/** Whole numbers of 64 bits, which no number of JavaScript holds exactly. */
+const counted = (mode: (typeof CounterMode)[number], before: string, value: string): string => {
+  if (!/^-?\d+$/.test(value)) refuse('a value is no whole number')
+  const given = BigInt(value)
+  const count = { Set: given, Increase: BigInt(before) + given, Decrease: BigInt(before) - given }[
+    mode
+  ]
+  if (BigInt.asIntN(64, count) !== count) refuse('a value needs more than 64 bits')
+  return `${count}`
+}
+
+const readGroup = request('group.counters', serverCodes.GROUP_BAD_PARAMETER, shape({ groupID }))
+
+/** All counters of a group of the caller's. */
+export const listCounters = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Commands['counters']>> => {
+  const asked = readGroup(body)
+  const { world } = context
+  const { group } = await decide(() => memberOf(world, callerOf(context), asked.groupID))
+  const { sequence, list } = await keptOf(world, group, 'counters')
+  return { counterSequence: sequence, counterList: list }
+}

@@ -1,0 +1,36 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { type GroupData, type Kept, keptOf } from '../../core/group-data/group-data.ts'
+import type { Group } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * Runs `act` with attributes, counters or pins of a group as they are on disk, while nobody else changes them.
+ * `find` says which group, and refuses who may not; it runs inside `decide`, again before `act`. What `act`
+ * decides is on disk when this resolves.
+ */
+export const inTurnOfGroupData = async <
+  Kind extends keyof GroupData,
+  Place extends { readonly group: Group },
+  Result,
+>(
+  { world, caller }: Context,
+  kind: Kind,
+  groupID: string,
+  find: () => Place,
+  act: (place: Place, kept: Kept<Kind>) => Result,
+): Promise<Result> =>
+  world.turns.run(`${kind} ${caller.sdkAppID} ${groupID}`, async () => {
+    const { group } = await decide(find)
+    // Also a group that was made this moment.
+    await world.writer.settled()
+    const kept = await keptOf(world, group, kind)
+    const result = await decide(() => {
+      const place = find()
+      if (place.group.id === group.id) return act(place, kept)
+      throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${groupID}: it was dismissed`)
+    })
+    await world.writer.settled()
+    return result
+  })

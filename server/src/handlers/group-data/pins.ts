@@ -1,0 +1,96 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  MessageFlag,
+  serverCodes,
+  type WireMessage,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { keep, keptOf } from '../../core/group-data/group-data.ts'
+import { tellPinned } from '../../core/group-data/pins.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { wireReactor } from '../../core/messages/reactions.ts'
+import { admit } from '../../rules/membership.ts'
+import { seenAt } from '../../rules/visibility.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { flag, shape, text, whole } from '../guards.ts'
+import { conversationOf, inTurnOfMessage } from '../message/in-turn.ts'
+import { withFreshUrls } from '../upload/fresh-urls.ts'
+import { inTurnOfGroupData } from './in-turn.ts'
+
+type Commands = typeof commands.groupData
+
+const groupID = text(LIMITS.TOPIC_ID_BYTES, 1)
+
+const readPin = request(
+  'group.pin',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupID, sequence: whole(1, 2 ** 32 - 1), isPinned: flag }),
+)
+
+const place = (to: string, sequence = 0) => ({
+  conversationType: wireConversationType.group,
+  to,
+  sequence,
+})
+
+/** Pins a message of a group or topic, or takes it down. What is so already is no change. */
+export const pinMessage = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Commands['pin']>> => {
+  const { groupID: to, sequence, isPinned } = readPin(body)
+  const { world } = context
+  const { GROUP_BAD_PARAMETER: notFound } = serverCodes
+  const find = () => admit(world, callerOf(context), to, 'pin')
+  await decide(find)
+  await inTurnOfMessage(context, place(to, sequence), notFound, (found) => {
+    if (isPinned) refuseUnpinnable(found.message)
+    return inTurnOfGroupData(context, 'pinned', to, find, ({ group }, kept) => {
+      const others = kept.list.filter((pin) => pin.sequence !== sequence)
+      const wasPinned = others.length < kept.list.length
+      if (wasPinned === isPinned) return
+      if (isPinned && others.length >= LIMITS.PINNED_MESSAGES) {
+        const why = `more than ${LIMITS.PINNED_MESSAGES}`
+        throw new Refusal(serverCodes.TOO_MANY_PINNED, `pin message: ${why}`)
+      }
+      const { userID } = found.account
+      keep(world, group, 'pinned', kept, isPinned ? [...others, { sequence, userID }] : others)
+      tellPinned(world, { ...found, conversation: conversationOf(context, place(to)) }, isPinned)
+    })
+  })
+  return {}
+}
+
+const refuseUnpinnable = ({ flags, type }: WireMessage): void => {
+  const refuse = (why: string) =>
+    new Refusal(serverCodes.GROUP_BAD_PARAMETER, `pin message: ${why}`)
+  if ((flags & MessageFlag.revoked) !== 0) throw refuse('it is recalled')
+  if (type === 'TIMGroupTipElem') throw refuse('the server said it')
+}
+
+const readGroup = request('group.pinned', serverCodes.GROUP_BAD_PARAMETER, shape({ groupID }))
+
+/** The pinned messages that the caller may read, the newest pin first. */
+export const listPinned = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Commands['pinned']>> => {
+  const { groupID: to } = readGroup(body)
+  const { world, caller } = context
+  const conversation = await decide(() => conversationOf(context, place(to)))
+  if (conversation.type !== wireConversationType.group) return { pinnedList: [] }
+  const { list } = await keptOf(world, conversation.group, 'pinned')
+  const pinnedList: AnswerOf<Commands['pinned']>['pinnedList'][number][] = []
+  for (const { sequence, userID } of list.toReversed()) {
+    const message = await seenAt(world, conversation, sequence)
+    if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) continue
+    const payload = withFreshUrls(context, message) ?? message.payload
+    const account = await decide(() => world.memory.account(caller.sdkAppID, userID))
+    const pinner = wireReactor(userID, account?.profile ?? { userID })
+    pinnedList.push({ message: { ...message, payload }, pinner })
+  }
+  return { pinnedList }
+}

@@ -1,0 +1,33 @@
+import { AttributeOperation, type GroupEvent, type PinnedEvent } from 'tavern-im/protocol'
+import { keptOf } from '../../core/group-data/group-data.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import type { Context } from '../context.ts'
+
+/** Entries of a group's log that name attributes or counters only by their kind get what there is now. */
+export const currentGroupData = async (
+  { world, caller }: Context,
+  groupID: string,
+  event: 'attributes' | 'counters',
+): Promise<GroupEvent> => {
+  const group = await decide(() => world.memory.group(caller.sdkAppID, groupID))
+  if (!group?.members.has(caller.userID)) return { event: 'nothing' }
+  if (event === 'counters') {
+    const { sequence, list } = await keptOf(world, group, event)
+    return { event, counterSequence: sequence, counterList: list, isWhole: true }
+  }
+  const { sequence, list } = await keptOf(world, group, event)
+  const operationType = AttributeOperation.refresh
+  return { event, operationType, mainSequence: sequence, groupAttributeList: list, keyList: [] }
+}
+
+/** Whether a message is pinned by now. */
+export const isPinnedNow = async (
+  { world, caller }: Context,
+  groupID: string,
+  sequence: number,
+): Promise<Pick<PinnedEvent, 'isPinned'>> => {
+  const group = await decide(() => world.memory.group(caller.sdkAppID, groupID))
+  if (group === null) return { isPinned: false }
+  const { list } = await keptOf(world, group, 'pinned')
+  return { isPinned: list.some((pin) => pin.sequence === sequence) }
+}

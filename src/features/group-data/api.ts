@@ -1,0 +1,81 @@
+import type { ImResult } from '../../kernel/method.ts'
+import type { Message } from '../messages/model.ts'
+
+/** At most 16, keys of at most 32 bytes, values of at most 4000, 16000 bytes together. */
+export type GroupAttributes = Record<string, string>
+
+/** Whole numbers of 64 bits; beyond 2^53 the nearest number that JavaScript has. */
+export type GroupCounters = Record<string, number>
+
+export interface GroupCounterOptions {
+  groupID: string
+  /** At most 128 characters. */
+  key: string
+  /** By how much; a whole number. */
+  value: number
+}
+
+export interface GroupDataApi {
+  /**
+   * Replaces all attributes of a group. Where another writer is faster it is done again on top of that. Rejects
+   * with 2642 (not in the group), 10007, 10045 / 10046 (key / value too long), 10047 (too many), 10048 (too long
+   * together), 10049 or 2996 (too often), 10056 (others write all the time).
+   */
+  initGroupAttributes(options: {
+    groupID: string
+    groupAttributes: GroupAttributes
+  }): Promise<ImResult<{ groupAttributes: GroupAttributes }>>
+  /** Writes some attributes; the others stay. Resolves with those that were written. Rejects like `initGroupAttributes`. */
+  setGroupAttributes(options: {
+    groupID: string
+    groupAttributes: GroupAttributes
+  }): Promise<ImResult<{ groupAttributes: GroupAttributes }>>
+  /**
+   * Deletes attributes; all of them where the list is empty. Rejects like `initGroupAttributes`, and with 10050
+   * (no such key).
+   */
+  deleteGroupAttributes(options: {
+    groupID: string
+    keyList: string[]
+  }): Promise<ImResult<{ keyList: string[] }>>
+  /** Attributes that there are; all of them where the list is empty. They are kept for 30 s. Rejects with 2642, 10007. */
+  getGroupAttributes(options: {
+    groupID: string
+    keyList?: string[]
+  }): Promise<ImResult<{ groupAttributes: GroupAttributes }>>
+  /**
+   * Sets counters; the others stay. Rejects with 3122 (the app has not bought it), 10004 (key too long, or beyond 64
+   * bits), 10007, 10010, 10063 (more than 20 counters).
+   */
+  setGroupCounters(options: {
+    groupID: string
+    counters: GroupCounters
+  }): Promise<ImResult<{ counters: GroupCounters }>>
+  /** Adds to a counter; one that is not there begins at 0. Resolves with the new value. Rejects like `setGroupCounters`. */
+  increaseGroupCounter(
+    options: GroupCounterOptions,
+  ): Promise<ImResult<{ groupID: string; key: string; value: number }>>
+  /** Takes from a counter; the same otherwise. */
+  decreaseGroupCounter(
+    options: GroupCounterOptions,
+  ): Promise<ImResult<{ groupID: string; key: string; value: number }>>
+  /** Counters that there are; all of them without a list. They are kept for 30 s. Rejects with 3122, 10007, 10010. */
+  getGroupCounters(options: {
+    groupID: string
+    keyList?: string[]
+  }): Promise<ImResult<{ counters: GroupCounters }>>
+  /**
+   * Pins a message of a group or topic for all its members, or takes it down. Rejects with 2905 (no message of this
+   * group that was sent), 10004 (recalled, or a tip), 10007 (no right), 10010, 10070 (10 are pinned).
+   */
+  pinGroupMessage(options: {
+    groupID: string
+    message: Message
+    isPinned: boolean
+  }): Promise<ImResult<{ groupID: string }>>
+  /**
+   * The pinned messages of a group or topic that I may read, the newest pin first; `pinnerInfo` says who has pinned
+   * them. Rejects with 10007, 10010.
+   */
+  getPinnedGroupMessageList(groupID: string): Promise<ImResult<{ messageList: Message[] }>>
+}

@@ -1,0 +1,86 @@
+import { AttributeOperation } from '../../protocol/names.ts'
+import type { AttributeListAnswer, AttributesEvent } from './commands.ts'
+
+/** The attributes of a group as far as the server has told. */
+export interface Attributes {
+  readonly mainSequence: number
+  readonly values: ReadonlyMap<string, string>
+  /** When all of them were read: milliseconds of the clock. */
+  readonly readAt: number
+}
+
+/** Attributes of groups. Changed only by the transitions below. */
+export class AttributeStore {
+  readonly #known = new Map<string, Attributes>()
+  /** The newest main sequence of each group that was heard of, and the one that the host was told. */
+  readonly #heard = new Map<string, number>()
+  readonly #told = new Map<string, number>()
+
+  get(groupID: string): Attributes | undefined {
+    return this.#known.get(groupID)
+  }
+
+  get groupIDs(): Iterable<string> {
+    return this.#known.keys()
+  }
+
+  heard(groupID: string): number {
+    return this.#heard.get(groupID) ?? 0
+  }
+
+  /** Transition: all attributes were read. What is known of later stays. */
+  read(groupID: string, answer: AttributeListAnswer, readAt: number): Attributes {
+    const { mainSequence, groupAttributeList } = answer
+    const known = this.#known.get(groupID)
+    if (known !== undefined && known.mainSequence > mainSequence) return known
+    const values = new Map(groupAttributeList.map(({ key, value }) => [key, value]))
+    return this.#set(groupID, { mainSequence, values, readAt })
+  }
+
+  /**
+   * Transition: attributes were changed. `gap`: changes before this one did not come, so all have to be read
+   * (spec 3 section 4).
+   */
+  changed(groupID: string, event: AttributesEvent): 'old' | 'taken' | 'gap' {
+    const { mainSequence, operationType, groupAttributeList, keyList } = event
+    const { init, clear, refresh } = AttributeOperation
+    const known = this.#known.get(groupID)
+    this.#heard.set(groupID, Math.max(this.heard(groupID), mainSequence))
+    if (known !== undefined && mainSequence <= known.mainSequence) return 'old'
+    const isRefresh = operationType === refresh
+    if (!isRefresh && known?.mainSequence !== mainSequence - 1) return 'gap'
+    const isWhole = isRefresh || operationType === init || operationType === clear
+    const values = new Map(isWhole ? [] : known?.values)
+    for (const { key, value } of groupAttributeList) values.set(key, value)
+    for (const key of keyList) values.delete(key)
+    const { readAt = Number.NEGATIVE_INFINITY } = known ?? {}
+    this.#set(groupID, { mainSequence, values, readAt })
+    return 'taken'
+  }
+
+  /** Transition: the host hears what is known now. False: it has heard of this, or of later. */
+  told(groupID: string): boolean {
+    const { mainSequence = 0 } = this.#known.get(groupID) ?? {}
+    if (mainSequence <= (this.#told.get(groupID) ?? 0)) return false
+    this.#told.set(groupID, mainSequence)
+    return true
+  }
+
+  /** Transition: what is known may be old. */
+  doubted(groupID: string): void {
+    this.#known.delete(groupID)
+  }
+
+  /** Transition: I am not in this group any more, or the session is over. */
+  forgotten(groupID?: string): void {
+    for (const map of [this.#known, this.#heard, this.#told]) {
+      if (groupID === undefined) map.clear()
+      else map.delete(groupID)
+    }
+  }
+
+  #set(groupID: string, attributes: Attributes): Attributes {
+    this.#known.set(groupID, attributes)
+    return attributes
+  }
+}

@@ -1,0 +1,118 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { ImError, imError } from '../../kernel/errors.ts'
+import { readable } from '../../kernel/readable.ts'
+import { AttributeOperation } from '../../protocol/names.ts'
+import type { Attributes } from './attribute-store.ts'
+import { type AttributeChange, type AttributesEvent, groupDataCommands } from './commands.ts'
+import { type GroupDataContext, picked } from './context.ts'
+import { CONFLICT_TRIES, READ_TRIES } from './limits.ts'
+
+const CONFLICT = 10056
+
+const EVENT = 'groupAttributesUpdated'
+
+const listShape = { mainSequence: 0, groupAttributeList: [{ key: '', value: '' }] }
+
+/** All attributes of a group as the server has them now. */
+export const readAttributes = (im: GroupDataContext, groupID: string): Promise<Attributes> => {
+  const running = im.reads.get(groupID)
+  if (running !== undefined) return running
+  const reading = read(im, groupID).finally(() => im.reads.delete(groupID))
+  im.reads.set(groupID, reading)
+  return reading
+}
+
+const read = async (im: GroupDataContext, groupID: string): Promise<Attributes> => {
+  for (let left = READ_TRIES; ; left--) {
+    const answer = await im.wire.call(groupDataCommands.attributes, { groupID })
+    const list = readable('getGroupAttributes', listShape, answer)
+    // It may be of before the newest change.
+    if (list.mainSequence < im.attributes.heard(groupID) && left > 0) continue
+    return im.attributes.read(groupID, list, im.platform.clock.now())
+  }
+}
+
+/** Throws 2642 where I am not in the group. */
+export const requireJoined = (im: GroupDataContext, wanted: string, groupID: string): void => {
+  if (im.groups.find(groupID) !== undefined) return
+  throw imError(errorCodes.GROUP_ATTRIBUTES_NEED_JOIN, { wanted, data: { groupID } })
+}
+
+/** Attributes were changed, by whomever: the host hears how all of them are then. */
+export const attributesChanged = (
+  im: GroupDataContext,
+  groupID: string,
+  event: AttributesEvent,
+): void => {
+  const hadAll = im.attributes.get(groupID) !== undefined
+  if (im.attributes.changed(groupID, event) !== 'gap') {
+    tell(im, groupID)
+    return
+  }
+  im.attributes.doubted(groupID)
+  if (hadAll || im.events.has(EVENT)) readAndTell(im, groupID)
+}
+
+export const readAndTell = (im: GroupDataContext, groupID: string): void => {
+  readAttributes(im, groupID).then(
+    () => im.changes.batch(() => tell(im, groupID)),
+    (error) => im.log.debug(`read attributes of ${groupID}: left to who asks`, error),
+  )
+}
+
+const tell = (im: GroupDataContext, groupID: string): void => {
+  const known = im.attributes.get(groupID)
+  if (known === undefined || !im.attributes.told(groupID)) return
+  const groupAttributes = picked(known.values)
+  im.events.emit(EVENT, () => ({ groupID, groupAttributes }))
+}
+
+type Change = Pick<AttributeChange, 'operationType' | 'groupAttributeList' | 'keyList'>
+
+/** Writes attributes on top of what is there, again where somebody else was faster. */
+export const writeAttributes = (
+  im: GroupDataContext,
+  groupID: string,
+  change: Change,
+): Promise<void> => {
+  const before = im.writes.get(groupID) ?? Promise.resolve()
+  const write = before.then(() => writeNow(im, groupID, change))
+  const settled = write.catch(() => {})
+  im.writes.set(groupID, settled)
+  void settled.then(() => im.writes.get(groupID) === settled && im.writes.delete(groupID))
+  return write
+}
+
+const writeNow = async (im: GroupDataContext, groupID: string, given: Change): Promise<void> => {
+  let known = im.attributes.get(groupID) ?? (await readAttributes(im, groupID))
+  let change = given
+  for (let left = CONFLICT_TRIES; ; left--) {
+    const { mainSequence: sequence } = known
+    try {
+      const answer = await im.wire.call(groupDataCommands.changeAttributes, {
+        groupID,
+        mainSequence: sequence,
+        ...change,
+      })
+      const { mainSequence } = readable('writeAttributes', { mainSequence: 0 }, answer)
+      im.changes.batch(() => applied(im, groupID, mainSequence, change))
+      return
+    } catch (error) {
+      if (!(error instanceof ImError && error.code === CONFLICT) || left === 0) throw error
+    }
+    known = await readAttributes(im, groupID)
+    if (change.operationType !== AttributeOperation.delete) continue
+    // What somebody else has deleted meanwhile is deleted.
+    const keyList = change.keyList.filter((key) => known.values.has(key))
+    if (keyList.length === 0) return
+    change = { ...change, keyList }
+  }
+}
+
+/** The push of it may have come before the answer, or comes yet. */
+const applied = (im: GroupDataContext, groupID: string, mainSequence: number, change: Change) => {
+  const written = change.groupAttributeList
+  const groupAttributeList = written.map((one) => ({ ...one, sequence: mainSequence }))
+  const event = { event: 'attributes', ...change, mainSequence, groupAttributeList } as const
+  attributesChanged(im, groupID, event)
+}

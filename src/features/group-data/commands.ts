@@ -1,0 +1,105 @@
+import { command } from '../../kernel/command.ts'
+import type { WireMessage } from '../../protocol/message.ts'
+import type { AttributeOperation, CounterMode } from '../../protocol/names.ts'
+import type { WireReactor } from '../annotations/commands.ts'
+
+export interface WireAttribute {
+  readonly key: string
+  readonly value: string
+  /** The main sequence at its last change. */
+  readonly sequence: number
+}
+
+/** The attributes of a group. */
+export interface AttributeListAnswer {
+  /** One more with every change; 0: nobody has written any. */
+  readonly mainSequence: number
+  /** Unix seconds of the last change. */
+  readonly lastUpdateTime: number
+  readonly groupAttributeList: readonly WireAttribute[]
+}
+
+/** Attributes of a group were changed. */
+export interface AttributesEvent {
+  readonly event: 'attributes'
+  /** `refresh`: to who was away, whatever happened. */
+  readonly operationType: (typeof AttributeOperation)[keyof typeof AttributeOperation]
+  readonly mainSequence: number
+  /** What was written; of `init` and `refresh` all there are. */
+  readonly groupAttributeList: readonly WireAttribute[]
+  /** Keys that were deleted. */
+  readonly keyList: readonly string[]
+}
+
+export interface WireCounter {
+  readonly key: string
+  /** A whole number of 64 bits in decimal digits: no JSON number holds all of them. */
+  readonly value: string
+}
+
+/** Counters of a group were changed. */
+export interface CountersEvent {
+  readonly event: 'counters'
+  /** One more with every change. */
+  readonly counterSequence: number
+  /** Those that were written, as they are then; to who was away all there are. */
+  readonly counterList: readonly WireCounter[]
+  /** These are all there are. */
+  readonly isWhole?: boolean
+}
+
+/** A message of a group was pinned, or is not any more. */
+export interface PinnedEvent {
+  readonly event: 'pinned'
+  readonly message: WireMessage
+  readonly isPinned: boolean
+  readonly operator: WireReactor
+}
+
+export interface AttributeChange {
+  readonly groupID: string
+  /** What the caller has; 10056 where somebody else has changed something since. */
+  readonly mainSequence: number
+  readonly operationType: Exclude<AttributesEvent['operationType'], 5>
+  /** Of `init` and `set`. */
+  readonly groupAttributeList: readonly Pick<WireAttribute, 'key' | 'value'>[]
+  /** Of `delete`. */
+  readonly keyList: readonly string[]
+}
+
+export const groupDataCommands = {
+  changeAttributes: command<AttributeChange, { readonly mainSequence: number }>(
+    'group.changeAttributes',
+    { limit: { seconds: 5, calls: 10 } },
+  ),
+  attributes: command<{ readonly groupID: string }, AttributeListAnswer>('group.attributes', {
+    limit: { seconds: 5, calls: 20 },
+  }),
+  /** Of `Increase` and `Decrease` the values are by how much. The answer has the counters as they are then. */
+  updateCounters: command<
+    {
+      readonly groupID: string
+      readonly mode: (typeof CounterMode)[number]
+      readonly counterList: readonly WireCounter[]
+    },
+    { readonly counterSequence: number; readonly counterList: readonly WireCounter[] }
+  >('group.updateCounters', { limit: { seconds: 5, calls: 20 }, isRepeatable: false }),
+  counters: command<
+    { readonly groupID: string },
+    { readonly counterSequence: number; readonly counterList: readonly WireCounter[] }
+  >('group.counters', { limit: { seconds: 5, calls: 20 } }),
+  pin: command<
+    { readonly groupID: string; readonly sequence: number; readonly isPinned: boolean },
+    object
+  >('group.pin'),
+  /** Without what the caller may not read. The newest pin comes first. */
+  pinned: command<
+    { readonly groupID: string },
+    {
+      readonly pinnedList: readonly {
+        readonly message: WireMessage
+        readonly pinner: WireReactor
+      }[]
+    }
+  >('group.pinned'),
+}

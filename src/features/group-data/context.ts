@@ -1,0 +1,54 @@
+import type { Check } from '../../kernel/check.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { declare } from '../../kernel/method.ts'
+import type { ConfigurationFeature } from '../configuration/index.ts'
+import type { GroupFeature } from '../groups/index.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { MessageFeature } from '../messages/index.ts'
+import type { GroupDataApi } from './api.ts'
+import type { AttributeStore, Attributes } from './attribute-store.ts'
+import type { CounterStore } from './counter-store.ts'
+
+export interface GroupDataUses {
+  readonly configuration: ConfigurationFeature
+  readonly groups: GroupFeature
+  readonly messages: MessageFeature
+}
+
+export interface GroupDataContext extends FeatureKernel, GroupDataUses {
+  readonly attributes: AttributeStore
+  readonly counters: CounterStore
+  /** Attributes that are being read, by group. */
+  readonly reads: Map<string, Promise<Attributes>>
+  /** The last write of attributes of a group: those of one device wait for one another. */
+  readonly writes: Map<string, Promise<unknown>>
+}
+
+export const { method } = declare<GroupDataApi, GroupDataContext>()
+
+/** An object whose own values all pass. */
+export const mapOf =
+  (check: Check): Check =>
+  (value, name) => {
+    const isMap = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (!isMap) throw refuse(name, 'must be an object')
+    for (const [key, one] of Object.entries(value)) {
+      if (key === '') throw refuse(name, 'must not have an empty key')
+      check(one, `${name}.${key}`)
+    }
+  }
+
+export const refuse = (parameter: string, why: string) =>
+  imError(errorCodes.INVALID_OPERATION, {
+    wanted: `check ${parameter}`,
+    why,
+    data: { parameter },
+  })
+
+/** The entries that are asked for; all of them where nothing is. */
+export const picked = <Value>(
+  entries: Iterable<readonly [string, Value]>,
+  keyList: readonly string[] = [],
+): Record<string, Value> =>
+  Object.fromEntries([...entries].filter(([key]) => keyList.length === 0 || keyList.includes(key)))

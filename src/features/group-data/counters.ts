@@ -1,0 +1,71 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { readable } from '../../kernel/readable.ts'
+import { type CounterMode, GROUP_COUNTERS_BIT } from '../../protocol/names.ts'
+import type { GroupCounters } from './api.ts'
+import { type CountersEvent, groupDataCommands, type WireCounter } from './commands.ts'
+import { type GroupDataContext, picked } from './context.ts'
+
+const listShape = { counterSequence: 0, counterList: [{ key: '', value: '' }] }
+
+const refuseUnbought = (im: GroupDataContext, wanted: string): void => {
+  if (!im.configuration.isPurchased(GROUP_COUNTERS_BIT)) {
+    throw imError(errorCodes.CANNOT_USE_FEATURE, { wanted })
+  }
+}
+
+/** Counters were changed, by whomever: the host hears of each of them. */
+export const countersChanged = (
+  im: GroupDataContext,
+  groupID: string,
+  event: Omit<CountersEvent, 'event'>,
+): void => {
+  for (const { key, value } of im.counters.changed(groupID, event)) {
+    im.events.emit('onGroupCounterUpdated', () => ({ groupID, key, value: Number(value) }))
+  }
+}
+
+/** Changes counters; returns them as they are then. */
+export const updateCounters = async (
+  im: GroupDataContext,
+  wanted: string,
+  groupID: string,
+  mode: (typeof CounterMode)[number],
+  counters: GroupCounters,
+): Promise<GroupCounters> => {
+  refuseUnbought(im, wanted)
+  const counterList = Object.entries(counters).map(([key, value]) => ({ key, value: `${value}` }))
+  const body = { groupID, mode, counterList }
+  const answer = await im.wire.call(groupDataCommands.updateCounters, body)
+  const told = readable(wanted, listShape, answer)
+  im.changes.batch(() => countersChanged(im, groupID, told))
+  return numbers(told.counterList)
+}
+
+const numbers = (list: readonly WireCounter[], keyList?: readonly string[]): GroupCounters =>
+  picked(
+    list.map(({ key, value }) => [key, Number(value)] as const),
+    keyList,
+  )
+
+export const readCounters = async (
+  im: GroupDataContext,
+  groupID: string,
+  keyList: readonly string[] | undefined,
+): Promise<GroupCounters> => {
+  const wanted = 'getGroupCounters'
+  refuseUnbought(im, wanted)
+  const now = im.platform.clock.now()
+  const kept = im.counters.since(groupID, now - im.cloud.value('grp_counter_expire_time'))
+  const values = kept ?? (await readAll(im, wanted, groupID))
+  return numbers(
+    Array.from(values, ([key, value]) => ({ key, value })),
+    keyList,
+  )
+}
+
+const readAll = async (im: GroupDataContext, wanted: string, groupID: string) => {
+  const answer = await im.wire.call(groupDataCommands.counters, { groupID })
+  const told = readable(wanted, listShape, answer)
+  return im.counters.read(groupID, told, im.platform.clock.now())
+}

@@ -1,0 +1,43 @@
+import { boolean, type Check, named, object, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { readable } from '../../../kernel/readable.ts'
+import { messageShape } from '../../../protocol/message-shape.ts'
+import { groupConversationID } from '../../messages/index.ts'
+import type { Message } from '../../messages/model.ts'
+import { groupDataCommands } from '../commands.ts'
+import { method, refuse } from '../context.ts'
+
+const message: Check = (value) => {
+  const { ID, sequence } = (value ?? {}) as Partial<Message>
+  if (typeof ID === 'string' && Number.isInteger(sequence)) return
+  throw imError(errorCodes.NOT_A_MESSAGE, { wanted: 'check message' })
+}
+
+export const pinGroupMessage = method<'pinGroupMessage'>({
+  args: [object({ groupID: text, message, isPinned: boolean })],
+  async run(im, { groupID, message: { conversationID, sequence }, isPinned }) {
+    if (conversationID !== groupConversationID(groupID) || sequence < 1) {
+      throw refuse('message', 'the message is none of this group that was sent')
+    }
+    await im.wire.call(groupDataCommands.pin, { groupID, sequence, isPinned })
+    return { groupID }
+  },
+})
+
+const listShape = {
+  pinnedList: [{ message: messageShape, pinner: { userID: '', nick: '', avatar: '' } }],
+}
+
+export const getPinnedGroupMessageList = method<'getPinnedGroupMessageList'>({
+  args: [named('groupID', text)],
+  async run(im, groupID) {
+    const answer = await im.wire.call(groupDataCommands.pinned, { groupID })
+    const { pinnedList } = readable('getPinnedGroupMessageList', listShape, answer)
+    const conversationID = groupConversationID(groupID)
+    const messageList = im.changes.batch(() =>
+      pinnedList.map((one) => im.messages.pinned(conversationID, one.message, one.pinner)),
+    )
+    return { messageList }
+  },
+})
