@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { type ChatView, type Topic, viewOf } from 'tavern-im'
+import { type ChatView, type ViewTopic, viewOf } from 'tavern-im'
 import { useChat } from './use-chat.ts'
 
 /** Something that changes, as hooks see it. The same state is the same snapshot. */
@@ -33,7 +33,7 @@ export const useView = (): ChatView => viewOf(useChat())
  * @param read a snapshot, or part of one; decided by the topic alone.
  */
 export const useTopic = <Value>(
-  topic: Topic | null,
+  topic: ViewTopic | null,
   read: (view: ChatView) => Value,
   neutral: Value,
 ): Value => {

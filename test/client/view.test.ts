@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Topic, viewOf } from '../../src/index.ts'
+import { type ViewTopic, viewOf } from '../../src/index.ts'
 import type { WireMessage } from '../../src/protocol/message.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aClientWith } from '../features/conversations/support.ts'
@@ -67,8 +67,8 @@ describe('a view', () => {
 
   it('tells each topic once per frame, and no other [CLIENT-12]', async () => {
     const client = await aClientOfTwo()
-    const told: Topic[] = []
-    const topics: Topic[] = [
+    const told: ViewTopic[] = []
+    const topics: ViewTopic[] = [
       'session',
       'conversationList',
       'totalUnread',

@@ -10,20 +10,36 @@ export interface Membership {
   readonly member: Member
 }
 
-/** The group; refuses with 10010 where there is none. Use inside `decide`. */
-export const groupOf = ({ memory }: World, app: number, groupID: string): Group => {
-  const group = memory.group(app, groupID)
-  if (group !== null) return group
+/** The group, which is no topic; refuses with 10010 where there is none. Use inside `decide`. */
+export const groupOf = (world: World, app: number, groupID: string): Group => {
+  const group = talkOf(world, app, groupID)
+  return group.community === null ? group : notFound(groupID)
+}
+
+/** The group or topic; refuses with 10010 where there is none. Use inside `decide`. */
+export const talkOf = ({ memory }: World, app: number, groupID: string): Group =>
+  memory.group(app, groupID) ?? notFound(groupID)
+
+const notFound = (groupID: string): never => {
   throw new Refusal(serverCodes.GROUP_NOT_FOUND, `find group ${groupID}: it does not exist`)
 }
 
 /** The group and the user's place in it; refuses with 10010 and 10007. Use inside `decide`. */
-export const memberOf = (world: World, { app, userID }: Account, groupID: string): Membership => {
-  const group = groupOf(world, app, groupID)
+export const memberOf = (world: World, account: Account, groupID: string): Membership =>
+  placeIn(groupOf(world, account.app, groupID), account)
+
+/** The same of a group or topic, where messages are. */
+export const talkerIn = (world: World, account: Account, groupID: string): Membership =>
+  placeIn(talkOf(world, account.app, groupID), account)
+
+const placeIn = (group: Group, { userID }: Account): Membership => {
   const member = group.members.get(userID)
   if (member !== undefined) return { group, member }
-  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${groupID}: not a member`)
+  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${group.groupID}: not a member`)
 }
+
+/** What there is to do in topics too. */
+const topicRights: readonly GroupRight[] = ['send', 'mute', 'recallOthers', 'modifyOthers', 'pin']
 
 /** The same of who has a right there; else refuses with the code, 10007 unless given. Use inside `decide`. */
 export const admit = (
@@ -33,7 +49,8 @@ export const admit = (
   right: GroupRight,
   code: number = serverCodes.GROUP_NO_PERMISSION,
 ): Membership => {
-  const place = memberOf(world, account, groupID)
+  const find = topicRights.includes(right) ? talkerIn : memberOf
+  const place = find(world, account, groupID)
   if (may(place.group, place.member.role, right)) return place
   throw new Refusal(code, `${phrase(right)} in group ${groupID}: not with this role, or this type`)
 }

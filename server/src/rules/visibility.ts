@@ -104,11 +104,13 @@ export const storedShownTo = async (
   return row?.body ?? null
 }
 
+type Disk = Pick<World, 'storage' | 'queries'>
+
 /**
  * The first sequence at or after a time (unix seconds); beyond the newest where there is none. Times never
  * go down within a conversation, so this takes some twenty looks, none at the disk where memory has the place.
  */
-export const firstSince = async (world: World, head: Head, time: number): Promise<number> => {
+export const firstSince = async (world: Disk, head: Head, time: number): Promise<number> => {
   const { first, last } = head.tail
   let [low, high] = [1, last + 1]
   if (first <= last && (await timeAt(world, head, first)) < time) low = first + 1
@@ -121,7 +123,7 @@ export const firstSince = async (world: World, head: Head, time: number): Promis
   return low
 }
 
-const timeAt = async ({ storage, queries }: World, { id, tail }: Head, sequence: number) => {
+const timeAt = async ({ storage, queries }: Disk, { id, tail }: Head, sequence: number) => {
   const [here] = sequence >= tail.first ? tail.slice(sequence, sequence) : []
   if (here !== undefined) return decodeMessage(here).time
   const [row] = await storage.read(queries.timeAt, [id, sequence])

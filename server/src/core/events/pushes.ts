@@ -3,6 +3,7 @@ import {
   encodeMessagesPush,
   type Push,
   pushes,
+  type WireMessage,
   type WirePlace,
 } from 'tavern-im/protocol'
 import type { OutgoingPush } from './delivery.ts'
@@ -24,10 +25,13 @@ export const outgoing = <B extends object>(push: Push<B>, body: B): OutgoingPush
   }
 }
 
-/** A message has come to a conversation whose messages are discarded. `position`: 0 of groups. */
+/**
+ * A message has come to a conversation whose messages are discarded, of a topic with what it says. `position`: 0 of
+ * groups.
+ */
 export const discardedPush = (
   position: number,
-  place: WirePlace & { readonly sequence: number },
+  place: WirePlace & { readonly sequence: number; readonly message?: WireMessage },
 ): OutgoingPush =>
   outgoing(pushes.sync.account, { position, data: { event: 'discarded', ...place } })
 

@@ -3,6 +3,7 @@ import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, Group } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 import { postTip } from './group-tips.ts'
+import { topicView } from './group-view.ts'
 
 /** What of a group can change, by the names that the server has for it. */
 export type GroupChanges = Partial<
@@ -18,6 +19,7 @@ export type GroupChanges = Partial<
     | 'joinOption'
     | 'inviteOption'
     | 'maxMembers'
+    | 'topicData'
   >
 >
 
@@ -53,6 +55,11 @@ export const changeGroup = (
   group.infoSequence += 1
   group.lastInfoTime = world.time()
   logGroupEvent(world, group, { event: 'profile', profile: wireChanges(group, changes) })
+  if (group.community !== null) {
+    const newGroupProfile = topicProfile(changes)
+    postTip(world, group, { ...by, operationType: GroupTip.topicProfile, newGroupProfile })
+    return
+  }
   for (const [key, name] of tipKeys) {
     if (changes[key] === undefined) continue
     const newGroupProfile = { [name]: changes[key] }
@@ -69,15 +76,24 @@ const onlyNew = (group: Group, wanted: GroupChanges): GroupChanges =>
     ),
   )
 
+/** What changed of a topic, under the names of the API. */
+const topicProfile = ({ name, topicData, muteAll, ...same }: GroupChanges) => ({
+  ...same,
+  ...(name === undefined ? {} : { topicName: name }),
+  ...(topicData === undefined ? {} : { customData: topicData }),
+  ...(muteAll === undefined ? {} : { muteAllMembers: muteAll }),
+})
+
 const wireChanges = (
-  { infoSequence, lastInfoTime }: Group,
-  { owner, customFields, muteAll, maxMembers, ...same }: GroupChanges,
+  group: Group,
+  { owner, customFields, muteAll, maxMembers, topicData, ...same }: GroupChanges,
 ): WireGroupChanges => ({
   ...same,
   ...(owner === undefined ? {} : { ownerID: owner }),
   ...(customFields === undefined ? {} : { groupCustomField: customFields }),
   ...(muteAll === undefined ? {} : { muteAllMembers: muteAll ? 'On' : 'Off' }),
   ...(maxMembers === undefined ? {} : { maxMemberCount: maxMembers }),
-  infoSequence,
-  lastInfoTime,
+  ...(topicData === undefined ? {} : topicView(group)),
+  infoSequence: group.infoSequence,
+  lastInfoTime: group.lastInfoTime,
 })

@@ -1,4 +1,9 @@
-import { DISCARD, type WireMessage, wireConversationType } from 'tavern-im/protocol'
+import {
+  DISCARD,
+  DISCARD_EXCEPT_AT,
+  type WireMessage,
+  wireConversationType,
+} from 'tavern-im/protocol'
 import { mayRead } from '../../rules/group-rules.ts'
 import type { OutgoingPush } from '../events/delivery.ts'
 import { discardedPush, MessagePush } from '../events/pushes.ts'
@@ -30,6 +35,9 @@ export const postToGroup = (
   return appended
 }
 
+const isMentioned = ({ extra }: WireMessage, userID: string): boolean =>
+  extra?.atUserList?.includes(userID) === true
+
 const userIDsOf = (members: readonly Member[]) => members.map(({ userID }) => userID)
 
 /** Tells whoever is a member now, and may know. `bytes` is the message, encoded. */
@@ -40,7 +48,8 @@ export const deliverToMembers = (
   bytes: Uint8Array,
   exceptConnectionID: string,
 ): void => {
-  const { app: sdkAppID, members, newestJoin, hasDiscarders } = group
+  const { app: sdkAppID, members, newestJoin, community } = group
+  const hasDiscarders = group.hasDiscarders || community?.hasDiscarders === true
   const { sequence } = message
   const push = (userIDs: Iterable<string>, content: OutgoingPush) =>
     delivery.deliver({ sdkAppID, userIDs, exceptConnectionID }, content)
@@ -54,13 +63,17 @@ export const deliverToMembers = (
     return
   }
   const mayKnow = [...members.values()].filter(
-    (member) => !isStored || mayRead(group, member, sequence),
+    (member) => !isStored || mayRead(group, member, message),
   )
-  const discards = ({ userID, remind }: Member) => remind === DISCARD && userID !== message.from
+  const discards = ({ userID, remind }: Member) =>
+    userID !== message.from &&
+    (remind === DISCARD || (remind === DISCARD_EXCEPT_AT && !isMentioned(message, userID)))
   const here = userIDsOf(mayKnow.filter((member) => !discards(member)))
   if (isStored && hasDiscarders) {
     const place = { conversationType: wireConversationType.group, to: group.groupID, sequence }
-    push(userIDsOf(mayKnow.filter(discards)), discardedPush(0, place))
+    // What is new in a topic is shown also to who does not want all of it.
+    const latest = community === null ? {} : { message }
+    push(userIDsOf(mayKnow.filter(discards)), discardedPush(0, { ...place, ...latest }))
   }
   const isTold = (userID: string) => receivers?.has(userID) !== false
   tell(here.filter(isTold), bytes)

@@ -3,6 +3,10 @@ import { rulesOf } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 
+/** What a topic has that groups have not. */
+export const topicView = ({ community, topicData }: Group): Pick<WireGroup, 'topic'> =>
+  community === null ? {} : { topic: { groupID: community.groupID, customData: topicData } }
+
 /** A group as everybody sees it. */
 export const publicGroup = (group: Group): WireGroup => ({
   groupID: group.groupID,
@@ -24,6 +28,7 @@ export const publicGroup = (group: Group): WireGroup => ({
   isSupportTopic: group.isTopicSupported ? 1 : 0,
   nextMessageSeq: group.head.lastSequence + 1,
   position: group.position,
+  ...topicView(group),
 })
 
 /** What a member has read, at one moment. */

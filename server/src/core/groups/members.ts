@@ -77,6 +77,7 @@ export const removeMembers = (
   for (const { id, userID } of users) {
     group.members.delete(userID)
     writer.write(queries.removeMember, [group.id, id])
+    if (group.topics.size > 0) writer.write(queries.removeSeats, [id, group.id])
   }
   const userIDList = users.map(({ userID }) => userID)
   const memberCount = group.members.size

@@ -160,6 +160,12 @@ export interface Group extends Stored {
   muteAll: boolean
   /** A community whose messages go to topics. */
   readonly isTopicSupported: boolean
+  /** Of a community: the ids of its topics. */
+  readonly topics: Set<string>
+  /** Of a topic: what it is a part of, as memory holds it; its members are those of it. */
+  community: Group | null
+  /** Of a topic: what its creators keep with it. */
+  topicData: string
   /** It is dismissed: only what is left of it stands in the database, under another id. */
   isGone: boolean
 }

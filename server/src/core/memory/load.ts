@@ -1,4 +1,10 @@
-import { DISCARD, type WireProfile, type WireReceiveOption } from 'tavern-im/protocol'
+import {
+  DISCARD,
+  DISCARD_EXCEPT_AT,
+  type WireProfile,
+  type WireReceiveOption,
+} from 'tavern-im/protocol'
+import { firstSince } from '../../rules/visibility.ts'
 import type { UserConversationTable } from '../../storage/schema.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Queries } from '../rows/queries.ts'
@@ -9,6 +15,7 @@ import { Frequency } from './frequency.ts'
 import { RecentEntries } from './recent-entries.ts'
 import { RecentSends } from './recent-sends.ts'
 import { Tail } from './tail.ts'
+import { TopicMembers } from './topic-members.ts'
 
 interface Source {
   readonly storage: Storage
@@ -131,18 +138,20 @@ const viewOf = (row: UserConversationTable): View => ({
   deletedCount: row.deleted_count,
 })
 
-/** Reads a group with its members; null where there is none. */
+/** Reads a group with its members, or a topic of a community with their seats; null where there is none. */
 export const loadGroup = async (
   source: Source,
   app: number,
   groupID: string,
+  community: Group | null,
 ): Promise<Group | null> => {
   const { storage, queries } = source
   const [row] = await storage.read(queries.group, [app, groupID])
   if (row === undefined) return null
   const head = await loadHead(source, app, groupKey(groupID), row.conversation_id)
   const members = await loadMembers(source, row.id)
-  return {
+  const topics = row.is_support_topic === 0 ? [] : await storage.read(queries.topicsOf, [row.id])
+  const group: Group = {
     id: row.id,
     app,
     groupID,
@@ -166,13 +175,38 @@ export const loadGroup = async (
     recent: new RecentEntries(),
     frequency: new Frequency(),
     hasTargeted: row.has_targeted === 1,
-    hasDiscarders: [...members.values()].some(({ remind }) => remind === DISCARD),
+    hasDiscarders: [...members.values()].some(
+      ({ remind }) => remind === DISCARD || remind === DISCARD_EXCEPT_AT,
+    ),
     newestJoin: [...members.values()].at(-1)?.joinSequence ?? 0,
     muteAll: row.mute_all === 1,
     isTopicSupported: row.is_support_topic === 1,
     isGone: false,
+    topics: new Set(topics.map((topic) => topic.group_id)),
+    community,
+    topicData: row.topic_data,
     touchedIn: 0,
   }
+  return community === null ? group : withSeats(source, group)
+}
+
+/** A topic whose members are those of its community. */
+export const withSeats = (source: Source, group: Group): Group => {
+  const { id, head, created, members } = group
+  const topic: Group = Object.assign(group, {
+    members: new TopicMembers(
+      {
+        id,
+        head,
+        created,
+        community: () => topic.community as Group,
+        firstSince: (time) => firstSince(source, head, time),
+      },
+      members.values(),
+    ),
+    newestJoin: 0,
+  })
+  return topic
 }
 
 /** In the order in which they came. */

@@ -126,7 +126,7 @@ export const tellConversation = (
     const { group } = conversation
     const only = receiversOf(message)
     const mayKnow = (member: Member) =>
-      mayRead(group, member, message.sequence) &&
+      mayRead(group, member, message) &&
       only?.has(member.userID) !== false &&
       !goneFor.has(member.accountID)
     logGroupEvent(world, group, event, mayKnow)

@@ -15,7 +15,7 @@ import { listOf, shape, text } from '../guards.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.get>
 
-const ID_BYTES = LIMITS.GROUP_ID_BYTES + 'GROUP'.length
+const ID_BYTES = LIMITS.TOPIC_ID_BYTES + 'GROUP'.length
 
 const read = request(
   'conversation.get',

@@ -21,7 +21,7 @@ import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 type Answer = AnswerOf<typeof commands.conversation.readAll>
 
 const group = shape({
-  groupID: text(LIMITS.GROUP_ID_BYTES, 1),
+  groupID: text(LIMITS.TOPIC_ID_BYTES, 1),
   messageSequence: whole(0, 2 ** 32 - 1),
 })
 

@@ -23,7 +23,7 @@ const read = request(
   serverCodes.BAD_PACKET,
   shape({
     conversationType: oneOf(...Object.values(wireConversationType)),
-    to: text(LIMITS.GROUP_ID_BYTES, 1),
+    to: text(LIMITS.TOPIC_ID_BYTES, 1),
     messageReadSeq: whole(0, UINT32),
     lastMessageTime: optional(whole(0, UINT32)),
   }),

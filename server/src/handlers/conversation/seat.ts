@@ -17,7 +17,7 @@ export interface Seat {
 /** The fields of a `WirePlace` in a request. */
 export const wirePlace = {
   conversationType: oneOf(...Object.values(wireConversationType)),
-  to: text(LIMITS.GROUP_ID_BYTES, 1),
+  to: text(LIMITS.TOPIC_ID_BYTES, 1),
 }
 
 export const isMember = (mine: Seat['mine']): mine is Member => 'accountID' in mine

@@ -1,24 +1,25 @@
 import {
   DISCARD,
-  remindTypes,
+  DISCARD_EXCEPT_AT,
   serverCodes,
   type WirePlace,
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
+import { communityOf } from '../../core/memory/conversation-key.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { Context } from '../context.ts'
 import { inTurnOfSeat, isMember, type Seat, seatOf, touchSeat } from './seat.ts'
 
-/** Mentions are in groups alone (spec 3 section 3). */
-const ofC2C = remindTypes.length - 1
+/** Mentions are in groups alone (spec 3 section 3), and the last of all only in topics. */
+const ofC2C = 3
 
 /** How the caller is reminded of a conversation, or of a user to whom it never spoke. */
 export const setRemind = (context: Context, one: WirePlace, remind: number): Promise<void> => {
   const { conversationType } = one
   const isPossible =
-    conversationType === wireConversationType.group ||
+    (conversationType === wireConversationType.group && remind < possibleIn(one.to)) ||
     (conversationType === wireConversationType.c2c && remind < ofC2C)
   if (!isPossible) {
     const why = 'set reminder: there is no such one in this kind of conversation'
@@ -28,6 +29,9 @@ export const setRemind = (context: Context, one: WirePlace, remind: number): Pro
     await decide(() => set(context, one, remind))
   })
 }
+
+const possibleIn = (groupID: string): number =>
+  communityOf(groupID) === undefined ? DISCARD_EXCEPT_AT : DISCARD_EXCEPT_AT + 1
 
 const set = (context: Context, one: WirePlace, remind: number): void => {
   const { world } = context
@@ -39,7 +43,8 @@ const set = (context: Context, one: WirePlace, remind: number): void => {
   const isOfDiscarding = before === DISCARD || remind === DISCARD
   const unread = isOfDiscarding && { unread: readToTheEnd(seat) }
   touchSeat(world, seat)
-  if (remind === DISCARD && seat.group !== undefined) seat.group.hasDiscarders = true
+  const isPushed = remind !== DISCARD && remind !== DISCARD_EXCEPT_AT
+  if (!isPushed && seat.group !== undefined) seat.group.hasDiscarders = true
   const event = { event: 'conversation', ...one, settings: { messageRemindType: remind } } as const
   logEvent(world, account, { ...event, ...unread })
 }

@@ -1,5 +1,6 @@
 import { LIMITS, serverCodes, TYPES } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import { COMMUNITY_PREFIX, TOPIC_INFIX } from '../../core/memory/conversation-key.ts'
 import type { GroupRules } from '../../rules/group-rules.ts'
 import { groupTypes } from '../../rules/group-types.ts'
 import { request } from '../context.ts'
@@ -48,12 +49,8 @@ export const rulesFor = ({ type, joinOption }: CreateRequest): GroupRules => {
   throw bad(serverCodes.GROUP_BAD_PARAMETER, 'joinOption is unknown')
 }
 
-/** Starts the ids that the server chooses; nobody else may use it. Of communities all ids start with the second. */
+/** Starts the ids that the server chooses; nobody else may use it. */
 export const SERVER_GROUP_PREFIX = '@TGS#'
-export const COMMUNITY_PREFIX = '@TGS#_'
-
-/** Parts the id of a topic from that of its community. */
-const TOPIC_INFIX = '@TOPIC#_'
 
 const PRINTABLE = /^[\x21-\x7e]+$/
 

@@ -37,7 +37,8 @@ export const getGroupProfiles = async (context: Context, body: unknown): Promise
 
 const viewOf = async ({ world, caller }: Context, groupID: string): Promise<WireGroup | null> => {
   const group = await decide(() => world.memory.group(caller.sdkAppID, groupID))
-  if (group === null) return null
+  // Topics have a list of their own.
+  if (group === null || group.community !== null) return null
   const member = group.members.get(caller.userID)
   return member === undefined ? publicGroup(group) : (await memberView(world, group, member)).group
 }

@@ -46,6 +46,9 @@ export const newGroup = (
     muteAll: false,
     isGone: false,
     isTopicSupported: rules.isCommunity && request.isSupportTopic === 1,
+    topics: new Set(),
+    community: null,
+    topicData: '',
     touchedIn: 0,
   }
 }

@@ -53,7 +53,7 @@ export interface SentMessage {
 }
 
 const userID = text(LIMITS.USER_ID_BYTES, 1)
-const chatID = text(LIMITS.GROUP_ID_BYTES, 1)
+const chatID = text(LIMITS.TOPIC_ID_BYTES, 1)
 const number = whole(0, UINT32)
 const priority = whole(1, 4)
 const anyText = text(LIMITS.FRAME_BYTES)

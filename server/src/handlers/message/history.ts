@@ -10,7 +10,7 @@ import { EncodedAnswer } from '../../core/core.ts'
 import type { Head } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
-import { memberOf } from '../../rules/membership.ts'
+import { talkerIn } from '../../rules/membership.ts'
 import {
   firstRoaming,
   firstSince,
@@ -35,7 +35,7 @@ const read = request(
   serverCodes.BAD_PACKET,
   shape({
     conversationType: oneOf(...Object.values(wireConversationType)),
-    to: text(LIMITS.GROUP_ID_BYTES, 1),
+    to: text(LIMITS.TOPIC_ID_BYTES, 1),
     sequence: whole(0, UINT32),
     count: whole(1, LIMITS.HISTORY_PAGE),
     direction: oneOf(0, 1),
@@ -80,7 +80,7 @@ const readable = (context: Context, { conversationType, to }: HistoryRequest): S
   const { memory } = context.world
   const caller = callerOf(context)
   if (conversationType === wireConversationType.group) {
-    const { group, member } = memberOf(context.world, caller, to)
+    const { group, member } = talkerIn(context.world, caller, to)
     return sightOfMember(group, member)
   }
   if (conversationType === wireConversationType.system) {

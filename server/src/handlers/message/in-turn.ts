@@ -7,7 +7,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Conversation, type FoundMessage, goneFor } from '../../core/messages/found-message.ts'
-import { memberOf } from '../../rules/membership.ts'
+import { talkerIn } from '../../rules/membership.ts'
 import { seenAt, sightOf } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text, whole } from '../guards.ts'
@@ -23,7 +23,7 @@ export interface Place {
 /** The fields of a {@link Place} in a request. */
 export const placeFields = {
   conversationType: oneOf(wireConversationType.c2c, wireConversationType.group),
-  to: text(LIMITS.GROUP_ID_BYTES, 1),
+  to: text(LIMITS.TOPIC_ID_BYTES, 1),
   sequence: whole(1, 2 ** 32 - 1),
 }
 
@@ -99,7 +99,7 @@ export const conversationOf = (
   const { world } = context
   const account = callerOf(context)
   if (conversationType === wireConversationType.group) {
-    const { group, member } = memberOf(world, account, to)
+    const { group, member } = talkerIn(world, account, to)
     return { type: conversationType, head: group.head, group, member }
   }
   const peer = world.memory.account(account.app, to)

@@ -9,7 +9,7 @@ import { Refusal } from '../../core/core.ts'
 import type { Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Receipted, receiptedAt, unreadMembers } from '../../core/messages/receipts.ts'
-import { memberOf } from '../../rules/membership.ts'
+import { talkerIn } from '../../rules/membership.ts'
 import { seenAt } from '../../rules/visibility.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, text, whole } from '../guards.ts'
@@ -23,7 +23,7 @@ const read = request(
   'receipt.readers',
   serverCodes.GROUP_BAD_PARAMETER,
   shape({
-    groupID: text(LIMITS.GROUP_ID_BYTES, 1),
+    groupID: text(LIMITS.TOPIC_ID_BYTES, 1),
     sequence: placeFields.sequence,
     filter: oneOf(READ, 1),
     cursor: text(16),
@@ -38,7 +38,7 @@ export const listReaders = async (context: Context, body: unknown): Promise<Answ
   await world.writer.settled()
   const place = { conversationType: wireConversationType.group, to: groupID }
   const conversation = await decide(() => conversationOf(context, place))
-  const { group } = await decide(() => memberOf(world, callerOf(context), groupID))
+  const { group } = await decide(() => talkerIn(world, callerOf(context), groupID))
   const found = await receiptedAt(world, group.head, sequence)
   const isOwn = found?.message.from === context.caller.userID
   // What the caller does not see is as if it were not there.

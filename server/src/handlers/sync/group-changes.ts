@@ -9,6 +9,9 @@ import { currentGroupEvent, lastPlaces } from './current-messages.ts'
 /** An answer carries at most so many entries; more come with the next. */
 const ENTRIES = 200
 
+/** So many topics that moved are told of at most, the newest; of the others whoever lists them. */
+const TOPICS = 1_000
+
 /** What the client says it has of its groups, by id. */
 export type Followed = ReadonlyMap<string, FollowedGroup>
 
@@ -26,7 +29,7 @@ export const groupEntries = async (
   followed: Followed,
 ): Promise<GroupEntries> => {
   const { storage, queries } = context.world
-  const rows = await storage.read(queries.groupLog, [accountID, order, ENTRIES])
+  const rows = await storage.read(queries.groupLog, [accountID, accountID, order, ENTRIES])
   // A commit can be read before its effects are in memory, from which events are filled in.
   await context.world.writer.settled()
   const news = rows.filter((row) => row.position > (followed.get(row.group_id)?.position ?? 0))
@@ -59,9 +62,11 @@ export const changedGroups = async (
   followed: Followed,
 ): Promise<ChangedGroups> => {
   const { storage, queries } = context.world
-  const rows = await storage.read(queries.groupsOf, [accountID])
+  const groups = await storage.read(queries.groupsOf, [accountID])
+  const topics = await storage.read(queries.topicsSince, [accountID, since.messageID, TOPICS])
+  const rows = [...groups, ...topics]
   const kept = groupLogRetention(context.world)
-  const cut = await storage.read(queries.cutGroups, [accountID, kept, since.messageID])
+  const cut = await storage.read(queries.cutGroups, [accountID, accountID, kept, since.messageID])
   const cutGroups = cut
     .filter((row) => (followed.get(row.group_id)?.position ?? 0) < (row.oldest ?? 0) - 1)
     .map((row) => row.group_id)

@@ -1,0 +1,18 @@
+import { noSettings } from './conversation-settings.ts'
+import type { Member } from './entities.ts'
+
+/** The place of a community's member in a topic where it has done nothing yet. */
+export const newSeat = (topicRowID: number, member: Member, joinSequence: number): Member => ({
+  ...member,
+  ...noSettings,
+  remind: member.remind,
+  groupRowID: topicRowID,
+  joinSequence,
+  readSequence: joinSequence - 1,
+  customFields: [],
+  clearedSequence: 0,
+  deletedCount: 0,
+  muteUntil: 0,
+  lastSent: 0,
+  touchedIn: 0,
+})

@@ -1,0 +1,14 @@
+import type { commands } from 'tavern-im/protocol'
+import type { CoreHandlers } from './context.ts'
+import { createTopic } from './topic/create-topic.ts'
+import { deleteTopics } from './topic/delete-topics.ts'
+import { listTopics } from './topic/list-topics.ts'
+import { updateTopic } from './topic/update-topic.ts'
+
+/** Topics of communities. Their messages are handled like those of groups. */
+export const topicHandlers = {
+  create: createTopic,
+  delete: deleteTopics,
+  update: updateTopic,
+  list: listTopics,
+} satisfies CoreHandlers<typeof commands.topic>

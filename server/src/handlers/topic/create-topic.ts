@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto'
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { logGroupEvent } from '../../core/events/group-events.ts'
+import { publicGroup } from '../../core/groups/group-view.ts'
+import { newTopic } from '../../core/groups/new-topic.ts'
+import { communityOf, TOPIC_INFIX } from '../../core/memory/conversation-key.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { groupID } from '../group/group-fields.ts'
+import { shape, text } from '../guards.ts'
+import { admitTopics, topicFields, topicName } from './topic-fields.ts'
+
+type Answer = AnswerOf<typeof commands.topic.create>
+
+const read = request(
+  'topic.create',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ ...topicFields, groupID, topicID: text(LIMITS.FRAME_BYTES), topicName }),
+)
+
+type Asked = ReturnType<typeof read>
+
+/** Makes a topic; all members of the community hear of it. */
+export const createTopic = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  if (asked.topicID !== '') checkTopicID(asked)
+  const topicID = await decide(() => create(context, asked))
+  await context.world.writer.settled()
+  return { topicID }
+}
+
+const PRINTABLE = /^[\x21-\x7e]+$/
+
+const checkTopicID = ({ groupID: community, topicID }: Asked): void => {
+  const suffix = topicID.slice(community.length + TOPIC_INFIX.length)
+  const isOfCommunity = communityOf(topicID) === community
+  const isLegal = PRINTABLE.test(topicID) && topicID.length <= LIMITS.TOPIC_ID_BYTES
+  if (isOfCommunity && isLegal && suffix !== '' && !suffix.includes(TOPIC_INFIX)) return
+  const form = `${community}${TOPIC_INFIX} and printable ASCII, at most ${LIMITS.TOPIC_ID_BYTES}`
+  throw new Refusal(serverCodes.TOPIC_BAD_ID, `create topic: its id is not ${form}`)
+}
+
+const create = (context: Context, asked: Asked): string => {
+  const { world } = context
+  const { group } = admitTopics(world, callerOf(context), asked.groupID)
+  if (group.topics.size >= LIMITS.TOPICS) {
+    const why = `there are ${LIMITS.TOPICS} already`
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `create topic: ${why}`)
+  }
+  const topicID = asked.topicID || freeID(group.groupID)
+  if (group.topics.has(topicID)) {
+    throw new Refusal(serverCodes.GROUP_ID_TAKEN, `create topic ${topicID}: the id is taken`)
+  }
+  const { topicName: name, avatar = '', introduction = '', notification = '' } = asked
+  const profile = { name, avatar, introduction, notification, topicData: asked.customData ?? '' }
+  const topic = newTopic(world, group, topicID, profile)
+  logGroupEvent(world, group, { event: 'topicCreated', topic: publicGroup(topic) })
+  return topicID
+}
+
+const freeID = (community: string): string =>
+  `${community}${TOPIC_INFIX}${randomInt(2 ** 47)
+    .toString(36)
+    .toUpperCase()}`

@@ -1,0 +1,49 @@
+import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
+import { logGroupEvent } from '../../core/events/group-events.ts'
+import { dismiss } from '../../core/groups/dismissals.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { groupID } from '../group/group-fields.ts'
+import { shape } from '../guards.ts'
+import { admitTopics, noTopic, topicIDList } from './topic-fields.ts'
+
+type Answer = AnswerOf<typeof commands.topic.delete>
+
+const read = request(
+  'topic.delete',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupID, topicIDList }),
+)
+
+/** Deletes topics, or all of them; their messages go with them. All members of the community hear of it. */
+export const deleteTopics = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { world } = context
+  const answer = await decide(() => remove(context, asked))
+  await world.writer.settled()
+  void world.dismissals.run(world)
+  return answer
+}
+
+const remove = (context: Context, asked: ReturnType<typeof read>): Answer => {
+  const { world } = context
+  const { group } = admitTopics(world, callerOf(context), asked.groupID)
+  const { app, topics } = group
+  const wanted = [...new Set(asked.topicIDList ?? topics)]
+  const found = wanted.flatMap((topicID) => world.memory.group(app, topicID) ?? [])
+  const ours = found.filter((topic) => topic.community === group)
+  for (const topic of ours) dismiss(world, topic)
+  const deleted = ours.map((topic) => topic.groupID)
+  if (deleted.length > 0) {
+    logGroupEvent(world, group, { event: 'topicsDeleted', topicIDList: deleted })
+  }
+  const failed = wanted.filter((topicID) => !deleted.includes(topicID))
+  return {
+    successTopicList: deleted.map((topicID) => ({ topicID })),
+    failureTopicList: failed.map((topicID) => ({
+      topicID,
+      code: serverCodes.GROUP_NOT_FOUND,
+      message: noTopic(topicID),
+    })),
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WireConversation,
+} from 'tavern-im/protocol'
+import { groupConversation } from '../../core/conversations/conversation-view.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { groupID } from '../group/group-fields.ts'
+import { myGroups } from '../group/my-groups.ts'
+import { shape, whole } from '../guards.ts'
+import { noTopic, topicIDList, withTopics } from './topic-fields.ts'
+
+type Answer = AnswerOf<typeof commands.topic.list>
+
+const read = request(
+  'topic.list',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    groupID,
+    topicIDList,
+    offset: whole(0, LIMITS.TOPICS),
+    limit: whole(1, LIMITS.TOPIC_PAGE),
+  }),
+)
+
+/** A page of a community's topics, as the caller sees them; only of those that are named, if any are. */
+export const listTopics = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { world } = context
+  await world.writer.settled()
+  const known = await decide(() => topicsOf(context, asked.groupID))
+  const wanted = asked.topicIDList === undefined ? [...known] : [...new Set(asked.topicIDList)]
+  const { offset, limit } = asked
+  const page = wanted.slice(offset, offset + limit)
+  const topicList = await rowsOf(
+    context,
+    page.filter((topicID) => known.has(topicID)),
+  )
+  const found = new Set(topicList.map((row) => row.group?.groupID))
+  await world.writer.settled()
+  return {
+    topicList,
+    failureTopicList: page
+      .filter((topicID) => !found.has(topicID))
+      .map((topicID) => ({
+        topicID,
+        code: serverCodes.GROUP_NOT_FOUND,
+        message: noTopic(topicID),
+      })),
+    offset: offset + limit < wanted.length ? offset + limit : 0,
+  }
+}
+
+const topicsOf = (context: Context, community: string): ReadonlySet<string> => {
+  const { group } = memberOf(context.world, callerOf(context), community)
+  withTopics(group)
+  return new Set(group.topics)
+}
+
+/** Topics as conversations of the caller. */
+export const rowsOf = async (
+  context: Context,
+  topicIDs: readonly string[],
+): Promise<WireConversation[]> => {
+  const rows: WireConversation[] = []
+  for (const mine of await myGroups(context, topicIDs)) {
+    const row = await groupConversation(context.world, mine)
+    if (row !== null) rows.push(row)
+  }
+  return rows
+}

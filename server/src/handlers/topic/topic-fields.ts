@@ -1,0 +1,40 @@
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import type { Account, Group } from '../../core/memory/entities.ts'
+import type { World } from '../../core/world.ts'
+import { admit, groupOf, type Membership } from '../../rules/membership.ts'
+import { listOf, optional, text } from '../guards.ts'
+
+/** What of a topic can be given or changed besides its name. */
+export const topicFields = {
+  avatar: optional(text(LIMITS.GROUP_AVATAR_BYTES)),
+  introduction: optional(text(LIMITS.GROUP_INTRODUCTION_BYTES)),
+  notification: optional(text(LIMITS.GROUP_NOTIFICATION_BYTES)),
+  customData: optional(text(LIMITS.TOPIC_CUSTOM_DATA_BYTES)),
+}
+
+export const topicName = text(LIMITS.GROUP_NAME_BYTES, 1)
+
+export const topicIDList = optional(listOf(text(LIMITS.TOPIC_ID_BYTES), LIMITS.TOPICS))
+
+/** A community with topics, and who may make, change and delete them. Use inside `decide`. */
+export const admitTopics = (world: World, account: Account, groupID: string): Membership => {
+  withTopics(groupOf(world, account.app, groupID))
+  return admit(world, account, groupID, 'writeTopics')
+}
+
+/** Refuses with 10007 where a group has no topics. */
+export const withTopics = (group: Group): void => {
+  if (group.isTopicSupported) return
+  const why = 'it is no community with topics'
+  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `topics of ${group.groupID}: ${why}`)
+}
+
+/** The topic; refuses with 10010 where the community has none of this id. Use inside `decide`. */
+export const topicOf = ({ memory }: World, community: Group, topicID: string): Group => {
+  const topic = community.topics.has(topicID) ? memory.group(community.app, topicID) : null
+  if (topic !== null) return topic
+  throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(topicID))
+}
+
+export const noTopic = (topicID: string): string => `find topic ${topicID}: it does not exist`

@@ -1,0 +1,60 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { changeGroup, type GroupChanges } from '../../core/groups/change-group.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { admit } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { groupID } from '../group/group-fields.ts'
+import { oneOf, optional, shape, text } from '../guards.ts'
+import { rowsOf } from './list-topics.ts'
+import { admitTopics, noTopic, topicFields, topicName, topicOf } from './topic-fields.ts'
+
+type Answer = AnswerOf<typeof commands.topic.update>
+
+const read = request(
+  'topic.update',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    ...topicFields,
+    groupID,
+    topicID: text(LIMITS.TOPIC_ID_BYTES),
+    topicName: optional(topicName),
+    muteAllMembers: optional(oneOf('On', 'Off')),
+  }),
+)
+
+type Asked = ReturnType<typeof read>
+
+/** Changes what a topic is like; all members of its community hear of it. */
+export const updateTopic = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  await decide(() => update(context, asked))
+  await context.world.writer.settled()
+  const [topic] = await rowsOf(context, [asked.topicID])
+  if (topic !== undefined) return { topic }
+  // It went meanwhile.
+  throw new Refusal(serverCodes.GROUP_NOT_FOUND, noTopic(asked.topicID))
+}
+
+const update = (context: Context, asked: Asked): void => {
+  const { world } = context
+  const operator = callerOf(context)
+  const { group: community, member } = admitTopics(world, operator, asked.groupID)
+  if (asked.muteAllMembers !== undefined) admit(world, operator, asked.groupID, 'mute')
+  const topic = topicOf(world, community, asked.topicID)
+  changeGroup(world, topic, changesOf(asked), { operator, operatorRole: member.role })
+}
+
+const changesOf = ({ topicName: name, customData, muteAllMembers, ...asked }: Asked) => {
+  const { avatar, introduction, notification } = asked
+  const wanted = {
+    name,
+    avatar,
+    introduction,
+    notification,
+    topicData: customData,
+    muteAll: muteAllMembers && muteAllMembers === 'On',
+  }
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as GroupChanges
+}

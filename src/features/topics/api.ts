@@ -1,0 +1,63 @@
+import type { ImResult } from '../../kernel/method.ts'
+import type { Topic } from './model.ts'
+
+export interface CreateTopicOptions {
+  groupID: string
+  /** At most 100 bytes. */
+  topicName: string
+  /** Your own ID: the community's, `@TOPIC#_`, and more of printable ASCII; at most 96 bytes. */
+  topicID?: string
+  avatar?: string
+  notification?: string
+  introduction?: string
+  customData?: string
+}
+
+/** Only what shall change. */
+export interface UpdateTopicProfileOptions {
+  groupID: string
+  topicID: string
+  topicName?: string
+  avatar?: string
+  notification?: string
+  introduction?: string
+  customData?: string
+  muteAllMembers?: boolean
+}
+
+/** Of which topic something failed, and why. */
+export interface TopicFailure {
+  topicID: string
+  code: number
+  message: string
+}
+
+export interface TopicApi {
+  /**
+   * Makes a topic in a community that has them; its members hear TOPIC_CREATED. Rejects with 3021 (ID), 3123
+   * (profanity), 10004 (too long, or too many topics), 10007 (no right, or no community with topics), 10010, 10021
+   * (ID is taken).
+   */
+  createTopicInCommunity(options: CreateTopicOptions): Promise<ImResult<{ topicID: string }>>
+  /**
+   * Deletes topics with their messages, or all of a community; its members hear TOPIC_DELETED. Of the list fail those
+   * that do not exist (10010). Rejects with 10007, 10010.
+   */
+  deleteTopicFromCommunity(options: {
+    groupID: string
+    topicIDList?: string[] | undefined
+  }): Promise<
+    ImResult<{ successTopicList: { topicID: string }[]; failureTopicList: TopicFailure[] }>
+  >
+  /** Changes what a topic is like. Rejects with 3021 (ID), 3123 (profanity), 10004, 10007, 10010. */
+  updateTopicProfile(options: UpdateTopicProfileOptions): Promise<ImResult<{ topic: Topic }>>
+  /**
+   * The topics of a community that I am in, or those of the list; asked for at most every 300 s. What has the
+   * `topicID` for `to` or in a conversationID is about a topic: sending, history, reading, reminders. Rejects with
+   * 10007, 10010.
+   */
+  getTopicList(options: {
+    groupID: string
+    topicIDList?: string[] | undefined
+  }): Promise<ImResult<{ successTopicList: Topic[]; failureTopicList: TopicFailure[] }>>
+}

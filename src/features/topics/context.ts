@@ -1,0 +1,19 @@
+import { declare } from '../../kernel/method.ts'
+import type { ConfigurationFeature } from '../configuration/index.ts'
+import type { ConversationFeature } from '../conversations/index.ts'
+import type { GroupFeature } from '../groups/index.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { TopicApi } from './api.ts'
+import type { TopicStore } from './store.ts'
+
+export interface TopicUses {
+  readonly configuration: ConfigurationFeature
+  readonly groups: GroupFeature
+  readonly conversations: ConversationFeature
+}
+
+export interface TopicContext extends FeatureKernel, TopicUses {
+  readonly topics: TopicStore
+}
+
+export const { method } = declare<TopicApi, TopicContext>()

@@ -1,0 +1,60 @@
+import { ImError } from '../../kernel/errors.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import type { TopicFailure } from './api.ts'
+import { topicCommands, type WireTopicFailure } from './commands.ts'
+import type { TopicContext } from './context.ts'
+
+/** Reads topics of a community, or all of them; returns those that fail. What of all is gone since is forgotten. */
+export const readTopics = async (
+  im: TopicContext,
+  groupID: string,
+  topicIDList?: readonly string[],
+): Promise<TopicFailure[]> => {
+  const asked = { groupID, limit: LIMITS.TOPIC_PAGE, ...(topicIDList && { topicIDList }) }
+  const failures: WireTopicFailure[] = []
+  const found = new Set<string>()
+  let offset = 0
+  do {
+    const page = await im.wire.call(topicCommands.list, { ...asked, offset })
+    im.changes.batch(() => {
+      for (const row of page.topicList) {
+        im.conversations.listed(row)
+        found.add(row.group?.groupID ?? '')
+      }
+    })
+    failures.push(...page.failureTopicList)
+    // An answer that goes back would be asked for without end.
+    offset = page.offset > offset ? page.offset : 0
+  } while (offset > 0)
+  if (topicIDList === undefined) keepOnly(im, groupID, found)
+  return failures
+}
+
+const keepOnly = (im: TopicContext, groupID: string, found: ReadonlySet<string>): void => {
+  const gone = im.groups.topicsOf(groupID).filter((topicID) => !found.has(topicID))
+  deleted(im, groupID, gone)
+  im.topics.listed(groupID)
+}
+
+/** A community has these topics no more; those that are known go. */
+export const deleted = (im: TopicContext, groupID: string, topicIDs: readonly string[]): void =>
+  im.changes.batch(() => {
+    const known = topicIDs.filter((topicID) => im.groups.find(topicID) !== undefined)
+    const topicIDList = im.topics.wasListed(groupID) ? known : [...topicIDs]
+    for (const topicID of known) im.groups.left(topicID, 0)
+    if (topicIDList.length === 0) return
+    im.events.emit('onTopicDeleted', () => ({ groupID, topicIDList }))
+  })
+
+/** Whatever the logs of topics were followed by may be lost: lists that were read are read anew. */
+export const readAgain = async (im: TopicContext): Promise<void> => {
+  for (const groupID of im.topics.communities) {
+    try {
+      await readTopics(im, groupID)
+    } catch (error) {
+      // Not mine any more, or none: the list of groups says so itself.
+      if (!(error instanceof ImError && error.code < 20000 && error.code > 10000)) throw error
+      im.topics.removed(groupID)
+    }
+  }
+}

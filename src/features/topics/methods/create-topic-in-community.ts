@@ -1,0 +1,27 @@
+import { object, optional, string, text } from '../../../kernel/check.ts'
+import { topicCommands } from '../commands.ts'
+import { method } from '../context.ts'
+import { requireTopicID } from './topic-id.ts'
+
+const wanted = 'createTopicInCommunity'
+
+export const createTopicInCommunity = method<'createTopicInCommunity'>({
+  args: [
+    object({
+      groupID: text,
+      topicName: text,
+      topicID: optional(string),
+      avatar: optional(string),
+      notification: optional(string),
+      introduction: optional(string),
+      customData: optional(string),
+    }),
+  ],
+  async run(im, options) {
+    const { groupID, topicID = '', topicName, introduction, notification } = options
+    if (topicID !== '') requireTopicID(groupID, topicID, wanted)
+    im.configuration.refuseProfanity(wanted, topicName, introduction, notification)
+    const answer = await im.wire.call(topicCommands.create, { ...options, topicID })
+    return { topicID: answer.topicID }
+  },
+})

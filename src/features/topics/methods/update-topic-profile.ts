@@ -1,0 +1,37 @@
+import { boolean, object, optional, string, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { topicCommands } from '../commands.ts'
+import { method } from '../context.ts'
+import { requireTopicID } from './topic-id.ts'
+
+const wanted = 'updateTopicProfile'
+
+export const updateTopicProfile = method<'updateTopicProfile'>({
+  args: [
+    object({
+      groupID: text,
+      topicID: text,
+      topicName: optional(text),
+      avatar: optional(string),
+      notification: optional(string),
+      introduction: optional(string),
+      customData: optional(string),
+      muteAllMembers: optional(boolean),
+    }),
+  ],
+  async run(im, { muteAllMembers: isMuted, ...changes }) {
+    const { groupID, topicID, topicName, introduction, notification } = changes
+    requireTopicID(groupID, topicID, wanted)
+    im.configuration.refuseProfanity(wanted, topicName, introduction, notification)
+    const answer = await im.wire.call(topicCommands.update, {
+      ...changes,
+      ...(isMuted !== undefined && { muteAllMembers: isMuted ? 'On' : 'Off' }),
+    })
+    im.changes.batch(() => im.conversations.listed(answer.topic))
+    const topic = im.topics.get(topicID)
+    // It was deleted while the answer was under way.
+    if (topic === undefined) throw imError(errorCodes.GROUP_NOT_FOUND, { wanted })
+    return { topic }
+  },
+})

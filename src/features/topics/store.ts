@@ -1,0 +1,110 @@
+import { Throttle } from '../../kernel/throttle.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import { groupConversationID } from '../messages/index.ts'
+import type { TopicUses } from './context.ts'
+import { TOPIC_EVENT_MS } from './limits.ts'
+import { type Topic, toTopic } from './model.ts'
+
+interface Shown {
+  readonly topic: Topic
+  /** What was said of it last. */
+  said: string
+  readonly event: Throttle
+  readonly stop: () => void
+}
+
+/** Topics as hosts read them. Their groups and conversations are other features'; here they are put together. */
+export class TopicStore {
+  readonly #kernel: FeatureKernel
+  readonly #uses: TopicUses
+  readonly #shown = new Map<string, Shown>()
+  /** When the list of a community was read, in ms of the clock; what came since has followed it. */
+  readonly #listedAt = new Map<string, number>()
+
+  constructor(kernel: FeatureKernel, uses: TopicUses) {
+    this.#kernel = kernel
+    this.#uses = uses
+  }
+
+  get(topicID: string): Topic | undefined {
+    return this.#shown.get(topicID)?.topic
+  }
+
+  /** Whether all topics of a community are here, and were read not long ago. */
+  isListed(groupID: string): boolean {
+    const at = this.#listedAt.get(groupID) ?? Number.NEGATIVE_INFINITY
+    const age = this.#kernel.platform.clock.now() - at
+    return age >= 0 && age < this.#kernel.cloud.value('topic_cache_time') * 1000
+  }
+
+  /** Whether a list of this community was ever read. */
+  wasListed(groupID: string): boolean {
+    return this.#listedAt.has(groupID)
+  }
+
+  /** Communities whose lists were read. */
+  get communities(): string[] {
+    return [...this.#listedAt.keys()]
+  }
+
+  /** Transition: the whole list of a community was read. */
+  listed(groupID: string): void {
+    this.#listedAt.set(groupID, this.#kernel.platform.clock.now())
+  }
+
+  /** Transition: the list of a community is to be read anew. */
+  doubted(groupID: string): void {
+    if (this.wasListed(groupID)) this.#listedAt.set(groupID, Number.NEGATIVE_INFINITY)
+  }
+
+  /** Transition: a topic is so now. */
+  changed(topicID: string): void {
+    const known = this.#shown.get(topicID)
+    const now = this.#read(topicID)
+    if (now === undefined) return
+    const said = JSON.stringify(now)
+    if (known === undefined) {
+      this.#shown.set(topicID, this.#show(now, said))
+    } else if (known.said !== said) {
+      known.said = said
+      Object.assign(known.topic, now)
+      if (this.#kernel.gate.status === 'ready') known.event.request()
+    }
+  }
+
+  /** Transition: there is no such topic any more, or no such community. */
+  removed(groupID: string): void {
+    const known = this.#shown.get(groupID)
+    known?.event.cancel()
+    known?.stop()
+    this.#shown.delete(groupID)
+    this.#listedAt.delete(groupID)
+  }
+
+  /** Transition: the session is over. */
+  cleared(): void {
+    for (const topicID of [...this.#shown.keys()]) this.removed(topicID)
+    this.#listedAt.clear()
+  }
+
+  #read(topicID: string): Topic | undefined {
+    const { groups, conversations } = this.#uses
+    const group = groups.find(topicID)
+    const of = groups.topicOf(topicID)
+    const record = conversations.store.get(groupConversationID(topicID))
+    return group && of && record && toTopic(group, of, record)
+  }
+
+  #show(topic: Topic, said: string): Shown {
+    const { changes, events, platform } = this.#kernel
+    const { topicID } = topic
+    const tell = () => {
+      const groupID = this.#uses.groups.topicOf(topicID)?.groupID
+      if (groupID !== undefined) events.emit('onTopicUpdated', () => ({ groupID, topic }))
+    }
+    const event = new Throttle(platform.clock, TOPIC_EVENT_MS, tell)
+    const listen = () => this.changed(topicID)
+    const stop = changes.subscribe(`conversation:${groupConversationID(topicID)}`, listen)
+    return { topic, said, event, stop }
+  }
+}
