@@ -10,21 +10,21 @@ interface Told {
   readonly memberList?: unknown
 }
 
+type Row = (time: number, muteTime: number) => Partial<GroupMember> | 'left'
+
 /** One row per tip that tells what members are like, or that they are gone. */
-const rows: Readonly<
-  Record<number, (time: number, muteTime: number) => Partial<GroupMember> | 'left'>
-> = {
-  [GroupTip.quit]: () => 'left',
-  [GroupTip.kicked]: () => 'left',
-  [GroupTip.setAdmin]: () => ({ role: 'Admin' }),
-  [GroupTip.cancelAdmin]: () => ({ role: 'Member' }),
-  [GroupTip.memberInfo]: (time, muteTime) => ({ muteUntil: muteTime > 0 ? time + muteTime : 0 }),
-}
+const rows: ReadonlyMap<unknown, Row> = new Map<unknown, Row>([
+  [GroupTip.quit, () => 'left'],
+  [GroupTip.kicked, () => 'left'],
+  [GroupTip.setAdmin, () => ({ role: 'Admin' })],
+  [GroupTip.cancelAdmin, () => ({ role: 'Member' })],
+  [GroupTip.memberInfo, (time, muteTime) => ({ muteUntil: muteTime > 0 ? time + muteTime : 0 })],
+])
 
 /** Members that the host holds are what tips of their group say. */
 export const memberTold = ({ members }: GroupContext, { to, time, payload }: WireMessage): void => {
   const { operationType, userIDList, memberList } = payload as Told
-  const row = rows[operationType as number]
+  const row = rows.get(operationType)
   if (row === undefined || !Array.isArray(userIDList)) return
   for (const [index, userID] of userIDList.entries()) {
     const about = Array.isArray(memberList) ? memberList[index] : undefined
