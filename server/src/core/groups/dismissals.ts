@@ -97,19 +97,20 @@ export class Dismissals {
 
   async #forget(world: World, { id, conversationID }: Left): Promise<void> {
     const { storage, queries, tables, writer } = world
-    const { messages, group, conversation } = tables.dismissal
+    const { files, messages, group, conversation } = tables.dismissal
     while (!this.#isEnded) {
       const [oldest] = await storage.read(queries.oldest, [conversationID])
       const sequence = oldest?.sequence ?? null
       if (sequence === null) break
-      for (const query of messages) {
-        writer.write(query, [conversationID, sequence + MESSAGES - 1])
-      }
+      const place = [conversationID, sequence + MESSAGES - 1]
+      if (world.objects !== undefined) writer.write(files, [...place, ...place])
+      for (const query of messages) writer.write(query, place)
       await writer.settled()
     }
     if (this.#isEnded) return
     for (const query of group) writer.write(query, [id])
     writer.write(conversation, [conversationID])
     await writer.settled()
+    await world.cleanUp?.removeGone()
   }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { ObjectState } from '../../objects/object-state.ts'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled, type Query } from '../../storage/storage.ts'
@@ -11,6 +12,7 @@ const ofMessages = [
   'message_extension_heads',
   'message_receipts',
   'message_receivers',
+  'message_mentions',
   'deleted_messages',
   'messages',
 ] as const
@@ -64,6 +66,21 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
   ],
   /** key, conversation id: the key is free for another one */
   retire: compiled(db.updateTable('conversations').set({ key: T }).where('id', '=', P)),
+  /** conversation id, up to this sequence, and both again: files that nothing but these messages names are gone */
+  files: compiled(
+    db
+      .updateTable('objects')
+      .set({ state: sql.lit(ObjectState.gone) })
+      .where(
+        sql<SqlBool>`id in (select object_id from object_references
+          where conversation_id = ${P} and sequence <= ${P})`,
+      )
+      .where(
+        sql<SqlBool>`not exists (select 1 from object_references as other
+          where other.object_id = objects.id
+          and (other.conversation_id <> ${P} or other.sequence > ${P}))`,
+      ),
+  ),
   /** conversation id, up to this sequence: each of them */
   messages: ofMessages.map(
     (table): Query<unknown> =>
