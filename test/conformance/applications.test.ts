@@ -47,8 +47,13 @@ describe.each(['binary', 'text'] as const)('applications over %s frames', (forma
       const shown = async () =>
         (await one.chat.getMessageList({ conversationID: TYPES.CONV_SYSTEM })).data.messageList
       await one.settles(async () => (await shown()).every(({ ID }) => ID !== message.ID))
-      const system = await one.chat.getConversationList([TYPES.CONV_SYSTEM])
-      expect(system.data.conversationList[0]?.unreadCount).toBe(0)
+      const system = async () => {
+        const ids = [TYPES.CONV_SYSTEM]
+        return (await one.chat.getConversationList(ids)).data.conversationList[0]
+      }
+      expect((await system())?.unreadCount).toBe(0)
+      const before = '你创建了群聊“周末桌游”'
+      await one.settles(async () => (await system())?.lastMessage.messageForShow === before)
       expect((await list(one)).applicationList).toEqual([])
     }
     expect(await codeOf(aliceToo.chat.handleGroupApplication(options))).toBe(10024)
