@@ -55,5 +55,6 @@ export const inserts = (db: Kysely<Schema>) => ({
     'account_id',
     'sequence',
   ]),
+  mention: insert(db, 'message_mentions', ['conversation_id', 'sequence', 'account_id']),
   receiver: insert(db, 'message_receivers', ['conversation_id', 'sequence', 'account_id']),
 })

@@ -1,5 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import { MessageFlag } from 'tavern-im/protocol'
+import { LIMITS, MessageFlag } from 'tavern-im/protocol'
 import { P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
@@ -68,6 +68,31 @@ export const visibleQueries = (db: Kysely<Schema>) => {
           ]),
         )
         .orderBy('m.sequence'),
+    ),
+    /**
+     * conversation id, after, up to, account id three times: what of it that counts mentions this user or all (0), newest
+     * first
+     */
+    mentions: compiled(
+      db
+        .selectFrom('message_mentions as n')
+        .innerJoin('messages as m', (join) =>
+          join
+            .onRef('m.conversation_id', '=', 'n.conversation_id')
+            .onRef('m.sequence', '=', 'n.sequence'),
+        )
+        .innerJoin('accounts as a', 'a.id', 'm.sender_id')
+        .select(['n.sequence', 'n.account_id', 'a.user_id'])
+        .where('n.conversation_id', '=', P)
+        .where('n.sequence', '>', P)
+        .where('n.sequence', '<=', P)
+        .where((e) => e.or([e('n.account_id', '=', P), e('n.account_id', '=', sql.lit(0))]))
+        .where('m.sender_id', '<>', P)
+        .where(sql<SqlBool>`${flag(UNCOUNTED)} = 0`)
+        .where((e) => e.not(e.exists(deleted)))
+        .orderBy('n.sequence', 'desc')
+        // Each may mention both the user and all.
+        .limit(sql.lit(2 * LIMITS.GROUP_AT_INFOS)),
     ),
     /** conversation id, after, up to, sender id, account id: what of a sender counts for this user */
     countedFrom: compiled(

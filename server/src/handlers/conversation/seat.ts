@@ -40,9 +40,11 @@ export const touchSeat = ({ writer, tables }: World, { mine }: Seat): void => {
   else writer.touch(tables.side, mine)
 }
 
-/** Whether lists show it: not before its first message, and not while it is deleted. */
-export const isListed = ({ head, mine }: Seat): boolean =>
-  head.lastSequence >= mine.listedFrom && (isMember(mine) || head.lastSequence > 0)
+/** Whether lists show it: no topics, nothing before its first message, nor while it is deleted. */
+export const isListed = ({ head, mine, group = null }: Seat): boolean =>
+  (group === null || group.community === null) &&
+  head.lastSequence >= mine.listedFrom &&
+  (isMember(mine) || head.lastSequence > 0)
 
 /**
  * Runs `act` while nothing but new messages changes what the caller counts and sees of a conversation. What

@@ -1,6 +1,7 @@
 import {
   type AnswerOf,
   type commands,
+  DISCARD_EXCEPT_AT,
   LIMITS,
   type SettingChange,
   serverCodes,
@@ -36,7 +37,7 @@ const change = (value: unknown, name: string): SettingChange => {
   if ('isPinned' in given) return shape({ isPinned: flag })(given, name)
   if ('markType' in given) return shape({ markType: mark, enableMark: flag })(given, name)
   if ('customData' in given) return shape({ customData })(given, name)
-  return shape({ messageRemindType: whole(0, 3) })(given, name)
+  return shape({ messageRemindType: whole(0, DISCARD_EXCEPT_AT) })(given, name)
 }
 
 const readChange = request(

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, TYPES } from '../../src/index.ts'
+import { aWorld, type Device, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { codeOf, conversationIDs, groupsOf, tipsOf } from './group-scene.ts'
+import { lostLine } from './support.ts'
+import {
+  communitiesOf,
+  created,
+  deleted,
+  textsIn,
+  theirCommunity,
+  theirTopic,
+  topicOf,
+  topicsOf,
+} from './topic-scene.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+describe.each(['binary', 'text'] as const)('topics over %s frames', (format) => {
+  const device = (userID: string) => world.device(userID, { format })
+
+  const whenTopic = (
+    one: Device,
+    topicID: string,
+    holds: (topic: Awaited<ReturnType<typeof topicOf>>) => boolean,
+  ) => one.settles(async () => holds(await topicOf(one, topicID)))
+
+  it('are made for all members, also those who were away [TOPIC-01] [TOPIC-02]', async () => {
+    const { alice, bobToo, all, groupID } = await theirCommunity(world, format)
+    await lostLine(bobToo)
+    const options = { groupID, topicName: '桌游', introduction: '聊桌游', customData: '{"a":1}' }
+    const { data } = await alice.chat.createTopicInCommunity(options)
+    const { topicID } = data
+    expect(topicID.startsWith(`${groupID}@TOPIC#_`)).toBe(true)
+    bobToo.cable.mend()
+    for (const one of all) {
+      await one.until(EVENT.TOPIC_CREATED)
+      expect(created(one)).toEqual([{ groupID, topicID }])
+      expect(await topicOf(one, topicID)).toMatchObject({
+        topicName: '桌游',
+        introduction: '聊桌游',
+        customData: '{"a":1}',
+        unreadCount: 0,
+        muteAllMembers: false,
+        nextMessageSeq: 1,
+      })
+      expect(await conversationIDs(one)).not.toContain(`GROUP${topicID}`)
+      expect((await groupsOf(one)).map((group) => group.groupID)).not.toContain(topicID)
+    }
+  })
+
+  it('carry messages to all devices, unread and read [TOPIC-05] [TOPIC-06]', async () => {
+    const { alice, aliceToo, bob, bobToo, topicID, conversationID } = await theirTopic(
+      world,
+      format,
+    )
+    await sayInGroup(alice, topicID, '一')
+    await sayInGroup(bob, topicID, '二')
+    for (const one of [aliceToo, bobToo]) {
+      await one.settles(() => textsIn(one, topicID).length === 2)
+      expect(textsIn(one, topicID)).toEqual(['一', '二'])
+    }
+    await whenTopic(bobToo, topicID, (topic) => topic?.unreadCount === 1)
+    expect((await topicOf(bobToo, topicID))?.lastMessage.messageForShow).toBe('二')
+    expect(bobToo.chat.getTotalUnreadMessageCount()).toBe(0)
+    await bobToo.chat.setMessageRead({ conversationID })
+    for (const one of [bob, bobToo]) {
+      await whenTopic(one, topicID, (topic) => topic?.unreadCount === 0)
+    }
+    expect((await topicOf(bob, topicID))?.selfInfo.readedSequence).toBe(2)
+    const fresh = await device('bob')
+    expect(await topicOf(fresh, topicID)).toMatchObject({ unreadCount: 0, nextMessageSeq: 3 })
+    expect(await textsOf(fresh, conversationID)).toEqual(['一', '二'])
+  })
+
+  it('change for everybody, also after a restart [TOPIC-03]', async () => {
+    const { alice, bob, bobToo, all, groupID, topicID } = await theirTopic(world, format)
+    await lostLine(bobToo)
+    const changes = { topicName: '公告', notification: '周五', customData: 'x', avatar: 'a.png' }
+    const { data } = await alice.chat.updateTopicProfile({ groupID, topicID, ...changes })
+    expect(data.topic).toMatchObject(changes)
+    await alice.chat.updateTopicProfile({ groupID, topicID, muteAllMembers: true })
+    bobToo.cable.mend()
+    for (const one of all) {
+      await whenTopic(one, topicID, (topic) => topic?.muteAllMembers === true)
+      expect(await topicOf(one, topicID)).toMatchObject(changes)
+    }
+    await bob.until(EVENT.TOPIC_UPDATED, ({ topic }) => topic.muteAllMembers)
+    await bob.settles(() => tipsOf(bob).some(({ operationType }) => operationType === 8))
+    expect(await codeOf(sayInGroup(bob, topicID, '?'))).toBe(10017)
+    await sayInGroup(alice, topicID, '先听我说')
+    for (const one of all) one.cable.cut()
+    const { url } = await world.restart()
+    for (const one of all) one.cable.mend(url)
+    await whenTopic(bob, topicID, (topic) => topic?.lastMessage.messageForShow === '先听我说')
+    const fresh = await device('bob')
+    expect(await topicOf(fresh, topicID)).toMatchObject({ ...changes, muteAllMembers: true })
+  })
+
+  it('go for everybody with what was said in them [TOPIC-04]', async () => {
+    const { alice, bob, bobToo, all, groupID, topicID, conversationID } = await theirTopic(
+      world,
+      format,
+    )
+    await sayInGroup(bob, topicID, '一')
+    await lostLine(bobToo)
+    const missing = `${groupID}@TOPIC#_none`
+    const { data } = await alice.chat.deleteTopicFromCommunity({
+      groupID,
+      topicIDList: [topicID, missing],
+    })
+    expect(data.successTopicList).toEqual([{ topicID }])
+    expect(data.failureTopicList).toMatchObject([{ topicID: missing, code: 10010 }])
+    bobToo.cable.mend()
+    for (const one of all) {
+      await one.until(EVENT.TOPIC_DELETED)
+      expect(deleted(one)).toEqual([{ groupID, topicIDList: [topicID] }])
+      expect(await topicOf(one, topicID)).toBeUndefined()
+    }
+    expect(await codeOf(sayInGroup(bob, topicID, '?'))).toBe(10010)
+    await alice.chat.createTopicInCommunity({ groupID, topicID, topicName: '新的' })
+    await bob.settles(() => created(bob).length === 2)
+    await sayInGroup(bob, topicID, '又')
+    const fresh = await device('alice')
+    expect(await textsOf(fresh, conversationID)).toEqual(['又'])
+    expect((await topicOf(bob, topicID))?.nextMessageSeq).toBe(2)
+  })
+
+  it('are all there is to write to in their community [TOPIC-07]', async () => {
+    const { alice, groupID, topicID } = await theirTopic(world, format)
+    expect(await codeOf(sayInGroup(alice, groupID, '?'))).toBe(2115)
+    const payload = { text: '@所有人', atUserList: [TYPES.MSG_AT_ALL] }
+    const mention = { to: topicID, conversationType: 'GROUP', payload } as const
+    expect(() => alice.chat.createTextAtMessage(mention)).toThrow(/mention all/)
+  })
+
+  it('show nothing of before to who came later [TOPIC-08]', async () => {
+    const { alice, groupID, topicID, conversationID } = await theirTopic(world, format)
+    await sayInGroup(alice, topicID, '以前')
+    const start = Math.floor(Date.now() / 1000)
+    const carol = await device('carol')
+    // Places are by the second.
+    while (Math.floor(Date.now() / 1000) === start) {
+      await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+    await carol.chat.joinGroup({ groupID })
+    await sayInGroup(alice, topicID, '后来')
+    await carol.settles(() => textsIn(carol, topicID).length === 1)
+    expect(await textsOf(carol, conversationID)).toEqual(['后来'])
+    expect(await topicOf(carol, topicID)).toMatchObject({ unreadCount: 1, nextMessageSeq: 3 })
+    const list = await alice.chat.getMessageList({ conversationID })
+    await alice.chat.revokeMessage(list.data.messageList[0] as never)
+    await sayInGroup(alice, topicID, '完')
+    await carol.settles(() => textsIn(carol, topicID).length === 2)
+    expect(carol.heard.some(({ name }) => name === EVENT.MESSAGE_REVOKED)).toBe(false)
+  })
+
+  it('remind as each member likes, by mentions alone too [TOPIC-09]', async () => {
+    const { alice, bob, bobToo, topicID } = await theirTopic(world, format)
+    const messageRemindType = TYPES.NOT_RECEIVE_MSG_EXCEPT_AT
+    await bob.chat.setMessageRemindType({ groupID: topicID, messageRemindType })
+    await whenTopic(bobToo, topicID, (topic) => {
+      return topic?.selfInfo.messageRemindType === messageRemindType
+    })
+    await sayInGroup(alice, topicID, '一')
+    await whenTopic(bobToo, topicID, (topic) => topic?.lastMessage.messageForShow === '一')
+    expect(await topicOf(bobToo, topicID)).toMatchObject({ unreadCount: 1 })
+    expect(textsIn(bobToo, topicID)).toEqual([])
+    const mention = alice.chat.createTextAtMessage({
+      to: topicID,
+      conversationType: 'GROUP',
+      payload: { text: '@bob', atUserList: ['bob'] },
+    })
+    await alice.chat.sendMessage(mention)
+    await bobToo.settles(() => textsIn(bobToo, topicID).length === 1)
+    expect(textsIn(bobToo, topicID)).toEqual(['@bob'])
+    await whenTopic(bobToo, topicID, (topic) => topic?.unreadCount === 2)
+    const fresh = await device('bob')
+    expect(await topicOf(fresh, topicID)).toMatchObject({
+      unreadCount: 2,
+      selfInfo: { messageRemindType },
+    })
+  })
+
+  it('go with their community: left, or dismissed [TOPIC-10]', async () => {
+    const { alice, aliceToo, bob, bobToo, groupID, topicID } = await theirTopic(world, format)
+    await bob.chat.quitGroup(groupID)
+    await bobToo.settles(async () => !(await communitiesOf(bobToo)).includes(groupID))
+    expect(await codeOf(sayInGroup(bobToo, topicID, '?'))).toBe(10007)
+    await bob.chat.joinGroup({ groupID })
+    await sayInGroup(bob, topicID, '又来了')
+    await alice.chat.dismissGroup(groupID)
+    await aliceToo.settles(async () => !(await communitiesOf(aliceToo)).includes(groupID))
+    expect(await codeOf(sayInGroup(aliceToo, topicID, '?'))).toBe(10010)
+    await alice.chat.createGroup({
+      name: '新的',
+      groupID,
+      type: TYPES.GRP_COMMUNITY,
+      isSupportTopic: true,
+    })
+    expect(await topicsOf(alice, groupID)).toEqual([])
+  })
+
+  it('are made and changed by who manages the community [TOPIC-11]', async () => {
+    const { bob, groupID, topicID } = await theirTopic(world, format)
+    const { chat } = bob
+    expect(await codeOf(chat.createTopicInCommunity({ groupID, topicName: 'x' }))).toBe(10007)
+    expect(await codeOf(chat.updateTopicProfile({ groupID, topicID, topicName: 'x' }))).toBe(10007)
+    expect(await codeOf(chat.deleteTopicFromCommunity({ groupID }))).toBe(10007)
+    const stranger = await device('mallory')
+    expect(await codeOf(stranger.chat.getTopicList({ groupID }))).toBe(10007)
+    expect(await codeOf(sayInGroup(stranger, topicID, '?'))).toBe(10007)
+    expect(await codeOf(chat.quitGroup(topicID))).toBe(10010)
+  })
+
+  it('heal like groups when a line was down for long [TOPIC-12]', async () => {
+    const { alice, bobToo, topicID, conversationID } = await theirTopic(world, format)
+    await sayInGroup(alice, topicID, '0')
+    await bobToo.settles(() => textsIn(bobToo, topicID).length === 1)
+    await lostLine(bobToo)
+    for (let number = 1; number <= 30; number++) await sayInGroup(alice, topicID, `${number}`)
+    const list = await alice.chat.getMessageList({ conversationID, count: 15 } as never)
+    await alice.chat.revokeMessage(list.data.messageList.at(-1) as never)
+    bobToo.cable.mend()
+    await bobToo.settles(async () => (await textsOf(bobToo, conversationID)).length === 31)
+    await whenTopic(bobToo, topicID, (topic) => topic?.unreadCount === 30)
+    const mine = await bobToo.chat.getMessageList({ conversationID })
+    expect(mine.data.messageList.at(-1)?.isRevoked).toBe(true)
+  })
+})
