@@ -20,7 +20,7 @@ import { Folders } from './folders.ts'
 import { historyCleared } from './history-cleared.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncConversations } from './list-sync.ts'
-import { listed, unreadTold } from './listed.ts'
+import { isNews, listed, unreadTold } from './listed.ts'
 import { addConversationsToGroup } from './methods/add-conversations-to-group.ts'
 import { clearHistoryMessage } from './methods/clear-history-message.ts'
 import { createConversationGroup } from './methods/create-conversation-group.ts'
@@ -46,7 +46,6 @@ import { PendingReads } from './pending-reads.ts'
 import { reactToFacts } from './reactions.ts'
 import { receiveOptOf } from './receive-opt.ts'
 import { Rereads } from './rereads.ts'
-import { isRow } from './row.ts'
 import { conversationDeleted, conversationSet, messagesDiscarded } from './set.ts'
 import { ConversationStore } from './store.ts'
 import type { Unread } from './unread.ts'
@@ -120,7 +119,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     pendingReads: new PendingReads(kernel),
     rereads: new Rereads(
       kernel,
-      (row) => !isRow(row) || listed(context, row).newest < row.nextMessageSeq,
+      (row) => !isNews(context, row) || listed(context, row).newest < row.nextMessageSeq,
     ),
     folders,
     // Before SDK_READY nobody is told: the list event of the start says it all.
@@ -174,7 +173,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     api: bindMethods<ConversationApi, ConversationContext>(table, context, kernel.gate),
     store: conversations,
     listed(row) {
-      if (isRow(row)) listed(context, row)
+      if (isNews(context, row)) listed(context, row)
     },
     read(conversationID, unread) {
       unreadTold(context, conversationID, unread)

@@ -3,9 +3,13 @@ import { isOfTopic } from '../messages/index.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import type { ConversationRecord } from './record.ts'
-import { idOfRow } from './row.ts'
+import { idOfRow, isRow } from './row.ts'
 import { discards, groupIn } from './settings.ts'
 import type { Unread } from './unread.ts'
+
+/** Whether a row is one to take in: not from before I have deleted its conversation. */
+export const isNews = (im: ConversationContext, row: WireConversation): boolean =>
+  isRow(row) && !im.conversations.isDeleted(idOfRow(row), row.nextMessageSeq - 1)
 
 /** A row of the server's list, by whatever call it came: groups, timelines and the store take it in. */
 export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {

@@ -2,7 +2,6 @@ import type { WireMessage } from '../../protocol/message.ts'
 import type { ConversationDeletedEvent, ConversationSetEvent } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { unreadTold } from './listed.ts'
-import { unset } from './settings.ts'
 
 /** This user has set something for a conversation, here or on another device; it may be told twice. */
 export const conversationSet = (
@@ -63,8 +62,7 @@ export const conversationDeleted = (
     if (clearHistoryMessage === 1) im.messages.cleared(conversationID, sequence)
     const record = im.conversations.get(conversationID)
     if (record !== undefined && record.newest <= sequence) im.conversations.removed(conversationID)
-    // Also where it is gone: what was set before it may be told after it.
-    im.conversations.set(conversationID, unset, position)
+    im.conversations.deletedUpTo(conversationID, sequence, position)
     // A message has come after it: the server says what the row is now.
     if (record !== undefined && record.newest > sequence) im.rereads.ask(conversationID)
     im.listChanged()

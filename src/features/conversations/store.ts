@@ -11,8 +11,8 @@ import { type ConversationRecord, newRecord } from './record.ts'
 import { changeMessage, clearUpTo, receive, takeSent } from './record-messages.ts'
 import { ConversationRecords } from './records.ts'
 import { refreshRecord } from './row.ts'
-import { showFolders, takeSettings } from './settings.ts'
-import { noMentionOfRead, readUpTo, takeUnread, type Unread, uncountGone } from './unread.ts'
+import { showFolders, takeSettings, unset } from './settings.ts'
+import { readUpTo, takeUnread, type Unread, uncountGone } from './unread.ts'
 
 /** How far the list is synchronised (spec 3 section 4). */
 export type ListStatus = 'initial' | 'inProgress' | 'completed' | 'failed'
@@ -81,7 +81,7 @@ export class ConversationStore extends ConversationRecords {
     return record
   }
 
-  /** Transition: only these are left (a whole list was read). Returns the IDs that are gone. */
+  /** Transition: only these are left (a whole list was read), and rooms. Returns the IDs that are gone. */
   keptOnly(conversationIDs: ReadonlySet<string>): string[] {
     // Topics go with their communities.
     const gone = this.all.filter(
@@ -123,7 +123,6 @@ export class ConversationStore extends ConversationRecords {
       record.counted = counted.filter((one) => one > to)
       readUpTo(record, to)
       entity.unreadCount = unreadCount
-      noMentionOfRead(record)
     })
     const { told } = record
     return () => {
@@ -132,7 +131,8 @@ export class ConversationStore extends ConversationRecords {
         record.counted = [...counted.filter((one) => one <= to), ...record.counted]
         record.readSequence = readSequence
         entity.unreadCount += before - unreadCount
-        entity.groupAtInfoList = [...groupAtInfoList, ...entity.groupAtInfoList]
+        const read = groupAtInfoList.filter((one) => one.messageSequence <= to)
+        entity.groupAtInfoList = [...read, ...entity.groupAtInfoList]
       })
     }
   }
@@ -141,8 +141,7 @@ export class ConversationStore extends ConversationRecords {
   unreadTold(conversationID: string, unread: Unread): void {
     const record = this.get(conversationID)
     if (record === undefined) return
-    const take = () => takeUnread(record, unread) && noMentionOfRead(record)
-    this.change(record, take, newsOf(record.entity))
+    this.change(record, () => takeUnread(record, unread), newsOf(record.entity))
   }
 
   /** Transition: a message was recalled or modified; it may be told again. `userID` is mine. */
@@ -186,6 +185,25 @@ export class ConversationStore extends ConversationRecords {
     }
     this.change(record, take, newsOf(record.entity))
     if (settings.isPinned !== undefined) this.moved(record)
+  }
+
+  /**
+   * Transition: I have deleted it up to a sequence. Also where it is in no list any more: what was set or listed before
+   * may be told after it.
+   */
+  deletedUpTo(conversationID: string, sequence: number, position: number): void {
+    this.set(conversationID, unset, position)
+    const early = this.early.get(conversationID)
+    if (early !== undefined) early.newest = Math.max(early.newest, sequence)
+    const record = this.get(conversationID) ?? early
+    if (record === undefined) return
+    readUpTo(record, sequence)
+    record.read = Math.max(record.read, sequence)
+  }
+
+  /** Whether I have deleted it, and nothing came after. `newest`: of a row. */
+  isDeleted(conversationID: string, newest: number): boolean {
+    return newest > 0 && newest <= (this.early.get(conversationID)?.newest ?? 0)
   }
 
   /** Transition: this was written here, and is not sent. */

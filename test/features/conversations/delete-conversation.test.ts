@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { WireConversation } from '../../../src/features/conversations/commands.ts'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aConversation, aMessage, messages } from '../../support/builders.ts'
@@ -82,6 +83,23 @@ describe('deleteConversation', () => {
     expect(await listOf(client)).toEqual([conversation])
     expect(conversation).toMatchObject({ unreadCount: 2, lastMessage: { lastSequence: 5 } })
     expect((await loaded(client, 'C2Cbob')).map(({ sequence }) => sequence)).toEqual([4, 5])
+  })
+
+  it('leaves none that a row of before brings back, or counts wrong [CONV-48]', async () => {
+    const { client } = await aTalkToDelete(3)
+    await tell(client, deleted(3, 0))
+    const reads = (row: WireConversation) => {
+      client.server.on(get, () => ({ conversations: [row] }))
+      return outcome(client, client.chat.getConversationProfile('C2Cbob'))
+    }
+    const before = aConversation(3, { unreadCount: 3, position: 5 })
+    await expect(reads(before)).rejects.toMatchObject({ code: 2500 })
+    expect(await idsOf(client)).toEqual([])
+    await arrive(client, aMessage({ sequence: 4 }))
+    await reads(before)
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 1 }])
+    await reads(aConversation(5, { unreadCount: 2, messageReadSeq: 3, position: 9_999 }))
+    expect(await listOf(client)).toMatchObject([{ unreadCount: 2 }])
   })
 
   it('says what came of each, and 2500 where nothing was deleted [CONV-47]', async () => {
