@@ -57,6 +57,8 @@ export const LIMITS = {
   REMIND_LIST: 30,
   /** The longest time without disturbance, and how often it may come again (spec 3 section 7). */
   RECEIVE_OPTION_SECONDS: 86_400,
+  /** What mentions one member of what is unread in one group: the newest. */
+  GROUP_AT_INFOS: 30,
   /** Groups that a sync may name as followed. */
   SYNC_GROUPS: 200,
   /** Texts that are translated at once, and all of them together. */

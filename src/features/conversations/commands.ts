@@ -67,6 +67,14 @@ export interface WireReceiveOption {
   readonly isRepeated: 0 | 1
 }
 
+/** An unread message of a group that mentions the caller. */
+export interface WireMention {
+  readonly messageSequence: number
+  /** 1 the caller, 2 all, 3 both. */
+  readonly atType: 1 | 2 | 3
+  readonly from: string
+}
+
 /** One row of the caller's conversation list. */
 export interface WireConversation extends WireSettings {
   readonly type: WireConversationType
@@ -88,6 +96,8 @@ export interface WireConversation extends WireSettings {
   readonly isPinned: boolean
   readonly messageRemindType: number
   readonly lastMessage?: WireMessage
+  /** Of groups: absent where nothing unread mentions the caller. */
+  readonly groupAtInfoList?: readonly WireMention[]
 }
 
 export interface ConversationPageRequest {

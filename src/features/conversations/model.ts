@@ -30,6 +30,8 @@ export interface GroupAtInfo {
   /** Of `TYPES.CONV_AT_*`. */
   atTypeArray: number[]
   from: string
+  /** Of a topic; `groupID` is its community. */
+  topicID?: string
 }
 
 /** The group as a conversation shows it. */

@@ -4,7 +4,7 @@ import { c2cID, groupConversationID, isOfTopic } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
 import { advance, unreadTold } from './listed.ts'
-import type { ConversationRecord } from './record.ts'
+import { type ConversationRecord, isRoom } from './record.ts'
 import { discards } from './settings.ts'
 
 /** What conversations do about facts. */
@@ -94,7 +94,7 @@ const jumped = (
   sequence: number,
   time: number,
 ): void => {
-  if (newest === 0 || sequence <= newest + 1 || discards(entity)) return
+  if (isRoom(entity) || newest === 0 || sequence <= newest + 1 || discards(entity)) return
   im.facts.publish('messages-missed', {
     conversationID: entity.conversationID,
     from: newest + 1,

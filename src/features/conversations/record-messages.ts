@@ -4,6 +4,7 @@ import { TYPES } from '../../protocol/types.ts'
 import type { MessageEntity } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import { showNone, showSent, showWire } from './last-message.ts'
+import { noteMention } from './mentions.ts'
 import { showPeer } from './other-side.ts'
 import { type ConversationRecord, isUncounted } from './record.ts'
 import { countUnread, readUpTo, uncountGone } from './unread.ts'
@@ -30,6 +31,7 @@ export const receive = (record: ConversationRecord, message: WireMessage, userID
     !isUncounted(entity.subType)
   // What the server has counted already (a word of it overtook the message) counts once.
   if (counts && message.sequence > record.asOf) countUnread(record, message.sequence)
+  if (counts && entity.type === TYPES.CONV_GROUP) noteMention(record, message, userID)
   if ((message.flags & MessageFlag.noLastMessage) !== 0) return
   if (message.sequence > entity.lastMessage.lastSequence) showWire(entity, message)
 }

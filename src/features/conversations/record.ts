@@ -74,9 +74,11 @@ export const isUncounted = (subType: string): boolean =>
 /** Kinds of groups that are places and no talks. */
 const rooms: ReadonlySet<string> = new Set([TYPES.GRP_AVCHATROOM, 'Room', 'Live'])
 
+export const isRoom = ({ subType }: Pick<Conversation, 'subType'>): boolean => rooms.has(subType)
+
 /** No list shows it, and no total counts it (spec 3 section 4). */
 export const isHidden = ({ conversationID, subType }: Conversation): boolean =>
-  rooms.has(subType) || isOfTopic(conversationID)
+  isRoom({ subType }) || isOfTopic(conversationID)
 
 /** What it adds to the total: not all conversations count there (api-semantics 6). */
 export const countedOf = (entity: Conversation): number =>

@@ -5,6 +5,7 @@ import { groupShape } from '../groups/index.ts'
 import { idOf, isKnownKind } from '../messages/index.ts'
 import type { WireConversation } from './commands.ts'
 import { showNone, showWire } from './last-message.ts'
+import { mentionShape, takeMentions } from './mentions.ts'
 import { showPeer } from './other-side.ts'
 import type { ConversationRecord } from './record.ts'
 import { settingsShape, takeRowSettings } from './settings.ts'
@@ -25,6 +26,7 @@ const rowShape = {
   isPinned: true,
   messageRemindType: 0,
   'lastMessage?': messageShape,
+  'groupAtInfoList?': [mentionShape],
 }
 
 /** Whether a row is one that this client can take in. A newer server may have others: they are passed over. */
@@ -48,7 +50,8 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
   const position = row.group === undefined ? row.position : undefined
   const excludedUnreadSequenceList = row.group?.selfInfo?.excludedUnreadSequenceList
   const place = { messageReadSeq, nextMessageSeq, position }
-  takeUnread(record, { unreadCount, ...place, excludedUnreadSequenceList })
+  if (takeUnread(record, { unreadCount, ...place, excludedUnreadSequenceList }))
+    takeMentions(record, row)
   // A push overtook this row: its last message is of before.
   if (record.newest > nextMessageSeq - 1) return
   record.newest = nextMessageSeq - 1

@@ -1,3 +1,4 @@
+import { noMention } from './mentions.ts'
 import type { ConversationRecord } from './record.ts'
 
 /** Most conversations have none: one list for all of them, which nobody changes. */
@@ -55,6 +56,7 @@ const countOnly = (record: ConversationRecord, isLeft: (sequence: number) => boo
 export const readUpTo = (record: ConversationRecord, sequence: number): void => {
   if (sequence <= record.readSequence) return
   record.readSequence = sequence
+  noMention(record, (one) => one <= sequence)
   for (const one of record.gone ?? []) if (one <= sequence) record.gone?.delete(one)
 }
 
@@ -67,6 +69,7 @@ export const uncountGone = (record: ConversationRecord, sequence: number): void 
   if (sequence <= record.readSequence || record.gone?.has(sequence)) return
   record.gone ??= new Set()
   record.gone.add(sequence)
+  noMention(record, (one) => one === sequence)
   const isCounted =
     sequence <= record.asOf
       ? !record.excluded.includes(sequence)
@@ -74,9 +77,4 @@ export const uncountGone = (record: ConversationRecord, sequence: number): void 
   if (!isCounted) return
   countOnly(record, (one) => one !== sequence)
   record.entity.unreadCount = Math.max(0, record.entity.unreadCount - 1)
-}
-
-/** Who mentioned me in what is read now is of no interest (spec 3 section 4). */
-export const noMentionOfRead = ({ entity }: ConversationRecord): void => {
-  if (entity.unreadCount === 0 && entity.groupAtInfoList.length > 0) entity.groupAtInfoList = []
 }

@@ -89,6 +89,7 @@ const firstVersion = async () => {
     ...ofConversationSettings,
     ...ofGroupRights,
     'DROP TABLE group_data',
+    'DROP TABLE message_mentions',
     "DELETE FROM kysely_migration WHERE name > '0001-create-tables'",
   )
   return { dataDir, cookie, list }

@@ -8,6 +8,7 @@ import { rulesOf } from '../../rules/group-rules.ts'
 import { shownTo, sightOfMember, storedShownTo } from '../../rules/visibility.ts'
 import type { SettingColumns } from '../../storage/schema.ts'
 import type { memberView } from '../groups/group-view.ts'
+import { mentionsOf } from '../groups/mentions.ts'
 import { settingsOf } from '../memory/conversation-settings.ts'
 import type { Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
@@ -81,6 +82,9 @@ export const groupConversation = async (
   const { shown, lastSequence } = stored.head
   if (shown === null && !rulesOf(stored.type).showsEmpty) return null
   if (stored.community === null && lastSequence < member.listedFrom) return null
+  const newest = group.nextMessageSeq - 1
+  const mentions =
+    read.unreadCount > 0 ? await mentionsOf(world, stored, member, read.readedSequence, newest) : []
   return {
     type: wireConversationType.group,
     position: owner.position,
@@ -90,6 +94,7 @@ export const groupConversation = async (
     nextMessageSeq: group.nextMessageSeq,
     c2cPeerReadTime: 0,
     ...settingsView(member),
+    ...(mentions.length > 0 && { groupAtInfoList: mentions }),
     ...lastMessageOf(await shownTo(world, sightOfMember(stored, member))),
   }
 }

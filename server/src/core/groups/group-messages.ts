@@ -12,6 +12,7 @@ import { type Appended, append, type Draft, settle } from '../messages/append.ts
 import { receiversOf } from '../messages/found-message.ts'
 import { accountsFor, keepReceivers, stubOf } from '../messages/targeted.ts'
 import type { World } from '../world.ts'
+import { keepMentions, mentionedIn } from './mentions.ts'
 
 /**
  * Appends a message to a group and, after the commit, tells all members but one connection. Of a targeted one
@@ -25,9 +26,12 @@ export const postToGroup = (
   exceptConnectionID: string,
 ): Appended => {
   const receivers = accountsFor(group, draft)
-  const origin = { senderID, position: 0, ...(receivers && { receivers }) }
+  const mentioned = mentionedIn(group, draft)
+  const whom = { ...(receivers && { receivers }), ...(mentioned && { mentioned }) }
+  const origin = { senderID, position: 0, ...whom }
   const appended = append(world, group.head, draft, origin)
   if (receivers !== undefined) keepReceivers(world, group, appended.sequence, receivers)
+  if (mentioned !== undefined) keepMentions(world, group.head, appended.sequence, mentioned)
   world.writer.afterCommit(() => {
     settle(group.head, appended.bytes)
     deliverToMembers(world, group, draft, appended.bytes, exceptConnectionID)

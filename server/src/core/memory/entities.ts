@@ -51,6 +51,9 @@ export interface PendingMessage {
   readonly isUncounted: boolean
   /** Encoded, where a conversation list shows it; else null. */
   readonly shown: Uint8Array | null
+  readonly from: string
+  /** Accounts that it mentions, 0 for all; undefined: nobody. */
+  readonly mentioned: ReadonlySet<number> | undefined
   /** Accounts that it is for; undefined: everybody. */
   readonly receivers: ReadonlySet<number> | undefined
 }

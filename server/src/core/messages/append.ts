@@ -13,6 +13,8 @@ interface Origin {
   readonly position: number
   /** Accounts that a targeted message is for. */
   readonly receivers?: ReadonlySet<number>
+  /** Accounts that it mentions, 0 for all. */
+  readonly mentioned?: ReadonlySet<number>
 }
 
 export interface Appended {
@@ -42,8 +44,9 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
     head.shownSequence = sequence
   }
   const isUncounted = (draft.flags & MessageFlag.noUnread) !== 0
-  const { senderID, receivers } = origin
-  head.pending.push({ senderID, isUncounted, shown: isShown ? bytes : null, receivers })
+  const { senderID, receivers, mentioned } = origin
+  const shown = isShown ? bytes : null
+  head.pending.push({ senderID, from: draft.from, isUncounted, shown, receivers, mentioned })
   writer.hold(head)
   writer.write(tables.insert.message, [
     head.lastMessageID,

@@ -11,6 +11,7 @@ import { conversationSettings } from './8-conversation-settings.ts'
 import { groupRights } from './9-group-rights.ts'
 import { groupData } from './10-group-data.ts'
 import { topics } from './11-topics.ts'
+import { mentions } from './12-mentions.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -26,6 +27,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-conversation-settings': conversationSettings,
   '0010-group-data': groupData,
   '0011-topics': topics,
+  '0012-mentions': mentions,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

@@ -1,0 +1,85 @@
+import { LIMITS, TYPES, type WireMention } from 'tavern-im/protocol'
+import type { Group, Head, Member } from '../memory/entities.ts'
+import type { Draft } from '../messages/append.ts'
+import type { World } from '../world.ts'
+
+/** Stands for all members where accounts are named. */
+const ALL = 0
+
+/** The accounts of members that a message mentions; undefined: nobody. */
+export const mentionedIn = (
+  { members }: Group,
+  { extra }: Draft,
+): ReadonlySet<number> | undefined => {
+  const { atUserList = [] } = extra ?? {}
+  if (atUserList.length === 0) return undefined
+  const accountIDs = atUserList.flatMap((userID) =>
+    userID === TYPES.MSG_AT_ALL ? ALL : (members.get(userID)?.accountID ?? []),
+  )
+  return new Set(accountIDs)
+}
+
+/** Writes down whom the message at this place mentions. */
+export const keepMentions = (
+  { writer, tables }: World,
+  { id }: Head,
+  sequence: number,
+  accountIDs: ReadonlySet<number>,
+): void => {
+  for (const accountID of accountIDs) {
+    writer.write(tables.insert.mention, [id, sequence, accountID])
+  }
+}
+
+interface Place {
+  readonly messageSequence: number
+  readonly from: string
+  isMe: boolean
+  isAll: boolean
+}
+
+/** What mentions a member after a sequence, up to another one; the newest, oldest first. */
+export const mentionsOf = async (
+  { storage, queries }: World,
+  { head }: Group,
+  { accountID }: Member,
+  after: number,
+  upTo: number,
+): Promise<readonly WireMention[]> => {
+  const stored = head.tail.last
+  const pending = head.pending.flatMap(({ mentioned, from, senderID, isUncounted }, index) =>
+    mentioned === undefined || isUncounted || senderID === accountID
+      ? []
+      : [...mentioned].map((id) => ({ sequence: stored + 1 + index, account_id: id, from })),
+  )
+  const rows = await storage.read(queries.mentions, [
+    head.id,
+    after,
+    Math.min(stored, upTo),
+    accountID,
+    accountID,
+    accountID,
+  ])
+  const found = [...rows.reverse().map((row) => ({ ...row, from: row.user_id })), ...pending]
+  const places = new Map<number, Place>()
+  for (const { sequence, account_id: id, from } of found) {
+    if (sequence > upTo || (id !== accountID && id !== ALL)) continue
+    const place = places.get(sequence) ?? newPlace(sequence, from)
+    place.isMe ||= id === accountID
+    place.isAll ||= id === ALL
+    places.set(sequence, place)
+  }
+  return [...places.values()].slice(-LIMITS.GROUP_AT_INFOS).map(mentionAt)
+}
+
+const newPlace = (messageSequence: number, from: string): Place => ({
+  messageSequence,
+  from,
+  isMe: false,
+  isAll: false,
+})
+
+const mentionAt = ({ messageSequence, from, isMe, isAll }: Place): WireMention => {
+  const one = isMe ? TYPES.CONV_AT_ME : TYPES.CONV_AT_ALL
+  return { messageSequence, from, atType: isMe && isAll ? TYPES.CONV_AT_ALL_AT_ME : one }
+}

@@ -1,0 +1,64 @@
+import { LIMITS } from '../../protocol/limits.ts'
+import type { WireMessage } from '../../protocol/message.ts'
+import { TYPES } from '../../protocol/types.ts'
+import { isTopic } from '../messages/index.ts'
+import type { WireConversation, WireMention } from './commands.ts'
+import type { GroupAtInfo } from './model.ts'
+import type { ConversationRecord } from './record.ts'
+
+/** An example, for `isLike`. */
+export const mentionShape = { messageSequence: 0, atType: 0, from: '' }
+
+/** A message that counts has come: whether it mentions this user. */
+export const noteMention = (
+  record: ConversationRecord,
+  { sequence, from, extra }: WireMessage,
+  userID: string,
+): void => {
+  const { entity, readSequence } = record
+  const { atUserList = [] } = extra ?? {}
+  if (atUserList.length === 0 || sequence <= readSequence) return
+  const isMe = atUserList.includes(userID)
+  const isAll = atUserList.includes(TYPES.MSG_AT_ALL)
+  const list = entity.groupAtInfoList
+  if (!(isMe || isAll) || list.some((one) => one.messageSequence === sequence)) return
+  const one = isMe ? TYPES.CONV_AT_ME : TYPES.CONV_AT_ALL
+  const atType = isMe && isAll ? TYPES.CONV_AT_ALL_AT_ME : one
+  const info = infoOf(record, { messageSequence: sequence, atType, from })
+  entity.groupAtInfoList = [...list, info].slice(-LIMITS.GROUP_AT_INFOS)
+}
+
+/** A row says what mentions this user up to its newest message; what came after it stays. */
+export const takeMentions = (
+  record: ConversationRecord,
+  { groupAtInfoList = [], nextMessageSeq }: WireConversation,
+): void => {
+  const { entity, readSequence, gone } = record
+  const later = entity.groupAtInfoList.filter((one) => one.messageSequence >= nextMessageSeq)
+  if (groupAtInfoList.length === 0 && later.length === entity.groupAtInfoList.length) return
+  const told = groupAtInfoList.filter(
+    ({ messageSequence: at }) => at > readSequence && gone?.has(at) !== true,
+  )
+  entity.groupAtInfoList = [...told.map((one) => infoOf(record, one)), ...later]
+}
+
+/** Who mentioned me in what is read now is of no interest (spec 3 section 4), nor in what is gone. */
+export const noMention = (
+  { entity }: ConversationRecord,
+  isGone: (sequence: number) => boolean,
+): void => {
+  const list = entity.groupAtInfoList
+  const left = list.filter((one) => !isGone(one.messageSequence))
+  if (left.length < list.length) entity.groupAtInfoList = left
+}
+
+const infoOf = (
+  { entity }: ConversationRecord,
+  { messageSequence, atType, from }: WireMention,
+): GroupAtInfo => {
+  const to = entity.conversationID.slice(TYPES.CONV_GROUP.length)
+  const place = isTopic(to)
+    ? { groupID: to.replace(/@TOPIC#_.*/, ''), topicID: to }
+    : { groupID: to }
+  return { ...place, messageSequence, atTypeArray: [atType], from }
+}

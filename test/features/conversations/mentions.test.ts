@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { WireMention } from '../../../src/features/conversations/commands.ts'
+import { EVENT, TYPES } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
+import { MessageFlag } from '../../../src/protocol/names.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aConversation, aGroupConversation, aGroupMessage } from '../../support/builders.ts'
+import type { TestClient } from '../../support/client.ts'
+import { recalled, tell, tellChangedInGroup } from '../support/changes.ts'
+import { outcome } from '../support/settle.ts'
+import { aClientWith, arrive, listOf } from './support.ts'
+
+const ALL = TYPES.MSG_AT_ALL
+
+const at = (sequence: number, atUserList: string[], given: Partial<WireMessage> = {}) =>
+  aGroupMessage({ sequence, extra: { atUserList }, ...given })
+
+/** alice, who has read the group `team` up to its third message. */
+const aClient = (...groupAtInfoList: WireMention[]) =>
+  aClientWith([
+    aGroupConversation(3, { unreadCount: groupAtInfoList.length, groupAtInfoList }),
+    aConversation(1),
+  ])
+
+const mentions = async (client: TestClient) =>
+  (await listOf(client)).find(({ type }) => type === 'GROUP')?.groupAtInfoList
+
+const info = (messageSequence: number, atType: number, from = 'bob') => ({
+  groupID: 'team',
+  messageSequence,
+  atTypeArray: [atType],
+  from,
+})
+
+const team = { conversationType: 2, to: 'team' } as const
+
+describe('groupAtInfoList', () => {
+  it('has what mentions me, all, or both [CONV-79]', async () => {
+    const client = await aClient()
+    await arrive(
+      client,
+      at(4, ['alice']),
+      at(5, ['carol']),
+      at(6, [ALL], { from: 'carol' }),
+      at(7, ['carol', ALL, 'alice']),
+      at(8, ['alice'], { from: 'alice' }),
+      at(9, ['alice'], { flags: MessageFlag.noUnread }),
+    )
+    expect(await mentions(client)).toEqual([
+      info(4, TYPES.CONV_AT_ME),
+      info(6, TYPES.CONV_AT_ALL, 'carol'),
+      info(7, TYPES.CONV_AT_ALL_AT_ME),
+    ])
+    await client.advance(1_000)
+    const told = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)
+    expect(told?.some(({ groupAtInfoList }) => groupAtInfoList.length === 3)).toBe(true)
+    const { data } = await client.chat.getConversationList({ hasGroupAtInfo: true })
+    expect(data.conversationList).toMatchObject([{ conversationID: 'GROUPteam' }])
+    const without = await client.chat.getConversationList({ hasGroupAtInfo: false })
+    expect(without.data.conversationList).toMatchObject([{ conversationID: 'C2Cbob' }])
+  })
+
+  it('comes with rows; what arrives later is added, and nothing twice [CONV-79]', async () => {
+    const client = await aClient(
+      { messageSequence: 2, atType: 1, from: 'bob' },
+      { messageSequence: 3, atType: 3, from: 'carol' },
+    )
+    await arrive(client, at(4, ['alice']))
+    const shown = [info(2, 1), info(3, 3, 'carol'), info(4, 1)]
+    expect(await mentions(client)).toEqual(shown)
+    const row = (newest: number, ...groupAtInfoList: WireMention[]) => {
+      const unreadCount = groupAtInfoList.length
+      const conversations = [aGroupConversation(newest, { unreadCount, groupAtInfoList })]
+      client.server.on(commands.conversation.get, () => ({ conversations }))
+      return outcome(client, client.chat.getConversationProfile('GROUPteam'))
+    }
+    await row(
+      4,
+      ...shown.map(({ messageSequence, atTypeArray: [atType], from }) => ({
+        messageSequence,
+        atType: atType as 1,
+        from,
+      })),
+    )
+    expect(await mentions(client)).toEqual(shown)
+    // A word of before what is known here.
+    await row(3)
+    expect(await mentions(client)).toEqual(shown)
+  })
+
+  it('keeps the newest thirty [CONV-79]', async () => {
+    const client = await aClient()
+    const sequences = Array.from({ length: 40 }, (_, index) => 4 + index)
+    await arrive(client, ...sequences.map((sequence) => at(sequence, ['alice'])))
+    expect((await mentions(client))?.map((one) => one.messageSequence)).toEqual(sequences.slice(10))
+  })
+
+  it('has nothing of what was read, on whatever device [CONV-80]', async () => {
+    const client = await aClient()
+    await arrive(client, at(4, ['alice']), at(5, [ALL]))
+    const read = { event: 'read', ...team, nextMessageSeq: 6 } as const
+    await tell(client, { ...read, messageReadSeq: 4, unreadCount: 1 })
+    expect(await mentions(client)).toEqual([info(5, 2)])
+    client.server.on(commands.conversation.read, () => ({}))
+    await outcome(client, client.chat.setMessageRead({ conversationID: 'GROUPteam' }))
+    expect(await mentions(client)).toEqual([])
+  })
+
+  it('has it back where the server refuses [CONV-80]', async () => {
+    const client = await aClient()
+    await arrive(client, at(4, ['alice']))
+    client.server.refuse(commands.conversation.read, 20_005)
+    const read = client.chat.setMessageRead({ conversationID: 'GROUPteam' })
+    const refused = expect(read).rejects.toMatchObject({ code: 20_005 })
+    expect(await mentions(client)).toEqual([])
+    await arrive(client, at(5, ['alice']))
+    await client.advance(100)
+    await refused
+    expect(await mentions(client)).toEqual([info(4, 1), info(5, 1)])
+  })
+
+  it('has nothing of what was recalled, or deleted by me [CONV-80]', async () => {
+    const client = await aClient()
+    const messages = [at(4, ['alice']), at(5, ['alice']), at(6, ['alice'])] as const
+    await arrive(client, ...messages)
+    await tellChangedInGroup(client, recalled(messages[0]))
+    expect(await mentions(client)).toEqual([info(5, 1), info(6, 1)])
+    await tell(client, { event: 'messagesDeleted', ...team, sequenceList: [5] })
+    expect(await mentions(client)).toEqual([info(6, 1)])
+    await tell(client, { event: 'historyCleared', ...team, sequence: 6 })
+    expect(await mentions(client)).toEqual([])
+  })
+})
