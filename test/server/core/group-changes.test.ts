@@ -259,19 +259,6 @@ describe('types of groups', () => {
     ])
   })
 
-  it('that tell it to who is online alone [GROUP-26]', async () => {
-    const { alice, carol, dave, groupID } = await aGroupOf('AVChatRoom')
-    const before = alice.heard.messages.length
-    await join(dave, groupID)
-    await carol.run('group.quit', { groupID })
-    const told = alice.heard.messages.slice(before).map(({ message }) => message)
-    expect(told).toMatchObject([
-      { sequence: 0, payload: { operationType: 1, userIDList: ['dave'] } },
-      { sequence: 0, payload: { operationType: 2, userIDList: ['carol'] } },
-    ])
-    expect(told.every(({ flags, time }) => (flags & 1) === 1 && time > 0)).toBe(true)
-  })
-
   it('whose ids are those of communities, and of no other [GROUP-27]', async () => {
     const { alice } = await aGroupOf('Public')
     const create = (fields: object) =>

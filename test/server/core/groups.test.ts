@@ -228,7 +228,9 @@ describe('leaving a group', () => {
     if (type === 'AVChatRoom' && leaver !== alice) await join(leaver, groupID)
     if (may) {
       const { position } = await leaver.run('group.quit', { groupID })
-      expect(leaver.heard.events.at(-1)?.position ?? 0).toBeLessThan(position as number)
+      // Rooms are in nobody's log.
+      const before = type === 'AVChatRoom' ? -1 : (leaver.heard.events.at(-1)?.position ?? 0)
+      expect(position).toBeGreaterThan(before)
     } else {
       const code = await leaver.refused('group.quit', { groupID })
       expect(code).toBe(serverCodes.GROUP_OWNER_MAY_NOT_QUIT)
