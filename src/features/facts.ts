@@ -20,6 +20,23 @@ export interface Facts {
   'group-joined': { readonly group: Group }
   'group-left': { readonly groupID: string }
   'group-changed': { readonly group: Group }
+  /** I came into a live room; all up to this sequence is before my time, but for what the app shows of it. */
+  'room-entered': {
+    readonly groupID: string
+    readonly to: number
+    readonly before: readonly WireMessage[]
+  }
+  /** What was said in a live room: all that there is from one sequence to another, oldest first. */
+  'room-told': {
+    readonly groupID: string
+    readonly from: number
+    readonly to: number
+    readonly messages: readonly WireMessage[]
+    /** To all rooms of the app. */
+    readonly broadcasts: readonly WireMessage[]
+    /** What else has happened there: events of a group's log, as the server sent them. */
+    readonly events: readonly object[]
+  }
   /** Messages of one conversation, oldest first; some may have been known. Own ones from elsewhere too. */
   'messages-received': {
     readonly conversationID: string

@@ -122,7 +122,7 @@ export const historyAnswerBody: BodyCodec<HistoryAnswer> = {
 
 /** Writes news of a room from messages that are encoded already. */
 export const encodeRoomNews = (
-  { nextSeq, nextBroadcastSeq, memberCount, group }: Omit<RoomNews, MessageLists>,
+  { nextSeq, nextBroadcastSeq, memberCount, group, eventList }: Omit<RoomNews, MessageLists>,
   messages: readonly Uint8Array[],
   broadcasts: readonly Uint8Array[],
 ) => {
@@ -132,6 +132,7 @@ export const encodeRoomNews = (
   for (const bytes of broadcasts) w.uint32(34).bytes(bytes)
   w.uint32(40).uint32(memberCount)
   if (group !== undefined) w.uint32(50).string(JSON.stringify(group))
+  if (eventList !== undefined) w.uint32(58).string(JSON.stringify(eventList))
   return w.finish()
 }
 
@@ -150,6 +151,7 @@ export const roomNewsBody: BodyCodec<RoomNews> = {
     const broadcastMessageList: WireMessage[] = []
     let [nextSeq, nextBroadcastSeq, memberCount] = [0, 0, 0]
     let group: object | undefined
+    let eventList: readonly object[] | undefined
     while (!r.isAtEnd) {
       const tag = r.uint32()
       if (tag === 8) nextSeq = r.uint32()
@@ -158,10 +160,11 @@ export const roomNewsBody: BodyCodec<RoomNews> = {
       else if (tag === 34) broadcastMessageList.push(decodeMessage(r.bytes()))
       else if (tag === 40) memberCount = r.uint32()
       else if (tag === 50) group = JSON.parse(r.string())
+      else if (tag === 58) eventList = JSON.parse(r.string())
       else r.skip(tag)
     }
     const news = { nextSeq, rspMsgList, nextBroadcastSeq, broadcastMessageList, memberCount }
-    return group === undefined ? news : { ...news, group }
+    return { ...news, ...(group && { group }), ...(eventList && { eventList }) }
   },
   accept(value) {
     const news = like<RoomNews>(roomNewsShape, value)
@@ -181,4 +184,5 @@ const roomNewsShape = {
   broadcastMessageList: [],
   memberCount: 0,
   'group?': {},
+  'eventList?': [{}],
 }

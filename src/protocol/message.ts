@@ -112,4 +112,6 @@ export interface RoomNews {
   readonly memberCount: number
   /** The room as it is now, where that changed. */
   readonly group?: object
+  /** What else has happened there, oldest first: events of a group's log. */
+  readonly eventList?: readonly object[]
 }

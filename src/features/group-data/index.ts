@@ -1,4 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
+import { isLike } from '../../lib/is-like.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { peerOf } from '../messages/index.ts'
 import type { GroupDataApi } from './api.ts'
@@ -21,6 +22,9 @@ import {
   setGroupCounters,
 } from './methods/group-counters.ts'
 import { getPinnedGroupMessageList, pinGroupMessage } from './methods/pin-group-message.ts'
+import { groupDataShapes } from './shapes.ts'
+
+export { groupDataShapes } from './shapes.ts'
 
 /** What groups have besides messages and members: attributes, counters, pinned messages. */
 export interface GroupDataFeature {
@@ -37,10 +41,30 @@ export const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): Gro
   const counters = new CounterStore()
   const parts = { attributes, counters, reads: new Map(), writes: new Map() }
   const context: GroupDataContext = { ...kernel, ...uses, ...parts }
+  const doubt = (groupID?: string) => {
+    const doubted = groupID === undefined ? [...attributes.groupIDs] : [groupID]
+    counters.forgotten(groupID)
+    for (const one of doubted) {
+      if (attributes.get(one) === undefined) continue
+      attributes.doubted(one)
+      readAndTell(context, one)
+    }
+  }
   const forget = (groupID?: string) => {
     attributes.forgotten(groupID)
     counters.forgotten(groupID)
   }
+  kernel.facts.react('room-told', ({ groupID, events }) => {
+    for (const event of events) {
+      const { attributes: ofAttributes, counters: ofCounters } = groupDataShapes
+      if (isEvent(event, 'attributes', ofAttributes)) {
+        attributesChanged(context, groupID, event as AttributesEvent)
+      } else if (isEvent(event, 'counters', ofCounters)) {
+        countersChanged(context, groupID, event as CountersEvent)
+      }
+    }
+  })
+  kernel.facts.react('room-entered', ({ groupID }) => doubt(groupID))
   kernel.facts.react('session-closed', () => forget())
   kernel.facts.react('group-left', ({ groupID }) => forget(groupID))
   const table = {
@@ -69,14 +93,9 @@ export const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): Gro
         operatorInfo: { ...operator },
       }))
     },
-    doubt(groupID) {
-      const doubted = groupID === undefined ? [...attributes.groupIDs] : [groupID]
-      counters.forgotten(groupID)
-      for (const one of doubted) {
-        if (attributes.get(one) === undefined) continue
-        attributes.doubted(one)
-        readAndTell(context, one)
-      }
-    },
+    doubt,
   }
 }
+
+const isEvent = (event: object, name: string, shape: object): boolean =>
+  (event as { readonly event?: unknown }).event === name && isLike(shape, event)

@@ -1,6 +1,7 @@
 import { isLike } from '../../lib/is-like.ts'
 import { messageShape } from '../../protocol/message-shape.ts'
 import { settingsShape } from '../conversations/index.ts'
+import { groupDataShapes } from '../group-data/index.ts'
 import { groupShape } from '../groups/index.ts'
 import { receiptShape } from '../receipts/index.ts'
 
@@ -43,13 +44,7 @@ const shapes: Readonly<Record<string, object>> = {
     keyList: [''],
   },
   pinned: { message: messageShape, isPinned: true, operator: { userID: '', nick: '', avatar: '' } },
-  attributes: {
-    operationType: 0,
-    mainSequence: 0,
-    groupAttributeList: [{ key: '', value: '' }],
-    keyList: [''],
-  },
-  counters: { counterSequence: 0, counterList: [{ key: '', value: '' }] },
+  ...groupDataShapes,
   receipts: { receiptList: [receiptShape] },
   read: readPlace,
   reads: { readList: [readPlace] },

@@ -29,8 +29,11 @@ export const logGroupEvent = (
 ): void => {
   const { writer, tables, memory } = world
   if (isRoom(group)) {
-    writer.touch(tables.group, group)
-    tellRoom(world, group)
+    if (isOwnData(data)) writer.afterCommit(() => tellRoom(world, group, data))
+    else {
+      writer.touch(tables.group, group)
+      tellRoom(world, group)
+    }
     return
   }
   group.position += 1
@@ -62,6 +65,9 @@ const tell = (
   if (userIDs.length === 0) return
   delivery.deliver({ sdkAppID, userIDs }, outgoing(pushes.sync.group, { groupID, ...entry }))
 }
+
+/** What a group has and does not show of itself. */
+const isOwnData = ({ event }: GroupEvent): boolean => event === 'attributes' || event === 'counters'
 
 /** Of these a sync tells how things are then: the newest of equal entries says it all. */
 const toldAnew: readonly GroupEvent['event'][] = [

@@ -1,6 +1,5 @@
 import { type PinnedEvent, type WireMessage, wireConversationType } from 'tavern-im/protocol'
-import type { Account } from '../memory/entities.ts'
-import { type FoundMessage, goneFor, tellConversation } from '../messages/found-message.ts'
+import { type FoundMessage, tellConversation } from '../messages/found-message.ts'
 import { wireReactor } from '../messages/reactions.ts'
 import type { World } from '../world.ts'
 import { keep, keptOf } from './group-data.ts'

@@ -1,3 +1,5 @@
+import type { GroupEvent } from 'tavern-im/protocol'
+
 /** So many messages, and bytes of them, are kept; what is older is gone. */
 const MOST_MESSAGES = 1_000
 const MOST_BYTES = 1024 * 1024
@@ -11,6 +13,14 @@ export interface RingEntry {
   readonly time: number
   /** The message, encoded; null: something else has happened. */
   readonly bytes: Uint8Array | null
+  /** What has happened, where the room as it is now does not say it. */
+  readonly event?: GroupEvent | undefined
+}
+
+interface Told {
+  readonly messages: Uint8Array[]
+  readonly events: GroupEvent[]
+  readonly end: number
 }
 
 /** The newest messages of a room, by sequence. */
@@ -55,19 +65,21 @@ export class Ring {
   }
 
   /** What stands from a sequence on, as much as one answer carries. `end`: the sequence after it. */
-  from(sequence: number): { readonly messages: Uint8Array[]; readonly end: number } {
+  from(sequence: number): Told {
     const first = Math.max(sequence, this.before + 1)
     const messages: Uint8Array[] = []
+    const events: GroupEvent[] = []
     let bytes = 0
     let end = first
     for (; end < this.#next; end += 1) {
       const entry = this.#entries[this.#start + end - this.before - 1] as RingEntry
       bytes += sizeOf(entry)
       const isFull = messages.length === PAGE_MESSAGES || bytes > PAGE_BYTES
-      if (isFull && messages.length > 0) break
+      if (isFull && messages.length + events.length > 0) break
       if (entry.bytes !== null) messages.push(entry.bytes)
+      if (entry.event !== undefined) events.push(entry.event)
     }
-    return { messages, end }
+    return { messages, events, end }
   }
 
   /** The newest so many messages since a time, oldest first. */
@@ -82,4 +94,5 @@ export class Ring {
   }
 }
 
-const sizeOf = ({ bytes }: RingEntry): number => bytes?.length ?? 0
+const sizeOf = ({ bytes, event }: RingEntry): number =>
+  (bytes?.length ?? 0) + (event === undefined ? 0 : JSON.stringify(event).length)

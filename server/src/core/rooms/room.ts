@@ -2,6 +2,7 @@ import {
   decodeMessage,
   encodeMessage,
   encodeRoomNews,
+  type GroupEvent,
   POLL_HOLD_MS,
   type PollRequest,
 } from 'tavern-im/protocol'
@@ -86,10 +87,10 @@ export class Room {
     return this.#devices.delete(userID)
   }
 
-  /** Something was said; null: the room itself is another now. */
-  add(time: number, bytes: Uint8Array | null): void {
-    if (bytes === null) this.#changedAt = this.ring.next
-    this.ring.add({ time, bytes })
+  /** Something was said; null: this has happened, or the room itself is another now. */
+  add(time: number, bytes: Uint8Array | null, event?: GroupEvent): void {
+    if (bytes === null && event === undefined) this.#changedAt = this.ring.next
+    this.ring.add({ time, bytes, event })
     this.tell()
   }
 
@@ -152,6 +153,7 @@ export class Room {
       nextBroadcastSeq: broadcast.end,
       memberCount: this.group.members.size,
       ...(startSeq <= this.#changedAt ? { group: publicGroup(this.group) } : {}),
+      ...(said.events.length > 0 ? { eventList: said.events } : {}),
     }
     const messages = isSimple ? said.messages.map(simplified) : said.messages
     const value = () => ({

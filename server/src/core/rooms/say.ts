@@ -1,4 +1,4 @@
-import { encodeMessage } from 'tavern-im/protocol'
+import { encodeMessage, type GroupEvent } from 'tavern-im/protocol'
 import type { Group } from '../memory/entities.ts'
 import type { Draft } from '../messages/append.ts'
 import type { Tables } from '../rows/tables.ts'
@@ -43,9 +43,9 @@ export const sayInRoom = (
   return { time, sequence }
 }
 
-/** The room itself is another now: everybody there hears how. */
-export const tellRoom = (world: World, group: Group): void => {
-  world.rooms.of(group).add(world.time(), null)
+/** Something has happened in a room, or the room itself is another now: everybody there hears it. */
+export const tellRoom = (world: World, group: Group, event?: GroupEvent): void => {
+  world.rooms.of(group).add(world.time(), null, event)
   moved(world, group)
 }
 

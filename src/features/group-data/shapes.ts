@@ -1,0 +1,10 @@
+/** An example of each event of a group's own data. */
+export const groupDataShapes = {
+  attributes: {
+    operationType: 0,
+    mainSequence: 0,
+    groupAttributeList: [{ key: '', value: '' }],
+    keyList: [''],
+  },
+  counters: { counterSequence: 0, counterList: [{ key: '', value: '' }] },
+}
