@@ -1,5 +1,5 @@
+import type { ConversationRecord } from '../conversations/index.ts'
 import type { GroupAtInfo, LastMessage } from '../conversations/model.ts'
-import type { ConversationRecord } from '../conversations/record.ts'
 import type { WireTopicOf } from '../groups/commands.ts'
 import type { Group } from '../groups/model.ts'
 
