@@ -41,8 +41,8 @@ export const touchSeat = ({ writer, tables }: World, { mine }: Seat): void => {
 }
 
 /** Whether lists show it: no topics, nothing before its first message, nor while it is deleted. */
-export const isListed = ({ head, mine, group = null }: Seat): boolean =>
-  (group === null || group.community === null) &&
+export const isListed = ({ head, mine, group }: Seat): boolean =>
+  (group === undefined || group.community === null) &&
   head.lastSequence >= mine.listedFrom &&
   (isMember(mine) || head.lastSequence > 0)
 
