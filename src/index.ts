@@ -22,10 +22,11 @@ export type * from './features/conversations/api.ts'
 export type * from './features/conversations/model.ts'
 export type { EventData } from './features/event-data.ts'
 export type * from './features/group-data/api.ts'
-export type { CreateGroupOptions, GroupApi, JoinGroupResult } from './features/groups/api.ts'
+export type * from './features/groups/api.ts'
 export type {
   CustomField,
   Group,
+  GroupApplication,
   GroupMember,
   GroupRole,
   GroupSelfInfo,

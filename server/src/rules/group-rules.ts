@@ -3,7 +3,7 @@ import type { Group, Member } from '../core/memory/entities.ts'
 import { groupTypes } from './group-types.ts'
 
 /** What members may do, each a list of the roles that may. */
-export interface GroupRights {
+interface GroupRights {
   readonly send: readonly WireRole[]
   readonly quit: readonly WireRole[]
   readonly dismiss: readonly WireRole[]
