@@ -19,9 +19,6 @@ const aGroup = async (type = 'Public', options: Parameters<typeof openCore>[0] =
   const groupID = type === 'Community' ? '@TGS#_g' : 'g'
   const memberList = [{ userID: 'bob' }]
   await alice.run('group.create', { type, name: 'g', groupID, memberList })
-  if (type === 'AVChatRoom') {
-    await bob.run('group.join', { groupID, applyMessage: '', historyMessageFlag: 0 })
-  }
   return { world, alice, bob, dave, groupID }
 }
 
@@ -60,49 +57,45 @@ const list = async (device: Device, groupID: string) => {
 const heardBy = ({ heard }: Device) =>
   heard.groupEvents.flatMap(({ data }) => (data.event === 'attributes' ? [data] : []))
 
-describe.each(['Private', 'Public', 'ChatRoom', 'Community'])('attributes of a %s group', (type) => {
-  it('are written, merged, deleted and cleared, each in one step, and told to all [GROUP-100] [GROUP-101]', async () => {
-    const { alice, bob, groupID } = await aGroup(type)
-    expect(await change(alice, groupID, 0, init, { a: '1', b: '2' })).toEqual({ mainSequence: 1 })
-    expect(await change(bob, groupID, 1, set, { b: '3', c: '' })).toEqual({ mainSequence: 2 })
-    expect(await list(bob, groupID)).toEqual([2, ['a', '1', 1], ['b', '3', 2], ['c', '', 2]])
-    await change(alice, groupID, 2, remove, {}, ['a', 'a', 'c'])
-    expect(await list(bob, groupID)).toEqual([3, ['b', '3', 2]])
-    await change(bob, groupID, 3, clear)
-    expect(await list(alice, groupID)).toEqual([4])
-    for (const device of [alice, bob]) {
-      const told = heardBy(device).map((one: AttributesEvent) => [
-        one.operationType,
-        one.mainSequence,
-        one.groupAttributeList.map(({ key, value }) => `${key}${value}`).join(),
-        one.keyList.join(),
-      ])
-      expect(told).toEqual([
-        [init, 1, 'a1,b2', ''],
-        [set, 2, 'b3,c', ''],
-        [remove, 3, '', 'a,c'],
-        [clear, 4, '', ''],
-      ])
-    }
-  })
+describe.each(['Private', 'Public', 'ChatRoom', 'Community'])(
+  'attributes of a %s group',
+  (type) => {
+    it('are written, merged, deleted and cleared, each in one step, and told to all [GROUP-100] [GROUP-101]', async () => {
+      const { alice, bob, groupID } = await aGroup(type)
+      expect(await change(alice, groupID, 0, init, { a: '1', b: '2' })).toEqual({ mainSequence: 1 })
+      expect(await change(bob, groupID, 1, set, { b: '3', c: '' })).toEqual({ mainSequence: 2 })
+      expect(await list(bob, groupID)).toEqual([2, ['a', '1', 1], ['b', '3', 2], ['c', '', 2]])
+      await change(alice, groupID, 2, remove, {}, ['a', 'a', 'c'])
+      expect(await list(bob, groupID)).toEqual([3, ['b', '3', 2]])
+      await change(bob, groupID, 3, clear)
+      expect(await list(alice, groupID)).toEqual([4])
+      for (const device of [alice, bob]) {
+        const told = heardBy(device).map((one: AttributesEvent) => [
+          one.operationType,
+          one.mainSequence,
+          one.groupAttributeList.map(({ key, value }) => `${key}${value}`).join(),
+          one.keyList.join(),
+        ])
+        expect(told).toEqual([
+          [init, 1, 'a1,b2', ''],
+          [set, 2, 'b3,c', ''],
+          [remove, 3, '', 'a,c'],
+          [clear, 4, '', ''],
+        ])
+      }
+    })
 
-  it('are refused to who is not in it [GROUP-102]', async () => {
-    const { dave, groupID } = await aGroup(type)
-    const { GROUP_NO_PERMISSION, GROUP_NOT_FOUND } = serverCodes
-    expect(await refused(dave, groupID, 0, set, { a: '1' })).toBe(GROUP_NO_PERMISSION)
-    expect(await dave.refused('group.attributes', { groupID })).toBe(GROUP_NO_PERMISSION)
-    expect(await refused(dave, 'none', 0, set, { a: '1' })).toBe(GROUP_NOT_FOUND)
-  })
-})
+    it('are refused to who is not in it [GROUP-102]', async () => {
+      const { dave, groupID } = await aGroup(type)
+      const { GROUP_NO_PERMISSION, GROUP_NOT_FOUND } = serverCodes
+      expect(await refused(dave, groupID, 0, set, { a: '1' })).toBe(GROUP_NO_PERMISSION)
+      expect(await dave.refused('group.attributes', { groupID })).toBe(GROUP_NO_PERMISSION)
+      expect(await refused(dave, 'none', 0, set, { a: '1' })).toBe(GROUP_NOT_FOUND)
+    })
+  },
+)
 
 describe('attributes', () => {
-  it('of a live room are told to who is in it [GROUP-100]', async () => {
-    const { alice, bob, groupID } = await aGroup('AVChatRoom')
-    await change(bob, groupID, 0, set, { seat: 'bob' })
-    expect(await list(alice, groupID)).toEqual([1, ['seat', 'bob', 1]])
-    expect(heardBy(alice)).toHaveLength(1)
-  })
-
   it('are refused where somebody else was faster, and nothing is lost [GROUP-103]', async () => {
     const { alice, bob, groupID } = await aGroup()
     const both = await Promise.allSettled([

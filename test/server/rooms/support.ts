@@ -62,14 +62,18 @@ export const openRooms = async (
 }
 
 /** The fields in the order of the text form. */
-const inOrder = ({ nextSeq, nextBroadcastSeq, memberCount, group, ...lists }: RoomNews) => ({
-  nextSeq,
-  nextBroadcastSeq,
-  memberCount,
-  ...(group === undefined ? {} : { group }),
-  rspMsgList: lists.rspMsgList,
-  broadcastMessageList: lists.broadcastMessageList,
-})
+const inOrder = (news: RoomNews) => {
+  const { nextSeq, nextBroadcastSeq, memberCount, group, eventList, ...lists } = news
+  return {
+    nextSeq,
+    nextBroadcastSeq,
+    memberCount,
+    ...(group === undefined ? {} : { group }),
+    ...(eventList === undefined ? {} : { eventList }),
+    rspMsgList: lists.rspMsgList,
+    broadcastMessageList: lists.broadcastMessageList,
+  }
+}
 
 /** A room of the owner's. */
 export const aRoom = (owner: Device, groupID = ROOM) =>

@@ -1,0 +1,140 @@
+import { type PinnedEvent, serverCodes, type WireMessage } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import {
+  aGroupMessage,
+  type Device,
+  openCore,
+  syncAll,
+  temporaryDirectory,
+  upTo,
+  wholeList,
+} from './support/test-core.ts'
+
+const { GROUP_BAD_PARAMETER, GROUP_NO_PERMISSION, GROUP_NOT_FOUND, TOO_MANY_PINNED } = serverCodes
+
+/** alice owns the group, bob is in it, dave is not; the first message is the tip of who came. */
+const aGroup = async (type = 'Public', options: Parameters<typeof openCore>[0] = {}) => {
+  const world = await openCore(options)
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  const dave = await world.device('dave')
+  const groupID = type === 'Community' ? '@TGS#_g' : 'g'
+  await alice.run('group.create', { type, name: 'g', groupID, memberList: [{ userID: 'bob' }] })
+  const say = async (by: Device = bob) => {
+    const sent = await by.run<{ sequence: number }>('group.send', aGroupMessage(by.userID, groupID))
+    return sent.sequence
+  }
+  return { world, alice, bob, dave, groupID, say }
+}
+
+const pin = (device: Device, groupID: string, sequence: number, isPinned = true) =>
+  device.run('group.pin', { groupID, sequence, isPinned })
+
+const refused = (device: Device, groupID: string, sequence: number, isPinned = true) =>
+  device.refused('group.pin', { groupID, sequence, isPinned })
+
+const list = async (device: Device, groupID: string) => {
+  const { pinnedList } = await device.run<{
+    pinnedList: { message: WireMessage; pinner: { userID: string } }[]
+  }>('group.pinned', { groupID })
+  return pinnedList.map(({ message, pinner }) => `${message.sequence} ${pinner.userID}`)
+}
+
+const toldTo = ({ heard }: Device) =>
+  heard.groupEvents.flatMap(({ data }) => (data.event === 'pinned' ? [shown(data)] : []))
+
+const shown = ({ message, isPinned, operator }: PinnedEvent) =>
+  `${message.sequence} ${isPinned} ${operator.userID}`
+
+describe.each(['Private', 'Public', 'ChatRoom', 'Community'])('pinning in a %s group', (type) => {
+  it('is for who manages, shown to all, the newest first [GROUP-120] [GROUP-121]', async () => {
+    const { alice, bob, dave, groupID, say } = await aGroup(type)
+    const [first, second] = [await say(), await say()]
+    await pin(alice, groupID, first)
+    await pin(alice, groupID, second)
+    await pin(alice, groupID, second)
+    expect(await refused(bob, groupID, first, false)).toBe(GROUP_NO_PERMISSION)
+    expect(await refused(dave, groupID, first)).toBe(GROUP_NO_PERMISSION)
+    expect(await dave.refused('group.pinned', { groupID })).toBe(GROUP_NO_PERMISSION)
+    expect(await list(bob, groupID)).toEqual([`${second} alice`, `${first} alice`])
+    await pin(alice, groupID, first, false)
+    await pin(alice, groupID, first, false)
+    expect(await list(bob, groupID)).toEqual([`${second} alice`])
+    for (const device of [alice, bob]) {
+      const told = [`${first} true alice`, `${second} true alice`, `${first} false alice`]
+      expect(toldTo(device)).toEqual(told)
+    }
+  })
+})
+
+describe('pinning', () => {
+  it('is refused in a live room, and of what is none [GROUP-120]', async () => {
+    const { alice, groupID } = await aGroup()
+    expect(await refused(alice, groupID, 99)).toBe(GROUP_BAD_PARAMETER)
+    expect(await refused(alice, 'none', 1)).toBe(GROUP_NOT_FOUND)
+    await alice.run('group.update', { groupID, name: 'new' })
+    expect(await refused(alice, groupID, 1)).toBe(GROUP_BAD_PARAMETER)
+    await alice.run('group.create', { type: 'AVChatRoom', name: 'r', groupID: 'r' })
+    expect(await refused(alice, 'r', 1)).toBe(GROUP_NO_PERMISSION)
+  })
+
+  it('takes ten, whoever is fast [GROUP-122]', async () => {
+    const { alice, groupID, say } = await aGroup()
+    const sequences: number[] = []
+    for (const _ of upTo(11)) sequences.push(await say())
+    const calls = sequences.map((one) => pin(alice, groupID, one))
+    const results = await Promise.allSettled(calls)
+    const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(failures).toMatchObject([{ code: TOO_MANY_PINNED }])
+    expect(await list(alice, groupID)).toHaveLength(10)
+  })
+
+  it('ends with a recall, in one step, and is told after it [GROUP-123]', async () => {
+    const { alice, bob, groupID, say } = await aGroup()
+    const [first, second] = [await say(), await say()]
+    await pin(alice, groupID, first)
+    await pin(alice, groupID, second)
+    const place = { conversationType: 2, to: groupID }
+    await bob.run('message.revoke', { ...place, sequence: first, reason: '' })
+    expect(await list(alice, groupID)).toEqual([`${second} alice`])
+    expect(toldTo(alice).at(-1)).toBe(`${first} false bob`)
+    const kinds = alice.heard.groupEvents.map(({ data }) => data.event)
+    expect(kinds.slice(-2)).toEqual(['messageChanged', 'pinned'])
+    expect(await refused(alice, groupID, first)).toBe(GROUP_BAD_PARAMETER)
+  })
+
+  it('shows nobody what it may not read [GROUP-124]', async () => {
+    const { world, alice, bob, groupID, say } = await aGroup()
+    const [first, second] = [await say(), await say()]
+    await pin(alice, groupID, first)
+    const carol = await world.device('carol')
+    await carol.run('group.join', { groupID, applyMessage: '', historyMessageFlag: 0 })
+    expect(await list(carol, groupID)).toEqual([])
+    await pin(alice, groupID, second)
+    expect(toldTo(carol)).toEqual([])
+    await bob.run('message.delete', {
+      conversationType: 2,
+      to: groupID,
+      sequenceList: [second],
+    })
+    expect(await list(bob, groupID)).toEqual([`${first} alice`])
+    expect(await list(alice, groupID)).toEqual([`${second} alice`, `${first} alice`])
+  })
+
+  it('is told to who was away as it is then, and survives the server [GROUP-125]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob, groupID, say } = await aGroup('Public', { dataDir })
+    const [first, second] = [await say(), await say()]
+    const { cookie } = await wholeList(bob)
+    await pin(alice, groupID, first)
+    await pin(alice, groupID, second)
+    await pin(alice, groupID, first, false)
+    await world.close()
+    const after = await openCore({ dataDir })
+    const again = await after.device('bob')
+    const { groupEvents } = await syncAll(again, cookie)
+    const told = groupEvents.flatMap(({ data }) => (data.event === 'pinned' ? [shown(data)] : []))
+    expect(told).toEqual([`${second} true alice`, `${first} false alice`])
+    expect(await list(again, groupID)).toEqual([`${second} alice`])
+  })
+})
