@@ -219,6 +219,49 @@ describe.each(['binary', 'text'] as const)('topics over %s frames', (format) => 
     expect(await codeOf(chat.quitGroup(topicID))).toBe(10010)
   })
 
+  it('mute a member, alone or with all of the community [TOPIC-13]', async () => {
+    const { alice, bob, bobToo, groupID, topicID } = await theirTopic(world, format)
+    const mute = { userID: 'bob', muteTime: 600 }
+    const { data } = await alice.chat.setGroupMemberMuteTime({ groupID: topicID, ...mute })
+    expect(data.member.muteUntil).toBeGreaterThan(Date.now() / 1000)
+    await whenTopic(bobToo, topicID, (topic) => (topic?.selfInfo.muteTime ?? 0) > 0)
+    expect(await codeOf(sayInGroup(bob, topicID, '?'))).toBe(10017)
+    const other = await alice.chat.createTopicInCommunity({ groupID, topicName: '别的' })
+    await sayInGroup(bob, other.data.topicID, '这里可以')
+    await alice.chat.setGroupMemberMuteTime({ groupID: topicID, userID: 'bob', muteTime: 0 })
+    await sayInGroup(bob, topicID, '好')
+    await alice.chat.setGroupMemberMuteTime({ groupID, ...mute })
+    expect(await codeOf(sayInGroup(bob, topicID, '?'))).toBe(10017)
+    const nameCard = { groupID: topicID, userID: 'bob', nameCard: 'x' }
+    expect(await codeOf(alice.chat.setGroupMemberNameCard(nameCard))).toBe(10010)
+  })
+
+  it('keep what is done with messages apart from other topics [TOPIC-14]', async () => {
+    const { alice, bob, bobToo, groupID, topicID, conversationID } = await theirTopic(world, format)
+    const { data } = await alice.chat.createTopicInCommunity({ groupID, topicName: '别的' })
+    const other = data.topicID
+    const first = await sayInGroup(bob, topicID, '一')
+    await sayInGroup(bob, other, '甲')
+    await alice.settles(() => textsIn(alice, other).length === 1)
+    await alice.chat.revokeMessage(
+      (await alice.chat.getMessageList({ conversationID })).data.messageList[0] as never,
+    )
+    await bobToo.until(EVENT.MESSAGE_REVOKED, ([message]) => message?.ID === first.ID)
+    await whenTopic(alice, other, (topic) => topic?.unreadCount === 1)
+    const second = await sayInGroup(bob, other, '乙')
+    second.payload = { text: '丙' } as never
+    await bob.chat.modifyMessage(second as never)
+    await bobToo.until(EVENT.MESSAGE_MODIFIED, ([message]) => message?.ID === second.ID)
+    await bob.chat.addMessageReaction(second as never, '👍')
+    await alice.until(EVENT.MESSAGE_REACTIONS_UPDATED)
+    await bob.chat.deleteMessage([second as never])
+    const fresh = await device('bob')
+    expect(await textsOf(fresh, `GROUP${other}`)).toEqual(['甲'])
+    expect(await textsOf(fresh, conversationID)).toHaveLength(1)
+    const { messageList } = (await fresh.chat.getMessageList({ conversationID })).data
+    expect(messageList[0]).toMatchObject({ ID: first.ID, isRevoked: true })
+  })
+
   it('heal like groups when a line was down for long [TOPIC-12]', async () => {
     const { alice, bobToo, topicID, conversationID } = await theirTopic(world, format)
     await sayInGroup(alice, topicID, '0')

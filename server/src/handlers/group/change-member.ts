@@ -17,10 +17,10 @@ import type { C2CSide, Group, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { type GroupRight, rulesOf } from '../../rules/group-rules.ts'
-import { admit, admitTo, type Membership, memberOf } from '../../rules/membership.ts'
+import { admit, admitTo, type Membership, talkerIn } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, whole } from '../guards.ts'
-import { groupID, MEMBER_FIELDS, memberCustomFields, merged, nameCard } from './group-fields.ts'
+import { MEMBER_FIELDS, memberCustomFields, merged, nameCard } from './group-fields.ts'
 
 type Answer = AnswerOf<typeof commands.group.changeMember>
 
@@ -28,7 +28,8 @@ const read = request(
   'group.changeMember',
   serverCodes.GROUP_BAD_PARAMETER,
   shape({
-    groupID,
+    // In a topic members can be muted.
+    groupID: text(LIMITS.TOPIC_ID_BYTES, 1),
     userID: text(LIMITS.USER_ID_BYTES, 1),
     role: optional(oneOf(wireRole.Admin, wireRole.Member, wireRole.Custom)),
     muteTime: optional(whole(0, 2 ** 32 - 1)),
@@ -50,7 +51,7 @@ export const changeMember = async (context: Context, body: unknown): Promise<Ans
 const change = (context: Context, asked: Asked): Answer => {
   const { world } = context
   const operator = callerOf(context)
-  const place = memberOf(world, operator, asked.groupID)
+  const place = talkerIn(world, operator, asked.groupID)
   const { group } = place
   const rights = rightsFor(asked, asked.userID === operator.userID)
   for (const right of rights) admit(world, operator, asked.groupID, right)
