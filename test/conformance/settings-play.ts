@@ -1,4 +1,4 @@
-import type { Conversation } from '../../src/index.ts'
+import { type Conversation, TYPES } from '../../src/index.ts'
 import { type Device, say, sayInGroup, type World } from '../support/world.ts'
 
 /** One thing that happens: which deed, on which of bob's devices, and a number that decides the rest. */
@@ -80,19 +80,26 @@ const alone: ReadonlySet<string> = new Set(['cut', 'mend', 'reload', 'restart'])
 const linesOf = async ({ chat }: Device): Promise<string> => {
   const { conversationList } = (await chat.getConversationList()).data
   const groups = (await chat.getGroupList()).data.groupList
+  const folders = (await chat.getConversationGroupList()).data
   const lines = conversationList
     .filter(({ conversationID }) => conversationIDs.some((one) => one === conversationID))
     .map(settingsOf)
     .toSorted()
   const ofGroups = groups.map(({ groupID, selfInfo }) => `${groupID} ${selfInfo.messageRemindType}`)
-  return [...lines, ...ofGroups.toSorted(), `${chat.getTotalUnreadMessageCount()}`].join('\n')
+  const total = `${chat.getTotalUnreadMessageCount()}`
+  return [...lines, ...ofGroups.toSorted(), folders.join('+'), total].join('\n')
 }
 
 const settingsOf = (conversation: Conversation): string => {
   const { conversationID, isPinned, markList, customData, messageRemindType, unreadCount } =
     conversation
   const marks = markList.toSorted().join('+')
-  return [conversationID, isPinned, marks, customData, messageRemindType, unreadCount].join(' ')
+  const folders = conversation.conversationGroupList.join('+')
+  const mentions = conversation.groupAtInfoList.map(
+    ({ messageSequence, atTypeArray }) => `${messageSequence}@${atTypeArray}`,
+  )
+  const settings = [isPinned, marks, customData, messageRemindType, folders]
+  return [conversationID, ...settings, unreadCount, mentions.join('+')].join(' ')
 }
 
 type Deed = (play: SettingsPlay, seat: Seat, n: number) => Promise<void>
@@ -145,6 +152,20 @@ const dismiss = tried(({ device }, conversationID, n) =>
   }),
 )
 
+const folderNames = ['a', 'b', 'c'] as const
+
+const folder = tried(({ device: { chat } }, conversationID, n) => {
+  const groupName = one(folderNames, n)
+  const conversationIDList = [conversationID, one(conversationIDs, n + 1)]
+  const some = { conversationIDList, groupName }
+  const deed = n % 7
+  if (deed < 2) return chat.createConversationGroup(some)
+  if (deed < 4) return chat.addConversationsToGroup(some)
+  if (deed === 4) return chat.deleteConversationsFromGroup(some)
+  if (deed === 5) return chat.deleteConversationGroup(groupName)
+  return chat.renameConversationGroup({ oldName: groupName, newName: one(folderNames, n + 1) })
+})
+
 const read = tried(({ device }, conversationID) => device.chat.setMessageRead({ conversationID }))
 
 const hear: Deed = async ({ others }, _seat, n) => {
@@ -152,7 +173,14 @@ const hear: Deed = async ({ others }, _seat, n) => {
   const conversationID = one(conversationIDs, n)
   if (conversationID === 'C2Ccarol') await say(carol, 'bob', `${n}`)
   else if (conversationID === 'C2Calice') await say(alice, 'bob', `${n}`)
-  else await sayInGroup(alice, conversationID.slice('GROUP'.length), `${n}`)
+  else if (n % 5 < 3) await sayInGroup(alice, conversationID.slice('GROUP'.length), `${n}`)
+  else await mention(alice, conversationID.slice('GROUP'.length), n)
+}
+
+const mention = async ({ chat }: Device, to: string, n: number): Promise<void> => {
+  const atUserList = n % 2 === 0 ? ['bob'] : [TYPES.MSG_AT_ALL, 'carol']
+  const payload = { text: `${n}`, atUserList }
+  await chat.sendMessage(chat.createTextAtMessage({ to, conversationType: 'GROUP', payload }))
 }
 
 const cut: Deed = async (_play, seat) => {
@@ -184,6 +212,7 @@ export const deeds = {
   note,
   remind,
   dismiss,
+  folder,
   read,
   hear,
   cut,

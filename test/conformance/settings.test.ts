@@ -25,7 +25,7 @@ const round = fc
       maxLength: 40,
     }),
     fc.array(step(['restart', 'reload']), { maxLength: 1 }),
-    fc.array(step(['pin', 'mark', 'remind', 'dismiss', 'hear']), { maxLength: 10 }),
+    fc.array(step(['pin', 'mark', 'remind', 'dismiss', 'folder', 'hear']), { maxLength: 10 }),
   )
   .map((parts) => parts.flat())
 
@@ -54,7 +54,7 @@ const holds = async (plan: readonly (readonly Step[])[]): Promise<void> => {
 
 describe('whatever three devices of a user set', () => {
   it.concurrent.each(PLAYS_AT_ONCE)(
-    'all of them, and a new one, show the same in the end (%i) [CONV-54]',
+    'all of them, and a new one, show the same in the end (%i) [CONV-54] [CONV-76]',
     async (offset) => {
       const property = fc.asyncProperty(rounds, holds)
       const seed = SEED + offset
