@@ -220,6 +220,12 @@ describe('looking for a group', () => {
     const { carol, dave, groupID } = await aGroupOf(type)
     const search = (device: Device) => device.run<{ group: WireGroup }>('group.search', { groupID })
     expect((await search(carol)).group).toMatchObject({ groupID, memberCount: 3 })
+    const profile = await dave.run<{ groups: unknown[]; failures: unknown[] }>('group.profile', {
+      groupIDList: [groupID],
+    })
+    expect([profile.groups.length, profile.failures.length]).toEqual(
+      rules.isFound ? [1, 0] : [0, 1],
+    )
     if (rules.isFound) {
       const { group } = await search(dave)
       expect(group).toMatchObject({ groupID, type, name: 'g' })

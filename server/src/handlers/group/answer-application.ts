@@ -52,9 +52,9 @@ export const answerApplication = (context: Context, body: unknown): Promise<Answ
 const settle = async (context: Context, asked: Asked): Promise<Group> => {
   const { world } = context
   const { storage, queries, writer } = world
-  const id = Number(asked.messageKey)
+  const id = /^\d{1,15}$/.test(asked.messageKey) ? Number(asked.messageKey) : 0
   await writer.settled()
-  const [row] = await storage.read(queries.application, [Number.isSafeInteger(id) ? id : 0])
+  const [row] = await storage.read(queries.application, [id])
   const isIt = row?.group_id === asked.groupID && row.authentication === asked.authentication
   const group = await decide(() => {
     admitAnswer(context, asked.groupID, row?.kind)

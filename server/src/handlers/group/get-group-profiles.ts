@@ -7,6 +7,7 @@ import {
 } from 'tavern-im/protocol'
 import { memberView, publicGroup } from '../../core/groups/group-view.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { rulesOf } from '../../rules/group-rules.ts'
 import type { Context } from '../context.ts'
 import { request } from '../context.ts'
 import { listOf, shape, text } from '../guards.ts'
@@ -19,7 +20,7 @@ const read = request(
   shape({ groupIDList: listOf(text(LIMITS.GROUP_ID_BYTES, 1), LIMITS.GROUP_PROFILE_LIST) }),
 )
 
-/** Groups by id, for members with their own place in them. */
+/** Groups by id, for members with their own place in them, for others where they are found. */
 export const getGroupProfiles = async (context: Context, body: unknown): Promise<Answer> => {
   const groups: WireGroup[] = []
   const failures: Answer['failures'][number][] = []
@@ -40,5 +41,6 @@ const viewOf = async ({ world, caller }: Context, groupID: string): Promise<Wire
   // Topics have a list of their own.
   if (group === null || group.community !== null) return null
   const member = group.members.get(caller.userID)
-  return member === undefined ? publicGroup(group) : (await memberView(world, group, member)).group
+  if (member !== undefined) return (await memberView(world, group, member)).group
+  return rulesOf(group.type).isFound ? publicGroup(group) : null
 }
