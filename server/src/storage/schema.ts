@@ -251,13 +251,6 @@ interface MessageReceiptTable {
 /** Whom a targeted message is for; `time` is not used. */
 type MessageReceiverTable = MessageReceiptTable
 
-/** Whom a message of a group mentions; account 0: all. */
-interface MessageMentionTable {
-  readonly conversation_id: number
-  readonly sequence: number
-  readonly account_id: number
-}
-
 /** Messages that a user has deleted for itself. */
 interface DeletedMessageTable {
   readonly account_id: number
@@ -294,7 +287,8 @@ export interface Schema {
   readonly message_extension_heads: MessageExtensionHeadTable
   readonly message_receipts: MessageReceiptTable
   readonly message_receivers: MessageReceiverTable
-  readonly message_mentions: MessageMentionTable
+  /** Whom messages of groups mention; account 0: all. */
+  readonly message_mentions: DeletedMessageTable
   readonly deleted_messages: DeletedMessageTable
   readonly merged_messages: MergedMessageTable
   readonly objects: ObjectTable
