@@ -29,6 +29,8 @@ export const postToGroup = (
   const mentioned = mentionedIn(group, draft)
   const whom = { ...(receivers && { receivers }), ...(mentioned && { mentioned }) }
   const origin = { senderID, position: 0, ...whom }
+  // Its first message gives it a conversation.
+  if (group.head.id === 0) world.writer.touch(world.tables.group, group)
   const appended = append(world, group.head, draft, origin)
   if (receivers !== undefined) keepReceivers(world, group, appended.sequence, receivers)
   if (mentioned !== undefined) keepMentions(world, group.head, appended.sequence, mentioned)

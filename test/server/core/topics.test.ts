@@ -1,0 +1,266 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import {
+  type AnswerOf,
+  type commands,
+  errorCodes,
+  LIMITS,
+  serverCodes,
+  TYPES,
+} from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import {
+  aGroupMessage,
+  type Device,
+  type HistoryAnswerOf,
+  openCore,
+  type SendAnswerOf,
+  syncAll,
+  temporaryDirectory,
+  upTo,
+  wholeList,
+} from './support/test-core.ts'
+
+type Created = AnswerOf<typeof commands.topic.create>
+type Listed = AnswerOf<typeof commands.topic.list>
+
+const { GROUP_BAD_PARAMETER, GROUP_ID_TAKEN, GROUP_NO_PERMISSION, GROUP_NOT_FOUND, TOPIC_BAD_ID } =
+  serverCodes
+
+const groupID = '@TGS#_g'
+const topic = (name: string) => `${groupID}@TOPIC#_${name}`
+
+/** alice owns the community, bob is a member. */
+const aCommunity = async (options: Parameters<typeof openCore>[0] = {}, fields: object = {}) => {
+  const world = await openCore(options)
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  const memberList = [{ userID: 'bob' }]
+  const group = { type: 'Community', name: 'g', groupID, isSupportTopic: 1, memberList }
+  await alice.run('group.create', { ...group, ...fields })
+  return { world, alice, bob }
+}
+
+const create = (device: Device, topicID: string, fields: object = {}) =>
+  device.run<Created>('topic.create', { groupID, topicID, topicName: 't', ...fields })
+
+const notCreated = (device: Device, topicID: string, fields: object = {}) =>
+  device.refused('topic.create', { groupID, topicID, topicName: 't', ...fields })
+
+const list = (device: Device, fields: object = {}) =>
+  device.run<Listed>('topic.list', { groupID, offset: 0, limit: LIMITS.TOPIC_PAGE, ...fields })
+
+const idsIn = ({ topicList }: Listed) => topicList.map((row) => row.group?.groupID)
+
+const send = (device: Device, to: string, text = 'hi', fields: object = {}) =>
+  device.run<SendAnswerOf>('group.send', aGroupMessage(device.userID, to, { text, ...fields }))
+
+const history = (device: Device, to: string) =>
+  device.run<HistoryAnswerOf>('message.history', {
+    conversationType: 2,
+    to,
+    sequence: 0,
+    count: 100,
+    direction: 0,
+  })
+
+const sequencesIn = ({ messageList }: HistoryAnswerOf) =>
+  messageList.map(({ sequence }) => sequence)
+
+describe('topics on the server', () => {
+  it('have an id of their community [TOPIC-15]', async () => {
+    const { alice } = await aCommunity()
+    const { topicID } = await create(alice, '')
+    expect(topicID).toMatch(/^@TGS#_g@TOPIC#_[0-9A-Z]+$/)
+    await create(alice, topic('a'))
+    expect(await notCreated(alice, topic('a'))).toBe(GROUP_ID_TAKEN)
+    await create(alice, topic('x').padEnd(LIMITS.TOPIC_ID_BYTES, 'x'))
+    const bad = ['a', groupID, topic(''), topic('a b'), topic('闲'), topic('a@TOPIC#_b')]
+    const tooLong = topic('x').padEnd(LIMITS.TOPIC_ID_BYTES + 1, 'x')
+    for (const id of [...bad, tooLong, '@TGS#_other@TOPIC#_a']) {
+      expect(await notCreated(alice, id)).toBe(TOPIC_BAD_ID)
+    }
+    expect(await notCreated(alice, '', { topicName: '' })).toBe(GROUP_BAD_PARAMETER)
+    expect(await notCreated(alice, '', { topicName: 'x'.repeat(101) })).toBe(GROUP_BAD_PARAMETER)
+    expect(idsIn(await list(alice))).toHaveLength(3)
+  })
+
+  it('are in communities that have them, up to a thousand [TOPIC-16]', async () => {
+    const { alice, bob } = await aCommunity()
+    const names = upTo(LIMITS.TOPICS)
+    await Promise.all(names.map((name) => create(alice, topic(`${name}`))))
+    expect(await notCreated(alice, '')).toBe(GROUP_BAD_PARAMETER)
+    const first = await list(bob)
+    expect(first.offset).toBe(LIMITS.TOPIC_PAGE)
+    expect(idsIn(first)).toEqual(names.slice(0, LIMITS.TOPIC_PAGE).map((name) => topic(`${name}`)))
+    const last = await list(bob, { offset: LIMITS.TOPICS - LIMITS.TOPIC_PAGE })
+    expect(last.offset).toBe(0)
+    expect(idsIn(last).at(-1)).toBe(topic(`${LIMITS.TOPICS}`))
+    const plain = { type: 'Community', name: 'p', groupID: '@TGS#_p' }
+    await alice.run('group.create', plain)
+    const wanted = { groupID: '@TGS#_p', topicID: '', topicName: 't' }
+    expect(await alice.refused('topic.create', wanted)).toBe(GROUP_NO_PERMISSION)
+    await send(alice, '@TGS#_p')
+  })
+
+  it('tell of those that fail [TOPIC-04]', async () => {
+    const { alice, bob } = await aCommunity()
+    await create(alice, topic('a'))
+    const named = await list(bob, { topicIDList: [topic('b'), topic('a'), topic('a')] })
+    expect(idsIn(named)).toEqual([topic('a')])
+    expect(named.failureTopicList).toMatchObject([{ topicID: topic('b'), code: GROUP_NOT_FOUND }])
+    const update = { groupID, topicID: topic('b'), topicName: 'x' }
+    expect(await alice.refused('topic.update', update)).toBe(GROUP_NOT_FOUND)
+    await create(alice, topic('c'))
+    const all = await alice.run<AnswerOf<typeof commands.topic.delete>>('topic.delete', { groupID })
+    expect(all.successTopicList).toEqual([{ topicID: topic('a') }, { topicID: topic('c') }])
+    expect(idsIn(await list(bob))).toEqual([])
+  })
+
+  it('take no messages for all, nor does their community any [TOPIC-07]', async () => {
+    const { alice, bob } = await aCommunity()
+    await create(alice, topic('a'))
+    const refused = (to: string, fields: object = {}) =>
+      bob.refused('group.send', aGroupMessage('bob', to, fields))
+    expect(await refused(groupID)).toBe(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL[0])
+    const extra = { atUserList: [TYPES.MSG_AT_ALL] }
+    expect(await refused(topic('a'), { extra })).toBe(GROUP_BAD_PARAMETER)
+    expect(await refused(topic('b'))).toBe(GROUP_NOT_FOUND)
+    const receipted = await send(bob, topic('a'), 'hi', { flags: 16 })
+    expect(receipted.readReceiptCode).toBe(10060)
+  })
+
+  it('cost nothing per member who was never there [TOPIC-17]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice } = await aCommunity({ dataDir })
+    const members = await Promise.all(upTo(200).map((n) => world.device(`user-${n}`)))
+    await Promise.all(members.map((one) => one.run('group.join', { groupID, applyMessage: '' })))
+    for (const name of upTo(20)) await create(alice, topic(`${name}`))
+    for (const name of upTo(20)) await send(alice, topic(`${name}`))
+    expect(members[0]?.heard.messages.at(-1)?.message.to).toBe(topic('20'))
+    const read = { conversationType: 2, to: topic('1'), messageReadSeq: 1, lastMessageTime: 0 }
+    await members[0]?.run('conversation.read', read)
+    await world.close()
+    const db = new Database(join(dataDir, 'tavern.db'))
+    const [seats] = db
+      .prepare(
+        'select count(*) as n from group_members where group_id in (select id from groups where community_id > 0)',
+      )
+      .all() as { n: number }[]
+    db.close()
+    expect(seats?.n).toBe(1)
+  })
+
+  it('are what they were after a restart, and while next to nothing is in memory [TOPIC-18]', async () => {
+    const dataDir = temporaryDirectory()
+    const memoryLimits = { accounts: 4, pairs: 2, groups: 1 }
+    const { world, alice, bob } = await aCommunity({ dataDir, memoryLimits })
+    for (const name of upTo(6)) await create(alice, topic(`${name}`), { customData: `${name}` })
+    await Promise.all(
+      upTo(60).flatMap((n) => [send(alice, topic(`${(n % 6) + 1}`)), send(bob, topic('1'))]),
+    )
+    const seen = async (device: Device) =>
+      (await list(device)).topicList.map((row) => ({ ...row, position: 0 }))
+    const before = await seen(bob)
+    expect(before.map((row) => row.nextMessageSeq)).toEqual([71, 11, 11, 11, 11, 11])
+    await world.close()
+    const again = await openCore({ dataDir, memoryLimits })
+    expect(await seen(await again.device('bob'))).toEqual(before)
+    const { messageList } = await history(await again.device('alice'), topic('1'))
+    expect(messageList).toHaveLength(70)
+  })
+
+  it('show who came later what was said since [TOPIC-08]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice } = await aCommunity({ dataDir })
+    await create(alice, topic('a'))
+    for (const _ of upTo(150)) {
+      await send(alice, topic('a'))
+      world.pass(1)
+    }
+    const carol = await world.device('carol')
+    await carol.run('group.join', { groupID, applyMessage: '' })
+    await send(alice, topic('a'))
+    expect(sequencesIn(await history(carol, topic('a')))).toEqual([151])
+    const [row] = (await list(carol)).topicList
+    expect(row).toMatchObject({ unreadCount: 1, messageReadSeq: 150 })
+    const recall = { conversationType: 2, to: topic('a'), sequence: 3 }
+    expect(await carol.refused('reaction.add', { ...recall, reactionID: 'x' })).toBe(20026)
+    await world.close()
+    const again = await openCore({ dataDir })
+    expect(sequencesIn(await history(await again.device('carol'), topic('a')))).toEqual([151])
+  })
+
+  it('forget who has left, also where they come again [TOPIC-10]', async () => {
+    const { world, alice, bob } = await aCommunity()
+    await create(alice, topic('a'))
+    const remind = { conversationType: 2, to: topic('a') }
+    const change = { messageRemindType: 1 }
+    await bob.run('conversation.set', { conversationList: [remind], change })
+    await send(alice, topic('a'))
+    world.pass(1)
+    await bob.run('group.quit', { groupID })
+    expect(await bob.refused('group.send', aGroupMessage('bob', topic('a')))).toBe(
+      GROUP_NO_PERMISSION,
+    )
+    await bob.run('group.join', { groupID, applyMessage: '' })
+    await send(alice, topic('a'))
+    const [row] = (await list(bob)).topicList
+    expect(row).toMatchObject({ messageRemindType: 0, unreadCount: 1 })
+    expect(sequencesIn(await history(bob, topic('a')))).toEqual([2])
+  })
+
+  it('end with their community, and leave nothing behind [TOPIC-10]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob } = await aCommunity({ dataDir })
+    for (const name of ['a', 'b']) {
+      await create(alice, topic(name))
+      await send(bob, topic(name))
+    }
+    await world.close()
+    // Nothing of the topics is in memory now.
+    const again = await openCore({ dataDir })
+    const owner = await again.device('alice')
+    const member = await again.device('bob')
+    await send(member, topic('a'))
+    await owner.run('group.dismiss', { groupID })
+    expect(await member.refused('group.send', aGroupMessage('bob', topic('a')))).toBe(
+      GROUP_NOT_FOUND,
+    )
+    expect(await member.refused('topic.list', { groupID, offset: 0, limit: 1 })).toBe(
+      GROUP_NOT_FOUND,
+    )
+    const group = { type: 'Community', name: 'g', groupID, isSupportTopic: 1 }
+    await owner.run('group.create', group)
+    await create(owner, topic('b'))
+    expect(sequencesIn(await history(owner, topic('b')))).toEqual([])
+    const db = new Database(join(dataDir, 'tavern.db'))
+    const rows = () => db.prepare('select group_id from groups order by id').all()
+    const left = [{ group_id: groupID }, { group_id: topic('b') }]
+    await expect.poll(rows).toEqual(left)
+    expect(db.prepare("select key from conversations where key like 'd:%'").all()).toEqual([])
+    db.close()
+  })
+
+  it('are told of to who was away, by their own log and their row [TOPIC-12]', async () => {
+    const { alice, bob } = await aCommunity()
+    await create(alice, topic('a'))
+    await create(alice, topic('quiet'))
+    const { cookie, conversations } = await wholeList(bob)
+    expect(conversations.map((row) => row.group?.groupID)).toEqual([groupID])
+    await send(alice, topic('a'))
+    await alice.run('topic.update', { groupID, topicID: topic('a'), topicName: '新' })
+    await alice.run('topic.delete', { groupID, topicIDList: [topic('quiet')] })
+    const recall = { conversationType: 2, to: topic('a'), sequence: 1, reason: '' }
+    await alice.run('message.revoke', recall)
+    const missed = await syncAll(bob, cookie)
+    expect(missed.groupEvents.map((entry) => [entry.groupID, entry.data.event])).toEqual([
+      [topic('a'), 'profile'],
+      [groupID, 'topicsDeleted'],
+      [topic('a'), 'messageChanged'],
+    ])
+    expect(missed.conversations).toMatchObject([
+      { group: { groupID: topic('a'), name: '新', topic: { groupID } }, nextMessageSeq: 3 },
+    ])
+  })
+})
