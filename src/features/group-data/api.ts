@@ -65,7 +65,7 @@ export interface GroupDataApi {
     keyList?: string[]
   }): Promise<ImResult<{ counters: GroupCounters }>>
   /**
-   * Pins a message of a group or topic for all its members, or takes it down. Rejects with 2905 (no message of this
+   * Pins a message of a group or topic for all its members, or takes it down. Rejects with 2105 or 2905 (no message of this
    * group that was sent), 10004 (recalled, or a tip), 10007 (no right), 10010, 10070 (10 are pinned).
    */
   pinGroupMessage(options: {
