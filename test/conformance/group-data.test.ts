@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, type EventMap, type EventName, type Message, TYPES } from '../../src/index.ts'
+import { aWorld, type Device, sayInGroup, type World } from '../support/world.ts'
+import { codeOf, create, twoEach, whenIn, whenOut } from './group-scene.ts'
+import { lostLine } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const dataOf = <Name extends EventName>({ heard }: Device, name: Name) =>
+  heard.flatMap((event) => (event.name === name ? [event.data as EventMap[Name]['data']] : []))
+
+const attributesOf = async ({ chat }: Device, groupID: string) =>
+  (await chat.getGroupAttributes({ groupID, keyList: [] })).data.groupAttributes
+
+const countersOf = async ({ chat }: Device, groupID: string) =>
+  (await chat.getGroupCounters({ groupID })).data.counters
+
+const pinnedBy = async ({ chat }: Device, groupID: string) =>
+  (await chat.getPinnedGroupMessageList(groupID)).data.messageList
+
+const textsOf = (messages: readonly Message[]) =>
+  messages.map(({ payload }) => (payload as { text: string }).text)
+
+describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+  const theirGroup = async (fields: object = {}) => {
+    const devices = await twoEach(world, format)
+    const groupID = await create(devices.alice, fields, 'bob')
+    for (const one of devices.all) await whenIn(one, groupID)
+    return { ...devices, groupID }
+  }
+
+  /** Everybody has heard that the attributes are these, and reads them so. */
+  const areEverywhere = async (
+    devices: readonly Device[],
+    groupID: string,
+    groupAttributes: object,
+  ) => {
+    const wanted = JSON.stringify(Object.entries(groupAttributes).toSorted())
+    for (const device of devices) {
+      await device.settles(() => {
+        const told = dataOf(device, EVENT.GROUP_ATTRIBUTES_UPDATED).at(-1)
+        return JSON.stringify(Object.entries(told?.groupAttributes ?? {}).toSorted()) === wanted
+      })
+      expect(await attributesOf(device, groupID)).toEqual(groupAttributes)
+    }
+  }
+
+  it('attributes are the same on all devices, and for who was away [GROUP-101] [GROUP-106] [GROUP-136]', async () => {
+    const { alice, bob, bobToo, all, groupID } = await theirGroup()
+    const init = { 席位: '爱丽丝', mode: '' }
+    await alice.chat.initGroupAttributes({ groupID, groupAttributes: init })
+    await areEverywhere(all, groupID, init)
+    await lostLine(bobToo)
+    await bob.chat.setGroupAttributes({ groupID, groupAttributes: { mode: 'open' } })
+    await bob.chat.deleteGroupAttributes({ groupID, keyList: ['席位'] })
+    bobToo.cable.mend()
+    await areEverywhere(all, groupID, { mode: 'open' })
+    const fresh = await world.device('bob', { format })
+    expect(await attributesOf(fresh, groupID)).toEqual({ mode: 'open' })
+    await alice.chat.deleteGroupAttributes({ groupID, keyList: [] })
+    await areEverywhere(all, groupID, {})
+  })
+
+  it('counters count for all, and for who was away [GROUP-110] [GROUP-114] [GROUP-140]', async () => {
+    const { alice, aliceToo, bob, bobToo, all, groupID } = await theirGroup()
+    await alice.chat.setGroupCounters({ groupID, counters: { likes: 10, gifts: -1 } })
+    await lostLine(aliceToo)
+    const by = { groupID, key: 'likes', value: 3 }
+    expect((await bob.chat.increaseGroupCounter(by)).data).toEqual({ ...by, value: 13 })
+    expect((await bobToo.chat.decreaseGroupCounter(by)).data.value).toBe(10)
+    await bob.chat.increaseGroupCounter({ ...by, key: 'new' })
+    aliceToo.cable.mend()
+    for (const device of all) {
+      await device.until(EVENT.GROUP_COUNTER_UPDATED, ({ key, value }) => {
+        return key === 'new' && value === 3
+      })
+      expect(await countersOf(device, groupID)).toEqual({ likes: 10, gifts: -1, new: 3 })
+    }
+    expect(dataOf(bob, EVENT.GROUP_COUNTER_UPDATED)).toEqual([
+      { groupID, key: 'likes', value: 10 },
+      { groupID, key: 'gifts', value: -1 },
+      { groupID, key: 'likes', value: 13 },
+      { groupID, key: 'likes', value: 10 },
+      { groupID, key: 'new', value: 3 },
+    ])
+  })
+
+  it('a message is pinned for all, and for who was away, until it is recalled [GROUP-121] [GROUP-123] [GROUP-125] [GROUP-151]', async () => {
+    const { alice, bob, bobToo, all, groupID } = await theirGroup()
+    const [first, second] = [
+      await sayInGroup(bob, groupID, '七点集合'),
+      await sayInGroup(alice, groupID, '带零食'),
+    ]
+    await alice.chat.pinGroupMessage({ groupID, message: first, isPinned: true })
+    for (const device of all) {
+      const told = await device.until(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
+      expect(told).toMatchObject({ groupID, isPinned: true, operatorInfo: { userID: 'alice' } })
+      expect(textsOf([told.message])).toEqual(['七点集合'])
+    }
+    expect(first.pinnerInfo.userID).toBe('alice')
+    await lostLine(bobToo)
+    await alice.chat.pinGroupMessage({ groupID, message: second, isPinned: true })
+    await bob.chat.revokeMessage(first)
+    bobToo.cable.mend()
+    for (const device of all) {
+      const isTaken = ({ message, isPinned }: { message: Message; isPinned: boolean }) =>
+        message.ID === first.ID && !isPinned
+      await device.until(EVENT.PINNED_GROUP_MESSAGE_UPDATED, isTaken)
+      expect(textsOf(await pinnedBy(device, groupID))).toEqual(['带零食'])
+    }
+    expect(
+      await codeOf(bob.chat.pinGroupMessage({ groupID, message: second, isPinned: false })),
+    ).toBe(10007)
+    await alice.chat.pinGroupMessage({ groupID, message: second, isPinned: false })
+    expect(await pinnedBy(bobToo, groupID)).toEqual([])
+  })
+
+  it('all of it survives the server, and ends with the place in the group [GROUP-107] [GROUP-137]', async () => {
+    const { alice, bob, all, groupID } = await theirGroup({ type: TYPES.GRP_WORK })
+    const groupAttributes = { a: '1' }
+    await bob.chat.setGroupAttributes({ groupID, groupAttributes })
+    await bob.chat.setGroupCounters({ groupID, counters: { n: 1 } })
+    const message = await sayInGroup(bob, groupID, '记住')
+    await alice.chat.pinGroupMessage({ groupID, message, isPinned: true })
+    const { url } = await world.restart()
+    for (const { cable } of all) cable.mend(url)
+    const fresh = await world.device('bob', { format })
+    expect(await attributesOf(fresh, groupID)).toEqual(groupAttributes)
+    expect(await countersOf(fresh, groupID)).toEqual({ n: 1 })
+    expect(textsOf(await pinnedBy(fresh, groupID))).toEqual(['记住'])
+    await fresh.chat.quitGroup(groupID)
+    for (const device of [bob, fresh]) {
+      await whenOut(device, groupID)
+      expect(await codeOf(attributesOf(device, groupID))).toBe(2642)
+      expect(await codeOf(countersOf(device, groupID))).toBe(10007)
+      expect(await codeOf(pinnedBy(device, groupID))).toBe(10007)
+    }
+  })
+})
