@@ -106,7 +106,10 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   })
 
   const chat: ChatSDK = {
-    ...clientMethods(kernel, plugins, () => session.keeper.stop()),
+    ...clientMethods(kernel, plugins, () => {
+      groups.endRooms()
+      return session.keeper.stop()
+    }),
     ...session.api,
     ...configuration.api,
     ...profiles.api,

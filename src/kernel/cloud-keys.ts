@@ -54,6 +54,8 @@ export const cloudKeys = {
   polling_no_msg_count: whole(20, 1),
   /** Whether polls ask for messages with few fields. */
   polling_simplified_msg: flag(false),
+  /** Who joins a live room stays in those joined before. */
+  unlimited_rooms: flag(false),
   /** Groups on a page of the group list. */
   paging_grp_count: whole(200, 1),
   /** Calls of a live room's member list in 30 seconds. */

@@ -12,6 +12,8 @@ interface CommandRow<Q, A> {
   readonly limit?: FrequencyLimit
   /** Sent before the session exists, and without checksum: login, logout, ping. */
   readonly isSessionless?: boolean
+  /** Answered when there is news: how long that takes says nothing of the network. */
+  readonly isHeld?: boolean
   /** May be sent again when its answer was lost with the connection. Not so for what creates anew. */
   readonly isRepeatable?: boolean
   /** Binary form of the bodies, JSON unless given. */
@@ -25,6 +27,7 @@ export interface Command<Q, A> {
   readonly timeoutMs: number
   readonly limit: FrequencyLimit | undefined
   readonly isSessionless: boolean
+  readonly isHeld: boolean
   readonly isRepeatable: boolean
   readonly request: BodyCodec<Q>
   readonly answer: BodyCodec<A>
@@ -47,6 +50,7 @@ export const command = <Q extends object, A extends object>(
   timeoutMs: row.timeoutMs ?? TIMEOUT_MS,
   limit: row.limit,
   isSessionless: row.isSessionless ?? false,
+  isHeld: row.isHeld ?? false,
   isRepeatable: row.isRepeatable ?? true,
   request: row.request ?? json,
   answer: row.answer ?? json,

@@ -67,6 +67,8 @@ export const MessageFlag = {
   targeted: 256,
   /** The place is taken by a message that is not for this user: nothing to show, nothing missing. */
   hidden: 512,
+  /** To all live rooms of the app. */
+  broadcast: 1024,
 } as const
 
 /** Group tip operation types (spec 3 section 4). */

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import type { Frame } from '../../src/protocol/frame.ts'
-import type { HistoryAnswer, MessageExtra, WireMessage } from '../../src/protocol/message.ts'
+import type {
+  HistoryAnswer,
+  MessageExtra,
+  RoomNews,
+  WireMessage,
+} from '../../src/protocol/message.ts'
 import { elementTypes } from '../../src/protocol/names.ts'
 
 export const uint32 = fc.integer({ min: 0, max: 0xffffffff })
@@ -85,3 +90,24 @@ export const anyHistoryAnswer: fc.Arbitrary<HistoryAnswer> = fc.record({
   coveredTo: uint32,
   isComplete: fc.boolean(),
 })
+
+export const anyRoomNews: fc.Arbitrary<RoomNews> = fc.record(
+  {
+    nextSeq: uint32,
+    rspMsgList: fc.array(anyMessage, { maxLength: 4 }),
+    nextBroadcastSeq: uint32,
+    broadcastMessageList: fc.array(anyMessage, { maxLength: 2 }),
+    memberCount: uint32,
+    group: fc.record({ groupID: fc.string() }),
+    eventList: fc.array(fc.record({ event: fc.string() }), { minLength: 1, maxLength: 3 }),
+  },
+  {
+    requiredKeys: [
+      'nextSeq',
+      'rspMsgList',
+      'nextBroadcastSeq',
+      'broadcastMessageList',
+      'memberCount',
+    ],
+  },
+)

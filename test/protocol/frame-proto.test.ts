@@ -8,11 +8,12 @@ import type { WireMessage } from '../../src/protocol/message.ts'
 import {
   historyAnswerBody,
   messagesPushBody,
+  roomNewsBody,
   sendAnswerBody,
 } from '../../src/protocol/message-bodies.ts'
 import { decodeMessage, encodeMessage } from '../../src/protocol/message-codec.ts'
 import { elementTypes } from '../../src/protocol/names.ts'
-import { anyFrame, anyHistoryAnswer, anyMessage, uint32 } from './arbitraries.ts'
+import { anyFrame, anyHistoryAnswer, anyMessage, anyRoomNews, uint32 } from './arbitraries.ts'
 
 const source = readFileSync(new URL('../../src/protocol/frame.proto', import.meta.url), 'utf8')
 const { root } = protobuf.parse(source, { keepCase: true })
@@ -92,6 +93,28 @@ describe('what is written by hand is what frame.proto says', () => {
         expect({ position: read.position, messageList: messages }).toEqual(push)
         const written = { position, messages: messageList.map(encodeMessage) }
         expect(messagesPushBody.decode(writeAs('MessagesPush', written))).toEqual(push)
+      }),
+    )
+  })
+
+  it('for news of a room', () => {
+    fc.assert(
+      fc.property(anyRoomNews, (news) => {
+        const { rspMsgList, broadcastMessageList, group, eventList, ...numbers } = news
+        const { messages, broadcasts, ...read } = readAs('RoomNews', roomNewsBody.encode(news))
+        const told = { ...(group && { group: JSON.stringify(group) }) }
+        const events = { ...(eventList && { events: JSON.stringify(eventList) }) }
+        expect(read).toEqual({ ...numbers, group: '', events: '', ...told, ...events })
+        expect((messages as Uint8Array[]).map(decodeMessage)).toEqual(rspMsgList)
+        expect((broadcasts as Uint8Array[]).map(decodeMessage)).toEqual(broadcastMessageList)
+        const written = {
+          ...numbers,
+          ...told,
+          ...events,
+          messages: rspMsgList.map(encodeMessage),
+          broadcasts: broadcastMessageList.map(encodeMessage),
+        }
+        expect(roomNewsBody.decode(writeAs('RoomNews', written))).toEqual(news)
       }),
     )
   })

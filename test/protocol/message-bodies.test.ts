@@ -6,9 +6,10 @@ import {
   historyAnswerBody,
   messageBody,
   messagesPushBody,
+  roomNewsBody,
   sendAnswerBody,
 } from '../../src/protocol/message-bodies.ts'
-import { anyHistoryAnswer, anyMessage, uint32 } from './arbitraries.ts'
+import { anyHistoryAnswer, anyMessage, anyRoomNews, uint32 } from './arbitraries.ts'
 
 /** Absent and undefined are the same on the wire. */
 const asJSON = (value: unknown) => JSON.parse(JSON.stringify(value))
@@ -34,6 +35,8 @@ describe('bodies come back as they were written, in binary and in text', () => {
     roundTrip(messagesPushBody, fc.record({ position: uint32, messageList }))
   })
 
+  it('news of a room', () => roundTrip(roomNewsBody, anyRoomNews))
+
   it('a page of history', () => roundTrip(historyAnswerBody, anyHistoryAnswer))
 
   it('JSON, of which nothing is no bytes at all', () => {
@@ -50,6 +53,7 @@ describe('malformed bodies', () => {
     ['message', messageBody as BodyCodec<unknown>],
     ['send answer', sendAnswerBody as BodyCodec<unknown>],
     ['push', messagesPushBody as BodyCodec<unknown>],
+    ['news', roomNewsBody as BodyCodec<unknown>],
     ['history', historyAnswerBody as BodyCodec<unknown>],
     ['JSON', json as BodyCodec<unknown>],
   ]

@@ -64,7 +64,14 @@ export const reactToFacts = (im: ConversationContext): void => {
   facts.react('group-joined', ({ group }) => {
     // While a list is being read it says itself which conversations there are.
     const isLive = gate.status === 'ready'
-    conversations.groupChanged(groupConversationID(group.groupID), group, isLive)
+    const conversationID = groupConversationID(group.groupID)
+    conversations.groupChanged(conversationID, group, isLive)
+    const record = conversations.get(conversationID)
+    // What was said meanwhile may have come before the group.
+    if (record !== undefined) advance(im, record)
+    // Who comes into a Meeting reads what was said before.
+    const isOlder = group.type === TYPES.GRP_MEETING && group.nextMessageSeq > 1
+    if (isLive && isOlder) im.rereads.ask(conversationID)
     im.listChanged()
   })
 

@@ -1,13 +1,13 @@
 import type { ImError } from '../../kernel/errors.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import type { Group } from '../groups/model.ts'
-import { isOfTopic, type MessageEntity } from '../messages/index.ts'
+import type { MessageEntity } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { WireConversation, WireFolder, WireSettings } from './commands.ts'
 import type { Conversation } from './model.ts'
 import { newsOf } from './news.ts'
 import { showGroup, showPeer } from './other-side.ts'
-import { type ConversationRecord, newRecord } from './record.ts'
+import { type ConversationRecord, isHidden, newRecord } from './record.ts'
 import { changeMessage, clearUpTo, receive, takeSent } from './record-messages.ts'
 import { ConversationRecords } from './records.ts'
 import { refreshRecord } from './row.ts'
@@ -83,9 +83,9 @@ export class ConversationStore extends ConversationRecords {
 
   /** Transition: only these are left (a whole list was read), and rooms. Returns the IDs that are gone. */
   keptOnly(conversationIDs: ReadonlySet<string>): string[] {
-    // Topics go with their communities.
+    // Topics go with their communities, and rooms are on no list.
     const gone = this.all.filter(
-      ({ entity: { conversationID: id } }) => !conversationIDs.has(id) && !isOfTopic(id),
+      ({ entity }) => !conversationIDs.has(entity.conversationID) && !isHidden(entity),
     )
     for (const record of gone) this.remove(record)
     return gone.map(({ entity }) => entity.conversationID)
@@ -171,13 +171,13 @@ export class ConversationStore extends ConversationRecords {
    * Transition: I have set this, on whatever device, at this position of the account's log. A conversation that is not
    * here has it from its beginning.
    */
-  set(conversationID: string, settings: WireSettings, position: number): void {
+  set(conversationID: string, settings: WireSettings, position: number): ConversationRecord {
     const record = this.get(conversationID)
     if (record === undefined) {
       const early = this.early.get(conversationID) ?? newRecord(conversationID)
       takeSettings(early, settings, position)
       this.early.set(conversationID, early)
-      return
+      return early
     }
     const take = () => {
       takeSettings(record, settings, position)
@@ -185,6 +185,7 @@ export class ConversationStore extends ConversationRecords {
     }
     this.change(record, take, newsOf(record.entity))
     if (settings.isPinned !== undefined) this.moved(record)
+    return record
   }
 
   /**
@@ -192,13 +193,15 @@ export class ConversationStore extends ConversationRecords {
    * may be told after it.
    */
   deletedUpTo(conversationID: string, sequence: number, position: number): void {
-    this.set(conversationID, unset, position)
-    const early = this.early.get(conversationID)
-    if (early !== undefined) early.newest = Math.max(early.newest, sequence)
-    const record = this.get(conversationID) ?? early
-    if (record === undefined) return
+    const record = this.set(conversationID, unset, position)
+    if (this.get(conversationID) === undefined) record.newest = Math.max(record.newest, sequence)
     readUpTo(record, sequence)
     record.read = Math.max(record.read, sequence)
+  }
+
+  /** What is known of a conversation, in the list or not. */
+  known(conversationID: string): ConversationRecord | undefined {
+    return this.get(conversationID) ?? this.early.get(conversationID)
   }
 
   /** Whether I have deleted it, and nothing came after. `newest`: of a row. */

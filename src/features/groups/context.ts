@@ -7,13 +7,14 @@ import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
 import type { MemberStore } from './member-store.ts'
 import { type Group, toGroup } from './model.ts'
 import type { OnlineCounts } from './online-counts.ts'
+import type { Rooms } from './rooms/rooms.ts'
 import type { GroupStore } from './store.ts'
 
 export interface GroupUses {
   readonly configuration: ConfigurationFeature
 }
 
-export interface GroupContext extends FeatureKernel, GroupUses {
+export interface GroupParts extends FeatureKernel, GroupUses {
   readonly groups: GroupStore
   readonly members: MemberStore
   readonly onlineCounts: OnlineCounts
@@ -21,6 +22,10 @@ export interface GroupContext extends FeatureKernel, GroupUses {
   readonly timers: Scope
   /** GROUP_LIST_UPDATED is due, at most once a second. */
   listChanged(): void
+}
+
+export interface GroupContext extends GroupParts {
+  readonly rooms: Rooms
 }
 
 export const { method } = declare<GroupApi, GroupContext>()
@@ -41,7 +46,7 @@ export const asking = (im: GroupContext, groupID: string): ((wire: WireGroup) =>
 }
 
 /** I am in this group: keeps it, tells of it. */
-export const joined = (im: GroupContext, wire: WireGroup): Group =>
+export const joined = (im: GroupParts, wire: WireGroup): Group =>
   im.changes.batch(() => {
     const isNew = im.groups.received(wire, im.gate.me.userID)
     const group = im.groups.get(wire.groupID) as Group
@@ -62,6 +67,12 @@ export const changed = (
   im.listChanged()
 }
 
+/** A room has so many members now. */
+export const counted = (im: GroupParts, groupID: string, memberCount: number): void => {
+  if (!im.groups.counted(groupID, memberCount)) return
+  im.facts.publish('group-changed', { group: im.groups.get(groupID) as Group })
+}
+
 /** My place in a group is so now: tells of it. */
 export const selfChanged = (
   im: GroupContext,
@@ -75,7 +86,7 @@ export const selfChanged = (
 }
 
 /** I am not in this group any longer: forgets it, tells of it (spec 3 section 4). */
-export const left = (im: GroupContext, groupID: string, position: number): void =>
+export const left = (im: GroupParts, groupID: string, position: number): void =>
   im.changes.batch(() => {
     for (const topicID of im.groups.topicsOf(groupID)) left(im, topicID, 0)
     if (!im.groups.left(groupID, position)) return

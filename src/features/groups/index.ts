@@ -1,10 +1,19 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
 import { Scope } from '../../lib/scope.ts'
+import { TYPES } from '../../protocol/types.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
 import type { WireGroup, WireGroupChanges, WireSelfInfo, WireTopicOf } from './commands.ts'
-import { changed, type GroupContext, type GroupUses, joined, left, selfChanged } from './context.ts'
+import {
+  changed,
+  type GroupContext,
+  type GroupParts,
+  type GroupUses,
+  joined,
+  left,
+  selfChanged,
+} from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
 import { MemberStore } from './member-store.ts'
@@ -33,6 +42,7 @@ import {
 import { updateGroupProfile } from './methods/update-group-profile.ts'
 import type { Group } from './model.ts'
 import { OnlineCounts } from './online-counts.ts'
+import { Rooms } from './rooms/rooms.ts'
 import { GroupStore } from './store.ts'
 
 export { groupShape } from './model.ts'
@@ -41,6 +51,12 @@ export { groupShape } from './model.ts'
 export interface GroupFeature {
   readonly api: GroupApi
   find(groupID: string): Group | undefined
+  /** A live room that is known. */
+  isRoom(groupID: string): boolean
+  /** A live room that I am in. */
+  hears(groupID: string): boolean
+  /** The client ends: rooms are polled no more. */
+  endRooms(): void
   /** What a topic is of; undefined: it is none. */
   topicOf(groupID: string): WireTopicOf | undefined
   /** The topics of a community that are known. */
@@ -71,7 +87,7 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
   const groups = new GroupStore(kernel.changes)
   const tell = () => kernel.events.emit('onGroupListUpdated', () => groups.listed)
   const listEvent = new Throttle(kernel.platform.clock, LIST_EVENT_MS, tell)
-  const context: GroupContext = {
+  const parts: GroupParts = {
     ...kernel,
     ...uses,
     groups,
@@ -81,14 +97,23 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     // Before SDK_READY nobody is told: the list event of the start says it all.
     listChanged: () => kernel.gate.status === 'ready' && listEvent.request(),
   }
+  const rooms = new Rooms(parts)
+  const context: GroupContext = { ...parts, rooms }
   kernel.facts.react('session-closed', () => {
     listEvent.cancel()
+    rooms.end()
     context.timers.end()
     context.onlineCounts.clear()
     groups.cleared()
     context.members.forgotten()
   })
-  kernel.facts.react('group-left', ({ groupID }) => context.members.forgotten(groupID))
+  kernel.facts.react('session-opened', ({ isResumed }) => {
+    if (!isResumed) rooms.renew()
+  })
+  kernel.facts.react('group-left', ({ groupID }) => {
+    rooms.left(groupID)
+    context.members.forgotten(groupID)
+  })
   kernel.facts.react('messages-received', ({ messages }) => {
     for (const message of messages) {
       if (message.type === 'TIMGroupTipElem') memberTold(context, message)
@@ -120,6 +145,9 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
   return {
     api: bindMethods<GroupApi, GroupContext>(table, context, kernel.gate),
     find: (groupID) => groups.get(groupID),
+    isRoom: (groupID) => groups.get(groupID)?.type === TYPES.GRP_AVCHATROOM,
+    hears: (groupID) => rooms.has(groupID),
+    endRooms: () => rooms.end(),
     topicOf: (groupID) => groups.topicOf(groupID),
     topicsOf: (communityID) => groups.topicsOf(communityID),
     joined: (group) => joined(context, group),

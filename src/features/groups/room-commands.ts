@@ -37,6 +37,7 @@ export const roomCommands = {
    */
   poll: command<PollRequest, RoomNews>('room.poll', {
     isSessionless: true,
+    isHeld: true,
     isRepeatable: false,
     timeoutMs: POLL_HOLD_MS + 10_000,
     answer: roomNewsBody,

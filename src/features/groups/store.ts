@@ -91,6 +91,15 @@ export class GroupStore {
     return true
   }
 
+  /** Transition: a room has so many members now. False: it shows so many. */
+  counted(groupID: string, memberCount: number): boolean {
+    const group = this.get(groupID)
+    if (group === undefined || group.memberCount === memberCount) return false
+    group.memberCount = memberCount
+    this.#changes.mark(`group:${groupID}`, group)
+    return true
+  }
+
   /** The position of the account's log at which my place in a group has changed last; 0 where it has not. */
   selfAt(groupID: string): number {
     return this.#groups.get(groupID)?.selfAt ?? 0
@@ -141,10 +150,13 @@ export class GroupStore {
     return this.#groups.delete(groupID)
   }
 
-  /** Transition: only these are left, with their topics (a whole list was read). Returns the IDs that are gone. */
+  /**
+   * Transition: only these are left, with their topics (a whole list was read), and rooms, which no list has.
+   * Returns the IDs that are gone.
+   */
   keptOnly(groupIDs: ReadonlySet<string>): string[] {
-    const gone = [...this.#groups].flatMap(([groupID, { topic }]) =>
-      groupIDs.has(topic?.groupID ?? groupID) ? [] : groupID,
+    const gone = [...this.#groups].flatMap(([groupID, { group, topic }]) =>
+      groupIDs.has(topic?.groupID ?? groupID) || group.type === TYPES.GRP_AVCHATROOM ? [] : groupID,
     )
     for (const groupID of gone) this.left(groupID)
     return gone
@@ -152,7 +164,7 @@ export class GroupStore {
 
   /** Transition: the session is over. */
   cleared(): void {
-    this.keptOnly(new Set())
+    for (const groupID of [...this.#groups.keys()]) this.left(groupID)
     this.#leftAt.clear()
   }
 }

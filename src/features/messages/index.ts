@@ -18,6 +18,7 @@ import { Outbox } from './outbox/outbox.ts'
 import { Pause } from './outbox/pause.ts'
 import { arrived, messagesPushed } from './pushes.ts'
 import { reactToFacts } from './reactions.ts'
+import { reactToRooms } from './rooms.ts'
 import { answered } from './sending/answered.ts'
 import { hasToUpload } from './sending/local-file.ts'
 import { withFile } from './sending/upload-file.ts'
@@ -136,6 +137,7 @@ export const createMessages = (
   kernel.facts.react('group-joined', () => unknownTips.release())
   kernel.facts.react('session-closed', () => unknownTips.clear())
   reactToFacts(context)
+  reactToRooms(context, online)
   return {
     api: bindMethods<MessageApi, MessageContext>(messageMethods, context, kernel.gate),
     timeline: (conversationID) => messages.find(conversationID),
@@ -152,6 +154,7 @@ export const createMessages = (
     },
     distrust(conversationID) {
       for (const timeline of messages.all) {
+        if (uses.groups.isRoom(timeline.conversationID.slice('GROUP'.length))) continue
         const isMeant = conversationID === undefined || conversationID === timeline.conversationID
         if (isMeant) messages.distrusted(timeline)
       }

@@ -1,3 +1,6 @@
+/** Messages of a live room that are kept at least, and twice as many at most. */
+export const ROOM_MESSAGES = 1_000
+
 /** A page of `getMessageList` (spec 3 section 9). */
 export const HISTORY_PAGE = 15
 

@@ -61,7 +61,7 @@ class LiveMessage implements AnyMessage {
   isModified: boolean
   needReadReceipt: boolean
   readReceiptInfo = noReceipt
-  isBroadcastMessage = false
+  isBroadcastMessage: boolean
   isSupportExtension: boolean
   revoker = ''
   revokerInfo = noUser
@@ -117,6 +117,7 @@ class LiveMessage implements AnyMessage {
     this.isPlaceMessage = this.isRevoked ? 2 : 0
     this.isSystemMessage = wire.conversationType === wireConversationType.system
     this.receiverList = (extra?.receiverList ?? none) as string[]
+    this.isBroadcastMessage = (flags & MessageFlag.broadcast) !== 0
     this.isRelayMessage = (flags & MessageFlag.relay) !== 0
     this.messageControlInfo = controlOf(flags)
     this._isExcludedFromUnreadCount = (flags & MessageFlag.noUnread) !== 0

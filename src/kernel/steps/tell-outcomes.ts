@@ -21,7 +21,7 @@ export class Outcomes {
   readonly step: Step = (call, next) => {
     const answer = next(call)
     const tell = this.#listener
-    if (tell === undefined) return answer
+    if (tell === undefined || call.command.isHeld) return answer
     const { name } = call.command
     const since = this.#clock.now()
     // A clock that was set back has measured nothing.

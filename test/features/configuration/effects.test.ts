@@ -21,6 +21,7 @@ const keys = {
   polling_interval: [300, 500, 0],
   polling_interval_plus: [2_000, 0, -1],
   polling_no_msg_count: [20, 5, 'x'],
+  unlimited_rooms: [false, true, 'yes'],
   polling_simplified_msg: [false, true, 2],
   paging_grp_count: [200, 100, 0],
   av_members_freq_limit: [4, 8, 1.5],

@@ -130,7 +130,9 @@ describe('joinGroup and quitGroup', () => {
   it('are open before SDK_READY, but need a login [GROUP-07]', async () => {
     const client = await aReadyClient()
     await outcome(client, client.chat.logout())
-    await expect(client.chat.joinGroup({ groupID: 'team' })).rejects.toMatchObject({ code: 2662 })
+    client.server.refuse(commands.room.enter, 10007)
+    const join = client.chat.joinGroup({ groupID: 'team' })
+    await expect(outcome(client, join)).rejects.toMatchObject({ code: 2662 })
   })
 })
 

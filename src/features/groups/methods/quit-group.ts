@@ -5,6 +5,11 @@ import { left, method } from '../context.ts'
 export const quitGroup = method<'quitGroup'>({
   args: [named('groupID', text)],
   async run(im, groupID) {
+    const isOwn = im.groups.get(groupID)?.selfInfo.role === 'Owner'
+    if (im.rooms.has(groupID) && !isOwn) {
+      await im.rooms.quit(groupID)
+      return { groupID }
+    }
     im.gate.checkUser('quitGroup')
     const { position } = await im.wire.call(groupCommands.quit, { groupID })
     im.accountLog.take(position)

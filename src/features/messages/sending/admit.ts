@@ -18,6 +18,9 @@ export const admit = (im: MessageContext, message: MessageEntity, wire: WireMess
   if (conversationType === 'GROUP' && needsTopic(im, to)) {
     throw imError(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL, { wanted })
   }
+  if (im.groups.isRoom(to) && !im.groups.hears(to)) {
+    throw imError(errorCodes.MSG_SEND_FAIL, { wanted, why: 'not in the live room; join it first' })
+  }
   if (urlOf(type, payload) === '' && !hasToUpload(im, message)) {
     throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { wanted })
   }

@@ -30,7 +30,11 @@ export const recovered = (
 }
 
 /** Own messages that were on their way are no news. */
-const tellMissed = (im: MessageContext, conversationID: string, added: readonly Entry[]): void => {
+export const tellMissed = (
+  im: MessageContext,
+  conversationID: string,
+  added: readonly Entry[],
+): void => {
   const missed = added.filter((entry): entry is WireMessage => !isLive(entry))
   if (missed.length > 0) im.changes.batch(() => tell(im, conversationID, missed))
 }

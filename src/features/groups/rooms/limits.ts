@@ -1,0 +1,5 @@
+/** A poll that failed is repeated after this (spec 3 section 4). */
+export const POLL_RETRY_MS = 2_000
+
+/** However the cloud configuration sets the interval of polls, it is no longer than this (spec 3 section 9). */
+export const POLL_INTERVAL_MAX_MS = 2_000

@@ -1,0 +1,93 @@
+import { ImError } from '../../../kernel/errors.ts'
+import type { Clock, Stop } from '../../../platform/clock.ts'
+import type { RoomNews } from '../../../protocol/message.ts'
+import type { PollRequest, WireRoom } from '../room-commands.ts'
+import { POLL_RETRY_MS } from './limits.ts'
+
+export interface RoomParts {
+  readonly clock: Clock
+  poll(asked: Omit<PollRequest, 'simplifiedMessage'>): Promise<RoomNews>
+  /** Takes another place, where nobody knows the one. */
+  again(): Promise<WireRoom>
+  /** So many polls on end had nothing to tell: how long to wait until the next. */
+  pauseMs(empty: number): number
+  /** What the server said of all from `startSeq` on. */
+  told(news: RoomNews, startSeq: number): void
+  /** The room lets me in no more, or is gone. */
+  ended(): void
+}
+
+/** A place in a room: polls until it ends. What the network does to a poll ends nothing. */
+export class Room {
+  readonly #parts: RoomParts
+  #place: WireRoom
+  #empty = 0
+  #stop: Stop = () => {}
+  isEnded = false
+
+  constructor(parts: RoomParts, place: WireRoom) {
+    this.#parts = parts
+    this.#place = place
+    void this.#poll()
+  }
+
+  get key(): string {
+    return this.#place.key
+  }
+
+  end(): void {
+    this.isEnded = true
+    this.#stop()
+  }
+
+  async #poll(): Promise<void> {
+    const { key, nextSeq, nextBroadcastSeq } = this.#place
+    try {
+      const asked = { key, startSeq: nextSeq, startBroadcastSeq: nextBroadcastSeq }
+      const news = await this.#parts.poll(asked)
+      if (!this.isEnded) this.#took(news)
+    } catch (error) {
+      if (this.isEnded) return
+      if (isRefusal(error)) await this.#again()
+      else this.#pollAfter(POLL_RETRY_MS)
+    }
+  }
+
+  #took(news: RoomNews): void {
+    const { nextSeq } = this.#place
+    const { nextBroadcastSeq } = news
+    const isEmpty = news.rspMsgList.length + news.broadcastMessageList.length === 0
+    this.#empty = isEmpty ? this.#empty + 1 : 0
+    this.#place = { ...this.#place, nextSeq: news.nextSeq, nextBroadcastSeq }
+    this.#pollAfter(this.#parts.pauseMs(this.#empty))
+    this.#parts.told(news, nextSeq)
+  }
+
+  /** Goes on where it was, as far as the server remembers. */
+  async #again(): Promise<void> {
+    const { nextSeq, nextBroadcastSeq } = this.#place
+    try {
+      const place = await this.#parts.again()
+      if (this.isEnded) return
+      this.#place = {
+        ...place,
+        nextSeq: Math.min(nextSeq, place.nextSeq),
+        nextBroadcastSeq: Math.min(nextBroadcastSeq, place.nextBroadcastSeq),
+      }
+      void this.#poll()
+    } catch (error) {
+      if (this.isEnded) return
+      if (isRefusal(error)) this.#parts.ended()
+      else this.#pollAfter(POLL_RETRY_MS)
+    }
+  }
+
+  #pollAfter(ms: number): void {
+    this.#stop()
+    this.#stop = this.#parts.clock.after(ms, () => void this.#poll())
+  }
+}
+
+/** Codes of groups: the server wants this no more. Others say that it may go on. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ImError && error.code >= 10_000 && error.code < 20_000

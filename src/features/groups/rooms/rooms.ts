@@ -1,0 +1,163 @@
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { isLike } from '../../../lib/is-like.ts'
+import type { RoomNews } from '../../../protocol/message.ts'
+import { groupCommands, type WireGroup } from '../commands.ts'
+import { counted, type GroupParts, joined, left } from '../context.ts'
+import { type Group, groupShape } from '../model.ts'
+import { type PollRequest, roomCommands, type WireRoom } from '../room-commands.ts'
+import { POLL_INTERVAL_MAX_MS } from './limits.ts'
+import { Room } from './room.ts'
+
+/** The rooms that this client polls. */
+export class Rooms {
+  readonly #im: GroupParts
+  readonly #rooms = new Map<string, Room>()
+
+  constructor(im: GroupParts) {
+    this.#im = im
+  }
+
+  has(groupID: string): boolean {
+    return this.#rooms.get(groupID)?.isEnded === false
+  }
+
+  get groupIDs(): string[] {
+    return [...this.#rooms.keys()]
+  }
+
+  /** I came into a room: what is said there from here on is told. */
+  entered(wire: WireGroup, place: WireRoom): Group {
+    const im = this.#im
+    const { groupID } = wire
+    return im.changes.batch(() => {
+      const group = joined(im, wire)
+      im.facts.publish('room-entered', {
+        groupID,
+        to: place.nextSeq - 1,
+        before: place.messageList,
+      })
+      const room = new Room(
+        {
+          clock: im.platform.clock,
+          poll: (asked) => this.#poll(asked),
+          again: async () => (await this.enter(groupID)).room,
+          pauseMs: (empty) => this.#pauseMs(empty),
+          told: (news, startSeq) => this.#told(groupID, news, startSeq),
+          ended: () => left(im, groupID, 0),
+        },
+        place,
+      )
+      this.#rooms.set(groupID, room)
+      return group
+    })
+  }
+
+  /** Asks for a place; as a guest where nobody is logged in. */
+  async enter(groupID: string): Promise<{ readonly group: WireGroup; readonly room: WireRoom }> {
+    const { wire, gate, transport } = this.#im
+    if (gate.me.userID === '') {
+      transport.open()
+      return readable(await wire.call(roomCommands.enter, { groupID }))
+    }
+    const asked = { groupID, applyMessage: '', historyMessageFlag: 0 } as const
+    return readable(await wire.call(groupCommands.join, asked))
+  }
+
+  /** I leave a room: gives the place back. */
+  async quit(groupID: string): Promise<void> {
+    const room = this.#rooms.get(groupID)
+    if (room === undefined) return
+    room.end()
+    await this.#giveBack(room.key)
+    // Joined anew meanwhile, perhaps.
+    if (this.#rooms.get(groupID) === room) left(this.#im, groupID, 0)
+  }
+
+  /** I am not in it any more. */
+  left(groupID: string): void {
+    this.#rooms.get(groupID)?.end()
+    if (this.#rooms.delete(groupID)) this.disconnect()
+  }
+
+  /** Guests alone need no connection once they are nowhere. */
+  disconnect(): void {
+    const { gate, transport } = this.#im
+    if (this.#rooms.size > 0) return
+    if (gate.status === 'loggedOut' || gate.status === 'kickedOut') transport.close()
+  }
+
+  /** Who was a guest has logged in: its rooms know it from now on. */
+  renew(): void {
+    for (const groupID of this.groupIDs) void this.#renew(groupID)
+  }
+
+  /** The session is over, or the client. */
+  end(): void {
+    for (const room of this.#rooms.values()) room.end()
+    this.#rooms.clear()
+  }
+
+  async #renew(groupID: string): Promise<void> {
+    const im = this.#im
+    const before = this.#rooms.get(groupID)
+    before?.end()
+    try {
+      const { group, room } = await this.enter(groupID)
+      if (this.#rooms.get(groupID) === before) this.entered(group, room)
+    } catch (error) {
+      im.log.warn(`enter room ${groupID} anew: failed`, error)
+      if (this.#rooms.get(groupID) === before) left(im, groupID, 0)
+    }
+    if (before !== undefined) await this.#giveBack(before.key)
+  }
+
+  /** Where that fails the server misses the polls. */
+  async #giveBack(key: string): Promise<void> {
+    const { wire, log } = this.#im
+    await wire.call(roomCommands.leave, { key }).catch((error) => log.debug('leave room', error))
+  }
+
+  #poll(asked: Omit<PollRequest, 'simplifiedMessage'>): Promise<RoomNews> {
+    const { wire, cloud, gate, transport } = this.#im
+    if (gate.me.userID === '') transport.open()
+    const simplifiedMessage = cloud.value('polling_simplified_msg') ? 1 : 0
+    return wire.call(roomCommands.poll, { ...asked, simplifiedMessage })
+  }
+
+  #pauseMs(empty: number): number {
+    const { cloud } = this.#im
+    const isQuiet = empty >= cloud.value('polling_no_msg_count')
+    return (
+      Math.min(cloud.value('polling_interval'), POLL_INTERVAL_MAX_MS) +
+      (isQuiet ? cloud.value('polling_interval_plus') : 0)
+    )
+  }
+
+  #told(groupID: string, news: RoomNews, from: number): void {
+    const im = this.#im
+    const { group, memberCount, nextSeq, rspMsgList: messages, broadcastMessageList } = news
+    const { eventList: events = [] } = news
+    im.changes.batch(() => {
+      if (isGroup(group)) joined(im, group)
+      else counted(im, groupID, memberCount)
+      const broadcasts = broadcastMessageList
+      const to = nextSeq - 1
+      im.facts.publish('room-told', { groupID, from, to, messages, broadcasts, events })
+    })
+  }
+}
+
+const isGroup = (told: unknown): told is WireGroup => isLike(groupShape, told)
+
+/** Without a key nothing is heard (spec 3 section 5). */
+const readable = (answer: {
+  readonly group?: WireGroup
+  readonly room?: WireRoom
+}): { readonly group: WireGroup; readonly room: WireRoom } => {
+  const { group, room } = answer
+  if (isGroup(group) && isLike(roomShape, room)) return { group, room: room as WireRoom }
+  throw imError(errorCodes.JOIN_FAILED, { wanted: 'joinGroup', why: 'there is no polling key' })
+}
+
+const roomShape = { key: '', nextSeq: 0, nextBroadcastSeq: 0, messageList: [] }

@@ -1,0 +1,349 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, type Message, TYPES } from '../../../src/index.ts'
+import { commands, MessageFlag } from '../../../src/protocol-entry.ts'
+import { dropsAfter } from '../../support/behaviours.ts'
+import { aGroup } from '../../support/builders.ts'
+import { Refused } from '../../support/scripted-server.ts'
+import { outcome } from '../support/settle.ts'
+import { aRoomScene, FIRST, IN_ROOM, ROOM, type RoomScene, said } from './room-scene.ts'
+
+const { group, room, message } = commands
+
+const inRoom = async (...given: Parameters<typeof aRoomScene>) => {
+  const scene = await aRoomScene(...given)
+  await outcome(scene.client, scene.client.chat.joinGroup({ groupID: ROOM }))
+  return scene
+}
+
+const textsHeard = ({ client }: RoomScene) =>
+  client.heard
+    .dataOf(EVENT.MESSAGE_RECEIVED)
+    .flat()
+    .map(({ payload }: Message) => (payload as { text?: string }).text)
+
+const pageOf = async ({ client }: RoomScene) =>
+  (await client.chat.getMessageList({ conversationID: IN_ROOM })).data
+
+/** How long after the answer of one poll the next one comes. */
+const pauseAfter = async (scene: RoomScene, news?: Parameters<RoomScene['say']>[0]) => {
+  const { client, polls, times } = scene
+  const before = polls.length
+  const since = client.platform.clock.now()
+  scene.say(news)
+  for (let waited = 0; polls.length === before && waited < 10_000; waited += 100) {
+    await client.advance(100)
+  }
+  return (times.at(-1) ?? 0) - since
+}
+
+describe.each(['binary', 'text'] as const)('in a room, %s', (format) => {
+  it('hears what is said, once and in order [ROOM-20]', async () => {
+    const scene = await inRoom({}, format)
+    expect(scene.polls).toEqual([
+      { key: 'key-1', startSeq: FIRST, startBroadcastSeq: 1, simplifiedMessage: 0 },
+    ])
+    scene.say({ rspMsgList: [said('one', FIRST), said('two', FIRST + 1)] })
+    await scene.client.advance(300)
+    expect(scene.polls[1]).toMatchObject({ key: 'key-1', startSeq: FIRST + 2 })
+    scene.say({ rspMsgList: [said('three', FIRST + 2)] })
+    await scene.client.advance(0)
+    expect(textsHeard(scene)).toEqual(['one', 'two', 'three'])
+  })
+
+  it('shows what was heard as its whole history, asking for none [ROOM-21]', async () => {
+    const scene = await inRoom({}, format)
+    expect(await pageOf(scene)).toEqual({
+      messageList: [],
+      nextReqMessageID: '',
+      isCompleted: true,
+    })
+    scene.say({ rspMsgList: [said('one', FIRST)] })
+    await scene.client.advance(0)
+    const { messageList, isCompleted } = await pageOf(scene)
+    expect([messageList.map(({ sequence }) => sequence), isCompleted]).toEqual([[FIRST], true])
+    expect(scene.client.server.bodiesOf(message.history)).toEqual([])
+  })
+
+  it('hears own messages once, whatever comes first [ROOM-22]', async () => {
+    const scene = await inRoom({}, format)
+    const { chat, server } = scene.client
+    const write = (text: string) =>
+      chat.createTextMessage({ to: ROOM, conversationType: 'GROUP', payload: { text } })
+    server.on(message.sendGroup, () => ({ time: 1, sequence: FIRST + 1, position: 0 }))
+    const mine = write('mine')
+    await outcome(scene.client, chat.sendMessage(mine))
+    const wire = server.bodiesOf(message.sendGroup)[0]
+    if (wire === undefined) throw new Error('nothing was sent')
+    scene.say({ rspMsgList: [said('theirs', FIRST), { ...wire, sequence: FIRST + 1, time: 1 }] })
+    await scene.client.advance(0)
+    expect(textsHeard(scene)).toEqual(['theirs'])
+    const { messageList } = await pageOf(scene)
+    expect(messageList.map(({ payload }) => (payload as { text: string }).text)).toEqual([
+      'theirs',
+      'mine',
+    ])
+    expect(messageList[1]).toBe(mine)
+  })
+})
+
+describe('polls', () => {
+  it('follow after 300 ms, and 2,000 ms more after 20 that had nothing [ROOM-23]', async () => {
+    const scene = await inRoom()
+    for (let count = 1; count < 20; count++) expect(await pauseAfter(scene)).toBe(300)
+    expect(await pauseAfter(scene)).toBe(2_300)
+    expect(await pauseAfter(scene)).toBe(2_300)
+    expect(await pauseAfter(scene, { rspMsgList: [said('news', FIRST)] })).toBe(300)
+    expect(await pauseAfter(scene)).toBe(300)
+  })
+
+  it('follow as the cloud configuration says, after 2,000 ms at most [ROOM-23]', async () => {
+    const config = JSON.stringify({
+      polling_interval: 5_000,
+      polling_interval_plus: 500,
+      polling_no_msg_count: 1,
+      polling_simplified_msg: true,
+    })
+    const scene = await inRoom({
+      prepare: (server) =>
+        server.on(commands.configuration.cloud, () => ({ version: 1, config, expiredTime: 9_999 })),
+    })
+    expect(scene.polls[0]?.simplifiedMessage).toBe(1)
+    expect(await pauseAfter(scene)).toBe(2_500)
+    expect(await pauseAfter(scene, { rspMsgList: [said('news', FIRST)] })).toBe(2_000)
+  })
+
+  it('that fail are repeated after 2,000 ms [ROOM-24]', async () => {
+    const scene = await inRoom()
+    scene.refuse(60022)
+    await scene.client.advance(1_900)
+    expect(scene.polls).toHaveLength(1)
+    await scene.client.advance(200)
+    expect(scene.polls[1]).toEqual(scene.polls[0])
+  })
+
+  it('go on where they were after a lost connection [ROOM-24]', async () => {
+    const scene = await inRoom()
+    scene.say({ rspMsgList: [said('one', FIRST)] })
+    await scene.client.advance(300)
+    scene.client.server.behave(dropsAfter(0))
+    scene.client.platform.connections.at(-1)?.close()
+    scene.client.server.behave()
+    await scene.client.advance(20_000)
+    expect(scene.polls.at(-1)).toMatchObject({ key: 'key-1', startSeq: FIRST + 1 })
+  })
+
+  it.each([10007, 10010])('refused with %i ask for another place [ROOM-25]', async (code) => {
+    const scene = await inRoom()
+    scene.say({ rspMsgList: [said('one', FIRST)] })
+    await scene.client.advance(300)
+    scene.refuse(code)
+    await scene.client.advance(0)
+    expect(scene.client.server.bodiesOf(group.join)).toHaveLength(2)
+    // Nothing that the room still remembers is missed.
+    expect(scene.polls.at(-1)).toMatchObject({ key: 'key-2', startSeq: FIRST })
+  })
+
+  it('end where there is none: the room is gone here, too [ROOM-25]', async () => {
+    const scene = await inRoom()
+    const { chat, server } = scene.client
+    server.refuse(group.join, 10010)
+    scene.refuse(10010)
+    await scene.client.advance(60_000)
+    expect(scene.polls).toHaveLength(1)
+    await expect(
+      chat.getConversationProfile(IN_ROOM).catch((error) => error.code),
+    ).resolves.not.toBe(0)
+    expect(await pageCode(scene)).toBe(2100)
+  })
+})
+
+/** What sending there is refused with. */
+const pageCode = async ({ client }: RoomScene) => {
+  const { chat } = client
+  client.server.refuse(message.sendGroup, 10007)
+  const one = chat.createTextMessage({
+    to: ROOM,
+    conversationType: 'GROUP',
+    payload: { text: 'a' },
+  })
+  const sent = chat.sendMessage(one).catch((error) => error.code)
+  await client.advance(0)
+  return (await sent) === 10007 ? 2100 : sent
+}
+
+describe('a room', () => {
+  it('is left by quitting: its place is given back, and nothing is polled [ROOM-26]', async () => {
+    const scene = await inRoom()
+    const { chat, server } = scene.client
+    await outcome(scene.client, chat.quitGroup(ROOM))
+    expect(server.bodiesOf(room.leave)).toEqual([{ key: 'key-1' }])
+    scene.say({ rspMsgList: [said('late', FIRST)] })
+    await scene.client.advance(10_000)
+    expect([scene.polls.length, textsHeard(scene)]).toEqual([1, []])
+  })
+
+  it('cannot be quitted by its owner [ROOM-26]', async () => {
+    const scene = await inRoom()
+    const { chat, server } = scene.client
+    scene.say({
+      group: aGroup({
+        groupID: ROOM,
+        type: 'AVChatRoom',
+        selfInfo: { ...aGroup().selfInfo, role: 400 } as never,
+      }),
+    })
+    await scene.client.advance(0)
+    server.refuse(group.quit, 10009)
+    await expect(outcome(scene.client, chat.quitGroup(ROOM))).rejects.toMatchObject({ code: 10009 })
+    expect(server.bodiesOf(room.leave)).toEqual([])
+  })
+
+  it('is quitted when another one is joined, unless the app allows many [ROOM-27]', async () => {
+    const scene = await inRoom()
+    const { chat, server } = scene.client
+    await outcome(scene.client, chat.joinGroup({ groupID: 'another' }))
+    expect(server.bodiesOf(room.leave)).toEqual([{ key: 'key-1' }])
+    const free = await inRoom({
+      prepare: (one) =>
+        one.on(commands.configuration.cloud, () => ({
+          version: 1,
+          config: '{"unlimited_rooms":true}',
+          expiredTime: 9_999,
+        })),
+    })
+    await outcome(free.client, free.client.chat.joinGroup({ groupID: 'another' }))
+    expect(free.client.server.bodiesOf(room.leave)).toEqual([])
+  })
+
+  it('is on no list and counts nothing [ROOM-28]', async () => {
+    const scene = await inRoom()
+    const { chat } = scene.client
+    scene.say({ rspMsgList: [said('one', FIRST)], memberCount: 7 })
+    await scene.client.advance(2_000)
+    expect((await chat.getGroupList()).data.groupList).toEqual([])
+    expect((await chat.getConversationList()).data.conversationList).toEqual([])
+    expect(chat.getTotalUnreadMessageCount()).toBe(0)
+    const again = await chat.joinGroup({ groupID: ROOM })
+    expect(again.data).toMatchObject({ status: 'AlreadyInGroup', group: { memberCount: 7 } })
+    expect(scene.client.server.bodiesOf(group.join)).toHaveLength(1)
+  })
+
+  it('shows its changes [ROOM-29]', async () => {
+    const scene = await inRoom()
+    const { data } = await scene.client.chat.joinGroup({ groupID: ROOM })
+    scene.say({
+      group: aGroup({ groupID: ROOM, type: 'AVChatRoom', name: 'New', position: 5 }),
+    })
+    await scene.client.advance(0)
+    expect(data.group?.name).toBe('New')
+  })
+
+  it('takes messages only of who has joined it [ROOM-30]', async () => {
+    const scene = await aRoomScene({
+      prepare: (server) =>
+        server.on(group.create, ({ name, groupID }) => ({
+          group: aGroup({ name, groupID, type: 'AVChatRoom' }),
+          overLimitUserIDList: [],
+          position: 0,
+        })),
+    })
+    const { chat, server } = scene.client
+    const made = { name: 'The room', groupID: ROOM, type: TYPES.GRP_AVCHATROOM }
+    await outcome(scene.client, chat.createGroup(made))
+    const one = chat.createTextMessage({
+      to: ROOM,
+      conversationType: 'GROUP',
+      payload: { text: 'a' },
+    })
+    await expect(outcome(scene.client, chat.sendMessage(one))).rejects.toMatchObject({ code: 2100 })
+    expect(server.bodiesOf(message.sendGroup)).toEqual([])
+  })
+
+  it('brings what is said to all rooms, and keeps none of it [ROOM-31]', async () => {
+    const scene = await inRoom()
+    const broadcast = said('to all', 0, { to: '*', flags: 0, random: 77 })
+    scene.say({ broadcastMessageList: [broadcast], nextBroadcastSeq: 2 })
+    await scene.client.advance(300)
+    const [heard] = scene.client.heard.dataOf(EVENT.MESSAGE_RECEIVED)[0] as Message[]
+    expect(heard).toMatchObject({
+      isBroadcastMessage: true,
+      conversationID: IN_ROOM,
+      payload: { text: 'to all' },
+    })
+    expect(scene.polls[1]).toMatchObject({ startBroadcastSeq: 2 })
+    expect((await pageOf(scene)).messageList).toEqual([])
+  })
+
+  it('that is dismissed tells it by its notice [ROOM-32]', async () => {
+    const scene = await inRoom()
+    scene.client.server.refuse(group.join, 10010)
+    const notice = said('', 0, {
+      conversationType: 3,
+      type: 'TIMGroupSystemNoticeElem',
+      flags: MessageFlag.onlineOnly,
+      payload: { operationType: 5 },
+    })
+    scene.say({ rspMsgList: [notice], nextSeq: FIRST + 1 })
+    await scene.client.advance(300)
+    scene.refuse(10010)
+    await scene.client.advance(5_000)
+    const heard = scene.client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+    expect(heard.map(({ type }) => type)).toEqual([TYPES.MSG_GRP_SYS_NOTICE])
+    expect(scene.polls).toHaveLength(2)
+  })
+
+  it('is over with the session [ROOM-26]', async () => {
+    const scene = await inRoom()
+    await outcome(scene.client, scene.client.chat.logout())
+    await scene.client.advance(60_000)
+    expect(scene.polls).toHaveLength(1)
+  })
+})
+
+describe('a guest', () => {
+  it('hears a room without logging in, and leaves it [ROOM-33]', async () => {
+    const scene = await inRoom({ isGuest: true })
+    const { chat, server } = scene.client
+    scene.say({ rspMsgList: [said('one', FIRST)] })
+    await scene.client.advance(300)
+    expect(textsHeard(scene)).toEqual(['one'])
+    expect(server.bodiesOf(commands.session.login)).toEqual([])
+    await outcome(scene.client, chat.quitGroup(ROOM))
+    expect(server.bodiesOf(room.leave)).toEqual([{ key: 'key-1' }])
+    await scene.client.advance(60_000)
+    expect(scene.polls).toHaveLength(2)
+  })
+
+  it('joins nothing else: 2662; and without a key nothing at all: 2660 [ROOM-34]', async () => {
+    const scene = await aRoomScene({ isGuest: true })
+    const { chat, server } = scene.client
+    server.refuse(room.enter, 10007)
+    const join = () => outcome(scene.client, chat.joinGroup({ groupID: ROOM }))
+    await expect(join()).rejects.toMatchObject({ code: 2662 })
+    server.on(room.enter, () => ({ group: aGroup({ groupID: ROOM }) }) as never)
+    await expect(join()).rejects.toMatchObject({ code: 2660 })
+    server.on(room.enter, () => {
+      throw new Refused(10010)
+    })
+    await expect(join()).rejects.toMatchObject({ code: 10010 })
+  })
+
+  it('who logs in goes on as the user [ROOM-35]', async () => {
+    const scene = await inRoom({ isGuest: true })
+    const { chat, server } = scene.client
+    const login = chat.login({ userID: 'alice', userSig: 'signed' })
+    await scene.client.advance(0)
+    await login
+    await scene.client.advance(5_000)
+    expect(server.bodiesOf(group.join)).toHaveLength(1)
+    expect(server.bodiesOf(room.leave)).toEqual([{ key: 'key-1' }])
+    expect(scene.polls.at(-1)?.key).toBe('key-2')
+  })
+
+  it('who ends the client polls no more [ROOM-33]', async () => {
+    const scene = await inRoom({ isGuest: true })
+    await outcome(scene.client, scene.client.chat.destroy())
+    await scene.client.advance(120_000)
+    expect(scene.polls).toHaveLength(1)
+  })
+})
