@@ -120,6 +120,26 @@ describe.each(['binary', 'text'] as const)('groups over %s frames', (format) => 
     expect(await isIn(alice, groupID)).toBe(false)
   })
 
+  it('of an ID that is used again at once are the new ones on all devices [GROUP-29]', async () => {
+    const own = { groupID: `again-${format}` }
+    const { alice, bob, bobToo, groupID } = await theirGroup(own)
+    await sayInGroup(alice, groupID, '散了吧')
+    const [, again] = await Promise.all([
+      alice.chat.dismissGroup(groupID),
+      bob.chat.createGroup({ name: '新的', type: TYPES.GRP_PUBLIC, ...own }).catch(() => undefined),
+    ])
+    if (again === undefined) await create(bob, { ...own, name: '新的' })
+    const fresh = await device('bob')
+    for (const one of [bob, bobToo, fresh]) {
+      await one.settles(() => operations(one).includes(5) || one === fresh)
+      await one.settles(async () => (await groupOf(one, groupID))?.name === '新的')
+      expect(await groupOf(one, groupID)).toMatchObject({ ownerID: 'bob', memberCount: 1 })
+      const { data } = await one.chat.getMessageList({ conversationID: `GROUP${groupID}` })
+      expect(data.messageList.map(({ sequence }) => sequence)).toEqual([1])
+    }
+    await whenOut(alice, groupID)
+  })
+
   it('of the other types can be made, joined and left [GROUP-26] [GROUP-27] [GROUP-50]', async () => {
     const { alice, bob, bobToo } = await twoEach(world, format)
     const meeting = await create(alice, { type: TYPES.GRP_MEETING })

@@ -85,6 +85,10 @@ describe('dismissing a group', () => {
     expect(group).toMatchObject({ ownerID: 'bob', memberCount: 1, nextMessageSeq: 2 })
     await whenTold(carol)
     await expect.poll(() => endOf(bob).length).toBe(1)
+    // Bob had come into the new one before he was told of the end of the old one.
+    const lastOf = ({ heard }: Device) => heard.events.at(-1)?.data
+    await expect.poll(() => lastOf(bob)?.event).toBe('groupJoined')
+    expect(lastOf(bob)).toMatchObject({ group: { name: 'again', selfInfo: { role: 400 } } })
     const history = await bob.run<{ messageList: { sequence: number }[] }>('message.history', {
       conversationType: 2,
       to: 'g',

@@ -3,6 +3,7 @@ import { logEvent } from '../events/account-events.ts'
 import type { Group } from '../memory/entities.ts'
 import { decide } from '../memory/not-loaded.ts'
 import type { World } from '../world.ts'
+import { newcomerView } from './group-view.ts'
 import { type Notice, notify } from './system-notices.ts'
 
 /** So many members are told in one turn of the event loop. */
@@ -83,10 +84,18 @@ export class Dismissals {
       const userIDs = rows.map((row) => row.user_id)
       await decide(() => {
         const [account] = memory.accounts(app, [owner])
+        const next = memory.group(app, groupID)
         const sides = memory.notices(memory.accounts(app, userIDs))
         for (const side of sides) {
           writer.write(queries.removeMember, [id, side.account.id])
           logEvent(world, side.account, { event: 'groupLeft', groupID, reason: 'dismissed' })
+          // Whoever is in the next group of this id by now is so still.
+          const member = next?.members.get(side.account.userID)
+          if (next === null || member === undefined) continue
+          logEvent(world, side.account, {
+            event: 'groupJoined',
+            group: newcomerView(next, member),
+          })
         }
         const operator = account ?? { userID: owner, tinyID: '0', profile: { userID: owner } }
         notify(world, sides, { operationType: GroupNotice.dismissed, group, operator })
