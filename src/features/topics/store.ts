@@ -9,6 +9,8 @@ interface Shown {
   readonly topic: Topic
   /** What was said of it last. */
   said: string
+  /** It came with this batch: a list of topics is no news of each. */
+  isNew: boolean
   readonly event: Throttle
   readonly stop: () => void
 }
@@ -64,11 +66,15 @@ export class TopicStore {
     if (now === undefined) return
     const said = JSON.stringify(now)
     if (known === undefined) {
-      this.#shown.set(topicID, this.#show(now, said))
+      const shown = this.#show(now, said)
+      this.#shown.set(topicID, shown)
+      this.#kernel.changes.afterwards(() => {
+        shown.isNew = false
+      })
     } else if (known.said !== said) {
       known.said = said
       Object.assign(known.topic, now)
-      if (this.#kernel.gate.status === 'ready') known.event.request()
+      if (this.#kernel.gate.status === 'ready' && !known.isNew) known.event.request()
     }
   }
 
@@ -105,6 +111,6 @@ export class TopicStore {
     const event = new Throttle(platform.clock, TOPIC_EVENT_MS, tell)
     const listen = () => this.changed(topicID)
     const stop = changes.subscribe(`conversation:${groupConversationID(topicID)}`, listen)
-    return { topic, said, event, stop }
+    return { topic, said, isNew: true, event, stop }
   }
 }
