@@ -93,6 +93,21 @@ describe('folders', () => {
     expect(ofBob.map(isThere)).toEqual([undefined, undefined])
   })
 
+  it('are on disk, whatever else is told at the same time [CONV-70]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice } = await team('Public', dataDir)
+    const pin = { conversationList: [group], change: { isPinned: true } }
+    await Promise.all([alice.run('conversation.set', pin), create(alice, '工作')])
+    await Promise.all([
+      alice.run('conversation.set', { ...pin, change: { isPinned: false } }),
+      create(alice, '开黑'),
+      rename(alice, '工作', '副业'),
+    ])
+    await world.close()
+    const again = await openCore({ dataDir })
+    expect(await namesOf(await again.device('alice'))).toEqual(['副业', '开黑'])
+  })
+
   it('are created once by two devices, and never one with an id of before [CONV-73] [CONV-76]', async () => {
     const { world, alice } = await team('Public')
     const other = await world.device('alice', 'alice-2')

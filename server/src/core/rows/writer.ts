@@ -7,6 +7,8 @@ import type { Log } from '../log.ts'
 export interface Stored {
   /** The batch that last changed it. What a commit has not reached yet must stay in memory. */
   touchedIn: number
+  /** The batch that last brought rows of other things which memory must not be behind of. */
+  heldIn?: number
 }
 
 /** How a kind of stored thing is written: inserted, or replaced where its key exists. */
@@ -87,7 +89,7 @@ export class Writer {
 
   /** Keeps a thing in memory until the batch is on disk. */
   hold(thing: Stored): void {
-    thing.touchedIn = this.#number
+    thing.heldIn = this.#number
   }
 
   /** Runs once the batch is on disk; never if that fails. */
@@ -97,9 +99,10 @@ export class Writer {
   }
 
   /** Whether everything that changed the thing is on disk. */
-  isSettled(thing: Stored): boolean {
-    if (thing.touchedIn === this.#number) return false
-    return this.#inFlight === null || thing.touchedIn < this.#number - 1
+  isSettled({ touchedIn, heldIn = 0 }: Stored): boolean {
+    const last = Math.max(touchedIn, heldIn)
+    if (last === this.#number) return false
+    return this.#inFlight === null || last < this.#number - 1
   }
 
   /** Resolves when all that was decided so far is on disk. Rejects with 20005 where the disk failed. */
