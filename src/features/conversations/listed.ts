@@ -14,7 +14,7 @@ export const isNews = (im: ConversationContext, row: WireConversation): boolean 
 /** A row of the server's list, by whatever call it came: groups, timelines and the store take it in. */
 export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {
   const id = idOfRow(row)
-  const wireGroup = groupIn(row, im.conversations.get(id))
+  const wireGroup = groupIn(row, im.conversations.known(id))
   const group = wireGroup && im.groups.joined(wireGroup)
   if (row.lastMessage !== undefined) im.messages.present(row.lastMessage)
   const before = seen(im, id)

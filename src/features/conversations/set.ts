@@ -2,6 +2,7 @@ import type { WireMessage } from '../../protocol/message.ts'
 import type { ConversationDeletedEvent, ConversationSetEvent } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { unreadTold } from './listed.ts'
+import { remindCode } from './settings.ts'
 
 /** This user has set something for a conversation, here or on another device; it may be told twice. */
 export const conversationSet = (
@@ -13,11 +14,13 @@ export const conversationSet = (
   im.changes.batch(() => {
     const { messageRemindType } = settings
     const before = foldersOf(im, conversationID)
-    im.conversations.set(conversationID, settings, position)
+    const { entity } = im.conversations.set(conversationID, settings, position)
     im.folders.refilled(differing(before, foldersOf(im, conversationID)))
     if (messageRemindType !== undefined && conversationID.startsWith('GROUP')) {
       const groupID = conversationID.slice('GROUP'.length)
-      im.groups.selfChanged(groupID, { messageRemindType }, position)
+      // Perhaps a later one.
+      const now = remindCode(entity.messageRemindType)
+      im.groups.selfChanged(groupID, { messageRemindType: now }, position)
     }
     if (unread !== undefined) {
       // What was discarded up to here is no gap that somebody has to fill.

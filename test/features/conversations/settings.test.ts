@@ -189,6 +189,32 @@ describe('what is set', () => {
     expect(await entityOf(client, 'C2Cbob')).toMatchObject(shown)
   })
 
+  it('of a group is in its selfInfo what was set last [CONV-55]', async () => {
+    const client = await aList()
+    const reminder = (messageRemindType: number) =>
+      ({ event: 'conversation', ...team, settings: { messageRemindType } }) as const
+    const remind = async () => {
+      const { groupList } = (await client.chat.getGroupList()).data
+      const shown = await entityOf(client, 'GROUPteam')
+      return [groupList[0]?.selfInfo.messageRemindType, shown?.messageRemindType]
+    }
+    await toldAt(client, 8_002, reminder(2))
+    await toldAt(client, 8_001, reminder(3))
+    expect(await remind()).toEqual(['AcceptNotNotify', 'AcceptNotNotify'])
+    await toldAt(client, 8_003, {
+      event: 'conversationDeleted',
+      ...team,
+      sequence: 3,
+      clearHistoryMessage: 0,
+    })
+    await toldAt(client, 8_005, reminder(3))
+    await toldAt(client, 8_004, reminder(0))
+    const row = aGroupConversation(4, { position: 8_003 })
+    client.server.on(get, () => ({ conversations: [row] }))
+    await outcome(client, client.chat.getConversationProfile('GROUPteam'))
+    expect(await remind()).toEqual(['AcceptNotNotifyExceptAt', 'AcceptNotNotifyExceptAt'])
+  })
+
   it('before a conversation was deleted does not come back with it [CONV-46] [CONV-55]', async () => {
     const client = await aList()
     const deletion = { event: 'conversationDeleted', ...bob, sequence: 5 } as const
