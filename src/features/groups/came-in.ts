@@ -9,7 +9,7 @@ import { type Group, groupShape, toGroup } from './model.ts'
 /** No such group; not in it; nothing. */
 const NOT_YET: readonly number[] = [10010, 10007, errorCodes.GROUP_NOT_FOUND[0]]
 
-/** What is known of it; `position` of the account's log is that of my coming. */
+/** What is known of it; `position` of the account's log is that of my coming, or where I had left it before. */
 type Known = Pick<WireGroup, 'groupID' | 'type' | 'name' | 'position'>
 
 /**
@@ -34,9 +34,7 @@ export const cameIn = async (
 
 /** Another device of mine may have left it before the answer came. */
 const stillIn = (im: GroupContext, told: WireGroup, position: number): Group =>
-  position > 0 && im.groups.leftAt(told.groupID) > position
-    ? toGroup(told, im.gate.me.userID)
-    : joined(im, told)
+  im.groups.leftAt(told.groupID) > position ? toGroup(told, im.gate.me.userID) : joined(im, told)
 
 const isGroup = (told: WireGroup | undefined): told is WireGroup => isLike(groupShape, told)
 

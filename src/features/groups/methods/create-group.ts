@@ -36,6 +36,7 @@ export const createGroup = method<'createGroup'>({
     im.configuration.refuseProfanity('createGroup', name, introduction, notification)
     const { joinOption, memberList, isSupportTopic, ...rest } = options
     const isCommunity = type === GRP_COMMUNITY
+    const before = im.groups.leftAt(groupID)
     const hasJoinOption = joinOption !== undefined && (isCommunity || type === GRP_PUBLIC)
     const answer = await im.wire.call(groupCommands.create, {
       ...rest,
@@ -47,7 +48,8 @@ export const createGroup = method<'createGroup'>({
     })
     const { position } = answer
     im.accountLog.take(position)
-    const group = await cameIn(im, answer.group, { groupID, type, name, position })
+    const known = { groupID, type, name, position: position || before }
+    const group = await cameIn(im, answer.group, known)
     return { group, overLimitUserIDList: [...(answer.overLimitUserIDList ?? [])] }
   },
 })
