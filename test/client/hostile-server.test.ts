@@ -71,6 +71,10 @@ const answers: readonly (readonly [AnyCommand, object])[] = [
     conversation.list,
     { conversations: [], cookie: '1.1', timeStamp: 1, startIndex: '', completeFlag: 1 },
   ],
+  [
+    conversation.folders,
+    { folderList: [{ id: 1, name: 'a' }], completeFlag: 1, nextStartIndex: 0, position: 1 },
+  ],
   [group.list, { groups: [], totalCount: 0 }],
   [profile.get, { profiles: [{ userID: 'alice' }] }],
   [statistics.report, {}],
@@ -83,6 +87,10 @@ const pushed: readonly (readonly [{ readonly name: string }, object])[] = [
   [pushes.configuration.profanity, { version: 6 }],
   [pushes.configuration.overload, { command: 'group.list', seconds: 1 }],
   [pushes.sync.account, { position: 2, data: read }],
+  [
+    pushes.sync.account,
+    { position: 2, data: { event: 'folders', folderList: [{ id: 1, name: 'a' }] } },
+  ],
   [pushes.sync.group, { groupID: 'not-mine', position: 2, data: joined }],
   [pushes.session.credentialsExpired, { level: 'message' }],
   [pushes.session.kickOther, {}],
@@ -112,10 +120,11 @@ const live = async (
   act(server)
   await advance(30_000)
   settles('call', chat.getMyProfile())
+  settles('folders', chat.getConversationGroupList())
   await advance(95_000)
   settles('destroy', chat.destroy())
   await advance(10_000)
-  expect(settled.toSorted()).toEqual(['call', 'destroy', 'login'])
+  expect(settled.toSorted()).toEqual(['call', 'destroy', 'folders', 'login'])
   expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   expect(Object.keys(Object.prototype)).toEqual([])
 }

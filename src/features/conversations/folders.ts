@@ -1,10 +1,22 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { Throttle } from '../../kernel/throttle.ts'
+import { isLike } from '../../lib/is-like.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { conversationCommands, type WireFolder } from './commands.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import type { ConversationStore } from './store.ts'
+
+/** An example, for `isLike`. */
+const pageShape = {
+  folderList: [{ id: 0, name: '' }],
+  completeFlag: 0,
+  nextStartIndex: 0,
+  position: 0,
+}
+
+const wrong = (why: string) =>
+  imError(errorCodes.NETWORK_ERROR, { wanted: conversationCommands.folders.name, why })
 
 /** The user's folders: loads their list, and tells the host what changes of it and in it. */
 export class Folders {
@@ -92,13 +104,11 @@ export class Folders {
     for (let startIndex = 0; ; ) {
       const page = await wire.call(conversationCommands.folders, { startIndex })
       if (gate.me.userID !== userID) return
+      if (!isLike(pageShape, page)) throw wrong('its answer is none')
       found.push(...page.folderList)
       asOf = Math.min(asOf, page.position)
       if (page.completeFlag === 1) break
-      if (page.nextStartIndex <= startIndex) {
-        const why = 'the list does not go on'
-        throw imError(errorCodes.NETWORK_ERROR, { wanted: conversationCommands.folders.name, why })
-      }
+      if (page.nextStartIndex <= startIndex) throw wrong('the list does not go on')
       startIndex = page.nextStartIndex
     }
     changes.batch(() => this.told(found, asOf))
