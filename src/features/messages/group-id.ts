@@ -6,6 +6,10 @@ export const isCommunity = (groupID: string): boolean => groupID.startsWith(COMM
 
 export const isTopic = (groupID: string): boolean => isCommunity(groupID) && groupID.includes(TOPIC)
 
+/** The community of a topic; any other group itself. */
+export const rootOf = (groupID: string): string =>
+  isTopic(groupID) ? (groupID.split(TOPIC)[0] as string) : groupID
+
 /** Whether a conversation is that of a topic: no list shows it, and no total counts it. */
 export const isOfTopic = (conversationID: string): boolean =>
   isTopic(conversationID.slice('GROUP'.length))

@@ -9,6 +9,7 @@ import { rereadAll } from './changes/reread.ts'
 import { type MessageChangedEvent, type MessagesDeletedEvent, messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
 import { DownloadProxy } from './elements/download-proxy.ts'
+import { rootOf } from './group-id.ts'
 import { Journal } from './journal.ts'
 import { ONLINE_WINDOW } from './limits.ts'
 import type { MessageEntity } from './message-entity.ts'
@@ -128,7 +129,8 @@ export const createMessages = (
   const unknownTips = new UnknownTips({
     clock: kernel.platform.clock,
     // While lists are being read nobody knows which groups there are.
-    isKnown: (groupID) => kernel.gate.status !== 'ready' || uses.groups.find(groupID) !== undefined,
+    isKnown: (groupID) =>
+      kernel.gate.status !== 'ready' || uses.groups.find(rootOf(groupID)) !== undefined,
     take: (message) => kernel.changes.batch(() => arrived(context, online, message)),
   })
   kernel.wire.onPush(messagePushes.received, (push) =>

@@ -73,6 +73,13 @@ describe('tips of a group that is not known', () => {
     expect(heard(client)).toHaveLength(1)
   })
 
+  it('of a topic go by its community [GROUP-49]', async () => {
+    const client = await aReadyClient()
+    await cameIn(client, '@TGS#_a')
+    await arrive(client, tip(1, '@TGS#_a@TOPIC#_1'), tip(1, '@TGS#_b@TOPIC#_1'))
+    expect(heard(client).map(({ to }) => to)).toEqual(['@TGS#_a@TOPIC#_1'])
+  })
+
   it('of a known group are told at once, like messages of an unknown one [GROUP-49]', async () => {
     const client = await aReadyClient()
     await cameIn(client)
