@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands, pushes, type WireGroup, wireRole } from '../../../src/protocol-entry.ts'
 import { aGroup, aGroupConversation } from '../../support/builders.ts'
-import { aReadyClient, type TestClient } from '../../support/client.ts'
+import { aClient, aReadyClient, type TestClient } from '../../support/client.ts'
 import { aClientWith, idsOf } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
 import { forbidsDarn } from './support.ts'
@@ -275,6 +275,15 @@ describe('getGroupOnlineMemberCount', () => {
     expect(await count()).toBe(1)
     await client.advance(1_100)
     expect(await count()).toBe(2)
+  })
+
+  it('is open before SDK_READY [GROUP-45]', async () => {
+    const client = aClient()
+    // The lists never come.
+    client.server.on(group.list, () => new Promise(() => {}))
+    await outcome(client, client.chat.login({ userID: 'alice', userSig: 'signed' }))
+    expect(client.chat.isReady()).toBe(false)
+    expect(await counting(client)()).toBe(1)
   })
 
   it('asks together, and again where it failed; needs a login [GROUP-45]', async () => {
