@@ -262,6 +262,21 @@ describe.each(['binary', 'text'] as const)('topics over %s frames', (format) => 
     expect(messageList[0]).toMatchObject({ ID: first.ID, isRevoked: true })
   })
 
+  it('say who mentions a member who was away [TOPIC-25]', async () => {
+    const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(world, format)
+    await lostLine(bobToo)
+    const payload = { text: '@bob', atUserList: ['bob'] }
+    const mention = { to: topicID, conversationType: 'GROUP', payload } as const
+    await alice.chat.sendMessage(alice.chat.createTextAtMessage(mention))
+    bobToo.cable.mend()
+    await whenTopic(bobToo, topicID, (topic) => topic?.groupAtInfoList.length === 1)
+    const [info] = (await topicOf(bobToo, topicID))?.groupAtInfoList ?? []
+    expect(info).toMatchObject({ groupID, topicID, from: 'alice', messageSequence: 1 })
+    expect(info?.atTypeArray).toEqual([TYPES.CONV_AT_ME])
+    await bobToo.chat.setMessageRead({ conversationID })
+    await whenTopic(bobToo, topicID, (topic) => topic?.groupAtInfoList.length === 0)
+  })
+
   it('heal like groups when a line was down for long [TOPIC-12]', async () => {
     const { alice, bobToo, topicID, conversationID } = await theirTopic(world, format)
     await sayInGroup(alice, topicID, '0')

@@ -49,7 +49,7 @@ export const admitRecall = (
     const { group, member } = conversation
     const rules = rulesOf(group.type)
     admitKept(rules, serverCodes.GROUP_TYPE_NO_RECALL)
-    const isOfOwner = message.from === group.owner
+    const isOfOwner = message.from === (group.community ?? group).owner
     const right = recallRight(rules, { role: member.role, isOwn, isOfOwner })
     if (right === 'always') return
     if (right === 'never') throw refusal(serverCodes.GROUP_NO_PERMISSION, 'it is not yours')

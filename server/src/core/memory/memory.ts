@@ -3,9 +3,10 @@ import type { Queries } from '../rows/queries.ts'
 import type { Stored } from '../rows/writer.ts'
 import { Cache } from './cache.ts'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
-import type { Account, C2CPair, C2CSide, Group } from './entities.ts'
+import type { Account, C2CPair, C2CSide, Group, Member } from './entities.ts'
 import { loadAccount, loadGroup, loadPair, withSeats } from './load.ts'
 import { NotLoaded } from './not-loaded.ts'
+import { TopicMembers } from './topic-members.ts'
 
 /** The numbers given last. */
 export interface LastIDs {
@@ -74,7 +75,7 @@ export class Memory {
         (!isInUse(group) &&
           isSettled(group) &&
           isSettled(group.head) &&
-          [...group.members.values()].every(isSettled)),
+          [...rowsOf(group)].every(isSettled)),
     )
   }
 
@@ -223,3 +224,7 @@ export class Memory {
 }
 
 const accountKey = (app: number, id: string) => `${app}:${id}`
+
+/** The members that have a row with this group. */
+const rowsOf = ({ members }: Group): Iterable<Member> =>
+  members instanceof TopicMembers ? members.seats : members.values()

@@ -67,6 +67,11 @@ export class TopicMembers extends Map<string, Member> {
     return this.entries()
   }
 
+  /** Those who have a place of their own here. */
+  get seats(): MapIterator<Member> {
+    return super.values()
+  }
+
   /** Who has left the community and come again sits anew. */
   #seatOf(member: Member): Member | undefined {
     const seat = super.get(member.userID)

@@ -5,13 +5,14 @@ import {
   serverCodes,
   type WirePlace,
 } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { noSettings } from '../../core/memory/conversation-settings.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, whole } from '../guards.ts'
 import { eachOf } from './failures.ts'
-import { inTurnOfSeat, seatOf, wirePlace } from './seat.ts'
+import { inTurnOfSeat, type Seat, seatOf, wirePlace } from './seat.ts'
 import { clearAway, readAway, takenAway } from './take-away.ts'
 
 type Answer = AnswerOf<typeof commands.conversation.delete>
@@ -46,6 +47,7 @@ const remove = (
 ): Promise<void> =>
   inTurnOfSeat(context, one, async (seat) => {
     const { world } = context
+    refuseTopic(seat)
     const isCleared = clearHistoryMessage === 1
     const taken = await takenAway(world, seat, sequence)
     const isGone = taken.to < seat.mine.listedFrom
@@ -61,3 +63,10 @@ const remove = (
       logEvent(world, now.account, { ...event, clearHistoryMessage })
     })
   })
+
+/** No list shows a topic: there is nothing to take it off. */
+const refuseTopic = ({ group }: Seat): void => {
+  if (group === undefined || group.community === null) return
+  const why = 'a topic is on no list'
+  throw new Refusal(serverCodes.CONVERSATION_BAD_PARAMETER, `delete conversation: ${why}`)
+}
