@@ -75,15 +75,19 @@ export const groupDataCommands = {
   attributes: command<{ readonly groupID: string }, AttributeListAnswer>('group.attributes', {
     limit: { seconds: 5, calls: 20 },
   }),
-  /** Of `Increase` and `Decrease` the values are by how much. The answer has the counters as they are then. */
+  /**
+   * Of `Increase` and `Decrease` the values are by how much. The answer has the counters as they are then. What comes
+   * again with the same `random` counts once, while it is among the newest 200 updates of the group.
+   */
   updateCounters: command<
     {
       readonly groupID: string
       readonly mode: (typeof CounterMode)[number]
+      readonly random: number
       readonly counterList: readonly WireCounter[]
     },
     { readonly counterSequence: number; readonly counterList: readonly WireCounter[] }
-  >('group.updateCounters', { limit: { seconds: 5, calls: 20 }, isRepeatable: false }),
+  >('group.updateCounters', { limit: { seconds: 5, calls: 20 } }),
   counters: command<
     { readonly groupID: string },
     { readonly counterSequence: number; readonly counterList: readonly WireCounter[] }

@@ -35,7 +35,8 @@ export const updateCounters = async (
 ): Promise<GroupCounters> => {
   refuseUnbought(im, wanted)
   const counterList = Object.entries(counters).map(([key, value]) => ({ key, value: `${value}` }))
-  const body = { groupID, mode, counterList }
+  const random = im.platform.random(2 ** 32)
+  const body = { groupID, mode, random, counterList }
   const answer = await im.wire.call(groupDataCommands.updateCounters, body)
   const told = readable(wanted, listShape, answer)
   im.changes.batch(() => countersChanged(im, groupID, told))

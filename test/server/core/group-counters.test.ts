@@ -18,9 +18,12 @@ const aGroup = async (options: Parameters<typeof openCore>[0] = {}) => {
   return { world, alice, bob, dave }
 }
 
-const body = (mode: string, counters: object) => ({
+let lastRandom = 0
+
+const body = (mode: string, counters: object, random = ++lastRandom) => ({
   groupID: 'g',
   mode,
+  random,
   counterList: Object.entries(counters).map(([key, value]) => ({ key, value })),
 })
 
@@ -69,6 +72,22 @@ describe('counters of a group', () => {
     )
     await Promise.all(calls)
     expect(await list(alice)).toEqual([100, `n ${66 * 2 - 34}`])
+  })
+
+  it('count once what comes again, of one user [GROUP-115]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob } = await aGroup({ dataDir })
+    const twice = body('Increase', { n: '5' }, 7)
+    const first = await alice.run('group.updateCounters', twice)
+    expect(await alice.run('group.updateCounters', twice)).toEqual(first)
+    await bob.run('group.updateCounters', twice)
+    expect(await list(alice)).toEqual([2, 'n 10'])
+    for (let n = 0; n < 199; n++) await update(bob, 'Increase', { n: '1' })
+    await world.close()
+    const after = await openCore({ dataDir })
+    const again = await after.device('bob')
+    await again.run('group.updateCounters', twice)
+    expect(await list(again)).toEqual([201, 'n 209'])
   })
 
   it('that cannot be leave all as it was [GROUP-113]', async () => {

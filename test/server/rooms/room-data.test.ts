@@ -19,7 +19,8 @@ describe('attributes and counters of a live room', () => {
     const change = { groupID: ROOM, mainSequence: 0, operationType: 2, ...seat }
     await alice.run('group.changeAttributes', change)
     const likes = [{ key: 'likes', value: '5' }]
-    await alice.run('group.updateCounters', { groupID: ROOM, mode: 'Increase', counterList: likes })
+    const count = { groupID: ROOM, mode: 'Increase', counterList: likes }
+    await alice.run('group.updateCounters', { ...count, random: 1 })
     const { eventList, nextSeq } = await rooms.poll({ key: room.key, startSeq: room.nextSeq })
     expect(eventList).toEqual([
       {
@@ -31,7 +32,7 @@ describe('attributes and counters of a live room', () => {
       },
       { event: 'counters', counterSequence: 1, counterList: likes },
     ])
-    await alice.run('group.updateCounters', { groupID: ROOM, mode: 'Increase', counterList: likes })
+    await alice.run('group.updateCounters', { ...count, random: 2 })
     const next = await rooms.poll({ key: room.key, startSeq: nextSeq })
     expect(next.eventList).toMatchObject([{ counterList: [{ key: 'likes', value: '10' }] }])
   })

@@ -146,6 +146,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     updateCounters: {
       groupID: GROUP_ID,
       mode: 'Increase',
+      random: 1,
       counterList: [{ key: 'a', value: '1' }],
     },
     counters: { groupID: GROUP_ID },

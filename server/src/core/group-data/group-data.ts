@@ -8,8 +8,14 @@ export const ATTRIBUTE_WRITES = { count: 40, windowMs: 5_000 }
 /** What a group has besides messages and members, each written whole. */
 export interface GroupData {
   readonly attributes: readonly WireAttribute[]
-  readonly counters: readonly WireCounter[]
+  readonly counters: Counted
   readonly pinned: readonly Pin[]
+}
+
+interface Counted {
+  readonly values: readonly WireCounter[]
+  /** What was counted of late, so that a request that comes again counts once. */
+  readonly recent: readonly string[]
 }
 
 /** A pinned message. */
@@ -25,8 +31,10 @@ export interface Kept<Kind extends keyof GroupData> {
   readonly sequence: number
   /** Unix seconds of the last change. */
   readonly time: number
-  readonly list: GroupData[Kind]
+  readonly data: GroupData[Kind]
 }
+
+const nothing: GroupData = { attributes: [], counters: { values: [], recent: [] }, pinned: [] }
 
 export const keptOf = async <Kind extends keyof GroupData>(
   { storage, queries }: World,
@@ -35,8 +43,8 @@ export const keptOf = async <Kind extends keyof GroupData>(
 ): Promise<Kept<Kind>> => {
   const [row] = await storage.read(queries.groupData, [id, kind])
   return row === undefined
-    ? { sequence: 0, time: 0, list: [] as GroupData[Kind] }
-    : { sequence: row.sequence, time: row.time, list: JSON.parse(row.data) as GroupData[Kind] }
+    ? { sequence: 0, time: 0, data: nothing[kind] }
+    : { sequence: row.sequence, time: row.time, data: JSON.parse(row.data) as GroupData[Kind] }
 }
 
 /** Replaces it; returns its new sequence. Only in its turn (`inTurnOfGroupData`). */
@@ -45,9 +53,9 @@ export const keep = <Kind extends keyof GroupData>(
   { id }: Pick<Group, 'id'>,
   kind: Kind,
   before: Kept<Kind>,
-  list: GroupData[Kind],
+  data: GroupData[Kind],
 ): number => {
   const sequence = before.sequence + 1
-  writer.write(tables.groupData, [id, kind, sequence, time(), JSON.stringify(list)])
+  writer.write(tables.groupData, [id, kind, sequence, time(), JSON.stringify(data)])
   return sequence
 }

@@ -29,12 +29,12 @@ export const recallPinned = async (
   if (conversation.type !== wireConversationType.group) return void (await recall())
   const { group } = conversation
   const before = await keptOf(world, group, 'pinned')
-  if (!before.list.some(isThis)) return void (await recall())
+  if (!before.data.some(isThis)) return void (await recall())
   await world.turns.run(pinTurn(group.app, group.groupID), async () => {
     const kept = await keptOf(world, group, 'pinned')
     const recalled = await recall()
-    const list = kept.list.filter((pin) => !isThis(pin))
-    if (list.length === kept.list.length) return
+    const list = kept.data.filter((pin) => !isThis(pin))
+    if (list.length === kept.data.length) return
     keep(world, group, 'pinned', kept, list)
     tellPinned(world, { ...found, message: recalled }, false)
   })

@@ -63,7 +63,7 @@ export const changeAttributes = async (
         const why = `they are at ${kept.sequence}, not at ${asked.mainSequence}`
         throw new Refusal(serverCodes.ATTRIBUTE_CONFLICT, `write attributes: ${why}`)
       }
-      const next = changed(kept.list, asked, kept.sequence + 1)
+      const next = changed(kept.data, asked, kept.sequence + 1)
       if (next === undefined) return kept.sequence
       admitAllAttributes(next.list)
       logGroupEvent(world, group, next.event)
@@ -117,6 +117,6 @@ export const listAttributes = async (
   const asked = readGroup(body)
   const { world } = context
   const { group } = await decide(() => memberOf(world, callerOf(context), asked.groupID))
-  const { sequence, time, list } = await keptOf(world, group, 'attributes')
-  return { mainSequence: sequence, lastUpdateTime: time, groupAttributeList: list }
+  const { sequence, time, data } = await keptOf(world, group, 'attributes')
+  return { mainSequence: sequence, lastUpdateTime: time, groupAttributeList: data }
 }

@@ -12,12 +12,15 @@ import { keep, keptOf } from '../../core/group-data/group-data.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { admit, memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { listOf, oneOf, shape, text } from '../guards.ts'
+import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { inTurnOfGroupData } from './in-turn.ts'
 
 type Commands = typeof commands.groupData
 
 const groupID = text(LIMITS.GROUP_ID_BYTES, 1)
+
+/** So many updates of a group are known when they come again: a line is mended in seconds. */
+const RECENT = 200
 
 const readUpdate = request(
   'group.updateCounters',
@@ -25,6 +28,7 @@ const readUpdate = request(
   shape({
     groupID,
     mode: oneOf(...CounterMode),
+    random: whole(0, 2 ** 32 - 1),
     counterList: listOf(shape({ key: text(LIMITS.FRAME_BYTES, 1), value: text(20, 1) }), 100),
   }),
 )
@@ -33,7 +37,7 @@ const refuse = (why: string, code: number = serverCodes.GROUP_BAD_PARAMETER): ne
   throw new Refusal(code, `update counters: ${why}`)
 }
 
-/** Sets counters, or adds to them or takes from them; those that are not there begin at 0. */
+/** Sets counters, or adds to them or takes from them, once; those that are not there begin at 0. */
 export const updateCounters = async (
   context: Context,
   body: unknown,
@@ -41,8 +45,15 @@ export const updateCounters = async (
   const asked = readUpdate(body)
   const { world } = context
   const find = () => admit(world, callerOf(context), asked.groupID, 'writeCounters')
-  return inTurnOfGroupData(context, 'counters', asked.groupID, find, ({ group }, kept) => {
-    const counters = new Map(kept.list.map(({ key, value }) => [key, value]))
+  return inTurnOfGroupData(context, 'counters', asked.groupID, find, ({ group, member }, kept) => {
+    const { values, recent } = kept.data
+    const counters = new Map(values.map(({ key, value }) => [key, value]))
+    const name = `${member.accountID}.${asked.random}`
+    if (recent.includes(name)) {
+      const keys = new Set(asked.counterList.map(({ key }) => key))
+      const counterList = values.filter(({ key }) => keys.has(key))
+      return { counterSequence: kept.sequence, counterList }
+    }
     const written = new Map<string, string>()
     for (const { key, value } of asked.counterList) {
       if ([...key].length > LIMITS.COUNTER_KEY_CHARS) refuse('a key is too long')
@@ -55,7 +66,8 @@ export const updateCounters = async (
     if (counters.size > LIMITS.COUNTERS) {
       refuse(`more than ${LIMITS.COUNTERS}`, serverCodes.TOO_MANY_COUNTERS)
     }
-    const counterSequence = keep(world, group, 'counters', kept, listed(counters))
+    const next = { values: listed(counters), recent: [...recent.slice(1 - RECENT), name] }
+    const counterSequence = keep(world, group, 'counters', kept, next)
     logGroupEvent(world, group, { event: 'counters', counterSequence, counterList })
     return { counterSequence, counterList }
   })
@@ -85,6 +97,6 @@ export const listCounters = async (
   const asked = readGroup(body)
   const { world } = context
   const { group } = await decide(() => memberOf(world, callerOf(context), asked.groupID))
-  const { sequence, list } = await keptOf(world, group, 'counters')
-  return { counterSequence: sequence, counterList: list }
+  const { sequence, data } = await keptOf(world, group, 'counters')
+  return { counterSequence: sequence, counterList: data.values }
 }

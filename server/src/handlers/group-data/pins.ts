@@ -49,8 +49,8 @@ export const pinMessage = async (
   await inTurnOfMessage(context, place(to, sequence), notFound, (found) => {
     if (isPinned) refuseUnpinnable(found.message)
     return inTurnOfGroupData(context, 'pinned', to, find, ({ group }, kept) => {
-      const others = kept.list.filter((pin) => pin.sequence !== sequence)
-      const wasPinned = others.length < kept.list.length
+      const others = kept.data.filter((pin) => pin.sequence !== sequence)
+      const wasPinned = others.length < kept.data.length
       if (wasPinned === isPinned) return
       if (isPinned && others.length >= LIMITS.PINNED_MESSAGES) {
         const why = `more than ${LIMITS.PINNED_MESSAGES}`
@@ -82,9 +82,9 @@ export const listPinned = async (
   const { world, caller } = context
   const conversation = await decide(() => conversationOf(context, place(to)))
   if (conversation.type !== wireConversationType.group) return { pinnedList: [] }
-  const { list } = await keptOf(world, conversation.group, 'pinned')
+  const { data } = await keptOf(world, conversation.group, 'pinned')
   const pinnedList: AnswerOf<Commands['pinned']>['pinnedList'][number][] = []
-  for (const { sequence, userID } of list.toReversed()) {
+  for (const { sequence, userID } of data.toReversed()) {
     const message = await seenAt(world, conversation, sequence)
     if (message === undefined || (message.flags & MessageFlag.revoked) !== 0) continue
     const payload = withFreshUrls(context, message) ?? message.payload

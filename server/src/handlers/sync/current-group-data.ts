@@ -12,12 +12,12 @@ export const currentGroupData = async (
   const group = await decide(() => world.memory.group(caller.sdkAppID, groupID))
   if (!group?.members.has(caller.userID)) return { event: 'nothing' }
   if (event === 'counters') {
-    const { sequence, list } = await keptOf(world, group, event)
-    return { event, counterSequence: sequence, counterList: list, isWhole: true }
+    const { sequence, data } = await keptOf(world, group, event)
+    return { event, counterSequence: sequence, counterList: data.values, isWhole: true }
   }
-  const { sequence, list } = await keptOf(world, group, event)
+  const { sequence, data } = await keptOf(world, group, event)
   const operationType = AttributeOperation.refresh
-  return { event, operationType, mainSequence: sequence, groupAttributeList: list, keyList: [] }
+  return { event, operationType, mainSequence: sequence, groupAttributeList: data, keyList: [] }
 }
 
 /** Whether a message is pinned by now. */
@@ -28,6 +28,6 @@ export const isPinnedNow = async (
 ): Promise<Pick<PinnedEvent, 'isPinned'>> => {
   const group = await decide(() => world.memory.group(caller.sdkAppID, groupID))
   if (group === null) return { isPinned: false }
-  const { list } = await keptOf(world, group, 'pinned')
-  return { isPinned: list.some((pin) => pin.sequence === sequence) }
+  const { data } = await keptOf(world, group, 'pinned')
+  return { isPinned: data.some((pin) => pin.sequence === sequence) }
 }
