@@ -4,7 +4,8 @@ import { type Cell, median, printTable } from './support/table.ts'
 
 // `npm run bench -- conversations [messages] [runs]`: what one inbound message costs that moves a random
 // conversation to the top of a list, and what loading the list costs. Frames come from memory through the
-// client's decoder; CONVERSATION_LIST_UPDATED is heard. Ways alternate, each in a fresh process.
+// client's decoder; CONVERSATION_LIST_UPDATED is heard. Then the same of settings, and of another name of a folder
+// that all conversations are in. Ways alternate, each in a fresh process.
 
 const ways = [
   ['floor', 'floor: JSON.parse, Map and linked order'],
@@ -55,5 +56,25 @@ printTable(
     of(index, ({ loadMicroseconds }) => loadMicroseconds),
     of(index, ({ bytes }) => bytes),
     of(index, ({ stallMs }) => stallMs),
+  ]),
+)
+
+const set = SIZES.map(() => [] as Moved[])
+for (let run = 0; run < Number(runs); run++) {
+  for (const [index, size] of SIZES.entries()) set[index]?.push(await measure('settings', size))
+}
+
+const ofSet = (index: number, figure: (one: Moved) => number) =>
+  median((set[index] ?? []).map(figure))
+
+printTable(
+  `a pin, a mark, a text or a folder of a random conversation; medians of ${runs}`,
+  ['conversations', 'µs per event', 'of its 1,000', 'folder renamed, ms', 'longest stall ms'],
+  SIZES.map((size, index): Cell[] => [
+    size,
+    ofSet(index, ({ microseconds }) => microseconds),
+    ofSet(index, ({ microseconds }) => microseconds) / ofSet(0, ({ microseconds }) => microseconds),
+    ofSet(index, ({ renamedMs = 0 }) => renamedMs),
+    ofSet(index, ({ stallMs }) => stallMs),
   ]),
 )

@@ -3,7 +3,7 @@ import type * as Sdk from '../../src/index.ts'
 import type { WireMessage } from '../../src/protocol-entry.ts'
 import { feedOf } from './feed.ts'
 import { LinkedList } from './linked-list.ts'
-import { arrivals, pagesOf, pushFrameOf } from './traffic.ts'
+import { arrivals, folderFrame, pagesOf, pushFrameOf, settingFrames } from './traffic.ts'
 
 // Loads a list of conversations, then takes messages that each move one of them to the top.
 
@@ -18,6 +18,8 @@ export interface Moved {
   readonly microseconds: number
   /** The longest stall of the event loop meanwhile: turns of messages, or the list event. */
   readonly stallMs: number
+  /** Of settings: how long another name of the folder takes in which all conversations are. */
+  readonly renamedMs?: number
 }
 
 /** Messages for each turn of the event loop: timers have their say, as with sockets. */
@@ -73,11 +75,38 @@ const floor = async (): Promise<Moved> => {
   return { loadMicroseconds, bytes, ...moved }
 }
 
+const TOLD_MS = 1_100
+
 const sdk = async (): Promise<Moved> => {
+  const { deliver, loaded, ...list } = await aList()
+  const frames = framesOf()
+  const moved = await takeAll(frames, deliver)
+  await new Promise((resolve) => setTimeout(resolve, TOLD_MS))
+  const { told, unread } = list.shown()
+  if (told !== conversations || unread !== conversations + frames.length) {
+    throw new Error(`sdk: ${told} conversations, ${unread} unread`)
+  }
+  return { ...loaded, ...moved }
+}
+
+const settings = async (): Promise<Moved> => {
+  const { deliver, loaded, inFolder } = await aList()
+  const frames = settingFrames(Number(messages), conversations)
+  deliver(folderFrame(1, 'a'))
+  const moved = await takeAll(frames, deliver)
+  const start = performance.now()
+  deliver(folderFrame(frames.length + 2, 'b'))
+  const renamedMs = performance.now() - start
+  const filled = await inFolder('b')
+  if (filled !== conversations) throw new Error(`settings: ${filled} in the folder`)
+  return { ...loaded, ...moved, renamedMs }
+}
+
+/** A client that has loaded the list. */
+const aList = async () => {
   const door = new URL('../../dist/index.js', import.meta.url).href
   const { createChat, EVENT, viewOf } = (await import(door)) as typeof Sdk
   const { platform, deliver } = feedOf(pagesOf(conversations, PAGE))
-  const frames = framesOf()
   const chat = createChat({ SDKAppID: 1, host: 'ws://feed', compress: false, platform })
   chat.setLogLevel(3)
   let told = 0
@@ -91,13 +120,15 @@ const sdk = async (): Promise<Moved> => {
   await ready
   const loadMicroseconds = ((performance.now() - start) * 1000) / conversations
   const bytes = (heap() - before) / conversations
-  const moved = await takeAll(frames, deliver)
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
-  const unread = viewOf(chat).totalUnread()
-  if (told !== conversations || unread !== conversations + frames.length) {
-    throw new Error(`sdk: ${told} conversations, ${unread} unread`)
+  return {
+    deliver,
+    loaded: { loadMicroseconds, bytes },
+    shown: () => ({ told, unread: viewOf(chat).totalUnread() }),
+    inFolder: async (groupName: string) =>
+      (await chat.getConversationList({ groupName })).data.conversationList.length,
   }
-  return { loadMicroseconds, bytes, ...moved }
 }
 
-process.send?.(await (way === 'floor' ? floor() : sdk()), () => process.exit(0))
+const ways = { floor, sdk, settings }
+
+process.send?.(await ways[way as keyof typeof ways](), () => process.exit(0))

@@ -1,8 +1,10 @@
 import {
+  type AccountEvent,
   binaryCodec,
   type ConversationPageAnswer,
   encodeMessage,
   encodeMessagesPush,
+  pushes,
   type WireConversation,
   type WireMessage,
 } from '../../src/protocol-entry.ts'
@@ -68,6 +70,37 @@ export const arrivals = (messages: number, conversations: number): readonly Wire
     const time = start + (index >> 6)
     return { ...message, time, clientTime: time }
   })
+}
+
+const eventFrame = (position: number, data: AccountEvent): Uint8Array =>
+  binaryCodec.encode({
+    kind: 'push',
+    command: pushes.sync.account.name,
+    seq: position,
+    body: encoder.encode(JSON.stringify({ position, data })),
+  }) as Uint8Array
+
+/** One folder, of this name. */
+export const folderFrame = (position: number, name: string): Uint8Array =>
+  eventFrame(position, { event: 'folders', folderList: [{ id: 1, name }] })
+
+/** Settings of conversations at random: pins, marks, texts. After them all are in the folder. */
+export const settingFrames = (events: number, conversations: number): readonly Uint8Array[] => {
+  const next = chance()
+  const users = rowsOf(conversations).map(({ userID = '' }) => userID)
+  const kinds = [
+    (n: number) => ({ isPinned: n % 2 === 0 }),
+    (n: number) => ({ markList: [`${1 + (n % 4)}`] }),
+    (n: number) => ({ customData: `text ${n}` }),
+  ] as const
+  const settings = Array.from({ length: events }, (_, n) => ({
+    to: users[next(conversations)] ?? '',
+    settings: (kinds[n % kinds.length] ?? kinds[0])(n),
+  }))
+  const filled = users.map((to) => ({ to, settings: { folderList: [1] } }))
+  return [...settings, ...filled].map((one, index) =>
+    eventFrame(index + 2, { event: 'conversation', conversationType: 1, ...one }),
+  )
 }
 
 export const pushFrameOf = (message: WireMessage, number: number): Uint8Array => {

@@ -50,6 +50,12 @@ const answers = new Map([
     startIndex: '',
     cookie: 'c',
   }),
+  row(commands.conversation.folders, {
+    folderList: [],
+    completeFlag: 1,
+    nextStartIndex: 0,
+    position: 0,
+  }),
   row(commands.group.list, { groups: [], totalCount: 0 }),
   row(commands.profile.get, { profileList: [{ userID: 'me' }] }),
 ])
