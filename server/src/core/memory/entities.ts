@@ -121,7 +121,7 @@ export interface Member extends Stored, ConversationSettings {
   deletedCount: number
   /** May not send up to this unix second. */
   muteUntil: number
-  /** Unix second of its newest message; 0 where it has sent none since the server was started. */
+  /** Unix second of its newest message; 0 where it has sent none lately. */
   lastSent: number
   /** Its place in lists of members: it stays, whoever else leaves. */
   slot: number

@@ -149,7 +149,7 @@ export const loadGroup = async (
   const [row] = await storage.read(queries.group, [app, groupID])
   if (row === undefined) return null
   const head = await loadHead(source, app, groupKey(groupID), row.conversation_id)
-  const members = await loadMembers(source, row.id)
+  const members = await loadMembers(source, row.id, head)
   const topics = row.is_support_topic === 0 ? [] : await storage.read(queries.topicsOf, [row.id])
   const group: Group = {
     id: row.id,
@@ -209,9 +209,14 @@ export const withSeats = (source: Source, group: Group): Group => {
   return topic
 }
 
+/** Who has spoken last is told from so many of the newest messages. */
+const SPOKEN = 1_000
+
 /** In the order in which they came. */
-const loadMembers = async ({ storage, queries }: Source, groupRowID: number) => {
+const loadMembers = async ({ storage, queries }: Source, groupRowID: number, head: Head) => {
   const members = new Map<string, Member>()
+  const spoken = await storage.read(queries.spoken, [head.id, head.lastSequence - SPOKEN])
+  const lastSent = new Map(spoken.map(({ sender_id, time }) => [sender_id, time]))
   for (const row of await storage.read(queries.members, [groupRowID])) {
     members.set(row.user_id, {
       ...settingsOf(row),
@@ -227,7 +232,7 @@ const loadMembers = async ({ storage, queries }: Source, groupRowID: number) => 
       clearedSequence: row.cleared_sequence,
       deletedCount: row.deleted_count,
       muteUntil: row.mute_until,
-      lastSent: 0,
+      lastSent: lastSent.get(row.account_id) ?? 0,
       slot: members.size,
       touchedIn: 0,
     })

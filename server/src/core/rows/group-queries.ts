@@ -91,6 +91,16 @@ export const groupQueries = (db: Kysely<Schema>) => {
     groupData: compiled(
       db.selectFrom('group_data').selectAll().where('group_id', '=', P).where('kind', '=', T),
     ),
+    /** conversation id, after this sequence: who has sent messages since, and when last */
+    spoken: compiled(
+      db
+        .selectFrom('messages')
+        .select('sender_id')
+        .select((e) => e.fn.max('time').as('time'))
+        .where('conversation_id', '=', P)
+        .where('sequence', '>', P)
+        .groupBy('sender_id'),
+    ),
     /** row id of the group, account id */
     removeMember: compiled(
       db.deleteFrom('group_members').where('group_id', '=', P).where('account_id', '=', P),
