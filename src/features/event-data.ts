@@ -37,6 +37,8 @@ export interface EventData {
   onGroupListUpdated: Group[]
   /** All attributes of a group, as they are after a change; who changed them hears it too. */
   groupAttributesUpdated: { groupID: string; groupAttributes: GroupAttributes }
+  /** What the app's back end tells all who are in a group or live room. */
+  onRoomCustomDataReceived: { groupID: string; data: string }[]
   /** One event for each counter that changed; who changed it hears it too. */
   onGroupCounterUpdated: { groupID: string; key: string; value: number }
   /** A message was pinned, or is not any more: taken down, or recalled. */

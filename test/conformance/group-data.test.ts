@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type EventMap, type EventName, type Message, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, sayInGroup, type World } from '../support/world.ts'
+import { callRest } from '../server/support/back-end.ts'
+import { aWorld, type Device, sayInGroup, sigOf, type World } from '../support/world.ts'
 import { codeOf, create, twoEach, whenIn, whenOut } from './group-scene.ts'
 import { lostLine } from './support.ts'
 
@@ -119,6 +120,31 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
     ).toBe(10007)
     await alice.chat.pinGroupMessage({ groupID, message: second, isPinned: false })
     expect(await pinnedBy(bobToo, groupID)).toEqual([])
+  })
+
+  it('data of the back end reach all members once, and who was away [GROUP-116]', async () => {
+    const { bobToo, all, groupID } = await theirGroup()
+    const carol = await world.device('carol', { format })
+    const tell = (Data: string) =>
+      callRest(
+        world.server.httpUrl,
+        'group_open_http_svc/send_room_custom_data',
+        { GroupId: groupID, Data },
+        { usersig: sigOf('administrator') },
+      )
+    expect(await tell('一')).toMatchObject({ ActionStatus: 'OK' })
+    await bobToo.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED)
+    await lostLine(bobToo)
+    await tell('二')
+    bobToo.cable.mend()
+    for (const device of all) {
+      await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED, ([one]) => one?.data === '二')
+      const told = dataOf(device, EVENT.ROOM_CUSTOM_DATA_RECEIVED).flat()
+      expect(told).toEqual(['一', '二'].map((data) => ({ groupID, data })))
+    }
+    await carol.chat.getMyProfile()
+    expect(dataOf(carol, EVENT.ROOM_CUSTOM_DATA_RECEIVED)).toEqual([])
+    expect(await tell('长'.repeat(4_097))).toMatchObject({ ActionStatus: 'FAIL' })
   })
 
   it('all of it survives the server, and ends with the place in the group [GROUP-107] [GROUP-137]', async () => {

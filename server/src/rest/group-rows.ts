@@ -1,5 +1,6 @@
 import { GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
+import { logGroupEvent } from '../core/events/group-events.ts'
 import { notifyAll } from '../core/groups/system-notices.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { listOf, optional, shape, text } from '../handlers/guards.ts'
@@ -15,6 +16,11 @@ const notification = shape({
   ToMembers_Account: optional(listOf(text(LIMITS.USER_ID_BYTES, 1), MEMBERS)),
 })
 
+const customData = shape({
+  GroupId: text(LIMITS.GROUP_ID_BYTES, 1),
+  Data: text(LIMITS.FRAME_BYTES, 1),
+})
+
 type Notification = ReturnType<typeof notification>
 
 /** `group_open_http_svc`: groups. */
@@ -24,6 +30,31 @@ export const groupRows: Readonly<Record<string, RestRow>> = {
     (context, body) => sendNotification(context, body),
     serverCodes.GROUP_BAD_PARAMETER,
   ),
+  send_room_custom_data: row(
+    customData,
+    (context, body) => sendCustomData(context, body),
+    serverCodes.GROUP_BAD_PARAMETER,
+  ),
+}
+
+/** What the app tells all who are in a group or live room; no message, and it stands in no history. */
+const sendCustomData = async (
+  { world, sdkAppID }: RestContext,
+  { GroupId, Data: data }: ReturnType<typeof customData>,
+) => {
+  refuseTooLong('Data', GroupId, data)
+  await decide(() => {
+    const group = groupOf(world, sdkAppID, GroupId)
+    logGroupEvent(world, group, { event: 'customData', data })
+  })
+  await world.writer.settled()
+  return {}
+}
+
+const refuseTooLong = (field: string, groupID: string, given: string): void => {
+  if (Buffer.byteLength(given) <= LIMITS.MESSAGE_BYTES) return
+  const why = `${field} is longer than ${LIMITS.MESSAGE_BYTES} bytes`
+  throw new Refusal(serverCodes.BODY_TOO_LARGE, `tell group ${groupID}: ${why}`)
 }
 
 /** A notice of the app's own, to all members or to some; answered when it is on disk for all of them. */
@@ -31,10 +62,7 @@ const sendNotification = async (
   { world, sdkAppID, identifier }: RestContext,
   { GroupId, Content, ToMembers_Account = [] }: Notification,
 ) => {
-  if (Buffer.byteLength(Content) > LIMITS.MESSAGE_BYTES) {
-    const why = `Content is longer than ${LIMITS.MESSAGE_BYTES} bytes`
-    throw new Refusal(serverCodes.BODY_TOO_LARGE, `notify group ${GroupId}: ${why}`)
-  }
+  refuseTooLong('Content', GroupId, Content)
   const { group, account } = await decide(() => ({
     group: groupOf(world, sdkAppID, GroupId),
     account: world.memory.account(sdkAppID, identifier),

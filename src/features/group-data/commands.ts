@@ -48,6 +48,12 @@ export interface CountersEvent {
   readonly isWhole?: boolean
 }
 
+/** The app's own, to all who are in a group or live room. */
+export interface CustomDataEvent {
+  readonly event: 'customData'
+  readonly data: string
+}
+
 /** A message of a group was pinned, or is not any more. */
 export interface PinnedEvent {
   readonly event: 'pinned'

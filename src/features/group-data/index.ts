@@ -5,7 +5,7 @@ import { peerOf } from '../messages/index.ts'
 import type { GroupDataApi } from './api.ts'
 import { AttributeStore } from './attribute-store.ts'
 import { attributesChanged, readAndTell } from './attributes.ts'
-import type { AttributesEvent, CountersEvent, PinnedEvent } from './commands.ts'
+import type { AttributesEvent, CountersEvent, CustomDataEvent, PinnedEvent } from './commands.ts'
 import type { GroupDataContext, GroupDataUses } from './context.ts'
 import { CounterStore } from './counter-store.ts'
 import { countersChanged } from './counters.ts'
@@ -32,6 +32,7 @@ export interface GroupDataFeature {
   attributesChanged(groupID: string, event: AttributesEvent): void
   countersChanged(groupID: string, event: CountersEvent): void
   pinned(conversationID: string, event: PinnedEvent): void
+  customData(groupID: string, event: CustomDataEvent): void
   /** Changes were missed that no log has any more, in a group or in all: what is known may be old. */
   doubt(groupID?: string): void
 }
@@ -54,13 +55,16 @@ export const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): Gro
     attributes.forgotten(groupID)
     counters.forgotten(groupID)
   }
+  const customData = (groupID: string, { data }: CustomDataEvent) =>
+    kernel.events.emit('onRoomCustomDataReceived', () => [{ groupID, data }])
   kernel.facts.react('room-told', ({ groupID, events }) => {
     for (const event of events) {
-      const { attributes: ofAttributes, counters: ofCounters } = groupDataShapes
-      if (isEvent(event, 'attributes', ofAttributes)) {
-        attributesChanged(context, groupID, event as AttributesEvent)
-      } else if (isEvent(event, 'counters', ofCounters)) {
-        countersChanged(context, groupID, event as CountersEvent)
+      if (isEvent<AttributesEvent>(event, 'attributes')) {
+        attributesChanged(context, groupID, event)
+      } else if (isEvent<CountersEvent>(event, 'counters')) {
+        countersChanged(context, groupID, event)
+      } else if (isEvent<CustomDataEvent>(event, 'customData')) {
+        customData(groupID, event)
       }
     }
   })
@@ -93,9 +97,13 @@ export const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): Gro
         operatorInfo: { ...operator },
       }))
     },
+    customData,
     doubt,
   }
 }
 
-const isEvent = (event: object, name: string, shape: object): boolean =>
-  (event as { readonly event?: unknown }).event === name && isLike(shape, event)
+const isEvent = <Event extends { readonly event: keyof typeof groupDataShapes }>(
+  given: object,
+  name: Event['event'],
+): given is Event =>
+  (given as { readonly event?: unknown }).event === name && isLike(groupDataShapes[name], given)

@@ -6,5 +6,6 @@ export const groupDataShapes = {
     groupAttributeList: [{ key: '', value: '' }],
     keyList: [''],
   },
+  customData: { data: '' },
   counters: { counterSequence: 0, counterList: [{ key: '', value: '' }] },
 }

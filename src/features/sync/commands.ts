@@ -10,7 +10,12 @@ import type {
   WireConversation,
   WireReceiveOption,
 } from '../conversations/commands.ts'
-import type { AttributesEvent, CountersEvent, PinnedEvent } from '../group-data/commands.ts'
+import type {
+  AttributesEvent,
+  CountersEvent,
+  CustomDataEvent,
+  PinnedEvent,
+} from '../group-data/commands.ts'
 import type { WireGroup, WireGroupChanges, WireSelfInfo } from '../groups/commands.ts'
 import type { MessageChangedEvent, MessagesDeletedEvent } from '../messages/commands.ts'
 import type { WireProfile } from '../profiles/commands.ts'
@@ -93,6 +98,7 @@ export type GroupEvent =
   | TopicsDeletedEvent
   | AttributesEvent
   | CountersEvent
+  | CustomDataEvent
   | ConversationEvent
   /** Something that is not for this user: only its position counts. */
   | { readonly event: 'nothing' }

@@ -30,14 +30,17 @@ const rows: Rows = {
   counters({ groupData }, { groupID }, event) {
     groupData.countersChanged(groupID, event)
   },
+  customData({ groups, groupData }, { groupID, position }, event) {
+    if (position > groups.position(groupID)) groupData.customData(groupID, event)
+  },
   profile({ groups }, { groupID, position }, { profile }) {
     groups.changed(groupID, position, profile)
   },
-  topicCreated({ topics }, { groupID }, { topic }) {
-    topics.created(groupID, topic)
+  topicCreated({ groups, topics }, { groupID, position }, { topic }) {
+    if (position > groups.position(groupID)) topics.created(groupID, topic)
   },
-  topicsDeleted({ topics }, { groupID }, { topicIDList }) {
-    topics.deleted(groupID, topicIDList)
+  topicsDeleted({ groups, topics }, { groupID, position }, { topicIDList }) {
+    if (position > groups.position(groupID)) topics.deleted(groupID, topicIDList)
   },
 }
 

@@ -66,8 +66,9 @@ const tell = (
   delivery.deliver({ sdkAppID, userIDs }, outgoing(pushes.sync.group, { groupID, ...entry }))
 }
 
-/** What a group has and does not show of itself. */
-const isOwnData = ({ event }: GroupEvent): boolean => event === 'attributes' || event === 'counters'
+/** What a group does not show of itself. */
+const isOwnData = ({ event }: GroupEvent): boolean =>
+  event === 'attributes' || event === 'counters' || event === 'customData'
 
 /** Of these a sync tells how things are then: the newest of equal entries says it all. */
 const toldAnew: readonly GroupEvent['event'][] = [
