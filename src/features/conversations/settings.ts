@@ -39,7 +39,7 @@ const writes: Writes = {
     entity.messageRemindType = remindOf(value)
   },
   markList({ entity }, value) {
-    entity.markList = value.map(Number)
+    if (value.length + entity.markList.length > 0) entity.markList = value.map(Number)
   },
   customData({ entity }, value) {
     entity.customData = value
@@ -53,11 +53,19 @@ const writes: Writes = {
 const saidAt = ({ setAt, setLater }: ConversationRecord, name: string): number =>
   setLater?.get(name) ?? setAt
 
-const take = (record: ConversationRecord, settings: WireSettings, position: number): string[] =>
-  Object.keys(writes).filter((name) => {
-    const value = settings[name as keyof WireSettings]
+const names = Object.keys(writes) as (keyof WireSettings)[]
+
+/** Lists are loaded through here: nothing is copied. */
+const take = (
+  record: ConversationRecord,
+  settings: WireSettings,
+  position: number,
+  left?: WireSettings,
+): (keyof WireSettings)[] =>
+  names.filter((name) => {
+    const value = settings[name] ?? left?.[name]
     if (value === undefined || position < saidAt(record, name)) return false
-    const write = writes[name as keyof WireSettings] as (to: typeof record, it: unknown) => void
+    const write = writes[name] as (to: typeof record, it: unknown) => void
     write(record, value)
     return true
   })
@@ -77,7 +85,7 @@ export const takeSettings = (
 /** The same of a row, which says everything, and nothing of what is empty. */
 export const takeRowSettings = (record: ConversationRecord, row: WireConversation): void => {
   const { position = record.setAt } = row
-  take(record, { ...unset, ...row }, position)
+  take(record, row, position, unset)
   record.setAt = Math.max(record.setAt, position)
   for (const [name, at] of record.setLater ?? []) if (at <= position) record.setLater?.delete(name)
   if (record.setLater?.size === 0) record.setLater = undefined
@@ -89,6 +97,17 @@ export const unset: WireSettings = {
   markList: [],
   customData: '',
   folderList: none,
+}
+
+/** Ids of folders that only one of two lists has, or under another name. */
+export const differing = (
+  some: readonly WireFolder[],
+  others: readonly WireFolder[],
+): ReadonlySet<number> => {
+  const namesOf = (list: readonly WireFolder[]) => new Map(list.map(({ id, name }) => [id, name]))
+  const [before, now] = [namesOf(some), namesOf(others)]
+  const ids = [...before.keys(), ...now.keys()]
+  return new Set(ids.filter((id) => before.get(id) !== now.get(id)))
 }
 
 /** Shows a conversation in the folders that there are, in their order. */

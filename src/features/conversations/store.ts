@@ -11,7 +11,7 @@ import { type ConversationRecord, isHidden, newRecord } from './record.ts'
 import { changeMessage, clearUpTo, receive, takeSent } from './record-messages.ts'
 import { ConversationRecords } from './records.ts'
 import { refreshRecord } from './row.ts'
-import { showFolders, takeSettings, unset } from './settings.ts'
+import { differing, showFolders, takeSettings, unset } from './settings.ts'
 import { readUpTo, takeUnread, type Unread, uncountGone } from './unread.ts'
 
 /** How far the list is synchronised (spec 3 section 4). */
@@ -37,10 +37,12 @@ export class ConversationStore extends ConversationRecords {
   foldersTold(folders: readonly WireFolder[], position: number): void {
     if (position < this.#foldersAt) return
     this.#foldersAt = position
+    const changed = differing(this.folders, folders)
     this.folders = folders
+    if (changed.size === 0) return
     for (const record of this.all) {
-      if (record.folders.length === 0) continue
-      this.change(record, () => showFolders(record, folders), newsOf(record.entity))
+      if (record.folders.some((id) => changed.has(id)))
+        this.change(record, () => showFolders(record, folders))
     }
   }
 
