@@ -147,6 +147,32 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
     expect(await tell('长'.repeat(4_097))).toMatchObject({ ActionStatus: 'FAIL' })
   })
 
+  it('a live room hears of it by its polls [GROUP-108] [GROUP-116]', async () => {
+    const [alice, bob] = [
+      await world.device('alice', { format }),
+      await world.device('bob', { format }),
+    ]
+    const { data } = await alice.chat.createGroup({ name: '直播', type: TYPES.GRP_AVCHATROOM })
+    const { groupID } = data.group
+    for (const { chat } of [alice, bob]) await chat.joinGroup({ groupID })
+    const both = [alice, bob]
+    await bob.chat.setGroupAttributes({ groupID, groupAttributes: { 麦位: 'bob' } })
+    await areEverywhere(both, groupID, { 麦位: 'bob' })
+    await alice.chat.setGroupAttributes({ groupID, groupAttributes: { 主题: '夜聊' } })
+    await areEverywhere(both, groupID, { 麦位: 'bob', 主题: '夜聊' })
+    await bob.chat.increaseGroupCounter({ groupID, key: '点赞', value: 5 })
+    await callRest(
+      world.server.httpUrl,
+      'group_open_http_svc/send_room_custom_data',
+      { GroupId: groupID, Data: '一' },
+      { usersig: sigOf('administrator') },
+    )
+    for (const device of both) {
+      expect(await device.until(EVENT.GROUP_COUNTER_UPDATED)).toMatchObject({ value: 5 })
+      expect(await device.until(EVENT.ROOM_CUSTOM_DATA_RECEIVED)).toEqual([{ groupID, data: '一' }])
+    }
+  })
+
   it('all of it survives the server, and ends with the place in the group [GROUP-107] [GROUP-137]', async () => {
     const { alice, bob, all, groupID } = await theirGroup({ type: TYPES.GRP_WORK })
     const groupAttributes = { a: '1' }
