@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
@@ -65,11 +66,16 @@ const everything = async (device: Device, peer: string) => ({
 })
 
 describe('what was acknowledged is there', () => {
-  it.each(['closed', 'left open'])('when the core before was %s', async (how) => {
-    const dataDir = temporaryDirectory()
+  it.each(['closed', 'gone with what the disk had'])('when the core before was %s', async (how) => {
+    let dataDir = temporaryDirectory()
     const { world, alice, bob } = await fill(dataDir)
     const before = [await everything(alice, 'bob'), await everything(bob, 'alice')]
     if (how === 'closed') await world.close()
+    else {
+      const left = dataDir
+      dataDir = temporaryDirectory()
+      cpSync(left, dataDir, { recursive: true })
+    }
     const again = await openCore({ dataDir })
     const [a, b] = [await again.device('alice'), await again.device('bob')]
     expect([await everything(a, 'bob'), await everything(b, 'alice')]).toEqual(before)

@@ -1,6 +1,10 @@
 import { join } from 'node:path'
+import { Kysely, SqliteDialect } from 'kysely'
 import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
+import { createTables } from '../../../server/src/storage/migrations/1-create-tables.ts'
+import type { Schema } from '../../../server/src/storage/schema.ts'
+import { sqliteColumns } from '../../../server/src/storage/sqlite/sqlite-columns.ts'
 import {
   aGroupMessage,
   aMessage,
@@ -19,51 +23,48 @@ const change = (dataDir: string, ...statements: string[]) => {
 
 const sync = { cookie: '', syncFlag: 0, isOnlineSync: 1 }
 
-/** Takes back what `6-message-changes` adds. */
-const ofMessageChanges = [
-  'message_reactions',
-  'message_extensions',
-  'message_extension_heads',
-  'message_receipts',
-  'message_receivers',
-  'deleted_messages',
-  'merged_messages',
-]
-  .map((name) => `DROP TABLE ${name}`)
-  .concat(
-    ['user_conversations', 'group_members'].flatMap((table) =>
-      ['cleared_sequence', 'deleted_count'].map(
-        (column) => `ALTER TABLE ${table} DROP COLUMN ${column}`,
-      ),
-    ),
-    'ALTER TABLE groups DROP COLUMN has_targeted',
-  )
+type Row = Readonly<Record<string, string>>
 
-/** What `7-objects` adds. */
-const ofObjects = ['objects', 'object_references', 'merged_objects'].map(
-  (name) => `DROP TABLE ${name}`,
-)
+const rowsOf = (database: Database.Database, sql: string) => database.prepare(sql).all() as Row[]
 
-/** What `9-group-rights` adds. */
-const ofGroupRights = ['group_applications', 'application_notices']
-  .map((name) => `DROP TABLE ${name}`)
-  .concat(
-    'DROP INDEX groups_dismissed',
-    ['mute_all', 'is_support_topic', 'dismissed'].map(
-      (column) => `ALTER TABLE groups DROP COLUMN ${column}`,
-    ),
-    'ALTER TABLE group_members DROP COLUMN mute_until',
-  )
+const namesOf = (database: Database.Database, type: 'table' | 'index'): string[] =>
+  rowsOf(
+    database,
+    `SELECT name FROM sqlite_master WHERE type = '${type}' AND name NOT LIKE 'sqlite_%'
+     AND name NOT LIKE 'kysely_%'`,
+  ).map((row) => row.name as string)
 
-/** What `8-conversation-settings` adds. */
-const ofConversationSettings = [
-  ...['user_conversations', 'group_members'].flatMap((table) =>
-    ['marks', 'custom_data', 'folders', 'listed_from'].map((column) => [table, column]),
-  ),
-  ['group_members', 'is_pinned'],
-  ['accounts', 'folders'],
-  ['accounts', 'receive_option'],
-].map(([table, column]) => `ALTER TABLE ${table} DROP COLUMN ${column}`)
+const columnsOf = (database: Database.Database, table: string): string[] =>
+  rowsOf(database, `PRAGMA table_info(${table})`).map((row) => row.name as string)
+
+/** The schema of the first version, empty. */
+const firstSchema = async (): Promise<Database.Database> => {
+  const database = new Database(':memory:')
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) })
+  await createTables(db, sqliteColumns)
+  return database
+}
+
+/** Takes back whatever later steps have added. */
+const backToFirst = async (dataDir: string): Promise<void> => {
+  const first = await firstSchema()
+  const database = new Database(join(dataDir, 'tavern.db'))
+  const drop = (kind: 'table' | 'index') => {
+    const kept = namesOf(first, kind)
+    for (const name of namesOf(database, kind))
+      if (!kept.includes(name)) database.exec(`DROP ${kind} ${name}`)
+  }
+  drop('table')
+  drop('index')
+  for (const table of namesOf(first, 'table')) {
+    const kept = columnsOf(first, table)
+    for (const column of columnsOf(database, table))
+      if (!kept.includes(column)) database.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)
+  }
+  database.exec("DELETE FROM kysely_migration WHERE name > '0001-create-tables'")
+  database.close()
+  first.close()
+}
 
 /** A directory as the first version left it: messages, groups, and only the first step of the schema. */
 const firstVersion = async () => {
@@ -78,20 +79,7 @@ const firstVersion = async () => {
   await bob.run('group.send', aGroupMessage('bob', 'g'))
   const list = await wholeList(alice)
   await world.close()
-  change(
-    dataDir,
-    'DROP TABLE group_log',
-    'DROP TABLE app_settings',
-    'DROP TABLE client_reports',
-    'ALTER TABLE accounts DROP COLUMN void_until',
-    ...ofMessageChanges,
-    ...ofObjects,
-    ...ofConversationSettings,
-    ...ofGroupRights,
-    'DROP TABLE group_data',
-    'DROP TABLE message_mentions',
-    "DELETE FROM kysely_migration WHERE name > '0001-create-tables'",
-  )
+  await backToFirst(dataDir)
   return { dataDir, cookie, list }
 }
 

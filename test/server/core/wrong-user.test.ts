@@ -147,7 +147,7 @@ describe.each(table)('%s', (command, bodyAt, hidden) => {
       { ...inGroup(2), sequence: 1.5 },
       { ...inGroup(2), sequence: 2 ** 32 },
       { ...inGroup(2), to: '' },
-      { ...inGroup(2), to: 'x'.repeat(49) },
+      { ...inGroup(2), to: 'x'.repeat(97) },
     ]
     for (const at of spoilt) {
       const body: object = bodyAt(at)
