@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aGroupConversation } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 import { aMember, anEvent, asList, groupData, happens, keepsAttributes } from './support.ts'
@@ -195,6 +196,30 @@ describe('attributes that others change', () => {
     await happens(client, 2, anEvent(9, { x: '9' }, { operationType: 5 }))
     expect(toldTo(client)).toEqual([{ x: '9' }])
     expect(readsOf(client)).toBe(0)
+  })
+
+  it('unheard, as the log was cut, are read and told where they are known [GROUP-139]', async () => {
+    let kept: ReturnType<typeof keepsAttributes> | undefined
+    const client = await aMember((server) => {
+      kept = keepsAttributes(server, { a: '1' })
+    })
+    await get(client)
+    Object.assign(kept ?? {}, { mainSequence: 400, value: { a: '400' } })
+    client.server.on(commands.sync.sync, ({ cookie }) => ({
+      cookie,
+      syncFlag: 2 as const,
+      position: 0,
+      conversationList: [aGroupConversation(3)],
+      eventArray: [],
+      groupEventArray: [],
+      cutGroupArray: ['team'],
+      mustRestart: false,
+    }))
+    client.server.drop()
+    await client.advance(10_000)
+    expect(toldTo(client)).toEqual([{ a: '400' }])
+    expect(readsOf(client)).toBe(2)
+    expect(await get(client)).toEqual({ a: '400' })
   })
 
   it('are forgotten with the group [GROUP-137]', async () => {

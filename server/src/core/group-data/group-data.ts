@@ -10,6 +10,8 @@ export interface GroupData {
   readonly attributes: readonly WireAttribute[]
   readonly counters: Counted
   readonly pinned: readonly Pin[]
+  /** Of a live room: who may not come in, and until when (unix seconds). */
+  readonly bans: readonly (readonly [userID: string, until: number])[]
 }
 
 interface Counted {
@@ -34,10 +36,15 @@ export interface Kept<Kind extends keyof GroupData> {
   readonly data: GroupData[Kind]
 }
 
-const nothing: GroupData = { attributes: [], counters: { values: [], recent: [] }, pinned: [] }
+const nothing: GroupData = {
+  attributes: [],
+  counters: { values: [], recent: [] },
+  pinned: [],
+  bans: [],
+}
 
 export const keptOf = async <Kind extends keyof GroupData>(
-  { storage, queries }: World,
+  { storage, queries }: Pick<World, 'storage' | 'queries'>,
   { id }: Pick<Group, 'id'>,
   kind: Kind,
 ): Promise<Kept<Kind>> => {

@@ -1,4 +1,4 @@
-import { type PinnedEvent, type WireMessage, wireConversationType } from 'tavern-im/protocol'
+import { type PinnedEvent, wireConversationType } from 'tavern-im/protocol'
 import { type FoundMessage, tellConversation } from '../messages/found-message.ts'
 import { wireReactor } from '../messages/reactions.ts'
 import type { World } from '../world.ts'
@@ -18,11 +18,11 @@ export const tellPinned = (
 /** The turn in which the pins of a group change. */
 export const pinTurn = (app: number, groupID: string): string => `pinned ${app} ${groupID}`
 
-/** Recalls a message; where it is pinned it is not any more, in the same commit. */
+/** Recalls a message, which returns it as it is then; where it is pinned it is not any more, in the same commit. */
 export const recallPinned = async (
   world: World,
   found: FoundMessage,
-  recall: () => Promise<WireMessage>,
+  recall: () => Promise<FoundMessage>,
 ): Promise<void> => {
   const { conversation, message } = found
   const isThis = ({ sequence }: { readonly sequence: number }) => sequence === message.sequence
@@ -36,6 +36,6 @@ export const recallPinned = async (
     const list = kept.data.filter((pin) => !isThis(pin))
     if (list.length === kept.data.length) return
     keep(world, group, 'pinned', kept, list)
-    tellPinned(world, { ...found, message: recalled }, false)
+    tellPinned(world, recalled, false)
   })
 }

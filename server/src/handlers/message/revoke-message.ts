@@ -16,7 +16,8 @@ import { changeMessage, type FoundMessage } from '../../core/messages/found-mess
 import type { MessageKey } from '../../core/messages/reactions.ts'
 import { forgetReferences } from '../../core/messages/references.ts'
 import type { World } from '../../core/world.ts'
-import { admitRecall, recallCodes } from '../../rules/recall-rules.ts'
+import { rulesOf } from '../../rules/group-rules.ts'
+import { admitKept, admitRecall, recallCodes } from '../../rules/recall-rules.ts'
 import { type Context, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 import { conversationOf, inTurnOfMessage, type Place, placeFields } from './in-turn.ts'
@@ -34,6 +35,11 @@ export const revokeMessage = async (context: Context, body: unknown): Promise<An
   const { reason, ...place } = read(body)
   const { turns } = context.world
   const { notFound } = recallCodes(place.conversationType)
+  await decide(() => {
+    const conversation = conversationOf(context, place)
+    if (conversation.type === wireConversationType.c2c) return
+    admitKept(rulesOf(conversation.group.type), serverCodes.GROUP_TYPE_NO_RECALL)
+  })
   await inTurnOfMessage(context, place, notFound, (found) => {
     const recall = () => revoke(context, place, found, reason)
     const run = () => recallPinned(context.world, found, recall)
@@ -49,7 +55,7 @@ const revoke = async (
   place: Place,
   found: FoundMessage,
   reason: string,
-): Promise<WireMessage> => {
+): Promise<FoundMessage> => {
   const { world } = context
   const { account, message } = found
   await world.writer.settled()
@@ -67,7 +73,7 @@ const revoke = async (
     changeMessage(world, current, now)
     forgetAnnotations(world, [conversation.head.id, message.sequence])
     forgetReferences(world, conversation.head, message)
-    return now
+    return { ...current, message: now }
   })
 }
 
