@@ -55,6 +55,8 @@ export interface WireTopicOf {
   /** Its community. */
   readonly groupID: string
   readonly customData: string
+  /** A topic with the ID of one that was deleted has a higher one. */
+  readonly number: number
 }
 
 /** What a change of a group can touch, as it is then. */
@@ -270,9 +272,26 @@ export const groupCommands = {
       readonly userIDList: readonly string[]
       /** They read it. */
       readonly reason: string
+      /** Of live rooms, and there alone: seconds in which they may not come in again. */
+      readonly duration?: number
     },
     { readonly group: WireGroup }
   >('group.removeMembers'),
+  /** The newest 1,000 in a live room, 500 a page, who came last first. `filter`: only those with this mark. */
+  roomMembers: command<
+    { readonly groupID: string; readonly offset: number; readonly filter?: number },
+    { readonly memberList: readonly WireGroupMember[]; readonly offset: number }
+  >('group.roomMembers'),
+  /** At most 500, each answered 1 where it is so now, 0 where the user is not there, or there are 10 marks. */
+  markMembers: command<
+    {
+      readonly groupID: string
+      /** 1 puts marks on, 2 takes them off. */
+      readonly operationType: 1 | 2
+      readonly memberList: readonly { readonly userID: string; readonly markType: number }[]
+    },
+    { readonly memberList: readonly { readonly userID: string; readonly result: number }[] }
+  >('group.markMembers'),
   /** No member in the answer: the user is none. What is the caller's own comes by its log. */
   changeMember: command<ChangeMemberRequest, { readonly member?: WireGroupMember }>(
     'group.changeMember',

@@ -48,6 +48,9 @@ export const asking = (im: GroupContext, groupID: string): ((wire: WireGroup) =>
 /** I am in this group: keeps it, tells of it. */
 export const joined = (im: GroupParts, wire: WireGroup): Group =>
   im.changes.batch(() => {
+    const { groupID, topic } = wire
+    const before = im.groups.topicOf(groupID)?.number ?? 0
+    if (topic !== undefined && before !== 0 && before < topic.number) left(im, groupID, 0)
     const isNew = im.groups.received(wire, im.gate.me.userID)
     const group = im.groups.get(wire.groupID) as Group
     im.facts.publish(isNew ? 'group-joined' : 'group-changed', { group })

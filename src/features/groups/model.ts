@@ -102,7 +102,7 @@ export const groupShape = {
   memberCount: 0,
   nextMessageSeq: 0,
   position: 0,
-  'topic?': { groupID: '', customData: '' },
+  'topic?': { groupID: '', customData: '', number: 0 },
   'selfInfo?': {
     role: 0,
     nameCard: '',

@@ -4,8 +4,10 @@ import type { Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 
 /** What a topic has that groups have not. */
-export const topicView = ({ community, topicData }: Group): Pick<WireGroup, 'topic'> =>
-  community === null ? {} : { topic: { groupID: community.groupID, customData: topicData } }
+export const topicView = ({ id, community, topicData }: Group): Pick<WireGroup, 'topic'> =>
+  community === null
+    ? {}
+    : { topic: { groupID: community.groupID, customData: topicData, number: id } }
 
 /** A group as everybody sees it. */
 export const publicGroup = (group: Group): WireGroup => ({
@@ -100,6 +102,15 @@ export const memberView = async (
   const read = await readStateOf(world, group, member, from)
   return { group: { ...seen, selfInfo: asSelfInfo(member, read) }, read }
 }
+
+/**
+ * The same as it is when the answer leaves: what was pushed before it is in it, because a device takes nothing of a
+ * group that it does not know yet. Messages it takes.
+ */
+export const enteredView = (before: WireGroup, group: Group, member: Member): WireGroup => ({
+  ...newcomerView(group, member),
+  nextMessageSeq: before.nextMessageSeq,
+})
 
 /** The view of somebody who has just come: nothing is unread. */
 export const newcomerView = (group: Group, member: Member): WireGroup => ({
