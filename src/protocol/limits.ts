@@ -28,6 +28,8 @@ export const LIMITS = {
   USER_PROFILE_LIST: 100,
   MEMBER_PAGE: 100,
   MEMBER_PROFILE_LIST: 50,
+  /** Users marked by one call. */
+  MARK_MEMBERS: 500,
   GROUP_PAGE: 200,
   CREATE_GROUP_MEMBERS: 500,
   /** Attributes of a group; beyond it 10047. Of one: 10045, 10046; of all: 10048. */

@@ -9,7 +9,7 @@ import { Quota, quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Delivery } from './events/delivery.ts'
 import { Gatherings } from './gatherings.ts'
-import { ATTRIBUTE_WRITES } from './group-data/group-data.ts'
+import { ATTRIBUTE_WRITES, keptOf } from './group-data/group-data.ts'
 import { Dismissals } from './groups/dismissals.ts'
 import type { Log } from './log.ts'
 import { Memory, type MemoryLimits } from './memory/memory.ts'
@@ -86,6 +86,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
   const rooms: Rooms = new Rooms({
     clock: timers,
     reserve: (group) => reserve({ writer, tables }, group),
+    loadBans: async (group) => new Map((await keptOf({ storage, queries }, group, 'bans')).data),
     onAbsent: (seat) => leaveSeat(world, seat),
   })
   const world: World = {

@@ -13,6 +13,7 @@ import { listGroups } from './group/list-groups.ts'
 import { getMemberProfiles, listMembers } from './group/list-members.ts'
 import { quitGroup } from './group/quit-group.ts'
 import { removeMembers } from './group/remove-members.ts'
+import { listRoomMembers, markMembers } from './group/room-members.ts'
 import { countOnline, searchGroup } from './group/search-group.ts'
 import { updateGroup } from './group/update-group.ts'
 
@@ -27,6 +28,8 @@ export const groupHandlers = {
   memberProfiles: getMemberProfiles,
   addMembers,
   removeMembers,
+  roomMembers: listRoomMembers,
+  markMembers,
   changeMember,
   dismiss: dismissGroup,
   update: updateGroup,

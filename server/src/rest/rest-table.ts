@@ -2,9 +2,10 @@ import { configRows } from './config-rows.ts'
 import { groupRows } from './group-rows.ts'
 import { loginRows } from './login-rows.ts'
 import type { RestRow } from './rest-row.ts'
+import { roomRows } from './room-rows.ts'
 
 const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
-  group_open_http_svc: groupRows,
+  group_open_http_svc: { ...groupRows, ...roomRows },
   im_open_login_svc: loginRows,
   openconfigsvr: configRows,
 }

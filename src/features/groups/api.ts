@@ -133,7 +133,8 @@ export interface GroupApi {
     options: HandleGroupApplicationOptions,
   ): Promise<ImResult<{ group: Group }>>
   /**
-   * Joins a group, or applies where somebody has to agree. May be called before SDK_READY. Rejects with 2601 or
+   * Joins a group, or applies where somebody has to agree. May be called before SDK_READY; an AVChatRoom even without
+   * logging in: a guest hears what is said. Joining one leaves the one before. Rejects with 2601 or
    * 10007 (cannot be applied to), 10010 (no such group), 10014 (full), 2660 (failed), 2662 (not logged in), 3123.
    */
   joinGroup(options: {
@@ -145,7 +146,8 @@ export interface GroupApi {
   quitGroup(groupID: string): Promise<ImResult<{ groupID: string }>>
   /**
    * A page of members, as they came. Hand the returned `offset` in for the next page; 0 ends it, in communities
-   * `''`. Members are live objects. Rejects with 10007 (not in it), 10010.
+   * `''`. Members are live objects. Of an AVChatRoom those who are there, at most 500 of the newest 1,000, who came
+   * last first. Rejects with 2996 (AVChatRoom: 4 calls in 30 s), 10007 (not in it), 10010.
    */
   getGroupMemberList(options: {
     groupID: string
@@ -154,6 +156,8 @@ export interface GroupApi {
     offset?: number | string
     /** Only this role: Owner, Admin, Member or Custom. */
     role?: string
+    /** Of an AVChatRoom: only those with this mark. */
+    filter?: number
   }): Promise<ImResult<{ memberList: GroupMember[]; offset: number | string }>>
   /**
    * The first 50 of these users; who is no member is left out. With `memberCustomFieldFilter` copies with these
@@ -173,8 +177,8 @@ export interface GroupApi {
     userIDList: string[]
   }): Promise<ImResult<AddGroupMemberResult>>
   /**
-   * Removes at most 500 members, all or nobody; they read the `reason`. Who is none is out already. Rejects with
-   * 2686 (AVChatRoom without `duration`), 10004 (too many), 10007 (not below me), 10010.
+   * Removes at most 500 members, all or nobody; they read the `reason`. Who is none is out already. Of an AVChatRoom
+   * they are banned for `duration` seconds, also who is not there. Rejects with 2686 (AVChatRoom without `duration`), 10004 (too many), 10007 (not below me), 10010.
    */
   deleteGroupMember(options: {
     groupID: string
@@ -184,6 +188,17 @@ export interface GroupApi {
     /** Seconds, of an AVChatRoom. */
     duration?: number
   }): Promise<ImResult<{ group: Group; userIDList: string[] }>>
+  /**
+   * Puts a mark on members of an AVChatRoom that I own, or takes it off; it lasts while they are there. The first 500
+   * users; a room has at most 10 different marks. Rejects with 2905 (mark below 1,000), 10007 (not mine), 10010.
+   */
+  markGroupMemberList(options: {
+    groupID: string
+    userIDList: string[]
+    /** From 1,000 on. */
+    markType: number
+    enableMark: boolean
+  }): Promise<ImResult<{ successUserIDList: string[]; failureUserIDList: string[] }>>
   /**
    * Makes a member of my group an `Admin` or a `Member`, in communities `Custom` too. Rejects with 2623 (no member),
    * 2681 (not mine), 2682 (Work, AVChatRoom), 2683 (no role), 2684 (myself), 10007, 10010.

@@ -32,6 +32,7 @@ import { getGroupMemberList, getGroupMemberProfile } from './methods/get-group-m
 import { getGroupOnlineMemberCount } from './methods/get-group-online-member-count.ts'
 import { getGroupApplicationList, handleGroupApplication } from './methods/group-applications.ts'
 import { joinGroup } from './methods/join-group.ts'
+import { markGroupMemberList } from './methods/mark-group-member-list.ts'
 import { quitGroup } from './methods/quit-group.ts'
 import {
   setGroupMemberCustomField,
@@ -137,6 +138,7 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     getGroupMemberProfile,
     addGroupMember,
     deleteGroupMember,
+    markGroupMemberList,
     setGroupMemberRole,
     setGroupMemberMuteTime,
     setGroupMemberNameCard,

@@ -197,7 +197,13 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     members: { groupID: GROUP_ID, limit: 10, offset: 0, memberRoleFilter: '' },
     memberProfiles: { groupID: GROUP_ID, userIDList: ['alice', 'bob'] },
     addMembers: { groupID: GROUP_ID, userIDList: ['bob'] },
-    removeMembers: { groupID: GROUP_ID, userIDList: ['bob'], reason: 'spam' },
+    removeMembers: { groupID: GROUP_ID, userIDList: ['bob'], reason: 'spam', duration: 60 },
+    roomMembers: { groupID: GROUP_ID, offset: 0, filter: 1_000 },
+    markMembers: {
+      groupID: GROUP_ID,
+      operationType: 1,
+      memberList: [{ userID: 'bob', markType: 1_000 }],
+    },
     changeMember: {
       groupID: GROUP_ID,
       userID: 'bob',

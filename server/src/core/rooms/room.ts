@@ -18,6 +18,8 @@ export class Room {
   readonly group: Group
   readonly ring: Ring
   readonly seats = new Set<Seat>()
+  /** Who has which mark; the marks are the app's own. */
+  readonly marks = new Map<number, Set<string>>()
   /** Tips of who came and went in this second. */
   readonly comings = new Frequency()
   /** The devices of each user that is here, in the order in which they came. */
@@ -84,6 +86,9 @@ export class Room {
     const devices = this.#devices.get(userID)
     devices?.delete(seat)
     if (devices === undefined || devices.size > 0) return false
+    for (const [mark, marked] of this.marks) {
+      if (marked.delete(userID) && marked.size === 0) this.marks.delete(mark)
+    }
     return this.#devices.delete(userID)
   }
 

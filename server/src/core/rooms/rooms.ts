@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Clock, type PollRequest, type Stop, serverCodes } from 'tavern-im/protocol'
 import { type HandlerAnswer, Refusal } from '../core.ts'
 import type { Account, Group } from '../memory/entities.ts'
+import { NotLoaded } from '../memory/not-loaded.ts'
 import { Ring } from './ring.ts'
 import { Room } from './room.ts'
 import type { Seat } from './seat.ts'
@@ -20,6 +21,7 @@ interface RoomsParts {
   readonly clock: Clock
   /** Reserves sequences: the first of those that no room of before has used. */
   readonly reserve: (group: Group) => number
+  readonly loadBans: (group: Group) => Promise<Map<string, number>>
   /** A device has not polled for long. */
   readonly onAbsent: (seat: Seat) => void
 }
@@ -29,6 +31,7 @@ export class Rooms {
   readonly #parts: RoomsParts
   readonly #rooms = new Map<Group, Room>()
   readonly #seats = new Map<string, Seat>()
+  readonly #bans = new WeakMap<Group, Map<string, number>>()
   readonly #broadcasts = new Map<number, Ring>()
   /** How many guests each address has. */
   readonly #guests = new Map<string, number>()
@@ -69,6 +72,16 @@ export class Rooms {
   /** The room of a group, if somebody was there. */
   known(group: Group): Room | undefined {
     return this.#rooms.get(group)
+  }
+
+  /** Until when users may not come in, in unix seconds. Throws {@link NotLoaded}. */
+  bansOf(group: Group): Map<string, number> {
+    const bans = this.#bans.get(group)
+    if (bans !== undefined) return bans
+    const loading = this.#parts.loadBans(group).then((loaded) => {
+      if (!this.#bans.has(group)) this.#bans.set(group, loaded)
+    })
+    throw new NotLoaded(loading)
   }
 
   guestsAt(address: string): number {

@@ -5,17 +5,19 @@ import {
   LIMITS,
   serverCodes,
   TYPES,
+  type WireGroup,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { apply, inTurnOfApplications } from '../../core/groups/applications.ts'
-import { memberView, newcomerView } from '../../core/groups/group-view.ts'
+import { enteredView, memberView, newcomerView } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
 import type { Account, C2CSide, Group, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { isBanned } from '../../core/rooms/bans.ts'
 import { takeSeat } from '../../core/rooms/visits.ts'
 import type { World } from '../../core/world.ts'
 import { isRoom } from '../../rules/group-rules.ts'
-import { groupOf } from '../../rules/membership.ts'
+import { groupOf, type Membership } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
 
@@ -33,24 +35,29 @@ const read = request(
   }),
 )
 
+/** A place in a group, with an answer where it is new. */
+interface Joined extends Membership {
+  readonly answer?: Answer & { readonly group: WireGroup }
+}
+
 /** Joins a group, or applies where somebody has to agree. Whoever is in already hears so. */
 export const joinGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID, applyMessage = '' } = read(body)
   const { world } = context
   const joined = await decide(() => tryToJoin(context, groupID))
   if (joined === 'apply') return applyTo(context, groupID, applyMessage)
-  if ('status' in joined) {
+  const { group, member, answer } = joined
+  if (answer !== undefined) {
     await world.writer.settled()
-    return joined
+    return { ...answer, group: enteredView(answer.group, group, member) }
   }
-  const { group, member } = joined
   const view = await memberView(world, group, member)
   await world.writer.settled()
   // Of no entry: that of the joining comes by the log.
   return { status: 'AlreadyInGroup', group: view.group, position: 0 }
 }
 
-const tryToJoin = (context: Context, groupID: string) => {
+const tryToJoin = (context: Context, groupID: string): Joined | 'apply' => {
   const { world } = context
   const account = callerOf(context)
   // Who comes and goes in one breath does so in order: `quitGroup` looks at the same.
@@ -65,13 +72,18 @@ const tryToJoin = (context: Context, groupID: string) => {
 }
 
 /** A place in a live room; another one for each device. */
-const joinRoom = ({ world, caller }: Context, account: Account, group: Group): Answer => {
+const joinRoom = ({ world, caller }: Context, account: Account, group: Group): Joined => {
+  if (isBanned(world, group, account.userID)) {
+    const why = 'banned for now'
+    throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `join group ${group.groupID}: ${why}`)
+  }
   const isHere = world.rooms.of(group).seatsOf(account.userID).length > 0
   const { connectionID } = caller
   const room = takeSeat(world, group, account, { connectionID, address: '' })
   const member = group.members.get(account.userID) as Member
   const status = isHere ? 'AlreadyInGroup' : 'JoinedSuccess'
-  return { status, group: newcomerView(group, member), position: 0, room }
+  const answer = { status, group: newcomerView(group, member), position: 0, room } as const
+  return { group, member, answer }
 }
 
 /** Refuses where nobody may join or apply, or nobody else. */
@@ -84,12 +96,13 @@ const admitJoin = ({ groupID, joinOption, members, maxMembers }: Group): void =>
   throw new Refusal(serverCodes.GROUP_FULL, `join group ${groupID}: it is full`)
 }
 
-const join = (world: World, group: Group, side: C2CSide, connectionID: string): Answer => {
+const join = (world: World, group: Group, side: C2CSide, connectionID: string): Joined => {
   const { account } = side
   const by = { operator: account, operatorRole: 200 }
   const position = enterMembers(world, group, [side], { ...by, groupJoinType: 1, connectionID })
   const member = group.members.get(account.userID) as Member
-  return { status: 'JoinedSuccess', group: newcomerView(group, member), position }
+  const view = newcomerView(group, member)
+  return { group, member, answer: { status: 'JoinedSuccess', group: view, position } }
 }
 
 /** An application that waits already is told anew where it says something else. */

@@ -2,9 +2,11 @@ import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { memberView } from '../../core/groups/group-view.ts'
 import { removeMembers as takeOut } from '../../core/groups/members.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { admit, admitTo, type Membership } from '../../rules/membership.ts'
+import { isRoom } from '../../rules/group-rules.ts'
+import { admit, admitTo, groupOf, type Membership } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { shape, text } from '../guards.ts'
+import { optional, shape, text, whole } from '../guards.ts'
+import { banMembers } from './ban-members.ts'
 import { groupID, userIDs } from './group-fields.ts'
 
 type Answer = AnswerOf<typeof commands.group.removeMembers>
@@ -14,7 +16,12 @@ const REASON_BYTES = 300
 const read = request(
   'group.removeMembers',
   serverCodes.GROUP_BAD_PARAMETER,
-  shape({ groupID, userIDList: userIDs, reason: text(REASON_BYTES) }),
+  shape({
+    groupID,
+    userIDList: userIDs,
+    reason: text(REASON_BYTES),
+    duration: optional(whole(1, 2 ** 31)),
+  }),
 )
 
 /** Removes members: all of them, or nobody where one may not be removed. Who is none is out already. */
@@ -27,13 +34,12 @@ export const removeMembers = async (context: Context, body: unknown): Promise<An
   return { group }
 }
 
-const remove = (
-  context: Context,
-  { groupID: id, userIDList, reason }: ReturnType<typeof read>,
-): Membership => {
+const remove = (context: Context, asked: ReturnType<typeof read>): Membership => {
+  const { groupID: id, userIDList, reason } = asked
   const { world } = context
   const { memory } = world
   const operator = callerOf(context)
+  if (isRoom(groupOf(world, operator.app, id))) return banMembers(world, operator, asked)
   const place = admit(world, operator, id, 'kick')
   const { group, member } = place
   const leaving = [...new Set(userIDList)].flatMap((userID) => group.members.get(userID) ?? [])

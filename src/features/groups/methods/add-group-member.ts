@@ -41,6 +41,7 @@ export const deleteGroupMember = method<'deleteGroupMember'>({
       groupID,
       userIDList,
       reason,
+      ...(duration > 0 && { duration }),
     })
     im.members.left(groupID, userIDList)
     return { group: told(group), userIDList: [...new Set(userIDList)] }

@@ -7,15 +7,18 @@ import { counted, type GroupParts, joined, left } from '../context.ts'
 import { type Group, groupShape } from '../model.ts'
 import { type PollRequest, roomCommands, type WireRoom } from '../room-commands.ts'
 import { POLL_INTERVAL_MAX_MS } from './limits.ts'
+import { MemberCalls } from './member-calls.ts'
 import { Room } from './room.ts'
 
 /** The rooms that this client polls. */
 export class Rooms {
   readonly #im: GroupParts
   readonly #rooms = new Map<string, Room>()
+  readonly memberCalls: MemberCalls
 
   constructor(im: GroupParts) {
     this.#im = im
+    this.memberCalls = new MemberCalls(im.platform.clock)
   }
 
   has(groupID: string): boolean {

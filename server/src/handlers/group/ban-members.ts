@@ -1,0 +1,37 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import type { Account } from '../../core/memory/entities.ts'
+import { ban } from '../../core/rooms/bans.ts'
+import type { World } from '../../core/world.ts'
+import { admit, admitTo, type Membership } from '../../rules/membership.ts'
+
+interface Asked {
+  readonly groupID: string
+  readonly userIDList: readonly string[]
+  readonly reason: string
+  readonly duration?: number | undefined
+}
+
+/** Who is removed from a live room is banned for a while, also who is not there. Use inside `decide`. */
+export const banMembers = (
+  world: World,
+  operator: Account,
+  { groupID, userIDList, reason, duration = 0 }: Asked,
+): Membership => {
+  const place = admit(world, operator, groupID, 'ban')
+  const { group, member } = place
+  if (duration === 0) {
+    const why = 'duration is missing'
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `ban from group ${groupID}: ${why}`)
+  }
+  world.rooms.bansOf(group)
+  const users = world.memory.accounts(group.app, new Set(userIDList))
+  const sides = world.memory.notices(users)
+  for (const { userID } of users) {
+    const other = group.members.get(userID)
+    if (other !== undefined) admitTo(place, other, 'ban')
+  }
+  if (sides.length === 0) return place
+  ban(world, group, sides, { operator, operatorRole: member.role, duration, reason })
+  return place
+}

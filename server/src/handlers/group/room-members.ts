@@ -1,0 +1,96 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { memberRows } from '../../core/groups/member-view.ts'
+import type { Group } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import type { World } from '../../core/world.ts'
+import { isRoom } from '../../rules/group-rules.ts'
+import { admit, memberOf } from '../../rules/membership.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
+import { groupID } from './group-fields.ts'
+
+/** Lists go so far back, and so many stand on a page. */
+const RECENT = 1_000
+const PAGE = 500
+
+/** A room has so many different marks. */
+const MARKS = 10
+const LEAST_MARK = 1_000
+
+const readPage = request(
+  'group.roomMembers',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({ groupID, offset: whole(0, RECENT), filter: optional(whole(0, 2 ** 32)) }),
+)
+
+/** Who is in a live room, for members: those who came last first. */
+export const listRoomMembers = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.group.roomMembers>> => {
+  const { groupID: id, offset, filter = 0 } = readPage(body)
+  const { world } = context
+  return decide(() => {
+    const { group } = memberOf(world, callerOf(context), id)
+    const all = recent(world, group, filter)
+    const members = all.slice(offset, offset + PAGE)
+    const next = offset + members.length
+    return { memberList: memberRows(world, group, members), offset: next < all.length ? next : 0 }
+  })
+}
+
+const recent = (world: World, group: Group, mark: number) => {
+  if (!isRoom(group)) return []
+  const room = world.rooms.of(group)
+  const here = room.userIDs.slice(-RECENT).reverse()
+  const wanted = mark === 0 ? here : here.filter((userID) => room.marks.get(mark)?.has(userID))
+  return wanted.flatMap((userID) => group.members.get(userID) ?? [])
+}
+
+const readMarks = request(
+  'group.markMembers',
+  serverCodes.GROUP_BAD_PARAMETER,
+  shape({
+    groupID,
+    operationType: oneOf(1, 2),
+    memberList: listOf(
+      shape({
+        userID: text(LIMITS.USER_ID_BYTES, 1),
+        markType: whole(LEAST_MARK, 2 ** 32),
+      }),
+      500,
+    ),
+  }),
+)
+
+/** Marks members of a live room while they are there, or takes marks off them. */
+export const markMembers = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<typeof commands.group.markMembers>> => {
+  const { groupID: id, operationType, memberList } = readMarks(body)
+  const { world } = context
+  return decide(() => {
+    const { group } = admit(world, callerOf(context), id, 'markMembers')
+    if (!isRoom(group)) {
+      const why = 'only members of live rooms have marks'
+      throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `mark members of ${id}: ${why}`)
+    }
+    const room = world.rooms.of(group)
+    const { marks } = room
+    return {
+      memberList: memberList.map(({ userID, markType }) => {
+        const isHere = room.seatsOf(userID).length > 0
+        const known = marks.get(markType)
+        const isPossible = isHere && (known !== undefined || marks.size < MARKS)
+        if (isPossible && operationType === 1) {
+          if (known === undefined) marks.set(markType, new Set([userID]))
+          else known.add(userID)
+        }
+        if (operationType === 2 && known?.delete(userID) && known.size === 0) marks.delete(markType)
+        return { userID, result: operationType === 1 ? Number(isPossible) : Number(isHere) }
+      }),
+    }
+  })
+}

@@ -1,0 +1,143 @@
+import { encodeMessage, LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { blankMessage } from '../core/messages/server-draft.ts'
+import { ban, unban } from '../core/rooms/bans.ts'
+import {
+  type Guard,
+  listOf,
+  oneOf,
+  optional,
+  record,
+  shape,
+  text,
+  whole,
+} from '../handlers/guards.ts'
+import { isRoom } from '../rules/group-rules.ts'
+import { groupOf } from '../rules/membership.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+
+const users = listOf(text(LIMITS.USER_ID_BYTES, 1), 500)
+const GroupId = text(LIMITS.GROUP_ID_BYTES, 1)
+
+/** What stands for a receiver where everybody is one. */
+const ALL = '*'
+
+const wholeText = text(LIMITS.MESSAGE_BYTES)
+const textContent = shape({ Text: wholeText })
+const customContent = shape({
+  Data: optional(wholeText),
+  Desc: optional(wholeText),
+  Ext: optional(wholeText),
+})
+const typed = shape({ MsgType: oneOf('TIMTextElem', 'TIMCustomElem'), MsgContent: record })
+
+/** An element as the back end writes it, in the form of messages. */
+const element: Guard<{ readonly type: string; readonly payload: object }> = (value, name) => {
+  const { MsgType: type, MsgContent } = typed(value, name)
+  if (type === 'TIMTextElem') {
+    return { type, payload: { text: textContent(MsgContent, 'MsgContent').Text } }
+  }
+  const { Data = '', Desc = '', Ext = '' } = customContent(MsgContent, 'MsgContent')
+  return { type, payload: { data: Data, description: Desc, extension: Ext } }
+}
+
+const broadcast = shape({
+  Random: whole(0, 2 ** 32 - 1),
+  MsgBody: listOf(element, 1),
+  From_Account: optional(text(LIMITS.USER_ID_BYTES, 1)),
+})
+
+/** `group_open_http_svc`: live rooms. */
+export const roomRows: Readonly<Record<string, RestRow>> = {
+  ban_group_member: row(
+    shape({
+      GroupId,
+      Members_Account: users,
+      Duration: whole(1, 2 ** 31),
+      Description: optional(text(300)),
+    }),
+    async (context, { GroupId: groupID, Members_Account, Duration, Description = '' }) => {
+      await inRoom(context, groupID, Members_Account, (group, sides, operator) => {
+        const by = { operator, operatorRole: 400 }
+        ban(context.world, group, sides, { ...by, duration: Duration, reason: Description })
+      })
+      return {}
+    },
+    serverCodes.GROUP_BAD_PARAMETER,
+  ),
+  unban_group_member: row(
+    shape({ GroupId, Members_Account: users }),
+    async (context, { GroupId: groupID, Members_Account }) => {
+      await inRoom(context, groupID, Members_Account, (group, sides, operator) =>
+        unban(context.world, group, sides, { operator, operatorRole: 400 }),
+      )
+      return {}
+    },
+    serverCodes.GROUP_BAD_PARAMETER,
+  ),
+  send_broadcast_msg: row(
+    broadcast,
+    (context, body) => sendBroadcast(context, body),
+    serverCodes.GROUP_BAD_PARAMETER,
+  ),
+}
+
+type Operator = Pick<Account, 'userID' | 'tinyID' | 'profile'>
+
+/** Does something about users of a live room; answered when it is on disk. */
+const inRoom = async (
+  { world, sdkAppID, identifier }: RestContext,
+  groupID: string,
+  userIDs: readonly string[],
+  act: (group: Group, sides: readonly C2CSide[], operator: Operator) => void,
+): Promise<void> => {
+  await decide(() => {
+    const group = groupOf(world, sdkAppID, groupID)
+    if (!isRoom(group)) {
+      const why = 'only live rooms ban'
+      throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `ban in group ${groupID}: ${why}`)
+    }
+    world.rooms.bansOf(group)
+    const operator = world.memory.account(sdkAppID, identifier) ?? backEnd(identifier)
+    const sides = world.memory.notices(world.memory.accounts(sdkAppID, new Set(userIDs)))
+    act(group, sides, operator)
+  })
+  await world.writer.settled()
+}
+
+/** A back end may have no account. */
+const backEnd = (userID: string): Operator => ({ userID, tinyID: '0', profile: { userID } })
+
+/** Says something in every live room of the app; it stands nowhere. */
+const sendBroadcast = async (
+  { world, sdkAppID, identifier }: RestContext,
+  { Random, MsgBody: [said], From_Account = identifier }: ReturnType<typeof broadcast>,
+): Promise<object> => {
+  if (said === undefined) {
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, 'send broadcast: MsgBody is empty')
+  }
+  const { userID, tinyID, profile } = await decide(
+    () => world.memory.account(sdkAppID, From_Account) ?? backEnd(From_Account),
+  )
+  const time = world.time()
+  const bytes = encodeMessage({
+    ...blankMessage,
+    conversationType: wireConversationType.group,
+    from: userID,
+    to: ALL,
+    time,
+    clientTime: time,
+    random: Random % 2 ** 31,
+    tinyID,
+    nick: profile.nick ?? '',
+    avatar: profile.avatar ?? '',
+    ...said,
+  })
+  if (bytes.length > LIMITS.MESSAGE_BYTES) {
+    throw new Refusal(serverCodes.BODY_TOO_LARGE, 'send broadcast: the message is too long')
+  }
+  world.rooms.broadcast(sdkAppID, time, bytes)
+  return {}
+}

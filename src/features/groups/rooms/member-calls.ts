@@ -1,0 +1,22 @@
+import type { Clock } from '../../../platform/clock.ts'
+import { MEMBER_CALLS_MS } from './limits.ts'
+
+/** How often member lists of rooms were asked for of late. */
+export class MemberCalls {
+  readonly #clock: Clock
+  #times: number[] = []
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Counts one more; false where it is one too many. */
+  takes(most: number): boolean {
+    const now = this.#clock.now()
+    // Times to come are of before the clock was set.
+    this.#times = this.#times.filter((time) => time <= now && now - time < MEMBER_CALLS_MS)
+    if (this.#times.length >= most) return false
+    this.#times.push(now)
+    return true
+  }
+}

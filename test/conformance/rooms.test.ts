@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChatSDK, createChat, EVENT, type Message, TYPES } from '../../src/index.ts'
+import { aWorld, type Device, SDKAPPID, sayInGroup, textsOf, type World } from '../support/world.ts'
+
+/** A client that has not logged in, and what it hears. */
+const aGuest = (host: string, format: 'binary' | 'text') => {
+  const chat = createChat({ SDKAppID: SDKAPPID, host, format })
+  chat.setLogLevel(4)
+  const texts: string[] = []
+  const waiting = new Set<() => void>()
+  chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
+    texts.push(...textsIn(data))
+    for (const look of waiting) look()
+  })
+  const hears = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => texts.includes(text) && resolve()
+      waiting.add(look)
+      look()
+    })
+  return { chat, texts, hears }
+}
+
+const textsIn = (messages: readonly Message[]): string[] =>
+  messages.flatMap(({ type, payload }) =>
+    type === TYPES.MSG_TEXT ? [(payload as { text: string }).text] : [],
+  )
+
+const hears = (device: Device, text: string) =>
+  device.until(EVENT.MESSAGE_RECEIVED, (data) => textsIn(data).includes(text))
+
+const heardBy = ({ heard }: Device): string[] =>
+  heard.flatMap(({ name, data }) =>
+    name === EVENT.MESSAGE_RECEIVED ? textsIn(data as readonly Message[]) : [],
+  )
+
+/** How often a device has heard that a user came into a room. */
+const comingsOf = ({ heard }: Device, userID: string, groupID: string): number =>
+  heard
+    .flatMap(({ name, data }) => (name === EVENT.MESSAGE_RECEIVED ? (data as Message[]) : []))
+    .filter(({ type, to, payload }) => {
+      const tip = payload as { operationType?: number; userIDList?: string[] }
+      const isComing = type === TYPES.MSG_GRP_TIP && to === groupID && tip.operationType === 1
+      return isComing && tip.userIDList?.includes(userID)
+    }).length
+
+describe.each(['binary', 'text'] as const)('a live room, %s', (format) => {
+  let world: World
+  let olga: Device
+  let olga2: Device
+  let bob: Device
+  let bob2: Device
+  const guests: ChatSDK[] = []
+  const all = () => [olga, olga2, bob, bob2]
+
+  beforeAll(async () => {
+    world = await aWorld()
+    olga = await world.device('olga', { format })
+    olga2 = await world.device('olga', { format })
+    bob = await world.device('bob', { format })
+    bob2 = await world.device('bob', { format })
+  })
+
+  afterAll(async () => {
+    await Promise.all(guests.map((guest) => guest.destroy()))
+    await world.close()
+  })
+
+  const aRoom = async (groupID: string) => {
+    await olga.chat.createGroup({ name: 'The room', groupID, type: TYPES.GRP_AVCHATROOM })
+    for (const { chat } of all()) await chat.joinGroup({ groupID })
+  }
+
+  const visit = async (groupID: string) => {
+    const guest = aGuest(world.server.url, format)
+    guests.push(guest.chat)
+    await guest.chat.joinGroup({ groupID })
+    return guest
+  }
+
+  it('is heard by all devices of all, and by guests [ROOM-20]', async () => {
+    await aRoom('open')
+    const guest = await visit('open')
+    await sayInGroup(bob, 'open', 'one')
+    await sayInGroup(olga2, 'open', 'two')
+    await Promise.all([...all().map((device) => hears(device, device === olga2 ? 'one' : 'two'))])
+    await guest.hears('two')
+    expect(guest.texts).toEqual(['one', 'two'])
+    expect(heardBy(bob)).toEqual(['two'])
+    expect(heardBy(bob2)).toEqual(['one', 'two'])
+    expect(await textsOf(bob, 'GROUPopen')).toContain('one')
+    const { data } = await bob.chat.getGroupOnlineMemberCount('open')
+    expect(data.memberCount).toBe(3)
+  })
+
+  it('goes on after a cut line, without doubles and holes [ROOM-24]', async () => {
+    await aRoom('cut')
+    bob.cable.cut()
+    for (const text of ['a1', 'a2', 'a3']) await sayInGroup(olga, 'cut', text)
+    bob.cable.mend()
+    await hears(bob, 'a3')
+    expect(heardBy(bob).filter((text) => text.startsWith('a'))).toEqual(['a1', 'a2', 'a3'])
+  })
+
+  it('goes on after a restart of the server, and forgets what was said [ROOM-25]', async () => {
+    await aRoom('again')
+    await sayInGroup(olga, 'again', 'before')
+    await hears(bob, 'before')
+    const server = await world.restart()
+    for (const { cable } of all()) cable.mend(server.url)
+    await olga.settles(() => comingsOf(olga, 'bob', 'again') === 2)
+    await sayInGroup(bob, 'again', 'after')
+    await hears(olga, 'after')
+    expect(heardBy(olga).filter((text) => text === 'before')).toEqual([])
+  })
+
+  it('has messages that stay as they are [ROOM-36]', async () => {
+    await aRoom('kept')
+    const one = await sayInGroup(bob, 'kept', 'one')
+    const refusals = [
+      bob.chat.revokeMessage(one),
+      bob.chat.deleteMessage([one]),
+      bob.chat.modifyMessage(one),
+      bob.chat.setMessageExtensions(one, [{ key: 'a', value: 'b' }]),
+    ].map((call) => call.catch(({ code }) => code))
+    expect(await Promise.all(refusals)).toEqual([10033, 10035, 2481, 2905])
+  })
+
+  it('ends for all when it is dismissed [ROOM-32]', async () => {
+    await aRoom('short')
+    const left = bob.until(EVENT.MESSAGE_RECEIVED, (data) =>
+      data.some(
+        ({ type, payload }) =>
+          type === TYPES.MSG_GRP_SYS_NOTICE &&
+          (payload as { operationType: number }).operationType === 5,
+      ),
+    )
+    await olga.chat.dismissGroup('short')
+    await left
+    await bob.settles(() =>
+      bob.chat.joinGroup({ groupID: 'short' }).then(
+        () => false,
+        ({ code }) => code === 10010,
+      ),
+    )
+  })
+})
