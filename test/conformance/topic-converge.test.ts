@@ -102,7 +102,9 @@ const converge = (format: 'binary' | 'text', options: Parameters<typeof aWorld>[
           const expected = await shownBy(fresh, groupID)
           expect(expected.length).toBeGreaterThanOrEqual(TOPICS)
           for (const one of userID === 'alice' ? all.slice(0, 2) : all.slice(2)) {
-            await expect.poll(() => shownBy(one, groupID), { timeout: 8_000 }).toEqual(expected)
+            // History may be read twenty times a second.
+            const often = { timeout: 8_000, interval: 400 }
+            await expect.poll(() => shownBy(one, groupID), often).toEqual(expected)
           }
         }
       } finally {
