@@ -10,6 +10,8 @@ import { discards } from './settings.ts'
 /** What conversations do about facts. */
 export const reactToFacts = (im: ConversationContext): void => {
   const { facts, conversations, gate } = im
+  /** An answer to a send may come after I have left: it brings nothing back. */
+  const leftGroups = new Set<string>()
 
   facts.react('messages-received', ({ conversationID, messages }) => {
     const known = conversations.get(conversationID)
@@ -28,6 +30,7 @@ export const reactToFacts = (im: ConversationContext): void => {
 
   facts.react('message-sent', ({ message }) => {
     const known = conversations.get(message.conversationID)
+    if (leftGroups.has(message.conversationID)) return
     if (known !== undefined) jumped(im, known, message.sequence, message.time)
     conversations.sent(message, peerOf(im, message.conversationType, message.to))
     if (known === undefined) complete(im, message.conversationID)
@@ -65,6 +68,7 @@ export const reactToFacts = (im: ConversationContext): void => {
     // While a list is being read it says itself which conversations there are.
     const isLive = gate.status === 'ready'
     const conversationID = groupConversationID(group.groupID)
+    leftGroups.delete(conversationID)
     conversations.groupChanged(conversationID, group, isLive)
     const record = conversations.get(conversationID)
     // What was said meanwhile may have come before the group.
@@ -82,6 +86,7 @@ export const reactToFacts = (im: ConversationContext): void => {
 
   facts.react('group-left', ({ groupID }) => {
     const conversationID = groupConversationID(groupID)
+    leftGroups.add(conversationID)
     conversations.removed(conversationID)
     im.messages.forget(conversationID)
     im.listChanged()
@@ -90,6 +95,7 @@ export const reactToFacts = (im: ConversationContext): void => {
   facts.react('session-closed', () => {
     im.pendingReads.clear()
     im.rereads.clear()
+    leftGroups.clear()
     conversations.cleared()
   })
 }

@@ -9,7 +9,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { logEvent } from '../../core/events/account-events.ts'
 import { postTip } from '../../core/groups/group-tips.ts'
-import { newcomerView } from '../../core/groups/group-view.ts'
+import { enteredView, newcomerView } from '../../core/groups/group-view.ts'
 import { enter, newMember } from '../../core/groups/new-member.ts'
 import { notify } from '../../core/groups/system-notices.ts'
 import { COMMUNITY_PREFIX } from '../../core/memory/conversation-key.ts'
@@ -17,6 +17,7 @@ import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { type GroupRules, isRoom, rulesOf } from '../../rules/group-rules.ts'
+import type { Membership } from '../../rules/membership.ts'
 import { type Context, callerOf } from '../context.ts'
 import {
   type CreateRequest,
@@ -29,15 +30,21 @@ import { newGroup } from './new-group.ts'
 
 type Answer = AnswerOf<typeof commands.group.create>
 
+interface Created extends Membership {
+  readonly answer: Answer
+}
+
 /** Creates a group; the caller becomes its owner. */
 export const createGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const request = readCreateRequest(body)
   const rules = rulesFor(request)
   checkGroupID(request.groupID, rules)
   const groupID = request.groupID === '' ? newGroupID(rules) : request.groupID
-  const answer = await decide(() => create(context, { ...request, groupID }, rules))
+  const { answer, group, member } = await decide(() =>
+    create(context, { ...request, groupID }, rules),
+  )
   await context.world.writer.settled()
-  return answer
+  return { ...answer, group: enteredView(answer.group, group, member) }
 }
 
 /** Short, and not to be guessed from others. */
@@ -46,7 +53,7 @@ const newGroupID = ({ isCommunity }: GroupRules) =>
     .toString(36)
     .toUpperCase()}`
 
-const create = (context: Context, request: CreateRequest, rules: GroupRules): Answer => {
+const create = (context: Context, request: CreateRequest, rules: GroupRules): Created => {
   const { world, caller } = context
   const owner = callerOf(context)
   refuseTaken(world, owner, request.groupID)
@@ -71,11 +78,10 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): An
   const notice = { group, operator: owner }
   if (ownNotices) notify(world, [ownNotices], { ...notice, operationType: GroupNotice.created })
   notify(world, invitedNotices, { ...notice, operationType: GroupNotice.invited })
-  return {
-    group: newcomerView(group, memberIn(group, owner)),
-    overLimitUserIDList: missing(asked, invited),
-    position,
-  }
+  const member = memberIn(group, owner)
+  const overLimitUserIDList = missing(asked, invited)
+  const answer = { group: newcomerView(group, member), overLimitUserIDList, position }
+  return { group, member, answer }
 }
 
 const refuseTaken = ({ memory }: World, owner: Account, groupID: string) => {
