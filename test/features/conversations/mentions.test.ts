@@ -106,6 +106,18 @@ describe('groupAtInfoList', () => {
     expect(await mentions(client)).toEqual([])
   })
 
+  it('has nothing of what was read with all the rest [CONV-80]', async () => {
+    const client = await aClient()
+    await arrive(client, at(4, ['alice']))
+    client.server.on(commands.conversation.readAll, () => ({
+      groupReadInfoArray: [{ groupID: 'team', retCode: 0 }],
+    }))
+    await outcome(client, client.chat.setAllMessageRead({ scope: TYPES.READ_ALL_C2C_MSG }))
+    expect(await mentions(client)).toEqual([info(4, 1)])
+    await outcome(client, client.chat.setAllMessageRead({ scope: TYPES.READ_ALL_GROUP_MSG }))
+    expect(await mentions(client)).toEqual([])
+  })
+
   it('has it back where the server refuses [CONV-80]', async () => {
     const client = await aClient()
     await arrive(client, at(4, ['alice']))
