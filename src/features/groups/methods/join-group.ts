@@ -6,7 +6,7 @@ import * as serverCodes from '../../../protocol/server-codes.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { cameIn } from '../came-in.ts'
 import { groupCommands } from '../commands.ts'
-import { type GroupContext, method } from '../context.ts'
+import { asking, type GroupContext, method } from '../context.ts'
 import type { Group } from '../model.ts'
 import { wireType } from './create-group.ts'
 
@@ -22,6 +22,7 @@ export const joinGroup = method<'joinGroup'>({
     }
     if (wireType(type) === TYPES.GRP_WORK) throw refuse(errorCodes.CANNOT_APPLY_TO_WORK_GROUP)
     im.configuration.refuseProfanity('joinGroup', applyMessage)
+    const told = asking(im, groupID)
     const before = im.groups.leftAt(groupID)
     const { status, group, position, room } = await im.wire.call(groupCommands.join, {
       groupID,
@@ -36,6 +37,8 @@ export const joinGroup = method<'joinGroup'>({
       leaveOthers(im, groupID)
       return { status, group: entered }
     }
+    const isOld = status === TYPES.JOIN_STATUS_ALREADY_IN_GROUP
+    if (isOld && group?.selfInfo !== undefined) return { status, group: told(group) }
     const known = { groupID, type: wireType(type), name: '', position: position || before }
     return { status, group: await cameIn(im, group, known) }
   },
