@@ -71,6 +71,8 @@ export const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): Gro
   kernel.facts.react('room-entered', ({ groupID }) => doubt(groupID))
   kernel.facts.react('session-closed', () => forget())
   kernel.facts.react('group-left', ({ groupID }) => forget(groupID))
+  // What was being read when I left may have come after it.
+  kernel.facts.react('group-joined', ({ group }) => forget(group.groupID))
   const table = {
     initGroupAttributes,
     setGroupAttributes,

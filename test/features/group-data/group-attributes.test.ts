@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroupConversation } from '../../support/builders.ts'
+import { aGroup, aGroupConversation } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 import { aMember, anEvent, asList, groupData, happens, keepsAttributes } from './support.ts'
@@ -232,6 +232,13 @@ describe('attributes that others change', () => {
     await client.advance(0)
     await expect(get(client)).rejects.toMatchObject({ code: 2642 })
     expect(readsOf(client)).toBe(1)
+    client.server.push(pushes.sync.account, {
+      position: 2,
+      data: { event: 'groupJoined', group: aGroup({ position: 9 }) },
+    })
+    await client.advance(0)
+    await get(client)
+    expect(readsOf(client)).toBe(2)
   })
 })
 
