@@ -1,5 +1,6 @@
 import type { Clock, Stop } from '../../platform/clock.ts'
 import type { WireMessage } from '../../protocol/message.ts'
+import { wireConversationType } from '../../protocol/names.ts'
 import { TIP_LOOKS, TIP_TICK_MS } from './limits.ts'
 
 interface Uses {
@@ -29,7 +30,9 @@ export class UnknownTips {
 
   /** Whether the message is such a tip; then it is kept here. */
   holds(message: WireMessage): boolean {
-    if (message.type !== 'TIMGroupTipElem' || this.#uses.isKnown(message.to)) return false
+    const { type, conversationType, to } = message
+    const isTip = type === 'TIMGroupTipElem' && conversationType === wireConversationType.group
+    if (!isTip || this.#uses.isKnown(to)) return false
     this.#held.push({ message, looks: 0 })
     this.#stop ??= this.#uses.clock.every(TIP_TICK_MS, () => this.#look())
     return true

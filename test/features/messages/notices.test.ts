@@ -5,6 +5,7 @@ import { wireConversationType } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aGroupMessage, aMessage } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
+import { isInTeam } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const ming = { userID: 'ming', nick: '小明', avatar: '' }
@@ -36,7 +37,7 @@ const aNotice = (payload: object): WireMessage =>
 
 /** What the conversation list shows after a message came. */
 const shown = async (message: WireMessage): Promise<string | undefined> => {
-  const client = await aReadyClient()
+  const client = await aReadyClient(isInTeam)
   client.server.push(pushes.message.received, { position: 0, messageList: [message] })
   await client.advance(1_000)
   const { data } = await client.chat.getConversationList()

@@ -2,7 +2,7 @@ import type { RequestOf } from '../../../src/kernel/command.ts'
 import type { SendAnswer, WireMessage } from '../../../src/protocol/message.ts'
 import { wireConversationType } from '../../../src/protocol/names.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { NOON } from '../../support/builders.ts'
+import { aGroup, NOON } from '../../support/builders.ts'
 import type { ScriptedServer, ServerSession } from '../../support/scripted-server.ts'
 
 /** What the server stored, by identity. */
@@ -76,3 +76,8 @@ export const keepsHistory = (server: ScriptedServer, all: readonly WireMessage[]
     )
     return { messageList, coveredFrom, coveredTo, isComplete }
   })
+
+/** The user is in the group `team`. */
+export const isInTeam = (server: ScriptedServer): void => {
+  server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
+}
