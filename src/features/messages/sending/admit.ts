@@ -15,10 +15,11 @@ const wanted = 'sendMessage'
 /** Throws where it is known here already that a message cannot be sent; what is thrown fails it. */
 export const admit = (im: MessageContext, message: MessageEntity, wire: WireMessage): void => {
   const { type, payload, to, conversationType } = message
-  if (conversationType === 'GROUP' && needsTopic(im, to)) {
+  const isGroup = conversationType === 'GROUP'
+  if (isGroup && needsTopic(im, to)) {
     throw imError(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL, { wanted })
   }
-  if (im.groups.isRoom(to) && !im.groups.hears(to)) {
+  if (isGroup && im.groups.isRoom(to) && !im.groups.hears(to)) {
     throw imError(errorCodes.MSG_SEND_FAIL, { wanted, why: 'not in the live room; join it first' })
   }
   if (urlOf(type, payload) === '' && !hasToUpload(im, message)) {
