@@ -22,13 +22,16 @@ const wrong = (why: string) =>
 export class Folders {
   readonly #kernel: FeatureKernel
   readonly #store: ConversationStore
+  readonly #listChanged: () => void
   readonly #event: Throttle
   /** Folders into which a conversation came, or from which one went, since that was told. */
   readonly #refilled = new Set<number>()
   /** Until it fails. */
   #loading: Promise<void> | undefined
 
-  constructor(kernel: FeatureKernel, store: ConversationStore) {
+  /** `listChanged`: conversations may show other folders. */
+  constructor(kernel: FeatureKernel, store: ConversationStore, listChanged: () => void) {
+    this.#listChanged = listChanged
     this.#kernel = kernel
     this.#store = store
     this.#event = new Throttle(kernel.platform.clock, LIST_EVENT_MS, () => this.#tellRefilled())
@@ -50,6 +53,7 @@ export class Folders {
   /** Whatever followed the list may be lost. It is no reason to do without conversations. */
   async loadAnew(): Promise<void> {
     this.#loading = undefined
+    this.#store.foldersDoubted()
     await this.load().catch((error: unknown) =>
       this.#kernel.log.debug('load folders: once they are asked for', error),
     )
@@ -59,7 +63,9 @@ export class Folders {
   told(folders: readonly WireFolder[], position: number): void {
     const before = String(this.names)
     this.#store.foldersTold(folders, position)
-    if (before !== String(this.names) && this.#isReady) this.tellNames()
+    if (before === String(this.names)) return
+    this.#listChanged()
+    if (this.#isReady) this.tellNames()
   }
 
   tellNames(): void {

@@ -112,7 +112,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     keepConversations(kernel, conversations)
   })
   let resync: () => Promise<void> = async () => {}
-  const folders = new Folders(kernel, conversations)
+  const folders = new Folders(kernel, conversations, () => context.listChanged())
   const context: ConversationContext = {
     ...kernel,
     ...uses,
@@ -200,10 +200,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
       context.listChanged()
       if (conversations.get(conversationID) === undefined) context.rereads.ask(conversationID)
     },
-    foldersTold(list, position) {
-      folders.told(list, position)
-      context.listChanged()
-    },
+    foldersTold: (list, position) => folders.told(list, position),
     receiveOptionSet: (option) =>
       kernel.events.emit('onAllReceiveMessageOptUpdated', () => receiveOptOf(option, clock)),
     retryReads() {

@@ -33,6 +33,11 @@ export class ConversationStore extends ConversationRecords {
     return this.#error
   }
 
+  /** Transition: what the server says next of folders holds, at whatever position: its log may be another one. */
+  foldersDoubted(): void {
+    this.#foldersAt = -1
+  }
+
   /** Transition: the server says which folders there are, at this position of the account's log. */
   foldersTold(folders: readonly WireFolder[], position: number): void {
     if (position < this.#foldersAt) return

@@ -7,6 +7,7 @@ import type { TestClient } from '../../support/client.ts'
 import type { ScriptedServer } from '../../support/scripted-server.ts'
 import { tell } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
+import { nothingNew } from '../sync/support.ts'
 import { aClientWith, listOf } from './support.ts'
 
 const { folders, createFolder, deleteFolder, renameFolder, fillFolder } = commands.conversation
@@ -81,8 +82,12 @@ describe('the list of folders', () => {
     await client.advance(1_000)
     await expect(get()).rejects.toMatchObject({ code: 2800 })
     client.server.on(folders, () => page([work]))
+    client.heard.clear()
     expect((await get()).data).toEqual(['工作'])
     expect(await foldersOf(client, 'C2Cbob')).toEqual(['工作'])
+    await client.advance(1_000)
+    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)).not.toEqual([])
+    expect(client.heard.dataOf(EVENT.CONVERSATION_GROUP_LIST_UPDATED)).toEqual([['工作']])
     await get()
     expect(client.server.bodiesOf(folders)).toHaveLength(3)
   })
@@ -115,6 +120,28 @@ describe('a list of folders of before', () => {
     expect(data).toEqual(['开黑'])
     expect(await foldersOf(client, 'C2Cbob')).toEqual([])
   })
+})
+
+it('folders of a server that was put back replace what is here [CONV-71]', async () => {
+  const client = await aClient()
+  await tell(client, { event: 'folders', folderList: [play] })
+  client.server.on(commands.sync.sync, ({ cookie }) => ({
+    ...nothingNew,
+    cookie,
+    mustRestart: cookie === 'cookie-0',
+  }))
+  client.server.on(commands.conversation.list, () => ({
+    conversations: [aConversation(5, { folderList: [4] })],
+    completeFlag: 1 as const,
+    timeStamp: 0,
+    startIndex: '',
+    cookie: 'cookie-1',
+  }))
+  client.server.on(folders, () => page([work]))
+  client.server.drop()
+  await client.advance(5_000)
+  expect((await client.chat.getConversationGroupList()).data).toEqual(['工作'])
+  expect(await foldersOf(client, 'C2Cbob')).toEqual(['工作'])
 })
 
 describe('what is in a folder', () => {
