@@ -10,6 +10,11 @@ export const isTopic = (groupID: string): boolean => isCommunity(groupID) && gro
 export const rootOf = (groupID: string): string =>
   isTopic(groupID) ? (groupID.split(TOPIC)[0] as string) : groupID
 
+const GROUP = 'GROUP'
+
+/** The group of a conversation; '' where it is none of a group. */
+export const groupOf = (conversationID: string): string =>
+  conversationID.startsWith(GROUP) ? conversationID.slice(GROUP.length) : ''
+
 /** Whether a conversation is that of a topic: no list shows it, and no total counts it. */
-export const isOfTopic = (conversationID: string): boolean =>
-  isTopic(conversationID.slice('GROUP'.length))
+export const isOfTopic = (conversationID: string): boolean => isTopic(groupOf(conversationID))

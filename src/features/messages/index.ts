@@ -9,7 +9,7 @@ import { rereadAll } from './changes/reread.ts'
 import { type MessageChangedEvent, type MessagesDeletedEvent, messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
 import { DownloadProxy } from './elements/download-proxy.ts'
-import { rootOf } from './group-id.ts'
+import { groupOf, rootOf } from './group-id.ts'
 import { Journal } from './journal.ts'
 import { ONLINE_WINDOW } from './limits.ts'
 import type { MessageEntity } from './message-entity.ts'
@@ -156,7 +156,7 @@ export const createMessages = (
     },
     distrust(conversationID) {
       for (const timeline of messages.all) {
-        if (uses.groups.isRoom(timeline.conversationID.slice('GROUP'.length))) continue
+        if (uses.groups.isRoom(groupOf(timeline.conversationID))) continue
         const isMeant = conversationID === undefined || conversationID === timeline.conversationID
         if (isMeant) messages.distrusted(timeline)
       }
