@@ -62,6 +62,20 @@ const elsewhere: Readonly<Record<string, number>> = {
   'group.update': serverCodes.GROUP_NO_PERMISSION,
   'group.changeOwner': serverCodes.GROUP_NO_PERMISSION,
   'group.answerApplication': serverCodes.GROUP_NO_PERMISSION,
+  'group.markMembers': serverCodes.GROUP_NO_PERMISSION,
+  'group.addMembers': serverCodes.GROUP_NO_PERMISSION,
+  'conversation.fillFolder': serverCodes.FOLDER_NOT_FOUND,
+  'conversation.renameFolder': serverCodes.FOLDER_NOT_FOUND,
+  'group.pin': serverCodes.GROUP_NO_PERMISSION,
+  'group.changeMember': serverCodes.GROUP_NO_PERMISSION,
+  'group.removeMembers': serverCodes.GROUP_NO_PERMISSION,
+  'topic.create': serverCodes.GROUP_NO_PERMISSION,
+  'topic.delete': serverCodes.GROUP_NO_PERMISSION,
+  'topic.update': serverCodes.GROUP_NO_PERMISSION,
+  'topic.list': serverCodes.GROUP_NO_PERMISSION,
+  'room.enter': serverCodes.GROUP_NOT_FOUND,
+  'room.poll': serverCodes.GROUP_NO_PERMISSION,
+  'room.leave': serverCodes.GROUP_NO_PERMISSION,
 }
 
 /** The code of the answer. */
