@@ -75,7 +75,8 @@ const play = async (world: World, deeds: readonly Deed[], format: 'binary' | 'te
       await act(stage, { device: 0, topic, kind: 'create' })
     }
   }
-  for (const one of all) await topicsOf(one, groupID)
+  // The last one knows only what it hears of.
+  for (const one of all.slice(0, 3)) await topicsOf(one, groupID)
   await createAll()
   const running: Promise<unknown>[] = []
   for (const one of deeds) {

@@ -55,7 +55,7 @@ export const createTopics = (kernel: FeatureKernel, uses: TopicUses): TopicFeatu
     },
     deleted: (groupID, topicIDList) => deleted(context, groupID, topicIDList),
     doubt(groupID) {
-      if (!topics.wasListed(groupID)) return
+      if (!topics.communities.has(groupID)) return
       topics.doubted(groupID)
       readAgain(context).catch((error: unknown) =>
         log.debug(`topics of ${groupID}: once somebody asks`, error),

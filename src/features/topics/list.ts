@@ -46,11 +46,17 @@ export const deleted = (im: TopicContext, groupID: string, topicIDs: readonly st
     im.events.emit('onTopicDeleted', () => ({ groupID, topicIDList }))
   })
 
-/** Whatever the logs of topics were followed by may be lost: lists that were read are read anew. */
+/** Whatever the logs of topics were followed by may be lost: lists that were read are read anew, and known topics. */
 export const readAgain = async (im: TopicContext): Promise<void> => {
   for (const groupID of im.topics.communities) {
     try {
-      await readTopics(im, groupID)
+      const known = im.topics.wasListed(groupID) ? undefined : im.groups.topicsOf(groupID)
+      const gone = await readTopics(im, groupID, known)
+      deleted(
+        im,
+        groupID,
+        gone.map(({ topicID }) => topicID),
+      )
     } catch (error) {
       // Not mine any more, or none: the list of groups says so itself.
       if (!(error instanceof ImError && error.code < 20000 && error.code > 10000)) throw error

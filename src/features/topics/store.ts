@@ -44,9 +44,11 @@ export class TopicStore {
     return this.#listedAt.has(groupID)
   }
 
-  /** Communities whose lists were read. */
-  get communities(): string[] {
-    return [...this.#listedAt.keys()]
+  /** Communities whose lists were read, or some of whose topics are known. */
+  get communities(): ReadonlySet<string> {
+    const { groups } = this.#uses
+    const known = [...this.#shown.keys()].flatMap((id) => groups.topicOf(id)?.groupID ?? [])
+    return new Set([...this.#listedAt.keys(), ...known])
   }
 
   /** Transition: the whole list of a community was read. */

@@ -263,4 +263,39 @@ describe('topics on the server', () => {
       { group: { groupID: topic('a'), name: '新', topic: { groupID } }, nextMessageSeq: 3 },
     ])
   })
+
+  it('are up to who manages the community now [TOPIC-11]', async () => {
+    const { alice, bob } = await aCommunity()
+    const role = (wire: number) =>
+      alice.run('group.changeMember', { groupID, userID: 'bob', role: wire })
+    expect(await notCreated(bob, topic('a'))).toBe(GROUP_NO_PERMISSION)
+    await role(300)
+    await create(bob, topic('a'))
+    const mute = { groupID: topic('a'), userID: 'alice', muteTime: 60 }
+    expect(await bob.refused('group.changeMember', mute)).toBe(GROUP_NO_PERMISSION)
+    const said = await send(alice, topic('a'))
+    const recall = { conversationType: 2, to: topic('a'), sequence: said.sequence, reason: '' }
+    expect(await bob.refused('message.revoke', recall)).toBe(GROUP_NO_PERMISSION)
+    await role(100)
+    const update = { groupID, topicID: topic('a'), topicName: 'x' }
+    expect(await bob.refused('topic.update', update)).toBe(GROUP_NO_PERMISSION)
+    expect(await bob.refused('topic.delete', { groupID })).toBe(GROUP_NO_PERMISSION)
+    await alice.run('group.update', { groupID, muteAllMembers: 'On' })
+    expect(await bob.refused('group.send', aGroupMessage('bob', topic('a')))).toBe(
+      serverCodes.GROUP_MUTED,
+    )
+  })
+})
+
+describe('a group whose first message came after it', () => {
+  it('has its conversation after a restart', async () => {
+    const dataDir = temporaryDirectory()
+    const world = await openCore({ dataDir })
+    const alice = await world.device('alice')
+    await alice.run('group.create', { type: 'ChatRoom', name: 'm', groupID: 'm' })
+    await send(alice, 'm')
+    await world.close()
+    const again = await openCore({ dataDir })
+    expect(sequencesIn(await history(await again.device('alice'), 'm'))).toEqual([1])
+  })
 })
