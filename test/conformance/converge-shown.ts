@@ -17,7 +17,7 @@ export const pagesOf = async ({ chat }: Device, conversationID: string): Promise
 }
 
 /** What all devices of a user must agree on. The device that said it keeps what it recalled (REVOKE-08). */
-const lineOf = ({ payload, ...message }: Message): string => {
+export const lineOf = ({ payload, ...message }: Message): string => {
   const { ID, sequence, from, to, flow, type, status, time, nick, avatar, nameCard } = message
   const { isRevoked, revoker, revokerInfo, revokeReason, version, isModified } = message
   const { isPeerRead, isDeleted, cloudCustomData, needReadReceipt, isSupportExtension } = message
@@ -48,6 +48,12 @@ export const shownBy = async (
     const view = viewed(device, conversationID)
     if (view.join('\n') !== messages.join('\n')) lines.push('the view shows', ...view)
   }
+  return [...lines, ...(await listedBy(device))]
+}
+
+/** List and counts of a device, line by line. */
+export const listedBy = async (device: Device): Promise<string[]> => {
+  const lines: string[] = []
   const { conversationList } = (await device.chat.getConversationList()).data
   for (const { conversationID, unreadCount, lastMessage, groupAtInfoList } of conversationList) {
     const { payload, nick, nameCard, ...last } = lastMessage

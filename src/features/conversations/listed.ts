@@ -7,15 +7,17 @@ import { idOfRow, isRow } from './row.ts'
 import { discards, groupIn } from './settings.ts'
 import type { Unread } from './unread.ts'
 
-/** Whether a row is one to take in: not from before I have deleted its conversation. */
+/** Whether a row is one to take in: not from before I have deleted its conversation, or left its group. */
 export const isNews = (im: ConversationContext, row: WireConversation): boolean =>
-  isRow(row) && !im.conversations.isDeleted(idOfRow(row), row.nextMessageSeq - 1)
+  isRow(row) &&
+  !im.conversations.isDeleted(idOfRow(row), row.nextMessageSeq - 1) &&
+  !(row.group && im.groups.isLeft(row.group.groupID, row.position))
 
 /** A row of the server's list, by whatever call it came: groups, timelines and the store take it in. */
 export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {
   const id = idOfRow(row)
   const wireGroup = groupIn(row, im.conversations.known(id))
-  const group = wireGroup && im.groups.joined(wireGroup)
+  const group = wireGroup && im.groups.joined(wireGroup, row.position)
   if (row.lastMessage !== undefined) im.messages.present(row.lastMessage)
   const before = seen(im, id)
   const record = im.conversations.listed(id, row, group)

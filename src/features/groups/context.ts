@@ -45,13 +45,14 @@ export const asking = (im: GroupContext, groupID: string): ((wire: WireGroup) =>
   }
 }
 
-/** I am in this group: keeps it, tells of it. */
-export const joined = (im: GroupParts, wire: WireGroup): Group =>
+/** I am in this group, as of that position of the account's log: keeps it, tells of it. */
+export const joined = (im: GroupParts, wire: WireGroup, position = 0): Group =>
   im.changes.batch(() => {
     const { groupID, topic } = wire
     const before = im.groups.topicOf(groupID)?.number ?? 0
     if (topic !== undefined && before !== 0 && before < topic.number) left(im, groupID, 0)
     const isNew = im.groups.received(wire, im.gate.me.userID)
+    im.groups.here(groupID, position)
     const group = im.groups.get(wire.groupID) as Group
     im.facts.publish(isNew ? 'group-joined' : 'group-changed', { group })
     im.listChanged()
@@ -91,6 +92,7 @@ export const selfChanged = (
 /** I am not in this group any longer: forgets it, tells of it (spec 3 section 4). */
 export const left = (im: GroupParts, groupID: string, position: number): void =>
   im.changes.batch(() => {
+    if (im.groups.isBack(groupID, position)) return
     for (const topicID of im.groups.topicsOf(groupID)) left(im, topicID, 0)
     if (!im.groups.left(groupID, position)) return
     im.facts.publish('group-left', { groupID })

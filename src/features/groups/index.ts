@@ -62,8 +62,13 @@ export interface GroupFeature {
   topicOf(groupID: string): WireTopicOf | undefined
   /** The topics of a community that are known. */
   topicsOf(communityID: string): string[]
-  /** I came into a group, or its profile changed (a row of the conversation list, an account event). */
-  joined(group: WireGroup): Group
+  /**
+   * I came into a group, or its profile changed (a row of the conversation list, an account event), as of that
+   * position of the account's log.
+   */
+  joined(group: WireGroup, position?: number): Group
+  /** I have left it after what is known of that position of the account's log. */
+  isLeft(groupID: string, position?: number): boolean
   /** `position`: of the account's log. */
   left(groupID: string, position: number): void
   /** An entry of the group's log says so; nothing where the group is not mine or shows it already. */
@@ -152,7 +157,12 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     endRooms: () => rooms.end(),
     topicOf: (groupID) => groups.topicOf(groupID),
     topicsOf: (communityID) => groups.topicsOf(communityID),
-    joined: (group) => joined(context, group),
+    joined(group, position = 0) {
+      const { selfInfo: _, ...others } = group
+      const isOlder = position > 0 && position < groups.selfAt(group.groupID)
+      return joined(context, isOlder ? others : group, position)
+    },
+    isLeft: (groupID, position = Number.POSITIVE_INFINITY) => groups.leftAt(groupID) > position,
     left: (groupID, position) => left(context, groupID, position),
     changed: (groupID, position, changes) => changed(context, groupID, position, changes),
     selfChanged: (groupID, selfInfo, position) => selfChanged(context, groupID, selfInfo, position),

@@ -10,7 +10,11 @@ const ANSWER_TOO_LARGE = 10018
 
 /** Reads the whole list of my groups; those that are gone meanwhile are forgotten. */
 export const syncGroups = async (im: GroupContext): Promise<void> => {
-  const groups = await readAll(im)
+  const before = im.groups.list.map(({ groupID }) => groupID)
+  const read = await readAll(im)
+  // What I have left while the list was read is in it all the same.
+  const left = before.filter((groupID) => im.groups.get(groupID) === undefined)
+  const groups = read.filter(({ groupID }) => !left.includes(groupID))
   im.changes.batch(() => {
     for (const groupID of im.groups.keptOnly(new Set(groups.map((group) => group.groupID)))) {
       im.facts.publish('group-left', { groupID })

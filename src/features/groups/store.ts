@@ -13,6 +13,8 @@ interface Known {
   /** The entity is as it was at this position, or later: a row may be ahead of the entries. */
   shown: number
   selfAt: number
+  /** The position of the account's log at which I am known to be in it. */
+  hereAt: number
 }
 
 /** The groups I am in. Changed only by the transitions below. */
@@ -70,6 +72,7 @@ export class GroupStore {
         followed: position,
         shown: position,
         selfAt: 0,
+        hereAt: 0,
       })
     } else if (position >= known.shown) {
       refreshGroup(known.group, wire)
@@ -141,6 +144,17 @@ export class GroupStore {
   /** The position of the account's log at which I have left a group, last; 0 where I have not. */
   leftAt(groupID: string): number {
     return this.#leftAt.get(groupID) ?? 0
+  }
+
+  /** Transition: I am in it at that position of the account's log. */
+  here(groupID: string, position: number): void {
+    const known = this.#groups.get(groupID)
+    if (known !== undefined && position > known.hereAt) known.hereAt = position
+  }
+
+  /** I am in it since; what is told of that position is over. */
+  isBack(groupID: string, position: number): boolean {
+    return position > 0 && position < (this.#groups.get(groupID)?.hereAt ?? 0)
   }
 
   /** Transition: I am no longer in it; `position` of the account's log. */

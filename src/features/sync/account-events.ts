@@ -54,8 +54,8 @@ const rows: Rows = {
   folders({ conversations }, { folderList }, position) {
     conversations.foldersTold(folderList, position)
   },
-  groupJoined({ groups }, { group }) {
-    groups.joined(group)
+  groupJoined({ groups }, { group }, position) {
+    if (!groups.isLeft(group.groupID, position)) groups.joined(group, position)
   },
   groupLeft({ groups }, { groupID }, position) {
     groups.left(groupID, position)
