@@ -18,9 +18,12 @@ export interface Memory {
   readonly restBytes: number
 }
 
+/** All guests of live rooms come from this machine. */
+const settings = { rooms: { guestsPerAddress: 1_000_000 } }
+
 /** Starts the server of `im-server.mjs` on the first core; its first message is its address. */
 export const startServer = (dataDir: string, port = 0): ChildProcess =>
-  child('support/im-server.mjs', [dataDir, String(port), JSON.stringify(app)], 0)
+  child('support/im-server.mjs', [dataDir, String(port), JSON.stringify({ ...app, settings })], 0)
 
 export const usageOf = (server: ChildProcess): Promise<Usage> => {
   server.send('usage')

@@ -168,6 +168,19 @@ describe('who is in a room', () => {
     })
   })
 
+  it('has 30 places at most, of which another one takes the first [ROOM-40]', async () => {
+    const { world, alice, atAlice } = await aFullRoom()
+    const places = [atAlice.key]
+    for (const _ of upTo(29)) places.push((await joined(alice)).key)
+    await world.open('room.leave', { key: places.pop() })
+    await joined(alice)
+    const poll = () => world.poll({ key: atAlice.key, startSeq: 1 })
+    expect((await poll()).nextSeq).toBeGreaterThan(1)
+    await joined(alice)
+    await expect(poll()).rejects.toMatchObject({ code: 10007 })
+    expect(await alice.run('group.onlineCount', { groupID: ROOM })).toEqual({ memberCount: 2 })
+  })
+
   it('leaves by quitting, which its owner may not [ROOM-05]', async () => {
     const { world, olga, bob, atBob } = await aFullRoom()
     expect(await bob.run('group.quit', { groupID: ROOM })).toEqual({ position: 0 })

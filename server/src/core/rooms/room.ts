@@ -13,6 +13,9 @@ import { Frequency } from '../memory/frequency.ts'
 import { Ring } from './ring.ts'
 import type { Seat } from './seat.ts'
 
+/** So many different answers are kept until something is said. */
+const MOST_ANSWERS = 64
+
 /** Who is in a room, what was said there of late, and the polls that wait for more. */
 export class Room {
   readonly group: Group
@@ -144,6 +147,8 @@ export class Room {
     const key = `${startSeq} ${startBroadcastSeq} ${simplifiedMessage}`
     let answer = this.#answers.get(key)
     if (answer === undefined) {
+      // Nearly all stand at one place; who asks for many others gets them made anew.
+      if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear()
       answer = this.#news(startSeq, startBroadcastSeq, simplifiedMessage === 1)
       this.#answers.set(key, answer)
     }

@@ -13,6 +13,7 @@ export const takeSeat = (
   account: Account | undefined,
   visitor: Visitor,
 ): WireRoom => {
+  if (account !== undefined) giveUpOldest(world, group, account.userID)
   const { key, room } = world.rooms.enter(group, account, visitor)
   const { historyMessages } = world.settings.of(group.app).rooms.value
   const before = room.ring.newest(historyMessages, world.time() - DAY_SECONDS)
@@ -27,6 +28,15 @@ export const takeSeat = (
     nextBroadcastSeq: world.rooms.broadcastsOf(group.app).next,
     messageList: before.map(decodeMessage),
   }
+}
+
+/** So many places one user has in a room. */
+const PLACES = 30
+
+/** Who comes again and again loses the first place. */
+const giveUpOldest = ({ rooms }: World, group: Group, userID: string): void => {
+  const seats = rooms.of(group).seatsOf(userID)
+  if (seats.length >= PLACES) rooms.leave(seats[0] as Seat)
 }
 
 /** A device is gone; with its last one a user is no member any more. */

@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { WebSocket } from 'ws'
+import { commands } from '../../src/protocol-entry.ts'
+import { connectRaw, type RawClient } from '../../test/server/support/raw-client.ts'
+import { app } from '../send/app.ts'
+import { userSigOf } from '../support/speaker.ts'
+
+/** Hears that so many more messages came to one listener. */
+export type Heard = (listener: number, count: number) => void
+
+/** A sender that everybody hears. */
+export interface Voice {
+  /** Resolves when the server has it. */
+  say(): Promise<void>
+}
+
+/** So many connect at a time. */
+const UNDER_WAY = 50
+
+const each = async (count: number, task: (index: number) => Promise<void>): Promise<void> => {
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) await task(index)
+  }
+  await Promise.all(Array.from({ length: UNDER_WAY }, lane))
+}
+
+/** Counts the frames that a socket receives from here on, without looking into them. */
+const countFrames = ({ webSocket }: { webSocket: WebSocket }, heard: (count: number) => void) => {
+  const { _socket: socket } = webSocket as unknown as { _socket: Socket }
+  socket.removeAllListeners('data')
+  /** Of the frame that has begun: its head as far as it came, or what is missing of it. */
+  let head = Buffer.alloc(0)
+  let missing = 0
+  socket.on('data', (chunk: Buffer) => {
+    let data = chunk
+    let count = 0
+    for (;;) {
+      const taken = Math.min(missing, data.length)
+      missing -= taken
+      data = data.subarray(taken)
+      if (data.length === 0) break
+      head = head.length === 0 ? data : Buffer.concat([head, data])
+      const size = sizeOf(head)
+      if (size === undefined) break
+      data = head
+      head = Buffer.alloc(0)
+      missing = size
+      count += 1
+    }
+    if (count > 0) heard(count)
+  })
+  socket.resume()
+}
+
+/** Head and payload of an unmasked frame; undefined where the head is not whole. */
+const sizeOf = (head: Buffer): number | undefined => {
+  if (head.length < 2) return undefined
+  const short = (head[1] as number) & 0x7f
+  if (short < 126) return 2 + short
+  if (head.length < 4) return undefined
+  return 4 + head.readUInt16BE(2)
+}
+
+/** Bare sockets; what is said has the bytes of our pushes. */
+export const bare = async (
+  url: string,
+  count: number,
+  bytes: number,
+  heard: Heard,
+): Promise<Voice> => {
+  await each(count, async (index) => {
+    const webSocket = new WebSocket(url, { perMessageDeflate: false })
+    await once(webSocket, 'open')
+    countFrames({ webSocket }, (frames) => heard(index, frames))
+  })
+  const voice = new WebSocket(url, { perMessageDeflate: false })
+  await once(voice, 'open')
+  const waiting: (() => void)[] = []
+  voice.on('message', () => waiting.shift()?.())
+  return {
+    say: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        voice.send(Buffer.alloc(bytes, 'x'))
+      }),
+  }
+}
+
+const member = (index: number) => `member-${index}`
+
+/** Members of a group; they are logged in, and hear pushes. */
+export const group = async (
+  url: string,
+  count: number,
+  speaker: RawClient,
+  heard: Heard,
+): Promise<void> => {
+  const here: RawClient[] = []
+  await each(count, async (index) => {
+    const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
+    await client.login(member(index), userSigOf(member(index)))
+    here[index] = client
+  })
+  await speaker.request(commands.group.create, {
+    type: 'Public',
+    name: 'all',
+    groupID: 'all',
+    inviteOption: 'FreeAccess',
+  })
+  for (let start = 0; start < count; start += 500) {
+    const userIDList = Array.from({ length: Math.min(500, count - start) }, (_, n) =>
+      member(start + n),
+    )
+    await speaker.request(commands.group.addMembers, { groupID: 'all', userIDList })
+  }
+  // What tells of the beginning is on its way to the end of this turn; it is not counted.
+  await speaker.request(commands.group.onlineCount, { groupID: 'all' })
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  for (const [index, client] of here.entries()) {
+    countFrames(client, (frames) => heard(index, frames))
+  }
+}
+
+const POLL_INTERVAL_MS = 300
+
+/** Guests of a room; they poll like our clients. */
+export const room = async (
+  url: string,
+  count: number,
+  speaker: RawClient,
+  heard: Heard,
+): Promise<void> => {
+  await speaker.request(commands.group.create, { type: 'AVChatRoom', name: 'all', groupID: 'all' })
+  await speaker.request(commands.group.join, {
+    groupID: 'all',
+    applyMessage: '',
+    historyMessageFlag: 0,
+  })
+  const { enter, poll } = commands.room
+  await each(count, async (index) => {
+    const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
+    const place = (await client.request(enter, { groupID: 'all' })).room
+    let startSeq = place.nextSeq
+    const go = async (): Promise<void> => {
+      const asked = {
+        key: place.key,
+        startSeq,
+        startBroadcastSeq: 1,
+        simplifiedMessage: 0,
+      } as const
+      const { body } = await client.exchange(poll.name, poll.request.encode(asked), true)
+      const nextSeq = firstNumber(body as Uint8Array)
+      heard(index, nextSeq - startSeq)
+      startSeq = nextSeq
+      setTimeout(() => void go(), POLL_INTERVAL_MS)
+    }
+    void go()
+  })
+}
+
+/** The first field of the news of a room: `nextSeq`. */
+const firstNumber = (body: Uint8Array): number => {
+  let value = 0
+  for (let index = 1, shift = 1; ; index += 1, shift *= 128) {
+    const byte = body[index] as number
+    value += (byte & 0x7f) * shift
+    if (byte < 128) return value
+  }
+}

@@ -1,0 +1,126 @@
+import { binaryCodec, commands, encodeMessage, pushes } from '../../src/protocol-entry.ts'
+import { connectRaw } from '../../test/server/support/raw-client.ts'
+import { unsentText } from '../../test/support/unsent.ts'
+import { app } from '../send/app.ts'
+import { nowSeconds, userSigOf } from '../support/speaker.ts'
+import { bare, group, room, type Voice } from './listeners.ts'
+
+// One who speaks and all who listen, in one process. `busy`: as much as goes, with so many messages under way to
+// some listener; `paced`: so many a second, for how long each takes.
+
+export interface LoadResult {
+  readonly deliveries: number
+  readonly ms: number
+  /** Milliseconds from saying to hearing, of some listeners. */
+  readonly p50: number
+  readonly p99: number
+}
+
+const [way = '', url = '', form = '', count = '0', ms = '0'] = process.argv.slice(2)
+
+const LISTENERS = Number(count)
+const UNDER_WAY = way === 'room' ? 64 : 16
+const PACE_MS = 50
+/** Latencies of every so many listeners are kept. */
+const SAMPLE = 50
+
+let random = 0
+
+const aMessage = () =>
+  unsentText('speaker', 'all', {
+    conversationType: 2,
+    clientTime: nowSeconds(),
+    random: ++random,
+    payload: { text: 'a message of the usual length, give or take' },
+  })
+
+/** A push of such a message, as the server makes it. */
+const pushBytes = (): number => {
+  const stored = { ...aMessage(), tinyID: '144115212345', sequence: 1_000, time: nowSeconds() }
+  const { name, body } = pushes.message.received
+  const push = { kind: 'push', command: name, seq: 1_000 } as const
+  const told = body.encode({ position: 0, messageList: [stored] })
+  return (binaryCodec.encode({ ...push, body: told }) as Uint8Array).length
+}
+
+const saidAt: number[] = []
+const heardUpTo = new Array<number>(LISTENERS).fill(0)
+const latencies: number[] = []
+let deliveries = 0
+let slowest = () => {}
+
+const heard = (listener: number, more: number): void => {
+  const from = heardUpTo[listener] as number
+  heardUpTo[listener] = from + more
+  deliveries += more
+  if (listener % SAMPLE === 0) {
+    const now = performance.now()
+    for (let index = from; index < from + more; index += 1) {
+      latencies.push(now - (saidAt[index] ?? now))
+    }
+  }
+  slowest()
+}
+
+const openVoice = async (): Promise<Voice> => {
+  if (way === 'bare') return bare(url, LISTENERS, pushBytes(), heard)
+  const speaker = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
+  await speaker.login('speaker', userSigOf('speaker'))
+  await (way === 'group' ? group : room)(url, LISTENERS, speaker, heard)
+  const { name } = commands.message.sendGroup
+  return {
+    async say() {
+      await speaker.exchange(name, encodeMessage(aMessage()))
+    },
+  }
+}
+
+const voice = await openVoice()
+const say = () => {
+  saidAt.push(performance.now())
+  return voice.say()
+}
+
+/** Resolves when all have heard all but so many. */
+const heardBut = (left: number): Promise<void> =>
+  new Promise((resolve) => {
+    slowest = () => {
+      if (deliveries < (saidAt.length - left) * LISTENERS) return
+      slowest = () => {}
+      resolve()
+    }
+    slowest()
+  })
+
+const busy = async (until: number): Promise<void> => {
+  while (performance.now() < until) {
+    void say()
+    await heardBut(UNDER_WAY)
+  }
+}
+
+const paced = async (until: number): Promise<void> => {
+  while (performance.now() < until) {
+    const next = performance.now() + PACE_MS
+    void say()
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())))
+  }
+}
+
+const measure = async (length: number): Promise<LoadResult> => {
+  latencies.length = 0
+  const before = deliveries
+  const began = performance.now()
+  await (form === 'busy' ? busy : paced)(began + length)
+  await heardBut(0)
+  const took = performance.now() - began
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const at = (part: number) => sorted[Math.floor(part * sorted.length)] ?? Number.NaN
+  return { deliveries: deliveries - before, ms: took, p50: at(0.5), p99: at(0.99) }
+}
+
+await measure(1_000)
+process.send?.('ready')
+process.once('message', async () => {
+  process.send?.(await measure(Number(ms)))
+})
