@@ -61,6 +61,8 @@ describe('what one message renders', () => {
   it('is nothing for one conversation where another changed', async () => {
     await bob.write(1, ME, 'hello')
     await arrived('hello')
+    // A conversation that begins asks who is on the other side, and shows that too.
+    await waitFor(() => expect(stage.view.profile('bob')).not.toBeNull())
     let renders = 0
     const { result } = renderHook(
       () => {
