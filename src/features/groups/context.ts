@@ -84,6 +84,7 @@ export const selfChanged = (
   selfInfo: Partial<WireSelfInfo>,
   position: number,
 ): void => {
+  if (im.groups.isBack(groupID, position)) return
   if (!im.groups.selfChanged(groupID, selfInfo, position)) return
   im.facts.publish('group-changed', { group: im.groups.get(groupID) as Group })
   im.listChanged()
