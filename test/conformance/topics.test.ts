@@ -262,6 +262,22 @@ describe.each(['binary', 'text'] as const)('topics over %s frames', (format) => 
     expect(messageList[0]).toMatchObject({ ID: first.ID, isRevoked: true })
   })
 
+  it('have pinned messages, and places to hop to [TOPIC-14]', async () => {
+    const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(world, format)
+    const first = await sayInGroup(alice, topicID, '1')
+    for (const text of ['2', '3', '4', '5']) await sayInGroup(alice, topicID, text)
+    const pin = { groupID: topicID, message: first as never, isPinned: true }
+    await alice.chat.pinGroupMessage(pin)
+    await bobToo.until(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
+    const pinned = await bobToo.chat.getPinnedGroupMessageList(topicID)
+    expect(pinned.data.messageList.map(({ ID }) => ID)).toEqual([first.ID])
+    expect((await bobToo.chat.getPinnedGroupMessageList(groupID)).data.messageList).toEqual([])
+    const fresh = await device('bob')
+    const hop = { conversationID, sequence: 2, direction: 1, count: 2 } as const
+    const { data } = await fresh.chat.getMessageListHopping(hop)
+    expect(data.messageList.map(({ sequence }) => sequence)).toEqual([2, 3])
+  })
+
   it('say who mentions a member who was away [TOPIC-25]', async () => {
     const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(world, format)
     await lostLine(bobToo)

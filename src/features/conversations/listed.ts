@@ -1,4 +1,5 @@
 import { wireConversationType } from '../../protocol/names.ts'
+import type { WireGroup } from '../groups/commands.ts'
 import { isOfTopic } from '../messages/index.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
@@ -11,11 +12,16 @@ import type { Unread } from './unread.ts'
 export const isNews = (im: ConversationContext, row: WireConversation): boolean =>
   isRow(row) &&
   !im.conversations.isDeleted(idOfRow(row), row.nextMessageSeq - 1) &&
-  !(row.group && im.groups.isLeft(row.group.groupID, row.position))
+  !(row.group && im.groups.isLeft(placeOf(row.group), row.position))
+
+/** Who has left a community has left its topics. */
+const placeOf = ({ groupID, topic }: WireGroup): string => topic?.groupID ?? groupID
 
 /** A row of the server's list, by whatever call it came: groups, timelines and the store take it in. */
 export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {
   const id = idOfRow(row)
+  // A list of topics says nothing new of each.
+  const isSilent = isOfTopic(id) && im.conversations.get(id) === undefined
   const wireGroup = groupIn(row, im.conversations.known(id))
   const group = wireGroup && im.groups.joined(wireGroup, row.position)
   if (row.lastMessage !== undefined) im.messages.present(row.lastMessage)
@@ -34,7 +40,7 @@ export const listed = (im: ConversationContext, row: WireConversation): Conversa
   im.listChanged()
   // Notices begin once, and those of my own doing are not unread.
   const begun = row.type === wireConversationType.system ? record.newest : row.unreadCount
-  const from = firstMissed(im, before.newest, record.newest, begun)
+  const from = firstMissed(im, before.newest, record.newest, isSilent ? 0 : begun)
   if (from <= record.newest && !discards(record.entity) && isActive(im, record)) {
     im.facts.publish('messages-missed', {
       conversationID,

@@ -171,23 +171,39 @@ describe('topics', () => {
   })
 
   it('that sleep bring their messages when somebody looks [TOPIC-23]', async () => {
-    const time = Math.floor((await aCommunityWith()).platform.clock.now() / 1000)
-    const row = (name: string, age: number) => {
-      const made = aTopicRow(name, 9, { unreadCount: 5 })
-      const lastMessage = { ...aTopicMessage(name, 9), time: time - age }
-      return { ...made, lastMessage }
-    }
-    const client = await aCommunityWith([row('awake', 60), row('asleep', 4_000)])
+    const rows = [aTopicRow('awake', 5, { unreadCount: 5 }), aTopicRow('asleep', 5)]
+    const client = await aCommunityWith(rows)
     client.server.on(commands.message.history, () => ({
       messageList: [],
       coveredFrom: 1,
       coveredTo: 9,
       isComplete: true,
     }))
+    const asked = () => client.server.bodiesOf(commands.message.history).map(({ to }) => to)
     await listed(client)
-    await outcome(client, client.chat.getTopicList({ groupID }), 5_000)
-    const asked = client.server.bodiesOf(commands.message.history).map(({ to }) => to)
-    expect(asked).not.toContain(topicID('asleep'))
+    await client.advance(5_000)
+    expect(asked()).toEqual([])
+    const time = Math.floor(client.platform.clock.now() / 1000)
+    const row = (name: string, age: number) => {
+      const lastMessage = { ...aTopicMessage(name, 9), time: time - age }
+      return { ...aTopicRow(name, 9, { unreadCount: 4 }), lastMessage }
+    }
+    client.server.on(commands.sync.sync, () => ({
+      cookie: 'cookie-1',
+      syncFlag: 2 as const,
+      position: 9,
+      conversationList: [row('awake', 60), row('asleep', 4_000)],
+      eventArray: [],
+      groupEventArray: [],
+      mustRestart: false,
+    }))
+    client.server.push(pushes.sync.account, {
+      position: 9,
+      data: { event: 'profile', profile: { userID: 'alice' } },
+    })
+    await client.advance(5_000)
+    expect(new Set(asked())).toEqual(new Set([topicID('awake')]))
+    expect((await topicOf(client, 'asleep'))?.unreadCount).toBe(4)
   })
 
   it('of which only mentions are taken show the rest [TOPIC-09]', async () => {
