@@ -48,12 +48,6 @@ export const shownBy = async (
     const view = viewed(device, conversationID)
     if (view.join('\n') !== messages.join('\n')) lines.push('the view shows', ...view)
   }
-  return [...lines, ...(await listedBy(device))]
-}
-
-/** List and counts of a device, line by line. */
-export const listedBy = async (device: Device): Promise<string[]> => {
-  const lines: string[] = []
   const { conversationList } = (await device.chat.getConversationList()).data
   for (const { conversationID, unreadCount, lastMessage, groupAtInfoList } of conversationList) {
     const { payload, nick, nameCard, ...last } = lastMessage

@@ -22,7 +22,7 @@ const often: readonly (keyof typeof deeds)[] = [
 ]
 
 const others: readonly (keyof typeof deeds)[] = [
-  ...(['dismiss', 'found', 'found', 'remind', 'members', 'profile', 'read', 'page'] as const),
+  ...(['dismiss', 'remind', 'members', 'profile', 'read', 'page'] as const),
   ...(['reload'] as const),
 ]
 
@@ -65,6 +65,7 @@ const holds = async ({ rounds, logRetention, stage }: Plan): Promise<void> => {
     const play = new MembersPlay(world, stage)
     await play.start()
     for (const steps of rounds) {
+      await play.begin()
       await play.run(steps)
       await agrees(play)
     }

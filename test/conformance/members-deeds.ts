@@ -14,10 +14,10 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, SOON_MS))
 
 /** Makes a call; what is refused happened to nobody. Every third is not waited for, none without a line. */
 const trying =
-  (call: (chat: Seat['device']['chat'], n: number, play: MembersPlay) => Promise<unknown>): Deed =>
-  async (play, seat, n) => {
+  (call: (chat: Seat['device']['chat'], n: number) => Promise<unknown>): Deed =>
+  async (_play, seat, n) => {
     const { calls } = seat
-    const outcome = call(seat.device.chat, Math.floor(n / 3), play)
+    const outcome = call(seat.device.chat, Math.floor(n / 3))
       .catch(() => {})
       .finally(() => calls.delete(outcome))
     calls.add(outcome)
@@ -41,17 +41,6 @@ const join = trying((chat) => chat.joinGroup({ groupID }))
 const quit = trying((chat) => chat.quitGroup(groupID))
 const handOver = trying((chat, n) => chat.changeGroupOwner({ groupID, newOwnerID: who(n) }))
 const dismiss = trying((chat) => chat.dismissGroup(groupID))
-
-/** Who finds the ID free owns the next group. */
-const found = trying((chat, n, play) =>
-  chat.createGroup({
-    groupID,
-    name: '桌游',
-    type: play.stage.type,
-    inviteOption: TYPES.INVITE_OPTIONS_FREE_ACCESS,
-    memberList: some(n).map((userID) => ({ userID })),
-  }),
-)
 
 const role = trying((chat, n) =>
   chat.setGroupMemberRole({
@@ -138,6 +127,6 @@ export const alone: ReadonlySet<string> = new Set(['cut', 'mend', 'blip', 'reloa
 
 /** Everything that can be done. A new kind of deed is a row. */
 export const deeds = {
-  ...{ say, add, kick, join, quit, handOver, dismiss, found, role, mute, nameCard, field, update },
+  ...{ say, add, kick, join, quit, handOver, dismiss, role, mute, nameCard, field, update },
   ...{ remind, members, profile, read, page, cut, mend, blip, reload, restart },
 } satisfies Record<string, Deed>

@@ -4,7 +4,7 @@ import { nodePlatform } from '../../src/platform/node.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
 import type { Device, World } from '../support/world.ts'
-import { lineOf, listedBy, pagesOf } from './converge-shown.ts'
+import { lineOf, pagesOf } from './converge-shown.ts'
 import { alone, deeds, groupID, users } from './members-deeds.ts'
 
 /** One thing that somebody does: which deed, on which device, and a number that decides the rest. */
@@ -58,6 +58,14 @@ export class MembersPlay {
       const device = await this.#open(userID, platform)
       this.seats.push({ userID, platform, device, isCut: false, calls: new Set() })
     }
+  }
+
+  async #exists(): Promise<boolean> {
+    const ins = await Promise.all(this.seats.map(({ device }) => groupOf(device)))
+    return ins.some((group) => group !== undefined)
+  }
+
+  async #found(): Promise<void> {
     const memberList = users.slice(1).map((userID) => ({ userID }))
     const options = { groupID, name: '桌游', type: this.stage.type, inviteOption: 'FreeAccess' }
     await this.seats[0]?.device.chat.createGroup({ ...options, memberList })
@@ -72,6 +80,11 @@ export class MembersPlay {
     seat.calls = new Set()
     seat.device = await this.#open(seat.userID, seat.platform)
     seat.isCut = false
+  }
+
+  /** All know it where the group of an earlier round was dismissed: the next one takes its ID. */
+  async begin(): Promise<void> {
+    if (!(await this.#exists())) await this.#found()
   }
 
   async run(steps: readonly Step[]): Promise<void> {
@@ -172,7 +185,14 @@ const shownGroup = ({ selfInfo, lastMessage: _, ...group }: Group) => {
   return { ...group, selfInfo: self }
 }
 
-/** Group, members, messages, conversations and counts of a device, line by line. */
+/** The list as a device shows it. What is unread has plays of its own (UNREAD). */
+const listedBy = async ({ chat }: Device): Promise<string[]> =>
+  (await chat.getConversationList()).data.conversationList.map(
+    ({ conversationID, lastMessage: { payload, nick, nameCard, ...last } }) =>
+      `${conversationID} ${JSON.stringify({ ...last, payload })}`,
+  )
+
+/** Group, members, messages and conversations of a device, line by line. */
 const viewOf = async (device: Device): Promise<string[]> => {
   const group = await groupOf(device)
   const rest = [...(await saidIn(device, NOTICES)), ...(await listedBy(device))]

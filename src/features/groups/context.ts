@@ -50,7 +50,11 @@ export const joined = (im: GroupParts, wire: WireGroup, position = 0): Group =>
   im.changes.batch(() => {
     const { groupID, topic } = wire
     const before = im.groups.topicOf(groupID)?.number ?? 0
-    if (topic !== undefined && before !== 0 && before < topic.number) left(im, groupID, 0)
+    // Another group has taken the ID.
+    const known = im.groups.get(groupID)?.createTime ?? 0
+    const isAnother = known !== 0 && known < wire.createTime
+    if (isAnother || (topic !== undefined && before !== 0 && before < topic.number))
+      left(im, groupID, 0)
     const isNew = im.groups.received(wire, im.gate.me.userID)
     im.groups.here(groupID, position)
     const group = im.groups.get(wire.groupID) as Group
