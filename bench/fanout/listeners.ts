@@ -31,7 +31,7 @@ const countFrames = ({ webSocket }: { webSocket: WebSocket }, heard: (count: num
   const { _socket: socket } = webSocket as unknown as { _socket: Socket }
   socket.removeAllListeners('data')
   /** Of the frame that has begun: its head as far as it came, or what is missing of it. */
-  let head = Buffer.alloc(0)
+  let head: Buffer = Buffer.alloc(0)
   let missing = 0
   socket.on('data', (chunk: Buffer) => {
     let data = chunk

@@ -28,6 +28,8 @@ export const LIMITS = {
   USER_PROFILE_LIST: 100,
   MEMBER_PAGE: 100,
   MEMBER_PROFILE_LIST: 50,
+  /** A poll of a live room is held so long while there is nothing to tell (spec 3 section 9). */
+  POLL_HOLD_MS: 90_000,
   /** Users marked by one call. */
   MARK_MEMBERS: 500,
   GROUP_PAGE: 200,

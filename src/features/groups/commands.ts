@@ -1,6 +1,6 @@
 import { command } from '../../kernel/command.ts'
 import type { joinStatuses, WireRole } from '../../protocol/names.ts'
-import type { WireRoom } from './room-commands.ts'
+import type { WireRoom } from './rooms/commands.ts'
 
 export interface WireCustomField {
   readonly key: string

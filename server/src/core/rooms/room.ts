@@ -3,7 +3,7 @@ import {
   encodeMessage,
   encodeRoomNews,
   type GroupEvent,
-  POLL_HOLD_MS,
+  LIMITS,
   type PollRequest,
 } from 'tavern-im/protocol'
 import { EncodedAnswer, type HandlerAnswer } from '../core.ts'
@@ -120,7 +120,7 @@ export class Room {
     const hasNews = startSeq < this.ring.next || startBroadcastSeq < this.#broadcasts.next
     if (hasNews) return this.#newsFor(asked)
     return new Promise((answer) => {
-      seat.waiting = { asked, until: now + POLL_HOLD_MS, answer }
+      seat.waiting = { asked, until: now + LIMITS.POLL_HOLD_MS, answer }
       this.#waiting.add(seat)
     })
   }

@@ -1,7 +1,7 @@
 import { ImError } from '../../../kernel/errors.ts'
 import type { Clock, Stop } from '../../../platform/clock.ts'
 import type { RoomNews } from '../../../protocol/message.ts'
-import type { PollRequest, WireRoom } from '../room-commands.ts'
+import type { PollRequest, WireRoom } from './commands.ts'
 import { POLL_RETRY_MS } from './limits.ts'
 
 export interface RoomParts {

@@ -1,7 +1,8 @@
-import { command } from '../../kernel/command.ts'
-import type { RoomNews, WireMessage } from '../../protocol/message.ts'
-import { roomNewsBody } from '../../protocol/message-bodies.ts'
-import type { WireGroup } from './commands.ts'
+import { command } from '../../../kernel/command.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import type { RoomNews, WireMessage } from '../../../protocol/message.ts'
+import { roomNewsBody } from '../../../protocol/message-bodies.ts'
+import type { WireGroup } from '../commands.ts'
 
 /** A place in a room: who has the key hears what is said there. */
 export interface WireRoom {
@@ -21,9 +22,6 @@ export interface PollRequest {
   readonly simplifiedMessage: 0 | 1
 }
 
-/** A poll is held so long while there is nothing to tell (spec 3 section 9). */
-export const POLL_HOLD_MS = 90_000
-
 /** What needs no login, and has no checksum: the key is the right. */
 export const roomCommands = {
   /** Comes into a room without being anybody: hears, and says nothing. */
@@ -39,7 +37,7 @@ export const roomCommands = {
     isSessionless: true,
     isHeld: true,
     isRepeatable: false,
-    timeoutMs: POLL_HOLD_MS + 10_000,
+    timeoutMs: LIMITS.POLL_HOLD_MS + 10_000,
     answer: roomNewsBody,
   }),
   /** Gives the place back. */
