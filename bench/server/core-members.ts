@@ -1,0 +1,94 @@
+/**
+ * Members in the server's core, without sockets: `npx tsx bench/server/core-members.ts`. What is done for each of so
+ * many members must not grow with their number; what everybody is told does.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Caller } from '../../server/src/core/caller.ts'
+import type { Core } from '../../server/src/core/core.ts'
+import { createCore } from '../../server/src/core/create-core.ts'
+
+const APP = 1_400_000_000
+const JOINS = 200
+const PAGE = 100
+
+let told = 0
+
+const delivery = {
+  deliver({ userIDs }: { readonly userIDs: Iterable<string> }, push: { binary(): Uint8Array }) {
+    push.binary()
+    for (const _ of userIDs) told += 1
+  },
+  deliverToApp() {},
+  kick() {},
+  isOnline: () => true,
+}
+
+const log = { info() {}, warn: console.warn, error: console.error }
+
+const callerOf = (userID: string): Caller => ({
+  sdkAppID: APP,
+  userID,
+  tinyID: '',
+  connectionID: userID,
+  instanceID: '',
+  platform: 7,
+  origin: '',
+})
+
+const userIDs = (name: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${name}${index}`)
+
+const open = async (core: Core, users: readonly string[]) => {
+  for (const userID of users) await core.openAccount(APP, userID)
+}
+
+const milliseconds = async (run: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await run()
+  return performance.now() - start
+}
+
+const withGroup = async (size: number): Promise<void> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tavern-members-'))
+  const core = await createCore({ dataDir, delivery, log, now: Date.now })
+  const call = (userID: string, command: string, body: object) =>
+    core.handle(callerOf(userID), command, body)
+  try {
+    const [members, newcomers] = [userIDs('member', size - 1), userIDs('new', JOINS)]
+    await open(core, ['owner', ...members, ...newcomers])
+    const group = { type: 'Community', name: 'g', groupID: '@TGS#_g' }
+    await call('owner', 'group.create', group)
+    const { groupID } = group
+    const added = await milliseconds(async () => {
+      for (let start = 0; start < members.length; start += 500) {
+        const userIDList = members.slice(start, start + 500)
+        await call('owner', 'group.addMembers', { groupID, userIDList })
+      }
+    })
+    told = 0
+    const joined = await milliseconds(() =>
+      Promise.all(newcomers.map((userID) => call(userID, 'group.join', { groupID }))),
+    )
+    const pushes = told
+    let offset = 0
+    let pages = 0
+    const listed = await milliseconds(async () => {
+      do {
+        const asked = { groupID, limit: PAGE, offset, memberRoleFilter: '' }
+        offset = ((await call('owner', 'group.members', asked)) as { offset: number }).offset
+        pages += 1
+      } while (offset > 0)
+    })
+    console.log(
+      `${size} members: added ${((added * 1000) / size).toFixed(0)} µs each; ${JOINS} join at once in ` +
+        `${joined.toFixed(0)} ms, ${pushes} deliveries; a page of ${PAGE} ${((listed * 1000) / pages).toFixed(0)} µs`,
+    )
+  } finally {
+    await core.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+for (const size of [100, 1_000, 10_000]) await withGroup(size)
