@@ -126,6 +126,29 @@ describe.each(['binary', 'text'] as const)('a live room, %s', (format) => {
     expect(await Promise.all(refusals)).toEqual([10033, 10035, 2481, 2905])
   })
 
+  it('lists and marks who is there, and throws out who is banned [ROOM-37]', async () => {
+    await aRoom('strict')
+    const listed = async (filter?: number) => {
+      const options = { groupID: 'strict', ...(filter === undefined ? {} : { filter }) }
+      const { data } = await olga.chat.getGroupMemberList(options)
+      return data.memberList.map(({ userID }) => userID)
+    }
+    expect((await listed()).toSorted()).toEqual(['bob', 'olga'])
+    const mark = { groupID: 'strict', userIDList: ['bob', 'nobody'], markType: 1_000 }
+    const marked = await olga.chat.markGroupMemberList({ ...mark, enableMark: true })
+    expect(marked.data).toEqual({ successUserIDList: ['bob'], failureUserIDList: ['nobody'] })
+    expect(await listed(1_000)).toEqual(['bob'])
+    const isTold = (data: readonly Message[]) =>
+      data.some(({ payload }) => (payload as { operationType?: number }).operationType === 21)
+    const ban = { groupID: 'strict', userIDList: ['bob'], duration: 600 }
+    await olga.chat.deleteGroupMember(ban)
+    for (const device of [bob, bob2]) {
+      await device.until(EVENT.MESSAGE_RECEIVED, isTold)
+      await expect(sayInGroup(device, 'strict', 'a')).rejects.toBeDefined()
+    }
+    expect(await listed()).toEqual(['olga'])
+  })
+
   it('ends for all when it is dismissed [ROOM-32]', async () => {
     await aRoom('short')
     const left = bob.until(EVENT.MESSAGE_RECEIVED, (data) =>

@@ -83,6 +83,28 @@ describe('a room', () => {
     expect([scene.polls.length, textsHeard(scene)]).toEqual([1, []])
   })
 
+  it('that is joined twice at once is polled once [ROOM-20]', async () => {
+    const scene = await aRoomScene()
+    const { chat, server } = scene.client
+    const join = () => chat.joinGroup({ groupID: ROOM })
+    await outcome(scene.client, Promise.all([join(), join()]))
+    expect(server.bodiesOf(room.leave)).toEqual([{ key: 'key-1' }])
+    scene.say()
+    await scene.client.advance(5_000)
+    expect(scene.polls.map(({ key }) => key)).toEqual(['key-1', 'key-2', 'key-2'])
+  })
+
+  it('is left and joined anew in one breath [ROOM-26]', async () => {
+    const scene = await inRoom()
+    const { chat } = scene.client
+    const again = Promise.all([chat.quitGroup(ROOM), chat.joinGroup({ groupID: ROOM })])
+    const [, { data }] = await outcome(scene.client, again)
+    expect(data.status).toBe('JoinedSuccess')
+    scene.say({ rspMsgList: [said('one', FIRST)] })
+    await scene.client.advance(0)
+    expect(textsHeard(scene)).toEqual(['one'])
+  })
+
   it('cannot be quitted by its owner [ROOM-26]', async () => {
     const scene = await inRoom()
     const { chat, server } = scene.client

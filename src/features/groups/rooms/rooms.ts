@@ -33,6 +33,7 @@ export class Rooms {
   entered(wire: WireGroup, place: WireRoom): Group {
     const im = this.#im
     const { groupID } = wire
+    this.#giveUp(groupID)
     return im.changes.batch(() => {
       const group = joined(im, wire)
       im.facts.publish('room-entered', {
@@ -110,9 +111,18 @@ export class Rooms {
       if (this.#rooms.get(groupID) === before) this.entered(group, room)
     } catch (error) {
       im.log.warn(`enter room ${groupID} anew: failed`, error)
-      if (this.#rooms.get(groupID) === before) left(im, groupID, 0)
+      if (this.#rooms.get(groupID) !== before) return
+      this.#giveUp(groupID)
+      left(im, groupID, 0)
     }
-    if (before !== undefined) await this.#giveBack(before.key)
+  }
+
+  /** The place that is held, if there is one. */
+  #giveUp(groupID: string): void {
+    const room = this.#rooms.get(groupID)
+    if (room === undefined) return
+    room.end()
+    void this.#giveBack(room.key)
   }
 
   /** Where that fails the server misses the polls. */
