@@ -159,7 +159,7 @@ describe('what a user sets for conversations', () => {
     { markType: 1, enableMark: true },
     { markType: '1' },
     { customData: 'x'.repeat(257) },
-    { messageRemindType: 4 },
+    { messageRemindType: 5 },
     { isPinned: 1 },
   ])('refuses %j [CONV-43]', async (change) => {
     const { alice } = await talk(1)

@@ -12,60 +12,27 @@ import { describe, expect, it } from 'vitest'
 import {
   aGroupMessage,
   type Device,
-  type HistoryAnswerOf,
   openCore,
-  type SendAnswerOf,
   syncAll,
   temporaryDirectory,
   upTo,
   wholeList,
 } from './support/test-core.ts'
-
-type Created = AnswerOf<typeof commands.topic.create>
-type Listed = AnswerOf<typeof commands.topic.list>
+import {
+  aCommunity,
+  create,
+  groupID,
+  history,
+  idsIn,
+  list,
+  notCreated,
+  send,
+  sequencesIn,
+  topic,
+} from './support/topics.ts'
 
 const { GROUP_BAD_PARAMETER, GROUP_ID_TAKEN, GROUP_NO_PERMISSION, GROUP_NOT_FOUND, TOPIC_BAD_ID } =
   serverCodes
-
-const groupID = '@TGS#_g'
-const topic = (name: string) => `${groupID}@TOPIC#_${name}`
-
-/** alice owns the community, bob is a member. */
-const aCommunity = async (options: Parameters<typeof openCore>[0] = {}, fields: object = {}) => {
-  const world = await openCore(options)
-  const alice = await world.device('alice')
-  const bob = await world.device('bob')
-  const memberList = [{ userID: 'bob' }]
-  const group = { type: 'Community', name: 'g', groupID, isSupportTopic: 1, memberList }
-  await alice.run('group.create', { ...group, ...fields })
-  return { world, alice, bob }
-}
-
-const create = (device: Device, topicID: string, fields: object = {}) =>
-  device.run<Created>('topic.create', { groupID, topicID, topicName: 't', ...fields })
-
-const notCreated = (device: Device, topicID: string, fields: object = {}) =>
-  device.refused('topic.create', { groupID, topicID, topicName: 't', ...fields })
-
-const list = (device: Device, fields: object = {}) =>
-  device.run<Listed>('topic.list', { groupID, offset: 0, limit: LIMITS.TOPIC_PAGE, ...fields })
-
-const idsIn = ({ topicList }: Listed) => topicList.map((row) => row.group?.groupID)
-
-const send = (device: Device, to: string, fields: object = {}) =>
-  device.run<SendAnswerOf>('group.send', aGroupMessage(device.userID, to, fields))
-
-const history = (device: Device, to: string) =>
-  device.run<HistoryAnswerOf>('message.history', {
-    conversationType: 2,
-    to,
-    sequence: 0,
-    count: 100,
-    direction: 0,
-  })
-
-const sequencesIn = ({ messageList }: HistoryAnswerOf) =>
-  messageList.map(({ sequence }) => sequence)
 
 describe('topics on the server', () => {
   it('have an id of their community [TOPIC-15]', async () => {
@@ -130,27 +97,6 @@ describe('topics on the server', () => {
     expect(receipted.readReceiptCode).toBe(10060)
   })
 
-  it('cost nothing per member who was never there [TOPIC-17]', async () => {
-    const dataDir = temporaryDirectory()
-    const { world, alice } = await aCommunity({ dataDir })
-    const members = await Promise.all(upTo(200).map((n) => world.device(`user-${n}`)))
-    await Promise.all(members.map((one) => one.run('group.join', { groupID, applyMessage: '' })))
-    for (const name of upTo(20)) await create(alice, topic(`${name}`))
-    for (const name of upTo(20)) await send(alice, topic(`${name}`))
-    expect(members[0]?.heard.messages.at(-1)?.message.to).toBe(topic('20'))
-    const read = { conversationType: 2, to: topic('1'), messageReadSeq: 1, lastMessageTime: 0 }
-    await members[0]?.run('conversation.read', read)
-    await world.close()
-    const db = new Database(join(dataDir, 'tavern.db'))
-    const [seats] = db
-      .prepare(
-        'select count(*) as n from group_members where group_id in (select id from groups where community_id > 0)',
-      )
-      .all() as { n: number }[]
-    db.close()
-    expect(seats?.n).toBe(1)
-  })
-
   it('are what they were after a restart, and while next to nothing is in memory [TOPIC-18]', async () => {
     const dataDir = temporaryDirectory()
     const memoryLimits = { accounts: 4, pairs: 2, groups: 1 }
@@ -168,46 +114,6 @@ describe('topics on the server', () => {
     expect(await seen(await again.device('bob'))).toEqual(before)
     const { messageList } = await history(await again.device('alice'), topic('1'))
     expect(messageList).toHaveLength(70)
-  })
-
-  it('show who came later what was said since [TOPIC-08]', async () => {
-    const dataDir = temporaryDirectory()
-    const { world, alice } = await aCommunity({ dataDir })
-    await create(alice, topic('a'))
-    for (const _ of upTo(150)) {
-      await send(alice, topic('a'))
-      world.pass(1)
-    }
-    const carol = await world.device('carol')
-    await carol.run('group.join', { groupID, applyMessage: '' })
-    await send(alice, topic('a'))
-    expect(sequencesIn(await history(carol, topic('a')))).toEqual([151])
-    const [row] = (await list(carol)).topicList
-    expect(row).toMatchObject({ unreadCount: 1, messageReadSeq: 150 })
-    const recall = { conversationType: 2, to: topic('a'), sequence: 3 }
-    expect(await carol.refused('reaction.add', { ...recall, reactionID: 'x' })).toBe(20026)
-    await world.close()
-    const again = await openCore({ dataDir })
-    expect(sequencesIn(await history(await again.device('carol'), topic('a')))).toEqual([151])
-  })
-
-  it('forget who has left, also where they come again [TOPIC-10]', async () => {
-    const { world, alice, bob } = await aCommunity()
-    await create(alice, topic('a'))
-    const remind = { conversationType: 2, to: topic('a') }
-    const change = { messageRemindType: 1 }
-    await bob.run('conversation.set', { conversationList: [remind], change })
-    await send(alice, topic('a'))
-    world.pass(1)
-    await bob.run('group.quit', { groupID })
-    expect(await bob.refused('group.send', aGroupMessage('bob', topic('a')))).toBe(
-      GROUP_NO_PERMISSION,
-    )
-    await bob.run('group.join', { groupID, applyMessage: '' })
-    await send(alice, topic('a'))
-    const [row] = (await list(bob)).topicList
-    expect(row).toMatchObject({ messageRemindType: 0, unreadCount: 1 })
-    expect(sequencesIn(await history(bob, topic('a')))).toEqual([2])
   })
 
   it('end with their community, and leave nothing behind [TOPIC-10]', async () => {
@@ -262,28 +168,6 @@ describe('topics on the server', () => {
     expect(missed.conversations).toMatchObject([
       { group: { groupID: topic('a'), name: '新', topic: { groupID } }, nextMessageSeq: 3 },
     ])
-  })
-
-  it('are up to who manages the community now [TOPIC-11]', async () => {
-    const { alice, bob } = await aCommunity()
-    const role = (wire: number) =>
-      alice.run('group.changeMember', { groupID, userID: 'bob', role: wire })
-    expect(await notCreated(bob, topic('a'))).toBe(GROUP_NO_PERMISSION)
-    await role(300)
-    await create(bob, topic('a'))
-    const mute = { groupID: topic('a'), userID: 'alice', muteTime: 60 }
-    expect(await bob.refused('group.changeMember', mute)).toBe(GROUP_NO_PERMISSION)
-    const said = await send(alice, topic('a'))
-    const recall = { conversationType: 2, to: topic('a'), sequence: said.sequence, reason: '' }
-    expect(await bob.refused('message.revoke', recall)).toBe(GROUP_NO_PERMISSION)
-    await role(100)
-    const update = { groupID, topicID: topic('a'), topicName: 'x' }
-    expect(await bob.refused('topic.update', update)).toBe(GROUP_NO_PERMISSION)
-    expect(await bob.refused('topic.delete', { groupID })).toBe(GROUP_NO_PERMISSION)
-    await alice.run('group.update', { groupID, muteAllMembers: 'On' })
-    expect(await bob.refused('group.send', aGroupMessage('bob', topic('a')))).toBe(
-      serverCodes.GROUP_MUTED,
-    )
   })
 })
 
