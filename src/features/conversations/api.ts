@@ -210,7 +210,8 @@ export interface ConversationApi {
   getConversationGroupList(): Promise<ImResult<string[]>>
   /**
    * How I am reminded of a group, or of users. `Discard`: messages are not pushed and count nowhere, `getMessageList`
-   * has them; `AcceptNotNotify`: they count, but not in the total. Users have no `AcceptNotNotifyExceptAt`. Rejects with
+   * has them; `AcceptNotNotify`: they count, but not in the total. Users have no `AcceptNotNotifyExceptAt`.
+   * Topics (their ID for `groupID`) have `NotReceiveMsgExceptAt`, too: only mentions are pushed, all count. Rejects with
    * 10007 and 10010 of groups; of users failures are listed.
    */
   setMessageRemindType(options: SetMessageRemindTypeOptions): Promise<ImResult<RemindTypeResult>>
