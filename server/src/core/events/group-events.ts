@@ -25,7 +25,7 @@ export const logGroupEvent = (
   world: World,
   group: Group,
   data: GroupEvent,
-  mayKnow: (member: Member) => boolean = () => true,
+  mayKnow?: (member: Member) => boolean,
 ): void => {
   const { writer, tables, memory } = world
   if (isRoom(group)) {
@@ -45,24 +45,29 @@ export const logGroupEvent = (
   writer.write(tables.insert.groupLog, [group.id, order, position, entry])
   cutLog(world, group)
   writer.afterCommit(() => {
+    const { members } = group
+    if (mayKnow === undefined) {
+      if (members.size > 0) tell(world, group, members.keys(), { position, data })
+      return
+    }
     const knowing: string[] = []
     const others: string[] = []
-    for (const member of group.members.values()) {
+    for (const member of members.values()) {
       const list = mayKnow(member) ? knowing : others
       list.push(member.userID)
     }
-    tell(world, group, knowing, { position, data })
-    tell(world, group, others, { position, data: { event: 'nothing' } })
+    if (knowing.length > 0) tell(world, group, knowing, { position, data })
+    const nothing = { position, data: { event: 'nothing' } } as const
+    if (others.length > 0) tell(world, group, others, nothing)
   })
 }
 
 const tell = (
   { delivery }: World,
   { app: sdkAppID, groupID }: Group,
-  userIDs: readonly string[],
+  userIDs: Iterable<string>,
   entry: Omit<GroupEntry, 'groupID'>,
 ): void => {
-  if (userIDs.length === 0) return
   delivery.deliver({ sdkAppID, userIDs }, outgoing(pushes.sync.group, { groupID, ...entry }))
 }
 
