@@ -49,6 +49,7 @@ export class Rooms {
     if (room === undefined) {
       room = new Room(group, this.#parts.reserve(group), this.broadcastsOf(group.app))
       this.#rooms.set(group, room)
+      this.#stop ??= this.#parts.clock.every(TICK_MS, () => this.#tick())
     }
     return room
   }
@@ -91,14 +92,12 @@ export class Rooms {
   enter(group: Group, account: Account | undefined, { address }: Visitor): Seat {
     const room = this.of(group)
     const key = randomBytes(18).toString('base64url')
-    const { clock } = this.#parts
-    const seenAt = clock.now()
+    const seenAt = this.#parts.clock.now()
     const place = { connectionID: '', seenAt, waiting: undefined }
     const seat: Seat = { key, room, account, address, ...place }
     room.enter(seat)
     this.#seats.set(key, seat)
     if (account === undefined) this.#guests.set(address, this.guestsAt(address) + 1)
-    this.#stop ??= clock.every(TICK_MS, () => this.#tick())
     return seat
   }
 
