@@ -46,3 +46,10 @@ export const created = ({ heard }: Device) =>
 
 export const deleted = ({ heard }: Device) =>
   heard.flatMap((event) => (event.name === EVENT.TOPIC_DELETED ? [event.data] : []))
+
+/** Waits until a device shows a topic so. */
+export const whenTopic = (
+  one: Device,
+  topicID: string,
+  holds: (topic: Topic | undefined) => boolean,
+) => one.settles(async () => holds(await topicOf(one, topicID)))
