@@ -108,7 +108,10 @@ const goodArgs = (chat: ChatSDK, theirs: Message): Readonly<Record<string, Args>
     getGroupList: [],
     getGroupProfile: [{ groupID: 'team' }],
     createGroup: [{ name: 'a', type: TYPES.GRP_PUBLIC, memberList: [{ userID: 'bob' }] }],
-    getGroupMemberList: [{ groupID: 'team', count: 10, offset: 0 }],
+    getGroupMemberList: [{ groupID: 'team', count: 10, offset: 0, filter: 1_000 }],
+    markGroupMemberList: [
+      { groupID: 'team', userIDList: ['bob'], markType: 1_000, enableMark: true },
+    ],
     joinGroup: [{ groupID: 'other' }],
     on: ['onMessageReceived', () => undefined],
     off: ['onMessageReceived', () => undefined],
