@@ -1,53 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { TYPES } from '../../../src/index.ts'
 import {
-  type AccountEvent,
   commands,
   type GroupTipPayload,
-  pushes,
-  type WireGroup,
   type WireGroupMember,
   wireRole,
 } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupConversation, aGroupMessage, NOON } from '../../support/builders.ts'
+import { aGroup, aGroupMessage, NOON } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { arrive } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
+import { aMember, aWireMember } from './member-scene.ts'
 import { forbidsDarn } from './support.ts'
 
 const { group } = commands
-
-const aWireMember = (userID: string, given: Partial<WireGroupMember> = {}): WireGroupMember => ({
-  userID,
-  nick: '',
-  avatar: '',
-  role: wireRole.Member,
-  joinTime: NOON,
-  nameCard: '',
-  muteUntil: 0,
-  memberCustomField: [],
-  lastSendMsgTime: 0,
-  onlineStatus: 'Offline',
-  ...given,
-})
-
-/** alice, in the group `team`. */
-const aMember = async (
-  type: string = TYPES.GRP_PUBLIC,
-  role: keyof typeof wireRole = 'Owner',
-  client?: TestClient,
-) => {
-  const it = client ?? (await aReadyClient())
-  const wire = aGroup({ type })
-  const selfInfo = { ...wire.selfInfo, role: wireRole[role] } as WireGroup['selfInfo']
-  it.server.push(pushes.sync.account, {
-    position: 1,
-    data: { event: 'groupJoined', group: { ...wire, ...(selfInfo && { selfInfo }) } },
-  })
-  await it.advance(1_000)
-  it.heard.clear()
-  return it
-}
 
 const listed = async (client: TestClient, ...members: WireGroupMember[]) => {
   client.server.on(group.members, () => ({ memberList: members, offset: 0 }))
@@ -258,77 +224,4 @@ describe('setting what members are like', () => {
     await expect(call({ groupID: 'team', ...options })).rejects.toMatchObject({ code })
     expect(server.commandsReceived).toHaveLength(before)
   })
-})
-
-describe('what the account’s log tells late', () => {
-  const tell = async (client: TestClient, position: number, data: AccountEvent) => {
-    client.server.push(pushes.sync.account, { position, data })
-    await client.advance(0)
-  }
-  const isIn = async ({ chat }: TestClient) =>
-    (await chat.getGroupList()).data.groupList.length === 1
-
-  it('brings no group back that I have left since [MEMBER-22]', async () => {
-    const client = await aMember()
-    client.server.on(group.quit, () => ({ position: 4 }))
-    await outcome(client, client.chat.quitGroup('team'))
-    await tell(client, 3, { event: 'groupJoined', group: aGroup() })
-    expect(await isIn(client)).toBe(false)
-    await tell(client, 5, { event: 'groupJoined', group: aGroup() })
-    expect(await isIn(client)).toBe(true)
-  })
-
-  it('takes none away that I am in again, nor changes my place there [MEMBER-22]', async () => {
-    const client = await aMember()
-    await tell(client, 5, { event: 'groupJoined', group: aGroup() })
-    await tell(client, 3, { event: 'groupLeft', groupID: 'team', reason: 'quit' })
-    const selfInfo = { nameCard: '旧' }
-    await tell(client, 4, { event: 'groupSelf', groupID: 'team', selfInfo })
-    const [live] = (await client.chat.getGroupList()).data.groupList
-    expect(live?.selfInfo.nameCard).toBe('')
-    await tell(client, 6, { event: 'groupLeft', groupID: 'team', reason: 'quit' })
-    expect(await isIn(client)).toBe(false)
-  })
-
-  it('brings none back by an answer that says I am in it already [MEMBER-22]', async () => {
-    const client = await aMember()
-    client.server.on(group.join, () => {
-      const data = { event: 'groupLeft', groupID: 'team', reason: 'quit' } as const
-      client.server.push(pushes.sync.account, { position: 2, data })
-      return { status: 'AlreadyInGroup' as const, group: aGroup(), position: 0 }
-    })
-    await outcome(client, client.chat.joinGroup({ groupID: 'team' }))
-    expect(await isIn(client)).toBe(false)
-  })
-})
-
-it('a Meeting that I come into shows what was said last before [MEMBER-23]', async () => {
-  const client = await aReadyClient()
-  const wire = aGroup({ type: TYPES.GRP_MEETING, nextMessageSeq: 4 })
-  client.server.on(commands.conversation.get, () => ({
-    conversations: [{ ...aGroupConversation(3), group: wire }],
-  }))
-  client.server.on(group.join, () => ({
-    status: 'JoinedSuccess' as const,
-    group: wire,
-    position: 1,
-  }))
-  await outcome(client, client.chat.joinGroup({ groupID: 'team' }))
-  await client.advance(0)
-  const { conversationList } = (await client.chat.getConversationList()).data
-  expect(conversationList[0]?.lastMessage.messageForShow).toBe('message 3')
-})
-
-it('a group that has taken the ID of another has nothing of it [MEMBER-24]', async () => {
-  const client = await aMember()
-  await arrive(client, aGroupMessage({ sequence: 1 }))
-  const { createTime } = aGroup()
-  client.server.on(group.profile, () => ({
-    groups: [aGroup({ createTime: createTime + 9, position: 1 })],
-    failures: [],
-  }))
-  const { data } = await outcome(client, client.chat.getGroupProfile({ groupID: 'team' }))
-  expect(data.group.createTime).toBe(createTime + 9)
-  const { conversationList } = (await client.chat.getConversationList()).data
-  expect(conversationList[0]?.lastMessage.lastSequence).toBe(0)
 })
