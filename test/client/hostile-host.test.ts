@@ -3,6 +3,7 @@ import { type ChatSDK, ImError, type Message, TYPES, viewOf } from '../../src/in
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aGroup, aGroupMessage, aMessage, NOON } from '../support/builders.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
+import { groupArgs } from './group-args.ts'
 import { hostileValues } from './hostile-values.ts'
 
 /** What every method takes, in order; a function makes it of the client. */
@@ -105,14 +106,7 @@ const goodArgs = (chat: ChatSDK, theirs: Message): Readonly<Record<string, Args>
     getAllReceiveMessageOpt: [],
     getUserProfile: [{ userIDList: ['bob'] }],
     updateMyProfile: [{ nick: 'Alice' }],
-    getGroupList: [],
-    getGroupProfile: [{ groupID: 'team' }],
-    createGroup: [{ name: 'a', type: TYPES.GRP_PUBLIC, memberList: [{ userID: 'bob' }] }],
-    getGroupMemberList: [{ groupID: 'team', count: 10, offset: 0, filter: 1_000 }],
-    markGroupMemberList: [
-      { groupID: 'team', userIDList: ['bob'], markType: 1_000, enableMark: true },
-    ],
-    joinGroup: [{ groupID: 'other' }],
+    ...groupArgs(theirs),
     on: ['onMessageReceived', () => undefined],
     off: ['onMessageReceived', () => undefined],
     setLogLevel: [1],

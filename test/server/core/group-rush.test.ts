@@ -23,8 +23,10 @@ describe('two hundred users who join at once', () => {
     const answers = await Promise.all(
       newcomers.map((device) => device.run<{ group: WireGroup }>('group.join', joining)),
     )
-    const counts = answers.map(({ group }) => group.memberCount)
-    expect(counts.toSorted((a, b) => a - b)).toEqual(upTo(NEWCOMERS).map((n) => n + 1))
+    // An answer is as new as what was pushed before it: who came first may see all that came after.
+    const counts = answers.map(({ group }) => group.memberCount).toSorted((a, b) => a - b)
+    for (const [index, count] of counts.entries()) expect(count).toBeGreaterThanOrEqual(index + 2)
+    expect(counts.at(-1)).toBe(NEWCOMERS + 1)
     expect(newcomers.map(countOf)).toEqual(newcomers.map(() => NEWCOMERS + 1))
     const tips = alice.heard.messages.map(({ message }) => message.sequence)
     expect(tips).toEqual(upTo(NEWCOMERS + 1))
