@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readCall } from '../../../server/src/cli/read-call.ts'
 import { createServer, mintUserSig } from '../../../server/src/index.ts'
 import type { ServerOptions } from '../../../server/src/options.ts'
+import { temporaryDirectory } from '../core/support/test-core.ts'
 import { connectRaw } from '../support/raw-client.ts'
 import { app, testServer } from '../support/test-server.ts'
 
@@ -55,7 +56,7 @@ describe('/metrics', () => {
   })
 
   it('shows what docs/operations.md lists, and nothing else [STAT-25]', async () => {
-    const server = await aServer()
+    const server = await aServer({ objectsDir: temporaryDirectory() })
     const text = await (await get(`${server.httpUrl}/metrics`)).text()
     const shown = [...text.matchAll(/^# TYPE (\w+) \w+$/gm)].map(([, name]) => name)
     const page = readFileSync('docs/operations.md', 'utf8')
