@@ -4,12 +4,19 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readCall } from '../../../server/src/cli/read-call.ts'
 import { createServer, mintUserSig } from '../../../server/src/index.ts'
 import type { ServerOptions } from '../../../server/src/options.ts'
-import { temporaryDirectory } from '../core/support/test-core.ts'
 import { connectRaw } from '../support/raw-client.ts'
 import { app, testServer } from '../support/test-server.ts'
 
 const aServer = async (options: Partial<ServerOptions> = {}) => {
   const server = await testServer({ server: options })
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** With what stands behind the sockets. */
+const aWholeServer = async () => {
+  const apps = [{ sdkAppID: app.sdkAppID, secret: app.secret }]
+  const server = await createServer({ apps, dataDir: ':memory:', logLevel: 'silent' })
   onTestFinished(() => server.close())
   return server
 }
@@ -56,7 +63,7 @@ describe('/metrics', () => {
   })
 
   it('shows what docs/operations.md lists, and nothing else [STAT-25]', async () => {
-    const server = await aServer({ objectsDir: temporaryDirectory() })
+    const server = await aWholeServer()
     const text = await (await get(`${server.httpUrl}/metrics`)).text()
     const shown = [...text.matchAll(/^# TYPE (\w+) \w+$/gm)].map(([, name]) => name)
     const page = readFileSync('docs/operations.md', 'utf8')
@@ -79,9 +86,7 @@ describe('/metrics', () => {
   })
 
   it('shows the commits of the storage [STAT-25]', async () => {
-    const apps = [{ sdkAppID: app.sdkAppID, secret: app.secret }]
-    const server = await createServer({ apps, dataDir: ':memory:', logLevel: 'silent' })
-    onTestFinished(() => server.close())
+    const server = await aWholeServer()
     const alice = await connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
     await alice.login('alice', mintUserSig({ ...app, userID: 'alice' }))
     const text = await (await get(`${server.httpUrl}/metrics`)).text()
