@@ -26,7 +26,7 @@ export const theirTopic = async (world: World, format: 'binary' | 'text') => {
   return { ...devices, topicID, conversationID: `GROUP${topicID}` }
 }
 
-export const communityOf = (topicID: string) => topicID.slice(0, topicID.indexOf('@TOPIC#_'))
+const communityOf = (topicID: string) => topicID.slice(0, topicID.indexOf('@TOPIC#_'))
 
 export const topicsOf = async ({ chat }: Device, groupID: string): Promise<Topic[]> =>
   (await chat.getTopicList({ groupID })).data.successTopicList

@@ -21,7 +21,7 @@ interface Counted {
 }
 
 /** A pinned message. */
-export interface Pin {
+interface Pin {
   readonly sequence: number
   /** Who has pinned it. */
   readonly userID: string

@@ -16,7 +16,7 @@ export const tellPinned = (
 }
 
 /** The turn in which the pins of a group change. */
-export const pinTurn = (app: number, groupID: string): string => `pinned ${app} ${groupID}`
+const pinTurn = (app: number, groupID: string): string => `pinned ${app} ${groupID}`
 
 /** Recalls a message, which returns it as it is then; where it is pinned it is not any more, in the same commit. */
 export const recallPinned = async (

@@ -7,7 +7,7 @@ import type { World } from '../world.ts'
 import { evict } from './visits.ts'
 
 /** Until when users may not come into a room, in unix seconds. */
-export type Bans = Map<string, number>
+type Bans = Map<string, number>
 
 interface Ban extends Operator {
   /** Seconds. */

@@ -4,7 +4,7 @@ import type { Account } from '../memory/entities.ts'
 import type { Room } from './room.ts'
 
 /** A poll that is held. */
-export interface Waiting {
+interface Waiting {
   readonly asked: PollRequest
   /** Unix milliseconds: it is answered then, whatever happens. */
   readonly until: number

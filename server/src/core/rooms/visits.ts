@@ -55,7 +55,7 @@ const staysWhileAway = (world: World, { role, muteUntil }: Member): boolean =>
   role > 200 || muteUntil > world.time()
 
 /** No member any more. One that was muted once stands on disk. */
-export const strike = ({ writer, queries }: World, group: Group, member: Member): void => {
+const strike = ({ writer, queries }: World, group: Group, member: Member): void => {
   group.members.delete(member.userID)
   const isStored = member.touchedIn > 0 || member.muteUntil > 0
   if (isStored) writer.write(queries.removeMember, [group.id, member.accountID])

@@ -72,7 +72,7 @@ export interface Told {
   readonly handleMessage: string
 }
 
-export const payloads = (heard: Device['heard']['messages'], type: string) =>
+const payloads = (heard: Device['heard']['messages'], type: string) =>
   heard.flatMap(({ message }) => (message.type === type ? [message.payload as Told] : []))
 
 export const tipsOf = ({ heard }: Device) => payloads(heard.messages, 'TIMGroupTipElem')
