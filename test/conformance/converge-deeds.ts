@@ -1,5 +1,6 @@
 import { type Message, viewOf } from '../../src/index.ts'
 import type { Place, Play, Seat } from './converge-play.ts'
+import { lineDeeds } from './line-deeds.ts'
 
 type Deed = (play: Play, seat: Seat, n: number) => Promise<void>
 
@@ -182,28 +183,7 @@ const hop = at((_play, seat, n, { conversationID }) => {
   return tried(seat, n, seat.device.chat.getMessageListHopping({ conversationID, ...options }))
 })
 
-const cut: Deed = async (_play, seat) => {
-  seat.device.cable.cut()
-  seat.isCut = true
-}
-
-const mend: Deed = async (play, seat) => {
-  seat.device.cable.mend(play.world.server.url)
-  seat.isCut = false
-}
-
-/** What is on its way is lost, or its answer is. */
-const blip: Deed = async (play, seat) => {
-  seat.device.cable.cut()
-  await mend(play, seat, 0)
-}
-
-const reload: Deed = async (play, seat) => {
-  const { calls } = seat
-  await seat.device.chat.destroy()
-  await Promise.all(calls)
-  await play.reopen(seat)
-}
+const { cut, mend, blip, reload } = lineDeeds<Seat>()
 
 /** The page ends without a word. */
 const kill: Deed = async (play, seat) => {

@@ -1,5 +1,6 @@
 import { TYPES } from '../../src/index.ts'
 import { sayInGroup } from '../support/world.ts'
+import { lineDeeds } from './line-deeds.ts'
 import type { MembersPlay, Seat } from './members-play.ts'
 
 /** `n` decides what the deed leaves open. Who does it is the seat's user. */
@@ -94,28 +95,7 @@ const profile = trying((chat) => chat.getGroupProfile({ groupID }))
 const read = trying((chat) => chat.setMessageRead({ conversationID: `GROUP${groupID}` }))
 const page = trying((chat) => chat.getMessageList({ conversationID: `GROUP${groupID}` }))
 
-const cut: Deed = async (_play, seat) => {
-  seat.device.cable.cut()
-  seat.isCut = true
-}
-
-const mend: Deed = async (play, seat) => {
-  seat.device.cable.mend(play.world.server.url)
-  seat.isCut = false
-}
-
-/** What is on its way is lost, or its answer is. */
-const blip: Deed = async (play, seat) => {
-  seat.device.cable.cut()
-  await mend(play, seat, 0)
-}
-
-const reload: Deed = async (play, seat) => {
-  const { calls } = seat
-  await seat.device.chat.destroy()
-  await Promise.all(calls)
-  await play.reopen(seat)
-}
+const { cut, mend, blip, reload } = lineDeeds<Seat>()
 
 const restart: Deed = async (play) => {
   await play.world.restart()

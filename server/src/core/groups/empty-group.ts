@@ -1,0 +1,28 @@
+import { groupKey } from '../memory/conversation-key.ts'
+import type { Group } from '../memory/entities.ts'
+import { Frequency } from '../memory/frequency.ts'
+import { newHead } from '../memory/load.ts'
+import { RecentEntries } from '../memory/recent-entries.ts'
+
+/** What every group, and every topic, begins with: nobody is in it, and nothing was said. */
+export const emptyGroup = (app: number, groupID: string, time: number) =>
+  ({
+    app,
+    groupID,
+    head: newHead(app, groupKey(groupID)),
+    members: new Map(),
+    nextSlot: 0,
+    created: time,
+    infoSequence: 1,
+    lastInfoTime: time,
+    position: 1,
+    recent: new RecentEntries(),
+    frequency: new Frequency(),
+    hasTargeted: false,
+    hasDiscarders: false,
+    newestJoin: 0,
+    muteAll: false,
+    isGone: false,
+    topics: new Set(),
+    touchedIn: 0,
+  }) satisfies Partial<Group>
