@@ -1,20 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import type { GivenSettings } from '../../../server/src/configuration/app-settings.ts'
-import { createServer, type Server } from '../../../server/src/index.ts'
-import { administered, callRest } from '../support/back-end.ts'
+import { describe, expect, it } from 'vitest'
+import type { Server } from '../../../server/src/index.ts'
+import { callRest } from '../support/back-end.ts'
+import { settingsServers } from '../support/settings-server.ts'
 
-const ends: (() => Promise<void>)[] = []
-
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
-})
-
-const started = async (settings?: GivenSettings): Promise<Server> => {
-  const apps = [{ ...administered, ...(settings && { settings }) }]
-  const server = await createServer({ apps, dataDir: ':memory:', logLevel: 'silent' })
-  ends.push(() => server.close())
-  return server
-}
+const started = settingsServers()
 
 const call = (server: Server, command: string, body: object) =>
   callRest(server.httpUrl, `openconfigsvr/${command}`, body)
