@@ -46,7 +46,12 @@ export interface WorldOptions {
 
 const LOG_RETENTION = 10_000
 
-const MEMORY_LIMITS: MemoryLimits = { accounts: 50_000, pairs: 100_000, groups: 5_000 }
+const MEMORY_LIMITS: MemoryLimits = {
+  accounts: 50_000,
+  pairs: 100_000,
+  groups: 5_000,
+  people: 10_000,
+}
 
 /** What the core works on, over data that are open. */
 export const createWorld = async (options: WorldOptions, storage: Storage): Promise<World> => {

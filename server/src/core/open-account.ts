@@ -52,6 +52,7 @@ const create = (world: World, app: number, userID: string): Account => {
     profile: { userID },
     folders: [],
     receiveOption: null,
+    blacklist: new Map(),
     position: 0,
     recent: new RecentSends(memory.lastClientTime),
     sides: new Map(),

@@ -1,4 +1,10 @@
 import type { MergedObjectTable, ObjectReferenceTable, ObjectTable } from './object-tables.ts'
+import type {
+  BlacklistTable,
+  FriendApplicationTable,
+  FriendTable,
+  PeopleTable,
+} from './people-tables.ts'
 
 /** An account of one app. Rows never move: `id` stands for (app, user_id) in every other table. */
 interface AccountTable {
@@ -294,4 +300,8 @@ export interface Schema {
   readonly objects: ObjectTable
   readonly object_references: ObjectReferenceTable
   readonly merged_objects: MergedObjectTable
+  readonly people: PeopleTable
+  readonly friends: FriendTable
+  readonly friend_applications: FriendApplicationTable
+  readonly blacklist: BlacklistTable
 }

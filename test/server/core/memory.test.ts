@@ -12,7 +12,7 @@ import {
 } from './support/test-core.ts'
 
 /** So little that nearly every send finds its accounts and conversations forgotten. */
-const memoryLimits = { accounts: 4, pairs: 2, groups: 1 }
+const memoryLimits = { accounts: 4, pairs: 2, groups: 1, people: 1 }
 
 const USERS = 9
 

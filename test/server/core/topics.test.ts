@@ -99,7 +99,7 @@ describe('topics on the server', () => {
 
   it('are what they were after a restart, and while next to nothing is in memory [TOPIC-18]', async () => {
     const dataDir = temporaryDirectory()
-    const memoryLimits = { accounts: 4, pairs: 2, groups: 1 }
+    const memoryLimits = { accounts: 4, pairs: 2, groups: 1, people: 1 }
     const { world, alice, bob } = await aCommunity({ dataDir, memoryLimits })
     for (const name of upTo(6)) await create(alice, topic(`${name}`), { customData: `${name}` })
     await Promise.all(

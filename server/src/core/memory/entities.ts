@@ -1,4 +1,5 @@
 import type { WireGroup, WireProfile, WireReceiveOption, WireRole } from 'tavern-im/protocol'
+import type { Blocked } from '../people/people.ts'
 import type { Stored } from '../rows/writer.ts'
 import type { Frequency } from './frequency.ts'
 import type { RecentEntries } from './recent-entries.ts'
@@ -38,6 +39,8 @@ export interface Account extends Stored {
   folders: readonly Folder[]
   /** When it wants no disturbance; null where it never said. */
   receiveOption: WireReceiveOption | null
+  /** Whom it has blocked, by user id; null until somebody asks (`memory.blacklist`). */
+  blacklist: Map<string, Blocked> | null
   /** Of the account's log: the position given last. */
   position: number
   readonly recent: RecentSends

@@ -44,6 +44,7 @@ export const loadAccount = async (
     folders: listIn(row.folders),
     receiveOption:
       row.receive_option === '' ? null : (JSON.parse(row.receive_option) as WireReceiveOption),
+    blacklist: null,
     position: Math.max(spoken?.position ?? 0, logged?.position ?? 0),
     recent: new RecentSends(lastClientTime),
     sides: new Map(),

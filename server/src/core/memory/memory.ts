@@ -1,4 +1,6 @@
 import type { Storage } from '../../storage/storage.ts'
+import { loadBlacklist, loadPeople } from '../people/load-people.ts'
+import type { Blocked, People } from '../people/people.ts'
 import type { Queries } from '../rows/queries.ts'
 import type { Stored } from '../rows/writer.ts'
 import { Cache } from './cache.ts'
@@ -32,6 +34,8 @@ export interface MemoryLimits {
   readonly accounts: number
   readonly pairs: number
   readonly groups: number
+  /** Lists of friends. */
+  readonly people: number
 }
 
 /**
@@ -45,6 +49,7 @@ export class Memory {
   readonly #accounts: Cache<Account | null>
   readonly #pairs: Cache<C2CPair>
   readonly #groups: Cache<Group | null>
+  readonly #people: Cache<People>
   readonly #loading = new Map<string, Promise<unknown>>()
 
   /** `isInUse`: a group that must not be forgotten. */
@@ -68,6 +73,7 @@ export class Memory {
       b.account.sides.delete(a.account.userID)
       return true
     })
+    this.#people = new Cache<People>(limits.people, isSettled)
     this.#groups = new Cache(
       limits.groups,
       (group) =>
@@ -131,6 +137,30 @@ export class Memory {
     return found
   }
 
+  /** Friends of each of these accounts, and who wants to be one. Loads all that are missing together. */
+  people<Accounts extends readonly Account[]>(
+    ...accounts: Accounts
+  ): { [K in keyof Accounts]: People } {
+    const found: People[] = []
+    const loads: Promise<unknown>[] = []
+    for (const account of accounts) {
+      const people = this.#people.get(accountKey(account.app, account.userID))
+      if (people === undefined) loads.push(this.#loadPeople(account).loading)
+      else found.push(people)
+    }
+    if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+    return found as { [K in keyof Accounts]: People }
+  }
+
+  /** Whom the account has blocked. */
+  blacklist(account: Account): Map<string, Blocked> {
+    if (account.blacklist !== null) return account.blacklist
+    throw this.#load(`b:${accountKey(account.app, account.userID)}`, async () => {
+      const loaded = await loadBlacklist(this.#options, account.id)
+      account.blacklist ??= loaded
+    })
+  }
+
   /** The group; null where there is none. */
   group(app: number, groupID: string): Group | null {
     const communityID = communityOf(groupID)
@@ -181,6 +211,7 @@ export class Memory {
     this.#accounts.clear()
     this.#pairs.clear()
     this.#groups.clear()
+    this.#people.clear()
   }
 
   /** Takes a pair unless one of its accounts was forgotten while it was loaded; then it is loaded again. */
@@ -202,6 +233,14 @@ export class Memory {
     return this.#load(`a:${key}`, async () => {
       const account = await loadAccount(this.#options, app, userID, this.lastClientTime)
       if (this.#accounts.get(key) === undefined) this.#accounts.set(key, account)
+    })
+  }
+
+  #loadPeople({ app, userID, id }: Account): NotLoaded {
+    const key = accountKey(app, userID)
+    return this.#load(`p:${key}`, async () => {
+      const people = await loadPeople(this.#options, id)
+      if (this.#people.get(key) === undefined) this.#people.set(key, people)
     })
   }
 

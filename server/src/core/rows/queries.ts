@@ -12,6 +12,7 @@ import { groupLogQueries, groupQueries } from './group-queries.ts'
 import { mergerQueries } from './merger-queries.ts'
 import { messageQueries } from './message-queries.ts'
 import { objectQueries } from './object-queries.ts'
+import { peopleQueries } from './people-queries.ts'
 import { receiptQueries } from './receipt-queries.ts'
 import { sideQueries } from './side-queries.ts'
 import { visibleQueries } from './visible-queries.ts'
@@ -71,6 +72,7 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...mergerQueries(db),
   ...objectQueries(db),
   ...cleanUpQueries(db),
+  ...peopleQueries(db),
 })
 
 export type Queries = ReturnType<typeof createQueries>

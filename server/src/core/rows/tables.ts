@@ -9,6 +9,7 @@ import { cleanUpWrites } from './clean-up-rows.ts'
 import { dismissalWrites } from './dismissal-queries.ts'
 import { inserts } from './inserts.ts'
 import { objectWrites } from './object-writes.ts'
+import { peopleWrites } from './people-queries.ts'
 import { referenceWrites } from './reference-writes.ts'
 import type { Table } from './writer.ts'
 
@@ -187,6 +188,7 @@ export const createTables = (db: Kysely<Schema>) => ({
   reference: referenceWrites(db),
   cleanUp: cleanUpWrites(db),
   dismissal: dismissalWrites(db),
+  people: peopleWrites(db),
   messageChange: messageChange(db),
   groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data']),
   /** conversation id, sequence, account id, time */

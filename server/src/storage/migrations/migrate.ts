@@ -12,6 +12,7 @@ import { groupRights } from './9-group-rights.ts'
 import { groupData } from './10-group-data.ts'
 import { topics } from './11-topics.ts'
 import { mentions } from './12-mentions.ts'
+import { people } from './13-people.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -28,6 +29,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-group-data': groupData,
   '0011-topics': topics,
   '0012-mentions': mentions,
+  '0013-people': people,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import { P } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled } from '../../storage/storage.ts'
+import { upsert } from '../../storage/upsert.ts'
+import { textOf } from '../memory/conversation-settings.ts'
+import type { People } from '../people/people.ts'
+import type { Table } from './writer.ts'
+
+/** What is read of friends, applications and blocked users. */
+export const peopleQueries = (db: Kysely<Schema>) => ({
+  /** account id */
+  people: compiled(db.selectFrom('people').selectAll().where('account_id', '=', P)),
+  /** account id */
+  friends: compiled(
+    db
+      .selectFrom('friends as f')
+      .innerJoin('accounts as u', 'u.id', 'f.friend_id')
+      .select(['u.id', 'u.user_id as userID'])
+      .select(['f.created', 'f.source', 'f.wording', 'f.remark'])
+      .select(['f.friend_groups', 'f.custom_fields'])
+      .where('f.account_id', '=', P),
+  ),
+  /** account id, after this account id, at most: who has it in the friend list */
+  befriendedBy: compiled(
+    db
+      .selectFrom('friends as f')
+      .innerJoin('accounts as u', 'u.id', 'f.account_id')
+      .select(['u.id', 'u.user_id as userID'])
+      .where('f.friend_id', '=', P)
+      .where('f.account_id', '>', P)
+      .orderBy('f.account_id')
+      .limit(P),
+  ),
+  /** account id */
+  friendApplications: compiled(
+    db
+      .selectFrom('friend_applications as a')
+      .innerJoin('accounts as u', 'u.id', 'a.other_id')
+      .select(['u.id', 'u.user_id as userID'])
+      .select(['a.is_sent', 'a.position', 'a.created', 'a.source', 'a.wording'])
+      .select(['a.remark', 'a.group_name'])
+      .where('a.account_id', '=', P),
+  ),
+  /** account id */
+  blacklist: compiled(
+    db
+      .selectFrom('blacklist as b')
+      .innerJoin('accounts as u', 'u.id', 'b.blocked_id')
+      .select(['u.id', 'u.user_id as userID', 'b.created as time'])
+      .where('b.account_id', '=', P)
+      .orderBy('b.created')
+      .orderBy('b.blocked_id'),
+  ),
+})
+
+const peopleTable = (db: Kysely<Schema>): Table<People> => ({
+  query: upsert(db, 'people', ['account_id'], ['friend_groups', 'read_position']),
+  parameters: (row) => [row.accountID, textOf(row.groups), row.readPosition],
+})
+
+/** How friends, applications and blocked users are written. */
+export const peopleWrites = (db: Kysely<Schema>) => ({
+  /** Friend groups and what is read; not what stands in rows of its own. */
+  row: peopleTable(db),
+  /** account id, friend id, time, source, wording, remark, JSON of groups, JSON of custom fields */
+  friend: upsert(
+    db,
+    'friends',
+    ['account_id', 'friend_id'],
+    ['created', 'source', 'wording', 'remark', 'friend_groups', 'custom_fields'],
+  ),
+  /** account id, friend id */
+  dropFriend: compiled(
+    db.deleteFrom('friends').where('account_id', '=', P).where('friend_id', '=', P),
+  ),
+  /** account id, 1 where it was sent, other id, position, time, source, wording, remark, group name */
+  application: upsert(
+    db,
+    'friend_applications',
+    ['account_id', 'is_sent', 'other_id'],
+    ['position', 'created', 'source', 'wording', 'remark', 'group_name'],
+  ),
+  /** account id, 1 where it was sent, other id */
+  dropApplication: compiled(
+    db
+      .deleteFrom('friend_applications')
+      .where('account_id', '=', P)
+      .where('is_sent', '=', P)
+      .where('other_id', '=', P),
+  ),
+  /** account id, blocked id, time */
+  blocked: upsert(db, 'blacklist', ['account_id', 'blocked_id'], ['created']),
+  /** account id, blocked id */
+  unblocked: compiled(
+    db.deleteFrom('blacklist').where('account_id', '=', P).where('blocked_id', '=', P),
+  ),
+})
