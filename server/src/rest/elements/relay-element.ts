@@ -1,0 +1,83 @@
+import { LIMITS, type MergerPayload, type SimplifiedMessage } from 'tavern-im/protocol'
+import { type Guard, listOf, optional, record, shape, text, whole } from '../../handlers/guards.ts'
+
+const UINT32 = 2 ** 32 - 1
+const anyText = optional(text(LIMITS.MESSAGE_BYTES))
+
+const readBundle = shape({
+  Title: anyText,
+  CompatibleText: text(LIMITS.MESSAGE_BYTES, 1),
+  AbstractList: optional(listOf(text(LIMITS.MESSAGE_BYTES), UINT32)),
+  MsgNum: optional(whole(0, UINT32)),
+  JsonMsgKey: anyText,
+  PbMsgKey: anyText,
+  MsgList: optional(listOf(record, UINT32)),
+})
+
+const readHead = shape({
+  MsgKey: anyText,
+  From_Account: text(LIMITS.USER_ID_BYTES, 1),
+  From_Nick: anyText,
+  From_FaceUrl: anyText,
+  MsgTimeStamp: whole(0, UINT32),
+  CloudCustomData: anyText,
+})
+
+type Element = SimplifiedMessage['messageBody'][number]
+
+/** Reads a merged message; `inner` reads what its messages say. What is too long for it lies on the server, under its key. */
+export const readRelay = (value: unknown, name: string, inner: Guard<Element[]>): MergerPayload => {
+  const given = readBundle(value, name)
+  const { MsgList = [], JsonMsgKey = '' } = given
+  return {
+    downloadKey: JsonMsgKey,
+    pbDownloadKey: given.PbMsgKey ?? JsonMsgKey,
+    title: given.Title ?? '',
+    abstractList: given.AbstractList ?? [],
+    compatibleText: given.CompatibleText,
+    messageList: MsgList.map((one) => readOne(one, inner)),
+    messageNumber: given.MsgNum ?? MsgList.length,
+    version: 1,
+    layersOverLimit: false,
+  }
+}
+
+export const writeRelay = (
+  payload: MergerPayload,
+  inner: (elements: readonly Element[]) => object[],
+): object => ({
+  Title: payload.title,
+  CompatibleText: payload.compatibleText,
+  AbstractList: payload.abstractList,
+  MsgNum: payload.messageNumber,
+  ...(payload.downloadKey === ''
+    ? { MsgList: payload.messageList.map((one) => writeOne(one, inner)) }
+    : { JsonMsgKey: payload.downloadKey, PbMsgKey: payload.pbDownloadKey }),
+})
+
+const readOne = (value: unknown, read: Guard<Element[]>): SimplifiedMessage => {
+  const given = readHead(value, 'MsgList')
+  const { From_Account: from, MsgTimeStamp: time } = given
+  return {
+    ID: given.MsgKey ?? `${from}-${time}`,
+    from,
+    nick: given.From_Nick ?? '',
+    avatar: given.From_FaceUrl ?? '',
+    time,
+    cloudCustomData: given.CloudCustomData ?? '',
+    messageBody: read(record(value, 'MsgList').MsgBody, 'MsgBody'),
+  }
+}
+
+const writeOne = (
+  message: SimplifiedMessage,
+  write: (elements: readonly Element[]) => object[],
+): object => ({
+  MsgKey: message.ID,
+  From_Account: message.from,
+  From_Nick: message.nick,
+  From_FaceUrl: message.avatar,
+  MsgTimeStamp: message.time,
+  CloudCustomData: message.cloudCustomData,
+  MsgBody: write(message.messageBody),
+})
