@@ -12,10 +12,13 @@ const conversations = Number(count)
 
 export interface Moved {
   readonly loadMicroseconds: number
+  /** The same of processor time, helpers of the engine included. */
+  readonly loadCpu: number
   /** Of heap, of each conversation. */
   readonly bytes: number
   /** For each message. */
   readonly microseconds: number
+  readonly cpu: number
   /** The longest stall of the event loop meanwhile: turns of messages, or the list event. */
   readonly stallMs: number
   /** Of settings: how long another name of the folder takes in which all conversations are. */
@@ -31,18 +34,34 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed
 }
 
+/** Starts to measure; what it gives says for each of so many how long it took, and how much processor time. */
+const watch = () => {
+  const began = process.cpuUsage()
+  const start = performance.now()
+  return (count: number) => {
+    const microseconds = ((performance.now() - start) * 1000) / count
+    const { user, system } = process.cpuUsage(began)
+    return { microseconds, cpu: (user + system) / count }
+  }
+}
+
 const takeAll = async <Item>(items: readonly Item[], take: (item: Item) => void) => {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  const start = performance.now()
+  const took = watch()
   for (let from = 0; from < items.length; from += TURN) {
     for (const item of items.slice(from, from + TURN)) take(item)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  const microseconds = ((performance.now() - start) * 1000) / items.length
+  const figures = took(items.length)
   delay.disable()
-  return { microseconds, stallMs: delay.max / 1e6 }
+  return { ...figures, stallMs: delay.max / 1e6 }
 }
+
+const loadOf = ({ microseconds, cpu }: ReturnType<ReturnType<typeof watch>>) => ({
+  loadMicroseconds: microseconds,
+  loadCpu: cpu,
+})
 
 const encoder = new TextEncoder()
 
@@ -60,10 +79,10 @@ const floor = async (): Promise<Moved> => {
   const pages = pagesOf(conversations, PAGE)
   const texts = textsOf()
   const before = heap()
-  const start = performance.now()
+  const took = watch()
   const list = new LinkedList()
   for (const page of pages) list.load(JSON.parse(decoder.decode(page)))
-  const loadMicroseconds = ((performance.now() - start) * 1000) / conversations
+  const load = took(conversations)
   const bytes = (heap() - before) / conversations
   const kept: WireMessage[] = []
   const moved = await takeAll(texts, (text) => {
@@ -72,7 +91,7 @@ const floor = async (): Promise<Moved> => {
     list.received(message)
   })
   if (list.size !== conversations || kept.length !== texts.length) throw new Error('floor: lost')
-  return { loadMicroseconds, bytes, ...moved }
+  return { ...loadOf(load), bytes, ...moved }
 }
 
 const TOLD_MS = 1_100
@@ -115,14 +134,14 @@ const aList = async () => {
   })
   const ready = new Promise<void>((resolve) => chat.on(EVENT.SDK_READY, () => resolve()))
   const before = heap()
-  const start = performance.now()
+  const took = watch()
   await chat.login({ userID: 'me', userSig: 'x' })
   await ready
-  const loadMicroseconds = ((performance.now() - start) * 1000) / conversations
+  const load = took(conversations)
   const bytes = (heap() - before) / conversations
   return {
     deliver,
-    loaded: { loadMicroseconds, bytes },
+    loaded: { ...loadOf(load), bytes },
     shown: () => ({ told, unread: viewOf(chat).totalUnread() }),
     inFolder: async (groupName: string) =>
       (await chat.getConversationList({ groupName })).data.conversationList.length,

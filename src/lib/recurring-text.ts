@@ -1,16 +1,11 @@
 import { readText } from './utf8.ts'
 
-interface Known {
-  readonly bytes: Uint8Array
-  readonly text: string
-}
-
 const SLOTS = 4096
 
 /** Longer ones do not recur often enough. */
 const LONGEST_BYTES = 128
 
-const slots: (Known | undefined)[] = new Array(SLOTS)
+const slots: string[] = new Array(SLOTS).fill('')
 
 /**
  * Reads a text that recurs (a name, an address): found by its bytes, it is neither decoded nor held again, so
@@ -22,15 +17,32 @@ export const recurringText = (bytes: Uint8Array, from: number, to: number): stri
   let hash = length
   for (let at = from; at < to; at++) hash = Math.imul(hash, 31) + (bytes[at] as number)
   const slot = (hash ^ (hash >>> 12)) & (SLOTS - 1)
-  const known = slots[slot]
-  if (known !== undefined && isSame(known.bytes, bytes, from, length)) return known.text
+  const known = slots[slot] as string
+  if (isWritten(known, bytes, from, to)) return known
   const text = readText(bytes, from, to)
-  slots[slot] = { bytes: bytes.slice(from, to), text }
+  slots[slot] = text
   return text
 }
 
-const isSame = (known: Uint8Array, bytes: Uint8Array, from: number, length: number): boolean => {
-  if (known.length !== length) return false
-  for (let i = 0; i < length; i++) if (known[i] !== bytes[from + i]) return false
-  return true
+/** Whether a text, which is well-formed, stands there in UTF-8. */
+const isWritten = (text: string, bytes: Uint8Array, from: number, to: number): boolean => {
+  let at = from
+  for (let index = 0; index < text.length; index++) {
+    let unit = text.charCodeAt(index)
+    if (unit < 0x80) {
+      if (bytes[at++] !== unit) return false
+      continue
+    }
+    let tails = unit < 0x800 ? 1 : 2
+    if (unit >= 0xd800 && unit <= 0xdfff) {
+      unit = text.codePointAt(index++) as number
+      tails = 3
+    }
+    if (bytes[at++] !== (HEADS[tails] as number) + (unit >> (6 * tails))) return false
+    while (tails-- > 0) if (bytes[at++] !== (0x80 | ((unit >> (6 * tails)) & 0x3f))) return false
+  }
+  return at === to
 }
+
+/** How a character begins that has so many bytes after the first. */
+const HEADS = [0, 0xc0, 0xe0, 0xf0]

@@ -50,6 +50,17 @@ describe('texts in UTF-8', () => {
     )
   })
 
+  it('are found again in any script, and not in bytes that are no UTF-8', () => {
+    const read = (bytes: Uint8Array) => recurringText(bytes, 0, bytes.length)
+    fc.assert(
+      fc.property(anyText.filter(isWellFormed), (text) => {
+        expect([read(encode(text)), read(encode(text))]).toEqual([text, text])
+      }),
+    )
+    expect(read(encode('😀'))).toBe('😀')
+    expect(read(new Uint8Array([0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80]))).not.toContain('😀')
+  })
+
   it('keep a byte order mark, and are found again after they were forgotten', () => {
     expect(readText(encode('\ufeffx'), 0, 4)).toBe('\ufeffx')
     for (let round = 0; round < 2; round++) {

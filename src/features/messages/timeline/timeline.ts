@@ -7,6 +7,11 @@ import { type Range, Ranges } from './ranges.ts'
 
 export type { Entry } from '../entry.ts'
 
+// Of all timelines: weak collections cost every run of the garbage collector, and most timelines need none.
+const writtenAfter = new WeakMap<MessageEntity, number>()
+/** What was on its way when its timeline came into doubt: it may be stored, and changed since. */
+const doubted = new WeakSet<Entry>()
+
 /**
  * What is known of one conversation: its messages by sequence, its holes, and what is being sent. Pushes,
  * history pages, recovery and sync all write here, so there is one truth about what is missing.
@@ -18,8 +23,6 @@ export class Timeline {
   readonly stale = new Ranges()
   /** Not acknowledged (sending or failed), in the order of writing. */
   readonly outgoing: MessageEntity[] = []
-  /** Of messages whose file is uploaded while others go: the newest sequence when they were written. */
-  readonly writtenAfter = new WeakMap<MessageEntity, number>()
   /** Raised by every change; snapshots are cached by it. */
   revision = 0
   /** The newest sequence that is known to exist; 0: none is. */
@@ -35,14 +38,17 @@ export class Timeline {
   readonly #entries: Entry[] = []
   /** Deleted messages, by sequence; undefined where one was not here. Made for the first of them. */
   #removed: Map<number, Entry | undefined> | undefined
-  /** What was on its way then: it may be stored, and changed since. */
-  readonly #doubted = new WeakSet<Entry>()
   #clearedTo = 0
   readonly #userID: string
 
   constructor(conversationID: string, userID: string) {
     this.conversationID = conversationID
     this.#userID = userID
+  }
+
+  /** Of messages whose file is uploaded while others go: the newest sequence when they were written. */
+  get writtenAfter(): WeakMap<MessageEntity, number> {
+    return writtenAfter
   }
 
   /** A message on its way is stored. That the other side has read so far may have been heard before. */
@@ -77,7 +83,7 @@ export class Timeline {
       entries.splice(index, 0, entry)
     }
     this.ranges.add(sequence, sequence)
-    if (this.#doubted.delete(entry)) this.stale.add(sequence, sequence)
+    if (doubted.delete(entry)) this.stale.add(sequence, sequence)
     if (sequence > this.newest) this.newest = sequence
     this.revision++
     return true
@@ -115,7 +121,7 @@ export class Timeline {
   distrust(): void {
     for (const { from, to } of this.ranges.all)
       this.stale.add(Math.max(from, this.#clearedTo + 1), to)
-    for (const message of this.outgoing) this.#doubted.add(message)
+    for (const message of this.outgoing) doubted.add(message)
     this.revision++
   }
 
