@@ -7,11 +7,13 @@
 import { annotationCommands } from './features/annotations/commands.ts'
 import { configurationCommands, configurationPushes } from './features/configuration/commands.ts'
 import { conversationCommands } from './features/conversations/commands.ts'
+import { friendCommands } from './features/friends/commands.ts'
 import { groupDataCommands } from './features/group-data/commands.ts'
 import { groupCommands } from './features/groups/commands.ts'
 import { roomCommands } from './features/groups/rooms/commands.ts'
 import { languageCommands } from './features/language/commands.ts'
 import { messageCommands, messagePushes } from './features/messages/commands.ts'
+import { presenceCommands, presencePushes } from './features/presence/commands.ts'
 import { profileCommands } from './features/profiles/commands.ts'
 import { receiptCommands } from './features/receipts/commands.ts'
 import { sessionCommands, sessionPushes } from './features/session/commands.ts'
@@ -25,6 +27,8 @@ export const commands = {
   session: sessionCommands,
   configuration: configurationCommands,
   profile: profileCommands,
+  presence: presenceCommands,
+  friend: friendCommands,
   group: groupCommands,
   groupData: groupDataCommands,
   room: roomCommands,
@@ -43,6 +47,7 @@ export const commands = {
 export const pushes = {
   session: sessionPushes,
   configuration: configurationPushes,
+  presence: presencePushes,
   message: messagePushes,
   sync: syncPushes,
 }
@@ -50,12 +55,14 @@ export const pushes = {
 export type * from './features/annotations/commands.ts'
 export type * from './features/configuration/commands.ts'
 export type * from './features/conversations/commands.ts'
+export type * from './features/friends/commands.ts'
 export type * from './features/group-data/commands.ts'
 export type * from './features/groups/commands.ts'
 export type * from './features/groups/rooms/commands.ts'
 export type * from './features/language/commands.ts'
 export type * from './features/messages/commands.ts'
 export type * from './features/messages/elements/payloads.ts'
+export type * from './features/presence/commands.ts'
 export type * from './features/profiles/commands.ts'
 export type * from './features/receipts/commands.ts'
 export type * from './features/session/commands.ts'

@@ -26,6 +26,10 @@ export const LIMITS = {
   COMBO_MESSAGES: 20,
   GROUP_PROFILE_LIST: 50,
   USER_PROFILE_LIST: 100,
+  /** Users whose status is asked for, or subscribed to, at once; and subscribed to by one session. */
+  STATUS_LIST: 500,
+  STATUS_SUBSCRIPTIONS: 1_000,
+  CUSTOM_STATUS_BYTES: 100,
   MEMBER_PAGE: 100,
   MEMBER_PROFILE_LIST: 50,
   /** A poll of a live room is held so long while there is nothing to tell (spec 3 section 9). */

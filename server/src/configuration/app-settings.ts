@@ -34,16 +34,19 @@ export interface AppSettings {
   readonly groups: GroupSettings
   /** What the server allows with live rooms. */
   readonly rooms: RoomSettings
+  /** Who hears who is online. */
+  readonly status: StatusSettings
 }
 
 /** The same as an operator writes it: only what differs from the defaults. */
 export type GivenSettings = Partial<
-  Omit<AppSettings, 'messages' | 'objects' | 'groups' | 'rooms'>
+  Omit<AppSettings, 'messages' | 'objects' | 'groups' | 'rooms' | 'status'>
 > & {
   readonly messages?: Partial<MessageSettings>
   readonly objects?: Partial<ObjectSettings>
   readonly groups?: Partial<GroupSettings>
   readonly rooms?: Partial<RoomSettings>
+  readonly status?: Partial<StatusSettings>
 }
 
 /** Rules of messages; what is not given has its default. */
@@ -82,6 +85,14 @@ interface RoomSettings {
   readonly guests: number
   /** Guests from one address, in all rooms; 1,000 unless set. */
   readonly guestsPerAddress: number
+}
+
+/** Rules of user status; what is not given has its default. */
+interface StatusSettings {
+  /** The status of users may be asked for and subscribed to; true unless set. */
+  readonly isOn: boolean
+  /** Friends hear it without having subscribed; false unless set. */
+  readonly toFriends: boolean
 }
 
 export type SettingName = keyof AppSettings
@@ -175,6 +186,10 @@ const roomNumbers = shape({
   guestsPerAddress: optional(whole(0, 10 ** 7)),
 })
 
+const defaultStatusSettings: StatusSettings = { isOn: true, toFriends: false }
+
+const statusChoices = shape({ isOn: optional(flag), toFriends: optional(flag) })
+
 /** Settings of which some are given. */
 const partOf =
   <Given extends object>(
@@ -197,6 +212,7 @@ export const settingGuards: { readonly [Name in SettingName]: Guard<AppSettings[
   objects: partOf(defaultObjectSettings, objectNumbers),
   rooms: partOf(defaultRoomSettings, roomNumbers),
   groups: partOf(defaultGroupSettings, groupChoices),
+  status: partOf(defaultStatusSettings, statusChoices),
 }
 
 export const noSettings: Settings = {
@@ -207,6 +223,7 @@ export const noSettings: Settings = {
   objects: { version: 0, value: defaultObjectSettings, isByRest: false },
   rooms: { version: 0, value: defaultRoomSettings, isByRest: false },
   groups: { version: 0, value: defaultGroupSettings, isByRest: false },
+  status: { version: 0, value: defaultStatusSettings, isByRest: false },
 }
 
 /** `known` is the version that the client has. */

@@ -2,6 +2,7 @@ import { refusalText } from '../errors/refusal-text.ts'
 import type { Objects } from '../objects/objects.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { Caller } from './caller.ts'
+import type { SessionEnd } from './presence/sessions.ts'
 import type { ReportRow } from './report-store.ts'
 import type { Visitor } from './rooms/rooms.ts'
 
@@ -73,6 +74,10 @@ export interface Core {
   administer(caller: RestCaller, path: string, body: object): Promise<object>
   /** The same for commands that need no session. */
   handleOpen(visitor: AppVisitor, command: string, body: unknown): Promise<HandlerAnswer>
+  /** A session has begun; `isFirst`: its user had none. */
+  sessionEntered(caller: Caller, isFirst: boolean): void
+  /** A session has ended; `isLast`: its user has none any more. */
+  sessionLeft(caller: Caller, end: SessionEnd, isLast: boolean): void
   /** What was held for a connection needs no answer any more. */
   connectionClosed(connectionID: string): void
   /** Answers what is held until there is news: the server is about to stop. */

@@ -9,6 +9,7 @@ import type { Caller } from './caller.ts'
 import { type AppVisitor, type Core, type HandlerAnswer, Refusal } from './core.ts'
 import { createWorld, type WorldOptions } from './create-world.ts'
 import { openAccount } from './open-account.ts'
+import { sessionEntered, sessionLeft } from './presence/sessions.ts'
 import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
 import type { World } from './world.ts'
 
@@ -53,8 +54,13 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     handle: (caller, command, body) => handle(world, caller, command, body),
     administer: (caller, path, body) => administer(world, caller, path, body),
     handleOpen: (visitor, command, body) => handleOpen(world, visitor, command, body),
+    sessionEntered: (caller, isFirst) => sessionEntered(world, caller, isFirst),
+    sessionLeft: (caller, end, isLast) => sessionLeft(world, caller, end, isLast),
     connectionClosed: (connectionID) => world.rooms.closed(connectionID),
-    release: () => world.rooms.release(),
+    release() {
+      world.rooms.release()
+      world.presence.end()
+    },
     isOverloaded: () => world.writer.isOverloaded,
     keepReports: (rows) => reports.keep(rows),
     objects: world.objects,

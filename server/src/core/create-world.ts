@@ -17,6 +17,8 @@ import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
 import { MergerUploads } from './messages/merger-uploads.ts'
 import { RECEIPTS_TOGETHER_MS } from './messages/receipts.ts'
 import { WordFinders } from './messages/word-finders.ts'
+import { Presence } from './presence/presence.ts'
+import { tellStatuses } from './presence/tell-statuses.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { reserve } from './rooms/say.ts'
 import { leaveSeat } from './rooms/visits.ts'
@@ -94,6 +96,11 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     loadBans: async (group) => new Map((await keptOf({ storage, queries }, group, 'bans')).data),
     onAbsent: (seat) => leaveSeat(world, seat),
   })
+  const presence = new Presence({
+    clock: timers,
+    log: options.log,
+    tell: (changed) => tellStatuses(world, changed),
+  })
   const world: World = {
     storage,
     queries,
@@ -104,6 +111,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     turns: new Turns(),
     dismissals: new Dismissals(),
     rooms,
+    presence,
     receiptGatherings: new Gatherings((options.clock ?? systemClock).after, RECEIPTS_TOGETHER_MS),
     mergerUploads: new MergerUploads(clock),
     extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),

@@ -26,7 +26,7 @@ export const openAccount = async (
   }
   return {
     tinyID: account.tinyID,
-    customStatus: '',
+    customStatus: account.customStatus,
     purchaseBits: world.settings.of(app).purchaseBits.value,
   }
 }
@@ -52,6 +52,8 @@ const create = (world: World, app: number, userID: string): Account => {
     profile: { userID },
     folders: [],
     receiveOption: null,
+    customStatus: '',
+    isLoggedIn: false,
     blacklist: new Map(),
     position: 0,
     recent: new RecentSends(memory.lastClientTime),

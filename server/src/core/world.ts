@@ -12,6 +12,7 @@ import type { Memory } from './memory/memory.ts'
 import type { MergerUploads } from './messages/merger-uploads.ts'
 import type { ReceiptsAsked } from './messages/receipts.ts'
 import type { WordFinders } from './messages/word-finders.ts'
+import type { Presence } from './presence/presence.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import type { Queries } from './rows/queries.ts'
 import type { Tables } from './rows/tables.ts'
@@ -32,6 +33,8 @@ export interface World {
   readonly dismissals: Dismissals
   /** Live rooms. */
   readonly rooms: Rooms
+  /** Who is told who is here. */
+  readonly presence: Presence
   /** Receipts of one group that come together. */
   readonly receiptGatherings: Gatherings<ReceiptsAsked>
   readonly mergerUploads: MergerUploads

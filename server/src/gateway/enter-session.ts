@@ -24,7 +24,7 @@ export const enter = (
   for (const other of sessions.of(sdkAppID, userID)) {
     if (other.standing.is !== 'member') continue
     if (other.standing.caller.instanceID !== instanceID) continue
-    sessions.leave(other)
+    sessions.leave(other, 'lost')
     other.close(CloseCode.normal, 'the same instance logged in again')
   }
   sessions.enter(connection, caller, authKey, expiry)

@@ -54,6 +54,7 @@ export class Gateway {
     this.#parts = parts
     const failedLogins = quotaPerMinute(parts.clock, parts.limits.failedLoginsPerMinute)
     this.#context = { ...parts, failedLogins, turnEnd: new TurnEnd(), tick: 0 }
+    parts.sessions.listen(parts.core)
     this.#requests = new Requests(this.#context)
     this.#webSockets = new WebSocketServer({
       noServer: true,
@@ -118,7 +119,7 @@ export class Gateway {
   }
 
   #onClose(connection: Connection): void {
-    this.#parts.sessions.leave(connection)
+    this.#parts.sessions.leave(connection, 'lost')
     this.#parts.core.connectionClosed(connection.id)
     this.#parts.metrics.connectionsNow--
     this.#connections.delete(connection)

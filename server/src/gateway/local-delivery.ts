@@ -18,11 +18,12 @@ export class LocalDelivery implements Delivery {
   }
 
   deliver(audience: Audience, push: OutgoingPush): void {
-    const { sdkAppID, userIDs, exceptConnectionID } = audience
+    const { sdkAppID, userIDs, exceptConnectionID, onlyConnectionIDs } = audience
     const frames = this.#numbered(push)
     for (const userID of userIDs) {
       for (const connection of this.#sessions.of(sdkAppID, userID)) {
-        if (connection.id !== exceptConnectionID) connection.push(frames)
+        if (connection.id === exceptConnectionID) continue
+        if (onlyConnectionIDs?.has(connection.id) !== false) connection.push(frames)
       }
     }
   }
@@ -55,7 +56,7 @@ export class LocalDelivery implements Delivery {
   /** Ends one session: the client hears why, then its socket is closed. */
   kickOut(connection: Connection, type: KickPush['type']): void {
     this.tell(connection, outgoing(pushes.session.kick, { type }))
-    this.#sessions.leave(connection)
+    this.#sessions.leave(connection, 'kickedOut')
     connection.close(CloseCode.normal, 'kicked out')
   }
 

@@ -36,7 +36,7 @@ export const sessionHandlers = {
     const member = memberAs(connection, body)
     if (member !== undefined) return renewed(gateway, connection, member.caller, verified)
     const { expiresAt } = verified
-    gateway.sessions.leave(connection)
+    gateway.sessions.leave(connection, 'loggedOut')
     const entering: Standing = { is: 'entering' }
     connection.standing = entering
     const account = await openAccount(gateway, connection, body.userID, verified)
@@ -55,7 +55,7 @@ export const sessionHandlers = {
     return loginAnswer(gateway, account, { instanceID, authKey, expiresAt })
   },
   logout({ gateway, connection }) {
-    gateway.sessions.leave(connection)
+    gateway.sessions.leave(connection, 'loggedOut')
     return {}
   },
   hello: () => ({}),

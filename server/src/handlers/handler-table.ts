@@ -8,6 +8,7 @@ import { groupHandlers } from './group.ts'
 import { groupDataHandlers } from './group-data.ts'
 import { languageHandlers } from './language.ts'
 import { messageHandlers } from './message.ts'
+import { presenceHandlers } from './presence.ts'
 import { profileHandlers } from './profile.ts'
 import { receiptHandlers } from './receipt.ts'
 import { syncHandlers } from './sync.ts'
@@ -19,6 +20,7 @@ export type Handler = (context: Context, body: unknown) => Promise<HandlerAnswer
 const features = {
   configuration: configurationHandlers,
   profile: profileHandlers,
+  presence: presenceHandlers,
   group: groupHandlers,
   groupData: groupDataHandlers,
   upload: uploadHandlers,

@@ -68,6 +68,16 @@ export const configRows: Readonly<Record<string, RestRow>> = {
     const { version, value } = world.settings.of(sdkAppID).rooms
     return { Version: version, RoomSettings: value }
   }),
+  set_status_settings: row(
+    shape({ StatusSettings: settingGuards.status }),
+    async ({ world, sdkAppID }, { StatusSettings }) => ({
+      Version: await world.settings.set(sdkAppID, 'status', StatusSettings),
+    }),
+  ),
+  get_status_settings: row(nothing, ({ world, sdkAppID }) => {
+    const { version, value } = world.settings.of(sdkAppID).status
+    return { Version: version, StatusSettings: value }
+  }),
   get_profanity: row(nothing, ({ world, sdkAppID }) => {
     const { version, value } = world.settings.of(sdkAppID).profanity
     return { Version: version, Words: value }

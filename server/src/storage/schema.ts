@@ -22,6 +22,10 @@ interface AccountTable {
   readonly folders: string
   /** JSON of `WireReceiveOption`; '' where none is set. */
   readonly receive_option: string
+  /** What the user says of itself; '' where nothing. */
+  readonly custom_status: string
+  /** 1: the user has logged in and not out since. */
+  readonly is_logged_in: number
 }
 
 /** Gives a conversation the short id under which its messages stand. */

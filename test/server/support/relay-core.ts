@@ -51,6 +51,8 @@ export const relayCore = (delivery: Delivery, extra: ExtraHandlers = {}): RelayC
     async handleOpen() {
       throw new Refusal(60009, 'run command: the relay has no rooms')
     },
+    sessionEntered() {},
+    sessionLeft() {},
     connectionClosed() {},
     release() {},
     async administer() {

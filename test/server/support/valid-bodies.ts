@@ -35,6 +35,12 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     commercial: { SDKAppID: app.sdkAppID },
     profanity: { startIndex: 0, version: 0, deviceID: 'a' },
   },
+  presence: {
+    get: { userIDList: ['bob'] },
+    set: { customStatus: 'busy' },
+    subscribe: { userIDList: ['bob'] },
+    unsubscribe: { userIDList: ['bob'] },
+  },
   receipt: {
     send: { conversationType: 1, to: 'bob', sequenceList: [1, 2] },
     get: { conversationType: 1, to: 'bob', sequenceList: [1, 2] },

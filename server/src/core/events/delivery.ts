@@ -11,6 +11,8 @@ export interface Audience {
   readonly userIDs: Iterable<string>
   /** The connection that caused it and knows already. */
   readonly exceptConnectionID?: string
+  /** Of all connections of these users only those. */
+  readonly onlyConnectionIDs?: ReadonlySet<string>
 }
 
 /**

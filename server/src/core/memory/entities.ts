@@ -39,6 +39,10 @@ export interface Account extends Stored {
   folders: readonly Folder[]
   /** When it wants no disturbance; null where it never said. */
   receiveOption: WireReceiveOption | null
+  /** What it says of itself; shown while it is online. */
+  customStatus: string
+  /** It has logged in and not out since. */
+  isLoggedIn: boolean
   /** Whom it has blocked, by user id; null until somebody asks (`memory.blacklist`). */
   blacklist: Map<string, Blocked> | null
   /** Of the account's log: the position given last. */

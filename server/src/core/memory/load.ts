@@ -44,6 +44,8 @@ export const loadAccount = async (
     folders: listIn(row.folders),
     receiveOption:
       row.receive_option === '' ? null : (JSON.parse(row.receive_option) as WireReceiveOption),
+    customStatus: row.custom_status,
+    isLoggedIn: row.is_logged_in === 1,
     blacklist: null,
     position: Math.max(spoken?.position ?? 0, logged?.position ?? 0),
     recent: new RecentSends(lastClientTime),

@@ -155,10 +155,20 @@ export class Memory {
   /** Whom the account has blocked. */
   blacklist(account: Account): Map<string, Blocked> {
     if (account.blacklist !== null) return account.blacklist
-    throw this.#load(`b:${accountKey(account.app, account.userID)}`, async () => {
-      const loaded = await loadBlacklist(this.#options, account.id)
-      account.blacklist ??= loaded
-    })
+    throw this.#loadBlacklist(account)
+  }
+
+  /** Whom each of these accounts has blocked, by user id. Loads all that are missing together. */
+  blacklists(accounts: readonly Account[]): Map<string, Map<string, Blocked>> {
+    const found = new Map<string, Map<string, Blocked>>()
+    const loads: Promise<unknown>[] = []
+    for (const account of accounts) {
+      const { blacklist } = account
+      if (blacklist === null) loads.push(this.#loadBlacklist(account).loading)
+      else found.set(account.userID, blacklist)
+    }
+    if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+    return found
   }
 
   /** The group; null where there is none. */
@@ -241,6 +251,13 @@ export class Memory {
     return this.#load(`p:${key}`, async () => {
       const people = await loadPeople(this.#options, id)
       if (this.#people.get(key) === undefined) this.#people.set(key, people)
+    })
+  }
+
+  #loadBlacklist(account: Account): NotLoaded {
+    return this.#load(`b:${accountKey(account.app, account.userID)}`, async () => {
+      const loaded = await loadBlacklist(this.#options, account.id)
+      account.blacklist ??= loaded
     })
   }
 

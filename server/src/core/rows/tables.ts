@@ -18,7 +18,18 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
     db,
     'accounts',
     ['id'],
-    ['app', 'user_id', 'tiny_id', 'profile', 'created', 'void_until', 'folders', 'receive_option'],
+    [
+      'app',
+      'user_id',
+      'tiny_id',
+      'profile',
+      'created',
+      'void_until',
+      'folders',
+      'receive_option',
+      'custom_status',
+      'is_logged_in',
+    ],
   ),
   parameters: (row) => [
     row.id,
@@ -30,6 +41,8 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
     row.voidUntil,
     textOf(row.folders),
     row.receiveOption === null ? '' : JSON.stringify(row.receiveOption),
+    row.customStatus,
+    row.isLoggedIn ? 1 : 0,
   ],
 })
 

@@ -13,6 +13,7 @@ import { groupData } from './10-group-data.ts'
 import { topics } from './11-topics.ts'
 import { mentions } from './12-mentions.ts'
 import { people } from './13-people.ts'
+import { presence } from './14-presence.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -30,6 +31,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-topics': topics,
   '0012-mentions': mentions,
   '0013-people': people,
+  '0014-presence': presence,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

@@ -1,0 +1,44 @@
+import type { Caller } from '../caller.ts'
+import { decide } from '../memory/not-loaded.ts'
+import type { World } from '../world.ts'
+
+/** How a session ends: with its connection, or because its user or the server wants so. */
+export type SessionEnd = 'lost' | 'loggedOut' | 'kickedOut'
+
+/** A session has begun; `isFirst`: its user had none. */
+export const sessionEntered = (world: World, caller: Caller, isFirst: boolean): void => {
+  const { sdkAppID, userID, connectionID } = caller
+  world.presence.watchers.entered(connectionID, userID)
+  if (!isFirst) return
+  world.presence.changed(sdkAppID, userID)
+  keep(world, caller, true)
+}
+
+/** A session has ended; `isLast`: its user has none any more. */
+export const sessionLeft = (
+  world: World,
+  caller: Caller,
+  end: SessionEnd,
+  isLast: boolean,
+): void => {
+  const { sdkAppID, userID, connectionID } = caller
+  world.presence.watchers.left(connectionID)
+  if (!isLast) return
+  world.presence.changed(sdkAppID, userID)
+  if (end !== 'lost') keep(world, caller, false)
+}
+
+/** Who has logged out says nothing of itself any more; who has lost its connection says the same afterwards. */
+const keep = (world: World, { sdkAppID, userID }: Caller, isLoggedIn: boolean): void => {
+  const { memory, writer, tables, log } = world
+  const write = () => {
+    const account = memory.account(sdkAppID, userID)
+    if (account === null || account.isLoggedIn === isLoggedIn) return
+    account.isLoggedIn = isLoggedIn
+    if (!isLoggedIn) account.customStatus = ''
+    writer.touch(tables.account, account)
+  }
+  Promise.resolve(decide(write)).catch((cause) => {
+    log.error({ err: cause }, 'a session could not be kept')
+  })
+}

@@ -1,0 +1,106 @@
+import { pushes, type WireStatus } from 'tavern-im/protocol'
+import { outgoing } from '../events/pushes.ts'
+import type { Account } from '../memory/entities.ts'
+import { decide } from '../memory/not-loaded.ts'
+import type { World } from '../world.ts'
+import { type Changed, presenceKey } from './presence.ts'
+import { statusOf, statusText } from './status.ts'
+
+/** Somebody to tell of, and who hears it. */
+interface News {
+  readonly status: WireStatus
+  /** Connections that have subscribed, with their users. */
+  readonly watching: readonly (readonly [connectionID: string, userID: string])[]
+  /** Users that hear over all their connections. */
+  readonly userIDs: readonly string[]
+}
+
+/** Tells everybody concerned how these users are now. */
+export const tellStatuses = async (world: World, changed: readonly Changed[]): Promise<void> => {
+  for (const app of new Set(changed.map((one) => one.app))) {
+    const ofApp = changed.filter((one) => one.app === app)
+    const news = await decide(() => newsOf(world, app, ofApp))
+    tell(world, app, news)
+  }
+}
+
+const newsOf = (world: World, app: number, changed: readonly Changed[]): News[] => {
+  const { memory, presence, settings, delivery } = world
+  const { isOn, toFriends } = settings.of(app).status.value
+  const own = new Map(changed.map(({ userID, isOwn }) => [userID, isOwn]))
+  const accounts = memory.accounts(app, own.keys())
+  const friendsOf = isOn && toFriends ? memory.people(...accounts) : []
+  const watchedOf = ({ userID }: Account) =>
+    isOn ? presence.watchers.of(presenceKey(app, userID)) : undefined
+  const blacklists = memory.blacklists(
+    accounts.filter((one, index) => watchedOf(one) ?? friendsOf[index]?.friends.size),
+  )
+  return accounts.map((account, index) => {
+    const { userID } = account
+    const isFree = (other: string) => blacklists.get(userID)?.has(other) !== true
+    const friends = [...(friendsOf[index]?.friends.keys() ?? [])]
+    const near = friends.filter((friend) => isFree(friend) && delivery.isOnline(app, friend))
+    const status = statusOf(world, account)
+    const watched = watchedOf(account)
+    const isNew = watched !== undefined && watched.told !== statusText(status)
+    if (isNew) watched.told = statusText(status)
+    const watchers = isNew ? [...watched.by.values()] : []
+    return {
+      status,
+      watching: watchers
+        .filter((watcher) => isFree(watcher.userID))
+        .map((watcher) => [watcher.connectionID, watcher.userID] as const),
+      userIDs: own.get(userID) ? [userID, ...near] : near,
+    }
+  })
+}
+
+interface Hearers {
+  readonly statusList: readonly WireStatus[]
+  readonly userIDs: Set<string>
+  readonly onlyConnectionIDs: Set<string>
+}
+
+/** Each hears once of all of them; who hears the same gets the same push. */
+const tell = (world: World, sdkAppID: number, news: readonly News[]): void => {
+  const byConnection = new Map<string, { readonly userID: string; readonly list: WireStatus[] }>()
+  const byUser = new Map<string, WireStatus[]>()
+  for (const { status, watching, userIDs } of news) {
+    for (const [connectionID, userID] of watching) {
+      const known = byConnection.get(connectionID)
+      if (known === undefined) byConnection.set(connectionID, { userID, list: [status] })
+      else known.list.push(status)
+    }
+    for (const userID of userIDs) {
+      const known = byUser.get(userID)
+      if (known === undefined) byUser.set(userID, [status])
+      else known.push(status)
+    }
+  }
+  const alike = new Map<string, Hearers>()
+  for (const [connectionID, { userID, list }] of byConnection) {
+    const hearers = hearersOf(alike, list)
+    hearers.userIDs.add(userID)
+    hearers.onlyConnectionIDs.add(connectionID)
+  }
+  for (const { statusList, ...audience } of alike.values()) {
+    world.delivery.deliver(
+      { sdkAppID, ...audience },
+      outgoing(pushes.presence.status, { statusList }),
+    )
+  }
+  const alikeUsers = new Map<string, Hearers>()
+  for (const [userID, list] of byUser) hearersOf(alikeUsers, list).userIDs.add(userID)
+  for (const { statusList, userIDs } of alikeUsers.values()) {
+    world.delivery.deliver({ sdkAppID, userIDs }, outgoing(pushes.presence.status, { statusList }))
+  }
+}
+
+const hearersOf = (alike: Map<string, Hearers>, statusList: readonly WireStatus[]): Hearers => {
+  const key = statusList.map(({ userID }) => userID).join('\n')
+  const known = alike.get(key)
+  if (known !== undefined) return known
+  const hearers = { statusList, userIDs: new Set<string>(), onlyConnectionIDs: new Set<string>() }
+  alike.set(key, hearers)
+  return hearers
+}

@@ -1,0 +1,118 @@
+import {
+  type AnswerOf,
+  type commands,
+  isWellFormed,
+  LIMITS,
+  type StatusFailure,
+  serverCodes,
+  type WireStatus,
+} from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import type { Account } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { presenceKey } from '../core/presence/presence.ts'
+import { hiddenStatus, statusOf, statusText } from '../core/presence/status.ts'
+import { refusalText } from '../errors/refusal-text.ts'
+import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
+import { BadField, type Guard, listOf, shape, text } from './guards.ts'
+
+type Table = typeof commands.presence
+type StatusAnswer = AnswerOf<Table['get']>
+
+const users = shape({ userIDList: listOf(text(LIMITS.USER_ID_BYTES, 1), LIMITS.STATUS_LIST) })
+
+const readUsers = request('status', serverCodes.ACCOUNT_BAD_PARAMETER, users)
+
+const customStatus: Guard<string> = (value, name) => {
+  const given = text(LIMITS.CUSTOM_STATUS_BYTES)(value, name)
+  if (isWellFormed(given)) return given
+  throw new BadField(`${name} has half a character`)
+}
+
+const readSet = request('status.set', serverCodes.ACCOUNT_BAD_PARAMETER, shape({ customStatus }))
+
+const admit = ({ world, caller }: Context): void => {
+  if (world.settings.of(caller.sdkAppID).status.value.isOn) return
+  throw new Refusal(serverCodes.STATUS_OFF, 'ask for status')
+}
+
+const failure = (userID: string, code: number, why: string): StatusFailure => ({
+  userID,
+  code,
+  message: refusalText(code, `find ${userID}: ${why}`),
+})
+
+/** How users are to the caller, and who of them does not exist. Use inside `decide`. */
+const find = (
+  { world, caller }: Context,
+  userIDs: ReadonlySet<string>,
+): { found: Map<string, WireStatus>; failures: StatusFailure[] } => {
+  const accounts = world.memory.accounts(caller.sdkAppID, userIDs)
+  const blacklists = world.memory.blacklists(accounts)
+  const seen = (account: Account) =>
+    blacklists.get(account.userID)?.has(caller.userID) === true
+      ? hiddenStatus(account)
+      : statusOf(world, account)
+  const found = new Map(accounts.map((account) => [account.userID, seen(account)]))
+  const failures = [...userIDs]
+    .filter((userID) => !found.has(userID))
+    .map((userID) => failure(userID, serverCodes.ACCOUNT_UNKNOWN, 'no such user'))
+  return { found, failures }
+}
+
+const get = async (context: Context, body: unknown): Promise<StatusAnswer> => {
+  const { userIDList } = readUsers(body)
+  admit(context)
+  const { found, failures } = await decide(() => find(context, new Set(userIDList)))
+  return { statusList: [...found.values()], failureUserList: failures }
+}
+
+const subscribe = async (context: Context, body: unknown): Promise<StatusAnswer> => {
+  const { userIDList } = readUsers(body)
+  admit(context)
+  const { world, caller } = context
+  return decide(() => {
+    const { found, failures } = find(context, new Set(userIDList))
+    for (const status of found.values()) {
+      const key = presenceKey(caller.sdkAppID, status.userID)
+      const { watchers } = world.presence
+      if (watchers.add(caller.connectionID, key, statusText(status))) continue
+      found.delete(status.userID)
+      const why = `${LIMITS.STATUS_SUBSCRIPTIONS} users are subscribed to already`
+      failures.push(failure(status.userID, serverCodes.ACCOUNT_BAD_PARAMETER, why))
+    }
+    return { statusList: [...found.values()], failureUserList: failures }
+  })
+}
+
+const unsubscribe = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Table['unsubscribe']>> => {
+  const { userIDList } = readUsers(body)
+  admit(context)
+  const { world, caller } = context
+  const { watchers } = world.presence
+  if (userIDList.length === 0) watchers.dropAll(caller.connectionID)
+  for (const userID of userIDList) {
+    watchers.drop(caller.connectionID, presenceKey(caller.sdkAppID, userID))
+  }
+  return { failureUserList: [] }
+}
+
+const set = async (context: Context, body: unknown): Promise<WireStatus> => {
+  const { customStatus } = readSet(body)
+  const { world } = context
+  const account = await decide(() => {
+    const caller = callerOf(context)
+    caller.customStatus = customStatus
+    world.writer.touch(world.tables.account, caller)
+    world.writer.afterCommit(() => world.presence.changed(caller.app, caller.userID, true))
+    return caller
+  })
+  await world.writer.settled()
+  return statusOf(world, account)
+}
+
+/** Who is online, what users say of themselves, and who wants to hear of it. */
+export const presenceHandlers = { get, set, subscribe, unsubscribe } satisfies CoreHandlers<Table>
