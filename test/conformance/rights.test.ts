@@ -1,0 +1,158 @@
+import { commands, serverCodes, TYPES } from 'tavern-im/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type GroupRight, may, mayTo } from '../../server/src/rules/group-rules.ts'
+import { groupTypes } from '../../server/src/rules/group-types.ts'
+import { deedsOf, looksOf } from './rights-deeds.ts'
+import {
+  aScene,
+  aStage,
+  type Deed,
+  isRoom,
+  membersOf,
+  type Person,
+  people,
+  type Stage,
+  stateOf,
+} from './rights-scene.ts'
+
+const { GROUP_NO_PERMISSION, GROUP_NOT_FOUND, GROUP_OWNER_MAY_NOT_QUIT, GROUP_TYPE_NO_RECALL } =
+  serverCodes
+
+const NO_SESSION = 20002
+
+/** What is done to tess, or to what she said. */
+const toTess: readonly GroupRight[] = ['setRoles', 'kick', 'ban', 'mute', 'editMembers']
+const toHers: readonly GroupRight[] = [...toTess, 'recallOthers', 'modifyOthers']
+
+const rights = Object.keys(deedsOf) as GroupRight[]
+
+/** Every type, and a community whose messages are in a topic. */
+const kinds = [
+  ...Object.keys(groupTypes).map((type) => ({ type, hasTopics: false })),
+  { type: TYPES.GRP_COMMUNITY, hasTopics: true },
+]
+
+/** From rooms one is banned, from others removed: the same request. */
+const isOf = (type: string, right: GroupRight) => right !== (isRoom(type) ? 'kick' : 'ban')
+
+/** What a right is refused with to members. */
+const codeOf = (type: string, right: GroupRight) => {
+  if (right === 'quit') return GROUP_OWNER_MAY_NOT_QUIT
+  if (!isRoom(type)) return GROUP_NO_PERMISSION
+  if (right === 'modifyOthers') return serverCodes.MODIFY_NOT_FOUND
+  return right === 'recallOthers' ? GROUP_TYPE_NO_RECALL : GROUP_NO_PERMISSION
+}
+
+/** Rooms tell what is said by polls alone, and nobody has it later. */
+const leavesTrace = (type: string, right: GroupRight) => right !== 'send' || !isRoom(type)
+
+describe.each(['binary', 'text'] as const)('rights in groups over %s frames', (format) => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await aStage(format)
+  })
+
+  afterAll(() => stage.close())
+
+  const sceneFor = ({ type, hasTopics }: (typeof kinds)[number], right: GroupRight) => {
+    const isAsked = right === 'answerApplications' && !isRoom(type)
+    return aScene(stage, type, { hasTopics, hasApplication: isAsked })
+  }
+
+  /** Whether the right is given, by the table and by what there is. */
+  const isGiven = (
+    { type, hasTopics }: (typeof kinds)[number],
+    who: Person,
+    right: GroupRight,
+  ): boolean => {
+    if (right === 'writeTopics' && !hasTopics) return false
+    if (!toTess.includes(right)) return may({ type }, people[who], right)
+    return mayTo({ type }, { role: people[who] }, { role: people.tess }, right)
+  }
+
+  const refuses = async (who: string, deeds: readonly Deed[], code: number) => {
+    for (const deed of deeds) {
+      const outcome = { who, command: deed[0].name, code: await stage.run(who, deed) }
+      expect(outcome).toEqual({ who, command: deed[0].name, code })
+    }
+  }
+
+  describe.each(kinds)('$type with topics: $hasTopics', (kind) => {
+    const { type } = kind
+
+    it.each(rights)('%s is for whom the table says, for nobody else [ACCESS-04]', async (right) => {
+      if (!isOf(type, right)) return
+      const scene = await sceneFor(kind, right)
+      const before = await stateOf(stage, scene)
+      const all = membersOf(type).filter((who) => who !== 'tess' || !toHers.includes(right))
+      const [able, unable] = [true, false].map((wanted) =>
+        all.filter((who) => isGiven(kind, who, right) === wanted),
+      ) as [Person[], Person[]]
+      for (const who of unable) {
+        const deeds = deedsOf[right](scene, who)
+        // Who may not invite unasked may ask: that changes nothing of the group.
+        const code = right === 'inviteUnasked' && !isRoom(type) ? 0 : codeOf(type, right)
+        await refuses(who, deeds, code)
+      }
+      expect(await stateOf(stage, scene)).toBe(before)
+      for (const who of able) {
+        const own = await sceneFor(kind, right)
+        for (const deed of deedsOf[right](own, who)) {
+          const was = await stateOf(stage, own)
+          expect([who, deed[0].name, await stage.run(who, deed)]).toEqual([who, deed[0].name, 0])
+          if (leavesTrace(type, right)) expect(await stateOf(stage, own)).not.toBe(was)
+        }
+      }
+    })
+
+    it.each(toTess)(
+      '%s is for who stands above, whoever it is done to [ACCESS-04]',
+      async (right) => {
+        if (!isOf(type, right)) return
+        const scene = await sceneFor(kind, right)
+        const before = await stateOf(stage, scene)
+        const all = membersOf(type)
+        for (const who of all) {
+          for (const to of all.filter((other) => other !== who)) {
+            const isAble = mayTo({ type }, { role: people[who] }, { role: people[to] }, right)
+            const own = isAble ? await sceneFor(kind, right) : scene
+            const [deed] = deedsOf[right](own, who) as [Deed]
+            const body = JSON.parse(JSON.stringify(deed[1]).replace('"tess"', `"${to}"`))
+            const code = await stage.run(who, [deed[0], body])
+            expect({ who, to, code }).toEqual({ who, to, code: isAble ? 0 : GROUP_NO_PERMISSION })
+          }
+        }
+        expect(await stateOf(stage, scene)).toBe(before)
+      },
+    )
+
+    it('nothing is for who is not in it, is of another app, or is nobody [ACCESS-05]', async () => {
+      const scene = await sceneFor(kind, 'answerApplications')
+      const before = await stateOf(stage, scene)
+      const deeds = (who: string) => rights.flatMap((right) => deedsOf[right](scene, who))
+      await refuses('stan', [...deeds('stan'), ...looksOf(scene)], GROUP_NO_PERMISSION)
+      await refuses('namesake', [...deeds('olga'), ...looksOf(scene)], GROUP_NOT_FOUND)
+      await refuses('guest', [...deeds('olga'), ...looksOf(scene)], NO_SESSION)
+      const gone = { ...scene, groupID: 'none', talkID: 'none' }
+      const asked = [...rights.flatMap((right) => deedsOf[right](gone, 'olga')), ...looksOf(gone)]
+      await refuses('olga', asked, GROUP_NOT_FOUND)
+      expect(await stateOf(stage, scene)).toBe(before)
+    })
+  })
+
+  it('of every command about groups somebody is tried who may not [ACCESS-05]', () => {
+    const scene = { type: '', groupID: '', talkID: '', said: {}, application: none }
+    const tried = [...rights.flatMap((right) => deedsOf[right](scene, '')), ...looksOf(scene)]
+    // These are for everybody, or about what is the caller's own.
+    const { list, profile, create, join, search, onlineCount, applications } = commands.group
+    const free = [list, profile, create, join, search, onlineCount, applications]
+    const names = [...tried.map(([row]) => row), ...free].map(({ name }) => name)
+    const rows = [commands.group, commands.groupData, commands.topic].flatMap((table) =>
+      Object.values<{ readonly name: string }>(table),
+    )
+    for (const { name } of rows) expect(names).toContain(name)
+  })
+})
+
+const none = { messageKey: '', authentication: '' }
