@@ -1,32 +1,13 @@
 import { type Message, viewOf } from '../../src/index.ts'
-import type { Place, Play, Seat } from './converge-play.ts'
-import { lineDeeds } from './line-deeds.ts'
-
-type Deed = (play: Play, seat: Seat, n: number) => Promise<void>
-
-const one = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item
-
-/** Makes a call; what is refused happened to nobody. Every third is not waited for, none without a line. */
-const tried = async (
-  seat: Seat,
-  n: number,
-  call: Promise<unknown>,
-  done: () => void = () => {},
-): Promise<void> => {
-  const { calls } = seat
-  const outcome = call.then(done, () => {}).finally(() => calls.delete(outcome))
-  calls.add(outcome)
-  if (!seat.isCut && n % 3 > 0) await Promise.race([outcome, soon()])
-}
-
-const SOON_MS = 1_000
-
-/** A line may break while somebody waits. */
-const soon = () => new Promise((resolve) => setTimeout(resolve, SOON_MS))
+import type { ConvergePlay, Place } from './converge-play.ts'
+import { lines, one, tried } from './line-deeds.ts'
+import type { Deed, Seat } from './play.ts'
 
 /** Something that somebody does to a conversation. */
 const at =
-  (deed: (play: Play, seat: Seat, n: number, place: Place) => Promise<void>): Deed =>
+  (
+    deed: (play: ConvergePlay, seat: Seat, n: number, place: Place) => Promise<void>,
+  ): Deed<ConvergePlay> =>
   (play, seat, n) =>
     deed(play, seat, Math.floor(n / 3), one(play.places(seat.userID), n))
 
@@ -41,9 +22,15 @@ const known = ({ device: { chat } }: Seat, conversationID: string): Message[] =>
 
 /** Something that somebody does to a message, mostly to a young one. */
 const to = (
-  deed: (play: Play, seat: Seat, n: number, message: Message, place: Place) => Promise<void>,
+  deed: (
+    play: ConvergePlay,
+    seat: Seat,
+    n: number,
+    message: Message,
+    place: Place,
+  ) => Promise<void>,
   isWanted: (message: Message) => boolean = () => true,
-): Deed =>
+): Deed<ConvergePlay> =>
   at(async (play, seat, n, place) => {
     const all = known(seat, place.conversationID).filter(
       (message) => message.sequence > 0 && !message.isRevoked && isWanted(message),
@@ -68,7 +55,7 @@ const say = at(async (play, seat, n, { conversationID, key }) => {
   await tried(seat, n, chat.sendMessage(message))
 })
 
-const sayMany: Deed = async (play, seat, n) => {
+const sayMany: Deed<ConvergePlay> = async (play, seat, n) => {
   for (let more = 0; more < 2 + (n % 5); more++) await say(play, seat, n * 3 + more * 9)
 }
 
@@ -83,7 +70,7 @@ const revoke = to(
   ({ flow }) => flow === 'out',
 )
 
-const change = (play: Play, seat: Seat, n: number, message: Message) => {
+const change = (play: ConvergePlay, seat: Seat, n: number, message: Message) => {
   message.payload = { text: `${++play.texts}, another` }
   return tried(seat, n, seat.device.chat.modifyMessage(message), () =>
     play.model.modified(message.ID),
@@ -95,7 +82,7 @@ const modify = to(change)
 /** Everybody at once who has it. */
 const modifyTogether = to(async (play, _seat, _n, { ID }) => {
   await Promise.all(
-    play.seats.map(async (seat) => {
+    play.seats.all.map(async (seat) => {
       const message = seat.device.chat.findMessage(ID)
       if (message !== null) await change(play, seat, 1, message)
     }),
@@ -172,7 +159,8 @@ const read = at((_play, seat, n, { conversationID }) =>
   tried(seat, n, seat.device.chat.setMessageRead({ conversationID })),
 )
 
-const readAll: Deed = (_play, seat, n) => tried(seat, n, seat.device.chat.setAllMessageRead())
+const readAll: Deed<ConvergePlay> = (_play, seat, n) =>
+  tried(seat, n, seat.device.chat.setAllMessageRead())
 
 const page = at((_play, seat, n, { conversationID }) =>
   tried(seat, n, seat.device.chat.getMessageList({ conversationID })),
@@ -183,22 +171,9 @@ const hop = at((_play, seat, n, { conversationID }) => {
   return tried(seat, n, seat.device.chat.getMessageListHopping({ conversationID, ...options }))
 })
 
-const { cut, mend, blip, reload } = lineDeeds<Seat>()
-
-/** The page ends without a word. */
-const kill: Deed = async (play, seat) => {
-  await seat.device.cable.remove()
-  await play.reopen(seat)
-}
-
-const restart: Deed = async (play) => {
-  await play.world.restart()
-  for (const seat of play.seats) if (!seat.isCut) seat.device.cable.mend(play.world.server.url)
-}
-
 /** Everything that can be done. A new kind of deed is a row. */
 export const deeds = {
   ...{ say, sayMany, resend, revoke, modify, modifyTogether, remove, clear },
   ...{ react, unreact, askReactions, extend, unextend, askExtensions, receipt, askReceipts },
-  ...{ read, readAll, page, hop, cut, mend, blip, reload, kill, restart },
-} satisfies Record<string, Deed>
+  ...{ read, readAll, page, hop, ...lines },
+} satisfies Record<string, Deed<ConvergePlay>>

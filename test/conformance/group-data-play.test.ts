@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
 import { EVENT } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
-import { aWorld, type Device, sigOf, type World } from '../support/world.ts'
-import { create, twoEach, whenIn } from './group-scene.ts'
-import { lostLine } from './support.ts'
+import { type Device, sigOf, type World } from '../support/world.ts'
+import { create, whenIn } from './group-scene.ts'
+import { alone, lines } from './line-deeds.ts'
+import { AGREE, type Deed, leave, runSteps, type Seat, Seats } from './play.ts'
+import { formats, MAX_MS, playing, retentions, roundsOf, seedsFrom } from './play-plans.ts'
 
-let world: World
-
-beforeEach(async () => {
-  world = await aWorld()
-  // Conflicts come on top of the writes: here are more of both than anybody makes by hand.
+/** Conflicts come on top of the writes: here are more of both than anybody makes by hand. */
+const unlimited = async ({ server }: World): Promise<void> => {
   const often = { seconds: 1, calls: 1_000 }
   const names = ['group.changeAttributes', 'group.attributes', 'group.updateCounters']
   const CloudConfig = {
@@ -17,93 +17,116 @@ beforeEach(async () => {
   }
   const path = 'openconfigsvr/set_cloud_config'
   const usersig = sigOf('administrator')
-  await callRest(world.server.httpUrl, path, { CloudConfig }, { usersig })
-})
+  await callRest(server.httpUrl, path, { CloudConfig }, { usersig })
+}
 
-afterEach(() => world.close())
+/** Five devices of three users in a group, and what they wrote there. */
+class DataPlay {
+  readonly seats: Seats
+  /** What may stand at each key: the last that succeeded, and what was lost on its way since. */
+  readonly possible = new Map<string, string[]>([['shared', ['']]])
+  texts = 0
+  sum = 0
+  groupID = ''
 
-/** Numbers below a limit, the same for the same seed. */
-const dice = (seed: number) => {
-  let state = seed
-  return (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
+  constructor(world: World) {
+    this.seats = new Seats(world)
+  }
+
+  async start(format: 'binary' | 'text'): Promise<void> {
+    await unlimited(this.seats.world)
+    for (const userID of ['alice', 'alice', 'bob', 'bob', 'carol']) {
+      await this.seats.add(userID, { format })
+    }
+    const devices = this.seats.all.map(({ device }) => device)
+    this.groupID = await create(devices[0] as Device, {}, 'bob', 'carol')
+    for (const device of devices) await whenIn(device, this.groupID)
   }
 }
 
-const WRITES = 4
-
-/** Five devices of three users in a group. */
-const five = async () => {
-  const { alice, all } = await twoEach(world, 'binary')
-  const carol = await world.device('carol')
-  const groupID = await create(alice, {}, 'bob', 'carol')
-  const devices = [...all, carol]
-  for (const device of devices) await whenIn(device, groupID)
-  return { devices, groupID }
+/** The write before has its outcome, so that it cannot come later. Nobody waits for this one. */
+const write: Deed<DataPlay> = async (play, seat) => {
+  if (seat.calls.size > 0) return
+  const { groupID, possible, seats } = play
+  const key = `own${seats.all.indexOf(seat)}`
+  const value = `${++play.texts}`
+  possible.set(key, [...(possible.get(key) ?? ['']), value])
+  possible.get('shared')?.push(value)
+  const groupAttributes = { [key]: value, shared: value }
+  const call = seat.device.chat.setGroupAttributes({ groupID, groupAttributes })
+  calling(
+    seat,
+    call.then(
+      () => possible.set(key, [value]),
+      () => {},
+    ),
+  )
 }
 
-const attributesOf = async ({ chat }: Device, groupID: string) =>
+const calling = (seat: Seat, call: Promise<unknown>): void => {
+  const outcome = call.finally(() => seat.calls.delete(outcome))
+  seat.calls.add(outcome)
+}
+
+/** However lines break, it is counted, and once. */
+const count: Deed<DataPlay> = async (play, seat, n) => {
+  const value = 1 + (n % 9)
+  play.sum += value
+  const { chat } = seat.device
+  calling(seat, chat.increaseGroupCounter({ groupID: play.groupID, key: 'n', value }))
+}
+
+const { cut, mend, blip, restart } = lines
+const deeds = { write, count, cut, mend, blip, restart } satisfies Record<string, Deed<DataPlay>>
+
+const names: readonly (keyof typeof deeds)[] = [
+  ...(['write', 'write', 'count', 'count', 'cut', 'mend', 'mend', 'blip'] as const),
+]
+
+const plans = fc.record({
+  rounds: roundsOf(names, 5, { once: 'restart' }),
+  logRetention: retentions,
+  format: formats,
+})
+
+const attributesOf = async ({ chat }: Device, groupID: string): Promise<Record<string, string>> =>
   (await chat.getGroupAttributes({ groupID })).data.groupAttributes
 
-describe.each([1, 2, 3])('five devices at once, play %i', (seed) => {
-  it('lose no attribute that they write, whatever lines break [GROUP-145]', async () => {
-    const roll = dice(seed)
-    const { devices, groupID } = await five()
-    /** What each device has written into a key of its own: the last that succeeded, and what may have. */
-    const own = devices.map(() => [''])
-    const shared: string[] = ['']
-    const write = async (device: Device, index: number) => {
-      for (let n = 1; n <= WRITES; n++) {
-        const value = `${index}.${n}`
-        shared.push(value)
-        const groupAttributes = { [`own${index}`]: value, shared: value }
-        const isDone = await device.chat.setGroupAttributes({ groupID, groupAttributes }).then(
-          () => true,
-          () => false,
-        )
-        own[index] = isDone ? [value] : [...(own[index] ?? []), value]
-        if (roll(3) > 0) continue
-        await lostLine(device)
-        device.cable.mend()
-      }
-    }
-    await Promise.all(devices.map(write))
-    const last = await attributesOf(await world.device('bob'), groupID)
-    for (const [index, possible] of own.entries()) {
-      expect(possible).toContain(last[`own${index}`] ?? '')
-    }
-    expect(shared).toContain(last.shared)
-    for (const device of devices) {
-      await device.settles(() => {
-        const told = device.heard.findLast(({ name }) => name === EVENT.GROUP_ATTRIBUTES_UPDATED)
-        const { groupAttributes } = (told?.data ?? {}) as { groupAttributes?: typeof last }
-        return groupAttributes?.shared === last.shared
-      })
-      expect(await attributesOf(device, groupID)).toEqual(last)
-    }
-  }, 60_000)
+/** What a device has, and what it was told last of it. */
+const heldBy = async (device: Device, groupID: string): Promise<string[]> => {
+  const counters = (await device.chat.getGroupCounters({ groupID })).data
+  return [JSON.stringify(await attributesOf(device, groupID)), JSON.stringify(counters)]
+}
 
-  it('count what they count, whatever lines break [GROUP-115] [GROUP-146]', async () => {
-    const roll = dice(seed)
-    const { devices, groupID } = await five()
-    let sum = 0
-    const count = async ({ chat, cable }: Device) => {
-      for (let n = 0; n < WRITES; n++) {
-        const value = 1 + roll(9)
-        const call = chat.increaseGroupCounter({ groupID, key: 'n', value })
-        if (roll(2) === 0) cable.cut()
-        cable.mend()
-        await call
-        sum += value
+/** What every device was told last. */
+const told = ({ seats }: DataPlay) =>
+  seats.all.map(({ device: { heard } }) => {
+    const attributes = heard.findLast(({ name }) => name === EVENT.GROUP_ATTRIBUTES_UPDATED)?.data
+    return (attributes as { groupAttributes: object } | undefined)?.groupAttributes
+  })
+
+describe('whatever five devices write into a group at once', () => {
+  it.concurrent.each(seedsFrom(20_261_121))(
+    'no line that breaks loses or repeats any of it (%i) [GROUP-115] [GROUP-145] [GROUP-146]',
+    playing(plans, async (world, { rounds, format }) => {
+      const play = new DataPlay(world)
+      const { seats, possible } = play
+      await play.start(format)
+      for (const steps of rounds) {
+        await runSteps(play, deeds, alone, steps)
+        await seats.mend()
+        const fresh = await seats.fresh()
+        const bob = fresh.get('bob') as Device
+        const last = await attributesOf(bob, play.groupID)
+        for (const [key, values] of possible) expect(values).toContain(last[key] ?? '')
+        const { counters } = (await bob.chat.getGroupCounters({ groupID: play.groupID })).data
+        expect(counters).toEqual(play.sum === 0 ? {} : { n: play.sum })
+        const isTold = () => expect(told(play)).toEqual(seats.all.map(() => last))
+        if ('shared' in last) await vi.waitFor(isTold, AGREE)
+        await seats.agree(fresh, (device) => heldBy(device, play.groupID))
+        await leave(fresh)
       }
-    }
-    await Promise.all(devices.map(count))
-    const fresh = await world.device('bob')
-    expect((await fresh.chat.getGroupCounters({ groupID })).data.counters).toEqual({ n: sum })
-    await fresh.chat.increaseGroupCounter({ groupID, key: 'n', value: 100 })
-    for (const device of devices) {
-      await device.until(EVENT.GROUP_COUNTER_UPDATED, ({ value }) => value === sum + 100)
-    }
-  }, 60_000)
+    }),
+    MAX_MS,
+  )
 })

@@ -1,23 +1,10 @@
 import type { ChatSDK, Conversation, Message, SendMessageOptions } from '../../src/index.ts'
-import type { Device, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
+import { lines, alone as linesAlone, one } from './line-deeds.ts'
+import { type Deed as DeedOf, type Seat, Seats } from './play.ts'
 import { UnreadModel } from './unread-model.ts'
 
 const users = ['alice', 'bob', 'carol'] as const
-
-/** One thing that somebody does: which deed, on which device, and a number that decides the rest. */
-export interface Step {
-  readonly deed: keyof typeof deeds
-  readonly device: number
-  readonly n: number
-}
-
-interface Seat {
-  readonly userID: string
-  device: Device
-  isCut: boolean
-  /** Calls that wait for a connection. */
-  waiting: Promise<unknown>[]
-}
 
 interface Sent {
   readonly chat: ChatSDK
@@ -26,26 +13,24 @@ interface Sent {
 }
 
 /** Three users with two devices each, two groups, and the model of what all should count. */
-export class Play {
+export class UnreadPlay {
   readonly model = new UnreadModel()
-  readonly world: World
-  readonly seats: Seat[] = []
+  readonly seats: Seats
   readonly groupIDs: string[] = []
   readonly sent: Sent[] = []
 
   constructor(world: World) {
-    this.world = world
+    this.seats = new Seats(world)
   }
 
   async start(): Promise<void> {
     // One device of each user over each kind of frames.
     for (const format of ['binary', 'text'] as const) {
       for (const userID of users) {
-        const device = await this.world.device(userID, { format, isNetworkTold: false })
-        this.seats.push({ userID, device, isCut: false, waiting: [] })
+        await this.seats.add(userID, { format, isNetworkTold: false })
       }
     }
-    const [alice] = this.seats as [Seat]
+    const [alice] = this.seats.all as [Seat]
     for (const others of [users.slice(1), users.slice(2)]) {
       const memberList = others.map((userID) => ({ userID }))
       const options = { name: 'team', type: 'Public' as const, memberList }
@@ -64,33 +49,9 @@ export class Play {
     ]
   }
 
-  /** One after the other, but for those that may happen at once: they do, a few at a time. */
-  async run(steps: readonly Step[]): Promise<void> {
-    let together: Promise<void>[] = []
-    for (const { deed, device, n } of steps) {
-      const seat = this.seats[device % this.seats.length] as Seat
-      const isAlone = alone.has(deed)
-      if (isAlone || together.length === AT_ONCE) together = await settled(together)
-      const done = deeds[deed](this, seat, n)
-      if (isAlone) await done
-      else together.push(done)
-    }
-    await settled(together)
-  }
-
-  /** All devices have a connection, and nothing waits. */
-  async mend(): Promise<void> {
-    for (const seat of this.seats) {
-      seat.device.cable.mend(this.world.server.url)
-      seat.isCut = false
-    }
-    await Promise.all(this.seats.flatMap(({ waiting }) => waiting))
-    for (const seat of this.seats) seat.waiting = []
-  }
-
   /** What the model wants every device to show. */
   wanted(): string[] {
-    return this.seats.map(({ userID }) => {
+    return this.seats.all.map(({ userID }) => {
       const places = this.places(userID)
       const counts = places.map(([id, key]) => [id, this.model.unread(key, userID)] as const)
       const total = places
@@ -102,7 +63,7 @@ export class Play {
 
   async shown(): Promise<string[]> {
     return Promise.all(
-      this.seats.map(async ({ userID, device: { chat } }) => {
+      this.seats.all.map(async ({ userID, device: { chat } }) => {
         const list = await chat.getConversationList()
         const counts = new Map(
           list.data.conversationList.map((one) => [one.conversationID, one.unreadCount]),
@@ -114,22 +75,8 @@ export class Play {
   }
 }
 
-const AT_ONCE = 4
-
 /** What the model could not tell the outcome of if others happened at the same time. */
-const alone: ReadonlySet<string> = new Set([
-  'readAll',
-  'remind',
-  'cut',
-  'mend',
-  'reload',
-  'restart',
-])
-
-const settled = async (calls: readonly Promise<void>[]): Promise<Promise<void>[]> => {
-  await Promise.all(calls)
-  return []
-}
+export const alone: ReadonlySet<string> = new Set([...linesAlone, 'readAll', 'remind'])
 
 const linesOf = (
   userID: string,
@@ -137,9 +84,7 @@ const linesOf = (
   total: number,
 ) => `${userID} ${counts.map(([id, count]) => `${id} ${count}`).join(', ')} = ${total}`
 
-type Deed = (play: Play, seat: Seat, n: number) => Promise<void>
-
-const one = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item
+type Deed = DeedOf<UnreadPlay>
 
 /** What is refused happened to nobody. */
 const tried = (call: Promise<unknown>): Promise<boolean> =>
@@ -192,7 +137,7 @@ const read: Deed = async (play, seat, n) => {
   if (conversation === undefined || conversation.unreadCount === 0) return
   play.model.read(key, seat.userID, conversation.lastMessage.lastSequence)
   const call = tried(seat.device.chat.setMessageRead({ conversationID }))
-  if (seat.isCut) seat.waiting.push(call)
+  if (seat.isCut) seat.calls.add(call)
   else await call
 }
 
@@ -257,26 +202,10 @@ const remind = connected(async (play, { userID, device: { chat } }, n) => {
     play.model.reminded(key, userID, messageRemindType)
 })
 
-const cut: Deed = async (_play, seat) => {
-  seat.device.cable.cut()
-  seat.isCut = true
-}
-
-const mend: Deed = async (play, seat) => {
-  seat.device.cable.mend(play.world.server.url)
-  seat.isCut = false
-}
-
+/** Not where a call waits: the model takes it for done. */
 const reload = connected(async (play, seat) => {
-  if (seat.waiting.length > 0) return
-  await seat.device.chat.destroy()
-  seat.device = await play.world.device(seat.userID, { isNetworkTold: false })
+  if (seat.calls.size === 0) await lines.reload(play, seat)
 })
-
-const restart: Deed = async (play) => {
-  await play.world.restart()
-  for (const seat of play.seats) if (!seat.isCut) seat.device.cable.mend(play.world.server.url)
-}
 
 const uncounted = { messageControlInfo: { excludedFromUnreadCount: true } }
 
@@ -293,8 +222,8 @@ export const deeds = {
   clear,
   dismiss,
   remind,
-  cut,
-  mend,
+  cut: lines.cut,
+  mend: lines.mend,
   reload,
-  restart,
+  restart: lines.restart,
 } satisfies Record<string, Deed>

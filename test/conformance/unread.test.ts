@@ -1,71 +1,32 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { aWorld } from '../support/world.ts'
-import { deeds, Play, type Step } from './unread-play.ts'
-
-/** UNREAD_RUNS plays more, UNREAD_SEED others; what fails says its seed. */
-const RUNS = Number(process.env.UNREAD_RUNS ?? 1)
-const SEED = Number(process.env.UNREAD_SEED ?? 20_261_121)
-
-const PLAYS_AT_ONCE = [1, 2, 3]
-
-/** How long devices may take until they agree. */
-const AGREE_MS = 12_000
+import { AGREE, runSteps } from './play.ts'
+import { MAX_MS, playing, roundsOf, seedsFrom } from './play-plans.ts'
+import { alone, deeds, UnreadPlay } from './unread-play.ts'
 
 const often: readonly (keyof typeof deeds)[] = [
-  'say',
-  'say',
-  'say',
-  'say',
-  'read',
-  'read',
-  'remove',
+  ...(['say', 'say', 'say', 'say', 'read', 'read', 'remove'] as const),
 ]
 
-const seldom = (Object.keys(deeds) as (keyof typeof deeds)[]).filter(
-  (deed) => deed !== 'restart' && deed !== 'reload',
-)
+const others = (Object.keys(deeds) as (keyof typeof deeds)[]).filter((deed) => deed !== 'restart')
 
-const step = (names: readonly (keyof typeof deeds)[]): fc.Arbitrary<Step> =>
-  fc.record({ deed: fc.constantFrom(...names), device: fc.nat(5), n: fc.nat(30) })
-
-/** What happens until all devices must agree; a restart or a reload at most once. */
-const round = fc
-  .tuple(
-    fc.array(step([...often, ...seldom]), { minLength: 12, maxLength: 30 }),
-    fc.array(step(['restart', 'reload']), { maxLength: 1 }),
-    fc.array(step([...often, ...seldom]), { maxLength: 12 }),
-  )
-  .map((parts) => parts.flat())
-
-const rounds = fc.array(round, { minLength: 2, maxLength: 3 })
-
-const holds = async (plan: readonly (readonly Step[])[]): Promise<void> => {
-  const world = await aWorld()
-  try {
-    const play = new Play(world)
-    await play.start()
-    for (const steps of plan) {
-      await play.run(steps)
-      await play.mend()
-      await vi.waitFor(async () => expect(await play.shown()).toEqual(play.wanted()), {
-        timeout: AGREE_MS,
-        interval: 25,
-      })
-    }
-  } finally {
-    await world.close()
-  }
-}
+const plans = fc.record({
+  rounds: roundsOf([...often, ...others], 6, { once: 'restart' }),
+  logRetention: fc.constant(10_000),
+})
 
 describe('whatever three users do on two devices each', () => {
-  it.concurrent.each(PLAYS_AT_ONCE)(
+  it.concurrent.each(seedsFrom(20_261_121))(
     'all devices count by the formula (%i) [UNREAD-01]',
-    async (offset) => {
-      const property = fc.asyncProperty(rounds, holds)
-      const seed = SEED + offset
-      await fc.assert(property, { seed, numRuns: RUNS, endOnFailure: true })
-    },
-    RUNS * 60_000,
+    playing(plans, async (world, { rounds }) => {
+      const play = new UnreadPlay(world)
+      await play.start()
+      for (const steps of rounds) {
+        await runSteps(play, deeds, alone, steps)
+        await play.seats.mend()
+        await vi.waitFor(async () => expect(await play.shown()).toEqual(play.wanted()), AGREE)
+      }
+    }),
+    MAX_MS,
   )
 })

@@ -46,7 +46,7 @@ export interface Device {
   settles(holds: () => boolean | Promise<boolean>): Promise<void>
 }
 
-interface DeviceOptions {
+export interface DeviceOptions {
   readonly format?: 'binary' | 'text'
   /** With what survives a page: the next one of the device takes it again. */
   readonly platform?: Platform

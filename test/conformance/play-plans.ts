@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { aWorld, type World } from '../support/world.ts'
+import type { Step } from './play.ts'
+
+/** One user speaks for many here. */
+const limits = { requestsPerSecond: 10_000, requestBurst: 10_000 }
+
+export const MAX_MS = 300_000
+
+/** RUNS plays more, SEED others; a title says the seed of its play, so RUNS=1 with that SEED plays it again. */
+export const seedsFrom = (first: number): number[] => {
+  const { RUNS = 2, SEED = first } = process.env
+  return Array.from({ length: Number(RUNS) }, (_, index) => Number(SEED) + index)
+}
+
+const step = <Name extends string>(names: readonly Name[], devices: number) =>
+  fc.record<Step<Name>>({
+    deed: fc.constantFrom(...names),
+    device: fc.nat(devices - 1),
+    n: fc.nat(10_000),
+  })
+
+/** What happens until all devices must agree; `once` at most once. */
+export const roundsOf = <Name extends string>(
+  names: readonly Name[],
+  devices: number,
+  { once, most = 50 }: { readonly once: Name; readonly most?: number },
+): fc.Arbitrary<Step<Name>[][]> => {
+  const any = step(names, devices)
+  const round = fc
+    .tuple(
+      fc.array(any, { minLength: 20, maxLength: most }),
+      fc.array(step([once], devices), { maxLength: 1 }),
+      fc.array(any, { maxLength: 30 }),
+    )
+    .map((parts) => parts.flat())
+  return fc.array(round, { minLength: 1, maxLength: 3 })
+}
+
+/** How much the server keeps of its logs. */
+export const retentions = fc.constantFrom(10, 30, 10_000)
+
+export const formats = fc.constantFrom<'binary' | 'text'>('binary', 'text')
+
+/** Plays the plan of a seed in a world of its own. */
+export const playing =
+  <Plan extends { readonly logRetention: number }>(
+    plans: fc.Arbitrary<Plan>,
+    play: (world: World, plan: Plan) => Promise<void>,
+  ) =>
+  async (seed: number): Promise<void> => {
+    for (const plan of fc.sample(plans, { seed, numRuns: 1 })) {
+      const world = await aWorld({ limits, logRetention: plan.logRetention })
+      try {
+        await play(world, plan)
+      } finally {
+        await world.close()
+      }
+    }
+  }

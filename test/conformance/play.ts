@@ -1,0 +1,135 @@
+import { expect, vi } from 'vitest'
+import { memoryStorage } from '../../src/platform/memory-storage.ts'
+import { nodePlatform } from '../../src/platform/node.ts'
+import type { Platform } from '../../src/platform/platform.ts'
+import { storageRecords } from '../../src/platform/storage-records.ts'
+import type { Device, DeviceOptions, World } from '../support/world.ts'
+
+/** One thing that somebody does: which deed, on which device, and a number that decides the rest. */
+export interface Step<Name extends string = string> {
+  readonly deed: Name
+  readonly device: number
+  readonly n: number
+}
+
+/** A device of a user, and what outlives its pages. */
+export interface Seat {
+  readonly userID: string
+  readonly options: DeviceOptions
+  device: Device
+  isCut: boolean
+  /** Calls without an outcome yet. */
+  readonly calls: Set<Promise<unknown>>
+}
+
+/** What is played: it has seats, and knows what its deeds need. */
+export interface Play {
+  readonly seats: Seats
+}
+
+/** `n` decides what the deed leaves open. Who does it is the seat's user. */
+export type Deed<P extends Play> = (play: P, seat: Seat, n: number) => Promise<void>
+
+/** How long devices may take until they agree. History may be read twenty times a second. */
+export const AGREE = { timeout: 20_000, interval: 300 }
+
+const AT_ONCE = 4
+
+export const aDisk = (): Platform => ({
+  ...nodePlatform(globalThis),
+  records: storageRecords(memoryStorage()),
+})
+
+/** The devices of a play. */
+export class Seats {
+  readonly world: World
+  readonly all: Seat[] = []
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  async add(userID: string, given: DeviceOptions = {}): Promise<Seat> {
+    const options = { platform: aDisk(), ...given }
+    const device = await this.world.device(userID, options)
+    const seat = { userID, options, device, isCut: false, calls: new Set<Promise<unknown>>() }
+    this.all.push(seat)
+    return seat
+  }
+
+  /** The next page of a seat. */
+  async reopen(seat: Seat): Promise<void> {
+    seat.calls.clear()
+    seat.device = await this.world.device(seat.userID, seat.options)
+    seat.isCut = false
+  }
+
+  plug(seat: Seat): void {
+    seat.device.cable.mend(this.world.server.url)
+    seat.isCut = false
+  }
+
+  /** All have a connection again, and every call has its outcome. */
+  async mend(): Promise<void> {
+    for (const seat of this.all) this.plug(seat)
+    await Promise.all(this.all.flatMap(({ calls }) => [...calls]))
+  }
+
+  /** A device of each user that has seen nothing of all this. */
+  async fresh(): Promise<Map<string, Device>> {
+    const first = new Map(this.all.toReversed().map((seat) => [seat.userID, seat.options]))
+    const opened = [...first].map(async ([userID, options]) => {
+      return [userID, await this.world.device(userID, { ...options, platform: aDisk() })] as const
+    })
+    return new Map(await Promise.all(opened))
+  }
+
+  /** Waits until every device shows what the fresh one of its user does, and nothing else. */
+  async agree(fresh: ReadonlyMap<string, Device>, of: Shown): Promise<void> {
+    const agreed = async () => expect(await this.#differences(fresh, of)).toEqual([])
+    await vi.waitFor(agreed, AGREE)
+  }
+
+  async #differences(fresh: ReadonlyMap<string, Device>, of: Shown): Promise<string[]> {
+    const truths = new Map<string, ReadonlySet<string>>()
+    for (const [userID, device] of fresh) truths.set(userID, new Set(await of(device, userID)))
+    const differences: string[] = []
+    for (const [index, { userID, device }] of this.all.entries()) {
+      const shown = new Set(await of(device, userID))
+      const truth = truths.get(userID) ?? new Set()
+      const name = `${userID} on device ${index}`
+      for (const line of shown) if (!truth.has(line)) differences.push(`${name} shows ${line}`)
+      for (const line of truth) if (!shown.has(line)) differences.push(`${name} lacks ${line}`)
+    }
+    return differences
+  }
+}
+
+/** What a device shows, line by line. */
+export type Shown = (device: Device, userID: string) => Promise<readonly string[]>
+
+export const leave = async (fresh: ReadonlyMap<string, Device>): Promise<void> => {
+  await Promise.all([...fresh.values()].map(({ chat }) => chat.destroy()))
+}
+
+/** A few deeds at a time; those of `alone` beside no other. */
+export const runSteps = async <P extends Play, Name extends string>(
+  play: P,
+  deeds: Readonly<Record<Name, Deed<P>>>,
+  alone: ReadonlySet<string>,
+  steps: readonly Step<Name>[],
+): Promise<void> => {
+  const { all } = play.seats
+  let together: Promise<void>[] = []
+  for (const { deed, device, n } of steps) {
+    const isAlone = alone.has(deed)
+    if (isAlone || together.length === AT_ONCE) {
+      await Promise.all(together)
+      together = []
+    }
+    const done = deeds[deed](play, all[device % all.length] as Seat, n)
+    if (isAlone) await done
+    else together.push(done)
+  }
+  await Promise.all(together)
+}
