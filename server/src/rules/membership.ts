@@ -17,7 +17,7 @@ export const groupOf = (world: World, app: number, groupID: string): Group => {
 }
 
 /** The group or topic; refuses with 10010 where there is none. Use inside `decide`. */
-const talkOf = ({ memory }: World, app: number, groupID: string): Group =>
+export const talkOf = ({ memory }: World, app: number, groupID: string): Group =>
   memory.group(app, groupID) ?? notFound(groupID)
 
 const notFound = (groupID: string): never => {

@@ -3,7 +3,7 @@ import type { Head } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 import { refer } from './references.ts'
 
-/** A message; `sequence` and `time` are 0 until it has its place. */
+/** A message; `sequence` and `time` are 0 until it has its place. One that was said before has its time already. */
 export type Draft = Omit<WireMessage, 'sequence' | 'time'> & { sequence: number; time: number }
 
 /** Who answers for a message's identity: an account, or the server itself for tips. */
@@ -30,7 +30,7 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
     head.id = ++memory.lastIDs.conversation
     writer.write(tables.insert.conversation, [head.id, head.app, head.key])
   }
-  const time = world.time()
+  const time = draft.time === 0 ? world.time() : draft.time
   const sequence = head.lastSequence + 1
   draft.sequence = sequence
   draft.time = time

@@ -17,7 +17,7 @@ import { BadField } from '../guards.ts'
 import { draftOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
 import { refuseForbidden } from './forbidden-words.ts'
-import { enterOnce, sending } from './send.ts'
+import { enterOnce, type SendingManner, sending } from './send.ts'
 
 const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
   const message = sentMessage(value, name)
@@ -26,23 +26,24 @@ const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
 })
 
 /** Gives a message to one user its place. */
-export const enterC2C = (context: Context, body: unknown) => {
+export const enterC2C = (context: Context, body: unknown, manner: SendingManner = {}) => {
   const message = read(body)
-  return enterOnce(context, message, () => enter(context, message))
+  return enterOnce(context, message, () => enter(context, message, manner))
 }
 
 /** Sends to one user. */
 export const sendC2C = sending(enterC2C)
 
-const enter = (context: Context, message: SentMessage): SendAnswer => {
+const enter = (context: Context, message: SentMessage, manner: SendingManner): SendAnswer => {
   const sender = callerOf(context)
   const receiver = receiverOf(context, message, sender)
   refuseForbidden(context.world, sender.app, message)
   const { memory } = context.world
   const mine = memory.side(sender, receiver)
   const theirs = memory.side(receiver, sender)
-  if ((message.flags & MessageFlag.onlineOnly) !== 0) return pass(context, message, theirs)
-  return store(context, message, mine, theirs)
+  if ((message.flags & MessageFlag.onlineOnly) !== 0) return pass(context, message, theirs, manner)
+  refuseEarlier(mine, manner)
+  return store(context, message, { mine, theirs }, manner)
 }
 
 const receiverOf = (context: Context, message: SentMessage, sender: Account): Account => {
@@ -54,11 +55,19 @@ const receiverOf = (context: Context, message: SentMessage, sender: Account): Ac
   return receiver
 }
 
+/** Times never go down within a conversation. */
+const refuseEarlier = ({ head }: C2CSide, { time = head.lastTime }: SendingManner): void => {
+  if (time >= head.lastTime) return
+  const why = 'the conversation has a newer message'
+  throw new Refusal(serverCodes.BAD_PACKET, `import message: ${why}`)
+}
+
 /** Stored nowhere: whoever is online hears it. */
 const pass = (
   context: Context,
   message: SentMessage,
   { account: receiver, peer: sender, remind }: C2CSide,
+  { isUnseenBySender }: SendingManner,
 ): SendAnswer => {
   const { world, caller } = context
   const time = world.time()
@@ -69,7 +78,10 @@ const pass = (
   world.delivery.deliver(
     {
       sdkAppID: sender.app,
-      userIDs: remind === DISCARD ? [sender.userID] : [receiver.userID, sender.userID],
+      userIDs: [
+        ...(remind === DISCARD ? [] : [receiver.userID]),
+        ...(isUnseenBySender ? [] : [sender.userID]),
+      ],
       exceptConnectionID: caller.connectionID,
     },
     push,
@@ -80,19 +92,20 @@ const pass = (
 const store = (
   context: Context,
   message: SentMessage,
-  mine: C2CSide,
-  theirs: C2CSide,
+  { mine, theirs }: { readonly mine: C2CSide; readonly theirs: C2CSide },
+  { isUnseenBySender = false, time: said = 0 }: SendingManner,
 ): SendAnswer => {
   const { world, caller } = context
   const { writer, tables, delivery } = world
   const { account: sender, head } = mine
   const { account: receiver } = theirs
-  const draft = draftOf(message, wireConversationType.c2c, sender, '')
-  for (const side of [mine, theirs]) tellReminder(world, side)
-  const position = ++sender.position
+  const draft = { ...draftOf(message, wireConversationType.c2c, sender, ''), time: said }
+  for (const side of isUnseenBySender ? [theirs] : [mine, theirs]) tellReminder(world, side)
+  const position = isUnseenBySender ? 0 : ++sender.position
   const { time, sequence, bytes } = append(world, head, draft, { senderID: sender.id, position })
   const isShown = (draft.flags & MessageFlag.noLastMessage) === 0
-  moved(mine, position, isShown)
+  if (isUnseenBySender) hide(world, mine, sequence)
+  else moved(mine, position, isShown)
   moved(theirs, ++receiver.position, isShown)
   if (mine.unread === 0) mine.readSequence = sequence
   const isDiscarded = theirs.remind === DISCARD
@@ -109,6 +122,7 @@ const store = (
     const place = { conversationType: draft.conversationType, to: sender.userID, sequence }
     const push = isDiscarded ? discardedPush(received, place) : new MessagePush(received, bytes)
     delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, push)
+    if (isUnseenBySender) return
     delivery.deliver(
       { sdkAppID, userIDs: [sender.userID], exceptConnectionID: caller.connectionID },
       new MessagePush(position, bytes),
@@ -123,6 +137,13 @@ const tellReminder = (world: World, { account, peer, head, remind, listedFrom }:
   const place = { conversationType: wireConversationType.c2c, to: peer.userID }
   const settings = { messageRemindType: remind }
   logEvent(world, account, { event: 'conversation', ...place, settings })
+}
+
+/** As if this side had deleted it: its place is all that is left. */
+const hide = ({ writer, tables }: World, side: C2CSide, sequence: number) => {
+  writer.write(tables.insert.deleted, [side.account.id, side.head.id, sequence])
+  side.deletedCount += 1
+  if (side.lastSequence === 0) side.listedFrom = sequence + 1
 }
 
 const moved = (side: C2CSide, position: number, isShown: boolean) => {

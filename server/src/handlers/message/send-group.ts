@@ -15,14 +15,14 @@ import type { Draft } from '../../core/messages/append.ts'
 import { sayInRoom } from '../../core/rooms/say.ts'
 import type { World } from '../../core/world.ts'
 import { isRoom, may, rulesOf } from '../../rules/group-rules.ts'
-import { talkerIn } from '../../rules/membership.ts'
+import { talkerIn, talkOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
 import { draftOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
 import { refuseForbidden } from './forbidden-words.ts'
 import { withPossibleReceipts } from './group-receipts.ts'
-import { enterOnce, sending } from './send.ts'
+import { enterOnce, type SendingManner, sending } from './send.ts'
 
 const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name) => {
   const message = sentMessage(value, name)
@@ -34,36 +34,60 @@ const read = request('group.send', serverCodes.GROUP_BAD_PARAMETER, (value, name
 const MENTIONS = 30
 
 /** Gives a message to a group its place. */
-export const enterGroup = (context: Context, body: unknown) => {
+export const enterGroup = (context: Context, body: unknown, manner: SendingManner = {}) => {
   const message = read(body)
-  return enterOnce(context, message, () => enter(context, message))
+  return enterOnce(context, message, () => enter(context, message, manner))
 }
 
 /** Sends to a group. */
 export const sendGroup = sending(enterGroup)
 
-const enter = (context: Context, message: SentMessage): SendAnswer => {
+/** A group, and the sender's place in it: a back end speaks also for who has none. */
+interface Place {
+  readonly group: Group
+  readonly member: Member | undefined
+}
+
+const placeOf = ({ world, caller }: Context, sender: Account, groupID: string): Place => {
+  if (caller.isBackEnd !== true) return talkerIn(world, sender, groupID)
+  const group = talkOf(world, sender.app, groupID)
+  return { group, member: group.members.get(sender.userID) }
+}
+
+const enter = (
+  context: Context,
+  message: SentMessage,
+  { time: said = 0 }: SendingManner,
+): SendAnswer => {
   const sender = callerOf(context)
   const { world } = context
-  const { group, member } = talkerIn(world, sender, message.to)
+  const { group, member } = placeOf(context, sender, message.to)
   refuseWithoutTopic(group)
-  refuseMuted(world, group, member)
+  if (context.caller.isBackEnd !== true && member !== undefined) refuseMuted(world, group, member)
   refuseMentions(group, message)
   refuseForbidden(world, sender.app, message)
   if (!isTaken(world, group, message)) return drop(world, sender, message)
-  member.lastSent = world.time()
-  if (isRoom(group)) return say(world, message, sender, group, member)
+  if (member !== undefined) member.lastSent = world.time()
+  if (isRoom(group)) return say(world, message, sender, { group, member })
   if ((message.flags & MessageFlag.onlineOnly) !== 0) {
-    return pass(context, message, sender, group, member)
+    return pass(context, message, sender, { group, member })
   }
-  const wanted = groupDraft(message, sender, group, member)
+  refuseEarlier(group, said)
+  const wanted = { ...groupDraft(message, sender, { group, member }), time: said }
   const { draft, answer: receipts } = withPossibleReceipts(context.world, group, wanted)
   const { connectionID } = context.caller
   const { time, sequence } = postToGroup(world, group, draft, sender.id, connectionID)
-  advanceRead(context, member, sequence)
+  if (member !== undefined) advanceRead(context, member, sequence)
   const answer = { time, sequence, position: 0, ...receipts }
   remember(world, sender, message, answer)
   return answer
+}
+
+/** Times never go down within a conversation. */
+const refuseEarlier = ({ groupID, head }: Group, time: number): void => {
+  if (time === 0 || time >= head.lastTime) return
+  const why = `group ${groupID} has a newer message`
+  throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `import message: ${why}`)
 }
 
 /** Who writes to a community with topics writes to one of them. */
@@ -73,7 +97,10 @@ const refuseWithoutTopic = ({ groupID, isTopicSupported }: Group): void => {
   throw new Refusal(errorCodes.MSG_SEND_GRP_WITH_TOPIC_FAIL[0], `send message: ${why}`)
 }
 
-/** Who may mute is not muted with the rest. Who is muted in a community is so in its topics. */
+/**
+ * Who may mute is not muted with the rest, and an owner not at all: nobody stands above it, to end that. Who is muted
+ * in a community is so in its topics.
+ */
 const refuseMuted = (world: World, group: Group, member: Member): void => {
   const { groupID, community } = group
   const isMuted =
@@ -85,7 +112,7 @@ const refuseMuted = (world: World, group: Group, member: Member): void => {
 
 const isMutedIn = (world: World, group: Group, member: Member | undefined): boolean =>
   member === undefined ||
-  member.muteUntil > world.time() ||
+  (member.muteUntil > world.time() && member.role < 400) ||
   (group.muteAll && !may(group, member.role, 'mute'))
 
 const refuseMentions = ({ type }: Group, { extra }: SentMessage): void => {
@@ -120,9 +147,9 @@ const drop = (world: World, sender: Account, { clientTime, random }: SentMessage
 const groupDraft = (
   message: SentMessage,
   sender: Account,
-  { type, members }: Group,
-  { nameCard }: Member,
+  { group: { type, members }, member }: Place,
 ): Draft => {
+  const nameCard = member?.nameCard ?? ''
   const draft = draftOf(message, wireConversationType.group, sender, nameCard)
   const { receiverList: given, ...extra } = draft.extra ?? {}
   if (given === undefined) return draft
@@ -149,15 +176,9 @@ const advanceRead = ({ world }: Context, member: Member, sequence: number) => {
 }
 
 /** A live room keeps it for a while; the answer alone says that it is there. */
-const say = (
-  world: World,
-  message: SentMessage,
-  sender: Account,
-  group: Group,
-  member: Member,
-): SendAnswer => {
+const say = (world: World, message: SentMessage, sender: Account, place: Place): SendAnswer => {
   const answer = {
-    ...sayInRoom(world, group, groupDraft(message, sender, group, member)),
+    ...sayInRoom(world, place.group, groupDraft(message, sender, place)),
     position: 0,
   }
   sender.recent.add(message.clientTime, message.random, answer)
@@ -169,11 +190,11 @@ const pass = (
   { world, caller }: Context,
   message: SentMessage,
   sender: Account,
-  group: Group,
-  member: Member,
+  place: Place,
 ): SendAnswer => {
+  const { group } = place
   const time = world.time()
-  const wanted = groupDraft(message, sender, group, member)
+  const wanted = groupDraft(message, sender, place)
   const { draft: possible, answer: receipts } = withPossibleReceipts(world, group, wanted)
   const draft = { ...possible, time }
   deliverToMembers(world, group, draft, encodeMessage(draft), caller.connectionID)

@@ -7,11 +7,19 @@ import { mayBeStored, storedAnswer } from './first-answer.ts'
 /** Where a message stands now, perhaps before it is on disk. */
 type Entered = SendAnswer | Promise<SendAnswer>
 
+/** What only a back end can ask for. */
+export interface SendingManner {
+  /** The sender does not see it. */
+  readonly isUnseenBySender?: boolean
+  /** Said at this unix second, and not now. */
+  readonly time?: number
+}
+
 /** Reads and enters what an account sends, in the order in which it came; answers after the commit. */
 export const sending =
-  (enter: (context: Context, body: unknown) => Entered) =>
-  async (context: Context, body: unknown): Promise<SendAnswer> => {
-    const entered = inOrder(context, () => enter(context, body))
+  (enter: (context: Context, body: unknown, manner: SendingManner) => Entered) =>
+  async (context: Context, body: unknown, manner: SendingManner = {}): Promise<SendAnswer> => {
+    const entered = inOrder(context, () => enter(context, body, manner))
     const answer = entered instanceof Promise ? await entered : entered
     await context.world.writer.settled()
     return answer
