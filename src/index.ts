@@ -53,6 +53,8 @@ export type {
   OfflineApnsInfo,
   OfflinePushInfo,
 } from './features/messages/sending/offline-push.ts'
+export type * from './features/presence/api.ts'
+export type { UserStatus } from './features/presence/model.ts'
 export type { ProfileApi, UpdateMyProfileOptions } from './features/profiles/api.ts'
 export type { Profile } from './features/profiles/model.ts'
 export type * from './features/receipts/api.ts'
@@ -62,6 +64,7 @@ export type {
   SessionApi,
   UserSigProvider,
 } from './features/session/api.ts'
+export type * from './features/signaling/api.ts'
 export type * from './features/topics/api.ts'
 export type { Topic, TopicSelfInfo } from './features/topics/model.ts'
 export { ImError } from './kernel/errors.ts'

@@ -6,9 +6,11 @@ import type { GroupDataApi } from '../features/group-data/api.ts'
 import type { GroupApi } from '../features/groups/api.ts'
 import type { LanguageApi } from '../features/language/api.ts'
 import type { MessageApi } from '../features/messages/api.ts'
+import type { PresenceApi } from '../features/presence/api.ts'
 import type { ProfileApi } from '../features/profiles/api.ts'
 import type { ReceiptApi } from '../features/receipts/api.ts'
 import type { SessionApi } from '../features/session/api.ts'
+import type { SignalingApi } from '../features/signaling/api.ts'
 import type { TopicApi } from '../features/topics/api.ts'
 import type { HostEvent } from '../kernel/host-events.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -88,6 +90,7 @@ export interface ChatSDK
     SessionApi,
     ConfigurationApi,
     ProfileApi,
+    PresenceApi,
     GroupApi,
     MessageApi,
     ReceiptApi,
@@ -95,4 +98,5 @@ export interface ChatSDK
     GroupDataApi,
     LanguageApi,
     ConversationApi,
-    TopicApi {}
+    TopicApi,
+    SignalingApi {}

@@ -6,9 +6,11 @@ import { createGroups } from '../features/groups/index.ts'
 import type { FeatureKernel } from '../features/kernel.ts'
 import { createLanguage } from '../features/language/index.ts'
 import { createMessages } from '../features/messages/index.ts'
+import { createPresence } from '../features/presence/index.ts'
 import { createProfiles } from '../features/profiles/index.ts'
 import { createReceipts } from '../features/receipts/index.ts'
 import { createSession } from '../features/session/index.ts'
+import { createSignaling } from '../features/signaling/index.ts'
 import { createStatistics } from '../features/statistics/index.ts'
 import { createSync } from '../features/sync/index.ts'
 import { createTopics } from '../features/topics/index.ts'
@@ -51,6 +53,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
       ? undefined
       : createStatistics(kernel, { sdkAppID: options.SDKAppID, sdkVersion: VERSION, httpHost })
   const profiles = createProfiles(kernel, { configuration })
+  const presence = createPresence(kernel, { configuration })
   const groups = createGroups(kernel, { configuration })
   const plugins: Record<string, unknown> = {}
   const { SDKAppID: sdkAppID, fileUploadProxy, fileDownloadProxy } = options
@@ -65,6 +68,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   const language = createLanguage(kernel)
   const conversations = createConversations(kernel, { messages, groups, profiles })
   const topics = createTopics(kernel, { configuration, groups, conversations })
+  const signaling = createSignaling(kernel, { messages, conversations, serverTime })
   createSync(kernel, {
     configuration,
     profiles,
@@ -75,6 +79,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     groupData,
     conversations,
     topics,
+    signaling,
   })
 
   kernel.wire.whenFault(({ code, message }) => {
@@ -108,11 +113,12 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   const chat: ChatSDK = {
     ...clientMethods(kernel, plugins, () => {
       groups.endRooms()
-      return session.keeper.stop()
+      return session.keeper.stop().finally(() => signaling.end())
     }),
     ...session.api,
     ...configuration.api,
     ...profiles.api,
+    ...presence.api,
     ...groups.api,
     ...messages.api,
     ...receipts.api,
@@ -121,6 +127,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     ...language.api,
     ...conversations.api,
     ...topics.api,
+    ...signaling.api,
   }
   const view = createView(kernel, {
     profiles,

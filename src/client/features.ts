@@ -4,6 +4,7 @@ export const featureOrder = [
   'configuration',
   'statistics',
   'profiles',
+  'presence',
   'groups',
   'uploads',
   'messages',
@@ -13,5 +14,6 @@ export const featureOrder = [
   'language',
   'conversations',
   'topics',
+  'signaling',
   'sync',
 ] as const

@@ -4,6 +4,7 @@ import type { Conversation } from './conversations/model.ts'
 import type { GroupAttributes } from './group-data/api.ts'
 import type { Group } from './groups/model.ts'
 import type { Message, UserInfo } from './messages/model.ts'
+import type { UserStatus } from './presence/model.ts'
 import type { Profile } from './profiles/model.ts'
 import type { ReadReceipt } from './receipts/api.ts'
 import type { Topic } from './topics/model.ts'
@@ -53,6 +54,8 @@ export interface EventData {
   /** Profile, unread or last message. */
   onTopicUpdated: { groupID: string; topic: Topic }
   onProfileUpdated: Profile[]
+  /** What changed: users that I subscribed to, friends where the app tells of them, what I say of myself. */
+  onUserStatusUpdated: UserStatus[]
   kickedOut: {
     type: 'multipleAccount' | 'multipleDevice' | 'REST_API_Kick' | 'userSigExpired'
   }

@@ -10,7 +10,12 @@ export interface Facts {
    * Logged in. `isResumed`: the same client was logged in before and lost its connection. `purchaseBits`
    * as the login's answer has them.
    */
-  'session-opened': { readonly isResumed: boolean; readonly purchaseBits: string }
+  'session-opened': {
+    readonly isResumed: boolean
+    readonly purchaseBits: string
+    /** What I say of myself. */
+    readonly customStatus: string
+  }
   /** There is no open socket any more; the session goes on with the next one. May be told again. */
   'connection-lost': Record<never, never>
   /** Logged out, kicked out or destroyed: whoever holds something of the user forgets it. */
@@ -44,6 +49,8 @@ export interface Facts {
   }
   /** Messages came into a timeline by history. */
   'history-loaded': { readonly conversationID: string }
+  /** A message that nobody keeps: of others, or of this device. */
+  'online-message': { readonly conversationID: string; readonly message: WireMessage }
   /** A message of this device was acknowledged. */
   'message-sent': { readonly message: MessageEntity }
   /** A message was recalled or modified, here or elsewhere; it may not be in memory. */

@@ -30,6 +30,21 @@ export const LIMITS = {
   STATUS_LIST: 500,
   STATUS_SUBSCRIPTIONS: 1_000,
   CUSTOM_STATUS_BYTES: 100,
+  /** In one list; beyond it 30010, 30014. */
+  FRIENDS: 3_000,
+  FRIEND_PAGE: 100,
+  /** Friends that are deleted, or users that are checked, at once (spec 3 section 5). */
+  FRIEND_LIST: 1_000,
+  /** Beyond it 30011. */
+  FRIEND_GROUPS: 32,
+  FRIEND_GROUP_NAME_BYTES: 30,
+  FRIEND_REMARK_BYTES: 96,
+  FRIEND_WORDING_BYTES: 256,
+  /** After the prefix of a source, or of the key of a custom field. */
+  FRIEND_SUFFIX_CHARS: 8,
+  FRIEND_CUSTOM_FIELDS: 20,
+  /** Applications that wait, of each direction; beyond it 30012. */
+  FRIEND_APPLICATIONS: 1_000,
   MEMBER_PAGE: 100,
   MEMBER_PROFILE_LIST: 50,
   /** A poll of a live room is held so long while there is nothing to tell (spec 3 section 9). */

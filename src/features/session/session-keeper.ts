@@ -120,7 +120,7 @@ export class SessionKeeper {
 
   #opened(userID: string, answer: LoginAnswer, isResumed: boolean): void {
     const { gate, platform, transport, facts, changes } = this.#kernel
-    const { tinyID, timeStamp, authKey, purchaseBits } = answer
+    const { tinyID, timeStamp, authKey, purchaseBits, customStatus } = answer
     this.#clockSkewMs = platform.clock.now() - timeStamp
     changes.batch(() => {
       gate.admit({ ...gate.me, userID, tinyID })
@@ -130,7 +130,7 @@ export class SessionKeeper {
       }
       transport.admit(authKey)
       this.#settle()
-      facts.publish('session-opened', { isResumed, purchaseBits })
+      facts.publish('session-opened', { isResumed, purchaseBits, customStatus })
     })
   }
 

@@ -1,0 +1,40 @@
+import type { ImResult } from '../../kernel/method.ts'
+import type { UserStatus } from './model.ts'
+
+export interface UserStatusFailure {
+  userID: string
+  code: number
+  message: string
+}
+
+export interface UserStatusResult {
+  successUserList: UserStatus[]
+  /** 70107: there is no such user. */
+  failureUserList: UserStatusFailure[]
+}
+
+export interface PresenceApi {
+  /**
+   * Says something of me, to those who look at my status; `''` takes it back. At most 100 bytes of UTF-8. It is shown
+   * while I am online, and forgotten when I log out on my last device. Fires USER_STATUS_UPDATED on all my devices.
+   * Rejects with 3123 (a word of it is refused) or 2905.
+   */
+  setSelfStatus(options: { customStatus: string }): Promise<ImResult<UserStatus>>
+  /**
+   * How users are now; me, too. The first 500 are taken. Rejects with 72001 where the app has switched this off.
+   */
+  getUserStatus(options: { userIDList: string[] }): Promise<ImResult<UserStatusResult>>
+  /**
+   * Fires USER_STATUS_UPDATED when the status of these users changes, on this device, until I log out. The first 100
+   * are taken; a device may hear of 1,000. Rejects with 72001.
+   */
+  subscribeUserStatus(options: {
+    userIDList: string[]
+  }): Promise<ImResult<{ failureUserList: UserStatusFailure[] }>>
+  /**
+   * Hears of these users no longer; the first 100 are taken. No list, or an empty one, means all. Rejects with 72001.
+   */
+  unsubscribeUserStatus(options?: {
+    userIDList?: string[]
+  }): Promise<ImResult<{ failureUserList: UserStatusFailure[] }>>
+}

@@ -1,0 +1,32 @@
+import { declare } from '../../kernel/method.ts'
+import type { ConfigurationFeature } from '../configuration/index.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { PresenceApi } from './api.ts'
+import type { WireStatus } from './commands.ts'
+import type { PresenceStore } from './store.ts'
+
+export interface PresenceUses {
+  readonly configuration: ConfigurationFeature
+}
+
+export interface PresenceContext extends FeatureKernel, PresenceUses {
+  readonly presence: PresenceStore
+}
+
+export const { method } = declare<PresenceApi, PresenceContext>()
+
+/** Takes in how users are; the host hears what changed. */
+export const take = (
+  { presence, changes, events }: PresenceContext,
+  statusList: readonly WireStatus[],
+  isNews: boolean,
+): void => {
+  changes.batch(() => {
+    const changed = presence.received(statusList, isNews)
+    if (changed.length > 0) events.emit('onUserStatusUpdated', () => changed)
+  })
+}
+
+/** The users of a list, each once, and only the first ones. */
+export const firstOf = (userIDList: readonly string[], count: number): string[] =>
+  [...new Set(userIDList)].slice(0, count)

@@ -1,0 +1,35 @@
+import { bindMethods } from '../../kernel/method.ts'
+import { TYPES } from '../../protocol/types.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { PresenceApi } from './api.ts'
+import { presencePushes } from './commands.ts'
+import { type PresenceContext, type PresenceUses, take } from './context.ts'
+import { getUserStatus } from './methods/get-user-status.ts'
+import { setSelfStatus } from './methods/set-self-status.ts'
+import { subscribeUserStatus, unsubscribeUserStatus } from './methods/subscribe-user-status.ts'
+import { createResume } from './resume.ts'
+import { PresenceStore } from './store.ts'
+
+/** Who is online, and what users say of themselves. */
+export interface PresenceFeature {
+  readonly api: PresenceApi
+}
+
+export const createPresence = (kernel: FeatureKernel, uses: PresenceUses): PresenceFeature => {
+  const { facts, wire, gate } = kernel
+  const presence = new PresenceStore()
+  const context: PresenceContext = { ...kernel, ...uses, presence }
+  const resume = createResume(context)
+  wire.onPush(presencePushes.status, ({ statusList }) => take(context, statusList, true))
+  facts.react('session-opened', ({ isResumed, customStatus }) => {
+    const statusType = TYPES.USER_STATUS_ONLINE
+    take(context, [{ userID: gate.me.userID, statusType, customStatus }], false)
+    if (isResumed) void resume.start()
+  })
+  facts.react('session-closed', () => {
+    resume.stop()
+    presence.cleared()
+  })
+  const table = { setSelfStatus, getUserStatus, subscribeUserStatus, unsubscribeUserStatus }
+  return { api: bindMethods<PresenceApi, PresenceContext>(table, context, kernel.gate) }
+}

@@ -1,0 +1,24 @@
+import { object, wellFormed } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { byteLength } from '../../../lib/byte-length.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { presenceCommands } from '../commands.ts'
+import { method, take } from '../context.ts'
+
+const wanted = 'setSelfStatus'
+
+export const setSelfStatus = method<'setSelfStatus'>({
+  args: [object({ customStatus: wellFormed })],
+  async run(im, { customStatus }) {
+    if (byteLength(customStatus) > LIMITS.CUSTOM_STATUS_BYTES) {
+      const why = `customStatus is longer than ${LIMITS.CUSTOM_STATUS_BYTES} bytes`
+      const data = { parameter: 'customStatus' }
+      throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data })
+    }
+    im.configuration.refuseProfanity(wanted, customStatus)
+    const status = await im.wire.call(presenceCommands.set, { customStatus })
+    take(im, [status], true)
+    return { ...status }
+  },
+})
