@@ -71,6 +71,7 @@ export const changed = (
   changes: WireGroupChanges,
 ): void => {
   if (!im.groups.changed(groupID, position, changes)) return
+  if (changes.ownerID !== undefined) im.members.ownedBy(groupID, changes.ownerID)
   im.facts.publish('group-changed', { group: im.groups.get(groupID) as Group })
   im.listChanged()
 }
@@ -90,7 +91,10 @@ export const selfChanged = (
 ): void => {
   if (im.groups.isBack(groupID, position)) return
   if (!im.groups.selfChanged(groupID, selfInfo, position)) return
-  im.facts.publish('group-changed', { group: im.groups.get(groupID) as Group })
+  const group = im.groups.get(groupID) as Group
+  const { role, nameCard, muteUntil, memberCustomField } = group.selfInfo
+  im.members.changed(groupID, im.gate.me.userID, { role, nameCard, muteUntil, memberCustomField })
+  im.facts.publish('group-changed', { group })
   im.listChanged()
 }
 

@@ -32,6 +32,14 @@ export class MemberStore {
     return member
   }
 
+  /** Transition: the group is this member's now; '' is nobody. */
+  ownedBy(groupID: string, ownerID: string): void {
+    for (const [userID, { role }] of this.#groups.get(groupID) ?? []) {
+      if (userID === ownerID) this.changed(groupID, userID, { role: 'Owner' })
+      else if (role === 'Owner') this.changed(groupID, userID, { role: 'Member' })
+    }
+  }
+
   /** Transition: these are members no longer. */
   left(groupID: string, userIDs: readonly string[]): void {
     for (const userID of userIDs) this.#groups.get(groupID)?.delete(userID)

@@ -3,6 +3,7 @@ import { TYPES } from '../../../src/index.ts'
 import {
   commands,
   type GroupTipPayload,
+  pushes,
   type WireGroupMember,
   wireRole,
 } from '../../../src/protocol-entry.ts'
@@ -89,6 +90,28 @@ describe('members that the host has seen', () => {
     await told(client, 5, { operationType: 3 })
     const [again] = await listed(client, aWireMember('bob'))
     expect(again).not.toBe(bob)
+  })
+
+  it('become what the logs say: whose the group is, and what my place is [MEMBER-18]', async () => {
+    const client = await aMember()
+    const owner = aWireMember('alice', { role: wireRole.Owner })
+    const [alice, bob, carol] = await listed(
+      client,
+      owner,
+      aWireMember('bob'),
+      aWireMember('carol', { role: wireRole.Admin }),
+    )
+    const data = { event: 'profile', profile: { ownerID: 'bob' } } as const
+    client.server.push(pushes.sync.group, { groupID: 'team', position: 2, data })
+    await client.advance(0)
+    expect([alice, bob, carol].map((one) => one?.role)).toEqual(['Member', 'Owner', 'Admin'])
+    const selfInfo = { nameCard: '阿丽', muteUntil: NOON }
+    client.server.push(pushes.sync.account, {
+      position: 2,
+      data: { event: 'groupSelf', groupID: 'team', selfInfo },
+    })
+    await client.advance(0)
+    expect(alice).toMatchObject(selfInfo)
   })
 
   it('stay as they are where a tip says nothing that can be read [MEMBER-18]', async () => {

@@ -92,6 +92,20 @@ describe('muting a member', () => {
     await say(carol)
   })
 
+  it('ends where the member becomes the owner, in topics too: nobody else could end it [MEMBER-11]', async () => {
+    const given = { type: 'Community', groupID: '@TGS#_g', isSupportTopic: 1 }
+    const { alice, bob, carol, groupID } = await aTeam(given)
+    const topicID = `${groupID}@TOPIC#_1`
+    await alice.run('topic.create', { groupID, topicID, topicName: 't' })
+    for (const where of [groupID, topicID]) await change(bob, 'carol', { muteTime: 60 }, where)
+    expect(await carol.refused('group.send', aGroupMessage('carol', topicID))).toBe(GROUP_MUTED)
+    await alice.run('group.changeOwner', { groupID, newOwnerID: 'carol' })
+    await carol.run('group.send', aGroupMessage('carol', topicID))
+    expect((await memberOf(alice, 'carol', groupID))?.muteUntil).toBe(0)
+    expect(carol.heard.events.at(-1)).toMatchObject({ data: { selfInfo: { muteUntil: 0 } } })
+    expect(tipsOf(bob).at(-1)).toMatchObject({ memberList: [{ userID: 'carol', muteTime: 0 }] })
+  })
+
   it.each([
     ['Public', 'bob', 'alice'],
     ['Public', 'bob', 'bob'],
