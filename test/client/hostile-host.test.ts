@@ -5,6 +5,7 @@ import { aGroup, aGroupMessage, aMessage, NOON } from '../support/builders.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
 import { groupArgs } from './group-args.ts'
 import { hostileValues } from './hostile-values.ts'
+import { signalingArgs } from './signaling-args.ts'
 
 /** What every method takes, in order; a function makes it of the client. */
 type Args = readonly unknown[]
@@ -111,6 +112,7 @@ const goodArgs = (chat: ChatSDK, theirs: Message): Readonly<Record<string, Args>
     subscribeUserStatus: [{ userIDList: ['bob'] }],
     unsubscribeUserStatus: [{ userIDList: ['bob'] }],
     ...groupArgs(theirs),
+    ...signalingArgs(theirs),
     on: ['onMessageReceived', () => undefined],
     off: ['onMessageReceived', () => undefined],
     setLogLevel: [1],
@@ -146,6 +148,7 @@ const scene = async () => {
   const client = await aReadyClient((server) => {
     server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
     server.on(commands.message.sendC2C, () => ({ time: NOON, sequence: 9, position: 9 }))
+    server.on(commands.message.sendGroup, () => ({ time: NOON, sequence: 9, position: 0 }))
   }, 'text')
   const { server, chat } = client
   server.push(pushes.message.received, { position: 1, messageList: [aMessage({ flags: 48 })] })

@@ -30,7 +30,8 @@ it('has every method of the reference but those that are to come', () => {
 })
 
 /** Names of events are narrower than text; the reference misnames what is downloaded. */
-type Excepted = 'on' | 'off' | 'downloadMergerMessage'
+type Listening = 'on' | 'off' | 'addSignalingListener' | 'removeSignalingListener'
+type Excepted = Listening | 'downloadMergerMessage'
 
 type Called = Exclude<keyof reference.ReferenceSDK & keyof ChatSDK, Excepted>
 

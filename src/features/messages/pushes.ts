@@ -67,8 +67,10 @@ const onlineReceived = (
 ): void => {
   if (!online.add(messageID(message.tinyID, message.clientTime, message.random))) return
   const { userID } = im.gate.me
+  const conversationID = conversationOf(message, userID)
   im.proxy.present(message)
+  im.facts.publish('online-message', { conversationID, message })
   im.events.emit('onMessageReceived', () => [
-    new MessageEntity(message, conversationOf(message, userID), message.from === userID, 'success'),
+    new MessageEntity(message, conversationID, message.from === userID, 'success'),
   ])
 }

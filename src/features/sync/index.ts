@@ -1,5 +1,6 @@
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import type { SignalingFeature } from '../signaling/index.ts'
 import { applyAccountEvent, isOfRow, type Uses } from './account-events.ts'
 import { syncPushes } from './commands.ts'
 import { Filling } from './filling.ts'
@@ -10,6 +11,7 @@ import { Sync } from './sync.ts'
 
 interface SyncUses extends Uses {
   readonly configuration: ConfigurationFeature
+  readonly signaling: SignalingFeature
 }
 
 /** Brings the client up to date at the start of a session, after a lost connection, after a gap. */
@@ -27,6 +29,7 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
       groups.tellList()
       conversations.tellList()
     })
+    uses.signaling.lookBack()
   }
 
   const filling = new Filling(kernel, messages)

@@ -111,8 +111,15 @@ const passOn = async (
   const ready = hasToUpload(im, message)
     ? withFile(im, message, wire)
     : uploadedFirst(im, message, wire)
-  const answer = await im.wire.call(row, (await ready) ?? wire)
-  im.changes.batch(() => answered(im, message, answer))
+  const sent = (await ready) ?? wire
+  const answer = await im.wire.call(row, sent)
+  const { conversationID } = message
+  const { time, messageDropReason } = answer
+  im.changes.batch(() => {
+    answered(im, message, answer)
+    if (messageDropReason) return
+    im.facts.publish('online-message', { conversationID, message: { ...sent, time } })
+  })
   return answer
 }
 

@@ -1,0 +1,39 @@
+import type { HostEvents } from '../../kernel/host-events.ts'
+import { declare } from '../../kernel/method.ts'
+import type { RecentMap } from '../../lib/recent-map.ts'
+import type { ConversationFeature } from '../conversations/index.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { MessageFeature } from '../messages/index.ts'
+import type { SignalingApi, SignalingEventData, SignalingResult } from './api.ts'
+import type { Invitation } from './invitation.ts'
+
+export interface SignalingUses {
+  readonly messages: MessageFeature
+  readonly conversations: ConversationFeature
+  /** Unix milliseconds, as the server has them. */
+  serverTime(): number
+}
+
+export interface SignalingContext extends FeatureKernel, SignalingUses {
+  readonly signals: HostEvents<SignalingEventData>
+  readonly invitations: RecentMap<Invitation>
+  /** By ID, messages of this device that its host knows of. */
+  readonly own: RecentMap<true>
+  /** Time-outs that nobody could be told of while there was no connection. */
+  readonly unsaid: Set<Invitation>
+  isConnected: boolean
+}
+
+/** Who invites or answers gets the ID beside `data`, too; `index.ts` puts it there. */
+type Inviting = 'invite' | 'inviteInGroup' | 'cancel' | 'accept' | 'reject' | 'modifyInvitation'
+
+/** The methods as they are before that. */
+export type PlainApi = {
+  [Name in keyof SignalingApi]: Name extends Inviting
+    ? (
+        ...args: Parameters<SignalingApi[Name]>
+      ) => Promise<{ readonly code: 0; readonly data: SignalingResult }>
+    : SignalingApi[Name]
+}
+
+export const { method, getter } = declare<PlainApi, SignalingContext>()

@@ -1,0 +1,84 @@
+import { crc32 } from '../../lib/crc32.ts'
+import { encodeText } from '../../lib/utf8.ts'
+import { TSignaling } from '../../protocol/signaling.ts'
+import { messageID } from '../messages/index.ts'
+import type { SignalingContext } from './context.ts'
+import { decided, entered, type Invitation, undecided } from './invitation.ts'
+import { INVITER_EXTRA_S, LONGEST_TIMER_MS, SETTLE_MS } from './limits.ts'
+import type { Signal } from './model.ts'
+import { compose, send } from './send.ts'
+
+/** Whether there is no time left to answer. */
+export const isOver = (im: SignalingContext, { invite, dueAt = 0 }: Invitation): boolean =>
+  invite !== undefined && invite.timeout > 0 && dueAt <= im.platform.clock.now()
+
+/** Starts the time that is left for who is waited for, or stops it. `tell`: when it has run out. */
+export const arm = (im: SignalingContext, invitation: Invitation, tell: () => void): void => {
+  const { invite, dueAt = 0, isQuiet } = invitation
+  invitation.timer?.()
+  invitation.timer = undefined
+  if (invite === undefined || isQuiet || invite.timeout === 0) return
+  if (waitedFor(im, invitation, invite).length === 0) return
+  const { clock } = im.platform
+  const extraMs = invite.from === im.gate.me.userID ? 1000 * INVITER_EXTRA_S : 0
+  const leftMs = Math.max(0, dueAt + extraMs - clock.now())
+  if (leftMs > LONGEST_TIMER_MS) return
+  invitation.timer = clock.after(leftMs, () =>
+    im.changes.batch(() => expired(im, invitation, tell)),
+  )
+}
+
+/** The inviter speaks for all, others for themselves. */
+const waitedFor = (im: SignalingContext, invitation: Invitation, invite: Signal): string[] => {
+  const { userID } = im.gate.me
+  const users = undecided(invitation)
+  return invite.from === userID ? users : users.filter((one) => one === userID)
+}
+
+/** Nobody has answered as far as is known here. A message that comes yet, of a time before, counts more. */
+const expired = (im: SignalingContext, invitation: Invitation, tell: () => void): void => {
+  const { invite } = invitation
+  if (invite === undefined) return
+  const inviteeList = waitedFor(im, invitation, invite)
+  const from = im.gate.me.userID
+  const actionType = TSignaling.ACTION_TYPE_INVITE_TIMEOUT
+  const order = Number.POSITIVE_INFINITY
+  entered(invitation, { ...invite, ID: '', from, inviteeList, actionType, order })
+  tell()
+  if (im.isConnected) void say(im, invitation, inviteeList)
+  else im.unsaid.add(invitation)
+}
+
+/**
+ * Writes that time has run out. All devices of a user write the same message: with the identity that follows from
+ * the invitation the server keeps one.
+ */
+const say = async (
+  im: SignalingContext,
+  { invite }: Invitation,
+  inviteeList: string[],
+): Promise<void> => {
+  if (invite === undefined) return
+  const actionType = TSignaling.ACTION_TYPE_INVITE_TIMEOUT
+  const message = compose(im, invite, { ...invite, inviteeList, actionType })
+  message.clientTime = invite.time
+  message.random = crc32(0, encodeText(invite.inviteID)) >>> 1
+  message.ID = messageID(message.senderTinyID, message.clientTime, message.random)
+  await send(im, invite, message).catch((error: unknown) => {
+    im.log.debug(`time-out of ${invite.inviteID}: others say it`, error)
+  })
+}
+
+/** There is a connection again, and what happened meanwhile is known a little later. */
+export const sayLater = (im: SignalingContext): void => {
+  const { platform, unsaid } = im
+  if (unsaid.size === 0) return
+  platform.clock.after(SETTLE_MS, () => {
+    if (!im.isConnected) return
+    for (const invitation of unsaid) {
+      const users = [...decided(invitation)].flatMap(([userID, { ID }]) => (ID ? [] : userID))
+      if (users.length > 0) void say(im, invitation, users)
+    }
+    unsaid.clear()
+  })
+}

@@ -1,0 +1,110 @@
+import { HostEvents } from '../../kernel/host-events.ts'
+import { bindMethods, type ImResult } from '../../kernel/method.ts'
+import { RecentMap } from '../../lib/recent-map.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { InviteResult, SignalingApi, SignalingResult } from './api.ts'
+import type { PlainApi, SignalingContext, SignalingUses } from './context.ts'
+import { sayLater } from './expiry.ts'
+import { heard } from './hear.ts'
+import { INVITATIONS, OWN_MESSAGES } from './limits.ts'
+import { lookBack } from './look-back.ts'
+import { accept, cancel, reject } from './methods/answer.ts'
+import { getSignalingInfo } from './methods/get-signaling-info.ts'
+import { invite, inviteInGroup } from './methods/invite.ts'
+import { told } from './methods/invite-sync.ts'
+import { addSignalingListener, removeSignalingListener } from './methods/listeners.ts'
+import { modifyInvitation } from './methods/modify-invitation.ts'
+import { messageChanged } from './modified.ts'
+import { saidBy, saidIn } from './said.ts'
+
+/** Invitations by messages. */
+export interface SignalingFeature {
+  readonly api: SignalingApi
+  /** The session is ready, for the first time: what came while nobody was here is looked for. */
+  lookBack(): void
+  /** The client ends: nobody listens any more. */
+  end(): void
+}
+
+export const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingFeature => {
+  const context: SignalingContext = {
+    ...kernel,
+    ...uses,
+    signals: new HostEvents(kernel.changes, kernel.log),
+    invitations: new RecentMap(INVITATIONS),
+    own: new RecentMap(OWN_MESSAGES),
+    unsaid: new Set(),
+    isConnected: false,
+  }
+  reactToFacts(context)
+  const table = {
+    addSignalingListener,
+    removeSignalingListener,
+    invite,
+    inviteInGroup,
+    accept,
+    reject,
+    cancel,
+    modifyInvitation,
+    getSignalingInfo,
+  }
+  const plain = bindMethods<Omit<PlainApi, 'inviteSync' | 'inviteInGroupSync'>, SignalingContext>(
+    table,
+    context,
+    kernel.gate,
+  )
+  const withID = named(plain.invite)
+  const inGroup = named(plain.inviteInGroup)
+  return {
+    api: {
+      ...plain,
+      invite: withID,
+      inviteInGroup: inGroup,
+      accept: named(plain.accept),
+      reject: named(plain.reject),
+      cancel: named(plain.cancel),
+      modifyInvitation: named(plain.modifyInvitation),
+      inviteSync: told('inviteSync', kernel.log, withID),
+      inviteInGroupSync: told('inviteInGroupSync', kernel.log, inGroup),
+    },
+    lookBack: () => void lookBack(context),
+    end: () => context.signals.clear(),
+  }
+}
+
+/** Older libraries gave the ID beside `data`; callers read it there. */
+const named =
+  <Options>(method: (options: Options) => Promise<ImResult<SignalingResult>>) =>
+  async (options: Options): Promise<InviteResult> => {
+    const result = await method(options)
+    return { ...result, inviteID: result.data.inviteID }
+  }
+
+const reactToFacts = (context: SignalingContext): void => {
+  const { facts, invitations, unsaid } = context
+  facts.react('messages-received', ({ conversationID, messages }) =>
+    heard(context, conversationID, saidIn(messages)),
+  )
+  facts.react('message-sent', ({ message }) =>
+    heard(context, message.conversationID, [saidBy(message)]),
+  )
+  facts.react('online-message', ({ conversationID, message }) =>
+    heard(context, conversationID, saidIn([message])),
+  )
+  facts.react('message-changed', ({ message }) => messageChanged(context, message))
+  facts.react('session-opened', () => {
+    context.isConnected = true
+    sayLater(context)
+  })
+  facts.react('connection-lost', () => {
+    context.isConnected = false
+  })
+  facts.react('session-closed', () => {
+    context.isConnected = false
+    unsaid.clear()
+    for (const [inviteID, { timer }] of invitations.entries) {
+      timer?.()
+      invitations.delete(inviteID)
+    }
+  })
+}

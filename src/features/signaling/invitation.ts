@@ -1,0 +1,78 @@
+import type { Stop } from '../../platform/clock.ts'
+import { TSignaling } from '../../protocol/signaling.ts'
+import type { Signal } from './model.ts'
+
+/**
+ * Everything that was said of an invitation. Who is where follows from the order of the messages alone (`decided`),
+ * so that all devices agree, whenever each of them heard what:
+ *
+ *     invited ─► accepted | rejected | cancelled | timed out, for each who is invited
+ *
+ * The first message counts. Nothing that comes later changes it, unless its place is before.
+ */
+export interface Invitation {
+  readonly conversationID: string
+  /** Missing while only answers to it have come. */
+  invite: Signal | undefined
+  /** In their order. */
+  actions: Signal[]
+  /** What became of each who was invited, as the host knows it. */
+  readonly told: Map<string, number>
+  /** It was over, or of long ago, when it was found: nobody needs to hear of it. */
+  isQuiet: boolean
+  /** Unix milliseconds here at which invitees have no time left; undefined until the invitation itself has come. */
+  dueAt: number | undefined
+  /** One action at a time. */
+  isBusy: boolean
+  timer: Stop | undefined
+}
+
+export const newInvitation = (conversationID: string): Invitation => ({
+  conversationID,
+  invite: undefined,
+  actions: [],
+  told: new Map(),
+  isQuiet: false,
+  dueAt: undefined,
+  isBusy: false,
+  timer: undefined,
+})
+
+const { ACTION_TYPE_CANCEL_INVITE, ACTION_TYPE_INVITE_TIMEOUT } = TSignaling
+
+/** Whom an action is about: others can speak for nobody but themselves. */
+const concerned = ({ inviter, inviteeList }: Signal, { from, actionType }: Signal) => {
+  const isOfInviter = from === inviter
+  if (actionType === ACTION_TYPE_CANCEL_INVITE) return isOfInviter ? inviteeList : []
+  return isOfInviter && actionType === ACTION_TYPE_INVITE_TIMEOUT ? inviteeList : [from]
+}
+
+/** Which action counts for each who has none left to wait for. */
+export const decided = ({ invite, actions }: Invitation): Map<string, Signal> => {
+  const first = new Map<string, Signal>()
+  if (invite === undefined) return first
+  for (const action of actions) {
+    for (const userID of concerned(invite, action)) {
+      if (invite.inviteeList.includes(userID) && !first.has(userID)) first.set(userID, action)
+    }
+  }
+  return first
+}
+
+/** Who can still answer. */
+export const undecided = (invitation: Invitation): string[] => {
+  const first = decided(invitation)
+  return invitation.invite?.inviteeList.filter((userID) => !first.has(userID)) ?? []
+}
+
+/** Puts an action at its place. False: it is known. */
+export const entered = (invitation: Invitation, action: Signal): boolean => {
+  const { actions } = invitation
+  if (actions.some(({ ID }) => ID === action.ID)) return false
+  // What nobody keeps has no sequence: the order of arrival is the server's, too.
+  const real = actions.filter(({ order }) => Number.isFinite(order))
+  const order = action.order || (real.at(-1)?.order ?? 0)
+  const after = actions.findIndex((other) => other.order > order)
+  actions.splice(after < 0 ? actions.length : after, 0, { ...action, order })
+  return true
+}

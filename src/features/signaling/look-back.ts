@@ -1,0 +1,38 @@
+import type { SignalingContext } from './context.ts'
+import { heard } from './hear.ts'
+import { LOOK_BACK, LOOK_BACK_PACE_MS } from './limits.ts'
+import { saidBy } from './said.ts'
+
+/** Finds the invitations that came while nobody was here: in the newest messages of who has said something of late. */
+export const lookBack = async (im: SignalingContext): Promise<void> => {
+  const { cloud, conversations, messages, changes, log, gate, platform } = im
+  const { userID } = gate.me
+  const count = cloud.value('history_s_count')
+  const since = im.serverTime() / 1000 - cloud.value('history_s_time')
+  if (count === 0) return
+  const recent = conversations.store.sorted
+    .filter(({ entity, newest }) => {
+      const { lastTime, lastSequence } = entity.lastMessage
+      // What is shown nowhere may be of any time.
+      return entity.type !== '@TIM#SYSTEM' && (lastTime >= since || newest > lastSequence)
+    })
+    .slice(0, LOOK_BACK)
+  for (const { entity } of recent) {
+    const { conversationID } = entity
+    try {
+      const { coveredFrom, coveredTo } = await messages.load(conversationID, {
+        sequence: 0,
+        direction: 0,
+        count,
+      })
+      if (gate.me.userID !== userID) return
+      const found = messages.timeline(conversationID)?.between(coveredFrom, coveredTo) ?? []
+      const fresh = found.filter(({ time }) => time >= since)
+      changes.batch(() => heard(im, conversationID, fresh.map(saidBy)))
+    } catch (error) {
+      log.debug(`look for invitations in ${conversationID}: not possible`, error)
+    }
+    await new Promise<void>((resolve) => platform.clock.after(LOOK_BACK_PACE_MS, resolve))
+    if (gate.me.userID !== userID) return
+  }
+}

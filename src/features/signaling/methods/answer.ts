@@ -1,0 +1,105 @@
+import { object, optional, text, wellFormed } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { type ErrorRow, imError } from '../../../kernel/errors.ts'
+import { TSignaling } from '../../../protocol/signaling.ts'
+import type { InvitationOptions, SignalingResult } from '../api.ts'
+import { method, type SignalingContext } from '../context.ts'
+import { decided, undecided } from '../invitation.ts'
+import { HISTORY_PAGE } from '../limits.ts'
+import type { Signal } from '../model.ts'
+import { type Known, oneAtATime, requireInvitation } from '../require.ts'
+import { compose, send } from '../send.ts'
+
+const { ACTION_TYPE_ACCEPT_INVITE, ACTION_TYPE_REJECT_INVITE, ACTION_TYPE_CANCEL_INVITE } =
+  TSignaling
+
+/** What tells one action of an invitation from another. */
+interface Action {
+  readonly name: 'accept' | 'reject' | 'cancel'
+  readonly actionType: number
+  /** When it is too late. */
+  readonly late: ErrorRow
+  isMay(invite: Signal, userID: string): boolean
+  /** Whether there is something left that it can decide. */
+  isOpen(invitation: Known, userID: string): boolean
+}
+
+const ofInvitee = {
+  late: errorCodes.INVALID_INVITE_ID,
+  isMay: ({ inviteeList }: Signal, userID: string) => inviteeList.includes(userID),
+  isOpen: (invitation: Known, userID: string) => !decided(invitation).has(userID),
+}
+
+const act = (action: Action) =>
+  method<Action['name']>({
+    args: [object({ inviteID: text, data: optional(wellFormed) })],
+    run(im, options) {
+      const { name, late } = action
+      const { inviteID } = options
+      const { userID } = im.gate.me
+      const invitation = requireInvitation(im, inviteID, name, (invite) =>
+        action.isMay(invite, userID),
+      )
+      if (invitation.isQuiet || !action.isOpen(invitation, userID)) {
+        throw imError(late, { wanted: name, data: { inviteID } })
+      }
+      return oneAtATime(invitation, name, () => sayIt(im, invitation, action, options))
+    },
+  })
+
+const sayIt = async (
+  im: SignalingContext,
+  invitation: Known,
+  { name, actionType, late }: Action,
+  { inviteID, data = '' }: InvitationOptions,
+): Promise<SignalingResult> => {
+  const { invite } = invitation
+  const { userID } = im.gate.me
+  const isCancel = actionType === ACTION_TYPE_CANCEL_INVITE
+  const inviteeList = isCancel ? invite.inviteeList : [userID]
+  const message = compose(im, invite, { ...invite, inviteeList, actionType, data })
+  await send(im, invite, message)
+  await settle(im, invitation, message.sequence)
+  const first = decided(invitation)
+  if ([...first.values()].some(({ ID }) => ID === message.ID)) return { inviteID, message }
+  const why = 'something else came first; hear what'
+  const winner = first.get(userID)?.actionType
+  throw imError(late, { wanted: name, why, data: { inviteID, message, actionType: winner } })
+}
+
+/** Whose message came first shows once all up to this one are here. */
+const settle = async (
+  { messages, log }: SignalingContext,
+  { invite, conversationID }: Known,
+  sequence: number,
+): Promise<void> => {
+  if (sequence === 0 || invite.sequence === 0) return
+  const known = messages.timeline(conversationID)?.ranges.at(sequence)
+  if (known !== undefined && known.from <= invite.sequence) return
+  const count = Math.min(HISTORY_PAGE, sequence - invite.sequence)
+  await messages
+    .recover(conversationID, { sequence, direction: 0, count })
+    .catch((error: unknown) => {
+      log.debug(`what came before ${sequence} of ${conversationID}: not known`, error)
+    })
+}
+
+export const accept = act({
+  ...ofInvitee,
+  name: 'accept',
+  actionType: ACTION_TYPE_ACCEPT_INVITE,
+})
+
+export const reject = act({
+  ...ofInvitee,
+  name: 'reject',
+  actionType: ACTION_TYPE_REJECT_INVITE,
+})
+
+export const cancel = act({
+  name: 'cancel',
+  actionType: ACTION_TYPE_CANCEL_INVITE,
+  late: errorCodes.INVALID_CANCEL,
+  isMay: ({ from }, userID) => from === userID,
+  isOpen: (invitation) => undecided(invitation).length > 0,
+})

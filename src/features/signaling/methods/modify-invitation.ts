@@ -1,0 +1,56 @@
+import { object, text, wellFormed } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import type { SignalingResult } from '../api.ts'
+import { method, type SignalingContext } from '../context.ts'
+import { undecided } from '../invitation.ts'
+import { textOf } from '../model.ts'
+import { modified } from '../modified.ts'
+import { type Known, oneAtATime, requireInvitation } from '../require.ts'
+
+const wanted = 'modifyInvitation'
+
+export const modifyInvitation = method<'modifyInvitation'>({
+  args: [object({ inviteID: text, data: wellFormed })],
+  run(im, { inviteID, data }) {
+    const { userID } = im.gate.me
+    const invitation = requireInvitation(im, inviteID, wanted, ({ from }) => from === userID)
+    if (undecided(invitation).length === 0) {
+      throw imError(errorCodes.INVALID_INVITE_ID, { wanted, data: { inviteID } })
+    }
+    if (invitation.invite.sequence === 0) {
+      const why = 'nobody keeps an invitation that is online-only; invite again'
+      throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { inviteID } })
+    }
+    return oneAtATime(invitation, wanted, () => modify(im, invitation, data))
+  },
+})
+
+const modify = async (
+  im: SignalingContext,
+  invitation: Known,
+  data: string,
+): Promise<SignalingResult> => {
+  const { conversationID, invite } = invitation
+  const { sequence, inviteID, inviter, inviteeList, groupID, actionType, timeout } = invite
+  const find = () => im.messages.timeline(conversationID)?.at(sequence)
+  if (find() === undefined) {
+    await im.messages.load(conversationID, { sequence, direction: 0, count: 1 })
+  }
+  const message = find()
+  if (message === undefined) {
+    throw imError(errorCodes.INVALID_INVITE_ID, { wanted, data: { inviteID } })
+  }
+  const said = { inviteID, inviter, inviteeList, groupID, actionType, timeout, data }
+  const payload = { ...message.payload, data: textOf(said) }
+  // This device knows; the others hear.
+  const before = invite.data
+  modified(invitation, data)
+  try {
+    await im.messages.api.modifyMessage({ ...message, payload } as typeof message)
+  } catch (error) {
+    if (invitation.invite.data === data) modified(invitation, before)
+    throw error
+  }
+  return { inviteID, message }
+}

@@ -1,0 +1,29 @@
+import type { SignalingContext } from './context.ts'
+import { type Invitation, undecided } from './invitation.ts'
+import { type Said, signalingOf } from './model.ts'
+import { inviteDataOf } from './tell.ts'
+
+/** The data of an invitation is another now. False: it is not. */
+export const modified = (invitation: Invitation, data: string): boolean => {
+  const { invite } = invitation
+  if (invite === undefined || invite.data === data) return false
+  invitation.invite = { ...invite, data }
+  return true
+}
+
+/** A message was changed by somebody; it may be that of an invitation. */
+export const messageChanged = (
+  im: SignalingContext,
+  message: Said & { readonly sequence: number },
+): void => {
+  const signaling = signalingOf(message)
+  if (signaling === undefined) return
+  const invitation = im.invitations.get(signaling.inviteID)
+  if (!invitation?.invite || invitation.invite.sequence !== message.sequence) return
+  if (!modified(invitation, signaling.data) || invitation.isQuiet) return
+  const { userID } = im.gate.me
+  const { invite } = invitation
+  const isParty = invite.from === userID || invite.inviteeList.includes(userID)
+  if (!isParty || undecided(invitation).length === 0) return
+  im.signals.emit('ts_invitation_modified', () => inviteDataOf(invite))
+}

@@ -1,0 +1,65 @@
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { ImError, imError } from '../../kernel/errors.ts'
+import { TYPES } from '../../protocol/types.ts'
+import { type MessageEntity, requirePeer } from '../messages/index.ts'
+import type { OfflinePushInfo } from '../messages/sending/offline-push.ts'
+import type { Signaling } from './api.ts'
+import type { SignalingContext } from './context.ts'
+import { MARK, type Signal, textOf, wantsNoTrace } from './model.ts'
+
+/** How the messages of an invitation go. */
+export interface Way {
+  readonly conversationID: string
+  /** 0: to who is online alone. */
+  readonly sequence: number
+  readonly isExcluded: boolean
+}
+
+/** A message of this device that says something of an invitation. */
+export const compose = (
+  im: SignalingContext,
+  { conversationID }: Pick<Way, 'conversationID'>,
+  { inviteID, inviter, inviteeList, groupID, actionType, timeout, data }: Signaling | Signal,
+): MessageEntity => {
+  const { to } = requirePeer(conversationID, 'invite')
+  const said = { inviteID, inviter, inviteeList, groupID, actionType, timeout, data }
+  const isGroup = conversationID.startsWith(TYPES.CONV_GROUP)
+  return im.messages.api.createCustomMessage({
+    to,
+    conversationType: isGroup ? TYPES.CONV_GROUP : TYPES.CONV_C2C,
+    payload: { data: textOf(said), description: '', extension: '' },
+    cloudCustomData: MARK,
+  }) as MessageEntity
+}
+
+/** Sends it; where the outcome is unknown it is given up: an invitation that comes later is none. */
+export const send = async (
+  im: SignalingContext,
+  { sequence, isExcluded }: Way,
+  message: MessageEntity,
+  offlinePushInfo?: OfflinePushInfo,
+): Promise<void> => {
+  im.own.open(message.ID, () => true)
+  const { api } = im.messages
+  const { data } = message.payload as { readonly data: string }
+  const isHidden = isExcluded || wantsNoTrace(JSON.parse(data).data)
+  const control = { excludedFromUnreadCount: true, excludedFromLastMessage: true }
+  try {
+    const sent = await api.sendMessage(message, {
+      ...(sequence === 0 ? { onlineUserOnly: true } : isHidden && { messageControlInfo: control }),
+      ...(offlinePushInfo && { offlinePushInfo }),
+    })
+    if (!sent.data.messageDropReason) return
+  } catch (error) {
+    if (error instanceof ImError && isUnknown(error)) {
+      im.own.delete(message.ID)
+      await api.discardMessage(message).catch(() => undefined)
+    }
+    throw error
+  }
+  const why = 'the server has dropped the message; try again'
+  throw imError(errorCodes.MSG_SEND_FAIL, { wanted: 'invite', why, data: { message } })
+}
+
+const isUnknown = ({ code }: ImError) =>
+  code === errorCodes.NETWORK_TIMEOUT[0] || code === errorCodes.NETWORK_ERROR[0]

@@ -1,0 +1,76 @@
+import { TSignaling } from '../../protocol/signaling.ts'
+import type { SignalingContext } from './context.ts'
+import { arm, isOver } from './expiry.ts'
+import { decided, type Invitation } from './invitation.ts'
+import type { Signal } from './model.ts'
+
+const { ACTION_TYPE_CANCEL_INVITE, ACTION_TYPE_ACCEPT_INVITE, ACTION_TYPE_REJECT_INVITE } =
+  TSignaling
+
+/** Tells the host what became of whom since it heard last, and waits for the rest. */
+export const tell = (im: SignalingContext, invitation: Invitation): void => {
+  const { invite, told } = invitation
+  if (invite === undefined) return
+  const changed = new Map<Signal, string[]>()
+  for (const [userID, action] of decided(invitation)) {
+    if (told.get(userID) === action.actionType) continue
+    told.set(userID, action.actionType)
+    changed.set(action, [...(changed.get(action) ?? []), userID])
+  }
+  if (invitation.dueAt === undefined) begin(im, invitation, invite)
+  else if (!invitation.isQuiet) {
+    for (const [action, users] of changed) tellAction(im, invite, action, users)
+  }
+  arm(im, invitation, () => tell(im, invitation))
+}
+
+/** What it says was known before anybody could hear of it is not told. */
+const begin = (im: SignalingContext, invitation: Invitation, invite: Signal): void => {
+  const { userID } = im.gate.me
+  const isMine = invite.from === userID
+  const { timeout } = invite
+  const { clock } = im.platform
+  const age = im.serverTime() / 1000 - invite.time
+  // Times of messages are whole seconds.
+  invitation.dueAt = clock.now() + 1000 * Math.min(timeout, timeout + 1 - age)
+  invitation.isQuiet = !isMine && (isOver(im, invitation) || age > im.cloud.value('history_s_time'))
+  if (isMine || invitation.isQuiet || invitation.told.has(userID)) return
+  if (invite.inviteeList.includes(userID)) {
+    im.signals.emit('newInvitationReceived', () => inviteDataOf(invite))
+  }
+}
+
+export const inviteDataOf = ({
+  inviteID,
+  inviter,
+  inviteeList,
+  groupID,
+  data,
+  timeout,
+}: Signal) => ({ inviteID, inviter, inviteeList: [...inviteeList], groupID, data, timeout })
+
+const tellAction = (im: SignalingContext, invite: Signal, action: Signal, users: string[]) => {
+  const { userID } = im.gate.me
+  const { inviteID, inviter, groupID } = invite
+  const { actionType, data, from } = action
+  const isParty = inviter === userID || invite.inviteeList.includes(userID)
+  // Who has called knows by the result.
+  if (im.own.get(action.ID)) return
+  if (actionType === ACTION_TYPE_ACCEPT_INVITE || actionType === ACTION_TYPE_REJECT_INVITE) {
+    const name =
+      actionType === ACTION_TYPE_ACCEPT_INVITE ? 'ts_invitee_accepted' : 'ts_invitee_rejected'
+    im.signals.emit(name, () => ({ inviteID, inviter, invitee: from, groupID, data }))
+  } else if (actionType === ACTION_TYPE_CANCEL_INVITE) {
+    if (inviter !== userID && !users.includes(userID)) return
+    im.signals.emit('ts_invitation_cancelled', () => ({ inviteID, inviter, groupID, data }))
+  } else if (isParty) {
+    const isSelfTimeout = users.includes(userID)
+    im.signals.emit('ts_invitation_timeout', () => ({
+      inviteID,
+      inviter,
+      inviteeList: users,
+      groupID,
+      isSelfTimeout,
+    }))
+  }
+}
