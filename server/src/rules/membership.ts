@@ -1,5 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
+import { noSettings } from '../core/memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../core/memory/entities.ts'
 import type { World } from '../core/world.ts'
 import { type GroupRight, may, mayTo } from './group-rules.ts'
@@ -37,6 +38,26 @@ const placeIn = (group: Group, { userID }: Account): Membership => {
   if (member !== undefined) return { group, member }
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${group.groupID}: not a member`)
 }
+
+/** The place of the app's back end in a group: it may do everything, and nobody sees it. */
+export const backEndIn = ({ id }: Group): Member => ({
+  ...noSettings,
+  groupRowID: id,
+  accountID: 0,
+  userID: '',
+  role: 400,
+  joinTime: 0,
+  joinSequence: 1,
+  nameCard: '',
+  readSequence: 0,
+  customFields: [],
+  clearedSequence: 0,
+  deletedCount: 0,
+  muteUntil: 0,
+  lastSent: 0,
+  slot: 0,
+  touchedIn: 0,
+})
 
 /** What there is to do in topics too. */
 const topicRights: readonly GroupRight[] = ['send', 'mute', 'recallOthers', 'modifyOthers', 'pin']

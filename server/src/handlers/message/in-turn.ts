@@ -5,9 +5,15 @@ import {
   wireConversationType,
 } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import type { Account } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { type Conversation, type FoundMessage, goneFor } from '../../core/messages/found-message.ts'
-import { talkerIn } from '../../rules/membership.ts'
+import {
+  type Conversation,
+  type FoundMessage,
+  goneFor,
+  storedAt,
+} from '../../core/messages/found-message.ts'
+import { backEndIn, type Membership, talkerIn, talkOf } from '../../rules/membership.ts'
 import { seenAt, sightOf } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, text, whole } from '../guards.ts'
@@ -79,7 +85,11 @@ export const findMessage = async (
   const { world } = context
   const conversation = await decide(() => conversationOf(context, place))
   const account = await decide(() => callerOf(context))
-  const message = await seenAt(world, conversation, place.sequence)
+  // What a user does not see, its back end does.
+  const message =
+    context.caller.isBackEnd === true
+      ? await storedAt(world, conversation.head, place.sequence)
+      : await seenAt(world, conversation, place.sequence)
   if (message !== undefined) {
     return {
       account,
@@ -99,7 +109,7 @@ export const conversationOf = (
   const { world } = context
   const account = callerOf(context)
   if (conversationType === wireConversationType.group) {
-    const { group, member } = talkerIn(world, account, to)
+    const { group, member } = placeOf(context, account, to)
     return { type: conversationType, head: group.head, group, member }
   }
   const peer = world.memory.account(account.app, to)
@@ -109,6 +119,12 @@ export const conversationOf = (
   const mine = world.memory.side(account, peer)
   const theirs = world.memory.side(peer, account)
   return { type: wireConversationType.c2c, head: mine.head, mine, theirs }
+}
+
+const placeOf = ({ world, caller }: Context, account: Account, groupID: string): Membership => {
+  if (caller.isBackEnd !== true) return talkerIn(world, account, groupID)
+  const group = talkOf(world, account.app, groupID)
+  return { group, member: backEndIn(group) }
 }
 
 /** The first sequence that the caller may read at all; single messages may be hidden above it. */

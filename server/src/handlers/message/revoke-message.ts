@@ -65,7 +65,9 @@ const revoke = async (
     const { revokeSeconds } = world.settings.of(account.app).messages.value
     const current = { ...found, conversation }
     admit(current)
-    admitRecall(current, world.time() - message.time, revokeSeconds)
+    if (context.caller.isBackEnd !== true) {
+      admitRecall(current, world.time() - message.time, revokeSeconds)
+    }
     if (conversation.type === wireConversationType.c2c && !isDeletedThere) {
       uncount(world, conversation.theirs, message)
     }
