@@ -32,6 +32,12 @@ export const row = <Body>(
   run: (context, body) => run(context, checked(schema, body, code)),
 })
 
+/** A field that has a code of its own to be refused with. */
+export const coded =
+  <T>(code: number, guard: Guard<T>): Guard<T> =>
+  (value, name) =>
+    checked((given) => guard(given, name), value, code)
+
 const checked = <Body>(schema: Guard<Body>, body: unknown, code: number): Body => {
   try {
     return schema(body, 'the body')

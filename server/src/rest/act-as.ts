@@ -1,0 +1,43 @@
+import { Refusal } from '../core/core.ts'
+import type { Account } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { openAccount } from '../core/open-account.ts'
+import type { Context } from '../handlers/context.ts'
+import type { RestContext } from './rest-row.ts'
+
+/** The account does not exist. */
+const NO_ACCOUNT = 90048
+
+/** The account of a user; refuses with the code where there is none. An administrator has one as soon as it needs one. */
+export const accountOf = async (
+  { world, sdkAppID, identifier }: RestContext,
+  userID: string,
+  code: number = NO_ACCOUNT,
+): Promise<Account> => {
+  if (userID === identifier) await openAccount(world, sdkAppID, userID)
+  const account = await decide(() => world.memory.account(sdkAppID, userID))
+  if (account !== null) return account
+  throw new Refusal(code, `find account ${userID}: it does not exist`)
+}
+
+/** What handlers are given where a user calls, here its back end in its name, with the rights of the user. */
+export const asUser = async (
+  rest: RestContext,
+  userID: string,
+  code?: number,
+): Promise<Context> => {
+  const { tinyID } = await accountOf(rest, userID, code)
+  const { world, sdkAppID } = rest
+  const nowhere = { connectionID: '', instanceID: '', platform: 0, origin: '' }
+  return { world, caller: { sdkAppID, userID, tinyID, ...nowhere } }
+}
+
+/** The same where what binds users does not bind the back end. */
+export const asBackEnd = async (
+  rest: RestContext,
+  userID: string = rest.identifier,
+  code?: number,
+): Promise<Context> => {
+  const { world, caller } = await asUser(rest, userID, code)
+  return { world, caller: { ...caller, isBackEnd: true } }
+}

@@ -1,0 +1,120 @@
+import { type SendAnswer, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { messageKeyOf } from '../core/messages/message-key.ts'
+import { type Guard, optional, shape, whole } from '../handlers/guards.ts'
+import type { SendingManner } from '../handlers/message/send.ts'
+import { sendC2C } from '../handlers/message/send-c2c.ts'
+import { accountOf, asBackEnd } from './act-as.ts'
+import { messageCodes } from './codes.ts'
+import { UINT32, userID } from './fields.ts'
+import { coded, type RestContext, type RestRow, row } from './rest-row.ts'
+import { asClientSends, randomFor, sentFields, usersOf } from './sent-fields.ts'
+
+const LIFE_SECONDS = 604_800
+const RECEIVERS = 500
+
+const { BAD_JSON, BAD_RECEIVER, BAD_RANDOM, BAD_TIME, BAD_SYNC, BAD_LIFE_TIME } = messageCodes
+
+const fields = {
+  ...sentFields,
+  MsgRandom: coded(BAD_RANDOM, whole(0, UINT32)),
+  MsgTimeStamp: optional(coded(BAD_TIME, whole(0, UINT32))),
+  SyncOtherMachine: optional(coded(BAD_SYNC, whole(1, 2))),
+  MsgLifeTime: optional(coded(BAD_LIFE_TIME, whole(0, LIFE_SECONDS))),
+}
+
+const readOne = shape({ ...fields, To_Account: coded(BAD_RECEIVER, userID) })
+
+const receivers: Guard<string[]> = (value, name) => {
+  if (Array.isArray(value) && value.length > RECEIVERS) {
+    const why = `more than ${RECEIVERS} receivers`
+    throw new Refusal(messageCodes.TOO_MANY_RECEIVERS, `send messages: ${why}`)
+  }
+  const given = coded(BAD_RECEIVER, usersOf(RECEIVERS))(value, name)
+  if (given.length > 0) return [...new Set(given)]
+  throw new Refusal(messageCodes.NO_RECEIVERS, 'send messages: To_Account is empty')
+}
+
+const readMany = shape({ ...fields, To_Account: receivers })
+
+const readImport = shape({
+  ...sentFields,
+  From_Account: coded(messageCodes.BAD_SENDER, userID),
+  To_Account: coded(BAD_RECEIVER, userID),
+  MsgRandom: fields.MsgRandom,
+  MsgTimeStamp: coded(BAD_TIME, whole(1, UINT32)),
+  SyncFromOldSystem: coded(messageCodes.BAD_IMPORT, whole(1, 2)),
+})
+
+type Sent = Omit<ReturnType<typeof readOne>, 'To_Account'>
+
+/** `openim`: what a back end says to single users. */
+export const c2cSendRows: Readonly<Record<string, RestRow>> = {
+  sendmsg: row(
+    readOne,
+    async (context, { To_Account, ...sent }) => {
+      const { time, sequence } = await send(context, sent, To_Account, sent.MsgRandom)
+      const MsgKey = messageKeyOf({ time, sequence, random: sent.MsgRandom })
+      return { MsgTime: time, MsgKey, MsgId: MsgKey }
+    },
+    BAD_JSON,
+  ),
+  batchsendmsg: row(
+    readMany,
+    async (context, { To_Account, ...sent }) => {
+      const time = sent.MsgTimeStamp ?? context.world.time()
+      const failures = await Promise.all(
+        To_Account.map((to) => tried(context, { ...sent, MsgTimeStamp: time }, to)),
+      )
+      const ErrorList = failures.flat()
+      const MsgKey = messageKeyOf({ sequence: 0, random: sent.MsgRandom, time })
+      return { MsgKey, ...(ErrorList.length > 0 && { ErrorList }) }
+    },
+    BAD_JSON,
+  ),
+  /** Something that was said elsewhere before; the receiver's devices hear of it all the same. */
+  importmsg: row(readImport, (context, body) => importMessage(context, body), BAD_JSON),
+}
+
+const send = async (
+  rest: RestContext,
+  { From_Account: from = rest.identifier, ...sent }: Sent,
+  to: string,
+  random: number,
+): Promise<SendAnswer> => {
+  const context = await asBackEnd(rest, from)
+  await accountOf(rest, to, messageCodes.NO_RECEIVER)
+  const clientTime = sent.MsgTimeStamp ?? rest.world.time()
+  const isOnlineOnly = sent.MsgLifeTime === 0
+  const message = asClientSends(sent, { from, to, clientTime, random, isOnlineOnly })
+  const manner: SendingManner = sent.SyncOtherMachine === 2 ? { isUnseenBySender: true } : {}
+  return sendC2C(context, message, manner)
+}
+
+/** One of many: what fails holds up none of the others. */
+const tried = async (context: RestContext, sent: Sent, to: string): Promise<object[]> => {
+  try {
+    await send(context, sent, to, randomFor(sent.MsgRandom, to))
+    return []
+  } catch (cause) {
+    if (!(cause instanceof Refusal) || cause.code === serverCodes.SERVER_FAULT) throw cause
+    return [{ To_Account: to, ErrorCode: cause.code }]
+  }
+}
+
+const importMessage = async (
+  rest: RestContext,
+  { From_Account: from, To_Account: to, ...sent }: ReturnType<typeof readImport>,
+): Promise<object> => {
+  const { MsgTimeStamp: time, MsgRandom: random } = sent
+  if (time > rest.world.time()) {
+    throw new Refusal(BAD_TIME, 'import message: MsgTimeStamp has not come yet')
+  }
+  const context = await asBackEnd(rest, from)
+  await accountOf(rest, to, messageCodes.NO_RECEIVER)
+  const isUncounted = sent.SyncFromOldSystem === 2
+  const SendMsgControl = [...(sent.SendMsgControl ?? []), ...(isUncounted ? ['NoUnread'] : [])]
+  const where = { from, to, clientTime: time, random }
+  await sendC2C(context, asClientSends({ ...sent, SendMsgControl }, where), { time })
+  return {}
+}

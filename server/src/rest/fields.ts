@@ -1,0 +1,26 @@
+import { LIMITS } from 'tavern-im/protocol'
+import { type Guard, listOf, optional, record, text, whole } from '../handlers/guards.ts'
+
+export const UINT32 = 2 ** 32 - 1
+
+export const userID = text(LIMITS.USER_ID_BYTES, 1)
+export const groupID = text(LIMITS.GROUP_ID_BYTES, 1)
+export const topicID = optional(text(LIMITS.TOPIC_ID_BYTES, 1))
+export const anyText = optional(text(LIMITS.MESSAGE_BYTES))
+export const number = whole(0, UINT32)
+
+/** Switches are 0 and 1; some callers write what is meant. */
+export const bit: Guard<boolean> = (value, name) =>
+  typeof value === 'boolean' ? value : whole(0, 1)(value, name) === 1
+
+/** Names that callers have for one field, the newest first. */
+export const either =
+  <T>(guard: Guard<T>, ...names: readonly [string, ...string[]]): Guard<T> =>
+  (value, name) => {
+    const given = record(value, name)
+    const found = names.find((one) => Object.hasOwn(given, one) && given[one] !== undefined)
+    return guard(found === undefined ? undefined : given[found], names[0])
+  }
+
+/** A list of texts such as `NoUnread`: those that nobody here knows are passed over. */
+export const words = optional(listOf(text(64), 20))
