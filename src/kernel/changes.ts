@@ -32,7 +32,8 @@ export class Changes {
   /** Says that a topic changed, and which entity with it. Costs nothing where nobody listens. */
   mark(topic: string, entity?: object): void {
     if (entity !== undefined) this.#snapshots.delete(entity)
-    if (!this.#listeners.has(topic)) return
+    // Without a listener the topic, which is put together, need not be looked up.
+    if (this.#listeners.size === 0 || !this.#listeners.has(topic)) return
     this.#marked.add(topic)
     if (this.#depth === 0) this.#tell()
   }

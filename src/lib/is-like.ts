@@ -10,11 +10,30 @@ export const isLike = (example: unknown, value: unknown): boolean => {
   if (Array.isArray(example)) {
     return example.length === 0 || (value as unknown[]).every((one) => isLike(example[0], one))
   }
-  for (const key in example) {
-    const isOptional = key.endsWith('?')
-    const given = (value as Record<string, unknown>)[isOptional ? key.slice(0, -1) : key]
-    if (isOptional && given === undefined) continue
-    if (!isLike((example as Record<string, unknown>)[key], given)) return false
+  for (const { key, isOptional, wanted } of fieldsOf(example as object)) {
+    const given = (value as Record<string, unknown>)[key]
+    if (!(isOptional && given === undefined) && !isLike(wanted, given)) return false
   }
   return true
+}
+
+interface Field {
+  readonly key: string
+  readonly isOptional: boolean
+  readonly wanted: unknown
+}
+
+/** Reading the keys of an example takes longer than all the rest: most examples are met again and again. */
+const known = new WeakMap<object, readonly Field[]>()
+
+const fieldsOf = (example: object): readonly Field[] => {
+  let fields = known.get(example)
+  if (fields === undefined) {
+    fields = Object.entries(example).map(([name, wanted]) => {
+      const isOptional = name.endsWith('?')
+      return { key: isOptional ? name.slice(0, -1) : name, isOptional, wanted }
+    })
+    known.set(example, fields)
+  }
+  return fields
 }

@@ -20,7 +20,7 @@ import { Folders } from './folders.ts'
 import { historyCleared } from './history-cleared.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncConversations } from './list-sync.ts'
-import { isNews, listed, unreadTold } from './listed.ts'
+import { listed, unreadTold } from './listed.ts'
 import { addConversationsToGroup } from './methods/add-conversations-to-group.ts'
 import { clearHistoryMessage } from './methods/clear-history-message.ts'
 import { createConversationGroup } from './methods/create-conversation-group.ts'
@@ -118,10 +118,10 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     ...uses,
     conversations,
     pendingReads: new PendingReads(kernel),
-    rereads: new Rereads(
-      kernel,
-      (row) => !isNews(context, row) || listed(context, row).newest < row.nextMessageSeq,
-    ),
+    rereads: new Rereads(kernel, (row) => {
+      const record = listed(context, row)
+      return record === undefined || record.newest < row.nextMessageSeq
+    }),
     folders,
     // Before SDK_READY nobody is told: the list event of the start says it all.
     listChanged: () => kernel.gate.status === 'ready' && event.request(),
@@ -174,7 +174,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     api: bindMethods<ConversationApi, ConversationContext>(table, context, kernel.gate),
     store: conversations,
     listed(row) {
-      if (isNews(context, row)) listed(context, row)
+      listed(context, row)
     },
     read(conversationID, unread) {
       unreadTold(context, conversationID, unread)

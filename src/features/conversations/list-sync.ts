@@ -3,7 +3,7 @@ import { type ImError, imError } from '../../kernel/errors.ts'
 import { conversationCommands } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { CONVERSATION_PAGE } from './limits.ts'
-import { isNews, listed } from './listed.ts'
+import { listed } from './listed.ts'
 
 /** Reads the whole list, page by page. Returns the cookie from which `sync` goes on. */
 export const syncConversations = async (im: ConversationContext): Promise<string> => {
@@ -31,7 +31,8 @@ const readPages = async (im: ConversationContext): Promise<string> => {
     im.changes.batch(() => {
       // The server lists the newest first; taken in from the end, ties keep its order.
       for (const row of [...page.conversations].reverse()) {
-        if (isNews(im, row)) seen.add(listed(im, row).entity.conversationID)
+        const record = listed(im, row)
+        if (record !== undefined) seen.add(record.entity.conversationID)
       }
       if (page.completeFlag === 1) {
         for (const gone of im.conversations.keptOnly(seen)) im.messages.forget(gone)

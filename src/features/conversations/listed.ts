@@ -8,18 +8,32 @@ import { idOfRow, isRow } from './row.ts'
 import { discards, groupIn } from './settings.ts'
 import type { Unread } from './unread.ts'
 
-/** Whether a row is one to take in: not from before I have deleted its conversation, or left its group. */
-export const isNews = (im: ConversationContext, row: WireConversation): boolean =>
-  isRow(row) &&
-  !im.conversations.isDeleted(idOfRow(row), row.nextMessageSeq - 1) &&
+/** Not from before I have deleted its conversation, or left its group. */
+const isNews = (im: ConversationContext, row: WireConversation, id: string): boolean =>
+  !im.conversations.isDeleted(id, row.nextMessageSeq - 1) &&
   !(row.group && im.groups.isLeft(placeOf(row.group), row.position))
 
 /** Who has left a community has left its topics. */
 const placeOf = ({ groupID, topic }: WireGroup): string => topic?.groupID ?? groupID
 
-/** A row of the server's list, by whatever call it came: groups, timelines and the store take it in. */
-export const listed = (im: ConversationContext, row: WireConversation): ConversationRecord => {
+/**
+ * A row of the server's list, by whatever call it came: groups, timelines and the store take it in. Undefined: it is
+ * none to take in.
+ */
+export const listed = (
+  im: ConversationContext,
+  row: WireConversation,
+): ConversationRecord | undefined => {
+  if (!isRow(row)) return undefined
   const id = idOfRow(row)
+  return isNews(im, row, id) ? takeRow(im, row, id) : undefined
+}
+
+const takeRow = (
+  im: ConversationContext,
+  row: WireConversation,
+  id: string,
+): ConversationRecord => {
   // A list of topics says nothing new of each.
   const isSilent = isOfTopic(id) && im.conversations.get(id) === undefined
   const wireGroup = groupIn(row, im.conversations.known(id))

@@ -32,6 +32,8 @@ export interface ConversationRecord {
   counted: number[]
   /** Breaks ties between conversations of the same second: the later moved, the higher. */
   activity: number
+  /** Its place in the order may be another than where it stands. */
+  isMoved: boolean
 }
 
 export const newRecord = (conversationID: string): ConversationRecord => ({
@@ -48,6 +50,7 @@ export const newRecord = (conversationID: string): ConversationRecord => ({
   told: 0,
   counted: none,
   activity: 0,
+  isMoved: false,
   entity: {
     conversationID,
     subType: '',

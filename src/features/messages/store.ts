@@ -240,7 +240,7 @@ export class MessageStore {
 
   /** A message of this device that comes back is the entity that the host holds. */
   #acknowledged(timeline: Timeline, wire: WireMessage): Entry {
-    if (timeline.outgoing.length === 0 || wire.from !== this.#userID) return wire
+    if (wire.from !== this.#userID || timeline.outgoing.length === 0) return wire
     const message = timeline.outgoing.find(
       ({ random, clientTime }) => random === wire.random && clientTime === wire.clientTime,
     )

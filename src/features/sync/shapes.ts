@@ -51,13 +51,15 @@ const shapes: Readonly<Record<string, object>> = {
   peerRead: { peerAccount: '', readTime: 0 },
   profile: { profile: { 'nick?': '', 'avatar?': '', 'name?': '', 'memberCount?': 0 } },
   groupJoined: { group: groupShape },
-  groupLeft: { groupID: '' },
+  groupLeft: { groupID: '', 'number?': 0 },
   groupSelf: { groupID: '', selfInfo: { 'role?': 0, 'nameCard?': '', 'messageRemindType?': 0 } },
   memberJoined: { memberCount: 0 },
   memberLeft: { memberCount: 0 },
 }
 
+const eventShape = { event: '', 'to?': '' }
+
 /** Whether an event is none that this client can take in: it is passed over, and its position counts. */
 export const isMalformed = (event: { readonly event: string }): boolean =>
-  !isLike({ event: '', 'to?': '' }, event) ||
+  !isLike(eventShape, event) ||
   (Object.hasOwn(shapes, event.event) && !isLike(shapes[event.event], event))

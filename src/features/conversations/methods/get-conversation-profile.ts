@@ -4,7 +4,7 @@ import { imError } from '../../../kernel/errors.ts'
 import { requireReadable } from '../../messages/index.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { isNews, listed } from '../listed.ts'
+import { listed } from '../listed.ts'
 
 export const getConversationProfile = method<'getConversationProfile'>({
   args: [named('conversationID', text)],
@@ -14,7 +14,7 @@ export const getConversationProfile = method<'getConversationProfile'>({
       conversationIDList: [conversationID],
     })
     im.changes.batch(() => {
-      for (const row of conversations) if (isNews(im, row)) listed(im, row)
+      for (const row of conversations) listed(im, row)
     })
     const record = im.conversations.get(conversationID)
     if (record !== undefined) return { conversation: record.entity }

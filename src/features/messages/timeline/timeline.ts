@@ -70,12 +70,11 @@ export class Timeline {
   insert(entry: Entry): boolean {
     const { sequence } = entry
     const entries = this.#entries
-    const last = entries[entries.length - 1]
     if (!this.#isSeen(entry)) {
       this.#known(sequence, sequence)
       return false
     }
-    if (last === undefined || last.sequence < sequence) {
+    if (sequence > this.newest || entries.length === 0) {
       entries.push(entry)
     } else {
       const index = this.#indexOf(sequence)
