@@ -4,6 +4,7 @@ import {
   type MessagesPush,
   pushes,
   type WireMessage,
+  type WireStatus,
   wireConversationType,
 } from 'tavern-im/protocol'
 import type {
@@ -20,6 +21,8 @@ export interface Heard {
   readonly events: AccountEntry[]
   /** Entries of the logs of groups. */
   readonly groupEvents: GroupEntry[]
+  /** How users are, push by push. */
+  readonly statuses: (readonly WireStatus[])[]
   /** Positions of the account's log as they arrived. */
   readonly positions: number[]
 }
@@ -29,15 +32,27 @@ export class Recorder implements Delivery {
   readonly #connections = new Map<string, { readonly userID: string; readonly heard: Heard }>()
 
   connect(connectionID: string, userID: string): Heard {
-    const heard: Heard = { messages: [], notices: [], events: [], groupEvents: [], positions: [] }
+    const heard: Heard = {
+      messages: [],
+      notices: [],
+      events: [],
+      groupEvents: [],
+      statuses: [],
+      positions: [],
+    }
     this.#connections.set(connectionID, { userID, heard })
     return heard
   }
 
-  deliver({ userIDs, exceptConnectionID }: Audience, push: OutgoingPush): void {
+  disconnect(connectionID: string): void {
+    this.#connections.delete(connectionID)
+  }
+
+  deliver({ userIDs, exceptConnectionID, onlyConnectionIDs }: Audience, push: OutgoingPush): void {
     const audience = new Set(userIDs)
     for (const [id, { userID, heard }] of this.#connections) {
-      if (id !== exceptConnectionID && audience.has(userID)) hear(heard, push)
+      if (id === exceptConnectionID || onlyConnectionIDs?.has(id) === false) continue
+      if (audience.has(userID)) hear(heard, push)
     }
   }
 
@@ -59,6 +74,10 @@ const hear = (heard: Heard, push: OutgoingPush) => {
   }
   if (push.name === pushes.sync.group.name) {
     heard.groupEvents.push(JSON.parse(push.text()) as GroupEntry)
+    return
+  }
+  if (push.name === pushes.presence.status.name) {
+    heard.statuses.push((JSON.parse(push.text()) as { statusList: WireStatus[] }).statusList)
     return
   }
   const { position, messageList } = pushes.message.received.body.decode(push.binary())

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, TYPES, type UserStatus } from '../../src/index.ts'
+import { callRest } from '../server/support/back-end.ts'
+import { aWorld, type Device, sigOf, type World } from '../support/world.ts'
+import { lostLine } from './support.ts'
+
+const { USER_STATUS_ONLINE, USER_STATUS_OFFLINE, USER_STATUS_UNLOGINED } = TYPES
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const statusOf = async ({ chat }: Device, userID: string) => {
+  const { data } = await chat.getUserStatus({ userIDList: [userID] })
+  const [status] = data.successUserList
+  return [status?.statusType, status?.customStatus]
+}
+
+/** Every status of a user that a device was told, oldest first. */
+const toldOf = ({ heard }: Device, userID: string): (readonly [number, string])[] =>
+  heard
+    .flatMap(({ name, data }) => (name === EVENT.USER_STATUS_UPDATED ? (data as UserStatus[]) : []))
+    .filter((one) => one.userID === userID)
+    .map(({ statusType, customStatus }) => [statusType, customStatus] as const)
+
+/** Waits until the newest that a device was told of a user is this. */
+const hears = (device: Device, userID: string, statusType: number, customStatus = '') =>
+  device.settles(() => {
+    const last = toldOf(device, userID).at(-1)
+    return last?.[0] === statusType && last[1] === customStatus
+  })
+
+/** The app's back end. */
+const rest = (path: string, body: object) =>
+  callRest(world.server.httpUrl, path, body, { usersig: sigOf('administrator') })
+
+describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+  const device = (userID: string) => world.device(userID, { format })
+
+  it('a user is online with the first device and until the last [STATUS-01]', async () => {
+    const [alice, tablet, bob] = [await device('alice'), await device('alice'), await device('bob')]
+    expect(await statusOf(bob, 'alice')).toEqual([USER_STATUS_ONLINE, ''])
+    await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
+    await lostLine(alice)
+    expect(await statusOf(bob, 'alice')).toEqual([USER_STATUS_ONLINE, ''])
+    await lostLine(tablet)
+    await hears(bob, 'alice', USER_STATUS_OFFLINE)
+    expect(await statusOf(bob, 'alice')).toEqual([USER_STATUS_OFFLINE, ''])
+    alice.cable.mend(world.server.url)
+    await hears(bob, 'alice', USER_STATUS_ONLINE)
+    await alice.chat.logout()
+    await hears(bob, 'alice', USER_STATUS_UNLOGINED)
+    expect(toldOf(bob, 'alice').map(([type]) => type)).toEqual([
+      USER_STATUS_OFFLINE,
+      USER_STATUS_ONLINE,
+      USER_STATUS_UNLOGINED,
+    ])
+  })
+
+  it('what a user says of itself is heard on all its devices and by who subscribed [STATUS-03]', async () => {
+    const [alice, tablet, bob] = [await device('alice'), await device('alice'), await device('bob')]
+    const carol = await device('carol')
+    await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
+    const { data } = await alice.chat.setSelfStatus({ customStatus: '开会中' })
+    expect(data).toEqual({
+      userID: 'alice',
+      statusType: USER_STATUS_ONLINE,
+      customStatus: '开会中',
+    })
+    for (const one of [alice, tablet, bob]) await hears(one, 'alice', USER_STATUS_ONLINE, '开会中')
+    await tablet.chat.setSelfStatus({ customStatus: '' })
+    for (const one of [alice, tablet, bob]) await hears(one, 'alice', USER_STATUS_ONLINE, '')
+    expect(toldOf(alice, 'alice')).toHaveLength(2)
+    expect(toldOf(carol, 'alice')).toEqual([])
+  })
+
+  it('it is not shown while the user is away, and is there again afterwards [STATUS-03]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    await alice.chat.setSelfStatus({ customStatus: 'busy' })
+    await bob.chat.subscribeUserStatus({ userIDList: ['alice'] })
+    await lostLine(alice)
+    await hears(bob, 'alice', USER_STATUS_OFFLINE)
+    alice.cable.mend(world.server.url)
+    await hears(bob, 'alice', USER_STATUS_ONLINE, 'busy')
+    await alice.chat.logout()
+    await hears(bob, 'alice', USER_STATUS_UNLOGINED)
+    await alice.chat.login({ userID: 'alice', userSig: sigOf('alice') })
+    await hears(bob, 'alice', USER_STATUS_ONLINE, '')
+  })
+
+  it('what another device said while the line was cut is told with the next one [STATUS-03]', async () => {
+    const [alice, tablet] = [await device('alice'), await device('alice')]
+    await lostLine(tablet)
+    await alice.chat.setSelfStatus({ customStatus: 'away' })
+    tablet.cable.mend(world.server.url)
+    await hears(tablet, 'alice', USER_STATUS_ONLINE, 'away')
+  })
+
+  it('only the device that subscribed hears, until it does not want to [STATUS-05] [STATUS-06]', async () => {
+    const [bob, phone] = [await device('bob'), await device('bob')]
+    const [alice, carol] = [await device('alice'), await device('carol')]
+    await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
+    await alice.chat.setSelfStatus({ customStatus: 'one' })
+    await hears(bob, 'alice', USER_STATUS_ONLINE, 'one')
+    await bob.chat.unsubscribeUserStatus({ userIDList: ['alice'] })
+    await alice.chat.setSelfStatus({ customStatus: 'two' })
+    await carol.chat.setSelfStatus({ customStatus: 'two' })
+    await hears(bob, 'carol', USER_STATUS_ONLINE, 'two')
+    expect(toldOf(bob, 'alice')).toEqual([[USER_STATUS_ONLINE, 'one']])
+    await bob.chat.unsubscribeUserStatus()
+    await carol.chat.setSelfStatus({ customStatus: 'three' })
+    await hears(carol, 'carol', USER_STATUS_ONLINE, 'three')
+    expect(toldOf(bob, 'carol')).toHaveLength(1)
+    expect(toldOf(phone, 'alice')).toEqual([])
+  })
+
+  it('what changed while the line was cut is told with the next one [STATUS-07]', async () => {
+    const [bob, alice] = [await device('bob'), await device('alice')]
+    const carol = await device('carol')
+    await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
+    await lostLine(bob)
+    await alice.chat.setSelfStatus({ customStatus: 'new' })
+    bob.cable.mend(world.server.url)
+    await hears(bob, 'alice', USER_STATUS_ONLINE, 'new')
+    await carol.chat.setSelfStatus({ customStatus: 'later' })
+    await hears(bob, 'carol', USER_STATUS_ONLINE, 'later')
+    expect(toldOf(bob, 'carol')).toHaveLength(1)
+  })
+
+  it('after a restart of the server it is again what connections say [STATUS-01] [STATUS-07]', async () => {
+    const [bob, alice] = [await device('bob'), await device('alice')]
+    const [carol, dave] = [await device('carol'), await device('dave')]
+    await alice.chat.setSelfStatus({ customStatus: 'here' })
+    await bob.chat.subscribeUserStatus({ userIDList: ['alice', 'carol'] })
+    await dave.chat.logout()
+    await world.restart()
+    bob.cable.mend(world.server.url)
+    await bob.settles(async () => (await statusOf(bob, 'bob'))[0] === USER_STATUS_ONLINE)
+    expect(await statusOf(bob, 'carol')).toEqual([USER_STATUS_OFFLINE, ''])
+    expect(await statusOf(bob, 'dave')).toEqual([USER_STATUS_UNLOGINED, ''])
+    await hears(bob, 'carol', USER_STATUS_OFFLINE)
+    alice.cable.mend(world.server.url)
+    await hears(bob, 'alice', USER_STATUS_ONLINE, 'here')
+    carol.cable.mend(world.server.url)
+    await hears(bob, 'carol', USER_STATUS_ONLINE)
+  })
+
+  it('users that do not exist are in the list of failures [STATUS-04]', async () => {
+    const alice = await device('alice')
+    const { data } = await alice.chat.getUserStatus({ userIDList: ['alice', 'nobody', 'alice'] })
+    const failure = { userID: 'nobody', code: 70107, message: expect.stringContaining('nobody') }
+    expect(data).toEqual({
+      successUserList: [{ userID: 'alice', statusType: USER_STATUS_ONLINE, customStatus: '' }],
+      failureUserList: [failure],
+    })
+    const asked = await alice.chat.subscribeUserStatus({ userIDList: ['nobody'] })
+    expect(asked.data).toEqual({ failureUserList: [failure] })
+  })
+
+  it('the app can switch it off, but for what one says of oneself [STATUS-08]', async () => {
+    const alice = await device('alice')
+    const StatusSettings = { isOn: false }
+    await rest('openconfigsvr/set_status_settings', { StatusSettings })
+    const userIDList = ['alice']
+    for (const call of [
+      alice.chat.getUserStatus({ userIDList }),
+      alice.chat.subscribeUserStatus({ userIDList }),
+      alice.chat.unsubscribeUserStatus(),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 72001 })
+    }
+    const { data } = await alice.chat.setSelfStatus({ customStatus: 'x' })
+    expect(data.customStatus).toBe('x')
+  })
+})

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import type { WireStatus } from '../../../src/features/presence/commands.ts'
+import { EVENT, TYPES } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { aReadyClient } from '../../support/client.ts'
+import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
+import { outcome } from '../support/settle.ts'
+
+const { presence } = commands
+
+const online = (userID: string, customStatus = ''): WireStatus => ({
+  userID,
+  statusType: TYPES.USER_STATUS_ONLINE,
+  customStatus,
+})
+
+const offline = (userID: string): WireStatus => ({
+  userID,
+  statusType: TYPES.USER_STATUS_OFFLINE,
+  customStatus: '',
+})
+
+/** All users are online. */
+const keepsStatus = (server: ScriptedServer): void => {
+  const all = ({ userIDList }: { readonly userIDList: readonly string[] }) => ({
+    statusList: userIDList.map((userID) => online(userID)),
+    failureUserList: [],
+  })
+  server.on(presence.get, all)
+  server.on(presence.subscribe, all)
+  server.on(presence.unsubscribe, () => ({ failureUserList: [] }))
+  server.on(presence.set, ({ customStatus }) => online('alice', customStatus))
+}
+
+const aClient = () => aReadyClient(keepsStatus)
+
+const users = (count: number) => Array.from({ length: count }, (_, index) => `user${index}`)
+
+describe('setSelfStatus', () => {
+  it.each(['', 'busy', '开会中', 'x'.repeat(100)])('takes %j [STATUS-02]', async (customStatus) => {
+    const client = await aClient()
+    const { data } = await outcome(client, client.chat.setSelfStatus({ customStatus }))
+    expect(data).toEqual({ userID: 'alice', statusType: 1, customStatus })
+    expect(client.server.bodiesOf(presence.set)).toEqual([{ customStatus }])
+  })
+
+  it.each([
+    [undefined, 'options'],
+    [{}, 'customStatus'],
+    [{ customStatus: 7 }, 'customStatus'],
+    [{ customStatus: 'x'.repeat(101) }, 'customStatus'],
+    [{ customStatus: '爱'.repeat(34) }, 'customStatus'],
+    [{ customStatus: '\ud800' }, 'customStatus'],
+  ])('refuses %j with 2905, unasked [STATUS-02]', async (options, parameter) => {
+    const { chat, server } = await aClient()
+    await expect(chat.setSelfStatus(options as never)).rejects.toMatchObject({
+      code: 2905,
+      data: { parameter },
+    })
+    expect(server.bodiesOf(presence.set)).toEqual([])
+  })
+
+  it('refuses words that the app refuses with 3123 [STATUS-02]', async () => {
+    const client = await aReadyClient((server) => {
+      keepsStatus(server)
+      server.on(commands.configuration.profanity, () => ({
+        filterConfig: { isEnabled: true },
+        lexicon: 'spam',
+        strToken: '\n',
+        completeFlag: 1 as const,
+        nextStartIndex: 1,
+        version: 1,
+        expiredTime: 3_600,
+      }))
+    })
+    const call = outcome(client, client.chat.setSelfStatus({ customStatus: 'no spam' }))
+    await expect(call).rejects.toMatchObject({ code: 3123 })
+    expect(client.server.bodiesOf(presence.set)).toEqual([])
+  })
+
+  it('tells the host once, whatever is pushed besides [STATUS-03]', async () => {
+    const client = await aClient()
+    await outcome(client, client.chat.setSelfStatus({ customStatus: 'busy' }))
+    client.server.push(pushes.presence.status, { statusList: [online('alice', 'busy')] })
+    await client.advance(0)
+    expect(client.heard.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([[online('alice', 'busy')]])
+  })
+})
+
+describe('getUserStatus', () => {
+  it('asks for each user once and for the first 500 [STATUS-04]', async () => {
+    const client = await aClient()
+    const userIDList = [...users(501), 'user0']
+    const { data } = await outcome(client, client.chat.getUserStatus({ userIDList }))
+    expect(client.server.bodiesOf(presence.get)).toEqual([{ userIDList: users(500) }])
+    expect(data.successUserList).toHaveLength(500)
+    expect(client.heard.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([])
+  })
+
+  it.each([[undefined], [{}], [{ userIDList: 'bob' }], [{ userIDList: [''] }]])(
+    'refuses %j with 2905 [STATUS-04]',
+    async (options) => {
+      const { chat } = await aClient()
+      await expect(chat.getUserStatus(options as never)).rejects.toMatchObject({ code: 2905 })
+      await expect(chat.subscribeUserStatus(options as never)).rejects.toMatchObject({ code: 2905 })
+    },
+  )
+
+  it('may be asked 20 times in 5 seconds, and so may the others [STATUS-13]', async () => {
+    const client = await aClient()
+    const { chat } = client
+    const userIDList = ['bob']
+    for (const call of [
+      () => chat.getUserStatus({ userIDList }),
+      () => chat.subscribeUserStatus({ userIDList }),
+      () => chat.unsubscribeUserStatus({ userIDList }),
+    ]) {
+      const calls = users(21).map(() => call().then(String, ({ code }) => code))
+      await client.advance(0)
+      expect((await Promise.all(calls)).filter((code) => code === 2996)).toHaveLength(1)
+    }
+  })
+})
+
+describe('subscribeUserStatus', () => {
+  it('takes the first 100, and tells of what changes then [STATUS-05]', async () => {
+    const client = await aClient()
+    await outcome(client, client.chat.subscribeUserStatus({ userIDList: users(101) }))
+    expect(client.server.bodiesOf(presence.subscribe)).toEqual([{ userIDList: users(100) }])
+    expect(client.heard.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([])
+    client.server.push(pushes.presence.status, { statusList: [online('user0'), offline('user1')] })
+    await client.advance(0)
+    expect(client.heard.dataOf(EVENT.USER_STATUS_UPDATED)).toEqual([[offline('user1')]])
+  })
+
+  it.each([
+    [{ userIDList: users(101) }, users(100)],
+    [{ userIDList: [] }, []],
+    [{}, []],
+    [undefined, []],
+  ])('is taken back of %# [STATUS-06]', async (options, userIDList) => {
+    const client = await aClient()
+    await outcome(client, client.chat.unsubscribeUserStatus(options))
+    expect(client.server.bodiesOf(presence.unsubscribe)).toEqual([{ userIDList }])
+  })
+
+  it('is made anew after a lost connection; what changed meanwhile is told [STATUS-07]', async () => {
+    const client = await aClient()
+    const { chat, server, heard } = client
+    await outcome(client, chat.subscribeUserStatus({ userIDList: ['bob', 'carol', 'dave'] }))
+    await outcome(client, chat.unsubscribeUserStatus({ userIDList: ['dave'] }))
+    server.push(pushes.presence.status, { statusList: [online('friend')] })
+    await client.advance(0)
+    heard.clear()
+    server.on(presence.subscribe, () => ({
+      statusList: [online('bob'), offline('carol')],
+      failureUserList: [],
+    }))
+    server.on(presence.get, () => ({ statusList: [offline('friend')], failureUserList: [] }))
+    server.drop()
+    await client.advance(10_000)
+    expect(server.bodiesOf(presence.subscribe).at(-1)).toEqual({ userIDList: ['bob', 'carol'] })
+    expect(heard.dataOf(EVENT.USER_STATUS_UPDATED).flat()).toEqual([
+      offline('carol'),
+      offline('friend'),
+    ])
+  })
+
+  it('is tried again where it could not be made anew [STATUS-07]', async () => {
+    const client = await aClient()
+    const { chat, server } = client
+    await outcome(client, chat.subscribeUserStatus({ userIDList: ['bob'] }))
+    let refusals = 2
+    server.on(presence.subscribe, () => {
+      if (refusals-- > 0) throw new Refused(20005)
+      return { statusList: [offline('bob')], failureUserList: [] }
+    })
+    server.drop()
+    await client.advance(30_000)
+    expect(client.heard.dataOf(EVENT.USER_STATUS_UPDATED).flat()).toEqual([offline('bob')])
+    expect(server.bodiesOf(presence.subscribe)).toHaveLength(4)
+  })
+
+  it('ends with the session [STATUS-07]', async () => {
+    const client = await aClient()
+    const { chat, server } = client
+    await outcome(client, chat.subscribeUserStatus({ userIDList: ['bob'] }))
+    await outcome(client, chat.logout())
+    await outcome(client, chat.login({ userID: 'alice', userSig: 'signed' }))
+    server.drop()
+    await client.advance(10_000)
+    expect(server.bodiesOf(presence.subscribe)).toHaveLength(1)
+  })
+})
+
+it.each([
+  ['status_query_count', presence.get],
+  ['status_sub_count', presence.subscribe],
+  ['status_unsub_count', presence.unsubscribe],
+] as const)('%s says how many are taken [STATUS-13]', async (key, row) => {
+  const client = await aReadyClient((server) => {
+    keepsStatus(server)
+    server.on(commands.configuration.cloud, () => ({
+      version: 1,
+      config: JSON.stringify({ [key]: 2 }),
+      expiredTime: 3_600,
+    }))
+  })
+  const userIDList = users(3)
+  const call = {
+    [presence.get.name]: () => client.chat.getUserStatus({ userIDList }),
+    [presence.subscribe.name]: () => client.chat.subscribeUserStatus({ userIDList }),
+    [presence.unsubscribe.name]: () => client.chat.unsubscribeUserStatus({ userIDList }),
+  }[row.name]
+  await outcome(client, Promise.resolve(call?.()))
+  expect(client.server.bodiesOf(row)).toEqual([{ userIDList: users(2) }])
+})

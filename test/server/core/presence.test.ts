@@ -1,0 +1,230 @@
+import { type AnswerOf, type commands, LIMITS } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { presenceKey } from '../../../server/src/core/presence/presence.ts'
+import { Watchers } from '../../../server/src/core/presence/watchers.ts'
+import { handClock } from '../support/hand-clock.ts'
+import { APP, type Device, openCore, START_MS, upTo } from './support/test-core.ts'
+
+type StatusAnswer = AnswerOf<typeof commands.presence.get>
+
+const TOGETHER_MS = 500
+
+/** A server on which sessions begin and end as the test says. */
+const aServer = async (settings = {}) => {
+  const clock = handClock(START_MS)
+  const world = await openCore({ clock, settings: new Map([[APP, settings]]) })
+  const callerOf = (userID: string, connectionID: string) => {
+    const session = { connectionID, instanceID: '1', platform: 7, origin: 'http://im.test' }
+    return { sdkAppID: APP, userID, tinyID: '1', ...session }
+  }
+  const counts = new Map<string, number>()
+  const enter = async (userID: string, connectionID = `${userID}-1`) => {
+    const device = await world.device(userID, connectionID)
+    const count = (counts.get(userID) ?? 0) + 1
+    counts.set(userID, count)
+    world.core.sessionEntered(callerOf(userID, connectionID), count === 1)
+    return device
+  }
+  const leave = (
+    userID: string,
+    end: 'lost' | 'loggedOut' | 'kickedOut' = 'lost',
+    connectionID = `${userID}-1`,
+  ) => {
+    const count = (counts.get(userID) ?? 1) - 1
+    counts.set(userID, count)
+    world.recorder.disconnect(connectionID)
+    world.core.sessionLeft(callerOf(userID, connectionID), end, count === 0)
+  }
+  /** Lets what has gathered be told. */
+  const told = async () => {
+    clock.advance(TOGETHER_MS)
+    // A turn of the writer, and what was to be loaded.
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    clock.advance(0)
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { ...world, enter, leave, told }
+}
+
+const subscribe = (device: Device, ...userIDList: string[]) =>
+  device.run<StatusAnswer>('status.subscribe', { userIDList })
+
+const statusOf = async (device: Device, userID: string) => {
+  const { statusList } = await device.run<StatusAnswer>('status.get', { userIDList: [userID] })
+  return statusList[0]
+}
+
+const [ONLINE, OFFLINE, UNLOGINED] = [1, 2, 3]
+
+describe('who is online', () => {
+  it.each([
+    ['lost', OFFLINE],
+    ['loggedOut', UNLOGINED],
+    ['kickedOut', UNLOGINED],
+  ] as const)('is told when the last session is %s [STATUS-01]', async (end, statusType) => {
+    const { enter, leave, told } = await aServer()
+    const bob = await enter('bob')
+    await enter('alice')
+    await subscribe(bob, 'alice')
+    leave('alice', end)
+    await told()
+    expect(bob.heard.statuses.at(-1)).toEqual([{ userID: 'alice', statusType, customStatus: '' }])
+    expect(await statusOf(bob, 'alice')).toMatchObject({ statusType })
+  })
+
+  it('is not told when a session of several ends [STATUS-01]', async () => {
+    const { enter, leave, told } = await aServer()
+    const bob = await enter('bob')
+    await enter('alice')
+    await enter('alice', 'alice-2')
+    await subscribe(bob, 'alice')
+    leave('alice', 'loggedOut')
+    await told()
+    expect(bob.heard.statuses).toEqual([])
+    expect(await statusOf(bob, 'alice')).toMatchObject({ statusType: ONLINE })
+  })
+
+  it('says nothing of an account that never logged in [STATUS-01]', async () => {
+    const { core, enter } = await aServer()
+    await core.openAccount(APP, 'carol')
+    const bob = await enter('bob')
+    expect(await statusOf(bob, 'carol')).toMatchObject({ statusType: UNLOGINED })
+  })
+
+  it('is told once, as it is in the end: a reload is not heard [STATUS-11]', async () => {
+    const { enter, leave, told } = await aServer()
+    const bob = await enter('bob')
+    await enter('alice')
+    await told()
+    await subscribe(bob, 'alice')
+    leave('alice')
+    await enter('alice')
+    await told()
+    expect(bob.heard.statuses).toEqual([])
+  })
+
+  it('comes in one push for each who hears, however many come at once [STATUS-11]', async () => {
+    const { enter, told } = await aServer()
+    const users = upTo(40).map((n) => `user${n}`)
+    const watchers = await Promise.all(upTo(5).map((n) => enter(`watcher${n}`)))
+    for (const userID of users) await enter(userID, `${userID}-0`)
+    await told()
+    for (const watcher of watchers) await subscribe(watcher, ...users)
+    for (const [n, userID] of users.entries()) {
+      const phone = await enter(userID, `${userID}-1`)
+      await phone.run('status.set', { customStatus: `${n}` })
+    }
+    await told()
+    for (const { heard } of watchers) {
+      expect(heard.statuses.map(({ length }) => length)).toEqual([users.length])
+    }
+  })
+
+  it('is told by several pushes where very many come [STATUS-11]', async () => {
+    const { core, enter, leave, told } = await aServer()
+    const users = upTo(LIMITS.STATUS_SUBSCRIPTIONS).map((n) => `user${n}`)
+    await Promise.all(users.map((userID) => core.openAccount(APP, userID)))
+    const bob = await enter('bob')
+    await subscribe(bob, ...users.slice(0, 500))
+    await subscribe(bob, ...users.slice(500))
+    await told()
+    for (const userID of users) await enter(userID)
+    await told()
+    await told()
+    expect(bob.heard.statuses.map(({ length }) => length)).toEqual([500, 500])
+    for (const userID of users) leave(userID)
+    await told()
+    await told()
+    expect(bob.heard.statuses.flat().at(-1)).toMatchObject({ statusType: OFFLINE })
+  })
+})
+
+describe('a subscription', () => {
+  it('answers how the users are, and ends with the session [STATUS-05] [STATUS-07]', async () => {
+    const { enter, leave, told } = await aServer()
+    let bob = await enter('bob')
+    await enter('alice')
+    expect(await subscribe(bob, 'alice', 'nobody')).toEqual({
+      statusList: [{ userID: 'alice', statusType: ONLINE, customStatus: '' }],
+      failureUserList: [{ userID: 'nobody', code: 70107, message: expect.any(String) }],
+    })
+    leave('bob')
+    bob = await enter('bob', 'bob-1')
+    leave('alice')
+    await told()
+    expect(bob.heard.statuses).toEqual([])
+  })
+
+  it('takes 1,000 users and says of which it did not [STATUS-12]', async () => {
+    const { core, enter } = await aServer()
+    const users = upTo(LIMITS.STATUS_SUBSCRIPTIONS + 1).map((n) => `user${n}`)
+    await Promise.all(users.map((userID) => core.openAccount(APP, userID)))
+    const bob = await enter('bob')
+    await subscribe(bob, ...users.slice(0, 500))
+    await subscribe(bob, ...users.slice(500, 1_000))
+    const { failureUserList } = await subscribe(bob, ...users.slice(999))
+    expect(failureUserList).toMatchObject([{ userID: users.at(-1), code: 70402 }])
+    await bob.run('status.unsubscribe', { userIDList: ['user1'] })
+    expect((await subscribe(bob, users.at(-1) ?? '')).failureUserList).toEqual([])
+  })
+
+  it('leaves nothing behind [STATUS-07]', () => {
+    const watchers = new Watchers()
+    watchers.entered('one', 'bob')
+    watchers.entered('two', 'carol')
+    for (const n of upTo(10)) {
+      watchers.add('one', presenceKey(APP, `user${n}`), 'x')
+      watchers.add('two', presenceKey(APP, `user${n}`), 'y')
+    }
+    watchers.left('one')
+    expect(watchers.sizes).toEqual([10, 1])
+    // A request that was under way when its connection was lost.
+    watchers.add('one', presenceKey(APP, 'late'), 'x')
+    watchers.left('two')
+    expect(watchers.sizes).toEqual([0, 0])
+  })
+})
+
+describe('friends', () => {
+  const befriend = async (device: Device, userID: string) =>
+    device.run('friend.add', {
+      to: userID,
+      source: 'AddSource_Type_Web',
+      wording: '',
+      type: 'Add_Type_Both',
+      remark: '',
+      groupName: '',
+    })
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('hear of each other where the app says so: %s [STATUS-09]', async (toFriends, count) => {
+    const { enter, leave, told } = await aServer({ status: { toFriends } })
+    const [bob, carol] = [await enter('bob'), await enter('carol')]
+    const alice = await enter('alice')
+    await befriend(alice, 'bob')
+    await told()
+    const before = bob.heard.statuses.length
+    leave('alice')
+    await told()
+    expect(bob.heard.statuses.length - before).toBe(count)
+    expect(carol.heard.statuses).toEqual([])
+  })
+})
+
+describe('refused are', () => {
+  it.each([
+    ['status.get', { userIDList: 'alice' }],
+    ['status.get', { userIDList: [''] }],
+    ['status.get', { userIDList: upTo(LIMITS.STATUS_LIST + 1).map(String) }],
+    ['status.subscribe', {}],
+    ['status.unsubscribe', { userIDList: [1] }],
+    ['status.set', {}],
+    ['status.set', { customStatus: 'x'.repeat(101) }],
+    ['status.set', { customStatus: '\ud800' }],
+  ])('%s of %j [STATUS-14]', async (command, body) => {
+    const { enter } = await aServer()
+    expect(await (await enter('bob')).refused(command, body)).toBe(70402)
+  })
+})
