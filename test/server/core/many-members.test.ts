@@ -1,0 +1,65 @@
+import type { WireGroup, WireGroupMember } from 'tavern-im/protocol'
+import { expect, it } from 'vitest'
+import { APP, type Device, openCore, temporaryDirectory, upTo } from './support/test-core.ts'
+
+const MEMBERS = 10_000
+const AT_ONCE = 500
+const PAGE = 100
+
+const groupID = '@TGS#_many'
+
+interface Page {
+  readonly memberList: readonly WireGroupMember[]
+  readonly offset: number
+}
+
+const aPage = (device: Device, fields: object) =>
+  device.run<Page>('group.members', {
+    groupID,
+    limit: PAGE,
+    offset: 0,
+    memberRoleFilter: '',
+    ...fields,
+  })
+
+/** All pages; how many of them. */
+const paged = async (device: Device, memberRoleFilter = '') => {
+  const members: WireGroupMember[] = []
+  let offset = 0
+  let pages = 0
+  do {
+    const page = await aPage(device, { offset, memberRoleFilter })
+    members.push(...page.memberList)
+    offset = page.offset
+    pages += 1
+  } while (offset > 0)
+  return { userIDs: members.map(({ userID }) => userID), pages }
+}
+
+it('ten thousand members are paged, filtered and found, also after a restart [MEMBER-25]', async () => {
+  const dataDir = temporaryDirectory()
+  const world = await openCore({ dataDir })
+  const alice = await world.device('alice')
+  const users = upTo(MEMBERS - 1).map((index) => `user-${index}`)
+  await Promise.all(users.map((userID) => world.core.openAccount(APP, userID)))
+  await alice.run('group.create', { type: 'Community', name: 'g', groupID })
+  for (let from = 0; from < users.length; from += AT_ONCE) {
+    const userIDList = users.slice(from, from + AT_ONCE)
+    await alice.run('group.addMembers', { groupID, userIDList })
+  }
+  await alice.run('group.changeMember', { groupID, userID: 'user-9000', role: 300 })
+  const all = await paged(alice)
+  expect(all).toEqual({ userIDs: ['alice', ...users], pages: MEMBERS / PAGE })
+  await world.close()
+  const again = await openCore({ dataDir })
+  const device = await again.device('user-5000')
+  expect(await paged(device)).toEqual(all)
+  expect(await paged(device, 'Admin')).toEqual({ userIDs: ['user-9000'], pages: 1 })
+  const asked = { groupID, userIDList: ['user-9999', 'user-10000'] }
+  const { memberList } = await device.run<Page>('group.memberProfiles', asked)
+  expect(memberList.map(({ userID }) => userID)).toEqual(['user-9999'])
+  const { groups } = await device.run<{ groups: WireGroup[] }>('group.profile', {
+    groupIDList: [groupID],
+  })
+  expect(groups[0]?.memberCount).toBe(MEMBERS)
+}, 60_000)
