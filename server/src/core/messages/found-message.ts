@@ -61,7 +61,7 @@ const hasDeleted = (users: Iterable<Pick<Member, 'deletedCount'>>): boolean => {
 }
 
 /** The stored messages between two sequences (both included, all on disk), encoded; oldest first. */
-const storedBetween = async (
+export const storedBetween = async (
   { storage, queries }: World,
   { id, tail }: Head,
   from: number,

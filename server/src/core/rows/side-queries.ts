@@ -77,6 +77,14 @@ export const sideQueries = (db: Kysely<Schema>) => {
           .as('groups'),
       ]),
     ),
+    /** account id, account id: what is unread in all of them together, without what groups tell */
+    unreadInAll: compiled(
+      db
+        .selectFrom('user_conversations')
+        .select((e) => e.fn.sum<number>('unread').as('unread'))
+        .where('account_id', '=', P)
+        .where('peer_id', '<>', P),
+    ),
     /** account id, app, user id of the peer */
     sideOf: compiled(
       rows.where('u.account_id', '=', P).where('a.app', '=', P).where('a.user_id', '=', T),

@@ -27,8 +27,10 @@ const read = request(
   shape({
     ...placeFields,
     version: whole(0, 2 ** 32 - 1),
+    /** Only a back end says it; it stays what it is. */
+    type: optional(text(64)),
     payload: optional(record),
-    cloudCustomData: text(LIMITS.FRAME_BYTES),
+    cloudCustomData: optional(text(LIMITS.FRAME_BYTES)),
   }),
 )
 
@@ -36,14 +38,14 @@ const readContent = request('message.modify', serverCodes.BAD_PACKET, sentMessag
 
 /** Changes what a message says. Of two at once the later one conflicts. */
 export const modifyMessage = async (context: Context, body: unknown): Promise<Answer> => {
-  const { version, payload, cloudCustomData, ...place } = read(body)
+  const { version, ...wish } = read(body)
   const { isBackEnd = false } = context.caller
-  return inTurnOfMessage(context, place, serverCodes.MODIFY_NOT_FOUND, (found) =>
+  return inTurnOfMessage(context, wish, serverCodes.MODIFY_NOT_FOUND, (found) =>
     decide(() => {
-      const current = { ...found, conversation: conversationOf(context, place) }
+      const current = { ...found, conversation: conversationOf(context, wish) }
       const { message } = current
       admit(current, isBackEnd)
-      const wanted = contentOf(message, payload, cloudCustomData)
+      const wanted = contentOf(message, wish)
       if (isSame(message, wanted)) return { message }
       refuseForbidden(context.world, found.account.app, { ...message, ...wanted })
       if (!isBackEnd && version !== message.version) {
@@ -72,12 +74,16 @@ const admit = ({ account, conversation, message }: FoundMessage, isBackEnd: bool
 
 type Content = Pick<WireMessage, 'payload' | 'cloudCustomData'>
 
+type Wish = Pick<ReturnType<typeof read>, 'type' | 'payload' | 'cloudCustomData'>
+
 /** What the message would say, read like a message that a client sends. */
 const contentOf = (
   message: WireMessage,
-  payload: object | undefined,
-  cloudCustomData: string,
+  { type = message.type, payload, cloudCustomData = message.cloudCustomData }: Wish,
 ): Content => {
+  if (type !== message.type) {
+    throw new Refusal(serverCodes.BAD_PACKET, `modify message: it is a ${message.type}`)
+  }
   if (payload !== undefined && !modifiableTypes.has(message.type)) {
     throw new Refusal(serverCodes.BAD_PACKET, `modify message: a ${message.type} cannot change`)
   }

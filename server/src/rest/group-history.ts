@@ -1,0 +1,74 @@
+import { decodeMessage, priorities, type WireMessage } from 'tavern-im/protocol'
+import type { Group } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { storedBetween } from '../core/messages/found-message.ts'
+import { optional, shape, whole } from '../handlers/guards.ts'
+import { talkOf } from '../rules/membership.ts'
+import { messageBodyOf } from './elements/message-body.ts'
+import { bit, groupID, number, topicID, UINT32 } from './fields.ts'
+import type { RestContext } from './rest-row.ts'
+import { isRecalled } from './stored-messages.ts'
+
+const PAGE = 20
+
+export const readHistory = shape({
+  GroupId: groupID,
+  TopicId: topicID,
+  ReqMsgNumber: whole(1, UINT32),
+  ReqMsgSeq: optional(number),
+  WithRecalledMsg: optional(bit),
+})
+
+/** Messages of a group from a sequence on downwards, whoever may see them; newest first. */
+export const groupHistory = async (
+  rest: RestContext,
+  { GroupId, TopicId, ...asked }: ReturnType<typeof readHistory>,
+): Promise<object> => {
+  const { world } = rest
+  const { head } = await standing(rest, TopicId ?? GroupId)
+  const to = Math.min(asked.ReqMsgSeq ?? head.tail.last, head.tail.last)
+  const from = Math.max(1, to - Math.min(asked.ReqMsgNumber, PAGE) + 1)
+  const messages = (await storedBetween(world, head, from, to)).map(decodeMessage)
+  const shown = messages.filter((one) => asked.WithRecalledMsg === true || !isRecalled(one))
+  return {
+    GroupId,
+    IsFinished: from <= 1 ? 1 : 0,
+    RspMsgList: shown.toReversed().map(restMessage),
+  }
+}
+
+const RECALLED = 2
+
+const restMessage = (message: WireMessage): object => ({
+  From_Account: message.from,
+  IsPlaceMsg: isRecalled(message) ? RECALLED : 0,
+  MsgBody: isRecalled(message) ? [] : messageBodyOf(message),
+  MsgPriority: priorities.indexOf(priorities[message.priority - 1] ?? 'Normal') + 1,
+  MsgRandom: message.random,
+  MsgSeq: message.sequence,
+  MsgTimeStamp: message.time,
+  CloudCustomData: message.cloudCustomData,
+})
+
+/** So many of the newest are looked through. */
+const LOOKED_THROUGH = 1_000
+
+/** Where the messages of a sender stand among the newest of a group. */
+export const messagesOfSender = async (
+  rest: RestContext,
+  groupID: string,
+  userID: string,
+): Promise<number[]> => {
+  const { head } = await standing(rest, groupID)
+  const { last } = head.tail
+  const messages = await storedBetween(rest.world, head, Math.max(1, last - LOOKED_THROUGH), last)
+  return messages
+    .map(decodeMessage)
+    .filter((one) => one.from === userID && !isRecalled(one) && one.type !== 'TIMGroupTipElem')
+    .map(({ sequence }) => sequence)
+}
+
+const standing = async ({ world, sdkAppID }: RestContext, groupID: string): Promise<Group> => {
+  await world.writer.settled()
+  return decide(() => talkOf(world, sdkAppID, groupID))
+}

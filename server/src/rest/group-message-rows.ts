@@ -1,0 +1,159 @@
+import { LIMITS, priorities, serverCodes, TYPES, wireConversationType } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import {
+  BadField,
+  type Guard,
+  listOf,
+  oneOf,
+  optional,
+  shape,
+  text,
+  whole,
+} from '../handlers/guards.ts'
+import { modifyMessage } from '../handlers/message/modify-message.ts'
+import { revokeMessage } from '../handlers/message/revoke-message.ts'
+import { sendGroup } from '../handlers/message/send-group.ts'
+import { talkOf } from '../rules/membership.ts'
+import { asBackEnd } from './act-as.ts'
+import { changeOf } from './c2c-history-rows.ts'
+import { messageBody } from './elements/message-body.ts'
+import { anyText, bit, groupID, number, topicID, UINT32, userID } from './fields.ts'
+import { groupHistory, messagesOfSender, readHistory } from './group-history.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { asClientSends, sentFields, usersOf } from './sent-fields.ts'
+
+const { GROUP_BAD_PARAMETER: BAD } = serverCodes
+
+const RECALLED_AT_ONCE = 10
+const RECEIVERS = 50
+const MENTIONS = 30
+
+/** A mention is of all, or of one. */
+const mention: Guard<string> = (value, name) => {
+  const { GroupAtAllFlag = 0, GroupAt_Account } = readMention(value, name)
+  if (GroupAtAllFlag === 1) return TYPES.MSG_AT_ALL
+  if (GroupAt_Account !== undefined) return GroupAt_Account
+  throw new BadField('GroupAt_Account is missing')
+}
+
+const readMention = shape({
+  GroupAtAllFlag: optional(oneOf(0, 1)),
+  GroupAt_Account: optional(userID),
+})
+
+const place = { GroupId: groupID, TopicId: topicID }
+const sequence = whole(1, UINT32)
+
+const readSend = shape({
+  ...sentFields,
+  ...place,
+  Random: number,
+  MsgPriority: optional(oneOf(...priorities)),
+  MsgOnlineOnlyFlag: optional(bit),
+  GroupAtInfo: optional(listOf(mention, MENTIONS)),
+  To_Account: optional(usersOf(RECEIVERS)),
+})
+
+/** A message of a community with topics stands in one of them. */
+export const talkID = ({
+  GroupId,
+  TopicId,
+}: {
+  readonly GroupId: string
+  readonly TopicId?: string | undefined
+}): string => TopicId ?? GroupId
+
+/** `group_open_http_svc`: what is said in groups. */
+export const groupMessageRows: Readonly<Record<string, RestRow>> = {
+  send_group_msg: row(readSend, (rest, body) => send(rest, body), BAD),
+  group_msg_recall: row(
+    shape({
+      ...place,
+      MsgSeqList: listOf(shape({ MsgSeq: sequence }), RECALLED_AT_ONCE),
+      Reason: optional(text(LIMITS.RECALL_REASON_BYTES)),
+    }),
+    async (rest, { MsgSeqList, Reason = '', ...where }) => {
+      const sequences = MsgSeqList.map(({ MsgSeq }) => MsgSeq)
+      const results = await recallAll(rest, talkID(where), sequences, Reason)
+      return { RecallRetList: results, Results: results }
+    },
+    BAD,
+  ),
+  group_msg_get_simple: row(readHistory, (rest, body) => groupHistory(rest, body), BAD),
+  delete_group_msg_by_sender: row(
+    shape({ GroupId: groupID, Sender_Account: userID }),
+    async (rest, { GroupId, Sender_Account }) => {
+      const sequences = await messagesOfSender(rest, GroupId, Sender_Account)
+      await recallAll(rest, GroupId, sequences, '')
+      return {}
+    },
+    BAD,
+  ),
+}
+
+/** `openim`, too. */
+export const modifyGroupRow: RestRow = row(
+  shape({ ...place, MsgSeq: sequence, MsgBody: optional(messageBody), CloudCustomData: anyText }),
+  async (rest, { MsgSeq, MsgBody, CloudCustomData, ...where }) => {
+    const at = { conversationType: wireConversationType.group, to: talkID(where), sequence: MsgSeq }
+    await modifyMessage(await asBackEnd(rest), changeOf(at, MsgBody, CloudCustomData))
+    return {}
+  },
+  BAD,
+)
+
+const send = async (
+  rest: RestContext,
+  { From_Account: from = rest.identifier, ...sent }: ReturnType<typeof readSend>,
+): Promise<object> => {
+  const { world } = rest
+  const context = await asBackEnd(rest, from, serverCodes.GROUP_NO_ACCOUNT)
+  const { GroupAtInfo: atUserList, To_Account: receiverList, MsgPriority = 'Normal' } = sent
+  const answer = await sendGroup(
+    context,
+    asClientSends(sent, {
+      from,
+      to: talkID(sent),
+      clientTime: world.time(),
+      random: sent.Random,
+      priority: priorities.indexOf(MsgPriority) + 1,
+      isOnlineOnly: sent.MsgOnlineOnlyFlag === true,
+      extra: { ...(atUserList && { atUserList }), ...(receiverList && { receiverList }) },
+    }),
+  )
+  const { time, sequence, messageDropReason } = answer
+  return {
+    MsgTime: time,
+    MsgSeq: sequence,
+    ...(messageDropReason !== undefined && { MsgDropReason: messageDropReason }),
+  }
+}
+
+/** Each by itself: what cannot be recalled holds up none of the others. */
+const recallAll = async (
+  rest: RestContext,
+  to: string,
+  sequences: readonly number[],
+  reason: string,
+): Promise<object[]> => {
+  const context = await asBackEnd(rest)
+  await decide(() => talkOf(rest.world, rest.sdkAppID, to))
+  const results: object[] = []
+  for (const MsgSeq of new Set(sequences)) {
+    const at = { conversationType: wireConversationType.group, to, sequence: MsgSeq }
+    const RetCode = await codeOf(() => revokeMessage(context, { ...at, reason }))
+    results.push({ MsgSeq, RetCode })
+  }
+  return results
+}
+
+const codeOf = async (act: () => Promise<unknown>): Promise<number> => {
+  try {
+    await act()
+    return 0
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.code !== serverCodes.SERVER_FAULT) return cause.code
+    throw cause
+  }
+}

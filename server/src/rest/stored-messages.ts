@@ -1,0 +1,37 @@
+import { MessageFlag, type WireMessage, wireConversationType } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { storedAt } from '../core/messages/found-message.ts'
+import { readMessageKey } from '../core/messages/message-key.ts'
+import type { Context } from '../handlers/context.ts'
+import { conversationOf, type Place } from '../handlers/message/in-turn.ts'
+import { messageCodes } from './codes.ts'
+import { randomFor } from './sent-fields.ts'
+
+/**
+ * Where a message of the caller's conversation with a user stands, by its key. That of a message to many says
+ * nothing of the place: such a one is looked up by who sent it. Refuses with 90054.
+ */
+export const placeOfKey = async (context: Context, to: string, key: string): Promise<Place> => {
+  const { world, caller } = context
+  const named = readMessageKey(key)
+  if (named === undefined) throw badKey(key, 'it is none')
+  const place = { conversationType: wireConversationType.c2c, to, sequence: named.sequence }
+  await world.writer.settled()
+  if (named.sequence === 0) {
+    const sender = await decide(() => world.memory.account(caller.sdkAppID, caller.userID))
+    const identity = [named.time, randomFor(named.random, to), sender?.id]
+    const [row] = await world.storage.read(world.queries.identity, identity)
+    if (row === undefined) throw badKey(key, 'there is no such message')
+    return { ...place, sequence: row.sequence }
+  }
+  const { head } = await decide(() => conversationOf(context, place))
+  const message = await storedAt(world, head, named.sequence)
+  if (message?.random === named.random) return place
+  throw badKey(key, 'there is no such message')
+}
+
+const badKey = (key: string, why: string) =>
+  new Refusal(messageCodes.BAD_KEY, `find message ${key}: ${why}`)
+
+export const isRecalled = ({ flags }: WireMessage): boolean => (flags & MessageFlag.revoked) !== 0
