@@ -1,9 +1,7 @@
-import { type AnswerOf, type commands, GroupTip, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { changeGroup } from '../../core/groups/change-group.ts'
-import { postTip } from '../../core/groups/group-tips.ts'
 import { memberView } from '../../core/groups/group-view.ts'
-import { changeMember } from '../../core/groups/members.ts'
+import { handOver as handOverTo } from '../../core/groups/hand-over.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { admit, type Membership } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -43,15 +41,7 @@ const handOver = (context: Context, asked: ReturnType<typeof read>): Membership 
   }
   const [account] = world.memory.accounts(group.app, [next.userID])
   if (account === undefined) return undefined
-  changeMember(world, group, operator, member, { role: 200 })
-  const by = { operator, operatorRole: 400 }
-  const isMuted = next.muteUntil > world.time()
-  changeMember(world, group, account, next, { role: 400, ...(isMuted && { muteUntil: 0 }) })
-  changeGroup(world, group, { owner: next.userID }, by)
-  // Nobody stands above an owner, to end it.
-  if (isMuted) {
-    const about = { muteTime: 0 }
-    postTip(world, group, { ...by, operationType: GroupTip.memberInfo, users: [account], about })
-  }
+  const before = { account: operator, member }
+  handOverTo(world, group, { account, member: next }, before, { operator, operatorRole: 400 })
   return place
 }

@@ -1,0 +1,31 @@
+import { GroupTip } from 'tavern-im/protocol'
+import type { Account, Group, Member } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+import { changeGroup, type Operator } from './change-group.ts'
+import { postTip } from './group-tips.ts'
+import { changeMember } from './members.ts'
+
+interface Place {
+  readonly account: Account
+  readonly member: Member
+}
+
+/** Hands a group over; who was the owner, if anybody, becomes a member. Use inside `decide`, after the last look-up. */
+export const handOver = (
+  world: World,
+  group: Group,
+  { account, member }: Place,
+  before: Place | undefined,
+  by: Operator,
+): void => {
+  if (before !== undefined) {
+    changeMember(world, group, before.account, before.member, { role: 200 })
+  }
+  const isMuted = member.muteUntil > world.time()
+  changeMember(world, group, account, member, { role: 400, ...(isMuted && { muteUntil: 0 }) })
+  changeGroup(world, group, { owner: account.userID }, by)
+  if (!isMuted) return
+  // Nobody stands above an owner, to end it.
+  const about = { muteTime: 0 }
+  postTip(world, group, { ...by, operationType: GroupTip.memberInfo, users: [account], about })
+}

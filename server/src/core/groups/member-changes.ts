@@ -1,0 +1,85 @@
+import {
+  GroupNotice,
+  GroupTip,
+  serverCodes,
+  type WireCustomField,
+  type WireRole,
+  wireRole,
+} from 'tavern-im/protocol'
+import { rulesOf } from '../../rules/group-rules.ts'
+import { Refusal } from '../core.ts'
+import type { C2CSide, Group, Member } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+import type { Operator } from './change-group.ts'
+import { postTip } from './group-tips.ts'
+import { changeMember, type MemberChanges } from './members.ts'
+import { notify } from './system-notices.ts'
+
+/** What somebody wants of a member. */
+export interface MemberWish {
+  readonly role?: WireRole | undefined
+  /** Seconds from now; 0 ends it. */
+  readonly muteTime?: number | undefined
+  readonly nameCard?: string | undefined
+  /** All of them, as they would be. */
+  readonly customFields?: readonly WireCustomField[] | undefined
+}
+
+/** Only what is not so already. Refuses roles that the type has not. */
+export const changesOf = (
+  world: World,
+  group: Group,
+  member: Member,
+  { role, muteTime, nameCard, customFields }: MemberWish,
+): MemberChanges => {
+  if (role !== undefined && !rulesOf(group.type).roles.some((one) => one === role)) {
+    const why = 'groups of this type have no such role'
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `change member: ${why}`)
+  }
+  const now = world.time()
+  const wanted: MemberChanges = {
+    ...(role !== undefined && { role }),
+    ...(muteTime !== undefined && { muteUntil: muteTime === 0 ? 0 : now + muteTime }),
+    ...(nameCard !== undefined && { nameCard }),
+    ...(customFields && { customFields }),
+  }
+  if (wanted.muteUntil === 0 && member.muteUntil <= now) delete wanted.muteUntil
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([key, value]) =>
+        JSON.stringify(value) !== JSON.stringify(member[key as keyof MemberChanges]),
+    ),
+  )
+}
+
+interface Change extends Operator {
+  readonly changes: MemberChanges
+  readonly muteTime?: number | undefined
+}
+
+/**
+ * Changes a member and tells everybody who hears of it, and the member itself. Of name cards and fields nobody is
+ * told. `side`: its notices. Use inside `decide`, after the last look-up.
+ */
+export const changeAndTell = (
+  world: World,
+  group: Group,
+  side: C2CSide,
+  member: Member,
+  { changes, muteTime = 0, ...operator }: Change,
+): void => {
+  if (Object.keys(changes).length === 0) return
+  const { role: before } = member
+  const { role, muteUntil } = changes
+  changeMember(world, group, side.account, member, changes)
+  const by = { ...operator, users: [side.account] }
+  const isAdmin = role === wireRole.Admin
+  if (role !== undefined && (isAdmin || before === wireRole.Admin)) {
+    const operationType = isAdmin ? GroupTip.setAdmin : GroupTip.cancelAdmin
+    postTip(world, group, { ...by, operationType })
+    const notice = isAdmin ? GroupNotice.madeAdmin : GroupNotice.unmadeAdmin
+    notify(world, [side], { ...operator, group, operationType: notice })
+  }
+  if (muteUntil === undefined) return
+  postTip(world, group, { ...by, operationType: GroupTip.memberInfo, about: { muteTime } })
+}
