@@ -1,4 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes, wireRole } from 'tavern-im/protocol'
+import { changeAndTell, changesOf } from '../../core/groups/member-changes.ts'
 import { memberRows } from '../../core/groups/member-view.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { GroupRight } from '../../rules/group-rules.ts'
