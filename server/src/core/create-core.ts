@@ -49,6 +49,7 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
   const reports = await openReportStore(storage, world.writer, retention)
   void world.cleanUp?.run()
   void world.dismissals.run(world)
+  world.messageIndex.begin()
   return {
     openAccount: (app, userID, signedAt) => openAccount(world, app, userID, signedAt),
     handle: (caller, command, body) => handle(world, caller, command, body),
@@ -69,6 +70,7 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
       world.rooms.clear()
       await world.cleanUp?.end()
       await world.dismissals.end()
+      await world.messageIndex.end()
       await world.writer.settled().catch(() => {})
       await world.objects?.store.close()
       await storage.close()

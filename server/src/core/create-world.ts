@@ -15,6 +15,7 @@ import type { Log } from './log.ts'
 import { Memory, type MemoryLimits } from './memory/memory.ts'
 import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
 import { MergerUploads } from './messages/merger-uploads.ts'
+import { ordersWithin } from './messages/passed-on.ts'
 import { RECEIPTS_TOGETHER_MS } from './messages/receipts.ts'
 import { WordFinders } from './messages/word-finders.ts'
 import { Presence } from './presence/presence.ts'
@@ -25,6 +26,8 @@ import { leaveSeat } from './rooms/visits.ts'
 import { createQueries } from './rows/queries.ts'
 import { createTables } from './rows/tables.ts'
 import { Writer } from './rows/writer.ts'
+import { MessageIndex } from './search/message-index.ts'
+import { SEARCHES, SearchCursors } from './search/search-cursors.ts'
 import { Turns } from './turns.ts'
 import type { World } from './world.ts'
 
@@ -117,6 +120,9 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),
     attributeQuota: new Quota({ clock, ...ATTRIBUTE_WRITES }),
     wordFinders: new WordFinders(),
+    messageIndex: new MessageIndex({ storage, queries, tables, writer, log: options.log }, timers),
+    searchCursors: new SearchCursors(time),
+    searchQuota: new Quota({ clock, ...SEARCHES }),
     settings,
     language: languageProviders(options.language ?? {}, {
       clock: options.clock ?? systemClock,
@@ -126,6 +132,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     cleanUp: objects && new CleanUp({ ...objectParts, objects, log: options.log }, timers),
     log: options.log,
     time,
+    passingPlace: ordersWithin(time),
     logRetention: options.logRetention ?? LOG_RETENTION,
   }
   return world

@@ -17,6 +17,8 @@ import type { Rooms } from './rooms/rooms.ts'
 import type { Queries } from './rows/queries.ts'
 import type { Tables } from './rows/tables.ts'
 import type { Writer } from './rows/writer.ts'
+import type { MessageIndex } from './search/message-index.ts'
+import type { SearchCursors } from './search/search-cursors.ts'
 import type { Turns } from './turns.ts'
 
 /** What transitions and handlers work on. */
@@ -43,6 +45,11 @@ export interface World {
   /** Writes of attributes, by app and user. */
   readonly attributeQuota: Quota
   readonly wordFinders: WordFinders
+  /** Follows the messages, for who searches them. */
+  readonly messageIndex: MessageIndex
+  readonly searchCursors: SearchCursors
+  /** Searches, by app and user. */
+  readonly searchQuota: Quota
   readonly settings: SettingsStore
   readonly language: LanguageProviders
   /** Files of the users; absent where none are kept. */
@@ -52,6 +59,8 @@ export interface World {
   readonly log: Log
   /** Unix seconds; never goes back. */
   readonly time: () => number
+  /** The next place of a message that nobody keeps. */
+  readonly passingPlace: () => { readonly time: number; readonly order: number }
   /** How many positions an account's log reaches back. */
   readonly logRetention: number
 }

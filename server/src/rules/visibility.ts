@@ -22,11 +22,15 @@ export const sightOfSide = ({ head, account, clearedSequence, deletedCount }: C2
 })
 
 export const sightOfMember = ({ type, head, hasTargeted }: Group, member: Member): Sight => {
-  const { accountID, joinSequence, clearedSequence, deletedCount } = member
-  const joined = rulesOf(type).hidesEarlier ? joinSequence : 1
-  const first = Math.max(joined, clearedSequence + 1)
-  return { head, accountID, first, isPartial: deletedCount > 0 || hasTargeted }
+  const { accountID, deletedCount } = member
+  return { head, accountID, first: firstOf(type, member), isPartial: deletedCount > 0 || hasTargeted }
 }
+
+/** The first sequence that a member sees in a group of a type. */
+export const firstOf = (
+  type: string,
+  { joinSequence, clearedSequence }: Pick<Member, 'joinSequence' | 'clearedSequence'>,
+): number => Math.max(rulesOf(type).hidesEarlier ? joinSequence : 1, clearedSequence + 1)
 
 export const sightOf = (conversation: Conversation): Sight =>
   conversation.type === wireConversationType.group

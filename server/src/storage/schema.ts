@@ -26,6 +26,10 @@ interface AccountTable {
   readonly custom_status: string
   /** 1: the user has logged in and not out since. */
   readonly is_logged_in: number
+  /** What it is found by: the nick folded, the gender as a number, the birthday. */
+  readonly search_nick: string
+  readonly search_gender: number
+  readonly search_birthday: number
 }
 
 /** Gives a conversation the short id under which its messages stand. */
@@ -121,6 +125,8 @@ interface GroupTable {
   readonly community_id: number
   /** Of a topic: what its creators keep with it. */
   readonly topic_data: string
+  /** The name, folded. */
+  readonly search_name: string
 }
 
 /** Attributes, counters or pinned messages of a group. */
@@ -151,6 +157,8 @@ interface GroupMemberTable extends SettingColumns {
   readonly deleted_count: number
   /** May not send up to this unix second. */
   readonly mute_until: number
+  /** The name card, folded. */
+  readonly search_card: string
 }
 
 /** Who wants into a group, or is to come in, and waits for an answer. */
@@ -278,7 +286,37 @@ interface MergedMessageTable {
   readonly body: Uint8Array
 }
 
+/** A message that is searched. */
+interface SearchTextTable {
+  readonly conversation_id: number
+  readonly sequence: number
+  readonly sender_id: number
+  readonly time: number
+  /** One bit, by its type. */
+  readonly kind: number
+  /** 1: it is not for everybody in the conversation. */
+  readonly is_targeted: number
+  /** Its texts folded, in UTF-8: comparing bytes is faster than comparing characters. */
+  readonly text: Uint8Array
+}
+
+/** A message that has changed, and that the index has to look at again. */
+interface SearchChangeTable {
+  readonly id: number
+  readonly conversation_id: number
+  readonly sequence: number
+}
+
+/** One row: the index has all messages up to this one. */
+interface SearchMarkTable {
+  readonly id: number
+  readonly message_id: number
+}
+
 export interface Schema {
+  readonly search_texts: SearchTextTable
+  readonly search_changes: SearchChangeTable
+  readonly search_mark: SearchMarkTable
   readonly app_settings: AppSettingTable
   readonly accounts: AccountTable
   readonly conversations: ConversationTable

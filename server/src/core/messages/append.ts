@@ -60,6 +60,7 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
     origin.position,
     bytes,
   ])
+  world.messageIndex.noted()
   refer(world, head, sequence, draft)
   return { time, sequence, bytes }
 }

@@ -106,6 +106,7 @@ export const changeMessage = (world: World, found: FoundMessage, message: WireMe
   const { sequence, flags } = message
   const bytes = encodeMessage(message)
   world.writer.write(world.tables.messageChange, [bytes, flags, head.id, sequence])
+  world.messageIndex.changed(head.id, sequence)
   world.writer.hold(head)
   if (head.shownSequence === sequence) head.shown = bytes
   world.writer.afterCommit(() => head.tail.replace(sequence, bytes))

@@ -14,6 +14,7 @@ const ofMessages = [
   'message_receivers',
   'message_mentions',
   'deleted_messages',
+  'search_texts',
   'messages',
 ] as const
 

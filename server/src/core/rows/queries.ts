@@ -14,6 +14,7 @@ import { messageQueries } from './message-queries.ts'
 import { objectQueries } from './object-queries.ts'
 import { peopleQueries } from './people-queries.ts'
 import { receiptQueries } from './receipt-queries.ts'
+import { searchQueries } from './search-queries.ts'
 import { sideQueries } from './side-queries.ts'
 import { visibleQueries } from './visible-queries.ts'
 
@@ -73,6 +74,7 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...objectQueries(db),
   ...cleanUpQueries(db),
   ...peopleQueries(db),
+  ...searchQueries(db),
 })
 
 export type Queries = ReturnType<typeof createQueries>

@@ -5,12 +5,15 @@ import { compiled } from '../../storage/storage.ts'
 import { upsert } from '../../storage/upsert.ts'
 import { settingColumns, settingParameters, textOf } from '../memory/conversation-settings.ts'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
+import { folded } from '../search/fold.ts'
+import { searchedProfile } from '../search/searched-profile.ts'
 import { cleanUpWrites } from './clean-up-rows.ts'
 import { dismissalWrites } from './dismissal-queries.ts'
 import { inserts } from './inserts.ts'
 import { objectWrites } from './object-writes.ts'
 import { peopleWrites } from './people-queries.ts'
 import { referenceWrites } from './reference-writes.ts'
+import { searchWrites } from './search-queries.ts'
 import type { Table } from './writer.ts'
 
 const accountTable = (db: Kysely<Schema>): Table<Account> => ({
@@ -29,6 +32,9 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
       'receive_option',
       'custom_status',
       'is_logged_in',
+      'search_nick',
+      'search_gender',
+      'search_birthday',
     ],
   ),
   parameters: (row) => [
@@ -43,6 +49,7 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
     row.receiveOption === null ? '' : JSON.stringify(row.receiveOption),
     row.customStatus,
     row.isLoggedIn ? 1 : 0,
+    ...searchedProfile(row.profile),
   ],
 })
 
@@ -115,6 +122,7 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
       'dismissed',
       'community_id',
       'topic_data',
+      'search_name',
     ],
   ),
   parameters: (row) => [
@@ -143,6 +151,7 @@ const groupTable = (db: Kysely<Schema>): Table<Group> => ({
     row.isGone ? row.groupID : '',
     row.community?.id ?? 0,
     row.topicData,
+    folded(row.name),
   ],
 })
 
@@ -161,6 +170,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
       'cleared_sequence',
       'deleted_count',
       'mute_until',
+      'search_card',
       ...settingColumns,
     ],
   ),
@@ -176,6 +186,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
     row.clearedSequence,
     row.deletedCount,
     row.muteUntil,
+    folded(row.nameCard),
     ...settingParameters(row),
   ],
 })
@@ -203,6 +214,7 @@ export const createTables = (db: Kysely<Schema>) => ({
   dismissal: dismissalWrites(db),
   people: peopleWrites(db),
   messageChange: messageChange(db),
+  search: searchWrites(db),
   groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data']),
   /** conversation id, sequence, account id, time */
   receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time']),

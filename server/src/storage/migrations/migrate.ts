@@ -14,6 +14,7 @@ import { topics } from './11-topics.ts'
 import { mentions } from './12-mentions.ts'
 import { people } from './13-people.ts'
 import { presence } from './14-presence.ts'
+import { search } from './15-search.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -32,6 +33,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0012-mentions': mentions,
   '0013-people': people,
   '0014-presence': presence,
+  '0015-search': search,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

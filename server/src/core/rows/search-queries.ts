@@ -1,0 +1,271 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { B, P, T } from '../../storage/parameters.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { compiled, type Query } from '../../storage/storage.ts'
+import { insert } from '../../storage/upsert.ts'
+
+/** Keywords, and senders, of one search; where there are fewer, the rest is null. */
+export const SEARCH_TERMS = 5
+
+/** Types of groups of one search; where there are fewer, the rest is null. */
+export const SEARCH_TYPES = 4
+
+const several = (count: number, term: unknown) =>
+  sql.join(
+    Array.from({ length: count }, () => sql`${term}`),
+    sql`, `,
+  )
+
+/** How keywords come together: all of them, or any. What a keyword that is null has to do with is null, too. */
+const ways = {
+  and: (has: RawBuilder<unknown>) =>
+    sql.join<SqlBool>(
+      Array.from({ length: SEARCH_TERMS }, () => sql`coalesce(${has}, true)`),
+      sql` and `,
+    ),
+  or: (has: RawBuilder<unknown>) =>
+    sql.join<SqlBool>(
+      Array.from({ length: SEARCH_TERMS }, () => has),
+      sql` or `,
+    ),
+}
+
+type Hits = (has: RawBuilder<unknown>) => RawBuilder<SqlBool>
+
+const eachWay = <Name extends string, Row>(name: Name, query: (hits: Hits) => Query<Row>) =>
+  ({
+    [`${name}And`]: query((has) => sql`(${ways.and(has)})`),
+    [`${name}Or`]: query((has) => sql`(${ways.or(has)})`),
+  }) as Record<`${Name}And` | `${Name}Or`, Query<Row>>
+
+/**
+ * Messages of one conversation. Parameters: conversation id, from, to, since, until (all included), kinds, 1 where
+ * any sender will do, senders, keywords, account id, account id, 0 where it has deleted none, account id. Which
+ * conversations, and from where on, `rules/visibility.ts` says.
+ */
+const messageQueries = (db: Kysely<Schema>) => {
+  const found = (hits: Hits) =>
+    db
+      .selectFrom('search_texts as t')
+      .where('t.conversation_id', '=', P)
+      .where('t.sequence', '>=', P)
+      .where('t.sequence', '<=', P)
+      .where('t.time', '>=', P)
+      .where('t.time', '<=', P)
+      .where(sql<SqlBool>`t.kind & ${P} <> 0`)
+      .where(sql<SqlBool>`(${P} = 1 or t.sender_id in (${several(SEARCH_TERMS, P)}))`)
+      .where(hits(sql`(instr(t.text, ${B}) > 0)`))
+      .where(
+        sql<SqlBool>`(t.is_targeted = 0 or t.sender_id = ${P} or exists (
+          select 1 from message_receivers r where r.conversation_id = t.conversation_id
+          and r.sequence = t.sequence and r.account_id = ${P}))`,
+      )
+      .where(
+        sql<SqlBool>`(${P} = 0 or not exists (
+          select 1 from deleted_messages d where d.account_id = ${P}
+          and d.conversation_id = t.conversation_id and d.sequence = t.sequence))`,
+      )
+  return {
+    /** …: how many, and the newest */
+    ...eachWay('searchCount', (hits) =>
+      compiled(
+        found(hits).select((e) => [
+          e.fn.countAll<number>().as('count'),
+          e.fn.max('t.sequence').as('sequence'),
+          e.fn.max('t.time').as('time'),
+        ]),
+      ),
+    ),
+    /** …, at most: newest first */
+    ...eachWay('searchPage', (hits) =>
+      compiled(found(hits).select('t.sequence').orderBy('t.sequence', 'desc').limit(P)),
+    ),
+  }
+}
+
+/** The conversations of a user that may be searched. */
+const conversationQueries = (db: Kysely<Schema>) => ({
+  /** account id */
+  searchSides: compiled(
+    db
+      .selectFrom('user_conversations as u')
+      .innerJoin('accounts as a', 'a.id', 'u.peer_id')
+      .select(['u.conversation_id', 'a.user_id', 'u.cleared_sequence', 'u.deleted_count'])
+      .select('u.next_sequence')
+      .where('u.account_id', '=', P)
+      .whereRef('u.peer_id', '<>', 'u.account_id'),
+  ),
+  /** account id */
+  searchSeats: compiled(
+    db
+      .selectFrom('group_members as w')
+      .innerJoin('groups as g', 'g.id', 'w.group_id')
+      .select(['g.id', 'g.conversation_id', 'g.group_id', 'g.type', 'g.name', 'g.avatar'])
+      .select(['w.join_sequence', 'w.cleared_sequence', 'w.deleted_count', 'g.has_targeted'])
+      .select((e) =>
+        e
+          .selectFrom('messages as n')
+          .select((x) => x.fn.max('n.sequence').as('newest'))
+          .whereRef('n.conversation_id', '=', 'g.conversation_id')
+          .as('newest'),
+      )
+      .where('w.account_id', '=', P)
+      .where('g.community_id', '=', sql.lit(0))
+      .where('g.dismissed', '=', sql.lit(''))
+      .orderBy('g.id'),
+  ),
+})
+
+/** That a row stands behind a place in the order of names and ids. Parameters: name, name, id. */
+const behind = (name: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${name} > ${T} or (${name} = ${T} and ${id} > ${P}))`
+
+/** Users and groups, in the order of their names. Names are compared folded, ids as they are. */
+const nameQueries = (db: Kysely<Schema>) => {
+  const users = (hits: Hits) =>
+    db
+      .selectFrom('accounts as a')
+      .where('a.app', '=', P)
+      .where(sql<SqlBool>`(${P} = 0 or a.search_gender = ${P})`)
+      .where('a.search_birthday', '>=', P)
+      .where('a.search_birthday', '<=', P)
+      .where(hits(sql`(instr(a.search_nick, ${T}) > 0 or a.user_id = ${T})`))
+  const types = several(SEARCH_TYPES, T)
+  const groups = (hits: Hits) =>
+    db
+      .selectFrom('groups as g')
+      .where('g.app', '=', P)
+      .where('g.community_id', '=', sql.lit(0))
+      .where('g.dismissed', '=', sql.lit(''))
+      .where(hits(sql`(instr(g.search_name, ${T}) > 0 or g.group_id = ${T})`))
+      .where(
+        sql<SqlBool>`(g.type in (${types}) or (g.type in (${types}) and exists (
+          select 1 from group_members w where w.group_id = g.id and w.account_id = ${P})))`,
+      )
+  return {
+    /** app, gender (0: any), gender, birthday from, to; of each keyword: folded, and as it is */
+    ...eachWay('searchUserCount', (hits) =>
+      compiled(users(hits).select((e) => e.fn.countAll<number>().as('count'))),
+    ),
+    /** …, after this name, the same, this id, at most */
+    ...eachWay('searchUsers', (hits) =>
+      compiled(
+        users(hits)
+          .select(['a.id', 'a.user_id', 'a.profile', 'a.search_nick as name'])
+          .where(behind(sql`a.search_nick`, sql`a.id`))
+          .orderBy('a.search_nick')
+          .orderBy('a.id')
+          .limit(P),
+      ),
+    ),
+    /** app; of each keyword: folded, and as it is; types that everybody finds; types that members find; account id */
+    ...eachWay('searchGroupCount', (hits) =>
+      compiled(groups(hits).select((e) => e.fn.countAll<number>().as('count'))),
+    ),
+    /** …, after this name, the same, this id, at most */
+    ...eachWay('searchGroups', (hits) =>
+      compiled(
+        groups(hits)
+          .select(['g.id', 'g.group_id', 'g.name', 'g.avatar', 'g.type', 'g.member_count'])
+          .select(['g.introduction', 'g.owner', 'g.search_name'])
+          .where(behind(sql`g.search_name`, sql`g.id`))
+          .orderBy('g.search_name')
+          .orderBy('g.id')
+          .limit(P),
+      ),
+    ),
+  }
+}
+
+/** Members of one group, in the order of their accounts. */
+const memberQueries = (db: Kysely<Schema>) => {
+  const has = sql`(instr(a.search_nick, ${T}) > 0 or instr(w.search_card, ${T}) > 0 or a.user_id = ${T})`
+  const members = (hits: Hits) =>
+    db
+      .selectFrom('group_members as w')
+      .innerJoin('accounts as a', 'a.id', 'w.account_id')
+      .where('w.group_id', '=', P)
+      .where(hits(has))
+  return {
+    /** row id of the group; of each keyword: folded, folded, and as it is */
+    ...eachWay('searchMemberCount', (hits) =>
+      compiled(members(hits).select((e) => e.fn.countAll<number>().as('count'))),
+    ),
+    /** …, after this account id, at most */
+    ...eachWay('searchMembers', (hits) =>
+      compiled(
+        members(hits)
+          .select(['w.account_id', 'a.user_id', 'a.profile', 'w.name_card'])
+          .where('w.account_id', '>', P)
+          .orderBy('w.account_id')
+          .limit(P),
+      ),
+    ),
+  }
+}
+
+/** What the index of messages is made of. */
+const indexQueries = (db: Kysely<Schema>) => ({
+  searchMark: compiled(
+    db.selectFrom('search_mark').select('message_id').where('id', '=', sql.lit(1)),
+  ),
+  /** after this message id, at most */
+  searchUnseen: compiled(
+    db
+      .selectFrom('messages as m')
+      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+      .select(['m.id', 'm.conversation_id', 'm.sequence', 'm.sender_id', 'm.body', 'c.key'])
+      .where('m.id', '>', P)
+      .orderBy('m.id')
+      .limit(P),
+  ),
+  /** at most: messages that have changed, or are gone by now; in that order */
+  searchChanged: compiled(
+    db
+      .selectFrom('search_changes as d')
+      .leftJoin('messages as m', (join) =>
+        join
+          .onRef('m.conversation_id', '=', 'd.conversation_id')
+          .onRef('m.sequence', '=', 'd.sequence'),
+      )
+      .leftJoin('conversations as c', 'c.id', 'd.conversation_id')
+      .select(['d.id', 'd.conversation_id', 'd.sequence', 'm.sender_id', 'm.body', 'c.key'])
+      .where('d.id', '>', sql.lit(0))
+      .orderBy('d.id')
+      .limit(P),
+  ),
+})
+
+export const searchQueries = (db: Kysely<Schema>) => ({
+  ...messageQueries(db),
+  ...conversationQueries(db),
+  ...nameQueries(db),
+  ...memberQueries(db),
+  ...indexQueries(db),
+})
+
+/** How the index is written. */
+export const searchWrites = (db: Kysely<Schema>) => ({
+  /**
+   * conversation id, sequence, sender id, time, kind, whether it is targeted, text; and the first two again: a message
+   * that is gone by now is not taken
+   */
+  text: {
+    sql: sql`
+      insert into search_texts (conversation_id, sequence, sender_id, time, kind, is_targeted, text)
+      select ${several(6, P)}, ${B}
+      where exists (select 1 from messages where conversation_id = ${P} and sequence = ${P})
+      on conflict (conversation_id, sequence) do update set text = excluded.text
+    `.compile(db).sql,
+  },
+  /** conversation id, sequence */
+  forget: compiled(
+    db.deleteFrom('search_texts').where('conversation_id', '=', P).where('sequence', '=', P),
+  ),
+  /** conversation id, sequence */
+  changed: insert(db, 'search_changes', ['conversation_id', 'sequence']),
+  /** up to this id */
+  seen: compiled(db.deleteFrom('search_changes').where('id', '<=', P)),
+  /** message id */
+  mark: compiled(db.updateTable('search_mark').set({ message_id: P }).where('id', '=', sql.lit(1))),
+})

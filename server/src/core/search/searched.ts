@@ -1,0 +1,70 @@
+import { MessageFlag, type WireMessage } from 'tavern-im/protocol'
+import { folded } from './fold.ts'
+
+/** A text of a message that is searched. */
+export interface SearchedText {
+  /** Of its payload. */
+  readonly field: string
+  /** Where the field is a list. */
+  readonly index?: number
+  readonly text: string
+}
+
+type Texts = (payload: object) => SearchedText[]
+
+const none: Texts = () => []
+
+const field =
+  (name: string): Texts =>
+  (payload) => [{ field: name, text: textIn(payload, name) }]
+
+const textIn = (payload: object, name: string): string => {
+  const text = (payload as Readonly<Record<string, unknown>>)[name]
+  return typeof text === 'string' ? text : ''
+}
+
+const merged: Texts = (payload) => {
+  const { abstractList } = payload as { readonly abstractList?: unknown }
+  const lines = Array.isArray(abstractList) ? abstractList : []
+  return [
+    { field: 'title', text: textIn(payload, 'title') },
+    ...lines.map((text, index) => ({ field: 'abstractList', index, text: `${text}` })),
+  ]
+}
+
+/** The kinds of messages that are searched, and their texts. The place in this list is what the index keeps. */
+const kinds: readonly (readonly [type: string, texts: Texts])[] = [
+  ['TIMTextElem', field('text')],
+  ['TIMImageElem', none],
+  ['TIMSoundElem', none],
+  ['TIMFileElem', field('fileName')],
+  ['TIMVideoFileElem', none],
+  ['TIMLocationElem', field('description')],
+  ['TIMCustomElem', field('description')],
+  ['TIMRelayElem', merged],
+]
+
+const places: ReadonlyMap<string, number> = new Map(kinds.map(([type], place) => [type, place]))
+
+/** What clients may ask for. */
+export const searchedTypes: readonly string[] = [...places.keys()]
+
+/** One bit for each of these types; all where none is named. */
+export const kindBits = (types: readonly string[]): number =>
+  (types.length === 0 ? searchedTypes : types).reduce(
+    (bits, type) => bits | (1 << (places.get(type) ?? 0)),
+    0,
+  )
+
+/** The texts of a message that are searched; undefined where the message is not found by anything. */
+export const searchedTexts = (message: WireMessage): SearchedText[] | undefined => {
+  const place = places.get(message.type)
+  if (place === undefined || (message.flags & MessageFlag.revoked) !== 0) return undefined
+  return (kinds[place] as (typeof kinds)[number])[1](message.payload).filter(
+    ({ text }) => text !== '',
+  )
+}
+
+/** All texts as the index has them: no keyword reaches over their border. */
+export const indexedText = (texts: readonly SearchedText[]): string =>
+  texts.map(({ text }) => folded(text)).join('\n')
