@@ -5,6 +5,7 @@
  * @packageDocumentation
  */
 import { annotationCommands } from './features/annotations/commands.ts'
+import { blacklistCommands } from './features/blacklist/commands.ts'
 import { configurationCommands, configurationPushes } from './features/configuration/commands.ts'
 import { conversationCommands } from './features/conversations/commands.ts'
 import { friendCommands } from './features/friends/commands.ts'
@@ -16,6 +17,7 @@ import { messageCommands, messagePushes } from './features/messages/commands.ts'
 import { presenceCommands, presencePushes } from './features/presence/commands.ts'
 import { profileCommands } from './features/profiles/commands.ts'
 import { receiptCommands } from './features/receipts/commands.ts'
+import { searchCommands } from './features/search/commands.ts'
 import { sessionCommands, sessionPushes } from './features/session/commands.ts'
 import { statisticsCommands } from './features/statistics/commands.ts'
 import { syncCommands, syncPushes } from './features/sync/commands.ts'
@@ -28,6 +30,7 @@ export const commands = {
   configuration: configurationCommands,
   profile: profileCommands,
   presence: presenceCommands,
+  blacklist: blacklistCommands,
   friend: friendCommands,
   group: groupCommands,
   groupData: groupDataCommands,
@@ -39,6 +42,7 @@ export const commands = {
   language: languageCommands,
   conversation: conversationCommands,
   topic: topicCommands,
+  search: searchCommands,
   sync: syncCommands,
   statistics: statisticsCommands,
 }
@@ -53,6 +57,7 @@ export const pushes = {
 }
 
 export type * from './features/annotations/commands.ts'
+export type * from './features/blacklist/commands.ts'
 export type * from './features/configuration/commands.ts'
 export type * from './features/conversations/commands.ts'
 export type * from './features/friends/commands.ts'
@@ -65,6 +70,7 @@ export type * from './features/messages/elements/payloads.ts'
 export type * from './features/presence/commands.ts'
 export type * from './features/profiles/commands.ts'
 export type * from './features/receipts/commands.ts'
+export type * from './features/search/commands.ts'
 export type * from './features/session/commands.ts'
 export type * from './features/statistics/commands.ts'
 export type * from './features/sync/commands.ts'

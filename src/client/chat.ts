@@ -1,7 +1,9 @@
 import type { AnnotationApi } from '../features/annotations/api.ts'
+import type { BlacklistApi } from '../features/blacklist/api.ts'
 import type { ConfigurationApi } from '../features/configuration/api.ts'
 import type { ConversationApi } from '../features/conversations/api.ts'
 import type { EventData } from '../features/event-data.ts'
+import type { FriendApi } from '../features/friends/api.ts'
 import type { GroupDataApi } from '../features/group-data/api.ts'
 import type { GroupApi } from '../features/groups/api.ts'
 import type { LanguageApi } from '../features/language/api.ts'
@@ -91,6 +93,8 @@ export interface ChatSDK
     ConfigurationApi,
     ProfileApi,
     PresenceApi,
+    BlacklistApi,
+    FriendApi,
     GroupApi,
     MessageApi,
     ReceiptApi,

@@ -1,6 +1,8 @@
 import { createAnnotations } from '../features/annotations/index.ts'
+import { createBlacklist } from '../features/blacklist/index.ts'
 import { createConfiguration } from '../features/configuration/index.ts'
 import { createConversations } from '../features/conversations/index.ts'
+import { createFriends } from '../features/friends/index.ts'
 import { createGroupData } from '../features/group-data/index.ts'
 import { createGroups } from '../features/groups/index.ts'
 import type { FeatureKernel } from '../features/kernel.ts'
@@ -54,6 +56,8 @@ export const createChat = (options: CreateOptions): ChatSDK => {
       : createStatistics(kernel, { sdkAppID: options.SDKAppID, sdkVersion: VERSION, httpHost })
   const profiles = createProfiles(kernel, { configuration })
   const presence = createPresence(kernel, { configuration })
+  const blacklist = createBlacklist(kernel)
+  const friends = createFriends(kernel, { configuration, profiles })
   const groups = createGroups(kernel, { configuration })
   const plugins: Record<string, unknown> = {}
   const { SDKAppID: sdkAppID, fileUploadProxy, fileDownloadProxy } = options
@@ -72,6 +76,8 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   createSync(kernel, {
     configuration,
     profiles,
+    blacklist,
+    friends,
     groups,
     messages,
     receipts,
@@ -119,6 +125,8 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     ...configuration.api,
     ...profiles.api,
     ...presence.api,
+    ...blacklist.api,
+    ...friends.api,
     ...groups.api,
     ...messages.api,
     ...receipts.api,

@@ -5,6 +5,8 @@ export const featureOrder = [
   'statistics',
   'profiles',
   'presence',
+  'blacklist',
+  'friends',
   'groups',
   'uploads',
   'messages',

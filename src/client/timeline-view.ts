@@ -1,4 +1,4 @@
-import type { MessageFeature, Timeline } from '../features/messages/index.ts'
+import { type MessageFeature, type Timeline, writtenAfter } from '../features/messages/index.ts'
 import type { Message } from '../features/messages/model.ts'
 import type { Changes } from '../kernel/changes.ts'
 import type { ChatView, Snapshot, TimelineItem, TimelineSnapshot, TimelineWindow } from './view.ts'
@@ -85,7 +85,6 @@ const itemsOf = (
   // OUTBOX-24: what is older than the window comes with its page.
   const since = from > 1 ? (stored[0]?.time ?? 0) : 0
   // MEDIA-73: what is uploading stays where it was written.
-  const { writtenAfter } = timeline
   const isBefore = (one: Message, { time, sequence }: Message) => {
     const after = writtenAfter.get(one)
     return after === undefined ? one.time < time : after < sequence

@@ -1,6 +1,8 @@
 import type { MessageExtension, MessageReactions } from './annotations/model.ts'
 import type { ReceiveMessageOpt } from './conversations/api.ts'
 import type { Conversation } from './conversations/model.ts'
+import type { FriendApplicationList } from './friends/api.ts'
+import type { Friend, FriendGroup } from './friends/model.ts'
 import type { GroupAttributes } from './group-data/api.ts'
 import type { Group } from './groups/model.ts'
 import type { Message, UserInfo } from './messages/model.ts'
@@ -35,6 +37,10 @@ export interface EventData {
   onConversationInGroupUpdated: { groupName: string; conversationList: Conversation[] }
   /** When I want no disturbance, as any of my devices has set it. */
   onAllReceiveMessageOptUpdated: ReceiveMessageOpt
+  /** All friends. */
+  onFriendListUpdated: Friend[]
+  onFriendGroupListUpdated: FriendGroup[]
+  onFriendApplicationListUpdated: FriendApplicationList
   onGroupListUpdated: Group[]
   /** All attributes of a group, as they are after a change; who changed them hears it too. */
   groupAttributesUpdated: { groupID: string; groupAttributes: GroupAttributes }
@@ -54,6 +60,8 @@ export interface EventData {
   /** Profile, unread or last message. */
   onTopicUpdated: { groupID: string; topic: Topic }
   onProfileUpdated: Profile[]
+  /** Whom I have blocked: all of them. */
+  blacklistUpdated: string[]
   /** What changed: users that I subscribed to, friends where the app tells of them, what I say of myself. */
   onUserStatusUpdated: UserStatus[]
   kickedOut: {

@@ -30,6 +30,8 @@ export const LIMITS = {
   STATUS_LIST: 500,
   STATUS_SUBSCRIPTIONS: 1_000,
   CUSTOM_STATUS_BYTES: 100,
+  /** Users that one has blocked, and of one request; beyond it 30013. */
+  BLACKLIST: 1_000,
   /** In one list; beyond it 30010, 30014. */
   FRIENDS: 3_000,
   FRIEND_PAGE: 100,
@@ -43,6 +45,7 @@ export const LIMITS = {
   /** After the prefix of a source, or of the key of a custom field. */
   FRIEND_SUFFIX_CHARS: 8,
   FRIEND_CUSTOM_FIELDS: 20,
+  FRIEND_CUSTOM_VALUE_BYTES: 500,
   /** Applications that wait, of each direction; beyond it 30012. */
   FRIEND_APPLICATIONS: 1_000,
   MEMBER_PAGE: 100,
@@ -111,6 +114,13 @@ export const LIMITS = {
   RECEIPT_LIST: 30,
   /** Users of one page of readers. */
   READER_PAGE: 100,
+  /** Keywords, and senders, of one search (spec 3 section 9). */
+  SEARCH_KEYWORDS: 5,
+  KEYWORD_BYTES: 256,
+  SEARCH_COUNT: 100,
+  /** Groups that one search names. */
+  SEARCH_GROUPS: 50,
+  SEARCH_CURSOR_BYTES: 1_024,
   /** Files whose uploads are pre-signed at once. */
   UPLOAD_FILES: 20,
   /** Messages whose URLs are renewed at once. */

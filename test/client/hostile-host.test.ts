@@ -3,6 +3,7 @@ import { type ChatSDK, ImError, type Message, TYPES, viewOf } from '../../src/in
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aGroup, aGroupMessage, aMessage, NOON } from '../support/builders.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
+import { friendArgs } from './friend-args.ts'
 import { groupArgs } from './group-args.ts'
 import { hostileValues } from './hostile-values.ts'
 import { signalingArgs } from './signaling-args.ts'
@@ -107,10 +108,13 @@ const goodArgs = (chat: ChatSDK, theirs: Message): Readonly<Record<string, Args>
     getAllReceiveMessageOpt: [],
     getUserProfile: [{ userIDList: ['bob'] }],
     updateMyProfile: [{ nick: 'Alice' }],
+    addToBlacklist: [{ userIDList: ['bob'] }],
+    removeFromBlacklist: [{ userIDList: ['bob'] }],
     setSelfStatus: [{ customStatus: 'busy' }],
     getUserStatus: [{ userIDList: ['bob'] }],
     subscribeUserStatus: [{ userIDList: ['bob'] }],
     unsubscribeUserStatus: [{ userIDList: ['bob'] }],
+    ...friendArgs,
     ...groupArgs(theirs),
     ...signalingArgs(theirs),
     on: ['onMessageReceived', () => undefined],

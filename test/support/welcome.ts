@@ -67,6 +67,14 @@ export const welcome = (server: ScriptedServer, clock: Clock): void => {
     position: 0,
   }))
   server.on(group.list, () => ({ groups: [], totalCount: 0 }))
+  const page = { completeFlag: 1 as const, nextStartIndex: 0, position: 0, profileList: [] }
+  server.on(commands.friend.list, () => ({ ...page, friendList: [], groupList: [] }))
+  server.on(commands.friend.applications, () => ({
+    ...page,
+    applicationList: [],
+    readPosition: 0,
+  }))
+  server.on(commands.blacklist.list, () => ({ blacklist: [], startIndex: 0 }))
   server.on(statistics.report, () => ({}))
   server.on(statistics.quality, () => ({}))
   server.on(profile.get, ({ userIDList }) => ({

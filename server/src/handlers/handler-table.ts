@@ -1,9 +1,11 @@
 import { commands } from 'tavern-im/protocol'
 import type { HandlerAnswer } from '../core/core.ts'
 import { annotationHandlers } from './annotation.ts'
+import { blacklistHandlers } from './blacklist.ts'
 import { configurationHandlers } from './configuration.ts'
 import type { Context } from './context.ts'
 import { conversationHandlers } from './conversation.ts'
+import { friendHandlers } from './friend.ts'
 import { groupHandlers } from './group.ts'
 import { groupDataHandlers } from './group-data.ts'
 import { languageHandlers } from './language.ts'
@@ -21,6 +23,8 @@ const features = {
   configuration: configurationHandlers,
   profile: profileHandlers,
   presence: presenceHandlers,
+  blacklist: blacklistHandlers,
+  friend: friendHandlers,
   group: groupHandlers,
   groupData: groupDataHandlers,
   upload: uploadHandlers,

@@ -1,5 +1,8 @@
 import type { AnnotationFeature } from '../annotations/index.ts'
+import type { BlacklistFeature } from '../blacklist/index.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
+import type { FriendEvent } from '../friends/commands.ts'
+import type { FriendFeature } from '../friends/index.ts'
 import type { GroupDataFeature } from '../group-data/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import { c2cID, idOf, isKnownKind, type MessageFeature } from '../messages/index.ts'
@@ -12,6 +15,8 @@ import { isMalformed } from './shapes.ts'
 
 export interface Uses {
   readonly profiles: ProfileFeature
+  readonly blacklist: BlacklistFeature
+  readonly friends: FriendFeature
   readonly groups: GroupFeature
   readonly messages: MessageFeature
   readonly receipts: ReceiptFeature
@@ -34,6 +39,9 @@ type Rows = {
   ) => void
 }
 
+const friendsTold = ({ friends }: Uses, event: FriendEvent, position: number): void =>
+  friends.told(event, position)
+
 /** One row per account event. The same rows serve pushes and recovery. */
 const rows: Rows = {
   read({ conversations }, event, position) {
@@ -54,11 +62,19 @@ const rows: Rows = {
   folders({ conversations }, { folderList }, position) {
     conversations.foldersTold(folderList, position)
   },
+  blacklist({ blacklist }, event) {
+    blacklist.changed(event)
+  },
+  friends: friendsTold,
+  friendsRemoved: friendsTold,
+  friendGroups: friendsTold,
+  friendApplications: friendsTold,
+  friendApplicationsRead: friendsTold,
   groupJoined({ groups }, { group }, position) {
     if (!groups.isLeft(group.groupID, position)) groups.joined(group, position)
   },
-  groupLeft({ groups }, { groupID }, position) {
-    groups.left(groupID, position)
+  groupLeft({ groups }, { groupID, number }, position) {
+    groups.left(groupID, position, number)
   },
   groupSelf({ groups }, { groupID, selfInfo }, position) {
     groups.selfChanged(groupID, selfInfo, position)

@@ -1,6 +1,7 @@
 import { command, push } from '../../kernel/command.ts'
 import type { SyncFlag, WireConversationType } from '../../protocol/names.ts'
 import type { ExtensionEvent, ReactionEvent } from '../annotations/commands.ts'
+import type { BlacklistEvent } from '../blacklist/commands.ts'
 import type {
   ConversationDeletedEvent,
   ConversationSetEvent,
@@ -10,6 +11,7 @@ import type {
   WireConversation,
   WireReceiveOption,
 } from '../conversations/commands.ts'
+import type { FriendEvent } from '../friends/commands.ts'
 import type {
   AttributesEvent,
   CountersEvent,
@@ -66,10 +68,13 @@ export type AccountEvent =
   | { readonly event: 'profile'; readonly profile: WireProfile }
   | { readonly event: 'receiveOption'; readonly receiveOption: WireReceiveOption }
   | FoldersEvent
+  | BlacklistEvent
+  | FriendEvent
   | { readonly event: 'groupJoined'; readonly group: WireGroup }
   | {
       readonly event: 'groupLeft'
       readonly groupID: string
+      readonly number?: number
       readonly reason: 'quit' | 'kicked' | 'dismissed'
     }
   /** My place in a group has changed: only what changed, as it is then. */
@@ -113,6 +118,8 @@ export interface GroupEntry {
 /** How far a client has followed a group. */
 export interface FollowedGroup {
   readonly groupID: string
+  /** Of another group that has this ID by now nothing is known. */
+  readonly number?: number
   readonly nextMessageSeq: number
   /** Position of the group's log. */
   readonly position: number

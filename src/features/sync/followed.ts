@@ -29,7 +29,8 @@ export class Followed {
       .flatMap(({ entity, newest }) => {
         if (entity.groupProfile === undefined) return []
         const { groupID } = entity.groupProfile
-        return { groupID, nextMessageSeq: newest + 1, position: groups.position(groupID) }
+        const [number, position] = [groups.number(groupID), groups.position(groupID)]
+        return { groupID, number, nextMessageSeq: newest + 1, position }
       })
     return { position, groupArray: groupArray.slice(0, LIMITS.SYNC_GROUPS) }
   }

@@ -1,5 +1,6 @@
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import { groupConversationID } from '../messages/index.ts'
 import type { SignalingFeature } from '../signaling/index.ts'
 import { applyAccountEvent, isOfRow, type Uses } from './account-events.ts'
 import { syncPushes } from './commands.ts'
@@ -17,7 +18,7 @@ interface SyncUses extends Uses {
 /** Brings the client up to date at the start of a session, after a lost connection, after a gap. */
 export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
   const { facts, gate, changes, events, accountLog, wire } = kernel
-  const { configuration, groups, conversations, messages } = uses
+  const { configuration, blacklist, friends, groups, conversations, messages } = uses
 
   const becomeReady = () => {
     if (gate.status !== 'syncing') return
@@ -28,8 +29,10 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
       events.emit('sdkStateReady', () => ({}))
       groups.tellList()
       conversations.tellList()
+      friends.tellLists()
     })
     uses.signaling.lookBack()
+    blacklist.start()
   }
 
   const filling = new Filling(kernel, messages)
@@ -70,6 +73,11 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
       else applyGroupEvent(uses, entry)
     }),
   )
+
+  facts.react('group-left', ({ groupID }) => {
+    recovery.drop(groupConversationID(groupID))
+    jumps.drop(groupConversationID(groupID))
+  })
 
   facts.react('session-opened', ({ isResumed }) => {
     if (!isResumed) {

@@ -38,6 +38,11 @@ export class Jumps {
     this.#patience ??= this.#clock.after(OVERTAKEN_MS, () => this.#lookAgain())
   }
 
+  /** Nothing of this conversation is missed any more. */
+  drop(conversationID: string): void {
+    this.#gaps = this.#gaps.filter((gap) => gap.conversationID !== conversationID)
+  }
+
   clear(): void {
     this.#gaps = []
     this.#isLogMissed = false

@@ -71,6 +71,11 @@ export class Recovery {
     })
   }
 
+  /** Nothing of this conversation is missed any more. */
+  drop(conversationID: string): void {
+    this.#gaps.delete(conversationID)
+  }
+
   clear(): void {
     this.#gaps.clear()
     this.#wake?.()

@@ -1,6 +1,7 @@
 import { isLike } from '../../lib/is-like.ts'
 import { messageShape } from '../../protocol/message-shape.ts'
 import { settingsShape } from '../conversations/index.ts'
+import { friendShapes } from '../friends/index.ts'
 import { groupDataShapes } from '../group-data/index.ts'
 import { groupShape } from '../groups/index.ts'
 import { receiptShape } from '../receipts/index.ts'
@@ -45,6 +46,8 @@ const shapes: Readonly<Record<string, object>> = {
   },
   pinned: { message: messageShape, isPinned: true, operator: { userID: '', nick: '', avatar: '' } },
   ...groupDataShapes,
+  blacklist: { userIDList: [''], isBlocked: true },
+  ...friendShapes,
   receipts: { receiptList: [receiptShape] },
   read: readPlace,
   reads: { readList: [readPlace] },

@@ -138,6 +138,8 @@ export class Sync {
     receipts.doubt()
     annotations.forget()
     groupData.doubt()
+    this.#uses.blacklist.doubt()
+    this.#uses.friends.sync()
     const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
     if (this.#run === run) await this.#uses.topics.sync()
     if (this.#run !== run) return

@@ -1,4 +1,5 @@
 import { commands, MessageFlag } from 'tavern-im/protocol'
+import { friendBodies } from './friend-bodies.ts'
 import { GROUP_ID, groupBodies, type Requests } from './group-bodies.ts'
 import { aMessage, app } from './test-server.ts'
 
@@ -14,6 +15,7 @@ export { GROUP_ID } from './group-bodies.ts'
 /** A body that each command takes, with every field it knows; from alice. */
 const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands)[F]> } = {
   ...groupBodies,
+  friend: friendBodies,
   session: {
     login: {
       userID: 'alice',
@@ -34,6 +36,11 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     cloud: { version: 0 },
     commercial: { SDKAppID: app.sdkAppID },
     profanity: { startIndex: 0, version: 0, deviceID: 'a' },
+  },
+  blacklist: {
+    list: { startIndex: 0, maxLimited: 100 },
+    add: { userIDList: ['carol'] },
+    remove: { userIDList: ['carol'] },
   },
   presence: {
     get: { userIDList: ['bob'] },
@@ -228,7 +235,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
       syncFlag: 0,
       isOnlineSync: 0,
       position: 1,
-      groupArray: [{ groupID: GROUP_ID, nextMessageSeq: 1, position: 1 }],
+      groupArray: [{ groupID: GROUP_ID, number: 1, nextMessageSeq: 1, position: 1 }],
     },
   },
 }

@@ -61,6 +61,7 @@ export const changeExtensions = async (context: Context, body: unknown): Promise
       const clear = judged.deleted.length > 0 ? next : head.clear
       await decide(() => {
         const conversation = conversationOf(context, asked)
+        admitTalkIn(world, conversation)
         write(world, found, judged, next, clear)
         const event = {
           event: 'extensions',

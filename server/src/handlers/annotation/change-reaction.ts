@@ -4,6 +4,7 @@ import { decide } from '../../core/memory/not-loaded.ts'
 import { tellConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
 import { type MessageKey, reactionState, reactorsOf } from '../../core/messages/reactions.ts'
+import { admitTalkIn } from '../../core/people/blocking.ts'
 import type { Write } from '../../storage/storage.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
@@ -48,6 +49,7 @@ export const changeReaction = (command: string, wanted: string, decision: Decisi
       } as const
       await decide(() => {
         const now = conversationOf(context, asked)
+        admitTalkIn(world, now)
         world.writer.write(change.query, change.parameters)
         tellConversation(world, now, event, found)
       })

@@ -11,6 +11,7 @@ import {
 import { Refusal } from '../../core/core.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
+import { admitTalkIn } from '../../core/people/blocking.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept, recallCodes } from '../../rules/recall-rules.ts'
 import { type Context, request } from '../context.ts'
@@ -45,6 +46,7 @@ export const modifyMessage = async (context: Context, body: unknown): Promise<An
       const current = { ...found, conversation: conversationOf(context, wish) }
       const { message } = current
       admit(current, isBackEnd)
+      if (!isBackEnd) admitTalkIn(context.world, current.conversation)
       const wanted = contentOf(message, wish)
       if (isSame(message, wanted)) return { message }
       refuseForbidden(context.world, found.account.app, { ...message, ...wanted })

@@ -11,6 +11,8 @@ import { logEvent } from '../../core/events/account-events.ts'
 import { discardedPush, MessagePush } from '../../core/events/pushes.ts'
 import type { Account, C2CSide } from '../../core/memory/entities.ts'
 import { append, settle } from '../../core/messages/append.ts'
+import { placed } from '../../core/messages/passed-on.ts'
+import { admitTalk } from '../../core/people/blocking.ts'
 import type { World } from '../../core/world.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
@@ -37,6 +39,7 @@ export const sendC2C = sending(enterC2C)
 const enter = (context: Context, message: SentMessage, manner: SendingManner): SendAnswer => {
   const sender = callerOf(context)
   const receiver = receiverOf(context, message, sender)
+  if (context.caller.isBackEnd !== true) admitTalk(context.world, sender, receiver)
   refuseForbidden(context.world, sender.app, message)
   const { memory } = context.world
   const mine = memory.side(sender, receiver)
@@ -70,10 +73,10 @@ const pass = (
   { isUnseenBySender }: SendingManner,
 ): SendAnswer => {
   const { world, caller } = context
-  const time = world.time()
+  const place = world.passingPlace()
   const draft = draftOf(message, wireConversationType.c2c, sender, '')
-  const push = new MessagePush(0, encodeMessage({ ...draft, time }))
-  const answer = { time, sequence: 0, position: 0 }
+  const push = new MessagePush(0, encodeMessage(placed(draft, place)))
+  const answer = { ...place, sequence: 0, position: 0 }
   sender.recent.add(message.clientTime, message.random, answer)
   world.delivery.deliver(
     {

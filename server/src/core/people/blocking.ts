@@ -1,0 +1,83 @@
+import { LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
+import { Refusal } from '../core.ts'
+import { logEvent } from '../events/account-events.ts'
+import type { Account } from '../memory/entities.ts'
+import type { Conversation } from '../messages/found-message.ts'
+import type { World } from '../world.ts'
+import { dropFriends } from './friends.ts'
+
+/**
+ * Blocks users; their friendship ends on both sides. Returns those for whom there was no room. Use inside `decide`.
+ */
+export const blockUsers = (
+  world: World,
+  account: Account,
+  others: readonly Account[],
+): ReadonlySet<Account> => {
+  const { memory, writer, tables } = world
+  const blacklist = memory.blacklist(account)
+  const strangers = others.filter(({ userID }) => !blacklist.has(userID))
+  const room = Math.max(0, LIMITS.BLACKLIST - blacklist.size)
+  const added = strangers.slice(0, room)
+  const [mine, ...theirs] = memory.people(account, ...added)
+  const time = world.time()
+  for (const { id, userID } of added) {
+    blacklist.set(userID, { id, userID, time })
+    writer.write(tables.people.blocked, [account.id, id, time])
+  }
+  tell(world, account, added, true)
+  const friends = added.filter(({ userID }) => mine.friends.has(userID))
+  if (friends.length > 0) dropFriends(world, account, idsOf(friends))
+  for (const [index, other] of added.entries()) {
+    if (theirs[index]?.friends.has(account.userID)) dropFriends(world, other, [account.userID])
+  }
+  return new Set(strangers.slice(room))
+}
+
+/** Blocks users no longer. Use inside `decide`. */
+export const unblockUsers = (world: World, account: Account, others: readonly Account[]): void => {
+  const { memory, writer, tables } = world
+  const blacklist = memory.blacklist(account)
+  const gone = others.filter(({ userID }) => blacklist.has(userID))
+  for (const { id, userID } of gone) {
+    blacklist.delete(userID)
+    writer.write(tables.people.unblocked, [account.id, id])
+  }
+  tell(world, account, gone, false)
+}
+
+const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => userID)
+
+/** An entry of a log names at most so many. */
+const TOLD_AT_ONCE = 100
+
+const tell = (
+  world: World,
+  account: Account,
+  others: readonly Account[],
+  isBlocked: boolean,
+): void => {
+  for (let from = 0; from < others.length; from += TOLD_AT_ONCE) {
+    const userIDList = idsOf(others.slice(from, from + TOLD_AT_ONCE))
+    logEvent(world, account, { event: 'blacklist', userIDList, isBlocked })
+  }
+}
+
+/**
+ * Refuses what says something to a user who has blocked the other one (20007), and what is said to somebody whom one
+ * has blocked oneself (30515). Use inside `decide`.
+ */
+export const admitTalk = ({ memory }: World, from: Account, to: Account): void => {
+  if (memory.blacklist(to).has(from.userID)) {
+    throw new Refusal(serverCodes.BLOCKED, `talk to ${to.userID}: you are blocked there`)
+  }
+  if (!memory.blacklist(from).has(to.userID)) return
+  throw new Refusal(serverCodes.BLOCKED_BY_ME, `talk to ${to.userID}: you have blocked this user`)
+}
+
+/** The same of what changes a message that both see. */
+export const admitTalkIn = (world: World, conversation: Conversation): void => {
+  if (conversation.type !== wireConversationType.c2c) return
+  const { mine, theirs } = conversation
+  admitTalk(world, mine.account, theirs.account)
+}

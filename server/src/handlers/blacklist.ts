@@ -1,0 +1,81 @@
+import {
+  type AnswerOf,
+  type BlockResult,
+  type commands,
+  LIMITS,
+  serverCodes,
+} from 'tavern-im/protocol'
+import type { Account } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { blockUsers, unblockUsers } from '../core/people/blocking.ts'
+import { refusalText } from '../errors/refusal-text.ts'
+import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
+import { listOf, shape, text, whole } from './guards.ts'
+
+type Table = typeof commands.blacklist
+
+const readChange = request(
+  'blacklist',
+  serverCodes.RELATION_BAD_PARAMETER,
+  shape({ userIDList: listOf(text(LIMITS.USER_ID_BYTES, 1), LIMITS.BLACKLIST) }),
+)
+
+const readList = request(
+  'blacklist.list',
+  serverCodes.RELATION_BAD_PARAMETER,
+  shape({ startIndex: whole(0, LIMITS.BLACKLIST), maxLimited: whole(1, LIMITS.BLACKLIST) }),
+)
+
+const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['list']>> => {
+  const { startIndex, maxLimited } = readList(body)
+  const all = await decide(() => [...context.world.memory.blacklist(callerOf(context)).values()])
+  const end = startIndex + maxLimited
+  return {
+    blacklist: all
+      .slice(startIndex, end)
+      .map(({ userID, time: timeStamp }) => ({ userID, timeStamp })),
+    startIndex: end < all.length ? end : 0,
+  }
+}
+
+/** `act` does it to those who exist, and returns those for whom there is no room. */
+const change = async (
+  context: Context,
+  body: unknown,
+  act: (me: Account, others: readonly Account[]) => ReadonlySet<Account> | undefined,
+): Promise<AnswerOf<Table['add']>> => {
+  const userIDs = new Set(readChange(body).userIDList)
+  const { world } = context
+  const resultList = await decide(() => {
+    const me = callerOf(context)
+    const found = new Map(
+      world.memory.accounts(me.app, userIDs).map((account) => [account.userID, account]),
+    )
+    found.delete(me.userID)
+    const refused = act(me, [...found.values()])
+    return [...userIDs].map((userID) => {
+      const other = found.get(userID)
+      if (other === undefined) return resultOf(userID, serverCodes.RELATION_ACCOUNT_UNKNOWN)
+      return resultOf(userID, refused?.has(other) ? serverCodes.BLACKLIST_FULL : 0)
+    })
+  })
+  await world.writer.settled()
+  return { resultList }
+}
+
+const resultOf = (userID: string, resultCode: number): BlockResult =>
+  resultCode === 0
+    ? { userID, resultCode }
+    : { userID, resultCode, resultInfo: refusalText(resultCode, undefined) }
+
+/** Whom users have blocked. */
+export const blacklistHandlers = {
+  list,
+  add: (context, body) =>
+    change(context, body, (me, others) => blockUsers(context.world, me, others)),
+  remove: (context, body) =>
+    change(context, body, (me, others) => {
+      unblockUsers(context.world, me, others)
+      return undefined
+    }),
+} satisfies CoreHandlers<Table>

@@ -1,0 +1,89 @@
+import type { Stop } from '../../platform/clock.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import { type BlacklistEvent, blacklistCommands } from './commands.ts'
+
+const RETRY_MS = 5_000
+
+/**
+ * Whom I have blocked. It is read once, beside the start of the session, so that nothing waits for it; then the
+ * account's log brings what changes.
+ */
+export class BlockedUsers {
+  readonly #kernel: FeatureKernel
+  #users = new Set<string>()
+  /** Until it fails. */
+  #loading: Promise<void> | undefined
+  /** What has changed since the list was asked for. */
+  #meanwhile: BlacklistEvent[] = []
+  #retry: Stop | undefined
+
+  constructor(kernel: FeatureKernel) {
+    this.#kernel = kernel
+  }
+
+  get list(): string[] {
+    return [...this.#users]
+  }
+
+  /** Resolves when the list is here. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load()
+    return this.#loading
+  }
+
+  /** Reads the list beside whatever else is done. */
+  start(): void {
+    this.load().catch((error: unknown) => this.#kernel.log.debug('read blacklist: later', error))
+  }
+
+  /** Transition: blocked here or on another device. */
+  changed(event: BlacklistEvent): void {
+    if (this.#loading === undefined) return
+    this.#meanwhile.push(event)
+    this.#apply(event)
+    this.#tell()
+  }
+
+  /** Whatever it was followed by may be lost. */
+  forget(): void {
+    this.#loading = undefined
+    this.#users = new Set()
+    this.#meanwhile = []
+    this.#retry?.()
+  }
+
+  async #load(): Promise<void> {
+    const { wire, changes, platform } = this.#kernel
+    const meanwhile: BlacklistEvent[] = []
+    this.#meanwhile = meanwhile
+    this.#retry?.()
+    try {
+      const asked = { startIndex: 0, maxLimited: LIMITS.BLACKLIST }
+      const { blacklist } = await wire.call(blacklistCommands.list, asked)
+      if (this.#meanwhile !== meanwhile) return this.load()
+      this.#users = new Set(blacklist.map(({ userID }) => userID))
+      // The list may be of before, and of after them, too.
+      for (const event of meanwhile) this.#apply(event)
+      this.#meanwhile = []
+      changes.batch(() => this.#tell())
+    } catch (error) {
+      if (this.#meanwhile === meanwhile) {
+        this.#loading = undefined
+        this.#retry = platform.clock.after(RETRY_MS, () => this.start())
+      }
+      throw error
+    }
+  }
+
+  #apply({ userIDList, isBlocked }: BlacklistEvent): void {
+    for (const userID of userIDList) {
+      if (isBlocked) this.#users.add(userID)
+      else this.#users.delete(userID)
+    }
+  }
+
+  #tell(): void {
+    this.#kernel.events.emit('blacklistUpdated', () => this.list)
+  }
+}

@@ -1,0 +1,42 @@
+import { command } from '../../kernel/command.ts'
+
+/** Somebody whom I have blocked. */
+export interface WireBlocked {
+  readonly userID: string
+  /** Unix seconds. */
+  readonly timeStamp: number
+}
+
+/** What became of one user of several; 0 is done. */
+export interface BlockResult {
+  readonly userID: string
+  readonly resultCode: number
+  readonly resultInfo?: string
+}
+
+/** I have blocked these users, or blocked them no longer. */
+export interface BlacklistEvent {
+  readonly event: 'blacklist'
+  readonly userIDList: readonly string[]
+  readonly isBlocked: boolean
+}
+
+interface Change {
+  /** At most 1,000. */
+  readonly userIDList: readonly string[]
+}
+
+interface Changed {
+  readonly resultList: readonly BlockResult[]
+}
+
+export const blacklistCommands = {
+  /** A page of whom I have blocked, the first one first; `startIndex` 0 ends it. */
+  list: command<
+    { readonly startIndex: number; readonly maxLimited: number },
+    { readonly blacklist: readonly WireBlocked[]; readonly startIndex: number }
+  >('blacklist.list'),
+  /** Ends friendships, too. All devices hear what changed before the answer. */
+  add: command<Change, Changed>('blacklist.add'),
+  remove: command<Change, Changed>('blacklist.remove'),
+}

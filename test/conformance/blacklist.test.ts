@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, TYPES } from '../../src/index.ts'
+import { aWorld, type Device, say, type World } from '../support/world.ts'
+import { lostLine } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const listOf = async ({ chat }: Device) => (await chat.getBlacklist()).data
+
+/** Waits until the newest list that a device was told is this. */
+const hears = (device: Device, list: readonly string[]) =>
+  device.settles(() => {
+    const told = device.heard.filter(({ name }) => name === EVENT.BLACKLIST_UPDATED).at(-1)
+    return JSON.stringify(told?.data) === JSON.stringify(list)
+  })
+
+const befriend = (from: Device, to: string) =>
+  from.chat.addFriend({ to, source: 'AddSource_Type_Web', wording: '', type: 'Add_Type_Both' })
+
+const friendsOf = async ({ chat }: Device) =>
+  (await chat.getFriendList()).data.map(({ userID }) => userID)
+
+describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+  const device = (userID: string) => world.device(userID, { format })
+
+  it('comes once after the start of a session, also when it is empty [BLACK-01]', async () => {
+    const alice = await device('alice')
+    await hears(alice, [])
+    const names = alice.heard.map(({ name }) => name)
+    expect(names.filter((name) => name === EVENT.BLACKLIST_UPDATED)).toHaveLength(1)
+    expect(names.indexOf(EVENT.BLACKLIST_UPDATED)).toBeGreaterThan(names.indexOf(EVENT.SDK_READY))
+  })
+
+  it('is the same on all devices, away or not, and after a restart [BLACK-02]', async () => {
+    const [alice, tablet] = [await device('alice'), await device('alice')]
+    for (const userID of ['bob', 'carol', 'dave']) await device(userID)
+    const { data } = await alice.chat.addToBlacklist({ userIDList: ['bob', 'carol'] })
+    expect(data).toEqual(['bob', 'carol'])
+    expect(await listOf(alice)).toEqual(['bob', 'carol'])
+    await hears(tablet, ['bob', 'carol'])
+    await lostLine(tablet)
+    expect(await alice.chat.removeFromBlacklist({ userIDList: ['bob'] })).toMatchObject({
+      data: ['bob'],
+    })
+    await alice.chat.addToBlacklist({ userIDList: ['dave'] })
+    tablet.cable.mend(world.server.url)
+    await hears(tablet, ['carol', 'dave'])
+    await world.restart()
+    alice.cable.mend(world.server.url)
+    const phone = await device('alice')
+    expect(await listOf(phone)).toEqual(['carol', 'dave'])
+    expect(await listOf(alice)).toEqual(['carol', 'dave'])
+  })
+
+  it('ends friendships on both sides, and lets none begin [BLACK-04]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    await befriend(alice, 'bob')
+    await bob.settles(async () => (await friendsOf(bob)).length === 1)
+    await alice.chat.addToBlacklist({ userIDList: ['bob'] })
+    expect(await friendsOf(alice)).toEqual([])
+    await bob.settles(async () => (await friendsOf(bob)).length === 0)
+    await expect(befriend(bob, 'alice')).rejects.toMatchObject({ code: 30525 })
+    await expect(befriend(alice, 'bob')).rejects.toMatchObject({ code: 30515 })
+    await alice.chat.removeFromBlacklist({ userIDList: ['bob'] })
+    expect(await friendsOf(alice)).toEqual([])
+    await befriend(bob, 'alice')
+  })
+
+  it('stops messages both ways, those to who is online too [BLACK-05]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    await say(bob, 'alice', 'before')
+    await alice.chat.addToBlacklist({ userIDList: ['bob'] })
+    await expect(say(bob, 'alice', 'now')).rejects.toMatchObject({ code: 20007 })
+    await expect(say(alice, 'bob', 'now')).rejects.toMatchObject({ code: 30515 })
+    const options = { to: 'alice', conversationType: 'C2C' as const, payload: { text: 'typing' } }
+    const typing = bob.chat.createTextMessage(options)
+    const sent = bob.chat.sendMessage(typing, { onlineUserOnly: true })
+    await expect(sent).rejects.toMatchObject({ code: 20007 })
+    await alice.chat.removeFromBlacklist({ userIDList: ['bob'] })
+    await say(bob, 'alice', 'again')
+    await say(alice, 'bob', 'again')
+    const { data } = await alice.chat.getMessageList({ conversationID: 'C2Cbob' })
+    const sentOnes = data.messageList.filter(({ status }) => status === 'success')
+    const texts = sentOnes.map(({ payload }) => (payload as { text: string }).text)
+    expect(texts).toEqual(['before', 'again', 'again'])
+  })
+
+  it('stops what would be said by changing messages of before [BLACK-06]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const message = await say(bob, 'alice', 'before')
+    await alice.chat.addToBlacklist({ userIDList: ['bob'] })
+    message.payload = { text: 'now' }
+    await expect(bob.chat.modifyMessage(message)).rejects.toMatchObject({ code: 20007 })
+    const reaction = bob.chat.addMessageReaction(message, 'smile')
+    await expect(reaction).rejects.toMatchObject({ code: 20007 })
+    await bob.chat.revokeMessage(message)
+    await alice.until(EVENT.MESSAGE_REVOKED)
+  })
+
+  it('hides status from who is blocked [STATUS-10]', async () => {
+    const [alice, bob, carol] = [await device('alice'), await device('bob'), await device('carol')]
+    for (const one of [bob, carol]) {
+      await one.chat.subscribeUserStatus({ userIDList: ['alice'] })
+    }
+    await alice.chat.addToBlacklist({ userIDList: ['bob'] })
+    await alice.chat.setSelfStatus({ customStatus: 'busy' })
+    await carol.until(EVENT.USER_STATUS_UPDATED)
+    const { data } = await bob.chat.getUserStatus({ userIDList: ['alice'] })
+    expect(data.successUserList).toEqual([
+      { userID: 'alice', statusType: TYPES.USER_STATUS_UNKNOWN, customStatus: '' },
+    ])
+    expect(bob.heard.filter(({ name }) => name === EVENT.USER_STATUS_UPDATED)).toEqual([])
+  })
+
+  it('takes nobody that does not exist, and not me [BLACK-03]', async () => {
+    const [alice] = [await device('alice'), await device('bob')]
+    const add = (...userIDList: string[]) => alice.chat.addToBlacklist({ userIDList })
+    await expect(add('alice')).rejects.toMatchObject({ code: 2742 })
+    await expect(add('nobody')).rejects.toMatchObject({ code: 30003 })
+    expect((await add('alice', 'nobody', 'bob', 'bob')).data).toEqual(['bob'])
+    expect(await listOf(alice)).toEqual(['bob'])
+    const nobody = alice.chat.removeFromBlacklist({ userIDList: ['nobody'] })
+    await expect(nobody).rejects.toMatchObject({ code: 30003 })
+  })
+})
