@@ -8,6 +8,7 @@ export const extraShape = {
   'atUserList?': [''],
   'receiverList?': [''],
   'clientSequence?': 0,
+  'order?': 0,
   'revokerInfo?': user,
   'revokeReason?': '',
 }

@@ -6,6 +6,8 @@ export interface MessageExtra {
   /** With {@link MessageFlag.targeted}. */
   readonly receiverList?: readonly string[]
   readonly clientSequence?: number
+  /** Of online-only messages, from the server: their order within a second. */
+  readonly order?: number
   readonly revokerInfo?: { readonly userID: string; readonly nick: string; readonly avatar: string }
   readonly revokeReason?: string
   /** For the server alone: it takes it out before it stores or passes on the message. */
@@ -67,6 +69,8 @@ export interface SendAnswer {
   readonly readReceiptCode?: number
   /** Not 0: taken and dropped (`sequence` 0), for this reason of {@link dropReasons}. */
   readonly messageDropReason?: number
+  /** Of online-only messages: as in {@link MessageExtra}. */
+  readonly order?: number
 }
 
 /** Body of a combo: messages of any conversations, sent in this order. */

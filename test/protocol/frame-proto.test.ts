@@ -76,7 +76,7 @@ describe('what is written by hand is what frame.proto says', () => {
     fc.assert(
       fc.property(uint32, uint32, uint32, uint32, (time, sequence, position, reason) => {
         const codes = { readReceiptCode: reason >>> 1, messageDropReason: reason }
-        const answer = { time, sequence, position, ...codes }
+        const answer = { time, sequence, position, ...codes, order: reason }
         expect(readAs('SendAnswer', sendAnswerBody.encode(answer))).toEqual(answer)
         const plain = reason === 0 ? { time, sequence, position } : answer
         expect(sendAnswerBody.decode(writeAs('SendAnswer', answer))).toEqual(plain)

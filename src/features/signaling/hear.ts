@@ -10,6 +10,7 @@ export interface SaidMessage extends Said {
   readonly ID: string
   readonly time: number
   readonly sequence: number
+  readonly order: number
   readonly isExcluded: boolean
 }
 
@@ -52,10 +53,10 @@ const taken = (
 const signalOf = (conversationID: string, message: SaidMessage): Signal | undefined => {
   const signaling = signalingOf(message)
   if (signaling === undefined) return undefined
-  const { ID, from, time, sequence, isExcluded } = message
+  const { ID, from, time, sequence, order, isExcluded } = message
   const isInvite = signaling.actionType === ACTION_TYPE_INVITE
   const groupID = conversationID.startsWith(TYPES.CONV_GROUP) ? message.to : ''
   const inviter = isInvite ? from : signaling.inviter
-  const placed = { ID, conversationID, from, time, sequence, order: sequence, isExcluded }
+  const placed = { ID, conversationID, from, time, sequence, order, isExcluded }
   return { ...signaling, groupID, inviter, ...placed }
 }

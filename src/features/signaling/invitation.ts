@@ -69,10 +69,7 @@ export const undecided = (invitation: Invitation): string[] => {
 export const entered = (invitation: Invitation, action: Signal): boolean => {
   const { actions } = invitation
   if (actions.some(({ ID }) => ID === action.ID)) return false
-  // What nobody keeps has no sequence: the order of arrival is the server's, too.
-  const real = actions.filter(({ order }) => Number.isFinite(order))
-  const order = action.order || (real.at(-1)?.order ?? 0)
-  const after = actions.findIndex((other) => other.order > order)
-  actions.splice(after < 0 ? actions.length : after, 0, { ...action, order })
+  const after = actions.findIndex(({ order }) => order > action.order)
+  actions.splice(after < 0 ? actions.length : after, 0, action)
   return true
 }

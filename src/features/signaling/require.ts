@@ -3,6 +3,7 @@ import { imError } from '../../kernel/errors.ts'
 import type { SignalingContext } from './context.ts'
 import type { Invitation } from './invitation.ts'
 import type { Signal } from './model.ts'
+import { tell } from './tell.ts'
 
 /** An invitation that is known. */
 export interface Known extends Invitation {
@@ -27,6 +28,7 @@ export const requireInvitation = (
 
 /** Runs one action of an invitation; throws 8012 while another one is under way. */
 export const oneAtATime = async <Result>(
+  im: SignalingContext,
   invitation: Known,
   wanted: string,
   act: () => Promise<Result>,
@@ -41,5 +43,6 @@ export const oneAtATime = async <Result>(
     return await act()
   } finally {
     invitation.isBusy = false
+    im.changes.batch(() => tell(im, invitation))
   }
 }

@@ -4,6 +4,9 @@ import { TYPES } from '../../protocol/types.ts'
 import { type MessageEntity, messageID } from '../messages/index.ts'
 import type { SaidMessage } from './hear.ts'
 
+/** More than there are of messages in a second. */
+const ORDERS = 2 ** 20
+
 /** A live message as signals are read from it. */
 export const saidBy = ({
   ID,
@@ -14,14 +17,27 @@ export const saidBy = ({
   time,
   sequence,
   _isExcludedFromLastMessage: isExcluded,
-}: MessageEntity): SaidMessage => ({ ID, from, to, type, payload, time, sequence, isExcluded })
+}: MessageEntity): SaidMessage => ({
+  ID,
+  from,
+  to,
+  type,
+  payload,
+  time,
+  sequence,
+  order: sequence,
+  isExcluded,
+})
 
 /** The same of messages of the wire, of which nearly all are of other kinds. */
 export const saidIn = (messages: readonly WireMessage[]): SaidMessage[] =>
   messages
     .filter(({ type }) => type === TYPES.MSG_CUSTOM)
-    .map(({ from, to, type, payload, time, sequence, flags, tinyID, clientTime, random }) => {
+    .map(({ from, to, type, payload, time, sequence, flags, extra, ...identity }) => {
+      const { tinyID, clientTime, random } = identity
       const isExcluded = (flags & MessageFlag.noLastMessage) !== 0
       const ID = messageID(tinyID, clientTime, random)
-      return { ID, from, to, type, payload, time, sequence, isExcluded }
+      // What nobody keeps has its place in time.
+      const order = sequence || time * ORDERS + (extra?.order ?? 0)
+      return { ID, from, to, type, payload, time, sequence, order, isExcluded }
     })

@@ -7,10 +7,13 @@ import type { Signal } from './model.ts'
 const { ACTION_TYPE_CANCEL_INVITE, ACTION_TYPE_ACCEPT_INVITE, ACTION_TYPE_REJECT_INVITE } =
   TSignaling
 
-/** Tells the host what became of whom since it heard last, and waits for the rest. */
+/**
+ * Tells the host what became of whom since it heard last, and waits for the rest. Not while an action of this device
+ * is under way: what comes may be of a later place.
+ */
 export const tell = (im: SignalingContext, invitation: Invitation): void => {
   const { invite, told } = invitation
-  if (invite === undefined) return
+  if (invite === undefined || invitation.isBusy) return
   const changed = new Map<Signal, string[]>()
   for (const [userID, action] of decided(invitation)) {
     if (told.get(userID) === action.actionType) continue

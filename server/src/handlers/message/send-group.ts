@@ -12,6 +12,7 @@ import { Refusal } from '../../core/core.ts'
 import { deliverToMembers, postToGroup } from '../../core/groups/group-messages.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
+import { placed } from '../../core/messages/passed-on.ts'
 import { sayInRoom } from '../../core/rooms/say.ts'
 import type { World } from '../../core/world.ts'
 import { isRoom, may, rulesOf } from '../../rules/group-rules.ts'
@@ -193,12 +194,12 @@ const pass = (
   place: Place,
 ): SendAnswer => {
   const { group } = place
-  const time = world.time()
+  const passing = world.passingPlace()
   const wanted = groupDraft(message, sender, place)
   const { draft: possible, answer: receipts } = withPossibleReceipts(world, group, wanted)
-  const draft = { ...possible, time }
+  const draft = placed(possible, passing)
   deliverToMembers(world, group, draft, encodeMessage(draft), caller.connectionID)
-  const answer = { time, sequence: 0, position: 0, ...receipts }
+  const answer = { ...passing, sequence: 0, position: 0, ...receipts }
   sender.recent.add(message.clientTime, message.random, answer)
   return answer
 }

@@ -21,7 +21,8 @@ export const sending =
   async (context: Context, body: unknown, manner: SendingManner = {}): Promise<SendAnswer> => {
     const entered = inOrder(context, () => enter(context, body, manner))
     const answer = entered instanceof Promise ? await entered : entered
-    await context.world.writer.settled()
+    // What nobody keeps is answered in the turn that has told the others: so both sides hear in one order.
+    if (answer.sequence > 0) await context.world.writer.settled()
     return answer
   }
 

@@ -114,11 +114,12 @@ const passOn = async (
   const sent = (await ready) ?? wire
   const answer = await im.wire.call(row, sent)
   const { conversationID } = message
-  const { time, messageDropReason } = answer
+  const { time, order, messageDropReason } = answer
+  const extra = order ? { order } : undefined
   im.changes.batch(() => {
     answered(im, message, answer)
     if (messageDropReason) return
-    im.facts.publish('online-message', { conversationID, message: { ...sent, time } })
+    im.facts.publish('online-message', { conversationID, message: { ...sent, time, extra } })
   })
   return answer
 }

@@ -43,7 +43,7 @@ const act = (action: Action) =>
       if (invitation.isQuiet || !action.isOpen(invitation, userID)) {
         throw imError(late, { wanted: name, data: { inviteID } })
       }
-      return oneAtATime(invitation, name, () => sayIt(im, invitation, action, options))
+      return oneAtATime(im, invitation, name, () => sayIt(im, invitation, action, options))
     },
   })
 

@@ -22,7 +22,7 @@ export const modifyInvitation = method<'modifyInvitation'>({
       const why = 'nobody keeps an invitation that is online-only; invite again'
       throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data: { inviteID } })
     }
-    return oneAtATime(invitation, wanted, () => modify(im, invitation, data))
+    return oneAtATime(im, invitation, wanted, () => modify(im, invitation, data))
   },
 })
 

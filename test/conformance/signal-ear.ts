@@ -1,0 +1,46 @@
+import { type SignalingEventData, type SignalingEventName, TSignaling } from '../../src/index.ts'
+import type { Device } from '../support/world.ts'
+
+interface Signalled<Name extends SignalingEventName = SignalingEventName> {
+  readonly name: Name
+  readonly data: SignalingEventData[Name]
+}
+
+const names = Object.values(TSignaling).filter((value) => typeof value === 'string')
+
+/** What a device hears of invitations, oldest first. */
+export interface SignalEar {
+  readonly heard: readonly Signalled[]
+  until<Name extends SignalingEventName>(name: Name): Promise<SignalingEventData[Name]>
+  clear(): void
+}
+
+export const signalEar = ({ chat }: Pick<Device, 'chat'>): SignalEar => {
+  let heard: Signalled[] = []
+  const waiting = new Set<() => void>()
+  for (const name of names) {
+    chat.addSignalingListener(name, (event) => {
+      heard.push(event)
+      for (const look of [...waiting]) look()
+    })
+  }
+  return {
+    get heard() {
+      return heard
+    },
+    until: <Name extends SignalingEventName>(name: Name) =>
+      new Promise<SignalingEventData[Name]>((resolve) => {
+        const look = () => {
+          const found = heard.find((one) => one.name === name)
+          if (found === undefined) return
+          waiting.delete(look)
+          resolve(found.data as SignalingEventData[Name])
+        }
+        waiting.add(look)
+        look()
+      }),
+    clear() {
+      heard = []
+    },
+  }
+}
