@@ -1,5 +1,5 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
-import { ImError, imError } from '../../kernel/errors.ts'
+import { imError } from '../../kernel/errors.ts'
 import { TYPES } from '../../protocol/types.ts'
 import { type MessageEntity, requirePeer } from '../messages/index.ts'
 import type { OfflinePushInfo } from '../messages/sending/offline-push.ts'
@@ -32,7 +32,7 @@ export const compose = (
   }) as MessageEntity
 }
 
-/** Sends it; where the outcome is unknown it is given up: an invitation that comes later is none. */
+/** Sends it. What fails is given up and shown nowhere: an invitation that comes later is none. */
 export const send = async (
   im: SignalingContext,
   { sequence, isExcluded }: Way,
@@ -51,15 +51,11 @@ export const send = async (
     })
     if (!sent.data.messageDropReason) return
   } catch (error) {
-    if (error instanceof ImError && isUnknown(error)) {
-      im.own.delete(message.ID)
-      await api.discardMessage(message).catch(() => undefined)
-    }
+    // It may be stored for all that is known: then its coming back is news.
+    im.own.delete(message.ID)
+    await api.discardMessage(message).catch(() => undefined)
     throw error
   }
   const why = 'the server has dropped the message; try again'
   throw imError(errorCodes.MSG_SEND_FAIL, { wanted: 'invite', why, data: { message } })
 }
-
-const isUnknown = ({ code }: ImError) =>
-  code === errorCodes.NETWORK_TIMEOUT[0] || code === errorCodes.NETWORK_ERROR[0]
