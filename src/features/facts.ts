@@ -20,6 +20,10 @@ export interface Facts {
   'connection-lost': Record<never, never>
   /** Logged out, kicked out or destroyed: whoever holds something of the user forgets it. */
   'session-closed': Record<never, never>
+  /** More is known of somebody's profile, or it has changed. */
+  'profile-changed': { readonly profile: Profile }
+  /** These are friends now, or no longer, or called otherwise; without a list: anybody may be. */
+  'friends-changed': { readonly userIDList?: readonly string[] }
   /** My own profile changed, here or on another device. */
   'my-profile-changed': { readonly profile: Profile }
   'group-joined': { readonly group: Group }

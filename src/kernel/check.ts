@@ -1,3 +1,4 @@
+import { byteLength } from '../lib/byte-length.ts'
 import { isWellFormed } from '../lib/is-well-formed.ts'
 import * as errorCodes from './error-codes.ts'
 import { imError } from './errors.ts'
@@ -46,6 +47,28 @@ export const atMost = (chars: number): Check =>
   kind(
     (value) => typeof value === 'string' && value.length <= chars && isWellFormed(value),
     `a well-formed string of at most ${chars} characters`,
+  )
+
+/** So many bytes of UTF-8 that travel unspoilt. */
+export const bytes = (most: number, least = 0): Check =>
+  kind(
+    (value) =>
+      typeof value === 'string' &&
+      value.length >= least &&
+      isWellFormed(value) &&
+      byteLength(value) <= most,
+    `a well-formed string of ${least} to ${most} bytes`,
+  )
+
+/** This, and at most so many characters. */
+export const prefixed = (prefix: string, chars: number): Check =>
+  kind(
+    (value) =>
+      typeof value === 'string' &&
+      value.startsWith(prefix) &&
+      value.length <= prefix.length + chars &&
+      isWellFormed(value),
+    `${prefix} and at most ${chars} characters`,
   )
 
 export const oneOf = (values: readonly unknown[]): Check =>

@@ -13,6 +13,7 @@ import { messageHandlers } from './message.ts'
 import { presenceHandlers } from './presence.ts'
 import { profileHandlers } from './profile.ts'
 import { receiptHandlers } from './receipt.ts'
+import { searchHandlers } from './search.ts'
 import { syncHandlers } from './sync.ts'
 import { topicHandlers } from './topic.ts'
 import { uploadHandlers } from './upload.ts'
@@ -34,6 +35,7 @@ const features = {
   language: languageHandlers,
   conversation: conversationHandlers,
   topic: topicHandlers,
+  search: searchHandlers,
   sync: syncHandlers,
 } satisfies Partial<Record<keyof typeof commands, Readonly<Record<string, Handler>>>>
 

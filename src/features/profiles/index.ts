@@ -1,9 +1,10 @@
 import { bindMethods } from '../../kernel/method.ts'
+import { LIMITS } from '../../protocol/limits.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileApi } from './api.ts'
 import type { WireProfile } from './commands.ts'
 import type { ProfileContext, ProfileUses } from './context.ts'
-import { getMyProfile, getUserProfile } from './methods/get-user-profile.ts'
+import { fetchProfiles, getMyProfile, getUserProfile } from './methods/get-user-profile.ts'
 import { updateMyProfile } from './methods/update-my-profile.ts'
 import type { Profile } from './model.ts'
 import { loadMyProfile, myProfileChanged } from './reactions.ts'
@@ -13,6 +14,12 @@ import { ProfileStore } from './store.ts'
 export interface ProfileFeature {
   readonly api: ProfileApi
   find(userID: string): Profile | undefined
+  /** The live entity, whether anything is known of it yet or not. */
+  entityOf(userID: string): Profile
+  /** Others' answers bring profiles, too. */
+  received(profiles: readonly WireProfile[]): void
+  /** Asks for those of which nothing is known. */
+  load(userIDs: readonly string[]): Promise<void>
   /** My profile as another device changed it. */
   changed(profile: WireProfile): void
   /** Part of the start of a session. */
@@ -20,13 +27,23 @@ export interface ProfileFeature {
 }
 
 export const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeature => {
-  const profiles = new ProfileStore(kernel.changes)
+  const profiles = new ProfileStore(kernel.changes, (profile) =>
+    kernel.facts.publish('profile-changed', { profile }),
+  )
   const context: ProfileContext = { ...kernel, ...uses, profiles }
   kernel.facts.react('session-closed', () => profiles.cleared())
   const table = { getMyProfile, getUserProfile, updateMyProfile }
   return {
     api: bindMethods<ProfileApi, ProfileContext>(table, context, kernel.gate),
     find: (userID) => profiles.get(userID),
+    entityOf: (userID) => profiles.open(userID),
+    received: (list) =>
+      kernel.changes.batch(() => list.forEach((one) => void profiles.received(one))),
+    async load(userIDs) {
+      const blank = userIDs.filter((userID) => profiles.isBlank(userID))
+      for (let from = 0; from < blank.length; from += LIMITS.USER_PROFILE_LIST)
+        await fetchProfiles(context, blank.slice(from, from + LIMITS.USER_PROFILE_LIST))
+    },
     changed: (profile) => void myProfileChanged(context, profile),
     loadMine: () => loadMyProfile(context),
   }

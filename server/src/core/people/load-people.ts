@@ -1,7 +1,8 @@
+import type { FriendTable } from '../../storage/people-tables.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { listIn } from '../memory/conversation-settings.ts'
 import type { Queries } from '../rows/queries.ts'
-import type { Blocked, FriendApplication, People } from './people.ts'
+import type { Blocked, Friend, FriendApplication, People } from './people.ts'
 
 interface Source {
   readonly storage: Storage
@@ -27,17 +28,7 @@ export const loadPeople = async (
     )
   return {
     accountID,
-    friends: new Map(
-      friends.map(({ created, friend_groups, custom_fields, ...rest }) => [
-        rest.userID,
-        {
-          ...rest,
-          addTime: created,
-          groups: listIn(friend_groups),
-          customFields: listIn(custom_fields),
-        },
-      ]),
-    ),
+    friends: new Map(friends.map((friend) => [friend.userID, toFriend(friend)])),
     received: those(0),
     sent: those(1),
     groups: listIn(row?.friend_groups ?? ''),
@@ -45,6 +36,24 @@ export const loadPeople = async (
     touchedIn: 0,
   }
 }
+
+interface FriendRow
+  extends Pick<FriendTable, 'created' | 'source' | 'wording' | 'remark'>,
+    Pick<FriendTable, 'friend_groups' | 'custom_fields'> {
+  readonly id: number
+  readonly userID: string
+}
+
+export const toFriend = (row: FriendRow): Friend => ({
+  id: row.id,
+  userID: row.userID,
+  addTime: row.created,
+  source: row.source,
+  wording: row.wording,
+  remark: row.remark,
+  groups: listIn(row.friend_groups),
+  customFields: listIn(row.custom_fields),
+})
 
 /** Reads whom an account has blocked. */
 export const loadBlacklist = async (

@@ -7,19 +7,33 @@ import { textOf } from '../memory/conversation-settings.ts'
 import type { People } from '../people/people.ts'
 import type { Table } from './writer.ts'
 
+const friendRows = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('friends as f')
+    .innerJoin('accounts as u', 'u.id', 'f.friend_id')
+    .select(['u.id', 'u.user_id as userID'])
+    .select(['f.created', 'f.source', 'f.wording', 'f.remark'])
+    .select(['f.friend_groups', 'f.custom_fields'])
+    .where('f.account_id', '=', P)
+
+const applicationRows = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('friend_applications as a')
+    .innerJoin('accounts as u', 'u.id', 'a.other_id')
+    .select(['u.id', 'u.user_id as userID'])
+    .select(['a.is_sent', 'a.position', 'a.created', 'a.source', 'a.wording'])
+    .select(['a.remark', 'a.group_name'])
+    .where('a.account_id', '=', P)
+
 /** What is read of friends, applications and blocked users. */
 export const peopleQueries = (db: Kysely<Schema>) => ({
   /** account id */
   people: compiled(db.selectFrom('people').selectAll().where('account_id', '=', P)),
   /** account id */
-  friends: compiled(
-    db
-      .selectFrom('friends as f')
-      .innerJoin('accounts as u', 'u.id', 'f.friend_id')
-      .select(['u.id', 'u.user_id as userID'])
-      .select(['f.created', 'f.source', 'f.wording', 'f.remark'])
-      .select(['f.friend_groups', 'f.custom_fields'])
-      .where('f.account_id', '=', P),
+  friends: compiled(friendRows(db)),
+  /** account id, after this id of a friend, at most */
+  friendPage: compiled(
+    friendRows(db).select('u.profile').where('f.friend_id', '>', P).orderBy('f.friend_id').limit(P),
   ),
   /** account id, after this account id, at most: who has it in the friend list */
   befriendedBy: compiled(
@@ -33,14 +47,14 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
       .limit(P),
   ),
   /** account id */
-  friendApplications: compiled(
-    db
-      .selectFrom('friend_applications as a')
-      .innerJoin('accounts as u', 'u.id', 'a.other_id')
-      .select(['u.id', 'u.user_id as userID'])
-      .select(['a.is_sent', 'a.position', 'a.created', 'a.source', 'a.wording'])
-      .select(['a.remark', 'a.group_name'])
-      .where('a.account_id', '=', P),
+  friendApplications: compiled(applicationRows(db)),
+  /** account id, after this position, at most */
+  applicationPage: compiled(
+    applicationRows(db)
+      .select('u.profile')
+      .where('a.position', '>', P)
+      .orderBy('a.position')
+      .limit(P),
   ),
   /** account id */
   blacklist: compiled(

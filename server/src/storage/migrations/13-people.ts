@@ -52,4 +52,9 @@ const friends = async (db: Kysely<Schema>, clustered: Columns['clustered']) => {
       .addColumn('group_name', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('friend_applications_key', ['account_id', 'is_sent', 'other_id']),
   ).execute()
+  await db.schema
+    .createIndex('friend_applications_position')
+    .on('friend_applications')
+    .columns(['account_id', 'position'])
+    .execute()
 }

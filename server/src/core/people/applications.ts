@@ -1,0 +1,78 @@
+import { logEvent } from '../events/account-events.ts'
+import type { Account } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+import type { FriendApplication } from './people.ts'
+import { applicationView } from './people-view.ts'
+
+type Side = 'received' | 'sent'
+
+/** What somebody says who asks to be a friend. */
+export type Asking = Omit<FriendApplication, 'id' | 'userID' | 'position' | 'time'>
+
+const wireType = { received: 1, sent: 2 } as const
+const isSent = { received: 0, sent: 1 } as const
+
+/**
+ * Keeps an application with both sides and tells their devices; it replaces an earlier one. Use inside `decide`,
+ * after the last look-up, `memory.people` of both among them.
+ */
+export const keepApplication = (world: World, from: Account, to: Account, asking: Asking): void => {
+  keep(world, from, 'sent', to, asking)
+  keep(world, to, 'received', from, asking)
+}
+
+const keep = (world: World, account: Account, side: Side, other: Account, asking: Asking): void => {
+  const { memory, writer, tables } = world
+  const [people] = memory.people(account)
+  const { id, userID } = other
+  const position = account.position + 1
+  const { source, wording, remark, groupName } = asking
+  const time = world.time()
+  const said = { position, time, source, wording, remark, groupName }
+  const application = { id, userID, ...said }
+  people[side].set(userID, application)
+  writer.write(tables.people.application, [account.id, isSent[side], id, ...Object.values(said)])
+  writer.hold(people)
+  const applicationList = [applicationView(wireType[side], application)]
+  logEvent(world, account, { event: 'friendApplications', applicationList, removedList: [] })
+}
+
+/** The application of one to the other is settled: neither has it any more. The same rules. */
+export const settleApplication = (world: World, from: Account, to: Account): void => {
+  forgetApplication(world, from, 'sent', to.userID)
+  forgetApplication(world, to, 'received', from.userID)
+}
+
+/** One side removes an application from its list. True: it was there. The same rules. */
+export const forgetApplication = (
+  world: World,
+  account: Account,
+  side: Side,
+  userID: string,
+): boolean => {
+  const { memory, writer, tables } = world
+  const [people] = memory.people(account)
+  const application = people[side].get(userID)
+  if (application === undefined) return false
+  people[side].delete(userID)
+  writer.write(tables.people.dropApplication, [account.id, isSent[side], application.id])
+  writer.hold(people)
+  const removedList = [{ userID, type: wireType[side] }]
+  logEvent(world, account, { event: 'friendApplications', applicationList: [], removedList })
+  return true
+}
+
+/** The account has read what came up to this position of its log. The same rules. */
+export const readApplications = (world: World, account: Account, upTo: number): void => {
+  const { memory, writer, tables } = world
+  const [people] = memory.people(account)
+  const readPosition = Math.min(upTo, account.position)
+  if (readPosition <= people.readPosition) return
+  const isNews = [...people.received.values()].some(
+    ({ position }) => position > people.readPosition && position <= readPosition,
+  )
+  if (!isNews) return
+  people.readPosition = readPosition
+  writer.touch(tables.people.row, people)
+  logEvent(world, account, { event: 'friendApplicationsRead', readPosition })
+}

@@ -1,0 +1,155 @@
+import { LIMITS, serverCodes, TYPES } from 'tavern-im/protocol'
+import { Refusal } from '../core.ts'
+import type { Account } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+import { type Asking, keepApplication, settleApplication } from './applications.ts'
+import { admitFriendGroup, makeFriendGroup } from './friend-groups.ts'
+import { putFriends } from './friends.ts'
+import type { People } from './people.ts'
+
+export interface FriendWish extends Asking {
+  /** The other one is to have me as a friend, too. */
+  readonly isMutual: boolean
+  /** The back end says so: the other one is not asked, whatever it wants. */
+  readonly isForced?: boolean
+}
+
+/** Two accounts and their friends. */
+interface Pair {
+  readonly me: Account
+  readonly other: Account
+  readonly mine: People
+  readonly theirs: People
+}
+
+const refuse = (code: number, why: string): never => {
+  throw new Refusal(code, `add friend: ${why}`)
+}
+
+/**
+ * Adds a friend, or asks the other one. `known`: there is nothing to add. Who has me in the own list, or asks me
+ * already, is not asked. Refuses with 30001, 30009, 30010, 30011, 30012, 30014, 30515, 30516, 30525. Use inside
+ * `decide`.
+ */
+export const befriend = (
+  world: World,
+  me: Account,
+  other: Account,
+  wish: FriendWish,
+): 'added' | 'waiting' | 'known' => {
+  if (me === other) refuse(serverCodes.RELATION_BAD_PARAMETER, 'nobody is a friend of oneself')
+  const [mine, theirs] = world.memory.people(me, other)
+  const pair = { me, other, mine, theirs }
+  admitPair(world, pair, wish)
+  const isMine = mine.friends.has(other.userID)
+  const isTheirs = theirs.friends.has(me.userID)
+  if (isMine && (isTheirs || !wish.isMutual)) return 'known'
+  admitFriends(pair, wish.isMutual)
+  if (wish.groupName !== '') admitFriendGroup(world, me, wish.groupName)
+  const allowed = other.profile.allowType ?? TYPES.ALLOW_TYPE_ALLOW_ANY
+  const isWanted = isTheirs || mine.received.has(other.userID)
+  if (isWanted || wish.isForced || allowed === TYPES.ALLOW_TYPE_ALLOW_ANY) {
+    const asked = mine.received.get(other.userID)
+    enter(world, me, other, wish)
+    if (wish.isMutual) enter(world, other, me, asked ?? { ...wish, ...unsaid })
+    return 'added'
+  }
+  if (allowed === TYPES.ALLOW_TYPE_DENY_ANY) {
+    refuse(serverCodes.REFUSES_FRIENDS, `${other.userID} takes no requests`)
+  }
+  admitApplication(pair)
+  keepApplication(world, me, other, wish)
+  return 'waiting'
+}
+
+/** What only one side says. */
+const unsaid = { remark: '', groupName: '' }
+
+/**
+ * Takes an application: who has asked has me as a friend then, and where it is mutual I have that one, too. Refuses
+ * with 30010, 30014, 30515, 30525, 30614. Use inside `decide`.
+ */
+export const acceptFriend = (
+  world: World,
+  me: Account,
+  from: Account,
+  remark: string,
+  isMutual: boolean,
+): void => {
+  const [mine, theirs] = world.memory.people(me, from)
+  const pair = { me, other: from, mine, theirs }
+  const asked = askedBy(pair)
+  admitPair(world, pair, { isForced: true })
+  admitFriends(pair, true, isMutual)
+  enter(world, from, me, asked)
+  if (isMutual) enter(world, me, from, { ...asked, ...unsaid, remark })
+}
+
+/** Does not take it: nobody has it any more. Refuses with 30614. Use inside `decide`. */
+export const refuseFriend = (world: World, me: Account, from: Account): void => {
+  const [mine, theirs] = world.memory.people(me, from)
+  askedBy({ me, other: from, mine, theirs })
+  settleApplication(world, from, me)
+}
+
+const askedBy = ({ mine, other }: Pair): Asking => {
+  const asked = mine.received.get(other.userID)
+  if (asked !== undefined) return asked
+  const why = `${other.userID} does not ask, or has its answer`
+  throw new Refusal(serverCodes.FRIEND_APPLICATION_MISSING, `answer friend: ${why}`)
+}
+
+/** One has the other as a friend now; what is known of a friend stays. No application asks for it any more. */
+const enter = (
+  world: World,
+  owner: Account,
+  other: Account,
+  { source, wording, remark, groupName }: Asking,
+): void => {
+  const { id, userID } = other
+  const [{ friends }] = world.memory.people(owner)
+  if (!friends.has(userID)) {
+    const group = groupName === '' ? undefined : makeFriendGroup(world, owner, groupName)
+    const groups = group === undefined ? [] : [group.id]
+    const said = { source, wording, remark, groups, customFields: [] }
+    putFriends(world, owner, [{ id, userID, addTime: world.time(), ...said }])
+  }
+  settleApplication(world, owner, other)
+}
+
+const admitPair = (
+  { memory }: World,
+  { me, other }: Pair,
+  { isForced = false }: Pick<FriendWish, 'isForced'>,
+): void => {
+  const isBlocked = memory.blacklist(me).has(other.userID)
+  const isBlockedByOther = memory.blacklist(other).has(me.userID)
+  if (!isForced && me.profile.adminForbidType === TYPES.FORBID_TYPE_SEND_OUT) {
+    refuse(serverCodes.MAY_NOT_ADD_FRIENDS, 'the app forbids it')
+  }
+  if (isBlocked) refuse(serverCodes.BLOCKED_BY_ME, `${other.userID} is blocked`)
+  if (isBlockedByOther) refuse(serverCodes.BLOCKED_BY_OTHER, `${other.userID} has blocked you`)
+}
+
+/** Whether there is room in both lists. */
+const admitFriends = (
+  { me, other, mine, theirs }: Pair,
+  isTheirs: boolean,
+  isMine = true,
+): void => {
+  const isFull = ({ friends }: People, userID: string) =>
+    friends.size >= LIMITS.FRIENDS && !friends.has(userID)
+  const full = `are ${LIMITS.FRIENDS} friends`
+  if (isMine && isFull(mine, other.userID)) refuse(serverCodes.TOO_MANY_FRIENDS, `there ${full}`)
+  if (isTheirs && isFull(theirs, me.userID)) {
+    refuse(serverCodes.OTHER_HAS_TOO_MANY_FRIENDS, `there ${full} in the other list`)
+  }
+}
+
+const admitApplication = ({ me, other, mine, theirs }: Pair): void => {
+  const isFull = (list: ReadonlyMap<string, unknown>, userID: string) =>
+    list.size >= LIMITS.FRIEND_APPLICATIONS && !list.has(userID)
+  if (!isFull(mine.sent, other.userID) && !isFull(theirs.received, me.userID)) return
+  const why = `${LIMITS.FRIEND_APPLICATIONS} wait already`
+  refuse(serverCodes.TOO_MANY_APPLICATIONS, why)
+}

@@ -1,0 +1,67 @@
+import { LIMITS } from 'tavern-im/protocol'
+import { logEvent } from '../events/account-events.ts'
+import type { Account } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+import type { Friend } from './people.ts'
+import { friendView } from './people-view.ts'
+
+/**
+ * Puts friends into the account's list, or replaces what it keeps of them; its devices hear it. Use inside `decide`,
+ * after the last look-up, `memory.people` of the account among them.
+ */
+export const putFriends = (world: World, account: Account, friends: readonly Friend[]): void => {
+  const { memory, writer, tables } = world
+  const [people] = memory.people(account)
+  for (const friend of friends) {
+    people.friends.set(friend.userID, friend)
+    writer.write(tables.people.friend, [
+      account.id,
+      friend.id,
+      friend.addTime,
+      friend.source,
+      friend.wording,
+      friend.remark,
+      JSON.stringify(friend.groups),
+      JSON.stringify(friend.customFields),
+    ])
+  }
+  writer.hold(people)
+  for (const some of pages(friends)) {
+    const friendList = some.map((friend) => friendView(people, friend))
+    logEvent(world, account, { event: 'friends', friendList })
+  }
+}
+
+/** Takes users out of the account's list; those who are not there do no harm. The same rules. */
+export const dropFriends = (world: World, account: Account, userIDs: readonly string[]): void => {
+  const { memory, writer, tables } = world
+  const [people] = memory.people(account)
+  const gone = userIDs.flatMap((userID) => people.friends.get(userID) ?? [])
+  for (const { id, userID } of gone) {
+    people.friends.delete(userID)
+    writer.write(tables.people.dropFriend, [account.id, id])
+  }
+  writer.hold(people)
+  for (const some of pages(gone)) {
+    const userIDList = some.map(({ userID }) => userID)
+    logEvent(world, account, { event: 'friendsRemoved', userIDList })
+  }
+}
+
+/** How two users stand to each other, as `TYPES.SNS_TYPE_*` says it of the first. Use inside `decide`. */
+export const relationOf = ({ memory }: World, one: Account, other: Account, isBoth: boolean) => {
+  const [mine] = memory.people(one)
+  const isMine = mine.friends.has(other.userID)
+  const isTheirs = isBoth && memory.people(other)[0].friends.has(one.userID)
+  if (isMine) return isTheirs ? 'CheckResult_Type_BothWay' : 'CheckResult_Type_AWithB'
+  return isTheirs ? 'CheckResult_Type_BWithA' : 'CheckResult_Type_NoRelation'
+}
+
+/** An entry of a log names at most so many. */
+const pages = <Item>(items: readonly Item[]): Item[][] => {
+  const found: Item[][] = []
+  for (let from = 0; from < items.length; from += LIMITS.FRIEND_PAGE) {
+    found.push(items.slice(from, from + LIMITS.FRIEND_PAGE))
+  }
+  return found
+}

@@ -1,0 +1,29 @@
+import type { commands } from 'tavern-im/protocol'
+import type { CoreHandlers } from './context.ts'
+import { addFriend, checkFriends, deleteFriends, updateFriend } from './friend/add-friend.ts'
+import { deleteApplication, readFriendApplications, respond } from './friend/answer-friend.ts'
+import {
+  createFriendGroup,
+  deleteFriendGroup,
+  fillGroup,
+  renameGroup,
+} from './friend/friend-groups.ts'
+import { getFriends, listApplications, listFriends } from './friend/list-friends.ts'
+
+/** Friends, who wants to be one, and friend groups. */
+export const friendHandlers = {
+  list: listFriends,
+  get: getFriends,
+  add: addFriend,
+  delete: deleteFriends,
+  check: checkFriends,
+  update: updateFriend,
+  applications: listApplications,
+  respond,
+  deleteApplication,
+  readApplications: readFriendApplications,
+  createGroup: createFriendGroup,
+  deleteGroup: deleteFriendGroup,
+  renameGroup,
+  fillGroup,
+} satisfies CoreHandlers<typeof commands.friend>

@@ -1,0 +1,166 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { befriend } from '../../core/people/befriend.ts'
+import { dropFriends, putFriends, relationOf } from '../../core/people/friends.ts'
+import type { Friend } from '../../core/people/people.ts'
+import { refusalText } from '../../errors/refusal-text.ts'
+import { type Context, callerOf } from '../context.ts'
+import { listOf, oneOf, optional, shape } from '../guards.ts'
+import {
+  customKey,
+  customValue,
+  groupName,
+  pairOf,
+  reading,
+  remark,
+  resultOf,
+  source,
+  userID,
+  userIDs,
+  wording,
+} from './friend-fields.ts'
+
+type Table = typeof commands.friend
+
+const readAdd = reading(
+  'add',
+  shape({
+    to: userID,
+    type: oneOf('Add_Type_Single', 'Add_Type_Both'),
+    source,
+    wording,
+    remark,
+    groupName: groupName(0),
+  }),
+)
+
+const readDelete = reading(
+  'delete',
+  shape({
+    userIDList: userIDs(LIMITS.FRIEND_LIST),
+    type: oneOf('Delete_Type_Single', 'Delete_Type_Both'),
+  }),
+)
+
+const readCheck = reading(
+  'check',
+  shape({
+    userIDList: userIDs(LIMITS.FRIEND_LIST),
+    type: oneOf('CheckResult_Type_Single', 'CheckResult_Type_Both'),
+  }),
+)
+
+const readUpdate = reading(
+  'update',
+  shape({
+    userID,
+    remark: optional(remark),
+    friendCustomField: optional(
+      listOf(shape({ key: customKey, value: customValue }), LIMITS.FRIEND_CUSTOM_FIELDS),
+    ),
+  }),
+)
+
+export const addFriend = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Table['add']>> => {
+  const { to, type, ...asking } = readAdd(body)
+  const { world } = context
+  const isMutual = type === 'Add_Type_Both'
+  const status = await decide(() =>
+    befriend(world, ...pairOf(context, to), { ...asking, isMutual }),
+  )
+  await world.writer.settled()
+  const resultInfo = status === 'waiting' ? refusalText(serverCodes.FRIEND_WAITS, undefined) : ''
+  return { status, resultInfo }
+}
+
+export const deleteFriends = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Table['delete']>> => {
+  const { userIDList, type } = readDelete(body)
+  const { world } = context
+  const isBoth = type === 'Delete_Type_Both'
+  const resultList = await inPages(userIDList, (userIDs) => {
+    const me = callerOf(context)
+    const [mine] = world.memory.people(me)
+    const friends = userIDs.filter((one) => mine.friends.has(one))
+    const others = isBoth ? world.memory.accounts(me.app, friends) : []
+    world.memory.people(...others)
+    dropFriends(world, me, friends)
+    for (const other of others) dropFriends(world, other, [me.userID])
+    return userIDs.map((userID) =>
+      resultOf(userID, friends.includes(userID) ? 0 : serverCodes.NO_FRIEND),
+    )
+  })
+  await world.writer.settled()
+  return { resultList }
+}
+
+export const checkFriends = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Table['check']>> => {
+  const { userIDList, type } = readCheck(body)
+  const { world } = context
+  const isBoth = type === 'CheckResult_Type_Both'
+  const resultList = await inPages(userIDList, (userIDs) => {
+    const me = callerOf(context)
+    const others = world.memory.accounts(me.app, userIDs)
+    if (isBoth) world.memory.people(...others)
+    return userIDs.map((userID) => {
+      const other = others.find((one) => one.userID === userID)
+      return other === undefined
+        ? { ...resultOf(userID, serverCodes.RELATION_ACCOUNT_UNKNOWN), relation: '' }
+        : { userID, resultCode: 0, relation: relationOf(world, me, other, isBoth) }
+    })
+  })
+  await world.writer.settled()
+  return { resultList }
+}
+
+export const updateFriend = async (
+  context: Context,
+  body: unknown,
+): Promise<Record<never, never>> => {
+  const { userID, remark, friendCustomField = [] } = readUpdate(body)
+  const { world } = context
+  await decide(() => {
+    const me = callerOf(context)
+    const friend = world.memory.people(me)[0].friends.get(userID)
+    if (friend === undefined) {
+      throw new Refusal(serverCodes.NO_FRIEND, `update friend ${userID}: not in the list`)
+    }
+    const customFields = merged(friend, friendCustomField)
+    putFriends(world, me, [{ ...friend, remark: remark ?? friend.remark, customFields }])
+  })
+  await world.writer.settled()
+  return {}
+}
+
+/** Custom fields change one by one; those not named stay. */
+const merged = (friend: Friend, changes: Friend['customFields']): Friend['customFields'] => {
+  const values = new Map([...friend.customFields, ...changes].map(({ key, value }) => [key, value]))
+  if (values.size <= LIMITS.FRIEND_CUSTOM_FIELDS) {
+    return [...values].map(([key, value]) => ({ key, value }))
+  }
+  const why = `more than ${LIMITS.FRIEND_CUSTOM_FIELDS} custom fields`
+  throw new Refusal(serverCodes.RELATION_BAD_PARAMETER, `update friend ${friend.userID}: ${why}`)
+}
+
+/** Decides of so many at a time, each user once. */
+const inPages = async <Result>(
+  userIDList: readonly string[],
+  decision: (userIDs: readonly string[]) => readonly Result[],
+): Promise<Result[]> => {
+  const all = [...new Set(userIDList)]
+  const results: Result[] = []
+  for (let from = 0; from < all.length; from += LIMITS.FRIEND_PAGE) {
+    const page = all.slice(from, from + LIMITS.FRIEND_PAGE)
+    results.push(...(await decide(() => decision(page))))
+  }
+  return results
+}

@@ -1,0 +1,58 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { forgetApplication, readApplications } from '../../core/people/applications.ts'
+import { acceptFriend, refuseFriend } from '../../core/people/befriend.ts'
+import { type Context, callerOf } from '../context.ts'
+import { oneOf, shape, whole } from '../guards.ts'
+import { pairOf, reading, remark, userID } from './friend-fields.ts'
+
+type Nothing = Promise<Record<never, never>>
+
+const readRespond = reading(
+  'respond',
+  shape({
+    userID,
+    action: oneOf('Response_Action_Agree', 'Response_Action_AgreeAndAdd', 'Response_Action_Reject'),
+    remark,
+  }),
+)
+
+const readDeletion = reading('deleteApplication', shape({ userID, type: oneOf(1, 2) }))
+
+const readRead = reading('readApplications', shape({ position: whole(0, Number.MAX_SAFE_INTEGER) }))
+
+/** Of several devices that answer the first one counts. */
+export const respond = async (context: Context, body: unknown): Nothing => {
+  const { userID, action, remark } = readRespond(body)
+  const { world } = context
+  await decide(() => {
+    const pair = pairOf(context, userID)
+    if (action === 'Response_Action_Reject') refuseFriend(world, ...pair)
+    else acceptFriend(world, ...pair, remark, action === 'Response_Action_AgreeAndAdd')
+  })
+  await world.writer.settled()
+  return {}
+}
+
+/** Takes it out of the caller's list alone: who has sent it still waits, who got it may still answer. */
+export const deleteApplication = async (context: Context, body: unknown): Nothing => {
+  const { userID, type } = readDeletion(body)
+  const { world } = context
+  const side = type === 1 ? 'received' : 'sent'
+  const isGone = await decide(() => forgetApplication(world, callerOf(context), side, userID))
+  if (!isGone) {
+    const why = 'it is not in the list'
+    throw new Refusal(serverCodes.FRIEND_APPLICATION_MISSING, `delete application: ${why}`)
+  }
+  await world.writer.settled()
+  return {}
+}
+
+export const readFriendApplications = async (context: Context, body: unknown): Nothing => {
+  const { position } = readRead(body)
+  const { world } = context
+  await decide(() => readApplications(world, callerOf(context), position))
+  await world.writer.settled()
+  return {}
+}

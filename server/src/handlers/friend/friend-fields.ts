@@ -1,0 +1,52 @@
+import { isWellFormed, LIMITS, serverCodes, type WireFriendResult } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import type { Account } from '../../core/memory/entities.ts'
+import { refusalText } from '../../errors/refusal-text.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { BadField, type Guard, listOf, text } from '../guards.ts'
+
+/** Travels unspoilt, and says something. */
+const wellFormed =
+  (maxBytes: number, minBytes = 0): Guard<string> =>
+  (value, name) => {
+    const given = text(maxBytes, minBytes)(value, name)
+    if (isWellFormed(given)) return given
+    throw new BadField(`${name} has half a surrogate pair`)
+  }
+
+const prefixed =
+  (prefix: string): Guard<string> =>
+  (value, name) => {
+    const given = wellFormed(prefix.length + LIMITS.FRIEND_SUFFIX_CHARS * 3)(value, name)
+    const rest = given.length - prefix.length
+    if (given.startsWith(prefix) && rest <= LIMITS.FRIEND_SUFFIX_CHARS) return given
+    throw new BadField(
+      `${name} is not ${prefix} and up to ${LIMITS.FRIEND_SUFFIX_CHARS} characters`,
+    )
+  }
+
+export const userID = text(LIMITS.USER_ID_BYTES, 1)
+export const userIDs = (max: number) => listOf(userID, max)
+export const remark = wellFormed(LIMITS.FRIEND_REMARK_BYTES)
+export const wording = wellFormed(LIMITS.FRIEND_WORDING_BYTES)
+export const source = prefixed('AddSource_Type_')
+export const customKey = prefixed('Tag_SNS_Custom_')
+export const customValue = wellFormed(LIMITS.FRIEND_CUSTOM_VALUE_BYTES)
+export const groupName = (minBytes: number) => wellFormed(LIMITS.FRIEND_GROUP_NAME_BYTES, minBytes)
+
+export const reading = <T>(command: string, guard: Guard<T>) =>
+  request(`friend.${command}`, serverCodes.RELATION_BAD_PARAMETER, guard)
+
+/** What became of one user of many. */
+export const resultOf = (userID: string, resultCode: number): WireFriendResult =>
+  resultCode === 0
+    ? { userID, resultCode }
+    : { userID, resultCode, resultInfo: refusalText(resultCode, undefined) }
+
+/** The caller and another user; refuses with 30003 where there is none. Use inside `decide`. */
+export const pairOf = (context: Context, other: string): [me: Account, other: Account] => {
+  const me = callerOf(context)
+  const account = context.world.memory.account(me.app, other)
+  if (account !== null) return [me, account]
+  throw new Refusal(serverCodes.RELATION_ACCOUNT_UNKNOWN, `find user ${other}: no such account`)
+}

@@ -1,0 +1,86 @@
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
+import type { Account, Folder } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import {
+  admitFriendGroup,
+  fillFriendGroup,
+  groupNamed,
+  makeFriendGroup,
+  removeFriendGroup,
+  renameFriendGroup,
+} from '../../core/people/friend-groups.ts'
+import type { World } from '../../core/world.ts'
+import { type Context, callerOf } from '../context.ts'
+import { oneOf, shape } from '../guards.ts'
+import { groupName, reading, resultOf, userIDs } from './friend-fields.ts'
+
+type Answer = AnswerOf<typeof commands.friend.createGroup>
+
+const name = groupName(1)
+const friends = userIDs(LIMITS.FRIENDS)
+
+const readCreate = reading('createGroup', shape({ name, userIDList: friends }))
+const readDelete = reading('deleteGroup', shape({ name }))
+const readRename = reading('renameGroup', shape({ oldName: name, newName: name }))
+const readFill = reading(
+  'fillGroup',
+  shape({ name, userIDList: friends, operationType: oneOf(1, 2) }),
+)
+
+export const createFriendGroup = (context: Context, body: unknown): Promise<Answer> => {
+  const { name, userIDList } = readCreate(body)
+  return change(context, (world, account) => {
+    if (groupNamed(world, account, name) !== undefined) return 'exists'
+    admitFriendGroup(world, account, name)
+    const group = makeFriendGroup(world, account, name) as Folder
+    return fillFriendGroup(world, account, group, userIDList, true)
+  })
+}
+
+export const deleteFriendGroup = (context: Context, body: unknown): Promise<Answer> => {
+  const { name } = readDelete(body)
+  return change(context, (world, account) => {
+    const group = groupNamed(world, account, name)
+    if (group === undefined) return 'missing'
+    removeFriendGroup(world, account, group)
+    return []
+  })
+}
+
+export const renameGroup = (context: Context, body: unknown): Promise<Answer> => {
+  const { oldName, newName } = readRename(body)
+  return change(context, (world, account) => {
+    const group = groupNamed(world, account, oldName)
+    if (group === undefined) return 'missing'
+    if (oldName === newName) return []
+    if (groupNamed(world, account, newName) !== undefined) return 'exists'
+    renameFriendGroup(world, account, group, newName)
+    return []
+  })
+}
+
+export const fillGroup = (context: Context, body: unknown): Promise<Answer> => {
+  const { name, userIDList, operationType } = readFill(body)
+  return change(context, (world, account) => {
+    const group = groupNamed(world, account, name)
+    if (group === undefined) return 'missing'
+    return fillFriendGroup(world, account, group, userIDList, operationType === 1)
+  })
+}
+
+/** `act` says what hindered it, or which users are no friends. */
+const change = async (
+  context: Context,
+  act: (world: World, account: Account) => 'exists' | 'missing' | readonly string[],
+): Promise<Answer> => {
+  const { world } = context
+  const result = await decide(() => {
+    const account = callerOf(context)
+    world.memory.people(account)
+    return act(world, account)
+  })
+  await world.writer.settled()
+  if (typeof result === 'string') return { outcome: result, resultList: [] }
+  const resultList = result.map((userID) => resultOf(userID, serverCodes.NO_FRIEND))
+  return { outcome: 'done', resultList }
+}

@@ -1,0 +1,98 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  type WireApplicationType,
+  type WireProfile,
+} from 'tavern-im/protocol'
+import { listIn } from '../../core/memory/conversation-settings.ts'
+import type { Folder } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { toFriend } from '../../core/people/load-people.ts'
+import { applicationView, friendView } from '../../core/people/people-view.ts'
+import { type Context, callerOf } from '../context.ts'
+import { shape, whole } from '../guards.ts'
+import { reading, userIDs } from './friend-fields.ts'
+
+type Table = typeof commands.friend
+
+const start = shape({ startIndex: whole(0, Number.MAX_SAFE_INTEGER) })
+const readStart = reading('list', start)
+const readApplicationStart = reading('applications', start)
+const readGet = reading('get', shape({ userIDList: userIDs(LIMITS.FRIEND_PAGE) }))
+
+/** Read from disk: a list of friends is asked for once per login, and then followed. */
+export const listFriends = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Table['list']>> => {
+  const { startIndex } = readStart(body)
+  const { storage, queries, id, groups, position } = await standOf(context)
+  const key = [id, startIndex, LIMITS.FRIEND_PAGE]
+  const rows = await storage.read(queries.friendPage, key)
+  return {
+    friendList: rows.map((row) => friendView({ groups }, toFriend(row))),
+    groupList: groups,
+    profileList: rows.map(({ profile }) => JSON.parse(profile) as WireProfile),
+    ...pageOf(rows.map((row) => row.id)),
+    position,
+  }
+}
+
+export const listApplications = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Table['applications']>> => {
+  const { startIndex } = readApplicationStart(body)
+  const { storage, queries, id, readPosition, position } = await standOf(context)
+  const key = [id, startIndex, LIMITS.FRIEND_PAGE]
+  const rows = await storage.read(queries.applicationPage, key)
+  return {
+    applicationList: rows.map((row) =>
+      applicationView((row.is_sent + 1) as WireApplicationType, { ...row, time: row.created }),
+    ),
+    readPosition,
+    profileList: rows.map(({ profile }) => JSON.parse(profile) as WireProfile),
+    ...pageOf(rows.map((row) => row.position)),
+    position,
+  }
+}
+
+export const getFriends = async (
+  context: Context,
+  body: unknown,
+): Promise<AnswerOf<Table['get']>> => {
+  const { userIDList } = readGet(body)
+  const { world, caller } = context
+  const answer = await decide(() => {
+    const account = callerOf(context)
+    const [people] = world.memory.people(account)
+    const friends = [...new Set(userIDList)].flatMap((userID) => people.friends.get(userID) ?? [])
+    const accounts = world.memory.accounts(
+      caller.sdkAppID,
+      friends.map(({ userID }) => userID),
+    )
+    return {
+      friendList: friends.map((friend) => friendView(people, friend)),
+      profileList: accounts.map(({ profile }) => profile),
+      position: account.position,
+    }
+  })
+  await world.writer.settled()
+  return answer
+}
+
+/** Where the caller's log stands; what is read after this is as new, or newer. */
+const standOf = async (context: Context) => {
+  const { storage, queries, writer } = context.world
+  const { id, position } = await decide(() => callerOf(context))
+  await writer.settled()
+  const [row] = await storage.read(queries.people, [id])
+  const groups = listIn<Folder>(row?.friend_groups ?? '')
+  return { storage, queries, id, groups, readPosition: row?.read_position ?? 0, position }
+}
+
+const pageOf = (indexes: readonly number[]) => ({
+  completeFlag: indexes.length < LIMITS.FRIEND_PAGE ? (1 as const) : (0 as const),
+  nextStartIndex: indexes.at(-1) ?? 0,
+})

@@ -1,0 +1,138 @@
+import type { ImResult } from '../../kernel/method.ts'
+import type { Friend, FriendApplication, FriendGroup } from './model.ts'
+
+/** A user that something could not be done to, and why. */
+export interface FriendFailure {
+  userID: string
+  code: number
+  message: string
+}
+
+export interface AddFriendOptions {
+  to: string
+  /** `AddSource_Type_` and at most 8 characters of your own. */
+  source: string
+  /** What the other one reads; at most 256 bytes of UTF-8. */
+  wording?: string
+  /** `TYPES.SNS_ADD_TYPE_BOTH` (default) or `TYPES.SNS_ADD_TYPE_SINGLE`: only I have a friend then. */
+  type?: string
+  /** At most 96 bytes. */
+  remark?: string
+  /** A friend group of mine, made where there is none of the name; at most 30 bytes. */
+  groupName?: string
+}
+
+export interface AddFriendResult {
+  /** 0: added. 30539: the other one has to agree. */
+  code: 0 | 30539
+  message?: string
+}
+
+export interface DeleteFriendResult {
+  successUserIDList: { userID: string }[]
+  failureUserIDList: FriendFailure[]
+}
+
+export interface CheckFriendResult {
+  /** `relation`: one of `TYPES.SNS_TYPE_*`, A is me. */
+  successUserIDList: { userID: string; code: number; relation: string }[]
+  failureUserIDList: FriendFailure[]
+}
+
+export interface FriendApplicationList {
+  /** Of both directions, the newest first; one of a direction with each user. */
+  friendApplicationList: FriendApplication[]
+  unreadCount: number
+}
+
+export interface FriendGroupResult {
+  friendGroup: FriendGroup
+  failureUserIDList: FriendFailure[]
+}
+
+export interface FriendApi {
+  /** All my friends, the oldest friendship first. */
+  getFriendList(): Promise<ImResult<Friend[]>>
+  /**
+   * Adds a friend, or asks for it: what the other one's `allowType` says. Who has me as a friend already, or asks
+   * me, is not asked. Rejects with 2701 (a friend already), 3123 (a word of `wording` is refused), 30003 (no such
+   * user), 30009 (the app forbids it), 30010, 30014 (a list is full, mine or the other one), 30011 (too many friend
+   * groups), 30012 (too many applications wait), 30515, 30525 (blocked, by me or the other one), 30516 (the other
+   * one takes none). Fires FRIEND_LIST_UPDATED or FRIEND_APPLICATION_LIST_UPDATED on all devices of both.
+   */
+  addFriend(options: AddFriendOptions): Promise<ImResult<AddFriendResult>>
+  /**
+   * Ends friendships, of at most 1,000 users (more are cut off). `type`: `TYPES.SNS_DELETE_TYPE_BOTH` (default), or
+   * `…_SINGLE`: the others keep me. Who is no friend is among the failures, with 2700.
+   */
+  deleteFriend(options: {
+    userIDList: string[]
+    type?: string
+  }): Promise<ImResult<DeleteFriendResult>>
+  /**
+   * How at most 1,000 users stand to me. `type`: `TYPES.SNS_CHECK_TYPE_BOTH` (default), or `…_SINGLE`: only whether
+   * they are in my list. Unknown users are among the failures, with 30003.
+   */
+  checkFriend(options: {
+    userIDList: string[]
+    type?: string
+  }): Promise<ImResult<CheckFriendResult>>
+  /** Friends as they are now: what was last heard of more than 180 s ago is asked for. 2700 for who is none. */
+  getFriendProfile(options: {
+    userIDList: string[]
+  }): Promise<ImResult<{ friendList: Friend[]; failureUserIDList: FriendFailure[] }>>
+  /**
+   * Changes what I keep of a friend: `remark` (at most 96 bytes), custom fields one by one (keys are
+   * `Tag_SNS_Custom_` and at most 8 characters; those not named stay). Rejects with 2700. Fires
+   * FRIEND_LIST_UPDATED; the conversation shows the remark, too.
+   */
+  updateFriend(options: {
+    userID: string
+    remark?: string
+    friendCustomField?: { key: string; value: string }[]
+  }): Promise<ImResult<Friend>>
+  /** Who asks to be my friend, and whom I ask. */
+  getFriendApplicationList(): Promise<ImResult<FriendApplicationList>>
+  /**
+   * Takes an application. `type`: `TYPES.SNS_APPLICATION_AGREE_AND_ADD` (default), or `…_AGREE`: the other one has
+   * me as a friend then, and I have nobody. `remark`: what I call the other one. Rejects with 30614 (nobody asks so,
+   * or it is answered) and with what hinders friendships (`addFriend`).
+   */
+  acceptFriendApplication(options: {
+    userID: string
+    remark?: string
+    type?: string
+  }): Promise<ImResult<{ userID: string }>>
+  /** Does not take it: neither side has the application then. Rejects with 30614. */
+  refuseFriendApplication(options: { userID: string }): Promise<ImResult<{ userID: string }>>
+  /**
+   * Takes an application out of my list alone. `type`: `TYPES.SNS_APPLICATION_SENT_TO_ME` (default) or
+   * `…_SENT_BY_ME`. Rejects with 2716.
+   */
+  deleteFriendApplication(options: {
+    userID: string
+    type?: string
+  }): Promise<ImResult<{ userID: string }>>
+  /** I have seen the applications that came. */
+  setFriendApplicationRead(): Promise<ImResult<FriendApplicationList>>
+  getFriendGroupList(): Promise<ImResult<FriendGroup[]>>
+  /** Rejects with 2710 (there is one of the name) and 30011. Who is no friend is among the failures, with 2700. */
+  createFriendGroup(options: {
+    name: string
+    userIDList: string[]
+  }): Promise<ImResult<FriendGroupResult>>
+  /** Its friends stay friends. Rejects with 2711. */
+  deleteFriendGroup(options: { name: string }): Promise<ImResult<FriendGroup>>
+  /** Rejects with 2711, or 2710 where there is one of the new name. */
+  renameFriendGroup(options: { oldName: string; newName: string }): Promise<ImResult<FriendGroup>>
+  /** Rejects with 2711. Who is no friend is among the failures, with 2700. */
+  addToFriendGroup(options: {
+    name: string
+    userIDList: string[]
+  }): Promise<ImResult<FriendGroupResult>>
+  /** The same. */
+  removeFromFriendGroup(options: {
+    name: string
+    userIDList: string[]
+  }): Promise<ImResult<FriendGroupResult>>
+}

@@ -1,0 +1,37 @@
+import { bytes, object, oneOf, optional, prefixed, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import { type AddFriendRequest, friendCommands } from '../commands.ts'
+import { method } from '../context.ts'
+
+export const addFriend = method<'addFriend'>({
+  args: [
+    object({
+      to: text,
+      source: prefixed('AddSource_Type_', LIMITS.FRIEND_SUFFIX_CHARS),
+      wording: optional(bytes(LIMITS.FRIEND_WORDING_BYTES)),
+      type: optional(oneOf([TYPES.SNS_ADD_TYPE_SINGLE, TYPES.SNS_ADD_TYPE_BOTH])),
+      remark: optional(bytes(LIMITS.FRIEND_REMARK_BYTES)),
+      groupName: optional(bytes(LIMITS.FRIEND_GROUP_NAME_BYTES)),
+    }),
+  ],
+  async run(im, { to, source, wording = '', type, remark = '', groupName = '' }) {
+    im.configuration.refuseProfanity('addFriend', wording)
+    const was = im.store.get(to)
+    const { status, resultInfo } = await im.wire.call(friendCommands.add, {
+      to,
+      source,
+      wording,
+      type: (type as AddFriendRequest['type']) ?? TYPES.SNS_ADD_TYPE_BOTH,
+      remark,
+      groupName,
+    })
+    if (status === 'waiting') return { code: 30539, message: resultInfo }
+    // Added meanwhile, by another device or by this request before it was sent again.
+    const isNew = was === undefined && im.lists.isLoaded
+    if (status === 'added' || isNew) return { code: 0 }
+    throw imError(errorCodes.ALREADY_FRIEND, { wanted: 'addFriend', data: { to } })
+  },
+})

@@ -1,0 +1,97 @@
+import { arrayOf, bytes, object, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import type { FriendGroupResult } from '../api.ts'
+import { friendCommands, type GroupOutcome } from '../commands.ts'
+import { type FriendContext, method } from '../context.ts'
+import type { FriendGroup } from '../model.ts'
+import { failureOf, noFriend } from './friends.ts'
+
+const name = bytes(LIMITS.FRIEND_GROUP_NAME_BYTES, 1)
+const filling = object({ name, userIDList: arrayOf(text) })
+
+export const getFriendGroupList = method<'getFriendGroupList'>({
+  args: [],
+  async run(im) {
+    await im.lists.load()
+    return im.store.groups
+  },
+})
+
+export const createFriendGroup = method<'createFriendGroup'>({
+  args: [filling],
+  run: (im, { name, userIDList }) =>
+    fill(im, name, userIDList, (friends) =>
+      im.wire.call(friendCommands.createGroup, { name, userIDList: friends }),
+    ),
+})
+
+export const addToFriendGroup = method<'addToFriendGroup'>({
+  args: [filling],
+  run: (im, { name, userIDList }) => fillKnown(im, name, userIDList, 1),
+})
+
+export const removeFromFriendGroup = method<'removeFromFriendGroup'>({
+  args: [filling],
+  run: (im, { name, userIDList }) => fillKnown(im, name, userIDList, 2),
+})
+
+export const deleteFriendGroup = method<'deleteFriendGroup'>({
+  args: [object({ name })],
+  async run(im, { name }) {
+    await im.lists.load()
+    const before = groupNamed(im, name)
+    admit(await im.wire.call(friendCommands.deleteGroup, { name }), name)
+    return before
+  },
+})
+
+export const renameFriendGroup = method<'renameFriendGroup'>({
+  args: [object({ oldName: name, newName: name })],
+  async run(im, { oldName, newName }) {
+    await im.lists.load()
+    admit(await im.wire.call(friendCommands.renameGroup, { oldName, newName }), oldName)
+    return groupNamed(im, newName)
+  },
+})
+
+const fillKnown = (
+  im: FriendContext,
+  name: string,
+  userIDs: readonly string[],
+  operationType: 1 | 2,
+): Promise<FriendGroupResult> =>
+  fill(im, name, userIDs, (userIDList) =>
+    im.wire.call(friendCommands.fillGroup, { name, userIDList, operationType }),
+  )
+
+/** Only friends are sent (spec 3 section 5). */
+const fill = async (
+  im: FriendContext,
+  name: string,
+  given: readonly string[],
+  send: (friends: readonly string[]) => Promise<GroupOutcome>,
+): Promise<FriendGroupResult> => {
+  await im.lists.load()
+  const userIDs = [...new Set(given)]
+  const friends = userIDs.filter((userID) => im.store.get(userID))
+  const strangers = userIDs.filter((userID) => !friends.includes(userID))
+  const answer = admit(await send(friends), name)
+  return {
+    friendGroup: groupNamed(im, name),
+    failureUserIDList: [...strangers.map(noFriend), ...answer.resultList.map(failureOf)],
+  }
+}
+
+/** What hindered it, as an error. */
+const admit = (answer: GroupOutcome, name: string): GroupOutcome => {
+  if (answer.outcome === 'done') return answer
+  const { FRIEND_GROUP_EXISTS, FRIEND_GROUP_NOT_FOUND } = errorCodes
+  const row = answer.outcome === 'exists' ? FRIEND_GROUP_EXISTS : FRIEND_GROUP_NOT_FOUND
+  throw imError(row, { wanted: `change friend group ${name}`, data: { name } })
+}
+
+/** Gone already where another device was faster. */
+const groupNamed = (im: FriendContext, name: string): FriendGroup =>
+  im.store.groups.find((group) => group.name === name) ?? { name, userIDList: [], count: 0 }

@@ -1,0 +1,63 @@
+import type { FriendEvent } from './commands.ts'
+import type { FriendContext, FriendList } from './context.ts'
+
+/** Takes in an entry of the account's log, at its position. */
+export const told = (im: FriendContext, event: FriendEvent, position: number): void => {
+  const { store } = im
+  switch (event.event) {
+    case 'friends': {
+      const userIDList = event.friendList.map(({ userID }) => userID)
+      const isGrouped = store.told(event.friendList, position)
+      friendsChanged(im, userIDList, isGrouped)
+      return
+    }
+    case 'friendsRemoved': {
+      const { userIDList } = event
+      friendsChanged(im, userIDList, store.removed(userIDList, position))
+      return
+    }
+    case 'friendGroups':
+      if (!store.groupsTold(event.groupList, position)) return
+      im.changed('groups')
+      im.changed('friends')
+      return
+    case 'friendApplications':
+      for (const { userID, type } of event.removedList) store.settled(userID, type, position)
+      for (const row of event.applicationList) store.applied(row, position)
+      void changed(
+        im,
+        'applications',
+        event.applicationList.map(({ userID }) => userID),
+      )
+      return
+    case 'friendApplicationsRead':
+      store.read(event.readPosition)
+      im.changed('applications')
+  }
+}
+
+const friendsChanged = (
+  im: FriendContext,
+  userIDList: readonly string[],
+  isGrouped: boolean,
+): void => {
+  im.facts.publish('friends-changed', { userIDList })
+  void changed(im, 'friends', userIDList)
+  if (isGrouped) im.changed('groups')
+}
+
+/** Tells of it once it is known who these are. */
+const changed = async (
+  im: FriendContext,
+  list: FriendList,
+  userIDs: readonly string[],
+): Promise<void> => {
+  const { profiles, log } = im
+  try {
+    const unknown = userIDs.filter((userID) => profiles.find(userID) === undefined)
+    if (unknown.length > 0) await profiles.load(unknown)
+  } catch (error) {
+    log.debug('profiles of friends are not known', error)
+  }
+  im.changed(list)
+}

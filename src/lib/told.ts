@@ -1,0 +1,52 @@
+interface Entry<Value> {
+  /** Undefined: it is gone. */
+  readonly value: Value | undefined
+  readonly at: number
+}
+
+/**
+ * Things of which a log tells one by one, and lists all at once, each as of a position of the log: neither takes
+ * back what is newer.
+ */
+export class Told<Value> {
+  #entries = new Map<string, Entry<Value>>()
+
+  get(key: string): Value | undefined {
+    return this.#entries.get(key)?.value
+  }
+
+  get values(): Value[] {
+    return [...this.#entries.values()].flatMap(({ value }) => (value === undefined ? [] : [value]))
+  }
+
+  /** Whether something newer than this position is known. */
+  isOld(key: string, at: number): boolean {
+    return at < (this.#entries.get(key)?.at ?? -1)
+  }
+
+  /** Undefined: it is gone. Look at `isOld` first. */
+  set(key: string, value: Value | undefined, at: number): void {
+    this.#entries.set(key, { value, at })
+  }
+
+  /** All that there was at this position has these keys: the others are gone. True: some are. */
+  keep(keys: ReadonlySet<string>, at: number): boolean {
+    let isLess = false
+    for (const [key, entry] of this.#entries) {
+      if (keys.has(key) || entry.at > at) continue
+      this.#entries.delete(key)
+      isLess ||= entry.value !== undefined
+    }
+    return isLess
+  }
+
+  /** The log may be another one: what is said next holds, whatever its position. */
+  doubt(): void {
+    const known = [...this.#entries].filter(([, { value }]) => value !== undefined)
+    this.#entries = new Map(known.map(([key, { value }]) => [key, { value, at: -1 }]))
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+}
