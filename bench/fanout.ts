@@ -8,13 +8,15 @@ import { type Cell, median, printTable } from './support/table.ts'
 
 // `npm run bench -- fanout [seconds] [runs]`: one speaks, 1,000 members of a group or 5,000 guests of a live room
 // hear it. Group messages are on disk before they go out; those of rooms come by polls every 300 ms. The floor is
-// bare ws, one send per socket and message, of the same bytes. The server has core 0, speaker and listeners
+// bare ws, one send per socket and message, of the same bytes; beside it stands what is possible. The server has core 0, speaker and listeners
 // core 1. Ways alternate, each run in fresh processes on empty data.
 
 const ways = [
   ['bare', 1_000, 'floor: bare ws to 1,000 sockets'],
+  ['gathered', 1_000, 'the same, framed once, one write per socket and turn'],
   ['group', 1_000, 'tavern-im-server, a group of 1,000'],
   ['bare', 5_000, 'floor: bare ws to 5,000 sockets'],
+  ['gathered', 5_000, 'the same, framed once, one write per socket and turn'],
   ['room', 5_000, 'tavern-im-server, a room of 5,000'],
 ] as const
 
@@ -29,7 +31,8 @@ const [seconds = '5', runs = '5'] = process.argv.slice(2)
 
 const measure = async ([way, listeners]: Way, form: 'busy' | 'paced'): Promise<Measured> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tavern-bench-'))
-  const server = way === 'bare' ? child('fanout/bare-server.ts', [], 0) : startServer(dataDir)
+  const isFloor = way === 'bare' || way === 'gathered'
+  const server = isFloor ? child('fanout/bare-server.ts', [way], 0) : startServer(dataDir)
   try {
     const url = await nextMessage<string>(server)
     const ms = String(Number(seconds) * 1000)
@@ -63,7 +66,7 @@ const of = (results: readonly Measured[] | undefined, figure: (one: Measured) =>
 const perSecond = ({ deliveries, ms }: Measured) => (deliveries / ms) * 1000
 
 /** Each way stands behind its floor. */
-const floorOf = (index: number) => index - (index % 2)
+const floorOf = (index: number) => index - (index % 3)
 
 const busy = await alternate('busy')
 printTable(

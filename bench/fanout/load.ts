@@ -63,7 +63,7 @@ const heard = (listener: number, more: number): void => {
 }
 
 const openVoice = async (): Promise<Voice> => {
-  if (way === 'bare') return bare(url, LISTENERS, pushBytes(), heard)
+  if (way === 'bare' || way === 'gathered') return bare(url, LISTENERS, pushBytes(), heard)
   const speaker = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
   await speaker.login('speaker', userSigOf('speaker'))
   await (way === 'group' ? group : room)(url, LISTENERS, speaker, heard)
@@ -118,6 +118,14 @@ const measure = async (length: number): Promise<LoadResult> => {
   const at = (part: number) => sorted[Math.floor(part * sorted.length)] ?? Number.NaN
   return { deliveries: deliveries - before, ms: took, p50: at(0.5), p99: at(0.99) }
 }
+
+/** Nobody waits longer for what was lost: a listener that was cut off, a server that stands still. */
+const LOST_MS = 30_000
+let before = -1
+setInterval(() => {
+  if (deliveries === before) throw new Error(`${way}: nobody hears anything any more`)
+  before = deliveries
+}, LOST_MS)
 
 await measure(1_000)
 process.send?.('ready')

@@ -125,7 +125,7 @@ export class Connection {
     const bytes = this.#outboxBytes
     this.#outboxBytes = 0
     if (!this.#socket.writable) return
-    this.#socket.write(data.length === 1 ? (data[0] as Buffer) : Buffer.concat(data, bytes))
+    this.#socket.write(this.#context.turnEnd.join(data, bytes))
   }
 
   /** Sends what has gathered and starts the closing handshake. */

@@ -91,6 +91,27 @@ describe('a push', () => {
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   })
 
+  it('reaches each of those who hear different ones in one turn', async () => {
+    await start()
+    const names = ['alice', 'bob', 'carol', 'dave']
+    const clients = await Promise.all(names.map((name) => server.join(name)))
+    const audiences = [['alice', 'bob', 'dave'], ['carol'], names, ['alice', 'bob']]
+    audiences.forEach((audience, index) => {
+      push(audience, `text ${index}`)
+    })
+    const heard = await Promise.all(
+      names.map((name, index) =>
+        clients[index]?.pushed(audiences.filter((audience) => audience.includes(name)).length),
+      ),
+    )
+    const numbers = heard.map((frames) => frames?.map(({ seq }) => seq))
+    const [first = 0] = numbers[0] ?? []
+    const expected = names.map((name) =>
+      audiences.flatMap((audience, index) => (audience.includes(name) ? first + index : [])),
+    )
+    expect(numbers).toEqual(expected)
+  })
+
   it('never overtakes the answer of the login', async () => {
     await start()
     const open = server.core.openAccount
