@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest'
+import { type ImError, TSignaling, TYPES } from '../../../src/index.ts'
+import { MessageFlag } from '../../../src/protocol/names.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aConversation, type aMessage, NOON } from '../../support/builders.ts'
+import { aClient } from '../../support/client.ts'
+import { Refused } from '../../support/scripted-server.ts'
+import { outcome } from '../support/settle.ts'
+import {
+  ACCEPT,
+  aSignal,
+  aSignaller,
+  CANCEL,
+  INVITE,
+  namesOf,
+  REJECT,
+  sentBy,
+  TIMEOUT,
+} from './support.ts'
+
+const { sendC2C } = commands.message
+const {
+  NEW_INVITATION_RECEIVED,
+  INVITEE_ACCEPTED,
+  INVITEE_REJECTED,
+  INVITATION_CANCELLED,
+  INVITATION_TIMEOUT,
+} = TSignaling
+
+const failed = (call: Promise<unknown>): Promise<ImError> =>
+  call.then(
+    () => Promise.reject(new Error('it went well')),
+    (error: ImError) => error,
+  )
+
+describe('an invitation', () => {
+  it('is a custom message that says so [SIGNAL-01]', async () => {
+    const client = await aSignaller()
+    const { chat } = client
+    const result = await outcome(client, chat.invite({ userID: 'bob', data: 'x', timeout: 30 }))
+    const { inviteID, data } = result
+    expect(inviteID).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    )
+    expect(data).toEqual({ inviteID, message: data.message })
+    expect(sentBy(client)).toEqual([
+      {
+        businessID: 1,
+        inviteID,
+        inviter: 'alice',
+        inviteeList: ['bob'],
+        groupID: '',
+        actionType: INVITE,
+        timeout: 30,
+        data: 'x',
+      },
+    ])
+    expect(data.message).toMatchObject({ type: TYPES.MSG_CUSTOM, status: 'success' })
+    expect(JSON.parse(data.message.cloudCustomData)).toEqual({ type: 'tsignaling' })
+    expect(chat.getSignalingInfo(data.message)).toMatchObject({ inviteID, inviter: 'alice' })
+  })
+
+  it('and its answer stay out of counts and previews if it says so [SIGNAL-11]', async () => {
+    const client = await aSignaller()
+    const data = JSON.stringify({ excludeFromHistoryMessage: true })
+    const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob', data }))
+    await outcome(client, client.chat.cancel({ inviteID }))
+    const hidden = MessageFlag.noUnread | MessageFlag.noLastMessage
+    const flags = client.server.bodiesOf(sendC2C).map((message) => message.flags)
+    expect(flags).toEqual([hidden, hidden])
+  })
+
+  it('runs out for who is invited at its time, and a little later for the inviter [SIGNAL-06]', async () => {
+    const client = await aSignaller()
+    await client.arrives({ actionType: INVITE, timeout: 30 }, { time: NOON })
+    const mine = client.chat.invite({ userID: 'bob', timeout: 30 })
+    const { inviteID } = await outcome(client, mine)
+    await client.advance(29_999)
+    expect(namesOf(client)).toEqual([NEW_INVITATION_RECEIVED])
+    await client.advance(1)
+    const over = { inviteID: 'i-1', inviter: 'bob', inviteeList: ['alice'], groupID: '' }
+    expect(client.signals.slice(1)).toEqual([
+      { name: INVITATION_TIMEOUT, data: { ...over, isSelfTimeout: true } },
+    ])
+    const written = () => sentBy(client).map((one) => [one.inviteID, one.actionType])
+    expect(written().slice(1)).toEqual([['i-1', TIMEOUT]])
+    await client.advance(5_000)
+    expect(client.signals.at(-1)?.data).toMatchObject({ inviteID, isSelfTimeout: false })
+    expect(written().slice(2)).toEqual([[inviteID, TIMEOUT]])
+    await client.advance(60_000)
+    expect(client.signals).toHaveLength(3)
+    expect((await failed(client.chat.accept({ inviteID: 'i-1' }))).code).toBe(8010)
+    expect((await failed(client.chat.cancel({ inviteID }))).code).toBe(8020)
+  })
+
+  it('is written over by the same message on all devices of a user [SIGNAL-06]', async () => {
+    const identities = []
+    for (let device = 0; device < 2; device++) {
+      const client = await aSignaller()
+      await client.advance(device * 700)
+      await client.arrives({ actionType: INVITE, timeout: 5 }, { time: NOON })
+      await client.advance(7_000)
+      const [{ clientTime, random }] = client.server.bodiesOf(sendC2C) as [
+        { clientTime: number; random: number },
+      ]
+      identities.push([clientTime, random])
+    }
+    expect(identities[0]).toEqual(identities[1])
+  })
+
+  it('runs out without a connection, and is written with the next one if nothing else came [SIGNAL-06]', async () => {
+    const client = await aSignaller()
+    const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob', timeout: 1 }))
+    const other = await outcome(client, client.chat.invite({ userID: 'bob', timeout: 1 }))
+    client.server.stop()
+    await client.advance(7_000)
+    expect(namesOf(client)).toEqual([INVITATION_TIMEOUT, INVITATION_TIMEOUT])
+    client.server.start()
+    while (client.server.sessions.length === 0) await client.advance(500)
+    await client.advance(500)
+    const accepted = { inviteID: other.inviteID, actionType: ACCEPT, inviteeList: ['bob'] }
+    await client.arrives(accepted, { from: 'bob', sequence: 13 })
+    expect(namesOf(client).slice(2)).toEqual([INVITEE_ACCEPTED])
+    await client.advance(30_000)
+    const written = sentBy(client).filter(({ actionType }) => actionType === TIMEOUT)
+    expect(written.map((one) => one.inviteID)).toEqual([inviteID])
+  })
+
+  it.each([
+    ['late', 12, [INVITATION_CANCELLED]],
+    ['early', 3, [INVITATION_CANCELLED, INVITEE_ACCEPTED]],
+  ])(
+    'is decided by the places of messages, not by when they come: %s [SIGNAL-05]',
+    async (_, sequence, names) => {
+      const client = await aSignaller()
+      await client.arrives({ actionType: INVITE, inviteeList: ['alice'] }, { sequence: 2 })
+      await client.arrives({ actionType: CANCEL }, { sequence: 5 })
+      // Another device of alice was there before.
+      await client.arrives(
+        { actionType: ACCEPT },
+        { sequence, from: 'alice', to: 'bob', tinyID: '14400005' },
+      )
+      expect(namesOf(client)).toEqual([NEW_INVITATION_RECEIVED, ...names])
+    },
+  )
+
+  it('hears nobody who may not say so, and nothing of other conversations [SIGNAL-02]', async () => {
+    const client = await aSignaller()
+    await client.arrives({ actionType: INVITE, inviteeList: ['alice', 'carol'] }, { sequence: 1 })
+    await client.arrives({ actionType: ACCEPT, inviteeList: ['carol'] }, { sequence: 2 })
+    await client.arrives({ actionType: TIMEOUT }, { sequence: 3, from: 'eve', tinyID: '9' })
+    await client.arrives({ actionType: CANCEL }, { sequence: 4, from: 'eve', tinyID: '9' })
+    expect(namesOf(client)).toEqual([NEW_INVITATION_RECEIVED])
+    await client.arrives({ actionType: CANCEL }, { sequence: 5 })
+    expect(namesOf(client)).toEqual([NEW_INVITATION_RECEIVED, INVITATION_CANCELLED])
+  })
+
+  it('takes one action at a time [SIGNAL-13]', async () => {
+    const client = await aSignaller()
+    await client.arrives({ actionType: INVITE })
+    const first = client.chat.accept({ inviteID: 'i-1' })
+    const second = failed(client.chat.reject({ inviteID: 'i-1' }))
+    expect((await outcome(client, second)).code).toBe(8012)
+    expect((await outcome(client, first)).code).toBe(0)
+  })
+
+  it('that was not sent shows nowhere, and goes out never [SIGNAL-16]', async () => {
+    const client = await aSignaller((server) =>
+      server.on(sendC2C, () => {
+        throw new Refused(20003)
+      }),
+    )
+    const error = await outcome(client, failed(client.chat.invite({ userID: 'bob' })))
+    expect(error).toMatchObject({ code: 20003, data: { inviteID: expect.any(String) } })
+    client.server.ignore(sendC2C)
+    const lost = failed(client.chat.invite({ userID: 'bob', timeout: 9 }))
+    const unknown = await outcome(client, lost, 120_000)
+    expect([2800, 2801]).toContain(unknown.code)
+    const count = client.server.bodiesOf(sendC2C).length
+    client.server.drop()
+    await client.advance(60_000)
+    expect(client.server.bodiesOf(sendC2C)).toHaveLength(count)
+    const inviteID = String(unknown.data.inviteID)
+    expect((await failed(client.chat.cancel({ inviteID }))).code).toBe(8010)
+  })
+
+  it('is refused where it says nothing of use [SIGNAL-07]', async () => {
+    const { chat } = await aSignaller()
+    const refused = [
+      chat.invite({ userID: 'alice' }),
+      chat.invite({ userID: 'bob', timeout: -1 }),
+      chat.inviteInGroup({ groupID: 'team', inviteeList: [] }),
+      chat.inviteInGroup({ groupID: 'team', inviteeList: ['alice', 'alice'] }),
+      chat.accept({} as never),
+    ].map(failed)
+    for (const error of await Promise.all(refused)) expect(error.code).toBe(2905)
+    const call = () => chat.inviteSync({ userID: 'bob' }, () => undefined, undefined as never)
+    expect(call).toThrow('must be a function')
+  })
+})
+
+describe('after a login', () => {
+  const found = async (...messageList: readonly ReturnType<typeof aMessage>[]) => {
+    const last = messageList.length
+    const client = aClient()
+    const names: string[] = []
+    for (const name of [NEW_INVITATION_RECEIVED, INVITEE_REJECTED, INVITATION_TIMEOUT] as const) {
+      client.chat.addSignalingListener(name, (event) => names.push(event.name))
+    }
+    client.server.on(commands.conversation.list, () => ({
+      conversations: [aConversation(last, { lastMessage: messageList[last - 1] as never })],
+      completeFlag: 1 as const,
+      timeStamp: 0,
+      startIndex: '',
+      cookie: 'cookie-0',
+    }))
+    client.server.on(commands.message.history, () => ({
+      messageList,
+      coveredFrom: 1,
+      coveredTo: last,
+      isComplete: true,
+    }))
+    const login = client.chat.login({ userID: 'alice', userSig: 'signed' })
+    await outcome(client, login)
+    await client.advance(1_000)
+    return { client, names }
+  }
+
+  it('an open invitation is raised once [SIGNAL-08]', async () => {
+    const { client, names } = await found(
+      aSignal({ actionType: INVITE, timeout: 30 }, { sequence: 1, time: NOON - 10 }),
+    )
+    expect(names).toEqual([NEW_INVITATION_RECEIVED])
+    const [asked] = client.server.bodiesOf(commands.message.history)
+    expect(asked).toMatchObject({ count: 20, sequence: 0, direction: 0 })
+    await client.advance(19_000)
+    expect(names).toEqual([NEW_INVITATION_RECEIVED])
+    await client.advance(2_000)
+    expect(names).toEqual([NEW_INVITATION_RECEIVED, INVITATION_TIMEOUT])
+  })
+
+  it.each([
+    ['answered', [{ actionType: INVITE }, { actionType: CANCEL }], NOON - 10],
+    ['over', [{ actionType: INVITE, timeout: 30 }], NOON - 60],
+    ['old', [{ actionType: INVITE }, { actionType: INVITE, inviteID: 'i-2' }], NOON - 301],
+  ])('one that is %s is not [SIGNAL-08]', async (_, said, time) => {
+    const { client, names } = await found(
+      ...said.map((one, index) => aSignal(one, { sequence: index + 1, time, random: index })),
+    )
+    await client.advance(60_000)
+    expect(names).toEqual([])
+    expect((await failed(client.chat.accept({ inviteID: 'i-1' }))).code).toBe(8010)
+  })
+})
+
+describe('the rest', () => {
+  it('listens before a login, with a context, until it does no more [SIGNAL-14]', async () => {
+    const { chat } = aClient()
+    const context = {}
+    const contexts: unknown[] = []
+    const handler = function (this: unknown) {
+      contexts.push(this)
+    }
+    chat.addSignalingListener(NEW_INVITATION_RECEIVED, handler, context)
+    chat.removeSignalingListener(NEW_INVITATION_RECEIVED, handler, context)
+    const client = await aSignaller()
+    client.chat.addSignalingListener(NEW_INVITATION_RECEIVED, handler, context)
+    await client.arrives({ actionType: INVITE })
+    expect(contexts).toEqual([context])
+    client.chat.removeSignalingListener(NEW_INVITATION_RECEIVED, handler, context)
+    await client.arrives({ actionType: INVITE, inviteID: 'i-2' }, { sequence: 2 })
+    expect(contexts).toHaveLength(1)
+  })
+
+  it('reads signals of any message, whatever stands in it [SIGNAL-15]', async () => {
+    const { chat } = await aSignaller()
+    const info = (payload: object, type: string = TYPES.MSG_CUSTOM) =>
+      chat.getSignalingInfo({ type, payload } as never)
+    const data = JSON.stringify({
+      inviteID: 'a',
+      actionType: 1,
+      inviteeList: [1, 'b'],
+      timeout: -1,
+    })
+    expect(info({ data })).toEqual({
+      inviteID: 'a',
+      groupID: '',
+      inviter: '',
+      inviteeList: ['b'],
+      data: '',
+      actionType: 1,
+      timeout: 0,
+      businessID: 1,
+    })
+    for (const text of ['', '{}', 'null', '"inviteID"', '{"inviteID":1}', '{"inviteID":"a"}']) {
+      expect(info({ data: text })).toBeNull()
+    }
+    expect(info({ data: data.replace('"actionType":1', '"actionType":9') })).toBeNull()
+    expect(info({ data }, TYPES.MSG_TEXT)).toBeNull()
+    expect(info({ data: 1 })).toBeNull()
+    expect(chat.getSignalingInfo({} as never)).toBeNull()
+  })
+
+  it('hands outcomes to functions, of which one may throw [SIGNAL-12]', async () => {
+    const client = await aSignaller()
+    client.chat.setLogLevel(4)
+    const results: unknown[] = []
+    client.chat.inviteSync(
+      { userID: 'bob' },
+      (result) => {
+        results.push(result.inviteID)
+        throw new Error('mine')
+      },
+      (error) => results.push(error),
+    )
+    client.chat.inviteInGroupSync(
+      { groupID: 'team', inviteeList: [] },
+      (result) => results.push(result),
+      (error) => results.push((error as ImError).code),
+    )
+    await client.advance(0)
+    expect(results).toEqual([2905, expect.any(String)])
+  })
+
+  it('of an answer that was rejected tells the inviter alone whom [SIGNAL-03]', async () => {
+    const client = await aSignaller()
+    const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob' }))
+    await client.arrives({ inviteID, actionType: REJECT, data: 'no' }, { sequence: 12 })
+    const answer = { inviteID, inviter: 'alice', invitee: 'bob', groupID: '', data: 'no' }
+    expect(client.signals).toEqual([{ name: INVITEE_REJECTED, data: answer }])
+  })
+})
