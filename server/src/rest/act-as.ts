@@ -1,4 +1,5 @@
 import { Refusal } from '../core/core.ts'
+import type { Operator } from '../core/groups/change-group.ts'
 import type { Account } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { openAccount } from '../core/open-account.ts'
@@ -18,6 +19,14 @@ export const accountOf = async (
   const account = await decide(() => world.memory.account(sdkAppID, userID))
   if (account !== null) return account
   throw new Refusal(code, `find account ${userID}: it does not exist`)
+}
+
+/** Who does something in a group in the name of the app. Use inside `decide`. */
+export const operatorOf = ({ world, sdkAppID, identifier: userID }: RestContext): Operator => {
+  const account = world.memory.account(sdkAppID, userID)
+  // A back end may have no account.
+  const operator = account ?? { userID, tinyID: '0', profile: { userID } }
+  return { operator, operatorRole: 400 }
 }
 
 /** What handlers are given where a user calls, here its back end in its name, with the rights of the user. */

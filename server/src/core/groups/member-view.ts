@@ -1,4 +1,5 @@
 import type { WireGroupMember } from 'tavern-im/protocol'
+import { isRoom } from '../../rules/group-rules.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 
@@ -17,6 +18,14 @@ export const memberRows = (
     ...rowOf(member, byID.get(member.userID)),
     onlineStatus: delivery.isOnline(app, member.userID) ? 'Online' : 'Offline',
   }))
+}
+
+/** How many members have a device here now. */
+export const onlineIn = ({ delivery, rooms }: World, group: Group): number => {
+  if (isRoom(group)) return rooms.known(group)?.onlineCount ?? 0
+  let count = 0
+  for (const userID of group.members.keys()) if (delivery.isOnline(group.app, userID)) count += 1
+  return count
 }
 
 const rowOf = (

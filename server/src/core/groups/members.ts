@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import type { Operator } from './change-group.ts'
 import { postTip } from './group-tips.ts'
 import { newcomerView } from './group-view.ts'
-import { enter, newMember } from './new-member.ts'
+import { enter, newMember, type Place } from './new-member.ts'
 import { notify } from './system-notices.ts'
 
 interface Entrance extends Operator {
@@ -14,6 +14,10 @@ interface Entrance extends Operator {
   readonly groupJoinType: 1 | 2
   /** The connection that caused it, and has an answer for it. */
   readonly connectionID?: string
+  /** Neither a tip nor a notice tells of it. */
+  readonly isSilent?: boolean
+  /** How a user comes in, if not as a member of this moment. */
+  readonly placeOf?: (userID: string) => Partial<Place>
 }
 
 /**
@@ -25,12 +29,19 @@ export const enterMembers = (
   world: World,
   group: Group,
   sides: readonly C2CSide[],
-  { groupJoinType, connectionID = '', ...by }: Entrance,
+  { groupJoinType, connectionID = '', isSilent = false, placeOf, ...by }: Entrance,
 ): number => {
   const { writer, tables, queries } = world
   const users = sides.map(({ account }) => account)
-  const joinTime = world.time()
-  const members = users.map((user) => newMember(group, user, { role: 200, joinTime }))
+  const place: Place = {
+    role: 200,
+    joinTime: world.time(),
+    // No tip takes a place.
+    ...(isSilent && { readSequence: group.head.lastSequence }),
+  }
+  const members = users.map((user) =>
+    newMember(group, user, { ...place, ...placeOf?.(user.userID) }),
+  )
   for (const member of members) {
     enter(group, member)
     writer.touch(tables.member, member)
@@ -39,7 +50,9 @@ export const enterMembers = (
   const userIDList = users.map(({ userID }) => userID)
   const memberCount = group.members.size
   logGroupEvent(world, group, { event: 'memberJoined', userIDList, memberCount })
-  postTip(world, group, { ...by, operationType: GroupTip.join, users, groupJoinType })
+  if (!isSilent) {
+    postTip(world, group, { ...by, operationType: GroupTip.join, users, groupJoinType })
+  }
   let position = 0
   for (const [index, user] of users.entries()) {
     const event = {
@@ -48,7 +61,7 @@ export const enterMembers = (
     } as const
     position = logEvent(world, user, event, connectionID)
   }
-  if (groupJoinType === 2) {
+  if (groupJoinType === 2 && !isSilent) {
     notify(world, sides, { ...by, operationType: GroupNotice.invited, group })
   }
   return position
@@ -59,6 +72,8 @@ interface Departure extends Operator {
   readonly connectionID?: string
   /** Why, in words. */
   readonly handleMessage?: string
+  /** Neither a tip nor a notice tells of it. */
+  readonly isSilent?: boolean
 }
 
 /**
@@ -70,7 +85,7 @@ export const removeMembers = (
   world: World,
   group: Group,
   sides: readonly C2CSide[],
-  { reason, connectionID = '', handleMessage = '', ...by }: Departure,
+  { reason, connectionID = '', handleMessage = '', isSilent = false, ...by }: Departure,
 ): number => {
   const { writer, queries } = world
   const users = sides.map(({ account }) => account)
@@ -88,14 +103,14 @@ export const removeMembers = (
   }
   const isQuit = reason === 'quit'
   const operationType = isQuit ? GroupTip.quit : GroupTip.kicked
-  postTip(world, group, { ...by, operationType, users })
-  const { groupID } = group
+  if (!isSilent) postTip(world, group, { ...by, operationType, users })
+  const { groupID, id: number } = group
   let position = 0
   for (const user of users) {
-    position = logEvent(world, user, { event: 'groupLeft', groupID, reason }, connectionID)
+    position = logEvent(world, user, { event: 'groupLeft', groupID, number, reason }, connectionID)
   }
   const told = isQuit ? GroupNotice.quit : GroupNotice.kicked
-  notify(world, sides, { ...by, operationType: told, group, handleMessage })
+  if (!isSilent) notify(world, sides, { ...by, operationType: told, group, handleMessage })
   return position
 }
 

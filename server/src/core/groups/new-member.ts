@@ -2,7 +2,9 @@ import { isTipStored, rulesOf } from '../../rules/group-rules.ts'
 import { noSettings } from '../memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
 
-type Place = Pick<Member, 'role' | 'joinTime'> & Partial<Pick<Member, 'customFields'>>
+/** How somebody comes in. */
+export type Place = Pick<Member, 'role' | 'joinTime'> &
+  Partial<Pick<Member, 'customFields' | 'joinSequence' | 'readSequence'>>
 
 /** A member whose first message is the tip that tells of it; that one is read. */
 export const newMember = (group: Group, account: Account, place: Place): Member => {
@@ -15,10 +17,10 @@ export const newMember = (group: Group, account: Account, place: Place): Member 
     userID: account.userID,
     role: place.role,
     joinTime: place.joinTime,
-    joinSequence: head.lastSequence + 1,
+    joinSequence: place.joinSequence ?? head.lastSequence + 1,
     nameCard: '',
     remind: rulesOf(type).remind,
-    readSequence: told,
+    readSequence: place.readSequence ?? told,
     customFields: place.customFields ?? [],
     clearedSequence: 0,
     deletedCount: 0,
@@ -33,5 +35,5 @@ export const newMember = (group: Group, account: Account, place: Place): Member 
 export const enter = (group: Group, member: Member): void => {
   member.slot = group.nextSlot++
   group.members.set(member.userID, member)
-  group.newestJoin = member.joinSequence
+  group.newestJoin = Math.max(group.newestJoin, member.joinSequence)
 }

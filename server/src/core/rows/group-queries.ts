@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { TYPES } from 'tavern-im/protocol'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
@@ -19,6 +19,12 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .onRef('m.conversation_id', '=', 'g.conversation_id')
         .on('m.sequence', '=', (e) => newest(e as never)),
     )
+  const ofApp = db
+    .selectFrom('groups')
+    .where('app', '=', P)
+    .where('community_id', '=', sql.lit(0))
+    .where('dismissed', '=', sql.lit(''))
+    .where((e) => e.or([e('type', '=', T), sql<SqlBool>`${T} = ''`]))
   return {
     /** app, group id */
     group: compiled(
@@ -43,7 +49,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
     /** account id: the groups it is in, without live rooms, in order of joining, and their newest message */
     groupsOf: compiled(
       mine
-        .select(['g.group_id', 'm.id as newest_id', 'm.time as newest_time'])
+        .select(['g.group_id', 'g.id as number', 'm.id as newest_id', 'm.time as newest_time'])
         .select('m.sequence as newest_sequence')
         .where('w.account_id', '=', P)
         .where('g.community_id', '=', sql.lit(0))
@@ -52,6 +58,12 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .orderBy('w.join_time')
         .orderBy('g.id'),
     ),
+    /** app, type, type, after this row id, at most; '' is of all types */
+    groupsOfApp: compiled(
+      ofApp.select(['id', 'group_id']).where('id', '>', P).orderBy('id').limit(P),
+    ),
+    /** app, type, type */
+    countGroups: compiled(ofApp.select((e) => e.fn.countAll<number>().as('count'))),
     /** row id of the community; in the order in which they were made */
     topicsOf: compiled(
       db
@@ -71,7 +83,8 @@ export const groupQueries = (db: Kysely<Schema>) => {
             .onRef('m.conversation_id', '=', 'g.conversation_id')
             .on('m.sequence', '=', (e) => newest(e as never)),
         )
-        .select(['g.group_id', 'm.id as newest_id', 'm.sequence as newest_sequence'])
+        .select(['g.group_id', 'g.id as number', 'm.id as newest_id'])
+        .select('m.sequence as newest_sequence')
         .where('w.account_id', '=', P)
         .where('g.dismissed', '=', sql.lit(''))
         .where('m.id', '>', P)
@@ -129,7 +142,7 @@ export const groupLogQueries = (db: Kysely<Schema>) => {
     groupLog: compiled(
       mine
         .innerJoin('group_log as l', 'l.group_id', 'g.id')
-        .select(['g.group_id', 'l.order_id', 'l.position', 'l.data'])
+        .select(['g.group_id', 'g.id as number', 'l.order_id', 'l.position', 'l.data'])
         .where('l.order_id', '>', P)
         .orderBy('l.order_id')
         .limit(P),
@@ -142,6 +155,7 @@ export const groupLogQueries = (db: Kysely<Schema>) => {
       mine
         .select((e) => [
           'g.group_id',
+          'g.id as number',
           e
             .selectFrom('group_log as k')
             .select((x) => x.fn.min('k.position').as('position'))

@@ -48,7 +48,7 @@ export const createGroup = async (context: Context, body: unknown): Promise<Answ
 }
 
 /** Short, and not to be guessed from others. */
-const newGroupID = ({ isCommunity }: GroupRules) =>
+export const newGroupID = ({ isCommunity }: GroupRules) =>
   `${isCommunity ? COMMUNITY_PREFIX : SERVER_GROUP_PREFIX}${randomInt(2 ** 47)
     .toString(36)
     .toUpperCase()}`
@@ -84,7 +84,11 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   return { group, member, answer }
 }
 
-const refuseTaken = ({ memory }: World, owner: Account, groupID: string) => {
+export const refuseTaken = (
+  { memory }: World,
+  owner: Pick<Account, 'app' | 'userID'>,
+  groupID: string,
+): void => {
   const taken = memory.group(owner.app, groupID)
   if (taken === null) return
   const isOwn = taken.owner === owner.userID

@@ -7,14 +7,15 @@ import type { CreateRequest } from './create-request.ts'
 /** A group as it is asked for, with nobody in it yet. */
 export const newGroup = (
   world: World,
-  owner: Account,
+  owner: Pick<Account, 'app' | 'userID'>,
   request: CreateRequest,
   rules: GroupRules,
+  created = world.time(),
 ): Group => {
   const canChoose = rules.joinOptions.length > 0
   const canInvite = rules.inviteOptions.length > 0
   return {
-    ...emptyGroup(owner.app, request.groupID, world.time()),
+    ...emptyGroup(owner.app, request.groupID, created),
     id: world.memory.lastIDs.group + 1,
     type: request.type,
     owner: owner.userID,

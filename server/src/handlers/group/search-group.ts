@@ -1,9 +1,10 @@
 import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import { publicGroup } from '../../core/groups/group-view.ts'
+import { onlineIn } from '../../core/groups/member-view.ts'
 import type { Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { isRoom, rulesOf } from '../../rules/group-rules.ts'
+import { rulesOf } from '../../rules/group-rules.ts'
 import { groupOf } from '../../rules/membership.ts'
 import { type Context, request } from '../context.ts'
 import { shape } from '../guards.ts'
@@ -31,12 +32,7 @@ export const countOnline = async (
 ): Promise<AnswerOf<typeof commands.group.onlineCount>> => {
   const asked = readCount(body)
   const group = await decide(() => foundBy(context, asked.groupID))
-  const { delivery, rooms } = context.world
-  if (isRoom(group)) return { memberCount: rooms.known(group)?.onlineCount ?? 0 }
-  const { app, members } = group
-  let memberCount = 0
-  for (const userID of members.keys()) if (delivery.isOnline(app, userID)) memberCount += 1
-  return { memberCount }
+  return { memberCount: onlineIn(context.world, group) }
 }
 
 const foundBy = ({ world, caller }: Context, id: string): Group => {

@@ -1,0 +1,117 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { enterMembers } from '../core/groups/members.ts'
+import type { Place } from '../core/groups/new-member.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { createGroup, newGroupID } from '../handlers/group/create-group.ts'
+import {
+  type CreateRequest,
+  checkGroupID,
+  readCreateRequest,
+  rulesFor,
+} from '../handlers/group/create-request.ts'
+import { listOf, oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
+import { type GroupRules, isRoom } from '../rules/group-rules.ts'
+import { asUser, operatorOf } from './act-as.ts'
+import { anyText, number, userID } from './fields.ts'
+import { foundGroup } from './found-group.ts'
+import { definedData, typeOf } from './group-shapes.ts'
+import type { RestContext } from './rest-row.ts'
+
+const MEMBERS = 100
+
+/** The body of `create_group` and `import_group`. */
+export const readNewGroup = shape({
+  Owner_Account: optional(userID),
+  Type: text(32, 1),
+  GroupId: anyText,
+  Name: text(4_096, 1),
+  Introduction: anyText,
+  Notification: anyText,
+  FaceUrl: anyText,
+  MaxMemberCount: optional(whole(1, 1_000_000)),
+  ApplyJoinOption: anyText,
+  InviteJoinOption: anyText,
+  SupportTopic: optional(oneOf(0, 1)),
+  AppDefinedData: optional(definedData),
+  MemberList: optional(
+    listOf(
+      shape({
+        Member_Account: userID,
+        Role: optional(oneOf('Admin', 'Member')),
+        AppMemberDefinedData: optional(definedData),
+      }),
+      MEMBERS,
+    ),
+  ),
+  CreateTime: optional(number),
+})
+
+export type NewGroup = ReturnType<typeof readNewGroup>
+
+/** The same as clients ask for a group: they have the limits. */
+const requestOf = (given: NewGroup): CreateRequest => {
+  const request = readCreateRequest({
+    type: typeOf(given.Type),
+    name: given.Name,
+    groupID: given.GroupId ?? '',
+    introduction: given.Introduction,
+    notification: given.Notification,
+    avatar: given.FaceUrl,
+    maxMemberNum: given.MaxMemberCount,
+    joinOption: given.ApplyJoinOption,
+    inviteOption: given.InviteJoinOption,
+    isSupportTopic: given.SupportTopic,
+    groupCustomField: given.AppDefinedData,
+    memberList: given.MemberList?.map((one) => ({
+      userID: one.Member_Account,
+      ...(one.Role === 'Admin' && { role: one.Role }),
+      ...(one.AppMemberDefinedData && { memberCustomField: one.AppMemberDefinedData }),
+    })),
+  })
+  const rules = rulesFor(request)
+  checkGroupID(request.groupID, rules)
+  return { ...request, groupID: request.groupID || newGroupID(rules) }
+}
+
+/** Makes a group: in the name of its owner, or one of the app's own. */
+export const createForApp = async (rest: RestContext, given: NewGroup): Promise<object> => {
+  const { Owner_Account } = given
+  if (Owner_Account === undefined) return ownerless(rest, given)
+  const owner = await asUser(rest, Owner_Account, serverCodes.GROUP_NO_ACCOUNT)
+  const { groupID, ...request } = requestOf(given)
+  const isGiven = given.GroupId !== undefined && given.GroupId !== ''
+  const { group } = await createGroup(owner, { ...request, groupID: isGiven ? groupID : '' })
+  return { GroupId: group.groupID }
+}
+
+const ownerless = async (rest: RestContext, given: NewGroup): Promise<object> => {
+  const { world } = rest
+  const request = requestOf(given)
+  const rules = rulesFor(request)
+  await decide(() => enterAll(rest, request, rules))
+  await world.writer.settled()
+  return { GroupId: request.groupID }
+}
+
+const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules): void => {
+  const { world, sdkAppID } = rest
+  const by = operatorOf(rest)
+  world.memory.group(sdkAppID, request.groupID)
+  const wishes = new Map(request.memberList?.map((one) => [one.userID, one]))
+  const sides = world.memory.notices(world.memory.accounts(sdkAppID, wishes.keys()))
+  if (sides.length > Math.min(request.maxMemberNum ?? rules.maxMembers, rules.maxMembers)) {
+    throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')
+  }
+  const group = foundGroup(rest, request, rules)
+  // Nobody is put into a room: whoever wants to be there comes.
+  if (sides.length === 0 || isRoom(group)) return
+  const placeOf = (userID: string): Partial<Place> => {
+    const { role, memberCustomField } = wishes.get(userID) ?? {}
+    return {
+      ...(role === 'Admin' && rules.roles.includes(300) && { role: 300 }),
+      ...(memberCustomField && { customFields: memberCustomField }),
+    }
+  }
+  enterMembers(world, group, sides, { ...by, groupJoinType: 2, placeOf })
+}

@@ -1,0 +1,141 @@
+import { GroupNotice, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { changeGroup, type GroupChanges } from '../core/groups/change-group.ts'
+import { dismiss } from '../core/groups/dismissals.ts'
+import { handOver } from '../core/groups/hand-over.ts'
+import { passingNotice } from '../core/groups/system-notices.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { sayInRoom } from '../core/rooms/say.ts'
+import {
+  CUSTOM_FIELDS,
+  customFields,
+  inviteOption,
+  joinOption,
+  merged,
+} from '../handlers/group/group-fields.ts'
+import { type Guard, optional, record, shape, text, whole } from '../handlers/guards.ts'
+import { isRoom, rulesOf } from '../rules/group-rules.ts'
+import { groupOf } from '../rules/membership.ts'
+import { operatorOf } from './act-as.ts'
+import { createForApp, readNewGroup } from './create-group.ts'
+import { either, groupID, userID } from './fields.ts'
+import { definedData, onOff } from './group-shapes.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+
+const { GROUP_BAD_PARAMETER: BAD } = serverCodes
+
+const fields = shape({
+  GroupId: groupID,
+  Name: optional(text(LIMITS.GROUP_NAME_BYTES, 1)),
+  Introduction: optional(text(LIMITS.GROUP_INTRODUCTION_BYTES)),
+  Notification: optional(text(LIMITS.GROUP_NOTIFICATION_BYTES)),
+  FaceUrl: optional(text(LIMITS.GROUP_AVATAR_BYTES)),
+  MaxMemberNum: optional(whole(1, 1_000_000)),
+  ApplyJoinOption: optional(joinOption),
+  InviteJoinOption: optional(inviteOption),
+  AppDefinedData: optional((value, name) => customFields(definedData(value, name), name)),
+})
+
+const muteAll = optional(either(optional(onOff), 'MuteAllMember', 'ShutUpAllMember'))
+
+const readChange: Guard<Change> = (value, name) => ({
+  ...fields(record(value, name), name),
+  isMuted: muteAll(value, name),
+})
+
+type Change = ReturnType<typeof fields> & { readonly isMuted: 'On' | 'Off' | undefined }
+
+/** `group_open_http_svc`: groups that begin, change and end. */
+export const groupChangeRows: Readonly<Record<string, RestRow>> = {
+  create_group: row(readNewGroup, (rest, body) => createForApp(rest, body), BAD),
+  modify_group_base_info: row(readChange, (rest, body) => change(rest, body), BAD),
+  destroy_group: row(
+    shape({ GroupId: groupID }),
+    async (rest, { GroupId }) => {
+      const { world } = rest
+      await decide(() => end(rest, GroupId))
+      await world.writer.settled()
+      void world.dismissals.run(world)
+      return {}
+    },
+    BAD,
+  ),
+  change_group_owner: row(
+    shape({ GroupId: groupID, NewOwner_Account: userID }),
+    async (rest, { GroupId, NewOwner_Account }) => {
+      await decide(() => hand(rest, GroupId, NewOwner_Account))
+      await rest.world.writer.settled()
+      return {}
+    },
+    BAD,
+  ),
+}
+
+const change = async (rest: RestContext, asked: Change): Promise<object> => {
+  const { world, sdkAppID } = rest
+  await decide(() => {
+    const by = operatorOf(rest)
+    const group = groupOf(world, sdkAppID, asked.GroupId)
+    const { maxMembers } = rulesOf(group.type)
+    const { AppDefinedData: given, MaxMemberNum: most } = asked
+    const changes = {
+      name: asked.Name,
+      introduction: asked.Introduction,
+      notification: asked.Notification,
+      avatar: asked.FaceUrl,
+      joinOption: asked.ApplyJoinOption,
+      inviteOption: asked.InviteJoinOption,
+      muteAll: asked.isMuted && asked.isMuted === 'On',
+      maxMembers: most && Math.min(most, maxMembers),
+      customFields: given && merged(group.customFields, given, CUSTOM_FIELDS),
+    }
+    refuseOptions(group.type, changes)
+    const wanted = Object.entries(changes).filter(([, value]) => value !== undefined)
+    changeGroup(world, group, Object.fromEntries(wanted) as GroupChanges, by)
+  })
+  await world.writer.settled()
+  return {}
+}
+
+interface Options {
+  readonly joinOption: string | undefined
+  readonly inviteOption: string | undefined
+}
+
+/** Some types have one way of joining, or of inviting. */
+const refuseOptions = (type: string, { joinOption: join, inviteOption: invite }: Options): void => {
+  const { joinOptions, inviteOptions } = rulesOf(type)
+  const isFree =
+    (join === undefined || joinOptions.includes(join)) &&
+    (invite === undefined || inviteOptions.includes(invite))
+  if (isFree) return
+  const why = 'groups of this type have one way of joining or inviting'
+  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `change group: ${why}`)
+}
+
+/** Its members hear of it by `Dismissals`, also who owns it. */
+const end = (rest: RestContext, groupID: string): void => {
+  const { world, sdkAppID } = rest
+  const { operator } = operatorOf(rest)
+  const group = groupOf(world, sdkAppID, groupID)
+  const notice = { operationType: GroupNotice.dismissed, group, operator }
+  if (isRoom(group)) sayInRoom(world, group, passingNotice(world, notice))
+  dismiss(world, group)
+}
+
+const hand = (rest: RestContext, groupID: string, userID: string): void => {
+  const { world, sdkAppID } = rest
+  const by = operatorOf(rest)
+  const group = groupOf(world, sdkAppID, groupID)
+  const next = group.members.get(userID)
+  const [account] = world.memory.accounts(sdkAppID, [userID])
+  const before = group.members.get(group.owner)
+  const [owner] = before === undefined ? [] : world.memory.accounts(sdkAppID, [group.owner])
+  if (next === undefined || account === undefined || next === before) {
+    const why =
+      next === before && next ? 'the new owner is the owner' : 'the new owner is no member'
+    throw new Refusal(BAD, `hand over group ${groupID}: ${why}`)
+  }
+  const from = owner && before && { account: owner, member: before }
+  handOver(world, group, { account, member: next }, from, by)
+}

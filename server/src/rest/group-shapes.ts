@@ -1,0 +1,74 @@
+import { remindTypes, type WireCustomField, type WireRole, wireRole } from 'tavern-im/protocol'
+import type { Group, Member } from '../core/memory/entities.ts'
+import { type Guard, listOf, oneOf, optional, shape, text } from '../handlers/guards.ts'
+
+/** Older names of two types; the server's own are taken, too. */
+const restTypes: Readonly<Record<string, string>> = { Private: 'Work', ChatRoom: 'Meeting' }
+
+export const typeOf = (given: string): string => restTypes[given] ?? given
+
+const restTypeOf = ({ type }: Group): string =>
+  Object.keys(restTypes).find((name) => restTypes[name] === type) ?? type
+
+const pair = shape({ Key: text(128, 1), Value: text(4_096) })
+
+/** Fields of the app's own. How long they may be is looked at where they are taken. */
+export const definedData: Guard<WireCustomField[]> = (value, name) =>
+  listOf(pair, 100)(value, name).map(({ Key: key, Value: value }) => ({ key, value }))
+
+const definedDataOf = (fields: readonly WireCustomField[]) =>
+  fields.map(({ key: Key, value: Value }) => ({ Key, Value }))
+
+const roles = Object.entries(wireRole) as readonly [keyof typeof wireRole, WireRole][]
+
+export const roleName = (role: number): string =>
+  roles.find(([, number]) => number === role)?.[0] ?? 'Member'
+
+export const onOff = oneOf('On', 'Off')
+
+/** Which fields of an answer are wanted. */
+export const filter = optional(listOf(text(64), 50))
+
+/** Only these fields of an answer; all where none are named. */
+export const picked = (view: object, names: readonly string[] | undefined): object =>
+  names === undefined || names.length === 0
+    ? view
+    : Object.fromEntries(Object.entries(view).filter(([name]) => names.includes(name)))
+
+/** A group as back ends see it. */
+export const restGroup = (group: Group): object => ({
+  GroupId: group.groupID,
+  Type: restTypeOf(group),
+  Name: group.name,
+  Introduction: group.introduction,
+  Notification: group.notification,
+  FaceUrl: group.avatar,
+  Owner_Account: group.owner,
+  CreateTime: group.created,
+  InfoSeq: group.infoSequence,
+  LastInfoTime: group.lastInfoTime,
+  LastMsgTime: group.head.lastTime,
+  NextMsgSeq: group.head.lastSequence + 1,
+  MemberNum: group.members.size,
+  MaxMemberNum: group.maxMembers,
+  ApplyJoinOption: group.joinOption,
+  InviteJoinOption: group.inviteOption,
+  ShutUpAllMember: group.muteAll ? 'On' : 'Off',
+  MuteAllMember: group.muteAll ? 'On' : 'Off',
+  SupportTopic: group.isTopicSupported ? 1 : 0,
+  AppDefinedData: definedDataOf(group.customFields),
+})
+
+/** A member as back ends see it. */
+export const restMember = (member: Member): object => ({
+  Member_Account: member.userID,
+  Role: roleName(member.role),
+  JoinTime: member.joinTime,
+  MsgSeq: member.readSequence,
+  MsgFlag: remindTypes[member.remind] ?? remindTypes[0],
+  LastSendMsgTime: member.lastSent,
+  NameCard: member.nameCard,
+  ShutUpUntil: member.muteUntil,
+  MuteUntil: member.muteUntil,
+  AppMemberDefinedData: definedDataOf(member.customFields),
+})

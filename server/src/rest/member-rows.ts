@@ -1,0 +1,213 @@
+import {
+  AddResult,
+  remindTypes,
+  serverCodes,
+  wireConversationType,
+  wireRole,
+} from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { changeAndTell, changesOf } from '../core/groups/member-changes.ts'
+import { enterMembers, removeMembers } from '../core/groups/members.ts'
+import type { C2CSide, Group, Member } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { setRemind } from '../handlers/conversation/set-remind.ts'
+import {
+  MEMBER_FIELDS,
+  memberCustomFields,
+  merged,
+  nameCard,
+} from '../handlers/group/group-fields.ts'
+import { type Guard, listOf, oneOf, optional, record, shape, text } from '../handlers/guards.ts'
+import { isRoom } from '../rules/group-rules.ts'
+import { groupOf } from '../rules/membership.ts'
+import { asUser, operatorOf } from './act-as.ts'
+import { bit, either, groupID, number, userID } from './fields.ts'
+import { find } from './group-info-rows.ts'
+import { definedData } from './group-shapes.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { usersOf } from './sent-fields.ts'
+
+const { GROUP_BAD_PARAMETER: BAD } = serverCodes
+
+const USERS = 500
+const ADDED = 500
+
+const readAdd = shape({
+  GroupId: groupID,
+  Silence: optional(bit),
+  MemberList: listOf(shape({ Member_Account: userID }), ADDED),
+})
+
+const readRemove = shape({
+  GroupId: groupID,
+  Silence: optional(bit),
+  Reason: optional(text(300)),
+  MemberToDel_Account: usersOf(USERS),
+})
+
+const muteTime = optional(either(optional(number), 'MuteTime', 'ShutUpTime'))
+
+const fields = shape({
+  GroupId: groupID,
+  Member_Account: userID,
+  Role: optional(oneOf('Admin', 'Member', 'Custom')),
+  NameCard: optional(nameCard),
+  MsgFlag: optional(oneOf(...remindTypes)),
+  AppMemberDefinedData: optional((value, name) =>
+    memberCustomFields(definedData(value, name), name),
+  ),
+})
+
+const readChange: Guard<Change> = (value, name) => ({
+  ...fields(record(value, name), name),
+  muteTime: muteTime(value, name),
+})
+
+type Change = ReturnType<typeof fields> & { readonly muteTime: number | undefined }
+
+const mutedUsers = shape({ GroupId: groupID, Members_Account: usersOf(USERS) })
+
+const readMute: Guard<Mute> = (value, name) => {
+  const seconds = muteTime(value, name)
+  return { ...mutedUsers(value, name), muteTime: number(seconds, 'MuteTime') }
+}
+
+type Mute = ReturnType<typeof mutedUsers> & { readonly muteTime: number }
+
+/** `group_open_http_svc`: who is in groups. */
+export const memberRows: Readonly<Record<string, RestRow>> = {
+  add_group_member: row(readAdd, (rest, body) => add(rest, body), BAD),
+  delete_group_member: row(readRemove, (rest, body) => remove(rest, body), BAD),
+  modify_group_member_info: row(readChange, (rest, body) => change(rest, body), BAD),
+  forbid_send_msg: row(readMute, (rest, body) => mute(rest, body), BAD),
+  get_group_muted_account: row(
+    shape({ GroupId: groupID }),
+    async (rest, { GroupId }) => ({ MutedAccountList: await muted(rest, GroupId, 'MutedUntil') }),
+    BAD,
+  ),
+  get_group_shutted_uin: row(
+    shape({ GroupId: groupID }),
+    async (rest, { GroupId }) => ({ ShuttedUinList: await muted(rest, GroupId, 'ShuttedUntil') }),
+    BAD,
+  ),
+}
+
+const add = async (rest: RestContext, asked: ReturnType<typeof readAdd>): Promise<object> => {
+  const { world, sdkAppID } = rest
+  const wanted = [...new Set(asked.MemberList.map((one) => one.Member_Account))]
+  const MemberList = await decide(() => {
+    const by = operatorOf(rest)
+    const group = groupOf(world, sdkAppID, asked.GroupId)
+    refuseRoom(group, 'nobody is put into a live room')
+    const accounts = world.memory.accounts(sdkAppID, wanted)
+    const strangers = accounts.filter(({ userID }) => !group.members.has(userID))
+    const candidates = strangers.slice(0, Math.max(0, group.maxMembers - group.members.size))
+    const sides = world.memory.notices(candidates)
+    const before = new Set(group.members.keys())
+    const { Silence: isSilent = false } = asked
+    if (sides.length > 0) enterMembers(world, group, sides, { ...by, groupJoinType: 2, isSilent })
+    return wanted.map((Member_Account) => {
+      if (before.has(Member_Account)) return { Member_Account, Result: AddResult.existed }
+      const isIn = group.members.has(Member_Account)
+      return { Member_Account, Result: isIn ? AddResult.added : AddResult.failed }
+    })
+  })
+  await world.writer.settled()
+  return { MemberList }
+}
+
+const refuseRoom = (group: Group, why: string): void => {
+  if (!isRoom(group)) return
+  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `change group ${group.groupID}: ${why}`)
+}
+
+/** The members among these users, with their notices. Use inside `decide`. */
+const membersAmong = (
+  { world, sdkAppID }: RestContext,
+  group: Group,
+  userIDs: readonly string[],
+): { readonly member: Member; readonly side: C2CSide }[] => {
+  const here = [...new Set(userIDs)].filter((userID) => group.members.has(userID))
+  const sides = world.memory.notices(world.memory.accounts(sdkAppID, here))
+  return sides.flatMap((side) => {
+    const member = group.members.get(side.account.userID)
+    return member === undefined ? [] : [{ member, side }]
+  })
+}
+
+const remove = async (rest: RestContext, asked: ReturnType<typeof readRemove>): Promise<object> => {
+  const { world, sdkAppID } = rest
+  await decide(() => {
+    const by = operatorOf(rest)
+    const group = groupOf(world, sdkAppID, asked.GroupId)
+    refuseRoom(group, 'from a live room users are banned')
+    const sides = membersAmong(rest, group, asked.MemberToDel_Account).map(({ side }) => side)
+    const { Silence: isSilent = false, Reason: handleMessage = '' } = asked
+    if (sides.length === 0) return
+    removeMembers(world, group, sides, { ...by, reason: 'kicked', isSilent, handleMessage })
+  })
+  await world.writer.settled()
+  return {}
+}
+
+const change = async (rest: RestContext, asked: Change): Promise<object> => {
+  const { world, sdkAppID } = rest
+  await decide(() => {
+    const by = operatorOf(rest)
+    const group = groupOf(world, sdkAppID, asked.GroupId)
+    const [found] = membersAmong(rest, group, [asked.Member_Account])
+    if (found === undefined) {
+      const why = 'it is no member'
+      throw new Refusal(BAD, `change ${asked.Member_Account} of group ${asked.GroupId}: ${why}`)
+    }
+    const { member, side } = found
+    const { Role, NameCard, AppMemberDefinedData: given, muteTime } = asked
+    if (Role !== undefined && member.role === wireRole.Owner) {
+      throw new Refusal(BAD, `change owner of group ${asked.GroupId}: hand the group over instead`)
+    }
+    const changes = changesOf(world, group, member, {
+      role: Role && wireRole[Role],
+      nameCard: NameCard,
+      muteTime,
+      customFields: given && merged(member.customFields, given, MEMBER_FIELDS),
+    })
+    changeAndTell(world, group, side, member, { ...by, changes, muteTime })
+  })
+  await world.writer.settled()
+  if (asked.MsgFlag !== undefined) await remind(rest, asked, asked.MsgFlag)
+  return {}
+}
+
+const remind = async (
+  rest: RestContext,
+  { GroupId: to, Member_Account }: Change,
+  name: (typeof remindTypes)[number],
+): Promise<void> => {
+  const context = await asUser(rest, Member_Account)
+  const place = { conversationType: wireConversationType.group, to }
+  await setRemind(context, place, remindTypes.indexOf(name))
+}
+
+/** Whoever is no member is passed over. */
+const mute = async (rest: RestContext, asked: Mute): Promise<object> => {
+  const { world, sdkAppID } = rest
+  const { muteTime } = asked
+  await decide(() => {
+    const by = operatorOf(rest)
+    const group = groupOf(world, sdkAppID, asked.GroupId)
+    for (const { member, side } of membersAmong(rest, group, asked.Members_Account)) {
+      const changes = changesOf(world, group, member, { muteTime })
+      changeAndTell(world, group, side, member, { ...by, changes, muteTime })
+    }
+  })
+  await world.writer.settled()
+  return {}
+}
+
+const muted = async (rest: RestContext, GroupId: string, name: string): Promise<object[]> => {
+  const { members } = await find(rest, GroupId)
+  const now = rest.world.time()
+  return [...members.values()]
+    .filter(({ muteUntil }) => muteUntil > now)
+    .map(({ userID, muteUntil }) => ({ Member_Account: userID, [name]: muteUntil }))
+}
