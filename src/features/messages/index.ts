@@ -43,6 +43,7 @@ export {
 export { previewOf } from './elements/table.ts'
 export { isOfTopic, isTopic } from './group-id.ts'
 export { isLive, type MessageEntity, messageID } from './message-entity.ts'
+export { writtenAfter } from './timeline/places.ts'
 export type { Timeline } from './timeline/timeline.ts'
 
 /** Messages: creation, sending, timelines, history. */
@@ -71,6 +72,8 @@ export interface MessageFeature {
   cleared(conversationID: string, to: number): void
   /** A message is pinned by somebody, or by nobody: the live message, or one that stands in no timeline. */
   pinned(conversationID: string, message: WireMessage, pinner?: UserInfo): MessageEntity
+  /** A message was found by search: the live one, as new as this, or one that stands in no timeline. */
+  found(conversationID: string, message: WireMessage): MessageEntity
   /** A message that is shown without standing in a timeline: its files come through the proxy, too. */
   present(message: WireMessage): void
   /** Takes what failed to be sent off this device. */
@@ -167,6 +170,11 @@ export const createMessages = (
     deleted: (conversationID, event) => deleted(context, conversationID, event),
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
     pinned: (conversationID, message, pinner) => messages.pinned(conversationID, message, pinner),
+    found(conversationID, message) {
+      const live = messages.apart(conversationID, message)
+      if (live.version < message.version) changed(context, conversationID, message, undefined)
+      return live
+    },
     present: (message) => proxy.present(message),
     discardFailed(conversationID) {
       for (const message of [...(messages.find(conversationID)?.outgoing ?? [])]) {

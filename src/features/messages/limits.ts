@@ -1,6 +1,9 @@
 /** Messages of a live room that are kept at least, and twice as many at most. */
 export const ROOM_MESSAGES = 1_000
 
+/** Messages of a topic that are kept, unless a view looks (spec 3 section 9). */
+export const TOPIC_MESSAGES = 1_000
+
 /** A page of `getMessageList` (spec 3 section 9). */
 export const HISTORY_PAGE = 15
 

@@ -2,6 +2,7 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import * as serverCodes from '../../protocol/server-codes.ts'
 import type { MessageEntity } from './message-entity.ts'
 import type { MessageStore } from './store.ts'
+import { writtenAfter } from './timeline/places.ts'
 
 /** Codes of an application's own refusal; such a message is not kept (spec 2 section 4). */
 export const isLocalRefusal = (code: number) =>
@@ -17,8 +18,7 @@ const RISKS: readonly number[] = [
 /** Transition: a message of this device is on its way (again); `hasFile`: others may overtake it. */
 export const sending = (messages: MessageStore, message: MessageEntity, hasFile = false): void => {
   const timeline = messages.open(message.conversationID)
-  const { writtenAfter, newest } = timeline
-  if (hasFile && !writtenAfter.has(message)) writtenAfter.set(message, newest)
+  if (hasFile && !writtenAfter.has(message)) writtenAfter.set(message, timeline.newest)
   message.status = 'unSend'
   message.hasRiskContent = false
   if (!timeline.outgoing.includes(message)) timeline.outgoing.push(message)

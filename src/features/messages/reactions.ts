@@ -2,6 +2,8 @@ import { Scope } from '../../lib/scope.ts'
 import { keepFresh } from './changes/keep-fresh.ts'
 import { rereadAll } from './changes/reread.ts'
 import type { MessageContext } from './context.ts'
+import { isOfTopic } from './group-id.ts'
+import { TOPIC_MESSAGES } from './limits.ts'
 import { dropFile } from './sending/local-file.ts'
 
 /** What sessions and connections do to messages. */
@@ -18,6 +20,10 @@ export const reactToFacts = (im: MessageContext): void => {
     keepFresh(im, shown)
     outbox.connected()
     if (gate.status === 'ready') outbox.whenRestored(() => outbox.open())
+  })
+  facts.react('messages-received', ({ conversationID }) => {
+    if (!isOfTopic(conversationID) || im.changes.isHeard(`timeline:${conversationID}`)) return
+    im.messages.trimmed(conversationID, TOPIC_MESSAGES)
   })
   facts.react('connection-lost', () => {
     shown.end()

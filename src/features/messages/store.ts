@@ -18,6 +18,7 @@ export class MessageStore {
   readonly #proxy: DownloadProxy
   readonly #ahead = new Ahead()
   readonly #timelines = new Map<string, Timeline>()
+  readonly #forgets = new Map<string, number>()
   /** Peer read times of C2C conversations, also of those without a timeline yet. */
   readonly #peerReadTimes = new Map<string, number>()
   #userID = ''
@@ -125,6 +126,15 @@ export class MessageStore {
     this.#mark(timeline)
   }
 
+  /** Transition: no more than the newest so many are kept; others are read again where somebody looks. */
+  trimmed(conversationID: string, most: number): void {
+    const timeline = this.#timelines.get(conversationID)
+    const to = timeline?.sequenceFromEnd(most + 1) ?? 0
+    if (timeline === undefined || to === 0) return
+    timeline.forget(to)
+    this.#mark(timeline)
+  }
+
   /** Transition: the server has messages up to here. */
   newestNoted(timeline: Timeline, sequence: number): void {
     const { revision } = timeline
@@ -191,14 +201,21 @@ export class MessageStore {
 
   /** Transition: a message is pinned by somebody, or by nobody. It may stand nowhere: then it is made for this. */
   pinned(conversationID: string, wire: WireMessage, pinner = noUser): MessageEntity {
-    this.#proxy.present(wire)
+    const message = this.apart(conversationID, wire)
     const timeline = this.#timelines.get(conversationID)
-    const known = timeline?.at(wire.sequence)
-    const isMine = wire.from === this.#userID
-    const message = known ?? new MessageEntity(wire, conversationID, isMine, 'success')
     message.pinnerInfo = Object.freeze({ ...pinner })
-    if (timeline !== undefined && known !== undefined) this.touch(timeline, known)
+    if (timeline?.at(wire.sequence) === message) this.touch(timeline, message)
     return message
+  }
+
+  /** A message that came outside its timeline: the live one where there is one, else one that stands in none. */
+  apart(conversationID: string, wire: WireMessage): MessageEntity {
+    this.#proxy.present(wire)
+    const isMine = wire.from === this.#userID
+    return (
+      this.#timelines.get(conversationID)?.at(wire.sequence) ??
+      new MessageEntity(wire, conversationID, isMine, 'success')
+    )
   }
 
   /** Transition: more is known of what a message says: where its file is, what a merged message holds. */
@@ -216,8 +233,14 @@ export class MessageStore {
     this.touch(this.open(message.conversationID), message)
   }
 
+  /** How often a conversation was forgotten: what was asked of it before is of no use. */
+  forgets(conversationID: string): number {
+    return this.#forgets.get(conversationID) ?? 0
+  }
+
   /** Transition: everything of one conversation is forgotten. */
   forgotten(conversationID: string): void {
+    this.#forgets.set(conversationID, this.forgets(conversationID) + 1)
     this.#peerReadTimes.delete(conversationID)
     if (this.#timelines.delete(conversationID)) this.#changes.mark(`timeline:${conversationID}`)
   }
@@ -229,6 +252,7 @@ export class MessageStore {
     this.#ahead.clear()
     for (const id of this.#timelines.keys()) this.#changes.mark(`timeline:${id}`)
     this.#timelines.clear()
+    this.#forgets.clear()
     this.#peerReadTimes.clear()
   }
 

@@ -4,6 +4,7 @@ import { imError } from '../../../kernel/errors.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { HISTORY_PAGE } from '../limits.ts'
+import { lastPages } from '../timeline/places.ts'
 import { readPage } from '../timeline/read-page.ts'
 import { parts } from './find-message.ts'
 
@@ -27,6 +28,10 @@ export const getMessageList = method<'getMessageList'>({
     const pending = isFirst ? (im.messages.find(conversationID)?.outgoing ?? []) : []
     const [oldest] = messages
     const isCompleted = isEnd || oldest === undefined
+    if (!isCompleted) {
+      const { ID, sequence: place } = oldest
+      lastPages.set(im.messages.open(conversationID), { ID, sequence: place })
+    }
     return {
       messageList: [...messages, ...pending],
       nextReqMessageID: isCompleted ? '' : oldest.ID,
@@ -39,7 +44,9 @@ export const getMessageList = method<'getMessageList'>({
 const sequenceBelow = (im: MessageContext, conversationID: string, messageID: string): number => {
   const id = parts(messageID)
   const timeline = im.messages.find(conversationID)
-  const place = id && timeline?.placeOf(id.tinyID, id.clientTime, id.random)
+  const known = id && timeline?.placeOf(id.tinyID, id.clientTime, id.random)
+  const page = timeline && lastPages.get(timeline)
+  const place = known || (page?.ID === messageID && page.sequence)
   if (place) return place - 1
   throw imError(errorCodes.INVALID_OPERATION, {
     wanted: 'getMessageList',

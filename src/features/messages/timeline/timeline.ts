@@ -8,7 +8,6 @@ import { type Range, Ranges } from './ranges.ts'
 export type { Entry } from '../entry.ts'
 
 // Of all timelines: weak collections cost every run of the garbage collector, and most timelines need none.
-const writtenAfter = new WeakMap<MessageEntity, number>()
 /** What was on its way when its timeline came into doubt: it may be stored, and changed since. */
 const doubted = new WeakSet<Entry>()
 
@@ -44,11 +43,6 @@ export class Timeline {
   constructor(conversationID: string, userID: string) {
     this.conversationID = conversationID
     this.#userID = userID
-  }
-
-  /** Of messages whose file is uploaded while others go: the newest sequence when they were written. */
-  get writtenAfter(): WeakMap<MessageEntity, number> {
-    return writtenAfter
   }
 
   /** A message on its way is stored. That the other side has read so far may have been heard before. */
@@ -151,8 +145,14 @@ export class Timeline {
   clear(to: number): void {
     if (to <= this.#clearedTo) return
     this.#clearedTo = to
-    this.#entries.splice(0, this.#indexOf(to + 1))
+    this.forget(to)
     this.#known(1, to)
+  }
+
+  /** What stands up to a sequence is read again where somebody looks. */
+  forget(to: number): void {
+    this.#entries.splice(0, this.#indexOf(to + 1))
+    this.ranges.remove(1, to)
     this.stale.remove(1, to)
     this.revision++
   }
@@ -202,21 +202,13 @@ export class Timeline {
 
   /** The messages with a sequence from `from` to `to`, oldest first, as live entities. */
   between(from: number, to: number): MessageEntity[] {
-    const found: MessageEntity[] = []
-    for (let index = this.#indexOf(from); index < this.#entries.length; index++) {
-      if ((this.#entries[index] as Entry).sequence > to) break
-      found.push(this.#look(index))
-    }
-    return found
+    return this.#lookAt(this.#indexOf(from), this.#indexOf(to + 1))
   }
 
   /** The oldest `count` messages from a sequence on, oldest first, as live entities. */
   after(from: number, count: number): MessageEntity[] {
     const start = this.#indexOf(from)
-    const end = Math.min(start + count, this.#entries.length)
-    const found: MessageEntity[] = []
-    for (let index = start; index < end; index++) found.push(this.#look(index))
-    return found
+    return this.#lookAt(start, Math.min(start + count, this.#entries.length))
   }
 
   /** What is worth reading: holes, and what may have changed; oldest first. */
@@ -232,9 +224,7 @@ export class Timeline {
   /** The newest `count` messages up to `to`, oldest first, as live entities. */
   before(to: number, count: number): MessageEntity[] {
     const end = this.#indexOf(to + 1)
-    const found: MessageEntity[] = []
-    for (let index = Math.max(0, end - count); index < end; index++) found.push(this.#look(index))
-    return found
+    return this.#lookAt(Math.max(0, end - count), end)
   }
 
   /** The live entity at a sequence. */
@@ -270,6 +260,12 @@ export class Timeline {
     for (let index = this.#entries.length - 1; index >= 0; index--) {
       yield this.#entries[index] as Entry
     }
+  }
+
+  #lookAt(start: number, end: number): MessageEntity[] {
+    const found: MessageEntity[] = []
+    for (let index = start; index < end; index++) found.push(this.#look(index))
+    return found
   }
 
   #look(index: number): MessageEntity {
