@@ -3,8 +3,8 @@ import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
 import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
-import { outcome } from '../support/settle.ts'
 import { tell } from '../support/changes.ts'
+import { outcome } from '../support/settle.ts'
 
 const { blacklist, sync } = commands
 
@@ -78,7 +78,7 @@ describe('the list', () => {
       isLost = false
       return {
         cookie,
-        syncFlag: 2,
+        syncFlag: 2 as const,
         position: 9,
         conversationList: [],
         eventArray: [],

@@ -14,6 +14,7 @@ import {
 } from '../../core/messages/extensions.ts'
 import { type FoundMessage, tellConversation } from '../../core/messages/found-message.ts'
 import { messageIDOf } from '../../core/messages/message-id.ts'
+import { admitTalkIn } from '../../core/people/blocking.ts'
 import type { World } from '../../core/world.ts'
 import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
