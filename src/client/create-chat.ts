@@ -2,6 +2,7 @@ import { createAnnotations } from '../features/annotations/index.ts'
 import { createBlacklist } from '../features/blacklist/index.ts'
 import { createConfiguration } from '../features/configuration/index.ts'
 import { createConversations } from '../features/conversations/index.ts'
+import { createFollow } from '../features/follow/index.ts'
 import { createFriends } from '../features/friends/index.ts'
 import { createGroupData } from '../features/group-data/index.ts'
 import { createGroups } from '../features/groups/index.ts'
@@ -11,6 +12,7 @@ import { createMessages } from '../features/messages/index.ts'
 import { createPresence } from '../features/presence/index.ts'
 import { createProfiles } from '../features/profiles/index.ts'
 import { createReceipts } from '../features/receipts/index.ts'
+import { createSearch } from '../features/search/index.ts'
 import { createSession } from '../features/session/index.ts'
 import { createSignaling } from '../features/signaling/index.ts'
 import { createStatistics } from '../features/statistics/index.ts'
@@ -58,6 +60,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   const presence = createPresence(kernel, { configuration })
   const blacklist = createBlacklist(kernel)
   const friends = createFriends(kernel, { configuration, profiles })
+  const follow = createFollow(kernel, { profiles })
   const groups = createGroups(kernel, { configuration })
   const plugins: Record<string, unknown> = {}
   const { SDKAppID: sdkAppID, fileUploadProxy, fileDownloadProxy } = options
@@ -70,14 +73,16 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   const annotations = createAnnotations(kernel, { profiles, groups })
   const groupData = createGroupData(kernel, { configuration, groups, messages })
   const language = createLanguage(kernel)
-  const conversations = createConversations(kernel, { messages, groups, profiles })
+  const conversations = createConversations(kernel, { friends, messages, groups, profiles })
   const topics = createTopics(kernel, { configuration, groups, conversations })
   const signaling = createSignaling(kernel, { messages, conversations, serverTime })
+  const search = createSearch(kernel, { messages })
   createSync(kernel, {
     configuration,
     profiles,
     blacklist,
     friends,
+    follow,
     groups,
     messages,
     receipts,
@@ -127,6 +132,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     ...presence.api,
     ...blacklist.api,
     ...friends.api,
+    ...follow.api,
     ...groups.api,
     ...messages.api,
     ...receipts.api,
@@ -135,6 +141,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     ...language.api,
     ...conversations.api,
     ...topics.api,
+    ...search.api,
     ...signaling.api,
   }
   const view = createView(kernel, {

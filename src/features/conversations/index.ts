@@ -1,6 +1,7 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
 import type { WireMessage } from '../../protocol/message.ts'
+import type { FriendFeature } from '../friends/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
@@ -88,13 +89,17 @@ export interface ConversationFeature {
 }
 
 interface Uses {
+  readonly friends: FriendFeature
   readonly messages: MessageFeature
   readonly groups: GroupFeature
   readonly profiles: ProfileFeature
 }
 
 export const createConversations = (kernel: FeatureKernel, uses: Uses): ConversationFeature => {
-  const conversations = new ConversationStore(kernel.changes)
+  const conversations = new ConversationStore(
+    kernel.changes,
+    (userID) => uses.friends.find(userID)?.remark ?? '',
+  )
   const { clock } = kernel.platform
   const tellList = () =>
     kernel.events.emit('onConversationListUpdated', () =>
@@ -137,6 +142,9 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     kernel.local.flush()
   })
   reactToFacts(context)
+  kernel.facts.react('friends-changed', ({ userIDList }) => {
+    if (conversations.remarked(userIDList)) context.listChanged()
+  })
   askForPeerReads(context)
   kernel.local.whenOpened(() => {
     const kept = keptConversations(kernel)

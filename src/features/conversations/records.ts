@@ -1,4 +1,6 @@
 import type { Changes } from '../../kernel/changes.ts'
+import { TYPES } from '../../protocol/types.ts'
+import { c2cID } from '../messages/index.ts'
 import type { WireFolder } from './commands.ts'
 import { ConversationOrder } from './order.ts'
 import { type ConversationRecord, countedOf, isHidden, newRecord } from './record.ts'
@@ -7,6 +9,8 @@ import { showFolders } from './settings.ts'
 /** The records of all conversations. Their order, and what they count together, follow every change. */
 export class ConversationRecords {
   readonly #changes: Changes
+  /** What the user calls another one; '' where nothing. */
+  readonly #remarkOf: (userID: string) => string
   readonly #all = new Map<string, ConversationRecord>()
   readonly #order = new ConversationOrder()
   #activity = 0
@@ -20,8 +24,9 @@ export class ConversationRecords {
   /** What is shown was kept by an earlier session; the server's list has not come yet. */
   isCached = false
 
-  constructor(changes: Changes) {
+  constructor(changes: Changes, remarkOf: (userID: string) => string) {
     this.#changes = changes
+    this.#remarkOf = remarkOf
   }
 
   get totalUnread(): number {
@@ -58,9 +63,28 @@ export class ConversationRecords {
       record = this.early.get(conversationID) ?? newRecord(conversationID)
       this.early.delete(conversationID)
       showFolders(record, this.folders)
+      record.entity.remark = this.#remarkFor(record)
       this.#all.set(conversationID, record)
     }
     return record
+  }
+
+  /** Transition: these users are called otherwise; no list: anybody may be. True: a conversation shows it. */
+  remarked(userIDs?: readonly string[]): boolean {
+    const records = userIDs?.map((userID) => this.get(c2cID(userID))) ?? this.all
+    const others = records.filter(
+      (record) => record !== undefined && record.entity.remark !== this.#remarkFor(record),
+    ) as ConversationRecord[]
+    for (const record of others) {
+      this.change(record, () => {
+        record.entity.remark = this.#remarkFor(record)
+      })
+    }
+    return others.length > 0
+  }
+
+  #remarkFor({ entity }: ConversationRecord): string {
+    return entity.type === TYPES.CONV_C2C ? this.#remarkOf(entity.conversationID.slice(3)) : ''
   }
 
   /** Every change of a record goes through here. */
