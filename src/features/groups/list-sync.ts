@@ -7,6 +7,8 @@ import { GROUP_PAGE_SMALL } from './limits.ts'
 import { groupShape } from './model.ts'
 
 const ANSWER_TOO_LARGE = 10018
+/** The app has no communities: what else there is was on the pages before. */
+const NO_COMMUNITIES = 11000
 
 /** Reads the whole list of my groups; those that are gone meanwhile are forgotten. */
 export const syncGroups = async (im: GroupContext): Promise<void> => {
@@ -39,8 +41,9 @@ const readAll = async (im: GroupContext): Promise<WireGroup[]> => {
       const isOver = groups.size === size || !(offset < page.totalCount)
       if (isOver) return [...groups.values()]
     } catch (error) {
-      const isTooLarge = error instanceof ImError && error.code === ANSWER_TOO_LARGE
-      if (!isTooLarge || limit <= GROUP_PAGE_SMALL) throw error
+      const code = error instanceof ImError ? error.code : 0
+      if (code === NO_COMMUNITIES) return [...groups.values()]
+      if (code !== ANSWER_TOO_LARGE || limit <= GROUP_PAGE_SMALL) throw error
       limit = GROUP_PAGE_SMALL
     }
   }

@@ -33,6 +33,17 @@ describe('the group list', () => {
     ])
   })
 
+  it('ends where the server has no communities to tell of [GROUP-09]', async () => {
+    const all = Array.from({ length: 200 }, (_, n) => aGroup({ groupID: `g${n}` }))
+    const client = await aReadyClient((server) =>
+      server.on(group.list, ({ offset }) => {
+        if (offset > 0) throw new Refused(11000)
+        return { groups: all, totalCount: 250 }
+      }),
+    )
+    expect(await groupsOf(client)).toHaveLength(200)
+  })
+
   it('ends with a page that brings no other group [GROUP-09]', async () => {
     const client = await aReadyClient((server) =>
       server.on(group.list, () => ({ groups: [aGroup({ groupID: 'g' })], totalCount: 1e9 })),
