@@ -22,6 +22,7 @@ export type { ConfigurationApi } from './features/configuration/api.ts'
 export type * from './features/conversations/api.ts'
 export type * from './features/conversations/model.ts'
 export type { EventData } from './features/event-data.ts'
+export type * from './features/follow/api.ts'
 export type * from './features/group-data/api.ts'
 export type * from './features/groups/api.ts'
 export type {
@@ -59,6 +60,13 @@ export type { UserStatus } from './features/presence/model.ts'
 export type { ProfileApi, UpdateMyProfileOptions } from './features/profiles/api.ts'
 export type { Profile } from './features/profiles/model.ts'
 export type * from './features/receipts/api.ts'
+export type * from './features/search/api.ts'
+export type {
+  FoundGroup,
+  FoundMembers,
+  FoundUser,
+  SearchHighlight,
+} from './features/search/commands.ts'
 export type {
   LoginOptions,
   LoginResult,

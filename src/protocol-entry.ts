@@ -8,6 +8,7 @@ import { annotationCommands } from './features/annotations/commands.ts'
 import { blacklistCommands } from './features/blacklist/commands.ts'
 import { configurationCommands, configurationPushes } from './features/configuration/commands.ts'
 import { conversationCommands } from './features/conversations/commands.ts'
+import { followCommands } from './features/follow/commands.ts'
 import { friendCommands } from './features/friends/commands.ts'
 import { groupDataCommands } from './features/group-data/commands.ts'
 import { groupCommands } from './features/groups/commands.ts'
@@ -31,6 +32,7 @@ export const commands = {
   profile: profileCommands,
   presence: presenceCommands,
   blacklist: blacklistCommands,
+  follow: followCommands,
   friend: friendCommands,
   group: groupCommands,
   groupData: groupDataCommands,
@@ -60,6 +62,7 @@ export type * from './features/annotations/commands.ts'
 export type * from './features/blacklist/commands.ts'
 export type * from './features/configuration/commands.ts'
 export type * from './features/conversations/commands.ts'
+export type * from './features/follow/commands.ts'
 export type * from './features/friends/commands.ts'
 export type * from './features/group-data/commands.ts'
 export type * from './features/groups/commands.ts'

@@ -3,6 +3,7 @@ import type { BlacklistApi } from '../features/blacklist/api.ts'
 import type { ConfigurationApi } from '../features/configuration/api.ts'
 import type { ConversationApi } from '../features/conversations/api.ts'
 import type { EventData } from '../features/event-data.ts'
+import type { FollowApi } from '../features/follow/api.ts'
 import type { FriendApi } from '../features/friends/api.ts'
 import type { GroupDataApi } from '../features/group-data/api.ts'
 import type { GroupApi } from '../features/groups/api.ts'
@@ -11,6 +12,7 @@ import type { MessageApi } from '../features/messages/api.ts'
 import type { PresenceApi } from '../features/presence/api.ts'
 import type { ProfileApi } from '../features/profiles/api.ts'
 import type { ReceiptApi } from '../features/receipts/api.ts'
+import type { SearchApi } from '../features/search/api.ts'
 import type { SessionApi } from '../features/session/api.ts'
 import type { SignalingApi } from '../features/signaling/api.ts'
 import type { TopicApi } from '../features/topics/api.ts'
@@ -95,6 +97,7 @@ export interface ChatSDK
     PresenceApi,
     BlacklistApi,
     FriendApi,
+    FollowApi,
     GroupApi,
     MessageApi,
     ReceiptApi,
@@ -103,4 +106,5 @@ export interface ChatSDK
     LanguageApi,
     ConversationApi,
     TopicApi,
+    SearchApi,
     SignalingApi {}

@@ -7,6 +7,7 @@ export const featureOrder = [
   'presence',
   'blacklist',
   'friends',
+  'follow',
   'groups',
   'uploads',
   'messages',
@@ -16,6 +17,7 @@ export const featureOrder = [
   'language',
   'conversations',
   'topics',
+  'search',
   'signaling',
   'sync',
 ] as const

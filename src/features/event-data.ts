@@ -4,6 +4,7 @@ import type { Conversation } from './conversations/model.ts'
 import type { FriendApplicationList } from './friends/api.ts'
 import type { Friend, FriendGroup } from './friends/model.ts'
 import type { GroupAttributes } from './group-data/api.ts'
+import type { FollowListChange } from './follow/api.ts'
 import type { Group } from './groups/model.ts'
 import type { Message, UserInfo } from './messages/model.ts'
 import type { UserStatus } from './presence/model.ts'
@@ -60,6 +61,12 @@ export interface EventData {
   /** Profile, unread or last message. */
   onTopicUpdated: { groupID: string; topic: Topic }
   onProfileUpdated: Profile[]
+  /** Who follows me now, or does no longer. */
+  onMyFollowersListUpdated: FollowListChange
+  /** Whom I follow. */
+  onMyFollowingListUpdated: FollowListChange
+  /** Both. */
+  onMutualFollowersListUpdated: FollowListChange
   /** Whom I have blocked: all of them. */
   blacklistUpdated: string[]
   /** What changed: users that I subscribed to, friends where the app tells of them, what I say of myself. */

@@ -32,6 +32,12 @@ export const LIMITS = {
   CUSTOM_STATUS_BYTES: 100,
   /** Users that one has blocked, and of one request; beyond it 30013. */
   BLACKLIST: 1_000,
+  /** Users that one follows; beyond it 30010. */
+  FOLLOWING: 5_000,
+  /** Users that are followed, asked for and listed at once. */
+  FOLLOW_LIST: 20,
+  FOLLOW_CHECK: 100,
+  FOLLOW_PAGE: 1_000,
   /** In one list; beyond it 30010, 30014. */
   FRIENDS: 3_000,
   FRIEND_PAGE: 100,

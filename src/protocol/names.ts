@@ -125,6 +125,17 @@ export const AttributeOperation = { init: 1, set: 2, clear: 3, delete: 4, refres
 /** The bit of what an app has bought that counters of groups need. The number is ours. */
 export const GROUP_COUNTERS_BIT = 2 ** 40
 
+/** The bit of what an app has bought that following needs. The number is ours. */
+export const FOLLOW_BIT = 2 ** 41
+
+/** Lists of those who follow somebody, and whom somebody follows. */
+export const WireFollowList = { followers: 1, following: 2, mutual: 3 } as const
+export type WireFollowList = (typeof WireFollowList)[keyof typeof WireFollowList]
+
+/** How somebody stands to a user (spec 3 section 3). */
+export const FollowType = { none: 0, follower: 1, following: 2, mutual: 3 } as const
+export type FollowType = (typeof FollowType)[keyof typeof FollowType]
+
 /** What is done with the values of counters. */
 export const CounterMode = ['Set', 'Increase', 'Decrease'] as const
 

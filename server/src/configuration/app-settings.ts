@@ -138,6 +138,10 @@ const purchaseBits: Guard<string> = (value, name) => {
   throw new BadField(`${name} is not 1 to 64 characters 0 and 1`)
 }
 
+/** Whether a bit of the mask, a power of 2 below 2^64, is set. */
+export const isBought = (bits: string, bit: number): boolean =>
+  bits.at(-1 - Math.log2(bit)) === '1'
+
 const word: Guard<string> = (value, name) => {
   const given = text(WORD_BYTES, 1)(value, name)
   if (!/\p{Cc}/u.test(given)) return given

@@ -8,11 +8,12 @@ import { type LanguageOptions, languageProviders } from '../providers/language-p
 import { Quota, quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Delivery } from './events/delivery.ts'
+import { Follows } from './follow/follows.ts'
 import { Gatherings } from './gatherings.ts'
 import { ATTRIBUTE_WRITES, keptOf } from './group-data/group-data.ts'
 import { Dismissals } from './groups/dismissals.ts'
 import type { Log } from './log.ts'
-import { Memory, type MemoryLimits } from './memory/memory.ts'
+import { type LastIDs, Memory, type MemoryLimits } from './memory/memory.ts'
 import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
 import { MergerUploads } from './messages/merger-uploads.ts'
 import { ordersWithin } from './messages/passed-on.ts'
@@ -23,9 +24,9 @@ import { tellStatuses } from './presence/tell-statuses.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { reserve } from './rooms/say.ts'
 import { leaveSeat } from './rooms/visits.ts'
-import { createQueries } from './rows/queries.ts'
+import { createQueries, type Queries } from './rows/queries.ts'
 import { createTables } from './rows/tables.ts'
-import { Writer } from './rows/writer.ts'
+import { type Stored, Writer } from './rows/writer.ts'
 import { MessageIndex } from './search/message-index.ts'
 import { SEARCHES, SearchCursors } from './search/search-cursors.ts'
 import { Turns } from './turns.ts'
@@ -62,19 +63,13 @@ const MEMORY_LIMITS: MemoryLimits = {
 export const createWorld = async (options: WorldOptions, storage: Storage): Promise<World> => {
   const queries = createQueries(storage.db)
   const time = monotonic(options.now)
-  const [ids] = await storage.read(queries.lastIDs, [])
+  const lastIDs = await readLastIDs(storage, queries)
   const [sent] = await storage.read(queries.lastClientTime, [time() + CLOCK_AHEAD_SECONDS])
   const memory: Memory = new Memory(
     {
       storage,
       queries,
-      lastIDs: {
-        account: ids?.account ?? 0,
-        conversation: ids?.conversation ?? 0,
-        message: Math.max(ids?.message ?? 0, ids?.entry ?? 0),
-        group: ids?.group ?? 0,
-        application: ids?.application ?? 0,
-      },
+      lastIDs,
       lastClientTime: sent?.time ?? 0,
       limits: options.memoryLimits ?? MEMORY_LIMITS,
     },
@@ -83,8 +78,11 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
   )
   const writer = new Writer(storage, options.log, () => {
     memory.clear()
+    follows.clear()
     rooms.clear()
   })
+  const isSettled = (thing: Stored) => writer.isSettled(thing)
+  const follows: Follows = new Follows({ storage, queries, isSettled })
   const { delivery } = options
   const settings = new SettingsStore({ storage, writer, delivery, time })
   await settings.load(options.settings ?? new Map())
@@ -115,6 +113,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     dismissals: new Dismissals(),
     rooms,
     presence,
+    follows,
     receiptGatherings: new Gatherings((options.clock ?? systemClock).after, RECEIPTS_TOGETHER_MS),
     mergerUploads: new MergerUploads(clock),
     extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),
@@ -136,6 +135,22 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     logRetention: options.logRetention ?? LOG_RETENTION,
   }
   return world
+}
+
+/** Rows with the highest numbers may be gone. */
+const readLastIDs = async (storage: Storage, queries: Queries): Promise<LastIDs> => {
+  const [ids] = await storage.read(queries.lastIDs, [])
+  const rows = await storage.read(queries.keptIDs, [])
+  const kept = new Map(rows.map(({ name, last }) => [name, last]))
+  const most = (name: keyof LastIDs, ...stored: (number | null | undefined)[]) =>
+    Math.max(kept.get(name) ?? 0, ...stored.map((id) => id ?? 0))
+  return {
+    account: most('account', ids?.account),
+    conversation: most('conversation', ids?.conversation),
+    message: most('message', ids?.message, ids?.entry),
+    group: most('group', ids?.group),
+    application: most('application', ids?.application),
+  }
 }
 
 /** Unix seconds that never go back, whatever happens to the machine's clock. */

@@ -5,6 +5,7 @@ import type { LanguageProviders } from '../providers/language-providers.ts'
 import type { Quota } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Delivery } from './events/delivery.ts'
+import type { Follows } from './follow/follows.ts'
 import type { Gatherings } from './gatherings.ts'
 import type { Dismissals } from './groups/dismissals.ts'
 import type { Log } from './log.ts'
@@ -35,6 +36,7 @@ export interface World {
   readonly dismissals: Dismissals
   /** Live rooms. */
   readonly rooms: Rooms
+  readonly follows: Follows
   /** Who is told who is here. */
   readonly presence: Presence
   /** Receipts of one group that come together. */

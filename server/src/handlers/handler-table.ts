@@ -5,6 +5,7 @@ import { blacklistHandlers } from './blacklist.ts'
 import { configurationHandlers } from './configuration.ts'
 import type { Context } from './context.ts'
 import { conversationHandlers } from './conversation.ts'
+import { followHandlers } from './follow.ts'
 import { friendHandlers } from './friend.ts'
 import { groupHandlers } from './group.ts'
 import { groupDataHandlers } from './group-data.ts'
@@ -25,6 +26,7 @@ const features = {
   profile: profileHandlers,
   presence: presenceHandlers,
   blacklist: blacklistHandlers,
+  follow: followHandlers,
   friend: friendHandlers,
   group: groupHandlers,
   groupData: groupDataHandlers,

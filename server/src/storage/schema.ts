@@ -56,6 +56,12 @@ interface MessageTable {
   readonly body: Uint8Array
 }
 
+/** The highest number that was given of something. */
+export interface LastIDTable {
+  readonly name: string
+  readonly last: number
+}
+
 /** What a user has set for a conversation. */
 export interface SettingColumns {
   readonly is_pinned: number
@@ -313,10 +319,19 @@ interface SearchMarkTable {
   readonly message_id: number
 }
 
+/** `account_id` follows `followed_id`. */
+interface FollowTable {
+  readonly account_id: number
+  readonly followed_id: number
+  /** Unix seconds. */
+  readonly created: number
+}
+
 export interface Schema {
   readonly search_texts: SearchTextTable
   readonly search_changes: SearchChangeTable
   readonly search_mark: SearchMarkTable
+  readonly last_ids: LastIDTable
   readonly app_settings: AppSettingTable
   readonly accounts: AccountTable
   readonly conversations: ConversationTable
@@ -346,4 +361,5 @@ export interface Schema {
   readonly friends: FriendTable
   readonly friend_applications: FriendApplicationTable
   readonly blacklist: BlacklistTable
+  readonly follows: FollowTable
 }

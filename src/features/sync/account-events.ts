@@ -1,6 +1,7 @@
 import type { AnnotationFeature } from '../annotations/index.ts'
 import type { BlacklistFeature } from '../blacklist/index.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
+import type { FollowFeature } from '../follow/index.ts'
 import type { FriendEvent } from '../friends/commands.ts'
 import type { FriendFeature } from '../friends/index.ts'
 import type { GroupDataFeature } from '../group-data/index.ts'
@@ -17,6 +18,7 @@ export interface Uses {
   readonly profiles: ProfileFeature
   readonly blacklist: BlacklistFeature
   readonly friends: FriendFeature
+  readonly follow: FollowFeature
   readonly groups: GroupFeature
   readonly messages: MessageFeature
   readonly receipts: ReceiptFeature
@@ -70,6 +72,9 @@ const rows: Rows = {
   friendGroups: friendsTold,
   friendApplications: friendsTold,
   friendApplicationsRead: friendsTold,
+  follow({ follow }, event) {
+    follow.changed(event)
+  },
   groupJoined({ groups }, { group }, position) {
     if (!groups.isLeft(group.groupID, position)) groups.joined(group, position)
   },

@@ -11,6 +11,7 @@ import type {
   WireConversation,
   WireReceiveOption,
 } from '../conversations/commands.ts'
+import type { FollowEvent } from '../follow/commands.ts'
 import type { FriendEvent } from '../friends/commands.ts'
 import type {
   AttributesEvent,
@@ -69,6 +70,7 @@ export type AccountEvent =
   | { readonly event: 'receiveOption'; readonly receiveOption: WireReceiveOption }
   | FoldersEvent
   | BlacklistEvent
+  | FollowEvent
   | FriendEvent
   | { readonly event: 'groupJoined'; readonly group: WireGroup }
   | {
@@ -119,7 +121,7 @@ export interface GroupEntry {
 export interface FollowedGroup {
   readonly groupID: string
   /** Of another group that has this ID by now nothing is known. */
-  readonly number?: number
+  readonly number?: number | undefined
   readonly nextMessageSeq: number
   /** Position of the group's log. */
   readonly position: number

@@ -46,6 +46,7 @@ const shapes: Readonly<Record<string, object>> = {
   },
   pinned: { message: messageShape, isPinned: true, operator: { userID: '', nick: '', avatar: '' } },
   ...groupDataShapes,
+  follow: { isAdd: true, followers: [''], following: [''], mutual: [''] },
   blacklist: { userIDList: [''], isBlocked: true },
   ...friendShapes,
   receipts: { receiptList: [receiptShape] },

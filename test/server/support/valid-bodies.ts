@@ -12,6 +12,8 @@ const annotated = { conversationType: 2, to: GROUP_ID, sequence: 2 } as const
 
 export { GROUP_ID } from './group-bodies.ts'
 
+const search = { keywordList: ['a'], matchType: 'or', count: 10, cursor: '' } as const
+
 /** A body that each command takes, with every field it knows; from alice. */
 const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands)[F]> } = {
   ...groupBodies,
@@ -42,11 +44,31 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     add: { userIDList: ['carol'] },
     remove: { userIDList: ['carol'] },
   },
+  follow: {
+    add: { userIDList: ['bob'] },
+    remove: { userIDList: ['bob'] },
+    list: { listType: 1, count: 10, nextCursor: '' },
+    info: { userIDList: ['bob'] },
+    check: { userIDList: ['bob'] },
+  },
   presence: {
     get: { userIDList: ['bob'] },
     set: { customStatus: 'busy' },
     subscribe: { userIDList: ['bob'] },
     unsubscribe: { userIDList: ['bob'] },
+  },
+  search: {
+    messages: {
+      ...search,
+      senderUserIDList: ['bob'],
+      messageTypeList: ['TIMTextElem'],
+      conversation: { conversationType: 1, to: 'bob' },
+      timePosition: nowSeconds,
+      timePeriod: 60,
+    },
+    users: { ...search, gender: '', miniBirthday: 0, maxBirthday: 0 },
+    groups: { ...search, groupTypeList: ['Public'] },
+    members: { ...search, groupTypeList: ['Public'], groupIDList: [GROUP_ID] },
   },
   receipt: {
     send: { conversationType: 1, to: 'bob', sequenceList: [1, 2] },

@@ -8,6 +8,7 @@ import { applicationQueries } from './application-queries.ts'
 import { cleanUpQueries } from './clean-up-rows.ts'
 import { deletionQueries } from './deletion-queries.ts'
 import { dismissalQueries } from './dismissal-queries.ts'
+import { followQueries } from './follow-queries.ts'
 import { groupLogQueries, groupQueries } from './group-queries.ts'
 import { mergerQueries } from './merger-queries.ts'
 import { messageQueries } from './message-queries.ts'
@@ -47,6 +48,7 @@ const startQueries = (db: Kysely<Schema>) => ({
         .as('application'),
     ]),
   ),
+  keptIDs: compiled(db.selectFrom('last_ids').selectAll()),
   /** up to this client time */
   lastClientTime: compiled(
     db
@@ -74,6 +76,7 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...objectQueries(db),
   ...cleanUpQueries(db),
   ...peopleQueries(db),
+  ...followQueries(db),
   ...searchQueries(db),
 })
 

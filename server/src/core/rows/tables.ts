@@ -9,6 +9,7 @@ import { folded } from '../search/fold.ts'
 import { searchedProfile } from '../search/searched-profile.ts'
 import { cleanUpWrites } from './clean-up-rows.ts'
 import { dismissalWrites } from './dismissal-queries.ts'
+import { followWrites } from './follow-queries.ts'
 import { inserts } from './inserts.ts'
 import { objectWrites } from './object-writes.ts'
 import { peopleWrites } from './people-queries.ts'
@@ -213,6 +214,7 @@ export const createTables = (db: Kysely<Schema>) => ({
   cleanUp: cleanUpWrites(db),
   dismissal: dismissalWrites(db),
   people: peopleWrites(db),
+  follow: followWrites(db),
   messageChange: messageChange(db),
   search: searchWrites(db),
   groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data']),

@@ -15,6 +15,8 @@ import { mentions } from './12-mentions.ts'
 import { people } from './13-people.ts'
 import { presence } from './14-presence.ts'
 import { search } from './15-search.ts'
+import { lastIDs } from './16-last-ids.ts'
+import { follow } from './17-follow.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -34,6 +36,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0013-people': people,
   '0014-presence': presence,
   '0015-search': search,
+  '0016-last-ids': lastIDs,
+  '0017-follow': follow,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

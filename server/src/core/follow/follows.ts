@@ -1,0 +1,76 @@
+import type { Storage } from '../../storage/storage.ts'
+import { Cache } from '../memory/cache.ts'
+import type { Account } from '../memory/entities.ts'
+import { NotLoaded } from '../memory/not-loaded.ts'
+import type { Queries } from '../rows/queries.ts'
+import type { Stored } from '../rows/writer.ts'
+
+/** Whom an account follows, and how many follow it. */
+export interface Follow extends Stored {
+  /** Rows of accounts. */
+  readonly following: Set<number>
+  followers: number
+  mutual: number
+}
+
+interface FollowsParts {
+  readonly storage: Storage
+  readonly queries: Queries
+  readonly isSettled: (thing: Stored) => boolean
+}
+
+/** So many accounts stay in memory when nobody uses them. */
+const KEPT = 2_000
+
+/** Who follows whom, as far as somebody has asked lately. Look-ups throw {@link NotLoaded}: use inside `decide`. */
+export class Follows {
+  readonly #parts: FollowsParts
+  readonly #cache: Cache<Follow>
+  readonly #loading = new Map<number, Promise<void>>()
+
+  constructor(parts: FollowsParts) {
+    this.#parts = parts
+    this.#cache = new Cache<Follow>(KEPT, (follow) => parts.isSettled(follow))
+  }
+
+  /** Of each of these accounts. Loads all that are missing together. */
+  of(accounts: readonly Account[]): Follow[] {
+    const found: Follow[] = []
+    const loads: Promise<void>[] = []
+    for (const { id } of accounts) {
+      const follow = this.#cache.get(`${id}`)
+      if (follow === undefined) loads.push(this.#load(id))
+      else found.push(follow)
+    }
+    if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
+    return found
+  }
+
+  /** Forgets everything: the disk is what counts. */
+  clear(): void {
+    this.#cache.clear()
+  }
+
+  #load(id: number): Promise<void> {
+    let loading = this.#loading.get(id)
+    if (loading === undefined) {
+      loading = this.#read(id).finally(() => this.#loading.delete(id))
+      this.#loading.set(id, loading)
+    }
+    return loading
+  }
+
+  async #read(id: number): Promise<void> {
+    const { storage, queries } = this.#parts
+    const rows = await storage.read(queries.followed, [id])
+    const [followers] = await storage.read(queries.followerCount, [id])
+    const [mutual] = await storage.read(queries.mutualCount, [id])
+    if (this.#cache.get(`${id}`) !== undefined) return
+    this.#cache.set(`${id}`, {
+      following: new Set(rows.map((row) => row.id)),
+      followers: followers?.count ?? 0,
+      mutual: mutual?.count ?? 0,
+      touchedIn: 0,
+    })
+  }
+}

@@ -1,0 +1,48 @@
+import { serverCodes, WireFollowList, type WireProfile } from 'tavern-im/protocol'
+import { Refusal } from '../core.ts'
+import type { Account } from '../memory/entities.ts'
+import type { World } from '../world.ts'
+
+/** A page with more profiles than this ends early: it has to fit into a frame. */
+const PAGE_BYTES = 128 * 1024
+
+interface Asked {
+  readonly listType: WireFollowList
+  readonly count: number
+  readonly nextCursor: string
+}
+
+/** A page of followers, of whom one follows, or of both, the newest first. */
+export const pageOf = async (
+  { storage, queries }: World,
+  { id }: Account,
+  { listType, count, nextCursor }: Asked,
+): Promise<{ profileList: WireProfile[]; nextCursor: string }> => {
+  const [time, other] = placeOf(nextCursor)
+  const query = {
+    [WireFollowList.followers]: queries.followersPage,
+    [WireFollowList.following]: queries.followingPage,
+    [WireFollowList.mutual]: queries.mutualPage,
+  }[listType]
+  const rows = await storage.read(query, [id, time, time, other, count + 1])
+  const profileList: WireProfile[] = []
+  let bytes = 0
+  let last = ''
+  for (const row of rows.slice(0, count)) {
+    bytes += row.profile.length
+    if (bytes > PAGE_BYTES && profileList.length > 0) break
+    profileList.push(JSON.parse(row.profile) as WireProfile)
+    last = `${row.time}.${row.id}`
+  }
+  return { profileList, nextCursor: profileList.length < rows.length ? last : '' }
+}
+
+const PLACE = /^(\d{1,15})\.(\d{1,15})$/
+
+/** Where a page begins: after this time and account. */
+const placeOf = (cursor: string): readonly [time: number, id: number] => {
+  if (cursor === '') return [Number.MAX_SAFE_INTEGER, 0]
+  const match = PLACE.exec(cursor)
+  if (match !== null) return [Number(match[1]), Number(match[2])]
+  throw new Refusal(serverCodes.RELATION_BAD_PARAMETER, 'list follows: the cursor is none of ours')
+}

@@ -1,0 +1,141 @@
+import {
+  type AnswerOf,
+  type commands,
+  FOLLOW_BIT,
+  type FollowResult,
+  FollowType,
+  LIMITS,
+  serverCodes,
+  WireFollowList,
+} from 'tavern-im/protocol'
+import { isBought } from '../configuration/app-settings.ts'
+import { Refusal } from '../core/core.ts'
+import { followUsers, unfollowUsers } from '../core/follow/change-follow.ts'
+import { pageOf } from '../core/follow/pages.ts'
+import type { Account } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { refusalText } from '../errors/refusal-text.ts'
+import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
+import { type Guard, listOf, oneOf, shape, text, whole } from './guards.ts'
+
+type Table = typeof commands.follow
+
+const reading = <T>(command: string, guard: Guard<T>) => {
+  const read = request(`follow.${command}`, serverCodes.RELATION_BAD_PARAMETER, guard)
+  return ({ world, caller }: Context, body: unknown): T => {
+    const asked = read(body)
+    if (isBought(world.settings.of(caller.sdkAppID).purchaseBits.value, FOLLOW_BIT)) return asked
+    throw new Refusal(serverCodes.FOLLOW_OFF, `follow.${command}`)
+  }
+}
+
+const users = (max: number) => shape({ userIDList: listOf(text(LIMITS.USER_ID_BYTES, 1), max) })
+
+const readChange = reading('change', users(LIMITS.FOLLOW_LIST))
+const readUsers = reading('ask', users(LIMITS.FOLLOW_CHECK))
+const readList = reading(
+  'list',
+  shape({
+    listType: oneOf(...Object.values(WireFollowList)),
+    count: whole(1, LIMITS.FOLLOW_PAGE),
+    nextCursor: text(64),
+  }),
+)
+
+const resultOf = (userID: string, resultCode: number): FollowResult =>
+  resultCode === 0
+    ? { userID, resultCode }
+    : { userID, resultCode, resultInfo: refusalText(resultCode, undefined) }
+
+const change = async (
+  context: Context,
+  body: unknown,
+  act: (me: Account, others: readonly Account[]) => ReadonlyMap<Account, number> | undefined,
+): Promise<AnswerOf<Table['add']>> => {
+  const userIDs = new Set(readChange(context, body).userIDList)
+  const { world } = context
+  const resultList = await decide(() => {
+    const me = callerOf(context)
+    const found = new Map(
+      world.memory.accounts(me.app, userIDs).map((account) => [account.userID, account]),
+    )
+    found.delete(me.userID)
+    const refused = act(me, [...found.values()])
+    return [...userIDs].map((userID) => {
+      const other = found.get(userID)
+      if (other !== undefined) return resultOf(userID, refused?.get(other) ?? 0)
+      const { RELATION_BAD_PARAMETER, RELATION_ACCOUNT_UNKNOWN } = serverCodes
+      return resultOf(
+        userID,
+        userID === me.userID ? RELATION_BAD_PARAMETER : RELATION_ACCOUNT_UNKNOWN,
+      )
+    })
+  })
+  await world.writer.settled()
+  return { resultList }
+}
+
+const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['list']>> => {
+  const asked = readList(context, body)
+  const me = await decide(() => callerOf(context))
+  await context.world.writer.settled()
+  return pageOf(context.world, me, asked)
+}
+
+const info = async (context: Context, body: unknown): Promise<AnswerOf<Table['info']>> => {
+  const { userIDList } = readUsers(context, body)
+  const { memory, follows, writer } = context.world
+  const infoList = await decide(() => {
+    const accounts = memory.accounts(context.caller.sdkAppID, new Set(userIDList))
+    return follows.of(accounts).map(({ following, followers, mutual }, index) => ({
+      userID: accounts[index]?.userID ?? '',
+      followersCount: followers,
+      followingCount: following.size,
+      mutualFollowersCount: mutual,
+    }))
+  })
+  await writer.settled()
+  return { infoList }
+}
+
+const check = async (context: Context, body: unknown): Promise<AnswerOf<Table['check']>> => {
+  const userIDs = new Set(readUsers(context, body).userIDList)
+  const { memory, follows, writer } = context.world
+  const typeList = await decide(() => {
+    const me = callerOf(context)
+    const accounts = memory.accounts(me.app, userIDs)
+    const [mine, ...theirs] = follows.of([me, ...accounts])
+    const types = new Map(
+      accounts.map(({ id, userID }, index) => {
+        const isFollower = theirs[index]?.following.has(me.id) === true
+        const isFollowed = mine?.following.has(id) === true
+        return [userID, typeOf(isFollower, isFollowed)]
+      }),
+    )
+    return [...userIDs].map((userID) => ({
+      userID,
+      followType: types.get(userID) ?? FollowType.none,
+    }))
+  })
+  await writer.settled()
+  return { typeList }
+}
+
+const typeOf = (isFollower: boolean, isFollowed: boolean): FollowType => {
+  if (isFollower) return isFollowed ? FollowType.mutual : FollowType.follower
+  return isFollowed ? FollowType.following : FollowType.none
+}
+
+/** Who follows whom. */
+export const followHandlers = {
+  add: (context, body) =>
+    change(context, body, (me, others) => followUsers(context.world, me, others)),
+  remove: (context, body) =>
+    change(context, body, (me, others) => {
+      unfollowUsers(context.world, me, others)
+      return undefined
+    }),
+  list,
+  info,
+  check,
+} satisfies CoreHandlers<Table>

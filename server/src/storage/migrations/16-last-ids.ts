@@ -1,0 +1,12 @@
+import type { Migration } from './migration.ts'
+
+/** The highest numbers that were given, where their rows may be gone: none is given twice. */
+export const lastIDs: Migration = async (db, { clustered }) => {
+  await clustered(
+    db.schema
+      .createTable('last_ids')
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('last', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('last_ids_key', ['name']),
+  ).execute()
+}

@@ -1,0 +1,48 @@
+import { command } from '../../kernel/command.ts'
+import type { FollowType, WireFollowList } from '../../protocol/names.ts'
+import type { WireProfile } from '../profiles/commands.ts'
+
+/** These users came into lists of mine, or have left them; all devices hear it. */
+export interface FollowEvent {
+  readonly event: 'follow'
+  readonly isAdd: boolean
+  readonly followers: readonly string[]
+  readonly following: readonly string[]
+  readonly mutual: readonly string[]
+}
+
+/** What became of one user of several; 0 is done. */
+export interface FollowResult {
+  readonly userID: string
+  readonly resultCode: number
+  readonly resultInfo?: string
+}
+
+interface Users {
+  readonly userIDList: readonly string[]
+}
+
+interface FollowCounts {
+  readonly userID: string
+  readonly followersCount: number
+  readonly followingCount: number
+  readonly mutualFollowersCount: number
+}
+
+export const followCommands = {
+  /** At most 20. All devices of both sides hear what changed before the answer. */
+  add: command<Users, { readonly resultList: readonly FollowResult[] }>('follow.add'),
+  remove: command<Users, { readonly resultList: readonly FollowResult[] }>('follow.remove'),
+  /** A page, the newest first; '' begins and ends it. */
+  list: command<
+    { readonly listType: WireFollowList; readonly count: number; readonly nextCursor: string },
+    { readonly profileList: readonly WireProfile[]; readonly nextCursor: string }
+  >('follow.list'),
+  /** At most 100; unknown users are absent from the answer. */
+  info: command<Users, { readonly infoList: readonly FollowCounts[] }>('follow.info'),
+  /** At most 100. How the caller stands to each. */
+  check: command<
+    Users,
+    { readonly typeList: readonly { readonly userID: string; readonly followType: FollowType }[] }
+  >('follow.check', { limit: { seconds: 5, calls: 20 } }),
+}

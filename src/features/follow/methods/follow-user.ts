@@ -1,0 +1,29 @@
+import { arrayOf, named, text } from '../../../kernel/check.ts'
+import * as errorCodes from '../../../kernel/error-codes.ts'
+import { imError } from '../../../kernel/errors.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { followCommands } from '../commands.ts'
+import { method } from '../context.ts'
+
+const changing = (wanted: 'followUser' | 'unfollowUser', row: typeof followCommands.add) =>
+  method<typeof wanted>({
+    args: [named('userIDList', arrayOf(text))],
+    async run(im, userIDList) {
+      const given = [...new Set(userIDList)]
+      if (given.length > LIMITS.FOLLOW_LIST) {
+        const why = `more than ${LIMITS.FOLLOW_LIST} users`
+        const data = { parameter: 'userIDList' }
+        throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data })
+      }
+      if (given.length === 0) return []
+      const { resultList } = await im.wire.call(row, { userIDList: given })
+      return resultList.map(({ userID, resultCode, resultInfo = '' }) => ({
+        userID,
+        code: resultCode,
+        message: resultInfo,
+      }))
+    },
+  })
+
+export const followUser = changing('followUser', followCommands.add)
+export const unfollowUser = changing('unfollowUser', followCommands.remove)

@@ -1,0 +1,25 @@
+import { named, optional, string } from '../../../kernel/check.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { WireFollowList } from '../../../protocol/names.ts'
+import { followCommands } from '../commands.ts'
+import { method } from '../context.ts'
+
+type Name = 'getMyFollowersList' | 'getMyFollowingList' | 'getMutualFollowersList'
+
+const listing = (listType: WireFollowList) =>
+  method<Name>({
+    args: [named('nextCursor', optional(string))],
+    async run(im, nextCursor = '') {
+      const count = Math.min(im.cloud.value('follow_req_count'), LIMITS.FOLLOW_PAGE)
+      const page = await im.wire.call(followCommands.list, { listType, count, nextCursor })
+      im.profiles.received(page.profileList)
+      return {
+        resultList: page.profileList.map(({ userID }) => im.profiles.entityOf(userID)),
+        nextCursor: page.nextCursor,
+      }
+    },
+  })
+
+export const getMyFollowersList = listing(WireFollowList.followers)
+export const getMyFollowingList = listing(WireFollowList.following)
+export const getMutualFollowersList = listing(WireFollowList.mutual)

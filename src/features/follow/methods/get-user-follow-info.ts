@@ -1,0 +1,29 @@
+import { arrayOf, named, optional, text } from '../../../kernel/check.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { followCommands } from '../commands.ts'
+import { method } from '../context.ts'
+
+const firstOf = (userIDList: readonly string[]) =>
+  [...new Set(userIDList)].slice(0, LIMITS.FOLLOW_CHECK)
+
+export const getUserFollowInfo = method<'getUserFollowInfo'>({
+  args: [named('userIDList', optional(arrayOf(text)))],
+  async run(im, given = []) {
+    const userIDList = firstOf(given.length === 0 ? [im.gate.me.userID] : given)
+    const { infoList } = await im.wire.call(followCommands.info, { userIDList })
+    return infoList.map((info) => ({ ...info }))
+  },
+})
+
+export const checkFollowType = method<'checkFollowType'>({
+  args: [named('userIDList', arrayOf(text))],
+  async run(im, given) {
+    if (given.length > LIMITS.FOLLOW_CHECK) {
+      im.log.warn(`checkFollowType: only the first ${LIMITS.FOLLOW_CHECK} users are looked at`)
+    }
+    if (given.length === 0) return []
+    const userIDList = firstOf(given)
+    const { typeList } = await im.wire.call(followCommands.check, { userIDList })
+    return typeList.map((one) => ({ ...one }))
+  },
+})

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, type FollowListChange } from '../../src/index.ts'
+import { callRest } from '../server/support/back-end.ts'
+import { aWorld, type Device, sigOf, type World } from '../support/world.ts'
+import { lostLine } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const { MY_FOLLOWERS_LIST_UPDATED, MY_FOLLOWING_LIST_UPDATED, MUTUAL_FOLLOWERS_LIST_UPDATED } =
+  EVENT
+
+type Name =
+  | typeof MY_FOLLOWERS_LIST_UPDATED
+  | typeof MY_FOLLOWING_LIST_UPDATED
+  | typeof MUTUAL_FOLLOWERS_LIST_UPDATED
+
+/** What a device was told of one of its lists: `+bob`, `-bob`. */
+const toldOf = ({ heard }: Device, name: Name): string[] =>
+  heard.flatMap((event) => {
+    if (event.name !== name) return []
+    const { userInfoList, isAdd } = event.data as FollowListChange
+    return userInfoList.map(({ userID, nick }) => `${isAdd ? '+' : '-'}${nick || userID}`)
+  })
+
+const hears = (device: Device, name: Name, changes: readonly string[]) =>
+  device.settles(() => JSON.stringify(toldOf(device, name)) === JSON.stringify(changes))
+
+const infoOf = async ({ chat }: Device, userID: string) => {
+  const { data } = await chat.getUserFollowInfo([userID])
+  const [info] = data
+  return [info?.followersCount, info?.followingCount, info?.mutualFollowersCount]
+}
+
+const listsOf = async ({ chat }: Device) => {
+  const pages = await Promise.all([
+    chat.getMyFollowersList(),
+    chat.getMyFollowingList(),
+    chat.getMutualFollowersList(),
+  ])
+  return pages.map(({ data }) => data.resultList.map(({ userID }) => userID).sort())
+}
+
+describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+  const device = (userID: string) => world.device(userID, { format })
+
+  it('is heard on all devices of both sides [FOLLOW-01] [FOLLOW-03]', async () => {
+    const [alice, tablet] = [await device('alice'), await device('alice')]
+    const [bob, phone] = [await device('bob'), await device('bob')]
+    await bob.chat.updateMyProfile({ nick: 'Bob' })
+    const { data } = await alice.chat.followUser(['bob'])
+    expect(data).toEqual([{ userID: 'bob', code: 0, message: '' }])
+    for (const one of [alice, tablet]) await hears(one, MY_FOLLOWING_LIST_UPDATED, ['+Bob'])
+    for (const one of [bob, phone]) await hears(one, MY_FOLLOWERS_LIST_UPDATED, ['+alice'])
+    await phone.chat.followUser(['alice'])
+    for (const one of [alice, tablet]) await hears(one, MUTUAL_FOLLOWERS_LIST_UPDATED, ['+Bob'])
+    for (const one of [bob, phone]) await hears(one, MUTUAL_FOLLOWERS_LIST_UPDATED, ['+alice'])
+    expect(await listsOf(alice)).toEqual([['bob'], ['bob'], ['bob']])
+    expect(await infoOf(bob, 'alice')).toEqual([1, 1, 1])
+    await alice.chat.unfollowUser(['bob'])
+    for (const one of [alice, tablet]) {
+      await hears(one, MY_FOLLOWING_LIST_UPDATED, ['+Bob', '-Bob'])
+      await hears(one, MUTUAL_FOLLOWERS_LIST_UPDATED, ['+Bob', '-Bob'])
+    }
+    expect(await listsOf(bob)).toEqual([[], ['alice'], []])
+    expect(await infoOf(bob, 'alice')).toEqual([1, 0, 0])
+  })
+
+  it('is heard after an absence and holds after a restart [FOLLOW-03]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const carol = await device('carol')
+    await lostLine(bob)
+    await alice.chat.followUser(['bob'])
+    await carol.chat.followUser(['bob'])
+    await alice.chat.unfollowUser(['bob'])
+    bob.cable.mend(world.server.url)
+    await hears(bob, MY_FOLLOWERS_LIST_UPDATED, ['+alice', '+carol', '-alice'])
+    await world.restart()
+    const phone = await device('bob')
+    expect(await listsOf(phone)).toEqual([['carol'], [], []])
+    expect(toldOf(phone, MY_FOLLOWERS_LIST_UPDATED)).toEqual([])
+  })
+
+  it('says of each user what became of it [FOLLOW-02]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    await Promise.all([device('carol'), device('dave')])
+    await alice.chat.addToBlacklist({ userIDList: ['carol'] })
+    await (await device('dave')).chat.addToBlacklist({ userIDList: ['alice'] })
+    const given = ['bob', 'alice', 'nobody', 'carol', 'dave']
+    const { data } = await alice.chat.followUser(given)
+    expect(data.map(({ userID, code }) => [userID, code])).toEqual([
+      ['bob', 0],
+      ['alice', 30001],
+      ['nobody', 30003],
+      ['carol', 30515],
+      ['dave', 30525],
+    ])
+    expect((await alice.chat.followUser(['bob'])).data).toMatchObject([{ code: 0 }])
+    await hears(bob, MY_FOLLOWERS_LIST_UPDATED, ['+alice'])
+    const { data: undone } = await alice.chat.unfollowUser(['bob', 'carol', 'nobody'])
+    expect(undone.map(({ code }) => code)).toEqual([0, 0, 30003])
+  })
+
+  it('tells how one stands to others [FOLLOW-06]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const [carol] = [await device('carol'), await device('dave')]
+    await alice.chat.followUser(['bob', 'carol'])
+    await bob.chat.followUser(['alice'])
+    const typesOf = async ({ chat }: Device) => {
+      const { data } = await chat.checkFollowType(['alice', 'bob', 'carol', 'dave', 'nobody'])
+      return data.map(({ followType }) => followType)
+    }
+    expect(await typesOf(alice)).toEqual([0, 3, 2, 0, 0])
+    expect(await typesOf(carol)).toEqual([1, 0, 0, 0, 0])
+    expect((await alice.chat.getUserFollowInfo()).data).toEqual([
+      { userID: 'alice', followersCount: 1, followingCount: 2, mutualFollowersCount: 1 },
+    ])
+  })
+
+  it('is refused where the app has not bought it [FOLLOW-07]', async () => {
+    const alice = await device('alice')
+    const path = 'openconfigsvr/set_purchase_bits'
+    const usersig = sigOf('administrator')
+    await callRest(world.server.httpUrl, path, { PurchaseBits: '0' }, { usersig })
+    const { chat } = alice
+    for (const call of [
+      chat.followUser(['bob']),
+      chat.unfollowUser(['bob']),
+      chat.getMyFollowersList(),
+      chat.getMyFollowingList(),
+      chat.getMutualFollowersList(),
+      chat.getUserFollowInfo(),
+      chat.checkFollowType(['bob']),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: 30005 })
+    }
+  })
+
+  it('counts right when two devices do the opposite at once [FOLLOW-08]', async () => {
+    const [alice, tablet] = [await device('alice'), await device('alice')]
+    const bob = await device('bob')
+    const calls = Array.from({ length: 20 }, (_, index) => {
+      const { chat } = index % 2 === 0 ? alice : tablet
+      return index % 3 === 0 ? chat.unfollowUser(['bob']) : chat.followUser(['bob'])
+    })
+    await Promise.all(calls)
+    const [followers] = await infoOf(bob, 'bob')
+    expect(await infoOf(bob, 'alice')).toEqual([0, followers, 0])
+    const told = toldOf(bob, MY_FOLLOWERS_LIST_UPDATED)
+    await bob.settles(() => {
+      const now = toldOf(bob, MY_FOLLOWERS_LIST_UPDATED)
+      const balance = now.filter((one) => one.startsWith('+')).length * 2 - now.length
+      return balance === followers
+    })
+    expect(told.every((one, index) => one.startsWith(index % 2 === 0 ? '+' : '-'))).toBe(true)
+  })
+})
