@@ -92,11 +92,11 @@ const shownGroup = ({ selfInfo, lastMessage: _, ...group }: Group) => {
   return { ...group, selfInfo: self }
 }
 
-/** The list as a device shows it. What is unread has plays of its own (UNREAD). */
+/** The list as a device shows it. */
 const listedBy = async ({ chat }: Device): Promise<string[]> =>
   (await chat.getConversationList()).data.conversationList.map(
-    ({ conversationID, lastMessage: { payload, nick, nameCard, ...last } }) =>
-      `${conversationID} ${JSON.stringify({ ...last, payload })}`,
+    ({ conversationID, unreadCount, lastMessage: { payload, nick, nameCard, ...last } }) =>
+      `${conversationID} ${unreadCount} ${JSON.stringify({ ...last, payload })}`,
   )
 
 /** Group, members, messages and conversations of a device, line by line. */

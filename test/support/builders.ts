@@ -68,6 +68,7 @@ export const aConversation = (
 /** The public group `team`, of which alice is a member. */
 export const aGroup = (given: Partial<WireGroup> = {}): WireGroup => ({
   groupID: 'team',
+  number: 1,
   name: 'Team',
   avatar: '',
   type: 'Public',

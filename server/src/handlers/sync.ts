@@ -21,6 +21,7 @@ const count = whole(0, Number.MAX_SAFE_INTEGER)
 
 const followedGroup = shape({
   groupID: text(LIMITS.TOPIC_ID_BYTES),
+  number: optional(count),
   nextMessageSeq: count,
   position: count,
 })

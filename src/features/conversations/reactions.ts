@@ -68,14 +68,15 @@ export const reactToFacts = (im: ConversationContext): void => {
     // While a list is being read it says itself which conversations there are.
     const isLive = gate.status === 'ready'
     const conversationID = groupConversationID(group.groupID)
-    leftGroups.delete(conversationID)
+    // What came while I was out, or before it was known here, is in no record.
+    const isBack = leftGroups.delete(conversationID) && !isOfTopic(conversationID)
     conversations.groupChanged(conversationID, group, isLive)
     const record = conversations.get(conversationID)
     // What was said meanwhile may have come before the group.
     if (record !== undefined) advance(im, record)
     // Who comes into a Meeting reads what was said before.
     const isOlder = group.type === TYPES.GRP_MEETING && group.nextMessageSeq > 1
-    if (isLive && isOlder) im.rereads.ask(conversationID)
+    if (isLive && (isOlder || isBack)) im.rereads.ask(conversationID)
     im.listChanged()
   })
 

@@ -20,10 +20,14 @@ export interface WireSelfInfo {
   readonly memberCustomField: readonly WireCustomField[]
   /** Unix seconds; absent: 0. */
   readonly muteUntil?: number
+  /** Of the first message after I came in: who has left and is back has a higher one. Not in topics and live rooms. */
+  readonly joinSequence?: number
 }
 
 export interface WireGroup {
   readonly groupID: string
+  /** A group with the ID of one that was dismissed, or a topic with that of one that was deleted, has a higher one. */
+  readonly number?: number
   readonly name: string
   readonly avatar: string
   readonly type: string
@@ -55,8 +59,6 @@ export interface WireTopicOf {
   /** Its community. */
   readonly groupID: string
   readonly customData: string
-  /** A topic with the ID of one that was deleted has a higher one. */
-  readonly number: number
 }
 
 /** What a change of a group can touch, as it is then. */

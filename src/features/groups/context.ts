@@ -48,13 +48,10 @@ export const asking = (im: GroupContext, groupID: string): ((wire: WireGroup) =>
 /** I am in this group, as of that position of the account's log: keeps it, tells of it. */
 export const joined = (im: GroupParts, wire: WireGroup, position = 0): Group =>
   im.changes.batch(() => {
-    const { groupID, topic } = wire
-    const before = im.groups.topicOf(groupID)?.number ?? 0
-    // Another group has taken the ID.
-    const known = im.groups.get(groupID)?.createTime ?? 0
-    const isAnother = known !== 0 && known < wire.createTime
-    if (isAnother || (topic !== undefined && before !== 0 && before < topic.number))
-      left(im, groupID, 0)
+    const { groupID } = wire
+    const another = im.groups.isAnother(wire)
+    if (another < 0) return im.groups.get(groupID) as Group
+    if (another > 0) left(im, groupID, 0)
     const isNew = im.groups.received(wire, im.gate.me.userID)
     im.groups.here(groupID, position)
     const group = im.groups.get(wire.groupID) as Group
@@ -98,10 +95,18 @@ export const selfChanged = (
   im.listChanged()
 }
 
-/** I am not in this group any longer: forgets it, tells of it (spec 3 section 4). */
-export const left = (im: GroupParts, groupID: string, position: number): void =>
+/**
+ * I am not in this group any longer: forgets it, tells of it (spec 3 section 4). Where its `number` is told, and
+ * another one has taken the ID, that one is meant no more.
+ */
+export const left = (
+  im: GroupParts,
+  groupID: string,
+  position: number,
+  number = Number.POSITIVE_INFINITY,
+): void =>
   im.changes.batch(() => {
-    if (im.groups.isBack(groupID, position)) return
+    if (im.groups.isBack(groupID, position) || number < im.groups.number(groupID)) return
     for (const topicID of im.groups.topicsOf(groupID)) left(im, topicID, 0)
     if (!im.groups.left(groupID, position)) return
     im.facts.publish('group-left', { groupID })

@@ -70,11 +70,13 @@ export interface GroupFeature {
   /** I have left it after what is known of that position of the account's log. */
   isLeft(groupID: string, position?: number): boolean
   /** `position`: of the account's log. */
-  left(groupID: string, position: number): void
+  left(groupID: string, position: number, number?: number): void
   /** An entry of the group's log says so; nothing where the group is not mine or shows it already. */
   changed(groupID: string, position: number, changes: WireGroupChanges): void
   /** My place in a group is so now; nothing where I am not in it. */
   selfChanged(groupID: string, selfInfo: Partial<WireSelfInfo>, position: number): void
+  /** Which of those that had this ID it is; 0 where I am in none. */
+  number(groupID: string): number
   /** How far the log of a group was followed; 0 where I am not in it. */
   position(groupID: string): number
   /** The log of a group came up to here without a gap. */
@@ -163,9 +165,10 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
       return joined(context, isOlder ? others : group, position)
     },
     isLeft: (groupID, position = Number.POSITIVE_INFINITY) => groups.leftAt(groupID) > position,
-    left: (groupID, position) => left(context, groupID, position),
+    left: (groupID, position, number) => left(context, groupID, position, number),
     changed: (groupID, position, changes) => changed(context, groupID, position, changes),
     selfChanged: (groupID, selfInfo, position) => selfChanged(context, groupID, selfInfo, position),
+    number: (groupID) => groups.number(groupID),
     position: (groupID) => groups.position(groupID),
     followed: (groupID, position) => groups.followed(groupID, position),
     followedAll: (groupID) => groups.followedAll(groupID),

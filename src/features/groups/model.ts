@@ -94,6 +94,7 @@ export interface GroupApplication {
 /** An example of a group of the wire, in what lists show of it. */
 export const groupShape = {
   groupID: '',
+  'number?': 0,
   name: '',
   avatar: '',
   type: '',
@@ -102,13 +103,14 @@ export const groupShape = {
   memberCount: 0,
   nextMessageSeq: 0,
   position: 0,
-  'topic?': { groupID: '', customData: '', number: 0 },
+  'topic?': { groupID: '', customData: '' },
   'selfInfo?': {
     role: 0,
     nameCard: '',
     messageRemindType: 0,
     readedSequence: 0,
     excludedUnreadSequenceList: [0],
+    'joinSequence?': 0,
   },
 }
 
@@ -156,9 +158,9 @@ export const toGroup = (wire: WireGroup, userID: string): Group => ({
 })
 
 /** Writes what the server said over an entity; what only this client knows stays. */
-export const refreshGroup = (group: Group, wire: WireGroup): void => {
+export const refreshGroup = (group: Group, wire: WireGroup, userID: string): void => {
   const { selfInfo, lastMessage, nextMessageSeq } = group
-  Object.assign(group, toGroup(wire, selfInfo.userID), { lastMessage })
+  Object.assign(group, toGroup(wire, userID), { lastMessage })
   if (wire.selfInfo === undefined) group.selfInfo = selfInfo
   group.nextMessageSeq = Math.max(nextMessageSeq, wire.nextMessageSeq)
 }

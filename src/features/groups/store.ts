@@ -6,6 +6,9 @@ import { changeGroup, changeSelf, type Group, refreshGroup, toGroup } from './mo
 /** A group and how far its log was followed. */
 interface Known {
   readonly group: Group
+  /** Which of those that had this ID, and since when I am in it; both of the wire, 0: not known. */
+  number: number
+  since: number
   /** Where it is a topic: what of. */
   topic: WireTopicOf | undefined
   /** All entries up to this position came here, or are of before. */
@@ -16,6 +19,8 @@ interface Known {
   /** The position of the account's log at which I am known to be in it. */
   hereAt: number
 }
+
+const sinceOf = ({ selfInfo }: Pick<WireGroup, 'selfInfo'>): number => selfInfo?.joinSequence ?? 0
 
 /** The groups I am in. Changed only by the transitions below. */
 export class GroupStore {
@@ -30,6 +35,23 @@ export class GroupStore {
 
   get(groupID: string): Group | undefined {
     return this.#groups.get(groupID)?.group
+  }
+
+  /** Which of those that had this ID it is; 0 where I am in none. */
+  number(groupID: string): number {
+    return this.#groups.get(groupID)?.number ?? 0
+  }
+
+  /**
+   * Whether what is told is of the group, and of my time in it, that is known here: above 0 it is of another group with
+   * its ID, or I have left and am back; below 0 it is of before that.
+   */
+  isAnother({ groupID, number = 0, ...wire }: WireGroup): number {
+    const known = this.#groups.get(groupID)
+    const since = sinceOf(wire)
+    if (known === undefined) return 0
+    if (number > 0 && known.number > 0 && number !== known.number) return number - known.number
+    return since > 0 && known.since > 0 ? since - known.since : 0
   }
 
   /** In the order in which they were joined; without topics. */
@@ -63,11 +85,14 @@ export class GroupStore {
 
   /** Transition: the server told of a group that I am in. True: it is new here. */
   received(wire: WireGroup, userID: string): boolean {
-    const { groupID, position } = wire
+    const { groupID, number = 0, position } = wire
+    const since = sinceOf(wire)
     const known = this.#groups.get(groupID)
     if (known === undefined) {
       this.#groups.set(groupID, {
         group: toGroup(wire, userID),
+        number,
+        since,
         topic: wire.topic,
         followed: position,
         shown: position,
@@ -75,8 +100,10 @@ export class GroupStore {
         hereAt: 0,
       })
     } else if (position >= known.shown) {
-      refreshGroup(known.group, wire)
+      refreshGroup(known.group, wire, userID)
       known.topic = wire.topic
+      known.number = number || known.number
+      known.since = since || known.since
       known.shown = position
     }
     this.#changes.mark(`group:${groupID}`, known?.group)

@@ -142,7 +142,7 @@ describe('what this client has beyond the cookie', () => {
       syncFlag: 0,
       isOnlineSync: 1,
       position: 1,
-      groupArray: [{ groupID: 'team', nextMessageSeq: 7, position: 2 }],
+      groupArray: [{ groupID: 'team', number: 1, nextMessageSeq: 7, position: 2 }],
     })
     await away(client, () => {})
     expect(lastSync(client)).toMatchObject({ position: 1, groupArray: [] })

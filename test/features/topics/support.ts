@@ -12,7 +12,7 @@ const community = aGroup({ groupID: COMMUNITY, type: 'Community', isSupportTopic
 
 export const aTopic = (name: string, given: Partial<WireGroup> = {}): WireGroup => ({
   ...aGroup({ groupID: topicID(name), name, type: 'Community', ownerID: '' }),
-  topic: { groupID: COMMUNITY, customData: '', number: 1 },
+  topic: { groupID: COMMUNITY, customData: '' },
   ...given,
 })
 

@@ -49,13 +49,13 @@ describe('dismissing a group', () => {
     const { position } = await dismiss(alice)
     expect(endOf(alice)).toEqual([])
     expect(endOf(tablet)).toEqual([
-      { position, data: { event: 'groupLeft', groupID: 'g', reason: 'dismissed' } },
+      { position, data: { event: 'groupLeft', groupID: 'g', number: 1, reason: 'dismissed' } },
     ])
     await whenTold(bob, carol)
     for (const device of [alice, bob, carol]) expect(noticesOf(device).at(-1)).toBe(5)
     const missed = await syncAll(bob, cookie)
     expect(missed.events.map(({ data }) => data)).toEqual([
-      { event: 'groupLeft', groupID: 'g', reason: 'dismissed' },
+      { event: 'groupLeft', groupID: 'g', number: 1, reason: 'dismissed' },
     ])
     expect(missed.groupEvents).toEqual([])
     expect(missed.conversations).toEqual([])
@@ -86,9 +86,8 @@ describe('dismissing a group', () => {
     await whenTold(carol)
     await expect.poll(() => endOf(bob).length).toBe(1)
     // Bob had come into the new one before he was told of the end of the old one.
-    const lastOf = ({ heard }: Device) => heard.events.at(-1)?.data
-    await expect.poll(() => lastOf(bob)?.event).toBe('groupJoined')
-    expect(lastOf(bob)).toMatchObject({ group: { name: 'again', selfInfo: { role: 400 } } })
+    expect(endOf(bob)).toMatchObject([{ data: { number: 1 } }])
+    expect(group.number).toBe(2)
     const history = await bob.run<{ messageList: { sequence: number }[] }>('message.history', {
       conversationType: 2,
       to: 'g',
@@ -144,6 +143,29 @@ describe('dismissing a group', () => {
     expect(count('select count(*) from group_members')).toEqual([3])
     expect(count("select count(*) from conversations where key like 'd:%'")).toEqual([0])
     database.close()
+  })
+
+  it('gives its number to no other one, also after a restart [GROUP-57]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice, bob } = await aGroupOf('Public', { dataDir })
+    const other = { type: 'Public', name: 'other', groupID: 'other' }
+    const made = await bob.run<{ group: WireGroup }>('group.create', other)
+    const { cookie } = await wholeList(alice)
+    await dismiss(bob, 'other')
+    const database = new Database(join(dataDir, 'tavern.db'))
+    const left = database.prepare('select count(*) from groups').raw()
+    await expect.poll(() => left.get()).toEqual([1])
+    database.close()
+    await world.close()
+    const last = await openCore({ dataDir })
+    const device = await last.device('bob')
+    const { group } = await device.run<{ group: WireGroup }>('group.create', other)
+    expect(group.number).toBeGreaterThan(made.group.number ?? 0)
+    await device.run('group.send', aGroupMessage('bob', 'g'))
+    // What was said since is news to who has seen the numbers that are gone.
+    const missed = await syncAll(await last.device('alice'), cookie)
+    expect(missed.conversations.map((row) => row.group?.groupID)).toEqual(['g'])
+    await last.close()
   })
 
   it('and joining at once: who came is told, who comes too late is refused [GROUP-30]', async () => {

@@ -178,7 +178,7 @@ describe('leaving a group', () => {
     })
     expect(tablet.heard.events.at(-1)).toEqual({
       position: 2,
-      data: { event: 'groupLeft', groupID: 'g', reason: 'quit' },
+      data: { event: 'groupLeft', groupID: 'g', number: 1, reason: 'quit' },
     })
     expect(await bob.refused('group.send', aGroupMessage('bob', 'g'))).toBe(GROUP_NO_PERMISSION)
     expect(await bob.refused('group.quit', { groupID: 'g' })).toBe(GROUP_NO_PERMISSION)

@@ -3,7 +3,6 @@ import { logEvent } from '../events/account-events.ts'
 import type { Group } from '../memory/entities.ts'
 import { decide } from '../memory/not-loaded.ts'
 import type { World } from '../world.ts'
-import { newcomerView } from './group-view.ts'
 import { type Notice, notify } from './system-notices.ts'
 
 /** So many members are told in one turn of the event loop. */
@@ -84,18 +83,12 @@ export class Dismissals {
       const userIDs = rows.map((row) => row.user_id)
       await decide(() => {
         const [account] = memory.accounts(app, [owner])
-        const next = memory.group(app, groupID)
         const sides = memory.notices(memory.accounts(app, userIDs))
         for (const side of sides) {
           writer.write(queries.removeMember, [id, side.account.id])
-          logEvent(world, side.account, { event: 'groupLeft', groupID, reason: 'dismissed' })
-          // Whoever is in the next group of this id by now is so still.
-          const member = next?.members.get(side.account.userID)
-          if (next === null || member === undefined) continue
-          logEvent(world, side.account, {
-            event: 'groupJoined',
-            group: newcomerView(next, member),
-          })
+          // Whoever is in the next group of this id by now is so still: that one has another number.
+          const left = { event: 'groupLeft', groupID, number: id, reason: 'dismissed' } as const
+          logEvent(world, side.account, left)
         }
         const operator = account ?? { userID: owner, tinyID: '0', profile: { userID: owner } }
         notify(world, sides, { operationType: GroupNotice.dismissed, group, operator })
@@ -105,8 +98,10 @@ export class Dismissals {
   }
 
   async #forget(world: World, { id, conversationID }: Left): Promise<void> {
-    const { storage, queries, tables, writer } = world
-    const { files, messages, group, conversation } = tables.dismissal
+    const { storage, queries, tables, writer, memory } = world
+    const { files, messages, group, conversation, lastID } = tables.dismissal
+    // Clients know groups and messages by numbers that none may have again.
+    for (const last of Object.entries(memory.lastIDs)) writer.write(lastID, last)
     while (!this.#isEnded) {
       const [oldest] = await storage.read(queries.oldest, [conversationID])
       const sequence = oldest?.sequence ?? null

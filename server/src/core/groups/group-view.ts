@@ -1,17 +1,16 @@
 import { DISCARD, remindTypes, type WireGroup, type WireSelfInfo } from 'tavern-im/protocol'
-import { rulesOf } from '../../rules/group-rules.ts'
+import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 
 /** What a topic has that groups have not. */
-export const topicView = ({ id, community, topicData }: Group): Pick<WireGroup, 'topic'> =>
-  community === null
-    ? {}
-    : { topic: { groupID: community.groupID, customData: topicData, number: id } }
+export const topicView = ({ community, topicData }: Group): Pick<WireGroup, 'topic'> =>
+  community === null ? {} : { topic: { groupID: community.groupID, customData: topicData } }
 
 /** A group as everybody sees it. */
 export const publicGroup = (group: Group): WireGroup => ({
   groupID: group.groupID,
+  number: group.id,
   name: group.name,
   avatar: group.avatar,
   type: group.type,
@@ -41,7 +40,7 @@ export interface ReadState {
   readonly unreadCount: number
 }
 
-const asSelfInfo = (member: Member, read: ReadState): WireSelfInfo => ({
+const asSelfInfo = (group: Group, member: Member, read: ReadState): WireSelfInfo => ({
   role: member.role,
   joinTime: member.joinTime,
   nameCard: member.nameCard,
@@ -50,6 +49,7 @@ const asSelfInfo = (member: Member, read: ReadState): WireSelfInfo => ({
   excludedUnreadSequenceList: read.excluded,
   memberCustomField: member.customFields,
   muteUntil: member.muteUntil,
+  ...(group.community === null && !isRoom(group) && { joinSequence: member.joinSequence }),
 })
 
 /**
@@ -100,7 +100,7 @@ export const memberView = async (
   const seen = publicGroup(group)
   const from = rulesOf(group.type).countsUnread ? member.readSequence : group.head.lastSequence
   const read = await readStateOf(world, group, member, from)
-  return { group: { ...seen, selfInfo: asSelfInfo(member, read) }, read }
+  return { group: { ...seen, selfInfo: asSelfInfo(group, member, read) }, read }
 }
 
 /**
@@ -115,7 +115,7 @@ export const enteredView = (before: WireGroup, group: Group, member: Member): Wi
 /** The view of somebody who has just come: nothing is unread. */
 export const newcomerView = (group: Group, member: Member): WireGroup => ({
   ...publicGroup(group),
-  selfInfo: asSelfInfo(member, {
+  selfInfo: asSelfInfo(group, member, {
     readedSequence: member.readSequence,
     excluded: [],
     unreadCount: 0,

@@ -3,6 +3,7 @@ import { ObjectState } from '../../objects/object-state.ts'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled, type Query } from '../../storage/storage.ts'
+import { upsert } from '../../storage/upsert.ts'
 
 /** Rows of messages, by conversation and sequence. */
 const ofMessages = [
@@ -65,6 +66,8 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
         .where('dismissed', '=', sql.lit('')),
     ),
   ],
+  /** name, number: the highest that was given */
+  lastID: upsert(db, 'last_ids', ['name'], ['last']),
   /** key, conversation id: the key is free for another one */
   retire: compiled(db.updateTable('conversations').set({ key: T }).where('id', '=', P)),
   /** conversation id, up to this sequence, and both again: files that nothing but these messages names are gone */

@@ -36,7 +36,7 @@ const end = (context: Context, groupID: string): number => {
   if (isRoom(group)) sayInRoom(world, group, passingNotice(world, notice))
   dismiss(world, group)
   world.writer.write(world.queries.removeMember, [group.id, operator.id])
-  const event = { event: 'groupLeft', groupID, reason: 'dismissed' } as const
+  const event = { event: 'groupLeft', groupID, number: group.id, reason: 'dismissed' } as const
   const position = logEvent(world, operator, event, caller.connectionID)
   notify(world, notices, notice)
   return position

@@ -15,6 +15,15 @@ const TOPICS = 1_000
 /** What the client says it has of its groups, by id. */
 export type Followed = ReadonlyMap<string, FollowedGroup>
 
+/** How far a client has followed a group; another one may have taken its id. */
+const followedOf = (
+  followed: Followed,
+  { group_id, number }: { readonly group_id: string; readonly number: number },
+): FollowedGroup | undefined => {
+  const known = followed.get(group_id)
+  return known?.number === undefined || known.number === number ? known : undefined
+}
+
 interface GroupEntries {
   readonly entries: readonly GroupEntry[]
   /** How far they reach; null: nothing is left. */
@@ -32,7 +41,7 @@ export const groupEntries = async (
   const rows = await storage.read(queries.groupLog, [accountID, accountID, order, ENTRIES])
   // A commit can be read before its effects are in memory, from which events are filled in.
   await context.world.writer.settled()
-  const news = rows.filter((row) => row.position > (followed.get(row.group_id)?.position ?? 0))
+  const news = rows.filter((row) => row.position > (followedOf(followed, row)?.position ?? 0))
   const entries: GroupEntry[] = []
   const nameOf = ({ group_id, data }: { group_id: string; data: string }) => `${group_id} ${data}`
   const last = lastPlaces(news.map(nameOf))
@@ -68,12 +77,13 @@ export const changedGroups = async (
   const kept = groupLogRetention(context.world)
   const cut = await storage.read(queries.cutGroups, [accountID, accountID, kept, since.messageID])
   const cutGroups = cut
-    .filter((row) => (followed.get(row.group_id)?.position ?? 0) < (row.oldest ?? 0) - 1)
+    .filter((row) => (followedOf(followed, row)?.position ?? 0) < (row.oldest ?? 0) - 1)
     .map((row) => row.group_id)
   const changed = new Set(cutGroups)
-  for (const { group_id, newest_id, newest_sequence } of rows) {
+  for (const row of rows) {
+    const { group_id, newest_id, newest_sequence } = row
     if (newest_id === null || newest_id <= since.messageID) continue
-    if (followed.get(group_id)?.nextMessageSeq === (newest_sequence ?? 0) + 1) continue
+    if (followedOf(followed, row)?.nextMessageSeq === (newest_sequence ?? 0) + 1) continue
     changed.add(group_id)
   }
   const conversations: WireConversation[] = []

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aWorld, type Device, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { create, groupOf, isIn, twoEach, whenIn } from './group-scene.ts'
+import { lostLine } from './support.ts'
+import { theirTopic, topicOf } from './topic-scene.ts'
+
+let world: World
+
+beforeEach(async () => {
+  // So short a log tells nobody who was away how one became the other.
+  world = await aWorld({ logRetention: 4 })
+})
+
+afterEach(() => world.close())
+
+const FEW = ['1', '2', '3', '4', '5']
+const TIP = 'TIMGroupTipElem'
+
+const unreadOf = async ({ chat }: Device, conversationID: string) =>
+  (await chat.getConversationList([conversationID])).data.conversationList[0]?.unreadCount
+
+/** More entries than the log of bob keeps. */
+const talkOn = async (alice: Device) => {
+  for (const text of FEW) await say(alice, 'bob', text)
+}
+
+describe.each(['binary', 'text'] as const)('over %s, while a device is away', (format) => {
+  it('a group is dismissed and its ID taken in the same second: the old one is gone [GROUP-58]', async () => {
+    const { alice, bob, bobToo } = await twoEach(world, format)
+    await create(alice, { groupID: 'team', name: 'old' }, 'bob')
+    await whenIn(bobToo, 'team')
+    for (const text of FEW) await sayInGroup(alice, 'team', text)
+    await bobToo.settles(async () => (await unreadOf(bobToo, 'GROUPteam')) === FEW.length)
+    await lostLine(bobToo)
+    await alice.chat.dismissGroup('team')
+    await create(alice, { groupID: 'team', name: 'new' }, 'bob')
+    await sayInGroup(alice, 'team', 'again')
+    await talkOn(alice)
+    await whenIn(bob, 'team')
+    bobToo.cable.mend()
+    await bobToo.settles(async () => (await groupOf(bobToo, 'team'))?.name === 'new')
+    await bobToo.settles(async () => (await unreadOf(bobToo, 'GROUPteam')) === 1)
+    await sayInGroup(alice, 'team', 'more')
+    await bobToo.settles(async () => (await unreadOf(bobToo, 'GROUPteam')) === 2)
+    expect(await textsOf(bobToo, 'GROUPteam')).toEqual([TIP, 'again', 'more'])
+  })
+
+  it('I leave a group and come back: what was before is gone, and counts no more [MEMBER-26]', async () => {
+    const { alice, bob, bobToo } = await twoEach(world, format)
+    const groupID = await create(alice, { inviteOption: 'FreeAccess' }, 'bob')
+    const conversationID = `GROUP${groupID}`
+    await whenIn(bobToo, groupID)
+    for (const text of FEW) await sayInGroup(alice, groupID, text)
+    await bobToo.settles(async () => (await unreadOf(bobToo, conversationID)) === FEW.length)
+    await lostLine(bobToo)
+    await bob.chat.quitGroup(groupID)
+    await alice.chat.addGroupMember({ groupID, userIDList: ['bob'] })
+    await sayInGroup(alice, groupID, 'again')
+    await talkOn(alice)
+    await bob.settles(async () => (await unreadOf(bob, conversationID)) === 1)
+    bobToo.cable.mend()
+    await bobToo.settles(async () => (await unreadOf(bobToo, conversationID)) === 1)
+    await sayInGroup(alice, groupID, 'more')
+    await bobToo.settles(async () => (await unreadOf(bobToo, conversationID)) === 2)
+    expect(await textsOf(bobToo, conversationID)).toEqual([TIP, 'again', 'more'])
+  })
+
+  it('I am back by a call of this device before it hears that I was out [MEMBER-26]', async () => {
+    const { alice, bob, bobToo } = await twoEach(world, format)
+    const groupID = await create(alice, { joinOption: 'FreeAccess' }, 'bob')
+    const conversationID = `GROUP${groupID}`
+    await whenIn(bobToo, groupID)
+    for (const text of FEW) await sayInGroup(alice, groupID, text)
+    const texts = [TIP, ...FEW]
+    await bobToo.settles(async () => `${await textsOf(bobToo, conversationID)}` === `${texts}`)
+    await lostLine(bobToo)
+    const joining = bobToo.chat.joinGroup({ groupID })
+    await bob.chat.quitGroup(groupID)
+    bobToo.cable.mend()
+    await joining
+    await sayInGroup(alice, groupID, 'again')
+    await bobToo.settles(async () => (await unreadOf(bobToo, conversationID)) === 1)
+    expect(await isIn(bobToo, groupID)).toBe(true)
+    expect(await textsOf(bobToo, conversationID)).toEqual([TIP, 'again'])
+  })
+
+  it('a topic is deleted and its ID taken: the old one is gone [TOPIC-28]', async () => {
+    const { alice, bobToo, groupID, topicID, conversationID } = await theirTopic(world, format)
+    for (const text of FEW) await sayInGroup(alice, topicID, text)
+    await bobToo.settles(async () => (await topicOf(bobToo, topicID))?.unreadCount === FEW.length)
+    await lostLine(bobToo)
+    await alice.chat.deleteTopicFromCommunity({ groupID, topicIDList: [topicID] })
+    await alice.chat.createTopicInCommunity({ groupID, topicID, topicName: 'new' })
+    await sayInGroup(alice, topicID, 'again')
+    await talkOn(alice)
+    bobToo.cable.mend()
+    await bobToo.settles(async () => (await topicOf(bobToo, topicID))?.topicName === 'new')
+    await bobToo.settles(async () => (await topicOf(bobToo, topicID))?.unreadCount === 1)
+    expect(await textsOf(bobToo, conversationID)).toEqual(['again'])
+  })
+})
