@@ -15,12 +15,16 @@ export interface SignalEar {
   clear(): void
 }
 
-export const signalEar = ({ chat }: Pick<Device, 'chat'>): SignalEar => {
+export const signalEar = (
+  { chat }: Pick<Device, 'chat'>,
+  whenHeard: (event: Signalled) => void = () => {},
+): SignalEar => {
   let heard: Signalled[] = []
   const waiting = new Set<() => void>()
   for (const name of names) {
     chat.addSignalingListener(name, (event) => {
       heard.push(event)
+      whenHeard(event)
       for (const look of [...waiting]) look()
     })
   }

@@ -100,11 +100,10 @@ describe('an invitation', () => {
       await client.advance(device * 700)
       await client.arrives({ actionType: INVITE, timeout: 5 }, { time: NOON })
       await client.advance(7_000)
-      const [{ clientTime, random }] = client.server.bodiesOf(sendC2C) as [
-        { clientTime: number; random: number },
-      ]
-      identities.push([clientTime, random])
+      const [message] = client.server.bodiesOf(sendC2C)
+      identities.push([message?.clientTime, message?.random])
     }
+    expect(identities[0]).toEqual([NOON, expect.any(Number)])
     expect(identities[0]).toEqual(identities[1])
   })
 
