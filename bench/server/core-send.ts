@@ -24,6 +24,7 @@ const delivery = {
   deliverToApp() {},
   kick() {},
   isOnline: () => true,
+  platformsOf: () => [],
 }
 
 const log = { info() {}, warn: console.warn, error: console.error }

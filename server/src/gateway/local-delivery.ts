@@ -48,6 +48,10 @@ export class LocalDelivery implements Delivery {
     return this.#sessions.of(sdkAppID, userID).length > 0
   }
 
+  platformsOf(sdkAppID: number, userID: string): readonly number[] {
+    return this.#sessions.of(sdkAppID, userID).map(({ client }) => client.platform)
+  }
+
   /** Tells one session alone. */
   tell(connection: Connection, push: OutgoingPush): void {
     connection.push(this.#numbered(push))

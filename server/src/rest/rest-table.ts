@@ -1,13 +1,38 @@
+import { accountRows, onlineStatusRow } from './account-rows.ts'
+import { c2cHistoryRows } from './c2c-history-rows.ts'
+import { c2cSendRows } from './c2c-send-rows.ts'
 import { configRows } from './config-rows.ts'
+import { conversationRows } from './conversation-rows.ts'
+import { groupChangeRows } from './group-change-rows.ts'
+import { groupInfoRows } from './group-info-rows.ts'
+import { groupMessageRows, modifyGroupRow } from './group-message-rows.ts'
 import { groupRows } from './group-rows.ts'
 import { loginRows } from './login-rows.ts'
+import { memberRows } from './member-rows.ts'
+import { profileRows } from './profile-rows.ts'
 import type { RestRow } from './rest-row.ts'
 import { roomRows } from './room-rows.ts'
 
 const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
-  group_open_http_svc: { ...groupRows, ...roomRows },
-  im_open_login_svc: loginRows,
+  group_open_http_svc: {
+    ...groupRows,
+    ...groupChangeRows,
+    ...groupInfoRows,
+    ...groupMessageRows,
+    ...memberRows,
+    ...roomRows,
+  },
+  im_open_login_svc: { ...loginRows, ...accountRows },
   openconfigsvr: configRows,
+  openim: {
+    ...c2cSendRows,
+    ...c2cHistoryRows,
+    modify_group_msg: modifyGroupRow,
+    query_online_status: onlineStatusRow,
+    querystate: onlineStatusRow,
+  },
+  profile: profileRows,
+  recentcontact: conversationRows,
 }
 
 /** Every command of the back-end API by its path after `/v4/`. */

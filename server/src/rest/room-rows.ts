@@ -4,18 +4,10 @@ import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { blankMessage } from '../core/messages/server-draft.ts'
 import { ban, unban } from '../core/rooms/bans.ts'
-import {
-  type Guard,
-  listOf,
-  oneOf,
-  optional,
-  record,
-  shape,
-  text,
-  whole,
-} from '../handlers/guards.ts'
+import { listOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { isRoom } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
+import { messageBody } from './elements/message-body.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
 const users = listOf(text(LIMITS.USER_ID_BYTES, 1), 500)
@@ -24,28 +16,9 @@ const GroupId = text(LIMITS.GROUP_ID_BYTES, 1)
 /** What stands for a receiver where everybody is one. */
 const ALL = '*'
 
-const wholeText = text(LIMITS.MESSAGE_BYTES)
-const textContent = shape({ Text: wholeText })
-const customContent = shape({
-  Data: optional(wholeText),
-  Desc: optional(wholeText),
-  Ext: optional(wholeText),
-})
-const typed = shape({ MsgType: oneOf('TIMTextElem', 'TIMCustomElem'), MsgContent: record })
-
-/** An element as the back end writes it, in the form of messages. */
-const element: Guard<{ readonly type: string; readonly payload: object }> = (value, name) => {
-  const { MsgType: type, MsgContent } = typed(value, name)
-  if (type === 'TIMTextElem') {
-    return { type, payload: { text: textContent(MsgContent, 'MsgContent').Text } }
-  }
-  const { Data = '', Desc = '', Ext = '' } = customContent(MsgContent, 'MsgContent')
-  return { type, payload: { data: Data, description: Desc, extension: Ext } }
-}
-
 const broadcast = shape({
   Random: whole(0, 2 ** 32 - 1),
-  MsgBody: listOf(element, 1),
+  MsgBody: messageBody,
   From_Account: optional(text(LIMITS.USER_ID_BYTES, 1)),
 })
 
@@ -113,11 +86,8 @@ const backEnd = (userID: string): Operator => ({ userID, tinyID: '0', profile: {
 /** Says something in every live room of the app; it stands nowhere. */
 const sendBroadcast = async (
   { world, sdkAppID, identifier }: RestContext,
-  { Random, MsgBody: [said], From_Account = identifier }: ReturnType<typeof broadcast>,
+  { Random, MsgBody, From_Account = identifier }: ReturnType<typeof broadcast>,
 ): Promise<object> => {
-  if (said === undefined) {
-    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, 'send broadcast: MsgBody is empty')
-  }
   const { userID, tinyID, profile } = await decide(
     () => world.memory.account(sdkAppID, From_Account) ?? backEnd(From_Account),
   )
@@ -133,7 +103,7 @@ const sendBroadcast = async (
     tinyID,
     nick: profile.nick ?? '',
     avatar: profile.avatar ?? '',
-    ...said,
+    ...MsgBody,
   })
   if (bytes.length > LIMITS.MESSAGE_BYTES) {
     throw new Refusal(serverCodes.BODY_TOO_LARGE, 'send broadcast: the message is too long')

@@ -27,4 +27,6 @@ export interface Delivery {
   kick(sdkAppID: number, userID: string, type: 1 | 2 | 3 | 4, exceptConnectionID?: string): void
   /** Whether the user has a session anywhere. */
   isOnline(sdkAppID: number, userID: string): boolean
+  /** `platform` of each of the user's sessions (docs/protocol.md), the oldest first. */
+  platformsOf(sdkAppID: number, userID: string): readonly number[]
 }

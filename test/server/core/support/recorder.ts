@@ -63,6 +63,10 @@ export class Recorder implements Delivery {
   isOnline(_app: number, wanted: string): boolean {
     return [...this.#connections.values()].some(({ userID }) => userID === wanted)
   }
+
+  platformsOf(): readonly number[] {
+    return []
+  }
 }
 
 const hear = (heard: Heard, push: OutgoingPush) => {

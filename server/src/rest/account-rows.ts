@@ -1,0 +1,124 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { openAccount } from '../core/open-account.ts'
+import { type Guard, listOf, optional, record, shape } from '../handlers/guards.ts'
+import { profileHandlers } from '../handlers/profile.ts'
+import { asUser } from './act-as.ts'
+import { messageCodes } from './codes.ts'
+import { anyText, bit, either, userID } from './fields.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { usersOf } from './sent-fields.ts'
+
+const ACCOUNTS = 100
+const ASKED = 500
+/** A parameter of accounts is wrong. */
+const BAD = 70402
+
+const shown = shape({ Nick: anyText, FaceUrl: anyText })
+
+const anAccount: Guard<Imported> = (value, name) => ({
+  ...shown(record(value, name), name),
+  userID: either(userID, 'UserID', 'Identifier')(value, name),
+})
+
+type Imported = ReturnType<typeof shown> & { readonly userID: string }
+
+const many = shape({
+  Accounts: optional(listOf(userID, ACCOUNTS)),
+  AccountList: optional(listOf(anAccount, ACCOUNTS)),
+})
+
+const item: Guard<string> = (value, name) => either(userID, 'UserID', 'Identifier')(value, name)
+
+/** `im_open_login_svc`: accounts. */
+export const accountRows: Readonly<Record<string, RestRow>> = {
+  account_import: row(anAccount, async (rest, body) => {
+    await importOne(rest, body)
+    return {}
+  }),
+  multiaccount_import: row(many, async (rest, { Accounts = [], AccountList = [] }) => {
+    const wanted = [...Accounts.map((userID) => ({ userID })), ...AccountList]
+    if (wanted.length === 0 || wanted.length > ACCOUNTS) {
+      throw new Refusal(BAD, `import accounts: there are not 1 to ${ACCOUNTS} of them`)
+    }
+    const failed: string[] = []
+    for (const one of wanted) if (!(await isImported(rest, one))) failed.push(one.userID)
+    return { FailAccounts: failed }
+  }),
+  account_check: row(
+    shape({ CheckItem: listOf(item, ACCOUNTS) }),
+    async ({ world, sdkAppID }, { CheckItem }) => {
+      const known = await decide(() => world.memory.accounts(sdkAppID, new Set(CheckItem)))
+      const userIDs = new Set(known.map((one) => one.userID))
+      const statusOf = (one: string) => (userIDs.has(one) ? 'Imported' : 'NotImported')
+      return {
+        ResultItem: CheckItem.map((UserID) => ({
+          UserID,
+          ResultCode: 0,
+          ResultInfo: '',
+          AccountStatus: statusOf(UserID),
+        })),
+      }
+    },
+  ),
+}
+
+const importOne = async (
+  rest: RestContext,
+  { userID, Nick: nick, FaceUrl: avatar }: Partial<Imported> & { readonly userID: string },
+): Promise<void> => {
+  await openAccount(rest.world, rest.sdkAppID, userID)
+  if (nick === undefined && avatar === undefined) return
+  const profile = { ...(nick !== undefined && { nick }), ...(avatar !== undefined && { avatar }) }
+  await profileHandlers.update(await asUser(rest, userID), { profile })
+}
+
+const isImported = async (
+  rest: RestContext,
+  one: Parameters<typeof importOne>[1],
+): Promise<boolean> => {
+  try {
+    await importOne(rest, one)
+    return true
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.code !== serverCodes.SERVER_FAULT) return false
+    throw cause
+  }
+}
+
+/** `openim`, where its older name is `querystate`. */
+export const onlineStatusRow: RestRow = row(
+  shape({ To_Account: usersOf(ASKED), IsNeedDetail: optional(bit) }),
+  async ({ world, sdkAppID }, { To_Account, IsNeedDetail = false }) => {
+    const asked = [...new Set(To_Account)]
+    const known = await decide(() => world.memory.accounts(sdkAppID, asked))
+    const userIDs = new Set(known.map((one) => one.userID))
+    const stateOf = (To_Account: string) => {
+      const platforms = world.delivery.platformsOf(sdkAppID, To_Account).map(platformName)
+      const Status = platforms.length > 0 ? 'Online' : 'Offline'
+      const Detail = platforms.map((Platform) => ({ Platform, Status }))
+      return { To_Account, Status, ...(IsNeedDetail && platforms.length > 0 && { Detail }) }
+    }
+    const missing = asked.filter((one) => !userIDs.has(one))
+    return {
+      QueryResult: asked.filter((one) => userIDs.has(one)).map(stateOf),
+      ErrorList: missing.map((To_Account) => ({
+        To_Account,
+        ErrorCode: messageCodes.NO_RECEIVER,
+      })),
+    }
+  },
+  messageCodes.BAD_JSON,
+)
+
+const platforms: Readonly<Record<number, string>> = {
+  1: 'iPhone',
+  2: 'Android',
+  7: 'Web',
+  13: 'Web',
+  27: 'Mini Program',
+  28: 'Web',
+}
+
+const platformName = (platform: number): string => platforms[platform] ?? 'PC'

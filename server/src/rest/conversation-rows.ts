@@ -1,0 +1,110 @@
+import {
+  LIMITS,
+  serverCodes,
+  type WireConversation,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { deleteConversations } from '../handlers/conversation/delete-conversations.ts'
+import { listConversations } from '../handlers/conversation/list-conversations.ts'
+import { seatOf } from '../handlers/conversation/seat.ts'
+import { oneOf, optional, shape, whole } from '../handlers/guards.ts'
+import { asUser } from './act-as.ts'
+import { bit, groupID, number, userID } from './fields.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+
+const { CONVERSATION_BAD_PARAMETER: BAD, CONVERSATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
+
+const { c2c, group } = wireConversationType
+
+/** So many conversations are on a page. */
+const PAGE = 100
+
+const readList = shape({
+  From_Account: userID,
+  TimeStamp: optional(whole(0, Number.MAX_SAFE_INTEGER)),
+  StartIndex: optional(number),
+  TopTimeStamp: optional(number),
+  TopStartIndex: optional(number),
+  AssistFlags: optional(number),
+})
+
+const readDelete = shape({
+  From_Account: userID,
+  Type: oneOf(c2c, group),
+  To_Account: optional(userID),
+  ToGroupid: optional(groupID),
+  ClearRamble: optional(bit),
+})
+
+/** `recentcontact`: conversations of a user. */
+export const conversationRows: Readonly<Record<string, RestRow>> = {
+  get_list: row(readList, (rest, body) => list(rest, body), BAD),
+  delete: row(readDelete, (rest, body) => remove(rest, body), BAD),
+}
+
+/** Back ends go on from a number: how many they have had. */
+const list = async (rest: RestContext, asked: ReturnType<typeof readList>): Promise<object> => {
+  const context = await asUser(rest, asked.From_Account, NO_ACCOUNT)
+  const { StartIndex: start = 0 } = asked
+  const sessions: Session[] = []
+  let startIndex = ''
+  let isComplete = false
+  while (!isComplete && sessions.length <= start + PAGE) {
+    const count = LIMITS.CONVERSATION_PAGE
+    const page = await listConversations(context, { timeStamp: 0, startIndex, count })
+    sessions.push(...page.conversations.flatMap(sessionOf))
+    startIndex = page.startIndex
+    isComplete = page.completeFlag === 1
+  }
+  const shown = sessions.slice(start, start + PAGE)
+  const isLast = sessions.length <= start + PAGE
+  return {
+    CompleteFlag: isLast ? 1 : 0,
+    TimeStamp: isLast ? 0 : (shown.at(-1)?.MsgTime ?? 0),
+    StartIndex: isLast ? 0 : start + PAGE,
+    TopTimeStamp: 0,
+    TopStartIndex: 0,
+    SessionItem: shown,
+  }
+}
+
+interface Session {
+  readonly Type: typeof c2c | typeof group
+  readonly To_Account?: string
+  readonly GroupId?: string
+  readonly MsgTime: number
+  readonly TopFlag: 0 | 1
+  readonly UnreadMsgNum: number
+}
+
+/** What groups tell a user is no conversation of a back end. */
+const sessionOf = (one: WireConversation): Session[] => {
+  const about = {
+    MsgTime: one.lastMessage?.time ?? 0,
+    TopFlag: one.isPinned ? 1 : 0,
+    UnreadMsgNum: one.unreadCount,
+  } as const
+  if (one.type === c2c && one.userID !== undefined) {
+    return [{ Type: c2c, To_Account: one.userID, ...about }]
+  }
+  return one.group === undefined ? [] : [{ Type: group, GroupId: one.group.groupID, ...about }]
+}
+
+const remove = async (rest: RestContext, asked: ReturnType<typeof readDelete>): Promise<object> => {
+  const context = await asUser(rest, asked.From_Account, NO_ACCOUNT)
+  const { Type: conversationType, To_Account, ToGroupid, ClearRamble = false } = asked
+  const to = conversationType === c2c ? To_Account : ToGroupid
+  if (to === undefined) {
+    const name = conversationType === c2c ? 'To_Account' : 'ToGroupid'
+    throw new Refusal(BAD, `delete conversation: ${name} is missing`)
+  }
+  const place = { conversationType, to }
+  const { head } = await decide(() => seatOf(context, place))
+  const one = { ...place, sequence: head.lastSequence }
+  const wish = { conversationList: [one], clearHistoryMessage: ClearRamble ? 1 : 0 }
+  const [failure] = (await deleteConversations(context, wish)).failureList ?? []
+  if (failure !== undefined) throw new Refusal(failure.code, failure.message)
+  return {}
+}

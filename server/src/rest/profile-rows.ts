@@ -1,0 +1,117 @@
+import { serverCodes, TYPES, type WireProfile } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { type Guard, listOf, shape, text } from '../handlers/guards.ts'
+import { profileHandlers } from '../handlers/profile.ts'
+import { asUser } from './act-as.ts'
+import { userID } from './fields.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { usersOf } from './sent-fields.ts'
+
+const { PROFILE_BAD_PARAMETER: BAD, PROFILE_UNKNOWN_FIELD } = serverCodes
+const NO_ACCOUNT = 40003
+
+const USERS = 100
+const TAGS = 100
+
+/** Fields of profiles by what back ends call them. */
+const fieldOfTag: Readonly<Record<string, keyof WireProfile>> = {
+  Tag_Profile_IM_Nick: 'nick',
+  Tag_Profile_IM_Gender: 'gender',
+  Tag_Profile_IM_BirthDay: 'birthday',
+  Tag_Profile_IM_Location: 'location',
+  Tag_Profile_IM_SelfSignature: 'selfSignature',
+  Tag_Profile_IM_AllowType: 'allowType',
+  Tag_Profile_IM_Language: 'language',
+  Tag_Profile_IM_Image: 'avatar',
+  Tag_Profile_IM_MsgSettings: 'messageSettings',
+  Tag_Profile_IM_AdminForbidType: 'adminForbidType',
+  Tag_Profile_IM_Level: 'level',
+  Tag_Profile_IM_Role: 'role',
+}
+
+const CUSTOM = 'Tag_Profile_Custom_'
+
+const any: Guard<unknown> = (value) => value
+
+const pair = shape({ Tag: text(64, 1), Value: any })
+
+/** `profile`: what users say of themselves. */
+export const profileRows: Readonly<Record<string, RestRow>> = {
+  portrait_set: row(
+    shape({ From_Account: userID, ProfileItem: listOf(pair, TAGS) }),
+    async (rest, { From_Account, ProfileItem }) => {
+      const context = await asUser(rest, From_Account, NO_ACCOUNT)
+      await profileHandlers.update(context, { profile: profileOf(ProfileItem) })
+      return {}
+    },
+    BAD,
+  ),
+  portrait_get: row(
+    shape({ To_Account: usersOf(USERS), TagList: listOf(text(64, 1), TAGS) }),
+    (rest, { To_Account, TagList }) => get(rest, To_Account, TagList),
+    BAD,
+  ),
+}
+
+type Pair = ReturnType<typeof pair>
+
+const profileOf = (items: readonly Pair[]): object => {
+  const profile: Record<string, unknown> = {}
+  const custom: object[] = []
+  for (const { Tag, Value } of items) {
+    if (Tag.startsWith(CUSTOM)) custom.push({ key: Tag, value: Value })
+    else profile[fieldOf(Tag)] = Value
+  }
+  return { ...profile, ...(custom.length > 0 && { profileCustomField: custom }) }
+}
+
+const fieldOf = (tag: string): string => {
+  const field = Object.hasOwn(fieldOfTag, tag) ? fieldOfTag[tag] : undefined
+  if (field !== undefined) return field
+  throw new Refusal(PROFILE_UNKNOWN_FIELD, `set profile: there is no ${tag}`)
+}
+
+const get = async (
+  { world, sdkAppID }: RestContext,
+  userIDs: readonly string[],
+  tags: readonly string[],
+): Promise<object> => {
+  const known = await decide(() => world.memory.accounts(sdkAppID, new Set(userIDs)))
+  await world.writer.settled()
+  const found = new Map(known.map(({ userID, profile }) => [userID, profile]))
+  const missing = userIDs.filter((one) => !found.has(one))
+  return {
+    UserProfileItem: userIDs.map((To_Account) => itemOf(To_Account, found.get(To_Account), tags)),
+    ...(missing.length > 0 && { Fail_Account: missing }),
+  }
+}
+
+const itemOf = (To_Account: string, profile: WireProfile | undefined, tags: readonly string[]) => {
+  if (profile === undefined) {
+    const ResultInfo = `find account ${To_Account}: it does not exist`
+    return { To_Account, ProfileItem: [], ResultCode: NO_ACCOUNT, ResultInfo }
+  }
+  const ProfileItem = tags.map((Tag) => ({ Tag, Value: saidOf(profile, Tag) }))
+  return { To_Account, ProfileItem, ResultCode: 0, ResultInfo: '' }
+}
+
+/** What was never said of fields that are numbers, or one of several. */
+const unsaid: Readonly<Record<string, unknown>> = {
+  gender: TYPES.GENDER_UNKNOWN,
+  allowType: TYPES.ALLOW_TYPE_ALLOW_ANY,
+  adminForbidType: TYPES.FORBID_TYPE_NONE,
+  birthday: 0,
+  language: 0,
+  level: 0,
+  role: 0,
+  messageSettings: 0,
+}
+
+const saidOf = (profile: WireProfile, tag: string): unknown => {
+  if (tag.startsWith(CUSTOM)) {
+    return profile.profileCustomField?.find(({ key }) => key === tag)?.value ?? ''
+  }
+  const field = fieldOf(tag)
+  return profile[field as keyof WireProfile] ?? unsaid[field] ?? ''
+}
