@@ -1,6 +1,7 @@
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { Platform, SocketListener } from '../../src/platform/platform.ts'
-import { binaryCodec, commands, decodeBody } from '../../src/protocol-entry.ts'
+import { ProtoWriter } from '../../src/protocol/proto-writer.ts'
+import { binaryCodec, commands, decodeBody, emptyBody } from '../../src/protocol-entry.ts'
 import { answerFrame, answerTo } from '../support/answers.ts'
 
 /** A server in this process: a socket without a network, and everything encoded before it is measured. */
@@ -10,16 +11,21 @@ export interface Feed {
   deliver(frame: Uint8Array): void
 }
 
+/** `body` of frame.proto, bytes. */
+const BODY = 66
+
 /** Serves these pages of a conversation list. */
 export const feedOf = (pages: readonly Uint8Array[]): Feed => {
   let listener: SocketListener | undefined
   const { list } = commands.conversation
+  const bodies = pages.map((page) => new ProtoWriter().uint32(BODY).bytes(page).finish())
   const answer = (data: Uint8Array) => {
     const frame = binaryCodec.decode(data)
     if (frame.kind !== 'request') return
     const { startIndex } = decodeBody(frame.body, list.request)
-    const page = frame.command === list.name ? pages[Number(startIndex)] : undefined
-    const bytes = page === undefined ? answerTo(frame) : answerFrame(frame, page)
+    const body = frame.command === list.name ? bodies[Number(startIndex)] : undefined
+    // What the client pays is not to be blurred by what a server would: the head alone is written here.
+    const bytes = body ? Buffer.concat([answerFrame(frame, emptyBody), body]) : answerTo(frame)
     setImmediate(() => listener?.onData(bytes))
   }
   const openSocket: Platform['openSocket'] = (_, heard) => {

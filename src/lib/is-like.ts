@@ -10,9 +10,11 @@ export const isLike = (example: unknown, value: unknown): boolean => {
   if (Array.isArray(example)) {
     return example.length === 0 || (value as unknown[]).every((one) => isLike(example[0], one))
   }
-  for (const { key, isOptional, wanted } of fieldsOf(example as object)) {
+  for (const { key, isOptional, isText, wanted } of fieldsOf(example as object)) {
     const given = (value as Record<string, unknown>)[key]
-    if (!(isOptional && given === undefined) && !isLike(wanted, given)) return false
+    // Most fields are texts.
+    if (isText ? typeof given === 'string' : isLike(wanted, given)) continue
+    if (!isOptional || given !== undefined) return false
   }
   return true
 }
@@ -20,6 +22,7 @@ export const isLike = (example: unknown, value: unknown): boolean => {
 interface Field {
   readonly key: string
   readonly isOptional: boolean
+  readonly isText: boolean
   readonly wanted: unknown
 }
 
@@ -31,7 +34,8 @@ const fieldsOf = (example: object): readonly Field[] => {
   if (fields === undefined) {
     fields = Object.entries(example).map(([name, wanted]) => {
       const isOptional = name.endsWith('?')
-      return { key: isOptional ? name.slice(0, -1) : name, isOptional, wanted }
+      const key = isOptional ? name.slice(0, -1) : name
+      return { key, isOptional, isText: typeof wanted === 'string', wanted }
     })
     known.set(example, fields)
   }

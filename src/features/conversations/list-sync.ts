@@ -21,7 +21,7 @@ export const syncConversations = async (im: ConversationContext): Promise<string
 }
 
 const readPages = async (im: ConversationContext): Promise<string> => {
-  const seen = new Set<string>()
+  const since = im.conversations.activity
   let cursor = { timeStamp: 0, startIndex: '' }
   for (;;) {
     const page = await im.wire.call(conversationCommands.list, {
@@ -30,12 +30,9 @@ const readPages = async (im: ConversationContext): Promise<string> => {
     })
     im.changes.batch(() => {
       // The server lists the newest first; taken in from the end, ties keep its order.
-      for (const row of [...page.conversations].reverse()) {
-        const record = listed(im, row)
-        if (record !== undefined) seen.add(record.entity.conversationID)
-      }
+      for (const row of [...page.conversations].reverse()) listed(im, row)
       if (page.completeFlag === 1) {
-        for (const gone of im.conversations.keptOnly(seen)) im.messages.forget(gone)
+        for (const gone of im.conversations.keptSince(since)) im.messages.forget(gone)
       }
     })
     if (page.completeFlag === 1) return page.cookie

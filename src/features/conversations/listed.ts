@@ -36,7 +36,7 @@ const takeRow = (
 ): ConversationRecord => {
   // A list of topics says nothing new of each.
   const isSilent = isOfTopic(id) && im.conversations.get(id) === undefined
-  const wireGroup = groupIn(row, im.conversations.known(id))
+  const wireGroup = row.group && groupIn(row, im.conversations.known(id))
   const group = wireGroup && im.groups.joined(wireGroup, row.position)
   if (row.lastMessage !== undefined) im.messages.present(row.lastMessage)
   const before = seen(im, id)

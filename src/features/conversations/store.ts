@@ -88,11 +88,14 @@ export class ConversationStore extends ConversationRecords {
     return record
   }
 
-  /** Transition: only these are left (a whole list was read), and rooms. Returns the IDs that are gone. */
-  keptOnly(conversationIDs: ReadonlySet<string>): string[] {
+  /**
+   * Transition: a whole list was read; what it listed has moved since it began, and so has what came meanwhile. The rest
+   * is gone; returns its IDs.
+   */
+  keptSince(activity: number): string[] {
     // Topics go with their communities, and rooms are on no list.
     const gone = this.all.filter(
-      ({ entity }) => !conversationIDs.has(entity.conversationID) && !isHidden(entity),
+      (record) => record.activity <= activity && !isHidden(record.entity),
     )
     for (const record of gone) this.remove(record)
     return gone.map(({ entity }) => entity.conversationID)
