@@ -1,14 +1,25 @@
-import type { RecentSet } from '../../lib/recent-set.ts'
+import { RecentSet } from '../../lib/recent-set.ts'
+import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag, wireConversationType } from '../../protocol/names.ts'
 import type { MessageContext } from './context.ts'
 import { groupConversationID } from './conversation-id.ts'
 import { ROOM_MESSAGES } from './limits.ts'
+import { messageID } from './message-entity.ts'
 import { arrived } from './pushes.ts'
 import { tellMissed } from './timeline/recover.ts'
+import type { Timeline } from './timeline/timeline.ts'
 
 /** What is said in live rooms comes by their polls; there is no history but what was heard. */
 export const reactToRooms = (im: MessageContext, online: RecentSet<string>): void => {
   const { facts, messages: store } = im
+  const heard = new RecentSet<string>(ROOM_MESSAGES)
+  /** A send whose answer was lost comes again; a server that was restarted gives it another place. */
+  const isRepeated = (timeline: Timeline | undefined, message: WireMessage): boolean => {
+    const { tinyID, clientTime, random, sequence } = message
+    if (heard.add(messageID(tinyID, clientTime, random))) return false
+    const place = timeline?.placeOf(tinyID, clientTime, random) ?? 0
+    return place > 0 && place !== sequence
+  }
 
   facts.react('room-entered', ({ groupID, to, before }) => {
     const conversationID = groupConversationID(groupID)
@@ -21,7 +32,9 @@ export const reactToRooms = (im: MessageContext, online: RecentSet<string>): voi
     const isSaid = ({ conversationType }: { readonly conversationType: number }) =>
       conversationType === wireConversationType.group
     if (from <= to) {
-      const added = store.covered(conversationID, from, to, messages.filter(isSaid))
+      const timeline = store.find(conversationID)
+      const said = messages.filter((one) => isSaid(one) && !isRepeated(timeline, one))
+      const added = store.covered(conversationID, from, to, said)
       store.newestMet(conversationID)
       tellMissed(im, conversationID, added)
       forgetOldest(im, conversationID)

@@ -36,6 +36,18 @@ describe.each(['binary', 'text'] as const)('in a room, %s', (format) => {
     expect(textsHeard(scene)).toEqual(['one', 'two', 'three'])
   })
 
+  it('shows once what comes again at another place [ROOM-41]', async () => {
+    const scene = await inRoom({}, format)
+    const one = said('one', FIRST)
+    scene.say({ rspMsgList: [one] })
+    await scene.client.advance(300)
+    scene.say({ rspMsgList: [{ ...one, sequence: FIRST + 1 }, said('two', FIRST + 2)] })
+    await scene.client.advance(0)
+    expect(textsHeard(scene)).toEqual(['one', 'two'])
+    const { messageList } = await pageOf(scene)
+    expect(messageList.map(({ sequence }) => sequence)).toEqual([FIRST, FIRST + 2])
+  })
+
   it('shows what was heard as its whole history, asking for none [ROOM-21]', async () => {
     const scene = await inRoom({}, format)
     expect(await pageOf(scene)).toEqual({
