@@ -6,6 +6,7 @@ import { aReadyClient, type TestClient } from '../support/client.ts'
 import { friendArgs } from './friend-args.ts'
 import { groupArgs } from './group-args.ts'
 import { hostileValues } from './hostile-values.ts'
+import { searchArgs } from './search-args.ts'
 import { signalingArgs } from './signaling-args.ts'
 
 /** What every method takes, in order; a function makes it of the client. */
@@ -121,6 +122,7 @@ const goodArgs = (chat: ChatSDK, theirs: Message): Readonly<Record<string, Args>
     getUserStatus: [{ userIDList: ['bob'] }],
     subscribeUserStatus: [{ userIDList: ['bob'] }],
     unsubscribeUserStatus: [{ userIDList: ['bob'] }],
+    ...searchArgs,
     ...friendArgs,
     ...groupArgs(theirs),
     ...signalingArgs(theirs),

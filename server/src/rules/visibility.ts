@@ -23,7 +23,12 @@ export const sightOfSide = ({ head, account, clearedSequence, deletedCount }: C2
 
 export const sightOfMember = ({ type, head, hasTargeted }: Group, member: Member): Sight => {
   const { accountID, deletedCount } = member
-  return { head, accountID, first: firstOf(type, member), isPartial: deletedCount > 0 || hasTargeted }
+  return {
+    head,
+    accountID,
+    first: firstOf(type, member),
+    isPartial: deletedCount > 0 || hasTargeted,
+  }
 }
 
 /** The first sequence that a member sees in a group of a type. */
@@ -136,10 +141,15 @@ const timeAt = async ({ storage, queries }: Disk, { id, tail }: Head, sequence: 
 
 const DAY_SECONDS = 86_400
 
+/** The unix second from which on history reaches. */
+export const roamingSince = ({ settings, time }: World, app: number): number => {
+  const { roamingDays } = settings.of(app).messages.value
+  return roamingDays === 0 ? 0 : time() - roamingDays * DAY_SECONDS
+}
+
 /** The first sequence that history still reaches, where a page would begin at `from`. */
 export const firstRoaming = async (world: World, head: Head, from: number): Promise<number> => {
-  const { roamingDays } = world.settings.of(head.app).messages.value
-  if (roamingDays === 0) return 1
-  const since = world.time() - roamingDays * DAY_SECONDS
+  const since = roamingSince(world, head.app)
+  if (since === 0) return 1
   return (await timeAt(world, head, from)) < since ? firstSince(world, head, since) : 1
 }

@@ -35,6 +35,7 @@ const RANGES = 20
 
 /** Where a text has one of the keywords, which are folded: in order, those that touch joined. */
 export const rangesOf = (text: string, keywords: readonly string[]): Range[] => {
+  if (keywords.length === 0) return []
   // Of each unit of the folded text: the part that it is of.
   const starts: number[] = []
   const ends: number[] = []

@@ -1,0 +1,14 @@
+import type { commands } from 'tavern-im/protocol'
+import type { CoreHandlers } from './context.ts'
+import { searchGroups } from './search/search-groups.ts'
+import { searchMembers } from './search/search-members.ts'
+import { searchMessages } from './search/search-messages.ts'
+import { searchUsers } from './search/search-users.ts'
+
+/** Search in what was said, and for users, groups and members. */
+export const searchHandlers = {
+  messages: searchMessages,
+  users: searchUsers,
+  groups: searchGroups,
+  members: searchMembers,
+} satisfies CoreHandlers<typeof commands.search>

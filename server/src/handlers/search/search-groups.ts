@@ -1,0 +1,70 @@
+import { type AnswerOf, type commands, TYPES } from 'tavern-im/protocol'
+import { SEARCH_TYPES } from '../../core/rows/search-queries.ts'
+import { rulesOf } from '../../rules/group-rules.ts'
+import type { Context } from '../context.ts'
+import { listOf, oneOf } from '../guards.ts'
+import { highlightIn, keywordParameters, paged } from './names.ts'
+import { badSearch, beginSearch, searchRequest } from './search-request.ts'
+
+type Answer = AnswerOf<typeof commands.search.groups>
+
+/** Types of groups that are searched (spec 3 section 5). */
+const searchedGroups = [
+  TYPES.GRP_WORK,
+  TYPES.GRP_PUBLIC,
+  TYPES.GRP_MEETING,
+  TYPES.GRP_COMMUNITY,
+] as const
+
+export const groupTypes = listOf(oneOf(...searchedGroups), SEARCH_TYPES)
+
+/** All types where none is named. */
+export const typesOf = (given: readonly string[]): readonly string[] =>
+  given.length === 0 ? searchedGroups : given
+
+const read = searchRequest('search.groups', { groupTypeList: groupTypes })
+
+/** Groups by name, or exactly by groupID: those that everybody finds, and those that the caller is in. */
+export const searchGroups = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  if (asked.keywordList.length === 0) throw badSearch('no keyword')
+  const search = await beginSearch(context, 'groups', asked)
+  const { storage, queries } = context.world
+  const { way, place, count } = search
+  const types = typesOf(asked.groupTypeList)
+  const wanted = [
+    context.caller.sdkAppID,
+    ...keywordParameters(search),
+    ...filledUp(types.filter((type) => rulesOf(type).isFound)),
+    ...filledUp(types),
+    search.account.id,
+  ]
+  const [name = '', id = 0] = place?.after ?? []
+  const rows = await storage.read(queries[`searchGroups${way}`], [
+    ...wanted,
+    name,
+    name,
+    id,
+    count + 1,
+  ])
+  let total = place?.total ?? rows.length
+  if (place === undefined && rows.length > count) {
+    const [all] = await storage.read(queries[`searchGroupCount${way}`], wanted)
+    total = all?.count ?? 0
+  }
+  const { page, cursor } = paged(search, rows, total, (row) => [row.search_name, row.id])
+  const searchResultList = page.map((row) => ({
+    groupID: row.group_id,
+    name: row.name,
+    avatar: row.avatar,
+    type: row.type,
+    memberCount: row.member_count,
+    introduction: row.introduction,
+    ownerID: row.owner,
+    highlight: highlightIn(search, { name: row.name }, ['groupID', row.group_id]),
+  }))
+  return { totalCount: total, searchResultList, cursor }
+}
+
+const filledUp = (types: readonly string[]): (string | null)[] =>
+  Array.from({ length: SEARCH_TYPES }, (_, index) => types[index] ?? null)

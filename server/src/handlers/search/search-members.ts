@@ -1,0 +1,105 @@
+import { type AnswerOf, type commands, LIMITS, type WireProfile } from 'tavern-im/protocol'
+import type { Context } from '../context.ts'
+import { listOf, text } from '../guards.ts'
+import { highlightIn, keywordParameters } from './names.ts'
+import { groupTypes, typesOf } from './search-groups.ts'
+import { badSearch, beginSearch, type Search, searchRequest, turnTaker } from './search-request.ts'
+
+type Answer = AnswerOf<typeof commands.search.members>
+type Found = Answer['searchResultList'][number]
+type Member = Found['memberList'][number]
+
+const read = searchRequest('search.members', {
+  groupTypeList: groupTypes,
+  groupIDList: listOf(text(LIMITS.GROUP_ID_BYTES, 1), LIMITS.SEARCH_GROUPS),
+})
+
+/** Members of groups that the caller is in, by nick and name card, or exactly by userID. */
+export const searchMembers = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  if (asked.keywordList.length === 0) throw badSearch('no keyword')
+  const search = await beginSearch(context, 'members', asked)
+  const groups = await groupsOf(context, search, asked)
+  const { place, count } = search
+  const pause = turnTaker()
+  const [groupID = 0, accountID = 0, before = 0] = place?.after.map(Number) ?? []
+  const searchResultList: Found[] = []
+  let left = count
+  let total = place?.total ?? 0
+  let after: readonly number[] | undefined
+  for (const group of groups) {
+    // Pages that come later count nothing; the first one counts what it does not show, too.
+    if (left === 0 && place !== undefined) break
+    if (group.id < groupID) continue
+    const behind = group.id === groupID ? accountID : 0
+    const rows = left === 0 ? [] : await membersOf(context, search, group.id, behind, left + 1)
+    if (place === undefined) {
+      const isWhole = left > 0 && rows.length <= left
+      total += isWhole ? rows.length : await countOf(context, search, group.id)
+    }
+    const page = rows.slice(0, left)
+    left -= page.length
+    const last = page.at(-1)
+    if (last !== undefined) {
+      const { group_id, name, type, avatar } = group
+      const memberList = page.map((row) => memberOf(search, row))
+      searchResultList.push({ groupInfo: { groupID: group_id, name, type, avatar }, memberList })
+      after = [group.id, last.account_id]
+    }
+    await pause()
+  }
+  const shown = before + count - left
+  const cursor =
+    after === undefined || shown >= total
+      ? ''
+      : search.next({ total, until: 0, after: [...after, shown] })
+  return { totalCount: total, searchResultList, cursor }
+}
+
+const groupsOf = async (
+  { world }: Context,
+  { account }: Search,
+  { groupTypeList, groupIDList }: ReturnType<typeof read>,
+) => {
+  const types = typesOf(groupTypeList)
+  const rows = await world.storage.read(world.queries.searchSeats, [account.id])
+  return rows.filter(
+    ({ type, group_id }) =>
+      types.includes(type) && (groupIDList.length === 0 || groupIDList.includes(group_id)),
+  )
+}
+
+const membersOf = (
+  { world: { storage, queries } }: Context,
+  search: Search,
+  groupRowID: number,
+  after: number,
+  atMost: number,
+) =>
+  storage.read(queries[`searchMembers${search.way}`], [
+    groupRowID,
+    ...keywordParameters(search, 2),
+    after,
+    atMost,
+  ])
+
+const countOf = async (
+  { world: { storage, queries } }: Context,
+  search: Search,
+  groupRowID: number,
+): Promise<number> => {
+  const parameters = [groupRowID, ...keywordParameters(search, 2)]
+  const [row] = await storage.read(queries[`searchMemberCount${search.way}`], parameters)
+  return row?.count ?? 0
+}
+
+type Row = Awaited<ReturnType<typeof membersOf>>[number]
+
+const memberOf = (
+  search: Search,
+  { user_id: userID, profile, name_card: nameCard }: Row,
+): Member => {
+  const { nick = '' } = JSON.parse(profile) as WireProfile
+  const highlight = highlightIn(search, { nick, nameCard }, ['userID', userID])
+  return { userID, nick, nameCard, highlight }
+}

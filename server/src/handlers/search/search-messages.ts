@@ -1,0 +1,208 @@
+import {
+  type AnswerOf,
+  type commands,
+  LIMITS,
+  serverCodes,
+  type WireConversationType,
+  type WireFoundMessage,
+  wireConversationType,
+} from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import {
+  countMessages,
+  foundAt,
+  type Hits,
+  type MessageFilter,
+  pageOfMessages,
+} from '../../core/search/find-messages.ts'
+import { kindBits, searchedTypes } from '../../core/search/searched.ts'
+import {
+  isSearchedType,
+  type SearchedConversation,
+  searchedConversations,
+} from '../../core/search/searched-conversations.ts'
+import { talkerIn } from '../../rules/membership.ts'
+import { roamingSince } from '../../rules/visibility.ts'
+import { type Context, callerOf } from '../context.ts'
+import { type Guarded, listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
+import { withFreshUrls } from '../upload/fresh-urls.ts'
+import { badSearch, beginSearch, type Search, searchRequest, turnTaker } from './search-request.ts'
+
+type Answer = AnswerOf<typeof commands.search.messages>
+
+const seconds = whole(0, Number.MAX_SAFE_INTEGER)
+
+const conversationField = shape({
+  conversationType: oneOf(wireConversationType.c2c, wireConversationType.group),
+  to: text(LIMITS.TOPIC_ID_BYTES, 1),
+})
+
+const read = searchRequest('search.messages', {
+  senderUserIDList: listOf(text(LIMITS.USER_ID_BYTES, 1), LIMITS.SEARCH_KEYWORDS),
+  messageTypeList: listOf(oneOf(...searchedTypes), searchedTypes.length),
+  conversation: optional(conversationField),
+  timePosition: seconds,
+  timePeriod: seconds,
+})
+
+type Asked = ReturnType<typeof read>
+
+const nothing: Answer = { totalCount: 0, searchResultList: [], cursor: '' }
+
+/** Messages that the caller sees: of one conversation, or how many each of all conversations has. */
+export const searchMessages = async (context: Context, body: unknown): Promise<Answer> => {
+  const asked = read(body)
+  const { keywordList, senderUserIDList, messageTypeList, conversation } = asked
+  if (keywordList.length + senderUserIDList.length + messageTypeList.length === 0) {
+    throw badSearch('neither a keyword nor a sender nor a type')
+  }
+  const search = await beginSearch(context, 'messages', asked)
+  const place = conversation && (await placeOf(context, conversation))
+  const { world } = context
+  if (!(await world.messageIndex.caughtUp())) {
+    throw new Refusal(serverCodes.FEATURE_OFF, 'search: the index is behind; try again later')
+  }
+  const filter = await filterOf(context, search, asked)
+  if (filter.senders?.length === 0) return nothing
+  const all = await searchedConversations(world, search.account)
+  if (place === undefined) return inAll(context, search, all, filter)
+  const one = all.find(({ type, to }) => type === place.conversationType && to === place.to)
+  return one === undefined ? nothing : inOne(context, search, one, filter)
+}
+
+/** Refuses groups that the caller is not in, with 10010 or 10007, and with 27003 what is not searched. */
+const placeOf = async (context: Context, place: Guarded<typeof conversationField>) => {
+  if (place.conversationType === wireConversationType.group) {
+    const { group } = await decide(() => talkerIn(context.world, callerOf(context), place.to))
+    if (!isSearchedType(group.type) || group.community !== null) {
+      throw badSearch('communities, topics and live rooms are not searched')
+    }
+  }
+  return place
+}
+
+const filterOf = async (
+  { world, caller }: Context,
+  { account, folded: keywords, way, place }: Search,
+  { senderUserIDList, messageTypeList, timePosition, timePeriod }: Asked,
+): Promise<MessageFilter> => {
+  const now = world.time()
+  const upTo = timePosition === 0 ? now : timePosition
+  const from = timePeriod === 0 ? 0 : upTo - timePeriod
+  const wanted = new Set(senderUserIDList)
+  const senders = await decide(() => world.memory.accounts(caller.sdkAppID, wanted))
+  return {
+    accountID: account.id,
+    way,
+    keywords,
+    senders: wanted.size === 0 ? undefined : senders.map(({ id }) => id),
+    kinds: kindBits(messageTypeList),
+    since: Math.max(from, roamingSince(world, caller.sdkAppID)),
+    until: Math.min(upTo, place?.until ?? now),
+  }
+}
+
+const inOne = async (
+  context: Context,
+  search: Search,
+  conversation: SearchedConversation,
+  filter: MessageFilter,
+): Promise<Answer> => {
+  const { world } = context
+  const { place, count } = search
+  const pause = turnTaker()
+  const below = Number(place?.after[0] ?? Number.MAX_SAFE_INTEGER)
+  const found = await pageOfMessages(
+    world,
+    conversation,
+    filter,
+    { below, count: count + 1 },
+    pause,
+  )
+  const isEnd = found.length <= count
+  const page = found.slice(0, count)
+  let total = place?.total ?? found.length
+  if (place === undefined && !isEnd) {
+    total = (await countMessages(world, conversation, filter, pause)).count
+  }
+  if (page.length === 0) return { ...nothing, totalCount: total }
+  const messageList: WireFoundMessage[] = []
+  for (const sequence of page) {
+    messageList.push(...(await seen(context, conversation, sequence, filter)))
+    await pause()
+  }
+  const after = [page.at(-1) as number]
+  return {
+    totalCount: total,
+    searchResultList: [{ ...nameOf(conversation), messageCount: total, messageList }],
+    cursor: isEnd ? '' : search.next({ total, until: filter.until, after }),
+  }
+}
+
+const inAll = async (
+  context: Context,
+  search: Search,
+  conversations: readonly SearchedConversation[],
+  filter: MessageFilter,
+): Promise<Answer> => {
+  const { world } = context
+  const { place, count } = search
+  const pause = turnTaker()
+  const hits: Hits[] = []
+  for (const conversation of conversations) {
+    const one = await countMessages(world, conversation, filter, pause)
+    if (one.count > 0) hits.push(one)
+  }
+  const [time, id] = place?.after.map(Number) ?? []
+  const rest = hits
+    .sort(newestFirst)
+    .filter((one) => time === undefined || isBehind(one, time, id ?? 0))
+  const page = rest.slice(0, count)
+  const searchResultList: Answer['searchResultList'][number][] = []
+  for (const { conversation, count: messageCount, sequence } of page) {
+    const messageList =
+      messageCount === 1 ? await seen(context, conversation, sequence, filter) : []
+    // It was recalled a moment ago.
+    if (messageCount === 1 && messageList.length === 0) continue
+    searchResultList.push({ ...nameOf(conversation), messageCount, messageList })
+    await pause()
+  }
+  const total = place?.total ?? hits.length
+  const last = page.at(-1)
+  const isEnd = last === undefined || rest.length <= count
+  const after = last === undefined ? [] : [last.time, last.conversation.id]
+  return {
+    totalCount: total,
+    searchResultList,
+    cursor: isEnd ? '' : search.next({ total, until: filter.until, after }),
+  }
+}
+
+const newestFirst = (a: Hits, b: Hits): number =>
+  b.time - a.time || b.conversation.id - a.conversation.id
+
+const isBehind = ({ time, conversation }: Hits, lastTime: number, lastID: number): boolean =>
+  time < lastTime || (time === lastTime && conversation.id < lastID)
+
+const nameOf = ({
+  type,
+  to,
+}: SearchedConversation): {
+  conversationType: WireConversationType
+  to: string
+} => ({ conversationType: type, to })
+
+/** The message, with URLs that hold; none where it is another by now. */
+const seen = async (
+  context: Context,
+  { id }: SearchedConversation,
+  sequence: number,
+  filter: MessageFilter,
+): Promise<WireFoundMessage[]> => {
+  const found = await foundAt(context.world, id, sequence, filter)
+  if (found === undefined) return []
+  const { message, highlight } = found
+  const payload = withFreshUrls(context, message) ?? message.payload
+  return [{ message: { ...message, payload }, highlight }]
+}

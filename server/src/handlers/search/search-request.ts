@@ -1,0 +1,93 @@
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import type { Account } from '../../core/memory/entities.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { SEARCH_TERMS } from '../../core/rows/search-queries.ts'
+import { foldedKeyword } from '../../core/search/fold.ts'
+import type { SearchPlace } from '../../core/search/search-cursors.ts'
+import { type Context, callerOf, request } from '../context.ts'
+import { type Guard, type Guarded, listOf, oneOf, shape, text, whole } from '../guards.ts'
+
+/** What every search has. */
+export const searchFields = {
+  keywordList: listOf(text(LIMITS.KEYWORD_BYTES, 1), LIMITS.SEARCH_KEYWORDS),
+  matchType: oneOf('or', 'and'),
+  count: whole(1, LIMITS.SEARCH_COUNT),
+  cursor: text(LIMITS.SEARCH_CURSOR_BYTES),
+}
+
+/** Reads what is asked; refuses with 27003. */
+export const searchRequest = <Fields extends Readonly<Record<string, Guard<unknown>>>>(
+  command: string,
+  fields: Fields,
+) => request(command, serverCodes.SEARCH_BAD_PARAMETER, shape({ ...searchFields, ...fields }))
+
+const asked = shape(searchFields)
+
+/** A search that was read, and who makes it. */
+export interface Search {
+  readonly account: Account
+  /** As given and folded, filled up with null. */
+  readonly keywords: readonly (readonly [given: string, folded: string] | null)[]
+  /** Those that are there, folded. */
+  readonly folded: readonly string[]
+  readonly way: 'And' | 'Or'
+  readonly count: number
+  /** undefined: the first page. */
+  readonly place: SearchPlace | undefined
+  /** The cursor of the page behind a place. */
+  next(place: SearchPlace): string
+}
+
+/** What is wrong with a search; the code says so, too. */
+export const badSearch = (why: string): Refusal =>
+  new Refusal(serverCodes.SEARCH_BAD_PARAMETER, `search: ${why}`)
+
+/** Begins a search. Refuses with 60018 who searches too often, with 27003 what cannot be looked for. */
+export const beginSearch = async (
+  context: Context,
+  kind: string,
+  body: Guarded<typeof asked>,
+): Promise<Search> => {
+  const { world, caller } = context
+  const { sdkAppID, userID } = caller
+  if (world.searchQuota.isOneTooMany(`${sdkAppID} ${userID}`)) {
+    throw new Refusal(serverCodes.TOO_OFTEN, 'search: too often')
+  }
+  const { keywordList, matchType, count, cursor, ...rest } = body
+  const keywords = keywordList.map((given) => [given, foldedKeyword(given)] as const)
+  if (keywords.some(([, small]) => small === '')) throw badSearch('a keyword is blank')
+  const account = await decide(() => callerOf(context))
+  const what = JSON.stringify([kind, account.id, keywordList, matchType, rest])
+  const place = cursor === '' ? undefined : world.searchCursors.open(what, cursor)
+  if (cursor !== '' && place === undefined) {
+    throw badSearch('the cursor is not of this search, or older than 2 minutes; search anew')
+  }
+  await world.writer.settled()
+  return {
+    account,
+    keywords: Array.from({ length: SEARCH_TERMS }, (_, index) => keywords[index] ?? null),
+    folded: keywords.map(([, small]) => small),
+    way: matchType === 'and' ? 'And' : 'Or',
+    count,
+    place,
+    next: (behind) => world.searchCursors.seal(what, behind),
+  }
+}
+
+/** How long a search may take of one turn of the event loop. */
+const TURN_MS = 4
+
+/** Lets others have their turn where a search has had enough of it. */
+export const turnTaker = (): (() => Promise<void> | undefined) => {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < TURN_MS) return undefined
+    return new Promise((resolve) =>
+      setImmediate(() => {
+        since = performance.now()
+        resolve()
+      }),
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import { arrayOf, type Check, object, oneOf, optional, string, whole } from '../../kernel/check.ts'
+import * as errorCodes from '../../kernel/error-codes.ts'
+import { imError } from '../../kernel/errors.ts'
+import { declare } from '../../kernel/method.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import { TYPES } from '../../protocol/types.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { MessageFeature } from '../messages/index.ts'
+import type { SearchApi, SearchOptions } from './api.ts'
+import type { WireSearch } from './commands.ts'
+
+export interface SearchUses {
+  readonly messages: MessageFeature
+}
+
+export interface SearchContext extends FeatureKernel, SearchUses {}
+
+export const { method } = declare<SearchApi, SearchContext>()
+
+const refuse = (name: string, why: string) =>
+  imError(errorCodes.INVALID_OPERATION, {
+    wanted: `check ${name}`,
+    why,
+    data: { parameter: name },
+  })
+
+/** A list that is not longer than this. */
+export const listOf =
+  (item: Check, most: number): Check =>
+  (value, name) => {
+    arrayOf(item)(value, name)
+    if ((value as unknown[]).length > most) throw refuse(name, `must have at most ${most} entries`)
+  }
+
+const keyword: Check = (value, name) => {
+  string(value, name)
+  if ((value as string).trim() === '') throw refuse(name, 'must not be blank')
+}
+
+const keywords = listOf(keyword, LIMITS.SEARCH_KEYWORDS)
+
+/** At least one. */
+const someKeywords: Check = (value, name) => {
+  keywords(value, name)
+  if ((value as unknown[]).length === 0) throw refuse(name, 'must not be empty')
+}
+
+/** Of groups that can be searched (spec 3 section 5). */
+export const groupTypeList = optional(
+  arrayOf(oneOf([TYPES.GRP_WORK, TYPES.GRP_PUBLIC, TYPES.GRP_MEETING, TYPES.GRP_COMMUNITY])),
+)
+
+/** The options of a search: nothing at all is 3153. */
+export const searchOptions = (
+  fields: Readonly<Record<string, Check>>,
+  keywordList: Check = someKeywords,
+): Check => {
+  const check = object({
+    keywordList,
+    keywordListMatchType: optional(oneOf(['or', 'and'])),
+    count: optional(whole(1, LIMITS.SEARCH_COUNT)),
+    cursor: optional(string),
+    ...fields,
+  })
+  return (value, name) => {
+    object({})(value ?? {}, name)
+    if (Object.keys((value ?? {}) as object).length === 0) {
+      throw imError(errorCodes.OPTIONS_EMPTY, { wanted: 'check options' })
+    }
+    check(value, name)
+  }
+}
+
+/** Where messages are searched keywords are needed only where nothing else is said. */
+export const keywordsOrNone = optional(keywords)
+
+/** What the server takes of every search. */
+export const asked = (options: SearchOptions, count: number): WireSearch => ({
+  keywordList: options.keywordList ?? [],
+  matchType: options.keywordListMatchType ?? 'or',
+  count: options.count ?? count,
+  cursor: options.cursor ?? '',
+})
+
+/** The page of users, groups and members where `count` is not given. */
+export const NAMES = 20

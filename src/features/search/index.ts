@@ -1,0 +1,21 @@
+import { bindMethods } from '../../kernel/method.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { SearchApi } from './api.ts'
+import type { SearchContext, SearchUses } from './context.ts'
+import { searchCloudGroupMembers } from './methods/search-cloud-group-members.ts'
+import { searchCloudGroups } from './methods/search-cloud-groups.ts'
+import { searchCloudMessages } from './methods/search-cloud-messages.ts'
+import { searchCloudUsers } from './methods/search-cloud-users.ts'
+
+/** Search in what was said, and for users, groups and members: the server looks. */
+export interface SearchFeature {
+  readonly api: SearchApi
+}
+
+export const createSearch = (kernel: FeatureKernel, uses: SearchUses): SearchFeature => ({
+  api: bindMethods<SearchApi, SearchContext>(
+    { searchCloudMessages, searchCloudUsers, searchCloudGroups, searchCloudGroupMembers },
+    { ...kernel, ...uses },
+    kernel.gate,
+  ),
+})

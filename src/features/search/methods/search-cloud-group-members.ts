@@ -1,0 +1,18 @@
+import { optional, text } from '../../../kernel/check.ts'
+import { LIMITS } from '../../../protocol/limits.ts'
+import { searchCommands } from '../commands.ts'
+import { asked, groupTypeList, listOf, method, NAMES, searchOptions } from '../context.ts'
+
+export const searchCloudGroupMembers = method<'searchCloudGroupMembers'>({
+  args: [
+    searchOptions({ groupTypeList, groupIDList: optional(listOf(text, LIMITS.SEARCH_GROUPS)) }),
+  ],
+  async run(im, options) {
+    const answer = await im.wire.call(searchCommands.members, {
+      ...asked(options, NAMES),
+      groupTypeList: [...new Set(options.groupTypeList)],
+      groupIDList: options.groupIDList ?? [],
+    })
+    return { ...answer, searchResultList: [...answer.searchResultList] }
+  },
+})

@@ -1,0 +1,28 @@
+import { oneOf, optional, whole } from '../../../kernel/check.ts'
+import { TYPES } from '../../../protocol/types.ts'
+import { searchCommands } from '../commands.ts'
+import { asked, method, NAMES, searchOptions } from '../context.ts'
+
+const genders = optional(oneOf([TYPES.GENDER_FEMALE, TYPES.GENDER_MALE]))
+const birthday = optional(whole(0))
+
+export const searchCloudUsers = method<'searchCloudUsers'>({
+  args: [
+    searchOptions({
+      gender: genders,
+      userGenderType: genders,
+      miniBirthday: birthday,
+      maxBirthday: birthday,
+    }),
+  ],
+  async run(im, options) {
+    const { gender, userGenderType = '', miniBirthday = 0, maxBirthday = 0 } = options
+    const answer = await im.wire.call(searchCommands.users, {
+      ...asked(options, NAMES),
+      gender: gender ?? userGenderType,
+      miniBirthday,
+      maxBirthday,
+    })
+    return { ...answer, searchResultList: [...answer.searchResultList] }
+  },
+})
