@@ -1,6 +1,6 @@
 import { arrayOf, bytes, object, oneOf, optional, prefixed, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
-import { imError } from '../../../kernel/errors.ts'
+import { ImError, imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { NO_FRIEND } from '../../../protocol/server-codes.ts'
 import { TYPES } from '../../../protocol/types.ts'
@@ -98,6 +98,8 @@ const refresh = async (im: FriendContext, userIDList: readonly string[]): Promis
   })
 }
 
+const wanted = 'updateFriend'
+
 export const updateFriend = method<'updateFriend'>({
   args: [
     object({
@@ -114,12 +116,20 @@ export const updateFriend = method<'updateFriend'>({
     }),
   ],
   async run(im, { userID, remark, friendCustomField }) {
-    await im.lists.load()
-    await admit(im, userID)
-    await im.wire.call(friendCommands.update, {
-      userID,
+    const changes = {
       ...(remark !== undefined && { remark }),
       ...(friendCustomField !== undefined && { friendCustomField }),
+    }
+    if (Object.keys(changes).length === 0)
+      throw imError(errorCodes.INVALID_OPERATION, {
+        wanted,
+        why: 'neither remark nor friendCustomField is given',
+      })
+    await im.lists.load()
+    admit(im, userID)
+    await im.wire.call(friendCommands.update, { userID, ...changes }).catch((error: unknown) => {
+      if (!(error instanceof ImError) || error.code !== NO_FRIEND) throw error
+      throw notFriend(userID)
     })
     return admit(im, userID)
   },
@@ -129,14 +139,17 @@ export const updateFriend = method<'updateFriend'>({
 const admit = (im: FriendContext, userID: string): Friend => {
   const friend = im.store.get(userID)
   if (friend !== undefined) return friend
-  throw imError(errorCodes.NOT_FRIEND, { wanted: `find friend ${userID}`, data: { userID } })
+  throw notFriend(userID)
 }
+
+const notFriend = (userID: string): ImError =>
+  imError(errorCodes.NOT_FRIEND, { wanted: `find friend ${userID}`, data: { userID } })
 
 const upToLimit = (userIDs: readonly string[]): string[] =>
   [...new Set(userIDs)].slice(0, LIMITS.FRIEND_LIST)
 
 export const noFriend = (userID: string): FriendFailure => {
-  const { code, message } = imError(errorCodes.NOT_FRIEND, { wanted: `find friend ${userID}` })
+  const { code, message } = notFriend(userID)
   return { userID, code, message }
 }
 
