@@ -1,7 +1,9 @@
+import { expect } from 'vitest'
 import type { Group, GroupMember, Message } from '../../src/index.ts'
+import * as serverCodes from '../../src/protocol/server-codes.ts'
 import type { Device, World } from '../support/world.ts'
 import { lineOf, pagesOf } from './converge-shown.ts'
-import { groupOf as groupOn } from './group-scene.ts'
+import { codeOf, groupOf as groupOn } from './group-scene.ts'
 import { groupID, users } from './members-deeds.ts'
 import { type Seat, Seats } from './play.ts'
 
@@ -32,14 +34,20 @@ export class MembersPlay {
     for (const userID of seated) await this.seats.add(userID, { format })
   }
 
-  /** All know it where the group of an earlier round was dismissed: the next one takes its ID. */
-  async begin(): Promise<void> {
+  /**
+   * All know it where the group of an earlier round was dismissed: the next one takes its ID. False: nobody is in it
+   * any more, who could dismiss it.
+   */
+  async begin(): Promise<boolean> {
     const { all } = this.seats
     const ins = await Promise.all(all.map(({ device }) => groupOf(device)))
-    if (ins.some((group) => group !== undefined)) return
+    if (ins.some((group) => group !== undefined)) return true
     const memberList = users.slice(1).map((userID) => ({ userID }))
     const options = { groupID, name: '桌游', type: this.stage.type, inviteOption: 'FreeAccess' }
-    await (all[0] as Seat).device.chat.createGroup({ ...options, memberList })
+    const { chat } = (all[0] as Seat).device
+    const code = await codeOf(chat.createGroup({ ...options, memberList }))
+    if (code !== 0) expect(code).toBe(serverCodes.GROUP_ID_TAKEN)
+    return code === 0
   }
 }
 
