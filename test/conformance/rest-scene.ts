@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { EVENT, type Message } from '../../src/index.ts'
+import { callRest, type RestAnswer } from '../server/support/back-end.ts'
+import { type Device, SDKAPPID, sigOf, type World } from '../support/world.ts'
+
+/** What an app's back end calls, signed by the library that back ends use. */
+export const backEndOf =
+  (world: () => World) =>
+  (path: string, body: object = {}, identifier = 'administrator'): Promise<RestAnswer> =>
+    callRest(world().server.httpUrl, path, body, {
+      sdkappid: `${SDKAPPID}`,
+      identifier,
+      usersig: sigOf(identifier),
+    })
+
+/** An answer that is none of a refusal. */
+export const well = async (answer: Promise<RestAnswer>): Promise<RestAnswer> => {
+  const given = await answer
+  expect(given).toMatchObject({ status: 200, ActionStatus: 'OK', ErrorCode: 0 })
+  return given
+}
+
+export const textBody = (Text: string) => [{ MsgType: 'TIMTextElem', MsgContent: { Text } }]
+
+/** What MESSAGE_RECEIVED told, tips and notices left out. */
+export const received = ({ heard }: Device): Message[] =>
+  heard.flatMap((event) =>
+    event.name === EVENT.MESSAGE_RECEIVED
+      ? (event.data as Message[]).filter(({ type }) => !type.startsWith('TIMGroup'))
+      : [],
+  )
+
+export const whenReceived = async (device: Device, count = 1): Promise<Message[]> => {
+  await device.settles(() => received(device).length >= count)
+  return received(device)
+}
+
+/** The newest messages of a conversation as a device has them, oldest first. */
+export const messagesOf = async ({ chat }: Device, conversationID: string): Promise<Message[]> =>
+  (await chat.getMessageList({ conversationID })).data.messageList
+
+export const textOf = ({ payload }: Message): string | undefined =>
+  (payload as { readonly text?: string }).text
