@@ -23,6 +23,8 @@ export type * from './features/conversations/api.ts'
 export type * from './features/conversations/model.ts'
 export type { EventData } from './features/event-data.ts'
 export type * from './features/follow/api.ts'
+export type * from './features/friends/api.ts'
+export type { Friend, FriendApplication, FriendGroup } from './features/friends/model.ts'
 export type * from './features/group-data/api.ts'
 export type * from './features/groups/api.ts'
 export type {
