@@ -50,6 +50,19 @@ describe('the order of conversations', () => {
     expect(order.read()).not.toBe(read)
   })
 
+  it('holds after thousands of moves that nobody read [CONV-01]', () => {
+    const order = new ConversationOrder()
+    const records = Array.from({ length: 50 }, (_, index) => aRecord(`${index}`, 0))
+    for (let move = 0; move < 5_000; move++) {
+      const record = records[(move * 7) % records.length] as ConversationRecord
+      touch(record, move, move % 11 === 0)
+      order.moved(record)
+    }
+    const [gone, ...left] = records as [ConversationRecord, ...ConversationRecord[]]
+    order.removed(gone)
+    expect(order.read().map(idOf)).toEqual(left.sort(plainly).map(idOf))
+  })
+
   it('equals a plain sort, whatever moves, is pinned or goes in whatever order [CONV-01]', () => {
     const anyStep = fc.record({
       who: fc.nat(12),
