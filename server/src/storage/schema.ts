@@ -165,6 +165,8 @@ interface GroupMemberTable extends SettingColumns {
   readonly mute_until: number
   /** The name card, folded. */
   readonly search_card: string
+  /** Its place in lists; members of before it was kept have 0. */
+  readonly slot: number
 }
 
 /** Who wants into a group, or is to come in, and waits for an answer. */

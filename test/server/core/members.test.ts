@@ -15,7 +15,14 @@ import {
   say,
   tipsOf,
 } from './support/members.ts'
-import { aGroupMessage, type Device, syncAll, wholeList } from './support/test-core.ts'
+import {
+  aGroupMessage,
+  type Device,
+  openCore,
+  syncAll,
+  temporaryDirectory,
+  wholeList,
+} from './support/test-core.ts'
 
 const { GROUP_BAD_PARAMETER, GROUP_NO_ACCOUNT, GROUP_NO_PERMISSION, GROUP_NOT_FOUND } = serverCodes
 
@@ -34,6 +41,25 @@ describe('pages of members', () => {
     const third = await page(alice, { limit: 5, offset: second.offset })
     expect(idsIn(third.memberList)).toEqual(['u18', 'u19', 'u20', 'u21', 'dave'])
     expect(third.offset).toBe(0)
+  })
+
+  it('go on where they were after a restart, whoever has left since [MEMBER-01]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice } = await aTeam({}, { dataDir })
+    await world.device('dave')
+    await add(alice, 'dave')
+    const first = await page(alice, { limit: 2 })
+    await alice.run('group.removeMembers', kick(['bob']))
+    await world.close()
+    const again = await openCore({ dataDir })
+    const device = await again.device('alice')
+    const second = await page(device, { limit: 5, offset: first.offset })
+    expect(idsIn(second.memberList)).toEqual(['carol', 'dave'])
+    await again.device('bob')
+    await add(device, 'bob')
+    const last = await page(device, { limit: 5, offset: first.offset })
+    expect(idsIn(last.memberList)).toEqual(['carol', 'dave', 'bob'])
+    await again.close()
   })
 
   it('show one role where that is wanted, and who has said something [MEMBER-01]', async () => {

@@ -161,7 +161,7 @@ export const loadGroup = async (
     type: row.type,
     head,
     members,
-    nextSlot: members.size,
+    nextSlot: ([...members.values()].at(-1)?.slot ?? -1) + 1,
     owner: row.owner,
     name: row.name,
     avatar: row.avatar,
@@ -220,7 +220,9 @@ const loadMembers = async ({ storage, queries }: Source, groupRowID: number, hea
   const members = new Map<string, Member>()
   const spoken = await storage.read(queries.spoken, [head.id, head.lastSequence - SPOKEN])
   const lastSent = new Map(spoken.map(({ sender_id, time }) => [sender_id, time]))
+  let slot = -1
   for (const row of await storage.read(queries.members, [groupRowID])) {
+    slot = Math.max(slot + 1, row.slot)
     members.set(row.user_id, {
       ...settingsOf(row),
       groupRowID,
@@ -236,7 +238,7 @@ const loadMembers = async ({ storage, queries }: Source, groupRowID: number, hea
       deletedCount: row.deleted_count,
       muteUntil: row.mute_until,
       lastSent: lastSent.get(row.account_id) ?? 0,
-      slot: members.size,
+      slot,
       touchedIn: 0,
     })
   }

@@ -35,7 +35,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('group_id', '=', T)
         .where('dismissed', '=', sql.lit('')),
     ),
-    /** row id of the group; in order of joining */
+    /** row id of the group; in the order of their slots, which is that of joining */
     members: compiled(
       db
         .selectFrom('group_members as w')
@@ -43,6 +43,7 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .selectAll('w')
         .select('a.user_id')
         .where('w.group_id', '=', P)
+        .orderBy('w.slot')
         .orderBy('w.join_sequence')
         .orderBy('w.account_id'),
     ),

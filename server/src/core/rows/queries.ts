@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
@@ -48,7 +48,7 @@ const startQueries = (db: Kysely<Schema>) => ({
         .as('application'),
     ]),
   ),
-  keptIDs: compiled(db.selectFrom('last_ids').selectAll()),
+  keptIDs: compiled(db.selectFrom('last_ids').selectAll().where('name', '>', sql.lit(''))),
   /** up to this client time */
   lastClientTime: compiled(
     db

@@ -172,6 +172,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
       'deleted_count',
       'mute_until',
       'search_card',
+      'slot',
       ...settingColumns,
     ],
   ),
@@ -188,6 +189,7 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
     row.deletedCount,
     row.muteUntil,
     folded(row.nameCard),
+    row.slot,
     ...settingParameters(row),
   ],
 })

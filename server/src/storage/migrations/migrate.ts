@@ -17,6 +17,7 @@ import { presence } from './14-presence.ts'
 import { search } from './15-search.ts'
 import { lastIDs } from './16-last-ids.ts'
 import { follow } from './17-follow.ts'
+import { memberSlots } from './18-member-slots.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -38,6 +39,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-search': search,
   '0016-last-ids': lastIDs,
   '0017-follow': follow,
+  '0018-member-slots': memberSlots,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

@@ -1,0 +1,9 @@
+import type { Migration } from './migration.ts'
+
+/** Where members stand in lists: a page goes on from there also after a restart. */
+export const memberSlots: Migration = async (db) => {
+  await db.schema
+    .alterTable('group_members')
+    .addColumn('slot', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute()
+}
