@@ -17,7 +17,7 @@ export interface WireSelfInfo {
   readonly messageRemindType: number
   readonly readedSequence: number
   readonly excludedUnreadSequenceList: readonly number[]
-  readonly memberCustomField: readonly WireCustomField[]
+  readonly memberCustomField: WireCustomField[]
   /** Unix seconds; absent: 0. */
   readonly muteUntil?: number
   /** Of the first message after I came in: who has left and is back has a higher one. Not in topics and live rooms. */
@@ -41,7 +41,7 @@ export interface WireGroup {
   readonly maxMemberCount: number
   readonly joinOption: string
   readonly inviteOption: string
-  readonly groupCustomField: readonly WireCustomField[]
+  readonly groupCustomField: WireCustomField[]
   readonly muteAllMembers: 'On' | 'Off'
   readonly isSupportTopic: 0 | 1
   /** One more than the newest sequence. */
@@ -90,7 +90,7 @@ export interface WireGroupMember {
   readonly joinTime: number
   readonly nameCard: string
   readonly muteUntil: number
-  readonly memberCustomField: readonly WireCustomField[]
+  readonly memberCustomField: WireCustomField[]
   /** Unix seconds; 0: none since the server was started. */
   readonly lastSendMsgTime: number
   readonly onlineStatus: 'Online' | 'Offline'
@@ -112,7 +112,7 @@ export interface ChangeMemberRequest {
   readonly muteTime?: number
   readonly nameCard?: string
   /** Fields that are not named stay. */
-  readonly memberCustomField?: readonly WireCustomField[]
+  readonly memberCustomField?: WireCustomField[]
 }
 
 export interface CreateGroupRequest {
@@ -128,11 +128,11 @@ export interface CreateGroupRequest {
   readonly inviteOption?: string
   /** Communities: 1, messages go to topics. */
   readonly isSupportTopic?: 0 | 1
-  readonly groupCustomField?: readonly WireCustomField[]
+  readonly groupCustomField?: WireCustomField[]
   readonly memberList?: readonly {
     readonly userID: string
     readonly role?: 'Admin'
-    readonly memberCustomField?: readonly WireCustomField[]
+    readonly memberCustomField?: WireCustomField[]
   }[]
 }
 

@@ -20,7 +20,7 @@ export interface GroupSelfInfo {
   messageRemindType: string
   readedSequence: number
   excludedUnreadSequenceList: readonly number[]
-  memberCustomField: readonly CustomField[]
+  memberCustomField: CustomField[]
   /** Unix seconds; 0 or past: I am not muted. */
   muteUntil: number
 }
@@ -53,7 +53,7 @@ export interface Group {
   muteAllMembers: boolean
   joinOption: string
   inviteOption: string
-  groupCustomField: readonly CustomField[]
+  groupCustomField: CustomField[]
   isSupportTopic: boolean
 }
 
@@ -67,7 +67,7 @@ export interface GroupMember {
   nameCard: string
   /** Unix seconds; 0 or past: not muted. */
   muteUntil: number
-  memberCustomField: readonly CustomField[]
+  memberCustomField: CustomField[]
   isOnline: boolean
   /** Unix seconds of its newest message; 0: none since the server was started. */
   lastSendMsgTime: number

@@ -22,7 +22,7 @@ export interface MemberWish {
   readonly muteTime?: number | undefined
   readonly nameCard?: string | undefined
   /** All of them, as they would be. */
-  readonly customFields?: readonly WireCustomField[] | undefined
+  readonly customFields?: WireCustomField[] | undefined
 }
 
 /** Only what is not so already. Refuses roles that the type has not. */

@@ -28,7 +28,7 @@ export const merged = (
   before: readonly WireCustomField[],
   given: readonly WireCustomField[],
   most: number,
-): readonly WireCustomField[] => {
+): WireCustomField[] => {
   const fields = new Map([...before, ...given].map(({ key, value }) => [key, value]))
   if (fields.size > most) {
     const why = `more than ${most} custom fields`
