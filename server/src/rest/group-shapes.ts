@@ -1,14 +1,20 @@
-import { remindTypes, type WireCustomField, type WireRole, wireRole } from 'tavern-im/protocol'
+import {
+  remindTypes,
+  TYPES,
+  type WireCustomField,
+  type WireRole,
+  wireRole,
+} from 'tavern-im/protocol'
 import type { Group, Member } from '../core/memory/entities.ts'
 import { type Guard, listOf, oneOf, optional, shape, text } from '../handlers/guards.ts'
 
-/** Older names of two types; the server's own are taken, too. */
-const restTypes: Readonly<Record<string, string>> = { Private: 'Work', ChatRoom: 'Meeting' }
+/** Newer names of two types. */
+const newerTypes: Readonly<Record<string, string>> = {
+  Work: TYPES.GRP_WORK,
+  Meeting: TYPES.GRP_MEETING,
+}
 
-export const typeOf = (given: string): string => restTypes[given] ?? given
-
-const restTypeOf = ({ type }: Group): string =>
-  Object.keys(restTypes).find((name) => restTypes[name] === type) ?? type
+export const typeOf = (given: string): string => newerTypes[given] ?? given
 
 const pair = shape({ Key: text(128, 1), Value: text(4_096) })
 
@@ -38,7 +44,7 @@ export const picked = (view: object, names: readonly string[] | undefined): obje
 /** A group as back ends see it. */
 export const restGroup = (group: Group): object => ({
   GroupId: group.groupID,
-  Type: restTypeOf(group),
+  Type: group.type,
   Name: group.name,
   Introduction: group.introduction,
   Notification: group.notification,
