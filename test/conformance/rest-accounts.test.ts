@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT } from '../../src/index.ts'
+import { aWorld, type Device, say, sayInGroup, type World } from '../support/world.ts'
+import { backEndOf, well } from './rest-scene.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const call = backEndOf(() => world)
+const account = (command: string, body: object) => call(`im_open_login_svc/${command}`, body)
+
+describe('accounts', () => {
+  it('are imported, with a name and a picture, and found [REST-07]', async () => {
+    await well(account('account_import', { UserID: 'dave', Nick: 'Dave', FaceUrl: 'https://d' }))
+    await well(account('account_import', { Identifier: 'dave', Nick: 'David' }))
+    const alice = await world.device('alice')
+    const { data } = await alice.chat.getUserProfile({ userIDList: ['dave'] })
+    expect(data).toMatchObject([{ userID: 'dave', nick: 'David', avatar: 'https://d' }])
+    const CheckItem = [{ UserID: 'dave' }, { UserID: 'erin' }]
+    expect(await well(account('account_check', { CheckItem }))).toMatchObject({
+      ResultItem: [
+        { UserID: 'dave', ResultCode: 0, AccountStatus: 'Imported' },
+        { UserID: 'erin', ResultCode: 0, AccountStatus: 'NotImported' },
+      ],
+    })
+  })
+
+  it('are imported by the hundred; which cannot be is said [REST-07]', async () => {
+    const AccountList = [
+      { UserID: 'gina', Nick: 'Gina' },
+      { UserID: 'x', Nick: 'x'.repeat(501) },
+    ]
+    const body = { Accounts: ['erin', 'a\u0000b'], AccountList }
+    expect(await well(account('multiaccount_import', body))).toMatchObject({
+      FailAccounts: ['a\u0000b', 'x'],
+    })
+    const many = { Accounts: Array.from({ length: 101 }, (_, index) => `u${index}`) }
+    expect(await account('multiaccount_import', many)).toMatchObject({ ErrorCode: 70402 })
+    expect(await account('account_import', {})).toMatchObject({ ErrorCode: 70402 })
+  })
+
+  it('are online, and where, or not [REST-08]', async () => {
+    const bob = await world.device('bob')
+    await world.device('bob')
+    await well(account('account_import', { UserID: 'carol' }))
+    const To_Account = ['bob', 'carol', 'nobody']
+    const ask = (command: string) =>
+      well(call(`openim/${command}`, { To_Account, IsNeedDetail: 1 }))
+    expect(await ask('query_online_status')).toMatchObject({
+      QueryResult: [
+        { To_Account: 'bob', Status: 'Online', Detail: [{ Status: 'Online' }, {}] },
+        { To_Account: 'carol', Status: 'Offline' },
+      ],
+      ErrorList: [{ To_Account: 'nobody', ErrorCode: 90012 }],
+    })
+    await bob.chat.logout()
+    const { QueryResult } = await ask('querystate')
+    expect(QueryResult).toMatchObject([{ Status: 'Online', Detail: [{}] }, {}])
+  })
+})
+
+describe('a profile', () => {
+  it('is set, and heard by its user at once [REST-09]', async () => {
+    const bob = await world.device('bob')
+    const ProfileItem = [
+      { Tag: 'Tag_Profile_IM_Nick', Value: 'Bobby' },
+      { Tag: 'Tag_Profile_IM_Gender', Value: 'Gender_Type_Male' },
+      { Tag: 'Tag_Profile_Custom_Test', Value: 'mine' },
+    ]
+    await well(call('profile/portrait_set', { From_Account: 'bob', ProfileItem }))
+    await bob.until(EVENT.PROFILE_UPDATED, ([profile]) => profile?.nick === 'Bobby')
+    const TagList = [...ProfileItem.map(({ Tag }) => Tag), 'Tag_Profile_IM_Level']
+    const asked = { To_Account: ['bob', 'nobody'], TagList }
+    expect(await well(call('profile/portrait_get', asked))).toMatchObject({
+      UserProfileItem: [
+        {
+          To_Account: 'bob',
+          ResultCode: 0,
+          ProfileItem: [...ProfileItem, { Tag: 'Tag_Profile_IM_Level', Value: 0 }],
+        },
+        { To_Account: 'nobody', ResultCode: 40003 },
+      ],
+      Fail_Account: ['nobody'],
+    })
+  })
+
+  it.each<[string, number, object]>([
+    ['an unknown tag', 40009, { Tag: 'Tag_Profile_IM_Shoe', Value: 1 }],
+    ['a value that cannot be', 40001, { Tag: 'Tag_Profile_IM_Gender', Value: 'x' }],
+    ['too long a name', 40601, { Tag: 'Tag_Profile_IM_Nick', Value: 'x'.repeat(501) }],
+  ])('with %s is refused with %d [REST-09]', async (_, code, item) => {
+    await world.device('bob')
+    const body = { From_Account: 'bob', ProfileItem: [item] }
+    expect(await call('profile/portrait_set', body)).toMatchObject({ ErrorCode: code })
+  })
+})
+
+describe('conversations of a user', () => {
+  const list = (From_Account: string, StartIndex = 0) =>
+    well(call('recentcontact/get_list', { From_Account, TimeStamp: 0, StartIndex }))
+
+  const talks = async () => {
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    await say(alice, 'bob', 'hi')
+    await bob.chat.createGroup({
+      type: 'Public',
+      name: 'x',
+      groupID: 'team',
+      memberList: [{ userID: 'alice' }],
+    })
+    await sayInGroup(bob, 'team', 'all')
+    return { alice, bob }
+  }
+
+  const count = async ({ chat }: Device) =>
+    (await chat.getConversationList()).data.conversationList.filter(
+      ({ type }) => type !== '@TIM#SYSTEM',
+    ).length
+
+  it('are listed, page by page [REST-32]', async () => {
+    await talks()
+    const { SessionItem } = await list('bob')
+    expect(SessionItem).toHaveLength(2)
+    expect(SessionItem).toContainEqual(
+      expect.objectContaining({ Type: 1, To_Account: 'alice', TopFlag: 0, UnreadMsgNum: 1 }),
+    )
+    expect(SessionItem).toContainEqual(expect.objectContaining({ Type: 2, GroupId: 'team' }))
+    expect(await list('bob', 1)).toMatchObject({ CompleteFlag: 1, SessionItem: [{}] })
+    expect(await call('recentcontact/get_list', { From_Account: 'nobody' })).toMatchObject({
+      ErrorCode: 50001,
+    })
+  })
+
+  it('are taken off the list, with their history if wanted [REST-32]', async () => {
+    const { bob } = await talks()
+    await bob.settles(async () => (await count(bob)) === 2)
+    await well(
+      call('recentcontact/delete', {
+        From_Account: 'bob',
+        Type: 1,
+        To_Account: 'alice',
+        ClearRamble: 1,
+      }),
+    )
+    await well(call('recentcontact/delete', { From_Account: 'bob', Type: 2, ToGroupid: 'team' }))
+    await bob.settles(async () => (await count(bob)) === 0)
+    expect((await list('bob')).SessionItem).toEqual([])
+    expect(
+      (await bob.chat.getMessageList({ conversationID: 'C2Calice' })).data.messageList,
+    ).toEqual([])
+    expect(await call('recentcontact/delete', { From_Account: 'bob', Type: 1 })).toMatchObject({
+      ErrorCode: 50002,
+    })
+    expect(
+      await call('recentcontact/delete', { From_Account: 'bob', Type: 1, To_Account: 'nobody' }),
+    ).toMatchObject({ ActionStatus: 'FAIL' })
+  })
+})
