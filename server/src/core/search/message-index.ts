@@ -54,7 +54,7 @@ interface Row {
 export class MessageIndex {
   readonly #parts: IndexParts
   readonly #clock: Clock
-  #waiting: ((isCaughtUp: boolean) => void)[] = []
+  readonly #waiting = new Set<(isCaughtUp: boolean) => void>()
   /** Ends a rest; there is one between runs, and between the batches of a run. */
   #wake: (() => void) | undefined
   #stop: Stop = () => {}
@@ -92,11 +92,13 @@ export class MessageIndex {
   /** Resolves with true when all that is on disk now is in the index, with false where that takes too long. */
   caughtUp(): Promise<boolean> {
     return new Promise((resolve) => {
-      const stop = this.#clock.after(WAIT_MS, () => resolve(false))
-      this.#waiting.push((isCaughtUp) => {
+      const tell = (isCaughtUp: boolean) => {
         stop()
+        this.#waiting.delete(tell)
         resolve(isCaughtUp)
-      })
+      }
+      const stop = this.#clock.after(WAIT_MS, () => tell(false))
+      this.#waiting.add(tell)
       if (!this.#isRunning && this.#wake === undefined) this.#start()
       this.#wake?.()
     })
@@ -107,7 +109,7 @@ export class MessageIndex {
     this.#isEnded = true
     this.#wake?.()
     await this.#last
-    for (const tell of this.#waiting) tell(false)
+    for (const tell of [...this.#waiting]) tell(false)
   }
 
   #rest(ms: number, then: () => void): void {
@@ -135,15 +137,13 @@ export class MessageIndex {
 
   async #run(): Promise<void> {
     while (!this.#isEnded) {
-      const waited = this.#waiting
-      this.#waiting = []
+      const waited = [...this.#waiting]
       if (!(await this.#batch())) {
         for (const tell of waited) tell(true)
-        if (this.#waiting.length === 0) break
-        continue
+        if (this.#waiting.size === 0) break
+      } else if (this.#waiting.size === 0) {
+        await new Promise<void>((go) => this.#rest(REST_MS, go))
       }
-      this.#waiting.unshift(...waited)
-      if (this.#waiting.length === 0) await new Promise<void>((go) => this.#rest(REST_MS, go))
     }
     if (this.#taken >= PROGRESS) this.#tell('the search index is filled')
     this.#taken = 0

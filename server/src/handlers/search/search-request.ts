@@ -68,7 +68,8 @@ export const beginSearch = async (
     account,
     keywords: Array.from({ length: SEARCH_TERMS }, (_, index) => keywords[index] ?? null),
     folded: keywords.map(([, small]) => small),
-    way: matchType === 'and' ? 'And' : 'Or',
+    // None of no keywords would be nothing.
+    way: matchType === 'and' || keywords.length === 0 ? 'And' : 'Or',
     count,
     place,
     next: (behind) => world.searchCursors.seal(what, behind),

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import Database from 'libsql'
+import { serverCodes } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { createManualClock } from '../../support/manual-clock.ts'
+import { c2c, changeTo, revoke, talk } from './support/changes.ts'
+import { forMessages, found, search, withBob } from './support/search.ts'
+import { aMessage, openCore, temporaryDirectory } from './support/test-core.ts'
+
+/** What stands in a database that no server has open. */
+const inDatabase = (dataDir: string, sql: string) => {
+  const database = new Database(join(dataDir, 'tavern.db'))
+  const rows = sql.startsWith('select') ? database.prepare(sql).all() : database.exec(sql)
+  database.close()
+  return rows
+}
+
+const places = (dataDir: string) =>
+  (
+    inDatabase(dataDir, 'select sequence from search_texts order by 1') as { sequence: number }[]
+  ).map(({ sequence }) => sequence)
+
+describe('the index of messages', () => {
+  it('goes on where a server has ended, and knows what has changed since [SEARCH-11]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world, alice } = await talk(3, dataDir)
+    expect(await found(alice, ['1', '2', '3'], withBob)).toEqual([3, 2, 1])
+    await revoke(alice, c2c('bob', 1))
+    await alice.run('message.modify', changeTo(c2c('bob', 2), 'other'))
+    await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: '4' } }))
+    await world.close()
+    // Nobody has searched: nothing was taken.
+    expect(places(dataDir)).toEqual([1, 2, 3])
+    const next = await openCore({ dataDir })
+    const again = await next.device('alice')
+    expect(await found(again, ['1', '2', '3', '4'], withBob)).toEqual([4, 3])
+    expect(await found(again, ['other'], withBob)).toEqual([2])
+    await next.close()
+    expect(places(dataDir)).toEqual([2, 3, 4])
+    expect(inDatabase(dataDir, 'select * from search_changes')).toEqual([])
+  })
+
+  it('fills itself behind what is there, and says so [SEARCH-11]', async () => {
+    const dataDir = temporaryDirectory()
+    const { world } = await talk(1, dataDir)
+    await world.close()
+    inDatabase(
+      dataDir,
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120000)
+       insert into messages (conversation_id, sequence, sender_id, client_time, random, time, flags, position, body)
+       select conversation_id, sequence + i, sender_id, client_time, random + i, time, flags, 0, body
+       from messages, n where sequence = 1`,
+    )
+    const lines: unknown[] = []
+    const log = { info: (detail: object, line: string) => lines.push([line, detail]) }
+    const clock = createManualClock()
+    const next = await openCore({ dataDir, clock, log: { ...log, warn() {}, error() {} } })
+    const alice = await next.device('alice')
+    const searching = alice.refused('search.messages', forMessages(['nothing']))
+    // Others have their turns meanwhile; the search gives up in time.
+    await alice.run('profile.get', { userIDList: ['bob'] })
+    await clock.advance(3_000)
+    expect(await searching).toBe(serverCodes.FEATURE_OFF)
+    while (lines.length < 3) await clock.advance(20)
+    expect(lines).toEqual([
+      ['the search index fills', { messages: 50_000 }],
+      ['the search index fills', { messages: 100_000 }],
+      ['the search index is filled', { messages: 120_001 }],
+    ])
+    expect(await search(alice, ['1'], withBob)).toMatchObject({ totalCount: 120_001 })
+  }, 60_000)
+
+  it('is made in the background, once in a while [SEARCH-10]', async () => {
+    const dataDir = temporaryDirectory()
+    const clock = createManualClock()
+    const world = await openCore({ dataDir, clock })
+    const alice = await world.device('alice')
+    await world.device('bob')
+    await alice.run('c2c.send', aMessage('alice', 'bob'))
+    expect(places(dataDir)).toEqual([])
+    await clock.advance(500)
+    await alice.run('profile.update', { profile: { nick: 'A' } })
+    await world.close()
+    expect(places(dataDir)).toEqual([1])
+  })
+})
