@@ -132,6 +132,7 @@ export interface SignalingApi {
   ): void
   /** Invites members of a group; all members hear who answers. 2905 where nobody else is invited. */
   inviteInGroup(options: InviteInGroupOptions): Promise<InviteResult>
+  /** `inviteInGroup` with functions that hear of the outcome. Throws 2905 where one is none. */
   inviteInGroupSync(
     options: InviteInGroupOptions,
     successCb: (result: InviteResult) => void,

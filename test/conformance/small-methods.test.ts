@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TSignaling } from '../../src/index.ts'
+import { aWorld, say, type World } from '../support/world.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+afterEach(() => world.close())
+
+describe.each(['binary', 'text'] as const)('what needs few words, over %s frames', (format) => {
+  it('tells the time of the server', async () => {
+    const { chat } = await world.device('alice', { format })
+    const before = Date.now()
+    expect(Math.abs(chat.getServerTime() - before)).toBeLessThan(10_000)
+  })
+
+  it('takes plugins of any name, and goes on [API-01]', async () => {
+    const alice = await world.device('alice', { format })
+    await world.device('bob', { format })
+    alice.chat.registerPlugin({ 'tim-upload-plugin': class {}, 'chat-network-monitor': {}, '': 1 })
+    const message = await say(alice, 'bob', 'hello')
+    expect(message.status).toBe('success')
+  })
+
+  it('keeps a draft of a conversation', async () => {
+    const alice = await world.device('alice', { format })
+    await world.device('bob', { format })
+    await say(alice, 'bob', 'hello')
+    await alice.chat.setConversationDraft({ conversationID: 'C2Cbob', draftText: 'and now' })
+    const { data } = await alice.chat.getConversationProfile('C2Cbob')
+    expect(data.conversation.draftText).toBe('and now')
+  })
+
+  it('listens to signals until it does no more [SIGNAL-14]', async () => {
+    const alice = await world.device('alice', { format })
+    const bob = await world.device('bob', { format })
+    const heard: string[] = []
+    const first = (event: { name: string }) => heard.push(`first ${event.name}`)
+    const name = TSignaling.NEW_INVITATION_RECEIVED
+    bob.chat.addSignalingListener(name, first)
+    const came = new Promise((resolve) => bob.chat.addSignalingListener(name, resolve))
+    bob.chat.removeSignalingListener(name, first)
+    await alice.chat.invite({ userID: 'bob' })
+    await came
+    expect(heard).toEqual([])
+  })
+})
