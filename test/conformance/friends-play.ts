@@ -1,0 +1,140 @@
+import { TYPES } from '../../src/index.ts'
+import type { Device, World } from '../support/world.ts'
+import { lines, one, trying } from './line-deeds.ts'
+import { type Deed, Seats } from './play.ts'
+
+const users = ['alice', 'bob', 'carol'] as const
+const known = ['dave', 'erin'] as const
+const all = [...users, ...known] as const
+const groups = ['同学', '同事', '家人'] as const
+const source = 'AddSource_Type_Web'
+
+/** Three users with two devices each, of whom two want to be asked, and two others who take everybody. */
+export class FriendsPlay {
+  readonly seats: Seats
+
+  constructor(world: World) {
+    this.seats = new Seats(world)
+  }
+
+  async start(): Promise<void> {
+    for (const userID of known) await (await this.seats.world.device(userID)).chat.destroy()
+    for (const userID of users) {
+      for (const format of ['binary', 'text'] as const) {
+        const { device } = await this.seats.add(userID, { format, isNetworkTold: false })
+        if (userID === 'alice') continue
+        await device.chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_NEED_CONFIRM })
+      }
+    }
+  }
+}
+
+/** What a device shows of friends. */
+export const friendsOf = async ({ chat }: Device): Promise<string[]> => {
+  const friends = (await chat.getFriendList()).data
+  const { friendApplicationList, unreadCount } = (await chat.getFriendApplicationList()).data
+  const friendGroups = (await chat.getFriendGroupList()).data
+  const { conversationList } = (await chat.getConversationList()).data
+  return [
+    ...friends.map(({ userID, remark, groupList, wording, friendCustomField }) =>
+      ['friend', userID, remark, wording, groupList, JSON.stringify(friendCustomField)].join(' '),
+    ),
+    ...friendApplicationList.map(({ userID, type, wording }) => [type, userID, wording].join(' ')),
+    ...friendGroups.map(({ name, userIDList, count }) => [name, count, ...userIDList].join(' ')),
+    ...conversationList.map(({ conversationID, remark }) => `${conversationID} ${remark}`),
+    `unread ${unreadCount}`,
+  ]
+}
+
+/** What two users are to each other must be the same from both sides. */
+export const relationsOf = async (fresh: ReadonlyMap<string, Device>): Promise<string[]> => {
+  const relations = await Promise.all(
+    [...fresh].map(async ([userID, { chat }]) => {
+      const { data } = await chat.checkFriend({ userIDList: [...users] })
+      return data.successUserIDList.map((row) => ({ ...row, from: userID }))
+    }),
+  )
+  return relations.flat().map(({ from, userID, relation }) => `${from} ${userID} ${relation}`)
+}
+
+/** What is refused, or is cut off with its line, may have happened or not: all devices must agree. */
+const to = (call: (chat: Device['chat'], userID: string, n: number) => Promise<unknown>) =>
+  trying((chat, n) => call(chat, one(all, n), Math.floor(n / 5)))
+
+const add = to((chat, userID, n) =>
+  chat.addFriend({
+    to: userID,
+    source,
+    wording: `wording ${n}`,
+    remark: n % 2 === 0 ? '' : `remark ${n}`,
+    type: n % 3 === 0 ? TYPES.SNS_ADD_TYPE_SINGLE : TYPES.SNS_ADD_TYPE_BOTH,
+    groupName: n % 4 === 0 ? one(groups, n) : '',
+  }),
+)
+
+const remove = to((chat, userID, n) =>
+  chat.deleteFriend({
+    userIDList: [userID],
+    type: n % 2 === 0 ? TYPES.SNS_DELETE_TYPE_SINGLE : TYPES.SNS_DELETE_TYPE_BOTH,
+  }),
+)
+
+const update = to((chat, userID, n) =>
+  chat.updateFriend({
+    userID,
+    remark: `called ${n % 50}`,
+    friendCustomField: [{ key: `Tag_SNS_Custom_${n % 3}`, value: `${n}` }],
+  }),
+)
+
+const accept = to((chat, userID, n) =>
+  chat.acceptFriendApplication({
+    userID,
+    remark: `${n % 9}`,
+    type: n % 3 === 0 ? TYPES.SNS_APPLICATION_AGREE : TYPES.SNS_APPLICATION_AGREE_AND_ADD,
+  }),
+)
+
+const refuse = to((chat, userID) => chat.refuseFriendApplication({ userID }))
+
+const forget = to((chat, userID, n) =>
+  chat.deleteFriendApplication({
+    userID,
+    type: n % 2 === 0 ? TYPES.SNS_APPLICATION_SENT_TO_ME : TYPES.SNS_APPLICATION_SENT_BY_ME,
+  }),
+)
+
+const read = trying((chat) => chat.setFriendApplicationRead())
+
+const allow = trying((chat, n) =>
+  chat.updateMyProfile({
+    allowType: n % 3 === 0 ? TYPES.ALLOW_TYPE_ALLOW_ANY : TYPES.ALLOW_TYPE_NEED_CONFIRM,
+  }),
+)
+
+const block = to((chat, userID) => chat.addToBlacklist({ userIDList: [userID] }))
+const unblock = to((chat, userID) => chat.removeFromBlacklist({ userIDList: [userID] }))
+
+const group = trying((chat, n) => {
+  const [name, other] = [one(groups, n), one(groups, n + 1)]
+  const filling = { name, userIDList: [...all] }
+  const calls = [
+    () => chat.createFriendGroup(filling),
+    () => chat.addToFriendGroup(filling),
+    () => chat.removeFromFriendGroup({ name, userIDList: [one(users, n)] }),
+    () => chat.renameFriendGroup({ oldName: name, newName: other }),
+    () => chat.deleteFriendGroup({ name }),
+  ]
+  return one(calls, Math.floor(n / 3))()
+})
+
+const talk = to((chat, userID, n) =>
+  chat.sendMessage(
+    chat.createTextMessage({ to: userID, conversationType: 'C2C', payload: { text: `${n}` } }),
+  ),
+)
+
+export const deeds = {
+  ...lines,
+  ...{ add, remove, update, accept, refuse, forget, read, allow, block, unblock, group, talk },
+} satisfies Record<string, Deed<FriendsPlay>>
