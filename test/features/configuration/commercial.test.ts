@@ -124,8 +124,8 @@ describe('what the app has bought', () => {
 describe('callExperimentalAPI', () => {
   const empty = { code: 0, data: {} }
 
-  it('resolves before login and for whatever it is asked [CONFIG-15]', async () => {
-    const { chat } = aClient()
+  it('resolves before login and for whatever it is asked [CONFIG-15] [API-04]', async () => {
+    const { chat, platform } = aClient()
     expect(await chat.callExperimentalAPI('isCommercialAbilityEnabled', 1)).toEqual({
       code: 0,
       data: { enabled: false },
@@ -136,6 +136,8 @@ describe('callExperimentalAPI', () => {
     for (const key of [undefined, null, 7, {}, Symbol('x')]) {
       expect(await chat.callExperimentalAPI(key as never)).toEqual(empty)
     }
+    const warned = platform.log.lines.filter(({ line }) => line.includes('there is no such key'))
+    expect(warned).toHaveLength(9)
   })
 
   it.each([
@@ -145,6 +147,7 @@ describe('callExperimentalAPI', () => {
     ['isFeatureEnabledForStat', 2, { enabled: true }],
     ['canIUseModule', ['grp'], { enabled: true }],
     ['canIUseModule', 'group-module', { enabled: true }],
+    ['canIUseModule', ['signaling-module', 'cloud-search-module'], { enabled: true }],
     ['canIUseModule', ['grp', 'teleport'], { enabled: false }],
     ['canIUseModule', undefined, { enabled: false }],
     ['getServerConfig', undefined, { a: 1, b: [2] }],

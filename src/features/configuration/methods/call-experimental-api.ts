@@ -8,7 +8,14 @@ const isEnabled: Answer = (im, bit) => ({
 })
 
 /** The modules that are there, by the names that callers use. */
-const modules: readonly unknown[] = ['grp', 'group-module']
+const modules: readonly unknown[] = [
+  'grp',
+  'group-module',
+  'relationship-module',
+  'signaling-module',
+  'follow-module',
+  'cloud-search-module',
+]
 
 const answers = new Map<unknown, Answer>([
   ['isCommercialAbilityEnabled', isEnabled],
@@ -27,5 +34,10 @@ const named = (given: Readonly<Record<string, unknown>>, name: unknown) => {
 
 export const callExperimentalAPI = method<'callExperimentalAPI'>({
   args: [anything, anything],
-  run: (im, key, options) => answers.get(key)?.(im, options) ?? {},
+  run(im, key, options) {
+    const answer = answers.get(key)
+    // Nobody who asks is ready for a refusal (API-04).
+    if (answer === undefined) im.log.warn('callExperimentalAPI: there is no such key', key)
+    return answer?.(im, options) ?? {}
+  },
 })
