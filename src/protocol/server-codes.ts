@@ -42,6 +42,7 @@ export const AUTH_FAILED = 20002
 export const BAD_ACCOUNT = 20003
 export const SERVER_FAULT = 20005
 export const BLOCKED = 20007
+export const USER_MUTED = 20012
 export const RECALL_TOO_LATE = 20016
 export const RECALL_NOT_FOUND = 20022
 export const RECALLED_ALREADY = 20023

@@ -54,6 +54,8 @@ const create = (world: World, app: number, userID: string): Account => {
     receiveOption: null,
     customStatus: '',
     isLoggedIn: false,
+    c2cMutedUntil: 0,
+    groupMutedUntil: 0,
     blacklist: new Map(),
     position: 0,
     recent: new RecentSends(memory.lastClientTime),

@@ -12,6 +12,7 @@ import { memberRows } from './member-rows.ts'
 import { profileRows } from './profile-rows.ts'
 import type { RestRow } from './rest-row.ts'
 import { roomRows } from './room-rows.ts'
+import { silenceRows } from './silence-rows.ts'
 
 const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
   group_open_http_svc: {
@@ -23,7 +24,7 @@ const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
     ...roomRows,
   },
   im_open_login_svc: { ...loginRows, ...accountRows },
-  openconfigsvr: configRows,
+  openconfigsvr: { ...configRows, ...silenceRows },
   openim: {
     ...c2cSendRows,
     ...c2cHistoryRows,

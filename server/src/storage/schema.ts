@@ -26,6 +26,9 @@ interface AccountTable {
   readonly custom_status: string
   /** 1: the user has logged in and not out since. */
   readonly is_logged_in: number
+  /** May say nothing up to these unix seconds. */
+  readonly c2c_muted_until: number
+  readonly group_muted_until: number
   /** What it is found by: the nick folded, the gender as a number, the birthday. */
   readonly search_nick: string
   readonly search_gender: number

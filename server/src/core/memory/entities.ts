@@ -43,6 +43,9 @@ export interface Account extends Stored {
   customStatus: string
   /** It has logged in and not out since. */
   isLoggedIn: boolean
+  /** Its back end lets it say nothing to users, and in groups, up to these unix seconds. */
+  c2cMutedUntil: number
+  groupMutedUntil: number
   /** Whom it has blocked, by user id; null until somebody asks (`memory.blacklist`). */
   blacklist: Map<string, Blocked> | null
   /** Of the account's log: the position given last. */

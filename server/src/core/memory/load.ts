@@ -46,6 +46,8 @@ export const loadAccount = async (
       row.receive_option === '' ? null : (JSON.parse(row.receive_option) as WireReceiveOption),
     customStatus: row.custom_status,
     isLoggedIn: row.is_logged_in === 1,
+    c2cMutedUntil: row.c2c_muted_until,
+    groupMutedUntil: row.group_muted_until,
     blacklist: null,
     position: Math.max(spoken?.position ?? 0, logged?.position ?? 0),
     recent: new RecentSends(lastClientTime),

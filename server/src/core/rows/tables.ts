@@ -33,6 +33,8 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
       'receive_option',
       'custom_status',
       'is_logged_in',
+      'c2c_muted_until',
+      'group_muted_until',
       'search_nick',
       'search_gender',
       'search_birthday',
@@ -50,6 +52,8 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
     row.receiveOption === null ? '' : JSON.stringify(row.receiveOption),
     row.customStatus,
     row.isLoggedIn ? 1 : 0,
+    row.c2cMutedUntil,
+    row.groupMutedUntil,
     ...searchedProfile(row.profile),
   ],
 })

@@ -38,6 +38,7 @@ export const sendC2C = sending(enterC2C)
 
 const enter = (context: Context, message: SentMessage, manner: SendingManner): SendAnswer => {
   const sender = callerOf(context)
+  refuseSilenced(context, sender)
   const receiver = receiverOf(context, message, sender)
   if (context.caller.isBackEnd !== true) admitTalk(context.world, sender, receiver)
   refuseForbidden(context.world, sender.app, message)
@@ -47,6 +48,12 @@ const enter = (context: Context, message: SentMessage, manner: SendingManner): S
   if ((message.flags & MessageFlag.onlineOnly) !== 0) return pass(context, message, theirs, manner)
   refuseEarlier(mine, manner)
   return store(context, message, { mine, theirs }, manner)
+}
+
+/** What a back end says is not said by the user, whom it may have silenced. */
+const refuseSilenced = ({ world, caller }: Context, { c2cMutedUntil }: Account): void => {
+  if (c2cMutedUntil <= world.time() || caller.isBackEnd === true) return
+  throw new Refusal(serverCodes.USER_MUTED, 'send message: muted by the back end')
 }
 
 const receiverOf = (context: Context, message: SentMessage, sender: Account): Account => {

@@ -64,7 +64,9 @@ const enter = (
   const { world } = context
   const { group, member } = placeOf(context, sender, message.to)
   refuseWithoutTopic(group)
-  if (context.caller.isBackEnd !== true && member !== undefined) refuseMuted(world, group, member)
+  if (context.caller.isBackEnd !== true && member !== undefined) {
+    refuseMuted(world, group, member, sender)
+  }
   refuseMentions(group, message)
   refuseForbidden(world, sender.app, message)
   if (!isTaken(world, group, message)) return drop(world, sender, message)
@@ -79,10 +81,16 @@ const enter = (
   const { connectionID } = context.caller
   const { time, sequence } = postToGroup(world, group, draft, sender.id, connectionID)
   if (member !== undefined) advanceRead(context, member, sequence)
-  const answer = { time, sequence, position: 0, ...receipts }
+  const answer = { time, sequence, position: 0, ...receipts, ...anotherCard(message, draft) }
   remember(world, sender, message, answer)
   return answer
 }
+
+/** Another device of the sender may have changed the card: this one shows on its message what the others see. */
+const anotherCard = (
+  { nameCard }: SentMessage,
+  draft: Pick<Draft, 'nameCard'>,
+): Pick<SendAnswer, 'nameCard'> => (draft.nameCard === nameCard ? {} : { nameCard: draft.nameCard })
 
 /** Times never go down within a conversation. */
 const refuseEarlier = ({ groupID, head }: Group, time: number): void => {
@@ -102,9 +110,10 @@ const refuseWithoutTopic = ({ groupID, isTopicSupported }: Group): void => {
  * Who may mute is not muted with the rest, and an owner not at all: nobody stands above it, to end that. Who is muted
  * in a community is so in its topics.
  */
-const refuseMuted = (world: World, group: Group, member: Member): void => {
+const refuseMuted = (world: World, group: Group, member: Member, sender: Account): void => {
   const { groupID, community } = group
   const isMuted =
+    sender.groupMutedUntil > world.time() ||
     isMutedIn(world, group, member) ||
     (community !== null && isMutedIn(world, community, community.members.get(member.userID)))
   if (!isMuted && may(group, member.role, 'send')) return

@@ -1,0 +1,56 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { decide } from '../core/memory/not-loaded.ts'
+import { optional, shape } from '../handlers/guards.ts'
+import { accountOf } from './act-as.ts'
+import { number, UINT32, userID } from './fields.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+
+/** Seconds that stand for ever, and until when that is. */
+const FOR_EVER = UINT32
+const END_OF_TIME = 2 ** 40
+
+const { PROFILE_BAD_PARAMETER: BAD } = serverCodes
+
+/** `openconfigsvr`: users who may say nothing, to users or in any group. */
+export const silenceRows: Readonly<Record<string, RestRow>> = {
+  setnospeaking: row(
+    shape({
+      Set_Account: userID,
+      C2CmsgNospeakingTime: optional(number),
+      GroupmsgNospeakingTime: optional(number),
+    }),
+    async (rest, { Set_Account, C2CmsgNospeakingTime: c2c, GroupmsgNospeakingTime: groups }) => {
+      const { world, sdkAppID } = rest
+      await accountOf(rest, Set_Account)
+      await decide(() => {
+        const account = world.memory.account(sdkAppID, Set_Account)
+        if (account === null) return
+        if (c2c !== undefined) account.c2cMutedUntil = untilOf(rest, c2c)
+        if (groups !== undefined) account.groupMutedUntil = untilOf(rest, groups)
+        world.writer.touch(world.tables.account, account)
+      })
+      await world.writer.settled()
+      return {}
+    },
+    BAD,
+  ),
+  getnospeaking: row(
+    shape({ Get_Account: userID }),
+    async (rest, { Get_Account }) => {
+      const { c2cMutedUntil, groupMutedUntil } = await accountOf(rest, Get_Account)
+      return {
+        C2CmsgNospeakingTime: secondsTo(rest, c2cMutedUntil),
+        GroupmsgNospeakingTime: secondsTo(rest, groupMutedUntil),
+      }
+    },
+    BAD,
+  ),
+}
+
+const untilOf = ({ world }: RestContext, seconds: number): number => {
+  if (seconds === 0) return 0
+  return seconds === FOR_EVER ? END_OF_TIME : world.time() + seconds
+}
+
+const secondsTo = ({ world }: RestContext, until: number): number =>
+  until === END_OF_TIME ? FOR_EVER : Math.max(0, until - world.time())

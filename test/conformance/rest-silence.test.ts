@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aWorld, type Device, say, sayInGroup, type World } from '../support/world.ts'
+import { backEndOf, textBody, textOf, well, whenReceived } from './rest-scene.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const call = backEndOf(() => world)
+const silence = (body: object) =>
+  well(call('openconfigsvr/setnospeaking', { Set_Account: 'bob', ...body }))
+const asked = () => well(call('openconfigsvr/getnospeaking', { Get_Account: 'bob' }))
+
+const FOR_EVER = 4_294_967_295
+
+describe('a user whom the back end silences', () => {
+  let alice: Device
+  let bob: Device
+
+  beforeEach(async () => {
+    alice = await world.device('alice')
+    bob = await world.device('bob')
+    const memberList = [{ userID: 'bob' }]
+    await alice.chat.createGroup({ type: 'Public', name: 'x', groupID: 'team', memberList })
+  })
+
+  it('says nothing to users, or in groups, until it may again [REST-33]', async () => {
+    await silence({ C2CmsgNospeakingTime: 3_600 })
+    await expect(say(bob, 'alice', 'no')).rejects.toMatchObject({ code: 20012 })
+    await sayInGroup(bob, 'team', 'here')
+    await silence({ C2CmsgNospeakingTime: 0, GroupmsgNospeakingTime: FOR_EVER })
+    await expect(sayInGroup(bob, 'team', 'no')).rejects.toMatchObject({ code: 10017 })
+    await say(bob, 'alice', 'there')
+    expect((await whenReceived(alice, 2)).map(textOf)).toEqual(['here', 'there'])
+    await silence({ GroupmsgNospeakingTime: 0 })
+    await sayInGroup(bob, 'team', 'again')
+  })
+
+  it('is so after a restart, and the back end may speak for it [REST-33]', async () => {
+    await silence({ C2CmsgNospeakingTime: FOR_EVER, GroupmsgNospeakingTime: 3_600 })
+    await world.restart()
+    const { C2CmsgNospeakingTime, GroupmsgNospeakingTime } = await asked()
+    expect(C2CmsgNospeakingTime).toBe(FOR_EVER)
+    expect(GroupmsgNospeakingTime).toBeGreaterThan(3_500)
+    const again = await world.device('bob')
+    await expect(say(again, 'alice', 'no')).rejects.toMatchObject({ code: 20012 })
+    const listener = await world.device('alice')
+    const body = {
+      From_Account: 'bob',
+      To_Account: 'alice',
+      MsgRandom: 1,
+      MsgBody: textBody('yes'),
+    }
+    await well(call('openim/sendmsg', body))
+    expect((await whenReceived(listener)).map(textOf)).toEqual(['yes'])
+  })
+
+  it('must be there, and the time a number [REST-33]', async () => {
+    const set = (body: object) => call('openconfigsvr/setnospeaking', body)
+    expect(await set({ Set_Account: 'nobody' })).toMatchObject({ ErrorCode: 90048 })
+    const wrong = { Set_Account: 'bob', C2CmsgNospeakingTime: -1 }
+    expect(await set(wrong)).toMatchObject({ ErrorCode: 40001 })
+    expect(await asked()).toMatchObject({ C2CmsgNospeakingTime: 0, GroupmsgNospeakingTime: 0 })
+  })
+})
