@@ -11,6 +11,7 @@ import {
   type WirePlace,
 } from './commands.ts'
 import type { ConversationContext } from './context.ts'
+import { isHidden } from './record.ts'
 
 /** Conversations that something can be done to, each once, and why not to the others. */
 export interface Chosen {
@@ -29,8 +30,9 @@ export const chosen = (
   const failures: ConversationFailure[] = []
   for (const conversationID of new Set(conversationIDs)) {
     const place = read(conversationID)
-    const isHere = im.conversations.get(conversationID) !== undefined
-    if (place !== undefined && isHere) places.set(conversationID, place)
+    const known = im.conversations.get(conversationID)
+    const isListed = known !== undefined && !isHidden(known.entity)
+    if (place !== undefined && isListed) places.set(conversationID, place)
     else failures.push(failureOf(place === undefined, conversationID, wanted))
   }
   return { places, failures }
