@@ -16,17 +16,20 @@ import { ProtoWriter } from './proto-writer.ts'
 export const messageBody: BodyCodec<WireMessage> = { encode: encodeMessage, decode: decodeMessage }
 
 export const sendAnswerBody: BodyCodec<SendAnswer> = {
-  encode({ time, sequence, position, readReceiptCode = 0, messageDropReason = 0, order = 0 }) {
+  encode({ time, sequence, position, nameCard, ...seldom }) {
+    const { readReceiptCode = 0, messageDropReason = 0, order = 0 } = seldom
     const w = new ProtoWriter().uint32(8).uint32(time).uint32(16).uint32(sequence)
     w.uint32(24).uint32(position)
     if (readReceiptCode !== 0) w.uint32(32).uint32(readReceiptCode)
     if (messageDropReason !== 0) w.uint32(40).uint32(messageDropReason)
     if (order !== 0) w.uint32(48).uint32(order)
+    if (nameCard !== undefined) w.uint32(58).string(nameCard)
     return w.finish()
   },
   decode(bytes) {
     const r = new ProtoReader(bytes)
     let [time, sequence, position, readReceiptCode, messageDropReason, order] = [0, 0, 0, 0, 0, 0]
+    let nameCard: string | undefined
     while (!r.isAtEnd) {
       const tag = r.uint32()
       if (tag === 8) time = r.uint32()
@@ -35,9 +38,10 @@ export const sendAnswerBody: BodyCodec<SendAnswer> = {
       else if (tag === 32) readReceiptCode = r.uint32()
       else if (tag === 40) messageDropReason = r.uint32()
       else if (tag === 48) order = r.uint32()
+      else if (tag === 58) nameCard = r.string()
       else r.skip(tag)
     }
-    const plain = { time, sequence, position }
+    const plain = { time, sequence, position, ...(nameCard !== undefined && { nameCard }) }
     if (readReceiptCode + messageDropReason + order === 0) return plain
     return { ...plain, readReceiptCode, messageDropReason, order }
   },
@@ -51,6 +55,7 @@ const sendAnswerShape = {
   'readReceiptCode?': 0,
   'messageDropReason?': 0,
   'order?': 0,
+  'nameCard?': '',
 }
 
 /** Writes a push from messages that are encoded already (the server encodes each message once). */

@@ -71,6 +71,8 @@ export interface SendAnswer {
   readonly messageDropReason?: number
   /** Of online-only messages: as in {@link MessageExtra}. */
   readonly order?: number
+  /** Of groups: the sender's name card, where it is another one than the request says. */
+  readonly nameCard?: string
 }
 
 /** Body of a combo: messages of any conversations, sent in this order. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Group, GroupMember, Message } from '../../src/index.ts'
+import type { Group, GroupMember } from '../../src/index.ts'
 import * as serverCodes from '../../src/protocol/server-codes.ts'
 import type { Device, World } from '../support/world.ts'
 import { lineOf, pagesOf } from './converge-shown.ts'
@@ -121,18 +121,8 @@ export const viewOf = async (device: Device): Promise<string[]> => {
   ]
 }
 
-/**
- * What was said, in its order. What a device could not send is on that device alone; on what it did it shows the
- * name card that it had then.
- */
+/** What was said, in its order. What a device could not send is on that device alone. */
 const saidIn = async (device: Device, conversationID: string): Promise<string[]> => {
   const said = (await pagesOf(device, conversationID)).filter(({ status }) => status === 'success')
-  return said.map(
-    (message, index) => `${index} of ${said.length}: ${lineOf(withoutOwnCard(message))}`,
-  )
+  return said.map((message, index) => `${index} of ${said.length}: ${lineOf(message)}`)
 }
-
-const withoutOwnCard = (message: Message): Message =>
-  message.flow === 'in'
-    ? message
-    : ({ ...message, payload: message.payload, nameCard: '' } as Message)

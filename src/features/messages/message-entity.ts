@@ -166,7 +166,7 @@ export const refreshMessage = (message: AnyMessage, wire: WireMessage): void => 
   if (!message.isRevoked || message.flow === 'in') message.payload = wire.payload as MessagePayload
 }
 
-/** A message of this device as it goes on the wire. Sender and place are the server's to fill in. */
+/** A message of this device as it goes on the wire. Sender and place are the server's to fill in; it says where the name card is another one. */
 export const toWire = (
   message: MessageEntity,
   flags: number,
@@ -183,7 +183,7 @@ export const toWire = (
   tinyID: message.senderTinyID,
   nick: '',
   avatar: '',
-  nameCard: '',
+  nameCard: message.nameCard,
   priority: priorities.indexOf(message.priority) + 1,
   cloudCustomData: message.cloudCustomData,
   flags:

@@ -44,6 +44,8 @@ export interface SentMessage {
   readonly to: string
   readonly clientTime: number
   readonly random: number
+  /** What the sender takes for its name card. */
+  readonly nameCard: string
   readonly priority: number
   readonly cloudCustomData: string
   readonly flags: number
@@ -74,6 +76,7 @@ export const sentMessage: Guard<SentMessage> = (value, name) => {
     to: chatID(given.to, 'to'),
     clientTime: number(given.clientTime, 'clientTime'),
     random: number(given.random, 'random'),
+    nameCard: given.nameCard === undefined ? '' : anyText(given.nameCard, 'nameCard'),
     priority: priority(given.priority, 'priority'),
     cloudCustomData: unspoilt(given.cloudCustomData, 'cloudCustomData'),
     flags: number(given.flags, 'flags'),

@@ -208,7 +208,13 @@ const pass = (
   const { draft: possible, answer: receipts } = withPossibleReceipts(world, group, wanted)
   const draft = placed(possible, passing)
   deliverToMembers(world, group, draft, encodeMessage(draft), caller.connectionID)
-  const answer = { ...passing, sequence: 0, position: 0, ...receipts }
+  const answer = {
+    ...passing,
+    sequence: 0,
+    position: 0,
+    ...receipts,
+    ...anotherCard(message, draft),
+  }
   sender.recent.add(message.clientTime, message.random, answer)
   return answer
 }

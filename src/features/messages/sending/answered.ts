@@ -9,9 +9,10 @@ import { dropFile } from './local-file.ts'
 export const answered = (
   im: Pick<MessageContext, 'accountLog' | 'messages' | 'facts' | 'files'>,
   message: MessageEntity,
-  { time, sequence, position, readReceiptCode }: SendAnswer,
+  { time, sequence, position, readReceiptCode, nameCard }: SendAnswer,
 ): void => {
   im.accountLog.take(position)
+  if (nameCard !== undefined) message.nameCard = nameCard
   if (readReceiptCode) message.needReadReceipt = false
   sent(im.messages, message, time, sequence)
   // Where no page shows it from there, the file was only for sending.

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, type Message } from '../../src/index.ts'
+import { aWorld, sayInGroup, type World } from '../support/world.ts'
+import { create, twoEach, whenIn } from './group-scene.ts'
+import { lostLine } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+describe.each(['binary', 'text'] as const)('my name card, over %s', (format) => {
+  it.each(['猫', ''])(
+    'stands on a message as others see it, whatever this device knew of it: "%s" [MEMBER-27]',
+    async (nameCard) => {
+      const { alice, aliceToo, bob } = await twoEach(world, format)
+      const groupID = await create(alice, {}, 'bob')
+      await whenIn(aliceToo, groupID)
+      await alice.chat.setGroupMemberNameCard({ groupID, nameCard: '狗' })
+      await lostLine(alice)
+      const saying = sayInGroup(alice, groupID, 'hello')
+      await aliceToo.chat.setGroupMemberNameCard({ groupID, nameCard })
+      alice.cable.mend()
+      expect((await saying).nameCard).toBe(nameCard)
+      const isIt = ({ nameCard: shown, from }: Message) => from === 'alice' && shown === nameCard
+      await bob.until(EVENT.MESSAGE_RECEIVED, (all) => (all as Message[]).some(isIt))
+    },
+  )
+})
