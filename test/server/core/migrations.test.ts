@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { Kysely, SqliteDialect } from 'kysely'
 import Database from 'libsql'
+import { TYPES } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import { createTables } from '../../../server/src/storage/migrations/1-create-tables.ts'
 import type { Schema } from '../../../server/src/storage/schema.ts'
 import { sqliteColumns } from '../../../server/src/storage/sqlite/sqlite-columns.ts'
+import { counts, searchGroups, searchMembers, searchUsers } from './support/search.ts'
 import {
   aGroupMessage,
   aMessage,
@@ -97,6 +99,24 @@ describe('a database of the first version', () => {
     const { groupEvents } = await syncAll(alice, missed.cookie)
     expect(groupEvents).toMatchObject([{ groupID: 'g', position: 2 }])
     expect(await alice.run('account.sync', sync)).toMatchObject({ mustRestart: true })
+  })
+
+  it('is searched: what was said, and the names there were [SEARCH-11]', async () => {
+    const { dataDir } = await firstVersion()
+    const profile = JSON.stringify({ userID: 'bob', nick: 'Ｂｏｂ', gender: TYPES.GENDER_MALE })
+    change(dataDir, `UPDATE accounts SET profile = '${profile}' WHERE user_id = 'bob'`)
+    change(dataDir, "UPDATE group_members SET name_card = 'Card' WHERE account_id = 1")
+    const alice = await (await openCore({ dataDir })).device('alice')
+    expect(new Map(await counts(alice, [], { messageTypeList: ['TIMTextElem'] }))).toEqual(
+      new Map([
+        ['g', 1],
+        ['bob', 1],
+      ]),
+    )
+    const bobs = await searchUsers(alice, ['bo'], { gender: TYPES.GENDER_MALE })
+    expect(bobs.searchResultList.map(({ userID }) => userID)).toEqual(['bob'])
+    expect((await searchGroups(alice, ['G'])).totalCount).toBe(1)
+    expect((await searchMembers(alice, ['card'])).totalCount).toBe(1)
   })
 
   it('is left as it was by a step that fails, and opened once that is mended [SYNC-91]', async () => {

@@ -35,7 +35,7 @@ export const found = async (device: Device, keywordList: readonly string[], fiel
 /** What a search in all conversations finds: how many where. */
 export const counts = async (device: Device, keywordList: readonly string[], fields = {}) => {
   const { searchResultList } = await search(device, keywordList, fields)
-  return searchResultList.map(({ to, messageCount }) => [to, messageCount])
+  return searchResultList.map(({ to, messageCount }): [string, number] => [to, messageCount])
 }
 
 export const searchUsers = (device: Device, keywordList: readonly string[], fields: object = {}) =>
