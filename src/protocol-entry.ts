@@ -16,7 +16,7 @@ import { roomCommands } from './features/groups/rooms/commands.ts'
 import { languageCommands } from './features/language/commands.ts'
 import { messageCommands, messagePushes } from './features/messages/commands.ts'
 import { presenceCommands, presencePushes } from './features/presence/commands.ts'
-import { profileCommands } from './features/profiles/commands.ts'
+import { profileCommands, profilePushes } from './features/profiles/commands.ts'
 import { receiptCommands } from './features/receipts/commands.ts'
 import { searchCommands } from './features/search/commands.ts'
 import { sessionCommands, sessionPushes } from './features/session/commands.ts'
@@ -53,6 +53,7 @@ export const commands = {
 export const pushes = {
   session: sessionPushes,
   configuration: configurationPushes,
+  profile: profilePushes,
   presence: presencePushes,
   message: messagePushes,
   sync: syncPushes,

@@ -56,7 +56,8 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     options.statistics === false
       ? undefined
       : createStatistics(kernel, { sdkAppID: options.SDKAppID, sdkVersion: VERSION, httpHost })
-  const profiles = createProfiles(kernel, { configuration })
+  const serverTime = () => session.keeper.serverTime
+  const profiles = createProfiles(kernel, { configuration, serverTime })
   const presence = createPresence(kernel, { configuration })
   const blacklist = createBlacklist(kernel)
   const friends = createFriends(kernel, { configuration, profiles })
@@ -64,10 +65,9 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   const groups = createGroups(kernel, { configuration })
   const plugins: Record<string, unknown> = {}
   const { SDKAppID: sdkAppID, fileUploadProxy, fileDownloadProxy } = options
-  const serverTime = () => session.keeper.serverTime
   const plugin = () => plugins['tim-upload-plugin']
   const uploads = createUploads(kernel, { fileUploadProxy, plugin, serverTime })
-  const uses = { configuration, groups, uploads, serverTime }
+  const uses = { configuration, profiles, groups, uploads, serverTime }
   const messages = createMessages(kernel, uses, { sdkAppID, fileDownloadProxy })
   const receipts = createReceipts(kernel, { groups, messages })
   const annotations = createAnnotations(kernel, { profiles, groups })

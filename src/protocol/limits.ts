@@ -26,6 +26,8 @@ export const LIMITS = {
   COMBO_MESSAGES: 20,
   GROUP_PROFILE_LIST: 50,
   USER_PROFILE_LIST: 100,
+  /** Users of whom is asked whether their profiles have changed, at once. */
+  PROFILE_NEWS: 1_000,
   /** Users whose status is asked for, or subscribed to, at once; and subscribed to by one session. */
   STATUS_LIST: 500,
   STATUS_SUBSCRIPTIONS: 1_000,

@@ -21,6 +21,7 @@ import { RECEIPTS_TOGETHER_MS } from './messages/receipts.ts'
 import { WordFinders } from './messages/word-finders.ts'
 import { Presence } from './presence/presence.ts'
 import { tellStatuses } from './presence/tell-statuses.ts'
+import { PROFILES_TOGETHER_MS } from './profiles/tell-profile.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { reserve } from './rooms/say.ts'
 import { leaveSeat } from './rooms/visits.ts'
@@ -114,6 +115,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     rooms,
     presence,
     follows,
+    profileGatherings: new Gatherings(timers.after, PROFILES_TOGETHER_MS),
     receiptGatherings: new Gatherings((options.clock ?? systemClock).after, RECEIPTS_TOGETHER_MS),
     mergerUploads: new MergerUploads(clock),
     extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),

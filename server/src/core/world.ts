@@ -37,6 +37,8 @@ export interface World {
   /** Live rooms. */
   readonly rooms: Rooms
   readonly follows: Follows
+  /** Changes of one profile that come together. */
+  readonly profileGatherings: Gatherings<undefined>
   /** Who is told who is here. */
   readonly presence: Presence
   /** Receipts of one group that come together. */

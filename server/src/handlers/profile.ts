@@ -9,8 +9,9 @@ import {
 import { Refusal } from '../core/core.ts'
 import { logEvent } from '../core/events/account-events.ts'
 import { decide } from '../core/memory/not-loaded.ts'
+import { profileChanged } from '../core/profiles/tell-profile.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { type Guard, listOf, oneOf, record, shape, text } from './guards.ts'
+import { type Guard, listOf, oneOf, record, shape, text, whole } from './guards.ts'
 
 type Table = typeof commands.profile
 
@@ -114,6 +115,7 @@ const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['
     world.writer.touch(world.tables.account, account)
     const { profile } = account
     const position = logEvent(world, account, { event: 'profile', profile }, caller.connectionID)
+    world.writer.afterCommit(() => profileChanged(world, account))
     return { profile, position }
   })
   await world.writer.settled()
@@ -129,5 +131,41 @@ const merged = (profile: WireProfile, changes: CustomFields): CustomFields => {
   return [...values].map(([key, value]) => ({ key, value }))
 }
 
+const readNews = request(
+  'profile.news',
+  serverCodes.PROFILE_BAD_PARAMETER,
+  shape({
+    userIDList: listOf(text(LIMITS.USER_ID_BYTES), LIMITS.PROFILE_NEWS),
+    since: whole(0, Number.MAX_SAFE_INTEGER),
+  }),
+)
+
+/** An answer with more profiles than this ends: it has to fit into a frame. */
+const NEWS_BYTES = 128 * 1024
+
+const news = async (context: Context, body: unknown): Promise<AnswerOf<Table['news']>> => {
+  const { userIDList, since } = readNews(body)
+  const { memory, writer } = context.world
+  const found = await decide(
+    () =>
+      new Map(
+        memory
+          .accounts(context.caller.sdkAppID, new Set(userIDList))
+          .map(({ userID, profile }) => [userID, profile]),
+      ),
+  )
+  await writer.settled()
+  const profileList: WireProfile[] = []
+  let bytes = 0
+  for (const [index, userID] of userIDList.entries()) {
+    const profile = found.get(userID)
+    if (profile === undefined || (profile.lastUpdatedTime ?? 0) < since) continue
+    bytes += JSON.stringify(profile).length
+    if (bytes > NEWS_BYTES && profileList.length > 0) return { profileList, nextIndex: index }
+    profileList.push(profile)
+  }
+  return { profileList, nextIndex: 0 }
+}
+
 /** Profiles: of everybody, and one's own. */
-export const profileHandlers = { get, update } satisfies CoreHandlers<Table>
+export const profileHandlers = { get, news, update } satisfies CoreHandlers<Table>

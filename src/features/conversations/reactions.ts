@@ -4,6 +4,7 @@ import { c2cID, groupConversationID, isOfTopic } from '../messages/index.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { ConversationContext } from './context.ts'
 import { advance, unreadTold } from './listed.ts'
+import { followProfiles } from './peer-names.ts'
 import { type ConversationRecord, isRoom } from './record.ts'
 import { discards } from './settings.ts'
 
@@ -12,6 +13,7 @@ export const reactToFacts = (im: ConversationContext): void => {
   const { facts, conversations, gate } = im
   /** An answer to a send may come after I have left: it brings nothing back. */
   const leftGroups = new Set<string>()
+  const peerSpoke = followProfiles(im)
 
   facts.react('messages-received', ({ conversationID, messages }) => {
     const known = conversations.get(conversationID)
@@ -24,6 +26,7 @@ export const reactToFacts = (im: ConversationContext): void => {
     const record = conversations.received(conversationID, messages, gate.me.userID)
     if (!isSeen) return
     if (known === undefined) complete(im, conversationID)
+    else peerSpoke(record)
     advance(im, record)
     im.listChanged()
   })

@@ -3,6 +3,7 @@ import type { RecentSet } from '../../lib/recent-set.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import type { ProfileFeature } from '../profiles/index.ts'
 import type { Upload, UploadOrder } from '../uploads/model.ts'
 import type { MessageApi, SendMessageResult } from './api.ts'
 import type { DownloadProxy } from './elements/download-proxy.ts'
@@ -14,6 +15,7 @@ import type { MessageStore } from './store.ts'
 
 export interface MessageUses {
   readonly configuration: ConfigurationFeature
+  readonly profiles: Pick<ProfileFeature, 'find'>
   readonly groups: GroupFeature
   readonly uploads: { upload(order: UploadOrder): Upload }
   /** Unix milliseconds by the server's clock. */

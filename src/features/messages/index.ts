@@ -43,6 +43,7 @@ export {
 export { previewOf } from './elements/table.ts'
 export { isOfTopic, isTopic } from './group-id.ts'
 export { isLive, type MessageEntity, messageID } from './message-entity.ts'
+export type { OfflinePushInfo } from './sending/offline-push.ts'
 export { writtenAfter } from './timeline/places.ts'
 export type { Timeline } from './timeline/timeline.ts'
 
@@ -100,6 +101,7 @@ export const createMessages = (
 ): MessageFeature => {
   const proxy = new DownloadProxy(kernel.cloud, fileDownloadProxy)
   const messages = new MessageStore(kernel.changes, new Journal(kernel.platform.clock), proxy)
+  messages.nameOf = (userID) => uses.profiles.find(userID)
   const parts: Omit<MessageContext, 'outbox'> = {
     ...kernel,
     ...uses,

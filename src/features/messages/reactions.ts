@@ -4,6 +4,7 @@ import { rereadAll } from './changes/reread.ts'
 import type { MessageContext } from './context.ts'
 import { isOfTopic } from './group-id.ts'
 import { TOPIC_MESSAGES } from './limits.ts'
+import { renamed } from './sender-names.ts'
 import { dropFile } from './sending/local-file.ts'
 
 /** What sessions and connections do to messages. */
@@ -25,6 +26,9 @@ export const reactToFacts = (im: MessageContext): void => {
     if (!isOfTopic(conversationID) || im.changes.isHeard(`timeline:${conversationID}`)) return
     im.messages.trimmed(conversationID, TOPIC_MESSAGES)
   })
+  facts.react('profile-changed', ({ profile }) =>
+    renamed(im.messages, profile, profile.userID === gate.me.userID),
+  )
   facts.react('connection-lost', () => {
     shown.end()
     outbox.lost()

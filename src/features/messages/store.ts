@@ -5,7 +5,8 @@ import { Ahead } from './changes/ahead.ts'
 import type { DownloadProxy } from './elements/download-proxy.ts'
 import type { Journal } from './journal.ts'
 import { isLive, MessageEntity, noUser, refreshMessage } from './message-entity.ts'
-import type { ReadReceiptInfo } from './model.ts'
+import type { ReadReceiptInfo, UserInfo } from './model.ts'
+import { nameSender } from './sender-names.ts'
 import { type Entry, Timeline } from './timeline/timeline.ts'
 
 /** All timelines. Changed only by the transitions below, and by those of `outgoing.ts`. */
@@ -14,6 +15,8 @@ export class MessageStore {
   readonly journal: Journal
   /** Hears of a message of this device that came back before its answer. */
   onReturned: (message: MessageEntity) => void = () => {}
+  /** What users are called now, where that is known. */
+  nameOf: (userID: string) => UserInfo | undefined = () => undefined
   readonly #changes: Changes
   readonly #proxy: DownloadProxy
   readonly #ahead = new Ahead()
@@ -67,7 +70,10 @@ export class MessageStore {
     to: number,
     messages: readonly WireMessage[],
   ): Entry[] {
-    for (const message of messages) this.#proxy.present(message)
+    for (const message of messages) {
+      this.#proxy.present(message)
+      nameSender(message, this.nameOf(message.from))
+    }
     const timeline = this.open(conversationID)
     const stretch = messages.map((message) =>
       this.#acknowledged(timeline, this.#ahead.newest(conversationID, message)),

@@ -24,7 +24,7 @@ export const createPresence = (kernel: FeatureKernel, uses: PresenceUses): Prese
   facts.react('session-opened', ({ isResumed, customStatus }) => {
     const statusType = TYPES.USER_STATUS_ONLINE
     take(context, [{ userID: gate.me.userID, statusType, customStatus }], false)
-    if (isResumed) void resume.start()
+    if (isResumed) resume.start()
   })
   facts.react('session-closed', () => {
     resume.stop()

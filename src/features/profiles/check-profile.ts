@@ -1,12 +1,13 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { byteLength } from '../../lib/byte-length.ts'
+import { isWellFormed } from '../../lib/is-well-formed.ts'
 import { LIMITS } from '../../protocol/limits.ts'
 import { TYPES } from '../../protocol/types.ts'
 
 type Rule = (value: unknown) => boolean
 
-const isString: Rule = (value) => typeof value === 'string'
+const isString: Rule = (value) => typeof value === 'string' && isWellFormed(value)
 const isNumber: Rule = (value) => Number.isFinite(value)
 const isOneOf =
   (...values: unknown[]): Rule =>
@@ -18,10 +19,7 @@ const CUSTOM_PREFIX = 'Tag_Profile_Custom'
 const isCustomField: Rule = (value) =>
   Array.isArray(value) &&
   value.every(
-    (field) =>
-      typeof field?.key === 'string' &&
-      field.key.startsWith(CUSTOM_PREFIX) &&
-      typeof field.value === 'string',
+    (field) => isString(field?.key) && field.key.startsWith(CUSTOM_PREFIX) && isString(field.value),
   )
 
 /** What each field must be (spec 3 section 5, Profile update). */

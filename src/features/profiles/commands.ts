@@ -1,4 +1,4 @@
-import { command } from '../../kernel/command.ts'
+import { command, push } from '../../kernel/command.ts'
 
 /** A profile as the server keeps it: fields that were never set are absent. */
 export interface WireProfile {
@@ -26,9 +26,22 @@ export const profileCommands = {
     { readonly userIDList: readonly string[] },
     { readonly profileList: readonly WireProfile[] }
   >('profile.get'),
+  /**
+   * Those of at most 1,000 users that were changed at this unix second of the server or later. Not 0: the answer is
+   * long enough, and the list goes on at this index.
+   */
+  news: command<
+    { readonly userIDList: readonly string[]; readonly since: number },
+    { readonly profileList: readonly WireProfile[]; readonly nextIndex: number }
+  >('profile.news'),
   /** Changes the caller's own fields; answers the whole profile. Tells the other devices (`profile` event). */
   update: command<
     { readonly profile: Omit<WireProfile, 'userID' | 'lastUpdatedTime'> },
     { readonly profile: WireProfile; readonly position: number }
   >('profile.update'),
+}
+
+export const profilePushes = {
+  /** A friend has changed its profile, or somebody with whom the user has a conversation. */
+  changed: push<{ readonly profileList: readonly WireProfile[] }>('push.profile'),
 }

@@ -2,12 +2,12 @@ import { bindMethods } from '../../kernel/method.ts'
 import { LIMITS } from '../../protocol/limits.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileApi } from './api.ts'
-import type { WireProfile } from './commands.ts'
+import { profilePushes, type WireProfile } from './commands.ts'
 import type { ProfileContext, ProfileUses } from './context.ts'
 import { fetchProfiles, getMyProfile, getUserProfile } from './methods/get-user-profile.ts'
 import { updateMyProfile } from './methods/update-my-profile.ts'
 import type { Profile } from './model.ts'
-import { loadMyProfile, myProfileChanged } from './reactions.ts'
+import { createRefresh, loadMyProfile, myProfileChanged, profilesTold } from './reactions.ts'
 import { ProfileStore } from './store.ts'
 
 /** Profiles of users: mine and those that were asked for. */
@@ -22,15 +22,24 @@ export interface ProfileFeature {
   load(userIDs: readonly string[]): Promise<void>
   /** My profile as another device changed it. */
   changed(profile: WireProfile): void
+  /** Asks for these now, however lately they came. */
+  ask(userIDs: readonly string[]): Promise<Profile[]>
+  /** Says whose profiles are shown besides those that are here: they are refreshed after a lost connection. */
+  whoseAreShown(others: () => Iterable<string>): void
   /** Part of the start of a session. */
   loadMine(): Promise<void>
 }
 
 export const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeature => {
-  const profiles = new ProfileStore(kernel.changes, (profile) =>
-    kernel.facts.publish('profile-changed', { profile }),
-  )
+  const profiles = new ProfileStore({
+    changes: kernel.changes,
+    now: () => kernel.platform.clock.now(),
+    whenChanged: (profile) => kernel.facts.publish('profile-changed', { profile }),
+  })
   const context: ProfileContext = { ...kernel, ...uses, profiles }
+  let shown: () => Iterable<string> = () => []
+  kernel.wire.onPush(profilePushes.changed, ({ profileList }) => profilesTold(context, profileList))
+  createRefresh(context, () => shown())
   kernel.facts.react('session-closed', () => profiles.cleared())
   const table = { getMyProfile, getUserProfile, updateMyProfile }
   return {
@@ -45,6 +54,10 @@ export const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): Profil
         await fetchProfiles(context, blank.slice(from, from + LIMITS.USER_PROFILE_LIST))
     },
     changed: (profile) => void myProfileChanged(context, profile),
+    ask: (userIDs) => fetchProfiles(context, userIDs),
+    whoseAreShown(others) {
+      shown = others
+    },
     loadMine: () => loadMyProfile(context),
   }
 }

@@ -1,12 +1,16 @@
-import type { WireProfile } from './commands.ts'
+import { Retrying } from '../../kernel/retrying.ts'
+import { LIMITS } from '../../protocol/limits.ts'
+import { profileCommands, type WireProfile } from './commands.ts'
 import type { ProfileContext } from './context.ts'
+import { REFRESHED_PROFILES, RETRY_MS, UNHEARD_SECONDS } from './limits.ts'
 import { fetchProfiles } from './methods/get-user-profile.ts'
 import type { Profile } from './model.ts'
 
 /** My profile changed, here or on another device: everybody hears. */
 export const myProfileChanged = (im: ProfileContext, wire: WireProfile): Profile =>
   im.changes.batch(() => {
-    const profile = im.profiles.received(wire)
+    im.profiles.received(wire)
+    const profile = im.profiles.open(wire.userID)
     im.facts.publish('my-profile-changed', { profile })
     im.events.emit('onProfileUpdated', () => [profile])
     return profile
@@ -16,4 +20,45 @@ export const myProfileChanged = (im: ProfileContext, wire: WireProfile): Profile
 export const loadMyProfile = async (im: ProfileContext): Promise<void> => {
   const [profile] = await fetchProfiles(im, [im.gate.me.userID])
   if (profile !== undefined) im.facts.publish('my-profile-changed', { profile })
+}
+
+/** The server tells what changed of others: the host hears of those that it did not know so. */
+export const profilesTold = (im: ProfileContext, list: readonly WireProfile[]): void => {
+  const { changes, profiles, events } = im
+  changes.batch(() => {
+    const changed = list.filter((wire) => profiles.received(wire))
+    if (changed.length === 0) return
+    events.emit('onProfileUpdated', () => changed.map(({ userID }) => profiles.open(userID)))
+  })
+}
+
+/** Asks which of the profiles that are shown here have changed since the connection was lost. */
+export const createRefresh = (im: ProfileContext, others: () => Iterable<string>) => {
+  /** Server unix seconds up to which all changes were heard. */
+  let since: number | undefined
+  const retrying = new Retrying(im, RETRY_MS, async () => {
+    const all = [...new Set([...others(), ...im.profiles.known])].slice(0, REFRESHED_PROFILES)
+    for (let from = 0; since !== undefined && from < all.length; ) {
+      const userIDList = all.slice(from, from + LIMITS.PROFILE_NEWS)
+      const { profileList, nextIndex } = await im.wire.call(profileCommands.news, {
+        userIDList,
+        since,
+      })
+      profilesTold(im, profileList)
+      from += nextIndex > 0 ? nextIndex : userIDList.length
+    }
+    since = undefined
+  })
+  im.facts.react('connection-lost', () => {
+    retrying.stop()
+    since ??= Math.floor(im.serverTime() / 1000) - UNHEARD_SECONDS
+  })
+  im.facts.react('session-opened', ({ isResumed }) => {
+    if (isResumed) retrying.start()
+    else since = undefined
+  })
+  im.facts.react('session-closed', () => {
+    retrying.stop()
+    since = undefined
+  })
 }

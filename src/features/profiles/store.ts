@@ -1,27 +1,45 @@
 import type { Changes } from '../../kernel/changes.ts'
 import type { WireProfile } from './commands.ts'
+import { PROFILE_CACHE_MS } from './limits.ts'
 import { emptyProfile, type Profile, refresh } from './model.ts'
+
+interface StoreParts {
+  readonly changes: Changes
+  now(): number
+  /** A profile is another one now, or known at all. */
+  whenChanged(profile: Profile): void
+}
 
 /** The profiles that are known here. */
 export class ProfileStore {
-  readonly #changes: Changes
-  readonly #whenChanged: (profile: Profile) => void
+  readonly #parts: StoreParts
   readonly #profiles = new Map<string, Profile>()
-  readonly #blanks = new Set<string>()
+  /** When the server has told of them; nothing is known of those that are missing. */
+  readonly #toldAt = new Map<string, number>()
 
-  /** `whenChanged`: a profile is another one now, or known at all. */
-  constructor(changes: Changes, whenChanged: (profile: Profile) => void) {
-    this.#changes = changes
-    this.#whenChanged = whenChanged
+  constructor(parts: StoreParts) {
+    this.#parts = parts
   }
 
   get(userID: string): Profile | undefined {
     return this.isBlank(userID) ? undefined : this.#profiles.get(userID)
   }
 
+  /** The users of whom something is known. */
+  get known(): Iterable<string> {
+    return this.#toldAt.keys()
+  }
+
   /** Nothing is known of it. */
   isBlank(userID: string): boolean {
-    return this.#blanks.has(userID) || !this.#profiles.has(userID)
+    return !this.#toldAt.has(userID)
+  }
+
+  /** The server has told of it so lately that it need not be asked. */
+  isFresh(userID: string): boolean {
+    const age = this.#parts.now() - (this.#toldAt.get(userID) ?? Number.NEGATIVE_INFINITY)
+    // A clock that was set back says nothing of ages.
+    return age >= 0 && age < PROFILE_CACHE_MS
   }
 
   /** The entity that shows the profile once it is known. */
@@ -30,25 +48,26 @@ export class ProfileStore {
     if (known !== undefined) return known
     const profile = emptyProfile(userID)
     this.#profiles.set(userID, profile)
-    this.#blanks.add(userID)
     return profile
   }
 
-  /** Transition: the server told of a profile. */
-  received(wire: WireProfile): Profile {
+  /** Transition: the server told of a profile. False: it is as it was. */
+  received(wire: WireProfile): boolean {
     const profile = this.open(wire.userID)
-    this.#blanks.delete(wire.userID)
+    const isNew = this.isBlank(wire.userID)
+    this.#toldAt.set(wire.userID, this.#parts.now())
     const before = JSON.stringify(profile)
     refresh(profile, wire)
-    this.#changes.mark(`profile:${wire.userID}`, profile)
-    if (JSON.stringify(profile) !== before) this.#whenChanged(profile)
-    return profile
+    if (!isNew && JSON.stringify(profile) === before) return false
+    this.#parts.changes.mark(`profile:${wire.userID}`, profile)
+    this.#parts.whenChanged(profile)
+    return true
   }
 
   /** Transition: the session is over. */
   cleared(): void {
-    for (const userID of this.#profiles.keys()) this.#changes.mark(`profile:${userID}`)
+    for (const userID of this.#profiles.keys()) this.#parts.changes.mark(`profile:${userID}`)
     this.#profiles.clear()
-    this.#blanks.clear()
+    this.#toldAt.clear()
   }
 }

@@ -50,6 +50,10 @@ describe('conversations of an earlier session', () => {
       EVENT.CONVERSATION_LIST_UPDATED,
       EVENT.TOTAL_UNREAD_MESSAGE_COUNT_UPDATED,
       EVENT.CONVERSATION_GROUP_LIST_UPDATED,
+      EVENT.FRIEND_LIST_UPDATED,
+      EVENT.FRIEND_GROUP_LIST_UPDATED,
+      EVENT.FRIEND_APPLICATION_LIST_UPDATED,
+      EVENT.BLACKLIST_UPDATED,
     ])
     const told = client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED)
     expect(told.map((list) => list.length)).toEqual([1, 2])

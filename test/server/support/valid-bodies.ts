@@ -129,6 +129,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
   },
   profile: {
     get: { userIDList: ['alice', 'bob'] },
+    news: { userIDList: ['alice', 'bob'], since: 0 },
     update: {
       profile: {
         nick: 'Alice',

@@ -36,6 +36,17 @@ export const sideQueries = (db: Kysely<Schema>) => {
     .where('u.next_sequence', '>', sql.lit(1))
     .whereRef('u.next_sequence', '>', 'u.listed_from')
   return {
+    /** account id, at most: whom it has the newest conversations with */
+    partners: compiled(
+      db
+        .selectFrom('user_conversations as u')
+        .innerJoin('accounts as a', 'a.id', 'u.peer_id')
+        .select('a.user_id as userID')
+        .where('u.account_id', '=', P)
+        .whereRef('u.peer_id', '<>', 'u.account_id')
+        .orderBy('u.position', 'desc')
+        .limit(P),
+    ),
     /** account id, peer id */
     side: compiled(
       db

@@ -13,13 +13,22 @@ export const fetchProfiles = async (
 ): Promise<Profile[]> => {
   if (userIDList.length === 0) return []
   const { profileList } = await im.wire.call(profileCommands.get, { userIDList })
-  return im.changes.batch(() => profileList.map((profile) => im.profiles.received(profile)))
+  im.changes.batch(() => {
+    for (const profile of profileList) im.profiles.received(profile)
+  })
+  return profileList.map(({ userID }) => im.profiles.open(userID))
 }
 
 export const getUserProfile = method<'getUserProfile'>({
   args: [object({ userIDList: arrayOf(text) })],
-  run: (im, { userIDList }) =>
-    fetchProfiles(im, [...new Set(userIDList)].slice(0, LIMITS.USER_PROFILE_LIST)),
+  async run(im, { userIDList }) {
+    const wanted = [...new Set(userIDList)].slice(0, LIMITS.USER_PROFILE_LIST)
+    await fetchProfiles(
+      im,
+      wanted.filter((userID) => !im.profiles.isFresh(userID)),
+    )
+    return wanted.flatMap((userID) => im.profiles.get(userID) ?? [])
+  },
 })
 
 export const getMyProfile = method<'getMyProfile'>({

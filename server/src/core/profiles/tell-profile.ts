@@ -1,0 +1,48 @@
+import { pushes } from 'tavern-im/protocol'
+import { outgoing } from '../events/pushes.ts'
+import type { Account } from '../memory/entities.ts'
+import { decide } from '../memory/not-loaded.ts'
+import type { World } from '../world.ts'
+
+/** A profile that changes again and again is told at most so often. */
+export const PROFILES_TOGETHER_MS = 1_000
+
+/** Users of so many of the newest conversations hear it. */
+const PARTNERS = 1_000
+
+const PAGE = 1_000
+
+/**
+ * A profile has changed: who has the user as a friend, or a conversation with it, and is online hears it. Who is
+ * away asks when it is back. Nobody waits for it.
+ */
+export const profileChanged = (world: World, { app, userID }: Account): void => {
+  world.profileGatherings
+    .add(`${app}:${userID}`, undefined, () => tellProfile(world, app, userID))
+    .catch((cause) => world.log.error({ err: cause }, 'a profile could not be told'))
+}
+
+const tellProfile = async (world: World, app: number, userID: string): Promise<void> => {
+  const { memory, storage, queries, delivery } = world
+  const account = await decide(() => memory.account(app, userID))
+  if (account === null) return
+  const blacklist = await decide(() => memory.blacklist(account))
+  const userIDs = new Set<string>()
+  const hear = (rows: readonly { readonly userID: string }[]) => {
+    for (const { userID: other } of rows) {
+      if (!blacklist.has(other) && delivery.isOnline(app, other)) userIDs.add(other)
+    }
+  }
+  hear(await storage.read(queries.partners, [account.id, PARTNERS]))
+  for (let after = 0; ; ) {
+    const rows = await storage.read(queries.befriendedBy, [account.id, after, PAGE])
+    hear(rows)
+    const last = rows.at(-1)
+    if (rows.length < PAGE || last === undefined) break
+    after = last.id
+  }
+  userIDs.delete(userID)
+  if (userIDs.size === 0) return
+  const push = outgoing(pushes.profile.changed, { profileList: [account.profile] })
+  delivery.deliver({ sdkAppID: app, userIDs }, push)
+}

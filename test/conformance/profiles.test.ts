@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, type Profile, TYPES } from '../../src/index.ts'
+import { aWorld, type Device, say, type World } from '../support/world.ts'
+import { lostLine } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+/** What PROFILE_UPDATED told a device of a user, as nicks. */
+const toldOf = ({ heard }: Device, userID: string): string[] =>
+  heard
+    .flatMap(({ name, data }) => (name === EVENT.PROFILE_UPDATED ? (data as Profile[]) : []))
+    .filter((one) => one.userID === userID)
+    .map(({ nick }) => nick)
+
+const isTold = (device: Device, userID: string) =>
+  device.settles(() => toldOf(device, userID).length > 0)
+
+const conversationOf = async ({ chat }: Device, userID: string) =>
+  (await chat.getConversationProfile(`C2C${userID}`)).data.conversation
+
+const befriend = (from: Device, to: string) =>
+  from.chat.addFriend({ to, source: 'AddSource_Type_Web', wording: '', type: 'Add_Type_Both' })
+
+describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
+  const device = (userID: string) => world.device(userID, { format })
+
+  it('a change reaches all devices of the user [PROFILE-04]', async () => {
+    const [alice, tablet] = [await device('alice'), await device('alice')]
+    const { data } = await alice.chat.updateMyProfile({
+      nick: '爱丽丝',
+      gender: TYPES.GENDER_FEMALE,
+      profileCustomField: [{ key: 'Tag_Profile_Custom_colour', value: 'red' }],
+    })
+    await tablet.until(EVENT.PROFILE_UPDATED)
+    expect((await tablet.chat.getMyProfile()).data).toEqual(data)
+    await lostLine(tablet)
+    await alice.chat.updateMyProfile({
+      profileCustomField: [{ key: 'Tag_Profile_Custom_size', value: 'L' }],
+    })
+    tablet.cable.mend(world.server.url)
+    await tablet.settles(async () => {
+      const [me] = (await tablet.chat.getUserProfile({ userIDList: ['alice'] })).data
+      return me?.profileCustomField.length === 2
+    })
+  })
+
+  it('reaches friends and who has a conversation with the user, nobody else [PROFILE-08]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const [phone, carol, dave] = [await device('bob'), await device('carol'), await device('dave')]
+    await befriend(alice, 'bob')
+    await say(alice, 'carol', 'hi')
+    await alice.chat.updateMyProfile({ nick: 'Al', avatar: 'a.png' })
+    for (const one of [bob, phone, carol]) await isTold(one, 'alice')
+    const [friend] = (await bob.chat.getFriendList()).data
+    expect(friend?.profile).toMatchObject({ nick: 'Al', avatar: 'a.png' })
+    expect((await conversationOf(carol, 'alice')).userProfile).toMatchObject({ nick: 'Al' })
+    expect(toldOf(dave, 'alice')).toEqual([])
+    for (const one of [bob, phone, carol]) expect(toldOf(one, 'alice')).toEqual(['Al'])
+  })
+
+  it('names what the user said and says in conversations of two [PROFILE-10] [PROFILE-11]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    await alice.chat.updateMyProfile({ nick: 'Alice' })
+    await say(alice, 'bob', 'one')
+    const [message] = await bob.until(EVENT.MESSAGE_RECEIVED)
+    expect(message?.nick).toBe('Alice')
+    await alice.chat.updateMyProfile({ nick: 'Al' })
+    await isTold(bob, 'alice')
+    expect(message?.nick).toBe('Al')
+    expect((await conversationOf(bob, 'alice')).userProfile).toMatchObject({ nick: 'Al' })
+    const phone = await device('bob')
+    await phone.chat.getUserProfile({ userIDList: ['alice'] })
+    const { data } = await phone.chat.getMessageList({ conversationID: 'C2Calice' })
+    expect(data.messageList.map(({ nick }) => nick)).toEqual(['Al'])
+  })
+
+  it('is refreshed after a lost connection, and after a restart [PROFILE-09]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const carol = await device('carol')
+    await say(alice, 'bob', 'hi')
+    await bob.until(EVENT.MESSAGE_RECEIVED)
+    await bob.chat.getUserProfile({ userIDList: ['carol'] })
+    await lostLine(bob)
+    await alice.chat.updateMyProfile({ nick: 'Al' })
+    await carol.chat.updateMyProfile({ nick: 'Caro' })
+    await world.restart()
+    bob.cable.mend(world.server.url)
+    await isTold(bob, 'alice')
+    await isTold(bob, 'carol')
+    expect((await conversationOf(bob, 'alice')).userProfile).toMatchObject({ nick: 'Al' })
+    expect([toldOf(bob, 'alice'), toldOf(bob, 'carol')]).toEqual([['Al'], ['Caro']])
+  })
+
+  it('does not reach who is blocked [PROFILE-08]', async () => {
+    const [alice, bob, carol] = [await device('alice'), await device('bob'), await device('carol')]
+    for (const userID of ['bob', 'carol']) await say(alice, userID, 'hi')
+    await alice.chat.addToBlacklist({ userIDList: ['bob'] })
+    await alice.chat.updateMyProfile({ nick: 'Al' })
+    await isTold(carol, 'alice')
+    await carol.chat.updateMyProfile({ nick: 'Caro' })
+    await isTold(alice, 'carol')
+    expect(toldOf(bob, 'alice')).toEqual([])
+  })
+})
