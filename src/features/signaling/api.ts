@@ -1,6 +1,6 @@
 import type { ImResult } from '../../kernel/method.ts'
+import type { OfflinePushInfo } from '../messages/index.ts'
 import type { Message } from '../messages/model.ts'
-import type { OfflinePushInfo } from '../messages/sending/offline-push.ts'
 
 /** What a signaling message says. */
 export interface Signaling {

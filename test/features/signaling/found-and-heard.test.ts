@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { type ImError, TSignaling, TYPES } from '../../../src/index.ts'
+import { commands } from '../../../src/protocol-entry.ts'
+import { aConversation, type aMessage, NOON } from '../../support/builders.ts'
+import { aClient } from '../../support/client.ts'
+import { outcome } from '../support/settle.ts'
+import { aSignal, aSignaller, CANCEL, INVITE, REJECT } from './support.ts'
+
+const { NEW_INVITATION_RECEIVED, INVITEE_REJECTED, INVITATION_TIMEOUT } = TSignaling
+
+const failed = (call: Promise<unknown>): Promise<ImError> =>
+  call.then(
+    () => Promise.reject(new Error('it went well')),
+    (error: ImError) => error,
+  )
+
+describe('after a login', () => {
+  const found = async (...messageList: readonly ReturnType<typeof aMessage>[]) => {
+    const last = messageList.length
+    const client = aClient()
+    const names: string[] = []
+    for (const name of [NEW_INVITATION_RECEIVED, INVITEE_REJECTED, INVITATION_TIMEOUT] as const) {
+      client.chat.addSignalingListener(name, (event) => names.push(event.name))
+    }
+    client.server.on(commands.conversation.list, () => ({
+      conversations: [aConversation(last, { lastMessage: messageList[last - 1] as never })],
+      completeFlag: 1 as const,
+      timeStamp: 0,
+      startIndex: '',
+      cookie: 'cookie-0',
+    }))
+    client.server.on(commands.message.history, () => ({
+      messageList,
+      coveredFrom: 1,
+      coveredTo: last,
+      isComplete: true,
+    }))
+    const login = client.chat.login({ userID: 'alice', userSig: 'signed' })
+    await outcome(client, login)
+    await client.advance(1_000)
+    return { client, names }
+  }
+
+  it('an open invitation is raised once [SIGNAL-08]', async () => {
+    const { client, names } = await found(
+      aSignal({ actionType: INVITE, timeout: 30 }, { sequence: 1, time: NOON - 10 }),
+    )
+    expect(names).toEqual([NEW_INVITATION_RECEIVED])
+    const [asked] = client.server.bodiesOf(commands.message.history)
+    expect(asked).toMatchObject({ count: 20, sequence: 0, direction: 0 })
+    await client.advance(19_000)
+    expect(names).toEqual([NEW_INVITATION_RECEIVED])
+    await client.advance(2_000)
+    expect(names).toEqual([NEW_INVITATION_RECEIVED, INVITATION_TIMEOUT])
+  })
+
+  it.each([
+    ['answered', [{ actionType: INVITE }, { actionType: CANCEL }], NOON - 10],
+    ['over', [{ actionType: INVITE, timeout: 30 }], NOON - 60],
+    ['old', [{ actionType: INVITE }, { actionType: INVITE, inviteID: 'i-2' }], NOON - 301],
+  ])('one that is %s is not [SIGNAL-08]', async (_, said, time) => {
+    const { client, names } = await found(
+      ...said.map((one, index) => aSignal(one, { sequence: index + 1, time, random: index })),
+    )
+    await client.advance(60_000)
+    expect(names).toEqual([])
+    expect((await failed(client.chat.accept({ inviteID: 'i-1' }))).code).toBe(8010)
+  })
+})
+
+describe('the rest', () => {
+  it('listens before a login, with a context, until it does no more [SIGNAL-14]', async () => {
+    const { chat } = aClient()
+    const context = {}
+    const contexts: unknown[] = []
+    const handler = function (this: unknown) {
+      contexts.push(this)
+    }
+    chat.addSignalingListener(NEW_INVITATION_RECEIVED, handler, context)
+    chat.removeSignalingListener(NEW_INVITATION_RECEIVED, handler, context)
+    const client = await aSignaller()
+    client.chat.addSignalingListener(NEW_INVITATION_RECEIVED, handler, context)
+    await client.arrives({ actionType: INVITE })
+    expect(contexts).toEqual([context])
+    client.chat.removeSignalingListener(NEW_INVITATION_RECEIVED, handler, context)
+    await client.arrives({ actionType: INVITE, inviteID: 'i-2' }, { sequence: 2 })
+    expect(contexts).toHaveLength(1)
+  })
+
+  it('reads signals of any message, whatever stands in it [SIGNAL-15]', async () => {
+    const { chat } = await aSignaller()
+    const info = (payload: object, type: string = TYPES.MSG_CUSTOM) =>
+      chat.getSignalingInfo({ type, payload } as never)
+    const data = JSON.stringify({
+      inviteID: 'a',
+      actionType: 1,
+      inviteeList: [1, 'b'],
+      timeout: -1,
+    })
+    expect(info({ data })).toEqual({
+      inviteID: 'a',
+      groupID: '',
+      inviter: '',
+      inviteeList: ['b'],
+      data: '',
+      actionType: 1,
+      timeout: 0,
+      businessID: 1,
+    })
+    for (const text of ['', '{}', 'null', '"inviteID"', '{"inviteID":1}', '{"inviteID":"a"}']) {
+      expect(info({ data: text })).toBeNull()
+    }
+    expect(info({ data: data.replace('"actionType":1', '"actionType":9') })).toBeNull()
+    expect(info({ data }, TYPES.MSG_TEXT)).toBeNull()
+    expect(info({ data: 1 })).toBeNull()
+    expect(chat.getSignalingInfo({} as never)).toBeNull()
+  })
+
+  it('hands outcomes to functions, of which one may throw [SIGNAL-12]', async () => {
+    const client = await aSignaller()
+    client.chat.setLogLevel(4)
+    const results: unknown[] = []
+    client.chat.inviteSync(
+      { userID: 'bob' },
+      (result) => {
+        results.push(result.inviteID)
+        throw new Error('mine')
+      },
+      (error) => results.push(error),
+    )
+    client.chat.inviteInGroupSync(
+      { groupID: 'team', inviteeList: [] },
+      (result) => results.push(result),
+      (error) => results.push((error as ImError).code),
+    )
+    await client.advance(0)
+    expect(results).toEqual([2905, expect.any(String)])
+  })
+
+  it('of an answer that was rejected tells the inviter alone whom [SIGNAL-03]', async () => {
+    const client = await aSignaller()
+    const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob' }))
+    await client.arrives({ inviteID, actionType: REJECT, data: 'no' }, { sequence: 12 })
+    const answer = { inviteID, inviter: 'alice', invitee: 'bob', groupID: '', data: 'no' }
+    expect(client.signals).toEqual([{ name: INVITEE_REJECTED, data: answer }])
+  })
+})
