@@ -42,7 +42,7 @@ export const picked = (view: object, names: readonly string[] | undefined): obje
     : Object.fromEntries(Object.entries(view).filter(([name]) => names.includes(name)))
 
 /** A group as back ends see it. */
-export const restGroup = (group: Group): object => ({
+export const restGroup = (group: Group) => ({
   GroupId: group.groupID,
   Type: group.type,
   Name: group.name,

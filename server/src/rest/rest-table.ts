@@ -4,6 +4,7 @@ import { c2cSendRows } from './c2c-send-rows.ts'
 import { configRows } from './config-rows.ts'
 import { conversationRows } from './conversation-rows.ts'
 import { groupChangeRows } from './group-change-rows.ts'
+import { attributeRows, counterRows } from './group-data-rows.ts'
 import { groupInfoRows } from './group-info-rows.ts'
 import { groupMessageRows, modifyGroupRow } from './group-message-rows.ts'
 import { groupRows } from './group-rows.ts'
@@ -13,9 +14,12 @@ import { profileRows } from './profile-rows.ts'
 import type { RestRow } from './rest-row.ts'
 import { roomRows } from './room-rows.ts'
 import { silenceRows } from './silence-rows.ts'
+import { topicRows } from './topic-rows.ts'
 
 const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
+  group_open_attr_http_svc: attributeRows,
   group_open_http_svc: {
+    ...counterRows,
     ...groupRows,
     ...groupChangeRows,
     ...groupInfoRows,
@@ -24,6 +28,7 @@ const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
     ...roomRows,
   },
   im_open_login_svc: { ...loginRows, ...accountRows },
+  million_group_open_http_svc: topicRows,
   openconfigsvr: { ...configRows, ...silenceRows },
   openim: {
     ...c2cSendRows,

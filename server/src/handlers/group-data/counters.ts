@@ -10,8 +10,8 @@ import { Refusal } from '../../core/core.ts'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { keep, keptOf } from '../../core/group-data/group-data.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { admit, memberOf } from '../../rules/membership.ts'
-import { type Context, callerOf, request } from '../context.ts'
+import { placeOfCaller } from '../admit-caller.ts'
+import { type Context, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 import { inTurnOfGroupData } from './in-turn.ts'
 
@@ -44,7 +44,7 @@ export const updateCounters = async (
 ): Promise<AnswerOf<Commands['updateCounters']>> => {
   const asked = readUpdate(body)
   const { world } = context
-  const find = () => admit(world, callerOf(context), asked.groupID, 'writeCounters')
+  const find = () => placeOfCaller(context, asked.groupID, 'writeCounters')
   return inTurnOfGroupData(context, 'counters', asked.groupID, find, ({ group, member }, kept) => {
     const { values, recent } = kept.data
     const counters = new Map(values.map(({ key, value }) => [key, value]))
@@ -96,7 +96,7 @@ export const listCounters = async (
 ): Promise<AnswerOf<Commands['counters']>> => {
   const asked = readGroup(body)
   const { world } = context
-  const { group } = await decide(() => memberOf(world, callerOf(context), asked.groupID))
+  const { group } = await decide(() => placeOfCaller(context, asked.groupID))
   const { sequence, data } = await keptOf(world, group, 'counters')
   return { counterSequence: sequence, counterList: data.values }
 }

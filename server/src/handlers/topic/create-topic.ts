@@ -6,7 +6,7 @@ import { publicGroup } from '../../core/groups/group-view.ts'
 import { newTopic } from '../../core/groups/new-topic.ts'
 import { communityOf, TOPIC_INFIX } from '../../core/memory/conversation-key.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { type Context, callerOf, request } from '../context.ts'
+import { type Context, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { shape, text } from '../guards.ts'
 import { admitTopics, topicFields, topicName } from './topic-fields.ts'
@@ -43,7 +43,7 @@ const checkTopicID = ({ groupID: community, topicID }: Asked): void => {
 
 const create = (context: Context, asked: Asked): string => {
   const { world } = context
-  const { group } = admitTopics(world, callerOf(context), asked.groupID)
+  const { group } = admitTopics(context, asked.groupID)
   if (group.topics.size >= LIMITS.TOPICS) {
     const why = `there are ${LIMITS.TOPICS} already`
     throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `create topic: ${why}`)

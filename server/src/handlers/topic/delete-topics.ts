@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { dismiss } from '../../core/groups/dismissals.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { type Context, callerOf, request } from '../context.ts'
+import { type Context, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { shape } from '../guards.ts'
 import { admitTopics, noTopic, topicIDList } from './topic-fields.ts'
@@ -27,7 +27,7 @@ export const deleteTopics = async (context: Context, body: unknown): Promise<Ans
 
 const remove = (context: Context, asked: ReturnType<typeof read>): Answer => {
   const { world } = context
-  const { group } = admitTopics(world, callerOf(context), asked.groupID)
+  const { group } = admitTopics(context, asked.groupID)
   const { app, topics } = group
   const wanted = [...new Set(asked.topicIDList ?? topics)]
   const found = wanted.flatMap((topicID) => world.memory.group(app, topicID) ?? [])

@@ -1,8 +1,10 @@
 import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import type { Account, Group } from '../../core/memory/entities.ts'
+import type { Group } from '../../core/memory/entities.ts'
 import type { World } from '../../core/world.ts'
-import { admit, groupOf, type Membership } from '../../rules/membership.ts'
+import { groupOf, type Membership } from '../../rules/membership.ts'
+import { placeOfCaller } from '../admit-caller.ts'
+import type { Context } from '../context.ts'
 import { listOf, optional, text } from '../guards.ts'
 
 /** What of a topic can be given or changed besides its name. */
@@ -18,9 +20,9 @@ export const topicName = text(LIMITS.GROUP_NAME_BYTES, 1)
 export const topicIDList = optional(listOf(text(LIMITS.TOPIC_ID_BYTES), LIMITS.TOPICS))
 
 /** A community with topics, and who may make, change and delete them. Use inside `decide`. */
-export const admitTopics = (world: World, account: Account, groupID: string): Membership => {
-  withTopics(groupOf(world, account.app, groupID))
-  return admit(world, account, groupID, 'writeTopics')
+export const admitTopics = (context: Context, groupID: string): Membership => {
+  withTopics(groupOf(context.world, context.caller.sdkAppID, groupID))
+  return placeOfCaller(context, groupID, 'writeTopics')
 }
 
 /** Refuses with 10007 where a group has no topics. */

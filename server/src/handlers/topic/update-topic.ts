@@ -39,7 +39,7 @@ export const updateTopic = async (context: Context, body: unknown): Promise<Answ
 const update = (context: Context, asked: Asked): void => {
   const { world } = context
   const operator = callerOf(context)
-  const { group: community, member } = admitTopics(world, operator, asked.groupID)
+  const { group: community, member } = admitTopics(context, asked.groupID)
   if (asked.muteAllMembers !== undefined) admit(world, operator, asked.groupID, 'mute')
   const topic = topicOf(world, community, asked.topicID)
   changeGroup(world, topic, changesOf(asked), { operator, operatorRole: member.role })

@@ -1,0 +1,23 @@
+import type { GroupRight } from '../rules/group-rules.ts'
+import { admit, backEndIn, groupOf, type Membership, memberOf } from '../rules/membership.ts'
+import { type Context, callerOf } from './context.ts'
+
+/**
+ * The caller's place in a group: that of a member, who has the right if one is named, or of the back end, which has them
+ * all. Refuses with 10007 and 10010. Use inside `decide`.
+ */
+export const placeOfCaller = (
+  context: Context,
+  groupID: string,
+  right?: GroupRight,
+): Membership => {
+  const { world, caller } = context
+  if (caller.isBackEnd === true) {
+    const group = groupOf(world, caller.sdkAppID, groupID)
+    return { group, member: backEndIn(group) }
+  }
+  const account = callerOf(context)
+  return right === undefined
+    ? memberOf(world, account, groupID)
+    : admit(world, account, groupID, right)
+}

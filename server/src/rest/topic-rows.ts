@@ -1,0 +1,151 @@
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { changeGroup, type GroupChanges } from '../core/groups/change-group.ts'
+import type { Group } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { type Guard, optional, record, shape, text } from '../handlers/guards.ts'
+import { createTopic } from '../handlers/topic/create-topic.ts'
+import { deleteTopics } from '../handlers/topic/delete-topics.ts'
+import {
+  topicFields,
+  topicIDList,
+  topicName,
+  topicOf,
+  withTopics,
+} from '../handlers/topic/topic-fields.ts'
+import { groupOf } from '../rules/membership.ts'
+import { asBackEnd, operatorOf } from './act-as.ts'
+import { either, groupID } from './fields.ts'
+import { onOff, restGroup } from './group-shapes.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+
+const { GROUP_BAD_PARAMETER: BAD } = serverCodes
+
+const fields = {
+  GroupId: groupID,
+  CustomString: topicFields.customData,
+  FaceUrl: topicFields.avatar,
+  Notification: topicFields.notification,
+  Introduction: topicFields.introduction,
+}
+
+const readCreate = shape({
+  ...fields,
+  TopicName: topicName,
+  TopicId: optional(text(LIMITS.FRAME_BYTES)),
+})
+
+const changed = shape({
+  ...fields,
+  TopicId: text(LIMITS.TOPIC_ID_BYTES, 1),
+  TopicName: optional(topicName),
+})
+
+const muteAll = optional(either(optional(onOff), 'MuteAllMember', 'ShutUpAllMember'))
+
+const readChange: Guard<Change> = (value, name) => ({
+  ...changed(record(value, name), name),
+  isMuted: muteAll(value, name),
+})
+
+type Change = ReturnType<typeof changed> & { readonly isMuted: 'On' | 'Off' | undefined }
+
+/** `million_group_open_http_svc`: topics of communities. */
+export const topicRows: Readonly<Record<string, RestRow>> = {
+  create_topic: row(
+    readCreate,
+    async (rest, given) => {
+      const { topicID } = await createTopic(await asBackEnd(rest), {
+        groupID: given.GroupId,
+        topicID: given.TopicId ?? '',
+        topicName: given.TopicName,
+        customData: given.CustomString,
+        avatar: given.FaceUrl,
+        notification: given.Notification,
+        introduction: given.Introduction,
+      })
+      return { TopicId: topicID }
+    },
+    BAD,
+  ),
+  destroy_topic: row(
+    shape({ GroupId: groupID, TopicIdList: topicIDList }),
+    async (rest, { GroupId, TopicIdList = [] }) => {
+      const wish = { groupID: GroupId, topicIDList: TopicIdList }
+      const { successTopicList, failureTopicList } = await deleteTopics(await asBackEnd(rest), wish)
+      const gone = successTopicList.map((one) => ({
+        TopicId: one.topicID,
+        ResultCode: 0,
+        ResultInfo: '',
+      }))
+      const failed = failureTopicList.map((one) => ({
+        TopicId: one.topicID,
+        ResultCode: one.code,
+        ResultInfo: one.message,
+      }))
+      return { DestroyResultItem: [...gone, ...failed] }
+    },
+    BAD,
+  ),
+  get_topic: row(
+    shape({ GroupId: groupID, TopicIdList: topicIDList }),
+    async (rest, { GroupId, TopicIdList }) => {
+      const group = await decide(() => community(rest, GroupId))
+      const items: object[] = []
+      for (const id of TopicIdList ?? group.topics) items.push(await infoOf(rest, GroupId, id))
+      return { TopicInfo: items }
+    },
+    BAD,
+  ),
+  modify_topic: row(readChange, (rest, body) => change(rest, body), BAD),
+}
+
+const community = ({ world, sdkAppID }: RestContext, groupID: string): Group => {
+  const group = groupOf(world, sdkAppID, groupID)
+  withTopics(group)
+  return group
+}
+
+const infoOf = async (rest: RestContext, groupID: string, TopicId: string): Promise<object> => {
+  try {
+    const topic = await decide(() => topicOf(rest.world, community(rest, groupID), TopicId))
+    return { TopicId, ErrorCode: 0, ErrorInfo: '', ...restTopic(topic) }
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause
+    return { TopicId, ErrorCode: cause.code, ErrorInfo: cause.message }
+  }
+}
+
+const restTopic = (topic: Group): object => {
+  const { CreateTime, LastMsgTime, NextMsgSeq, MuteAllMember } = restGroup(topic)
+  return {
+    TopicName: topic.name,
+    FaceUrl: topic.avatar,
+    Introduction: topic.introduction,
+    Notification: topic.notification,
+    CustomString: topic.topicData,
+    CreateTime,
+    LastMsgTime,
+    NextMsgSeq,
+    MuteAllMember,
+  }
+}
+
+const change = async (rest: RestContext, asked: Change): Promise<object> => {
+  await decide(() => {
+    const by = operatorOf(rest)
+    const topic = topicOf(rest.world, community(rest, asked.GroupId), asked.TopicId)
+    const changes = {
+      name: asked.TopicName,
+      avatar: asked.FaceUrl,
+      introduction: asked.Introduction,
+      notification: asked.Notification,
+      topicData: asked.CustomString,
+      muteAll: asked.isMuted && asked.isMuted === 'On',
+    }
+    const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+    changeGroup(rest.world, topic, Object.fromEntries(given) as GroupChanges, by)
+  })
+  await rest.world.writer.settled()
+  return {}
+}
