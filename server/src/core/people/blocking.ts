@@ -2,6 +2,7 @@ import { LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
 import { Refusal } from '../core.ts'
 import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
+import type { Memory } from '../memory/memory.ts'
 import type { Conversation } from '../messages/found-message.ts'
 import type { World } from '../world.ts'
 import { dropFriends } from './friends.ts'
@@ -80,4 +81,14 @@ export const admitTalkIn = (world: World, conversation: Conversation): void => {
   if (conversation.type !== wireConversationType.c2c) return
   const { mine, theirs } = conversation
   admitTalk(world, mine.account, theirs.account)
+}
+
+/** Those who have not blocked a user: it may put them into groups. Use inside `decide`. */
+export const notBlocking = (
+  memory: Memory,
+  { userID: by }: Account,
+  accounts: readonly Account[],
+): readonly Account[] => {
+  const blacklists = memory.blacklists(accounts)
+  return accounts.filter(({ userID }) => blacklists.get(userID)?.has(by) !== true)
 }
