@@ -11,7 +11,6 @@ const { sendC2C } = commands.message
 const {
   NEW_INVITATION_RECEIVED,
   INVITEE_ACCEPTED,
-  INVITEE_REJECTED,
   INVITATION_CANCELLED,
   INVITATION_TIMEOUT,
 } = TSignaling
