@@ -224,6 +224,19 @@ describe.each(['binary', 'text'] as const)('friends over %s', (format) => {
     await agree(bobs, { friends: isNow ? [`${a} Alice `] : [], applications: [] })
     await agree(alices, { friends: isNow ? [`${b} Bob `] : [] })
   })
+
+  it('are shown with the profile as it is now [FRIEND-21]', async () => {
+    const { a, b, alices, bobs } = await four()
+    await needsConfirm(bobs[0])
+    await alices[0].chat.addFriend({ to: b, source })
+    await agree(bobs, { applications: [`from ${a} Alice `] })
+    await bobs[0].chat.acceptFriendApplication({ userID: a })
+    await agree(bobs, { friends: [`${a} Alice `] })
+    const [friend] = (await bobs[1].chat.getFriendList()).data
+    await alices[1].chat.updateMyProfile({ nick: 'Alicia' })
+    await agree(bobs, { friends: [`${a} Alicia `] })
+    expect(friend?.profile.nick).toBe('Alicia')
+  })
 })
 
 describe('friends of a device that was away', () => {
