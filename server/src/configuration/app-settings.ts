@@ -17,6 +17,11 @@ import {
   text,
   whole,
 } from '../handlers/guards.ts'
+import {
+  defaultWebhookSettings,
+  type WebhookSettings,
+  webhookChoices,
+} from '../webhooks/hook-settings.ts'
 
 /** What the operator sets for all clients of an app. */
 export interface AppSettings {
@@ -36,17 +41,20 @@ export interface AppSettings {
   readonly rooms: RoomSettings
   /** Who hears who is online. */
   readonly status: StatusSettings
+  /** What the app's back end is asked and told. */
+  readonly webhooks: WebhookSettings
 }
 
 /** The same as an operator writes it: only what differs from the defaults. */
 export type GivenSettings = Partial<
-  Omit<AppSettings, 'messages' | 'objects' | 'groups' | 'rooms' | 'status'>
+  Omit<AppSettings, 'messages' | 'objects' | 'groups' | 'rooms' | 'status' | 'webhooks'>
 > & {
   readonly messages?: Partial<MessageSettings>
   readonly objects?: Partial<ObjectSettings>
   readonly groups?: Partial<GroupSettings>
   readonly rooms?: Partial<RoomSettings>
   readonly status?: Partial<StatusSettings>
+  readonly webhooks?: Partial<WebhookSettings>
 }
 
 /** Rules of messages; what is not given has its default. */
@@ -139,8 +147,7 @@ const purchaseBits: Guard<string> = (value, name) => {
 }
 
 /** Whether a bit of the mask, a power of 2 below 2^64, is set. */
-export const isBought = (bits: string, bit: number): boolean =>
-  bits.at(-1 - Math.log2(bit)) === '1'
+export const isBought = (bits: string, bit: number): boolean => bits.at(-1 - Math.log2(bit)) === '1'
 
 const word: Guard<string> = (value, name) => {
   const given = text(WORD_BYTES, 1)(value, name)
@@ -217,6 +224,7 @@ export const settingGuards: { readonly [Name in SettingName]: Guard<AppSettings[
   rooms: partOf(defaultRoomSettings, roomNumbers),
   groups: partOf(defaultGroupSettings, groupChoices),
   status: partOf(defaultStatusSettings, statusChoices),
+  webhooks: partOf(defaultWebhookSettings, webhookChoices),
 }
 
 export const noSettings: Settings = {
@@ -228,6 +236,7 @@ export const noSettings: Settings = {
   rooms: { version: 0, value: defaultRoomSettings, isByRest: false },
   groups: { version: 0, value: defaultGroupSettings, isByRest: false },
   status: { version: 0, value: defaultStatusSettings, isByRest: false },
+  webhooks: { version: 0, value: defaultWebhookSettings, isByRest: false },
 }
 
 /** `known` is the version that the client has. */

@@ -67,6 +67,7 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     objects: world.objects,
     async close() {
       world.language.end()
+      world.webhooks.end()
       world.rooms.clear()
       await world.cleanUp?.end()
       await world.dismissals.end()

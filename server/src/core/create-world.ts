@@ -7,6 +7,7 @@ import { type ObjectOptions, Objects } from '../objects/objects.ts'
 import { type LanguageOptions, languageProviders } from '../providers/language-providers.ts'
 import { Quota, quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
+import { Webhooks } from '../webhooks/webhooks.ts'
 import type { Delivery } from './events/delivery.ts'
 import { Follows } from './follow/follows.ts'
 import { Gatherings } from './gatherings.ts'
@@ -128,6 +129,12 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     language: languageProviders(options.language ?? {}, {
       clock: options.clock ?? systemClock,
       log: options.log,
+    }),
+    webhooks: new Webhooks({
+      clock: timers,
+      log: options.log,
+      settingsOf: (app) => settings.of(app).webhooks.value,
+      time,
     }),
     objects,
     cleanUp: objects && new CleanUp({ ...objectParts, objects, log: options.log }, timers),

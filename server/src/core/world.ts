@@ -4,6 +4,7 @@ import type { Objects } from '../objects/objects.ts'
 import type { LanguageProviders } from '../providers/language-providers.ts'
 import type { Quota } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Delivery } from './events/delivery.ts'
 import type { Follows } from './follow/follows.ts'
 import type { Gatherings } from './gatherings.ts'
@@ -56,6 +57,8 @@ export interface World {
   readonly searchQuota: Quota
   readonly settings: SettingsStore
   readonly language: LanguageProviders
+  /** The back ends of the apps. */
+  readonly webhooks: Webhooks
   /** Files of the users; absent where none are kept. */
   readonly objects: Objects | undefined
   /** Removes files that nothing names; there where `objects` is. */

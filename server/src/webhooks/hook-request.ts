@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { BoundedFetch } from '../providers/fetch-bounded.ts'
+import { ProviderFailure } from '../providers/provider-failure.ts'
+import type { WebhookSettings } from './hook-settings.ts'
+
+/** Who caused it. */
+export interface HookOrigin {
+  readonly sdkAppID: number
+  /** `platform` of the socket's address; undefined: the back end itself, by REST. */
+  readonly platform?: number | undefined
+  /** '' where it is not known. */
+  readonly address?: string | undefined
+}
+
+export interface HookCall {
+  readonly command: string
+  readonly origin: HookOrigin
+  readonly body: object
+}
+
+/** What the back end says. */
+export interface HookReply {
+  readonly ErrorCode: number
+  readonly ErrorInfo: string
+  readonly [field: string]: unknown
+}
+
+const REPLY_BYTES = 256 * 1024
+
+/** Sends one call. Rejects with {@link ProviderFailure} where no answer can be read. */
+export const callHook = async (
+  ask: BoundedFetch,
+  settings: WebhookSettings,
+  { command, origin, body }: HookCall,
+  time: number,
+): Promise<HookReply> => {
+  const { status, bytes } = await ask({
+    url: addressOf(settings, command, origin, time),
+    init: {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ CallbackCommand: command, ...body }),
+    },
+    timeoutMs: settings.timeoutMs,
+    maxBytes: REPLY_BYTES,
+  })
+  if (status !== 200) throw new ProviderFailure(`answered with HTTP ${status}`, {})
+  return replyOf(bytes)
+}
+
+const addressOf = (
+  { url, token }: WebhookSettings,
+  command: string,
+  { sdkAppID, platform, address = '' }: HookOrigin,
+  time: number,
+): URL => {
+  const to = new URL(url)
+  const query = {
+    SdkAppid: String(sdkAppID),
+    CallbackCommand: command,
+    contenttype: 'json',
+    ClientIP: address,
+    OptPlatform: platform === undefined ? 'RESTAPI' : (platforms[platform] ?? 'Unknown'),
+    ...(token !== '' && { Sign: signOf(token, time), RequestTime: String(time) }),
+  }
+  for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value)
+  return to
+}
+
+/** How the receiver knows that it is us: lower-case hex SHA-256 of the token and the unix seconds. */
+export const signOf = (token: string, time: number): string =>
+  createHash('sha256').update(`${token}${time}`).digest('hex')
+
+/** By `platform` of the socket's address (docs/protocol.md). */
+const platforms: Readonly<Record<number, string>> = { 1: 'iOS', 2: 'Android', 7: 'Web' }
+
+/** `OptPlatform` of those who call us; also in the body of changes of state. */
+export const platformOf = (platform: number): string => platforms[platform] ?? 'Unknown'
+
+const replyOf = (bytes: Uint8Array): HookReply => {
+  const reply = jsonOf(bytes)
+  if (typeof reply !== 'object' || reply === null || Array.isArray(reply)) {
+    throw new ProviderFailure('answered no JSON object', {})
+  }
+  const { ErrorCode: code = 0, ErrorInfo: info = '' } = reply as Partial<HookReply>
+  if (!Number.isSafeInteger(code)) throw new ProviderFailure('answered no number as ErrorCode', {})
+  return { ...reply, ErrorCode: code, ErrorInfo: String(info) }
+}
+
+const jsonOf = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString())
+  } catch (cause) {
+    throw new ProviderFailure('answered no JSON', { cause })
+  }
+}

@@ -1,0 +1,89 @@
+import type { Clock, Stop } from 'tavern-im/protocol'
+
+interface Parts<Item> {
+  readonly clock: Clock
+  /** Rejects where it is to be tried again. */
+  readonly send: (item: Item) => Promise<void>
+  /** It was tried often enough, or too many wait. */
+  readonly onLost: (item: Item, cause: unknown) => void
+}
+
+/** So many wait in memory; more push out the oldest. */
+const WAITING = 10_000
+const AT_ONCE = 8
+/** Until it is tried again. */
+const PAUSES_MS = [1_000, 10_000, 60_000] as const
+
+interface Waiting<Item> {
+  readonly item: Item
+  readonly tries: number
+}
+
+/** Tells somebody things one after the other, a few at once; what fails is tried again later. */
+export class ToldLater<Item> {
+  readonly #parts: Parts<Item>
+  #waiting: Waiting<Item>[] = []
+  #underWay = 0
+  readonly #pauses = new Set<Stop>()
+  #isEnded = false
+
+  constructor(parts: Parts<Item>) {
+    this.#parts = parts
+  }
+
+  get size(): number {
+    return this.#waiting.length + this.#underWay + this.#pauses.size
+  }
+
+  add(item: Item): void {
+    if (this.#isEnded) return
+    if (this.size >= WAITING) {
+      const oldest = this.#waiting.shift()
+      this.#parts.onLost(oldest?.item ?? item, new Error('too many wait'))
+      if (oldest === undefined) return
+    }
+    this.#waiting.push({ item, tries: 0 })
+    this.#go()
+  }
+
+  /** Gives up what waits. */
+  end(): void {
+    this.#isEnded = true
+    this.#waiting = []
+    for (const stop of this.#pauses) stop()
+    this.#pauses.clear()
+  }
+
+  #go(): void {
+    while (this.#underWay < AT_ONCE) {
+      const next = this.#waiting.shift()
+      if (next === undefined) return
+      this.#underWay += 1
+      void this.#try(next)
+    }
+  }
+
+  async #try({ item, tries }: Waiting<Item>): Promise<void> {
+    try {
+      await this.#parts.send(item)
+    } catch (cause) {
+      if (!this.#isEnded) this.#failed({ item, tries }, cause)
+    }
+    this.#underWay -= 1
+    this.#go()
+  }
+
+  #failed({ item, tries }: Waiting<Item>, cause: unknown): void {
+    const pause = PAUSES_MS[tries]
+    if (pause === undefined) {
+      this.#parts.onLost(item, cause)
+      return
+    }
+    const stop = this.#parts.clock.after(pause, () => {
+      this.#pauses.delete(stop)
+      this.#waiting.push({ item, tries: tries + 1 })
+      this.#go()
+    })
+    this.#pauses.add(stop)
+  }
+}

@@ -1,0 +1,121 @@
+import type { Clock } from 'tavern-im/protocol'
+import type { Log } from '../core/log.ts'
+import { boundedHttp } from '../providers/fetch-bounded.ts'
+import type { AfterCommand, BeforeCommand } from './hook-commands.ts'
+import { callHook, type HookCall, type HookOrigin, type HookReply } from './hook-request.ts'
+import type { WebhookSettings } from './hook-settings.ts'
+import { ToldLater } from './told-later.ts'
+
+interface WebhookParts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly settingsOf: (app: number) => WebhookSettings
+  /** Unix seconds. */
+  readonly time: () => number
+}
+
+/** What is counted, for metrics. */
+export interface WebhookCounts {
+  /** Calls that were answered. */
+  answered: number
+  /** Calls that no answer came to, each try of them. */
+  failed: number
+  /** What was never told. */
+  lost: number
+}
+
+const ALLOWED: HookReply = { ErrorCode: 0, ErrorInfo: '' }
+/** "Refused", without a reason of the back end's own. */
+const REFUSED: HookReply = { ErrorCode: 1, ErrorInfo: 'the back end of the app did not answer' }
+
+/** Failures are logged this often at most for each app. */
+const LOG_SECONDS = 10
+
+/** Asks and tells the back ends of apps. */
+export class Webhooks {
+  readonly counts: WebhookCounts = { answered: 0, failed: 0, lost: 0 }
+  readonly #parts: WebhookParts
+  readonly #http: ReturnType<typeof boundedHttp>
+  /** By app: who does not answer holds up nobody else. */
+  readonly #later = new Map<number, ToldLater<HookCall>>()
+  readonly #loggedAt = new Map<number, number>()
+
+  constructor(parts: WebhookParts) {
+    this.#parts = parts
+    this.#http = boundedHttp(parts.clock)
+  }
+
+  /** Whether anybody wants to hear it; asked before a body is made. */
+  wants(app: number, command: BeforeCommand | AfterCommand): boolean {
+    const { url, commands } = this.#parts.settingsOf(app)
+    return url !== '' && commands.includes(command)
+  }
+
+  /** What the back end says to something that is about to happen. Never rejects. */
+  async ask(command: BeforeCommand, origin: HookOrigin, body: object): Promise<HookReply> {
+    try {
+      return await this.#call({ command, origin, body })
+    } catch {
+      return this.#parts.settingsOf(origin.sdkAppID).isFailClosed ? REFUSED : ALLOWED
+    }
+  }
+
+  /** Tells what has happened; nobody waits. */
+  tell(command: AfterCommand, origin: HookOrigin, body: object): void {
+    this.#laterOf(origin.sdkAppID).add({ command, origin, body })
+  }
+
+  /** How much is still to be told. */
+  get waiting(): number {
+    return [...this.#later.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
+  /** Gives up what waits and what is under way. */
+  end(): void {
+    for (const later of this.#later.values()) later.end()
+    this.#http.end()
+  }
+
+  #laterOf(app: number): ToldLater<HookCall> {
+    let later = this.#later.get(app)
+    if (later === undefined) {
+      later = new ToldLater<HookCall>({
+        clock: this.#parts.clock,
+        send: async (call) => void (await this.#call(call)),
+        onLost: (call, cause) => this.#lost(call, cause),
+      })
+      this.#later.set(app, later)
+    }
+    return later
+  }
+
+  async #call(call: HookCall): Promise<HookReply> {
+    const { sdkAppID } = call.origin
+    const settings = this.#parts.settingsOf(sdkAppID)
+    // It was switched off meanwhile.
+    if (settings.url === '') return ALLOWED
+    try {
+      const reply = await callHook(this.#http.ask, settings, call, this.#parts.time())
+      this.counts.answered += 1
+      return reply
+    } catch (cause) {
+      this.counts.failed += 1
+      this.#log(call, cause, 'a webhook failed')
+      throw cause
+    }
+  }
+
+  #lost(call: HookCall, cause: unknown): void {
+    this.counts.lost += 1
+    this.#log(call, cause, 'a webhook was given up')
+  }
+
+  /** A back end that is gone does not fill the log. */
+  #log({ command, origin: { sdkAppID } }: HookCall, cause: unknown, line: string): void {
+    const now = this.#parts.time()
+    if (now - (this.#loggedAt.get(sdkAppID) ?? Number.NEGATIVE_INFINITY) < LOG_SECONDS) return
+    this.#loggedAt.set(sdkAppID, now)
+    const { failed, lost } = this.counts
+    this.#parts.log.warn({ sdkAppID, command, err: cause, failed, lost }, line)
+  }
+}
