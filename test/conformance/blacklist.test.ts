@@ -72,6 +72,20 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
     await befriend(bob, 'alice')
   })
 
+  it('ends requests that wait on either side [BLACK-04]', async () => {
+    const [alice, bob] = [await device('alice'), await device('bob')]
+    const waiting = async ({ chat }: Device) =>
+      (await chat.getFriendApplicationList()).data.friendApplicationList.length
+    for (const one of [alice, bob]) {
+      await one.chat.updateMyProfile({ allowType: TYPES.ALLOW_TYPE_NEED_CONFIRM })
+    }
+    await befriend(bob, 'alice')
+    await alice.settles(async () => (await waiting(alice)) === 1)
+    await alice.chat.addToBlacklist({ userIDList: ['bob'] })
+    expect(await waiting(alice)).toBe(0)
+    await bob.settles(async () => (await waiting(bob)) === 0)
+  })
+
   it('stops messages both ways, those to who is online too [BLACK-05]', async () => {
     const [alice, bob] = [await device('alice'), await device('bob')]
     await say(bob, 'alice', 'before')

@@ -5,10 +5,11 @@ import type { Account } from '../memory/entities.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Conversation } from '../messages/found-message.ts'
 import type { World } from '../world.ts'
+import { settleApplication } from './applications.ts'
 import { dropFriends } from './friends.ts'
 
 /**
- * Blocks users; their friendship ends on both sides. Returns those for whom there was no room. Use inside `decide`.
+ * Blocks users; their friendship ends on both sides, and no application waits. Returns those for whom there was no room. Use inside `decide`.
  */
 export const blockUsers = (
   world: World,
@@ -31,6 +32,8 @@ export const blockUsers = (
   if (friends.length > 0) dropFriends(world, account, idsOf(friends))
   for (const [index, other] of added.entries()) {
     if (theirs[index]?.friends.has(account.userID)) dropFriends(world, other, [account.userID])
+    settleApplication(world, account, other)
+    settleApplication(world, other, account)
   }
   return new Set(strangers.slice(room))
 }

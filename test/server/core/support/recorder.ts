@@ -4,6 +4,7 @@ import {
   type MessagesPush,
   pushes,
   type WireMessage,
+  type WireProfile,
   type WireStatus,
   wireConversationType,
 } from 'tavern-im/protocol'
@@ -21,6 +22,8 @@ export interface Heard {
   readonly events: AccountEntry[]
   /** Entries of the logs of groups. */
   readonly groupEvents: GroupEntry[]
+  /** Profiles that others have changed. */
+  readonly profiles: WireProfile[]
   /** How users are, push by push. */
   readonly statuses: (readonly WireStatus[])[]
   /** Positions of the account's log as they arrived. */
@@ -37,6 +40,7 @@ export class Recorder implements Delivery {
       notices: [],
       events: [],
       groupEvents: [],
+      profiles: [],
       statuses: [],
       positions: [],
     }
@@ -78,6 +82,10 @@ const hear = (heard: Heard, push: OutgoingPush) => {
   }
   if (push.name === pushes.sync.group.name) {
     heard.groupEvents.push(JSON.parse(push.text()) as GroupEntry)
+    return
+  }
+  if (push.name === pushes.profile.changed.name) {
+    heard.profiles.push(...(JSON.parse(push.text()) as { profileList: WireProfile[] }).profileList)
     return
   }
   if (push.name === pushes.presence.status.name) {

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { EVENT, type Message } from '../../../src/index.ts'
+import { commands, pushes, type WireProfile } from '../../../src/protocol-entry.ts'
+import { aGroupMessage, aMessage } from '../../support/builders.ts'
+import { aReadyClient, type TestClient } from '../../support/client.ts'
+import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
+import { aTalk, loaded } from '../support/changes.ts'
+import { outcome } from '../support/settle.ts'
+
+const { profile } = commands
+
+const DAY_MS = 86_400_000
+
+/** The server says this of users. */
+const keeps =
+  (...profiles: readonly WireProfile[]) =>
+  (server: ScriptedServer) => {
+    const known = new Map(profiles.map((one) => [one.userID, one]))
+    server.on(profile.get, ({ userIDList }) => ({
+      profileList: userIDList.flatMap((userID) => known.get(userID) ?? []),
+    }))
+  }
+
+const tellProfile = async (client: TestClient, ...profileList: WireProfile[]) => {
+  client.server.push(pushes.profile.changed, { profileList })
+  await client.advance(0)
+}
+
+const get = async (client: TestClient, ...userIDList: string[]) =>
+  (await outcome(client, client.chat.getUserProfile({ userIDList }))).data
+
+const askedFor = ({ server }: TestClient) =>
+  server.bodiesOf(profile.get).map(({ userIDList }) => userIDList)
+
+describe('a profile that came', () => {
+  it('is not asked for again for 24 hours [PROFILE-12]', async () => {
+    const client = await aReadyClient(keeps({ userID: 'bob', nick: 'Bob' }, { userID: 'carol' }))
+    const [bob] = await get(client, 'bob')
+    const again = await get(client, 'bob', 'carol')
+    expect(again[0]).toBe(bob)
+    await client.advance(DAY_MS - 1)
+    await get(client, 'bob')
+    await client.advance(1)
+    await get(client, 'bob')
+    expect(askedFor(client).slice(-3)).toEqual([['bob'], ['carol'], ['bob']])
+  })
+
+  it('of nobody is asked for each time [PROFILE-12]', async () => {
+    const client = await aReadyClient(keeps({ userID: 'bob' }))
+    expect(await get(client, 'nobody')).toEqual([])
+    expect(await get(client, 'nobody', 'bob')).toHaveLength(1)
+    expect(askedFor(client).slice(-2)).toEqual([['nobody'], ['nobody', 'bob']])
+  })
+
+  it('of mine is asked for each time [PROFILE-12]', async () => {
+    const client = await aReadyClient(keeps({ userID: 'alice' }))
+    const before = askedFor(client).length
+    await outcome(client, client.chat.getMyProfile())
+    await outcome(client, client.chat.getMyProfile())
+    expect(askedFor(client).slice(before)).toEqual([['alice'], ['alice']])
+  })
+})
+
+describe('a change that is pushed', () => {
+  it('is told with the live object, once [PROFILE-08]', async () => {
+    const client = await aReadyClient(keeps({ userID: 'bob', nick: 'Bob' }))
+    const [bob] = await get(client, 'bob')
+    await tellProfile(client, { userID: 'bob', nick: 'Rob' }, { userID: 'carol', nick: 'C' })
+    await tellProfile(client, { userID: 'bob', nick: 'Rob' })
+    const told = client.heard.dataOf(EVENT.PROFILE_UPDATED)
+    expect(told).toMatchObject([[{ nick: 'Rob' }, { nick: 'C' }]])
+    expect(told[0]?.[0]).toBe(bob)
+    expect(await get(client, 'bob', 'carol')).toHaveLength(2)
+    expect(askedFor(client).at(-1)).toEqual(['bob'])
+  })
+
+  it('changes the conversation and what was said in it, not what was said in groups [PROFILE-10] [PROFILE-11]', async () => {
+    const client = await aTalk([aMessage({ sequence: 1, nick: 'Bob' })])
+    const [message] = (await loaded(client, 'C2Cbob')) as [Message]
+    await tellProfile(client, { userID: 'bob', nick: 'Rob', avatar: 'r.png' })
+    expect(message).toMatchObject({ nick: 'Rob', avatar: 'r.png' })
+    const { data } = await outcome(client, client.chat.getConversationList())
+    expect(data.conversationList[0]?.userProfile).toEqual({
+      userID: 'bob',
+      nick: 'Rob',
+      avatar: 'r.png',
+    })
+    const talk = await aTalk([aGroupMessage({ sequence: 1, from: 'bob', nick: 'Bob' })])
+    const [inGroup] = await loaded(talk, 'GROUPteam')
+    await tellProfile(talk, { userID: 'bob', nick: 'Rob' })
+    expect(inGroup?.nick).toBe('Bob')
+  })
+
+  it('names what is loaded later [PROFILE-11]', async () => {
+    const kept = [aMessage({ sequence: 1, nick: 'Bob' }), aMessage({ sequence: 2, nick: 'Bob' })]
+    const client = await aTalk(kept)
+    await tellProfile(client, { userID: 'bob', nick: 'Rob' })
+    expect((await loaded(client, 'C2Cbob')).map(({ nick }) => nick)).toEqual(['Rob', 'Rob'])
+  })
+
+  it('leaves names of then where nobody has one now [PROFILE-11]', async () => {
+    const client = await aTalk([aMessage({ sequence: 1, nick: 'Bob' })])
+    await tellProfile(client, { userID: 'bob' })
+    expect((await loaded(client, 'C2Cbob')).map(({ nick }) => nick)).toEqual(['Bob'])
+  })
+})
+
+describe('a message that names its sender otherwise than its profile', () => {
+  const receive = async (client: TestClient, sequence: number, nick: string) => {
+    const message = aMessage({ sequence, nick })
+    client.server.push(pushes.message.received, { position: sequence, messageList: [message] })
+    await client.advance(0)
+    const { data } = await outcome(client, client.chat.getConversationList())
+    return data.conversationList[0]?.userProfile.nick
+  }
+
+  it.each([
+    ['it is newer', 'Rob', 'Rob'],
+    ['the profile is', 'Bob', 'Bob'],
+  ])('makes the client ask: %s [PROFILE-10]', async (_, now, shown) => {
+    const client = await aTalk(
+      [aMessage({ sequence: 1, nick: 'Bob' })],
+      0,
+      keeps({ userID: 'bob', nick: 'Bob' }),
+    )
+    await get(client, 'bob')
+    keeps({ userID: 'bob', nick: now })(client.server)
+    await receive(client, 2, 'Rob')
+    expect(await receive(client, 3, 'Rob')).toBe(shown)
+  })
+})
+
+describe('after a lost connection', () => {
+  const news = (list: readonly WireProfile[], nextIndex = 0) => ({
+    profileList: [...list],
+    nextIndex,
+  })
+
+  it('what has changed since is asked for and told [PROFILE-09]', async () => {
+    const client = await aTalk([aMessage({ sequence: 1 })], 0, keeps({ userID: 'carol' }))
+    await get(client, 'carol')
+    const lostAt = client.platform.clock.now()
+    client.server.on(profile.news, () => news([{ userID: 'carol', nick: 'Caro' }]))
+    client.server.drop()
+    await client.advance(10_000)
+    const [asked] = client.server.bodiesOf(profile.news)
+    expect(new Set(asked?.userIDList)).toEqual(new Set(['bob', 'carol']))
+    expect(asked?.since).toBe(Math.floor(lostAt / 1000) - 300)
+    expect(client.heard.dataOf(EVENT.PROFILE_UPDATED)).toMatchObject([[{ nick: 'Caro' }]])
+  })
+
+  it('the client goes on where an answer ended, and tries again where there was none [PROFILE-09] [PROFILE-13]', async () => {
+    const client = await aReadyClient(keeps({ userID: 'bob' }, { userID: 'carol' }))
+    await get(client, 'bob', 'carol')
+    let refusals = 1
+    client.server.on(profile.news, ({ userIDList }) => {
+      if (refusals-- > 0) throw new Refused(40006)
+      const [userID = ''] = userIDList
+      return news([{ userID, nick: 'new' }], userIDList.length > 1 ? 1 : 0)
+    })
+    client.server.drop()
+    await client.advance(20_000)
+    const asked = client.server.bodiesOf(profile.news).map(({ userIDList }) => userIDList.length)
+    expect(asked).toEqual([2, 2, 1])
+    const told = client.heard.dataOf(EVENT.PROFILE_UPDATED).flat()
+    expect(new Set(told.map(({ userID }) => userID))).toEqual(new Set(['bob', 'carol']))
+  })
+
+  it('nothing is asked for in a new session [PROFILE-09]', async () => {
+    const client = await aReadyClient()
+    await outcome(client, client.chat.logout())
+    await outcome(client, client.chat.login({ userID: 'alice', userSig: 'signed' }))
+    await client.advance(10_000)
+    expect(client.server.bodiesOf(profile.news)).toEqual([])
+  })
+})
