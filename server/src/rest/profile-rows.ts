@@ -108,7 +108,8 @@ const unsaid: Readonly<Record<string, unknown>> = {
   messageSettings: 0,
 }
 
-const saidOf = (profile: WireProfile, tag: string): unknown => {
+/** What a user says under a tag. */
+export const saidOf = (profile: WireProfile, tag: string): unknown => {
   if (tag.startsWith(CUSTOM)) {
     return profile.profileCustomField?.find(({ key }) => key === tag)?.value ?? ''
   }

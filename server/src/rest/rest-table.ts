@@ -1,8 +1,11 @@
 import { accountRows, onlineStatusRow } from './account-rows.ts'
+import { blockRows } from './block-rows.ts'
 import { c2cHistoryRows } from './c2c-history-rows.ts'
 import { c2cSendRows } from './c2c-send-rows.ts'
 import { configRows } from './config-rows.ts'
 import { conversationRows } from './conversation-rows.ts'
+import { friendListRows } from './friend-list-rows.ts'
+import { friendRows } from './friend-rows.ts'
 import { groupChangeRows } from './group-change-rows.ts'
 import { attributeRows, counterRows } from './group-data-rows.ts'
 import { groupInfoRows } from './group-info-rows.ts'
@@ -39,6 +42,7 @@ const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
   },
   profile: profileRows,
   recentcontact: conversationRows,
+  sns: { ...friendRows, ...friendListRows, ...blockRows },
 }
 
 /** Every command of the back-end API by its path after `/v4/`. */

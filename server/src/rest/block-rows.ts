@@ -1,0 +1,94 @@
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { decide } from '../core/memory/not-loaded.ts'
+import { blacklistHandlers } from '../handlers/blacklist.ts'
+import { oneOf, optional, shape, whole } from '../handlers/guards.ts'
+import { accountOf, asUser } from './act-as.ts'
+import { number, userID } from './fields.ts'
+import { failuresOf, restResults } from './relation-results.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { usersOf } from './sent-fields.ts'
+
+const { RELATION_BAD_PARAMETER: BAD, RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
+
+const users = shape({ From_Account: userID, To_Account: usersOf(LIMITS.BLACKLIST) })
+
+const readCheck = shape({
+  From_Account: userID,
+  To_Account: usersOf(LIMITS.BLACKLIST),
+  CheckType: oneOf('BlackCheckResult_Type_Single', 'BlackCheckResult_Type_Both'),
+})
+
+/** `sns`: whom users block. */
+export const blockRows: Readonly<Record<string, RestRow>> = {
+  black_list_add: row(
+    users,
+    async (rest, { From_Account, To_Account: userIDList }) => {
+      const context = await asUser(rest, From_Account, NO_ACCOUNT)
+      return restResults((await blacklistHandlers.add(context, { userIDList })).resultList)
+    },
+    BAD,
+  ),
+  black_list_delete: row(
+    users,
+    async (rest, { From_Account, To_Account: userIDList }) => {
+      const context = await asUser(rest, From_Account, NO_ACCOUNT)
+      return restResults((await blacklistHandlers.remove(context, { userIDList })).resultList)
+    },
+    BAD,
+  ),
+  black_list_get: row(
+    shape({
+      From_Account: userID,
+      StartIndex: whole(0, LIMITS.BLACKLIST),
+      MaxLimited: whole(1, LIMITS.BLACKLIST),
+      LastSequence: optional(number),
+    }),
+    async (rest, { From_Account, StartIndex: startIndex, MaxLimited: maxLimited }) => {
+      const context = await asUser(rest, From_Account, NO_ACCOUNT)
+      const page = await blacklistHandlers.list(context, { startIndex, maxLimited })
+      return {
+        BlackListItem: page.blacklist.map((one) => ({
+          To_Account: one.userID,
+          AddBlackTimeStamp: one.timeStamp,
+        })),
+        StartIndex: page.startIndex,
+        CurrentSequence: 0,
+      }
+    },
+    BAD,
+  ),
+  black_list_check: row(readCheck, (rest, body) => check(rest, body), BAD),
+}
+
+/** Who has blocked whom, of each user; seen from both sides, or from one. */
+const check = async (
+  rest: RestContext,
+  { From_Account, To_Account, CheckType }: ReturnType<typeof readCheck>,
+): Promise<object> => {
+  const { world, sdkAppID } = rest
+  const me = await accountOf(rest, From_Account, NO_ACCOUNT)
+  const isBoth = CheckType === 'BlackCheckResult_Type_Both'
+  const BlackListCheckItem = await decide(() => {
+    const accounts = world.memory.accounts(sdkAppID, new Set(To_Account))
+    const mine = world.memory.blacklist(me)
+    const theirs = isBoth ? world.memory.blacklists(accounts) : new Map<string, never>()
+    const known = new Set(accounts.map(({ userID }) => userID))
+    return To_Account.map((To_Account) => {
+      if (!known.has(To_Account)) {
+        const ResultInfo = `find account ${To_Account}: it does not exist`
+        return { To_Account, Relation: '', ResultCode: NO_ACCOUNT, ResultInfo }
+      }
+      const isByOther = theirs.get(To_Account)?.has(me.userID) === true
+      const Relation = relationOf(mine.has(To_Account), isByOther)
+      return { To_Account, Relation, ResultCode: 0, ResultInfo: '' }
+    })
+  })
+  return { BlackListCheckItem, ...failuresOf(BlackListCheckItem) }
+}
+
+const relationOf = (isMine: boolean, isTheirs: boolean): string => {
+  if (isMine) {
+    return isTheirs ? 'BlackCheckResult_Type_BothWay' : 'BlackCheckResult_Type_AWithB'
+  }
+  return isTheirs ? 'BlackCheckResult_Type_BWithA' : 'BlackCheckResult_Type_NO'
+}

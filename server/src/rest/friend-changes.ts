@@ -1,0 +1,133 @@
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { admitFriendGroup, fillFriendGroup, makeFriendGroup } from '../core/people/friend-groups.ts'
+import { putFriends } from '../core/people/friends.ts'
+import { type Context, callerOf } from '../handlers/context.ts'
+import { updateFriend } from '../handlers/friend/add-friend.ts'
+import {
+  customKey,
+  customValue,
+  groupName,
+  pairOf,
+  reading,
+  remark,
+  source,
+  wording,
+} from '../handlers/friend/friend-fields.ts'
+import { type Guard, listOf, optional, shape, text } from '../handlers/guards.ts'
+import { number, userID } from './fields.ts'
+
+const ITEMS = 1_000
+
+const any: Guard<unknown> = (value) => value
+const names = listOf(groupName(1), LIMITS.FRIEND_GROUPS)
+
+export const readImport = shape({
+  From_Account: userID,
+  AddFriendItem: listOf(
+    shape({
+      To_Account: userID,
+      AddSource: source,
+      Remark: optional(remark),
+      GroupName: optional(names),
+      AddWording: optional(wording),
+      AddTime: optional(number),
+      CustomItem: optional(
+        listOf(shape({ Tag: customKey, Value: customValue }), LIMITS.FRIEND_CUSTOM_FIELDS),
+      ),
+    }),
+    ITEMS,
+  ),
+})
+
+export const readUpdate = shape({
+  From_Account: userID,
+  UpdateItem: listOf(
+    shape({ To_Account: userID, SnsItem: listOf(shape({ Tag: text(64, 1), Value: any }), 50) }),
+    ITEMS,
+  ),
+})
+
+type ImportItem = ReturnType<typeof readImport>['AddFriendItem'][number]
+type UpdateItem = ReturnType<typeof readUpdate>['UpdateItem'][number]
+
+/** Puts a friend into the list of one user, as it was elsewhere; the other one is not asked. */
+export const importFriend = async (
+  context: Context,
+  { To_Account, ...item }: ImportItem,
+): Promise<void> => {
+  const { world } = context
+  await decide(() => {
+    const [me, other] = pairOf(context, To_Account)
+    const [{ friends }] = world.memory.people(me)
+    if (me === other) throw refusal(`${To_Account} is the user itself`)
+    if (friends.size >= LIMITS.FRIENDS && !friends.has(To_Account)) {
+      throw new Refusal(serverCodes.TOO_MANY_FRIENDS, 'import friend: the list is full')
+    }
+    const groups = (item.GroupName ?? []).map((name) => {
+      admitFriendGroup(world, me, name)
+      return makeFriendGroup(world, me, name)?.id ?? 0
+    })
+    const customFields = (item.CustomItem ?? []).map(({ Tag: key, Value: value }) => ({
+      key,
+      value,
+    }))
+    const addTime = item.AddTime ?? world.time()
+    const { AddSource, AddWording = '', Remark = '' } = item
+    const said = { source: AddSource, wording: AddWording, remark: Remark }
+    const { id } = other
+    putFriends(world, me, [{ id, userID: To_Account, addTime, ...said, groups, customFields }])
+  })
+  await world.writer.settled()
+}
+
+const refusal = (why: string) =>
+  new Refusal(serverCodes.RELATION_BAD_PARAMETER, `change friend: ${why}`)
+
+const CUSTOM = 'Tag_SNS_Custom_'
+const readNames = reading('update', (value: unknown) => names(value, 'Tag_SNS_IM_Group'))
+
+/** Changes what one user keeps of a friend. */
+export const updateFriendOf = async (
+  context: Context,
+  { To_Account, SnsItem }: UpdateItem,
+): Promise<void> => {
+  const custom: object[] = []
+  let given: unknown
+  let groups: readonly string[] | undefined
+  for (const { Tag, Value } of SnsItem) {
+    if (Tag === 'Tag_SNS_IM_Remark') given = Value
+    else if (Tag === 'Tag_SNS_IM_Group') groups = readNames(Value)
+    else if (Tag.startsWith(CUSTOM)) custom.push({ key: Tag, value: Value })
+    else throw refusal(`there is no ${Tag} to set`)
+  }
+  const wish = {
+    userID: To_Account,
+    ...(given !== undefined && { remark: given }),
+    ...(custom.length > 0 && { friendCustomField: custom }),
+  }
+  await updateFriend(context, wish)
+  if (groups !== undefined) await stand(context, To_Account, groups)
+}
+
+/** The friend stands in these friend groups, and in no other. */
+const stand = async (
+  context: Context,
+  userID: string,
+  wanted: readonly string[],
+): Promise<void> => {
+  const { world } = context
+  await decide(() => {
+    const me = callerOf(context)
+    world.memory.people(me)
+    for (const name of wanted) {
+      admitFriendGroup(world, me, name)
+      makeFriendGroup(world, me, name)
+    }
+    for (const group of world.memory.people(me)[0].groups) {
+      fillFriendGroup(world, me, group, [userID], wanted.includes(group.name))
+    }
+  })
+  await world.writer.settled()
+}

@@ -1,0 +1,131 @@
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { befriend } from '../core/people/befriend.ts'
+import { checkFriends, deleteFriends } from '../handlers/friend/add-friend.ts'
+import { groupName, pairOf, remark, source, wording } from '../handlers/friend/friend-fields.ts'
+import { listOf, oneOf, optional, shape, whole } from '../handlers/guards.ts'
+import { asUser } from './act-as.ts'
+import { userID } from './fields.ts'
+import { importFriend, readImport, readUpdate, updateFriendOf } from './friend-changes.ts'
+import { eachUser, failuresOf, restResults } from './relation-results.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { usersOf } from './sent-fields.ts'
+
+const {
+  RELATION_BAD_PARAMETER: BAD,
+  RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT,
+  FRIEND_WAITS,
+} = serverCodes
+
+const ITEMS = 1_000
+
+const deleteType = optional(oneOf('Delete_Type_Single', 'Delete_Type_Both'))
+
+const readAdd = shape({
+  From_Account: userID,
+  AddFriendItem: listOf(
+    shape({
+      To_Account: userID,
+      AddSource: source,
+      Remark: optional(remark),
+      GroupName: optional(groupName(0)),
+      AddWording: optional(wording),
+    }),
+    ITEMS,
+  ),
+  AddType: optional(oneOf('Add_Type_Single', 'Add_Type_Both')),
+  ForceAddFlags: optional(whole(0, 1)),
+})
+
+/** `sns`: friends of users. */
+export const friendRows: Readonly<Record<string, RestRow>> = {
+  friend_add: row(readAdd, (rest, body) => add(rest, body), BAD),
+  friend_import: row(
+    readImport,
+    async (rest, { From_Account, AddFriendItem }) => {
+      const context = await asUser(rest, From_Account, NO_ACCOUNT)
+      return eachUser(AddFriendItem, (item) => importFriend(context, item))
+    },
+    BAD,
+  ),
+  friend_update: row(
+    readUpdate,
+    async (rest, { From_Account, UpdateItem }) => {
+      const context = await asUser(rest, From_Account, NO_ACCOUNT)
+      return eachUser(UpdateItem, (item) => updateFriendOf(context, item))
+    },
+    BAD,
+  ),
+  friend_delete: row(
+    shape({ From_Account: userID, To_Account: usersOf(ITEMS), DeleteType: deleteType }),
+    async (rest, { From_Account, To_Account, DeleteType }) =>
+      restResults(await removeAll(rest, From_Account, To_Account, DeleteType)),
+    BAD,
+  ),
+  friend_delete_all: row(
+    shape({ From_Account: userID, DeleteType: deleteType }),
+    async (rest, { From_Account, DeleteType }) => {
+      const context = await asUser(rest, From_Account, NO_ACCOUNT)
+      const all = await decide(() => [...friendsOf(rest, context.caller.userID)])
+      for (let from = 0; from < all.length; from += LIMITS.FRIEND_LIST) {
+        await removeAll(rest, From_Account, all.slice(from, from + LIMITS.FRIEND_LIST), DeleteType)
+      }
+      return {}
+    },
+    BAD,
+  ),
+  friend_check: row(
+    shape({
+      From_Account: userID,
+      To_Account: usersOf(ITEMS),
+      CheckType: oneOf('CheckResult_Type_Single', 'CheckResult_Type_Both'),
+    }),
+    async (rest, { From_Account, To_Account, CheckType: type }) => {
+      const context = await asUser(rest, From_Account, NO_ACCOUNT)
+      const { resultList } = await checkFriends(context, { userIDList: To_Account, type })
+      const InfoItem = resultList.map((one) => ({
+        To_Account: one.userID,
+        Relation: one.relation,
+        ResultCode: one.resultCode,
+        ResultInfo: one.resultInfo ?? '',
+      }))
+      return { InfoItem, ...failuresOf(InfoItem) }
+    },
+    BAD,
+  ),
+}
+
+const friendsOf = ({ world, sdkAppID }: RestContext, userID: string): Iterable<string> => {
+  const account = world.memory.account(sdkAppID, userID)
+  return account === null ? [] : world.memory.people(account)[0].friends.keys()
+}
+
+const add = async (
+  rest: RestContext,
+  { From_Account, AddFriendItem, AddType, ForceAddFlags }: ReturnType<typeof readAdd>,
+): Promise<object> => {
+  const context = await asUser(rest, From_Account, NO_ACCOUNT)
+  const { world } = rest
+  const manner = { isMutual: AddType !== 'Add_Type_Single', isForced: ForceAddFlags === 1 }
+  return eachUser(AddFriendItem, async ({ To_Account, AddSource, ...item }) => {
+    const { Remark = '', GroupName = '', AddWording = '' } = item
+    const asking = { source: AddSource, remark: Remark, groupName: GroupName, wording: AddWording }
+    const outcome = await decide(() =>
+      befriend(world, ...pairOf(context, To_Account), { ...asking, ...manner }),
+    )
+    await world.writer.settled()
+    if (outcome !== 'waiting') return
+    throw new Refusal(FRIEND_WAITS, `add friend ${To_Account}: the user has to agree`)
+  })
+}
+
+const removeAll = async (
+  rest: RestContext,
+  From_Account: string,
+  userIDList: readonly string[],
+  type: 'Delete_Type_Single' | 'Delete_Type_Both' = 'Delete_Type_Single',
+) => {
+  const context = await asUser(rest, From_Account, NO_ACCOUNT)
+  return (await deleteFriends(context, { userIDList, type })).resultList
+}
