@@ -6,7 +6,7 @@ import { leave, runSteps } from './play.ts'
 import { formats, MAX_MS, playing, retentions, roundsOf, seedsFrom } from './play-plans.ts'
 import { deeds, SignalPlay } from './signal-play.ts'
 
-const often = ['invite', 'invite', 'accept', 'reject', 'cancel'] as const
+const often = ['invite', 'invite', 'accept', 'reject', 'cancel', 'race'] as const
 const names = [...often, ...often, 'cut', 'mend', 'blip', 'reload', 'kill'] as const
 
 const plans = fc.record({

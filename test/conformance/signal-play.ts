@@ -176,11 +176,34 @@ const cancel: Deed<SignalPlay> = (play, seat, n) => {
   return tried(seat, n, call, () => cancelled(ledger, inviteID, undefined))
 }
 
+/** Everybody who may do something about one invitation does so at once. */
+const race: Deed<SignalPlay> = async (play, _seat, n) => {
+  const { all } = play.seats
+  const inviteID = latest(
+    all.flatMap((seat) => [...play.ledger(seat).mine.keys()].slice(-1)),
+    n,
+  )
+  const calls = all.map((seat, index) => {
+    const ledger = play.ledger(seat)
+    const { chat } = seat.device
+    const set = (action: number) => () => void ledger.told.set(key(inviteID, seat.userID), action)
+    if (ledger.mine.has(inviteID)) {
+      return tried(seat, 1, chat.cancel({ inviteID }), () => cancelled(ledger, inviteID, undefined))
+    }
+    if (!ledger.raised.has(inviteID)) return undefined
+    return (n + index) % 2 === 0
+      ? tried(seat, 1, chat.accept({ inviteID }), set(ACTION_TYPE_ACCEPT_INVITE))
+      : tried(seat, 1, chat.reject({ inviteID }), set(ACTION_TYPE_REJECT_INVITE))
+  })
+  await Promise.all(calls)
+}
+
 /** Everything that can happen. */
 export const deeds = {
   invite,
   accept: answer('accept', ACTION_TYPE_ACCEPT_INVITE),
   reject: answer('reject', ACTION_TYPE_REJECT_INVITE),
   cancel,
+  race,
   ...lines,
 } satisfies Record<string, Deed<SignalPlay>>

@@ -176,6 +176,16 @@ describe.each(['binary', 'text'] as const)('signaling over %s frames', (format) 
     expect(atThird.heard).toEqual([])
   })
 
+  it('of somebody who was never heard of is raised, too [SIGNAL-08]', async () => {
+    const [alice] = await party('alice')
+    const bob = await world.device('bob', { format })
+    await bob.chat.destroy()
+    const data = JSON.stringify({ excludeFromHistoryMessage: true })
+    const { inviteID } = await alice.chat.invite({ userID: 'bob', data })
+    const [, atBob] = await party('bob')
+    expect(await atBob.until(NEW_INVITATION_RECEIVED)).toMatchObject({ inviteID })
+  })
+
   it('is brought after a lost connection, with what became of it [SIGNAL-09]', async () => {
     const [[alice, atAlice], , [bob, atBob], [bob2]] = await couple()
     const { inviteID } = await alice.chat.invite({ userID: 'bob', timeout: 60 })

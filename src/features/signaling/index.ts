@@ -82,9 +82,10 @@ const named =
 
 const reactToFacts = (context: SignalingContext): void => {
   const { facts, invitations, unsaid } = context
-  facts.react('messages-received', ({ conversationID, messages }) =>
-    heard(context, conversationID, saidIn(messages)),
-  )
+  facts.react('messages-received', ({ conversationID, messages }) => {
+    const said = saidIn(messages)
+    if (said.length > 0) heard(context, conversationID, said)
+  })
   facts.react('message-sent', ({ message }) =>
     heard(context, message.conversationID, [saidBy(message)]),
   )
