@@ -125,6 +125,9 @@ export const AttributeOperation = { init: 1, set: 2, clear: 3, delete: 4, refres
 /** The bit of what an app has bought that counters of groups need. The number is ours. */
 export const GROUP_COUNTERS_BIT = 2 ** 40
 
+/** The bit of what an app has bought that lists of who is in a live room need. The number is ours. */
+export const ROOM_MEMBERS_BIT = 2 ** 42
+
 /** The bit of what an app has bought that following needs. The number is ours. */
 export const FOLLOW_BIT = 2 ** 41
 

@@ -60,7 +60,7 @@ export interface JoinGroupResult {
 export interface AddGroupMemberResult {
   /** In now. */
   successUserIDList: string[]
-  /** They do not exist. */
+  /** They do not exist, or have blocked me. */
   failureUserIDList: string[]
   /** In already. */
   existedUserIDList: string[]
@@ -147,7 +147,8 @@ export interface GroupApi {
   /**
    * A page of members, as they came. Hand the returned `offset` in for the next page; 0 ends it, in communities
    * `''`. Members are live objects. Of an AVChatRoom those who are there, at most 500 of the newest 1,000, who came
-   * last first. Rejects with 2996 (AVChatRoom: 4 calls in 30 s), 10007 (not in it), 10010.
+   * last first. Rejects with 2996 (AVChatRoom: 4 calls in 30 s), 3122
+   * (AVChatRoom: not bought), 10007 (not in it), 10010.
    */
   getGroupMemberList(options: {
     groupID: string

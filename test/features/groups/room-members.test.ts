@@ -41,6 +41,19 @@ describe('getGroupMemberList of a room', () => {
     ])
   })
 
+  it('is refused with 3122 where the app has not bought it [ROOM-42]', async () => {
+    const client = await inRoom({
+      prepare: (server) => {
+        const answer = { errorCode: 0, errorMessage: '', purchaseBits: '0', expiredTime: 3_600 }
+        server.on(commands.configuration.commercial, () => answer)
+      },
+    })
+    await client.advance(3_600_000)
+    const call = client.chat.getGroupMemberList({ groupID: ROOM })
+    await expect(outcome(client, call)).rejects.toMatchObject({ code: 3122 })
+    expect(client.server.bodiesOf(group.roomMembers)).toEqual([])
+  })
+
   it.each([undefined, 2])(
     'may be asked for 4 times in 30 s, or as the operator says: %j [ROOM-38]',
     async (limit) => {

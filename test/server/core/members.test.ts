@@ -139,6 +139,20 @@ describe('adding members', () => {
     }
   })
 
+  it('leaves out who has blocked the inviter, in new groups too [MEMBER-26]', async () => {
+    const { alice, bob, dave, erin } = await aTeam()
+    await dave.run('blacklist.add', { userIDList: ['alice'] })
+    expect(resultsOf(await add(alice, 'dave', 'erin'))).toEqual({ dave: 0, erin: 1 })
+    expect(await idsOf(alice)).toEqual(['alice', 'bob', 'carol', 'erin'])
+    const memberList = [{ userID: 'dave' }, { userID: 'bob' }]
+    const made = { type: 'Public', name: 'new', groupID: 'new', memberList }
+    const { overLimitUserIDList } = await alice.run('group.create', made)
+    expect(overLimitUserIDList).toEqual(['dave'])
+    expect(resultsOf(await add(bob, 'dave'))).toEqual({ dave: 1 })
+    await erin.run('blacklist.add', { userIDList: ['alice'] })
+    expect(resultsOf(await add(alice, 'erin'))).toEqual({ erin: 2 })
+  })
+
   it('is refused where nobody may invite, to strangers, and for users who do not exist [MEMBER-06] [MEMBER-07]', async () => {
     const { alice, carol, dave } = await aTeam()
     const refused = (device: Device, userIDList: string[], groupID = 'g') =>

@@ -16,6 +16,7 @@ import { memberView } from '../../core/groups/group-view.ts'
 import { enterMembers } from '../../core/groups/members.ts'
 import type { Account, Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { notBlocking } from '../../core/people/blocking.ts'
 import { type Membership, memberOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
@@ -62,7 +63,9 @@ const add = (context: Context, { groupID: id, userIDList }: ReturnType<typeof re
   if (accounts.length === 0) {
     throw new Refusal(serverCodes.GROUP_NO_ACCOUNT, `add to group ${id}: no such users`)
   }
-  const { results, candidates } = sorted(group, userIDList, accounts)
+  const strangers = accounts.filter(({ userID }) => !group.members.has(userID))
+  const willing = notBlocking(memory, operator, strangers)
+  const { results, candidates } = sorted(group, userIDList, willing)
   for (const { userID } of candidates) {
     results.set(userID, way === 'enter' ? AddResult.added : AddResult.waits)
   }
@@ -78,13 +81,13 @@ const add = (context: Context, { groupID: id, userIDList }: ReturnType<typeof re
 const sorted = (
   { members, maxMembers }: Group,
   userIDs: readonly string[],
-  accounts: readonly Account[],
+  willing: readonly Account[],
 ) => {
-  const results: Results = new Map(userIDs.map((userID) => [userID, AddResult.failed]))
-  const strangers = accounts.filter(({ userID }) => !members.has(userID))
-  const candidates = strangers.slice(0, Math.max(0, maxMembers - members.size))
-  for (const { userID } of accounts) results.set(userID, AddResult.existed)
-  for (const { userID } of strangers) results.set(userID, AddResult.overLimit)
+  const results: Results = new Map(
+    userIDs.map((userID) => [userID, members.has(userID) ? AddResult.existed : AddResult.failed]),
+  )
+  const candidates = willing.slice(0, Math.max(0, maxMembers - members.size))
+  for (const { userID } of willing) results.set(userID, AddResult.overLimit)
   return { results, candidates }
 }
 

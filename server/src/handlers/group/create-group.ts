@@ -15,6 +15,7 @@ import { notify } from '../../core/groups/system-notices.ts'
 import { COMMUNITY_PREFIX } from '../../core/memory/conversation-key.ts'
 import type { Account, Group, Member } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { notBlocking } from '../../core/people/blocking.ts'
 import type { World } from '../../core/world.ts'
 import { type GroupRules, isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Membership } from '../../rules/membership.ts'
@@ -61,7 +62,8 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const wanted = rules.inviteOptions.length > 0 ? request.memberList : []
   const asked = new Set(wanted?.map((member) => member.userID))
   asked.delete(owner.userID)
-  const invited = world.memory.accounts(owner.app, asked)
+  const found = world.memory.accounts(owner.app, asked)
+  const invited = notBlocking(world.memory, owner, found)
   const group = newGroup(world, owner, request, rules)
   if (invited.length + 1 > group.maxMembers) {
     throw new Refusal(serverCodes.GROUP_FULL, 'create group: more members than it may have')

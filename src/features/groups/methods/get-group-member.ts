@@ -2,6 +2,7 @@ import { anything, arrayOf, number, object, optional, string, text } from '../..
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
+import { ROOM_MEMBERS_BIT } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { groupCommands } from '../commands.ts'
 import { type GroupContext, method } from '../context.ts'
@@ -37,6 +38,8 @@ export const getGroupMemberList = method<'getGroupMemberList'>({
 
 /** Who is in a live room: another command, asked for seldom. */
 const pageOfRoom = async (im: GroupContext, groupID: string, offset: number, filter: number) => {
+  if (!im.configuration.isPurchased(ROOM_MEMBERS_BIT))
+    throw imError(errorCodes.CANNOT_USE_FEATURE, { wanted: 'getGroupMemberList' })
   if (!im.rooms.memberCalls.takes(im.cloud.value('av_members_freq_limit')))
     throw imError(errorCodes.OVER_FREQUENCY_LIMIT, { wanted: 'getGroupMemberList' })
   const asked = { groupID, offset, ...(filter > 0 && { filter }) }
