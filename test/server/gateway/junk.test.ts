@@ -58,6 +58,8 @@ const elsewhere: Readonly<Record<string, number>> = {
   'language.voiceToText': serverCodes.NOT_PROVIDED,
   'message.downloadMerger': serverCodes.BAD_RESOURCE,
   'upload.complete': serverCodes.FILE_NOT_FOUND,
+  'friend.respond': serverCodes.FRIEND_APPLICATION_MISSING,
+  'friend.deleteApplication': serverCodes.FRIEND_APPLICATION_MISSING,
   'group.dismiss': serverCodes.GROUP_NO_PERMISSION,
   'group.update': serverCodes.GROUP_NO_PERMISSION,
   'group.changeOwner': serverCodes.GROUP_NO_PERMISSION,

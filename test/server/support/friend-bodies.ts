@@ -2,10 +2,10 @@ import type { commands } from 'tavern-im/protocol'
 import type { Requests } from './group-bodies.ts'
 
 const wish = {
-  to: 'carol',
+  to: 'bob',
   source: 'AddSource_Type_Web',
   wording: 'hello',
-  remark: 'Carol',
+  remark: 'Bob',
   groupName: 'work',
 } as const
 
@@ -22,8 +22,8 @@ export const friendBodies: Requests<typeof commands.friend> = {
     friendCustomField: [{ key: 'Tag_SNS_Custom_Pet', value: 'cat' }],
   },
   applications: { startIndex: 0 },
-  respond: { userID: 'erin', action: 'Response_Action_AgreeAndAdd', remark: 'Erin' },
-  deleteApplication: { userID: 'frank', type: 1 },
+  respond: { userID: 'bob', action: 'Response_Action_AgreeAndAdd', remark: 'Bob' },
+  deleteApplication: { userID: 'bob', type: 1 },
   readApplications: { position: 0 },
   createGroup: { name: 'school', userIDList: ['bob'] },
   deleteGroup: { name: 'school' },
