@@ -12,7 +12,7 @@ import {
 } from '../handlers/group/create-request.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { type GroupRules, isRoom } from '../rules/group-rules.ts'
-import { asUser, operatorOf } from './act-as.ts'
+import { accountOf, asUser, operatorOf } from './act-as.ts'
 import { anyText, number, userID } from './fields.ts'
 import { foundGroup } from './found-group.ts'
 import { definedData, typeOf } from './group-shapes.ts'
@@ -114,4 +114,31 @@ const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules):
     }
   }
   enterMembers(world, group, sides, { ...by, groupJoinType: 2, placeOf })
+}
+
+/** A group that was elsewhere before: made at its time, with its owner, and nobody hears of it but that one. */
+export const importGroup = async (rest: RestContext, given: NewGroup): Promise<object> => {
+  const { world, sdkAppID } = rest
+  const { Owner_Account, CreateTime = world.time() } = given
+  if (CreateTime > world.time()) {
+    throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, 'import group: CreateTime is to come')
+  }
+  const request = requestOf({ ...given, MemberList: undefined })
+  const rules = rulesFor(request)
+  if (Owner_Account !== undefined)
+    await accountOf(rest, Owner_Account, serverCodes.GROUP_NO_ACCOUNT)
+  await decide(() => {
+    const by = operatorOf(rest)
+    world.memory.group(sdkAppID, request.groupID)
+    const owners = Owner_Account === undefined ? [] : [Owner_Account]
+    const sides = world.memory.notices(world.memory.accounts(sdkAppID, owners))
+    const group = foundGroup(rest, request, rules, CreateTime)
+    if (sides.length === 0) return
+    group.owner = Owner_Account ?? ''
+    if (isRoom(group)) return
+    const placeOf = () => ({ role: 400, joinTime: CreateTime }) as const
+    enterMembers(world, group, sides, { ...by, groupJoinType: 1, isSilent: true, placeOf })
+  })
+  await world.writer.settled()
+  return { GroupId: request.groupID }
 }

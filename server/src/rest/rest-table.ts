@@ -10,7 +10,9 @@ import { groupChangeRows } from './group-change-rows.ts'
 import { attributeRows, counterRows } from './group-data-rows.ts'
 import { groupInfoRows } from './group-info-rows.ts'
 import { groupMessageRows, modifyGroupRow } from './group-message-rows.ts'
+import { banListRow, readingRows, roomMemberRows } from './group-more-rows.ts'
 import { groupRows } from './group-rows.ts'
+import { importRows } from './import-rows.ts'
 import { loginRows } from './login-rows.ts'
 import { memberRows } from './member-rows.ts'
 import { profileRows } from './profile-rows.ts'
@@ -21,6 +23,7 @@ import { topicRows } from './topic-rows.ts'
 
 const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
   group_open_attr_http_svc: attributeRows,
+  group_open_avchatroom_http_svc: roomMemberRows,
   group_open_http_svc: {
     ...counterRows,
     ...groupRows,
@@ -28,6 +31,9 @@ const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
     ...groupInfoRows,
     ...groupMessageRows,
     ...memberRows,
+    ...importRows,
+    ...readingRows,
+    get_group_ban_member: banListRow,
     ...roomRows,
   },
   im_open_login_svc: { ...loginRows, ...accountRows },

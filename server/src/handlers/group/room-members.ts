@@ -5,7 +5,8 @@ import type { Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { isRoom } from '../../rules/group-rules.ts'
-import { admit, memberOf } from '../../rules/membership.ts'
+import { memberOf } from '../../rules/membership.ts'
+import { placeOfCaller } from '../admit-caller.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
 import { groupID } from './group-fields.ts'
@@ -72,7 +73,7 @@ export const markMembers = async (
   const { groupID: id, operationType, memberList } = readMarks(body)
   const { world } = context
   return decide(() => {
-    const { group } = admit(world, callerOf(context), id, 'markMembers')
+    const { group } = placeOfCaller(context, id, 'markMembers')
     if (!isRoom(group)) {
       const why = 'only members of live rooms have marks'
       throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `mark members of ${id}: ${why}`)

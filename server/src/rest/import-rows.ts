@@ -1,0 +1,139 @@
+import { AddResult, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { enterMembers } from '../core/groups/members.ts'
+import type { Place } from '../core/groups/new-member.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { listOf, oneOf, optional, shape, whole } from '../handlers/guards.ts'
+import { sendGroup } from '../handlers/message/send-group.ts'
+import { isRoom } from '../rules/group-rules.ts'
+import { talkOf } from '../rules/membership.ts'
+import { firstSince } from '../rules/visibility.ts'
+import { asBackEnd, operatorOf } from './act-as.ts'
+import { importGroup, readNewGroup } from './create-group.ts'
+import { messageBody } from './elements/message-body.ts'
+import { groupID, number, topicID, UINT32, userID } from './fields.ts'
+import { find } from './group-info-rows.ts'
+import { talkID } from './group-message-rows.ts'
+import { definedData } from './group-shapes.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { asClientSends, randomFor } from './sent-fields.ts'
+
+const { GROUP_BAD_PARAMETER: BAD } = serverCodes
+
+const MESSAGES = 20
+const MEMBERS = 500
+
+const readMessages = shape({
+  GroupId: groupID,
+  TopicId: topicID,
+  RecentContactFlag: optional(whole(0, 1)),
+  MsgList: listOf(
+    shape({
+      From_Account: userID,
+      SendTime: whole(1, UINT32),
+      Random: optional(number),
+      MsgBody: messageBody,
+    }),
+    MESSAGES,
+  ),
+})
+
+const readMembers = shape({
+  GroupId: groupID,
+  MemberList: listOf(
+    shape({
+      Member_Account: userID,
+      Role: optional(oneOf('Admin', 'Member')),
+      JoinTime: optional(number),
+      UnreadMsgNum: optional(number),
+      AppMemberDefinedData: optional(definedData),
+    }),
+    MEMBERS,
+  ),
+})
+
+/** `group_open_http_svc`: groups that were elsewhere before. Nobody hears a tip or a notice of it. */
+export const importRows: Readonly<Record<string, RestRow>> = {
+  import_group: row(readNewGroup, (rest, body) => importGroup(rest, body), BAD),
+  import_group_msg: row(
+    readMessages,
+    async (rest, { MsgList, ...where }) => {
+      const to = talkID(where)
+      await decide(() => talkOf(rest.world, rest.sdkAppID, to))
+      const results: object[] = []
+      for (const one of MsgList) results.push(await importMessage(rest, to, one))
+      return { ImportMsgResult: results }
+    },
+    BAD,
+  ),
+  import_group_member: row(readMembers, (rest, body) => importMembers(rest, body), BAD),
+}
+
+type Message = ReturnType<typeof readMessages>['MsgList'][number]
+
+/** Each by itself, in their order: what is refused holds up none of the others. */
+const importMessage = async (
+  rest: RestContext,
+  to: string,
+  { From_Account: from, SendTime: time, Random, ...sent }: Message,
+): Promise<object> => {
+  try {
+    if (time > rest.world.time()) throw new Refusal(BAD, 'import message: SendTime is to come')
+    const context = await asBackEnd(rest, from, serverCodes.GROUP_NO_ACCOUNT)
+    const random = Random ?? randomFor(time, `${to} ${JSON.stringify(sent.MsgBody.payload)}`)
+    const message = asClientSends(sent, { from, to, clientTime: time, random })
+    const { sequence } = await sendGroup(context, message, { time })
+    return { MsgSeq: sequence, MsgTime: time, Result: 0 }
+  } catch (cause) {
+    if (!(cause instanceof Refusal) || cause.code === serverCodes.SERVER_FAULT) throw cause
+    return { MsgSeq: 0, MsgTime: time, Result: cause.code }
+  }
+}
+
+type Wish = ReturnType<typeof readMembers>['MemberList'][number]
+
+const importMembers = async (
+  rest: RestContext,
+  { GroupId, MemberList }: ReturnType<typeof readMembers>,
+): Promise<object> => {
+  const { world, sdkAppID } = rest
+  const group = await find(rest, GroupId)
+  if (isRoom(group)) {
+    throw new Refusal(serverCodes.GROUP_NO_PERMISSION, 'import members: a live room keeps none')
+  }
+  await world.writer.settled()
+  const wishes = new Map(MemberList.map((one) => [one.Member_Account, one]))
+  const places = new Map<string, Partial<Place>>()
+  for (const [name, wish] of wishes) {
+    const joined = wish.JoinTime
+    const first = joined === undefined ? undefined : await firstSince(world, group.head, joined)
+    places.set(name, placeOf(wish, group.head.lastSequence, first))
+  }
+  const results = await decide(() => {
+    const by = operatorOf(rest)
+    const known = world.memory.accounts(sdkAppID, wishes.keys())
+    const strangers = known.filter((one) => !group.members.has(one.userID))
+    const room = Math.max(0, group.maxMembers - group.members.size)
+    const sides = world.memory.notices(strangers.slice(0, room))
+    const before = new Set(group.members.keys())
+    const manner = { groupJoinType: 1, isSilent: true } as const
+    if (sides.length > 0) {
+      enterMembers(world, group, sides, { ...by, ...manner, placeOf: (id) => places.get(id) ?? {} })
+    }
+    return [...wishes.keys()].map((Member_Account) => {
+      if (before.has(Member_Account)) return { Member_Account, Result: AddResult.existed }
+      const isIn = group.members.has(Member_Account)
+      return { Member_Account, Result: isIn ? AddResult.added : AddResult.failed }
+    })
+  })
+  await world.writer.settled()
+  return { MemberList: results }
+}
+
+const placeOf = (wish: Wish, last: number, first: number | undefined): Partial<Place> => ({
+  ...(wish.Role === 'Admin' && { role: 300 }),
+  ...(wish.JoinTime !== undefined && { joinTime: wish.JoinTime }),
+  ...(first !== undefined && { joinSequence: first }),
+  readSequence: Math.max(0, last - (wish.UnreadMsgNum ?? 0)),
+  ...(wish.AppMemberDefinedData && { customFields: wish.AppMemberDefinedData }),
+})
