@@ -106,7 +106,7 @@ describe.each(['binary', 'text'] as const)(
       expect(await dataOf(more)).toMatchObject({ conversationIDList: ['string'] })
     })
 
-    it('communities and topics, each with my own place [TOPIC-28] [CONV-82]', async () => {
+    it('communities and topics, each with my own place [TOPIC-40] [CONV-82]', async () => {
       const { alice, bob, bobToo } = devices
       const { chat } = alice
       const fields = { type: TYPES.GRP_COMMUNITY, isSupportTopic: true }
@@ -145,7 +145,7 @@ describe.each(['binary', 'text'] as const)(
       }
     })
 
-    it('live rooms: who is there, and what it tells [ROOM-41]', async () => {
+    it('live rooms: who is there, and what it tells [ROOM-60]', async () => {
       const { alice, bob } = devices
       const room = await create(alice, { type: TYPES.GRP_AVCHATROOM })
       const own = { ...group, groupCustomField: [] }

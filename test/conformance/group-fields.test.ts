@@ -32,7 +32,7 @@ describe.each(['binary', 'text'] as const)(
 
     afterAll(() => world.close())
 
-    it('groups and their changes [GROUP-57]', async () => {
+    it('groups and their changes [GROUP-149]', async () => {
       const { chat } = devices.alice
       const { bob, bobToo } = devices
       const own = { ...group, groupCustomField: [customField] }
@@ -67,7 +67,7 @@ describe.each(['binary', 'text'] as const)(
       expect(await dataOf(chat.dismissGroup(other))).toEqual({ groupID: 'string' })
     })
 
-    it('members [GROUP-57]', async () => {
+    it('members [GROUP-149]', async () => {
       const { chat } = devices.alice
       const place = { groupID, userID: 'bob' }
       const page = { memberList: [member], offset: 'number' }
@@ -98,7 +98,7 @@ describe.each(['binary', 'text'] as const)(
       expect(await dataOf(removed)).toEqual({ group: own, userIDList: ['string'] })
     })
 
-    it('applications, tips and notices [GROUP-57]', async () => {
+    it('applications, tips and notices [GROUP-149]', async () => {
       const { alice, bob } = devices
       const dave = await world.device('dave', { format })
       const applied = dave.chat.joinGroup({ groupID, applyMessage: '你好' })
@@ -145,7 +145,7 @@ describe.each(['binary', 'text'] as const)(
       expect(named?.newGroupProfile).toEqual({ notification: '今晚八点' })
     })
 
-    it('attributes, counters and pins [GROUP-57]', async () => {
+    it('attributes, counters and pins [GROUP-149]', async () => {
       const { alice, bob } = devices
       const { chat } = alice
       const message = await sayInGroup(alice, groupID, '置顶')

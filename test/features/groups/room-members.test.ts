@@ -41,7 +41,7 @@ describe('getGroupMemberList of a room', () => {
     ])
   })
 
-  it('is refused with 3122 where the app has not bought it [ROOM-43]', async () => {
+  it('is refused with 3122 where the app has not bought it [ROOM-61]', async () => {
     const client = await inRoom({
       prepare: (server) => {
         const answer = { errorCode: 0, errorMessage: '', purchaseBits: '0', expiredTime: 3_600 }

@@ -139,7 +139,7 @@ describe('adding members', () => {
     }
   })
 
-  it('leaves out who has blocked the inviter, in new groups too [MEMBER-26]', async () => {
+  it('leaves out who has blocked the inviter, in new groups too [MEMBER-40]', async () => {
     const { alice, bob, dave, erin } = await aTeam()
     await dave.run('blacklist.add', { userIDList: ['alice'] })
     expect(resultsOf(await add(alice, 'dave', 'erin'))).toEqual({ dave: 0, erin: 1 })
