@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { restTable } from '../../../server/src/rest/rest-table.ts'
 
-const docs = readFileSync('docs/rest.md', 'utf8')
+const docs = readdirSync('docs')
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => readFileSync(`docs/${name}`, 'utf8'))
+  .join('')
 
 describe('the commands of the back-end API', () => {
   it('stand in its documentation, all of them [REST-44]', () => {
