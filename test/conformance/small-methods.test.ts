@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { TSignaling } from '../../src/index.ts'
+import { TSignaling, TYPES } from '../../src/index.ts'
 import { aWorld, say, type World } from '../support/world.ts'
 
 let world: World
@@ -31,6 +31,17 @@ describe.each(['binary', 'text'] as const)('what needs few words, over %s frames
     await alice.chat.setConversationDraft({ conversationID: 'C2Cbob', draftText: 'and now' })
     const { data } = await alice.chat.getConversationProfile('C2Cbob')
     expect(data.conversation.draftText).toBe('and now')
+  })
+
+  it('gives friends, and says who is none', async () => {
+    const alice = await world.device('alice', { format })
+    const bob = await world.device('bob', { format })
+    await world.device('carol', { format })
+    await bob.chat.updateMyProfile({ nick: 'Bob', allowType: TYPES.ALLOW_TYPE_ALLOW_ANY })
+    await alice.chat.addFriend({ to: 'bob', source: 'AddSource_Type_Web', remark: 'B' })
+    const { data } = await alice.chat.getFriendProfile({ userIDList: ['bob', 'carol'] })
+    expect(data.friendList).toMatchObject([{ userID: 'bob', remark: 'B' }])
+    expect(data.failureUserIDList).toMatchObject([{ userID: 'carol', code: 2700 }])
   })
 
   it('listens to signals until it does no more [SIGNAL-14]', async () => {

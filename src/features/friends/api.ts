@@ -115,6 +115,7 @@ export interface FriendApi {
   }): Promise<ImResult<{ userID: string }>>
   /** I have seen the applications that came. */
   setFriendApplicationRead(): Promise<ImResult<FriendApplicationList>>
+  /** All groups of my friends, with who is in them. */
   getFriendGroupList(): Promise<ImResult<FriendGroup[]>>
   /** Rejects with 2710 (there is one of the name) and 30011. Who is no friend is among the failures, with 2700. */
   createFriendGroup(options: {
