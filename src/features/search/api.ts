@@ -5,7 +5,7 @@ import type { FoundGroup, FoundMembers, FoundUser, SearchHighlight } from './com
 /** What every search takes. Case, width of characters and kind of space make no difference. */
 export interface SearchOptions {
   /** At most 5, each at most 256 bytes. Only messages can be searched without one. */
-  keywordList?: string[]
+  keywordList?: readonly string[]
   /** Whether one of the keywords is enough: `or`, the default. */
   keywordListMatchType?: 'or' | 'and'
   /** Results of one page, 1 to 100. */
@@ -16,9 +16,9 @@ export interface SearchOptions {
 
 export interface MessageSearchOptions extends SearchOptions {
   /** At most 5. */
-  senderUserIDList?: string[]
+  senderUserIDList?: readonly string[]
   /** Of texts, images, audio, files, videos, locations, custom and merged messages; default all of them. */
-  messageTypeList?: string[]
+  messageTypeList?: readonly string[]
   /** One conversation; default all. */
   conversationID?: string
   /** Up to this unix second; 0, the default: now. */
@@ -39,12 +39,12 @@ export interface UserSearchOptions extends SearchOptions {
 
 export interface GroupSearchOptions extends SearchOptions {
   /** Of Public, Community, Work and Meeting; default all of them. */
-  groupTypeList?: string[]
+  groupTypeList?: readonly string[]
 }
 
 export interface MemberSearchOptions extends GroupSearchOptions {
   /** At most 50; default all that I am in. */
-  groupIDList?: string[]
+  groupIDList?: readonly string[]
 }
 
 /** What was found in one conversation. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MessageSearchOptions, TYPES } from '../../../src/index.ts'
-import { commands, pushes } from '../../../src/protocol-entry.ts'
+import { commands, pushes, wireConversationType } from '../../../src/protocol-entry.ts'
 import { aMessage, NOON } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
@@ -15,12 +15,17 @@ const aUser = () =>
       totalCount: 2,
       searchResultList: [
         {
-          conversationType: 1,
+          conversationType: wireConversationType.c2c,
           to: 'bob',
           messageCount: 1,
           messageList: [{ message: aMessage(), highlight }],
         },
-        { conversationType: 2, to: 'team', messageCount: 7, messageList: [] },
+        {
+          conversationType: wireConversationType.group,
+          to: 'team',
+          messageCount: 7,
+          messageList: [],
+        },
       ],
       cursor: 'more',
     }))
@@ -103,7 +108,7 @@ describe('searchCloudMessages', () => {
       totalCount: 1,
       searchResultList: [
         {
-          conversationType: 1,
+          conversationType: wireConversationType.c2c,
           to: 'bob',
           messageCount: 1,
           messageList: [{ message: aMessage({ version: 1 }), highlight }],

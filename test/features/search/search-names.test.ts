@@ -85,7 +85,8 @@ describe('a search of users, groups and members', () => {
       chat.searchCloudGroups,
       chat.searchCloudGroupMembers,
     ]) {
-      await expect(outcome(client, method(options as never))).rejects.toMatchObject({ code })
+      const call: Promise<unknown> = method(options as never)
+      await expect(outcome(client, call)).rejects.toMatchObject({ code })
     }
     expect([users, groups, members].flatMap((row) => server.bodiesOf(row))).toEqual([])
   })
@@ -98,13 +99,14 @@ describe('a search of users, groups and members', () => {
     const room = { keywordList, groupTypeList: [TYPES.GRP_AVCHATROOM] }
     const many = { keywordList, groupIDList: Array.from({ length: 51 }, () => 'a') }
     const born = { keywordList, miniBirthday: -1 }
-    for (const call of [
+    const calls: readonly (() => Promise<unknown>)[] = [
       () => chat.searchCloudUsers(unknown),
       () => chat.searchCloudUsers(born),
       () => chat.searchCloudGroups(room),
       () => chat.searchCloudGroupMembers(room),
       () => chat.searchCloudGroupMembers(many),
-    ]) {
+    ]
+    for (const call of calls) {
       await expect(outcome(client, call())).rejects.toMatchObject({ code: 2905 })
     }
   })

@@ -16,69 +16,88 @@ const several = (count: number, term: unknown) =>
     sql`, `,
   )
 
-/** How keywords come together: all of them, or any. What a keyword that is null has to do with is null, too. */
-const ways = {
-  and: (has: RawBuilder<unknown>) =>
-    sql.join<SqlBool>(
-      Array.from({ length: SEARCH_TERMS }, () => sql`coalesce(${has}, true)`),
-      sql` and `,
-    ),
-  or: (has: RawBuilder<unknown>) =>
-    sql.join<SqlBool>(
-      Array.from({ length: SEARCH_TERMS }, () => has),
-      sql` or `,
-    ),
-}
-
 type Hits = (has: RawBuilder<unknown>) => RawBuilder<SqlBool>
 
+/**
+ * How keywords come together: all of them, or any. Before the parameters of each comes the keyword itself: where it is
+ * null, nothing is asked of it, and no row pays for it.
+ */
+const every: Hits = (has) => {
+  const one = sql`(${T} is null or ${has})`
+  return sql`(${sql.join(Array(SEARCH_TERMS).fill(one), sql` and `)})`
+}
+const some: Hits = (has) => {
+  const one = sql`(${T} is not null and ${has})`
+  return sql`(${sql.join(Array(SEARCH_TERMS).fill(one), sql` or `)})`
+}
+
 const eachWay = <Name extends string, Row>(name: Name, query: (hits: Hits) => Query<Row>) =>
-  ({
-    [`${name}And`]: query((has) => sql`(${ways.and(has)})`),
-    [`${name}Or`]: query((has) => sql`(${ways.or(has)})`),
-  }) as Record<`${Name}And` | `${Name}Or`, Query<Row>>
+  ({ [`${name}And`]: query(every), [`${name}Or`]: query(some) }) as Record<
+    `${Name}And` | `${Name}Or`,
+    Query<Row>
+  >
 
 /**
- * Messages of one conversation. Parameters: conversation id, from, to, since, until (all included), kinds, 1 where
- * any sender will do, senders, keywords, account id, account id, 0 where it has deleted none, account id. Which
- * conversations, and from where on, `rules/visibility.ts` says.
+ * What messages have to be like. Parameters: since, until (both included), kinds, 1 where any sender will do, senders,
+ * each keyword twice, account id, account id.
  */
+const isFound = (hits: Hits): RawBuilder<SqlBool> => sql`
+  t.time >= ${P} and t.time <= ${P} and t.kind & ${P} <> 0
+  and (${P} = 1 or t.sender_id in (${several(SEARCH_TERMS, P)}))
+  and ${hits(sql`instr(t.text, ${B}) > 0`)}
+  and (t.is_targeted = 0 or t.sender_id = ${P} or exists (
+    select 1 from message_receivers r where r.conversation_id = t.conversation_id
+    and r.sequence = t.sequence and r.account_id = ${P}))`
+
+/** That a user has not deleted it for itself. Parameter: account id. */
+const isKept = (mayBeDeleted: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
+  (${mayBeDeleted} = 0 or not exists (
+    select 1 from deleted_messages d where d.account_id = ${P}
+    and d.conversation_id = t.conversation_id and d.sequence = t.sequence))`
+
+/** Which conversations, and from where on, `rules/visibility.ts` says. */
 const messageQueries = (db: Kysely<Schema>) => {
-  const found = (hits: Hits) =>
-    db
-      .selectFrom('search_texts as t')
-      .where('t.conversation_id', '=', P)
-      .where('t.sequence', '>=', P)
-      .where('t.sequence', '<=', P)
-      .where('t.time', '>=', P)
-      .where('t.time', '<=', P)
-      .where(sql<SqlBool>`t.kind & ${P} <> 0`)
-      .where(sql<SqlBool>`(${P} = 1 or t.sender_id in (${several(SEARCH_TERMS, P)}))`)
-      .where(hits(sql`(instr(t.text, ${B}) > 0)`))
-      .where(
-        sql<SqlBool>`(t.is_targeted = 0 or t.sender_id = ${P} or exists (
-          select 1 from message_receivers r where r.conversation_id = t.conversation_id
-          and r.sequence = t.sequence and r.account_id = ${P}))`,
-      )
-      .where(
-        sql<SqlBool>`(${P} = 0 or not exists (
-          select 1 from deleted_messages d where d.account_id = ${P}
-          and d.conversation_id = t.conversation_id and d.sequence = t.sequence))`,
-      )
+  const part = (place: number) => sql<number>`json_extract(j.value, ${sql.lit(`$[${place}]`)})`
+  /** Parameter: JSON of [conversation id, from, to (both included), 0 where the user has deleted none][]. */
+  const stretches = db.with(
+    (cte) => cte('s').materialized(),
+    (with_) =>
+      with_
+        .selectFrom(sql<{ value: string }>`json_each(${T})`.as('j'))
+        .select([part(0).as('conversation_id'), part(1).as('first')])
+        .select([part(2).as('last'), part(3).as('has_deleted')]),
+  )
   return {
-    /** …: how many, and the newest */
+    /** stretches, …, account id: how many each conversation has, and the newest */
     ...eachWay('searchCount', (hits) =>
       compiled(
-        found(hits).select((e) => [
-          e.fn.countAll<number>().as('count'),
-          e.fn.max('t.sequence').as('sequence'),
-          e.fn.max('t.time').as('time'),
-        ]),
+        stretches
+          .selectFrom('s')
+          .crossJoin('search_texts as t')
+          .select(['t.conversation_id', (e) => e.fn.countAll<number>().as('count')])
+          .select((e) => [e.fn.max('t.sequence').as('sequence'), e.fn.max('t.time').as('time')])
+          .whereRef('t.conversation_id', '=', 's.conversation_id')
+          .whereRef('t.sequence', '>=', 's.first')
+          .whereRef('t.sequence', '<=', 's.last')
+          .where(isFound(hits))
+          .where(isKept(sql`s.has_deleted`))
+          .groupBy('t.conversation_id'),
       ),
     ),
-    /** …, at most: newest first */
+    /** conversation id, from, to (both included), …, 0 where it has deleted none, account id, at most: newest first */
     ...eachWay('searchPage', (hits) =>
-      compiled(found(hits).select('t.sequence').orderBy('t.sequence', 'desc').limit(P)),
+      compiled(
+        db
+          .selectFrom('search_texts as t')
+          .select('t.sequence')
+          .where('t.conversation_id', '=', P)
+          .where('t.sequence', '>=', P)
+          .where('t.sequence', '<=', P)
+          .where(isFound(hits))
+          .where(isKept(sql`${P}`))
+          .orderBy('t.sequence', 'desc')
+          .limit(P),
+      ),
     ),
   }
 }
@@ -143,7 +162,7 @@ const nameQueries = (db: Kysely<Schema>) => {
           select 1 from group_members w where w.group_id = g.id and w.account_id = ${P})))`,
       )
   return {
-    /** app, gender (0: any), gender, birthday from, to; of each keyword: folded, and as it is */
+    /** app, gender (0: any), gender, birthday from, to; of each keyword: folded, twice, and as it is */
     ...eachWay('searchUserCount', (hits) =>
       compiled(users(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),
@@ -158,7 +177,7 @@ const nameQueries = (db: Kysely<Schema>) => {
           .limit(P),
       ),
     ),
-    /** app; of each keyword: folded, and as it is; types that everybody finds; types that members find; account id */
+    /** app; of each keyword: folded, twice, and as it is; types that everybody finds; types that members find; account id */
     ...eachWay('searchGroupCount', (hits) =>
       compiled(groups(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),
@@ -187,7 +206,7 @@ const memberQueries = (db: Kysely<Schema>) => {
       .where('w.group_id', '=', P)
       .where(hits(has))
   return {
-    /** row id of the group; of each keyword: folded, folded, and as it is */
+    /** row id of the group; of each keyword: folded, three times, and as it is */
     ...eachWay('searchMemberCount', (hits) =>
       compiled(members(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),

@@ -23,67 +23,104 @@ export interface MessageFilter {
 /** What one conversation has. */
 export interface Hits {
   readonly conversation: SearchedConversation
-  readonly count: number
+  count: number
   /** Of the newest. */
-  readonly sequence: number
-  readonly time: number
+  sequence: number
+  time: number
 }
 
 /** So many sequences are looked at by one query: a few milliseconds. */
 const SLICE = 20_000
 
-type Slice = readonly [from: number, to: number]
-
-/** The newest first; the first one is open, as messages may have come since. */
-const slicesOf = ({ first, last }: SearchedConversation): Slice[] => {
-  const slices: Slice[] = []
-  let to = Number.MAX_SAFE_INTEGER
-  for (let from = last - SLICE; to >= first; from -= SLICE) {
-    slices.push([Math.max(from, first), to])
-    to = Math.max(from, first) - 1
-  }
-  return slices
+/** Of one conversation, both sequences included. */
+interface Stretch {
+  readonly conversation: SearchedConversation
+  readonly from: number
+  readonly to: number
+  /** About how many sequences. */
+  readonly length: number
 }
 
-const parametersOf = (
-  { accountID, keywords, senders, kinds, since, until }: MessageFilter,
-  { id, hasDeleted }: SearchedConversation,
-  slice: Slice,
-): readonly unknown[] => [
-  id,
-  ...slice,
+/** The newest first; that one is open, as messages may have come since. */
+const stretchesOf = (conversation: SearchedConversation): Stretch[] => {
+  const { first, last } = conversation
+  const stretches: Stretch[] = []
+  let to = Number.MAX_SAFE_INTEGER
+  for (let wished = last - SLICE; to >= first; wished -= SLICE) {
+    const from = Math.max(wished, first)
+    stretches.push({ conversation, from, to, length: Math.max(1, Math.min(to, last) - from) })
+    to = from - 1
+  }
+  return stretches
+}
+
+/** Stretches of many conversations, as many together as one query takes. */
+const batchesOf = (conversations: readonly SearchedConversation[]): Stretch[][] => {
+  const batches: Stretch[][] = []
+  let left = 0
+  for (const stretch of conversations.flatMap(stretchesOf)) {
+    if (left <= 0) {
+      batches.push([])
+      left = SLICE
+    }
+    batches.at(-1)?.push(stretch)
+    left -= stretch.length
+  }
+  return batches
+}
+
+const parametersOf = ({
+  accountID,
+  keywords,
+  senders,
+  kinds,
+  since,
+  until,
+}: MessageFilter): readonly unknown[] => [
   since,
   until,
   kinds,
   senders === undefined ? 1 : 0,
   ...filledUp(senders ?? []),
-  ...filledUp(keywords.map((keyword) => Buffer.from(keyword))),
+  ...filledUp(keywords.map((keyword) => Buffer.from(keyword))).flatMap((one) => [one, one]),
   accountID,
-  accountID,
-  hasDeleted ? 1 : 0,
   accountID,
 ]
 
 const filledUp = <Term>(terms: readonly Term[]): (Term | null)[] =>
   Array.from({ length: SEARCH_TERMS }, (_, index) => terms[index] ?? null)
 
-/** How much of a conversation is found. `pause` lets others have their turn. */
+/** How much of each conversation is found; those without are absent. `pause` lets others have their turn. */
 export const countMessages = async (
   { storage, queries }: World,
-  conversation: SearchedConversation,
+  conversations: readonly SearchedConversation[],
   filter: MessageFilter,
   pause: () => Promise<void> | undefined,
-): Promise<Hits> => {
-  const hits = { conversation, count: 0, sequence: 0, time: 0 }
-  for (const slice of slicesOf(conversation)) {
-    const parameters = parametersOf(filter, conversation, slice)
-    const [row] = await storage.read(queries[`searchCount${filter.way}`], parameters)
-    hits.count += row?.count ?? 0
-    hits.sequence = Math.max(hits.sequence, row?.sequence ?? 0)
-    hits.time = Math.max(hits.time, row?.time ?? 0)
+): Promise<Hits[]> => {
+  const hits = new Map<number, Hits>()
+  for (const batch of batchesOf(conversations)) {
+    const asked = batch.map(({ conversation: { id, hasDeleted }, from, to }) => [
+      id,
+      from,
+      to,
+      hasDeleted ? 1 : 0,
+    ])
+    const parameters = [JSON.stringify(asked), ...parametersOf(filter), filter.accountID]
+    const rows = await storage.read(queries[`searchCount${filter.way}`], parameters)
+    const found = new Map(rows.map((row) => [row.conversation_id, row]))
+    for (const { conversation } of batch) {
+      const row = found.get(conversation.id)
+      if (row === undefined) continue
+      found.delete(conversation.id)
+      const known = hits.get(conversation.id) ?? { conversation, count: 0, sequence: 0, time: 0 }
+      known.count += row.count
+      known.sequence = Math.max(known.sequence, row.sequence)
+      known.time = Math.max(known.time, row.time)
+      hits.set(conversation.id, known)
+    }
     await pause()
   }
-  return hits
+  return [...hits.values()]
 }
 
 /** Sequences below one, the newest first. */
@@ -95,11 +132,16 @@ export const pageOfMessages = async (
   pause: () => Promise<void> | undefined,
 ): Promise<number[]> => {
   const found: number[] = []
-  for (const [from, to] of slicesOf(conversation)) {
+  const { id, hasDeleted } = conversation
+  for (const { from, to } of stretchesOf(conversation)) {
     if (found.length >= count || from >= below) continue
-    const parameters = parametersOf(filter, conversation, [from, Math.min(to, below - 1)])
     const rows = await storage.read(queries[`searchPage${filter.way}`], [
-      ...parameters,
+      id,
+      from,
+      Math.min(to, below - 1),
+      ...parametersOf(filter),
+      hasDeleted ? 1 : 0,
+      filter.accountID,
       count - found.length,
     ])
     found.push(...rows.map(({ sequence }) => sequence))

@@ -3,7 +3,7 @@ import { rangesOf } from '../../core/search/fold.ts'
 import type { Search } from './search-request.ts'
 
 /** The keywords as parameters of a query that takes each so many times folded, then as it was given. */
-export const keywordParameters = ({ keywords }: Search, times = 1): (string | null)[] =>
+export const keywordParameters = ({ keywords }: Search, times = 2): (string | null)[] =>
   keywords.flatMap((keyword) => [
     ...Array.from({ length: times }, () => keyword?.[1] ?? null),
     keyword?.[0] ?? null,

@@ -78,7 +78,7 @@ const membersOf = (
 ) =>
   storage.read(queries[`searchMembers${search.way}`], [
     groupRowID,
-    ...keywordParameters(search, 2),
+    ...keywordParameters(search, 3),
     after,
     atMost,
   ])
@@ -88,7 +88,7 @@ const countOf = async (
   search: Search,
   groupRowID: number,
 ): Promise<number> => {
-  const parameters = [groupRowID, ...keywordParameters(search, 2)]
+  const parameters = [groupRowID, ...keywordParameters(search, 3)]
   const [row] = await storage.read(queries[`searchMemberCount${search.way}`], parameters)
   return row?.count ?? 0
 }

@@ -124,7 +124,8 @@ const inOne = async (
   const page = found.slice(0, count)
   let total = place?.total ?? found.length
   if (place === undefined && !isEnd) {
-    total = (await countMessages(world, conversation, filter, pause)).count
+    const [all] = await countMessages(world, [conversation], filter, pause)
+    total = all?.count ?? 0
   }
   if (page.length === 0) return { ...nothing, totalCount: total }
   const messageList: WireFoundMessage[] = []
@@ -149,11 +150,7 @@ const inAll = async (
   const { world } = context
   const { place, count } = search
   const pause = turnTaker()
-  const hits: Hits[] = []
-  for (const conversation of conversations) {
-    const one = await countMessages(world, conversation, filter, pause)
-    if (one.count > 0) hits.push(one)
-  }
+  const hits = await countMessages(world, conversations, filter, pause)
   const [time, id] = place?.after.map(Number) ?? []
   const rest = hits
     .sort(newestFirst)
