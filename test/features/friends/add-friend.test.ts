@@ -10,10 +10,10 @@ const source = 'AddSource_Type_Web'
 describe('addFriend', () => {
   it('says all that the server has to know, and what became of it [FRIEND-02] [FRIEND-04]', async () => {
     const client = await aClientWith([])
-    client.server.on(friend.add, () => ({ status: 'added', resultInfo: '' }))
+    client.server.on(friend.add, () => ({ status: 'added' as const, resultInfo: '' }))
     const add = client.chat.addFriend({ to: 'bob', source })
     expect((await outcome(client, add)).data).toEqual({ code: 0 })
-    client.server.on(friend.add, () => ({ status: 'waiting', resultInfo: 'wait' }))
+    client.server.on(friend.add, () => ({ status: 'waiting' as const, resultInfo: 'wait' }))
     const all = {
       to: 'bob',
       source,
@@ -54,7 +54,7 @@ describe('addFriend', () => {
 
   it('takes what is just short enough [FRIEND-09]', async () => {
     const client = await aClientWith([])
-    client.server.on(friend.add, () => ({ status: 'added', resultInfo: '' }))
+    client.server.on(friend.add, () => ({ status: 'added' as const, resultInfo: '' }))
     const options = {
       to: 'bob',
       source: 'AddSource_Type_12345678',
@@ -87,7 +87,7 @@ describe('addFriend', () => {
 
   it('is 2701 for who was a friend, not for who became one meanwhile [FRIEND-08] [FRIEND-38]', async () => {
     const client = await aClientWith([aFriend('bob')])
-    client.server.on(friend.add, () => ({ status: 'known', resultInfo: '' }))
+    client.server.on(friend.add, () => ({ status: 'known' as const, resultInfo: '' }))
     const again = client.chat.addFriend({ to: 'bob', source })
     await expect(outcome(client, again)).rejects.toMatchObject({ code: 2701, data: { to: 'bob' } })
     const raced = client.chat.addFriend({ to: 'carol', source })

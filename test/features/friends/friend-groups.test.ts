@@ -55,7 +55,7 @@ describe('friend groups', () => {
     const { chat, server } = client
     server.on(friend.createGroup, done)
     server.on(friend.fillGroup, ({ operationType }) => ({
-      outcome: 'done',
+      outcome: 'done' as const,
       resultList: operationType === 1 ? [{ userID: 'carol', resultCode: 31704 }] : [],
     }))
     const filling = { name: '同学', userIDList: ['bob', 'dave', 'carol', 'bob'] }
@@ -96,14 +96,14 @@ describe('friend groups', () => {
     const client = await aClientWith([])
     const { chat, server } = client
     for (const command of [friend.createGroup, friend.renameGroup])
-      server.on(command, () => ({ outcome: 'exists', resultList: [] }))
+      server.on(command, () => ({ outcome: 'exists' as const, resultList: [] }))
     const filling = { name: '同学', userIDList: [] }
     const renaming = { oldName: '同学', newName: '同事' }
     const exists = [() => chat.createFriendGroup(filling), () => chat.renameFriendGroup(renaming)]
     for (const call of exists)
-      await expect(outcome(client, call())).rejects.toMatchObject({ code: 2710 })
+      await expect(outcome<unknown>(client, call())).rejects.toMatchObject({ code: 2710 })
     for (const command of [friend.fillGroup, friend.deleteGroup, friend.renameGroup])
-      server.on(command, () => ({ outcome: 'missing', resultList: [] }))
+      server.on(command, () => ({ outcome: 'missing' as const, resultList: [] }))
     const missing = [
       () => chat.addToFriendGroup(filling),
       () => chat.removeFromFriendGroup(filling),
@@ -111,7 +111,7 @@ describe('friend groups', () => {
       () => chat.renameFriendGroup(renaming),
     ]
     for (const call of missing)
-      await expect(outcome(client, call())).rejects.toMatchObject({ code: 2711 })
+      await expect(outcome<unknown>(client, call())).rejects.toMatchObject({ code: 2711 })
   })
 
   it('have names of 1 to 30 bytes [FRIEND-29]', async () => {
