@@ -2,13 +2,19 @@ import { type SendAnswer, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { messageKeyOf } from '../core/messages/message-key.ts'
 import { type Guard, optional, shape, whole } from '../handlers/guards.ts'
-import type { SendingManner } from '../handlers/message/send.ts'
 import { sendC2C } from '../handlers/message/send-c2c.ts'
 import { accountOf, asBackEnd } from './act-as.ts'
 import { messageCodes } from './codes.ts'
 import { UINT32, userID } from './fields.ts'
 import { coded, type RestContext, type RestRow, row } from './rest-row.ts'
-import { asClientSends, randomFor, sentFields, usersOf } from './sent-fields.ts'
+import {
+  asClientSends,
+  randomFor,
+  sentFields,
+  unheard,
+  unheardImport,
+  usersOf,
+} from './sent-fields.ts'
 
 const LIFE_SECONDS = 604_800
 const RECEIVERS = 500
@@ -87,8 +93,8 @@ const send = async (
   const clientTime = sent.MsgTimeStamp ?? rest.world.time()
   const isOnlineOnly = sent.MsgLifeTime === 0
   const message = asClientSends(sent, { from, to, clientTime, random, isOnlineOnly })
-  const manner: SendingManner = sent.SyncOtherMachine === 2 ? { isUnseenBySender: true } : {}
-  return sendC2C(context, message, manner)
+  const isUnseenBySender = sent.SyncOtherMachine === 2
+  return sendC2C(context, message, { ...unheard(sent), isUnseenBySender })
 }
 
 /** One of many: what fails holds up none of the others. */
@@ -115,6 +121,9 @@ const importMessage = async (
   const isUncounted = sent.SyncFromOldSystem === 2
   const SendMsgControl = [...(sent.SendMsgControl ?? []), ...(isUncounted ? ['NoUnread'] : [])]
   const where = { from, to, clientTime: time, random }
-  await sendC2C(context, asClientSends({ ...sent, SendMsgControl }, where), { time })
+  await sendC2C(context, asClientSends({ ...sent, SendMsgControl }, where), {
+    ...unheardImport,
+    time,
+  })
   return {}
 }

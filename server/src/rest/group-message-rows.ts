@@ -21,7 +21,7 @@ import { messageBody } from './elements/message-body.ts'
 import { anyText, bit, groupID, number, topicID, UINT32, userID } from './fields.ts'
 import { groupHistory, messagesOfSender, readHistory } from './group-history.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
-import { asClientSends, sentFields, usersOf } from './sent-fields.ts'
+import { asClientSends, sentFields, unheard, usersOf } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
@@ -121,6 +121,7 @@ const send = async (
       isOnlineOnly: sent.MsgOnlineOnlyFlag === true,
       extra: { ...(atUserList && { atUserList }), ...(receiverList && { receiverList }) },
     }),
+    unheard(sent),
   )
   const { time, sequence, messageDropReason } = answer
   return {

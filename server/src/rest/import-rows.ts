@@ -16,7 +16,7 @@ import { find } from './group-info-rows.ts'
 import { talkID } from './group-message-rows.ts'
 import { definedData } from './group-shapes.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
-import { asClientSends, randomFor } from './sent-fields.ts'
+import { asClientSends, randomFor, unheardImport } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
@@ -82,7 +82,7 @@ const importMessage = async (
     const context = await asBackEnd(rest, from, serverCodes.GROUP_NO_ACCOUNT)
     const random = Random ?? randomFor(time, `${to} ${JSON.stringify(sent.MsgBody.payload)}`)
     const message = asClientSends(sent, { from, to, clientTime: time, random })
-    const { sequence } = await sendGroup(context, message, { time })
+    const { sequence } = await sendGroup(context, message, { ...unheardImport, time })
     return { MsgSeq: sequence, MsgTime: time, Result: 0 }
   } catch (cause) {
     if (!(cause instanceof Refusal) || cause.code === serverCodes.SERVER_FAULT) throw cause

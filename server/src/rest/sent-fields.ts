@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LIMITS, type MessageExtra, MessageFlag } from 'tavern-im/protocol'
 import { listOf, optional, record, shape, text, whole } from '../handlers/guards.ts'
+import type { SendingManner } from '../handlers/message/send.ts'
 import { messageCodes } from './codes.ts'
 import { messageBody, type Said } from './elements/message-body.ts'
 import { anyText, bit, userID, words } from './fields.ts'
@@ -61,6 +62,19 @@ const flagsOf = (sent: Sent, isOnlineOnly: boolean): number => {
   if (sent.SupportMessageExtension === true) flags.push(MessageFlag.supportsExtension)
   return flags.reduce((all, flag) => all | flag, 0)
 }
+
+/** What the back end does not want to be told of what it says itself. */
+export const unheard = ({
+  ForbidCallbackControl = [],
+}: {
+  readonly ForbidCallbackControl?: readonly string[] | undefined
+}): Pick<SendingManner, 'isUnasked' | 'isUntold'> => ({
+  isUnasked: ForbidCallbackControl.includes('ForbidBeforeSendMsgCallback'),
+  isUntold: ForbidCallbackControl.includes('ForbidAfterSendMsgCallback'),
+})
+
+/** Of what was said elsewhere before nobody is told. */
+export const unheardImport = { isUnasked: true, isUntold: true } as const
 
 const PRIORITY_NORMAL = 2
 
