@@ -55,18 +55,22 @@ const expired = (im: SignalingContext, invitation: Invitation, tell: () => void)
  */
 const say = async (
   im: SignalingContext,
-  { invite }: Invitation,
+  invitation: Invitation,
   inviteeList: string[],
 ): Promise<void> => {
+  const { invite } = invitation
   if (invite === undefined) return
   const actionType = TSignaling.ACTION_TYPE_INVITE_TIMEOUT
-  const message = compose(im, invite, { ...invite, inviteeList, actionType })
-  message.clientTime = invite.time
-  message.random = crc32(0, encodeText(invite.inviteID)) >>> 1
-  message.ID = messageID(message.senderTinyID, message.clientTime, message.random)
-  await send(im, invite, message).catch((error: unknown) => {
-    im.log.debug(`time-out of ${invite.inviteID}: others say it`, error)
-  })
+  try {
+    const message = compose(im, invite, { ...invite, inviteeList, actionType })
+    message.clientTime = invite.time
+    message.random = crc32(0, encodeText(invite.inviteID)) >>> 1
+    message.ID = messageID(message.senderTinyID, message.clientTime, message.random)
+    await send(im, invite, message)
+  } catch (error) {
+    im.log.debug(`time-out of ${invite.inviteID}: not written yet`, error)
+    im.unsaid.add(invitation)
+  }
 }
 
 /** There is a connection again, and what happened meanwhile is known a little later. */
@@ -75,10 +79,11 @@ export const sayLater = (im: SignalingContext): void => {
   if (unsaid.size === 0) return
   platform.clock.after(SETTLE_MS, () => {
     if (!im.isConnected) return
-    for (const invitation of unsaid) {
+    const waiting = [...unsaid]
+    unsaid.clear()
+    for (const invitation of waiting) {
       const users = [...decided(invitation)].flatMap(([userID, { ID }]) => (ID ? [] : userID))
       if (users.length > 0) void say(im, invitation, users)
     }
-    unsaid.clear()
   })
 }
