@@ -10,6 +10,8 @@ interface Entry<Value> {
  */
 export class Told<Value> {
   #entries = new Map<string, Entry<Value>>()
+  /** What has no entry was gone at this position. */
+  #listedAt = -1
 
   get(key: string): Value | undefined {
     return this.#entries.get(key)?.value
@@ -21,7 +23,7 @@ export class Told<Value> {
 
   /** Whether something newer than this position is known. */
   isOld(key: string, at: number): boolean {
-    return at < (this.#entries.get(key)?.at ?? -1)
+    return at < (this.#entries.get(key)?.at ?? this.#listedAt)
   }
 
   /** Undefined: it is gone. Look at `isOld` first. */
@@ -32,6 +34,7 @@ export class Told<Value> {
   /** All that there was at this position has these keys: the others are gone. True: some are. */
   keep(keys: ReadonlySet<string>, at: number): boolean {
     let isLess = false
+    this.#listedAt = Math.max(this.#listedAt, at)
     for (const [key, entry] of this.#entries) {
       if (keys.has(key) || entry.at > at) continue
       this.#entries.delete(key)
@@ -42,11 +45,13 @@ export class Told<Value> {
 
   /** The log may be another one: what is said next holds, whatever its position. */
   doubt(): void {
+    this.#listedAt = -1
     const known = [...this.#entries].filter(([, { value }]) => value !== undefined)
     this.#entries = new Map(known.map(([key, { value }]) => [key, { value, at: -1 }]))
   }
 
   clear(): void {
     this.#entries.clear()
+    this.#listedAt = -1
   }
 }

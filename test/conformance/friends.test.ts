@@ -72,7 +72,7 @@ describe.each(['binary', 'text'] as const)('friends over %s', (format) => {
     expect(names.indexOf(EVENT.FRIEND_LIST_UPDATED)).toBeGreaterThan(names.indexOf(EVENT.SDK_READY))
   })
 
-  it('are added at once, on all devices of both, and called as one likes [FRIEND-02] [FRIEND-19] [FRIEND-20]', async () => {
+  it('are added at once, on all devices of both, and called as one likes [FRIEND-02] [FRIEND-18] [FRIEND-19] [FRIEND-20]', async () => {
     const { a, b, alices, bobs } = await four()
     await say(alices[0], b, 'hello')
     const add = await alices[0].chat.addFriend({ to: b, source, remark: 'B', groupName: '同学' })
@@ -91,6 +91,9 @@ describe.each(['binary', 'text'] as const)('friends over %s', (format) => {
       await device.until(EVENT.CONVERSATION_LIST_UPDATED, ([one]) => one?.remark === 'Bobby')
     }
     await agree(bobs, { friends: [`${a} Alice `] })
+    const profile = await bobs[0].chat.getFriendProfile({ userIDList: [a, b] })
+    expect(profile.data.friendList).toMatchObject([{ userID: a, profile: { nick: 'Alice' } }])
+    expect(profile.data.failureUserIDList).toMatchObject([{ userID: b, code: 2700 }])
   })
 
   it('are asked, and answered on any device [FRIEND-04] [FRIEND-22] [FRIEND-23] [FRIEND-26]', async () => {

@@ -58,6 +58,7 @@ export class FriendLists {
     try {
       await Promise.all([this.#readFriends(run), this.#readApplications(run)])
     } catch (error) {
+      if (this.#run !== run && this.#loading !== undefined) return this.#loading
       if (this.#run === run) {
         this.#loading = undefined
         this.#retry = this.#im.platform.clock.after(RETRY_MS, () => this.#loadQuietly())

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Told } from '../../src/lib/told.ts'
+
+const keys = ['a', 'b', 'c'] as const
+
+/** What a log says: at each position that one key has another value, or none. */
+const logs = fc.array(
+  fc.record({ key: fc.constantFrom(...keys), value: fc.option(fc.nat(), { nil: undefined }) }),
+  { maxLength: 12 },
+)
+
+type Log = readonly { readonly key: string; readonly value: number | undefined }[]
+
+/** How things are at a position of the log. */
+const stateAt = (log: Log, position: number): Map<string, number> => {
+  const state = new Map<string, number>()
+  for (const { key, value } of log.slice(0, position)) {
+    if (value === undefined) state.delete(key)
+    else state.set(key, value)
+  }
+  return state
+}
+
+const enter = (told: Told<number>, log: Log, position: number): void => {
+  const entry = log[position - 1]
+  if (entry === undefined || told.isOld(entry.key, position)) return
+  told.set(entry.key, entry.value, position)
+}
+
+const list = (told: Told<number>, log: Log, at: number): void => {
+  const state = stateAt(log, at)
+  for (const [key, value] of state) if (!told.isOld(key, at)) told.set(key, value, at)
+  told.keep(new Set(state.keys()), at)
+}
+
+const shown = (told: Told<number>) =>
+  keys.flatMap((key) => {
+    const value = told.get(key)
+    return value === undefined ? [] : [[key, value]]
+  })
+
+describe('what was told', () => {
+  it('is as the newest says, whatever comes late, twice or listed in between [FRIEND-33]', () => {
+    fc.assert(
+      fc.property(logs, fc.array(fc.nat(12)), fc.array(fc.nat(12)), (log, late, lists) => {
+        const told = new Told<number>()
+        for (let position = 1; position <= log.length; position++) {
+          enter(told, log, position)
+          for (const one of late) if (one < position) enter(told, log, one)
+          // A list may be of any time up to now.
+          for (const at of lists) if (at <= position) list(told, log, at)
+        }
+        expect(shown(told)).toEqual([...stateAt(log, log.length)].toSorted())
+        expect(told.values).toHaveLength(stateAt(log, log.length).size)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('is told anew where the log may be another one', () => {
+    const told = new Told<number>()
+    told.set('a', 1, 100)
+    told.set('b', undefined, 100)
+    told.doubt()
+    expect(told.get('a')).toBe(1)
+    expect(told.isOld('a', 3)).toBe(false)
+    told.set('b', 2, 3)
+    expect(told.keep(new Set(['b']), 3)).toBe(true)
+    expect(shown(told)).toEqual([['b', 2]])
+    told.clear()
+    expect(told.values).toEqual([])
+  })
+})
