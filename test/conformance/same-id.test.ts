@@ -45,6 +45,25 @@ describe.each(['binary', 'text'] as const)('over %s, while a device is away', (f
     expect(await textsOf(bobToo, 'GROUPteam')).toEqual([TIP, 'again', 'more'])
   })
 
+  it('a group changes whose conversation I have deleted: it is so here [GROUP-59]', async () => {
+    const { alice, bob, bobToo } = await twoEach(world, format)
+    const groupID = await create(alice, {}, 'bob')
+    const conversationID = `GROUP${groupID}`
+    const isListed = async (one: Device) => (await unreadOf(one, conversationID)) !== undefined
+    await whenIn(bobToo, groupID)
+    await bob.chat.deleteConversation(conversationID)
+    await bobToo.settles(async () => !(await isListed(bobToo)))
+    await lostLine(bobToo)
+    await alice.chat.updateGroupProfile({ groupID, muteAllMembers: true })
+    // Neither these nor that is told by a message.
+    for (const joinOption of ['DisableApply', 'FreeAccess', 'NeedPermission', 'DisableApply'])
+      await alice.chat.updateGroupProfile({ groupID, joinOption })
+    await alice.chat.updateGroupProfile({ groupID, joinOption: 'FreeAccess' })
+    bobToo.cable.mend()
+    await bobToo.settles(async () => (await groupOf(bobToo, groupID))?.muteAllMembers === true)
+    expect([await isListed(bobToo), await isListed(bob)]).toEqual([false, false])
+  })
+
   it('I leave a group and come back: what was before is gone, and counts no more [MEMBER-26]', async () => {
     const { alice, bob, bobToo } = await twoEach(world, format)
     const groupID = await create(alice, { inviteOption: 'FreeAccess' }, 'bob')

@@ -96,6 +96,8 @@ export interface WireConversation extends WireSettings {
   readonly isPinned: boolean
   readonly messageRemindType: number
   readonly lastMessage?: WireMessage
+  /** No list shows it: the row is only of its group. */
+  readonly isHidden?: true
   /** Of groups: absent where nothing unread mentions the caller. */
   readonly groupAtInfoList?: readonly WireMention[]
 }

@@ -8,10 +8,9 @@ import { idOfRow, isRow } from './row.ts'
 import { discards, groupIn } from './settings.ts'
 import type { Unread } from './unread.ts'
 
-/** Not from before I have deleted its conversation, or left its group. */
-const isNews = (im: ConversationContext, row: WireConversation, id: string): boolean =>
-  !im.conversations.isDeleted(id, row.nextMessageSeq - 1) &&
-  !(row.group && im.groups.isLeft(placeOf(row.group), row.position))
+/** From before I have left its group. */
+const isOver = (im: ConversationContext, { group, position }: WireConversation): boolean =>
+  group !== undefined && im.groups.isLeft(placeOf(group), position)
 
 /** Who has left a community has left its topics. */
 const placeOf = ({ groupID, topic }: WireGroup): string => topic?.groupID ?? groupID
@@ -24,9 +23,17 @@ export const listed = (
   im: ConversationContext,
   row: WireConversation,
 ): ConversationRecord | undefined => {
-  if (!isRow(row)) return undefined
+  if (!isRow(row) || isOver(im, row)) return undefined
   const id = idOfRow(row)
-  return isNews(im, row, id) ? takeRow(im, row, id) : undefined
+  const isDeleted = im.conversations.isDeleted(id, row.nextMessageSeq - 1)
+  if (!isDeleted && row.isHidden === undefined) return takeRow(im, row, id)
+  joined(im, row, id)
+  return undefined
+}
+
+const joined = (im: ConversationContext, row: WireConversation, id: string) => {
+  const group = row.group && groupIn(row, im.conversations.known(id))
+  return group && im.groups.joined(group, row.position)
 }
 
 const takeRow = (
@@ -36,8 +43,7 @@ const takeRow = (
 ): ConversationRecord => {
   // A list of topics says nothing new of each.
   const isSilent = isOfTopic(id) && im.conversations.get(id) === undefined
-  const wireGroup = row.group && groupIn(row, im.conversations.known(id))
-  const group = wireGroup && im.groups.joined(wireGroup, row.position)
+  const group = joined(im, row, id)
   if (row.lastMessage !== undefined) im.messages.present(row.lastMessage)
   const before = seen(im, id)
   const record = im.conversations.listed(id, row, group)

@@ -11,7 +11,7 @@ import { discards } from './settings.ts'
 /** What conversations do about facts. */
 export const reactToFacts = (im: ConversationContext): void => {
   const { facts, conversations, gate } = im
-  /** An answer to a send may come after I have left: it brings nothing back. */
+  /** What comes after I have left brings nothing back. */
   const leftGroups = new Set<string>()
   const peerSpoke = followProfiles(im)
 
@@ -20,7 +20,8 @@ export const reactToFacts = (im: ConversationContext): void => {
     const [first, last] = [messages[0], messages.at(-1)]
     if (first === undefined || last === undefined) return
     const isSeen = messages.some(({ flags }) => (flags & MessageFlag.hidden) === 0)
-    if (known === undefined && !isSeen) return
+    // What comes late brings no group back that I have left; where I am back, its row says what came.
+    if (known === undefined && (!isSeen || leftGroups.has(conversationID))) return
     if (known !== undefined && last.sequence <= known.newest) return
     if (known !== undefined) jumped(im, known, first.sequence, first.time)
     const record = conversations.received(conversationID, messages, gate.me.userID)

@@ -39,7 +39,10 @@ export const reactToRooms = (im: MessageContext, online: RecentSet<string>): voi
       tellMissed(im, conversationID, added)
       forgetOldest(im, conversationID)
     }
-    for (const notice of messages) if (!isSaid(notice)) arrived(im, online, notice)
+    // Who manages a room hears of its end by a notice that stays.
+    const role = im.groups.find(groupID)?.selfInfo.role
+    const isGuest = role === undefined || role === 'Member'
+    for (const notice of messages) if (!isSaid(notice) && isGuest) arrived(im, online, notice)
     for (const message of broadcasts) {
       const flags = message.flags | MessageFlag.onlineOnly | MessageFlag.broadcast
       arrived(im, online, { ...message, to: groupID, sequence: 0, flags })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../../src/index.ts'
-import { commands, MessageFlag } from '../../../src/protocol-entry.ts'
+import { commands, MessageFlag, wireRole } from '../../../src/protocol-entry.ts'
 import { aGroup } from '../../support/builders.ts'
 import { outcome } from '../support/settle.ts'
 import { aRoomScene, FIRST, IN_ROOM, ROOM, type RoomScene, said } from './room-scene.ts'
@@ -225,6 +225,25 @@ describe('a room', () => {
     const heard = scene.client.heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
     expect(heard.map(({ type }) => type)).toEqual([TYPES.MSG_GRP_SYS_NOTICE])
     expect(scene.polls).toHaveLength(2)
+  })
+
+  it('says nothing of its end to who manages it: that comes by a notice that stays [ROOM-42]', async () => {
+    const scene = await inRoom()
+    const { selfInfo } = aGroup()
+    if (selfInfo === undefined) throw new Error('alice is no member')
+    const mine = { ...selfInfo, role: wireRole.Owner }
+    scene.say({ group: aGroup({ groupID: ROOM, type: 'AVChatRoom', selfInfo: mine }) })
+    await scene.client.advance(300)
+    const notice = said('', 0, {
+      conversationType: 3,
+      type: 'TIMGroupSystemNoticeElem',
+      flags: MessageFlag.onlineOnly,
+      payload: { operationType: 5 },
+    })
+    scene.say({ rspMsgList: [notice], nextSeq: FIRST + 1 })
+    await scene.client.advance(300)
+    expect(scene.polls).toHaveLength(3)
+    expect(scene.client.heard.dataOf(EVENT.MESSAGE_RECEIVED)).toEqual([])
   })
 
   it('is over with the session [ROOM-26]', async () => {

@@ -74,19 +74,27 @@ export interface MemberGroup {
   readonly view: Awaited<ReturnType<typeof memberView>>
 }
 
-/** A group's row; null where lists do not show it: some types show from their first message on. */
+/** Whether lists show it: some types from their first message on, none that its member has deleted since. */
+const isListed = ({ group: { head, type, community }, member }: MemberGroup): boolean =>
+  (head.shown !== null || rulesOf(type).showsEmpty) &&
+  (community !== null || head.lastSequence >= member.listedFrom)
+
+/** A group's row; null where lists do not show it. */
 export const groupConversation = async (
   world: World,
-  { owner, group: stored, member, view: { group, read } }: MemberGroup,
-): Promise<WireConversation | null> => {
-  const { shown, lastSequence } = stored.head
-  if (shown === null && !rulesOf(stored.type).showsEmpty) return null
-  if (stored.community === null && lastSequence < member.listedFrom) return null
+  mine: MemberGroup,
+): Promise<WireConversation | null> => (isListed(mine) ? groupRow(world, mine) : null)
+
+/** The row also where lists do not show it: then it says so. */
+export const groupRow = async (world: World, mine: MemberGroup): Promise<WireConversation> => {
+  const { owner, group: stored, member, view } = mine
+  const { group, read } = view
   const newest = group.nextMessageSeq - 1
   const mentions =
     read.unreadCount > 0 ? await mentionsOf(world, stored, member, read.readedSequence, newest) : []
   return {
     type: wireConversationType.group,
+    ...(!isListed(mine) && { isHidden: true }),
     position: owner.position,
     group,
     unreadCount: read.unreadCount,

@@ -1,5 +1,5 @@
 import type { FollowedGroup, GroupEntry, WireConversation } from 'tavern-im/protocol'
-import { groupConversation } from '../../core/conversations/conversation-view.ts'
+import { groupConversation, groupRow } from '../../core/conversations/conversation-view.ts'
 import type { Cookie } from '../../core/events/cookie.ts'
 import { groupLogRetention } from '../../core/events/group-events.ts'
 import type { Context } from '../context.ts'
@@ -88,7 +88,9 @@ export const changedGroups = async (
   }
   const conversations: WireConversation[] = []
   for (const mine of await myGroups(context, [...changed])) {
-    const row = await groupConversation(context.world, mine)
+    // Of a group whose entries are lost its row says how it is, also where lists do not show it.
+    const isCut = cutGroups.includes(mine.group.groupID)
+    const row = await (isCut ? groupRow : groupConversation)(context.world, mine)
     if (row !== null) conversations.push(row)
   }
   return { conversations, cutGroups }
