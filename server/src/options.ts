@@ -72,6 +72,8 @@ export interface GatewayLimits {
   readonly malformedFrames: number
   /** UserSigs that one address may get wrong in a minute before it is answered 70050 and closed. */
   readonly failedLoginsPerMinute: number
+  /** Calls of one command of the back-end API that one app may make in a second; beyond it 60007. */
+  readonly restCallsPerSecond: number
   /** How long `close` waits for running handlers, and after that for sockets to close. */
   readonly drainMs: number
 }
@@ -88,6 +90,7 @@ export const defaultLimits: GatewayLimits = {
   bufferedBytes: 4 * 1024 * 1024,
   malformedFrames: 3,
   failedLoginsPerMinute: 20,
+  restCallsPerSecond: 200,
   drainMs: 5_000,
 }
 

@@ -56,7 +56,7 @@ export const startServer = async (options: ServerOptions, openCore: OpenCore): P
   const { registry, onCommit } = createMetrics(metrics)
   const core = await openCore(delivery, log, () => clock.now(), onCommit)
   const reports = new ClientReports({ core, metrics: new ClientMetrics(registry), clock })
-  const http = createHttp({ core, apps, clock, metrics, log })
+  const http = createHttp({ core, apps, clock, metrics, log, limits })
   const trustProxy = options.trustProxy ?? false
   const parts = { core, apps, sessions, delivery, metrics, limits, clock, log, trustProxy, reports }
   const gateway = new Gateway(parts)

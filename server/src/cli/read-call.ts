@@ -80,6 +80,7 @@ const givenSwitch = (flag: Flag, text: string | undefined): boolean | undefined 
 
 const limitsOf = (values: Values): Partial<GatewayLimits> => {
   const requestsPerSecond = numberOf('requests-per-second', values['requests-per-second'], 1)
+  const restCallsPerSecond = numberOf('rest-calls-per-second', values['rest-calls-per-second'], 1)
   const helloSeconds = numberOf('hello-interval', values['hello-interval'])
   const expiryGraceSeconds = numberOf('expiry-grace', values['expiry-grace'])
   return {
@@ -87,6 +88,7 @@ const limitsOf = (values: Values): Partial<GatewayLimits> => {
       requestsPerSecond,
       requestBurst: 2 * requestsPerSecond,
     }),
+    ...(restCallsPerSecond !== undefined && { restCallsPerSecond }),
     ...(helloSeconds !== undefined && { helloSeconds }),
     ...(expiryGraceSeconds !== undefined && { expiryGraceSeconds }),
   }

@@ -85,6 +85,12 @@ export const settings = [
     text: 'that one connection may send; twice as many at once (200)',
   },
   {
+    flag: 'rest-calls-per-second',
+    variable: 'REST_CALLS_PER_SECOND',
+    value: 'number',
+    text: 'of one command that a back end may make (200)',
+  },
+  {
     flag: 'sessions',
     variable: 'SESSIONS',
     value: 'limits',

@@ -195,6 +195,19 @@ describe('calls of one command', () => {
     clock.advance(1_000)
     expect(await code(CONFIG)).toBe(0)
   })
+
+  it('are as many as the operator allows [REST-06]', async () => {
+    const { limits } = readCall(['--rest-calls-per-second', '2', '--sdkappid', '1'], {
+      SECRET: 'x',
+    }).server
+    const clock = handClock(1_700_000_000_000)
+    const options = { apps: [administered], dataDir: ':memory:', logLevel: 'silent' } as const
+    const limited = await createServer({ ...options, clock, limits: limits ?? {} })
+    onTestFinished(() => limited.close())
+    const usersig = mintUserSig({ ...app, userID: ADMINISTRATOR, now: 1_700_000_000 })
+    const code = async () => (await callRest(limited.httpUrl, CONFIG, {}, { usersig })).ErrorCode
+    expect([await code(), await code(), await code()]).toEqual([0, 0, 60007])
+  })
 })
 
 describe('kick', () => {

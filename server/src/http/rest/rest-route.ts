@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { serverCodes } from 'tavern-im/protocol'
 import { type Core, Refusal } from '../../core/core.ts'
+import type { GatewayLimits } from '../../options.ts'
 import { Quota } from '../../quota.ts'
 import { type RestApps, restCaller } from './rest-caller.ts'
 import { restCodes } from './rest-codes.ts'
@@ -9,12 +10,10 @@ import { restCodes } from './rest-codes.ts'
 export interface RestParts extends RestApps {
   readonly core: Core
   readonly log: Logger
+  readonly limits: Pick<GatewayLimits, 'restCallsPerSecond'>
 }
 
 const BODY_BYTES = 1024 * 1024
-
-/** Calls of one command by one app in a second. */
-const CALLS = 200
 
 interface Call {
   readonly Params: { readonly service: string; readonly command: string }
@@ -28,7 +27,8 @@ interface Call {
 export const restRoute =
   (parts: RestParts) =>
   async (http: FastifyInstance): Promise<void> => {
-    const quota = new Quota({ clock: parts.clock, count: CALLS, windowMs: 1_000 })
+    const { clock, limits } = parts
+    const quota = new Quota({ clock, count: limits.restCallsPerSecond, windowMs: 1_000 })
     // Callers name all kinds of content types; the address says that it is JSON.
     http.removeAllContentTypeParsers()
     const asText = { parseAs: 'string', bodyLimit: BODY_BYTES } as const
@@ -67,7 +67,8 @@ const run = async (parts: EdgeParts, request: FastifyRequest<Call>): Promise<obj
   const caller = restCaller(parts, service, request.query)
   const path = `${service}/${command}`
   if (parts.quota.isOneTooMany(`${caller.sdkAppID}/${path}`)) {
-    throw new Refusal(restCodes.TOO_MANY_CALLS, `call: more than ${CALLS} of ${path} in a second`)
+    const { restCallsPerSecond: most } = parts.limits
+    throw new Refusal(restCodes.TOO_MANY_CALLS, `call: more than ${most} of ${path} in a second`)
   }
   const body = bodyOf(request.body)
   if (parts.core.isOverloaded()) {
