@@ -1,13 +1,13 @@
 import type { SignalingContext } from './context.ts'
 import { heard } from './hear.ts'
-import { LOOK_BACK, LOOK_BACK_PACE_MS } from './limits.ts'
+import { HISTORY_PAGE, LOOK_BACK, LOOK_BACK_PACE_MS } from './limits.ts'
 import { saidBy } from './said.ts'
 
 /** Finds the invitations that came while nobody was here: in the newest messages of who has said something of late. */
 export const lookBack = async (im: SignalingContext): Promise<void> => {
   const { cloud, conversations, messages, changes, log, gate, platform } = im
   const { userID } = gate.me
-  const count = cloud.value('history_s_count')
+  const count = Math.min(cloud.value('history_s_count'), HISTORY_PAGE)
   const since = im.serverTime() / 1000 - cloud.value('history_s_time')
   if (count === 0) return
   const recent = conversations.store.sorted

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { type ImError, TSignaling, TYPES } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aConversation, type aMessage, NOON } from '../../support/builders.ts'
@@ -15,6 +15,10 @@ const failed = (call: Promise<unknown>): Promise<ImError> =>
   )
 
 describe('after a login', () => {
+  let config = {}
+  afterEach(() => {
+    config = {}
+  })
   const found = async (...messageList: readonly ReturnType<typeof aMessage>[]) => {
     const last = messageList.length
     const client = aClient()
@@ -35,6 +39,11 @@ describe('after a login', () => {
       coveredTo: last,
       isComplete: true,
     }))
+    client.server.on(commands.configuration.cloud, () => ({
+      version: 1,
+      config: JSON.stringify(config),
+      expiredTime: 3_600,
+    }))
     const login = client.chat.login({ userID: 'alice', userSig: 'signed' })
     await outcome(client, login)
     await client.advance(1_000)
@@ -52,6 +61,20 @@ describe('after a login', () => {
     expect(names).toEqual([NEW_INVITATION_RECEIVED])
     await client.advance(2_000)
     expect(names).toEqual([NEW_INVITATION_RECEIVED, INVITATION_TIMEOUT])
+  })
+
+  it('as many messages are looked through as the operator wants, of such an age [SIGNAL-08]', async () => {
+    config = { history_s_count: 3, history_s_time: 100 }
+    const { client, names } = await found(
+      aSignal({ actionType: INVITE }, { sequence: 1, time: NOON - 101 }),
+      aSignal({ actionType: INVITE, inviteID: 'i-2' }, { sequence: 2, time: NOON - 99, random: 2 }),
+    )
+    expect(names).toEqual([NEW_INVITATION_RECEIVED])
+    expect(client.server.bodiesOf(commands.message.history)).toMatchObject([{ count: 3 }])
+    config = { history_s_count: 0 }
+    const none = await found(aSignal({ actionType: INVITE }, { sequence: 1, time: NOON }))
+    expect(none.names).toEqual([])
+    expect(none.client.server.bodiesOf(commands.message.history)).toEqual([])
   })
 
   it.each([

@@ -8,12 +8,8 @@ import { outcome } from '../support/settle.ts'
 import { ACCEPT, aSignaller, CANCEL, INVITE, namesOf, sentBy, TIMEOUT } from './support.ts'
 
 const { sendC2C } = commands.message
-const {
-  NEW_INVITATION_RECEIVED,
-  INVITEE_ACCEPTED,
-  INVITATION_CANCELLED,
-  INVITATION_TIMEOUT,
-} = TSignaling
+const { NEW_INVITATION_RECEIVED, INVITEE_ACCEPTED, INVITATION_CANCELLED, INVITATION_TIMEOUT } =
+  TSignaling
 
 const failed = (call: Promise<unknown>): Promise<ImError> =>
   call.then(
