@@ -3,7 +3,7 @@ import { Refusal } from '../core/core.ts'
 import { noSettings } from '../core/memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../core/memory/entities.ts'
 import type { World } from '../core/world.ts'
-import { type GroupRight, may, mayTo } from './group-rules.ts'
+import { type GroupRight, isRoom, may, mayTo } from './group-rules.ts'
 
 /** A group and somebody's place in it. */
 export interface Membership {
@@ -27,17 +27,21 @@ const notFound = (groupID: string): never => {
 
 /** The group and the user's place in it; refuses with 10010 and 10007. Use inside `decide`. */
 export const memberOf = (world: World, account: Account, groupID: string): Membership =>
-  placeIn(groupOf(world, account.app, groupID), account)
+  placeIn(world, groupOf(world, account.app, groupID), account)
 
 /** The same of a group or topic, where messages are. */
 export const talkerIn = (world: World, account: Account, groupID: string): Membership =>
-  placeIn(talkOf(world, account.app, groupID), account)
+  placeIn(world, talkOf(world, account.app, groupID), account)
 
-const placeIn = (group: Group, { userID }: Account): Membership => {
+const placeIn = (world: World, group: Group, { userID }: Account): Membership => {
   const member = group.members.get(userID)
-  if (member !== undefined) return { group, member }
+  if (member !== undefined && !isAway(world, group, member)) return { group, member }
   throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `enter group ${group.groupID}: not a member`)
 }
+
+/** Left a room while muted, or while it managed it: known there, and in it no more. */
+const isAway = ({ rooms }: World, group: Group, { userID, role }: Member): boolean =>
+  isRoom(group) && role <= 200 && !rooms.known(group)?.seatsOf(userID).length
 
 /** The place of the app's back end in a group: it may do everything, and nobody sees it. */
 export const backEndIn = ({ id }: Group): Member => ({

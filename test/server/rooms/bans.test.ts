@@ -172,6 +172,27 @@ describe('the members of a room', () => {
   })
 })
 
+it('who has left while muted or as a manager is in it no more once that is over [ROOM-05]', async () => {
+  const world = await openRooms()
+  const { olga, bob } = await aRoomOf(world)
+  const change = (fields: object) =>
+    olga.run('group.changeMember', { groupID: ROOM, userID: 'bob', ...fields })
+  const members = { groupID: ROOM, offset: 0 }
+  const { key } = await joined(bob)
+  await change({ role: 300 })
+  await world.open('room.leave', { key })
+  await says(bob, 'as an admin', 2)
+  await change({ role: 200 })
+  expect(await bob.refused('group.send', aGroupMessage('bob', ROOM))).toBe(10007)
+  expect(await bob.refused('group.roomMembers', members)).toBe(10007)
+  const again = await joined(bob)
+  await says(bob, 'again', 3)
+  await change({ muteTime: 60 })
+  await world.open('room.leave', { key: again.key })
+  await world.clock.advance(61_000)
+  expect(await bob.refused('group.send', aGroupMessage('bob', ROOM))).toBe(10007)
+})
+
 describe('a broadcast', () => {
   const body = { Random: 7, MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: 'to all' } }] }
 
