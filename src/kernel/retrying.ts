@@ -1,4 +1,6 @@
 import type { Clock, Stop } from '../platform/clock.ts'
+import * as errorCodes from './error-codes.ts'
+import { ImError } from './errors.ts'
 import type { Log } from './log.ts'
 
 interface RetryingParts {
@@ -6,7 +8,13 @@ interface RetryingParts {
   readonly log: Log
 }
 
-/** Runs a task, again after `ms` until it does not fail. A new start overtakes the one before. */
+/** The first wait is doubled so often at most. */
+const DOUBLED = 6
+
+/**
+ * Runs a task, again after `ms` until it does not fail, each time after twice as long. A server that does not know
+ * the command is not asked again. A new start overtakes the one before.
+ */
 export class Retrying {
   readonly #parts: RetryingParts
   readonly #ms: number
@@ -21,17 +29,23 @@ export class Retrying {
   }
 
   start(): void {
-    this.stop()
-    const run = this.#run
-    this.#task().catch((error: unknown) => {
-      if (this.#run !== run) return
-      this.#parts.log.debug('trying again later', error)
-      this.#stop = this.#parts.platform.clock.after(this.#ms, () => this.start())
-    })
+    this.#go(0)
   }
 
   stop(): void {
     this.#run = {}
     this.#stop?.()
+  }
+
+  #go(failures: number): void {
+    this.stop()
+    const run = this.#run
+    this.#task().catch((error: unknown) => {
+      if (this.#run !== run) return
+      this.#parts.log.debug('trying again later', error)
+      if (error instanceof ImError && error.code === errorCodes.NO_PROTOCOL[0]) return
+      const wait = this.#ms * 2 ** Math.min(failures, DOUBLED)
+      this.#stop = this.#parts.platform.clock.after(wait, () => this.#go(failures + 1))
+    })
   }
 }

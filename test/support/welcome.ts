@@ -77,6 +77,7 @@ export const welcome = (server: ScriptedServer, clock: Clock): void => {
   server.on(commands.blacklist.list, () => ({ blacklist: [], startIndex: 0 }))
   server.on(statistics.report, () => ({}))
   server.on(statistics.quality, () => ({}))
+  server.on(profile.news, () => ({ profileList: [], nextIndex: 0 }))
   server.on(profile.get, ({ userIDList }) => ({
     profileList: userIDList.map((userID) => ({ userID })),
   }))

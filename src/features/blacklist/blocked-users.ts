@@ -1,9 +1,12 @@
-import type { Stop } from '../../platform/clock.ts'
+import { readable } from '../../kernel/readable.ts'
+import { Retrying } from '../../kernel/retrying.ts'
 import { LIMITS } from '../../protocol/limits.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { type BlacklistEvent, blacklistCommands } from './commands.ts'
 
 const RETRY_MS = 5_000
+
+const listShape = { blacklist: [{ userID: '' }] }
 
 /**
  * Whom I have blocked. It is read once, beside the start of the session, so that nothing waits for it; then the
@@ -15,11 +18,12 @@ export class BlockedUsers {
   /** Until it fails. */
   #loading: Promise<void> | undefined
   /** What has changed since the list was asked for. */
-  #meanwhile: BlacklistEvent[] = []
-  #retry: Stop | undefined
+  #meanwhile: BlacklistEvent[] | undefined
+  readonly #reading: Retrying
 
   constructor(kernel: FeatureKernel) {
     this.#kernel = kernel
+    this.#reading = new Retrying(kernel, RETRY_MS, () => this.load())
   }
 
   get list(): string[] {
@@ -34,13 +38,13 @@ export class BlockedUsers {
 
   /** Reads the list beside whatever else is done. */
   start(): void {
-    this.load().catch((error: unknown) => this.#kernel.log.debug('read blacklist: later', error))
+    this.#reading.start()
   }
 
   /** Transition: blocked here or on another device. */
   changed(event: BlacklistEvent): void {
     if (this.#loading === undefined) return
-    this.#meanwhile.push(event)
+    this.#meanwhile?.push(event)
     this.#apply(event)
     this.#tell()
   }
@@ -49,29 +53,26 @@ export class BlockedUsers {
   forget(): void {
     this.#loading = undefined
     this.#users = new Set()
-    this.#meanwhile = []
-    this.#retry?.()
+    this.#meanwhile = undefined
+    this.#reading.stop()
   }
 
   async #load(): Promise<void> {
-    const { wire, changes, platform } = this.#kernel
+    const { wire, changes } = this.#kernel
     const meanwhile: BlacklistEvent[] = []
     this.#meanwhile = meanwhile
-    this.#retry?.()
     try {
       const asked = { startIndex: 0, maxLimited: LIMITS.BLACKLIST }
-      const { blacklist } = await wire.call(blacklistCommands.list, asked)
+      const answer = await wire.call(blacklistCommands.list, asked)
+      const { blacklist } = readable('getBlacklist', listShape, answer)
       if (this.#meanwhile !== meanwhile) return this.load()
       this.#users = new Set(blacklist.map(({ userID }) => userID))
       // The list may be of before, and of after them, too.
       for (const event of meanwhile) this.#apply(event)
-      this.#meanwhile = []
+      this.#meanwhile = undefined
       changes.batch(() => this.#tell())
     } catch (error) {
-      if (this.#meanwhile === meanwhile) {
-        this.#loading = undefined
-        this.#retry = platform.clock.after(RETRY_MS, () => this.start())
-      }
+      if (this.#meanwhile === meanwhile) this.#loading = undefined
       throw error
     }
   }

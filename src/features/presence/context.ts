@@ -1,4 +1,7 @@
+import type { Command } from '../../kernel/command.ts'
 import { declare } from '../../kernel/method.ts'
+import { readable } from '../../kernel/readable.ts'
+import { isLike } from '../../lib/is-like.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { PresenceApi } from './api.ts'
@@ -30,3 +33,18 @@ export const take = (
 /** The users of a list, each once, and only the first ones. */
 export const firstOf = (userIDList: readonly string[], count: number): string[] =>
   [...new Set(userIDList)].slice(0, count)
+
+const statusListShape = { statusList: [{ userID: '', statusType: 0, customStatus: '' }] }
+const failuresShape = { failureUserList: [{ userID: '', code: 0, message: '' }] }
+
+export const isStatusList = (body: unknown): boolean => isLike(statusListShape, body)
+
+/** Asks about users; throws 2800 where the answer is none. */
+export const ask = async <Answer extends object>(
+  im: PresenceContext,
+  row: Command<{ readonly userIDList: readonly string[] }, Answer>,
+  userIDList: readonly string[],
+): Promise<Answer> => {
+  const answer = readable(row.name, failuresShape, await im.wire.call(row, { userIDList }))
+  return 'statusList' in answer ? readable(row.name, statusListShape, answer) : answer
+}

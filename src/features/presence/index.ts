@@ -3,7 +3,7 @@ import { TYPES } from '../../protocol/types.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { PresenceApi } from './api.ts'
 import { presencePushes } from './commands.ts'
-import { type PresenceContext, type PresenceUses, take } from './context.ts'
+import { isStatusList, type PresenceContext, type PresenceUses, take } from './context.ts'
 import { getUserStatus } from './methods/get-user-status.ts'
 import { setSelfStatus } from './methods/set-self-status.ts'
 import { subscribeUserStatus, unsubscribeUserStatus } from './methods/subscribe-user-status.ts'
@@ -20,7 +20,9 @@ export const createPresence = (kernel: FeatureKernel, uses: PresenceUses): Prese
   const presence = new PresenceStore()
   const context: PresenceContext = { ...kernel, ...uses, presence }
   const resume = createResume(context)
-  wire.onPush(presencePushes.status, ({ statusList }) => take(context, statusList, true))
+  wire.onPush(presencePushes.status, (body) => {
+    if (isStatusList(body)) take(context, body.statusList, true)
+  })
   facts.react('session-opened', ({ isResumed, customStatus }) => {
     const statusType = TYPES.USER_STATUS_ONLINE
     take(context, [{ userID: gate.me.userID, statusType, customStatus }], false)

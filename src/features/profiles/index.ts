@@ -1,4 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
+import { isLike } from '../../lib/is-like.ts'
 import { LIMITS } from '../../protocol/limits.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileApi } from './api.ts'
@@ -6,9 +7,11 @@ import { profilePushes, type WireProfile } from './commands.ts'
 import type { ProfileContext, ProfileUses } from './context.ts'
 import { fetchProfiles, getMyProfile, getUserProfile } from './methods/get-user-profile.ts'
 import { updateMyProfile } from './methods/update-my-profile.ts'
-import type { Profile } from './model.ts'
+import { type Profile, profilesShape } from './model.ts'
 import { createRefresh, loadMyProfile, myProfileChanged, profilesTold } from './reactions.ts'
 import { ProfileStore } from './store.ts'
+
+export { profileShape } from './model.ts'
 
 /** Profiles of users: mine and those that were asked for. */
 export interface ProfileFeature {
@@ -38,7 +41,9 @@ export const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): Profil
   })
   const context: ProfileContext = { ...kernel, ...uses, profiles }
   let shown: () => Iterable<string> = () => []
-  kernel.wire.onPush(profilePushes.changed, ({ profileList }) => profilesTold(context, profileList))
+  kernel.wire.onPush(profilePushes.changed, (body) => {
+    if (isLike(profilesShape, body)) profilesTold(context, body.profileList)
+  })
   createRefresh(context, () => shown())
   kernel.facts.react('session-closed', () => profiles.cleared())
   const table = { getMyProfile, getUserProfile, updateMyProfile }

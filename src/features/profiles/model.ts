@@ -51,3 +51,14 @@ export const refresh = (profile: Profile, wire: WireProfile): void => {
     profile.profileCustomField = profileCustomField.map((field) => ({ ...field }))
   }
 }
+
+/** An example of what the server says of a user, for `isLike`. */
+export const profileShape = {
+  userID: '',
+  'nick?': '',
+  'avatar?': '',
+  'lastUpdatedTime?': 0,
+  'profileCustomField?': [{ key: '', value: '' }],
+}
+
+export const profilesShape = { profileList: [profileShape] }

@@ -1,10 +1,13 @@
+import { readable } from '../../kernel/readable.ts'
 import { Retrying } from '../../kernel/retrying.ts'
 import { LIMITS } from '../../protocol/limits.ts'
 import { profileCommands, type WireProfile } from './commands.ts'
 import type { ProfileContext } from './context.ts'
 import { REFRESHED_PROFILES, RETRY_MS, UNHEARD_SECONDS } from './limits.ts'
 import { fetchProfiles } from './methods/get-user-profile.ts'
-import type { Profile } from './model.ts'
+import { type Profile, profilesShape } from './model.ts'
+
+const newsShape = { ...profilesShape, nextIndex: 0 }
 
 /** My profile changed, here or on another device: everybody hears. */
 export const myProfileChanged = (im: ProfileContext, wire: WireProfile): Profile =>
@@ -40,10 +43,8 @@ export const createRefresh = (im: ProfileContext, others: () => Iterable<string>
     const all = [...new Set([...others(), ...im.profiles.known])].slice(0, REFRESHED_PROFILES)
     for (let from = 0; since !== undefined && from < all.length; ) {
       const userIDList = all.slice(from, from + LIMITS.PROFILE_NEWS)
-      const { profileList, nextIndex } = await im.wire.call(profileCommands.news, {
-        userIDList,
-        since,
-      })
+      const answer = await im.wire.call(profileCommands.news, { userIDList, since })
+      const { profileList, nextIndex } = readable('refresh profiles', newsShape, answer)
       profilesTold(im, profileList)
       from += nextIndex > 0 ? nextIndex : userIDList.length
     }

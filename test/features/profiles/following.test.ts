@@ -111,7 +111,7 @@ describe('a message that names its sender otherwise than its profile', () => {
     client.server.push(pushes.message.received, { position: sequence, messageList: [message] })
     await client.advance(0)
     const { data } = await outcome(client, client.chat.getConversationList())
-    return data.conversationList[0]?.userProfile.nick
+    return data.conversationList[0]?.userProfile?.nick
   }
 
   it.each([

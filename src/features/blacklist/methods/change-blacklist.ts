@@ -1,9 +1,12 @@
 import { arrayOf, object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError, serverError } from '../../../kernel/errors.ts'
+import { readable } from '../../../kernel/readable.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { blacklistCommands } from '../commands.ts'
 import { type BlacklistContext, method } from '../context.ts'
+
+const resultShape = { resultList: [{ userID: '', resultCode: 0, 'resultInfo?': '' }] }
 
 const args = [object({ userIDList: arrayOf(text) })]
 
@@ -15,7 +18,8 @@ const change = async (
 ): Promise<string[]> => {
   const userIDList = [...new Set(userIDs)].slice(0, LIMITS.BLACKLIST)
   if (userIDList.length === 0) return []
-  const { resultList } = await im.wire.call(row, { userIDList })
+  const answer = await im.wire.call(row, { userIDList })
+  const { resultList } = readable(row.name, resultShape, answer)
   const done = resultList.filter(({ resultCode }) => resultCode === 0)
   const [first] = resultList
   if (done.length === 0 && first !== undefined) {

@@ -1,9 +1,12 @@
 import { arrayOf, named, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { readable } from '../../../kernel/readable.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { followCommands } from '../commands.ts'
 import { method } from '../context.ts'
+
+const resultShape = { resultList: [{ userID: '', resultCode: 0, 'resultInfo?': '' }] }
 
 const changing = (wanted: 'followUser' | 'unfollowUser', row: typeof followCommands.add) =>
   method<typeof wanted>({
@@ -16,7 +19,8 @@ const changing = (wanted: 'followUser' | 'unfollowUser', row: typeof followComma
         throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data })
       }
       if (given.length === 0) return []
-      const { resultList } = await im.wire.call(row, { userIDList: given })
+      const answer = await im.wire.call(row, { userIDList: given })
+      const { resultList } = readable(wanted, resultShape, answer)
       return resultList.map(({ userID, resultCode, resultInfo = '' }) => ({
         userID,
         code: resultCode,

@@ -1,7 +1,13 @@
 import { arrayOf, named, optional, text } from '../../../kernel/check.ts'
+import { readable } from '../../../kernel/readable.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { followCommands } from '../commands.ts'
 import { method } from '../context.ts'
+
+const infoShape = {
+  infoList: [{ userID: '', followersCount: 0, followingCount: 0, mutualFollowersCount: 0 }],
+}
+const typeShape = { typeList: [{ userID: '', followType: 0 }] }
 
 const firstOf = (userIDList: readonly string[]) =>
   [...new Set(userIDList)].slice(0, LIMITS.FOLLOW_CHECK)
@@ -10,7 +16,8 @@ export const getUserFollowInfo = method<'getUserFollowInfo'>({
   args: [named('userIDList', optional(arrayOf(text)))],
   async run(im, given = []) {
     const userIDList = firstOf(given.length === 0 ? [im.gate.me.userID] : given)
-    const { infoList } = await im.wire.call(followCommands.info, { userIDList })
+    const answer = await im.wire.call(followCommands.info, { userIDList })
+    const { infoList } = readable('getUserFollowInfo', infoShape, answer)
     return infoList.map((info) => ({ ...info }))
   },
 })
@@ -23,7 +30,8 @@ export const checkFollowType = method<'checkFollowType'>({
     }
     if (given.length === 0) return []
     const userIDList = firstOf(given)
-    const { typeList } = await im.wire.call(followCommands.check, { userIDList })
+    const answer = await im.wire.call(followCommands.check, { userIDList })
+    const { typeList } = readable('checkFollowType', typeShape, answer)
     return typeList.map((one) => ({ ...one }))
   },
 })

@@ -1,13 +1,15 @@
 import { arrayOf, object, text } from '../../../kernel/check.ts'
 import { presenceCommands } from '../commands.ts'
-import { firstOf, method } from '../context.ts'
+import { ask, firstOf, method } from '../context.ts'
 
 export const getUserStatus = method<'getUserStatus'>({
   args: [object({ userIDList: arrayOf(text) })],
   async run(im, { userIDList }) {
-    const { statusList, failureUserList } = await im.wire.call(presenceCommands.get, {
-      userIDList: firstOf(userIDList, im.cloud.value('status_query_count')),
-    })
+    const { statusList, failureUserList } = await ask(
+      im,
+      presenceCommands.get,
+      firstOf(userIDList, im.cloud.value('status_query_count')),
+    )
     return {
       successUserList: statusList.map((status) => ({ ...status })),
       failureUserList: [...failureUserList],

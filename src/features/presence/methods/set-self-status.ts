@@ -1,12 +1,14 @@
 import { object, wellFormed } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { readable } from '../../../kernel/readable.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { presenceCommands } from '../commands.ts'
 import { method, take } from '../context.ts'
 
 const wanted = 'setSelfStatus'
+const statusShape = { userID: '', statusType: 0, customStatus: '' }
 
 export const setSelfStatus = method<'setSelfStatus'>({
   args: [object({ customStatus: wellFormed })],
@@ -17,7 +19,8 @@ export const setSelfStatus = method<'setSelfStatus'>({
       throw imError(errorCodes.INVALID_OPERATION, { wanted, why, data })
     }
     im.configuration.refuseProfanity(wanted, customStatus)
-    const status = await im.wire.call(presenceCommands.set, { customStatus })
+    const answer = await im.wire.call(presenceCommands.set, { customStatus })
+    const status = readable(wanted, statusShape, answer)
     take(im, [status], true)
     return { ...status }
   },

@@ -1,14 +1,16 @@
 import { arrayOf, object, optional, text } from '../../../kernel/check.ts'
 import { presenceCommands } from '../commands.ts'
-import { firstOf, method, take } from '../context.ts'
+import { ask, firstOf, method, take } from '../context.ts'
 
 export const subscribeUserStatus = method<'subscribeUserStatus'>({
   args: [object({ userIDList: arrayOf(text) })],
   async run(im, { userIDList }) {
     const { presence } = im
-    const { statusList, failureUserList } = await im.wire.call(presenceCommands.subscribe, {
-      userIDList: firstOf(userIDList, im.cloud.value('status_sub_count')),
-    })
+    const { statusList, failureUserList } = await ask(
+      im,
+      presenceCommands.subscribe,
+      firstOf(userIDList, im.cloud.value('status_sub_count')),
+    )
     for (const { userID } of statusList) presence.subscribed.add(userID)
     take(im, statusList, false)
     return { failureUserList: [...failureUserList] }
@@ -20,9 +22,7 @@ export const unsubscribeUserStatus = method<'unsubscribeUserStatus'>({
   async run(im, { userIDList = [] } = {}) {
     const { presence } = im
     const given = firstOf(userIDList, im.cloud.value('status_unsub_count'))
-    const { failureUserList } = await im.wire.call(presenceCommands.unsubscribe, {
-      userIDList: given,
-    })
+    const { failureUserList } = await ask(im, presenceCommands.unsubscribe, given)
     presence.unsubscribed(given.length === 0 ? [...presence.subscribed] : given)
     return { failureUserList: [...failureUserList] }
   },

@@ -1,10 +1,11 @@
 import { arrayOf, object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { readable } from '../../../kernel/readable.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { profileCommands } from '../commands.ts'
 import { method, type ProfileContext } from '../context.ts'
-import type { Profile } from '../model.ts'
+import { type Profile, profilesShape } from '../model.ts'
 
 /** Fetches profiles into the store. */
 export const fetchProfiles = async (
@@ -12,7 +13,8 @@ export const fetchProfiles = async (
   userIDList: readonly string[],
 ): Promise<Profile[]> => {
   if (userIDList.length === 0) return []
-  const { profileList } = await im.wire.call(profileCommands.get, { userIDList })
+  const answer = await im.wire.call(profileCommands.get, { userIDList })
+  const { profileList } = readable('getUserProfile', profilesShape, answer)
   im.changes.batch(() => {
     for (const profile of profileList) im.profiles.received(profile)
   })

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import * as errorCodes from '../../src/kernel/error-codes.ts'
+import { imError } from '../../src/kernel/errors.ts'
+import { Retrying } from '../../src/kernel/retrying.ts'
+import { createTestPlatform } from '../support/test-platform.ts'
+
+const log = { debug() {} } as never
+
+/** A task that fails so often, with when it ran. */
+const aTask = (failures: number, error: unknown = new Error('no')) => {
+  const platform = createTestPlatform()
+  const ranAt: number[] = []
+  const start = platform.clock.now()
+  const retrying = new Retrying({ platform, log }, 5_000, async () => {
+    ranAt.push(platform.clock.now() - start)
+    if (ranAt.length <= failures) throw error
+  })
+  return { platform, ranAt, retrying }
+}
+
+it('tries again, each time after twice as long, until it is done [KERNEL-18]', async () => {
+  const { platform, ranAt, retrying } = aTask(3)
+  retrying.start()
+  await platform.clock.advance(100_000)
+  expect(ranAt).toEqual([0, 5_000, 15_000, 35_000])
+})
+
+it('waits five minutes and a half at most [KERNEL-18]', async () => {
+  const { platform, ranAt, retrying } = aTask(10)
+  retrying.start()
+  await platform.clock.advance(2_000_000)
+  expect((ranAt[9] ?? 0) - (ranAt[8] ?? 0)).toBe(320_000)
+})
+
+it('does not ask again for what the server does not know [KERNEL-18]', async () => {
+  const { platform, ranAt, retrying } = aTask(9, imError(errorCodes.NO_PROTOCOL))
+  retrying.start()
+  await platform.clock.advance(100_000)
+  expect(ranAt).toEqual([0])
+})
+
+it('begins anew with a new start, and ends with a stop [KERNEL-18]', async () => {
+  const { platform, ranAt, retrying } = aTask(9)
+  retrying.start()
+  await platform.clock.advance(2_000)
+  retrying.start()
+  await platform.clock.advance(5_000)
+  retrying.stop()
+  await platform.clock.advance(100_000)
+  expect(ranAt).toEqual([0, 2_000, 7_000])
+  expect(platform.counts().timers).toBe(0)
+})
