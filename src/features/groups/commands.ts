@@ -284,11 +284,10 @@ export const groupCommands = {
     { readonly groupID: string; readonly offset: number; readonly filter?: number },
     { readonly memberList: readonly WireGroupMember[]; readonly offset: number }
   >('group.roomMembers'),
-  /** At most 500, each answered 1 where it is so now, 0 where the user is not there, or there are 10 marks. */
+  /** 1 marks, 2 takes off; at most 500, each answered 1 where it is so, 0 where there are 10, or no such user. */
   markMembers: command<
     {
       readonly groupID: string
-      /** 1 puts marks on, 2 takes them off. */
       readonly operationType: 1 | 2
       readonly memberList: readonly { readonly userID: string; readonly markType: number }[]
     },
