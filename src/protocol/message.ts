@@ -73,7 +73,12 @@ export interface SendAnswer {
   readonly order?: number
   /** Of groups: the sender's name card, where it is another one than the request says. */
   readonly nameCard?: string
+  /** The app's own server has said it in other words. */
+  readonly replacement?: SendReplacement
 }
+
+/** What a message says instead of what its sender wrote. */
+export type SendReplacement = Pick<WireMessage, 'type' | 'payload' | 'cloudCustomData'>
 
 /** Body of a combo: messages of any conversations, sent in this order. */
 export interface ComboRequest {

@@ -9,6 +9,8 @@ export interface Caller {
   readonly platform: number
   /** How the client reached this server over HTTP, `https://host`: URLs for it begin so. */
   readonly origin: string
+  /** Where the client is, as far as we can see. */
+  readonly address?: string
   /** The app's back end acts in the name of the user: what binds members does not bind it. */
   readonly isBackEnd?: boolean
 }

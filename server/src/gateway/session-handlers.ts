@@ -45,7 +45,9 @@ export const sessionHandlers = {
     const { tinyID } = account
     const { userID } = body
     const { id: connectionID, origin } = connection
-    const caller = { sdkAppID, userID, tinyID, connectionID, instanceID, platform, origin }
+    const { remoteAddress: address } = connection
+    const client = { platform, origin, address }
+    const caller = { sdkAppID, userID, tinyID, connectionID, instanceID, ...client }
     const authKey = randomKey()
     afterAnswer(() => {
       // Not if the connection was closed or logged out meanwhile.

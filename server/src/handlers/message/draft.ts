@@ -4,6 +4,7 @@ import {
   LIMITS,
   type MessageExtra,
   MessageFlag,
+  type SendReplacement,
   serverCodes,
   type WireMessage,
 } from 'tavern-im/protocol'
@@ -52,6 +53,8 @@ export interface SentMessage {
   readonly type: string
   readonly payload: object
   readonly extra: MessageExtra | undefined
+  /** What it says is not its sender's own: this is. */
+  readonly replacement?: SendReplacement
 }
 
 const userID = text(LIMITS.USER_ID_BYTES, 1)
@@ -125,6 +128,12 @@ export const draftOf = (
   sequence: 0,
   time: 0,
 })
+
+/** What its sender must hear, where it says something else now. */
+export const replacementOf = ({
+  replacement,
+}: SentMessage): { readonly replacement?: SendReplacement } =>
+  replacement === undefined ? {} : { replacement }
 
 /** Refuses what speaks for another user or is too long. */
 export const admitMessage = (message: SentMessage, caller: Caller): void => {

@@ -16,7 +16,7 @@ import { admitTalk } from '../../core/people/blocking.ts'
 import type { World } from '../../core/world.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
-import { draftOf, type SentMessage, sentMessage } from './draft.ts'
+import { draftOf, replacementOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
 import { refuseForbidden } from './forbidden-words.ts'
 import { enterOnce, type SendingManner, sending } from './send.ts'
@@ -30,7 +30,11 @@ const read = request('c2c.send', serverCodes.BAD_PACKET, (value, name) => {
 /** Gives a message to one user its place. */
 export const enterC2C = (context: Context, body: unknown, manner: SendingManner = {}) => {
   const message = read(body)
-  return enterOnce(context, message, () => enter(context, message, manner))
+  return enterOnce(context, message, {
+    kind: 'c2c',
+    manner,
+    enter: (said) => enter(context, said, manner),
+  })
 }
 
 /** Sends to one user. */
@@ -83,7 +87,7 @@ const pass = (
   const place = world.passingPlace()
   const draft = draftOf(message, wireConversationType.c2c, sender, '')
   const push = new MessagePush(0, encodeMessage(placed(draft, place)))
-  const answer = { ...place, sequence: 0, position: 0 }
+  const answer = { ...place, sequence: 0, position: 0, ...replacementOf(message) }
   sender.recent.add(message.clientTime, message.random, answer)
   world.delivery.deliver(
     {
@@ -123,7 +127,7 @@ const store = (
   else if ((draft.flags & MessageFlag.noUnread) === 0) theirs.unread += 1
   writer.touch(tables.side, mine)
   writer.touch(tables.side, theirs)
-  const answer = { time, sequence, position }
+  const answer = { time, sequence, position, ...replacementOf(message) }
   remember(world, sender, message, answer)
   const received = theirs.position
   writer.afterCommit(() => {

@@ -19,7 +19,7 @@ import { isRoom, may, rulesOf } from '../../rules/group-rules.ts'
 import { talkerIn, talkOf } from '../../rules/membership.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField } from '../guards.ts'
-import { draftOf, type SentMessage, sentMessage } from './draft.ts'
+import { draftOf, replacementOf, type SentMessage, sentMessage } from './draft.ts'
 import { remember } from './first-answer.ts'
 import { refuseForbidden } from './forbidden-words.ts'
 import { withPossibleReceipts } from './group-receipts.ts'
@@ -37,7 +37,11 @@ const MENTIONS = 30
 /** Gives a message to a group its place. */
 export const enterGroup = (context: Context, body: unknown, manner: SendingManner = {}) => {
   const message = read(body)
-  return enterOnce(context, message, () => enter(context, message, manner))
+  return enterOnce(context, message, {
+    kind: 'group',
+    manner,
+    enter: (said) => enter(context, said, manner),
+  })
 }
 
 /** Sends to a group. */
@@ -81,7 +85,8 @@ const enter = (
   const { connectionID } = context.caller
   const { time, sequence } = postToGroup(world, group, draft, sender.id, connectionID)
   if (member !== undefined) advanceRead(context, member, sequence)
-  const answer = { time, sequence, position: 0, ...receipts, ...anotherCard(message, draft) }
+  const others = { ...anotherCard(message, draft), ...replacementOf(message) }
+  const answer = { time, sequence, position: 0, ...receipts, ...others }
   remember(world, sender, message, answer)
   return answer
 }
@@ -190,6 +195,7 @@ const say = (world: World, message: SentMessage, sender: Account, place: Place):
   const answer = {
     ...sayInRoom(world, place.group, groupDraft(message, sender, place)),
     position: 0,
+    ...replacementOf(message),
   }
   sender.recent.add(message.clientTime, message.random, answer)
   return answer
@@ -213,6 +219,7 @@ const pass = (
     sequence: 0,
     position: 0,
     ...receipts,
+    ...replacementOf(message),
     ...anotherCard(message, draft),
   }
   sender.recent.add(message.clientTime, message.random, answer)

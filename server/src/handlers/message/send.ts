@@ -1,6 +1,8 @@
 import type { SendAnswer } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf } from '../context.ts'
+import { asked, isHeard, type SentKind, tellSent, type Unheard } from './asked.ts'
 import { admitMessage, type SentMessage } from './draft.ts'
 import { mayBeStored, storedAnswer } from './first-answer.ts'
 
@@ -8,7 +10,7 @@ import { mayBeStored, storedAnswer } from './first-answer.ts'
 type Entered = SendAnswer | Promise<SendAnswer>
 
 /** What only a back end can ask for. */
-export interface SendingManner {
+export interface SendingManner extends Unheard {
   /** The sender does not see it. */
   readonly isUnseenBySender?: boolean
   /** Said at this unix second, and not now. */
@@ -40,17 +42,82 @@ export const inOrder = <Result>(
   return entered instanceof Promise ? world.turns.run(key, () => entered) : entered
 }
 
-/**
- * Enters once: `enter` runs in one turn of the event loop and gives the message its place. What was sent
- * before is answered as it was then.
- */
+/** How messages of a kind get in: `enter` runs in one turn of the event loop and gives one its place. */
+interface Entrance {
+  readonly kind: SentKind
+  readonly manner: Unheard
+  readonly enter: (message: SentMessage) => SendAnswer
+}
+
+/** Enters once: what was sent before is answered as it was then. The app's back end may have its say. */
 export const enterOnce = (
   context: Context,
   message: SentMessage,
-  enter: () => SendAnswer,
+  { kind, manner, enter }: Entrance,
 ): Entered => {
-  const { world, caller } = context
-  admitMessage(message, caller)
+  admitMessage(message, context.caller)
+  if (!isHeard(context, kind)) return enterNow(context, message, () => enter(message))
+  return enterHeard(context, message, { kind, manner, enter })
+}
+
+const enterHeard = async (
+  context: Context,
+  message: SentMessage,
+  { kind, manner, enter }: Entrance,
+): Promise<SendAnswer> => {
+  const first = await firstAnswer(context, message)
+  if (first !== undefined) return first
+  try {
+    const said = await asked(context, kind, message, manner)
+    if (said === undefined) return await swallow(context, message)
+    const answer = await enterNow(context, said, () => enter(said))
+    if (manner.isUntold !== true) void tellStored(context, kind, said, answer)
+    return answer
+  } catch (cause) {
+    if (cause instanceof Refusal && manner.isUntold !== true) {
+      await tellSent(context, kind, message, cause)
+    }
+    throw cause
+  }
+}
+
+/** What a message that came before was answered. */
+const firstAnswer = async (
+  context: Context,
+  message: SentMessage,
+): Promise<SendAnswer | undefined> => {
+  const { clientTime, random } = message
+  const sender = await decide(() => callerOf(context))
+  const first = sender.recent.get(clientTime, random)
+  if (first !== undefined || !mayBeStored(context.world, sender, message)) return first
+  return storedAnswer(context.world, sender, message)
+}
+
+/** Answered like a message that is sent, and nobody hears of it. */
+const swallow = async (context: Context, message: SentMessage): Promise<SendAnswer> => {
+  const answer = { time: context.world.time(), sequence: 0, position: 0 }
+  const sender = await decide(() => callerOf(context))
+  sender.recent.add(message.clientTime, message.random, answer)
+  return answer
+}
+
+/** A back end hears of what is on disk. */
+const tellStored = async (
+  context: Context,
+  kind: SentKind,
+  message: SentMessage,
+  answer: SendAnswer,
+): Promise<void> => {
+  try {
+    await context.world.writer.settled()
+    await tellSent(context, kind, message, answer)
+  } catch (cause) {
+    context.world.log.warn({ err: cause }, 'a webhook was not told')
+  }
+}
+
+const enterNow = (context: Context, message: SentMessage, enter: () => SendAnswer): Entered => {
+  const { world } = context
   const { clientTime, random } = message
   const decided = decide(() => {
     const sender = callerOf(context)

@@ -1,0 +1,140 @@
+import { type SendAnswer, type SendReplacement, serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { messageBody } from '../../rest/elements/message-body.ts'
+import { talkOf } from '../../rules/membership.ts'
+import type { HookOrigin, HookReply } from '../../webhooks/hook-request.ts'
+import { c2cBody, groupBody } from '../../webhooks/message-bodies.ts'
+import type { Context } from '../context.ts'
+import { BadField, text } from '../guards.ts'
+import { admitLength, type SentMessage } from './draft.ts'
+
+/** What a back end does not want to hear of what it says itself. */
+export interface Unheard {
+  readonly isUnasked?: boolean
+  readonly isUntold?: boolean
+}
+
+interface Kind {
+  readonly before: 'C2C.CallbackBeforeSendMsg' | 'Group.CallbackBeforeSendMsg'
+  readonly after: 'C2C.CallbackAfterSendMsg' | 'Group.CallbackAfterSendMsg'
+  /** What a refusal without a code of its own is answered. */
+  readonly refused: number
+  /** Codes from here to there are the back end's own. */
+  readonly own: readonly [number, number]
+}
+
+const kinds = {
+  c2c: {
+    before: 'C2C.CallbackBeforeSendMsg',
+    after: 'C2C.CallbackAfterSendMsg',
+    refused: serverCodes.MESSAGE_REFUSED,
+    own: [120_001, 130_000],
+  },
+  group: {
+    before: 'Group.CallbackBeforeSendMsg',
+    after: 'Group.CallbackAfterSendMsg',
+    refused: serverCodes.GROUP_REFUSED,
+    own: [10_100, 10_200],
+  },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type SentKind = keyof typeof kinds
+
+export const originOf = ({ caller }: Context): HookOrigin => ({
+  sdkAppID: caller.sdkAppID,
+  platform: caller.isBackEnd === true ? undefined : caller.platform,
+  address: caller.address,
+})
+
+/** Whether the back end is to hear of what is sent, before or after. */
+export const isHeard = ({ world, caller }: Context, kind: SentKind): boolean =>
+  world.webhooks.wants(caller.sdkAppID, kinds[kind].before) ||
+  world.webhooks.wants(caller.sdkAppID, kinds[kind].after)
+
+/** What the back end makes of a message; undefined: nobody shall see it, and its sender shall not know. */
+export const asked = async (
+  context: Context,
+  kind: SentKind,
+  message: SentMessage,
+  { isUnasked = false }: Unheard,
+): Promise<SentMessage | undefined> => {
+  const { webhooks } = context.world
+  const { before } = kinds[kind]
+  if (isUnasked || !webhooks.wants(context.caller.sdkAppID, before)) return message
+  const body = await bodyOf(context, kind, message)
+  const reply = await webhooks.ask(before, originOf(context), body)
+  if (reply.ErrorCode === DROPPED) return undefined
+  if (reply.ErrorCode !== 0) throw refusal(kinds[kind], reply)
+  return replaced(context, message, reply)
+}
+
+const DROPPED = 2
+
+const refusal = ({ refused, own: [first, last] }: Kind, { ErrorCode, ErrorInfo }: HookReply) => {
+  const isOwn = ErrorCode >= first && ErrorCode <= last
+  const info = ErrorInfo === '' ? undefined : `send message: ${ErrorInfo}`
+  return new Refusal(isOwn ? ErrorCode : refused, info)
+}
+
+const bodyOf = async (
+  { world, caller }: Context,
+  kind: SentKind,
+  message: SentMessage,
+  answer?: SendAnswer,
+): Promise<object> => {
+  if (kind === 'c2c') return c2cBody(message, answer)
+  const group = await decide(() => {
+    const { groupID, type, community } = talkOf(world, caller.sdkAppID, message.to)
+    return { groupID: community?.groupID ?? groupID, type }
+  })
+  return groupBody(message, group)
+}
+
+/** The back end may say it in other words; what cannot be read as a message changes nothing. */
+const replaced = (
+  { world, caller }: Context,
+  message: SentMessage,
+  { MsgBody, CloudCustomData }: HookReply,
+): SentMessage => {
+  if (MsgBody === undefined && CloudCustomData === undefined) return message
+  try {
+    const { type, payload } =
+      MsgBody === undefined ? message : messageBody(MsgBody, 'MsgBody of the answer')
+    const cloudCustomData =
+      CloudCustomData === undefined
+        ? message.cloudCustomData
+        : text(Number.MAX_SAFE_INTEGER)(CloudCustomData, 'CloudCustomData of the answer')
+    const replacement: SendReplacement = { type, payload, cloudCustomData }
+    const other = { ...message, ...replacement, replacement }
+    admitLength(other)
+    return other
+  } catch (cause) {
+    if (!(cause instanceof BadField || cause instanceof Refusal)) throw cause
+    world.log.warn({ sdkAppID: caller.sdkAppID, err: cause }, 'a webhook answered no message')
+    return message
+  }
+}
+
+/** Tells of what was sent, or was not. `answer`: where it stands, on disk. */
+export const tellSent = async (
+  context: Context,
+  kind: SentKind,
+  message: SentMessage,
+  outcome: SendAnswer | Refusal,
+): Promise<void> => {
+  const { webhooks } = context.world
+  const { after } = kinds[kind]
+  if (!webhooks.wants(context.caller.sdkAppID, after)) return
+  const refused = outcome instanceof Refusal ? outcome : undefined
+  const answer = outcome instanceof Refusal ? undefined : outcome
+  // Groups are told only of what they have.
+  if (kind === 'group' && answer === undefined) return
+  const body = await bodyOf(context, kind, message, answer)
+  webhooks.tell(after, originOf(context), { ...body, ...resultOf(kind, answer, refused) })
+}
+
+const resultOf = (kind: SentKind, answer?: SendAnswer, refused?: Refusal): object =>
+  kind === 'group'
+    ? { MsgSeq: answer?.sequence, MsgTime: answer?.time }
+    : { SendMsgResult: refused?.code ?? 0, ErrorInfo: refused?.message ?? '' }

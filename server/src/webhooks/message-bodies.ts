@@ -1,0 +1,49 @@
+import { MessageFlag, type SendAnswer, type WireMessage } from 'tavern-im/protocol'
+import { messageKeyOf } from '../core/messages/message-key.ts'
+import { messageBodyOf } from '../rest/elements/message-body.ts'
+
+/** A message that was not given its place yet, as its sender wrote it. */
+type Written = Pick<
+  WireMessage,
+  'from' | 'to' | 'clientTime' | 'random' | 'flags' | 'type' | 'payload' | 'cloudCustomData'
+>
+
+const content = ({ flags, cloudCustomData, ...said }: Written) => ({
+  OnlineOnlyFlag: (flags & MessageFlag.onlineOnly) === 0 ? 0 : 1,
+  MsgBody: messageBodyOf(said),
+  CloudCustomData: cloudCustomData,
+})
+
+/** A message to one user; before it is stored it has no sequence. */
+export const c2cBody = (
+  message: Written,
+  { sequence = 0, time = message.clientTime }: Partial<SendAnswer> = {},
+): object => {
+  const { from, to, random } = message
+  return {
+    From_Account: from,
+    To_Account: to,
+    MsgSeq: sequence,
+    MsgRandom: random,
+    MsgTime: time,
+    MsgKey: messageKeyOf({ sequence, random, time }),
+    ...content(message),
+  }
+}
+
+/** A message to a group, or to a topic of a community. */
+export const groupBody = (
+  message: Written,
+  { groupID, type }: { readonly groupID: string; readonly type: string },
+): object => {
+  const { from, to, random } = message
+  return {
+    GroupId: groupID,
+    ...(to !== groupID && { TopicId: to }),
+    Type: type,
+    From_Account: from,
+    Operator_Account: from,
+    Random: random,
+    ...content(message),
+  }
+}
