@@ -1,70 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
+  add,
+  addRefused,
+  allows,
+  applicationsOf,
+  friendsOf,
+  heardOf,
+  listOf,
+  respond,
+  three,
+} from './support/friends.ts'
+import {
   type Device,
   openCore,
   syncAll,
   temporaryDirectory,
   wholeList,
 } from './support/test-core.ts'
-
-const wish = { source: 'AddSource_Type_Web', wording: 'hello', remark: '', groupName: '' }
-
-const add = (from: Device, to: string, more: object = {}) =>
-  from.run<{ status: string }>('friend.add', { ...wish, to, type: 'Add_Type_Both', ...more })
-
-const addRefused = (from: Device, to: string, more: object = {}) =>
-  from.refused('friend.add', { ...wish, to, type: 'Add_Type_Both', ...more })
-
-const answer = (device: Device, userID: string, action: string, remark = '') => ({
-  body: { userID, action: `Response_Action_${action}`, remark },
-  device,
-})
-
-const respond = (device: Device, userID: string, action: string, remark = '') =>
-  device.run('friend.respond', answer(device, userID, action, remark).body)
-
-const allows = (device: Device, how: 'AllowAny' | 'NeedConfirm' | 'DenyAny') =>
-  device.run('profile.update', { profile: { allowType: `AllowType_Type_${how}` } })
-
-interface Row {
-  readonly userID: string
-  readonly remark: string
-  readonly groupList: readonly number[]
-}
-
-const listOf = (device: Device) =>
-  device.run<{ friendList: Row[]; groupList: { id: number; name: string }[]; position: number }>(
-    'friend.list',
-    { startIndex: 0 },
-  )
-
-const friendsOf = async (device: Device) =>
-  (await listOf(device)).friendList.map(({ userID }) => userID).toSorted()
-
-const applicationsOf = async (device: Device) => {
-  const { applicationList, readPosition } = await device.run<{
-    applicationList: { userID: string; type: number; position: number; wording: string }[]
-    readPosition: number
-  }>('friend.applications', { startIndex: 0 })
-  return applicationList.map(({ userID, type, position }) =>
-    [type === 1 ? 'from' : 'to', userID, position > readPosition ? 'new' : 'read'].join(' '),
-  )
-}
-
-const heardOf = ({ heard }: Device) => heard.events.map(({ data }) => data)
-
-const three = async (dataDir = ':memory:') => {
-  const world = await openCore({ dataDir })
-  const [alice, bob, carol] = await Promise.all(
-    ['alice', 'bob', 'carol'].map((userID) => world.device(userID)),
-  )
-  return { world, alice, bob, carol } as {
-    world: typeof world
-    alice: Device
-    bob: Device
-    carol: Device
-  }
-}
 
 describe('friends on the server', () => {
   it('are in both lists at once where the other one allows it [FRIEND-02]', async () => {
@@ -98,7 +50,7 @@ describe('friends on the server', () => {
     expect((await add(alice, 'bob')).status).toBe('waiting')
     expect((await add(carol, 'bob', { type: 'Add_Type_Single' })).status).toBe('waiting')
     expect(await applicationsOf(bob)).toEqual(['from alice new', 'from carol new'])
-    expect(await applicationsOf(alice)).toEqual(['to bob read'].map(() => 'to bob new'))
+    expect(await applicationsOf(alice)).toEqual(['to bob new'])
     expect(await friendsOf(alice)).toEqual([])
     await respond(bob, 'carol', 'Agree')
     expect([await friendsOf(carol), await friendsOf(bob)]).toEqual([['bob'], []])
@@ -186,97 +138,6 @@ describe('friends on the server', () => {
     expect(await check(carol, 'Both', 'alice')).toEqual(['BWithA'])
     expect(await check(carol, 'Single', 'alice')).toEqual(['NoRelation'])
     expect(await check(bob, 'Single', 'alice')).toEqual(['AWithB'])
-  })
-
-  it('are asked for once, answered once, and only by who was asked [FRIEND-22] [FRIEND-23] [FRIEND-24] [FRIEND-27]', async () => {
-    const { world, alice, bob, carol } = await three()
-    const other = await world.device('bob', 'bob-2')
-    await allows(bob, 'NeedConfirm')
-    await add(alice, 'bob', { wording: 'one' })
-    await add(alice, 'bob', { wording: 'two' })
-    expect(await applicationsOf(bob)).toEqual(['from alice new'])
-    for (const device of [alice, carol]) {
-      const { body } = answer(device, 'bob', 'AgreeAndAdd')
-      expect(await device.refused('friend.respond', body)).toBe(30614)
-    }
-    const outcomes = await Promise.allSettled([
-      respond(bob, 'alice', 'AgreeAndAdd'),
-      respond(other, 'alice', 'Reject'),
-    ])
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    expect(await friendsOf(bob)).toEqual(['alice'])
-    await bob.run('friend.delete', { userIDList: ['alice'], type: 'Delete_Type_Both' })
-    await add(alice, 'bob')
-    await respond(bob, 'alice', 'Reject')
-    expect([await applicationsOf(alice), await applicationsOf(bob)]).toEqual([[], []])
-    expect(await friendsOf(bob)).toEqual([])
-  })
-
-  it('are asked for until each side has taken that out of its own list [FRIEND-25] [FRIEND-26]', async () => {
-    const { alice, bob, carol } = await three()
-    await allows(bob, 'NeedConfirm')
-    await add(alice, 'bob')
-    const remove = { userID: 'bob', type: 2 }
-    await alice.run('friend.deleteApplication', remove)
-    expect(await alice.refused('friend.deleteApplication', remove)).toBe(30614)
-    const { position } = await listOf(bob)
-    await add(carol, 'bob')
-    await bob.run('friend.readApplications', { position })
-    expect(await applicationsOf(bob)).toEqual(['from alice read', 'from carol new'])
-    await respond(bob, 'alice', 'AgreeAndAdd')
-    expect([await friendsOf(alice), await friendsOf(bob)]).toEqual([['bob'], ['alice']])
-  })
-
-  it('stand in groups, which know when they are there or not [FRIEND-28] [FRIEND-29]', async () => {
-    const { alice } = await three()
-    await add(alice, 'bob')
-    const named = (name: string, userIDList: string[]) => ({ name, userIDList })
-    const made = await alice.run('friend.createGroup', named('同学', ['bob', 'carol']))
-    expect(made).toMatchObject({
-      outcome: 'done',
-      resultList: [{ userID: 'carol', resultCode: 31704 }],
-    })
-    expect(await alice.run('friend.createGroup', named('同学', []))).toMatchObject({
-      outcome: 'exists',
-    })
-    const [group] = (await listOf(alice)).groupList
-    expect((await listOf(alice)).friendList[0]?.groupList).toEqual([group?.id])
-    await alice.run('friend.renameGroup', { oldName: '同学', newName: '同事' })
-    expect((await listOf(alice)).groupList).toEqual([{ id: group?.id, name: '同事' }])
-    for (const command of ['deleteGroup', 'fillGroup', 'renameGroup']) {
-      const body = { ...named('同学', []), operationType: 1, oldName: '同学', newName: 'x' }
-      expect(await alice.run(`friend.${command}`, body)).toMatchObject({ outcome: 'missing' })
-    }
-    await alice.run('friend.fillGroup', { ...named('同事', ['bob']), operationType: 2 })
-    expect((await listOf(alice)).friendList[0]?.groupList).toEqual([])
-    await alice.run('friend.fillGroup', { ...named('同事', ['bob']), operationType: 1 })
-    await alice.run('friend.deleteGroup', { name: '同事' })
-    const { friendList, groupList } = await listOf(alice)
-    expect([friendList[0]?.groupList, groupList]).toEqual([[], []])
-  })
-
-  it('keep what is said of them one by one [FRIEND-19]', async () => {
-    const { alice } = await three()
-    await add(alice, 'bob', { remark: 'B' })
-    const key = (name: string) => `Tag_SNS_Custom_${name}`
-    const set = (friendCustomField: object[], more: object = {}) =>
-      alice.run('friend.update', { userID: 'bob', friendCustomField, ...more })
-    await set([{ key: key('Pet'), value: 'cat' }])
-    await set([{ key: key('Age'), value: '7' }], { remark: '' })
-    await set([{ key: key('Pet'), value: 'dog' }])
-    expect((await listOf(alice)).friendList).toMatchObject([
-      {
-        remark: '',
-        friendCustomField: [
-          { key: key('Pet'), value: 'dog' },
-          { key: key('Age'), value: '7' },
-        ],
-      },
-    ])
-    const many = Array.from({ length: 19 }, (_, n) => ({ key: key(`${n}`), value: 'x' }))
-    const body = { userID: 'bob', friendCustomField: many }
-    expect(await alice.refused('friend.update', body)).toBe(30001)
-    expect(await alice.refused('friend.update', { userID: 'carol', remark: 'C' })).toBe(31704)
   })
 
   it('are told to devices that were away, and survive a restart [FRIEND-32]', async () => {

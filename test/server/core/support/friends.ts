@@ -1,0 +1,62 @@
+import { type Device, openCore } from './test-core.ts'
+
+const wish = { source: 'AddSource_Type_Web', wording: 'hello', remark: '', groupName: '' }
+
+export const add = (from: Device, to: string, more: object = {}) =>
+  from.run<{ status: string }>('friend.add', { ...wish, to, type: 'Add_Type_Both', ...more })
+
+export const addRefused = (from: Device, to: string, more: object = {}) =>
+  from.refused('friend.add', { ...wish, to, type: 'Add_Type_Both', ...more })
+
+export const answer = (userID: string, action: string, remark = '') => ({
+  userID,
+  action: `Response_Action_${action}`,
+  remark,
+})
+
+export const respond = (device: Device, userID: string, action: string, remark = '') =>
+  device.run('friend.respond', answer(userID, action, remark))
+
+export const allows = (device: Device, how: 'AllowAny' | 'NeedConfirm' | 'DenyAny') =>
+  device.run('profile.update', { profile: { allowType: `AllowType_Type_${how}` } })
+
+interface Row {
+  readonly userID: string
+  readonly remark: string
+  readonly groupList: readonly number[]
+}
+
+export const listOf = (device: Device) =>
+  device.run<{ friendList: Row[]; groupList: { id: number; name: string }[]; position: number }>(
+    'friend.list',
+    { startIndex: 0 },
+  )
+
+export const friendsOf = async (device: Device) =>
+  (await listOf(device)).friendList.map(({ userID }) => userID).toSorted()
+
+/** Who has asked, and who is asked; what came after the last reading is new. */
+export const applicationsOf = async (device: Device) => {
+  const { applicationList, readPosition } = await device.run<{
+    applicationList: { userID: string; type: number; position: number; wording: string }[]
+    readPosition: number
+  }>('friend.applications', { startIndex: 0 })
+  return applicationList.map(({ userID, type, position }) =>
+    [type === 1 ? 'from' : 'to', userID, position > readPosition ? 'new' : 'read'].join(' '),
+  )
+}
+
+export const heardOf = ({ heard }: Device) => heard.events.map(({ data }) => data)
+
+export const three = async (dataDir = ':memory:') => {
+  const world = await openCore({ dataDir })
+  const [alice, bob, carol] = await Promise.all(
+    ['alice', 'bob', 'carol'].map((userID) => world.device(userID)),
+  )
+  return { world, alice, bob, carol } as {
+    world: typeof world
+    alice: Device
+    bob: Device
+    carol: Device
+  }
+}
