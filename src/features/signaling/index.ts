@@ -1,4 +1,5 @@
 import { HostEvents } from '../../kernel/host-events.ts'
+import type { Log } from '../../kernel/log.ts'
 import { bindMethods, type ImResult } from '../../kernel/method.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
 import type { FeatureKernel } from '../kernel.ts'
@@ -26,6 +27,20 @@ export interface SignalingFeature {
   end(): void
 }
 
+type BoundApi = Omit<PlainApi, 'inviteSync' | 'inviteInGroupSync'>
+
+const table = {
+  addSignalingListener,
+  removeSignalingListener,
+  invite,
+  inviteInGroup,
+  accept,
+  reject,
+  cancel,
+  modifyInvitation,
+  getSignalingInfo,
+}
+
 export const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingFeature => {
   const context: SignalingContext = {
     ...kernel,
@@ -37,38 +52,26 @@ export const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): Sig
     isConnected: false,
   }
   reactToFacts(context)
-  const table = {
-    addSignalingListener,
-    removeSignalingListener,
-    invite,
-    inviteInGroup,
-    accept,
-    reject,
-    cancel,
-    modifyInvitation,
-    getSignalingInfo,
-  }
-  const plain = bindMethods<Omit<PlainApi, 'inviteSync' | 'inviteInGroupSync'>, SignalingContext>(
-    table,
-    context,
-    kernel.gate,
-  )
-  const withID = named(plain.invite)
-  const inGroup = named(plain.inviteInGroup)
+  const plain = bindMethods<BoundApi, SignalingContext>(table, context, kernel.gate)
   return {
-    api: {
-      ...plain,
-      invite: withID,
-      inviteInGroup: inGroup,
-      accept: named(plain.accept),
-      reject: named(plain.reject),
-      cancel: named(plain.cancel),
-      modifyInvitation: named(plain.modifyInvitation),
-      inviteSync: told('inviteSync', kernel.log, withID),
-      inviteInGroupSync: told('inviteInGroupSync', kernel.log, inGroup),
-    },
+    api: { ...plain, ...withIDs(plain, kernel.log) },
     lookBack: () => void lookBack(context),
     end: () => context.signals.clear(),
+  }
+}
+
+const withIDs = (plain: BoundApi, log: Log) => {
+  const invite = named(plain.invite)
+  const inviteInGroup = named(plain.inviteInGroup)
+  return {
+    invite,
+    inviteInGroup,
+    accept: named(plain.accept),
+    reject: named(plain.reject),
+    cancel: named(plain.cancel),
+    modifyInvitation: named(plain.modifyInvitation),
+    inviteSync: told('inviteSync', log, invite),
+    inviteInGroupSync: told('inviteInGroupSync', log, inviteInGroup),
   }
 }
 

@@ -35,8 +35,8 @@ const refuse = (parameter: string, why: string): never => {
   })
 }
 
-export const inviteArgs = [object({ ...shared, userID: text })]
-export const inviteInGroupArgs = [object({ ...shared, groupID: text, inviteeList: arrayOf(text) })]
+const inviteArgs = [object({ ...shared, userID: text })]
+const inviteInGroupArgs = [object({ ...shared, groupID: text, inviteeList: arrayOf(text) })]
 
 interface Place {
   readonly conversationID: string
