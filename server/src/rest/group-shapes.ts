@@ -9,12 +9,12 @@ import type { Group, Member } from '../core/memory/entities.ts'
 import { type Guard, listOf, oneOf, optional, shape, text } from '../handlers/guards.ts'
 
 /** Newer names of two types. */
-const newerTypes: Readonly<Record<string, string>> = {
-  Work: TYPES.GRP_WORK,
-  Meeting: TYPES.GRP_MEETING,
-}
+const newerTypes: ReadonlyMap<string, string> = new Map([
+  ['Work', TYPES.GRP_WORK],
+  ['Meeting', TYPES.GRP_MEETING],
+])
 
-export const typeOf = (given: string): string => newerTypes[given] ?? given
+export const typeOf = (given: string): string => newerTypes.get(given) ?? given
 
 const pair = shape({ Key: text(128, 1), Value: text(4_096) })
 
