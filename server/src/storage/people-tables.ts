@@ -45,3 +45,11 @@ export interface BlacklistTable {
   /** Unix seconds. */
   readonly created: number
 }
+
+/** `account_id` follows `followed_id`. */
+export interface FollowTable {
+  readonly account_id: number
+  readonly followed_id: number
+  /** Unix seconds. */
+  readonly created: number
+}

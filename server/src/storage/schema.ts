@@ -1,10 +1,21 @@
+import type {
+  DeletedMessageTable,
+  MergedMessageTable,
+  MessageExtensionHeadTable,
+  MessageExtensionTable,
+  MessageReactionTable,
+  MessageReceiptTable,
+  MessageReceiverTable,
+} from './attached-tables.ts'
 import type { MergedObjectTable, ObjectReferenceTable, ObjectTable } from './object-tables.ts'
 import type {
   BlacklistTable,
+  FollowTable,
   FriendApplicationTable,
   FriendTable,
   PeopleTable,
 } from './people-tables.ts'
+import type { SearchChangeTable, SearchMarkTable, SearchTextTable } from './search-tables.ts'
 
 /** An account of one app. Rows never move: `id` stands for (app, user_id) in every other table. */
 interface AccountTable {
@@ -238,98 +249,6 @@ interface ClientReportTable {
   readonly command: string
   /** JSON of the rest. */
   readonly data: string
-}
-
-interface MessageReactionTable {
-  readonly conversation_id: number
-  readonly sequence: number
-  readonly reaction_id: string
-  readonly account_id: number
-  /** Grows with the reactions of the message: the newest have the highest. */
-  readonly order_id: number
-}
-
-interface MessageExtensionTable {
-  readonly conversation_id: number
-  readonly sequence: number
-  /** JSON, as the value is: so any text comes back unchanged. */
-  readonly key: string
-  readonly value: string
-  /** The message's global sequence at its last change. */
-  readonly seq: number
-  /** Who changed it last. */
-  readonly account_id: number
-}
-
-/** Where the extensions of a message stand. */
-interface MessageExtensionHeadTable {
-  readonly conversation_id: number
-  readonly sequence: number
-  readonly global_sequence: number
-  readonly clear_sequence: number
-}
-
-/** Who has sent a receipt for a message, and when (unix seconds). */
-interface MessageReceiptTable {
-  readonly conversation_id: number
-  readonly sequence: number
-  readonly account_id: number
-  readonly time: number
-}
-
-/** Whom a targeted message is for; `time` is not used. */
-type MessageReceiverTable = MessageReceiptTable
-
-/** Messages that a user has deleted for itself. */
-interface DeletedMessageTable {
-  readonly account_id: number
-  readonly conversation_id: number
-  readonly sequence: number
-}
-
-/** Contents of merged messages, by a key that cannot be guessed. */
-interface MergedMessageTable {
-  readonly key: string
-  readonly app: number
-  readonly account_id: number
-  readonly created: number
-  /** JSON in UTF-8. */
-  readonly body: Uint8Array
-}
-
-/** A message that is searched. */
-interface SearchTextTable {
-  readonly conversation_id: number
-  readonly sequence: number
-  readonly sender_id: number
-  readonly time: number
-  /** One bit, by its type. */
-  readonly kind: number
-  /** 1: it is not for everybody in the conversation. */
-  readonly is_targeted: number
-  /** Its texts folded, in UTF-8: comparing bytes is faster than comparing characters. */
-  readonly text: Uint8Array
-}
-
-/** A message that has changed, and that the index has to look at again. */
-interface SearchChangeTable {
-  readonly id: number
-  readonly conversation_id: number
-  readonly sequence: number
-}
-
-/** One row: the index has all messages up to this one. */
-interface SearchMarkTable {
-  readonly id: number
-  readonly message_id: number
-}
-
-/** `account_id` follows `followed_id`. */
-interface FollowTable {
-  readonly account_id: number
-  readonly followed_id: number
-  /** Unix seconds. */
-  readonly created: number
 }
 
 export interface Schema {

@@ -1,0 +1,56 @@
+export interface MessageReactionTable {
+  readonly conversation_id: number
+  readonly sequence: number
+  readonly reaction_id: string
+  readonly account_id: number
+  /** Grows with the reactions of the message: the newest have the highest. */
+  readonly order_id: number
+}
+
+export interface MessageExtensionTable {
+  readonly conversation_id: number
+  readonly sequence: number
+  /** JSON, as the value is: so any text comes back unchanged. */
+  readonly key: string
+  readonly value: string
+  /** The message's global sequence at its last change. */
+  readonly seq: number
+  /** Who changed it last. */
+  readonly account_id: number
+}
+
+/** Where the extensions of a message stand. */
+export interface MessageExtensionHeadTable {
+  readonly conversation_id: number
+  readonly sequence: number
+  readonly global_sequence: number
+  readonly clear_sequence: number
+}
+
+/** Who has sent a receipt for a message, and when (unix seconds). */
+export interface MessageReceiptTable {
+  readonly conversation_id: number
+  readonly sequence: number
+  readonly account_id: number
+  readonly time: number
+}
+
+/** Whom a targeted message is for; `time` is not used. */
+export type MessageReceiverTable = MessageReceiptTable
+
+/** Messages that a user has deleted for itself. */
+export interface DeletedMessageTable {
+  readonly account_id: number
+  readonly conversation_id: number
+  readonly sequence: number
+}
+
+/** Contents of merged messages, by a key that cannot be guessed. */
+export interface MergedMessageTable {
+  readonly key: string
+  readonly app: number
+  readonly account_id: number
+  readonly created: number
+  /** JSON in UTF-8. */
+  readonly body: Uint8Array
+}
