@@ -17,6 +17,7 @@ export const createResume = (im: PresenceContext): Retrying => {
   }
   return new Retrying(im, RETRY_MS, async () => {
     await askAll(presenceCommands.subscribe, [...presence.subscribed])
-    await askAll(presenceCommands.get, presence.heard)
+    const others = presence.heard.filter((userID) => userID !== im.gate.me.userID)
+    await askAll(presenceCommands.get, others)
   })
 }

@@ -11,7 +11,7 @@ import { type Profile, profilesShape } from './model.ts'
 import { createRefresh, loadMyProfile, myProfileChanged, profilesTold } from './reactions.ts'
 import { ProfileStore } from './store.ts'
 
-export { profileShape } from './model.ts'
+export { profileShape, profilesShape } from './model.ts'
 
 /** Profiles of users: mine and those that were asked for. */
 export interface ProfileFeature {

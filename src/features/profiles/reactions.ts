@@ -40,7 +40,10 @@ export const createRefresh = (im: ProfileContext, others: () => Iterable<string>
   /** Server unix seconds up to which all changes were heard. */
   let since: number | undefined
   const retrying = new Retrying(im, RETRY_MS, async () => {
-    const all = [...new Set([...others(), ...im.profiles.known])].slice(0, REFRESHED_PROFILES)
+    const shown = new Set([...others(), ...im.profiles.known])
+    // Mine is followed by the account's log.
+    shown.delete(im.gate.me.userID)
+    const all = [...shown].slice(0, REFRESHED_PROFILES)
     for (let from = 0; since !== undefined && from < all.length; ) {
       const userIDList = all.slice(from, from + LIMITS.PROFILE_NEWS)
       const answer = await im.wire.call(profileCommands.news, { userIDList, since })
