@@ -3,7 +3,7 @@ import { declare } from '../../kernel/method.ts'
 import type { RecentMap } from '../../lib/recent-map.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { MessageFeature } from '../messages/index.ts'
+import type { MessageEntity, MessageFeature } from '../messages/index.ts'
 import type { SignalingApi, SignalingEventData, SignalingResult } from './api.ts'
 import type { Invitation } from './invitation.ts'
 
@@ -22,6 +22,8 @@ export interface SignalingContext extends FeatureKernel, SignalingUses {
   /** Time-outs that nobody could be told of while there was no connection. */
   readonly unsaid: Set<Invitation>
   isConnected: boolean
+  /** A message of this device is stored: what it says is taken in. */
+  sent(message: MessageEntity): void
 }
 
 /** Who invites or answers gets the ID beside `data`, too; `index.ts` puts it there. */

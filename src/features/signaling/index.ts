@@ -50,6 +50,7 @@ export const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): Sig
     own: new RecentMap(OWN_MESSAGES),
     unsaid: new Set(),
     isConnected: false,
+    sent: (message) => heard(context, message.conversationID, [saidBy(message)]),
   }
   reactToFacts(context)
   const plain = bindMethods<BoundApi, SignalingContext>(table, context, kernel.gate)
@@ -89,9 +90,7 @@ const reactToFacts = (context: SignalingContext): void => {
     const said = saidIn(messages)
     if (said.length > 0) heard(context, conversationID, said)
   })
-  facts.react('message-sent', ({ message }) =>
-    heard(context, message.conversationID, [saidBy(message)]),
-  )
+  facts.react('message-sent', ({ message }) => context.sent(message))
   facts.react('online-message', ({ conversationID, message }) =>
     heard(context, conversationID, saidIn([message])),
   )

@@ -48,6 +48,8 @@ export const send = async (
       ...(sequence === 0 ? { onlineUserOnly: true } : isHidden && { messageControlInfo: control }),
       ...(offlinePushInfo && { offlinePushInfo }),
     })
+    // Where its answer was lost, history has brought it, and nobody was told.
+    if (message.sequence > 0) im.changes.batch(() => im.sent(message))
     if (!sent.data.messageDropReason) return
   } catch (error) {
     // It may be stored for all that is known: then its coming back is news.

@@ -20,8 +20,9 @@ export const tell = (im: SignalingContext, invitation: Invitation): void => {
     told.set(userID, action.actionType)
     changed.set(action, [...(changed.get(action) ?? []), userID])
   }
+  const isFound = invitation.dueAt === undefined && !im.own.get(invite.ID)
   if (invitation.dueAt === undefined) begin(im, invitation, invite)
-  else if (!invitation.isQuiet) {
+  if (!isFound && !invitation.isQuiet) {
     for (const [action, users] of changed) tellAction(im, invite, action, users)
   }
   arm(im, invitation, () => tell(im, invitation))
