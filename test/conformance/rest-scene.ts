@@ -42,3 +42,27 @@ export const messagesOf = async ({ chat }: Device, conversationID: string): Prom
 
 export const textOf = ({ payload }: Message): string | undefined =>
   (payload as { readonly text?: string }).text
+
+/** Commands about groups: `done` is none of a refusal. */
+export const groupCalls = (call: ReturnType<typeof backEndOf>) => {
+  let random = 0
+  const group = (command: string, body: object) => call(`group_open_http_svc/${command}`, body)
+  const done = (command: string, body: object) => well(group(command, body))
+  /** `team`, which alice owns and bob manages. */
+  const aGroup = (more: object = {}) =>
+    done('create_group', {
+      GroupId: 'team',
+      Type: 'Public',
+      Name: 'Team',
+      Owner_Account: 'alice',
+      MemberList: [{ Member_Account: 'bob', Role: 'Admin' }],
+      ...more,
+    })
+  const said = (GroupId: string, Text: string, more: object = {}) => ({
+    GroupId,
+    Random: ++random,
+    MsgBody: textBody(Text),
+    ...more,
+  })
+  return { group, done, aGroup, said }
+}
