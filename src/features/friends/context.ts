@@ -1,4 +1,6 @@
+import type { Command } from '../../kernel/command.ts'
 import { declare } from '../../kernel/method.ts'
+import { readable } from '../../kernel/readable.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
@@ -26,5 +28,13 @@ export interface FriendContext extends FriendParts {
   /** Takes in what an entry of the account's log says, at its position. */
   told(event: FriendEvent, position: number): void
 }
+
+/** What the server answers, which has the shape of its example. */
+export const ask = async <Request extends object, Answer extends object>(
+  { wire }: FeatureKernel,
+  command: Command<Request, Answer>,
+  request: Request,
+  shape: object,
+): Promise<Answer> => readable(command.name, shape, await wire.call(command, request))
 
 export const { method } = declare<FriendApi, FriendContext>()

@@ -1,12 +1,11 @@
 import type { Command } from '../../kernel/command.ts'
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
-import { isLike } from '../../lib/is-like.ts'
-import type { Stop } from '../../platform/clock.ts'
+import { Retrying } from '../../kernel/retrying.ts'
 import { type FriendPage, friendCommands } from './commands.ts'
-import type { FriendParts } from './context.ts'
+import { ask, type FriendParts } from './context.ts'
 import { RETRY_MS } from './limits.ts'
-import { applicationPageShape, friendPageShape } from './model.ts'
+import { answerShapes } from './model.ts'
 
 /**
  * Reads friends and applications from the server: at the start of a session, beside it, so that nothing waits for
@@ -18,12 +17,13 @@ export class FriendLists {
   /** Until it fails. */
   #loading: Promise<void> | undefined
   #run: object | undefined
-  #retry: Stop | undefined
+  readonly #reading: Retrying
   isLoaded = false
 
   constructor(im: FriendParts, whenLoaded: () => void) {
     this.#im = im
     this.#whenLoaded = whenLoaded
+    this.#reading = new Retrying(im, RETRY_MS, () => this.load())
   }
 
   /** Resolves when the lists are here. */
@@ -36,33 +36,24 @@ export class FriendLists {
   reload(): void {
     this.end()
     this.#im.store.doubted()
-    this.#loadQuietly()
+    this.#reading.start()
   }
 
   end(): void {
     this.#run = undefined
     this.#loading = undefined
     this.isLoaded = false
-    this.#retry?.()
-    this.#retry = undefined
-  }
-
-  #loadQuietly(): void {
-    this.load().catch((error: unknown) => this.#im.log.debug('load friends: later again', error))
+    this.#reading.stop()
   }
 
   async #start(): Promise<void> {
     const run = {}
     this.#run = run
-    this.#retry?.()
     try {
       await Promise.all([this.#readFriends(run), this.#readApplications(run)])
     } catch (error) {
       if (this.#run !== run && this.#loading !== undefined) return this.#loading
-      if (this.#run === run) {
-        this.#loading = undefined
-        this.#retry = this.#im.platform.clock.after(RETRY_MS, () => this.#loadQuietly())
-      }
+      if (this.#run === run) this.#loading = undefined
       throw error
     }
     // Another run has begun meanwhile, or the session is over.
@@ -74,7 +65,7 @@ export class FriendLists {
   async #readFriends(run: object): Promise<void> {
     const { store } = this.#im
     const userIDs = new Set<string>()
-    const asOf = await this.#read(run, friendCommands.list, friendPageShape, (page) => {
+    const asOf = await this.#read(run, friendCommands.list, answerShapes.list, (page) => {
       store.groupsTold(page.groupList, page.position)
       store.told(page.friendList, page.position)
       for (const { userID } of page.friendList) userIDs.add(userID)
@@ -88,7 +79,7 @@ export class FriendLists {
     const asOf = await this.#read(
       run,
       friendCommands.applications,
-      applicationPageShape,
+      answerShapes.applications,
       (page) => {
         store.read(page.readPosition)
         for (const row of page.applicationList) keys.add(store.applied(row, page.position))
@@ -104,21 +95,22 @@ export class FriendLists {
     shape: object,
     take: (page: Page) => void,
   ): Promise<number | undefined> {
-    const { wire, changes, profiles } = this.#im
+    const { changes, profiles } = this.#im
     let asOf = Number.POSITIVE_INFINITY
     for (let startIndex = 0; ; ) {
-      const page = await wire.call(command, { startIndex })
+      const page = await ask(this.#im, command, { startIndex }, shape)
       if (this.#run !== run) return undefined
-      const isOn =
-        isLike(shape, page) && (page.completeFlag === 1 || page.nextStartIndex > startIndex)
-      if (!isOn)
-        throw imError(errorCodes.NETWORK_ERROR, { wanted: command.name, why: 'its answer is none' })
+      const isLast = page.completeFlag === 1
+      if (!isLast && page.nextStartIndex <= startIndex) {
+        const why = 'the list does not go on'
+        throw imError(errorCodes.NETWORK_ERROR, { wanted: command.name, why })
+      }
       changes.batch(() => {
         profiles.received(page.profileList)
         take(page)
       })
       asOf = Math.min(asOf, page.position)
-      if (page.completeFlag === 1) return asOf
+      if (isLast) return asOf
       startIndex = page.nextStartIndex
     }
   }

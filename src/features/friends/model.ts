@@ -1,3 +1,4 @@
+import { profilesShape } from '../profiles/index.ts'
 import type { Profile } from '../profiles/model.ts'
 import type { WireFriend } from './commands.ts'
 
@@ -70,16 +71,17 @@ export const friendShapes = {
   friendApplicationsRead: { readPosition: 0 },
 }
 
-const page = { completeFlag: 0, nextStartIndex: 0, position: 0, profileList: [{ userID: '' }] }
+const part = { position: 0, ...profilesShape }
+const page = { ...part, completeFlag: 0, nextStartIndex: 0 }
+const result = { userID: '', resultCode: 0, 'resultInfo?': '' }
 
 /** Of answers. */
-export const friendPageShape = {
-  ...page,
-  ...friendShapes.friends,
-  ...friendShapes.friendGroups,
-}
-export const applicationPageShape = {
-  ...page,
-  applicationList: [applicationShape],
-  readPosition: 0,
+export const answerShapes = {
+  list: { ...page, ...friendShapes.friends, ...friendShapes.friendGroups },
+  applications: { ...page, applicationList: [applicationShape], readPosition: 0 },
+  get: { ...part, ...friendShapes.friends },
+  add: { status: '', resultInfo: '' },
+  results: { resultList: [result] },
+  check: { resultList: [{ ...result, relation: '' }] },
+  group: { outcome: '', resultList: [result] },
 }

@@ -4,7 +4,8 @@ import { imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { type AddFriendRequest, friendCommands } from '../commands.ts'
-import { method } from '../context.ts'
+import { ask, method } from '../context.ts'
+import { answerShapes } from '../model.ts'
 
 export const addFriend = method<'addFriend'>({
   args: [
@@ -20,14 +21,15 @@ export const addFriend = method<'addFriend'>({
   async run(im, { to, source, wording = '', type, remark = '', groupName = '' }) {
     im.configuration.refuseProfanity('addFriend', wording)
     const was = im.store.get(to)
-    const { status, resultInfo } = await im.wire.call(friendCommands.add, {
+    const request: AddFriendRequest = {
       to,
       source,
       wording,
       type: (type as AddFriendRequest['type']) ?? TYPES.SNS_ADD_TYPE_BOTH,
       remark,
       groupName,
-    })
+    }
+    const { status, resultInfo } = await ask(im, friendCommands.add, request, answerShapes.add)
     if (status === 'waiting') return { code: 30539, message: resultInfo }
     // Added meanwhile, by another device or by this request before it was sent again.
     const isNew = was === undefined && im.lists.isLoaded

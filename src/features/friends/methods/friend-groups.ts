@@ -4,10 +4,11 @@ import { imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import type { FriendGroupResult } from '../api.ts'
 import { friendCommands, type GroupOutcome } from '../commands.ts'
-import { type FriendContext, method } from '../context.ts'
-import type { FriendGroup } from '../model.ts'
+import { ask, type FriendContext, method } from '../context.ts'
+import { answerShapes, type FriendGroup } from '../model.ts'
 import { failureOf, noFriend } from './friends.ts'
 
+const { group } = answerShapes
 const name = bytes(LIMITS.FRIEND_GROUP_NAME_BYTES, 1)
 const filling = object({ name, userIDList: arrayOf(text) })
 
@@ -23,7 +24,7 @@ export const createFriendGroup = method<'createFriendGroup'>({
   args: [filling],
   run: (im, { name, userIDList }) =>
     fill(im, name, userIDList, (friends) =>
-      im.wire.call(friendCommands.createGroup, { name, userIDList: friends }),
+      ask(im, friendCommands.createGroup, { name, userIDList: friends }, group),
     ),
 })
 
@@ -42,7 +43,7 @@ export const deleteFriendGroup = method<'deleteFriendGroup'>({
   async run(im, { name }) {
     await im.lists.load()
     const before = groupNamed(im, name)
-    admit(await im.wire.call(friendCommands.deleteGroup, { name }), name)
+    admit(await ask(im, friendCommands.deleteGroup, { name }, group), name)
     return before
   },
 })
@@ -51,7 +52,7 @@ export const renameFriendGroup = method<'renameFriendGroup'>({
   args: [object({ oldName: name, newName: name })],
   async run(im, { oldName, newName }) {
     await im.lists.load()
-    admit(await im.wire.call(friendCommands.renameGroup, { oldName, newName }), oldName)
+    admit(await ask(im, friendCommands.renameGroup, { oldName, newName }, group), oldName)
     return groupNamed(im, newName)
   },
 })
@@ -63,7 +64,7 @@ const fillKnown = (
   operationType: 1 | 2,
 ): Promise<FriendGroupResult> =>
   fill(im, name, userIDs, (userIDList) =>
-    im.wire.call(friendCommands.fillGroup, { name, userIDList, operationType }),
+    ask(im, friendCommands.fillGroup, { name, userIDList, operationType }, group),
   )
 
 /** Only friends are sent (spec 3 section 5). */
@@ -94,4 +95,4 @@ const admit = (answer: GroupOutcome, name: string): GroupOutcome => {
 
 /** Gone already where another device was faster. */
 const groupNamed = (im: FriendContext, name: string): FriendGroup =>
-  im.store.groups.find((group) => group.name === name) ?? { name, userIDList: [], count: 0 }
+  im.store.groups.find((one) => one.name === name) ?? { name, userIDList: [], count: 0 }

@@ -6,9 +6,9 @@ import { NO_FRIEND } from '../../../protocol/server-codes.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import type { CheckFriendResult, DeleteFriendResult, FriendFailure } from '../api.ts'
 import { friendCommands, type WireFriendResult } from '../commands.ts'
-import { type FriendContext, method } from '../context.ts'
+import { ask, type FriendContext, method } from '../context.ts'
 import { FRIEND_CACHE_MS } from '../limits.ts'
-import type { Friend } from '../model.ts'
+import { answerShapes, type Friend } from '../model.ts'
 
 export const getFriendList = method<'getFriendList'>({
   args: [],
@@ -30,10 +30,8 @@ export const deleteFriend = method<'deleteFriend'>({
   async run(im, { userIDList, type = TYPES.SNS_DELETE_TYPE_BOTH }) {
     const given = upToLimit(userIDList)
     const were = new Set(given.filter((userID) => im.store.get(userID)))
-    const { resultList } = await im.wire.call(friendCommands.delete, {
-      userIDList: given,
-      type: type as typeof TYPES.SNS_DELETE_TYPE_BOTH,
-    })
+    const request = { userIDList: given, type: type as typeof TYPES.SNS_DELETE_TYPE_BOTH }
+    const { resultList } = await ask(im, friendCommands.delete, request, answerShapes.results)
     const result: DeleteFriendResult = { successUserIDList: [], failureUserIDList: [] }
     for (const one of resultList) {
       // Gone meanwhile, by another device or by this request before it was sent again.
@@ -53,10 +51,9 @@ export const checkFriend = method<'checkFriend'>({
     }),
   ],
   async run(im, { userIDList, type = TYPES.SNS_CHECK_TYPE_BOTH }) {
-    const { resultList } = await im.wire.call(friendCommands.check, {
-      userIDList: upToLimit(userIDList),
-      type: type as typeof TYPES.SNS_CHECK_TYPE_BOTH,
-    })
+    const kind = type as typeof TYPES.SNS_CHECK_TYPE_BOTH
+    const request = { userIDList: upToLimit(userIDList), type: kind }
+    const { resultList } = await ask(im, friendCommands.check, request, answerShapes.check)
     const result: CheckFriendResult = { successUserIDList: [], failureUserIDList: [] }
     for (const one of resultList) {
       const { userID, resultCode: code, relation } = one
@@ -87,9 +84,8 @@ export const getFriendProfile = method<'getFriendProfile'>({
 
 /** Asks how these friends are now; those who are none any more are gone. */
 const refresh = async (im: FriendContext, userIDList: readonly string[]): Promise<void> => {
-  const { friendList, profileList, position } = await im.wire.call(friendCommands.get, {
-    userIDList,
-  })
+  const answer = await ask(im, friendCommands.get, { userIDList }, answerShapes.get)
+  const { friendList, profileList, position } = answer
   im.changes.batch(() => {
     im.profiles.received(profileList)
     im.told({ event: 'friends', friendList }, position)
