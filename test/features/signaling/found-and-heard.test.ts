@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ImError, TSignaling, TYPES } from '../../../src/index.ts'
-import { commands } from '../../../src/protocol-entry.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aConversation, type aMessage, NOON } from '../../support/builders.ts'
 import { aClient } from '../../support/client.ts'
+import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
-import { aSignal, aSignaller, CANCEL, INVITE, REJECT } from './support.ts'
+import { ACCEPT, aSignal, aSignaller, CANCEL, INVITE, REJECT, sentBy } from './support.ts'
 
-const { NEW_INVITATION_RECEIVED, INVITEE_REJECTED, INVITATION_TIMEOUT } = TSignaling
+const { NEW_INVITATION_RECEIVED, INVITEE_ACCEPTED, INVITEE_REJECTED, INVITATION_TIMEOUT } =
+  TSignaling
 
 const failed = (call: Promise<unknown>): Promise<ImError> =>
   call.then(
@@ -158,6 +160,18 @@ describe('the rest', () => {
     )
     await client.advance(0)
     expect(results).toEqual([2905, expect.any(String)])
+  })
+
+  it('tells of an answer that overtook the answer of the server [SIGNAL-03]', async () => {
+    const client = await aSignaller((server) =>
+      storesMessages(server, 10, () => {
+        const [{ inviteID }] = sentBy({ server })
+        const messageList = [aSignal({ inviteID, actionType: ACCEPT }, { sequence: 12 })]
+        server.push(pushes.message.received, { position: 0, messageList })
+      }),
+    )
+    const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob' }))
+    expect(client.signals).toMatchObject([{ name: INVITEE_ACCEPTED, data: { inviteID } }])
   })
 
   it('of an answer that was rejected tells the inviter alone whom [SIGNAL-03]', async () => {

@@ -77,7 +77,7 @@ export const aSignaller = async (
 }
 
 /** What alice has sent of signaling, oldest first. */
-export const sentBy = ({ server }: TestClient) =>
+export const sentBy = ({ server }: Pick<TestClient, 'server'>) =>
   server
     .bodiesOf(commands.message.sendC2C)
     .map(({ payload }) => JSON.parse((payload as { data: string }).data))
