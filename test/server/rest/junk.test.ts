@@ -33,7 +33,7 @@ const take = async (path: string, body: object) => {
 }
 
 /** What nobody means. */
-const junk = [
+const junk: readonly unknown[] = [
   ...[
     null,
     true,
