@@ -46,18 +46,19 @@ const friendsChanged = (
   if (isGrouped) im.changed('groups')
 }
 
-/** Tells of it once it is known who these are. */
+/** Tells of it once it is known who these are: their profiles, as they come, do so as well. */
 const changed = async (
   im: FriendContext,
   list: FriendList,
   userIDs: readonly string[],
 ): Promise<void> => {
   const { profiles, log } = im
+  const isUnknown = (userID: string) => profiles.find(userID) === undefined
+  const unknown = userIDs.filter(isUnknown)
   try {
-    const unknown = userIDs.filter((userID) => profiles.find(userID) === undefined)
     if (unknown.length > 0) await profiles.load(unknown)
   } catch (error) {
     log.debug('profiles of friends are not known', error)
   }
-  im.changed(list)
+  if (unknown.length === 0 || unknown.some(isUnknown)) im.changed(list)
 }
