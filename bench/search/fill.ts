@@ -71,14 +71,14 @@ export const fill = (dataDir: string, messages: number): void => {
   database.close()
 }
 
-/** A tenth goes into the largest group, a tenth is of `user0`'s other conversations. */
+/** A tenth goes into the largest group, a twentieth into `user0`'s other conversations. */
 const choose = (all: readonly Conversation[], chance: () => number): Conversation => {
   const kind = chance()
   const own = PEERS + GROUPS
   const index =
     kind < LARGEST
       ? PEERS
-      : kind < 0.2
+      : kind < 0.15
         ? Math.floor(chance() * own)
         : own + Math.floor((all.length - own) * chance() ** 2)
   return all[index] as Conversation

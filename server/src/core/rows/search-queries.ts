@@ -38,13 +38,13 @@ const eachWay = <Name extends string, Row>(name: Name, query: (hits: Hits) => Qu
   >
 
 /**
- * What messages have to be like. Parameters: since, until (both included), kinds, 1 where any sender will do, senders,
- * each keyword twice, account id, account id.
+ * What messages have to be like; the texts first, as they leave the least. Parameters: each keyword twice, since, until
+ * (both included), kinds, 1 where any sender will do, senders, account id, account id.
  */
 const isFound = (hits: Hits): RawBuilder<SqlBool> => sql`
-  t.time >= ${P} and t.time <= ${P} and t.kind & ${P} <> 0
+  ${hits(sql`instr(t.text, ${B}) > 0`)}
+  and t.time >= ${P} and t.time <= ${P} and t.kind & ${P} <> 0
   and (${P} = 1 or t.sender_id in (${several(SEARCH_TERMS, P)}))
-  and ${hits(sql`instr(t.text, ${B}) > 0`)}
   and (t.is_targeted = 0 or t.sender_id = ${P} or exists (
     select 1 from message_receivers r where r.conversation_id = t.conversation_id
     and r.sequence = t.sequence and r.account_id = ${P}))`
@@ -266,14 +266,14 @@ export const searchQueries = (db: Kysely<Schema>) => ({
 /** How the index is written. */
 export const searchWrites = (db: Kysely<Schema>) => ({
   /**
-   * conversation id, sequence, sender id, time, kind, whether it is targeted, text; and the first two again: a message
-   * that is gone by now is not taken
+   * conversation id, sequence, sender id, time, kind, whether it is targeted, text; and the conversation's id and key: of
+   * a group that is dismissed meanwhile nothing is taken
    */
   text: {
     sql: sql`
       insert into search_texts (conversation_id, sequence, sender_id, time, kind, is_targeted, text)
       select ${several(6, P)}, ${B}
-      where exists (select 1 from messages where conversation_id = ${P} and sequence = ${P})
+      where exists (select 1 from conversations where id = ${P} and key = ${T})
       on conflict (conversation_id, sequence) do update set text = excluded.text
     `.compile(db).sql,
   },

@@ -77,12 +77,12 @@ const parametersOf = ({
   since,
   until,
 }: MessageFilter): readonly unknown[] => [
+  ...filledUp(keywords.map((keyword) => Buffer.from(keyword))).flatMap((one) => [one, one]),
   since,
   until,
   kinds,
   senders === undefined ? 1 : 0,
   ...filledUp(senders ?? []),
-  ...filledUp(keywords.map((keyword) => Buffer.from(keyword))).flatMap((one) => [one, one]),
   accountID,
   accountID,
 ]

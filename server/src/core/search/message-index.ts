@@ -18,7 +18,7 @@ const BATCH = 200
 
 /** New messages are taken so long after the first of them, and a batch so long after the one before. */
 const GATHER_MS = 500
-const REST_MS = 20
+const REST_MS = 50
 
 /** After a commit that failed. */
 const AGAIN_MS = 5_000
@@ -187,7 +187,7 @@ export class MessageIndex {
     }
     const text = Buffer.from(indexedText(texts))
     const about = [sender_id, message.time, kindBits([message.type]), isTargeted(message)]
-    writer.write(tables.search.text, [...place, ...about, text, ...place])
+    writer.write(tables.search.text, [...place, ...about, text, conversation_id, key])
   }
 }
 
