@@ -25,7 +25,7 @@ import { hasToUpload } from './sending/local-file.ts'
 import { withFile } from './sending/upload-file.ts'
 import { uploadedFirst } from './sending/upload-first.ts'
 import { MessageStore } from './store.ts'
-import { type Loaded, load, type Stretch } from './timeline/load.ts'
+import { type Loaded, load, peek, type Stretch } from './timeline/load.ts'
 import { recover, recovered } from './timeline/recover.ts'
 import type { Timeline } from './timeline/timeline.ts'
 import { UnknownTips } from './unknown-tips.ts'
@@ -57,6 +57,8 @@ export interface MessageFeature {
   shown(conversationID: string): void
   /** Loads history silently. */
   load(conversationID: string, stretch: Stretch): Promise<Loaded>
+  /** The same for what only wants to know: no view changes, and what is new is still news. */
+  peek(conversationID: string, stretch: Stretch): Promise<readonly WireMessage[]>
   /** Loads what was missed while away: it is told like messages that arrive. */
   recover(conversationID: string, stretch: Stretch): Promise<Loaded>
   /** A missed message came by other means than history: the same. */
@@ -153,6 +155,7 @@ export const createMessages = (
     },
     shown: (conversationID) => renewShown(context, conversationID),
     load: (conversationID, stretch) => load(context, conversationID, stretch),
+    peek: (conversationID, stretch) => peek(context, conversationID, stretch),
     recover: (conversationID, stretch) => recover(context, conversationID, stretch),
     recovered: (conversationID, message) => recovered(context, conversationID, message),
     noteNewest(conversationID, sequence) {

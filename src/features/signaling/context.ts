@@ -22,6 +22,8 @@ export interface SignalingContext extends FeatureKernel, SignalingUses {
   /** Time-outs that nobody could be told of while there was no connection. */
   readonly unsaid: Set<Invitation>
   isConnected: boolean
+  /** What came while nobody was here: whether it can be looked for, is wanted, and was. */
+  readonly sought: { isReady: boolean; isHeard: boolean; isDone: boolean }
   /** A message of this device is stored: what it says is taken in. */
   sent(message: MessageEntity): void
 }

@@ -50,13 +50,17 @@ export const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): Sig
     own: new RecentMap(OWN_MESSAGES),
     unsaid: new Set(),
     isConnected: false,
+    sought: { isReady: false, isHeard: false, isDone: false },
     sent: (message) => heard(context, message.conversationID, [saidBy(message)]),
   }
   reactToFacts(context)
   const plain = bindMethods<BoundApi, SignalingContext>(table, context, kernel.gate)
   return {
     api: { ...plain, ...withIDs(plain, kernel.log) },
-    lookBack: () => void lookBack(context),
+    lookBack() {
+      context.sought.isReady = true
+      void lookBack(context)
+    },
     end: () => context.signals.clear(),
   }
 }
@@ -104,6 +108,7 @@ const reactToFacts = (context: SignalingContext): void => {
   })
   facts.react('session-closed', () => {
     context.isConnected = false
+    Object.assign(context.sought, { isReady: false, isDone: false })
     unsaid.clear()
     for (const [inviteID, { timer }] of invitations.entries) {
       timer?.()

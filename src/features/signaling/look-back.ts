@@ -1,10 +1,16 @@
 import type { SignalingContext } from './context.ts'
 import { heard } from './hear.ts'
 import { HISTORY_PAGE, LOOK_BACK, LOOK_BACK_PACE_MS } from './limits.ts'
-import { saidBy } from './said.ts'
+import { saidIn } from './said.ts'
 
-/** Finds the invitations that came while nobody was here: in the newest messages of who has said something of late. */
+/**
+ * Finds the invitations that came while nobody was here: in the newest messages of who has said something of late.
+ * Once in a session, and for those who listen.
+ */
 export const lookBack = async (im: SignalingContext): Promise<void> => {
+  const { sought } = im
+  if (!(sought.isReady && sought.isHeard) || sought.isDone) return
+  sought.isDone = true
   const { cloud, conversations, messages, changes, log, gate, platform } = im
   const { userID } = gate.me
   const count = Math.min(cloud.value('history_s_count'), HISTORY_PAGE)
@@ -20,15 +26,11 @@ export const lookBack = async (im: SignalingContext): Promise<void> => {
   for (const { entity } of recent) {
     const { conversationID } = entity
     try {
-      const { coveredFrom, coveredTo } = await messages.load(conversationID, {
-        sequence: 0,
-        direction: 0,
-        count,
-      })
+      const newest = { sequence: 0, direction: 0, count } as const
+      const found = await messages.peek(conversationID, newest)
       if (gate.me.userID !== userID) return
-      const found = messages.timeline(conversationID)?.between(coveredFrom, coveredTo) ?? []
       const fresh = found.filter(({ time }) => time >= since)
-      changes.batch(() => heard(im, conversationID, fresh.map(saidBy)))
+      changes.batch(() => heard(im, conversationID, saidIn(fresh)))
     } catch (error) {
       log.debug(`look for invitations in ${conversationID}: not possible`, error)
     }

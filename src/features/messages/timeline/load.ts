@@ -1,6 +1,6 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import type { HistoryAnswer } from '../../../protocol/message.ts'
+import type { HistoryAnswer, WireMessage } from '../../../protocol/message.ts'
 import { changed } from '../changes/changed.ts'
 import { renewed } from '../changes/renew.ts'
 import { messageCommands } from '../commands.ts'
@@ -46,6 +46,17 @@ export const load = async (
   const loaded = im.changes.batch(() => enter(im, conversationID, stretch, answer))
   void renewed(im, conversationID, loaded.added)
   return loaded
+}
+
+/** What was said, without taking it in: whoever looks at the conversation, or hears of it, does so later. */
+export const peek = async (
+  im: MessageContext,
+  conversationID: string,
+  stretch: Stretch,
+): Promise<readonly WireMessage[]> => {
+  const peer = requireReadable(conversationID, 'look at messages')
+  const { messageList } = await im.wire.call(messageCommands.history, { ...peer, ...stretch })
+  return messageList
 }
 
 const enter = (

@@ -1,5 +1,6 @@
 import { anything, handler, named, text } from '../../../kernel/check.ts'
 import { getter } from '../context.ts'
+import { lookBack } from '../look-back.ts'
 
 type AnyHandler = (event: { readonly name: string; readonly data: unknown }) => void
 
@@ -7,7 +8,11 @@ const args = [named('eventName', text), named('handler', handler), anything]
 
 export const addSignalingListener = getter<'addSignalingListener'>({
   args,
-  run: ({ signals }, name, given, context) => signals.on(name, given as AnyHandler, context),
+  run: (im, name, given, context) => {
+    im.signals.on(name, given as AnyHandler, context)
+    im.sought.isHeard = true
+    void lookBack(im)
+  },
 })
 
 export const removeSignalingListener = getter<'removeSignalingListener'>({
