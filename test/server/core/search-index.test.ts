@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { serverCodes } from 'tavern-im/protocol'
@@ -38,6 +39,19 @@ describe('the index of messages', () => {
     await next.close()
     expect(places(dataDir)).toEqual([2, 3, 4])
     expect(inDatabase(dataDir, 'select * from search_changes')).toEqual([])
+  })
+
+  it('is right after a server that was killed between a change and the look at it [SEARCH-11]', async () => {
+    const [dataDir, left] = [temporaryDirectory(), temporaryDirectory()]
+    const { alice } = await talk(3, dataDir)
+    await found(alice, ['1'], withBob)
+    await revoke(alice, c2c('bob', 1))
+    await alice.run('message.modify', changeTo(c2c('bob', 2), 'other'))
+    await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: '4' } }))
+    // What is on disk at this moment is what a killed server leaves.
+    cpSync(dataDir, left, { recursive: true })
+    const next = await (await openCore({ dataDir: left })).device('alice')
+    expect(await found(next, ['1', '2', '3', '4', 'other'], withBob)).toEqual([4, 3, 2])
   })
 
   it('fills itself behind what is there, and says so [SEARCH-11]', async () => {
