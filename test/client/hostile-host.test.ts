@@ -220,6 +220,7 @@ const others = [
   'isReady',
   'getLoginUser',
   'getMyProfile',
+  'getBlacklist',
   'getServerTime',
   'quitGroup',
   'getTotalUnreadMessageCount',

@@ -144,7 +144,7 @@ describe('the checks before a call', () => {
 
   it('count by cmd_frequency_limit as soon as it is there [CONFIG-11]', async () => {
     const client = await openOn({}, (server) => keepsConfig(server, 100).set(1, {}))
-    const call = () => client.chat.getUserProfile({ userIDList: ['bob'] })
+    const call = () => client.chat.getMyProfile()
     const before = codes([call(), call(), call()])
     await client.advance(0)
     expect(await before).toEqual([0, 0, 0])
