@@ -176,4 +176,72 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
     const { data } = await alice.chat.setSelfStatus({ customStatus: 'x' })
     expect(data.customStatus).toBe('x')
   })
+
+  it('friends hear of each other where the app says so, also after a lost line [STATUS-09]', async () => {
+    const [alice, bob, carol] = [await device('alice'), await device('bob'), await device('carol')]
+    await rest('openconfigsvr/set_status_settings', { StatusSettings: { toFriends: true } })
+    const source = 'AddSource_Type_Web'
+    await alice.chat.addFriend({ to: 'bob', source, wording: '', type: TYPES.SNS_ADD_TYPE_BOTH })
+    await alice.chat.setSelfStatus({ customStatus: 'one' })
+    await hears(bob, 'alice', USER_STATUS_ONLINE, 'one')
+    await lostLine(bob)
+    await alice.chat.setSelfStatus({ customStatus: 'two' })
+    bob.cable.mend(world.server.url)
+    await hears(bob, 'alice', USER_STATUS_ONLINE, 'two')
+    await lostLine(alice)
+    await hears(bob, 'alice', USER_STATUS_OFFLINE)
+    expect(toldOf(carol, 'alice')).toEqual([])
+  })
+
+  it.each([1, 2, 3])(
+    'whatever happens, all know the same in the end: %i [STATUS-15]',
+    async (seed) => {
+      const random = dice(seed)
+      const seats = await Promise.all(
+        ['alice', 'alice', 'bob', 'bob', 'carol', 'carol'].map(async (userID) => {
+          const seat = { userID, device: await device(userID) }
+          for (const other of ['alice', 'bob', 'carol']) {
+            if (other !== userID)
+              await seat.device.chat.subscribeUserStatus({ userIDList: [other] })
+          }
+          return { ...seat, isCut: false }
+        }),
+      )
+      for (let round = 0; round < 30; round++) {
+        const seat = seats[random(seats.length)] as (typeof seats)[number]
+        const { chat, cable } = seat.device
+        if (seat.isCut) {
+          cable.mend(world.server.url)
+          seat.isCut = false
+        } else if (random(3) === 0) {
+          cable.cut()
+          seat.isCut = true
+        } else {
+          const customStatus = `${random(5)}`
+          await chat.setSelfStatus({ customStatus }).catch(() => undefined)
+        }
+        if (random(4) === 0) await new Promise((resolve) => setImmediate(resolve))
+      }
+      for (const { device: one } of seats) one.cable.mend(world.server.url)
+      const referee = await device('dave')
+      for (const { userID, device: one } of seats) {
+        for (const other of ['alice', 'bob', 'carol'].filter((name) => name !== userID)) {
+          await one.settles(async () => {
+            const truth = await statusOf(referee, other)
+            const told = toldOf(one, other).at(-1) ?? [USER_STATUS_ONLINE, '']
+            return truth[0] === USER_STATUS_ONLINE && told.join() === truth.join()
+          })
+        }
+      }
+    },
+  )
 })
+
+/** Whole numbers below a limit, the same for the same seed. */
+const dice = (seed: number) => {
+  let state = seed
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
