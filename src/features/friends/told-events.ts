@@ -8,12 +8,17 @@ export const told = (im: FriendContext, event: FriendEvent, position: number): v
     case 'friends': {
       const userIDList = event.friendList.map(({ userID }) => userID)
       const isGrouped = store.told(event.friendList, position)
-      friendsChanged(im, userIDList, isGrouped)
+      im.facts.publish('friends-changed', { userIDList })
+      void changed(im, 'friends', userIDList)
+      if (isGrouped) im.changed('groups')
       return
     }
     case 'friendsRemoved': {
       const { userIDList } = event
-      friendsChanged(im, userIDList, store.removed(userIDList, position))
+      const isGrouped = store.removed(userIDList, position)
+      im.facts.publish('friends-changed', { userIDList })
+      im.changed('friends')
+      if (isGrouped) im.changed('groups')
       return
     }
     case 'friendGroups':
@@ -34,16 +39,6 @@ export const told = (im: FriendContext, event: FriendEvent, position: number): v
       store.read(event.readPosition)
       im.changed('applications')
   }
-}
-
-const friendsChanged = (
-  im: FriendContext,
-  userIDList: readonly string[],
-  isGrouped: boolean,
-): void => {
-  im.facts.publish('friends-changed', { userIDList })
-  void changed(im, 'friends', userIDList)
-  if (isGrouped) im.changed('groups')
 }
 
 /** Tells of it once it is known who these are: their profiles, as they come, do so as well. */

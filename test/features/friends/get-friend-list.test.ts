@@ -165,6 +165,15 @@ describe('the friend list', () => {
     expect(events()).toHaveLength(3)
   })
 
+  it('is told of a friend that goes before it is known who it was [FRIEND-31]', async () => {
+    const client = await aClientWith([])
+    client.server.ignore(commands.profile.get)
+    await told(client, 11, { event: 'friends', friendList: [aFriend('bob')] })
+    await told(client, 12, { event: 'friendsRemoved', userIDList: ['bob'] })
+    await client.advance(20_000)
+    expect(client.heard.dataOf(EVENT.FRIEND_LIST_UPDATED).at(-1)).toEqual([])
+  })
+
   it('shows what is known of profiles since, and so do applications [FRIEND-21]', async () => {
     const client = await aClientWith([aFriend('bob')], [], [anApplication('bob')])
     const [bob] = (await client.chat.getFriendList()).data
