@@ -1,5 +1,6 @@
 import { encodeMessage, LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
+import type { Operator } from '../core/groups/change-group.ts'
 import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { blankMessage } from '../core/messages/server-draft.ts'
@@ -7,6 +8,7 @@ import { ban, unban } from '../core/rooms/bans.ts'
 import { listOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { isRoom } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
+import { operatorOf } from './act-as.ts'
 import { messageBody } from './elements/message-body.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
@@ -32,8 +34,7 @@ export const roomRows: Readonly<Record<string, RestRow>> = {
       Description: optional(text(300)),
     }),
     async (context, { GroupId: groupID, Members_Account, Duration, Description = '' }) => {
-      await inRoom(context, groupID, Members_Account, (group, sides, operator) => {
-        const by = { operator, operatorRole: 400 }
+      await inRoom(context, groupID, Members_Account, (group, sides, by) => {
         ban(context.world, group, sides, { ...by, duration: Duration, reason: Description })
       })
       return {}
@@ -43,8 +44,8 @@ export const roomRows: Readonly<Record<string, RestRow>> = {
   unban_group_member: row(
     shape({ GroupId, Members_Account: users }),
     async (context, { GroupId: groupID, Members_Account }) => {
-      await inRoom(context, groupID, Members_Account, (group, sides, operator) =>
-        unban(context.world, group, sides, { operator, operatorRole: 400 }),
+      await inRoom(context, groupID, Members_Account, (group, sides, by) =>
+        unban(context.world, group, sides, by),
       )
       return {}
     },
@@ -57,15 +58,14 @@ export const roomRows: Readonly<Record<string, RestRow>> = {
   ),
 }
 
-type Operator = Pick<Account, 'userID' | 'tinyID' | 'profile'>
-
 /** Does something about users of a live room; answered when it is on disk. */
 const inRoom = async (
-  { world, sdkAppID, identifier }: RestContext,
+  rest: RestContext,
   groupID: string,
   userIDs: readonly string[],
-  act: (group: Group, sides: readonly C2CSide[], operator: Operator) => void,
+  act: (group: Group, sides: readonly C2CSide[], by: Operator) => void,
 ): Promise<void> => {
+  const { world, sdkAppID } = rest
   await decide(() => {
     const group = groupOf(world, sdkAppID, groupID)
     if (!isRoom(group)) {
@@ -73,15 +73,19 @@ const inRoom = async (
       throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `ban in group ${groupID}: ${why}`)
     }
     world.rooms.bansOf(group)
-    const operator = world.memory.account(sdkAppID, identifier) ?? backEnd(identifier)
+    const by = operatorOf(rest)
     const sides = world.memory.notices(world.memory.accounts(sdkAppID, new Set(userIDs)))
-    act(group, sides, operator)
+    act(group, sides, by)
   })
   await world.writer.settled()
 }
 
 /** A back end may have no account. */
-const backEnd = (userID: string): Operator => ({ userID, tinyID: '0', profile: { userID } })
+const backEnd = (userID: string): Pick<Account, 'userID' | 'tinyID' | 'profile'> => ({
+  userID,
+  tinyID: '0',
+  profile: { userID },
+})
 
 /** Says something in every live room of the app; it stands nowhere. */
 const sendBroadcast = async (

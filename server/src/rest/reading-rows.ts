@@ -5,16 +5,13 @@ import { readStateOf } from '../core/groups/group-view.ts'
 import type { Group, Member } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { receiptedAt, receiptOf, unreadMembers } from '../core/messages/receipts.ts'
-import { markMembers } from '../handlers/group/room-members.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
-import { isRoom } from '../rules/group-rules.ts'
-import { accountOf, asBackEnd } from './act-as.ts'
+import { accountOf } from './act-as.ts'
 import { groupID, number, UINT32, userID } from './fields.ts'
 import { find } from './group-info-rows.ts'
-import { restMember } from './group-shapes.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 
-const { GROUP_BAD_PARAMETER: BAD, GROUP_NO_PERMISSION, MESSAGE_NO_RECEIPTS } = serverCodes
+const { GROUP_BAD_PARAMETER: BAD, MESSAGE_NO_RECEIPTS } = serverCodes
 
 const sequence = whole(1, UINT32)
 
@@ -129,69 +126,3 @@ const stateWith = async ({ world }: RestContext, group: Group, member: Member, c
     upTo = Math.max(0, upTo - (count - state.unreadCount))
   }
 }
-
-const room = async (rest: RestContext, groupID: string): Promise<Group> => {
-  const group = await find(rest, groupID)
-  if (isRoom(group)) return group
-  const why = 'it is no live room'
-  throw new Refusal(GROUP_NO_PERMISSION, `find live room ${groupID}: ${why}`)
-}
-
-const ROOM_PAGE = 500
-
-/** `group_open_avchatroom_http_svc`: who is in live rooms. `Timestamp` is the place in the list to go on from. */
-export const roomMemberRows: Readonly<Record<string, RestRow>> = {
-  get_members: row(
-    shape({ GroupId: groupID, Timestamp: optional(number) }),
-    async (rest, { GroupId, Timestamp = 0 }) => {
-      const group = await room(rest, GroupId)
-      const { userIDs } = rest.world.rooms.of(group)
-      const page = userIDs.slice(Timestamp, Timestamp + ROOM_PAGE)
-      const members = page.flatMap((userID) => group.members.get(userID) ?? [])
-      const end = Timestamp + ROOM_PAGE
-      return { MemberList: members.map(restMember), Timestamp: end < userIDs.length ? end : 0 }
-    },
-    BAD,
-  ),
-  modify_user_info: row(
-    shape({
-      GroupId: groupID,
-      CommandType: oneOf(1, 2),
-      MemberList: listOf(shape({ Member_Account: userID, Marks: listOf(number, 10) }), 500),
-    }),
-    async (rest, { GroupId, CommandType: operationType, MemberList }) => {
-      const memberList = MemberList.flatMap(({ Member_Account, Marks }) =>
-        Marks.map((markType) => ({ userID: Member_Account, markType })),
-      )
-      const wish = { groupID: GroupId, operationType, memberList }
-      const done = await markMembers(await asBackEnd(rest), wish)
-      return {
-        MemberList: done.memberList.map(({ userID, result }) => ({
-          Member_Account: userID,
-          Result: result,
-        })),
-      }
-    },
-    BAD,
-  ),
-}
-
-/** `group_open_http_svc`: who may not come into a live room. */
-export const banListRow: RestRow = row(
-  shape({ GroupId: groupID, Limit: optional(whole(1, UINT32)), Offset: optional(number) }),
-  async (rest, { GroupId, Limit = ROOM_PAGE, Offset = 0 }) => {
-    const group = await room(rest, GroupId)
-    const bans = await decide(() => rest.world.rooms.bansOf(group))
-    const now = rest.world.time()
-    const all = [...bans].filter(([, until]) => until > now)
-    const end = Offset + Math.min(Limit, ROOM_PAGE)
-    return {
-      BannedAccountList: all.slice(Offset, end).map(([Member_Account, BannedUntil]) => ({
-        Member_Account,
-        BannedUntil,
-      })),
-      NextOffset: end < all.length ? end : 0,
-    }
-  },
-  BAD,
-)

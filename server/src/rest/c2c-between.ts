@@ -1,0 +1,25 @@
+import { wireConversationType } from 'tavern-im/protocol'
+import type { C2CSide } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { conversationOf } from '../handlers/message/in-turn.ts'
+import { accountOf, asUser } from './act-as.ts'
+import { messageCodes } from './codes.ts'
+import type { RestContext } from './rest-row.ts'
+
+const { NO_RECEIVER } = messageCodes
+
+/** A conversation of two users. */
+export interface Between {
+  readonly mine: C2CSide
+  readonly theirs: C2CSide
+}
+
+/** Refuses with 90048 and 90012. */
+export const between = async (rest: RestContext, user: string, peer: string): Promise<Between> => {
+  const context = await asUser(rest, user)
+  await accountOf(rest, peer, NO_RECEIVER)
+  const conversation = await decide(() =>
+    conversationOf(context, { conversationType: wireConversationType.c2c, to: peer }),
+  )
+  return conversation as Between & typeof conversation
+}

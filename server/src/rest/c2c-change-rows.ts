@@ -1,0 +1,55 @@
+import { LIMITS } from 'tavern-im/protocol'
+import { optional, shape, text } from '../handlers/guards.ts'
+import { modifyMessage } from '../handlers/message/modify-message.ts'
+import { revokeMessage } from '../handlers/message/revoke-message.ts'
+import { asBackEnd } from './act-as.ts'
+import { messageCodes } from './codes.ts'
+import { messageBody } from './elements/message-body.ts'
+import { userID } from './fields.ts'
+import { coded, type RestRow, row } from './rest-row.ts'
+import { placeOfKey } from './stored-messages.ts'
+
+const { BAD_JSON } = messageCodes
+
+const key = coded(messageCodes.BAD_KEY, text(64, 1))
+const named = { From_Account: userID, To_Account: userID, MsgKey: key }
+
+/** `openim`: messages between users that become other ones. */
+export const c2cChangeRows: Readonly<Record<string, RestRow>> = {
+  admin_msgwithdraw: row(
+    shape(named),
+    async (rest, { From_Account, To_Account, MsgKey }) => {
+      const context = await asBackEnd(rest, From_Account)
+      const place = await placeOfKey(context, To_Account, MsgKey)
+      await revokeMessage(context, { ...place, reason: '' })
+      return {}
+    },
+    BAD_JSON,
+  ),
+  modify_c2c_msg: row(
+    shape({
+      ...named,
+      MsgBody: optional(coded(messageCodes.BAD_BODY, messageBody)),
+      CloudCustomData: optional(text(LIMITS.MESSAGE_BYTES)),
+    }),
+    async (rest, { From_Account, To_Account, MsgKey, MsgBody, CloudCustomData }) => {
+      const context = await asBackEnd(rest, From_Account)
+      const place = await placeOfKey(context, To_Account, MsgKey)
+      await modifyMessage(context, changeOf(place, MsgBody, CloudCustomData))
+      return {}
+    },
+    BAD_JSON,
+  ),
+}
+
+/** What a change of a message is for its handler; the back end always changes the newest version. */
+export const changeOf = (
+  place: object,
+  said: ReturnType<typeof messageBody> | undefined,
+  cloudCustomData: string | undefined,
+): object => ({
+  ...place,
+  version: 0,
+  ...(said && { type: said.type, payload: said.payload }),
+  ...(cloudCustomData !== undefined && { cloudCustomData }),
+})

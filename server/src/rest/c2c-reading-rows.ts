@@ -1,0 +1,74 @@
+import { wireConversationType } from 'tavern-im/protocol'
+import { decide } from '../core/memory/not-loaded.ts'
+import { readConversation } from '../handlers/conversation/read-conversation.ts'
+import { optional, shape } from '../handlers/guards.ts'
+import { firstSince } from '../rules/visibility.ts'
+import { accountOf, asUser } from './act-as.ts'
+import { between } from './c2c-between.ts'
+import { messageCodes } from './codes.ts'
+import { number, userID } from './fields.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+import { usersOf } from './sent-fields.ts'
+
+const PEERS = 10
+
+const { BAD_JSON, NO_RECEIVER } = messageCodes
+
+/** `openim`: what users have read of one another. */
+export const c2cReadingRows: Readonly<Record<string, RestRow>> = {
+  admin_set_msg_read: row(
+    shape({ Report_Account: userID, Peer_Account: userID, MsgReadTime: optional(number) }),
+    (rest, body) => setRead(rest, body.Report_Account, body.Peer_Account, body.MsgReadTime),
+    BAD_JSON,
+  ),
+  get_c2c_unread_msg_num: row(
+    shape({ To_Account: userID, Peer_Account: optional(usersOf(PEERS)) }),
+    (rest, { To_Account, Peer_Account }) => unread(rest, To_Account, Peer_Account),
+    BAD_JSON,
+  ),
+}
+
+const setRead = async (
+  rest: RestContext,
+  user: string,
+  peer: string,
+  time: number | undefined,
+): Promise<object> => {
+  const { head } = (await between(rest, user, peer)).mine
+  await rest.world.writer.settled()
+  const last = head.lastSequence
+  const isAll = time === undefined || last === 0
+  const messageReadSeq = isAll ? last : (await firstSince(rest.world, head, time + 1)) - 1
+  await readConversation(await asUser(rest, user), {
+    conversationType: wireConversationType.c2c,
+    to: peer,
+    messageReadSeq,
+    lastMessageTime: time ?? head.lastTime,
+  })
+  return {}
+}
+
+const unread = async (rest: RestContext, user: string, peers: readonly string[] | undefined) => {
+  const { world, sdkAppID } = rest
+  const account = await accountOf(rest, user)
+  if (peers === undefined) {
+    await world.writer.settled()
+    const [row] = await world.storage.read(world.queries.unreadInAll, [account.id, account.id])
+    return { AllC2CUnreadMsgNum: row?.unread ?? 0 }
+  }
+  const sides = await decide(() => {
+    const known = world.memory.accounts(sdkAppID, new Set(peers))
+    return known.filter((peer) => peer !== account).map((peer) => world.memory.side(account, peer))
+  })
+  const found = new Map(sides.map(({ peer, unread }) => [peer.userID, unread]))
+  const missing = peers.filter((peer) => !found.has(peer))
+  return {
+    C2CUnreadMsgNumList: Array.from(found, ([Peer_Account, C2CUnreadMsgNum]) => ({
+      Peer_Account,
+      C2CUnreadMsgNum,
+    })),
+    ...(missing.length > 0 && {
+      ErrorList: missing.map((Peer_Account) => ({ Peer_Account, ErrorCode: NO_RECEIVER })),
+    }),
+  }
+}

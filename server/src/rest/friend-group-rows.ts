@@ -1,0 +1,77 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { groupName } from '../handlers/friend/friend-fields.ts'
+import {
+  createFriendGroup,
+  deleteFriendGroup,
+  fillGroup,
+} from '../handlers/friend/friend-groups.ts'
+import { listOf, oneOf, optional, shape } from '../handlers/guards.ts'
+import { asUser } from './act-as.ts'
+import { number, userID } from './fields.ts'
+import { peopleOf } from './friend-items.ts'
+import { restResults } from './relation-results.ts'
+import { type RestRow, row } from './rest-row.ts'
+import { usersOf } from './sent-fields.ts'
+
+const { RELATION_BAD_PARAMETER: BAD, RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
+
+const PAGE = 100
+const USERS = 1_000
+
+const groupNames = listOf(groupName(1), PAGE)
+
+/** `sns`: friend groups. */
+export const friendGroupRows: Readonly<Record<string, RestRow>> = {
+  group_add: row(
+    shape({ From_Account: userID, GroupName: groupNames, To_Account: optional(usersOf(USERS)) }),
+    async (rest, { From_Account, GroupName, To_Account: userIDList = [] }) => {
+      const context = await asUser(rest, From_Account, NO_ACCOUNT)
+      let strangers: Parameters<typeof restResults>[0] = []
+      for (const name of new Set(GroupName)) {
+        const made = await createFriendGroup(context, { name, userIDList })
+        const { resultList } =
+          made.outcome === 'exists'
+            ? await fillGroup(context, { name, userIDList, operationType: 1 })
+            : made
+        strangers = resultList
+      }
+      const known = userIDList.filter((one) => !strangers.some(({ userID }) => userID === one))
+      const done = known.map((userID) => ({ userID, resultCode: 0 }))
+      return { CurrentSequence: 0, ...restResults([...done, ...strangers]) }
+    },
+    BAD,
+  ),
+  group_delete: row(
+    shape({ From_Account: userID, GroupName: groupNames }),
+    async (rest, { From_Account, GroupName }) => {
+      const context = await asUser(rest, From_Account, NO_ACCOUNT)
+      for (const name of new Set(GroupName)) await deleteFriendGroup(context, { name })
+      return { CurrentSequence: 0 }
+    },
+    BAD,
+  ),
+  group_get: row(
+    shape({
+      From_Account: userID,
+      LastSequence: optional(number),
+      NeedFriend: optional(oneOf('Need_Friend_Type_Yes', 'Need_Friend_Type_No')),
+      GroupName: optional(groupNames),
+    }),
+    async (rest, { From_Account, NeedFriend, GroupName }) => {
+      const { friends, groups } = await peopleOf(rest, From_Account)
+      const isIn = (id: number) => [...friends.values()].filter((one) => one.groups.includes(id))
+      const wanted = groups.filter(({ name }) => GroupName?.includes(name) !== false)
+      return {
+        CurrentSequence: 0,
+        ResultItem: wanted.map(({ id, name }) => ({
+          GroupName: name,
+          FriendNumber: isIn(id).length,
+          ...(NeedFriend === 'Need_Friend_Type_Yes' && {
+            To_Account: isIn(id).map(({ userID }) => userID),
+          }),
+        })),
+      }
+    },
+    BAD,
+  ),
+}

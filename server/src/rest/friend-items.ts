@@ -1,0 +1,44 @@
+import { serverCodes, type WireProfile } from 'tavern-im/protocol'
+import { decide } from '../core/memory/not-loaded.ts'
+import type { Friend, People } from '../core/people/people.ts'
+import { accountOf } from './act-as.ts'
+import { saidOf } from './profile-rows.ts'
+import type { RestContext } from './rest-row.ts'
+
+const { RELATION_ACCOUNT_UNKNOWN: NO_ACCOUNT } = serverCodes
+
+/** Friends of a user, and friend groups. */
+export const peopleOf = async (rest: RestContext, userID: string): Promise<People> => {
+  const account = await accountOf(rest, userID, NO_ACCOUNT)
+  return decide(() => rest.world.memory.people(account)[0])
+}
+
+/** What there is to say of a friend under these tags. */
+export const itemsOf = (
+  people: People,
+  friend: Friend,
+  profile: WireProfile = { userID: friend.userID },
+  wanted: readonly string[],
+) =>
+  wanted.map((Tag) => ({
+    Tag,
+    Value: Tag.startsWith('Tag_SNS_') ? keptOf(people, friend, Tag) : saidOf(profile, Tag),
+  }))
+
+/** What the owner of the list keeps of a friend. */
+const keptOf = ({ groups }: People, friend: Friend, tag: string): unknown => {
+  switch (tag) {
+    case 'Tag_SNS_IM_Group':
+      return groups.filter(({ id }) => friend.groups.includes(id)).map(({ name }) => name)
+    case 'Tag_SNS_IM_Remark':
+      return friend.remark
+    case 'Tag_SNS_IM_AddSource':
+      return friend.source
+    case 'Tag_SNS_IM_AddWording':
+      return friend.wording
+    case 'Tag_SNS_IM_AddTime':
+      return friend.addTime
+    default:
+      return friend.customFields.find(({ key }) => key === tag)?.value ?? ''
+  }
+}

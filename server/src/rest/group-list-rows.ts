@@ -1,0 +1,85 @@
+import { serverCodes, TYPES } from 'tavern-im/protocol'
+import type { Group } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
+import { accountOf } from './act-as.ts'
+import { userID } from './fields.ts'
+import { groupFilter, page } from './group-info-rows.ts'
+import { picked, restGroup, restMember, typeOf } from './group-shapes.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+
+const { GROUP_BAD_PARAMETER: BAD } = serverCodes
+
+const GROUPS_PAGE = 10_000
+
+const readAll = shape({
+  Limit: page.Limit,
+  Next: optional(whole(0, Number.MAX_SAFE_INTEGER)),
+  GroupType: optional(text(32)),
+  Type: optional(text(32)),
+})
+
+const readJoined = shape({
+  ...page,
+  Member_Account: userID,
+  GroupType: optional(text(32)),
+  WithHugeGroups: optional(oneOf(0, 1)),
+  WithNoActiveGroups: optional(oneOf(0, 1)),
+  ResponseFilter: optional(groupFilter),
+})
+
+/** `group_open_http_svc`: all groups, and those of a user. */
+export const groupListRows: Readonly<Record<string, RestRow>> = {
+  get_appid_group_list: row(readAll, (rest, body) => listAll(rest, body), BAD),
+  get_joined_group_list: row(readJoined, (rest, body) => listJoined(rest, body), BAD),
+}
+
+const listAll = async (
+  { world, sdkAppID }: RestContext,
+  { Limit = GROUPS_PAGE, Next = 0, GroupType, Type }: ReturnType<typeof readAll>,
+) => {
+  await world.writer.settled()
+  const { storage, queries } = world
+  const limit = Math.min(Limit, GROUPS_PAGE)
+  const wanted = typeOf(GroupType ?? Type ?? '')
+  const rows = await storage.read(queries.groupsOfApp, [sdkAppID, wanted, wanted, Next, limit + 1])
+  const [counted] = await storage.read(queries.countGroups, [sdkAppID, wanted, wanted])
+  const listed = rows.slice(0, limit)
+  return {
+    TotalCount: counted?.count ?? 0,
+    GroupIdList: listed.map(({ group_id: GroupId }) => ({ GroupId })),
+    Next: rows.length > limit ? (listed.at(-1)?.id ?? 0) : 0,
+  }
+}
+
+const listJoined = async (
+  rest: RestContext,
+  { Member_Account, Limit = GROUPS_PAGE, Offset = 0, ...asked }: ReturnType<typeof readJoined>,
+) => {
+  const { world } = rest
+  const { id } = await accountOf(rest, Member_Account, serverCodes.GROUP_NO_ACCOUNT)
+  await world.writer.settled()
+  const rows = await world.storage.read(world.queries.groupsOf, [id])
+  const { GroupType, ResponseFilter } = asked
+  const mine: object[] = []
+  for (const { group_id } of rows) {
+    const group = await decide(() => world.memory.group(rest.sdkAppID, group_id))
+    const member = group?.members.get(Member_Account)
+    if (group === null || member === undefined) continue
+    if (GroupType !== undefined && group.type !== typeOf(GroupType)) continue
+    // Silent groups are those in which nothing was ever said.
+    if (asked.WithNoActiveGroups !== 1 && isSilentWork(group)) continue
+    mine.push({
+      GroupId: group_id,
+      ...picked(restGroup(group), ResponseFilter?.GroupBaseInfoFilter),
+      SelfInfo: picked(restMember(member), ResponseFilter?.SelfInfoFilter),
+    })
+  }
+  return {
+    TotalCount: mine.length,
+    GroupIdList: mine.slice(Offset, Offset + Math.min(Limit, GROUPS_PAGE)),
+  }
+}
+
+const isSilentWork = ({ type, head }: Group): boolean =>
+  type === TYPES.GRP_WORK && head.lastSequence === 0
