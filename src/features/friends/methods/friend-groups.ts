@@ -1,6 +1,6 @@
 import { arrayOf, bytes, object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
-import { imError } from '../../../kernel/errors.ts'
+import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import type { FriendGroupResult } from '../api.ts'
 import { friendCommands, type GroupOutcome } from '../commands.ts'
@@ -88,8 +88,8 @@ const fill = async (
 /** What hindered it, as an error. */
 const admit = (answer: GroupOutcome, name: string): GroupOutcome => {
   if (answer.outcome === 'done') return answer
-  const { FRIEND_GROUP_EXISTS, FRIEND_GROUP_NOT_FOUND } = errorCodes
-  const row = answer.outcome === 'exists' ? FRIEND_GROUP_EXISTS : FRIEND_GROUP_NOT_FOUND
+  const row: ErrorRow =
+    answer.outcome === 'exists' ? errorCodes.FRIEND_GROUP_EXISTS : errorCodes.FRIEND_GROUP_NOT_FOUND
   throw imError(row, { wanted: `change friend group ${name}`, data: { name } })
 }
 
