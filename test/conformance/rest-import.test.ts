@@ -41,6 +41,7 @@ describe('a group that was elsewhere', () => {
       imported('nobody', T + 30, 'x'),
       imported('bob', T + 15, 'early'),
       imported('bob', T + 40, '3'),
+      imported('bob', T + 40, '3'),
     ]
     expect(await well(group('import_group_msg', { MsgList }))).toMatchObject({
       ImportMsgResult: [
@@ -49,6 +50,7 @@ describe('a group that was elsewhere', () => {
         { Result: 10019 },
         { Result: 10004 },
         { MsgSeq: 3, Result: 0 },
+        { MsgSeq: 4, Result: 0 },
       ],
     })
     const MemberList = [
@@ -60,14 +62,15 @@ describe('a group that was elsewhere', () => {
       MemberList: [{ Result: 1 }, { Result: 1 }, { Result: 0 }],
     })
     await bob.until(EVENT.GROUP_LIST_UPDATED, (list) => list.length === 1)
-    expect(await textsOf(bob, 'GROUPteam')).toEqual(['1', '2', '3'])
+    expect(await textsOf(bob, 'GROUPteam')).toEqual(['1', '2', '3', '3'])
     const again = await world.device('carol')
-    expect(await textsOf(again, 'GROUPteam')).toEqual(['2', '3'])
+    expect(await textsOf(again, 'GROUPteam')).toEqual(['2', '3', '3'])
     const { data } = await alice.chat.getGroupProfile({ groupID: 'team' })
     expect(data.group).toMatchObject({ ownerID: 'alice', createTime: T, memberCount: 3 })
     expect((await messagesOf(alice, 'GROUPteam')).map(({ time }) => time)).toEqual([
       T + 10,
       T + 20,
+      T + 40,
       T + 40,
     ])
     expect(data.group.selfInfo.role).toBe(TYPES.GRP_MBR_ROLE_OWNER)

@@ -108,6 +108,20 @@ describe('a message of a back end', () => {
     expect(await textsOf(bob, 'C2Calice')).toEqual(['once', 'next'])
   })
 
+  it('has a number for each receiver: the same given for two are two messages [REST-11]', async () => {
+    await world.device('alice')
+    const [bob, carol] = [await world.device('bob'), await world.device('carol')]
+    const same = { MsgRandom: 7, MsgTimeStamp: 1_700_000_000 }
+    const first = await send('alice', 'bob', 'to bob', same)
+    await send('alice', 'carol', 'to carol', same)
+    expect((await whenReceived(bob)).map(textOf)).toEqual(['to bob'])
+    expect((await whenReceived(carol)).map(textOf)).toEqual(['to carol'])
+    const [sequence, , time] = `${first.MsgKey}`.split('_')
+    const named = { From_Account: 'alice', To_Account: 'bob', MsgKey: `${sequence}_7_${time}` }
+    await well(call('openim/admin_msgwithdraw', named))
+    await bob.until(EVENT.MESSAGE_REVOKED)
+  })
+
   it('is not seen by its sender with SyncOtherMachine 2 [REST-12]', async () => {
     const alice = await world.device('alice')
     const bob = await world.device('bob')

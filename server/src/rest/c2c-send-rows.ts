@@ -59,8 +59,9 @@ export const c2cSendRows: Readonly<Record<string, RestRow>> = {
   sendmsg: row(
     readOne,
     async (context, { To_Account, ...sent }) => {
-      const { time, sequence } = await send(context, sent, To_Account, sent.MsgRandom)
-      const MsgKey = messageKeyOf({ time, sequence, random: sent.MsgRandom })
+      const { time, sequence } = await send(context, sent, To_Account)
+      const random = randomFor(sent.MsgRandom, To_Account)
+      const MsgKey = messageKeyOf({ time, sequence, random })
       return { MsgTime: time, MsgKey, MsgId: MsgKey }
     },
     BAD_JSON,
@@ -86,12 +87,12 @@ const send = async (
   rest: RestContext,
   { From_Account: from = rest.identifier, ...sent }: Sent,
   to: string,
-  random: number,
 ): Promise<SendAnswer> => {
   const context = await asBackEnd(rest, from)
   await accountOf(rest, to, messageCodes.NO_RECEIVER)
   const clientTime = sent.MsgTimeStamp ?? rest.world.time()
   const isOnlineOnly = sent.MsgLifeTime === 0
+  const random = randomFor(sent.MsgRandom, to)
   const message = asClientSends(sent, { from, to, clientTime, random, isOnlineOnly })
   const isUnseenBySender = sent.SyncOtherMachine === 2
   return sendC2C(context, message, { ...unheard(sent), isUnseenBySender })
@@ -100,7 +101,7 @@ const send = async (
 /** One of many: what fails holds up none of the others. */
 const tried = async (context: RestContext, sent: Sent, to: string): Promise<object[]> => {
   try {
-    await send(context, sent, to, randomFor(sent.MsgRandom, to))
+    await send(context, sent, to)
     return []
   } catch (cause) {
     if (!(cause instanceof Refusal) || cause.code === serverCodes.SERVER_FAULT) throw cause
@@ -112,7 +113,7 @@ const importMessage = async (
   rest: RestContext,
   { From_Account: from, To_Account: to, ...sent }: ReturnType<typeof readImport>,
 ): Promise<object> => {
-  const { MsgTimeStamp: time, MsgRandom: random } = sent
+  const { MsgTimeStamp: time } = sent
   if (time > rest.world.time()) {
     throw new Refusal(BAD_TIME, 'import message: MsgTimeStamp has not come yet')
   }
@@ -120,7 +121,7 @@ const importMessage = async (
   await accountOf(rest, to, messageCodes.NO_RECEIVER)
   const isUncounted = sent.SyncFromOldSystem === 2
   const SendMsgControl = [...(sent.SendMsgControl ?? []), ...(isUncounted ? ['NoUnread'] : [])]
-  const where = { from, to, clientTime: time, random }
+  const where = { from, to, clientTime: time, random: randomFor(sent.MsgRandom, to) }
   await sendC2C(context, asClientSends({ ...sent, SendMsgControl }, where), {
     ...unheardImport,
     time,

@@ -21,7 +21,7 @@ import { messageBody } from './elements/message-body.ts'
 import { anyText, bit, groupID, number, topicID, UINT32, userID } from './fields.ts'
 import { groupHistory, messagesOfSender, readHistory } from './group-history.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
-import { asClientSends, sentFields, unheard, usersOf } from './sent-fields.ts'
+import { asClientSends, randomFor, sentFields, unheard, usersOf } from './sent-fields.ts'
 
 const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
@@ -110,13 +110,14 @@ const send = async (
   const { world } = rest
   const context = await asBackEnd(rest, from, serverCodes.GROUP_NO_ACCOUNT)
   const { GroupAtInfo: atUserList, To_Account: receiverList, MsgPriority = 'Normal' } = sent
+  const to = talkID(sent)
   const answer = await sendGroup(
     context,
     asClientSends(sent, {
       from,
-      to: talkID(sent),
+      to,
       clientTime: world.time(),
-      random: sent.Random,
+      random: randomFor(sent.Random, to),
       priority: priorities.indexOf(MsgPriority) + 1,
       isOnlineOnly: sent.MsgOnlineOnlyFlag === true,
       extra: { ...(atUserList && { atUserList }), ...(receiverList && { receiverList }) },

@@ -61,7 +61,9 @@ export const importRows: Readonly<Record<string, RestRow>> = {
       const to = talkID(where)
       await decide(() => talkOf(rest.world, rest.sdkAppID, to))
       const results: object[] = []
-      for (const one of MsgList) results.push(await importMessage(rest, to, one))
+      for (const [index, one] of MsgList.entries()) {
+        results.push(await importMessage(rest, to, { ...one, Random: one.Random ?? index }))
+      }
       return { ImportMsgResult: results }
     },
     BAD,
@@ -69,7 +71,7 @@ export const importRows: Readonly<Record<string, RestRow>> = {
   import_group_member: row(readMembers, (rest, body) => importMembers(rest, body), BAD),
 }
 
-type Message = ReturnType<typeof readMessages>['MsgList'][number]
+type Message = ReturnType<typeof readMessages>['MsgList'][number] & { readonly Random: number }
 
 /** Each by itself, in their order: what is refused holds up none of the others. */
 const importMessage = async (
@@ -80,7 +82,7 @@ const importMessage = async (
   try {
     if (time > rest.world.time()) throw new Refusal(BAD, 'import message: SendTime is to come')
     const context = await asBackEnd(rest, from, serverCodes.GROUP_NO_ACCOUNT)
-    const random = Random ?? randomFor(time, `${to} ${JSON.stringify(sent.MsgBody.payload)}`)
+    const random = randomFor(Random, `${to} ${JSON.stringify(sent.MsgBody.payload)}`)
     const message = asClientSends(sent, { from, to, clientTime: time, random })
     const { sequence } = await sendGroup(context, message, { ...unheardImport, time })
     return { MsgSeq: sequence, MsgTime: time, Result: 0 }
@@ -116,7 +118,7 @@ const importMembers = async (
     const room = Math.max(0, group.maxMembers - group.members.size)
     const sides = world.memory.notices(strangers.slice(0, room))
     const before = new Set(group.members.keys())
-    const manner = { groupJoinType: 1, isSilent: true } as const
+    const manner = { groupJoinType: 1, isSilent: true, isUntold: true } as const
     if (sides.length > 0) {
       enterMembers(world, group, sides, { ...by, ...manner, placeOf: (id) => places.get(id) ?? {} })
     }

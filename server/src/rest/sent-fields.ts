@@ -127,8 +127,8 @@ const androidOf = ({ Sound, ...given }: Readonly<Record<string, unknown>>) => ({
 const channels = ['XiaoMiChannelID', 'OPPOChannelID', 'FCMChannelID', 'VIVOClassification'] as const
 
 /**
- * The number of a message that goes to many: for each receiver another one, which can be told from the one that was
- * given, because a sender's messages have numbers of their own.
+ * The number of a message: for each receiver another one, which can be told from the one that was given. A sender's
+ * messages have numbers of their own, and many a back end gives the same to several receivers.
  */
 export const randomFor = (random: number, userID: string): number =>
   createHash('sha256').update(`${random} ${userID}`).digest().readUInt32BE(0) >>> 1
