@@ -21,8 +21,10 @@ import {
   type LogLevel,
   type ServerOptions,
 } from './options.ts'
+import { registerPushes } from './push/push-metrics.ts'
 import { ClientMetrics } from './reports/client-metrics.ts'
 import { ClientReports } from './reports/client-reports.ts'
+import { registerWebhooks } from './webhooks/webhook-metrics.ts'
 
 export interface Server {
   /** Address for clients, `ws://host:port`. */
@@ -65,6 +67,8 @@ export const startServer = async (options: ServerOptions, openCore: OpenCore): P
     serveObjects(http, { objects: core.objects, clock, log })
     registerObjects(registry, core.objects.counts)
   }
+  if (core.pushCounts !== undefined) registerPushes(registry, core.pushCounts)
+  if (core.webhooks !== undefined) registerWebhooks(registry, core.webhooks)
   if (options.metrics !== false) serveMetrics(http, registry, options.metrics?.token)
   http.server.on('upgrade', (...upgrade) => gateway.upgrade(...upgrade))
   const end = async () => {

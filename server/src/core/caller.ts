@@ -11,6 +11,8 @@ export interface Caller {
   readonly origin: string
   /** Where the client is, as far as we can see. */
   readonly address?: string
+  /** The administrator of the app who calls in the name of the user, by the back-end API. */
+  readonly administrator?: string
   /** The app's back end acts in the name of the user: what binds members does not bind it. */
   readonly isBackEnd?: boolean
 }

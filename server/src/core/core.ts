@@ -1,6 +1,8 @@
 import { refusalText } from '../errors/refusal-text.ts'
 import type { Objects } from '../objects/objects.ts'
+import type { PushLanes } from '../push/lanes.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
+import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Caller } from './caller.ts'
 import type { SessionEnd } from './presence/sessions.ts'
 import type { ReportRow } from './report-store.ts'
@@ -76,6 +78,8 @@ export interface Core {
   handleOpen(visitor: AppVisitor, command: string, body: unknown): Promise<HandlerAnswer>
   /** A session has begun; `isFirst`: its user had none. */
   sessionEntered(caller: Caller, isFirst: boolean): void
+  /** It stands now; `kicked`: platforms of the sessions of its user that ended for it. */
+  sessionStands(caller: Caller, kicked: readonly number[]): void
   /** A session has ended; `isLast`: its user has none any more. */
   sessionLeft(caller: Caller, end: SessionEnd, isLast: boolean): void
   /** What was held for a connection needs no answer any more. */
@@ -86,7 +90,11 @@ export interface Core {
   isOverloaded(): boolean
   /** Keeps what clients reported; nobody waits for it. */
   keepReports(rows: readonly ReportRow[]): void
+  /** What became of calls to back ends; absent where none are made. */
+  readonly webhooks?: Webhooks | undefined
   /** Files of the users, for the HTTP side; absent where none are kept. */
   readonly objects?: Objects | undefined
+  /** What became of notifications, for metrics. */
+  readonly pushCounts?: Pick<PushLanes, 'counts' | 'size'>
   close(): Promise<void>
 }

@@ -5,6 +5,7 @@ import type { RestCaller } from '../rest/rest-row.ts'
 import { restTable } from '../rest/rest-table.ts'
 import { openSqlite, type SqliteOptions } from '../storage/sqlite/open-sqlite.ts'
 import type { Storage } from '../storage/storage.ts'
+import { tellLogin } from '../webhooks/state-hooks.ts'
 import type { Caller } from './caller.ts'
 import { type AppVisitor, type Core, type HandlerAnswer, Refusal } from './core.ts'
 import { createWorld, type WorldOptions } from './create-world.ts'
@@ -55,8 +56,15 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     handle: (caller, command, body) => handle(world, caller, command, body),
     administer: (caller, path, body) => administer(world, caller, path, body),
     handleOpen: (visitor, command, body) => handleOpen(world, visitor, command, body),
-    sessionEntered: (caller, isFirst) => sessionEntered(world, caller, isFirst),
-    sessionLeft: (caller, end, isLast) => sessionLeft(world, caller, end, isLast),
+    sessionEntered(caller, isFirst) {
+      world.pusher.foreground.entered(caller)
+      sessionEntered(world, caller, isFirst)
+    },
+    sessionStands: (caller, kicked) => tellLogin(world, caller, kicked),
+    sessionLeft(caller, end, isLast) {
+      world.pusher.left(caller, end !== 'lost')
+      sessionLeft(world, caller, end, isLast)
+    },
     connectionClosed: (connectionID) => world.rooms.closed(connectionID),
     release() {
       world.rooms.release()
@@ -64,10 +72,13 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     },
     isOverloaded: () => world.writer.isOverloaded,
     keepReports: (rows) => reports.keep(rows),
+    webhooks: world.webhooks,
     objects: world.objects,
+    pushCounts: world.pusher.lanes,
     async close() {
       world.language.end()
       world.webhooks.end()
+      world.pusher.end()
       world.rooms.clear()
       await world.cleanUp?.end()
       await world.dismissals.end()

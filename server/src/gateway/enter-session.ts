@@ -14,7 +14,7 @@ interface Entry {
 
 /** Lets a session in: what the same instance left behind goes, and the oldest if there are too many. */
 export const enter = (
-  { apps, sessions, delivery, metrics, log }: GatewayContext,
+  { core, apps, sessions, delivery, metrics, log }: GatewayContext,
   connection: Connection,
   { caller, authKey, expiry }: Entry,
 ): void => {
@@ -24,12 +24,15 @@ export const enter = (
   for (const other of sessions.of(sdkAppID, userID)) {
     if (other.standing.is !== 'member') continue
     if (other.standing.caller.instanceID !== instanceID) continue
-    sessions.leave(other, 'lost')
+    sessions.leave(other, 'replaced')
     other.close(CloseCode.normal, 'the same instance logged in again')
   }
   sessions.enter(connection, caller, authKey, expiry)
   const limits = { ...defaultSessionLimits, ...apps.get(sdkAppID)?.sessions }
+  const kicked: number[] = []
   for (const [one, type] of surplus(sessions.of(sdkAppID, userID), connection, limits)) {
-    delivery.kickOut(one, type)
+    kicked.push(one.client.platform)
+    delivery.kickOut(one, type, 'replaced')
   }
+  core.sessionStands(caller, kicked)
 }

@@ -58,9 +58,13 @@ export class LocalDelivery implements Delivery {
   }
 
   /** Ends one session: the client hears why, then its socket is closed. */
-  kickOut(connection: Connection, type: KickPush['type']): void {
+  kickOut(
+    connection: Connection,
+    type: KickPush['type'],
+    end: 'kickedOut' | 'replaced' = 'kickedOut',
+  ): void {
     this.tell(connection, outgoing(pushes.session.kick, { type }))
-    this.#sessions.leave(connection, 'kickedOut')
+    this.#sessions.leave(connection, end)
     connection.close(CloseCode.normal, 'kicked out')
   }
 

@@ -72,10 +72,10 @@ const resultOf = (userID: string, resultCode: number): BlockResult =>
 export const blacklistHandlers = {
   list,
   add: (context, body) =>
-    change(context, body, (me, others) => blockUsers(context.world, me, others)),
+    change(context, body, (me, others) => blockUsers(context.world, me, others, context.caller)),
   remove: (context, body) =>
     change(context, body, (me, others) => {
-      unblockUsers(context.world, me, others)
+      unblockUsers(context.world, me, others, context.caller)
       return undefined
     }),
 } satisfies CoreHandlers<Table>

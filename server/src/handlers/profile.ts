@@ -10,6 +10,8 @@ import { Refusal } from '../core/core.ts'
 import { logEvent } from '../core/events/account-events.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { profileChanged } from '../core/profiles/tell-profile.ts'
+import { profileItems } from '../rest/profile-tags.ts'
+import { originOf, tellHook } from '../webhooks/tell-hook.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { type Guard, listOf, oneOf, record, shape, text, whole } from './guards.ts'
 
@@ -116,6 +118,10 @@ const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['
     const { profile } = account
     const position = logEvent(world, account, { event: 'profile', profile }, caller.connectionID)
     world.writer.afterCommit(() => profileChanged(world, account))
+    tellHook(world, 'Profile.CallbackPortraitSet', originOf(caller), () => ({
+      From_Account: account.userID,
+      ProfileItem: profileItems(changes),
+    }))
     return { profile, position }
   })
   await world.writer.settled()

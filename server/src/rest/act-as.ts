@@ -4,6 +4,7 @@ import type { Account } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { openAccount } from '../core/open-account.ts'
 import type { Context } from '../handlers/context.ts'
+import type { HookBy } from '../webhooks/tell-hook.ts'
 import type { RestContext } from './rest-row.ts'
 
 /** The account does not exist. */
@@ -22,12 +23,18 @@ export const accountOf = async (
 }
 
 /** Who does something in a group in the name of the app. Use inside `decide`. */
-export const operatorOf = ({ world, sdkAppID, identifier: userID }: RestContext): Operator => {
-  const account = world.memory.account(sdkAppID, userID)
+export const operatorOf = ({ world, sdkAppID: app, identifier: userID }: RestContext): Operator => {
+  const account = world.memory.account(app, userID)
   // A back end may have no account.
   const operator = account ?? { userID, tinyID: '0', profile: { userID } }
-  return { operator, operatorRole: 400 }
+  return { operator, operatorRole: 400, origin: { sdkAppID: app } }
 }
+
+/** The same for the app's back end, which is told of what it does itself, too. */
+export const byApp = ({ sdkAppID, identifier: userID }: RestContext): HookBy => ({
+  operator: { userID },
+  origin: { sdkAppID },
+})
 
 /** What handlers are given where a user calls, here its back end in its name, with the rights of the user. */
 export const asUser = async (
@@ -36,9 +43,9 @@ export const asUser = async (
   code?: number,
 ): Promise<Context> => {
   const { tinyID } = await accountOf(rest, userID, code)
-  const { world, sdkAppID } = rest
+  const { world, sdkAppID, identifier: administrator } = rest
   const nowhere = { connectionID: '', instanceID: '', platform: 0, origin: '' }
-  return { world, caller: { sdkAppID, userID, tinyID, ...nowhere } }
+  return { world, caller: { sdkAppID, userID, tinyID, administrator, ...nowhere } }
 }
 
 /** The same where what binds users does not bind the back end. */

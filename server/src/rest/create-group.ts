@@ -12,7 +12,9 @@ import {
 } from '../handlers/group/create-request.ts'
 import { listOf, oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { type GroupRules, isRoom } from '../rules/group-rules.ts'
-import { accountOf, asUser, operatorOf } from './act-as.ts'
+import { tellGroupCreated } from '../webhooks/group-hooks.ts'
+import { askCreate } from '../webhooks/group-questions.ts'
+import { accountOf, asUser, byApp, operatorOf } from './act-as.ts'
 import { anyText, number, userID } from './fields.ts'
 import { foundGroup } from './found-group.ts'
 import { definedData, typeOf } from './group-shapes.ts'
@@ -89,6 +91,7 @@ const ownerless = async (rest: RestContext, given: NewGroup): Promise<object> =>
   const { world } = rest
   const request = requestOf(given)
   const rules = rulesFor(request)
+  await askCreate(world, byApp(rest), { ...request, owner: '' })
   await decide(() => enterAll(rest, request, rules))
   await world.writer.settled()
   return { GroupId: request.groupID }
@@ -105,16 +108,25 @@ const enterAll = (rest: RestContext, request: CreateRequest, rules: GroupRules):
   }
   const group = foundGroup(rest, request, rules)
   // Nobody is put into a room: whoever wants to be there comes.
-  if (sides.length === 0 || isRoom(group)) return
-  const placeOf = (userID: string): Partial<Place> => {
+  if (sides.length > 0 && !isRoom(group)) {
+    const placeOf = placesOf(wishes, rules)
+    const manner = { groupJoinType: 2, isUntold: true, placeOf } as const
+    enterMembers(world, group, sides, { ...by, ...manner })
+  }
+  tellGroupCreated(world, group, by)
+}
+
+type Wish = NonNullable<CreateRequest['memberList']>[number]
+
+const placesOf =
+  (wishes: ReadonlyMap<string, Wish>, rules: GroupRules) =>
+  (userID: string): Partial<Place> => {
     const { role, memberCustomField } = wishes.get(userID) ?? {}
     return {
       ...(role === 'Admin' && rules.roles.includes(300) && { role: 300 }),
       ...(memberCustomField && { customFields: memberCustomField }),
     }
   }
-  enterMembers(world, group, sides, { ...by, groupJoinType: 2, placeOf })
-}
 
 /** A group that was elsewhere before: made at its time, with its owner, and nobody hears of it but that one. */
 export const importGroup = async (rest: RestContext, given: NewGroup): Promise<object> => {
@@ -137,7 +149,13 @@ export const importGroup = async (rest: RestContext, given: NewGroup): Promise<o
     group.owner = Owner_Account ?? ''
     if (isRoom(group)) return
     const placeOf = () => ({ role: 400, joinTime: CreateTime }) as const
-    enterMembers(world, group, sides, { ...by, groupJoinType: 1, isSilent: true, placeOf })
+    enterMembers(world, group, sides, {
+      ...by,
+      groupJoinType: 1,
+      isSilent: true,
+      isUntold: true,
+      placeOf,
+    })
   })
   await world.writer.settled()
   return { GroupId: request.groupID }

@@ -5,6 +5,7 @@ import { befriend } from '../core/people/befriend.ts'
 import { checkFriends, deleteFriends } from '../handlers/friend/add-friend.ts'
 import { groupName, pairOf, remark, source, wording } from '../handlers/friend/friend-fields.ts'
 import { listOf, oneOf, optional, shape, whole } from '../handlers/guards.ts'
+import { askFriendAdd } from '../webhooks/friend-questions.ts'
 import { asUser } from './act-as.ts'
 import { userID } from './fields.ts'
 import { importFriend, readImport, readUpdate, updateFriendOf } from './friend-changes.ts'
@@ -111,8 +112,11 @@ const add = async (
   return eachUser(AddFriendItem, async ({ To_Account, AddSource, ...item }) => {
     const { Remark = '', GroupName = '', AddWording = '' } = item
     const asking = { source: AddSource, remark: Remark, groupName: GroupName, wording: AddWording }
+    const { caller } = context
+    const wish = { ...asking, ...manner }
+    await askFriendAdd(world, caller, { ...wish, to: To_Account })
     const outcome = await decide(() =>
-      befriend(world, ...pairOf(context, To_Account), { ...asking, ...manner }),
+      befriend(world, ...pairOf(context, To_Account), wish, caller),
     )
     await world.writer.settled()
     if (outcome !== 'waiting') return

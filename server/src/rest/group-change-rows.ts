@@ -16,6 +16,7 @@ import {
 import { type Guard, optional, record, shape, text, whole } from '../handlers/guards.ts'
 import { isRoom, rulesOf } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
+import { tellDestroyed } from '../webhooks/group-hooks.ts'
 import { operatorOf } from './act-as.ts'
 import { createForApp, readNewGroup } from './create-group.ts'
 import { either, groupID, userID } from './fields.ts'
@@ -116,10 +117,12 @@ const refuseOptions = (type: string, { joinOption: join, inviteOption: invite }:
 /** Its members hear of it by `Dismissals`, also who owns it. */
 const end = (rest: RestContext, groupID: string): void => {
   const { world, sdkAppID } = rest
-  const { operator } = operatorOf(rest)
+  const by = operatorOf(rest)
+  const { operator } = by
   const group = groupOf(world, sdkAppID, groupID)
   const notice = { operationType: GroupNotice.dismissed, group, operator }
   if (isRoom(group)) sayInRoom(world, group, passingNotice(world, notice))
+  tellDestroyed(world, group, by)
   dismiss(world, group)
 }
 

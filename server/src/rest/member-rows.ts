@@ -20,7 +20,8 @@ import {
 import { type Guard, listOf, oneOf, optional, record, shape, text } from '../handlers/guards.ts'
 import { isRoom } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
-import { asUser, operatorOf } from './act-as.ts'
+import { askInvite } from '../webhooks/group-questions.ts'
+import { asUser, byApp, operatorOf } from './act-as.ts'
 import { bit, either, groupID, number, userID } from './fields.ts'
 import { find } from './group-info-rows.ts'
 import { definedData } from './group-shapes.ts'
@@ -95,12 +96,17 @@ export const memberRows: Readonly<Record<string, RestRow>> = {
 const add = async (rest: RestContext, asked: ReturnType<typeof readAdd>): Promise<object> => {
   const { world, sdkAppID } = rest
   const wanted = [...new Set(asked.MemberList.map((one) => one.Member_Account))]
+  const there = await find(rest, asked.GroupId)
+  const strange = wanted.filter((userID) => !there.members.has(userID))
+  const refused = await askInvite(world, byApp(rest), there, strange)
   const MemberList = await decide(() => {
     const by = operatorOf(rest)
     const group = groupOf(world, sdkAppID, asked.GroupId)
     refuseRoom(group, 'nobody is put into a live room')
     const accounts = world.memory.accounts(sdkAppID, wanted)
-    const strangers = accounts.filter(({ userID }) => !group.members.has(userID))
+    const strangers = accounts.filter(
+      ({ userID }) => !group.members.has(userID) && !refused.has(userID),
+    )
     const candidates = strangers.slice(0, Math.max(0, group.maxMembers - group.members.size))
     const sides = world.memory.notices(candidates)
     const before = new Set(group.members.keys())

@@ -5,6 +5,7 @@ import { type Guard, listOf, shape, text } from '../handlers/guards.ts'
 import { profileHandlers } from '../handlers/profile.ts'
 import { asUser } from './act-as.ts'
 import { userID } from './fields.ts'
+import { CUSTOM, fieldOfTag } from './profile-tags.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
 
@@ -13,24 +14,6 @@ const NO_ACCOUNT = 40003
 
 const USERS = 100
 const TAGS = 100
-
-/** Fields of profiles by what back ends call them. */
-const fieldOfTag: Readonly<Record<string, keyof WireProfile>> = {
-  Tag_Profile_IM_Nick: 'nick',
-  Tag_Profile_IM_Gender: 'gender',
-  Tag_Profile_IM_BirthDay: 'birthday',
-  Tag_Profile_IM_Location: 'location',
-  Tag_Profile_IM_SelfSignature: 'selfSignature',
-  Tag_Profile_IM_AllowType: 'allowType',
-  Tag_Profile_IM_Language: 'language',
-  Tag_Profile_IM_Image: 'avatar',
-  Tag_Profile_IM_MsgSettings: 'messageSettings',
-  Tag_Profile_IM_AdminForbidType: 'adminForbidType',
-  Tag_Profile_IM_Level: 'level',
-  Tag_Profile_IM_Role: 'role',
-}
-
-const CUSTOM = 'Tag_Profile_Custom_'
 
 const any: Guard<unknown> = (value) => value
 

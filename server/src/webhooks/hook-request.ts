@@ -60,11 +60,18 @@ const addressOf = (
     CallbackCommand: command,
     contenttype: 'json',
     ClientIP: address,
-    OptPlatform: platform === undefined ? 'RESTAPI' : (platforms[platform] ?? 'Unknown'),
+    OptPlatform: callerOf(command, platform),
     ...(token !== '' && { Sign: signOf(token, time), RequestTime: String(time) }),
   }
   for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value)
   return to
+}
+
+/** One of the commands spells one of the names otherwise. */
+const callerOf = (command: string, platform: number | undefined): string => {
+  if (platform === undefined) return 'RESTAPI'
+  const name = platformOf(platform)
+  return command === 'State.StateChange' && name === 'iOS' ? 'IOS' : name
 }
 
 /** How the receiver knows that it is us: lower-case hex SHA-256 of the token and the unix seconds. */
@@ -72,7 +79,14 @@ export const signOf = (token: string, time: number): string =>
   createHash('sha256').update(`${token}${time}`).digest('hex')
 
 /** By `platform` of the socket's address (docs/protocol.md). */
-const platforms: Readonly<Record<number, string>> = { 1: 'iOS', 2: 'Android', 7: 'Web' }
+const platforms: Readonly<Record<number, string>> = {
+  1: 'iOS',
+  2: 'Android',
+  7: 'Web',
+  13: 'Web',
+  27: 'Web',
+  28: 'Web',
+}
 
 /** `OptPlatform` of those who call us; also in the body of changes of state. */
 export const platformOf = (platform: number): string => platforms[platform] ?? 'Unknown'

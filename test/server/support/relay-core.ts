@@ -52,6 +52,7 @@ export const relayCore = (delivery: Delivery, extra: ExtraHandlers = {}): RelayC
       throw new Refusal(60009, 'run command: the relay has no rooms')
     },
     sessionEntered() {},
+    sessionStands() {},
     sessionLeft() {},
     connectionClosed() {},
     release() {},

@@ -1,4 +1,6 @@
 import { GroupTip, type WireGroupChanges } from 'tavern-im/protocol'
+import { tellGroupChanged } from '../../webhooks/group-hooks.ts'
+import type { HookOrigin } from '../../webhooks/hook-request.ts'
 import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, Group } from '../memory/entities.ts'
 import type { World } from '../world.ts'
@@ -27,6 +29,8 @@ export type GroupChanges = Partial<
 export interface Operator {
   readonly operator: Pick<Account, 'userID' | 'tinyID' | 'profile'>
   readonly operatorRole: number
+  /** Where it comes from, for the app's back end. */
+  readonly origin: HookOrigin
 }
 
 /** Under which name a tip tells of a change, the most important first. What is missing has no tip. */
@@ -55,6 +59,7 @@ export const changeGroup = (
   group.infoSequence += 1
   group.lastInfoTime = world.time()
   logGroupEvent(world, group, { event: 'profile', profile: wireChanges(group, changes) })
+  tellGroupChanged(world, group, changes, by)
   if (group.community !== null) {
     const newGroupProfile = topicProfile(changes)
     postTip(world, group, { ...by, operationType: GroupTip.topicProfile, newGroupProfile })

@@ -1,4 +1,5 @@
 import { GroupTip } from 'tavern-im/protocol'
+import { tellMemberChanged } from '../../webhooks/group-hooks.ts'
 import type { Account, Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
 import { changeGroup, type Operator } from './change-group.ts'
@@ -20,9 +21,11 @@ export const handOver = (
 ): void => {
   if (before !== undefined) {
     changeMember(world, group, before.account, before.member, { role: 200 })
+    tellMemberChanged(world, group, before.account.userID, { role: 200 }, by)
   }
   const isMuted = member.muteUntil > world.time()
   changeMember(world, group, account, member, { role: 400, ...(isMuted && { muteUntil: 0 }) })
+  tellMemberChanged(world, group, account.userID, { role: 400 }, by)
   changeGroup(world, group, { owner: account.userID }, by)
   if (!isMuted) return
   // Nobody stands above an owner, to end it.

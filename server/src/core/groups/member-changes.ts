@@ -7,6 +7,7 @@ import {
   wireRole,
 } from 'tavern-im/protocol'
 import { rulesOf } from '../../rules/group-rules.ts'
+import { tellMemberChanged } from '../../webhooks/group-hooks.ts'
 import { Refusal } from '../core.ts'
 import type { C2CSide, Group, Member } from '../memory/entities.ts'
 import type { World } from '../world.ts'
@@ -72,6 +73,7 @@ export const changeAndTell = (
   const { role: before } = member
   const { role, muteUntil } = changes
   changeMember(world, group, side.account, member, changes)
+  tellMemberChanged(world, group, side.account.userID, changes, operator)
   const by = { ...operator, users: [side.account] }
   const isAdmin = role === wireRole.Admin
   if (role !== undefined && (isAdmin || before === wireRole.Admin)) {

@@ -1,4 +1,5 @@
 import { GroupNotice, GroupTip, type WireSelfInfo } from 'tavern-im/protocol'
+import { tellJoined, tellLeft } from '../../webhooks/group-hooks.ts'
 import { logEvent } from '../events/account-events.ts'
 import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
@@ -16,6 +17,8 @@ interface Entrance extends Operator {
   readonly connectionID?: string
   /** Neither a tip nor a notice tells of it. */
   readonly isSilent?: boolean
+  /** The app's back end does not hear of it, either. */
+  readonly isUntold?: boolean
   /** How a user comes in, if not as a member of this moment. */
   readonly placeOf?: (userID: string) => Partial<Place>
 }
@@ -29,7 +32,14 @@ export const enterMembers = (
   world: World,
   group: Group,
   sides: readonly C2CSide[],
-  { groupJoinType, connectionID = '', isSilent = false, placeOf, ...by }: Entrance,
+  {
+    groupJoinType,
+    connectionID = '',
+    isSilent = false,
+    isUntold = false,
+    placeOf,
+    ...by
+  }: Entrance,
 ): number => {
   const { writer, tables, queries } = world
   const users = sides.map(({ account }) => account)
@@ -50,6 +60,7 @@ export const enterMembers = (
   const userIDList = users.map(({ userID }) => userID)
   const memberCount = group.members.size
   logGroupEvent(world, group, { event: 'memberJoined', userIDList, memberCount })
+  if (!isUntold) tellJoined(world, group, userIDList, { ...by, groupJoinType })
   if (!isSilent) {
     postTip(world, group, { ...by, operationType: GroupTip.join, users, groupJoinType })
   }
@@ -101,6 +112,7 @@ export const removeMembers = (
     group.owner = ''
     logGroupEvent(world, group, { event: 'profile', profile: { ownerID: '' } })
   }
+  tellLeft(world, group, userIDList, { ...by, reason })
   const isQuit = reason === 'quit'
   const operationType = isQuit ? GroupTip.quit : GroupTip.kicked
   if (!isSilent) postTip(world, group, { ...by, operationType, users })

@@ -1,4 +1,6 @@
 import { LIMITS, serverCodes, TYPES } from 'tavern-im/protocol'
+import { type Pair as FriendPair, tellFriendsAdded } from '../../webhooks/people-hooks.ts'
+import type { Caller } from '../caller.ts'
 import { Refusal } from '../core.ts'
 import type { Account } from '../memory/entities.ts'
 import type { World } from '../world.ts'
@@ -36,6 +38,7 @@ export const befriend = (
   me: Account,
   other: Account,
   wish: FriendWish,
+  caller: Caller,
 ): 'added' | 'waiting' | 'known' => {
   if (me === other) refuse(serverCodes.RELATION_BAD_PARAMETER, 'nobody is a friend of oneself')
   const [mine, theirs] = world.memory.people(me, other)
@@ -50,8 +53,10 @@ export const befriend = (
   const isWanted = isTheirs || mine.received.has(other.userID)
   if (isWanted || wish.isForced || allowed === TYPES.ALLOW_TYPE_ALLOW_ANY) {
     const asked = mine.received.get(other.userID)
-    enter(world, me, other, wish)
-    if (wish.isMutual) enter(world, other, me, asked ?? { ...wish, ...unsaid })
+    const pairs = enter(world, me, other, wish)
+    if (wish.isMutual) pairs.push(...enter(world, other, me, asked ?? { ...wish, ...unsaid }))
+    const how = { initiator: me.userID, command: 'friend_add', isForced: wish.isForced } as const
+    tellFriendsAdded(world, caller, pairs, how)
     return 'added'
   }
   if (allowed === TYPES.ALLOW_TYPE_DENY_ANY) {
@@ -65,6 +70,13 @@ export const befriend = (
 /** What only one side says. */
 const unsaid = { remark: '', groupName: '' }
 
+interface Accepting {
+  readonly remark: string
+  /** I have the one who asked in my list, too. */
+  readonly isMutual: boolean
+  readonly caller: Caller
+}
+
 /**
  * Takes an application: who has asked has me as a friend then, and where it is mutual I have that one, too. Refuses
  * with 30010, 30014, 30515, 30525, 30614. Use inside `decide`.
@@ -73,16 +85,17 @@ export const acceptFriend = (
   world: World,
   me: Account,
   from: Account,
-  remark: string,
-  isMutual: boolean,
+  { remark, isMutual, caller }: Accepting,
 ): void => {
   const [mine, theirs] = world.memory.people(me, from)
   const pair = { me, other: from, mine, theirs }
   const asked = askedBy(pair)
   admitPair(world, pair, { isForced: true })
   admitFriends(pair, true, isMutual)
-  enter(world, from, me, asked)
-  if (isMutual) enter(world, me, from, { ...asked, ...unsaid, remark })
+  const pairs = enter(world, from, me, asked)
+  if (isMutual) pairs.push(...enter(world, me, from, { ...asked, ...unsaid, remark }))
+  const how = { initiator: from.userID, command: 'friend_response' } as const
+  tellFriendsAdded(world, caller, pairs, how)
 }
 
 /** Does not take it: nobody has it any more. Refuses with 30614. Use inside `decide`. */
@@ -105,16 +118,18 @@ const enter = (
   owner: Account,
   other: Account,
   { source, wording, remark, groupName }: Asking,
-): void => {
+): FriendPair[] => {
   const { id, userID } = other
   const [{ friends }] = world.memory.people(owner)
-  if (!friends.has(userID)) {
+  const isNew = !friends.has(userID)
+  if (isNew) {
     const group = groupName === '' ? undefined : makeFriendGroup(world, owner, groupName)
     const groups = group === undefined ? [] : [group.id]
     const said = { source, wording, remark, groups, customFields: [] }
     putFriends(world, owner, [{ id, userID, addTime: world.time(), ...said }])
   }
   settleApplication(world, owner, other)
+  return isNew ? [[owner.userID, userID]] : []
 }
 
 const admitPair = (

@@ -1,4 +1,6 @@
 import { LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
+import { type Pair, tellPairs } from '../../webhooks/people-hooks.ts'
+import type { Caller } from '../caller.ts'
 import { Refusal } from '../core.ts'
 import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
@@ -15,6 +17,7 @@ export const blockUsers = (
   world: World,
   account: Account,
   others: readonly Account[],
+  caller: Caller,
 ): ReadonlySet<Account> => {
   const { memory, writer, tables } = world
   const blacklist = memory.blacklist(account)
@@ -28,10 +31,15 @@ export const blockUsers = (
     writer.write(tables.people.blocked, [account.id, id, time])
   }
   tell(world, account, added, true)
+  tellPairs(world, 'Sns.CallbackBlackListAdd', caller, pairsOf(account, added))
   const friends = added.filter(({ userID }) => mine.friends.has(userID))
+  const befriended = added.filter((_, index) => theirs[index]?.friends.has(account.userID))
+  const pairs = pairsOf(account, friends)
+  for (const { userID } of befriended) pairs.push([userID, account.userID])
+  tellPairs(world, 'Sns.CallbackFriendDelete', caller, pairs)
   if (friends.length > 0) dropFriends(world, account, idsOf(friends))
-  for (const [index, other] of added.entries()) {
-    if (theirs[index]?.friends.has(account.userID)) dropFriends(world, other, [account.userID])
+  for (const other of befriended) dropFriends(world, other, [account.userID])
+  for (const other of added) {
     settleApplication(world, account, other)
     settleApplication(world, other, account)
   }
@@ -39,7 +47,12 @@ export const blockUsers = (
 }
 
 /** Blocks users no longer. Use inside `decide`. */
-export const unblockUsers = (world: World, account: Account, others: readonly Account[]): void => {
+export const unblockUsers = (
+  world: World,
+  account: Account,
+  others: readonly Account[],
+  caller: Caller,
+): void => {
   const { memory, writer, tables } = world
   const blacklist = memory.blacklist(account)
   const gone = others.filter(({ userID }) => blacklist.has(userID))
@@ -48,7 +61,11 @@ export const unblockUsers = (world: World, account: Account, others: readonly Ac
     writer.write(tables.people.unblocked, [account.id, id])
   }
   tell(world, account, gone, false)
+  tellPairs(world, 'Sns.CallbackBlackListDelete', caller, pairsOf(account, gone))
 }
+
+const pairsOf = ({ userID }: Account, others: readonly Account[]): Pair[] =>
+  others.map((other) => [userID, other.userID])
 
 const idsOf = (accounts: readonly Account[]) => accounts.map(({ userID }) => userID)
 

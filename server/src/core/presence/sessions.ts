@@ -1,9 +1,10 @@
+import { tellSessionEnd } from '../../webhooks/state-hooks.ts'
 import type { Caller } from '../caller.ts'
 import { decide } from '../memory/not-loaded.ts'
 import type { World } from '../world.ts'
 
-/** How a session ends: with its connection, or because its user or the server wants so. */
-export type SessionEnd = 'lost' | 'loggedOut' | 'kickedOut'
+/** How a session ends: with its connection, because its user or the server wants so, or for another one of its user. */
+export type SessionEnd = 'lost' | 'loggedOut' | 'kickedOut' | 'replaced'
 
 /** A session has begun; `isFirst`: its user had none. */
 export const sessionEntered = (world: World, caller: Caller, isFirst: boolean): void => {
@@ -23,9 +24,10 @@ export const sessionLeft = (
 ): void => {
   const { sdkAppID, userID, connectionID } = caller
   world.presence.watchers.left(connectionID)
+  tellSessionEnd(world, caller, end)
   if (!isLast) return
   world.presence.changed(sdkAppID, userID)
-  if (end !== 'lost') keep(world, caller, false)
+  if (end === 'loggedOut' || end === 'kickedOut') keep(world, caller, false)
 }
 
 /** Who has logged out says nothing of itself any more; who has lost its connection says the same afterwards. */

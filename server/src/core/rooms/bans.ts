@@ -1,4 +1,5 @@
 import { GroupNotice, GroupTip } from 'tavern-im/protocol'
+import { tellLeft } from '../../webhooks/group-hooks.ts'
 import type { Operator } from '../groups/change-group.ts'
 import { postTip } from '../groups/group-tips.ts'
 import { notify } from '../groups/system-notices.ts'
@@ -32,6 +33,11 @@ export const ban = (
 ): void => {
   const bans = world.rooms.bansOf(group)
   const users = sides.map(({ account }) => account)
+  const here = users.filter(({ userID }) => group.members.has(userID))
+  if (here.length > 0) {
+    const gone = here.map(({ userID }) => userID)
+    tellLeft(world, group, gone, { ...by, reason: 'kicked' })
+  }
   for (const { userID } of users) {
     bans.set(userID, world.time() + duration)
     const member = group.members.get(userID)

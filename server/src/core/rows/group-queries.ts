@@ -59,6 +59,18 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .orderBy('w.join_time')
         .orderBy('g.id'),
     ),
+    /** account id, its user id, type: how many groups of the type it owns */
+    groupsOwned: compiled(
+      db
+        .selectFrom('group_members as w')
+        .innerJoin('groups as g', 'g.id', 'w.group_id')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .where('w.account_id', '=', P)
+        .where('g.owner', '=', T)
+        .where('g.type', '=', T)
+        .where('g.community_id', '=', sql.lit(0))
+        .where('g.dismissed', '=', sql.lit('')),
+    ),
     /** app, type, type, after this row id, at most; '' is of all types */
     groupsOfApp: compiled(
       ofApp.select(['id', 'group_id']).where('id', '>', P).orderBy('id').limit(P),

@@ -15,6 +15,7 @@ import { logEvent } from '../../core/events/account-events.ts'
 import type { Account, C2CSide } from '../../core/memory/entities.ts'
 import { decide, NotLoaded } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
+import { tellRead } from '../../webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { listOf, oneOf, shape, text, whole } from '../guards.ts'
 
@@ -115,6 +116,7 @@ const markAll = (
   const moved: Groups = []
   const reads: ReadPlace[] = sides.map((side) => {
     const { lastSequence: to, lastTime: time } = side.head
+    tellRead(world, caller, side)
     return markRead(world, side, { to, count: side.unread, time })
   })
   for (const one of found) {

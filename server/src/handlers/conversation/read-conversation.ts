@@ -11,6 +11,7 @@ import { logEvent } from '../../core/events/account-events.ts'
 import type { C2CSide } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { SERVER_SENDER } from '../../core/messages/server-draft.ts'
+import { tellRead } from '../../webhooks/message-hooks.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, whole } from '../guards.ts'
 
@@ -64,6 +65,7 @@ const readSide = async (context: Context, asked: ReadRequest): Promise<void> => 
     const marked = await decide(() => {
       // It may have been read on by another device meanwhile: then it starts anew.
       if (sideOf(context, asked) !== side || side.readSequence !== from) return null
+      tellRead(world, context.caller, side)
       const event = markRead(world, side, { to, count, time: asked.lastMessageTime ?? 0 })
       return logEvent(world, side.account, { event: 'read', ...event })
     })

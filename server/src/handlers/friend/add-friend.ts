@@ -5,6 +5,8 @@ import { befriend } from '../../core/people/befriend.ts'
 import { dropFriends, putFriends, relationOf } from '../../core/people/friends.ts'
 import type { Friend } from '../../core/people/people.ts'
 import { refusalText } from '../../errors/refusal-text.ts'
+import { askFriendAdd } from '../../webhooks/friend-questions.ts'
+import { type Pair, tellPairs } from '../../webhooks/people-hooks.ts'
 import { type Context, callerOf } from '../context.ts'
 import { listOf, oneOf, optional, shape } from '../guards.ts'
 import {
@@ -69,8 +71,12 @@ export const addFriend = async (
   const { to, type, ...asking } = readAdd(body)
   const { world } = context
   const isMutual = type === 'Add_Type_Both'
+  const { caller } = context
+  if (world.webhooks.wants(caller.sdkAppID, 'Sns.CallbackPrevFriendAdd')) {
+    await askFriendAdd(world, caller, { ...asking, to, isMutual })
+  }
   const status = await decide(() =>
-    befriend(world, ...pairOf(context, to), { ...asking, isMutual }),
+    befriend(world, ...pairOf(context, to), { ...asking, isMutual }, caller),
   )
   await world.writer.settled()
   const resultInfo = status === 'waiting' ? refusalText(serverCodes.FRIEND_WAITS, undefined) : ''
@@ -89,9 +95,13 @@ export const deleteFriends = async (
     const [mine] = world.memory.people(me)
     const friends = userIDs.filter((one) => mine.friends.has(one))
     const others = isBoth ? world.memory.accounts(me.app, friends) : []
-    world.memory.people(...others)
+    const theirs = world.memory.people(...others)
+    const mutual = others.filter((_, index) => theirs[index]?.friends.has(me.userID))
+    const pairs: Pair[] = friends.map((one) => [me.userID, one])
+    pairs.push(...mutual.map((one): Pair => [one.userID, me.userID]))
+    tellPairs(world, 'Sns.CallbackFriendDelete', context.caller, pairs)
     dropFriends(world, me, friends)
-    for (const other of others) dropFriends(world, other, [me.userID])
+    for (const other of mutual) dropFriends(world, other, [me.userID])
     return userIDs.map((userID) =>
       resultOf(userID, friends.includes(userID) ? 0 : serverCodes.NO_FRIEND),
     )

@@ -3,6 +3,7 @@ import { Refusal } from '../../core/core.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { forgetApplication, readApplications } from '../../core/people/applications.ts'
 import { acceptFriend, refuseFriend } from '../../core/people/befriend.ts'
+import { askFriendResponse } from '../../webhooks/friend-questions.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, shape, whole } from '../guards.ts'
 import { pairOf, reading, remark, userID } from './friend-fields.ts'
@@ -26,10 +27,17 @@ const readRead = reading('readApplications', shape({ position: whole(0, Number.M
 export const respond = async (context: Context, body: unknown): Nothing => {
   const { userID, action, remark } = readRespond(body)
   const { world } = context
+  const { caller } = context
+  if (world.webhooks.wants(caller.sdkAppID, 'Sns.CallbackPrevFriendResponse')) {
+    await askFriendResponse(world, caller, { to: userID, action, remark })
+  }
   await decide(() => {
     const pair = pairOf(context, userID)
     if (action === 'Response_Action_Reject') refuseFriend(world, ...pair)
-    else acceptFriend(world, ...pair, remark, action === 'Response_Action_AgreeAndAdd')
+    else {
+      const isMutual = action === 'Response_Action_AgreeAndAdd'
+      acceptFriend(world, ...pair, { remark, isMutual, caller })
+    }
   })
   await world.writer.settled()
   return {}

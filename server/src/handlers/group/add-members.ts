@@ -18,6 +18,8 @@ import type { Account, Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { notBlocking } from '../../core/people/blocking.ts'
 import { type Membership, memberOf } from '../../rules/membership.ts'
+import { askInvite } from '../../webhooks/group-questions.ts'
+import { byOf, originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape } from '../guards.ts'
 import { groupID, userIDs } from './group-fields.ts'
@@ -30,11 +32,15 @@ const read = request(
   shape({ groupID, userIDList: userIDs }),
 )
 
+type Asked = ReturnType<typeof read>
+
 /** Adds users, or asks who may agree to it. What became of each stands in the answer. */
 export const addMembers = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
-  const { world } = context
-  const { place, results, way } = await decide(() => add(context, asked))
+  const { world, caller } = context
+  const isAsked = world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeInviteJoinGroup')
+  const refused = isAsked ? await notLetIn(context, asked) : new Set()
+  const { place, results, way } = await decide(() => add(context, asked, refused))
   for (const [userID, result] of results) {
     if (result !== AddResult.waits || way === 'enter') continue
     await ask(context, asked.groupID, { userID, kind: ApplicationKind[way] })
@@ -52,7 +58,26 @@ interface Outcome {
   readonly way: ReturnType<typeof wayToInvite>
 }
 
-const add = (context: Context, { groupID: id, userIDList }: ReturnType<typeof read>): Outcome => {
+/** Whom the app's back end does not want there. */
+const notLetIn = async (
+  { world, caller }: Context,
+  { groupID: id, userIDList }: Asked,
+): Promise<ReadonlySet<unknown>> => {
+  const { sdkAppID, userID } = caller
+  const group = await decide(() => {
+    const account = world.memory.account(sdkAppID, userID)
+    return account === null ? undefined : memberOf(world, account, id).group
+  })
+  if (group === undefined) return new Set()
+  const strangers = userIDList.filter((one) => !group.members.has(one))
+  return askInvite(world, byOf(caller), group, strangers)
+}
+
+const add = (
+  context: Context,
+  { groupID: id, userIDList }: Asked,
+  refused: ReadonlySet<unknown>,
+): Outcome => {
   const { world } = context
   const { memory } = world
   const operator = callerOf(context)
@@ -63,7 +88,9 @@ const add = (context: Context, { groupID: id, userIDList }: ReturnType<typeof re
   if (accounts.length === 0) {
     throw new Refusal(serverCodes.GROUP_NO_ACCOUNT, `add to group ${id}: no such users`)
   }
-  const strangers = accounts.filter(({ userID }) => !group.members.has(userID))
+  const strangers = accounts.filter(
+    ({ userID }) => !group.members.has(userID) && !refused.has(userID),
+  )
   const willing = notBlocking(memory, operator, strangers)
   const { results, candidates } = sorted(group, userIDList, willing)
   for (const { userID } of candidates) {
@@ -72,7 +99,8 @@ const add = (context: Context, { groupID: id, userIDList }: ReturnType<typeof re
   const isEntered = way === 'enter' && candidates.length > 0
   const sides = isEntered ? memory.notices(candidates) : []
   if (isEntered) {
-    enterMembers(world, group, sides, { operator, operatorRole: member.role, groupJoinType: 2 })
+    const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
+    enterMembers(world, group, sides, { ...by, groupJoinType: 2 })
   }
   return { place, results, way }
 }

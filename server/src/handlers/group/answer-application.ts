@@ -13,6 +13,7 @@ import { notify } from '../../core/groups/system-notices.ts'
 import type { C2CSide, Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { admit, groupOf } from '../../rules/membership.ts'
+import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, shape, text } from '../guards.ts'
 import { groupID } from './group-fields.ts'
@@ -119,7 +120,7 @@ const letIn = (
   const isJoin = kind === ApplicationKind.join
   const operator = isJoin ? callerOf(context) : (applicant?.account ?? callerOf(context))
   const operatorRole = group.members.get(operator.userID)?.role ?? 200
-  const by = { operator, operatorRole }
+  const by = { operator, operatorRole, origin: originOf(context.caller) }
   enterMembers(context.world, group, [candidate], { ...by, groupJoinType: isJoin ? 1 : 2 })
 }
 

@@ -2,8 +2,9 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import { ban } from '../../core/rooms/bans.ts'
-import type { World } from '../../core/world.ts'
 import { admit, admitTo, type Membership } from '../../rules/membership.ts'
+import { originOf } from '../../webhooks/tell-hook.ts'
+import type { Context } from '../context.ts'
 
 interface Asked {
   readonly groupID: string
@@ -14,7 +15,7 @@ interface Asked {
 
 /** Who is removed from a live room is banned for a while, also who is not there. Use inside `decide`. */
 export const banMembers = (
-  world: World,
+  { world, caller }: Context,
   operator: Account,
   { groupID, userIDList, reason, duration = 0 }: Asked,
 ): Membership => {
@@ -32,6 +33,7 @@ export const banMembers = (
     if (other !== undefined) admitTo(place, other, 'ban')
   }
   if (sides.length === 0) return place
-  ban(world, group, sides, { operator, operatorRole: member.role, duration, reason })
+  const by = { operator, operatorRole: member.role, origin: originOf(caller) }
+  ban(world, group, sides, { ...by, duration, reason })
   return place
 }

@@ -4,6 +4,7 @@ import { memberRows } from '../../core/groups/member-view.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { GroupRight } from '../../rules/group-rules.ts'
 import { admit, admitTo, talkerIn } from '../../rules/membership.ts'
+import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text, whole } from '../guards.ts'
 import { MEMBER_FIELDS, memberCustomFields, merged, nameCard } from './group-fields.ts'
@@ -49,7 +50,7 @@ const change = (context: Context, asked: Asked): Answer => {
   const changes = changesOf(world, group, other, { ...asked, customFields })
   const [side] = world.memory.notices(world.memory.accounts(group.app, [other.userID]))
   if (side !== undefined) {
-    const by = { operator, operatorRole: place.member.role }
+    const by = { operator, operatorRole: place.member.role, origin: originOf(context.caller) }
     changeAndTell(world, group, side, other, { ...by, changes, muteTime: asked.muteTime })
   }
   const [member] = memberRows(world, group, [other])

@@ -4,6 +4,7 @@ import { memberView } from '../../core/groups/group-view.ts'
 import { handOver as handOverTo } from '../../core/groups/hand-over.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { admit, type Membership } from '../../rules/membership.ts'
+import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 import { groupID } from './group-fields.ts'
@@ -42,6 +43,7 @@ const handOver = (context: Context, asked: ReturnType<typeof read>): Membership 
   const [account] = world.memory.accounts(group.app, [next.userID])
   if (account === undefined) return undefined
   const before = { account: operator, member }
-  handOverTo(world, group, { account, member: next }, before, { operator, operatorRole: 400 })
+  const by = { operator, operatorRole: 400, origin: originOf(context.caller) }
+  handOverTo(world, group, { account, member: next }, before, by)
   return place
 }

@@ -19,6 +19,9 @@ import { notBlocking } from '../../core/people/blocking.ts'
 import type { World } from '../../core/world.ts'
 import { type GroupRules, isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Membership } from '../../rules/membership.ts'
+import { tellGroupCreated } from '../../webhooks/group-hooks.ts'
+import { askCreate } from '../../webhooks/group-questions.ts'
+import { byOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf } from '../context.ts'
 import {
   type CreateRequest,
@@ -40,11 +43,15 @@ export const createGroup = async (context: Context, body: unknown): Promise<Answ
   const request = readCreateRequest(body)
   const rules = rulesFor(request)
   checkGroupID(request.groupID, rules)
+  const { caller, world } = context
+  if (world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeCreateGroup')) {
+    await askCreate(world, byOf(caller), { ...request, owner: caller.userID })
+  }
   const groupID = request.groupID === '' ? newGroupID(rules) : request.groupID
   const { answer, group, member } = await decide(() =>
     create(context, { ...request, groupID }, rules),
   )
-  await context.world.writer.settled()
+  await world.writer.settled()
   return { ...answer, group: enteredView(answer.group, group, member) }
 }
 
@@ -77,6 +84,7 @@ const create = (context: Context, request: CreateRequest, rules: GroupRules): Cr
   const position = isRoom(group)
     ? 0
     : tellMembers(world, group, owner, invited, caller.connectionID)
+  tellGroupCreated(world, group, byOf(caller))
   const notice = { group, operator: owner }
   if (ownNotices) notify(world, [ownNotices], { ...notice, operationType: GroupNotice.created })
   notify(world, invitedNotices, { ...notice, operationType: GroupNotice.invited })

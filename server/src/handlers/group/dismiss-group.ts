@@ -6,6 +6,8 @@ import { decide } from '../../core/memory/not-loaded.ts'
 import { sayInRoom } from '../../core/rooms/say.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { admit } from '../../rules/membership.ts'
+import { tellDestroyed } from '../../webhooks/group-hooks.ts'
+import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 
@@ -34,6 +36,7 @@ const end = (context: Context, groupID: string): number => {
   const { group } = admit(world, operator, groupID, 'dismiss')
   const notice = { operationType: GroupNotice.dismissed, group, operator }
   if (isRoom(group)) sayInRoom(world, group, passingNotice(world, notice))
+  tellDestroyed(world, group, { operator, origin: originOf(caller) })
   dismiss(world, group)
   world.writer.write(world.queries.removeMember, [group.id, operator.id])
   const event = { event: 'groupLeft', groupID, number: group.id, reason: 'dismissed' } as const

@@ -15,9 +15,10 @@ import type { Account, C2CSide, Group, Member } from '../../core/memory/entities
 import { decide } from '../../core/memory/not-loaded.ts'
 import { isBanned } from '../../core/rooms/bans.ts'
 import { takeSeat } from '../../core/rooms/visits.ts'
-import type { World } from '../../core/world.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { groupOf, type Membership } from '../../rules/membership.ts'
+import { askJoin } from '../../webhooks/group-questions.ts'
+import { byOf, originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
 
@@ -43,7 +44,10 @@ interface Joined extends Membership {
 /** Joins a group, or applies where somebody has to agree. Whoever is in already hears so. */
 export const joinGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID, applyMessage = '' } = read(body)
-  const { world } = context
+  const { world, caller } = context
+  if (world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeApplyJoinGroup')) {
+    await askToJoin(context, groupID)
+  }
   const joined = await decide(() => tryToJoin(context, groupID))
   if (joined === 'apply') return applyTo(context, groupID, applyMessage)
   const { group, member, answer } = joined
@@ -57,6 +61,13 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
   return { status: 'AlreadyInGroup', group: view.group, position: 0 }
 }
 
+/** The app's back end may not want it. Nobody has to ask who is in already. */
+const askToJoin = async (context: Context, groupID: string): Promise<void> => {
+  const { world, caller } = context
+  const group = await decide(() => groupOf(world, caller.sdkAppID, groupID))
+  if (!group.members.has(caller.userID)) await askJoin(world, byOf(caller), group)
+}
+
 const tryToJoin = (context: Context, groupID: string): Joined | 'apply' => {
   const { world } = context
   const account = callerOf(context)
@@ -68,7 +79,7 @@ const tryToJoin = (context: Context, groupID: string): Joined | 'apply' => {
   if (member !== undefined) return { group, member }
   admitJoin(group)
   if (group.joinOption === TYPES.JOIN_OPTIONS_NEED_PERMISSION) return 'apply'
-  return join(world, group, side, context.caller.connectionID)
+  return join(context, group, side)
 }
 
 /** A place in a live room; another one for each device. */
@@ -96,9 +107,10 @@ const admitJoin = ({ groupID, joinOption, members, maxMembers }: Group): void =>
   throw new Refusal(serverCodes.GROUP_FULL, `join group ${groupID}: it is full`)
 }
 
-const join = (world: World, group: Group, side: C2CSide, connectionID: string): Joined => {
+const join = ({ world, caller }: Context, group: Group, side: C2CSide): Joined => {
   const { account } = side
-  const by = { operator: account, operatorRole: 200 }
+  const { connectionID } = caller
+  const by = { operator: account, operatorRole: 200, origin: originOf(caller) }
   const position = enterMembers(world, group, [side], { ...by, groupJoinType: 1, connectionID })
   const member = group.members.get(account.userID) as Member
   const view = newcomerView(group, member)

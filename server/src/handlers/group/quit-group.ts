@@ -5,6 +5,7 @@ import { decide } from '../../core/memory/not-loaded.ts'
 import { evict } from '../../core/rooms/visits.ts'
 import { isRoom, may } from '../../rules/group-rules.ts'
 import { memberOf } from '../../rules/membership.ts'
+import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 
@@ -43,6 +44,7 @@ const quit = (context: Context, groupID: string): number => {
     reason: 'quit',
     operator: account,
     operatorRole: member.role,
+    origin: originOf(caller),
     connectionID: caller.connectionID,
   })
 }

@@ -4,6 +4,7 @@ import { removeMembers as takeOut } from '../../core/groups/members.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { isRoom } from '../../rules/group-rules.ts'
 import { admit, admitTo, groupOf, type Membership } from '../../rules/membership.ts'
+import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { optional, shape, text, whole } from '../guards.ts'
 import { banMembers } from './ban-members.ts'
@@ -39,7 +40,7 @@ const remove = (context: Context, asked: ReturnType<typeof read>): Membership =>
   const { world } = context
   const { memory } = world
   const operator = callerOf(context)
-  if (isRoom(groupOf(world, operator.app, id))) return banMembers(world, operator, asked)
+  if (isRoom(groupOf(world, operator.app, id))) return banMembers(context, operator, asked)
   const place = admit(world, operator, id, 'kick')
   const { group, member } = place
   const leaving = [...new Set(userIDList)].flatMap((userID) => group.members.get(userID) ?? [])
@@ -50,7 +51,7 @@ const remove = (context: Context, asked: ReturnType<typeof read>): Membership =>
   )
   const sides = memory.notices(accounts)
   if (sides.length === 0) return place
-  const by = { operator, operatorRole: member.role }
+  const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
   takeOut(world, group, sides, { ...by, reason: 'kicked', handleMessage: reason })
   return place
 }

@@ -6,6 +6,7 @@ import type { Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type GroupRight, rulesOf } from '../../rules/group-rules.ts'
 import { admit, type Membership, memberOf } from '../../rules/membership.ts'
+import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
 import {
@@ -54,7 +55,8 @@ const update = (context: Context, asked: Asked): Membership => {
   const { group, member } = place
   for (const right of rightsFor(asked)) admit(world, operator, asked.groupID, right)
   admitOptions(group, asked)
-  changeGroup(world, group, changesOf(group, asked), { operator, operatorRole: member.role })
+  const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
+  changeGroup(world, group, changesOf(group, asked), by)
   return place
 }
 

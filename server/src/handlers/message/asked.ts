@@ -3,8 +3,10 @@ import { Refusal } from '../../core/core.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { messageBody } from '../../rest/elements/message-body.ts'
 import { talkOf } from '../../rules/membership.ts'
-import type { HookOrigin, HookReply } from '../../webhooks/hook-request.ts'
+import { ofGroups, type Refusing, refusalOf } from '../../webhooks/hook-answer.ts'
+import type { HookReply } from '../../webhooks/hook-request.ts'
 import { c2cBody, groupBody } from '../../webhooks/message-bodies.ts'
+import { originOf, unreadOf } from '../../webhooks/tell-hook.ts'
 import type { Context } from '../context.ts'
 import { BadField, text } from '../guards.ts'
 import { admitLength, type SentMessage } from './draft.ts'
@@ -15,37 +17,27 @@ export interface Unheard {
   readonly isUntold?: boolean
 }
 
-interface Kind {
+interface Kind extends Refusing {
   readonly before: 'C2C.CallbackBeforeSendMsg' | 'Group.CallbackBeforeSendMsg'
   readonly after: 'C2C.CallbackAfterSendMsg' | 'Group.CallbackAfterSendMsg'
-  /** What a refusal without a code of its own is answered. */
-  readonly refused: number
-  /** Codes from here to there are the back end's own. */
-  readonly own: readonly [number, number]
 }
 
 const kinds = {
   c2c: {
     before: 'C2C.CallbackBeforeSendMsg',
     after: 'C2C.CallbackAfterSendMsg',
+    wanted: 'send message',
     refused: serverCodes.MESSAGE_REFUSED,
     own: [120_001, 130_000],
   },
   group: {
     before: 'Group.CallbackBeforeSendMsg',
     after: 'Group.CallbackAfterSendMsg',
-    refused: serverCodes.GROUP_REFUSED,
-    own: [10_100, 10_200],
+    ...ofGroups('send message'),
   },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type SentKind = keyof typeof kinds
-
-export const originOf = ({ caller }: Context): HookOrigin => ({
-  sdkAppID: caller.sdkAppID,
-  platform: caller.isBackEnd === true ? undefined : caller.platform,
-  address: caller.address,
-})
 
 /** Whether the back end is to hear of what is sent, before or after. */
 export const isHeard = ({ world, caller }: Context, kind: SentKind): boolean =>
@@ -63,19 +55,13 @@ export const asked = async (
   const { before } = kinds[kind]
   if (isUnasked || !webhooks.wants(context.caller.sdkAppID, before)) return message
   const body = await bodyOf(context, kind, message)
-  const reply = await webhooks.ask(before, originOf(context), body)
+  const reply = await webhooks.ask(before, originOf(context.caller), body)
   if (reply.ErrorCode === DROPPED) return undefined
-  if (reply.ErrorCode !== 0) throw refusal(kinds[kind], reply)
+  if (reply.ErrorCode !== 0) throw refusalOf(kinds[kind], reply)
   return replaced(context, message, reply)
 }
 
 const DROPPED = 2
-
-const refusal = ({ refused, own: [first, last] }: Kind, { ErrorCode, ErrorInfo }: HookReply) => {
-  const isOwn = ErrorCode >= first && ErrorCode <= last
-  const info = ErrorInfo === '' ? undefined : `send message: ${ErrorInfo}`
-  return new Refusal(isOwn ? ErrorCode : refused, info)
-}
 
 const bodyOf = async (
   { world, caller }: Context,
@@ -128,13 +114,25 @@ export const tellSent = async (
   if (!webhooks.wants(context.caller.sdkAppID, after)) return
   const refused = outcome instanceof Refusal ? outcome : undefined
   const answer = outcome instanceof Refusal ? undefined : outcome
-  // Groups are told only of what they have.
-  if (kind === 'group' && answer === undefined) return
+  // Of groups only what its members have is told.
+  if (kind === 'group' && (answer === undefined || answer.messageDropReason)) return
   const body = await bodyOf(context, kind, message, answer)
-  webhooks.tell(after, originOf(context), { ...body, ...resultOf(kind, answer, refused) })
+  const result =
+    kind === 'group'
+      ? { MsgSeq: answer?.sequence, MsgTime: answer?.time }
+      : await c2cResult(context, message, refused)
+  webhooks.tell(after, originOf(context.caller), { ...body, ...result })
 }
 
-const resultOf = (kind: SentKind, answer?: SendAnswer, refused?: Refusal): object =>
-  kind === 'group'
-    ? { MsgSeq: answer?.sequence, MsgTime: answer?.time }
-    : { SendMsgResult: refused?.code ?? 0, ErrorInfo: refused?.message ?? '' }
+const c2cResult = async (
+  { world, caller }: Context,
+  { to }: SentMessage,
+  refused: Refusal | undefined,
+): Promise<object> => {
+  const receiver = await decide(() => world.memory.account(caller.sdkAppID, to))
+  return {
+    SendMsgResult: refused?.code ?? 0,
+    ErrorInfo: refused?.message ?? '',
+    UnreadMsgNum: receiver === null ? 0 : await unreadOf(world, receiver),
+  }
+}

@@ -12,12 +12,17 @@ import { Refusal } from '../../core/core.ts'
 import { recallPinned } from '../../core/group-data/pins.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { changeMessage, type FoundMessage } from '../../core/messages/found-message.ts'
+import {
+  type Conversation,
+  changeMessage,
+  type FoundMessage,
+} from '../../core/messages/found-message.ts'
 import type { MessageKey } from '../../core/messages/reactions.ts'
 import { forgetReferences } from '../../core/messages/references.ts'
 import type { World } from '../../core/world.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import { admitKept, admitRecall, recallCodes } from '../../rules/recall-rules.ts'
+import { tellRecalled } from '../../webhooks/message-hooks.ts'
 import { type Context, request } from '../context.ts'
 import { shape, text } from '../guards.ts'
 import { conversationOf, inTurnOfMessage, type Place, placeFields } from './in-turn.ts'
@@ -73,10 +78,20 @@ const revoke = async (
     }
     const now = recalled(message, account, reason)
     changeMessage(world, current, now)
+    tellRecalled(world, context.caller, current)
     forgetAnnotations(world, [conversation.head.id, message.sequence])
     forgetReferences(world, conversation.head, message)
+    world.writer.afterCommit(() => takeBackPush(world, conversation, now))
     return { ...current, message: now }
   })
+}
+
+/** Who was told of it while nobody looked is told that it is gone. */
+const takeBackPush = ({ pusher }: World, conversation: Conversation, message: WireMessage) => {
+  if (conversation.type === wireConversationType.group) pusher.saidIn(conversation.group, message)
+  else if (conversation.theirs.peer.userID === message.from)
+    pusher.saidTo(conversation.theirs, message)
+  else pusher.saidTo(conversation.mine, message)
 }
 
 /** What was attached to it goes with it: extensions are as much its content as what it said. */

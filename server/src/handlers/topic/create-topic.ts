@@ -6,6 +6,9 @@ import { publicGroup } from '../../core/groups/group-view.ts'
 import { newTopic } from '../../core/groups/new-topic.ts'
 import { communityOf, TOPIC_INFIX } from '../../core/memory/conversation-key.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { tellTopic } from '../../webhooks/group-hooks.ts'
+import { askTopic } from '../../webhooks/group-questions.ts'
+import { byOf } from '../../webhooks/tell-hook.ts'
 import { type Context, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { shape, text } from '../guards.ts'
@@ -25,8 +28,12 @@ type Asked = ReturnType<typeof read>
 export const createTopic = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   if (asked.topicID !== '') checkTopicID(asked)
+  const { world, caller } = context
+  if (world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeCreateTopic')) {
+    await askTopic(world, byOf(caller), asked)
+  }
   const topicID = await decide(() => create(context, asked))
-  await context.world.writer.settled()
+  await world.writer.settled()
   return { topicID }
 }
 
@@ -56,6 +63,7 @@ const create = (context: Context, asked: Asked): string => {
   const profile = { name, avatar, introduction, notification, topicData: asked.customData ?? '' }
   const topic = newTopic(world, group, topicID, profile)
   logGroupEvent(world, group, { event: 'topicCreated', topic: publicGroup(topic) })
+  tellTopic(world, 'Group.CallbackAfterCreateTopic', topic, byOf(context.caller))
   return topicID
 }
 

@@ -2,6 +2,8 @@ import { type AnswerOf, type commands, serverCodes } from 'tavern-im/protocol'
 import { logGroupEvent } from '../../core/events/group-events.ts'
 import { dismiss } from '../../core/groups/dismissals.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { tellTopic } from '../../webhooks/group-hooks.ts'
+import { byOf } from '../../webhooks/tell-hook.ts'
 import { type Context, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { shape } from '../guards.ts'
@@ -32,7 +34,11 @@ const remove = (context: Context, asked: ReturnType<typeof read>): Answer => {
   const wanted = [...new Set(asked.topicIDList ?? topics)]
   const found = wanted.flatMap((topicID) => world.memory.group(app, topicID) ?? [])
   const ours = found.filter((topic) => topic.community === group)
-  for (const topic of ours) dismiss(world, topic)
+  const by = byOf(context.caller)
+  for (const topic of ours) {
+    tellTopic(world, 'Group.CallbackAfterTopicDestroyed', topic, by)
+    dismiss(world, topic)
+  }
   const deleted = ours.map((topic) => topic.groupID)
   if (deleted.length > 0) {
     logGroupEvent(world, group, { event: 'topicsDeleted', topicIDList: deleted })

@@ -3,6 +3,7 @@ import { Refusal } from '../../core/core.ts'
 import { changeGroup, type GroupChanges } from '../../core/groups/change-group.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { admit } from '../../rules/membership.ts'
+import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { groupID } from '../group/group-fields.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
@@ -42,7 +43,8 @@ const update = (context: Context, asked: Asked): void => {
   const { group: community, member } = admitTopics(context, asked.groupID)
   if (asked.muteAllMembers !== undefined) admit(world, operator, asked.groupID, 'mute')
   const topic = topicOf(world, community, asked.topicID)
-  changeGroup(world, topic, changesOf(asked), { operator, operatorRole: member.role })
+  const by = { operator, operatorRole: member.role, origin: originOf(context.caller) }
+  changeGroup(world, topic, changesOf(asked), by)
 }
 
 const changesOf = ({ topicName: name, customData, muteAllMembers, ...asked }: Asked) => {

@@ -1,0 +1,83 @@
+import type { Caller } from '../core/caller.ts'
+import type { World } from '../core/world.ts'
+import { askHook, ofFriends, refusalOf } from './hook-answer.ts'
+import type { HookReply } from './hook-request.ts'
+import { byOf } from './tell-hook.ts'
+
+interface Adding {
+  readonly to: string
+  readonly isMutual: boolean
+  readonly isForced?: boolean
+  readonly source: string
+  readonly wording: string
+  readonly remark: string
+  readonly groupName: string
+}
+
+/** Asks before a friend is added, or is asked to be one. Throws what the back end refuses. */
+export const askFriendAdd = async (world: World, caller: Caller, adding: Adding): Promise<void> => {
+  const { operator, origin } = byOf(caller)
+  const { to, isMutual, isForced = false } = adding
+  const command = 'Sns.CallbackPrevFriendAdd'
+  const reply = await askHook(world, origin, command, ofFriends('add friend'), () => ({
+    Requester_Account: operator.userID,
+    From_Account: caller.userID,
+    AddType: isMutual ? 'Add_Type_Both' : 'Add_Type_Single',
+    ForceAddFlags: isForced ? 1 : 0,
+    FriendItem: [
+      {
+        To_Account: to,
+        Remark: adding.remark,
+        GroupName: adding.groupName,
+        AddSource: adding.source,
+        AddWording: adding.wording,
+      },
+    ],
+    EventTime: world.time() * 1000,
+  }))
+  admitItem(reply, to)
+}
+
+interface Answering {
+  readonly to: string
+  readonly action: string
+  readonly remark: string
+}
+
+/** Asks before somebody answers who wants to be a friend. Throws what the back end refuses. */
+export const askFriendResponse = async (
+  world: World,
+  caller: Caller,
+  { to, action, remark }: Answering,
+): Promise<void> => {
+  const { operator, origin } = byOf(caller)
+  const command = 'Sns.CallbackPrevFriendResponse'
+  const reply = await askHook(world, origin, command, ofFriends('answer friend'), () => ({
+    Requester_Account: operator.userID,
+    From_Account: caller.userID,
+    ResponseFriendItem: [{ To_Account: to, Remark: remark, TagName: '', ResponseAction: action }],
+    EventTime: world.time() * 1000,
+  }))
+  admitItem(reply, to)
+}
+
+interface Item {
+  readonly To_Account?: unknown
+  readonly ResultCode?: unknown
+  readonly ResultInfo?: unknown
+}
+
+/** An answer may say of each user by itself what it thinks. */
+const admitItem = (reply: HookReply | undefined, to: string): void => {
+  const items: readonly unknown[] = Array.isArray(reply?.ResultItem) ? reply.ResultItem : []
+  const item = items.find(
+    (one): one is Item =>
+      typeof one === 'object' && one !== null && (one as Item).To_Account === to,
+  )
+  const { ResultCode = 0, ResultInfo = '' } = item ?? {}
+  if (ResultCode === 0) return
+  throw refusalOf(ofFriends('add friend'), {
+    ErrorCode: Number(ResultCode),
+    ErrorInfo: String(ResultInfo),
+  })
+}

@@ -1,0 +1,145 @@
+import { type WireCustomField, wireRole } from 'tavern-im/protocol'
+import type { GroupChanges } from '../core/groups/change-group.ts'
+import type { Group } from '../core/memory/entities.ts'
+import type { World } from '../core/world.ts'
+import { type HookBy as By, tellHook } from './tell-hook.ts'
+
+type Telling = Pick<World, 'webhooks' | 'writer' | 'time'>
+
+/** No body names more members than a group of the usual types has. */
+const MEMBERS = 6_000
+
+export const memberList = (userIDs: Iterable<string>): readonly object[] =>
+  [...userIDs].slice(0, MEMBERS).map((Member_Account) => ({ Member_Account }))
+
+const fieldList = (fields: readonly WireCustomField[]) =>
+  fields.map(({ key, value }) => ({ Key: key, Value: value }))
+
+const head = ({ groupID, type }: Group) => ({ GroupId: groupID, Type: type })
+
+/** A group has begun, with those who are in it now. */
+export const tellGroupCreated = (world: Telling, group: Group, { operator, origin }: By): void =>
+  tellHook(world, 'Group.CallbackAfterCreateGroup', origin, () => ({
+    ...head(group),
+    Operator_Account: operator.userID,
+    Owner_Account: group.owner,
+    Name: group.name,
+    MemberList: memberList(group.members.keys()),
+    UserDefinedDataList: fieldList(group.customFields),
+  }))
+
+/** Members have come in; perhaps nobody else can any more. */
+export const tellJoined = (
+  world: Telling,
+  group: Group,
+  userIDs: readonly string[],
+  { operator, origin, groupJoinType }: By & { readonly groupJoinType: 1 | 2 },
+): void => {
+  tellHook(world, 'Group.CallbackAfterNewMemberJoin', origin, () => ({
+    ...head(group),
+    JoinType: groupJoinType === 1 ? 'Apply' : 'Invited',
+    Operator_Account: operator.userID,
+    NewMemberList: memberList(userIDs),
+  }))
+  if (group.members.size < group.maxMembers) return
+  tellHook(world, 'Group.CallbackAfterGroupFull', origin, () => ({ GroupId: group.groupID }))
+}
+
+/** Members have left. */
+export const tellLeft = (
+  world: Telling,
+  group: Group,
+  userIDs: readonly string[],
+  { operator, origin, reason }: By & { readonly reason: 'quit' | 'kicked' },
+): void =>
+  tellHook(world, 'Group.CallbackAfterMemberExit', origin, () => ({
+    ...head(group),
+    ExitType: reason === 'quit' ? 'Quit' : 'Kicked',
+    Operator_Account: operator.userID,
+    ExitMemberList: memberList(userIDs),
+  }))
+
+/** A group is about to be none: as long as its members are known. */
+export const tellDestroyed = (world: Telling, group: Group, { operator, origin }: By): void =>
+  tellHook(world, 'Group.CallbackAfterGroupDestroyed', origin, () => ({
+    ...head(group),
+    Operator_Account: operator.userID,
+    Owner_Account: group.owner,
+    Name: group.name,
+    MemberList: memberList(group.members.keys()),
+  }))
+
+/** A group, or a topic, has other fields. Of what back ends do not hear nothing is told. */
+export const tellGroupChanged = (
+  world: Telling,
+  group: Group,
+  changes: GroupChanges,
+  { operator, origin }: By,
+): void => {
+  const { community } = group
+  const fields = community === null ? ofGroup : ofTopic
+  const changed = Object.entries(fields).flatMap(([name, field]) =>
+    changes[field] === undefined ? [] : [[name, changes[field]]],
+  )
+  if (changed.length === 0) return
+  const command =
+    community === null
+      ? 'Group.CallbackAfterGroupInfoChanged'
+      : 'Group.CallbackAfterTopicInfoChanged'
+  tellHook(world, command, origin, () => ({
+    ...head(community ?? group),
+    ...(community !== null && { TopicId: group.groupID }),
+    Operator_Account: operator.userID,
+    ...Object.fromEntries(changed),
+  }))
+}
+
+const ofGroup: Readonly<Record<string, keyof GroupChanges>> = {
+  Name: 'name',
+  Introduction: 'introduction',
+  Notification: 'notification',
+  FaceUrl: 'avatar',
+}
+
+const ofTopic: Readonly<Record<string, keyof GroupChanges>> = {
+  TopicName: 'name',
+  Introduction: 'introduction',
+  Notification: 'notification',
+  FaceUrl: 'avatar',
+  CustomString: 'topicData',
+}
+
+/** A member has another role or name card. */
+export const tellMemberChanged = (
+  world: Telling,
+  group: Group,
+  userID: string,
+  { role, nameCard }: { readonly role?: number; readonly nameCard?: string },
+  { operator, origin }: By,
+): void => {
+  if (role === undefined && nameCard === undefined) return
+  tellHook(world, 'Group.CallbackAfterMemberFieldChanged', origin, () => ({
+    ...head(group),
+    Operator_Account: operator.userID,
+    Member_Account: userID,
+    ...(role !== undefined && { Role: roleName(role) }),
+    ...(nameCard !== undefined && { NameCard: nameCard }),
+    EventTime: world.time() * 1000,
+  }))
+}
+
+const roleName = (role: number) => Object.entries(wireRole).find(([, value]) => value === role)?.[0]
+
+/** A topic has begun, or is none any more. */
+export const tellTopic = (
+  world: Telling,
+  command: 'Group.CallbackAfterCreateTopic' | 'Group.CallbackAfterTopicDestroyed',
+  topic: Group,
+  { operator, origin }: By,
+): void =>
+  tellHook(world, command, origin, () => ({
+    ...head(topic.community ?? topic),
+    TopicId: topic.groupID,
+    TopicName: topic.name,
+    Operator_Account: operator.userID,
+  }))

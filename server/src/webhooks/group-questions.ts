@@ -1,0 +1,93 @@
+import type { Group } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import type { World } from '../core/world.ts'
+import { memberList } from './group-hooks.ts'
+import { askHook, ofGroups } from './hook-answer.ts'
+import type { HookBy } from './tell-hook.ts'
+
+interface NewGroup {
+  readonly owner: string
+  readonly type: string
+  readonly name: string
+  readonly memberList?: readonly { readonly userID: string }[] | undefined
+}
+
+/** Asks before a group begins. Throws what the back end refuses. */
+export const askCreate = async (
+  world: World,
+  { operator, origin }: HookBy,
+  { owner, type, name, memberList: members = [] }: NewGroup,
+): Promise<void> => {
+  const command = 'Group.CallbackBeforeCreateGroup'
+  await askHook(world, origin, command, ofGroups('create group'), async () => ({
+    Operator_Account: operator.userID,
+    Owner_Account: owner,
+    Type: type,
+    Name: name,
+    CreateGroupNum: owner === '' ? 0 : await ownedBy(world, origin.sdkAppID, owner, type),
+    MemberList: memberList(members.map(({ userID }) => userID)),
+  }))
+}
+
+/** How many groups of a type a user owns. */
+const ownedBy = async (
+  { memory, storage, queries, writer }: World,
+  app: number,
+  userID: string,
+  type: string,
+): Promise<number> => {
+  const account = await decide(() => memory.account(app, userID))
+  if (account === null) return 0
+  await writer.settled()
+  const [row] = await storage.read(queries.groupsOwned, [account.id, userID, type])
+  return row?.count ?? 0
+}
+
+/** Asks before somebody joins, or applies. Throws what the back end refuses. */
+export const askJoin = async (
+  world: World,
+  { operator, origin }: HookBy,
+  { groupID, type }: Group,
+): Promise<void> => {
+  const command = 'Group.CallbackBeforeApplyJoinGroup'
+  await askHook(world, origin, command, ofGroups('join group'), () => ({
+    GroupId: groupID,
+    Type: type,
+    Requestor_Account: operator.userID,
+  }))
+}
+
+/** Asks before users are let in. Throws what the back end refuses; returns whom it does not let in. */
+export const askInvite = async (
+  world: World,
+  { operator, origin }: HookBy,
+  { groupID, type }: Group,
+  userIDs: readonly string[],
+): Promise<ReadonlySet<unknown>> => {
+  if (userIDs.length === 0) return new Set()
+  const command = 'Group.CallbackBeforeInviteJoinGroup'
+  const reply = await askHook(world, origin, command, ofGroups('add to group'), () => ({
+    GroupId: groupID,
+    Type: type,
+    Operator_Account: operator.userID,
+    DestinationMembers: memberList(userIDs),
+  }))
+  const refused = reply?.RefusedMembers_Account
+  return new Set(Array.isArray(refused) ? refused : [])
+}
+
+/** Asks before a topic begins. Throws what the back end refuses. */
+export const askTopic = async (
+  world: World,
+  { operator, origin }: HookBy,
+  topic: { readonly groupID: string; readonly topicID: string; readonly topicName: string },
+): Promise<void> => {
+  const command = 'Group.CallbackBeforeCreateTopic'
+  await askHook(world, origin, command, ofGroups('create topic'), () => ({
+    GroupId: topic.groupID,
+    Type: 'Community',
+    Operator_Account: operator.userID,
+    ...(topic.topicID !== '' && { TopicId: topic.topicID }),
+    TopicName: topic.topicName,
+  }))
+}

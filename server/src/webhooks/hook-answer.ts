@@ -1,0 +1,53 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import type { World } from '../core/world.ts'
+import type { BeforeCommand } from './hook-commands.ts'
+import type { HookOrigin, HookReply } from './hook-request.ts'
+
+/** How a refusal of a back end is handed on. */
+export interface Refusing {
+  /** What was wanted, for the text. */
+  readonly wanted: string
+  /** The code where the back end gives none of its own. */
+  readonly refused: number
+  /** Codes from here to there are the back end's own. */
+  readonly own: readonly [number, number]
+}
+
+/** What is refused of groups. */
+export const ofGroups = (wanted: string): Refusing => ({
+  wanted,
+  refused: serverCodes.GROUP_REFUSED,
+  own: [10_100, 10_200],
+})
+
+/** What is refused of friends. There is no code for it that is not the back end's own. */
+export const ofFriends = (wanted: string): Refusing => ({
+  wanted,
+  refused: 38_000,
+  own: [38_000, 39_000],
+})
+
+/** What a client hears of a refusal. */
+export const refusalOf = (
+  { wanted, refused, own: [first, last] }: Refusing,
+  { ErrorCode, ErrorInfo }: Pick<HookReply, 'ErrorCode' | 'ErrorInfo'>,
+): Refusal => {
+  const isOwn = ErrorCode >= first && ErrorCode <= last
+  const info = ErrorInfo === '' ? undefined : `${wanted}: ${ErrorInfo}`
+  return new Refusal(isOwn ? ErrorCode : refused, info)
+}
+
+/** Asks before something happens, where the back end wants to be asked. Throws what it refuses; else its answer. */
+export const askHook = async (
+  { webhooks }: Pick<World, 'webhooks'>,
+  origin: HookOrigin,
+  command: BeforeCommand,
+  refusing: Refusing,
+  body: () => object | Promise<object>,
+): Promise<HookReply | undefined> => {
+  if (!webhooks.wants(origin.sdkAppID, command)) return undefined
+  const reply = await webhooks.ask(command, origin, await body())
+  if (reply.ErrorCode !== 0) throw refusalOf(refusing, reply)
+  return reply
+}

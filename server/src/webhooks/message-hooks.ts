@@ -1,0 +1,45 @@
+import { wireConversationType } from 'tavern-im/protocol'
+import type { Caller } from '../core/caller.ts'
+import type { C2CSide } from '../core/memory/entities.ts'
+import type { FoundMessage } from '../core/messages/found-message.ts'
+import { messageKeyOf } from '../core/messages/message-key.ts'
+import type { World } from '../core/world.ts'
+import { byOf, originOf, tellHook, tellWithUnread } from './tell-hook.ts'
+
+/** A message is recalled. */
+export const tellRecalled = (
+  world: World,
+  caller: Caller,
+  { conversation, message }: Pick<FoundMessage, 'conversation' | 'message'>,
+): void => {
+  const { operator, origin } = byOf(caller)
+  if (conversation.type === wireConversationType.c2c) {
+    const { mine, theirs } = conversation
+    const account = message.from === mine.account.userID ? theirs.account : mine.account
+    tellWithUnread(world, 'C2C.CallbackAfterMsgWithDraw', { origin, account }, () => ({
+      From_Account: message.from,
+      To_Account: message.to,
+      MsgKey: messageKeyOf(message),
+    }))
+    return
+  }
+  const { group } = conversation
+  tellHook(world, 'Group.CallbackAfterRecallMsg', origin, () => ({
+    GroupId: group.community?.groupID ?? group.groupID,
+    ...(group.community !== null && { TopicId: group.groupID }),
+    Type: group.type,
+    Operator_Account: operator.userID,
+    MsgSeqList: [{ MsgSeq: message.sequence }],
+  }))
+}
+
+/** One side of a C2C conversation is read. What groups tell a user is none. */
+export const tellRead = (world: World, caller: Caller, { account, peer }: C2CSide): void => {
+  if (peer === account) return
+  const origin = originOf(caller)
+  tellWithUnread(world, 'C2C.CallbackAfterMsgReport', { origin, account }, () => ({
+    Report_Account: account.userID,
+    Peer_Account: peer.userID,
+    LastReadTime: world.time(),
+  }))
+}

@@ -1,0 +1,43 @@
+import type { Caller } from '../core/caller.ts'
+import type { World } from '../core/world.ts'
+import type { AfterCommand } from './hook-commands.ts'
+import { originOf, tellHook } from './tell-hook.ts'
+
+type Telling = Pick<World, 'webhooks' | 'writer'>
+
+/** Who has whom in a list now, or has not any more. */
+export type Pair = readonly [from: string, to: string]
+
+const pairsOf = (pairs: readonly Pair[]) =>
+  pairs.map(([From_Account, To_Account]) => ({ From_Account, To_Account }))
+
+/** Users have somebody as a friend now. `initiator`: who has asked for it. */
+export const tellFriendsAdded = (
+  world: Telling,
+  caller: Caller,
+  pairs: readonly Pair[],
+  how: {
+    readonly initiator: string
+    readonly command: 'friend_add' | 'friend_response'
+    readonly isForced?: boolean | undefined
+  },
+): void => {
+  if (pairs.length === 0) return
+  tellHook(world, 'Sns.CallbackFriendAdd', originOf(caller), () => ({
+    PairList: pairsOf(pairs).map((pair) => ({ ...pair, Initiator_Account: how.initiator })),
+    ClientCmd: how.command,
+    Admin_Account: caller.administrator ?? '',
+    ForceFlag: how.isForced === true ? 1 : 0,
+  }))
+}
+
+/** Users have ended a friendship, or have blocked others, or do so no longer. */
+export const tellPairs = (
+  world: Telling,
+  command: Extract<AfterCommand, `Sns.Callback${'FriendDelete' | `BlackList${string}`}`>,
+  caller: Caller,
+  pairs: readonly Pair[],
+): void => {
+  if (pairs.length === 0) return
+  tellHook(world, command, originOf(caller), () => ({ PairList: pairsOf(pairs) }))
+}

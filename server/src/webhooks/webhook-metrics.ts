@@ -1,0 +1,24 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Webhooks } from './webhooks.ts'
+
+/** Shows what became of calls to back ends; read when it is asked for. */
+export const registerWebhooks = (registry: Registry, webhooks: Webhooks): void => {
+  new Counter({
+    name: 'tavern_webhooks_total',
+    help: 'Calls to back ends: answered, failed (each try), lost (never told).',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(webhooks.counts)) this.inc({ outcome }, count)
+    },
+  })
+  new Gauge({
+    name: 'tavern_webhooks_waiting',
+    help: 'What back ends are still to be told.',
+    registers: [registry],
+    collect() {
+      this.set(webhooks.waiting)
+    },
+  })
+}
