@@ -17,6 +17,7 @@ import { languageCommands } from './features/language/commands.ts'
 import { messageCommands, messagePushes } from './features/messages/commands.ts'
 import { presenceCommands, presencePushes } from './features/presence/commands.ts'
 import { profileCommands, profilePushes } from './features/profiles/commands.ts'
+import { pushCommands } from './features/push/commands.ts'
 import { receiptCommands } from './features/receipts/commands.ts'
 import { searchCommands } from './features/search/commands.ts'
 import { sessionCommands, sessionPushes } from './features/session/commands.ts'
@@ -45,6 +46,7 @@ export const commands = {
   conversation: conversationCommands,
   topic: topicCommands,
   search: searchCommands,
+  push: pushCommands,
   sync: syncCommands,
   statistics: statisticsCommands,
 }
@@ -71,8 +73,10 @@ export type * from './features/groups/rooms/commands.ts'
 export type * from './features/language/commands.ts'
 export type * from './features/messages/commands.ts'
 export type * from './features/messages/elements/payloads.ts'
+export { previewOf } from './features/messages/elements/table.ts'
 export type * from './features/presence/commands.ts'
 export type * from './features/profiles/commands.ts'
+export type * from './features/push/commands.ts'
 export type * from './features/receipts/commands.ts'
 export type * from './features/search/commands.ts'
 export type * from './features/session/commands.ts'

@@ -8,6 +8,7 @@ import type { ObjectStore } from './objects/store.ts'
 import { openTemporaryStore } from './objects/temporary-store.ts'
 import type { ServerOptions } from './options.ts'
 import { checkAddress } from './providers/address-under.ts'
+import { checkPush } from './push/push-options.ts'
 import { type Server, startServer } from './start-server.ts'
 
 /**
@@ -20,11 +21,13 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const settings = new Map(options.apps.map((app) => [app.sdkAppID, app.settings ?? {}]))
   const { reportRetention } = options
   const retention = reportRetention === undefined ? {} : { reportRetention }
-  const { translation, speech, clock, logRetention } = options
+  const { translation, speech, push, clock, logRetention } = options
+  if (push !== undefined) checkPush(push)
   const others = {
     ...retention,
     ...(clock !== undefined && { clock }),
     ...(logRetention !== undefined && { logRetention }),
+    ...(push && { push }),
     language: { ...(translation && { translation }), ...(speech && { speech }) },
   }
   const secrets = new Map(options.apps.map(({ sdkAppID, secret }) => [sdkAppID, secret]))

@@ -5,6 +5,7 @@ import type { GivenSettings } from './configuration/app-settings.ts'
 import type { S3Options } from './objects/s3/s3-options.ts'
 import type { SpeechOptions } from './providers/speech.ts'
 import type { TranslationOptions } from './providers/translation.ts'
+import type { PushOptions } from './push/push-options.ts'
 
 /**
  * Sessions that one account may have at a time: by the kind of device, and in all. One more ends the oldest
@@ -129,6 +130,8 @@ export interface ServerOptions {
   readonly translation?: TranslationOptions
   /** Who turns voices into text; without it they stay voices. */
   readonly speech?: SpeechOptions
+  /** How devices at which nobody looks are told (docs/push.md); browsers are told also without it. */
+  readonly push?: PushOptions
   /** Adds HTTP routes to the server's own port, before it listens. */
   readonly registerRoutes?: (http: FastifyInstance) => void | Promise<void>
   /** Time; the machine's unless given. */

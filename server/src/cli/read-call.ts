@@ -30,6 +30,7 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
     logLevel: levelOf(values['log-level'] ?? 'info'),
     ...observed(values),
     ...providersOf(values),
+    ...pushOf(values),
     ...objectsOf(values, givenSwitch('s3-path-style', values['s3-path-style'])),
     trustProxy: switchOf('trust-proxy', values['trust-proxy']),
   }
@@ -104,6 +105,19 @@ const observed = (values: Values): Pick<ServerOptions, 'metrics' | 'reportRetent
     ...(metrics === 'off' ? { metrics: false } : token !== undefined && { metrics: { token } }),
     ...(days !== undefined && { reportRetention: { days } }),
   }
+}
+
+const pushOf = (values: Values): Pick<ServerOptions, 'push'> => {
+  const contact = values['push-contact']
+  const hosts = values['push-web-hosts']
+  const { 'push-url': url, 'push-token': token } = values
+  const push = {
+    ...(contact !== undefined && { contact }),
+    ...(hosts !== undefined && { webHosts: hosts.split(',').filter((one) => one !== '') }),
+    ...(url !== undefined && { url }),
+    ...(token !== undefined && { token }),
+  }
+  return Object.keys(push).length === 0 ? {} : { push }
 }
 
 const providersOf = (values: Values): Pick<ServerOptions, 'translation' | 'speech'> => {

@@ -153,6 +153,25 @@ export const settings = [
     text: 'that voices are loaded from: cdn.example.com,*.example.org',
   },
   {
+    flag: 'push-contact',
+    variable: 'PUSH_CONTACT',
+    value: 'address',
+    text: 'whom push services of browsers may write to: mailto:… or https:…',
+  },
+  {
+    flag: 'push-web-hosts',
+    variable: 'PUSH_WEB_HOSTS',
+    value: 'hosts',
+    text: 'of push services of browsers (those of the known ones)',
+  },
+  {
+    flag: 'push-url',
+    variable: 'PUSH_URL',
+    value: 'address',
+    text: 'tells devices that have a token of a vendor (nobody does)',
+  },
+  { flag: 'push-token', variable: 'PUSH_TOKEN', value: 'token', text: 'that it wants' },
+  {
     flag: 'expire',
     variable: 'USERSIG_EXPIRE',
     value: 'seconds',

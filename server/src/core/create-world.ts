@@ -5,6 +5,10 @@ import { CLOCK_AHEAD_SECONDS } from '../handlers/message/first-answer.ts'
 import { CleanUp } from '../objects/clean-up.ts'
 import { type ObjectOptions, Objects } from '../objects/objects.ts'
 import { type LanguageOptions, languageProviders } from '../providers/language-providers.ts'
+import type { PushOptions } from '../push/push-options.ts'
+import { Pusher } from '../push/pusher.ts'
+import { PushTargets } from '../push/targets.ts'
+import { openVapid } from '../push/vapid.ts'
 import { Quota, quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import { Webhooks } from '../webhooks/webhooks.ts'
@@ -46,6 +50,8 @@ export interface WorldOptions {
   readonly settings?: FileSettings
   /** Who translates and transcribes; nobody unless given. */
   readonly language?: LanguageOptions
+  /** How devices at which nobody looks are told. */
+  readonly push?: PushOptions
   /** Where files of the users are kept; nowhere unless given. */
   readonly objects?: ObjectOptions | undefined
   /** For time-outs of providers; the machine's unless given. */
@@ -82,6 +88,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     memory.clear()
     follows.clear()
     rooms.clear()
+    targets.clear()
   })
   const isSettled = (thing: Stored) => writer.isSettled(thing)
   const follows: Follows = new Follows({ storage, queries, isSettled })
@@ -90,6 +97,8 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
   await settings.load(options.settings ?? new Map())
   const clock = { now: () => time() * 1000 }
   const tables = createTables(storage.db)
+  const targets: PushTargets = new PushTargets({ storage, queries, tables, writer })
+  const pusher = await openPusher(options, { storage, queries, tables, targets, memory, time })
   const objectParts = { storage, queries, tables, writer, settings, time }
   const objects = options.objects && new Objects(options.objects, objectParts)
   const timers = options.clock ?? systemClock
@@ -136,6 +145,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
       settingsOf: (app) => settings.of(app).webhooks.value,
       time,
     }),
+    pusher,
     objects,
     cleanUp: objects && new CleanUp({ ...objectParts, objects, log: options.log }, timers),
     log: options.log,
@@ -144,6 +154,20 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     logRetention: options.logRetention ?? LOG_RETENTION,
   }
   return world
+}
+
+/** Push services may want to write to somebody. */
+const NOBODY = 'mailto:nobody@example.com'
+
+const openPusher = async (
+  { push = {}, clock = systemClock, log }: WorldOptions,
+  parts: Pick<World, 'storage' | 'queries' | 'tables' | 'memory' | 'time'> & {
+    readonly targets: PushTargets
+  },
+): Promise<Pusher> => {
+  await parts.targets.open()
+  const vapid = await openVapid(parts, push.contact ?? NOBODY)
+  return new Pusher({ ...parts, clock, log, vapid, options: push })
 }
 
 /** Rows with the highest numbers may be gone. */

@@ -2,6 +2,7 @@ import type { SettingsStore } from '../configuration/settings-store.ts'
 import type { CleanUp } from '../objects/clean-up.ts'
 import type { Objects } from '../objects/objects.ts'
 import type { LanguageProviders } from '../providers/language-providers.ts'
+import type { Pusher } from '../push/pusher.ts'
 import type { Quota } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
@@ -57,6 +58,8 @@ export interface World {
   readonly searchQuota: Quota
   readonly settings: SettingsStore
   readonly language: LanguageProviders
+  /** Tells devices at which nobody looks. */
+  readonly pusher: Pusher
   /** The back ends of the apps. */
   readonly webhooks: Webhooks
   /** Files of the users; absent where none are kept. */

@@ -13,6 +13,7 @@ import { languageHandlers } from './language.ts'
 import { messageHandlers } from './message.ts'
 import { presenceHandlers } from './presence.ts'
 import { profileHandlers } from './profile.ts'
+import { pushHandlers } from './push.ts'
 import { receiptHandlers } from './receipt.ts'
 import { searchHandlers } from './search.ts'
 import { syncHandlers } from './sync.ts'
@@ -38,6 +39,7 @@ const features = {
   conversation: conversationHandlers,
   topic: topicHandlers,
   search: searchHandlers,
+  push: pushHandlers,
   sync: syncHandlers,
 } satisfies Partial<Record<keyof typeof commands, Readonly<Record<string, Handler>>>>
 

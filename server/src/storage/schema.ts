@@ -15,6 +15,7 @@ import type {
   FriendTable,
   PeopleTable,
 } from './people-tables.ts'
+import type { PushTargetTable, ServerKeyTable } from './push-tables.ts'
 import type { SearchChangeTable, SearchMarkTable, SearchTextTable } from './search-tables.ts'
 
 /** An account of one app. Rows never move: `id` stands for (app, user_id) in every other table. */
@@ -256,6 +257,8 @@ export interface Schema {
   readonly search_changes: SearchChangeTable
   readonly search_mark: SearchMarkTable
   readonly last_ids: LastIDTable
+  readonly push_targets: PushTargetTable
+  readonly server_keys: ServerKeyTable
   readonly app_settings: AppSettingTable
   readonly accounts: AccountTable
   readonly conversations: ConversationTable

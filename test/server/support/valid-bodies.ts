@@ -252,6 +252,21 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     },
     getReceiveOption: {},
   },
+  push: {
+    key: {},
+    register: {
+      deviceToken: 'https://fcm.googleapis.com/fcm/send/one',
+      keys: {
+        p256dh:
+          'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      notificationStatus: 1,
+    },
+    background: { c2cUnreadCount: 1, groupUnreadCount: 2 },
+    foreground: {},
+    unregister: { deviceToken: 'https://fcm.googleapis.com/fcm/send/one' },
+  },
   sync: {
     sync: {
       cookie: '0.0',

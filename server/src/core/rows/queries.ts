@@ -14,6 +14,7 @@ import { mergerQueries } from './merger-queries.ts'
 import { messageQueries } from './message-queries.ts'
 import { objectQueries } from './object-queries.ts'
 import { peopleQueries } from './people-queries.ts'
+import { pushQueries } from './push-queries.ts'
 import { receiptQueries } from './receipt-queries.ts'
 import { searchQueries } from './search-queries.ts'
 import { sideQueries } from './side-queries.ts'
@@ -78,6 +79,7 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...peopleQueries(db),
   ...followQueries(db),
   ...searchQueries(db),
+  ...pushQueries(db),
 })
 
 export type Queries = ReturnType<typeof createQueries>

@@ -13,6 +13,7 @@ import { followWrites } from './follow-queries.ts'
 import { inserts } from './inserts.ts'
 import { objectWrites } from './object-writes.ts'
 import { peopleWrites } from './people-queries.ts'
+import { pushWrites } from './push-queries.ts'
 import { referenceWrites } from './reference-writes.ts'
 import { searchWrites } from './search-queries.ts'
 import type { Table } from './writer.ts'
@@ -221,6 +222,7 @@ export const createTables = (db: Kysely<Schema>) => ({
   dismissal: dismissalWrites(db),
   people: peopleWrites(db),
   follow: followWrites(db),
+  push: pushWrites(db),
   messageChange: messageChange(db),
   search: searchWrites(db),
   groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data']),

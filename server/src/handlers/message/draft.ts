@@ -7,6 +7,7 @@ import {
   type SendReplacement,
   serverCodes,
   type WireMessage,
+  type WireOfflinePush,
 } from 'tavern-im/protocol'
 import type { Caller } from '../../core/caller.ts'
 import { Refusal } from '../../core/core.ts'
@@ -53,6 +54,8 @@ export interface SentMessage {
   readonly type: string
   readonly payload: object
   readonly extra: MessageExtra | undefined
+  /** What devices at which nobody looks are told; nothing of it is stored. */
+  readonly offlinePush?: WireOfflinePush
   /** What it says is not its sender's own: this is. */
   readonly replacement?: SendReplacement
 }
@@ -85,20 +88,23 @@ export const sentMessage: Guard<SentMessage> = (value, name) => {
     flags: number(given.flags, 'flags'),
     type,
     payload: payloadOf(type, given.payload, 'payload'),
-    extra: given.extra === undefined ? undefined : extraOf(given.extra),
+    ...(given.extra === undefined ? { extra: undefined } : extraOf(given.extra)),
   }
 }
 
-/** What is kept of it: how it is pushed and checked concerns the sending alone. */
-const extraOf = (value: unknown): MessageExtra | undefined => {
-  const { atUserList, clientSequence, receiverList } = extra(value, 'extra')
-  if (atUserList === undefined && clientSequence === undefined && receiverList === undefined) {
-    return undefined
-  }
-  return {
+/** What is kept of it, and what concerns the sending alone. */
+const extraOf = (value: unknown): Pick<SentMessage, 'extra' | 'offlinePush'> => {
+  const { atUserList, clientSequence, receiverList, offlinePushInfo } = extra(value, 'extra')
+  const isEmpty =
+    atUserList === undefined && clientSequence === undefined && receiverList === undefined
+  const kept = {
     ...(atUserList === undefined ? {} : { atUserList }),
     ...(clientSequence === undefined ? {} : { clientSequence }),
     ...(receiverList === undefined ? {} : { receiverList }),
+  }
+  return {
+    extra: isEmpty ? undefined : kept,
+    ...(offlinePushInfo && { offlinePush: offlinePushInfo }),
   }
 }
 

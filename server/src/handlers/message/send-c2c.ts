@@ -136,6 +136,8 @@ const store = (
     const place = { conversationType: draft.conversationType, to: sender.userID, sequence }
     const push = isDiscarded ? discardedPush(received, place) : new MessagePush(received, bytes)
     delivery.deliver({ sdkAppID, userIDs: [receiver.userID] }, push)
+    // What is imported is no news.
+    if (said === 0) world.pusher.saidTo(theirs, draft, message.offlinePush)
     if (isUnseenBySender) return
     delivery.deliver(
       { sdkAppID, userIDs: [sender.userID], exceptConnectionID: caller.connectionID },

@@ -84,6 +84,10 @@ const enter = (
   const { draft, answer: receipts } = withPossibleReceipts(context.world, group, wanted)
   const { connectionID } = context.caller
   const { time, sequence } = postToGroup(world, group, draft, sender.id, connectionID)
+  // What is imported is no news.
+  if (said === 0) {
+    world.writer.afterCommit(() => world.pusher.saidIn(group, draft, message.offlinePush))
+  }
   if (member !== undefined) advanceRead(context, member, sequence)
   const others = { ...anotherCard(message, draft), ...replacementOf(message) }
   const answer = { time, sequence, position: 0, ...receipts, ...others }

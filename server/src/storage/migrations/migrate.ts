@@ -19,6 +19,7 @@ import { lastIDs } from './16-last-ids.ts'
 import { follow } from './17-follow.ts'
 import { memberSlots } from './18-member-slots.ts'
 import { silencedAccounts } from './19-silenced-accounts.ts'
+import { push } from './20-push.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -42,6 +43,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0017-follow': follow,
   '0018-member-slots': memberSlots,
   '0019-silenced-accounts': silencedAccounts,
+  '0020-push': push,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

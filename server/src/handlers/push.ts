@@ -1,0 +1,122 @@
+import { type AnswerOf, type commands, serverCodes, type WirePushTarget } from 'tavern-im/protocol'
+import { Refusal } from '../core/core.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { areKeys } from '../push/encrypt.ts'
+import { isPushService } from '../push/push-options.ts'
+import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
+import { type Guard, oneOf, optional, shape, text, whole } from './guards.ts'
+
+type Table = typeof commands.push
+
+const TOKEN_BYTES = 256
+const ADDRESS_BYTES = 1_024
+const KEY_BYTES = 128
+const NAME_BYTES = 128
+const COUNT = 1_000_000
+const id = optional(whole(0, 2 ** 32 - 1))
+const name = optional(text(NAME_BYTES))
+const bit = optional(oneOf(0, 1))
+
+const target: Guard<WirePushTarget> = shape({
+  deviceToken: text(ADDRESS_BYTES),
+  keys: optional(shape({ p256dh: text(KEY_BYTES, 1), auth: text(KEY_BYTES, 1) })),
+  tokenID: id,
+  businessID: id,
+  deviceBrand: id,
+  isTpns: bit,
+  notificationStatus: bit,
+  deviceModel: name,
+  systemVersion: name,
+  pushVersion: name,
+}) as Guard<WirePushTarget>
+
+const readTarget = request('offlinePush.register', serverCodes.BAD_PACKET, target)
+
+const readToken = request(
+  'offlinePush.unregister',
+  serverCodes.BAD_PACKET,
+  shape({ deviceToken: optional(text(ADDRESS_BYTES, 1)) }),
+)
+
+const readCounts = request(
+  'offlinePush.background',
+  serverCodes.BAD_PACKET,
+  shape({ c2cUnreadCount: whole(0, COUNT), groupUnreadCount: whole(0, COUNT) }),
+)
+
+const wanted = 'register for push'
+
+/** Refuses what nobody could bring a notification to. */
+const admit = ({ world: { pusher } }: Context, { deviceToken, keys }: WirePushTarget): void => {
+  if (deviceToken === '') throw new Refusal(serverCodes.PUSH_TOKEN_EMPTY)
+  if (keys !== undefined) {
+    if (isPushService(deviceToken, pusher.options) && areKeys(keys)) return
+    const why = 'deviceToken is no address of a known push service, or keys are none'
+    throw new Refusal(serverCodes.BAD_PACKET, `${wanted}: ${why}`)
+  }
+  if (Buffer.byteLength(deviceToken) > TOKEN_BYTES) {
+    throw new Refusal(serverCodes.PUSH_TOKEN_TOO_LONG)
+  }
+  if (pusher.options.url !== undefined) return
+  const why = 'the server has no provider for tokens: set PUSH_URL'
+  throw new Refusal(serverCodes.PUSH_NOT_PROVIDED, `${wanted}: ${why}`)
+}
+
+const key = async ({ world }: Context): Promise<AnswerOf<Table['key']>> => ({
+  publicKey: world.pusher.publicKey,
+})
+
+const register = async (context: Context, body: unknown): Promise<object> => {
+  const given = readTarget(body)
+  admit(context, given)
+  const { world, caller } = context
+  const { id: accountID, app } = await decide(() => callerOf(context))
+  const { deviceToken: token, keys, ...device } = given
+  await world.pusher.targets.add({
+    app,
+    token,
+    accountID,
+    instanceID: caller.instanceID,
+    keys,
+    device,
+    created: world.time(),
+  })
+  return {}
+}
+
+const unregister = async (context: Context, body: unknown): Promise<object> => {
+  const { deviceToken } = readToken(body)
+  const { world, caller } = context
+  const { id: accountID } = await decide(() => callerOf(context))
+  await world.pusher.targets.remove(accountID, ({ token, instanceID }) =>
+    deviceToken === undefined ? instanceID === caller.instanceID : token === deviceToken,
+  )
+  return {}
+}
+
+const foreground = async ({ world, caller }: Context): Promise<object> => {
+  world.pusher.foreground.looked(caller)
+  return {}
+}
+
+const background = async (context: Context, body: unknown): Promise<object> => {
+  const { c2cUnreadCount, groupUnreadCount } = readCounts(body)
+  const { pusher } = context.world
+  pusher.foreground.lookedAway(context.caller)
+  const { id: accountID } = await decide(() => callerOf(context))
+  if (!pusher.targets.has(accountID)) return {}
+  const mine = await pusher.targets.of(accountID)
+  // What was shown is seen.
+  mine.shown.clear()
+  pusher.targets.count(accountID, mine, c2cUnreadCount + groupUnreadCount)
+  return {}
+}
+
+/** Devices that are told while nobody looks at them. */
+export const pushHandlers = {
+  key,
+  register,
+  unregister,
+  foreground,
+  background,
+} satisfies CoreHandlers<Table>

@@ -1,0 +1,50 @@
+import {
+  DISCARD,
+  remindTypes,
+  TYPES,
+  type WireMessage,
+  type WireReceiveOption,
+} from 'tavern-im/protocol'
+import type { Group, Member } from '../core/memory/entities.ts'
+import { receiversOf } from '../core/messages/found-message.ts'
+import { mayRead } from '../rules/group-rules.ts'
+
+const DAY_SECONDS = 86_400
+const NOTIFY = remindTypes.indexOf('AcceptAndNotify')
+const NOT_NOTIFY = remindTypes.indexOf('AcceptNotNotify')
+
+/** Whether what is said counts in the total of a conversation that is so reminded of. */
+export const isCounted = (remind: number): boolean => remind === NOTIFY
+
+/** Whether a user who is so reminded wants to be told of a message. */
+export const isReminded = (remind: number, userID: string, { extra }: WireMessage): boolean => {
+  if (remind === NOTIFY) return true
+  if (remind === NOT_NOTIFY || remind === DISCARD) return false
+  const mentioned = extra?.atUserList ?? []
+  return mentioned.includes(userID) || mentioned.includes(TYPES.MSG_AT_ALL)
+}
+
+/** Whether the user wants no disturbance at this unix second. */
+export const isQuiet = (option: WireReceiveOption | null, now: number): boolean => {
+  if (option === null || option.messageRemindType !== NOT_NOTIFY) return false
+  const { startTime, endTime, isRepeated } = option
+  const since = now - startTime
+  const into = isRepeated === 1 ? ((since % DAY_SECONDS) + DAY_SECONDS) % DAY_SECONDS : since
+  return into >= 0 && into < endTime - startTime
+}
+
+/** Members whom a message is for and who may see it, but its sender. */
+export const membersFor = (
+  group: Group,
+  message: WireMessage,
+  isAsked: (member: Member) => boolean,
+): Member[] => {
+  const receivers = receiversOf(message)
+  const found: Member[] = []
+  for (const member of group.members.values()) {
+    if (!isAsked(member) || member.userID === message.from) continue
+    if (receivers?.has(member.userID) === false || !mayRead(group, member, message)) continue
+    found.push(member)
+  }
+  return found
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { BoundedAnswer, BoundedFetch } from '../providers/fetch-bounded.ts'
+import { encrypted, PLAIN_BYTES } from './encrypt.ts'
+import type { Notification } from './notification.ts'
+import type { PushOptions } from './push-options.ts'
+import type { PushTarget } from './targets.ts'
+import type { Vapid } from './vapid.ts'
+
+export interface PostParts {
+  readonly ask: BoundedFetch
+  readonly vapid: Vapid
+  readonly options: PushOptions
+  /** Unix seconds. */
+  readonly time: () => number
+}
+
+/** A device to be told, and whose it is. */
+export interface Addressee {
+  readonly target: PushTarget
+  readonly userID: string
+}
+
+const TIMEOUT_MS = 10_000
+const ANSWER_BYTES = 64 * 1024
+/** A push service keeps it so long for a device that is off. */
+const LIFE_SECONDS = 7 * 86_400
+
+/** Hands a notification to whoever brings it to the device. Rejects where there is no answer. */
+export const post = (
+  parts: PostParts,
+  { target, userID }: Addressee,
+  notification: Notification,
+): Promise<BoundedAnswer> => {
+  const { keys } = target
+  const request =
+    keys === undefined
+      ? tokenRequest(parts.options, target, userID, notification)
+      : {
+          url: new URL(target.token),
+          init: {
+            headers: webHeaders(parts, target, notification),
+            body: encrypted(plainOf(notification), keys) as Uint8Array<ArrayBuffer>,
+          },
+        }
+  const { url, init } = request
+  return parts.ask({
+    url,
+    init: { method: 'POST', ...init },
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: ANSWER_BYTES,
+  })
+}
+
+/** Whom a device's push service is: what it holds up, others need not. */
+export const serviceOf = ({ keys, token }: PushTarget): string =>
+  keys === undefined ? '' : new URL(token).host
+
+const webHeaders = (
+  { vapid, time }: PostParts,
+  { token }: PushTarget,
+  { tag }: Notification,
+): Record<string, string> => ({
+  authorization: vapid.authorization(new URL(token), time()),
+  'content-encoding': 'aes128gcm',
+  'content-type': 'application/octet-stream',
+  ttl: String(LIFE_SECONDS),
+  urgency: 'high',
+  // What the service still keeps of the same conversation goes: of 32 characters at most.
+  topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
+})
+
+/** Vendors' own fields are of no use to a browser; what is too long for it is cut. */
+const plainOf = ({ apnsInfo, androidInfo, ...shown }: Notification): Buffer => {
+  const { extension, ...short } = shown
+  const body = cut(shown.body, 200)
+  const title = cut(shown.title, 100)
+  const forms = [shown, { ...shown, body }, { ...short, body, title }]
+  const fitting = forms
+    .map((form) => Buffer.from(JSON.stringify(form)))
+    .find(({ length }) => length <= PLAIN_BYTES)
+  return fitting ?? Buffer.from(JSON.stringify({ tag: shown.tag, title, body }))
+}
+
+const cut = (text: string, characters: number): string => {
+  const all = [...text]
+  return all.length <= characters ? text : `${all.slice(0, characters - 1).join('')}…`
+}
+
+const tokenRequest = (
+  { url = '', token }: PushOptions,
+  { app: sdkAppID, token: deviceToken, device }: PushTarget,
+  userID: string,
+  notification: Notification,
+) => ({
+  url: new URL(url),
+  init: {
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ sdkAppID, userID, target: { deviceToken, ...device }, notification }),
+  },
+})

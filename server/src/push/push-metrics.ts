@@ -1,0 +1,27 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { PushLanes } from './lanes.ts'
+
+/** Shows what became of notifications; read when it is asked for. */
+export const registerPushes = (
+  registry: Registry,
+  lanes: Pick<PushLanes, 'counts' | 'size'>,
+): void => {
+  new Counter({
+    name: 'tavern_offline_pushes_total',
+    help: 'Notifications of devices at which nobody looks, by what became of them.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(lanes.counts)) this.inc({ outcome }, count)
+    },
+  })
+  new Gauge({
+    name: 'tavern_offline_push_lanes',
+    help: 'Devices that are being told, or have been within the last second.',
+    registers: [registry],
+    collect() {
+      this.set(lanes.size)
+    },
+  })
+}

@@ -1,0 +1,215 @@
+import { type Clock, MessageFlag, type WireMessage, type WireOfflinePush } from 'tavern-im/protocol'
+import type { Caller } from '../core/caller.ts'
+import type { Log } from '../core/log.ts'
+import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
+import type { Memory } from '../core/memory/memory.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { boundedHttp } from '../providers/fetch-bounded.ts'
+import { isCounted, isQuiet, isReminded, membersFor } from './audience.ts'
+import { Foreground } from './foreground.ts'
+import { PushLanes } from './lanes.ts'
+import { recalledWording, type Wording, wordingOf } from './notification.ts'
+import { post } from './post.ts'
+import type { PushOptions } from './push-options.ts'
+import type { AccountTargets, PushTargets } from './targets.ts'
+import type { Vapid } from './vapid.ts'
+
+interface PusherParts {
+  readonly clock: Clock
+  readonly log: Log
+  readonly memory: Memory
+  readonly targets: PushTargets
+  readonly vapid: Vapid
+  readonly options: PushOptions
+  /** Unix seconds. */
+  readonly time: () => number
+}
+
+/** Somebody who may be told of a message. */
+interface Hearer {
+  readonly accountID: number
+  readonly userID: string
+  readonly remind: number
+}
+
+/** A message of which somebody may be told. */
+interface Said {
+  readonly app: number
+  readonly message: WireMessage
+  readonly tag: string
+  readonly wording: Wording | undefined
+  /** Asked when its turn has come: they may be many. */
+  readonly hearers: () => readonly Hearer[]
+}
+
+/** Messages that wait until it is found out whom to tell; more push out the oldest. */
+const WAITING = 1_000
+
+/** Tells devices at which nobody looks of what was said. Nobody who says something waits for it. */
+export class Pusher {
+  readonly foreground = new Foreground()
+  readonly lanes: PushLanes
+  readonly #parts: PusherParts
+  readonly #http: ReturnType<typeof boundedHttp>
+  readonly #waiting: Said[] = []
+  #isWorking = false
+
+  constructor(parts: PusherParts) {
+    this.#parts = parts
+    const { clock, log, targets } = parts
+    this.#http = boundedHttp(clock)
+    const postParts = { ...parts, ask: this.#http.ask }
+    this.lanes = new PushLanes({
+      clock,
+      log,
+      post: (to, notification) => post(postParts, to, notification),
+      isWanted: ({ target, userID }) => !this.foreground.has(target.app, userID),
+      onGone: ({ accountID, token }) =>
+        this.#confined(targets.remove(accountID, (one) => one.token === token)),
+    })
+  }
+
+  get targets(): PushTargets {
+    return this.#parts.targets
+  }
+
+  get publicKey(): string {
+    return this.#parts.vapid.publicKey
+  }
+
+  get options(): PushOptions {
+    return this.#parts.options
+  }
+
+  /** A message to one user is on disk, or was changed there. */
+  saidTo({ account, peer, remind }: C2CSide, message: WireMessage, push?: WireOfflinePush): void {
+    if (!this.#isAsked(account.app, account.id, account.userID)) return
+    const hearer = { accountID: account.id, userID: account.userID, remind }
+    this.#said({
+      app: account.app,
+      message,
+      tag: `C2C${peer.userID}`,
+      wording: this.#wordingOf(message, push),
+      hearers: () => [hearer],
+    })
+  }
+
+  /** The same of a message to a group. */
+  saidIn(group: Group, message: WireMessage, push?: WireOfflinePush): void {
+    if (this.#parts.targets.size === 0) return
+    const { app, groupID, name } = group
+    this.#said({
+      app,
+      message,
+      tag: `GROUP${groupID}`,
+      wording: this.#wordingOf(message, push, name || groupID),
+      hearers: () =>
+        membersFor(group, message, ({ accountID, userID }) =>
+          this.#isAsked(app, accountID, userID),
+        ),
+    })
+  }
+
+  /** A session has ended; `isForGood`: its devices are told no longer. */
+  left(caller: Caller, isForGood: boolean): void {
+    this.foreground.left(caller)
+    if (!isForGood) return
+    const { sdkAppID, userID, instanceID } = caller
+    const forget = async () => {
+      const account = await decide(() => this.#parts.memory.account(sdkAppID, userID))
+      if (account === null) return
+      await this.#parts.targets.remove(account.id, (one) => one.instanceID === instanceID)
+    }
+    this.#confined(forget())
+  }
+
+  end(): void {
+    this.#waiting.length = 0
+    this.lanes.end()
+    this.#http.end()
+  }
+
+  #isAsked(app: number, accountID: number, userID: string): boolean {
+    return this.#parts.targets.has(accountID) && !this.foreground.has(app, userID)
+  }
+
+  #wordingOf(message: WireMessage, push?: WireOfflinePush, group?: string): Wording | undefined {
+    return (message.flags & MessageFlag.revoked) === 0
+      ? wordingOf(message, push, group)
+      : recalledWording(message, group)
+  }
+
+  #said(said: Said): void {
+    if ((said.message.flags & MessageFlag.noUnread) !== 0) return
+    if (this.#waiting.length >= WAITING) {
+      this.#waiting.shift()
+      this.lanes.counts.lost += 1
+    }
+    this.#waiting.push(said)
+    if (this.#isWorking) return
+    this.#isWorking = true
+    setImmediate(() => this.#confined(this.#work()))
+  }
+
+  async #work(): Promise<void> {
+    try {
+      for (let said = this.#waiting.shift(); said !== undefined; said = this.#waiting.shift()) {
+        await this.#tell(said).catch((err) =>
+          this.#parts.log.error({ err }, 'devices could not be told of a message'),
+        )
+      }
+    } finally {
+      this.#isWorking = false
+    }
+  }
+
+  async #tell(said: Said): Promise<void> {
+    const hearers = new Map(said.hearers().map((hearer) => [hearer.userID, hearer]))
+    if (hearers.size === 0) return
+    const { memory } = this.#parts
+    const accounts = await decide(() => memory.accounts(said.app, hearers.keys()))
+    const blacklists = await decide(() => memory.blacklists(accounts))
+    for (const account of accounts) {
+      const hearer = hearers.get(account.userID)
+      if (hearer === undefined || blacklists.get(account.userID)?.has(said.message.from)) continue
+      const mine = await this.#parts.targets.of(account.id)
+      if (said.wording?.isRecalled) this.#takeBack(said, account, mine, hearer)
+      else this.#tellOne(said, account, mine, hearer)
+    }
+  }
+
+  #tellOne({ message, tag, wording }: Said, account: Account, mine: AccountTargets, to: Hearer) {
+    const { targets, time } = this.#parts
+    if (isCounted(to.remind)) targets.count(account.id, mine, mine.unread + 1)
+    if (wording === undefined || isQuiet(account.receiveOption, time())) return
+    if (!isReminded(to.remind, account.userID, message)) return
+    mine.shown.delete(tag)
+    mine.shown.set(tag, message.sequence)
+    const [oldest = tag] = mine.shown.keys()
+    if (mine.shown.size > SHOWN) mine.shown.delete(oldest)
+    this.#show(account, mine, tag, wording)
+  }
+
+  /** Takes the place of what is shown of it, if anything is. */
+  #takeBack({ message, tag, wording }: Said, account: Account, mine: AccountTargets, to: Hearer) {
+    if (wording === undefined || mine.shown.get(tag) !== message.sequence) return
+    mine.shown.delete(tag)
+    const { targets } = this.#parts
+    if (isCounted(to.remind)) targets.count(account.id, mine, Math.max(0, mine.unread - 1))
+    this.#show(account, mine, tag, wording)
+  }
+
+  #show({ userID }: Account, mine: AccountTargets, tag: string, wording: Wording): void {
+    for (const target of mine.list) {
+      if (target.device.notificationStatus === 0) continue
+      this.lanes.add({ target, userID }, { ...wording, tag, badge: mine.unread })
+    }
+  }
+
+  #confined(task: Promise<void>): void {
+    task.catch((err) => this.#parts.log.error({ err }, 'devices could not be kept'))
+  }
+}
+
+/** Conversations of one account of which it is known what its devices show. */
+const SHOWN = 100

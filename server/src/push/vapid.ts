@@ -1,0 +1,46 @@
+import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
+import type { Queries } from '../core/rows/queries.ts'
+import type { Tables } from '../core/rows/tables.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** How push services of browsers know this server (RFC 8292). */
+export interface Vapid {
+  /** The point, base64url: browsers subscribe with it. */
+  readonly publicKey: string
+  /** What an address is asked with. `time`: unix seconds. */
+  authorization(address: URL, time: number): string
+}
+
+/** At most a day is allowed. */
+const LIFE_SECONDS = 12 * 3_600
+const KEY = 'vapid'
+
+/** The server's own key: made once, and kept where the subscriptions are that hang on it. */
+export const openVapid = async (
+  { storage, queries, tables }: { storage: Storage; queries: Queries; tables: Tables },
+  contact: string,
+): Promise<Vapid> => {
+  const [kept] = await storage.read(queries.serverKey, [KEY])
+  if (kept !== undefined) return vapidOf(JSON.parse(kept.value) as JsonWebKey, contact)
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const key = privateKey.export({ format: 'jwk' })
+  await storage.commit([{ query: tables.push.serverKey, parameters: [KEY, JSON.stringify(key)] }])
+  return vapidOf(key, contact)
+}
+
+const jsonIn64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const vapidOf = (jwk: JsonWebKey, contact: string): Vapid => {
+  const key = createPrivateKey({ key: jwk, format: 'jwk' })
+  const half = (text = '') => Buffer.from(text, 'base64url')
+  const publicKey = Buffer.concat([Buffer.of(4), half(jwk.x), half(jwk.y)]).toString('base64url')
+  return {
+    publicKey,
+    authorization({ origin }, time) {
+      const claims = { aud: origin, exp: time + LIFE_SECONDS, sub: contact }
+      const said = `${jsonIn64({ typ: 'JWT', alg: 'ES256' })}.${jsonIn64(claims)}`
+      const signature = sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' })
+      return `vapid t=${said}.${signature.toString('base64url')}, k=${publicKey}`
+    },
+  }
+}
