@@ -1,17 +1,10 @@
-import {
-  type Clock,
-  decodeMessage,
-  MessageFlag,
-  type Stop,
-  type WireMessage,
-} from 'tavern-im/protocol'
+import type { Clock, Stop } from 'tavern-im/protocol'
 import type { Storage } from '../../storage/storage.ts'
 import type { Log } from '../log.ts'
-import { COMMUNITY_PREFIX, groupKey } from '../memory/conversation-key.ts'
 import type { Queries } from '../rows/queries.ts'
 import type { Tables } from '../rows/tables.ts'
 import type { Writer } from '../rows/writer.ts'
-import { indexedText, kindBits, searchedTexts } from './searched.ts'
+import { writeIndexed } from './indexed-message.ts'
 
 /** So many messages are taken in one turn of the event loop, and in one commit. */
 const BATCH = 200
@@ -37,13 +30,10 @@ interface IndexParts {
   readonly log: Log
 }
 
-/** A row of `messages`, as far as the index needs it. */
-interface Row {
-  readonly conversation_id: number
-  readonly sequence: number
-  readonly sender_id: number | null
-  readonly body: Uint8Array | null
-  readonly key: string | null
+/** Somebody waits for the messages up to one. */
+interface Waiting {
+  readonly upTo: number
+  tell(isCaughtUp: boolean): void
 }
 
 /**
@@ -54,7 +44,7 @@ interface Row {
 export class MessageIndex {
   readonly #parts: IndexParts
   readonly #clock: Clock
-  readonly #waiting = new Set<(isCaughtUp: boolean) => void>()
+  readonly #waiting = new Set<Waiting>()
   /** Ends a rest; there is one between runs, and between the batches of a run. */
   #wake: (() => void) | undefined
   #stop: Stop = () => {}
@@ -90,15 +80,18 @@ export class MessageIndex {
   }
 
   /** Resolves with true when all that is on disk now is in the index, with false where that takes too long. */
-  caughtUp(): Promise<boolean> {
+  async caughtUp(): Promise<boolean> {
+    const { storage, queries } = this.#parts
+    const [newest] = await storage.read(queries.searchNewest, [])
     return new Promise((resolve) => {
       const tell = (isCaughtUp: boolean) => {
         stop()
-        this.#waiting.delete(tell)
+        this.#waiting.delete(waiting)
         resolve(isCaughtUp)
       }
+      const waiting = { upTo: newest?.id ?? 0, tell }
       const stop = this.#clock.after(WAIT_MS, () => tell(false))
-      this.#waiting.add(tell)
+      this.#waiting.add(waiting)
       if (!this.#isRunning && this.#wake === undefined) this.#start()
       this.#wake?.()
     })
@@ -109,7 +102,7 @@ export class MessageIndex {
     this.#isEnded = true
     this.#wake?.()
     await this.#last
-    for (const tell of [...this.#waiting]) tell(false)
+    for (const { tell } of [...this.#waiting]) tell(false)
   }
 
   #rest(ms: number, then: () => void): void {
@@ -138,27 +131,26 @@ export class MessageIndex {
   async #run(): Promise<void> {
     while (!this.#isEnded) {
       const waited = [...this.#waiting]
-      if (!(await this.#batch())) {
-        for (const tell of waited) tell(true)
-        if (this.#waiting.size === 0) break
-      } else if (this.#waiting.size === 0) {
-        await new Promise<void>((go) => this.#rest(REST_MS, go))
-      }
+      const upTo = await this.#batch()
+      for (const one of waited) if (one.upTo <= upTo) one.tell(true)
+      if (this.#waiting.size > 0) continue
+      if (upTo === Number.POSITIVE_INFINITY) break
+      await new Promise<void>((go) => this.#rest(REST_MS, go))
     }
     if (this.#taken >= PROGRESS) this.#tell('the search index is filled')
     this.#taken = 0
   }
 
-  /** Takes a batch; false where that was the last one. */
-  async #batch(): Promise<boolean> {
+  /** Takes a batch; up to which message all is taken now. Infinite: that was the last one. */
+  async #batch(): Promise<number> {
     const { storage, queries, tables, writer } = this.#parts
     this.#isStale = false
     await writer.settled()
     const [mark] = await storage.read(queries.searchMark, [])
     const changed = await storage.read(queries.searchChanged, [BATCH])
     const unseen = await storage.read(queries.searchUnseen, [mark?.message_id ?? 0, BATCH])
-    for (const row of unseen) this.#take(row)
-    for (const row of changed) this.#take(row)
+    for (const row of unseen) writeIndexed(this.#parts, row)
+    for (const row of changed) writeIndexed(this.#parts, row)
     const [lastChange, lastSeen] = [changed.at(-1), unseen.at(-1)]
     if (lastChange !== undefined) writer.write(tables.search.seen, [lastChange.id])
     if (lastSeen !== undefined) writer.write(tables.search.mark, [lastSeen.id])
@@ -168,32 +160,11 @@ export class MessageIndex {
     if (Math.floor(before / PROGRESS) < Math.floor(this.#taken / PROGRESS)) {
       this.#tell('the search index fills')
     }
-    return changed.length === BATCH || unseen.length === BATCH
+    if (changed.length === BATCH) return 0
+    return unseen.length === BATCH ? (lastSeen?.id ?? 0) : Number.POSITIVE_INFINITY
   }
 
   #tell(line: string): void {
     this.#parts.log.info({ messages: this.#taken }, line)
   }
-
-  #take({ conversation_id, sequence, sender_id, body, key }: Row): void {
-    if (key !== null && !isSearched(key)) return
-    const { writer, tables } = this.#parts
-    const place = [conversation_id, sequence]
-    const message = body === null ? undefined : decodeMessage(body)
-    const texts = message && searchedTexts(message)
-    if (message === undefined || texts === undefined) {
-      writer.write(tables.search.forget, place)
-      return
-    }
-    const text = Buffer.from(indexedText(texts))
-    const about = [sender_id, message.time, kindBits([message.type]), isTargeted(message)]
-    writer.write(tables.search.text, [...place, ...about, text, conversation_id, key])
-  }
 }
-
-const isTargeted = ({ flags }: WireMessage): 0 | 1 => ((flags & MessageFlag.targeted) === 0 ? 0 : 1)
-
-/** Conversations of two, and of groups that are neither communities nor topics of them. */
-const isSearched = (key: string): boolean =>
-  key.startsWith('c:') ||
-  (key.startsWith(groupKey('')) && !key.startsWith(groupKey(COMMUNITY_PREFIX)))

@@ -1,0 +1,39 @@
+import { decodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
+import { COMMUNITY_PREFIX, groupKey } from '../memory/conversation-key.ts'
+import type { Tables } from '../rows/tables.ts'
+import type { Writer } from '../rows/writer.ts'
+import { indexedText, kindBits, searchedTexts } from './searched.ts'
+
+/** A row of `messages`, as far as the index needs it. */
+interface Row {
+  readonly conversation_id: number
+  readonly sequence: number
+  readonly sender_id: number | null
+  readonly body: Uint8Array | null
+  readonly key: string | null
+}
+
+/** Writes what is found of a message, or that nothing is. */
+export const writeIndexed = (
+  { writer, tables }: { readonly writer: Writer; readonly tables: Tables },
+  { conversation_id, sequence, sender_id, body, key }: Row,
+): void => {
+  if (key !== null && !isSearched(key)) return
+  const place = [conversation_id, sequence]
+  const message = body === null ? undefined : decodeMessage(body)
+  const texts = message && searchedTexts(message)
+  if (message === undefined || texts === undefined) {
+    writer.write(tables.search.forget, place)
+    return
+  }
+  const text = Buffer.from(indexedText(texts))
+  const about = [sender_id, message.time, kindBits([message.type]), isTargeted(message)]
+  writer.write(tables.search.text, [...place, ...about, text, conversation_id, key])
+}
+
+const isTargeted = ({ flags }: WireMessage): 0 | 1 => ((flags & MessageFlag.targeted) === 0 ? 0 : 1)
+
+/** Conversations of two, and of groups that are neither communities nor topics of them. */
+const isSearched = (key: string): boolean =>
+  key.startsWith('c:') ||
+  (key.startsWith(groupKey('')) && !key.startsWith(groupKey(COMMUNITY_PREFIX)))
