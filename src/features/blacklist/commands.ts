@@ -21,12 +21,12 @@ export interface BlacklistEvent {
   readonly isBlocked: boolean
 }
 
-interface Change {
+export interface BlacklistChange {
   /** At most 1,000. */
   readonly userIDList: readonly string[]
 }
 
-interface Changed {
+export interface BlacklistChanged {
   readonly resultList: readonly BlockResult[]
 }
 
@@ -37,6 +37,6 @@ export const blacklistCommands = {
     { readonly blacklist: readonly WireBlocked[]; readonly startIndex: number }
   >('blacklist.list'),
   /** Ends friendships, too. All devices hear what changed before the answer. */
-  add: command<Change, Changed>('blacklist.add'),
-  remove: command<Change, Changed>('blacklist.remove'),
+  add: command<BlacklistChange, BlacklistChanged>('blacklist.add'),
+  remove: command<BlacklistChange, BlacklistChanged>('blacklist.remove'),
 }

@@ -18,11 +18,11 @@ export interface FollowResult {
   readonly resultInfo?: string
 }
 
-interface Users {
+export interface FollowUsers {
   readonly userIDList: readonly string[]
 }
 
-interface FollowCounts {
+export interface FollowCounts {
   readonly userID: string
   readonly followersCount: number
   readonly followingCount: number
@@ -31,18 +31,18 @@ interface FollowCounts {
 
 export const followCommands = {
   /** At most 20. All devices of both sides hear what changed before the answer. */
-  add: command<Users, { readonly resultList: readonly FollowResult[] }>('follow.add'),
-  remove: command<Users, { readonly resultList: readonly FollowResult[] }>('follow.remove'),
+  add: command<FollowUsers, { readonly resultList: readonly FollowResult[] }>('follow.add'),
+  remove: command<FollowUsers, { readonly resultList: readonly FollowResult[] }>('follow.remove'),
   /** A page, the newest first; '' begins and ends it. */
   list: command<
     { readonly listType: WireFollowList; readonly count: number; readonly nextCursor: string },
     { readonly profileList: readonly WireProfile[]; readonly nextCursor: string }
   >('follow.list'),
   /** At most 100; unknown users are absent from the answer. */
-  info: command<Users, { readonly infoList: readonly FollowCounts[] }>('follow.info'),
+  info: command<FollowUsers, { readonly infoList: readonly FollowCounts[] }>('follow.info'),
   /** At most 100. How the caller stands to each. */
   check: command<
-    Users,
+    FollowUsers,
     { readonly typeList: readonly { readonly userID: string; readonly followType: FollowType }[] }
   >('follow.check', { limit: { seconds: 5, calls: 20 } }),
 }

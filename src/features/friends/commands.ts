@@ -97,7 +97,7 @@ export interface WireFriendResult {
   readonly resultInfo?: string
 }
 
-interface Named {
+export interface FriendGroupNamed {
   readonly name: string
 }
 
@@ -184,18 +184,18 @@ export const friendCommands = {
   readApplications: command<{ readonly position: number }, Record<never, never>>(
     'friend.readApplications',
   ),
-  createGroup: command<Named & { readonly userIDList: readonly string[] }, GroupOutcome>(
+  createGroup: command<FriendGroupNamed & { readonly userIDList: readonly string[] }, GroupOutcome>(
     'friend.createGroup',
     once,
   ),
-  deleteGroup: command<Named, GroupOutcome>('friend.deleteGroup', once),
+  deleteGroup: command<FriendGroupNamed, GroupOutcome>('friend.deleteGroup', once),
   renameGroup: command<{ readonly oldName: string; readonly newName: string }, GroupOutcome>(
     'friend.renameGroup',
     once,
   ),
   /** `operationType` 1: puts friends in; 2: takes them out. */
   fillGroup: command<
-    Named & { readonly userIDList: readonly string[]; readonly operationType: 1 | 2 },
+    FriendGroupNamed & { readonly userIDList: readonly string[]; readonly operationType: 1 | 2 },
     GroupOutcome
   >('friend.fillGroup'),
 }

@@ -16,12 +16,12 @@ export interface StatusFailure {
   readonly message: string
 }
 
-interface StatusRequest {
+export interface StatusRequest {
   /** At most 500. */
   readonly userIDList: readonly string[]
 }
 
-interface StatusAnswer {
+export interface StatusAnswer {
   readonly statusList: readonly WireStatus[]
   readonly failureUserList: readonly StatusFailure[]
 }
