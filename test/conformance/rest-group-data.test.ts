@@ -36,7 +36,7 @@ describe('attributes of a group', () => {
     const read = async () => (await well(attributes('get_group_attr'))).GroupAttrAry
     expect(await read()).toEqual([pair('a', '1'), pair('b', '2')])
     await well(attributes('delete_group_attr', { GroupAttr: [{ key: 'a' }] }))
-    await well(attributes('set_group_attr', { GroupAttr: [pair('c', '3')] }))
+    await well(group('set_group_attr', { GroupAttr: [pair('c', '3')] }))
     await alice.settles(async () => {
       const { data } = await alice.chat.getGroupAttributes({ groupID: 'team' })
       return Object.keys(data.groupAttributes).join() === 'c'

@@ -228,7 +228,7 @@ describe('a message of a back end', () => {
       C2CUnreadMsgNumList: [{ Peer_Account: 'alice', C2CUnreadMsgNum: 2 }],
       ErrorList: [{ Peer_Account: 'nobody', ErrorCode: 90012 }],
     })
-    const pair = { Report_Account: 'bob', Peer_Account: 'alice' }
+    const pair = { Report_Account: 'bob', Peer_Account: 'alice', MsgReadTime: '4000000000' }
     await well(call('openim/admin_set_msg_read', pair))
     await bob.settles(async () => (await unreadOf(bob, 'C2Calice')) === 0)
     await alice.until(EVENT.MESSAGE_READ_BY_PEER)

@@ -51,7 +51,7 @@ const setRead = async (
 const unread = async (rest: RestContext, user: string, peers: readonly string[] | undefined) => {
   const { world, sdkAppID } = rest
   const account = await accountOf(rest, user)
-  if (peers === undefined) {
+  if (peers === undefined || peers.length === 0) {
     await world.writer.settled()
     const [row] = await world.storage.read(world.queries.unreadInAll, [account.id, account.id])
     return { AllC2CUnreadMsgNum: row?.unread ?? 0 }

@@ -7,7 +7,11 @@ export const userID = text(LIMITS.USER_ID_BYTES, 1)
 export const groupID = text(LIMITS.GROUP_ID_BYTES, 1)
 export const topicID = optional(text(LIMITS.TOPIC_ID_BYTES, 1))
 export const anyText = optional(text(LIMITS.MESSAGE_BYTES))
-export const number = whole(0, UINT32)
+const wholeNumber = whole(0, UINT32)
+
+/** Some callers write numbers as texts. */
+export const number: Guard<number> = (value, name) =>
+  wholeNumber(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value, name)
 
 /** Switches are 0 and 1; some callers write what is meant. */
 export const bit: Guard<boolean> = (value, name) =>
