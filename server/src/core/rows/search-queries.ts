@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { B, P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled, type Query } from '../../storage/storage.ts'
-import { insert } from '../../storage/upsert.ts'
+import { indexQueries } from './search-index-rows.ts'
 
 /** Keywords, and senders, of one search; where there are fewer, the rest is null. */
 export const SEARCH_TERMS = 5
@@ -223,69 +223,10 @@ const memberQueries = (db: Kysely<Schema>) => {
   }
 }
 
-/** What the index of messages is made of. */
-const indexQueries = (db: Kysely<Schema>) => ({
-  searchMark: compiled(
-    db.selectFrom('search_mark').select('message_id').where('id', '=', sql.lit(1)),
-  ),
-  searchNewest: compiled(db.selectFrom('messages').select((e) => e.fn.max('id').as('id'))),
-  /** after this message id, at most */
-  searchUnseen: compiled(
-    db
-      .selectFrom('messages as m')
-      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
-      .select(['m.id', 'm.conversation_id', 'm.sequence', 'm.sender_id', 'm.body', 'c.key'])
-      .where('m.id', '>', P)
-      .orderBy('m.id')
-      .limit(P),
-  ),
-  /** at most: messages that have changed, or are gone by now; in that order */
-  searchChanged: compiled(
-    db
-      .selectFrom('search_changes as d')
-      .leftJoin('messages as m', (join) =>
-        join
-          .onRef('m.conversation_id', '=', 'd.conversation_id')
-          .onRef('m.sequence', '=', 'd.sequence'),
-      )
-      .leftJoin('conversations as c', 'c.id', 'd.conversation_id')
-      .select(['d.id', 'd.conversation_id', 'd.sequence', 'm.sender_id', 'm.body', 'c.key'])
-      .where('d.id', '>', sql.lit(0))
-      .orderBy('d.id')
-      .limit(P),
-  ),
-})
-
 export const searchQueries = (db: Kysely<Schema>) => ({
   ...messageQueries(db),
   ...conversationQueries(db),
   ...nameQueries(db),
   ...memberQueries(db),
   ...indexQueries(db),
-})
-
-/** How the index is written. */
-export const searchWrites = (db: Kysely<Schema>) => ({
-  /**
-   * conversation id, sequence, sender id, time, kind, whether it is targeted, text; and the conversation's id and key: of
-   * a group that is dismissed meanwhile nothing is taken
-   */
-  text: {
-    sql: sql`
-      insert into search_texts (conversation_id, sequence, sender_id, time, kind, is_targeted, text)
-      select ${several(6, P)}, ${B}
-      where exists (select 1 from conversations where id = ${P} and key = ${T})
-      on conflict (conversation_id, sequence) do update set text = excluded.text
-    `.compile(db).sql,
-  },
-  /** conversation id, sequence */
-  forget: compiled(
-    db.deleteFrom('search_texts').where('conversation_id', '=', P).where('sequence', '=', P),
-  ),
-  /** conversation id, sequence */
-  changed: insert(db, 'search_changes', ['conversation_id', 'sequence']),
-  /** up to this id */
-  seen: compiled(db.deleteFrom('search_changes').where('id', '<=', P)),
-  /** message id */
-  mark: compiled(db.updateTable('search_mark').set({ message_id: P }).where('id', '=', sql.lit(1))),
 })

@@ -15,7 +15,7 @@ import { objectWrites } from './object-writes.ts'
 import { peopleWrites } from './people-queries.ts'
 import { pushWrites } from './push-queries.ts'
 import { referenceWrites } from './reference-writes.ts'
-import { searchWrites } from './search-queries.ts'
+import { searchWrites } from './search-index-rows.ts'
 import type { Table } from './writer.ts'
 
 const accountTable = (db: Kysely<Schema>): Table<Account> => ({
