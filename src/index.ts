@@ -61,6 +61,7 @@ export type * from './features/presence/api.ts'
 export type { UserStatus } from './features/presence/model.ts'
 export type { ProfileApi, UpdateMyProfileOptions } from './features/profiles/api.ts'
 export type { Profile } from './features/profiles/model.ts'
+export type * from './features/push/api.ts'
 export type * from './features/receipts/api.ts'
 export type * from './features/search/api.ts'
 export type {

@@ -11,6 +11,7 @@ import type { LanguageApi } from '../features/language/api.ts'
 import type { MessageApi } from '../features/messages/api.ts'
 import type { PresenceApi } from '../features/presence/api.ts'
 import type { ProfileApi } from '../features/profiles/api.ts'
+import type { PushApi } from '../features/push/api.ts'
 import type { ReceiptApi } from '../features/receipts/api.ts'
 import type { SearchApi } from '../features/search/api.ts'
 import type { SessionApi } from '../features/session/api.ts'
@@ -107,4 +108,5 @@ export interface ChatSDK
     ConversationApi,
     TopicApi,
     SearchApi,
+    PushApi,
     SignalingApi {}

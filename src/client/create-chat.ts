@@ -11,6 +11,7 @@ import { createLanguage } from '../features/language/index.ts'
 import { createMessages } from '../features/messages/index.ts'
 import { createPresence } from '../features/presence/index.ts'
 import { createProfiles } from '../features/profiles/index.ts'
+import { createPush } from '../features/push/index.ts'
 import { createReceipts } from '../features/receipts/index.ts'
 import { createSearch } from '../features/search/index.ts'
 import { createSession } from '../features/session/index.ts'
@@ -77,6 +78,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
   const topics = createTopics(kernel, { configuration, groups, conversations })
   const signaling = createSignaling(kernel, { messages, conversations, serverTime })
   const search = createSearch(kernel, { messages })
+  const push = createPush(kernel, { conversations })
   createSync(kernel, {
     configuration,
     profiles,
@@ -142,6 +144,7 @@ export const createChat = (options: CreateOptions): ChatSDK => {
     ...conversations.api,
     ...topics.api,
     ...search.api,
+    ...push.api,
     ...signaling.api,
   }
   const view = createView(kernel, {

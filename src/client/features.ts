@@ -19,5 +19,6 @@ export const featureOrder = [
   'topics',
   'search',
   'signaling',
+  'push',
   'sync',
 ] as const

@@ -38,6 +38,8 @@ const background: ReadonlySet<string> = new Set([
   commands.session.ping.name,
   commands.statistics.report.name,
   commands.statistics.quality.name,
+  commands.push.foreground.name,
+  commands.push.background.name,
 ])
 
 /**

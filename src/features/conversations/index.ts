@@ -51,7 +51,7 @@ import { conversationDeleted, conversationSet, messagesDiscarded } from './set.t
 import { ConversationStore } from './store.ts'
 import type { Unread } from './unread.ts'
 
-export type { ConversationRecord } from './record.ts'
+export { type ConversationRecord, countedOf } from './record.ts'
 export { settingsShape } from './settings.ts'
 
 /** The conversation list: order, unread counts, last messages. */

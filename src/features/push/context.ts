@@ -1,0 +1,20 @@
+import { declare } from '../../kernel/method.ts'
+import { isLike } from '../../lib/is-like.ts'
+import type { ConversationFeature } from '../conversations/index.ts'
+import type { FeatureKernel } from '../kernel.ts'
+import type { PushApi } from './api.ts'
+import type { WirePushTarget } from './commands.ts'
+
+export interface PushUses {
+  readonly conversations: ConversationFeature
+}
+
+export interface PushContext extends FeatureKernel, PushUses {}
+
+export const { method } = declare<PushApi, PushContext>()
+
+/** Under which a browser that is told is kept: each login says it again, so that a logout ends it. */
+export const KEPT = 'webPush'
+
+export const isTarget = (value: unknown): value is WirePushTarget =>
+  isLike({ deviceToken: '', keys: { p256dh: '', auth: '' } }, value)

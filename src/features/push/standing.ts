@@ -1,0 +1,46 @@
+import type { Stop } from '../../platform/clock.ts'
+import { TYPES } from '../../protocol/types.ts'
+import { countedOf } from '../conversations/index.ts'
+import { pushCommands } from './commands.ts'
+import type { PushContext } from './context.ts'
+
+/** Tells the server whether somebody looks at this page: other devices are told of messages only if nobody does. */
+export const followPage = ({ platform, facts, wire, log, conversations }: PushContext): void => {
+  const { page } = platform
+  let stop: Stop | undefined
+  let isOpen = false
+  /** What the server believes: of a new session that somebody looks. */
+  let told = true
+  const see = (isAwake: boolean) => {
+    const isSeen = isAwake && page.isVisible()
+    if (!isOpen || isSeen === told) return
+    told = isSeen
+    const call = isSeen
+      ? wire.call(pushCommands.foreground, {})
+      : wire.call(pushCommands.background, countsOf(conversations))
+    call.catch((error) => log.debug('the server does not know whether the page is seen', error))
+  }
+  facts.react('session-opened', () => {
+    stop ??= page.watch(see)
+    isOpen = true
+    told = true
+    see(true)
+  })
+  facts.react('connection-lost', () => {
+    isOpen = false
+  })
+  facts.react('session-closed', () => {
+    isOpen = false
+    stop?.()
+    stop = undefined
+  })
+}
+
+const countsOf = ({ store }: PushContext['conversations']) => {
+  const counts = { c2cUnreadCount: 0, groupUnreadCount: 0 }
+  for (const { entity } of store.sorted) {
+    const isGroup = entity.type === TYPES.CONV_GROUP
+    counts[isGroup ? 'groupUnreadCount' : 'c2cUnreadCount'] += countedOf(entity)
+  }
+  return counts
+}
