@@ -19,10 +19,18 @@ export const myProfileChanged = (im: ProfileContext, wire: WireProfile): Profile
     return profile
   })
 
-/** Loads my profile at the start of a session, so that what I write carries my name. */
+/**
+ * Loads my profile at the start of a session, so that what I write carries my name; and where the account's log was
+ * lost: the host hears if it is another one than it knew.
+ */
 export const loadMyProfile = async (im: ProfileContext): Promise<void> => {
-  const [profile] = await fetchProfiles(im, [im.gate.me.userID])
-  if (profile !== undefined) im.facts.publish('my-profile-changed', { profile })
+  const { profiles, gate, events, facts } = im
+  const before = JSON.stringify(profiles.get(gate.me.userID))
+  const [profile] = await fetchProfiles(im, [gate.me.userID])
+  if (profile === undefined) return
+  facts.publish('my-profile-changed', { profile })
+  if (before === undefined || before === JSON.stringify(profile)) return
+  im.changes.batch(() => events.emit('onProfileUpdated', () => [profile]))
 }
 
 /** The server tells what changed of others: the host hears of those that it did not know so. */
