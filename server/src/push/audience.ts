@@ -7,13 +7,17 @@ import {
 } from 'tavern-im/protocol'
 import type { Group, Member } from '../core/memory/entities.ts'
 import { receiversOf } from '../core/messages/found-message.ts'
-import { mayRead } from '../rules/group-rules.ts'
+import { mayRead, rulesOf } from '../rules/group-rules.ts'
 
 const DAY_SECONDS = 86_400
 const NOTIFY = remindTypes.indexOf('AcceptAndNotify')
 const NOT_NOTIFY = remindTypes.indexOf('AcceptNotNotify')
 
-/** Whether what is said counts in the total of a conversation that is so reminded of. */
+/** Whether what is said counts in the total of a member that is so reminded of it. */
+export const isCountedIn = ({ type, community }: Group, remind: number): boolean =>
+  isCounted(remind) && community === null && rulesOf(type).countsUnread
+
+/** The same of what is said to one user. */
 export const isCounted = (remind: number): boolean => remind === NOTIFY
 
 /** Whether a user who is so reminded wants to be told of a message. */

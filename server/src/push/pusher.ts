@@ -5,7 +5,7 @@ import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
 import type { Memory } from '../core/memory/memory.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
-import { isCounted, isQuiet, isReminded, membersFor } from './audience.ts'
+import { isCounted, isCountedIn, isQuiet, isReminded, membersFor } from './audience.ts'
 import { Foreground } from './foreground.ts'
 import { PushLanes } from './lanes.ts'
 import { recalledWording, type Wording, wordingOf } from './notification.ts'
@@ -38,6 +38,8 @@ interface Said {
   readonly message: WireMessage
   readonly tag: string
   readonly wording: Wording | undefined
+  /** Whether it is part of the total of who is so reminded of it. */
+  readonly counts: (remind: number) => boolean
   /** Asked when its turn has come: they may be many. */
   readonly hearers: () => readonly Hearer[]
 }
@@ -90,6 +92,7 @@ export class Pusher {
       message,
       tag: `C2C${peer.userID}`,
       wording: this.#wordingOf(message, push),
+      counts: isCounted,
       hearers: () => [hearer],
     })
   }
@@ -103,6 +106,7 @@ export class Pusher {
       message,
       tag: `GROUP${groupID}`,
       wording: this.#wordingOf(message, push, name || groupID),
+      counts: (remind) => isCountedIn(group, remind),
       hearers: () =>
         membersFor(group, message, ({ accountID, userID }) =>
           this.#isAsked(app, accountID, userID),
@@ -178,9 +182,14 @@ export class Pusher {
     }
   }
 
-  #tellOne({ message, tag, wording }: Said, account: Account, mine: AccountTargets, to: Hearer) {
+  #tellOne(
+    { message, tag, wording, counts }: Said,
+    account: Account,
+    mine: AccountTargets,
+    to: Hearer,
+  ) {
     const { targets, time } = this.#parts
-    if (isCounted(to.remind)) targets.count(account.id, mine, mine.unread + 1)
+    if (counts(to.remind)) targets.count(account.id, mine, mine.unread + 1)
     if (wording === undefined || isQuiet(account.receiveOption, time())) return
     if (!isReminded(to.remind, account.userID, message)) return
     mine.shown.delete(tag)
@@ -191,11 +200,16 @@ export class Pusher {
   }
 
   /** Takes the place of what is shown of it, if anything is. */
-  #takeBack({ message, tag, wording }: Said, account: Account, mine: AccountTargets, to: Hearer) {
+  #takeBack(
+    { message, tag, wording, counts }: Said,
+    account: Account,
+    mine: AccountTargets,
+    to: Hearer,
+  ) {
     if (wording === undefined || mine.shown.get(tag) !== message.sequence) return
     mine.shown.delete(tag)
     const { targets } = this.#parts
-    if (isCounted(to.remind)) targets.count(account.id, mine, Math.max(0, mine.unread - 1))
+    if (counts(to.remind)) targets.count(account.id, mine, Math.max(0, mine.unread - 1))
     this.#show(account, mine, tag, wording)
   }
 

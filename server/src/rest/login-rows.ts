@@ -19,12 +19,14 @@ const user: Guard<string> = (value, name) => {
 export const loginRows: Readonly<Record<string, RestRow>> = {
   /** Ends all sessions of a user, and voids the UserSigs that are out. */
   kick: row(user, async ({ world, sdkAppID }, wanted) => {
-    await decide(() => {
+    const { id } = await decide(() => {
       const account = world.memory.account(sdkAppID, wanted)
       if (account === null) throw new Refusal(NO_ACCOUNT, 'kick: there is no such account')
       account.voidUntil = world.time()
       world.writer.touch(world.tables.account, account)
+      return account
     })
+    await world.pusher.targets.remove(id, () => true)
     await world.writer.settled()
     world.delivery.kick(sdkAppID, wanted, KICKED_BY_REST)
     return {}

@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest'
+import type { BoundedAnswer } from '../../../server/src/providers/fetch-bounded.ts'
+import { PushLanes } from '../../../server/src/push/lanes.ts'
+import type { Notification } from '../../../server/src/push/notification.ts'
+import type { PushTarget } from '../../../server/src/push/targets.ts'
+import { handClock } from '../support/hand-clock.ts'
+
+const answer = (status: number, headers: Record<string, string> = {}): BoundedAnswer => ({
+  status,
+  headers: new Headers(headers),
+  bytes: new Uint8Array(),
+})
+
+const aTarget = (token: string): PushTarget => ({
+  app: 1,
+  token,
+  accountID: 1,
+  instanceID: '1',
+  keys: undefined,
+  device: {},
+  created: 0,
+})
+
+const says = (body: string): Notification => ({
+  title: 'Bob',
+  body,
+  tag: 'C2Cbob',
+  sequence: 1,
+  time: 0,
+  badge: 1,
+})
+
+interface Try {
+  readonly token: string
+  readonly body: string
+  readonly end: (answer: BoundedAnswer | Error) => void
+}
+
+/** Lanes whose push service answers when the test says so. */
+const aScene = () => {
+  const clock = handClock(0)
+  const tries: Try[] = []
+  const gone: string[] = []
+  const lines: string[] = []
+  let isWanted = true
+  const log = () => void lines.push('line')
+  const lanes = new PushLanes({
+    clock,
+    log: { info: log, warn: log, error: log },
+    post: ({ target: { token } }, { body }) =>
+      new Promise((resolve, reject) => {
+        const end = (given: BoundedAnswer | Error) =>
+          given instanceof Error ? reject(given) : resolve(given)
+        tries.push({ token, body, end })
+      }),
+    isWanted: () => isWanted,
+    onGone: ({ token }) => gone.push(token),
+  })
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  return {
+    clock,
+    lanes,
+    tries,
+    gone,
+    lines,
+    look: () => {
+      isWanted = false
+    },
+    add: async (token: string, body: string) => {
+      lanes.add({ target: aTarget(token), userID: 'alice' }, says(body))
+      await turn()
+    },
+    ends: async (index: number, given: BoundedAnswer | Error) => {
+      tries[index]?.end(given)
+      await turn()
+    },
+    pass: async (ms: number) => {
+      clock.advance(ms)
+      await turn()
+    },
+  }
+}
+
+it('tells one after the other, at most once a second, and the newest [PUSH-07]', async () => {
+  const { lanes, tries, add, ends, pass } = aScene()
+  for (const body of ['一', '二', '三']) await add('a', body)
+  expect(tries.map(({ body }) => body)).toEqual(['一'])
+  await pass(1_000)
+  expect(tries).toHaveLength(1)
+  await ends(0, answer(201))
+  expect(tries.map(({ body }) => body)).toEqual(['一', '三'])
+  await ends(1, answer(201))
+  await add('a', '四')
+  expect(tries).toHaveLength(2)
+  await pass(1_000)
+  expect(tries.map(({ body }) => body)).toEqual(['一', '三', '四'])
+  await ends(2, answer(201))
+  await pass(1_000)
+  expect(lanes.size).toBe(0)
+  expect(lanes.counts).toEqual({ sent: 3, gathered: 1, failed: 0, lost: 0, gone: 0 })
+})
+
+it('tries again ever later what may work later, then gives up and says so [PUSH-09]', async () => {
+  const { lanes, tries, lines, add, ends, pass } = aScene()
+  await add('a', '一')
+  await ends(0, answer(503))
+  await pass(999)
+  expect(tries).toHaveLength(1)
+  await pass(1)
+  await ends(1, answer(429, { 'retry-after': '30' }))
+  await pass(29_999)
+  expect(tries).toHaveLength(2)
+  await pass(1)
+  await ends(2, new Error('cannot be reached'))
+  await pass(60_000)
+  await ends(3, answer(500))
+  await pass(600_000)
+  expect(tries).toHaveLength(4)
+  expect(lanes.size).toBe(0)
+  expect(lanes.counts).toMatchObject({ failed: 4, lost: 1 })
+  expect(lines).toHaveLength(1)
+})
+
+it('does not try again what was refused, and forgets who is gone [PUSH-09]', async () => {
+  const { tries, gone, add, ends, pass } = aScene()
+  await add('a', '一')
+  await ends(0, answer(413))
+  await add('b', '一')
+  await ends(1, answer(410))
+  await pass(600_000)
+  expect(tries).toHaveLength(2)
+  expect(gone).toEqual(['b'])
+})
+
+it('drops what fails where there is something newer, and what nobody needs any more [PUSH-09]', async () => {
+  const { lanes, tries, look, add, ends, pass } = aScene()
+  await add('a', '一')
+  await ends(0, answer(500))
+  await add('a', '二')
+  await pass(1_000)
+  expect(tries.map(({ body }) => body)).toEqual(['一', '二'])
+  await ends(1, answer(500))
+  look()
+  await pass(600_000)
+  expect(tries).toHaveLength(2)
+  expect(lanes.size).toBe(0)
+})
+
+it('asks one service for so many at once, and goes on with the next [PUSH-09]', async () => {
+  const { tries, add, ends } = aScene()
+  for (let index = 0; index < 20; index++) await add(`${index}`, '一')
+  expect(tries).toHaveLength(16)
+  await ends(3, answer(201))
+  expect(tries).toHaveLength(17)
+})
+
+it('ends with nothing left', async () => {
+  const { clock, lanes, tries, add, ends } = aScene()
+  await add('a', '一')
+  await add('b', '一')
+  await ends(1, answer(500))
+  lanes.end()
+  await ends(0, answer(201))
+  expect(lanes.size).toBe(0)
+  await add('c', '一')
+  clock.advance(600_000)
+  expect(tries).toHaveLength(2)
+})
