@@ -35,6 +35,6 @@ export interface PresenceApi {
    * Hears of these users no longer; the first 100 are taken. No list, or an empty one, means all. Rejects with 72001.
    */
   unsubscribeUserStatus(options?: {
-    userIDList?: string[]
+    userIDList?: string[] | undefined
   }): Promise<ImResult<{ failureUserList: UserStatusFailure[] }>>
 }
