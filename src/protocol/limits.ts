@@ -128,7 +128,8 @@ export const LIMITS = {
   SEARCH_COUNT: 100,
   /** Groups that one search names. */
   SEARCH_GROUPS: 50,
-  SEARCH_CURSOR_BYTES: 1_024,
+  /** Names stand in it, folded: some letters become eighteen. */
+  SEARCH_CURSOR_BYTES: 8 * 1024,
   /** Files whose uploads are pre-signed at once. */
   UPLOAD_FILES: 20,
   /** Messages whose URLs are renewed at once. */

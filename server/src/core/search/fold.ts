@@ -1,10 +1,14 @@
-/** Of Hangul letters what makes one syllable; narrow kana with its mark; a character with its marks; a character that is not simple. */
+/**
+ * Of Hangul letters what makes one syllable; narrow kana with its mark; a character with its marks; a character that
+ * is not simple. No language needs more than 30 marks (Unicode's stream-safe form), and sorting them takes the square
+ * of their number.
+ */
 const COMPLEX =
-  /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|[\uff66-\uff9d][\uff9e\uff9f]|\P{M}\p{M}+|\p{M}+|[^\x20-\x7e\u4e00-\u9fff]/gsu
+  /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|[\uff66-\uff9d][\uff9e\uff9f]|\P{M}\p{M}{1,30}|\p{M}{1,30}|[^\x20-\x7e\u4e00-\u9fff]/gsu
 
 /** The same parts, and all others. */
 const PART =
-  /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|[\uff66-\uff9d][\uff9e\uff9f]|\P{M}\p{M}*|\p{M}+/gsu
+  /[\u1100-\u115f][\u1160-\u11a7]?[\u11a8-\u11ff]?|[\uff66-\uff9d][\uff9e\uff9f]|\P{M}\p{M}{0,30}|\p{M}{1,30}/gsu
 
 /** Says how a character looks, and is not seen. */
 const INVISIBLE = /\u200b|[\ufe0e\ufe0f]|\ufeff/g

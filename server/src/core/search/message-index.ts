@@ -5,8 +5,9 @@ import type { Queries } from '../rows/queries.ts'
 import type { Tables } from '../rows/tables.ts'
 import type { Writer } from '../rows/writer.ts'
 import { writeIndexed } from './indexed-message.ts'
+import { turnTaker } from './turn-taker.ts'
 
-/** So many messages are taken in one turn of the event loop, and in one commit. */
+/** So many messages are taken between two rests. */
 const BATCH = 200
 
 /** New messages are taken so long after the first of them, and a batch so long after the one before. */
@@ -149,8 +150,11 @@ export class MessageIndex {
     const [mark] = await storage.read(queries.searchMark, [])
     const changed = await storage.read(queries.searchChanged, [BATCH])
     const unseen = await storage.read(queries.searchUnseen, [mark?.message_id ?? 0, BATCH])
-    for (const row of unseen) writeIndexed(this.#parts, row)
-    for (const row of changed) writeIndexed(this.#parts, row)
+    const pause = turnTaker()
+    for (const row of [...unseen, ...changed]) {
+      writeIndexed(this.#parts, row)
+      await pause()
+    }
     const [lastChange, lastSeen] = [changed.at(-1), unseen.at(-1)]
     if (lastChange !== undefined) writer.write(tables.search.seen, [lastChange.id])
     if (lastSeen !== undefined) writer.write(tables.search.mark, [lastSeen.id])

@@ -1,9 +1,10 @@
 import { type AnswerOf, type commands, LIMITS, type WireProfile } from 'tavern-im/protocol'
+import { turnTaker } from '../../core/search/turn-taker.ts'
 import type { Context } from '../context.ts'
 import { listOf, text } from '../guards.ts'
 import { highlightIn, keywordParameters } from './names.ts'
 import { groupTypes, typesOf } from './search-groups.ts'
-import { badSearch, beginSearch, type Search, searchRequest, turnTaker } from './search-request.ts'
+import { badSearch, beginSearch, type Search, searchRequest } from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.members>
 type Found = Answer['searchResultList'][number]

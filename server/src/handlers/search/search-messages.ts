@@ -22,12 +22,13 @@ import {
   type SearchedConversation,
   searchedConversations,
 } from '../../core/search/searched-conversations.ts'
+import { turnTaker } from '../../core/search/turn-taker.ts'
 import { talkerIn } from '../../rules/membership.ts'
 import { roamingSince } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { type Guarded, listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
 import { withFreshUrls } from '../upload/fresh-urls.ts'
-import { badSearch, beginSearch, type Search, searchRequest, turnTaker } from './search-request.ts'
+import { badSearch, beginSearch, type Search, searchRequest } from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.messages>
 

@@ -75,20 +75,3 @@ export const beginSearch = async (
     next: (behind) => world.searchCursors.seal(what, behind),
   }
 }
-
-/** How long a search may take of one turn of the event loop. */
-const TURN_MS = 4
-
-/** Lets others have their turn where a search has had enough of it. */
-export const turnTaker = (): (() => Promise<void> | undefined) => {
-  let since = performance.now()
-  return () => {
-    if (performance.now() - since < TURN_MS) return undefined
-    return new Promise((resolve) =>
-      setImmediate(() => {
-        since = performance.now()
-        resolve()
-      }),
-    )
-  }
-}

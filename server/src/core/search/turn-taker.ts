@@ -1,0 +1,16 @@
+/** How long a search, or the index, may take of one turn of the event loop. */
+const TURN_MS = 4
+
+/** Lets others have their turn where one has had enough of it. */
+export const turnTaker = (): (() => Promise<void> | undefined) => {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < TURN_MS) return undefined
+    return new Promise((resolve) =>
+      setImmediate(() => {
+        since = performance.now()
+        resolve()
+      }),
+    )
+  }
+}

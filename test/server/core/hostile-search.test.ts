@@ -1,0 +1,96 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { createManualClock } from '../../support/manual-clock.ts'
+import { forMessages, found, searchUsers, withBob } from './support/search.ts'
+import { aMessage, openCore, upTo } from './support/test-core.ts'
+
+/** The longest time that nobody else had a turn, in milliseconds, until something is over. */
+const longestTurn = async (until: Promise<unknown>): Promise<number> => {
+  let isOver = false
+  let longest = 0
+  let since = performance.now()
+  void until.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await new Promise((resolve) => setImmediate(resolve))
+    longest = Math.max(longest, performance.now() - since)
+    since = performance.now()
+  }
+  return longest
+}
+
+describe('texts that are written to be slow', () => {
+  it.each([
+    ['marks that have to be sorted', `a${'\u0301'.repeat(2_900)}${'\u0316'.repeat(2_900)}`],
+    ['letters that become many', '\ufdfa'.repeat(3_800)],
+  ])(
+    'leave others their turn: %s [SEARCH-10]',
+    async (_, text) => {
+      const world = await openCore({ clock: createManualClock() })
+      const alice = await world.device('alice')
+      await world.device('bob')
+      for (const _ of upTo(200)) {
+        await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text } }))
+      }
+      const search = alice.run('search.messages', forMessages([text.slice(0, 20)], withBob))
+      expect(await longestTurn(search)).toBeLessThan(300)
+      await search
+    },
+    60_000,
+  )
+
+  it('are found all the same, with as many marks as one likes [SEARCH-03]', async () => {
+    const world = await openCore()
+    const alice = await world.device('alice')
+    await world.device('bob')
+    const text = `Z${'\u0301'.repeat(100)}algo`
+    await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text } }))
+    expect(await found(alice, ['ALGO'], withBob)).toEqual([1])
+  })
+})
+
+describe('pages of users', () => {
+  it.each([['"'.repeat(500)], ['\\'.repeat(500)], ['\ufdfa'.repeat(166)], ['你'.repeat(166)]])(
+    'go on behind whatever nick: %.3s… [SEARCH-07]',
+    async (nick) => {
+      const world = await openCore()
+      const keyword = [nick.slice(0, 2)]
+      for (const userID of ['alice', 'bob', 'carol']) {
+        const device = await world.device(userID)
+        await device.run('profile.update', { profile: { nick } })
+      }
+      const alice = await world.device('alice')
+      const names: string[] = []
+      for (let cursor: string | undefined; cursor !== ''; ) {
+        const page = await searchUsers(alice, keyword, { count: 1, cursor: cursor ?? '' })
+        names.push(...page.searchResultList.map(({ userID }) => userID))
+        cursor = page.cursor
+      }
+      expect(names).toEqual(['alice', 'bob', 'carol'])
+    },
+  )
+
+  it('are refused with any other cursor, and to any other user [SEARCH-07]', async () => {
+    const world = await openCore()
+    const alice = await world.device('alice')
+    const bob = await world.device('bob')
+    for (const one of [alice, bob]) await one.run('profile.update', { profile: { nick: 'same' } })
+    const asked = { keywordList: ['same'], matchType: 'or', count: 1 }
+    const fields = { ...asked, gender: '', miniBirthday: 0, maxBirthday: 0 }
+    const { cursor } = await alice.run<{ cursor: string }>('search.users', {
+      ...fields,
+      cursor: '',
+    })
+    const [content = '', sign = ''] = cursor.split('.')
+    const forged = Buffer.from('[9999999999,1,0,"a",0]').toString('base64url')
+    for (const bad of [content, `.${sign}`, `${forged}.${sign}`, `${cursor}x`, '.', '__proto__']) {
+      const code = await alice.refused('search.users', { ...fields, cursor: bad })
+      expect(code).toBe(serverCodes.SEARCH_BAD_PARAMETER)
+    }
+    expect(await bob.refused('search.users', { ...fields, cursor })).toBe(27003)
+    expect(
+      await alice.refused('search.users', { ...fields, count: 2, keywordList: ['sam'], cursor }),
+    ).toBe(27003)
+  })
+})
