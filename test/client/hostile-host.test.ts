@@ -17,6 +17,14 @@ const group = (payload: object) => [{ to: 'team', conversationType: TYPES.CONV_G
 const file = { name: 'a.png', size: 10, type: 'image/png' }
 const url = 'https://example.com/a.mp3'
 
+const subscription = { toJSON: () => ({ endpoint: url, keys: { p256dh: 'a', auth: 'b' } }) }
+const registration = {
+  pushManager: {
+    getSubscription: async () => subscription,
+    subscribe: async () => subscription,
+  },
+}
+
 const everything = {
   priority: TYPES.MSG_PRIORITY_NORMAL,
   cloudCustomData: 'mine',
@@ -109,6 +117,8 @@ const goodArgs = (chat: ChatSDK, theirs: Message): Readonly<Record<string, Args>
     getAllReceiveMessageOpt: [],
     getUserProfile: [{ userIDList: ['bob'] }],
     updateMyProfile: [{ nick: 'Alice' }],
+    enableWebPush: [registration],
+    disableWebPush: [],
     followUser: [['bob']],
     unfollowUser: [['bob']],
     getMyFollowersList: [''],
