@@ -107,6 +107,7 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
   }
   const rooms = new Rooms(parts)
   const context: GroupContext = { ...parts, rooms }
+  kernel.facts.react('profile-changed', ({ profile }) => context.members.renamed(profile))
   kernel.facts.react('session-closed', () => {
     listEvent.cancel()
     rooms.end()

@@ -32,6 +32,12 @@ export class MemberStore {
     return member
   }
 
+  /** Transition: a user has another name, or has one at all. */
+  renamed({ userID, nick, avatar }: Pick<GroupMember, 'userID' | 'nick' | 'avatar'>): void {
+    if (nick === '' && avatar === '') return
+    for (const groupID of this.#groups.keys()) this.changed(groupID, userID, { nick, avatar })
+  }
+
   /** Transition: the group is this member's now; '' is nobody. */
   ownedBy(groupID: string, ownerID: string): void {
     for (const [userID, { role }] of this.#groups.get(groupID) ?? []) {

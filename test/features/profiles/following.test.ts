@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { commands, pushes, type WireProfile } from '../../../src/protocol-entry.ts'
-import { aGroupMessage, aMessage } from '../../support/builders.ts'
+import { aGroup, aGroupMessage, aMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
+import { aWireMember } from '../groups/member-scene.ts'
 import { aTalk, loaded } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
@@ -89,6 +90,20 @@ describe('a change that is pushed', () => {
     const [inGroup] = await loaded(talk, 'GROUPteam')
     await tellProfile(talk, { userID: 'bob', nick: 'Rob' })
     expect(inGroup?.nick).toBe('Bob')
+  })
+
+  it('names members of groups that the host holds [PROFILE-14]', async () => {
+    const client = await aReadyClient((server) => {
+      server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
+      server.on(commands.group.members, () => ({
+        memberList: [aWireMember('bob', { nick: 'Bob' }), aWireMember('carol', { nick: 'C' })],
+        offset: 0,
+      }))
+    })
+    const call = client.chat.getGroupMemberList({ groupID: 'team' })
+    const { memberList } = (await outcome(client, call)).data
+    await tellProfile(client, { userID: 'bob', nick: 'Rob', avatar: 'r.png' })
+    expect(memberList).toMatchObject([{ nick: 'Rob', avatar: 'r.png' }, { nick: 'C' }])
   })
 
   it('names what is loaded later [PROFILE-11]', async () => {
