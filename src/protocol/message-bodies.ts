@@ -5,6 +5,7 @@ import type {
   MessagesPush,
   RoomNews,
   SendAnswer,
+  SendReplacement,
   WireMessage,
 } from './message.ts'
 import { decodeMessage, encodeMessage } from './message-codec.ts'
@@ -16,7 +17,7 @@ import { ProtoWriter } from './proto-writer.ts'
 export const messageBody: BodyCodec<WireMessage> = { encode: encodeMessage, decode: decodeMessage }
 
 export const sendAnswerBody: BodyCodec<SendAnswer> = {
-  encode({ time, sequence, position, nameCard, ...seldom }) {
+  encode({ time, sequence, position, nameCard, replacement, ...seldom }) {
     const { readReceiptCode = 0, messageDropReason = 0, order = 0 } = seldom
     const w = new ProtoWriter().uint32(8).uint32(time).uint32(16).uint32(sequence)
     w.uint32(24).uint32(position)
@@ -24,12 +25,14 @@ export const sendAnswerBody: BodyCodec<SendAnswer> = {
     if (messageDropReason !== 0) w.uint32(40).uint32(messageDropReason)
     if (order !== 0) w.uint32(48).uint32(order)
     if (nameCard !== undefined) w.uint32(58).string(nameCard)
+    if (replacement !== undefined) w.uint32(66).string(JSON.stringify(replacement))
     return w.finish()
   },
   decode(bytes) {
     const r = new ProtoReader(bytes)
     let [time, sequence, position, readReceiptCode, messageDropReason, order] = [0, 0, 0, 0, 0, 0]
     let nameCard: string | undefined
+    let replacement: SendReplacement | undefined
     while (!r.isAtEnd) {
       const tag = r.uint32()
       if (tag === 8) time = r.uint32()
@@ -39,14 +42,23 @@ export const sendAnswerBody: BodyCodec<SendAnswer> = {
       else if (tag === 40) messageDropReason = r.uint32()
       else if (tag === 48) order = r.uint32()
       else if (tag === 58) nameCard = r.string()
+      else if (tag === 66) replacement = like(replacementShape, JSON.parse(r.string()))
       else r.skip(tag)
     }
-    const plain = { time, sequence, position, ...(nameCard !== undefined && { nameCard }) }
+    const plain = {
+      time,
+      sequence,
+      position,
+      ...(nameCard !== undefined && { nameCard }),
+      ...(replacement && { replacement }),
+    }
     if (readReceiptCode + messageDropReason + order === 0) return plain
     return { ...plain, readReceiptCode, messageDropReason, order }
   },
   accept: (value) => like(sendAnswerShape, value),
 }
+
+const replacementShape = { type: '', payload: {}, cloudCustomData: '' }
 
 const sendAnswerShape = {
   time: 0,
@@ -56,6 +68,7 @@ const sendAnswerShape = {
   'messageDropReason?': 0,
   'order?': 0,
   'nameCard?': '',
+  'replacement?': replacementShape,
 }
 
 /** Writes a push from messages that are encoded already (the server encodes each message once). */

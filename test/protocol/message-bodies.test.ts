@@ -27,7 +27,14 @@ describe('bodies come back as they were written, in binary and in text', () => {
   it('a message', () => roundTrip(messageBody, anyMessage))
 
   it('the answer of a send', () => {
-    roundTrip(sendAnswerBody, fc.record({ time: uint32, sequence: uint32, position: uint32 }))
+    const replacement = fc.record({
+      type: fc.string(),
+      payload: fc.record({ text: fc.string() }),
+      cloudCustomData: fc.string(),
+    })
+    const place = { time: uint32, sequence: uint32, position: uint32 }
+    roundTrip(sendAnswerBody, fc.record(place))
+    roundTrip(sendAnswerBody, fc.record({ ...place, replacement }))
   })
 
   it('a push of messages', () => {

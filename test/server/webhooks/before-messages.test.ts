@@ -1,0 +1,325 @@
+import type { ServerResponse } from 'node:http'
+import type { SendAnswer } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { signOf } from '../../../server/src/webhooks/hook-request.ts'
+import { historyOf } from '../core/support/histories.ts'
+import { aGroupMessage, aMessage, type Device } from '../core/support/test-core.ts'
+import { json } from '../support/provider.ts'
+import { aHookedCore, allowed, type Call, refuses, textsOf } from './support/hooked.ts'
+
+const BEFORE = 'C2C.CallbackBeforeSendMsg'
+const AFTER = 'C2C.CallbackAfterSendMsg'
+const GROUP_BEFORE = 'Group.CallbackBeforeSendMsg'
+const GROUP_AFTER = 'Group.CallbackAfterSendMsg'
+const all = [BEFORE, AFTER, GROUP_BEFORE, GROUP_AFTER]
+
+const text = (said: string, fields: object = {}) =>
+  aMessage('alice', 'bob', { payload: { text: said }, ...fields })
+
+const say = (device: Device, said: string) => device.run<SendAnswer>('c2c.send', text(said))
+
+const aGroup = (alice: Device) =>
+  alice.run('group.create', {
+    groupID: 'team',
+    type: 'Public',
+    name: 'Team',
+    memberList: [{ userID: 'bob' }],
+  })
+
+const element = (Text: string) => [{ MsgType: 'TIMTextElem', MsgContent: { Text } }]
+
+const saidIn = ({ body }: Call): string =>
+  (body.MsgBody as ReturnType<typeof element>)[0]?.MsgContent.Text ?? ''
+
+describe('a call before a message', () => {
+  it('says in its address and its body who says what to whom [HOOK-01]', async () => {
+    const { calls, alice } = await aHookedCore(all, undefined, { token: 'xxxxyyyy' })
+    const message = text('hello', { cloudCustomData: '{}', random: 7 })
+    await alice.run('c2c.send', message)
+    const [{ command, query, body }] = calls as [Call]
+    expect(command).toBe(BEFORE)
+    const time = query.get('RequestTime') ?? ''
+    expect(Object.fromEntries(query)).toEqual({
+      SdkAppid: '1400000001',
+      CallbackCommand: BEFORE,
+      contenttype: 'json',
+      ClientIP: '',
+      OptPlatform: 'Web',
+      RequestTime: time,
+      Sign: signOf('xxxxyyyy', Number(time)),
+    })
+    expect(body).toEqual({
+      From_Account: 'alice',
+      To_Account: 'bob',
+      MsgSeq: 0,
+      MsgRandom: 7,
+      MsgTime: message.clientTime,
+      MsgKey: `0_7_${message.clientTime}`,
+      OnlineOnlyFlag: 0,
+      MsgBody: element('hello'),
+      CloudCustomData: '{}',
+    })
+  })
+
+  it('is signed as the documented example says [HOOK-01]', () => {
+    const sign = '17773bc39a671d7b9aa835458704d2a6db81360a5940292b587d6d760d484061'
+    expect(signOf('xxxxyyyy', 1669872112)).toBe(sign)
+  })
+
+  it('names the group, and who acts in the name of whom [HOOK-01]', async () => {
+    const { calls, alice, rest } = await aHookedCore(all)
+    await aGroup(alice)
+    await rest('group_open_http_svc/send_group_msg', {
+      GroupId: 'team',
+      From_Account: 'alice',
+      Random: 9,
+      MsgBody: element('hi'),
+    })
+    const { query, body } = calls.find(({ command }) => command === GROUP_BEFORE) as Call
+    expect(query.get('OptPlatform')).toBe('RESTAPI')
+    expect(body).toEqual({
+      GroupId: 'team',
+      Type: 'Public',
+      From_Account: 'alice',
+      Operator_Account: 'alice',
+      Random: expect.any(Number),
+      OnlineOnlyFlag: 0,
+      MsgBody: element('hi'),
+      CloudCustomData: '',
+    })
+  })
+
+  it.each([
+    [1, 20006],
+    [120_000, 20006],
+    [120_001, 120_001],
+    [130_000, 130_000],
+    [130_001, 20006],
+  ])('that is answered %i refuses with %i [HOOK-03]', async (given, code) => {
+    const { alice, bob, heard } = await aHookedCore(all, ({ command }) =>
+      command === BEFORE ? refuses(given, 'not today') : allowed,
+    )
+    await expect(say(alice, 'hello')).rejects.toMatchObject({ code })
+    await expect(say(alice, 'hello')).rejects.toThrow('send message: not today')
+    expect(bob.heard.messages).toEqual([])
+    // It is told all the same: with the code.
+    expect(await heard(AFTER)).toMatchObject([{ SendMsgResult: code, MsgBody: element('hello') }])
+  })
+
+  it.each([
+    [1, 10016],
+    [10_100, 10_100],
+    [10_201, 10016],
+  ])('to a group that is answered %i refuses with %i [HOOK-03]', async (given, code) => {
+    const { alice, bob, bodies } = await aHookedCore(all, () => refuses(given))
+    await aGroup(alice)
+    expect(await alice.refused('group.send', aGroupMessage('alice', 'team'))).toBe(code)
+    expect(textsOf(bob)).not.toContain('hello')
+    expect(bodies(GROUP_AFTER)).toEqual([])
+  })
+
+  it('that is answered 2 drops it, and its sender does not know [HOOK-03] [HOOK-08]', async () => {
+    const { alice, other, bob, bodies, calls } = await aHookedCore(all, (call) =>
+      saidIn(call) === 'psst' ? refuses(2) : allowed,
+    )
+    const message = text('psst')
+    const answer = await alice.run<SendAnswer>('c2c.send', message)
+    expect(answer).toMatchObject({ sequence: 0, position: 0 })
+    await say(alice, 'hello')
+    expect([textsOf(bob), textsOf(other)]).toEqual([['hello'], ['hello']])
+    expect(await alice.run('c2c.send', message)).toEqual(answer)
+    expect(calls.filter(({ command }) => command === BEFORE)).toHaveLength(2)
+    expect(bodies(AFTER).filter(({ MsgBody }) => MsgBody === 'psst')).toEqual([])
+  })
+})
+
+describe('a message that the back end says in other words', () => {
+  const milder: (call: Call) => object = ({ command }) =>
+    command === BEFORE || command === GROUP_BEFORE
+      ? { ...allowed, MsgBody: element('***'), CloudCustomData: 'changed' }
+      : allowed
+
+  it('is so for everybody, and its sender hears it [HOOK-04]', async () => {
+    const { alice, other, bob, heard } = await aHookedCore(all, milder)
+    const message = text('damn')
+    const answer = await alice.run<SendAnswer>('c2c.send', message)
+    const replacement = {
+      type: 'TIMTextElem',
+      payload: { text: '***' },
+      cloudCustomData: 'changed',
+    }
+    expect(answer).toMatchObject({ sequence: 1, replacement })
+    expect([textsOf(bob), textsOf(other)]).toEqual([['***'], ['***']])
+    const { messageList } = await historyOf(bob, 'alice')
+    expect(messageList).toMatchObject([replacement])
+    expect(await heard(AFTER)).toMatchObject([{ MsgBody: element('***'), MsgSeq: 1 }])
+  })
+
+  it('is so in groups, also where it stands nowhere [HOOK-04]', async () => {
+    const { alice, bob } = await aHookedCore(all, milder)
+    await aGroup(alice)
+    const stored = aGroupMessage('alice', 'team')
+    expect(await alice.run('group.send', stored)).toHaveProperty('replacement')
+    const passing = aGroupMessage('alice', 'team', { flags: 1 })
+    expect(await alice.run('group.send', passing)).toHaveProperty('replacement')
+    expect(textsOf(bob).slice(-2)).toEqual(['***', '***'])
+  })
+
+  it.each([
+    ['no list', 'damn'],
+    ['two elements', [...element('a'), ...element('b')]],
+    ['an unknown element', [{ MsgType: 'TIMOddElem', MsgContent: {} }]],
+    ['too much', element('x'.repeat(13_000))],
+  ])('stays as it was where the answer has %s [HOOK-04]', async (_, MsgBody) => {
+    const { alice, bob } = await aHookedCore(all, () => ({ ...allowed, MsgBody }))
+    expect(await say(alice, 'damn')).not.toHaveProperty('replacement')
+    expect(textsOf(bob)).toEqual(['damn'])
+  })
+})
+
+describe('a back end that gives no answer', () => {
+  const ways: [string, (response: ServerResponse) => void][] = [
+    ['another status', (response) => json(response, refuses(1), 500)],
+    [
+      'a redirect',
+      (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+    ['no JSON', (response) => response.end('<html>')],
+    ['a list', (response) => json(response, [])],
+    ['a code that is none', (response) => json(response, { ErrorCode: 'no' })],
+    ['too much', (response) => json(response, { ErrorInfo: 'x'.repeat(300_000) })],
+    ['a broken line', (response) => response.destroy()],
+  ]
+
+  it.each(ways)('but %s allows, or refuses where the app wants it [HOOK-05]', async (_, answer) => {
+    const answering = (_call: Call, response: ServerResponse) => void answer(response)
+    const open = await aHookedCore([BEFORE], answering)
+    await say(open.alice, 'hello')
+    expect(textsOf(open.bob)).toEqual(['hello'])
+    const closed = await aHookedCore([BEFORE], answering, { isFailClosed: true })
+    await expect(say(closed.alice, 'hello')).rejects.toMatchObject({ code: 20006 })
+    // There is no second try.
+    expect([open.calls.length, closed.calls.length]).toEqual([1, 1])
+  })
+
+  it('in time does the same [HOOK-05]', async () => {
+    const { alice, bob, clock, heard } = await aHookedCore([BEFORE], () => undefined, {
+      timeoutMs: 500,
+    })
+    const sent = say(alice, 'hello')
+    await heard(BEFORE)
+    clock.advance(499)
+    expect(bob.heard.messages).toEqual([])
+    clock.advance(1)
+    await sent
+    expect(textsOf(bob)).toEqual(['hello'])
+  })
+})
+
+describe('messages that are asked about', () => {
+  it('keep the order of their sender, and hold up no others [HOOK-06]', async () => {
+    const held: ServerResponse[] = []
+    const { alice, bob, world, heard } = await aHookedCore([BEFORE], (call, response) => {
+      if (saidIn(call) !== 'slow') return allowed
+      held.push(response)
+      return undefined
+    })
+    const carol = await world.device('carol')
+    const slow = say(alice, 'slow')
+    const fast = say(alice, 'fast')
+    const combo = alice.run('message.combo', { messageList: [text('third'), text('fourth')] })
+    await heard(BEFORE)
+    await carol.run('c2c.send', aMessage('carol', 'bob', { payload: { text: 'by carol' } }))
+    expect(textsOf(bob)).toEqual(['by carol'])
+    json(held[0] as ServerResponse, allowed)
+    await Promise.all([slow, fast, combo])
+    expect(textsOf(bob)).toEqual(['by carol', 'slow', 'fast', 'third', 'fourth'])
+  })
+
+  it('in a combo are refused one by one [HOOK-03] [HOOK-06]', async () => {
+    const { alice, bob } = await aHookedCore([BEFORE], (call) =>
+      saidIn(call) === 'bad' ? refuses(120_005) : allowed,
+    )
+    const messageList = ['one', 'bad', 'two'].map((said) => text(said))
+    const { answerList } = await alice.run<{ answerList: { code: number }[] }>('message.combo', {
+      messageList,
+    })
+    expect(answerList.map(({ code }) => code)).toEqual([0, 120_005, 0])
+    expect(textsOf(bob)).toEqual(['one', 'two'])
+  })
+
+  it('and come again are asked about and told of once [HOOK-07]', async () => {
+    const { alice, bob, heard, bodies } = await aHookedCore(all)
+    const message = text('hello')
+    const [first, again] = await Promise.all([
+      alice.run('c2c.send', message),
+      alice.run('c2c.send', message),
+    ])
+    expect(again).toEqual(first)
+    expect(await alice.run('c2c.send', message)).toEqual(first)
+    await say(alice, 'next')
+    await heard(AFTER, 2)
+    expect(bodies(BEFORE)).toHaveLength(2)
+    expect(bodies(AFTER)).toHaveLength(2)
+    expect(textsOf(bob)).toEqual(['hello', 'next'])
+  })
+})
+
+describe('a call after a message', () => {
+  it('says where it stands, and what the receiver has not read [HOOK-08]', async () => {
+    const { alice, bob, heard } = await aHookedCore([AFTER])
+    await say(alice, 'one')
+    const { time } = await say(alice, 'two')
+    const told = await heard(AFTER, 2)
+    expect(told.find(({ MsgSeq }) => MsgSeq === 2)).toMatchObject({
+      From_Account: 'alice',
+      To_Account: 'bob',
+      MsgTime: time,
+      SendMsgResult: 0,
+      ErrorInfo: '',
+      UnreadMsgNum: 2,
+    })
+    await bob.run('blacklist.add', { userIDList: ['alice'] })
+    expect(await alice.refused('c2c.send', text('three'))).toBe(20007)
+    expect((await heard(AFTER, 3))[2]).toMatchObject({ SendMsgResult: 20007, MsgSeq: 0 })
+  })
+
+  it('to a group says so, of what is not dropped [HOOK-08]', async () => {
+    const { alice, heard, bodies, rest } = await aHookedCore([GROUP_AFTER])
+    await rest('openconfigsvr/set_message_settings', {
+      MessageSettings: { groupMessagesPerSecond: 1 },
+    })
+    await aGroup(alice)
+    const { sequence } = await alice.run<SendAnswer>('group.send', aGroupMessage('alice', 'team'))
+    const dropped = await alice.run<SendAnswer>('group.send', aGroupMessage('alice', 'team'))
+    expect(dropped.messageDropReason).toBe(1)
+    const urgent = aGroupMessage('alice', 'team', { priority: 1, flags: 1 })
+    await alice.run('group.send', urgent)
+    await heard(GROUP_AFTER, 2)
+    expect(bodies(GROUP_AFTER)).toMatchObject([
+      { GroupId: 'team', MsgSeq: sequence, OnlineOnlyFlag: 0 },
+      { GroupId: 'team', MsgSeq: 0, OnlineOnlyFlag: 1 },
+    ])
+  })
+
+  it('is not made where the back end does not want it, or has brought the message [HOOK-09]', async () => {
+    const { rest, bodies, heard, bob } = await aHookedCore(all)
+    let random = 0
+    const sent = (text: string) => ({
+      From_Account: 'alice',
+      To_Account: 'bob',
+      MsgBody: element(text),
+      MsgRandom: ++random,
+    })
+    const MsgTimeStamp = 1_700_000_000
+    await rest('openim/importmsg', { ...sent('old'), SyncFromOldSystem: 1, MsgTimeStamp })
+    const ForbidCallbackControl = ['ForbidBeforeSendMsgCallback', 'ForbidAfterSendMsgCallback']
+    await rest('openim/sendmsg', { ...sent('unheard'), ForbidCallbackControl })
+    await rest('openim/sendmsg', sent('heard'))
+    await heard(AFTER)
+    for (const command of [BEFORE, AFTER]) {
+      expect(bodies(command)).toMatchObject([{ MsgBody: element('heard') }])
+    }
+    expect(textsOf(bob)).toEqual(['old', 'unheard', 'heard'])
+  })
+})

@@ -1,0 +1,335 @@
+import type { AnswerOf, commands, WireGroup } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { aGroupMessage, type Device, type SendAnswerOf } from '../core/support/test-core.ts'
+import { aHookedCore, allowed, type Call, refuses } from './support/hooked.ts'
+
+const group = (name: string) => `Group.Callback${name}`
+
+const aTeam = { groupID: 'team', type: 'Public', name: 'Team', memberList: [{ userID: 'bob' }] }
+
+const members = (...userIDs: string[]) => userIDs.map((Member_Account) => ({ Member_Account }))
+
+const hooked = (names: readonly string[], answering?: (call: Call) => object) =>
+  aHookedCore(names.map(group), answering)
+
+const add = (device: Device, ...userIDList: string[]) =>
+  device.run<AnswerOf<typeof commands.group.addMembers>>('group.addMembers', {
+    groupID: 'team',
+    userIDList,
+  })
+
+describe('before a group begins', () => {
+  const BEFORE = group('BeforeCreateGroup')
+
+  it('the back end hears what it would be [HOOK-11]', async () => {
+    const { alice, heard } = await hooked(['BeforeCreateGroup'])
+    await alice.run('group.create', { ...aTeam, groupID: 'first' })
+    await alice.run('group.create', { ...aTeam, groupID: 'other', type: 'Private' })
+    await alice.run('group.create', aTeam)
+    const told = {
+      Operator_Account: 'alice',
+      Owner_Account: 'alice',
+      Type: 'Public',
+      Name: 'Team',
+      MemberList: members('bob'),
+    }
+    expect(await heard(BEFORE, 3)).toEqual([
+      { ...told, CreateGroupNum: 0 },
+      { ...told, CreateGroupNum: 0, Type: 'Private' },
+      { ...told, CreateGroupNum: 1 },
+    ])
+  })
+
+  it('it may refuse it, also to another administrator [HOOK-11]', async () => {
+    const { alice, rest, bodies } = await hooked(['BeforeCreateGroup'], () => refuses(10_150))
+    expect(await alice.refused('group.create', aTeam)).toBe(10_150)
+    const wish = { Type: 'Public', Name: 'Team', GroupId: 'team' }
+    await expect(rest('group_open_http_svc/create_group', wish)).rejects.toMatchObject({
+      code: 10_150,
+    })
+    const owned = { ...wish, Owner_Account: 'alice' }
+    await expect(rest('group_open_http_svc/create_group', owned)).rejects.toMatchObject({
+      code: 10_150,
+    })
+    expect(bodies(BEFORE).map((one) => [one.Operator_Account, one.Owner_Account])).toEqual([
+      ['alice', 'alice'],
+      ['admin', ''],
+      ['admin', 'alice'],
+    ])
+    expect(await alice.run('group.list', { limit: 50, offset: 0 })).toMatchObject({ groups: [] })
+  })
+})
+
+describe('before somebody joins', () => {
+  it('the back end may refuse it, of those who are not in [HOOK-11]', async () => {
+    const { alice, bob, world, heard, bodies } = await hooked(['BeforeApplyJoinGroup'], () =>
+      refuses(1),
+    )
+    await alice.run('group.create', { ...aTeam, joinOption: 'FreeAccess' })
+    const carol = await world.device('carol')
+    expect(await carol.refused('group.join', { groupID: 'team' })).toBe(10016)
+    expect(await heard(group('BeforeApplyJoinGroup'))).toEqual([
+      { GroupId: 'team', Type: 'Public', Requestor_Account: 'carol' },
+    ])
+    const { status } = await bob.run<{ status: string }>('group.join', { groupID: 'team' })
+    expect(status).toBe('AlreadyInGroup')
+    expect(await carol.refused('group.join', { groupID: 'none' })).toBe(10010)
+    expect(bodies(group('BeforeApplyJoinGroup'))).toHaveLength(1)
+  })
+})
+
+describe('before users are invited', () => {
+  it('the back end says who stays out [HOOK-11]', async () => {
+    const { alice, world, rest, heard } = await hooked(['BeforeInviteJoinGroup'], () => ({
+      ...allowed,
+      RefusedMembers_Account: ['carol', 7],
+    }))
+    for (const userID of ['carol', 'dave', 'erin']) await world.device(userID)
+    await alice.run('group.create', { ...aTeam, inviteOption: 'FreeAccess' })
+    const { memberList } = await add(alice, 'bob', 'carol', 'dave')
+    expect(memberList.map(({ userID, result }) => [userID, result])).toEqual([
+      ['bob', 2],
+      ['carol', 0],
+      ['dave', 1],
+    ])
+    expect(await heard(group('BeforeInviteJoinGroup'))).toEqual([
+      {
+        GroupId: 'team',
+        Type: 'Public',
+        Operator_Account: 'alice',
+        DestinationMembers: members('carol', 'dave'),
+      },
+    ])
+    const MemberList = members('carol', 'erin')
+    expect(
+      await rest('group_open_http_svc/add_group_member', { GroupId: 'team', MemberList }),
+    ).toEqual({
+      MemberList: [
+        { Member_Account: 'carol', Result: 0 },
+        { Member_Account: 'erin', Result: 1 },
+      ],
+    })
+  })
+
+  it('it may refuse all of them [HOOK-11]', async () => {
+    const { alice, world } = await hooked(['BeforeInviteJoinGroup'], () => refuses(10_101, 'no'))
+    await world.device('carol')
+    await alice.run('group.create', { ...aTeam, inviteOption: 'FreeAccess' })
+    await expect(add(alice, 'carol')).rejects.toMatchObject({ code: 10_101 })
+  })
+})
+
+describe('the back end is told', () => {
+  it('of a group that begins and ends, by whomever [HOOK-12]', async () => {
+    const { alice, rest, calls, heard } = await hooked([
+      'AfterCreateGroup',
+      'AfterGroupDestroyed',
+      'AfterNewMemberJoin',
+    ])
+    await alice.run('group.create', { ...aTeam, groupCustomField: [{ key: 'k', value: 'v' }] })
+    await alice.run('group.dismiss', { groupID: 'team' })
+    const made = { GroupId: 'app', Type: 'Public', Name: 'App', MemberList: members('bob') }
+    await rest('group_open_http_svc/create_group', made)
+    await rest('group_open_http_svc/destroy_group', { GroupId: 'app' })
+    const team = {
+      GroupId: 'team',
+      Type: 'Public',
+      Operator_Account: 'alice',
+      Owner_Account: 'alice',
+      Name: 'Team',
+      MemberList: members('alice', 'bob'),
+    }
+    const app = { ...made, Operator_Account: 'admin', Owner_Account: '' }
+    const created = await heard(group('AfterCreateGroup'), 2)
+    expect(created).toEqual(
+      expect.arrayContaining([
+        { ...team, UserDefinedDataList: [{ Key: 'k', Value: 'v' }] },
+        { ...app, UserDefinedDataList: [] },
+      ]),
+    )
+    expect(await heard(group('AfterGroupDestroyed'), 2)).toEqual(
+      expect.arrayContaining([team, app]),
+    )
+    const origins = calls.map(({ query, body }) => [body.GroupId, query.get('OptPlatform')])
+    expect(new Set(origins.map(String))).toEqual(new Set(['team,Web', 'app,RESTAPI']))
+  })
+
+  it('of who comes, until it is full, and who goes [HOOK-12]', async () => {
+    const { alice, bob, world, heard, rest } = await hooked([
+      'AfterNewMemberJoin',
+      'AfterGroupFull',
+      'AfterMemberExit',
+    ])
+    const carol = await world.device('carol')
+    await world.device('dave')
+    await alice.run('group.create', { ...aTeam, joinOption: 'FreeAccess', maxMemberNum: 4 })
+    await carol.run('group.join', { groupID: 'team' })
+    const joined = { GroupId: 'team', Type: 'Public' }
+    expect(await heard(group('AfterNewMemberJoin'))).toEqual([
+      {
+        ...joined,
+        JoinType: 'Apply',
+        Operator_Account: 'carol',
+        NewMemberList: members('carol'),
+      },
+    ])
+    await rest('group_open_http_svc/add_group_member', {
+      GroupId: 'team',
+      MemberList: members('dave'),
+    })
+    expect((await heard(group('AfterNewMemberJoin'), 2))[1]).toEqual({
+      ...joined,
+      JoinType: 'Invited',
+      Operator_Account: 'admin',
+      NewMemberList: members('dave'),
+    })
+    expect(await heard(group('AfterGroupFull'))).toEqual([{ GroupId: 'team' }])
+    await bob.run('group.quit', { groupID: 'team' })
+    expect((await heard(group('AfterMemberExit')))[0]).toEqual({
+      ...joined,
+      ExitType: 'Quit',
+      Operator_Account: 'bob',
+      ExitMemberList: members('bob'),
+    })
+    const kick = { groupID: 'team', userIDList: ['carol', 'dave'], reason: '' }
+    await alice.run('group.removeMembers', kick)
+    expect((await heard(group('AfterMemberExit'), 2))[1]).toEqual({
+      ...joined,
+      ExitType: 'Kicked',
+      Operator_Account: 'alice',
+      ExitMemberList: members('carol', 'dave'),
+    })
+  })
+
+  it('of nothing that it brings from elsewhere [HOOK-09] [HOOK-12]', async () => {
+    const { rest, heard, calls } = await hooked([
+      ...['BeforeCreateGroup', 'AfterCreateGroup', 'AfterNewMemberJoin'],
+      'AfterGroupInfoChanged',
+    ])
+    const made = { GroupId: 'old', Type: 'Public', Name: 'Old', Owner_Account: 'alice' }
+    await rest('group_open_http_svc/import_group', made)
+    const MemberList = members('bob')
+    await rest('group_open_http_svc/import_group_member', { GroupId: 'old', MemberList })
+    await rest('group_open_http_svc/modify_group_base_info', { GroupId: 'old', Name: 'New' })
+    expect(await heard(group('AfterGroupInfoChanged'))).toEqual([
+      { GroupId: 'old', Type: 'Public', Operator_Account: 'admin', Name: 'New' },
+    ])
+    expect(calls).toHaveLength(1)
+  })
+
+  it('of what changes of groups and members [HOOK-12]', async () => {
+    const { alice, heard, calls } = await hooked([
+      'AfterGroupInfoChanged',
+      'AfterMemberFieldChanged',
+    ])
+    await alice.run('group.create', aTeam)
+    await alice.run('group.update', { groupID: 'team', name: 'Team' })
+    await alice.run('group.update', { groupID: 'team', joinOption: 'DisableApply' })
+    await alice.run('group.update', { groupID: 'team', introduction: 'i', avatar: 'a' })
+    expect(await heard(group('AfterGroupInfoChanged'))).toEqual([
+      {
+        GroupId: 'team',
+        Type: 'Public',
+        Operator_Account: 'alice',
+        Introduction: 'i',
+        FaceUrl: 'a',
+      },
+    ])
+    const of = (userID: string) => ({
+      GroupId: 'team',
+      Type: 'Public',
+      Operator_Account: 'alice',
+      Member_Account: userID,
+      EventTime: expect.any(Number),
+    })
+    const bobs = { groupID: 'team', userID: 'bob' }
+    const FIELD = group('AfterMemberFieldChanged')
+    await alice.run('group.changeMember', { ...bobs, muteTime: 9 })
+    await alice.run('group.changeMember', { ...bobs, role: 300 })
+    expect(await heard(FIELD)).toEqual([{ ...of('bob'), Role: 'Admin' }])
+    await alice.run('group.changeMember', { ...bobs, nameCard: 'B' })
+    expect((await heard(FIELD, 2))[1]).toEqual({ ...of('bob'), NameCard: 'B' })
+    await alice.run('group.changeOwner', { groupID: 'team', newOwnerID: 'bob' })
+    expect((await heard(FIELD, 4)).slice(2)).toEqual(
+      expect.arrayContaining([
+        { ...of('alice'), Role: 'Member' },
+        { ...of('bob'), Role: 'Owner' },
+      ]),
+    )
+    expect(calls).toHaveLength(5)
+  })
+
+  it('of who is removed from a live room [HOOK-12]', async () => {
+    const { alice, bob, heard } = await hooked(['AfterMemberExit'])
+    await alice.run('group.create', { groupID: 'room', type: 'AVChatRoom', name: 'Room' })
+    await alice.run('group.join', { groupID: 'room' })
+    await bob.run('group.join', { groupID: 'room' })
+    const kick = { groupID: 'room', userIDList: ['bob'], reason: '', duration: 60 }
+    await alice.run('group.removeMembers', kick)
+    expect(await heard(group('AfterMemberExit'))).toMatchObject([
+      { GroupId: 'room', ExitType: 'Kicked', ExitMemberList: members('bob') },
+    ])
+  })
+
+  it('of recalls in groups [HOOK-15]', async () => {
+    const { alice, heard } = await hooked(['AfterRecallMsg'])
+    await alice.run('group.create', aTeam)
+    const message = aGroupMessage('alice', 'team')
+    const { sequence } = await alice.run<SendAnswerOf>('group.send', message)
+    const place = { conversationType: 2, to: 'team', sequence, reason: '' }
+    await alice.run('message.revoke', {
+      ...place,
+      random: message.random,
+      clientTime: message.clientTime,
+    })
+    expect(await heard(group('AfterRecallMsg'))).toEqual([
+      {
+        GroupId: 'team',
+        Type: 'Public',
+        Operator_Account: 'alice',
+        MsgSeqList: [{ MsgSeq: sequence }],
+      },
+    ])
+  })
+})
+
+describe('topics', () => {
+  const community = { groupID: '@TGS#_c', type: 'Community', name: 'C', isSupportTopic: 1 }
+  const topicID = '@TGS#_c@TOPIC#_t'
+  const create = (device: Device) =>
+    device.run<WireGroup>('topic.create', { groupID: '@TGS#_c', topicID, topicName: 'T' })
+
+  it('are asked for, and told of when they begin, change and end [HOOK-11] [HOOK-12]', async () => {
+    const { alice, heard, calls } = await hooked([
+      ...['BeforeCreateTopic', 'AfterCreateTopic', 'AfterTopicInfoChanged'],
+      ...['AfterTopicDestroyed', 'AfterGroupInfoChanged'],
+    ])
+    await alice.run('group.create', community)
+    await create(alice)
+    const changes = { groupID: '@TGS#_c', topicID, topicName: 'U', customData: 'd' }
+    await alice.run('topic.update', changes)
+    await alice.run('topic.delete', { groupID: '@TGS#_c', topicIDList: [topicID] })
+    const of = {
+      GroupId: '@TGS#_c',
+      Type: 'Community',
+      TopicId: topicID,
+      Operator_Account: 'alice',
+    }
+    const told = {
+      BeforeCreateTopic: { ...of, TopicName: 'T' },
+      AfterCreateTopic: { ...of, TopicName: 'T' },
+      AfterTopicInfoChanged: { ...of, TopicName: 'U', CustomString: 'd' },
+      AfterTopicDestroyed: { ...of, TopicName: 'U' },
+    }
+    for (const [name, body] of Object.entries(told)) {
+      expect(await heard(group(name))).toEqual([body])
+    }
+    expect(calls).toHaveLength(4)
+  })
+
+  it('may be refused [HOOK-11]', async () => {
+    const { alice } = await hooked(['BeforeCreateTopic'], () => refuses(10_102))
+    await alice.run('group.create', community)
+    await expect(create(alice)).rejects.toMatchObject({ code: 10_102 })
+  })
+})

@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http'
+import type { CoreOptions } from '../../../../server/src/core/create-core.ts'
+import type { WebhookSettings } from '../../../../server/src/webhooks/hook-settings.ts'
+import { APP, type Device, openCore, START_MS } from '../../core/support/test-core.ts'
+import { handClock } from '../../support/hand-clock.ts'
+import { aProvider, json } from '../../support/provider.ts'
+
+/** One call that a back end got. */
+export interface Call {
+  readonly command: string
+  readonly query: URLSearchParams
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Says what is answered; undefined: it does so itself, or never. */
+type Answering = (call: Call, response: ServerResponse) => object | undefined
+
+export const allowed = { ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' }
+export const refuses = (ErrorCode: number, ErrorInfo = '') => ({ ...allowed, ErrorCode, ErrorInfo })
+
+/** A back end that listens over real HTTP. */
+export const aBackEnd = async (answering: Answering = () => allowed) => {
+  const calls: Call[] = []
+  const waiting = new Set<() => void>()
+  const { url } = await aProvider((request, response) => {
+    const { CallbackCommand, ...body } = JSON.parse(request.body.toString())
+    const { searchParams: query } = new URL(request.url, 'http://back.end')
+    const call = { command: CallbackCommand as string, query, body }
+    calls.push(call)
+    const answer = answering(call, response)
+    if (answer !== undefined) json(response, answer)
+    for (const look of [...waiting]) look()
+  })
+  /** The bodies of a command, as soon as there are so many. */
+  const heard = async (command: string, count = 1): Promise<Call['body'][]> => {
+    for (;;) {
+      const found = calls.filter((call) => call.command === command)
+      if (found.length >= count) return found.map(({ body }) => body)
+      await new Promise<void>((resolve) => {
+        waiting.add(() => resolve())
+      })
+    }
+  }
+  const bodies = (command: string) =>
+    calls.flatMap((call) => (call.command === command ? [call.body] : []))
+  return { url, calls, heard, bodies }
+}
+
+/** A core whose app has a back end that wants to hear these commands. */
+export const aHookedCore = async (
+  commands: readonly string[],
+  answering?: Answering,
+  settings: Partial<WebhookSettings> = {},
+  options: Partial<CoreOptions> = {},
+) => {
+  const backEnd = await aBackEnd(answering)
+  const clock = handClock(START_MS)
+  const webhooks = { url: backEnd.url, commands, ...settings }
+  const world = await openCore({ clock, settings: new Map([[APP, { webhooks }]]), ...options })
+  const rest = (path: string, body: object) =>
+    world.core.administer({ sdkAppID: APP, identifier: 'admin' }, path, body)
+  const [alice, other, bob] = [
+    await world.device('alice'),
+    await world.device('alice', 'alice-2'),
+    await world.device('bob'),
+  ] as const
+  return { ...backEnd, world, clock, rest, alice, other, bob }
+}
+
+/** The texts that a device got. */
+export const textsOf = ({ heard }: Device): unknown[] =>
+  heard.messages.map(({ message }) => (message.payload as { readonly text?: string }).text)

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { ToldLater } from '../../../server/src/webhooks/told-later.ts'
+import { aMessage } from '../core/support/test-core.ts'
+import { handClock } from '../support/hand-clock.ts'
+import { json } from '../support/provider.ts'
+import { aHookedCore, allowed } from './support/hooked.ts'
+
+/** What is sent is held until the test says what becomes of it. */
+const aQueue = () => {
+  const clock = handClock(0)
+  const sent: number[] = []
+  const lost: number[] = []
+  const open = new Map<number, (error?: Error) => void>()
+  const later = new ToldLater<number>({
+    clock,
+    send: (item) => {
+      sent.push(item)
+      return new Promise((resolve, reject) =>
+        open.set(item, (error) => (error === undefined ? resolve() : reject(error))),
+      )
+    },
+    onLost: (item) => lost.push(item),
+  })
+  const settle = async (item: number, error?: Error) => {
+    open.get(item)?.(error)
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  return { clock, sent, lost, later, settle }
+}
+
+const away = new Error('away')
+
+describe('what is told later', () => {
+  it('goes out eight at once, in order [HOOK-10]', async () => {
+    const { later, sent, settle } = aQueue()
+    for (let item = 1; item <= 10; item++) later.add(item)
+    expect(sent).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    await settle(3)
+    expect(sent.slice(8)).toEqual([9])
+    expect(later.size).toBe(9)
+  })
+
+  it('is tried again after 1, 10 and 60 seconds, and given up then [HOOK-10]', async () => {
+    const { later, sent, lost, settle, clock } = aQueue()
+    later.add(1)
+    for (const [tries, pause] of [1_000, 10_000, 60_000].entries()) {
+      await settle(1, away)
+      clock.advance(pause - 1)
+      expect(sent).toHaveLength(tries + 1)
+      clock.advance(1)
+      expect(sent).toHaveLength(tries + 2)
+    }
+    expect([later.size, lost]).toEqual([1, []])
+    await settle(1, away)
+    expect([later.size, lost]).toEqual([0, [1]])
+  })
+
+  it('waits 10,000 at most: the oldest go first [HOOK-10]', async () => {
+    const { later, lost, sent, settle } = aQueue()
+    for (let item = 1; item <= 10_002; item++) later.add(item)
+    expect([later.size, lost]).toEqual([10_000, [9, 10]])
+    await settle(1)
+    expect(sent.at(-1)).toBe(11)
+  })
+
+  it('is lost itself where all others are between two tries [HOOK-10]', async () => {
+    const { later, lost, settle } = aQueue()
+    for (let item = 1; item <= 10_000; item++) {
+      later.add(item)
+      await settle(item, away)
+    }
+    later.add(10_001)
+    expect([later.size, lost]).toEqual([10_000, [10_001]])
+  })
+
+  it('is forgotten at the end [HOOK-10]', async () => {
+    const { later, sent, lost, settle, clock } = aQueue()
+    for (let item = 1; item <= 9; item++) later.add(item)
+    await settle(1, away)
+    later.end()
+    await settle(2, away)
+    later.add(10)
+    clock.advance(100_000)
+    expect([sent.slice(9), lost]).toEqual([[], []])
+  })
+})
+
+describe('a back end that is away for a while', () => {
+  it('hears afterwards, and holds up nobody [HOOK-10]', async () => {
+    let isAway = true
+    const command = 'C2C.CallbackAfterSendMsg'
+    const { alice, clock, heard, calls } = await aHookedCore([command], (_, response) => {
+      if (!isAway) return allowed
+      json(response, {}, 503)
+      return undefined
+    })
+    await alice.run('c2c.send', aMessage('alice', 'bob', { random: 5 }))
+    await heard(command)
+    isAway = false
+    // The answer of the first try has to be read before its pause begins.
+    const again = heard(command, 2)
+    while (calls.length < 2) {
+      clock.advance(1_000)
+      await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+    expect(await again).toMatchObject([{ MsgRandom: 5 }, { MsgRandom: 5 }])
+  })
+})
