@@ -92,7 +92,7 @@ describe('a change that is pushed', () => {
     expect(inGroup?.nick).toBe('Bob')
   })
 
-  it('names members of groups that the host holds [PROFILE-14]', async () => {
+  it('names members of groups that the host holds [PROFILE-16]', async () => {
     const client = await aReadyClient((server) => {
       server.on(commands.group.list, () => ({ groups: [aGroup()], totalCount: 1 }))
       server.on(commands.group.members, () => ({
