@@ -18,7 +18,7 @@ interface LocalStoreParts {
 /**
  * What a client keeps across reloads: JSON under `TIM_{sdkappid}_{userID}_{key}`. Nothing in it is the only
  * copy of anything; where storage is full or forbidden, it lasts as long as the client. Never a UserSig or a
- * key, and of messages no more than the preview of a conversation: what is not sent yet is kept by the outbox.
+ * key of the session, and of messages no more than the preview of a conversation: what is not sent yet is kept by the outbox.
  */
 export class LocalStore {
   readonly #parts: LocalStoreParts
