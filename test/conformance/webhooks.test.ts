@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EVENT, TYPES } from '../../src/index.ts'
+import { aBackEnd, allowed, type Call, refuses } from '../server/webhooks/support/hooked.ts'
+import { aWorld, type Device, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { backEndOf, messagesOf, received, textBody, textOf, well } from './rest-scene.ts'
+import { lostLine, receivedTexts } from './support.ts'
+
+let world: World
+
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+afterEach(() => world.close())
+
+const call = backEndOf(() => world)
+
+const saidIn = ({ body }: Call): string =>
+  (body.MsgBody as ReturnType<typeof textBody>)[0]?.MsgContent.Text ?? ''
+
+/** Moderates what users say. */
+const moderated = (call: Call): object => {
+  const text = saidIn(call)
+  const isGroup = call.command.startsWith('Group')
+  if (text.includes('damn')) return { ...allowed, MsgBody: textBody(text.replace('damn', '****')) }
+  if (text.includes('buy')) return refuses(isGroup ? 10_101 : 120_001, 'no advertising')
+  return text.includes('spam') ? refuses(2) : allowed
+}
+
+const moderate = async (answering: (call: Call) => object = moderated) => {
+  const backEnd = await aBackEnd((call) =>
+    /Before|Prev/.test(call.command) ? answering(call) : allowed,
+  )
+  const commands = [
+    ...['C2C.CallbackBeforeSendMsg', 'Group.CallbackBeforeSendMsg', 'C2C.CallbackAfterSendMsg'],
+    ...['Group.CallbackBeforeInviteJoinGroup', 'Sns.CallbackPrevFriendAdd', 'State.StateChange'],
+  ]
+  const WebhookSettings = { url: backEnd.url, commands }
+  await well(call('openconfigsvr/set_webhook_settings', { WebhookSettings }))
+  return backEnd
+}
+
+const four = async (format: 'binary' | 'text') =>
+  Promise.all([
+    world.device('alice', { format }),
+    world.device('alice', { format }),
+    world.device('bob', { format }),
+    world.device('bob', { format }),
+  ])
+
+const shows = (device: Device, conversationID: string, text: string) =>
+  device.settles(async () => (await textsOf(device, conversationID)).includes(text))
+
+describe.each(['binary', 'text'] as const)('a back end that moderates, over %s', (format) => {
+  it('says a message in other words, everywhere and for good [HOOK-04]', async () => {
+    await moderate()
+    const [alice, other, bob, away] = await four(format)
+    await lostLine(away)
+    const message = await say(alice, 'bob', 'damn it')
+    expect(message).toMatchObject({ payload: { text: '**** it' }, isModified: true })
+    const [told] = await alice.until(EVENT.MESSAGE_MODIFIED)
+    expect(told).toBe(message)
+    away.cable.mend()
+    for (const device of [alice, other]) await shows(device, 'C2Cbob', '**** it')
+    for (const device of [bob, away]) await shows(device, 'C2Calice', '**** it')
+    expect(receivedTexts(bob)).toEqual(['**** it'])
+    await world.restart()
+    const again = await world.device('alice', { format })
+    expect((await messagesOf(again, 'C2Cbob')).map(textOf)).toEqual(['**** it'])
+    const { data } = await again.chat.getConversationList()
+    expect(data.conversationList[0]?.lastMessage.messageForShow).toBe('**** it')
+  })
+
+  it('refuses one with its own code and text, and nobody hears it [HOOK-03]', async () => {
+    const { heard } = await moderate()
+    const [alice, other, bob] = await four(format)
+    await expect(say(alice, 'bob', 'buy this')).rejects.toMatchObject({
+      code: 120_001,
+      message: expect.stringContaining('no advertising'),
+    })
+    await say(alice, 'bob', 'hello')
+    await shows(bob, 'C2Calice', 'hello')
+    expect(receivedTexts(bob)).toEqual(['hello'])
+    for (const device of [alice, other]) {
+      await shows(device, 'C2Cbob', 'hello')
+      expect(await textsOf(device, 'C2Cbob')).toEqual(['hello'])
+    }
+    const results = (await heard('C2C.CallbackAfterSendMsg', 2)).map((one) => one.SendMsgResult)
+    expect(results.toSorted()).toEqual([0, 120_001])
+  })
+
+  it('drops one in silence [HOOK-03]', async () => {
+    await moderate()
+    const [alice, other, bob] = await four(format)
+    const message = await say(alice, 'bob', 'spam')
+    expect(message.status).toBe('success')
+    await say(alice, 'bob', 'hello')
+    await shows(bob, 'C2Calice', 'hello')
+    await shows(other, 'C2Cbob', 'hello')
+    expect([receivedTexts(bob), await textsOf(other, 'C2Cbob')]).toEqual([['hello'], ['hello']])
+  })
+
+  it('does the same in groups, and says who stays out [HOOK-03] [HOOK-04] [HOOK-11]', async () => {
+    await moderate((one) =>
+      one.command === 'Group.CallbackBeforeInviteJoinGroup'
+        ? { ...allowed, RefusedMembers_Account: ['carol'] }
+        : moderated(one),
+    )
+    const [alice, other, bob] = await four(format)
+    await world.device('carol', { format })
+    const { data } = await alice.chat.createGroup({
+      groupID: 'team',
+      type: TYPES.GRP_WORK,
+      name: 'Team',
+      memberList: [{ userID: 'bob' }],
+    })
+    expect(data.group.groupID).toBe('team')
+    const added = await alice.chat.addGroupMember({ groupID: 'team', userIDList: ['carol'] })
+    expect(added.data).toMatchObject({ successUserIDList: [], failureUserIDList: ['carol'] })
+    await sayInGroup(alice, 'team', 'damn it')
+    await expect(sayInGroup(alice, 'team', 'buy this')).rejects.toMatchObject({ code: 10_101 })
+    await sayInGroup(alice, 'team', 'hello')
+    for (const device of [other, bob]) {
+      await device.settles(() => receivedOrSynced(device).then((texts) => texts.includes('hello')))
+      expect(await receivedOrSynced(device)).toEqual(['**** it', 'hello'])
+    }
+  })
+
+  it('refuses a friend, which the user hears with its code [HOOK-13]', async () => {
+    await moderate(() => refuses(38_010, 'strangers'))
+    const [alice, , bob] = await four(format)
+    const wish = { to: 'bob', source: 'AddSource_Type_Web' }
+    await expect(alice.chat.addFriend(wish)).rejects.toMatchObject({ code: 38_010 })
+    expect((await bob.chat.getFriendList()).data).toEqual([])
+    expect(received(bob)).toEqual([])
+  })
+
+  it('hears who comes and goes [HOOK-14]', async () => {
+    const { heard } = await moderate()
+    const device = await world.device('alice', { format })
+    await device.chat.logout()
+    const told = await heard('State.StateChange', 2)
+    expect(told.map(({ Info }) => Info)).toEqual([
+      { To_Account: 'alice', Action: 'Login', Reason: 'Register' },
+      { To_Account: 'alice', Action: 'Logout', Reason: 'Unregister' },
+    ])
+  })
+})
+
+const receivedOrSynced = async (device: Device): Promise<string[]> =>
+  (await textsOf(device, 'GROUPteam')).filter((text) => !text.startsWith('TIM'))
