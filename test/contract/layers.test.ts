@@ -99,10 +99,10 @@ describe('features', () => {
   const isPublic = ({ from, to, isTypeOnly }: Import): boolean =>
     isTypeOnly && layerOf(from) === 'client' && to.endsWith('/api.ts')
 
-  /** The doors and the lists beside the features name types from everywhere; doors the wire tables too. */
+  /** The doors and the lists beside the features name types from everywhere; doors the wire tables and that of elements too. */
   const isNamed = ({ from, to, isTypeOnly }: Import): boolean =>
     (isTypeOnly && /^src\/(features\/)?[a-z-]+\.ts$/.test(from)) ||
-    (layerOf(from) === 'door' && to.endsWith('/commands.ts'))
+    (layerOf(from) === 'door' && /\/(commands|elements\/table)\.ts$/.test(to))
 
   it('are entered through index.ts, but for types of commands and models', () => {
     const byAnotherWay = entering().filter(

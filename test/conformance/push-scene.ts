@@ -1,0 +1,79 @@
+import { onTestFinished } from 'vitest'
+import { TYPES } from '../../src/index.ts'
+import { nodePlatform } from '../../src/platform/node.ts'
+import type { PagePort } from '../../src/platform/platform.ts'
+import { aPushService, type PushedBrowser } from '../support/push-service.ts'
+import { aWorld, type Device } from '../support/world.ts'
+import { lostLine } from './support.ts'
+
+interface Page extends PagePort {
+  set(isVisible: boolean): void
+}
+
+/** A page that is seen or hidden as the test says. */
+export const aPage = (): Page => {
+  let isVisible = true
+  const listeners = new Set<(isVisible: boolean) => void>()
+  return {
+    isVisible: () => isVisible,
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set(isSeen) {
+      isVisible = isSeen
+      for (const listener of listeners) listener(isSeen)
+    },
+  }
+}
+
+/** Looks again and again how it stands at the server: each look is a call. */
+export const settled = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds()));
+}
+
+/** The user's only device has no line any more, and the server knows. */
+export const goesOffline = async (
+  device: Device,
+  watcher: Device,
+  userID = 'alice',
+): Promise<void> => {
+  await lostLine(device)
+  await settled(async () => {
+    const { data } = await watcher.chat.getUserStatus({ userIDList: [userID] })
+    return data.successUserList[0]?.statusType === TYPES.USER_STATUS_OFFLINE
+  })
+}
+
+export const bodiesOf = ({ shown }: PushedBrowser): readonly string[] =>
+  shown.map(({ body }) => body)
+
+/** alice with a browser that may tell her, and bob; all ends with the test. */
+export const aPushScene = async (format: 'binary' | 'text', page?: PagePort) => {
+  const service = await aPushService()
+  const world = await aWorld({
+    push: { webHosts: [service.host], contact: 'mailto:operator@example.org' },
+  })
+  onTestFinished(async () => {
+    await world.close()
+    await service.close()
+  })
+  const device = (userID: string, given?: PagePort) =>
+    world.device(userID, {
+      format,
+      ...(given && { platform: { ...nodePlatform(globalThis), page: given } }),
+    })
+  const [alice, bob] = [await device('alice', page), await device('bob')]
+  const browser = service.browser()
+  await alice.chat.enableWebPush(browser.registration)
+  return {
+    service,
+    world,
+    device,
+    alice,
+    bob,
+    browser,
+    shows: (shown: PushedBrowser, count: number) =>
+      service.settles(() => shown.shown.length >= count),
+  }
+}
