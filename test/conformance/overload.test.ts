@@ -21,7 +21,7 @@ const extra = {
   [commands.group.list.name]: () => ({ groups: [], totalCount: 0 }),
   [commands.profile.get.name]: () => {
     asked++
-    return { profileList: [{ userID: 'bob' }] }
+    return { profileList: [] }
   },
   [commands.sync.sync.name]: () => nothingNew,
 }
@@ -42,8 +42,10 @@ it('an overloaded server is asked no more for as long as it says [CONFIG-12] [CO
   const ready = new Promise((resolve) => chat.on(EVENT.SDK_READY, resolve))
   await chat.login({ userID: 'alice', userSig: sigOf('alice') })
   await ready
+  let users = 0
+  // Who is known is not asked for again.
   const codeOf = () =>
-    chat.getUserProfile({ userIDList: ['bob'] }).then(
+    chat.getUserProfile({ userIDList: [`user-${users++}`] }).then(
       () => 0,
       ({ code }) => code,
     )
