@@ -193,6 +193,24 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
     expect(toldOf(carol, 'alice')).toEqual([])
   })
 
+  it('who has only asked hears after a lost line, of friends alone [STATUS-09]', async () => {
+    const [alice, bob, carol] = [await device('alice'), await device('bob'), await device('carol')]
+    const dave = await device('dave')
+    await rest('openconfigsvr/set_status_settings', { StatusSettings: { toFriends: true } })
+    const source = 'AddSource_Type_Web'
+    for (const to of ['bob', 'carol']) await alice.chat.addFriend({ to, source })
+    await bob.chat.getUserStatus({ userIDList: ['alice', 'carol', 'dave'] })
+    await lostLine(bob)
+    for (const one of [dave, alice]) await one.chat.setSelfStatus({ customStatus: 'busy' })
+    await hears(carol, 'alice', USER_STATUS_ONLINE, 'busy')
+    await hears(dave, 'dave', USER_STATUS_ONLINE, 'busy')
+    bob.cable.mend(world.server.url)
+    await hears(bob, 'alice', USER_STATUS_ONLINE, 'busy')
+    await alice.chat.setSelfStatus({ customStatus: '' })
+    await hears(bob, 'alice', USER_STATUS_ONLINE)
+    expect([toldOf(bob, 'carol'), toldOf(bob, 'dave')]).toEqual([[], []])
+  })
+
   it.each([1, 2, 3])(
     'whatever happens, all know the same in the end: %i [STATUS-15]',
     async (seed) => {

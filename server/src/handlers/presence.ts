@@ -14,12 +14,21 @@ import { presenceKey } from '../core/presence/presence.ts'
 import { hiddenStatus, statusOf, statusText } from '../core/presence/status.ts'
 import { refusalText } from '../errors/refusal-text.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { BadField, type Guard, listOf, shape, text } from './guards.ts'
+import { BadField, type Guard, listOf, oneOf, optional, shape, text } from './guards.ts'
 
 type Table = typeof commands.presence
 type StatusAnswer = AnswerOf<Table['get']>
 
 const users = shape({ userIDList: listOf(text(LIMITS.USER_ID_BYTES, 1), LIMITS.STATUS_LIST) })
+
+const readGet = request(
+  'status.get',
+  serverCodes.ACCOUNT_BAD_PARAMETER,
+  shape({
+    userIDList: listOf(text(LIMITS.USER_ID_BYTES, 1), LIMITS.STATUS_LIST),
+    onlyTold: optional(oneOf(1)),
+  }),
+)
 
 const readUsers = request('status', serverCodes.ACCOUNT_BAD_PARAMETER, users)
 
@@ -60,10 +69,24 @@ const find = (
   return { found, failures }
 }
 
+/** Those of whom the caller is told without having subscribed. Use inside `decide`. */
+const toldOf = ({ world, caller }: Context, userIDs: readonly string[]): string[] => {
+  if (!world.settings.of(caller.sdkAppID).status.value.toFriends) return []
+  const accounts = world.memory.accounts(caller.sdkAppID, userIDs)
+  const people = world.memory.people(...accounts)
+  const told = accounts.filter((_, index) => people[index]?.friends.has(caller.userID))
+  return told.map(({ userID }) => userID)
+}
+
 const get = async (context: Context, body: unknown): Promise<StatusAnswer> => {
-  const { userIDList } = readUsers(body)
+  const { userIDList, onlyTold } = readGet(body)
   admit(context)
-  const { found, failures } = await decide(() => find(context, new Set(userIDList)))
+  const wanted = new Set(onlyTold === 1 ? undefined : userIDList)
+  for (let from = 0; onlyTold === 1 && from < userIDList.length; from += LIMITS.FRIEND_PAGE) {
+    const page = userIDList.slice(from, from + LIMITS.FRIEND_PAGE)
+    for (const userID of await decide(() => toldOf(context, page))) wanted.add(userID)
+  }
+  const { found, failures } = await decide(() => find(context, wanted))
   return { statusList: [...found.values()], failureUserList: failures }
 }
 

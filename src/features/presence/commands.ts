@@ -19,6 +19,8 @@ export interface StatusFailure {
 export interface StatusRequest {
   /** At most 500. */
   readonly userIDList: readonly string[]
+  /** 1: only those of whom the caller is told without having subscribed. */
+  readonly onlyTold?: 1
 }
 
 export interface StatusAnswer {

@@ -42,9 +42,11 @@ export const isStatusList = (body: unknown): boolean => isLike(statusListShape, 
 /** Asks about users; throws 2800 where the answer is none. */
 export const ask = async <Answer extends object>(
   im: PresenceContext,
-  row: Command<{ readonly userIDList: readonly string[] }, Answer>,
+  row: Command<{ readonly userIDList: readonly string[]; readonly onlyTold?: 1 }, Answer>,
   userIDList: readonly string[],
+  only: { readonly onlyTold?: 1 } = {},
 ): Promise<Answer> => {
-  const answer = readable(row.name, failuresShape, await im.wire.call(row, { userIDList }))
+  const asked = await im.wire.call(row, { userIDList, ...only })
+  const answer = readable(row.name, failuresShape, asked)
   return 'statusList' in answer ? readable(row.name, statusListShape, answer) : answer
 }

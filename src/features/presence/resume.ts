@@ -5,19 +5,24 @@ import { ask, type PresenceContext, take } from './context.ts'
 
 const RETRY_MS = 5_000
 
-/** A new connection is heard by nobody and has heard nothing: subscribes anew, and asks how the others are. */
+/**
+ * A new connection is heard by nobody and has heard nothing: subscribes anew, and asks how the others are of whom the
+ * app tells.
+ */
 export const createResume = (im: PresenceContext): Retrying => {
   const { presence } = im
-  type StatusCommand = typeof presenceCommands.get
-  const askAll = async (row: StatusCommand, userIDs: readonly string[]) => {
+  type Row = typeof presenceCommands.get
+  const askAll = async (row: Row, userIDs: readonly string[], only?: { readonly onlyTold: 1 }) => {
     for (let from = 0; from < userIDs.length; from += LIMITS.STATUS_LIST) {
-      const { statusList } = await ask(im, row, userIDs.slice(from, from + LIMITS.STATUS_LIST))
+      const page = userIDs.slice(from, from + LIMITS.STATUS_LIST)
+      const { statusList } = await ask(im, row, page, only)
+      presence.recalled(statusList)
       take(im, statusList, true)
     }
   }
   return new Retrying(im, RETRY_MS, async () => {
     await askAll(presenceCommands.subscribe, [...presence.subscribed])
-    const others = presence.heard.filter((userID) => userID !== im.gate.me.userID)
-    await askAll(presenceCommands.get, others)
+    const others = presence.others.filter((userID) => userID !== im.gate.me.userID)
+    await askAll(presenceCommands.get, others, { onlyTold: 1 })
   })
 }

@@ -1,14 +1,39 @@
+import { RecentMap } from '../../lib/recent-map.ts'
 import type { WireStatus } from './commands.ts'
 import type { UserStatus } from './model.ts'
+
+/** So many users that were asked for are asked for again after a lost connection. */
+const ASKED = 1_000
 
 /** What the host was told of users, and whom it wants to hear of. */
 export class PresenceStore {
   readonly subscribed = new Set<string>()
   readonly #known = new Map<string, UserStatus>()
+  /** What the host was answered when it asked. */
+  #asked = new RecentMap<WireStatus>(ASKED)
 
-  /** Users that the host has heard of without having subscribed. */
-  get heard(): string[] {
-    return [...this.#known.keys()].filter((userID) => !this.subscribed.has(userID))
+  /** Users of whom the host knows something without having subscribed. */
+  get others(): string[] {
+    const asked = this.#asked.entries.map(([userID]) => userID)
+    return [...new Set([...this.#known.keys(), ...asked])].filter(
+      (userID) => !this.subscribed.has(userID),
+    )
+  }
+
+  /** Transition: the host has asked, and users are so. */
+  answered(statusList: readonly WireStatus[]): void {
+    for (const status of statusList) {
+      this.#asked.delete(status.userID)
+      this.#asked.open(status.userID, () => status)
+    }
+  }
+
+  /** Transition: the host would have heard of these users; what it was answered counts as heard. */
+  recalled(statusList: readonly WireStatus[]): void {
+    for (const { userID } of statusList) {
+      const asked = this.#asked.get(userID)
+      if (asked !== undefined && !this.#known.has(userID)) this.#known.set(userID, { ...asked })
+    }
   }
 
   /** Transition: users are so now. Those that are otherwise than they were; `isNews`: also who was not known. */
@@ -33,5 +58,6 @@ export class PresenceStore {
   cleared(): void {
     this.subscribed.clear()
     this.#known.clear()
+    this.#asked = new RecentMap(ASKED)
   }
 }

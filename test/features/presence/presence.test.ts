@@ -122,6 +122,31 @@ describe('getUserStatus', () => {
   })
 })
 
+describe('after a lost connection', () => {
+  it('the newest 1,000 users that were asked for are asked for again, and what changed is told [STATUS-09]', async () => {
+    const client = await aClient()
+    const { chat, server, heard } = client
+    for (const userIDList of [users(500), users(1_000).slice(500), ['bob', 'carol']]) {
+      await outcome(client, chat.getUserStatus({ userIDList }))
+    }
+    const gone = new Set(['user999', 'carol'])
+    server.on(presence.get, ({ userIDList }) => ({
+      statusList: userIDList.map((one) => (gone.has(one) ? offline(one) : online(one))),
+      failureUserList: [],
+    }))
+    server.drop()
+    await client.advance(10_000)
+    const asked = server.bodiesOf(presence.get).filter(({ onlyTold }) => onlyTold === 1)
+    expect(asked.flatMap(({ userIDList }) => userIDList)).toEqual([
+      ...users(1_000).slice(2),
+      'bob',
+      'carol',
+    ])
+    const told = heard.dataOf(EVENT.USER_STATUS_UPDATED).flat()
+    expect(told).toEqual([offline('user999'), offline('carol')])
+  })
+})
+
 describe('subscribeUserStatus', () => {
   it('takes the first 100, and tells of what changes then [STATUS-05]', async () => {
     const client = await aClient()
@@ -160,6 +185,8 @@ describe('subscribeUserStatus', () => {
     server.drop()
     await client.advance(10_000)
     expect(server.bodiesOf(presence.subscribe).at(-1)).toEqual({ userIDList: ['bob', 'carol'] })
+    const others = { userIDList: ['friend'], onlyTold: 1 }
+    expect(server.bodiesOf(presence.get).at(-1)).toEqual(others)
     expect(heard.dataOf(EVENT.USER_STATUS_UPDATED).flat()).toEqual([
       offline('carol'),
       offline('friend'),

@@ -218,6 +218,7 @@ describe('refused are', () => {
     ['status.get', { userIDList: 'alice' }],
     ['status.get', { userIDList: [''] }],
     ['status.get', { userIDList: upTo(LIMITS.STATUS_LIST + 1).map(String) }],
+    ['status.get', { userIDList: ['alice'], onlyTold: true }],
     ['status.subscribe', {}],
     ['status.unsubscribe', { userIDList: [1] }],
     ['status.set', {}],

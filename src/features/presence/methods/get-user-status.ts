@@ -10,6 +10,7 @@ export const getUserStatus = method<'getUserStatus'>({
       presenceCommands.get,
       firstOf(userIDList, im.cloud.value('status_query_count')),
     )
+    im.presence.answered(statusList)
     return {
       successUserList: statusList.map((status) => ({ ...status })),
       failureUserList: [...failureUserList],
