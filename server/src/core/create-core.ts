@@ -77,13 +77,13 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     pushCounts: world.pusher.lanes,
     async close() {
       world.language.end()
-      world.webhooks.end()
       world.pusher.end()
       world.rooms.clear()
       await world.cleanUp?.end()
       await world.dismissals.end()
       await world.messageIndex.end()
       await world.writer.settled().catch(() => {})
+      await world.webhooks.end()
       await world.objects?.store.close()
       await storage.close()
     },

@@ -2,7 +2,7 @@ import { serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import type { World } from '../core/world.ts'
 import type { BeforeCommand } from './hook-commands.ts'
-import type { HookOrigin, HookReply } from './hook-request.ts'
+import { type HookOrigin, type HookReply, unanswered } from './hook-request.ts'
 
 /** How a refusal of a back end is handed on. */
 export interface Refusing {
@@ -31,8 +31,10 @@ export const ofFriends = (wanted: string): Refusing => ({
 /** What a client hears of a refusal. */
 export const refusalOf = (
   { wanted, refused, own: [first, last] }: Refusing,
-  { ErrorCode, ErrorInfo }: Pick<HookReply, 'ErrorCode' | 'ErrorInfo'>,
+  reply: Pick<HookReply, 'ErrorCode' | 'ErrorInfo'>,
 ): Refusal => {
+  if (reply === unanswered) return new Refusal(serverCodes.PROVIDER_FAILED)
+  const { ErrorCode, ErrorInfo } = reply
   const isOwn = ErrorCode >= first && ErrorCode <= last
   const info = ErrorInfo === '' ? undefined : `${wanted}: ${ErrorInfo}`
   return new Refusal(isOwn ? ErrorCode : refused, info)

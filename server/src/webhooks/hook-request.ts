@@ -25,6 +25,9 @@ export interface HookReply {
   readonly [field: string]: unknown
 }
 
+/** Stands for the answer that never came, where the app refuses then. */
+export const unanswered: HookReply = { ErrorCode: 1, ErrorInfo: '' }
+
 const REPLY_BYTES = 256 * 1024
 
 /** Sends one call. Rejects with {@link ProviderFailure} where no answer can be read. */

@@ -24,8 +24,11 @@ export class ToldLater<Item> {
   readonly #parts: Parts<Item>
   #waiting: Waiting<Item>[] = []
   #underWay = 0
-  readonly #pauses = new Set<Stop>()
+  /** What is between two tries. */
+  readonly #pauses = new Map<Stop, Waiting<Item>>()
+  #isLast = false
   #isEnded = false
+  #whenIdle = () => {}
 
   constructor(parts: Parts<Item>) {
     this.#parts = parts
@@ -46,21 +49,37 @@ export class ToldLater<Item> {
     this.#go()
   }
 
+  /** Nothing is tried again from here on. Resolves when all that waits was tried. */
+  finish(): Promise<void> {
+    this.#isLast = true
+    this.#waiting.push(...this.#pauses.values())
+    this.#dropPauses()
+    return new Promise((resolve) => {
+      this.#whenIdle = resolve
+      this.#go()
+    })
+  }
+
   /** Gives up what waits. */
   end(): void {
     this.#isEnded = true
     this.#waiting = []
-    for (const stop of this.#pauses) stop()
+    this.#dropPauses()
+  }
+
+  #dropPauses(): void {
+    for (const stop of this.#pauses.keys()) stop()
     this.#pauses.clear()
   }
 
   #go(): void {
     while (this.#underWay < AT_ONCE) {
       const next = this.#waiting.shift()
-      if (next === undefined) return
+      if (next === undefined) break
       this.#underWay += 1
       void this.#try(next)
     }
+    if (this.#underWay === 0) this.#whenIdle()
   }
 
   async #try({ item, tries }: Waiting<Item>): Promise<void> {
@@ -74,16 +93,17 @@ export class ToldLater<Item> {
   }
 
   #failed({ item, tries }: Waiting<Item>, cause: unknown): void {
-    const pause = PAUSES_MS[tries]
+    const pause = this.#isLast ? undefined : PAUSES_MS[tries]
     if (pause === undefined) {
       this.#parts.onLost(item, cause)
       return
     }
+    const again = { item, tries: tries + 1 }
     const stop = this.#parts.clock.after(pause, () => {
       this.#pauses.delete(stop)
-      this.#waiting.push({ item, tries: tries + 1 })
+      this.#waiting.push(again)
       this.#go()
     })
-    this.#pauses.add(stop)
+    this.#pauses.set(stop, again)
   }
 }

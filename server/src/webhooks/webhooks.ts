@@ -1,8 +1,14 @@
-import type { Clock } from 'tavern-im/protocol'
+import type { Clock, Stop } from 'tavern-im/protocol'
 import type { Log } from '../core/log.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
 import type { AfterCommand, BeforeCommand } from './hook-commands.ts'
-import { callHook, type HookCall, type HookOrigin, type HookReply } from './hook-request.ts'
+import {
+  callHook,
+  type HookCall,
+  type HookOrigin,
+  type HookReply,
+  unanswered,
+} from './hook-request.ts'
 import type { WebhookSettings } from './hook-settings.ts'
 import { ToldLater } from './told-later.ts'
 
@@ -25,8 +31,9 @@ export interface WebhookCounts {
 }
 
 const ALLOWED: HookReply = { ErrorCode: 0, ErrorInfo: '' }
-/** "Refused", without a reason of the back end's own. */
-const REFUSED: HookReply = { ErrorCode: 1, ErrorInfo: 'the back end of the app did not answer' }
+
+/** So long a server that stops goes on telling. */
+const END_MS = 2_000
 
 /** Failures are logged this often at most for each app. */
 const LOG_SECONDS = 10
@@ -39,6 +46,7 @@ export class Webhooks {
   /** By app: who does not answer holds up nobody else. */
   readonly #later = new Map<number, ToldLater<HookCall>>()
   readonly #loggedAt = new Map<number, number>()
+  #isEnded = false
 
   constructor(parts: WebhookParts) {
     this.#parts = parts
@@ -48,7 +56,7 @@ export class Webhooks {
   /** Whether anybody wants to hear it; asked before a body is made. */
   wants(app: number, command: BeforeCommand | AfterCommand): boolean {
     const { url, commands } = this.#parts.settingsOf(app)
-    return url !== '' && commands.includes(command)
+    return url !== '' && !this.#isEnded && commands.includes(command)
   }
 
   /** What the back end says to something that is about to happen. Never rejects. */
@@ -56,13 +64,13 @@ export class Webhooks {
     try {
       return await this.#call({ command, origin, body })
     } catch {
-      return this.#parts.settingsOf(origin.sdkAppID).isFailClosed ? REFUSED : ALLOWED
+      return this.#parts.settingsOf(origin.sdkAppID).isFailClosed ? unanswered : ALLOWED
     }
   }
 
   /** Tells what has happened; nobody waits. */
   tell(command: AfterCommand, origin: HookOrigin, body: object): void {
-    this.#laterOf(origin.sdkAppID).add({ command, origin, body })
+    if (!this.#isEnded) this.#laterOf(origin.sdkAppID).add({ command, origin, body })
   }
 
   /** How much is still to be told. */
@@ -70,9 +78,18 @@ export class Webhooks {
     return [...this.#later.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Gives up what waits and what is under way. */
-  end(): void {
-    for (const later of this.#later.values()) later.end()
+  /** Tells what waits once more, within a moment; then gives up that and what is under way. */
+  async end(): Promise<void> {
+    const { clock } = this.#parts
+    const all = [...this.#later.values()]
+    let stop: Stop = () => undefined
+    const late = new Promise<void>((resolve) => {
+      stop = clock.after(END_MS, resolve)
+    })
+    await Promise.race([Promise.all(all.map((later) => later.finish())), late])
+    stop()
+    this.#isEnded = true
+    for (const later of all) later.end()
     this.#http.end()
   }
 

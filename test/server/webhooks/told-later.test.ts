@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ToldLater } from '../../../server/src/webhooks/told-later.ts'
-import { aMessage } from '../core/support/test-core.ts'
+import { aMessage, START_MS } from '../core/support/test-core.ts'
 import { handClock } from '../support/hand-clock.ts'
 import { json } from '../support/provider.ts'
 import { aHookedCore, allowed } from './support/hooked.ts'
@@ -82,6 +82,38 @@ describe('what is told later', () => {
     later.add(10)
     clock.advance(100_000)
     expect([sent.slice(9), lost]).toEqual([[], []])
+  })
+})
+
+describe('what still waits when a server stops', () => {
+  it('goes out once more, and nothing is tried again [HOOK-10]', async () => {
+    const { later, sent, lost, settle, clock } = aQueue()
+    later.add(1)
+    await settle(1, away)
+    for (let item = 2; item <= 10; item++) later.add(item)
+    const finished = later.finish()
+    for (let item = 2; item <= 10; item++) await settle(item)
+    await settle(1, away)
+    await finished
+    clock.advance(100_000)
+    expect([sent.slice(-1), later.size, lost]).toEqual([[1], 0, [1]])
+  })
+
+  it('is given up after a moment [HOOK-10]', async () => {
+    const command = 'C2C.CallbackAfterSendMsg'
+    const { alice, world, clock, heard } = await aHookedCore([command], () => undefined)
+    await alice.run('c2c.send', aMessage('alice', 'bob'))
+    await heard(command)
+    let isClosed = false
+    const closed = world.close().then(() => {
+      isClosed = true
+    })
+    while (!isClosed) {
+      clock.advance(500)
+      await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+    await closed
+    expect(clock.now()).toBeGreaterThanOrEqual(START_MS + 2_000)
   })
 })
 

@@ -1,0 +1,120 @@
+import type { AnswerOf, commands } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import type { Device } from '../core/support/test-core.ts'
+import { aHookedCore, allowed, type Call, refuses } from './support/hooked.ts'
+
+const group = (name: string) => `Group.Callback${name}`
+
+const aTeam = { groupID: 'team', type: 'Public', name: 'Team', memberList: [{ userID: 'bob' }] }
+
+const members = (...userIDs: string[]) => userIDs.map((Member_Account) => ({ Member_Account }))
+
+const hooked = (names: readonly string[], answering?: (call: Call) => object) =>
+  aHookedCore(names.map(group), answering)
+
+const add = (device: Device, ...userIDList: string[]) =>
+  device.run<AnswerOf<typeof commands.group.addMembers>>('group.addMembers', {
+    groupID: 'team',
+    userIDList,
+  })
+
+describe('before a group begins', () => {
+  const BEFORE = group('BeforeCreateGroup')
+
+  it('the back end hears what it would be [HOOK-11]', async () => {
+    const { alice, heard } = await hooked(['BeforeCreateGroup'])
+    await alice.run('group.create', { ...aTeam, groupID: 'first' })
+    await alice.run('group.create', { ...aTeam, groupID: 'other', type: 'Private' })
+    await alice.run('group.create', aTeam)
+    const told = {
+      Operator_Account: 'alice',
+      Owner_Account: 'alice',
+      Type: 'Public',
+      Name: 'Team',
+      MemberList: members('bob'),
+    }
+    expect(await heard(BEFORE, 3)).toEqual([
+      { ...told, CreateGroupNum: 0 },
+      { ...told, CreateGroupNum: 0, Type: 'Private' },
+      { ...told, CreateGroupNum: 1 },
+    ])
+  })
+
+  it('it may refuse it, also to another administrator [HOOK-11]', async () => {
+    const { alice, rest, bodies } = await hooked(['BeforeCreateGroup'], () => refuses(10_150))
+    expect(await alice.refused('group.create', aTeam)).toBe(10_150)
+    const wish = { Type: 'Public', Name: 'Team', GroupId: 'team' }
+    await expect(rest('group_open_http_svc/create_group', wish)).rejects.toMatchObject({
+      code: 10_150,
+    })
+    const owned = { ...wish, Owner_Account: 'alice' }
+    await expect(rest('group_open_http_svc/create_group', owned)).rejects.toMatchObject({
+      code: 10_150,
+    })
+    expect(bodies(BEFORE).map((one) => [one.Operator_Account, one.Owner_Account])).toEqual([
+      ['alice', 'alice'],
+      ['admin', ''],
+      ['admin', 'alice'],
+    ])
+    expect(await alice.run('group.list', { limit: 50, offset: 0 })).toMatchObject({ groups: [] })
+  })
+})
+
+describe('before somebody joins', () => {
+  it('the back end may refuse it, of those who are not in [HOOK-11]', async () => {
+    const { alice, bob, world, heard, bodies } = await hooked(['BeforeApplyJoinGroup'], () =>
+      refuses(1),
+    )
+    await alice.run('group.create', { ...aTeam, joinOption: 'FreeAccess' })
+    const carol = await world.device('carol')
+    expect(await carol.refused('group.join', { groupID: 'team' })).toBe(10016)
+    expect(await heard(group('BeforeApplyJoinGroup'))).toEqual([
+      { GroupId: 'team', Type: 'Public', Requestor_Account: 'carol' },
+    ])
+    const { status } = await bob.run<{ status: string }>('group.join', { groupID: 'team' })
+    expect(status).toBe('AlreadyInGroup')
+    expect(await carol.refused('group.join', { groupID: 'none' })).toBe(10010)
+    expect(bodies(group('BeforeApplyJoinGroup'))).toHaveLength(1)
+  })
+})
+
+describe('before users are invited', () => {
+  it('the back end says who stays out [HOOK-11]', async () => {
+    const { alice, world, rest, heard } = await hooked(['BeforeInviteJoinGroup'], () => ({
+      ...allowed,
+      RefusedMembers_Account: ['carol', 7],
+    }))
+    for (const userID of ['carol', 'dave', 'erin']) await world.device(userID)
+    await alice.run('group.create', { ...aTeam, inviteOption: 'FreeAccess' })
+    const { memberList } = await add(alice, 'bob', 'carol', 'dave')
+    expect(memberList.map(({ userID, result }) => [userID, result])).toEqual([
+      ['bob', 2],
+      ['carol', 0],
+      ['dave', 1],
+    ])
+    expect(await heard(group('BeforeInviteJoinGroup'))).toEqual([
+      {
+        GroupId: 'team',
+        Type: 'Public',
+        Operator_Account: 'alice',
+        DestinationMembers: members('carol', 'dave'),
+      },
+    ])
+    const MemberList = members('carol', 'erin')
+    expect(
+      await rest('group_open_http_svc/add_group_member', { GroupId: 'team', MemberList }),
+    ).toEqual({
+      MemberList: [
+        { Member_Account: 'carol', Result: 0 },
+        { Member_Account: 'erin', Result: 1 },
+      ],
+    })
+  })
+
+  it('it may refuse all of them [HOOK-11]', async () => {
+    const { alice, world } = await hooked(['BeforeInviteJoinGroup'], () => refuses(10_101, 'no'))
+    await world.device('carol')
+    await alice.run('group.create', { ...aTeam, inviteOption: 'FreeAccess' })
+    await expect(add(alice, 'carol')).rejects.toMatchObject({ code: 10_101 })
+  })
+})

@@ -1,0 +1,177 @@
+import type { ServerResponse } from 'node:http'
+import type { SendAnswer } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { aGroupMessage, aMessage, type Device } from '../core/support/test-core.ts'
+import { json } from '../support/provider.ts'
+import { aHookedCore, allowed, type Call, refuses, textsOf } from './support/hooked.ts'
+
+const BEFORE = 'C2C.CallbackBeforeSendMsg'
+const AFTER = 'C2C.CallbackAfterSendMsg'
+const GROUP_BEFORE = 'Group.CallbackBeforeSendMsg'
+const GROUP_AFTER = 'Group.CallbackAfterSendMsg'
+const all = [BEFORE, AFTER, GROUP_BEFORE, GROUP_AFTER]
+
+const text = (said: string, fields: object = {}) =>
+  aMessage('alice', 'bob', { payload: { text: said }, ...fields })
+
+const say = (device: Device, said: string) => device.run<SendAnswer>('c2c.send', text(said))
+
+const aGroup = (alice: Device) =>
+  alice.run('group.create', {
+    groupID: 'team',
+    type: 'Public',
+    name: 'Team',
+    memberList: [{ userID: 'bob' }],
+  })
+
+const element = (Text: string) => [{ MsgType: 'TIMTextElem', MsgContent: { Text } }]
+
+const saidIn = ({ body }: Call): string =>
+  (body.MsgBody as ReturnType<typeof element>)[0]?.MsgContent.Text ?? ''
+
+describe('a back end that gives no answer', () => {
+  const ways: [string, (response: ServerResponse) => void][] = [
+    ['another status', (response) => json(response, refuses(1), 500)],
+    [
+      'a redirect',
+      (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    ],
+    ['no JSON', (response) => response.end('<html>')],
+    ['a list', (response) => json(response, [])],
+    ['a code that is none', (response) => json(response, { ErrorCode: 'no' })],
+    ['too much', (response) => json(response, { ErrorInfo: 'x'.repeat(300_000) })],
+    ['a broken line', (response) => response.destroy()],
+  ]
+
+  it.each(ways)('but %s allows, or refuses where the app wants it [HOOK-05]', async (_, answer) => {
+    const answering = (_call: Call, response: ServerResponse) => void answer(response)
+    const open = await aHookedCore([BEFORE], answering)
+    await say(open.alice, 'hello')
+    expect(textsOf(open.bob)).toEqual(['hello'])
+    const closed = await aHookedCore([BEFORE], answering, { isFailClosed: true })
+    await expect(say(closed.alice, 'hello')).rejects.toMatchObject({ code: 80003 })
+    // There is no second try.
+    expect([open.calls.length, closed.calls.length]).toEqual([1, 1])
+  })
+
+  it('in time does the same [HOOK-05]', async () => {
+    const { alice, bob, clock, heard } = await aHookedCore([BEFORE], () => undefined, {
+      timeoutMs: 500,
+    })
+    const sent = say(alice, 'hello')
+    await heard(BEFORE)
+    clock.advance(499)
+    expect(bob.heard.messages).toEqual([])
+    clock.advance(1)
+    await sent
+    expect(textsOf(bob)).toEqual(['hello'])
+  })
+})
+
+describe('messages that are asked about', () => {
+  it('keep the order of their sender, and hold up no others [HOOK-06]', async () => {
+    const held: ServerResponse[] = []
+    const { alice, bob, world, heard } = await aHookedCore([BEFORE], (call, response) => {
+      if (saidIn(call) !== 'slow') return allowed
+      held.push(response)
+      return undefined
+    })
+    const carol = await world.device('carol')
+    const slow = say(alice, 'slow')
+    const fast = say(alice, 'fast')
+    const combo = alice.run('message.combo', { messageList: [text('third'), text('fourth')] })
+    await heard(BEFORE)
+    await carol.run('c2c.send', aMessage('carol', 'bob', { payload: { text: 'by carol' } }))
+    expect(textsOf(bob)).toEqual(['by carol'])
+    json(held[0] as ServerResponse, allowed)
+    await Promise.all([slow, fast, combo])
+    expect(textsOf(bob)).toEqual(['by carol', 'slow', 'fast', 'third', 'fourth'])
+  })
+
+  it('in a combo are refused one by one [HOOK-03] [HOOK-06]', async () => {
+    const { alice, bob } = await aHookedCore([BEFORE], (call) =>
+      saidIn(call) === 'bad' ? refuses(120_005) : allowed,
+    )
+    const messageList = ['one', 'bad', 'two'].map((said) => text(said))
+    const { answerList } = await alice.run<{ answerList: { code: number }[] }>('message.combo', {
+      messageList,
+    })
+    expect(answerList.map(({ code }) => code)).toEqual([0, 120_005, 0])
+    expect(textsOf(bob)).toEqual(['one', 'two'])
+  })
+
+  it('and come again are asked about and told of once [HOOK-07]', async () => {
+    const { alice, bob, heard, bodies } = await aHookedCore(all)
+    const message = text('hello')
+    const [first, again] = await Promise.all([
+      alice.run('c2c.send', message),
+      alice.run('c2c.send', message),
+    ])
+    expect(again).toEqual(first)
+    expect(await alice.run('c2c.send', message)).toEqual(first)
+    await say(alice, 'next')
+    await heard(AFTER, 2)
+    expect(bodies(BEFORE)).toHaveLength(2)
+    expect(bodies(AFTER)).toHaveLength(2)
+    expect(textsOf(bob)).toEqual(['hello', 'next'])
+  })
+})
+
+describe('a call after a message', () => {
+  it('says where it stands, and what the receiver has not read [HOOK-08]', async () => {
+    const { alice, bob, heard } = await aHookedCore([AFTER])
+    await say(alice, 'one')
+    const { time } = await say(alice, 'two')
+    const told = await heard(AFTER, 2)
+    expect(told.find(({ MsgSeq }) => MsgSeq === 2)).toMatchObject({
+      From_Account: 'alice',
+      To_Account: 'bob',
+      MsgTime: time,
+      SendMsgResult: 0,
+      ErrorInfo: '',
+      UnreadMsgNum: 2,
+    })
+    await bob.run('blacklist.add', { userIDList: ['alice'] })
+    expect(await alice.refused('c2c.send', text('three'))).toBe(20007)
+    expect((await heard(AFTER, 3))[2]).toMatchObject({ SendMsgResult: 20007, MsgSeq: 0 })
+  })
+
+  it('to a group says so, of what is not dropped [HOOK-08]', async () => {
+    const { alice, heard, bodies, rest } = await aHookedCore([GROUP_AFTER])
+    await rest('openconfigsvr/set_message_settings', {
+      MessageSettings: { groupMessagesPerSecond: 1 },
+    })
+    await aGroup(alice)
+    const { sequence } = await alice.run<SendAnswer>('group.send', aGroupMessage('alice', 'team'))
+    const dropped = await alice.run<SendAnswer>('group.send', aGroupMessage('alice', 'team'))
+    expect(dropped.messageDropReason).toBe(1)
+    const urgent = aGroupMessage('alice', 'team', { priority: 1, flags: 1 })
+    await alice.run('group.send', urgent)
+    await heard(GROUP_AFTER, 2)
+    expect(bodies(GROUP_AFTER)).toMatchObject([
+      { GroupId: 'team', MsgSeq: sequence, OnlineOnlyFlag: 0 },
+      { GroupId: 'team', MsgSeq: 0, OnlineOnlyFlag: 1 },
+    ])
+  })
+
+  it('is not made where the back end does not want it, or has brought the message [HOOK-09]', async () => {
+    const { rest, bodies, heard, bob } = await aHookedCore(all)
+    let random = 0
+    const sent = (text: string) => ({
+      From_Account: 'alice',
+      To_Account: 'bob',
+      MsgBody: element(text),
+      MsgRandom: ++random,
+    })
+    const MsgTimeStamp = 1_700_000_000
+    await rest('openim/importmsg', { ...sent('old'), SyncFromOldSystem: 1, MsgTimeStamp })
+    const ForbidCallbackControl = ['ForbidBeforeSendMsgCallback', 'ForbidAfterSendMsgCallback']
+    await rest('openim/sendmsg', { ...sent('unheard'), ForbidCallbackControl })
+    await rest('openim/sendmsg', sent('heard'))
+    await heard(AFTER)
+    for (const command of [BEFORE, AFTER]) {
+      expect(bodies(command)).toMatchObject([{ MsgBody: element('heard') }])
+    }
+    expect(textsOf(bob)).toEqual(['old', 'unheard', 'heard'])
+  })
+})
