@@ -265,7 +265,7 @@ const bodies: { readonly [F in keyof typeof commands]: Requests<(typeof commands
     },
     background: { c2cUnreadCount: 1, groupUnreadCount: 2 },
     foreground: {},
-    unregister: { deviceToken: 'https://fcm.googleapis.com/fcm/send/one' },
+    unregister: {},
   },
   sync: {
     sync: {

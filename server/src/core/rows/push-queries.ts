@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
@@ -6,7 +6,13 @@ import { upsert } from '../../storage/upsert.ts'
 
 /** What is read of devices that are told while nobody looks. */
 export const pushQueries = (db: Kysely<Schema>) => ({
-  pushAccounts: compiled(db.selectFrom('push_targets').select('account_id').distinct()),
+  pushAccounts: compiled(
+    db
+      .selectFrom('push_targets')
+      .select('account_id')
+      .distinct()
+      .where('account_id', '>', sql.lit(0)),
+  ),
   /** account id; the oldest first */
   pushTargets: compiled(
     db
