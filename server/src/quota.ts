@@ -24,8 +24,8 @@ export class Quota {
     this.#startedAt = options.clock.now()
   }
 
-  /** Counts one more; true when the key has had its share of this window already. */
-  isOneTooMany(key: string): boolean {
+  /** Counts one more, or several; true when the key has had its share of this window already. */
+  isOneTooMany(key: string, several = 1): boolean {
     const { clock, count, windowMs } = this.#options
     const age = clock.now() - this.#startedAt
     // A clock that was set back begins a window, too.
@@ -33,8 +33,9 @@ export class Quota {
       this.#startedAt = clock.now()
       this.#counts = new Map()
     }
-    const used = (this.#counts.get(key) ?? 0) + 1
-    if (used === 1 && this.#counts.size >= KEYS) return false
+    const before = this.#counts.get(key)
+    const used = (before ?? 0) + several
+    if (before === undefined && this.#counts.size >= KEYS) return false
     this.#counts.set(key, used)
     return used > count
   }

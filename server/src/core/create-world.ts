@@ -24,6 +24,7 @@ import { MergerUploads } from './messages/merger-uploads.ts'
 import { ordersWithin } from './messages/passed-on.ts'
 import { RECEIPTS_TOGETHER_MS } from './messages/receipts.ts'
 import { WordFinders } from './messages/word-finders.ts'
+import { RELATIONS_PER_MINUTE } from './people/people.ts'
 import { Presence } from './presence/presence.ts'
 import { tellStatuses } from './presence/tell-statuses.ts'
 import { PROFILES_TOGETHER_MS } from './profiles/tell-profile.ts'
@@ -130,6 +131,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     mergerUploads: new MergerUploads(clock),
     extensionQuota: quotaPerMinute(clock, EXTENSION_CHANGES_PER_MINUTE),
     attributeQuota: new Quota({ clock, ...ATTRIBUTE_WRITES }),
+    relationQuota: quotaPerMinute(clock, RELATIONS_PER_MINUTE),
     wordFinders: new WordFinders(),
     messageIndex: new MessageIndex({ storage, queries, tables, writer, log: options.log }, timers),
     searchCursors: new SearchCursors(time),

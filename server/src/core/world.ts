@@ -50,6 +50,8 @@ export interface World {
   readonly extensionQuota: Quota
   /** Writes of attributes, by app and user. */
   readonly attributeQuota: Quota
+  /** Users that are added, changed, followed, blocked and asked about, by app and user. */
+  readonly relationQuota: Quota
   readonly wordFinders: WordFinders
   /** Follows the messages, for who searches them. */
   readonly messageIndex: MessageIndex

@@ -11,6 +11,7 @@ import { blockUsers, unblockUsers } from '../core/people/blocking.ts'
 import { refusalText } from '../errors/refusal-text.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { listOf, shape, text, whole } from './guards.ts'
+import { admitRelations } from './relation-quota.ts'
 
 type Table = typeof commands.blacklist
 
@@ -45,6 +46,7 @@ const change = async (
   act: (me: Account, others: readonly Account[]) => ReadonlySet<Account> | undefined,
 ): Promise<AnswerOf<Table['add']>> => {
   const userIDs = new Set(readChange(body).userIDList)
+  admitRelations(context, userIDs.size)
   const { world } = context
   const resultList = await decide(() => {
     const me = callerOf(context)

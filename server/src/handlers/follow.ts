@@ -17,6 +17,7 @@ import { decide } from '../core/memory/not-loaded.ts'
 import { refusalText } from '../errors/refusal-text.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { type Guard, listOf, oneOf, shape, text, whole } from './guards.ts'
+import { admitRelations } from './relation-quota.ts'
 
 type Table = typeof commands.follow
 
@@ -53,6 +54,7 @@ const change = async (
   act: (me: Account, others: readonly Account[]) => ReadonlyMap<Account, number> | undefined,
 ): Promise<AnswerOf<Table['add']>> => {
   const userIDs = new Set(readChange(context, body).userIDList)
+  admitRelations(context, userIDs.size)
   const { world } = context
   const resultList = await decide(() => {
     const me = callerOf(context)

@@ -108,12 +108,12 @@ const update = async (context: Context, body: unknown): Promise<AnswerOf<Table['
   const answer = await decide(() => {
     const account = callerOf(context)
     const { profileCustomField: custom } = changes
-    account.profile = {
+    account.profile = short({
       ...account.profile,
       ...changes,
       ...(custom === undefined ? {} : { profileCustomField: merged(account.profile, custom) }),
       lastUpdatedTime: world.time(),
-    }
+    })
     world.writer.touch(world.tables.account, account)
     const { profile } = account
     const position = logEvent(world, account, { event: 'profile', profile }, caller.connectionID)
@@ -134,7 +134,16 @@ type CustomFields = NonNullable<WireProfile['profileCustomField']>
 const merged = (profile: WireProfile, changes: CustomFields): CustomFields => {
   const values = new Map(profile.profileCustomField?.map(({ key, value }) => [key, value]))
   for (const { key, value } of changes) values.set(key, value)
-  return [...values].map(([key, value]) => ({ key, value }))
+  if (values.size <= CUSTOM_FIELDS) return [...values].map(([key, value]) => ({ key, value }))
+  const why = `more than ${CUSTOM_FIELDS} custom fields`
+  throw new Refusal(serverCodes.PROFILE_BAD_PARAMETER, `profile.update: ${why}`)
+}
+
+/** What others get with every list that the user is in. */
+const short = (profile: WireProfile): WireProfile => {
+  if (Buffer.byteLength(JSON.stringify(profile)) <= LIMITS.PROFILE_BYTES) return profile
+  const why = `all fields together are longer than ${LIMITS.PROFILE_BYTES} bytes`
+  throw new Refusal(serverCodes.PROFILE_TOO_LONG, `profile.update: ${why}`)
 }
 
 const readNews = request(

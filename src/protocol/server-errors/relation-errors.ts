@@ -29,7 +29,7 @@ export const relationErrors = {
   40007: 'the field may not be read; ask the operator',
   40008: 'the field may not be written; ask the operator',
   40009: 'the field is unknown; check its name',
-  40601: 'the value is longer than 500 bytes; shorten it',
+  40601: 'the value, or the whole profile, is too long; shorten it',
   40605: 'the value of the field is wrong; check it',
   40610: 'the type of the value is wrong; check it',
   50001: 'the account does not exist; check the userID',

@@ -60,10 +60,10 @@ describe('sync', () => {
       const other = await world.device(userID)
       await other.run('c2c.send', aMessage(userID, 'alice'))
     }
-    const changes = upTo(250).map((index) =>
-      phone.run('profile.update', { profile: { level: index } }),
-    )
-    await Promise.all(changes)
+    for (const index of upTo(250)) {
+      const userIDList = [`user${((index - 1) % 150) + 1}`]
+      await phone.run(index <= 150 ? 'blacklist.add' : 'blacklist.remove', { userIDList })
+    }
     const { conversations, events, position } = await syncAll(alice, cookie)
     expect(new Set(conversations.map((row) => row.userID)).size).toBe(150)
     expect(events.map((entry) => entry.position)).toEqual(upTo(250).map((index) => index + 150))
@@ -97,7 +97,9 @@ describe('sync', () => {
     const world = await openCore({ logRetention: 20 })
     const alice = await world.device('alice')
     const { cookie } = await wholeList(alice)
-    for (const level of upTo(20)) await alice.run('profile.update', { profile: { level } })
+    for (const n of upTo(20)) {
+      await alice.run('friend.createGroup', { name: `${n}`, userIDList: [] })
+    }
     expect((await syncAll(alice, cookie)).events).toHaveLength(20)
     await alice.run('profile.update', { profile: { level: 0 } })
     for (const bad of [cookie, '', 'x', '1', '-1.0', '99.0', '0.99', '1e3.0']) {

@@ -34,8 +34,9 @@ export const logEvent = (
 }
 
 /**
- * An event as logs keep it: of what happened to a message only where it stands and what of it changed. So
- * nothing that was recalled or taken back lives on in a log, and whoever was away hears how things are now.
+ * An event as logs keep it: of what happened to a message only where it stands and what of it changed, of friends and
+ * the own profile only who it is. So nothing that was recalled or taken back lives on in a log, no long text fills it,
+ * and whoever was away hears how things are now.
  */
 export const stored = (event: AccountEvent | GroupEvent): object => {
   switch (event.event) {
@@ -55,6 +56,9 @@ export const stored = (event: AccountEvent | GroupEvent): object => {
       const { message, isPinned: _, ...rest } = event
       return { ...rest, sequence: message.sequence }
     }
+    case 'friends':
+      return { event: 'friends', userIDList: event.friendList.map(({ userID }) => userID) }
+    case 'profile':
     case 'attributes':
     case 'counters':
       return { event: event.event }

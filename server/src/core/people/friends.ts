@@ -26,8 +26,7 @@ export const putFriends = (world: World, account: Account, friends: readonly Fri
     ])
   }
   writer.hold(people)
-  for (const some of pages(friends)) {
-    const friendList = some.map((friend) => friendView(people, friend))
+  for (const friendList of pages(friends.map((friend) => friendView(people, friend)))) {
     logEvent(world, account, { event: 'friends', friendList })
   }
 }
@@ -42,8 +41,7 @@ export const dropFriends = (world: World, account: Account, userIDs: readonly st
     writer.write(tables.people.dropFriend, [account.id, id])
   }
   writer.hold(people)
-  for (const some of pages(gone)) {
-    const userIDList = some.map(({ userID }) => userID)
+  for (const userIDList of pages(gone.map(({ userID }) => userID))) {
     logEvent(world, account, { event: 'friendsRemoved', userIDList })
   }
 }
@@ -57,11 +55,19 @@ export const relationOf = ({ memory }: World, one: Account, other: Account, isBo
   return isTheirs ? 'CheckResult_Type_BWithA' : 'CheckResult_Type_NoRelation'
 }
 
-/** An entry of a log names at most so many. */
+/** What is told at once names at most so many friends, and is about so long. */
+const PAGE_BYTES = 64 * 1024
+
 const pages = <Item>(items: readonly Item[]): Item[][] => {
   const found: Item[][] = []
-  for (let from = 0; from < items.length; from += LIMITS.FRIEND_PAGE) {
-    found.push(items.slice(from, from + LIMITS.FRIEND_PAGE))
+  let bytes = PAGE_BYTES
+  for (const item of items) {
+    bytes += JSON.stringify(item).length
+    if (bytes > PAGE_BYTES || found.at(-1)?.length === LIMITS.FRIEND_PAGE) {
+      found.push([])
+      bytes = 0
+    }
+    found.at(-1)?.push(item)
   }
   return found
 }

@@ -1,6 +1,9 @@
 import type { Folder } from '../memory/entities.ts'
 import type { Stored } from '../rows/writer.ts'
 
+/** Users that one may add, change, follow, block and ask about in a minute; all that clients do fits into it. */
+export const RELATIONS_PER_MINUTE = 30_000
+
 /** A user in the friend list of another one. Never changed, only replaced. */
 export interface Friend {
   /** Row of the friend's account. */

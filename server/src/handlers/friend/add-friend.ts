@@ -9,6 +9,7 @@ import { askFriendAdd } from '../../webhooks/friend-questions.ts'
 import { type Pair, tellPairs } from '../../webhooks/people-hooks.ts'
 import { type Context, callerOf } from '../context.ts'
 import { listOf, oneOf, optional, shape } from '../guards.ts'
+import { admitRelations } from '../relation-quota.ts'
 import {
   customKey,
   customValue,
@@ -69,6 +70,7 @@ export const addFriend = async (
   body: unknown,
 ): Promise<AnswerOf<Table['add']>> => {
   const { to, type, ...asking } = readAdd(body)
+  admitRelations(context, 1)
   const { world } = context
   const isMutual = type === 'Add_Type_Both'
   const { caller } = context
@@ -88,6 +90,7 @@ export const deleteFriends = async (
   body: unknown,
 ): Promise<AnswerOf<Table['delete']>> => {
   const { userIDList, type } = readDelete(body)
+  admitRelations(context, userIDList.length)
   const { world } = context
   const isBoth = type === 'Delete_Type_Both'
   const resultList = await inPages(userIDList, (userIDs) => {
@@ -115,6 +118,7 @@ export const checkFriends = async (
   body: unknown,
 ): Promise<AnswerOf<Table['check']>> => {
   const { userIDList, type } = readCheck(body)
+  admitRelations(context, userIDList.length)
   const { world } = context
   const isBoth = type === 'CheckResult_Type_Both'
   const resultList = await inPages(userIDList, (userIDs) => {
@@ -137,6 +141,7 @@ export const updateFriend = async (
   body: unknown,
 ): Promise<Record<never, never>> => {
   const { userID, remark, friendCustomField = [] } = readUpdate(body)
+  admitRelations(context, 1)
   const { world } = context
   await decide(() => {
     const me = callerOf(context)
@@ -154,10 +159,10 @@ export const updateFriend = async (
 /** Custom fields change one by one; those not named stay. */
 const merged = (friend: Friend, changes: Friend['customFields']): Friend['customFields'] => {
   const values = new Map([...friend.customFields, ...changes].map(({ key, value }) => [key, value]))
-  if (values.size <= LIMITS.FRIEND_CUSTOM_FIELDS) {
-    return [...values].map(([key, value]) => ({ key, value }))
-  }
-  const why = `more than ${LIMITS.FRIEND_CUSTOM_FIELDS} custom fields`
+  const fields = [...values].map(([key, value]) => ({ key, value }))
+  const isShort = Buffer.byteLength(JSON.stringify(fields)) <= LIMITS.PROFILE_BYTES
+  if (fields.length <= LIMITS.FRIEND_CUSTOM_FIELDS && isShort) return fields
+  const why = `more than ${LIMITS.FRIEND_CUSTOM_FIELDS} custom fields, or ${LIMITS.PROFILE_BYTES} bytes`
   throw new Refusal(serverCodes.RELATION_BAD_PARAMETER, `update friend ${friend.userID}: ${why}`)
 }
 

@@ -12,6 +12,7 @@ import {
 import type { World } from '../../core/world.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, shape } from '../guards.ts'
+import { admitRelations } from '../relation-quota.ts'
 import { groupName, reading, resultOf, userIDs } from './friend-fields.ts'
 
 type Answer = AnswerOf<typeof commands.friend.createGroup>
@@ -27,8 +28,9 @@ const readFill = reading(
   shape({ name, userIDList: friends, operationType: oneOf(1, 2) }),
 )
 
-export const createFriendGroup = (context: Context, body: unknown): Promise<Answer> => {
+export const createFriendGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { name, userIDList } = readCreate(body)
+  admitRelations(context, userIDList.length)
   return change(context, (world, account) => {
     if (groupNamed(world, account, name) !== undefined) return 'exists'
     admitFriendGroup(world, account, name)
@@ -59,8 +61,9 @@ export const renameGroup = (context: Context, body: unknown): Promise<Answer> =>
   })
 }
 
-export const fillGroup = (context: Context, body: unknown): Promise<Answer> => {
+export const fillGroup = async (context: Context, body: unknown): Promise<Answer> => {
   const { name, userIDList, operationType } = readFill(body)
+  admitRelations(context, userIDList.length)
   return change(context, (world, account) => {
     const group = groupNamed(world, account, name)
     if (group === undefined) return 'missing'

@@ -29,12 +29,13 @@ export const listFriends = async (
   const { startIndex } = readStart(body)
   const { storage, queries, id, groups, position } = await standOf(context)
   const key = [id, startIndex, LIMITS.FRIEND_PAGE]
-  const rows = await storage.read(queries.friendPage, key)
+  const { rows, isLast } = fitting(await storage.read(queries.friendPage, key))
   return {
     friendList: rows.map((row) => friendView({ groups }, toFriend(row))),
     groupList: groups,
     profileList: rows.map(({ profile }) => JSON.parse(profile) as WireProfile),
-    ...pageOf(rows.map((row) => row.id)),
+    completeFlag: isLast ? 1 : 0,
+    nextStartIndex: rows.at(-1)?.id ?? 0,
     position,
   }
 }
@@ -46,14 +47,15 @@ export const listApplications = async (
   const { startIndex } = readApplicationStart(body)
   const { storage, queries, id, readPosition, position } = await standOf(context)
   const key = [id, startIndex, LIMITS.FRIEND_PAGE]
-  const rows = await storage.read(queries.applicationPage, key)
+  const { rows, isLast } = fitting(await storage.read(queries.applicationPage, key))
   return {
     applicationList: rows.map((row) =>
       applicationView((row.is_sent + 1) as WireApplicationType, { ...row, time: row.created }),
     ),
     readPosition,
     profileList: rows.map(({ profile }) => JSON.parse(profile) as WireProfile),
-    ...pageOf(rows.map((row) => row.position)),
+    completeFlag: isLast ? 1 : 0,
+    nextStartIndex: rows.at(-1)?.position ?? 0,
     position,
   }
 }
@@ -92,7 +94,21 @@ const standOf = async (context: Context) => {
   return { storage, queries, id, groups, readPosition: row?.read_position ?? 0, position }
 }
 
-const pageOf = (indexes: readonly number[]) => ({
-  completeFlag: indexes.length < LIMITS.FRIEND_PAGE ? (1 as const) : (0 as const),
-  nextStartIndex: indexes.at(-1) ?? 0,
-})
+/** A page that is longer ends early. */
+const PAGE_BYTES = 256 * 1024
+
+interface Long {
+  readonly profile: string
+  readonly custom_fields?: string
+}
+
+/** As many of a page as go into one answer. */
+const fitting = <Row extends Long>(rows: readonly Row[]) => {
+  let bytes = 0
+  const tooMany = rows.findIndex(({ profile, custom_fields = '' }, index) => {
+    bytes += profile.length + custom_fields.length
+    return bytes > PAGE_BYTES && index > 0
+  })
+  if (tooMany < 0) return { rows, isLast: rows.length < LIMITS.FRIEND_PAGE }
+  return { rows: rows.slice(0, tooMany), isLast: false }
+}

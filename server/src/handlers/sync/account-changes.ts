@@ -8,6 +8,9 @@ import { currentAccountEvent, lastPlaces } from './current-messages.ts'
 const CONVERSATIONS = 100
 const EVENTS = 200
 
+/** An answer with longer events than this ends. */
+const EVENT_BYTES = 256 * 1024
+
 /** The position that the answer may reach, on disk already, and what the cookie says after the last answer. */
 export interface Now {
   readonly accountID: number
@@ -30,13 +33,20 @@ export const accountChanges = async (
   const ends = [now.position]
   if (sides.length === CONVERSATIONS) ends.push(sides.at(-1)?.position ?? 0)
   if (entries.length === EVENTS) ends.push(entries.at(-1)?.position ?? 0)
-  const reached = Math.min(...ends)
+  let reached = Math.min(...ends)
+  let bytes = 0
   const events: AccountEntry[] = []
   const news = entries.filter(({ position }) => isIn(position, reached, now))
   const last = lastPlaces(news.map(({ data }) => data))
   for (const [index, { position, data }] of news.entries()) {
     const event = await currentAccountEvent(context, data, last.get(data) === index)
-    if (event !== undefined) events.push({ position, data: event })
+    if (event === undefined) continue
+    bytes += JSON.stringify(event).length
+    if (bytes > EVENT_BYTES && events.length > 0) {
+      reached = Math.min(reached, position - 1)
+      break
+    }
+    events.push({ position, data: event })
   }
   return {
     reached,

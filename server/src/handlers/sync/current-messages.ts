@@ -17,6 +17,7 @@ import { seenAt } from '../../rules/visibility.ts'
 import type { Context } from '../context.ts'
 import { conversationOf, type Place } from '../message/in-turn.ts'
 import { currentGroupData, isPinnedNow } from './current-group-data.ts'
+import { currentPeople, isNamedPeople } from './current-people.ts'
 
 /** Entries of logs name what happened to messages only by the place (`stored`); here they get how things are now. */
 type Named =
@@ -39,8 +40,10 @@ export const currentAccountEvent = async (
   isLast: boolean,
 ): Promise<AccountEvent | undefined> => {
   const event = JSON.parse(data) as AccountEvent
-  if (!isNamed(event)) return event
+  const isPeople = isNamedPeople(event)
+  if (!isPeople && !isNamed(event)) return event
   if (!isLast) return undefined
+  if (isPeople) return currentPeople(context, event)
   const current = await currentEvent(context, event as Place, event as Named)
   const { sequence: _, reactionID: __, ...rest } = event as Place & { reactionID?: string }
   return current && ({ ...rest, ...current } as AccountEvent)

@@ -1,0 +1,26 @@
+import type { AccountEvent } from 'tavern-im/protocol'
+import { decide } from '../../core/memory/not-loaded.ts'
+import { friendView } from '../../core/people/people-view.ts'
+import { type Context, callerOf } from '../context.ts'
+
+/** Entries of logs name only who they are about (`stored`). */
+export type NamedPeople =
+  | { readonly event: 'profile' }
+  | { readonly event: 'friends'; readonly userIDList: readonly string[] }
+
+export const isNamedPeople = (event: { readonly event: string }): event is NamedPeople =>
+  event.event === 'profile' || event.event === 'friends'
+
+/** The event with how things are now; undefined: none of them is a friend any more, which another entry tells. */
+export const currentPeople = async (
+  context: Context,
+  named: NamedPeople,
+): Promise<AccountEvent | undefined> =>
+  decide(() => {
+    const account = callerOf(context)
+    if (named.event === 'profile') return { event: 'profile', profile: account.profile }
+    const [people] = context.world.memory.people(account)
+    const friends = named.userIDList.flatMap((userID) => people.friends.get(userID) ?? [])
+    if (friends.length === 0) return undefined
+    return { event: 'friends', friendList: friends.map((friend) => friendView(people, friend)) }
+  })

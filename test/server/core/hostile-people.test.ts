@@ -1,0 +1,173 @@
+import { LIMITS, serverCodes, type WireProfile } from 'tavern-im/protocol'
+import { describe, expect, it } from 'vitest'
+import { add, addRefused, allows, respond } from './support/friends.ts'
+import { type Device, openCore, type SyncAnswerOf, upTo, wholeList } from './support/test-core.ts'
+
+const { PROFILE_BAD_PARAMETER, PROFILE_TOO_LONG, TOO_OFTEN } = serverCodes
+
+/** Custom fields of a profile, or of a friend. */
+const fields = (count: number, value: string, prefix = 'Tag_Profile_Custom_', from = 0) =>
+  upTo(count).map((n) => ({ key: `${prefix}${from + n}`, value }))
+
+const says = (device: Device, profileCustomField: object[]) =>
+  device.run('profile.update', { profile: { profileCustomField } })
+
+const sizeOf = (answer: unknown): number => JSON.stringify(answer).length
+
+/** Alice, and friends of hers who say of themselves as much as they can. */
+const withLongFriends = async (count: number) => {
+  const world = await openCore()
+  const alice = await world.device('alice')
+  for (const n of upTo(count)) {
+    const friend = await world.device(`friend-${n}`)
+    await says(friend, fields(20, 'x'.repeat(500)))
+    await add(friend, 'alice')
+  }
+  return { world, alice }
+}
+
+describe('a profile', () => {
+  it('has 20 custom fields, however many calls bring them [PROFILE-17]', async () => {
+    const world = await openCore()
+    const alice = await world.device('alice')
+    await says(alice, fields(20, 'a'))
+    const more = { profile: { profileCustomField: fields(1, 'a', 'Tag_Profile_Custom_b') } }
+    expect(await alice.refused('profile.update', more)).toBe(PROFILE_BAD_PARAMETER)
+    await says(alice, fields(20, 'b'))
+    const asked = { userIDList: ['alice'] }
+    const { profileList } = await alice.run<{ profileList: WireProfile[] }>('profile.get', asked)
+    expect(profileList[0]?.profileCustomField).toEqual(fields(20, 'b'))
+  })
+
+  it('has 16 KiB as JSON [PROFILE-17]', async () => {
+    const world = await openCore()
+    const alice = await world.device('alice')
+    await says(alice, fields(20, '你'.repeat(166)))
+    const escapes = { profile: { profileCustomField: fields(20, '\u0001'.repeat(500)) } }
+    expect(await alice.refused('profile.update', escapes)).toBe(PROFILE_TOO_LONG)
+  })
+})
+
+describe('friends who say much of themselves', () => {
+  it('come in as many pages as it takes [FRIEND-41]', async () => {
+    const { alice } = await withLongFriends(60)
+    interface Page {
+      readonly friendList: { readonly userID: string }[]
+      readonly completeFlag: number
+      readonly nextStartIndex: number
+    }
+    const names: string[] = []
+    let page: Page | undefined
+    while (page?.completeFlag !== 1) {
+      page = await alice.run<Page>('friend.list', { startIndex: page?.nextStartIndex ?? 0 })
+      expect(sizeOf(page)).toBeLessThan(300 * 1024)
+      names.push(...page.friendList.map(({ userID }) => userID))
+    }
+    expect(names).toEqual(upTo(60).map((n) => `friend-${n}`))
+  })
+
+  it('are in the log by name alone, and a sync says how they are now [FRIEND-41]', async () => {
+    const { world, alice } = await withLongFriends(40)
+    const { cookie } = await wholeList(alice)
+    const friendCustomField = fields(20, 'x'.repeat(500), 'Tag_SNS_Custom_')
+    const userIDList = upTo(40).map((n) => `friend-${n}`)
+    for (const userID of userIDList) await alice.run('friend.update', { userID, friendCustomField })
+    await alice.run('friend.createGroup', { name: 'all', userIDList: [] })
+    for (const n of upTo(40)) {
+      const operationType = (n % 2) + 1
+      await alice.run('friend.fillGroup', { name: 'all', userIDList, operationType })
+    }
+    const pushes = alice.heard.events.map(sizeOf)
+    expect(Math.max(...pushes)).toBeLessThan(80 * 1024)
+    const phone = await world.device('alice', 'alice-2')
+    const told = new Map<string, unknown>()
+    let from = cookie
+    for (let isDone = false; !isDone; ) {
+      const asked = { cookie: from, syncFlag: 0, isOnlineSync: 1 }
+      const answer = await phone.run<SyncAnswerOf>('account.sync', asked)
+      expect(sizeOf(answer)).toBeLessThan(400 * 1024)
+      for (const { data } of answer.eventArray) {
+        if (data.event !== 'friends') continue
+        for (const friend of data.friendList) told.set(friend.userID, friend)
+      }
+      from = answer.cookie
+      isDone = answer.syncFlag === 2
+    }
+    const now = await alice.run<{ friendList: { userID: string }[] }>('friend.get', { userIDList })
+    expect([...told.keys()].toSorted()).toEqual(userIDList.toSorted())
+    for (const friend of now.friendList) expect(told.get(friend.userID)).toEqual(friend)
+  })
+})
+
+describe('a user who does it without end', () => {
+  const many = upTo(LIMITS.BLACKLIST).map((n) => `nobody-${n}`)
+  const relation = { type: 'CheckResult_Type_Both', userIDList: many }
+
+  it.each([
+    ['blacklist.add', { userIDList: many }],
+    ['blacklist.remove', { userIDList: many }],
+    ['friend.check', relation],
+    ['friend.delete', { ...relation, type: 'Delete_Type_Both' }],
+    ['friend.createGroup', { name: 'a', userIDList: many }],
+  ])('is stopped for the rest of a minute: %s [FRIEND-42]', async (command, body) => {
+    const world = await openCore()
+    const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+    const phone = await world.device('alice', 'alice-2')
+    for (const n of upTo(30)) await (n % 2 ? alice : phone).run(command, body)
+    expect(await alice.refused(command, body)).toBe(TOO_OFTEN)
+    expect(await phone.refused('friend.add', { ...wish, to: 'bob' })).toBe(TOO_OFTEN)
+    await bob.run(command, body)
+    world.pass(60)
+    await alice.run(command, body)
+  })
+})
+
+const wish = {
+  ...{ source: 'AddSource_Type_Web', wording: '', remark: '', groupName: '' },
+  type: 'Add_Type_Both',
+}
+
+describe('names that objects have', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+
+  it.each(names)('are users and friend groups like any other: %s [FRIEND-36]', async (name) => {
+    const world = await openCore()
+    const alice = await world.device('alice')
+    const userIDList = [name]
+    expect(await addRefused(alice, name)).toBe(serverCodes.RELATION_ACCOUNT_UNKNOWN)
+    expect(await alice.run('profile.get', { userIDList })).toEqual({ profileList: [] })
+    const other = await world.device(name)
+    await allows(other, 'NeedConfirm')
+    await add(alice, name, { remark: name, groupName: name })
+    await respond(other, 'alice', 'AgreeAndAdd')
+    await alice.run('follow.add', { userIDList })
+    await alice.run('status.subscribe', { userIDList })
+    expect(await alice.run('friend.get', { userIDList })).toMatchObject({
+      friendList: [{ userID: name, remark: name }],
+    })
+    await alice.run('blacklist.add', { userIDList })
+    expect(await alice.run('friend.get', { userIDList })).toMatchObject({ friendList: [] })
+    expect(await alice.run('blacklist.list', { startIndex: 0, maxLimited: 5 })).toMatchObject({
+      blacklist: [{ userID: name }],
+    })
+  })
+})
+
+describe('requests of others', () => {
+  it('are answered by nobody but who is asked [FRIEND-23]', async () => {
+    const world = await openCore()
+    const [alice, bob, eve] = [
+      await world.device('alice'),
+      await world.device('bob'),
+      await world.device('eve'),
+    ]
+    await allows(bob, 'NeedConfirm')
+    await add(alice, 'bob')
+    const answer = { action: 'Response_Action_AgreeAndAdd', remark: '' }
+    expect(await eve.refused('friend.respond', { ...answer, userID: 'alice' })).toBe(30614)
+    expect(await alice.refused('friend.respond', { ...answer, userID: 'bob' })).toBe(30614)
+    expect(await eve.refused('friend.deleteApplication', { userID: 'alice', type: 1 })).toBe(30614)
+    const friends = await bob.run<{ friendList: object[] }>('friend.list', { startIndex: 0 })
+    expect(friends.friendList).toEqual([])
+  })
+})
