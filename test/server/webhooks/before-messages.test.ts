@@ -173,4 +173,12 @@ describe('a message that the back end says in other words', () => {
     expect(await say(alice, 'damn')).not.toHaveProperty('replacement')
     expect(textsOf(bob)).toEqual(['damn'])
   })
+
+  it.each([7, 'half \ud800', 'x'.repeat(13_000)])(
+    'keeps its custom data where the answer has none that can be [HOOK-04]',
+    async (CloudCustomData) => {
+      const { alice } = await aHookedCore(all, () => ({ ...allowed, CloudCustomData }))
+      expect(await say(alice, 'hello')).not.toHaveProperty('replacement')
+    },
+  )
 })

@@ -8,8 +8,9 @@ import type { HookReply } from '../../webhooks/hook-request.ts'
 import { c2cBody, groupBody } from '../../webhooks/message-bodies.ts'
 import { originOf, unreadOf } from '../../webhooks/tell-hook.ts'
 import type { Context } from '../context.ts'
-import { BadField, text } from '../guards.ts'
-import { admitLength, type SentMessage } from './draft.ts'
+import { BadField } from '../guards.ts'
+import { admitLength, type SentMessage, unspoilt } from './draft.ts'
+import { payloadOf, sendableType } from './payload-guards.ts'
 
 /** What a back end does not want to hear of what it says itself. */
 export interface Unheard {
@@ -86,11 +87,11 @@ const replaced = (
   if (MsgBody === undefined && CloudCustomData === undefined) return message
   try {
     const { type, payload } =
-      MsgBody === undefined ? message : messageBody(MsgBody, 'MsgBody of the answer')
+      MsgBody === undefined ? message : contentOf(messageBody(MsgBody, 'MsgBody of the answer'))
     const cloudCustomData =
       CloudCustomData === undefined
         ? message.cloudCustomData
-        : text(Number.MAX_SAFE_INTEGER)(CloudCustomData, 'CloudCustomData of the answer')
+        : unspoilt(CloudCustomData, 'CloudCustomData of the answer')
     const replacement: SendReplacement = { type, payload, cloudCustomData }
     const other = { ...message, ...replacement, replacement }
     admitLength(other)
@@ -101,6 +102,12 @@ const replaced = (
     return message
   }
 }
+
+/** The same rules as for what users write. */
+const contentOf = ({ type, payload }: { readonly type: string; readonly payload: object }) => ({
+  type,
+  payload: payloadOf(sendableType(type, 'type'), payload, 'payload'),
+})
 
 /** Tells of what was sent, or was not. `answer`: where it stands, on disk. */
 export const tellSent = async (

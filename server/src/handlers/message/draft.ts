@@ -67,7 +67,7 @@ const priority = whole(1, 4)
 const anyText = text(LIMITS.FRAME_BYTES)
 
 /** UTF-8 keeps it as it is: no half of a surrogate pair. */
-const unspoilt: Guard<string> = (value, name) => {
+export const unspoilt: Guard<string> = (value, name) => {
   const given = anyText(value, name)
   if (given === '' || isWellFormed(given)) return given
   throw new BadField(`${name} has half a surrogate pair`)
