@@ -150,10 +150,10 @@ describe('friends on the server', () => {
     await bob.run('friend.readApplications', { position: 1_000 })
     await carol.run('friend.delete', { userIDList: ['bob'], type: 'Delete_Type_Both' })
     const { events } = await syncAll(bob, cookie)
+    // Of who is no friend any more only that is told.
     expect(events.map(({ data }) => data.event)).toEqual([
       'profile',
       'friendGroups',
-      'friends',
       'friendApplications',
       'friendApplicationsRead',
       'friendsRemoved',
