@@ -75,7 +75,8 @@ const claimsOf = (authorization: string, subscribedBy: string) => {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')
   const point = bytesOf(key)
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((one) => one.toString('base64url'))
+  const x = point.subarray(1, 33).toString('base64url')
+  const y = point.subarray(33).toString('base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x, y }
   const isSigned = verify(
     'sha256',

@@ -62,7 +62,7 @@ const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> =
     },
     sessionStands: (caller, kicked) => tellLogin(world, caller, kicked),
     sessionLeft(caller, end, isLast) {
-      world.pusher.left(caller, end !== 'lost')
+      world.pusher.left(caller, end)
       sessionLeft(world, caller, end, isLast)
     },
     connectionClosed: (connectionID) => world.rooms.closed(connectionID),

@@ -4,6 +4,7 @@ import type { Log } from '../core/log.ts'
 import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
 import type { Memory } from '../core/memory/memory.ts'
 import { decide } from '../core/memory/not-loaded.ts'
+import type { SessionEnd } from '../core/presence/sessions.ts'
 import { boundedHttp } from '../providers/fetch-bounded.ts'
 import { isCounted, isCountedIn, isQuiet, isReminded, membersFor } from './audience.ts'
 import { Foreground } from './foreground.ts'
@@ -114,12 +115,15 @@ export class Pusher {
     })
   }
 
-  /** A session has ended; `isForGood`: its devices are told no longer. */
-  left(caller: Caller, isForGood: boolean): void {
+  /** A session has ended: unless its connection was lost, or its instance has another one, its devices are told no longer. */
+  left(caller: Caller, end: SessionEnd): void {
     this.foreground.left(caller)
-    if (!isForGood) return
+    if (end === 'lost') return
     const { sdkAppID, userID, instanceID } = caller
     const forget = async () => {
+      // The other one enters in this turn of the event loop.
+      await Promise.resolve()
+      if (end === 'replaced' && this.foreground.isHere(caller)) return
       const account = await decide(() => this.#parts.memory.account(sdkAppID, userID))
       if (account === null) return
       await this.#parts.targets.remove(account.id, (one) => one.instanceID === instanceID)

@@ -152,3 +152,26 @@ it('does not tell of what a back end imports, nor devices that show nothing [PUS
     notification: { body: '新的' },
   })
 })
+
+it('stays with an instance that comes back before it was missed, and goes with one that is pushed out [PUSH-10]', async () => {
+  const { core, bob, alice, device, provider } = await aScene()
+  const carol = await device('carol')
+  const session = (userID: string, connectionID: string) => ({
+    ...{ sdkAppID: APP, userID, connectionID, instanceID: '1' },
+    ...{ tinyID: userID, platform: 7, origin: 'http://im.test' },
+  })
+  for (const one of [alice, carol]) {
+    core.sessionEntered(session(one.userID, 'first'), true)
+    await one.run('offlinePush.register', token(one.userID))
+    core.sessionLeft(session(one.userID, 'first'), 'replaced', true)
+  }
+  core.sessionEntered(session('alice', 'second'), true)
+  await alice.run('offlinePush.register', token('alice'))
+  core.sessionLeft(session('alice', 'second'), 'replaced', true)
+  core.sessionEntered(session('alice', 'third'), true)
+  await bob.run('c2c.send', says('bob', 'carol', '你好'))
+  core.sessionLeft(session('alice', 'third'), 'lost', true)
+  await bob.run('c2c.send', says('bob', 'alice', '你好'))
+  await settledWhen(() => provider.requests.length > 0)
+  expect(tokensAt(provider)).toEqual(['alice'])
+})
