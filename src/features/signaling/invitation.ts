@@ -51,9 +51,10 @@ const concerned = ({ inviter, inviteeList }: Signal, { from, actionType }: Signa
 export const decided = ({ invite, actions }: Invitation): Map<string, Signal> => {
   const first = new Map<string, Signal>()
   if (invite === undefined) return first
+  const invitees = new Set(invite.inviteeList)
   for (const action of actions) {
     for (const userID of concerned(invite, action)) {
-      if (invite.inviteeList.includes(userID) && !first.has(userID)) first.set(userID, action)
+      if (invitees.has(userID) && !first.has(userID)) first.set(userID, action)
     }
   }
   return first
@@ -65,10 +66,16 @@ export const undecided = (invitation: Invitation): string[] => {
   return invitation.invite?.inviteeList.filter((userID) => !first.has(userID)) ?? []
 }
 
-/** Puts an action at its place. False: it is known. */
+/** Puts an action at its place. False: it is known, or was said before: who says it again and again adds nothing. */
 export const entered = (invitation: Invitation, action: Signal): boolean => {
   const { actions } = invitation
-  if (actions.some(({ ID }) => ID === action.ID)) return false
+  const { ID, from, actionType, order } = action
+  const said = actions.findIndex(
+    (one) => one.ID === ID || (one.from === from && one.actionType === actionType),
+  )
+  const known = actions[said]
+  if (known && (known.ID === ID || known.order <= order)) return false
+  if (known) actions.splice(said, 1)
   const after = actions.findIndex(({ order }) => order > action.order)
   actions.splice(after < 0 ? actions.length : after, 0, action)
   return true

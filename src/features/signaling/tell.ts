@@ -18,7 +18,9 @@ export const tell = (im: SignalingContext, invitation: Invitation): void => {
   for (const [userID, action] of decided(invitation)) {
     if (told.get(userID) === action.actionType) continue
     told.set(userID, action.actionType)
-    changed.set(action, [...(changed.get(action) ?? []), userID])
+    const users = changed.get(action)
+    if (users === undefined) changed.set(action, [userID])
+    else users.push(userID)
   }
   const isFound = invitation.dueAt === undefined && !im.own.get(invite.ID)
   if (invitation.dueAt === undefined) begin(im, invitation, invite)
