@@ -51,7 +51,7 @@ const begin = async (world: World) => {
   const other = (userID: string) => others.get(userID) as Device
   const { chat } = alice
   await chat.addFriend({ to: 'bob', source, remark: 'B', groupName: '同学' })
-  await chat.addFriend({ to: 'carol', source, groupName: '家人' })
+  await chat.addFriend({ to: 'carol', source, remark: 'C', groupName: '家人' })
   await chat.addToBlacklist({ userIDList: ['erin'] })
   await chat.updateMyProfile(needsConfirm)
   for (const userID of ['dave', 'frank'])
