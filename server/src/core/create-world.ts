@@ -98,7 +98,10 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
   await settings.load(options.settings ?? new Map())
   const clock = { now: () => time() * 1000 }
   const tables = createTables(storage.db)
-  const targets: PushTargets = new PushTargets({ storage, queries, tables, writer })
+  const targets: PushTargets = new PushTargets({
+    ...{ storage, queries, tables, writer },
+    clock: options.clock ?? systemClock,
+  })
   const pusher = await openPusher(options, { storage, queries, tables, targets, memory, time })
   const objectParts = { storage, queries, tables, writer, settings, time }
   const objects = options.objects && new Objects(options.objects, objectParts)

@@ -134,6 +134,7 @@ export class Pusher {
   end(): void {
     this.#waiting.length = 0
     this.lanes.end()
+    this.#parts.targets.flush()
     this.#http.end()
   }
 

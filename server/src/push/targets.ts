@@ -1,4 +1,4 @@
-import type { WebPushKeys, WirePushTarget } from 'tavern-im/protocol'
+import type { Clock, Stop, WebPushKeys, WirePushTarget } from 'tavern-im/protocol'
 import type { Queries } from '../core/rows/queries.ts'
 import type { Tables } from '../core/rows/tables.ts'
 import type { Writer } from '../core/rows/writer.ts'
@@ -32,15 +32,21 @@ interface Parts {
   readonly queries: Queries
   readonly tables: Tables
   readonly writer: Writer
+  readonly clock: Pick<Clock, 'after'>
 }
 
 /** Of one account; one more takes the place of the oldest. */
 const TARGETS = 10
+/** Counts go to disk together: messages to large groups count for many. */
+const COUNTS_MS = 5_000
 
 /** The devices of all accounts. Which accounts have some is always known, which devices when somebody asks. */
 export class PushTargets {
   readonly #parts: Parts
   readonly #turns = new Turns()
+  /** Whose count is not on its way to disk yet. */
+  readonly #counted = new Map<number, AccountTargets>()
+  #stop: Stop | undefined
   readonly #accounts = new Map<number, AccountTargets | Promise<AccountTargets> | null>()
 
   constructor(parts: Parts) {
@@ -116,12 +122,23 @@ export class PushTargets {
     this.#parts.writer.afterCommit(() => this.#settle(accountID, mine))
   }
 
-  /** Writes what is unread. */
+  /** So much is unread. */
   count(accountID: number, mine: AccountTargets, unread: number): void {
     if (mine.unread === unread) return
     mine.unread = unread
+    this.#counted.set(accountID, mine)
+    this.#stop ??= this.#parts.clock.after(COUNTS_MS, () => this.flush())
+  }
+
+  /** Writes what was counted. */
+  flush(): void {
+    this.#stop?.()
+    this.#stop = undefined
     const { writer, tables } = this.#parts
-    writer.write(tables.push.unread, [unread, accountID])
+    for (const [accountID, { unread }] of this.#counted) {
+      writer.write(tables.push.unread, [unread, accountID])
+    }
+    this.#counted.clear()
   }
 
   /** The disk is what counts. */

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { readCall } from '../../../server/src/cli/read-call.ts'
+import { checkPush } from '../../../server/src/push/push-options.ts'
+
+const app = { SDKAPPID: '1400000000', SECRET: 's' }
+
+it('takes what is set for push from the environment, and nothing where nothing is', () => {
+  const { server } = readCall(['--push-token', 'two'], {
+    ...app,
+    PUSH_CONTACT: 'mailto:operator@example.org',
+    PUSH_WEB_HOSTS: 'push.example.org,*.example.com',
+    PUSH_URL: 'https://bridge.example.org/push',
+    PUSH_TOKEN: 'one',
+  })
+  expect(server.push).toEqual({
+    contact: 'mailto:operator@example.org',
+    webHosts: ['push.example.org', '*.example.com'],
+    url: 'https://bridge.example.org/push',
+    token: 'two',
+  })
+  expect(readCall([], app).server).not.toHaveProperty('push')
+})
+
+it('does not start with what is no address', () => {
+  expect(() => checkPush({ url: 'bridge' })).toThrow('push.url is no http address')
+  expect(() => checkPush({ contact: 'operator' })).toThrow('neither mailto: nor https:')
+  expect(() => checkPush({ contact: 'https://example.org/contact' })).not.toThrow()
+})
