@@ -178,13 +178,13 @@ export class PushLanes {
   }
 
   /** A push service that is gone does not fill the log. */
-  #lost({ target, userID }: Addressee, err: Error): void {
+  #lost({ target }: Addressee, err: Error): void {
     this.counts.lost += 1
     const now = this.#parts.clock.now()
     if (now - this.#loggedAt < LOG_MS) return
     this.#loggedAt = now
     const service = serviceOf(target)
-    this.#parts.log.warn({ err, service, userID, ...this.counts }, 'a device could not be told')
+    this.#parts.log.warn({ err, service, ...this.counts }, 'a device could not be told')
   }
 }
 
