@@ -1,4 +1,4 @@
-import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { isWellFormed, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { type AccountSession, Refusal } from './core.ts'
 import type { Account } from './memory/entities.ts'
 import { decide } from './memory/not-loaded.ts'
@@ -36,7 +36,8 @@ export const openAccount = async (
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 const create = (world: World, app: number, userID: string): Account => {
-  if (userID === '' || Buffer.byteLength(userID) > LIMITS.USER_ID_BYTES || CONTROL.test(userID)) {
+  const isLong = Buffer.byteLength(userID) > LIMITS.USER_ID_BYTES
+  if (userID === '' || isLong || CONTROL.test(userID) || !isWellFormed(userID)) {
     const why = `the userID is not text of 1 to ${LIMITS.USER_ID_BYTES} bytes`
     throw new Refusal(serverCodes.BAD_ACCOUNT, `open account: ${why}`)
   }

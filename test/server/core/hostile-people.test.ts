@@ -1,7 +1,16 @@
 import { LIMITS, serverCodes, type WireProfile } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import { add, addRefused, allows, respond } from './support/friends.ts'
-import { type Device, openCore, type SyncAnswerOf, upTo, wholeList } from './support/test-core.ts'
+import {
+  APP,
+  aMessage,
+  type Device,
+  openCore,
+  type SyncAnswerOf,
+  temporaryDirectory,
+  upTo,
+  wholeList,
+} from './support/test-core.ts'
 
 const { PROFILE_BAD_PARAMETER, PROFILE_TOO_LONG, TOO_OFTEN } = serverCodes
 
@@ -170,4 +179,25 @@ describe('requests of others', () => {
     const friends = await bob.run<{ friendList: object[] }>('friend.list', { startIndex: 0 })
     expect(friends.friendList).toEqual([])
   })
+})
+
+describe('names that are another name on disk', () => {
+  it.each(['\ud800', '\udfff', 'bob\u0000', 'bob\u0000x'])(
+    'are nobody: %j [FRIEND-14]',
+    async (to) => {
+      const world = await openCore({ dataDir: temporaryDirectory() })
+      const alice = await world.device('alice')
+      for (const userID of ['\ufffd', 'bob']) await world.core.openAccount(APP, userID)
+      await expect(world.core.openAccount(APP, to)).rejects.toMatchObject({
+        code: serverCodes.BAD_ACCOUNT,
+      })
+      expect(await addRefused(alice, to)).toBe(serverCodes.RELATION_ACCOUNT_UNKNOWN)
+      expect(await alice.refused('c2c.send', aMessage('alice', to))).toBe(serverCodes.BAD_ACCOUNT)
+      expect(await alice.run('follow.add', { userIDList: [to] })).toMatchObject({
+        resultList: [{ resultCode: serverCodes.RELATION_ACCOUNT_UNKNOWN }],
+      })
+      expect(await alice.run('profile.get', { userIDList: [to] })).toEqual({ profileList: [] })
+      expect(await alice.refused('group.join', { groupID: to, applyMessage: '' })).toBe(10010)
+    },
+  )
 })

@@ -30,7 +30,8 @@ export const loadAccount = async (
   lastClientTime: number,
 ): Promise<Account | null> => {
   const [row] = await storage.read(queries.account, [app, userID])
-  if (row === undefined) return null
+  // Half a character, or what comes behind U+0000, is another name on disk: that of somebody else.
+  if (row?.user_id !== userID) return null
   const [spoken] = await storage.read(queries.conversationPosition, [row.id])
   const [logged] = await storage.read(queries.logPosition, [row.id])
   return {
@@ -152,7 +153,7 @@ export const loadGroup = async (
 ): Promise<Group | null> => {
   const { storage, queries } = source
   const [row] = await storage.read(queries.group, [app, groupID])
-  if (row === undefined) return null
+  if (row?.group_id !== groupID) return null
   const head = await loadHead(source, app, groupKey(groupID), row.conversation_id)
   const members = await loadMembers(source, row.id, head)
   const topics = row.is_support_topic === 0 ? [] : await storage.read(queries.topicsOf, [row.id])
