@@ -130,6 +130,11 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
       { userID: 'alice', statusType: TYPES.USER_STATUS_UNKNOWN, customStatus: '' },
     ])
     expect(bob.heard.filter(({ name }) => name === EVENT.USER_STATUS_UPDATED)).toEqual([])
+    await alice.chat.removeFromBlacklist({ userIDList: ['bob'] })
+    const [now] = await bob.until(EVENT.USER_STATUS_UPDATED)
+    expect(now).toMatchObject({ userID: 'alice', customStatus: 'busy' })
+    const told = carol.heard.filter(({ name }) => name === EVENT.USER_STATUS_UPDATED)
+    expect(told).toHaveLength(1)
   })
 
   it('takes nobody that does not exist, and not me [BLACK-03]', async () => {

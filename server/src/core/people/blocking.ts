@@ -60,7 +60,9 @@ export const unblockUsers = (
     blacklist.delete(userID)
     writer.write(tables.people.unblocked, [account.id, id])
   }
+  if (gone.length === 0) return
   tell(world, account, gone, false)
+  writer.afterCommit(() => world.presence.doubted(account.app, account.userID))
   tellPairs(world, 'Sns.CallbackBlackListDelete', caller, pairsOf(account, gone))
 }
 

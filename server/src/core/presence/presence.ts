@@ -48,6 +48,14 @@ export class Presence {
     if (!this.#isTelling) this.#stop ??= this.#parts.clock.after(TOGETHER_MS, () => this.#start())
   }
 
+  /** Some of those who watch a user may have been told something else than the others. */
+  doubted(app: number, userID: string): void {
+    const watched = this.watchers.of(presenceKey(app, userID))
+    if (watched === undefined) return
+    watched.told = ''
+    this.changed(app, userID)
+  }
+
   /** Nobody is told any more: all connections are about to end. */
   end(): void {
     this.#isEnded = true
