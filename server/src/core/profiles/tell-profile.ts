@@ -2,6 +2,7 @@ import { pushes } from 'tavern-im/protocol'
 import { outgoing } from '../events/pushes.ts'
 import type { Account } from '../memory/entities.ts'
 import { decide } from '../memory/not-loaded.ts'
+import { turnTaker } from '../turn-taker.ts'
 import type { World } from '../world.ts'
 
 /** A profile that changes again and again is told at most so often. */
@@ -34,9 +35,11 @@ const tellProfile = async (world: World, app: number, userID: string): Promise<v
     }
   }
   hear(await storage.read(queries.partners, [account.id, PARTNERS]))
+  const pause = turnTaker()
   for (let after = 0; ; ) {
     const rows = await storage.read(queries.befriendedBy, [account.id, after, PAGE])
     hear(rows)
+    await pause()
     const last = rows.at(-1)
     if (rows.length < PAGE || last === undefined) break
     after = last.id

@@ -4,8 +4,8 @@ import type { Log } from '../log.ts'
 import type { Queries } from '../rows/queries.ts'
 import type { Tables } from '../rows/tables.ts'
 import type { Writer } from '../rows/writer.ts'
+import { turnTaker } from '../turn-taker.ts'
 import { writeIndexed } from './indexed-message.ts'
-import { turnTaker } from './turn-taker.ts'
 
 /** So many messages are taken between two rests. */
 const BATCH = 200

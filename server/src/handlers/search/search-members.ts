@@ -1,5 +1,5 @@
 import { type AnswerOf, type commands, LIMITS, type WireProfile } from 'tavern-im/protocol'
-import { turnTaker } from '../../core/search/turn-taker.ts'
+import { turnTaker } from '../../core/turn-taker.ts'
 import type { Context } from '../context.ts'
 import { listOf, text } from '../guards.ts'
 import { highlightIn, keywordParameters } from './names.ts'

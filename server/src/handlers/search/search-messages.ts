@@ -22,7 +22,7 @@ import {
   type SearchedConversation,
   searchedConversations,
 } from '../../core/search/searched-conversations.ts'
-import { turnTaker } from '../../core/search/turn-taker.ts'
+import { turnTaker } from '../../core/turn-taker.ts'
 import { talkerIn } from '../../rules/membership.ts'
 import { roamingSince } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'

@@ -1,4 +1,4 @@
-/** How long a search, or the index, may take of one turn of the event loop. */
+/** How long something that reads much may take of one turn of the event loop. */
 const TURN_MS = 4
 
 /** Lets others have their turn where one has had enough of it. */
