@@ -46,6 +46,7 @@ import { OnlineCounts } from './online-counts.ts'
 import { Rooms } from './rooms/rooms.ts'
 import { GroupStore } from './store.ts'
 
+export { wireType } from './methods/create-group.ts'
 export { groupShape } from './model.ts'
 
 /** The groups I am in. */

@@ -38,7 +38,7 @@ export interface UserSearchOptions extends SearchOptions {
 }
 
 export interface GroupSearchOptions extends SearchOptions {
-  /** Of Public, Community, Work and Meeting; default all of them. */
+  /** Of `TYPES.GRP_PUBLIC`, `…_COMMUNITY`, `…_WORK` and `…_MEETING`, or `Work` and `Meeting`; default all of them. */
   groupTypeList?: readonly string[]
 }
 

@@ -4,9 +4,10 @@ import { imError } from '../../kernel/errors.ts'
 import { declare } from '../../kernel/method.ts'
 import { LIMITS } from '../../protocol/limits.ts'
 import { TYPES } from '../../protocol/types.ts'
+import { wireType } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
-import type { SearchApi, SearchOptions } from './api.ts'
+import type { GroupSearchOptions, SearchApi, SearchOptions } from './api.ts'
 import type { WireSearch } from './commands.ts'
 
 export interface SearchUses {
@@ -45,10 +46,22 @@ const someKeywords: Check = (value, name) => {
   if ((value as unknown[]).length === 0) throw refuse(name, 'must not be empty')
 }
 
-/** Of groups that can be searched (spec 3 section 5). */
+const { GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_COMMUNITY } = TYPES
+
+/** Of groups that can be searched (spec 3 section 5), by whichever of their names. */
 export const groupTypeList = optional(
-  arrayOf(oneOf([TYPES.GRP_WORK, TYPES.GRP_PUBLIC, TYPES.GRP_MEETING, TYPES.GRP_COMMUNITY])),
+  arrayOf((value, name) =>
+    oneOf([GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_COMMUNITY])(
+      typeof value === 'string' ? wireType(value) : value,
+      name,
+    ),
+  ),
 )
+
+/** What the server calls them. */
+export const typesOf = ({ groupTypeList = [] }: GroupSearchOptions): string[] => [
+  ...new Set(groupTypeList.map(wireType)),
+]
 
 /** The options of a search: nothing at all is 3153. */
 export const searchOptions = (

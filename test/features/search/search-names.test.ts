@@ -58,15 +58,16 @@ describe('a search of users, groups and members', () => {
   it('narrows groups and members by types and IDs [SEARCH-14] [SEARCH-15]', async () => {
     const client = await aUser()
     const { chat, server } = client
-    const types = { groupTypeList: [TYPES.GRP_WORK, TYPES.GRP_WORK] }
+    const types = { groupTypeList: [TYPES.GRP_WORK, 'Work', 'Meeting'] }
+    const both = [TYPES.GRP_WORK, TYPES.GRP_MEETING]
     const page = { keywordList: ['a'], count: 1, cursor: 'b', keywordListMatchType: 'and' } as const
     await outcome(client, chat.searchCloudGroups({ ...page, ...types }))
     const own = { ...page, ...types, groupIDList: ['team'] }
     await outcome(client, chat.searchCloudGroupMembers(own))
     const wire = { ...asked, count: 1, cursor: 'b', matchType: 'and' }
-    expect(server.bodiesOf(groups)).toEqual([{ ...wire, groupTypeList: [TYPES.GRP_WORK] }])
+    expect(server.bodiesOf(groups)).toEqual([{ ...wire, groupTypeList: both }])
     expect(server.bodiesOf(members)).toEqual([
-      { ...wire, groupTypeList: [TYPES.GRP_WORK], groupIDList: ['team'] },
+      { ...wire, groupTypeList: both, groupIDList: ['team'] },
     ])
   })
 

@@ -1,7 +1,7 @@
 import { optional, text } from '../../../kernel/check.ts'
 import { LIMITS } from '../../../protocol/limits.ts'
 import { searchCommands } from '../commands.ts'
-import { asked, groupTypeList, listOf, method, NAMES, searchOptions } from '../context.ts'
+import { asked, groupTypeList, listOf, method, NAMES, searchOptions, typesOf } from '../context.ts'
 
 export const searchCloudGroupMembers = method<'searchCloudGroupMembers'>({
   args: [
@@ -10,7 +10,7 @@ export const searchCloudGroupMembers = method<'searchCloudGroupMembers'>({
   async run(im, options) {
     const answer = await im.wire.call(searchCommands.members, {
       ...asked(options, NAMES),
-      groupTypeList: [...new Set(options.groupTypeList)],
+      groupTypeList: typesOf(options),
       groupIDList: options.groupIDList ?? [],
     })
     return { ...answer, searchResultList: [...answer.searchResultList] }
