@@ -106,5 +106,8 @@ describe.each(['binary', 'text'] as const)('over %s frames', (format) => {
     await carol.chat.updateMyProfile({ nick: 'Caro' })
     await isTold(alice, 'carol')
     expect(toldOf(bob, 'alice')).toEqual([])
+    await alice.chat.removeFromBlacklist({ userIDList: ['bob'] })
+    await isTold(bob, 'alice')
+    expect([toldOf(bob, 'alice'), toldOf(carol, 'alice')]).toEqual([['Al'], ['Al']])
   })
 })

@@ -6,6 +6,7 @@ import { logEvent } from '../events/account-events.ts'
 import type { Account } from '../memory/entities.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { Conversation } from '../messages/found-message.ts'
+import { profileChanged } from '../profiles/tell-profile.ts'
 import type { World } from '../world.ts'
 import { settleApplication } from './applications.ts'
 import { dropFriends } from './friends.ts'
@@ -62,7 +63,11 @@ export const unblockUsers = (
   }
   if (gone.length === 0) return
   tell(world, account, gone, false)
-  writer.afterCommit(() => world.presence.doubted(account.app, account.userID))
+  // They have heard nothing of it for a while.
+  writer.afterCommit(() => {
+    world.presence.doubted(account.app, account.userID)
+    profileChanged(world, account)
+  })
   tellPairs(world, 'Sns.CallbackBlackListDelete', caller, pairsOf(account, gone))
 }
 
