@@ -65,10 +65,9 @@ export const importFriend = async (
     if (friends.size >= LIMITS.FRIENDS && !friends.has(To_Account)) {
       throw new Refusal(serverCodes.TOO_MANY_FRIENDS, 'import friend: the list is full')
     }
-    const groups = (item.GroupName ?? []).map((name) => {
-      admitFriendGroup(world, me, name)
-      return makeFriendGroup(world, me, name)?.id ?? 0
-    })
+    const wanted = item.GroupName ?? []
+    admitFriendGroup(world, me, ...wanted)
+    const groups = wanted.map((name) => makeFriendGroup(world, me, name)?.id ?? 0)
     const customFields = (item.CustomItem ?? []).map(({ Tag: key, Value: value }) => ({
       key,
       value,
@@ -107,6 +106,10 @@ export const updateFriendOf = async (
     ...(given !== undefined && { remark: given }),
     ...(custom.length > 0 && { friendCustomField: custom }),
   }
+  const { world } = context
+  if (groups !== undefined) {
+    await decide(() => admitFriendGroup(world, callerOf(context), ...groups))
+  }
   await updateFriend(context, wish)
   if (groups !== undefined) await stand(context, To_Account, groups)
 }
@@ -121,10 +124,8 @@ const stand = async (
   await decide(() => {
     const me = callerOf(context)
     world.memory.people(me)
-    for (const name of wanted) {
-      admitFriendGroup(world, me, name)
-      makeFriendGroup(world, me, name)
-    }
+    admitFriendGroup(world, me, ...wanted)
+    for (const name of wanted) makeFriendGroup(world, me, name)
     for (const group of world.memory.people(me)[0].groups) {
       fillFriendGroup(world, me, group, [userID], wanted.includes(group.name))
     }

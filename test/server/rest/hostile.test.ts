@@ -194,4 +194,28 @@ describe('a back end that is no friend', () => {
     const paths = ['__proto__/constructor', 'openim/toString', 'openim/%00', 'openim/..%2fsns']
     for (const path of paths) expect((await call(path, {})).ErrorCode).toBe(60009)
   })
+
+  it('changes nothing by what is refused [REST-41]', async () => {
+    await take('im_open_login_svc/account_import', { UserID: 'dora' })
+    const named = { From_Account: 'dora' }
+    const friend = { To_Account: 'bob', AddSource: 'AddSource_Type_A' }
+    const GroupName = Array.from({ length: 32 }, (_, index) => `${index}`)
+    await take('sns/friend_import', { ...named, AddFriendItem: [{ ...friend, GroupName: ['a'] }] })
+    const item = { To_Account: 'alice', AddSource: 'AddSource_Type_A', GroupName }
+    const items = [
+      { Tag: 'Tag_SNS_IM_Remark', Value: 'x' },
+      { Tag: 'Tag_SNS_IM_Group', Value: GroupName },
+    ]
+    const tries: readonly (readonly [string, object])[] = [
+      ['sns/friend_import', { ...named, AddFriendItem: [item] }],
+      ['sns/friend_update', { ...named, UpdateItem: [{ To_Account: 'bob', SnsItem: items }] }],
+    ]
+    for (const [path, body] of tries) {
+      expect(await call(path, body)).toMatchObject({ ResultItem: [{ ResultCode: 30011 }] })
+    }
+    const { ResultItem } = await take('sns/group_get', named)
+    expect(ResultItem).toMatchObject([{ GroupName: 'a', FriendNumber: 1 }])
+    const { UserDataItem } = await take('sns/friend_get', { ...named, StartIndex: 0 })
+    expect(JSON.stringify(UserDataItem)).not.toContain('"x"')
+  })
 })

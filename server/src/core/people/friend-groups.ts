@@ -22,9 +22,14 @@ export const makeFriendGroup = (
   return group
 }
 
-/** Refuses with 30011 where there is no such friend group, and no room for one. */
-export const admitFriendGroup = (world: World, account: Account, name: string): void => {
-  if (isRoom(world, account) || groupNamed(world, account, name) !== undefined) return
+/** Refuses with 30011 where some of these friend groups are not there, and there is no room for them. */
+export const admitFriendGroup = (
+  { memory }: World,
+  account: Account,
+  ...wanted: readonly string[]
+): void => {
+  const there = memory.people(account)[0].groups.map(({ name }) => name)
+  if (new Set([...there, ...wanted]).size <= LIMITS.FRIEND_GROUPS) return
   const why = `there are ${LIMITS.FRIEND_GROUPS} already`
   throw new Refusal(serverCodes.TOO_MANY_FRIEND_GROUPS, `make friend group: ${why}`)
 }
