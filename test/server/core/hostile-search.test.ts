@@ -4,20 +4,18 @@ import { createManualClock } from '../../support/manual-clock.ts'
 import { forMessages, found, searchUsers, withBob } from './support/search.ts'
 import { aMessage, openCore, upTo } from './support/test-core.ts'
 
-/** The longest time that nobody else had a turn, in milliseconds, until something is over. */
-const longestTurn = async (until: Promise<unknown>): Promise<number> => {
+/** How many turns others had until something was over. */
+const turnsUntil = async (end: Promise<unknown>): Promise<number> => {
   let isOver = false
-  let longest = 0
-  let since = performance.now()
-  void until.finally(() => {
+  let turns = 0
+  void end.finally(() => {
     isOver = true
   })
   while (!isOver) {
     await new Promise((resolve) => setImmediate(resolve))
-    longest = Math.max(longest, performance.now() - since)
-    since = performance.now()
+    turns += 1
   }
-  return longest
+  return turns
 }
 
 describe('texts that are written to be slow', () => {
@@ -34,7 +32,7 @@ describe('texts that are written to be slow', () => {
         await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text } }))
       }
       const search = alice.run('search.messages', forMessages([text.slice(0, 20)], withBob))
-      expect(await longestTurn(search)).toBeLessThan(300)
+      expect(await turnsUntil(search)).toBeGreaterThan(20)
       await search
     },
     60_000,

@@ -59,6 +59,8 @@ export const stored = (event: AccountEvent | GroupEvent): object => {
     case 'friends':
       return { event: 'friends', userIDList: event.friendList.map(({ userID }) => userID) }
     case 'profile':
+      // A group's says what of it changed.
+      return 'userID' in event.profile ? { event: 'profile' } : event
     case 'attributes':
     case 'counters':
       return { event: event.event }
