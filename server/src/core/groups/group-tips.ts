@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import {
   type GroupTip,
   type GroupTipPayload,
@@ -45,8 +46,11 @@ export const postTip = (world: World, group: Group, tip: Tip): void => {
     postToGroup(world, group, draft, SERVER_SENDER, '')
     return
   }
-  sayInRoom(world, group, draft)
+  // It is stored nowhere: a number of ours would be given again after a restart.
+  sayInRoom(world, group, { ...draft, random: randomInt(NUMBERS) })
 }
+
+const NUMBERS = 2 ** 31
 
 const tipPayload = ({ users = [], ...tip }: Tip): GroupTipPayload => ({
   operationType: tip.operationType,

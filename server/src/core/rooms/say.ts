@@ -36,8 +36,6 @@ export const sayInRoom = (
   const time = world.time()
   draft.sequence = sequence
   draft.time = time
-  // Tips have the number of the newest message as their own.
-  world.memory.lastIDs.message += 1
   room.add(time, encodeMessage(draft))
   moved(world, group)
   return { time, sequence }
