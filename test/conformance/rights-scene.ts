@@ -23,7 +23,7 @@ export const people = { olga: 400, adam: 300, mona: 200, tess: 200, carl: 100 } 
 
 export type Person = keyof typeof people
 
-export const outsiders = ['stan', 'nora'] as const
+const outsiders = ['stan', 'nora'] as const
 
 export interface Scene {
   readonly type: string

@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import type { WebPushRegistration } from '../../src/index.ts'
 
 /** A notification as a browser reads it. */
-export interface Shown {
+interface Shown {
   readonly title: string
   readonly body: string
   readonly tag: string

@@ -72,7 +72,7 @@ interface MessageTable {
 }
 
 /** The highest number that was given of something. */
-export interface LastIDTable {
+interface LastIDTable {
   readonly name: string
   readonly last: number
 }

@@ -9,7 +9,7 @@ import { type Context, callerOf, request } from '../context.ts'
 import { type Guard, type Guarded, listOf, oneOf, shape, text, whole } from '../guards.ts'
 
 /** What every search has. */
-export const searchFields = {
+const searchFields = {
   keywordList: listOf(text(LIMITS.KEYWORD_BYTES, 1), LIMITS.SEARCH_KEYWORDS),
   matchType: oneOf('or', 'and'),
   count: whole(1, LIMITS.SEARCH_COUNT),

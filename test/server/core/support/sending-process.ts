@@ -4,7 +4,13 @@ import { APP, aMessage } from './message-builders.ts'
 /** Sends as fast as it can, says what was acknowledged, and lives until it is killed. */
 const dataDir = process.argv[2] ?? ''
 const silent = { info() {}, warn() {}, error() {} }
-const delivery = { deliver() {}, deliverToApp() {}, kick() {}, isOnline: () => false, platformsOf: () => [] }
+const delivery = {
+  deliver() {},
+  deliverToApp() {},
+  kick() {},
+  isOnline: () => false,
+  platformsOf: () => [],
+}
 const core = await createCore({ dataDir, delivery, log: silent, now: Date.now })
 const caller = {
   sdkAppID: APP,
