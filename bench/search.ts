@@ -7,6 +7,7 @@ import { createCore } from '../server/src/core/create-core.ts'
 import { unsentText } from '../test/support/unsent.ts'
 import { fill, largestGroup, USERS } from './search/fill.ts'
 import { aText, chances, character, word } from './search/texts.ts'
+import { APP, callerOf, delivery, log } from './support/core-parts.ts'
 import { type Cell, figure, median, printTable } from './support/table.ts'
 
 // `npm run bench -- search [messages] [searches]`: the server's core alone, without sockets, over a database of so
@@ -14,23 +15,10 @@ import { type Cell, figure, median, printTable } from './support/table.ts'
 
 const [messages = '1000000', searches = '200'] = process.argv.slice(2)
 
-const APP = 1_400_000_000
 const MESSAGES = Number(messages)
 const SEARCHES = Number(searches)
 const SENDS = 30_000
 const ROUNDS = 5
-
-const delivery = {
-  deliver(_audience: object, push: { binary(): Uint8Array }) {
-    push.binary()
-  },
-  deliverToApp() {},
-  kick() {},
-  isOnline: () => true,
-  platformsOf: () => [],
-}
-
-const log = { info() {}, warn: console.warn, error: console.error }
 
 /** Seconds go by fast: nobody here searches too often. */
 let seconds = 1_791_000_000
@@ -41,16 +29,6 @@ const asleep: Clock = { now: Date.now, after: () => () => {}, every: () => () =>
 
 const open = (dataDir: string, clock?: Clock) =>
   createCore({ dataDir, delivery, log, now, ...(clock === undefined ? {} : { clock }) })
-
-const callerOf = (user: number) => ({
-  sdkAppID: APP,
-  userID: `user${user}`,
-  tinyID: '',
-  connectionID: `connection${user}`,
-  instanceID: '',
-  platform: 7,
-  origin: '',
-})
 
 const page = { matchType: 'or', cursor: '' }
 
@@ -132,7 +110,7 @@ const questions: readonly Question[] = [
 ]
 
 const ask = (core: Core, user: number, command: string, body: object) =>
-  core.handle(callerOf(user), `search.${command}`, body)
+  core.handle(callerOf(`user${user}`), `search.${command}`, body)
 
 const measure = async (core: Core, [name, command, user, body]: Question): Promise<Cell[]> => {
   for (let warm = 0; warm < 5; warm++) await ask(core, user(), command, body())
@@ -175,9 +153,9 @@ const prepare = async (dataDir: string): Promise<Core> => {
   }
   for (let user = 0; user < USERS; user++) {
     const nick = `${character(below(200))}${character(below(200))}${character(below(200))}`
-    void empty.handle(callerOf(user), 'profile.update', { profile: { nick } })
+    void empty.handle(callerOf(`user${user}`), 'profile.update', { profile: { nick } })
   }
-  await empty.handle(callerOf(0), 'profile.update', { profile: { nick: 'me' } })
+  await empty.handle(callerOf('user0'), 'profile.update', { profile: { nick: 'me' } })
   await empty.close()
   fill(dataDir, MESSAGES)
   const before = bytesOf(dataDir)
@@ -212,7 +190,7 @@ const measureSends = async (clock?: Clock) => {
       const random = sent++
       const payload = { text: aText(text) }
       const message = unsentText(`user${user}`, to, { clientTime: 1_791_000_000, random, payload })
-      await core.handle(callerOf(user), 'c2c.send', message)
+      await core.handle(callerOf(`user${user}`), 'c2c.send', message)
     }
   }
   for (let user = 0; user < 200; user++) await core.openAccount(APP, `user${user}`)

@@ -5,38 +5,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Caller } from '../../server/src/core/caller.ts'
 import type { Core } from '../../server/src/core/core.ts'
 import { createCore } from '../../server/src/core/create-core.ts'
+import { APP, callerOf, log, delivery as silent } from '../support/core-parts.ts'
 
-const APP = 1_400_000_000
 const JOINS = 200
 const PAGE = 100
 
 let told = 0
 
 const delivery = {
+  ...silent,
   deliver({ userIDs }: { readonly userIDs: Iterable<string> }, push: { binary(): Uint8Array }) {
     push.binary()
     for (const _ of userIDs) told += 1
   },
-  deliverToApp() {},
-  kick() {},
-  isOnline: () => true,
-  platformsOf: () => [],
 }
-
-const log = { info() {}, warn: console.warn, error: console.error }
-
-const callerOf = (userID: string): Caller => ({
-  sdkAppID: APP,
-  userID,
-  tinyID: '',
-  connectionID: userID,
-  instanceID: '',
-  platform: 7,
-  origin: '',
-})
 
 const userIDs = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name}${index}`)

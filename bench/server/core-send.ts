@@ -6,38 +6,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
-import type { Caller } from '../../server/src/core/caller.ts'
 import type { Core } from '../../server/src/core/core.ts'
 import { createCore } from '../../server/src/core/create-core.ts'
 import { unsentText } from '../../test/support/unsent.ts'
+import { APP, callerOf, delivery, log } from '../support/core-parts.ts'
 import { measureWrites } from './row-writes.ts'
 
-const APP = 1_400_000_000
 const USERS = 200
 const UNDER_WAY = 8
 const SENDS = 60_000
-
-const delivery = {
-  deliver(_audience: object, push: { binary(): Uint8Array }) {
-    push.binary()
-  },
-  deliverToApp() {},
-  kick() {},
-  isOnline: () => true,
-  platformsOf: () => [],
-}
-
-const log = { info() {}, warn: console.warn, error: console.error }
-
-const callerOf = (user: number): Caller => ({
-  sdkAppID: APP,
-  userID: `user${user}`,
-  tinyID: '',
-  connectionID: `connection${user}`,
-  instanceID: '',
-  platform: 7,
-  origin: '',
-})
 
 const messageTo = (user: number, peer: number, number: number) =>
   unsentText(`user${user}`, `user${peer}`, {
@@ -57,7 +34,7 @@ const openUsers = async (core: Core) => {
 const measureSends = async (core: Core, count: number) => {
   let sent = 0
   const user = async (index: number) => {
-    const caller = callerOf(index)
+    const caller = callerOf(`user${index}`)
     while (sent < count) {
       await core.handle(caller, 'c2c.send', messageTo(index, (index + 1) % USERS, sent++))
     }
@@ -82,7 +59,7 @@ const measureLatency = async (core: Core, count: number) => {
     const user = number % USERS
     const began = performance.now()
     const body = messageTo(user, (user + 1) % USERS, SENDS + number)
-    const done = core.handle(callerOf(user), 'c2c.send', body)
+    const done = core.handle(callerOf(`user${user}`), 'c2c.send', body)
     open.push(done.then(() => void times.push(performance.now() - began)))
   }
   await Promise.all(open)
@@ -96,7 +73,7 @@ const measureHistory = async (core: Core, sequenceOf: (page: number) => number) 
   const start = performance.now()
   for (let page = 0; page < pages; page++) {
     const user = page % USERS
-    await core.handle(callerOf(user), 'message.history', {
+    await core.handle(callerOf(`user${user}`), 'message.history', {
       conversationType: 1,
       to: `user${(user + 1) % USERS}`,
       sequence: sequenceOf(page),

@@ -1,17 +1,10 @@
-import {
-  type AnswerOf,
-  type BlockResult,
-  type commands,
-  LIMITS,
-  serverCodes,
-} from 'tavern-im/protocol'
+import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
 import type { Account } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { blockUsers, unblockUsers } from '../core/people/blocking.ts'
-import { refusalText } from '../errors/refusal-text.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { listOf, shape, text, whole } from './guards.ts'
-import { admitRelations } from './relation-quota.ts'
+import { changeRelations } from './relation-change.ts'
 
 type Table = typeof commands.blacklist
 
@@ -39,36 +32,19 @@ const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['li
   }
 }
 
-/** `act` does it to those who exist, and returns those for whom there is no room. */
-const change = async (
+/** `act` returns those for whom there is no room. */
+const change = (
   context: Context,
   body: unknown,
   act: (me: Account, others: readonly Account[]) => ReadonlySet<Account> | undefined,
-): Promise<AnswerOf<Table['add']>> => {
-  const userIDs = new Set(readChange(body).userIDList)
-  admitRelations(context, userIDs.size)
-  const { world } = context
-  const resultList = await decide(() => {
-    const me = callerOf(context)
-    const found = new Map(
-      world.memory.accounts(me.app, userIDs).map((account) => [account.userID, account]),
-    )
-    found.delete(me.userID)
-    const refused = act(me, [...found.values()])
-    return [...userIDs].map((userID) => {
-      const other = found.get(userID)
-      if (other === undefined) return resultOf(userID, serverCodes.RELATION_ACCOUNT_UNKNOWN)
-      return resultOf(userID, refused?.has(other) ? serverCodes.BLACKLIST_FULL : 0)
-    })
+): Promise<AnswerOf<Table['add']>> =>
+  changeRelations(context, readChange(body).userIDList, (me, others) => {
+    const refused = act(me, others)
+    return (_, other) => {
+      if (other === undefined) return serverCodes.RELATION_ACCOUNT_UNKNOWN
+      return refused?.has(other) ? serverCodes.BLACKLIST_FULL : 0
+    }
   })
-  await world.writer.settled()
-  return { resultList }
-}
-
-const resultOf = (userID: string, resultCode: number): BlockResult =>
-  resultCode === 0
-    ? { userID, resultCode }
-    : { userID, resultCode, resultInfo: refusalText(resultCode, undefined) }
 
 /** Whom users have blocked. */
 export const blacklistHandlers = {

@@ -2,7 +2,6 @@ import {
   type AnswerOf,
   type commands,
   FOLLOW_BIT,
-  type FollowResult,
   FollowType,
   LIMITS,
   serverCodes,
@@ -14,10 +13,9 @@ import { followUsers, unfollowUsers } from '../core/follow/change-follow.ts'
 import { pageOf } from '../core/follow/pages.ts'
 import type { Account } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
-import { refusalText } from '../errors/refusal-text.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { type Guard, listOf, oneOf, shape, text, whole } from './guards.ts'
-import { admitRelations } from './relation-quota.ts'
+import { changeRelations } from './relation-change.ts'
 
 type Table = typeof commands.follow
 
@@ -43,39 +41,21 @@ const readList = reading(
   }),
 )
 
-const resultOf = (userID: string, resultCode: number): FollowResult =>
-  resultCode === 0
-    ? { userID, resultCode }
-    : { userID, resultCode, resultInfo: refusalText(resultCode, undefined) }
-
-const change = async (
+/** `act` returns the codes of those whom it refused. */
+const change = (
   context: Context,
   body: unknown,
   act: (me: Account, others: readonly Account[]) => ReadonlyMap<Account, number> | undefined,
-): Promise<AnswerOf<Table['add']>> => {
-  const userIDs = new Set(readChange(context, body).userIDList)
-  admitRelations(context, userIDs.size)
-  const { world } = context
-  const resultList = await decide(() => {
-    const me = callerOf(context)
-    const found = new Map(
-      world.memory.accounts(me.app, userIDs).map((account) => [account.userID, account]),
-    )
-    found.delete(me.userID)
-    const refused = act(me, [...found.values()])
-    return [...userIDs].map((userID) => {
-      const other = found.get(userID)
-      if (other !== undefined) return resultOf(userID, refused?.get(other) ?? 0)
-      const { RELATION_BAD_PARAMETER, RELATION_ACCOUNT_UNKNOWN } = serverCodes
-      return resultOf(
-        userID,
-        userID === me.userID ? RELATION_BAD_PARAMETER : RELATION_ACCOUNT_UNKNOWN,
-      )
-    })
+): Promise<AnswerOf<Table['add']>> =>
+  changeRelations(context, readChange(context, body).userIDList, (me, others) => {
+    const refused = act(me, others)
+    return (userID, other) => {
+      if (other !== undefined) return refused?.get(other) ?? 0
+      return userID === me.userID
+        ? serverCodes.RELATION_BAD_PARAMETER
+        : serverCodes.RELATION_ACCOUNT_UNKNOWN
+    }
   })
-  await world.writer.settled()
-  return { resultList }
-}
 
 const list = async (context: Context, body: unknown): Promise<AnswerOf<Table['list']>> => {
   const asked = readList(context, body)

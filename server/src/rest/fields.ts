@@ -9,6 +9,9 @@ export const topicID = optional(text(LIMITS.TOPIC_ID_BYTES, 1))
 export const anyText = optional(text(LIMITS.MESSAGE_BYTES))
 const wholeNumber = whole(0, UINT32)
 
+/** Read where it is used. */
+export const anything: Guard<unknown> = (value) => value
+
 /** Some callers write numbers as texts. */
 export const number: Guard<number> = (value, name) =>
   wholeNumber(typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value, name)

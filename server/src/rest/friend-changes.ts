@@ -15,23 +15,27 @@ import {
   source,
   wording,
 } from '../handlers/friend/friend-fields.ts'
-import { type Guard, listOf, optional, shape, text } from '../handlers/guards.ts'
-import { number, userID } from './fields.ts'
+import { listOf, optional, shape, text } from '../handlers/guards.ts'
+import { anything, number, userID } from './fields.ts'
 
 const ITEMS = 1_000
 
-const any: Guard<unknown> = (value) => value
 const names = listOf(groupName(1), LIMITS.FRIEND_GROUPS)
+
+/** What every friend that is added has. */
+export const addFields = {
+  To_Account: userID,
+  AddSource: source,
+  Remark: optional(remark),
+  AddWording: optional(wording),
+}
 
 export const readImport = shape({
   From_Account: userID,
   AddFriendItem: listOf(
     shape({
-      To_Account: userID,
-      AddSource: source,
-      Remark: optional(remark),
+      ...addFields,
       GroupName: optional(names),
-      AddWording: optional(wording),
       AddTime: optional(number),
       CustomItem: optional(
         listOf(shape({ Tag: customKey, Value: customValue }), LIMITS.FRIEND_CUSTOM_FIELDS),
@@ -44,7 +48,10 @@ export const readImport = shape({
 export const readUpdate = shape({
   From_Account: userID,
   UpdateItem: listOf(
-    shape({ To_Account: userID, SnsItem: listOf(shape({ Tag: text(64, 1), Value: any }), 50) }),
+    shape({
+      To_Account: userID,
+      SnsItem: listOf(shape({ Tag: text(64, 1), Value: anything }), 50),
+    }),
     ITEMS,
   ),
 })

@@ -3,12 +3,18 @@ import { Refusal } from '../core/core.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { befriend } from '../core/people/befriend.ts'
 import { checkFriends, deleteFriends } from '../handlers/friend/add-friend.ts'
-import { groupName, pairOf, remark, source, wording } from '../handlers/friend/friend-fields.ts'
+import { groupName, pairOf } from '../handlers/friend/friend-fields.ts'
 import { listOf, oneOf, optional, shape, whole } from '../handlers/guards.ts'
 import { askFriendAdd } from '../webhooks/friend-questions.ts'
 import { asUser } from './act-as.ts'
 import { userID } from './fields.ts'
-import { importFriend, readImport, readUpdate, updateFriendOf } from './friend-changes.ts'
+import {
+  addFields,
+  importFriend,
+  readImport,
+  readUpdate,
+  updateFriendOf,
+} from './friend-changes.ts'
 import { eachUser, failuresOf, restResults } from './relation-results.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
@@ -25,16 +31,7 @@ const deleteType = optional(oneOf('Delete_Type_Single', 'Delete_Type_Both'))
 
 const readAdd = shape({
   From_Account: userID,
-  AddFriendItem: listOf(
-    shape({
-      To_Account: userID,
-      AddSource: source,
-      Remark: optional(remark),
-      GroupName: optional(groupName(0)),
-      AddWording: optional(wording),
-    }),
-    ITEMS,
-  ),
+  AddFriendItem: listOf(shape({ ...addFields, GroupName: optional(groupName(0)) }), ITEMS),
   AddType: optional(oneOf('Add_Type_Single', 'Add_Type_Both')),
   ForceAddFlags: optional(whole(0, 1)),
 })

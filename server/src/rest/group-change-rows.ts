@@ -15,7 +15,7 @@ import {
 } from '../handlers/group/group-fields.ts'
 import { type Guard, optional, record, shape, text, whole } from '../handlers/guards.ts'
 import { isRoom, rulesOf } from '../rules/group-rules.ts'
-import { groupOf } from '../rules/membership.ts'
+import { admitOptions, groupOf } from '../rules/membership.ts'
 import { tellDestroyed } from '../webhooks/group-hooks.ts'
 import { operatorOf } from './act-as.ts'
 import { createForApp, readNewGroup } from './create-group.ts'
@@ -90,28 +90,12 @@ const change = async (rest: RestContext, asked: Change): Promise<object> => {
       maxMembers: most && Math.min(most, maxMembers),
       customFields: given && merged(group.customFields, given, CUSTOM_FIELDS),
     }
-    refuseOptions(group.type, changes)
+    admitOptions(group, changes)
     const wanted = Object.entries(changes).filter(([, value]) => value !== undefined)
     changeGroup(world, group, Object.fromEntries(wanted) as GroupChanges, by)
   })
   await world.writer.settled()
   return {}
-}
-
-interface Options {
-  readonly joinOption: string | undefined
-  readonly inviteOption: string | undefined
-}
-
-/** Some types have one way of joining, or of inviting. */
-const refuseOptions = (type: string, { joinOption: join, inviteOption: invite }: Options): void => {
-  const { joinOptions, inviteOptions } = rulesOf(type)
-  const isFree =
-    (join === undefined || joinOptions.includes(join)) &&
-    (invite === undefined || inviteOptions.includes(invite))
-  if (isFree) return
-  const why = 'groups of this type have one way of joining or inviting'
-  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `change group: ${why}`)
 }
 
 /** Its members hear of it by `Dismissals`, also who owns it. */

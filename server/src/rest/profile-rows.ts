@@ -1,10 +1,10 @@
 import { serverCodes, TYPES, type WireProfile } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { decide } from '../core/memory/not-loaded.ts'
-import { type Guard, listOf, shape, text } from '../handlers/guards.ts'
+import { listOf, shape, text } from '../handlers/guards.ts'
 import { profileHandlers } from '../handlers/profile.ts'
 import { asUser } from './act-as.ts'
-import { userID } from './fields.ts'
+import { anything, userID } from './fields.ts'
 import { CUSTOM, fieldOfTag } from './profile-tags.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
@@ -15,9 +15,7 @@ const NO_ACCOUNT = 40003
 const USERS = 100
 const TAGS = 100
 
-const any: Guard<unknown> = (value) => value
-
-const pair = shape({ Tag: text(64, 1), Value: any })
+const pair = shape({ Tag: text(64, 1), Value: anything })
 
 /** `profile`: what users say of themselves. */
 export const profileRows: Readonly<Record<string, RestRow>> = {

@@ -1,4 +1,5 @@
-import { LIMITS, serverCodes, wireConversationType } from 'tavern-im/protocol'
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
+import { readUpTo } from '../core/conversations/read-marks.ts'
 import { Refusal } from '../core/core.ts'
 import { logEvent } from '../core/events/account-events.ts'
 import { readStateOf } from '../core/groups/group-view.ts'
@@ -99,17 +100,7 @@ const setUnread = async (
     const state = await stateWith(rest, group, member, count)
     const isSet = await decide(() => {
       if (group.head.lastSequence !== last || !group.members.has(userID)) return false
-      member.readSequence = state.readedSequence
-      world.writer.touch(world.tables.member, member)
-      logEvent(world, account, {
-        event: 'read',
-        conversationType: wireConversationType.group,
-        to: groupID,
-        messageReadSeq: state.readedSequence,
-        unreadCount: state.unreadCount,
-        ...(state.excluded.length > 0 && { excludedUnreadSequenceList: state.excluded }),
-        nextMessageSeq: last + 1,
-      })
+      logEvent(world, account, { event: 'read', ...readUpTo(world, group, member, state) })
       return true
     })
     if (isSet) break

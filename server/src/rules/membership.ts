@@ -3,7 +3,7 @@ import { Refusal } from '../core/core.ts'
 import { noSettings } from '../core/memory/conversation-settings.ts'
 import type { Account, Group, Member } from '../core/memory/entities.ts'
 import type { World } from '../core/world.ts'
-import { type GroupRight, isRoom, may, mayTo } from './group-rules.ts'
+import { type GroupRight, isRoom, may, mayTo, rulesOf } from './group-rules.ts'
 
 /** A group and somebody's place in it. */
 export interface Membership {
@@ -92,3 +92,22 @@ export const admitTo = ({ group, member }: Membership, other: Member, right: Gro
 
 const phrase = (right: GroupRight): string =>
   right.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+interface Options {
+  readonly joinOption: string | undefined
+  readonly inviteOption: string | undefined
+}
+
+/** Refuses with 10007 where the type has one way of joining, or of inviting. */
+export const admitOptions = (
+  { type }: Group,
+  { joinOption: join, inviteOption: invite }: Options,
+): void => {
+  const { joinOptions, inviteOptions } = rulesOf(type)
+  const isFree =
+    (join === undefined || joinOptions.includes(join)) &&
+    (invite === undefined || inviteOptions.includes(invite))
+  if (isFree) return
+  const why = 'groups of this type have one way of joining or inviting'
+  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `change group: ${why}`)
+}

@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { EVENT, type Message } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { dropsAfter } from '../../support/behaviours.ts'
 import { aGroup } from '../../support/builders.ts'
 import { Refused } from '../../support/scripted-server.ts'
 import { outcome } from '../support/settle.ts'
-import { aRoomScene, FIRST, ROOM, type RoomScene, said } from './room-scene.ts'
+import { aRoomScene, FIRST, inRoom, ROOM, type RoomScene, said, textsHeard } from './room-scene.ts'
 
 const { group, room } = commands
-
-const inRoom = async (...given: Parameters<typeof aRoomScene>) => {
-  const scene = await aRoomScene(...given)
-  await outcome(scene.client, scene.client.chat.joinGroup({ groupID: ROOM }))
-  return scene
-}
-
-const textsHeard = ({ client }: RoomScene) =>
-  client.heard
-    .dataOf(EVENT.MESSAGE_RECEIVED)
-    .flat()
-    .map(({ payload }: Message) => (payload as { text?: string }).text)
 
 /** How long after the answer of one poll the next one comes. */
 const pauseAfter = async (scene: RoomScene, news?: Parameters<RoomScene['say']>[0]) => {

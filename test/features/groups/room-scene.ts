@@ -1,8 +1,10 @@
+import { EVENT, type Message } from '../../../src/index.ts'
 import type { PollRequest, RoomNews, WireMessage } from '../../../src/protocol-entry.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aGroup, aGroupMessage } from '../../support/builders.ts'
 import { aClient, aReadyClient, type TestClient } from '../../support/client.ts'
 import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
+import { outcome } from '../support/settle.ts'
 
 const { group, room } = commands
 
@@ -84,3 +86,17 @@ export const aRoomScene = async (
 
 export const said = (text: string, sequence: number, given: Partial<WireMessage> = {}) =>
   aGroupMessage({ to: ROOM, from: 'bob', sequence, random: sequence, payload: { text }, ...given })
+
+/** A room that the client has joined. */
+export const inRoom = async (...given: Parameters<typeof aRoomScene>) => {
+  const scene = await aRoomScene(...given)
+  await outcome(scene.client, scene.client.chat.joinGroup({ groupID: ROOM }))
+  return scene
+}
+
+/** The texts that the host was told of. */
+export const textsHeard = ({ client }: RoomScene) =>
+  client.heard
+    .dataOf(EVENT.MESSAGE_RECEIVED)
+    .flat()
+    .map(({ payload }: Message) => (payload as { text?: string }).text)

@@ -3,21 +3,18 @@ import { EVENT, type Message, TYPES } from '../../../src/index.ts'
 import { commands, MessageFlag, wireRole } from '../../../src/protocol-entry.ts'
 import { aGroup } from '../../support/builders.ts'
 import { outcome } from '../support/settle.ts'
-import { aRoomScene, FIRST, IN_ROOM, ROOM, type RoomScene, said } from './room-scene.ts'
+import {
+  aRoomScene,
+  FIRST,
+  IN_ROOM,
+  inRoom,
+  ROOM,
+  type RoomScene,
+  said,
+  textsHeard,
+} from './room-scene.ts'
 
 const { group, room, message } = commands
-
-const inRoom = async (...given: Parameters<typeof aRoomScene>) => {
-  const scene = await aRoomScene(...given)
-  await outcome(scene.client, scene.client.chat.joinGroup({ groupID: ROOM }))
-  return scene
-}
-
-const textsHeard = ({ client }: RoomScene) =>
-  client.heard
-    .dataOf(EVENT.MESSAGE_RECEIVED)
-    .flat()
-    .map(({ payload }: Message) => (payload as { text?: string }).text)
 
 const pageOf = async ({ client }: RoomScene) =>
   (await client.chat.getMessageList({ conversationID: IN_ROOM })).data

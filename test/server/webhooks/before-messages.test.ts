@@ -2,32 +2,20 @@ import type { SendAnswer } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import { signOf } from '../../../server/src/webhooks/hook-request.ts'
 import { historyOf } from '../core/support/histories.ts'
-import { aGroupMessage, aMessage, type Device } from '../core/support/test-core.ts'
+import { aGroupMessage } from '../core/support/test-core.ts'
 import { aHookedCore, allowed, type Call, refuses, textsOf } from './support/hooked.ts'
-
-const BEFORE = 'C2C.CallbackBeforeSendMsg'
-const AFTER = 'C2C.CallbackAfterSendMsg'
-const GROUP_BEFORE = 'Group.CallbackBeforeSendMsg'
-const GROUP_AFTER = 'Group.CallbackAfterSendMsg'
-const all = [BEFORE, AFTER, GROUP_BEFORE, GROUP_AFTER]
-
-const text = (said: string, fields: object = {}) =>
-  aMessage('alice', 'bob', { payload: { text: said }, ...fields })
-
-const say = (device: Device, said: string) => device.run<SendAnswer>('c2c.send', text(said))
-
-const aGroup = (alice: Device) =>
-  alice.run('group.create', {
-    groupID: 'team',
-    type: 'Public',
-    name: 'Team',
-    memberList: [{ userID: 'bob' }],
-  })
-
-const element = (Text: string) => [{ MsgType: 'TIMTextElem', MsgContent: { Text } }]
-
-const saidIn = ({ body }: Call): string =>
-  (body.MsgBody as ReturnType<typeof element>)[0]?.MsgContent.Text ?? ''
+import {
+  AFTER,
+  aGroup,
+  all,
+  BEFORE,
+  element,
+  GROUP_AFTER,
+  GROUP_BEFORE,
+  saidIn,
+  say,
+  text,
+} from './support/message-scene.ts'
 
 describe('a call before a message', () => {
   it('says in its address and its body who says what to whom [HOOK-01]', async () => {

@@ -1,33 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import type { SendAnswer } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
-import { aGroupMessage, aMessage, type Device } from '../core/support/test-core.ts'
+import { aGroupMessage, aMessage } from '../core/support/test-core.ts'
 import { json } from '../support/provider.ts'
 import { aHookedCore, allowed, type Call, refuses, textsOf } from './support/hooked.ts'
-
-const BEFORE = 'C2C.CallbackBeforeSendMsg'
-const AFTER = 'C2C.CallbackAfterSendMsg'
-const GROUP_BEFORE = 'Group.CallbackBeforeSendMsg'
-const GROUP_AFTER = 'Group.CallbackAfterSendMsg'
-const all = [BEFORE, AFTER, GROUP_BEFORE, GROUP_AFTER]
-
-const text = (said: string, fields: object = {}) =>
-  aMessage('alice', 'bob', { payload: { text: said }, ...fields })
-
-const say = (device: Device, said: string) => device.run<SendAnswer>('c2c.send', text(said))
-
-const aGroup = (alice: Device) =>
-  alice.run('group.create', {
-    groupID: 'team',
-    type: 'Public',
-    name: 'Team',
-    memberList: [{ userID: 'bob' }],
-  })
-
-const element = (Text: string) => [{ MsgType: 'TIMTextElem', MsgContent: { Text } }]
-
-const saidIn = ({ body }: Call): string =>
-  (body.MsgBody as ReturnType<typeof element>)[0]?.MsgContent.Text ?? ''
+import {
+  AFTER,
+  aGroup,
+  all,
+  BEFORE,
+  element,
+  GROUP_AFTER,
+  saidIn,
+  say,
+  text,
+} from './support/message-scene.ts'
 
 describe('a back end that gives no answer', () => {
   const ways: [string, (response: ServerResponse) => void][] = [

@@ -78,6 +78,16 @@ export const markGroupRead = (
   const now = memberIn(world, caller, groupID)
   const isSame = now?.member === member && head.lastSequence === last
   if (!isSame || member.readSequence !== before) return null
+  return readUpTo(world, group, member, state)
+}
+
+/** What a member has read is this now. */
+export const readUpTo = (
+  world: World,
+  { groupID, head }: Group,
+  member: Member,
+  state: ReadState,
+): ReadPlace => {
   member.readSequence = state.readedSequence
   world.writer.touch(world.tables.member, member)
   return {
@@ -86,7 +96,7 @@ export const markGroupRead = (
     messageReadSeq: state.readedSequence,
     unreadCount: state.unreadCount,
     ...(state.excluded.length > 0 && { excludedUnreadSequenceList: state.excluded }),
-    nextMessageSeq: last + 1,
+    nextMessageSeq: head.lastSequence + 1,
   }
 }
 

@@ -9,6 +9,7 @@ import { askFriendAdd } from '../../webhooks/friend-questions.ts'
 import { type Pair, tellPairs } from '../../webhooks/people-hooks.ts'
 import { type Context, callerOf } from '../context.ts'
 import { listOf, oneOf, optional, shape } from '../guards.ts'
+import { resultOf } from '../relation-change.ts'
 import { admitRelations } from '../relation-quota.ts'
 import {
   customKey,
@@ -17,7 +18,6 @@ import {
   pairOf,
   reading,
   remark,
-  resultOf,
   source,
   userID,
   userIDs,

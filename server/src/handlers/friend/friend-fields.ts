@@ -1,7 +1,6 @@
-import { isWellFormed, LIMITS, serverCodes, type WireFriendResult } from 'tavern-im/protocol'
+import { isWellFormed, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import type { Account } from '../../core/memory/entities.ts'
-import { refusalText } from '../../errors/refusal-text.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { BadField, type Guard, listOf, text } from '../guards.ts'
 
@@ -36,12 +35,6 @@ export const groupName = (minBytes: number) => wellFormed(LIMITS.FRIEND_GROUP_NA
 
 export const reading = <T>(command: string, guard: Guard<T>) =>
   request(`friend.${command}`, serverCodes.RELATION_BAD_PARAMETER, guard)
-
-/** What became of one user of many. */
-export const resultOf = (userID: string, resultCode: number): WireFriendResult =>
-  resultCode === 0
-    ? { userID, resultCode }
-    : { userID, resultCode, resultInfo: refusalText(resultCode, undefined) }
 
 /** The caller and another user; refuses with 30003 where there is none. Use inside `decide`. */
 export const pairOf = (context: Context, other: string): [me: Account, other: Account] => {

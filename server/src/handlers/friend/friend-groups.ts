@@ -12,8 +12,9 @@ import {
 import type { World } from '../../core/world.ts'
 import { type Context, callerOf } from '../context.ts'
 import { oneOf, shape } from '../guards.ts'
+import { resultOf } from '../relation-change.ts'
 import { admitRelations } from '../relation-quota.ts'
-import { groupName, reading, resultOf, userIDs } from './friend-fields.ts'
+import { groupName, reading, userIDs } from './friend-fields.ts'
 
 type Answer = AnswerOf<typeof commands.friend.createGroup>
 

@@ -1,11 +1,10 @@
 import { type AnswerOf, type commands, LIMITS, serverCodes } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
 import { changeGroup, type GroupChanges } from '../../core/groups/change-group.ts'
 import { memberView } from '../../core/groups/group-view.ts'
 import type { Group } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
-import { type GroupRight, rulesOf } from '../../rules/group-rules.ts'
-import { admit, type Membership, memberOf } from '../../rules/membership.ts'
+import type { GroupRight } from '../../rules/group-rules.ts'
+import { admit, admitOptions, type Membership, memberOf } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { oneOf, optional, shape, text } from '../guards.ts'
@@ -67,18 +66,6 @@ const rightsFor = ({ joinOption: join, inviteOption: invite, muteAllMembers, ...
   if (join !== undefined || invite !== undefined) rights.push('editOptions')
   if (muteAllMembers !== undefined) rights.push('mute')
   return rights
-}
-
-/** Some types have one way of joining, or of inviting. */
-const admitOptions = ({ type }: Group, asked: Asked): void => {
-  const { joinOptions, inviteOptions } = rulesOf(type)
-  const { joinOption: join, inviteOption: invite } = asked
-  const isFree =
-    (join === undefined || joinOptions.includes(join)) &&
-    (invite === undefined || inviteOptions.includes(invite))
-  if (isFree) return
-  const why = 'groups of this type have one way of joining or inviting'
-  throw new Refusal(serverCodes.GROUP_NO_PERMISSION, `change group: ${why}`)
 }
 
 const changesOf = (

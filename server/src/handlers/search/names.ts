@@ -1,5 +1,7 @@
 import type { SearchHighlight } from 'tavern-im/protocol'
 import { rangesOf } from '../../core/search/fold.ts'
+import type { World } from '../../core/world.ts'
+import type { Query } from '../../storage/storage.ts'
 import type { Search } from './search-request.ts'
 
 /** The keywords as parameters of a query that takes each so many times folded, then as it was given. */
@@ -23,6 +25,38 @@ export const highlightIn = (
     ),
     ...(isWhole ? [{ field, start: 0, end: value.length }] : []),
   ]
+}
+
+interface NamedQueries<Row extends { readonly id: number }> {
+  /** Takes `wanted`, then twice the name and once the id that the page before has ended with, then how many. */
+  readonly rows: Query<Row>
+  readonly count: Query<{ readonly count: number }>
+}
+
+/** The next page in the order of names, and how many there are in all. */
+export const pageByName = async <Row extends { readonly id: number }>(
+  { storage }: World,
+  search: Search,
+  queries: NamedQueries<Row>,
+  {
+    wanted,
+    nameOf,
+  }: { readonly wanted: readonly unknown[]; readonly nameOf: (row: Row) => string },
+): Promise<{
+  readonly page: readonly Row[]
+  readonly cursor: string
+  readonly totalCount: number
+}> => {
+  const { place, count } = search
+  const [name = '', id = 0] = place?.after ?? []
+  const rows = await storage.read(queries.rows, [...wanted, name, name, id, count + 1])
+  let totalCount = place?.total ?? rows.length
+  if (place === undefined && rows.length > count) {
+    const [all] = await storage.read(queries.count, wanted)
+    totalCount = all?.count ?? 0
+  }
+  const after = (row: Row) => [nameOf(row), row.id] as const
+  return { ...paged(search, rows, totalCount, after), totalCount }
 }
 
 /** A page of rows, of which one more was read than it has; `after` is its end. */

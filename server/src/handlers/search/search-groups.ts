@@ -3,7 +3,7 @@ import { SEARCH_TYPES } from '../../core/rows/search-queries.ts'
 import { rulesOf } from '../../rules/group-rules.ts'
 import type { Context } from '../context.ts'
 import { listOf, oneOf } from '../guards.ts'
-import { highlightIn, keywordParameters, paged } from './names.ts'
+import { highlightIn, keywordParameters, pageByName } from './names.ts'
 import { badSearch, beginSearch, searchRequest } from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.groups>
@@ -29,8 +29,9 @@ export const searchGroups = async (context: Context, body: unknown): Promise<Ans
   const asked = read(body)
   if (asked.keywordList.length === 0) throw badSearch('no keyword')
   const search = await beginSearch(context, 'groups', asked)
-  const { storage, queries } = context.world
-  const { way, place, count } = search
+  const { world } = context
+  const { queries } = world
+  const { way } = search
   const types = typesOf(asked.groupTypeList)
   const wanted = [
     context.caller.sdkAppID,
@@ -39,20 +40,11 @@ export const searchGroups = async (context: Context, body: unknown): Promise<Ans
     ...filledUp(types),
     search.account.id,
   ]
-  const [name = '', id = 0] = place?.after ?? []
-  const rows = await storage.read(queries[`searchGroups${way}`], [
-    ...wanted,
-    name,
-    name,
-    id,
-    count + 1,
-  ])
-  let total = place?.total ?? rows.length
-  if (place === undefined && rows.length > count) {
-    const [all] = await storage.read(queries[`searchGroupCount${way}`], wanted)
-    total = all?.count ?? 0
-  }
-  const { page, cursor } = paged(search, rows, total, (row) => [row.search_name, row.id])
+  const named = { rows: queries[`searchGroups${way}`], count: queries[`searchGroupCount${way}`] }
+  const { page, cursor, totalCount } = await pageByName(world, search, named, {
+    wanted,
+    nameOf: (row) => row.search_name,
+  })
   const searchResultList = page.map((row) => ({
     groupID: row.group_id,
     name: row.name,
@@ -63,7 +55,7 @@ export const searchGroups = async (context: Context, body: unknown): Promise<Ans
     ownerID: row.owner,
     highlight: highlightIn(search, { name: row.name }, ['groupID', row.group_id]),
   }))
-  return { totalCount: total, searchResultList, cursor }
+  return { totalCount, searchResultList, cursor }
 }
 
 const filledUp = (types: readonly string[]): (string | null)[] =>

@@ -2,7 +2,7 @@ import { type AnswerOf, type commands, TYPES, type WireProfile } from 'tavern-im
 import { genderNumber } from '../../core/search/searched-profile.ts'
 import type { Context } from '../context.ts'
 import { oneOf, whole } from '../guards.ts'
-import { highlightIn, keywordParameters, paged } from './names.ts'
+import { highlightIn, keywordParameters, pageByName } from './names.ts'
 import { badSearch, beginSearch, searchRequest } from './search-request.ts'
 
 type Answer = AnswerOf<typeof commands.search.users>
@@ -20,8 +20,9 @@ export const searchUsers = async (context: Context, body: unknown): Promise<Answ
   const asked = read(body)
   if (asked.keywordList.length === 0) throw badSearch('no keyword')
   const search = await beginSearch(context, 'users', asked)
-  const { storage, queries } = context.world
-  const { way, place, count } = search
+  const { world } = context
+  const { queries } = world
+  const { way } = search
   const { miniBirthday, maxBirthday } = asked
   const hasBounds = miniBirthday + maxBirthday > 0
   const gender = genderNumber(asked.gender)
@@ -33,25 +34,16 @@ export const searchUsers = async (context: Context, body: unknown): Promise<Answ
     maxBirthday === 0 ? Number.MAX_SAFE_INTEGER : maxBirthday,
     ...keywordParameters(search),
   ]
-  const [name = '', id = 0] = place?.after ?? []
-  const rows = await storage.read(queries[`searchUsers${way}`], [
-    ...wanted,
-    name,
-    name,
-    id,
-    count + 1,
-  ])
-  let total = place?.total ?? rows.length
-  if (place === undefined && rows.length > count) {
-    const [all] = await storage.read(queries[`searchUserCount${way}`], wanted)
-    total = all?.count ?? 0
-  }
-  const { page, cursor } = paged(search, rows, total, (row) => [row.name, row.id])
+  const named = { rows: queries[`searchUsers${way}`], count: queries[`searchUserCount${way}`] }
+  const { page, cursor, totalCount } = await pageByName(world, search, named, {
+    wanted,
+    nameOf: (row) => row.name,
+  })
   const searchResultList = page.map(({ user_id: userID, profile }) => {
     const { nick = '', avatar = '', ...rest } = JSON.parse(profile) as WireProfile
     const { gender: said = TYPES.GENDER_UNKNOWN, birthday: born = 0, selfSignature = '' } = rest
     const highlight = highlightIn(search, { nick }, ['userID', userID])
     return { userID, nick, avatar, gender: said, birthday: born, selfSignature, highlight }
   })
-  return { totalCount: total, searchResultList, cursor }
+  return { totalCount, searchResultList, cursor }
 }

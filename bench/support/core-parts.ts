@@ -1,0 +1,27 @@
+import type { Caller } from '../../server/src/core/caller.ts'
+
+export const APP = 1_400_000_000
+
+/** Encodes what is to be delivered, and delivers it to nobody. */
+export const delivery = {
+  deliver(_audience: object, push: { binary(): Uint8Array }) {
+    push.binary()
+  },
+  deliverToApp() {},
+  kick() {},
+  isOnline: () => true,
+  platformsOf: () => [],
+}
+
+export const log = { info() {}, warn: console.warn, error: console.error }
+
+/** A session of a user over a connection of its own. */
+export const callerOf = (userID: string): Caller => ({
+  sdkAppID: APP,
+  userID,
+  tinyID: '',
+  connectionID: userID,
+  instanceID: '',
+  platform: 7,
+  origin: '',
+})

@@ -1,0 +1,42 @@
+import type { Account } from '../core/memory/entities.ts'
+import { decide } from '../core/memory/not-loaded.ts'
+import { refusalText } from '../errors/refusal-text.ts'
+import { type Context, callerOf } from './context.ts'
+import { admitRelations } from './relation-quota.ts'
+
+interface RelationResult {
+  readonly userID: string
+  readonly resultCode: number
+  readonly resultInfo?: string
+}
+
+/** What became of one user of many. */
+export const resultOf = (userID: string, resultCode: number): RelationResult =>
+  resultCode === 0
+    ? { userID, resultCode }
+    : { userID, resultCode, resultInfo: refusalText(resultCode, undefined) }
+
+/** Gives the code for a user; undefined: it does not exist, or is the caller. */
+type Judge = (userID: string, other: Account | undefined) => number
+
+/** Does something about users: `act` is given those who exist, without the caller. Answered when it is on disk. */
+export const changeRelations = async (
+  context: Context,
+  userIDList: readonly string[],
+  act: (me: Account, others: readonly Account[]) => Judge,
+): Promise<{ readonly resultList: readonly RelationResult[] }> => {
+  const userIDs = new Set(userIDList)
+  admitRelations(context, userIDs.size)
+  const { world } = context
+  const resultList = await decide(() => {
+    const me = callerOf(context)
+    const found = new Map(
+      world.memory.accounts(me.app, userIDs).map((account) => [account.userID, account]),
+    )
+    found.delete(me.userID)
+    const judge = act(me, [...found.values()])
+    return [...userIDs].map((userID) => resultOf(userID, judge(userID, found.get(userID))))
+  })
+  await world.writer.settled()
+  return { resultList }
+}
