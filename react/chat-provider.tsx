@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
-import type { ChatSDK } from 'tavern-im'
+import type { ChatSDK, MessagingChat } from 'tavern-im'
 import { ChatContext } from './chat-context.ts'
 
+/** The client that the hooks below it use. */
 export interface ChatProviderProps {
-  /** What `Tavern.create` returned. Logging in and out stays with the host. */
-  readonly chat: ChatSDK
+  /**
+   * What `Tavern.create` returned, or `createChat`: hooks of features that it was made without throw an error that
+   * names them. Logging in and out stays with the host.
+   */
+  readonly chat: MessagingChat
   readonly children?: ReactNode
 }
 
@@ -16,5 +20,5 @@ export interface ChatProviderProps {
  * createRoot(root).render(<ChatProvider chat={chat}><App /></ChatProvider>)
  */
 export const ChatProvider = ({ chat, children }: ChatProviderProps) => (
-  <ChatContext.Provider value={chat}>{children}</ChatContext.Provider>
+  <ChatContext.Provider value={chat as ChatSDK}>{children}</ChatContext.Provider>
 )

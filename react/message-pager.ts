@@ -1,171 +1,119 @@
-import type { ChatView, ImError, TimelineSnapshot, TimelineWindow } from 'tavern-im'
-import * as stretches from './message-stretch.ts'
-import * as windows from './message-window.ts'
-import { isSame, type Messages, messagesOf, type TimelineHole } from './messages.ts'
+import type { ChatView } from 'tavern-im'
+import { Audience, afterShowing } from './audience.ts'
+import { sameOr } from './is-same.ts'
+import { itemMarker, type UnreadMark } from './message-items.ts'
+import { isSame, type Messages, messagesOf } from './messages.ts'
 import type { Store } from './use-store.ts'
+import { WindowLoader } from './window-loader.ts'
+
+interface PagerOptions {
+  readonly pageSize: number
+  /** The sequence that is shown first; 0 for the newest. */
+  readonly around: number
+}
 
 /**
- * What one `useMessages` looks at: a window over a timeline of the client, and what is being loaded.
+ * What one `useMessages` looks at: a window over a timeline of the client, which opens and closes with the session.
  * Does nothing before the first subscriber and ends with the last one; creating it has no effect.
  */
 export class MessagePager implements Store<Messages> {
   readonly #view: ChatView
   readonly #conversationID: string
-  readonly #pageSize: number
-  readonly #listeners = new Set<() => void>()
-  readonly #underWay = new Map<windows.Side, Promise<ImError | null>>()
-  #stops: (() => void)[] = []
-  #state: windows.WindowState = windows.closedWindow
-  /** What is to be shown first: a jump made before the session is ready is kept here. */
-  #goal = stretches.NEWEST
-  #userID = ''
-  #shown: readonly [windows.WindowState, TimelineSnapshot, Messages] | null = null
+  readonly #markItems: ReturnType<typeof itemMarker>
+  readonly #audience = new Audience(
+    (stops) => this.#start(stops),
+    afterShowing(() => this.#left()),
+  )
+  readonly subscribe = this.#audience.subscribe
+  readonly #window: WindowLoader
+  #userID: string
+  /** undefined until it is known what was unread when the conversation was opened. */
+  #unread: UnreadMark | null | undefined
+  #shown: readonly [...unknown[], Messages] | null = null
 
-  constructor(view: ChatView, conversationID: string, pageSize: number) {
+  constructor(view: ChatView, conversationID: string, options: PagerOptions) {
     this.#view = view
     this.#conversationID = conversationID
-    this.#pageSize = pageSize
+    this.#window = new WindowLoader({ view, conversationID, ...options, tell: this.#audience.tell })
+    this.#markItems = itemMarker(view.clock)
+    this.#userID = this.#owner
+    this.#lookForUnread()
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    if (this.#listeners.size === 1) this.#start()
-    return () => {
-      this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) for (const stop of this.#stops.splice(0)) stop()
-    }
+  get isShown(): boolean {
+    return this.#audience.isThere
   }
 
   readonly snapshot = (): Messages => {
-    const state = this.#state
-    const timeline = this.#timeline()
-    const [lastState, lastTimeline, last] = this.#shown ?? [null, null, null]
-    if (lastState === state && lastTimeline === timeline) return last
-    const isKnown = state.at !== 'open' && stretches.isNewestPage(timeline, this.#pageSize)
-    const fresh = messagesOf(state, timeline, isKnown, this.#actions)
-    const messages = last !== null && isSame(last, fresh) ? last : fresh
-    this.#shown = [state, timeline, messages]
+    const { state, timeline, error, isLoading, actions } = this.#window
+    const from = [state, timeline, this.#unread, error, isLoading]
+    const last = this.#shown?.at(-1) as Messages | undefined
+    if (last !== undefined && from.every((one, i) => one === this.#shown?.[i])) return last
+    const unread = this.#unread ?? null
+    const isBeginning = state.at === 'open' && !timeline.hasOlder
+    const isKnown = this.#window.isKnown(timeline)
+    const isWanted = state.at === 'closed' && !isKnown && this.#view.session().status === 'ready'
+    const items = sameOr(last?.items, this.#markItems(timeline.items, unread, isBeginning))
+    const isFetching = isLoading || isWanted
+    const shown = { items, unread, isKnown, isFetching, error }
+    const fresh = messagesOf(state, timeline, shown, actions)
+    const messages = last !== undefined && isSame(last, fresh) ? last : fresh
+    this.#shown = [...from, messages]
     return messages
   }
 
-  readonly #actions = {
-    loadOlder: () => this.#extend('older'),
-    loadNewer: () => this.#extend('newer'),
-    jumpTo: async (sequence: number) => {
-      const isShown = this.#state.at === 'open' && stretches.holds(this.#timeline().items, sequence)
-      return isShown ? null : this.#open(sequence)
-    },
-    jumpToNewest: async () => {
-      const state = this.#state
-      const isShown = state.at === 'open' && state.window.toSequence === Infinity
-      return isShown ? null : this.#open(stretches.NEWEST)
-    },
-    fillHole: (hole: TimelineHole) => this.#load(stretches.stretchInHole(hole, this.#pageSize)),
+  /** A boundary shows that it failed, and may try again. */
+  readonly forgive = (): void => {
+    if (!this.isShown) this.#window.close()
   }
 
-  #start(): void {
+  /** Whoever opens the conversation again has other messages unread. */
+  #left(): void {
+    if (!this.isShown) this.#unread = undefined
+  }
+
+  #start(stops: (() => void)[]): void {
     const follow = () => this.#follow()
-    this.#stops = [
-      this.#view.subscribe(`timeline:${this.#conversationID}`, () => this.#tell()),
+    stops.push(
+      this.#view.subscribe(`timeline:${this.#conversationID}`, this.#audience.tell),
       this.#view.subscribe('session', follow),
       this.#view.subscribe('connection', follow),
-    ]
+    )
     // Nobody listened for a while: what was shown may have gone with a session.
-    const isEmptied = this.#state.at === 'open' && this.#timeline().items.length === 0
-    if (isEmptied) this.#change({ kind: 'closed' })
+    const had = (this.#shown?.at(-1) as Messages | undefined)?.items.length ?? 0
+    const { state, timeline } = this.#window
+    if (had > 0 && state.at === 'open' && timeline.items.length === 0) this.#window.close()
     follow()
   }
 
   /** Opens when the session is ready, closes with it, and tries again once it is connected. */
   #follow(): void {
-    const { status, userID } = this.#view.session()
-    const owner = status === 'loggedOut' || status === 'kickedOut' ? '' : userID
+    const owner = this.#owner
     if (owner !== this.#userID) {
       this.#userID = owner
-      this.#change({ kind: 'closed' })
+      this.#unread = undefined
+      // A jump that was made before the login is for whoever logs in.
+      if (owner === '') this.#window.forgetJump()
+      this.#window.close()
     }
+    this.#lookForUnread()
     const isConnected = this.#view.connection().state === 'connected'
-    const { at } = this.#state
-    if (at === 'closed' || (at === 'failed' && isConnected)) void this.#open(this.#goal)
+    const { at } = this.#window.state
+    if (at === 'closed' || (at === 'failed' && isConnected)) void this.#window.open()
   }
 
-  async #open(goal: number): Promise<ImError | null> {
-    this.#goal = goal
-    if (this.#view.session().status !== 'ready') return null
-    this.#change({ kind: 'opening' })
-    const { visit } = this.#state
-    const newest = this.#newestWindow()
-    const known = this.#view.timeline(this.#conversationID, newest)
-    if (goal === stretches.NEWEST && stretches.isNewestPage(known, this.#pageSize)) {
-      this.#change({ kind: 'opened', visit, window: newest })
-      return null
-    }
-    return this.#load(
-      stretches.firstStretch(goal, this.#pageSize),
-      (coverage) => {
-        const window = stretches.firstWindow(goal, coverage) ?? this.#newestWindow()
-        return { kind: 'opened', visit, window }
-      },
-      (error) => ({ kind: 'failed', visit, error }),
-    )
+  get #owner(): string {
+    const { status, userID } = this.#view.session()
+    return status === 'loggedOut' || status === 'kickedOut' ? '' : userID
   }
 
-  #extend(side: windows.Side): Promise<ImError | null> {
-    const state = this.#state
-    const nothing = Promise.resolve(null)
-    if (state.at !== 'open') return nothing
-    if (state[side].at === 'loading') return this.#underWay.get(side) ?? nothing
-    const count = this.#pageSize
-    const stretch = stretches.stretchBeyond(side, state.window, this.#timeline(), count)
-    if (stretch === null) return nothing
-    const { visit } = state
-    this.#change({ kind: 'edge-loading', side })
-    const answer = this.#load(
-      stretch,
-      (coverage) => ({ kind: 'edge-loaded', visit, side, coverage }),
-      (error) => ({ kind: 'edge-failed', visit, side, error }),
-    )
-    this.#underWay.set(side, answer)
-    return answer
-  }
-
-  /** Loads a stretch into the timeline; what follows from it is told in one change. */
-  async #load(
-    stretch: windows.Stretch,
-    loaded?: (coverage: windows.Coverage) => windows.WindowChange,
-    failed?: (error: ImError) => windows.WindowChange,
-  ): Promise<ImError | null> {
-    let change: windows.WindowChange | undefined
-    let error: ImError | null = null
-    try {
-      const coverage = await this.#view.load(this.#conversationID, stretch)
-      change = loaded?.(coverage)
-    } catch (cause) {
-      // The client rejects with nothing else.
-      error = cause as ImError
-      change = failed?.(error)
-    }
-    if (change !== undefined) this.#change(change)
-    return error
-  }
-
-  #newestWindow(): TimelineWindow {
-    return this.#view.newestWindow(this.#conversationID, this.#pageSize)
-  }
-
-  #timeline(): TimelineSnapshot {
-    const window = this.#state.at === 'open' ? this.#state.window : this.#newestWindow()
-    return this.#view.timeline(this.#conversationID, window)
-  }
-
-  #change(change: windows.WindowChange): void {
-    const state = windows.changeWindow(this.#state, change)
-    if (state === this.#state) return
-    this.#state = state
-    this.#tell()
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener()
+  /** What is unread may be read as soon as it is shown: it is looked up once, when the conversation opens. */
+  #lookForUnread(): void {
+    if (this.#unread !== undefined || this.#view.session().status !== 'ready') return
+    const id = this.#conversationID
+    const count = this.#view.conversation(id)?.unreadCount ?? 0
+    const readSequence = this.#view.readSequence(id)
+    const mark = { kind: 'unread', key: 'unread', count, readSequence } as const
+    this.#unread = count > 0 ? Object.freeze(mark) : null
   }
 }

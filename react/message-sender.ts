@@ -1,11 +1,24 @@
-import {
-  type ChatSDK,
-  type CustomPayload,
-  type FacePayload,
+import type {
+  AudioFields,
+  ChatSDK,
+  CreateMessageOptions,
+  CustomPayload,
+  FacePayload,
+  FileFields,
+  FileOr,
+  ImageFields,
   ImError,
-  type Message,
-  type SendMessageOptions,
+  LocationPayload,
+  MergerOptions,
+  Message,
+  SendMessageOptions,
+  Snapshot,
+  VideoFields,
 } from 'tavern-im'
+import { acting } from './feature-of.ts'
+import { messageOf } from './of-conversations.ts'
+import { isUnknown, type Outcome, outcomeOf } from './outcome.ts'
+import { quoting } from './quote.ts'
 
 /**
  * What became of a message. sent: the server has stored it. rejected: the server or a check said no.
@@ -18,48 +31,113 @@ export type SendResult =
   /** `message` is null where it could not even be created. */
   | { readonly outcome: 'rejected'; readonly message: Message | null; readonly error: ImError }
 
+/** A message on its way: settles with what became of it, and never rejects. */
+export interface Sending extends Promise<SendResult> {
+  /** The message, as lists show it from now on; null where it could not be created. */
+  readonly message: Message | null
+  /** How much of its file is there, 0 to 1. */
+  readonly progress: () => number
+  /** Takes it back as long as it is not sent: its upload ends, and it is gone. Rejected where it is too late. */
+  readonly cancel: () => Promise<Outcome>
+}
+
+/** How a message is made and sent. */
+export interface SendOptions
+  extends SendMessageOptions,
+    Partial<Omit<CreateMessageOptions<unknown>, 'to' | 'conversationType' | 'payload'>> {
+  /** Texts: the userIDs of a group that it mentions; `TYPES.MSG_AT_ALL` all of them. */
+  readonly atUserList?: readonly string[]
+  /** The message that it answers: see `quoteOf`. */
+  readonly quote?: Snapshot<Message>
+}
+
+type Send<Payload> = (payload: Payload, options?: SendOptions) => Sending
+
 /** What `useSendMessage` returns. None of them rejects. */
 export interface MessageSender {
-  readonly sendText: (text: string, options?: SendMessageOptions) => Promise<SendResult>
+  readonly sendText: Send<string>
   /** Missing strings become ''. */
-  readonly sendCustom: (
-    payload: Partial<CustomPayload>,
-    options?: SendMessageOptions,
-  ) => Promise<SendResult>
-  readonly sendFace: (payload: FacePayload, options?: SendMessageOptions) => Promise<SendResult>
+  readonly sendCustom: Send<Partial<CustomPayload>>
+  readonly sendFace: Send<FacePayload>
+  readonly sendLocation: Send<LocationPayload>
+  /** `{ file }`, or the fields of the payload with a URL that there is; so all media. */
+  readonly sendImage: Send<FileOr<ImageFields>>
+  readonly sendAudio: Send<FileOr<AudioFields>>
+  readonly sendVideo: Send<FileOr<VideoFields>>
+  readonly sendFile: Send<FileOr<FileFields>>
+  /** Several messages as one. */
+  readonly sendMerger: Send<MergerOptions>
+  /** What a message says that is somewhere else, by its ID. */
+  readonly forward: Send<string>
   /**
    * Sends a message that a `create…Message` method of the client made, of whatever kind and to wherever it is
    * addressed.
    */
-  readonly send: (message: Message, options?: SendMessageOptions) => Promise<SendResult>
+  readonly send: (message: Message, options?: SendMessageOptions) => Sending
   /** Sends a failed message again, as the same message. */
-  readonly resend: (messageID: string) => Promise<SendResult>
+  readonly resend: (messageID: string) => Sending
 }
-
-/** Network failed, no answer in time, no network: whether the server has it is not known. */
-const UNKNOWN_CODES: readonly number[] = [2800, 2801, 2805]
 
 interface Address {
   readonly to: string
   readonly conversationType: 'C2C' | 'GROUP'
 }
 
+type Creating<Payload> = (options: CreateMessageOptions<Payload>) => Message
+
 /** The sending of one conversation. */
-export const messageSender = (chat: ChatSDK, conversationID: string | null): MessageSender => {
+export const messageSender = (client: ChatSDK, conversationID: string | null): MessageSender => {
+  const chat = acting(client)
   const address = addressOf(conversationID)
-  const sendNew = (create: () => Message, options?: SendMessageOptions) =>
-    outcomeOf(create, (message) => chat.sendMessage(message, options))
+  const sending =
+    <Payload>(creating: () => Creating<Payload>): Send<Payload> =>
+    (payload, { quote, onProgress, ...options } = {}) => {
+      let part = 0
+      const noted = (progress: number) => {
+        part = progress
+        onProgress?.(progress)
+      }
+      const take = () => {
+        const cloudCustomData = quote && quoting(quote, options.cloudCustomData)
+        const extra = { ...options, ...(cloudCustomData !== undefined && { cloudCustomData }) }
+        return creating().call(chat, { ...extra, ...address, payload, onProgress: noted })
+      }
+      return started(
+        chat,
+        take,
+        (message) => chat.sendMessage(message, options),
+        () => part,
+      )
+    }
+  const sendPlain = sending(() => chat.createTextMessage)
+  const sendAt = sending(() => chat.createTextAtMessage)
+  const sendCopy = sending(() => chat.createForwardMessage)
   return Object.freeze({
-    sendText: (text, options) =>
-      sendNew(() => chat.createTextMessage({ ...address, payload: { text } }), options),
-    sendCustom: (payload, options) =>
-      sendNew(() => chat.createCustomMessage({ ...address, payload }), options),
-    sendFace: (payload, options) =>
-      sendNew(() => chat.createFaceMessage({ ...address, payload }), options),
-    send: (message, options) => sendNew(() => message, options),
+    sendText: (text, options = {}) =>
+      options.atUserList === undefined
+        ? sendPlain({ text }, options)
+        : sendAt({ text, atUserList: options.atUserList }, options),
+    sendCustom: sending(() => chat.createCustomMessage),
+    sendFace: sending(() => chat.createFaceMessage),
+    sendLocation: sending(() => chat.createLocationMessage),
+    sendImage: sending(() => chat.createImageMessage),
+    sendAudio: sending(() => chat.createAudioMessage),
+    sendVideo: sending(() => chat.createVideoMessage),
+    sendFile: sending(() => chat.createFileMessage),
+    sendMerger: sending(() => chat.createMergerMessage),
+    forward: (messageID, options) =>
+      // Looked up when it is made: what is not there is told like any other refusal.
+      sendCopy(chat.findMessage(messageID) as Message, options),
+    send: (message, options) =>
+      started(
+        chat,
+        () => message,
+        () => chat.sendMessage(message, options),
+      ),
     resend: (messageID) =>
-      outcomeOf(
-        () => found(chat, messageID),
+      started(
+        chat,
+        () => messageOf(chat, messageID, 'resend a message'),
         (message) => chat.resendMessage(message),
       ),
   } satisfies MessageSender)
@@ -73,27 +151,32 @@ const addressOf = (conversationID: string | null): Address => {
   return { to: conversationID?.slice('C2C'.length) ?? '', conversationType: 'C2C' }
 }
 
-const found = (chat: ChatSDK, messageID: string): Message => {
-  const message = chat.findMessage(messageID)
-  if (message === null) throw new ImError(2105, `resend a message: ${messageID} is not in memory`)
-  return message
-}
-
-const outcomeOf = async (
+const started = (
+  chat: ChatSDK,
   take: () => Message,
   send: (message: Message) => Promise<unknown>,
-): Promise<SendResult> => {
+  progress = () => 0,
+): Sending => {
   let message: Message | null = null
-  try {
-    message = take()
-    await send(message)
-    return { outcome: 'sent', message, error: null }
-  } catch (cause) {
-    // The client throws and rejects with nothing else.
-    const error = cause as ImError
-    if (message !== null && UNKNOWN_CODES.includes(error.code)) {
-      return { outcome: 'unknown', message, error }
+  const go = async (): Promise<SendResult> => {
+    try {
+      message = take()
+      await send(message)
+      return { outcome: 'sent', message, error: null }
+    } catch (cause) {
+      // The client throws and rejects with nothing else.
+      const error = cause as ImError
+      if (message !== null && isUnknown(error)) return { outcome: 'unknown', message, error }
+      return { outcome: 'rejected', message, error }
     }
-    return { outcome: 'rejected', message, error }
   }
+  const done = go()
+  const cancel = () =>
+    outcomeOf(async () => {
+      const one = message as unknown as Message
+      // Where nothing of it is being uploaded it may still be discarded.
+      await outcomeOf(() => chat.cancelUpload(one))
+      return chat.discardMessage(one)
+    })
+  return Object.assign(done, { message: message as Message | null, progress, cancel })
 }

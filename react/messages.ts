@@ -1,5 +1,7 @@
 import type { ImError, TimelineItem, TimelineSnapshot } from 'tavern-im'
+import type { MessageItem, UnreadMark } from './message-items.ts'
 import type { WindowState } from './message-window.ts'
+import { nothingOf, type QueryState } from './query.ts'
 
 /** A hole among the items: a stretch that exists but is not loaded. */
 export type TimelineHole = Extract<TimelineItem, { kind: 'hole' }>
@@ -9,16 +11,22 @@ export type TimelineHole = Extract<TimelineItem, { kind: 'hole' }>
  * actions stay the same functions; they resolve to null once done (also where there was nothing to do)
  * and to the error where it failed. They never reject.
  */
-export interface Messages {
-  /** From old to new; each item stays the same object until it changes. */
-  readonly items: readonly TimelineItem[]
+export interface Messages extends QueryState {
+  /**
+   * From old to new: messages, holes, a break before each day, and the mark above what was unread. Each item stays
+   * the same object until it changes.
+   */
+  readonly items: readonly MessageItem[]
+  /**
+   * What was unread when the conversation was opened, wherever it stands; null where nothing was. `jumpTo` one more
+   * than its `readSequence` leads there.
+   */
+  readonly unread: UnreadMark | null
   /**
    * pending: the first page is on its way; `items` may already hold what the client knows. error: the
    * first page failed; it is tried again by itself when the connection is back, or by `jumpToNewest`.
    */
   readonly status: 'pending' | 'error' | 'ready'
-  /** Why the first page failed. */
-  readonly error: ImError | null
   readonly hasOlder: boolean
   /** True after `jumpTo` until the newest message is met; then arriving messages are not shown. */
   readonly hasNewer: boolean
@@ -27,7 +35,9 @@ export interface Messages {
   /** Why the last `loadOlder` failed; the items stay. null again when it is tried again. */
   readonly olderError: ImError | null
   readonly newerError: ImError | null
+  /** Loads a page of older messages; a failure stands in `error` and takes nothing away. */
   readonly loadOlder: () => Promise<ImError | null>
+  /** Loads a page of newer ones, where the window stands in the past. */
   readonly loadNewer: () => Promise<ImError | null>
   /** Shows a page around a sequence; does nothing where it is shown already. */
   readonly jumpTo: (sequence: number) => Promise<ImError | null>
@@ -39,16 +49,15 @@ export interface Messages {
 
 export type MessageActions = Pick<
   Messages,
-  'loadOlder' | 'loadNewer' | 'jumpTo' | 'jumpToNewest' | 'fillHole'
+  'loadOlder' | 'loadNewer' | 'jumpTo' | 'jumpToNewest' | 'fillHole' | 'refetch'
 >
 
 const doNothing = () => Promise.resolve(null)
 
 /** Shown where no conversation is. */
-export const noMessages: Messages = Object.freeze({
+export const noMessages: Messages = nothingOf({
   items: Object.freeze([]),
-  status: 'pending',
-  error: null,
+  unread: null,
   hasOlder: false,
   hasNewer: false,
   isLoadingOlder: false,
@@ -62,21 +71,37 @@ export const noMessages: Messages = Object.freeze({
   fillHole: doNothing,
 })
 
-/** What is shown of a timeline in a state; `isKnown`: nothing needs to be loaded first. */
+/** What of a conversation is shown, beside the state of its window. */
+interface Shown {
+  readonly items: readonly MessageItem[]
+  readonly unread: UnreadMark | null
+  /** Nothing needs to be loaded first. */
+  readonly isKnown: boolean
+  readonly isFetching: boolean
+  /** Why asking anew failed; the items stay. */
+  readonly error: ImError | null
+}
+
+/** What is shown of a timeline in a state. */
 export const messagesOf = (
   state: WindowState,
-  { items, hasOlder, hasNewer, newestSequence }: TimelineSnapshot,
-  isKnown: boolean,
+  { hasOlder, hasNewer, newestSequence }: TimelineSnapshot,
+  { items, unread, isKnown, isFetching, error }: Shown,
   actions: MessageActions,
 ): Messages => {
-  const older = state.at === 'open' ? state.older : null
-  const newer = state.at === 'open' ? state.newer : null
+  const isOpen = state.at === 'open'
+  const older = isOpen ? state.older : null
+  const newer = isOpen ? state.newer : null
+  const isReady = isOpen || isKnown
   return Object.freeze({
     items,
-    status: state.at === 'failed' ? 'error' : state.at === 'open' || isKnown ? 'ready' : 'pending',
-    error: state.at === 'failed' ? state.error : null,
+    unread,
+    status: state.at === 'failed' ? 'error' : isReady ? 'ready' : 'pending',
+    error: state.at === 'failed' ? state.error : error,
+    isFetching,
+    source: isReady ? 'server' : items.length > 0 ? 'cache' : 'none',
     // Once its newest page was loaded, a conversation without a newest message is empty.
-    hasOlder: hasOlder && (state.at !== 'open' || newestSequence > 0),
+    hasOlder: hasOlder && (!isOpen || newestSequence > 0),
     hasNewer,
     isLoadingOlder: older?.at === 'loading',
     isLoadingNewer: newer?.at === 'loading',
@@ -92,12 +117,12 @@ export const isSame = (one: Messages, other: Messages): boolean =>
     key === 'items' ? isSameList(one.items, other.items) : one[key] === other[key],
   )
 
-const isSameList = (one: readonly TimelineItem[], other: readonly TimelineItem[]): boolean =>
+const isSameList = (one: readonly MessageItem[], other: readonly MessageItem[]): boolean =>
   one === other ||
   (one.length === other.length && one.every((item, i) => isSameItem(item, other[i])))
 
 /** Holes are told apart by what they miss, messages by identity. */
-const isSameItem = (one: TimelineItem, other: TimelineItem | undefined): boolean =>
+const isSameItem = (one: MessageItem, other: MessageItem | undefined): boolean =>
   one === other ||
   (one.kind === 'hole' &&
     other?.kind === 'hole' &&

@@ -1,14 +1,15 @@
 import { useContext } from 'react'
-import type { ChatSDK } from 'tavern-im'
+import type { ChatSDK, MessagingChat } from 'tavern-im'
 import { ChatContext } from './chat-context.ts'
 
 /**
- * The client of the nearest `ChatProvider`, for calling its methods. Never re-renders on its own.
+ * The client of the nearest `ChatProvider`, for calling its methods. Never re-renders on its own. Its type is that of
+ * a full client unless another is given.
  *
  * @throws Error where no `ChatProvider` stands above.
  */
-export const useChat = (): ChatSDK => {
+export const useChat = <Chat extends MessagingChat = ChatSDK>(): Chat => {
   const chat = useContext(ChatContext)
   if (chat === null) throw new Error('use the chat: no ChatProvider stands above this component')
-  return chat
+  return chat as MessagingChat as Chat
 }

@@ -1,17 +1,64 @@
-import type { ConversationListSnapshot } from 'tavern-im'
-import { useTopic } from './use-store.ts'
+import { useRef } from 'react'
+import type { Conversation, ConversationFilter, Snapshot } from 'tavern-im'
+import { sameOr } from './is-same.ts'
+import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
+import { type ReadOptions, useView } from './use-store.ts'
 
-const notLoaded: ConversationListSnapshot = Object.freeze({
-  status: 'pending',
-  source: 'none',
-  error: null,
-  conversationList: Object.freeze([]),
-})
+/** What `useConversationList` shows. */
+export interface ConversationListState extends QueryState {
+  /** Pinned first, then newest first. */
+  readonly conversationList: readonly Snapshot<Conversation>[]
+}
+
+/** Which conversations are shown. */
+export type ConversationListFilter =
+  | ConversationFilter
+  | ((conversation: Snapshot<Conversation>) => boolean)
+
+type Data = Omit<ConversationListState, keyof QueryState>
+
+const nothing = nothingOf<Data>({ conversationList: Object.freeze([]) })
+
+const query: Query<Data> = {
+  key: 'conversationList',
+  topics: ['conversationList'],
+  isFollowed: true,
+  read(view) {
+    const { conversationList, source } = view.conversationList()
+    return source === 'none' ? null : { conversationList }
+  },
+  state(view) {
+    const { status, source, error } = view.conversationList()
+    const isOver = ['loggedOut', 'kickedOut'].includes(view.session().status)
+    const isFetching = status === 'pending' && !isOver
+    return { status: source === 'none' ? status : 'ready', source, error, isFetching }
+  },
+  fetch: (chat) => chat.getConversationList(),
+}
 
 /**
- * All conversations, pinned first, then newest first. An entry stays the same object until that
- * conversation changes, so that rows wrapped in `memo` render only for their own. Until the server has
- * answered these are the ones that the last session kept on this device, with `source: 'cache'`.
+ * The conversations, pinned first, then newest first. An entry stays the same object until that conversation
+ * changes, so that rows wrapped in `memo` render only for their own. Until the server has answered these are the
+ * ones that the last session kept on this device, with `source` cache.
+ *
+ * @param filter as of `getConversationList`: by type, mark, folder, unread or mentions; or a function, which need
+ * not be stable. Nothing given: all of them. null shows nothing.
+ *
+ * @example
+ * const { conversationList } = useConversationList({ hasUnreadCount: true })
  */
-export const useConversationList = (): ConversationListSnapshot =>
-  useTopic('conversationList', (view) => view.conversationList(), notLoaded)
+export const useConversationList = <Selected = ConversationListState>(
+  filter?: ConversationListFilter | null,
+  { select }: ReadOptions<ConversationListState, Selected> = {},
+): Selected => {
+  const view = useView()
+  const last = useRef<Data['conversationList']>(undefined)
+  const filtered = (state: ConversationListState): Selected => {
+    const isWanted = typeof filter === 'function' ? filter : view.meets(filter ?? {})
+    // Others that are not shown may change: the list stays the same then.
+    last.current = sameOr(last.current, state.conversationList.filter(isWanted))
+    const shown = { ...state, conversationList: last.current }
+    return select === undefined ? (shown as Selected) : select(shown)
+  }
+  return useQuery(filter === null ? null : query, nothing, filter == null ? select : filtered)
+}

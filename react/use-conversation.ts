@@ -1,33 +1,44 @@
-import { useMemo } from 'react'
-import type { ChatView, Conversation, Snapshot } from 'tavern-im'
-import { useTopic } from './use-store.ts'
+import type { Conversation, Snapshot } from 'tavern-im'
+import { nothingOf, type QueryState, useQuery } from './query.ts'
+import type { ReadOptions } from './use-store.ts'
 
-/** What `useConversation` returns. */
-export interface ConversationState {
-  /** null until it is known, and where it does not exist. */
-  readonly conversation: Snapshot<Conversation> | null
+/** What `useConversation` shows. */
+export interface ConversationState extends QueryState {
   /**
-   * pending: not known yet, the session is not ready. missing: there is no such conversation (yet); its
-   * first message makes it.
+   * null until it is known; where `status` is ready, there is no such conversation (yet): its first message makes
+   * it.
    */
-  readonly status: 'pending' | 'ready' | 'missing'
+  readonly conversation: Snapshot<Conversation> | null
 }
 
-const isReady = (view: ChatView): boolean => view.session().status === 'ready'
+type Data = Omit<ConversationState, keyof QueryState>
+
+const nothing = nothingOf<Data>({ conversation: null })
 
 /**
- * One conversation, as far as the client knows it; nothing is fetched. Before the session is ready it may be
- * the one that the last session kept on this device.
+ * One conversation, as far as the client knows it. Before the session is ready it may be the one that the last
+ * session kept on this device. `refetch` asks for its profile.
  *
  * @param conversationID null shows nothing and subscribes to nothing.
  */
-export const useConversation = (conversationID: string | null): ConversationState => {
-  const conversation = useTopic(
-    conversationID === null ? null : `conversation:${conversationID}`,
-    (view) => (conversationID === null ? null : view.conversation(conversationID)),
-    null,
+export const useConversation = <Selected = ConversationState>(
+  conversationID: string | null,
+  { select }: ReadOptions<ConversationState, Selected> = {},
+): Selected =>
+  useQuery(
+    conversationID === null
+      ? null
+      : {
+          key: `conversation:${conversationID}`,
+          topics: [`conversation:${conversationID}`],
+          isFollowed: true,
+          read(view): Data | null {
+            const conversation = view.conversation(conversationID)
+            const isSettled = conversation !== null || view.session().status === 'ready'
+            return isSettled ? { conversation } : null
+          },
+          fetch: (chat) => chat.getConversationProfile(conversationID),
+        },
+    nothing,
+    select,
   )
-  const isSettled = useTopic(conversationID === null ? null : 'session', isReady, false)
-  const status = conversation !== null ? 'ready' : isSettled ? 'missing' : 'pending'
-  return useMemo(() => Object.freeze({ conversation, status }), [conversation, status])
-}

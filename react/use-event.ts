@@ -6,11 +6,13 @@ import { useChat } from './use-chat.ts'
  * Listens to an event of the client as long as the component is mounted. The handler of the latest
  * render is called; a new handler does not subscribe anew, so it need not be stable.
  *
+ * @param name null listens to nothing.
+ *
  * @example
  * useEvent(Tavern.EVENT.KICKED_OUT, (event) => showDialog(event.data.type))
  */
 export const useEvent = <Name extends keyof EventMap>(
-  name: Name,
+  name: Name | null,
   handler: (event: EventMap[Name]) => void,
 ): void => {
   const chat = useChat()
@@ -20,6 +22,7 @@ export const useEvent = <Name extends keyof EventMap>(
     latest.current = handler
   })
   useEffect(() => {
+    if (name === null) return
     const listen = (event: EventMap[Name]) => latest.current(event)
     chat.on(name, listen)
     return () => chat.off(name, listen)

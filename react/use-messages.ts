@@ -1,7 +1,20 @@
 import { useMemo } from 'react'
+import { viewOf } from 'tavern-im'
 import { MessagePager } from './message-pager.ts'
+import { NEWEST } from './message-stretch.ts'
 import { type Messages, noMessages } from './messages.ts'
-import { useStore, useView } from './use-store.ts'
+import { sharedStore } from './shared-stores.ts'
+import { isSuspending } from './suspending.ts'
+import { useChat } from './use-chat.ts'
+import { type ReadOptions, useStore } from './use-store.ts'
+
+/** What `useMessages` takes; another value starts over. */
+export interface MessagesOptions<Selected = Messages> extends ReadOptions<Messages, Selected> {
+  /** Messages per page, 1 to 100; 20 unless given. */
+  readonly pageSize?: number
+  /** The sequence of a message that is shown first, with a page around it; the newest unless given. */
+  readonly around?: number
+}
 
 /**
  * The messages of a conversation: the newest page first, growing as messages arrive and as older pages
@@ -9,22 +22,27 @@ import { useStore, useView } from './use-store.ts'
  * per change of their message.
  *
  * @param conversationID null shows nothing and subscribes to nothing.
- * @param options.pageSize messages per page, 1 to 100; another size starts over.
  *
  * @example
  * const { items, hasOlder, loadOlder } = useMessages(conversationID)
- * return items.map((item) =>
- *   item.kind === 'hole' ? <Hole key={item.key} hole={item} /> : <Row key={item.key} item={item} />,
- * )
+ * return items.map((item) => {
+ *   if (item.kind === 'message') return <Row key={item.key} item={item} />
+ *   if (item.kind === 'date') return <h3 key={item.key}>{dateOf(item.time)}</h3>
+ *   if (item.kind === 'unread') return <hr key={item.key} />
+ *   return <Hole key={item.key} hole={item} onShown={fillHole} />
+ * })
  */
-export const useMessages = (
+export const useMessages = <Selected = Messages>(
   conversationID: string | null,
-  { pageSize = 20 }: { readonly pageSize?: number } = {},
-): Messages => {
-  const view = useView()
-  const pager = useMemo(
-    () => (conversationID === null ? null : new MessagePager(view, conversationID, pageSize)),
-    [view, conversationID, pageSize],
-  )
-  return useStore(pager, noMessages)
+  { pageSize = 20, around = NEWEST, select }: MessagesOptions<Selected> = {},
+): Selected => {
+  const chat = useChat()
+  const pager = useMemo(() => {
+    if (conversationID === null) return null
+    const make = () => new MessagePager(viewOf(chat), conversationID, { pageSize, around })
+    const key = `messages:${conversationID}:${pageSize}:${around}`
+    // Each component has a window of its own; one that is suspended has nothing.
+    return isSuspending() ? sharedStore(chat, key, make) : make()
+  }, [chat, conversationID, pageSize, around])
+  return useStore(pager, noMessages, select)
 }

@@ -28,7 +28,7 @@ export const useTyping = (conversationID: string | null): TypingIndicator => {
     const typists = Typists.of(chat)
     const id = conversationID ?? ''
     return {
-      store: {
+      store: conversationID && {
         subscribe: (listener: () => void) => typists.subscribe(listener),
         snapshot: () => typists.isTyping(id),
       },
@@ -36,7 +36,7 @@ export const useTyping = (conversationID: string | null): TypingIndicator => {
       stopped: () => typists.say.stopped(id),
     }
   }, [chat, conversationID])
-  const isPeerTyping = useStore(store, false)
+  const isPeerTyping = useStore(store || null, false)
   const { started, stopped } = say
   return useMemo(
     () => Object.freeze({ isPeerTyping, started, stopped }),

@@ -9,9 +9,20 @@ import { EVENT } from './protocol/event.ts'
 import { TSignaling } from './protocol/signaling.ts'
 import { TYPES } from './protocol/types.ts'
 
-export type { ChatSDK, ClientApi, CreateOptions, EventMap } from './client/chat.ts'
+export * from './client/all-features.ts'
+export type {
+  ChatFeature,
+  ChatOf,
+  ChatSDK,
+  ClientApi,
+  CreateOptions,
+  EventMap,
+  MessagingChat,
+} from './client/chat.ts'
 export { createChat } from './client/create-chat.ts'
 export type { Hosts, Site } from './client/hosts.ts'
+export type { InspectedFrame, Inspection } from './client/inspection.ts'
+export { inspectionOf } from './client/inspection-of.ts'
 export { type Typing, type TypingState, typing } from './client/typing.ts'
 export type * from './client/view.ts'
 export { viewOf } from './client/view-of.ts'
@@ -25,6 +36,7 @@ export type { EventData } from './features/event-data.ts'
 export type * from './features/follow/api.ts'
 export type * from './features/friends/api.ts'
 export type { Friend, FriendApplication, FriendGroup } from './features/friends/model.ts'
+export type { FriendApplications, FriendsView } from './features/friends/view.ts'
 export type * from './features/group-data/api.ts'
 export type * from './features/groups/api.ts'
 export type {
@@ -35,8 +47,10 @@ export type {
   GroupRole,
   GroupSelfInfo,
 } from './features/groups/model.ts'
+export type { GroupsView, MembersView } from './features/groups/view.ts'
 export type * from './features/language/api.ts'
 export type * from './features/messages/api.ts'
+export type * from './features/messages/api-parts.ts'
 export type { AudioFields } from './features/messages/elements/audio.ts'
 export type { FileFields } from './features/messages/elements/file.ts'
 export type { ImageFields } from './features/messages/elements/image.ts'
@@ -57,8 +71,10 @@ export type {
   OfflineApnsInfo,
   OfflinePushInfo,
 } from './features/messages/sending/offline-push.ts'
+export type { OutboxView, UploadsView } from './features/messages/view.ts'
 export type * from './features/presence/api.ts'
 export type { UserStatus } from './features/presence/model.ts'
+export type { PresenceView } from './features/presence/view.ts'
 export type { ProfileApi, UpdateMyProfileOptions } from './features/profiles/api.ts'
 export type { Profile } from './features/profiles/model.ts'
 export type * from './features/push/api.ts'
@@ -77,8 +93,14 @@ export type {
   UserSigProvider,
 } from './features/session/api.ts'
 export type * from './features/signaling/api.ts'
+export type {
+  InvitationOutcome,
+  InvitationSnapshot,
+  InvitationsView,
+} from './features/signaling/view.ts'
 export type * from './features/topics/api.ts'
 export type { Topic, TopicSelfInfo } from './features/topics/model.ts'
+export type { TopicsView } from './features/topics/view.ts'
 export { ImError } from './kernel/errors.ts'
 export type { HostEvent } from './kernel/host-events.ts'
 export type { ImResult } from './kernel/method.ts'
@@ -87,6 +109,7 @@ export type * from './platform/platform.ts'
 export type { EventName } from './protocol/event.ts'
 export { create, EVENT, TSignaling, TYPES, VERSION }
 
+/** What an application imports: `create` makes the client, the others are its constants. */
 const Tavern = { create, EVENT, TYPES, TSignaling, VERSION }
 
 export default Tavern

@@ -86,12 +86,34 @@ export type * from './features/topics/commands.ts'
 export type * from './features/uploads/commands.ts'
 export { fileKinds } from './features/uploads/commands.ts'
 export { cloudKeys } from './kernel/cloud-keys.ts'
-export type { AnswerOf, Command, Handlers, Push, RequestOf } from './kernel/command.ts'
+export type {
+  AnswerOf,
+  Command,
+  FrequencyLimit,
+  Handlers,
+  Push,
+  RequestOf,
+} from './kernel/command.ts'
 export * as errorCodes from './kernel/error-codes.ts'
 export { isWellFormed } from './lib/is-well-formed.ts'
 export { wordFinder } from './lib/word-finder.ts'
 export type { Clock, Stop } from './platform/clock.ts'
-export type { GzipPort } from './platform/platform.ts'
+export type {
+  FilesPort,
+  GzipPort,
+  HttpAnswer,
+  HttpPort,
+  HttpRequest,
+  NetworkPort,
+  OpenFile,
+  Platform,
+  RecordsPort,
+  Socket,
+  SocketListener,
+  StoragePort,
+  UploadAnswer,
+  UploadRequest,
+} from './platform/platform.ts'
 export { binaryCodec } from './protocol/binary-codec.ts'
 export { type BodyCodec, decodeBody, encodeBody } from './protocol/body-codec.ts'
 export { checksumOf } from './protocol/checksum.ts'
@@ -112,7 +134,7 @@ export {
   SEQ_LIMIT,
   type WireBody,
 } from './protocol/frame.ts'
-export { LIMITS } from './protocol/limits.ts'
+export * as LIMITS from './protocol/limits.ts'
 export type * from './protocol/message.ts'
 export {
   encodeHistoryAnswer,

@@ -29,7 +29,7 @@ export const addressFor =
       version: PROTOCOL_VERSION,
       sdkversion: VERSION,
       isminigame: isMiniProgram ? 1 : undefined,
-      compress: options.compress === false ? undefined : 'gzip',
+      compress: options.compress === false || !platform.gzip ? undefined : 'gzip',
     })
     const path = options.format === 'text' ? 'info' : 'binfo'
     const host = hostOf(place, attempt, platform.random)

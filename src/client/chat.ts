@@ -1,14 +1,16 @@
 import type { AnnotationApi } from '../features/annotations/api.ts'
 import type { BlacklistApi } from '../features/blacklist/api.ts'
 import type { ConfigurationApi } from '../features/configuration/api.ts'
-import type { ConversationApi } from '../features/conversations/api.ts'
+import type { BasicConversationApi, ConversationApi } from '../features/conversations/api.ts'
 import type { EventData } from '../features/event-data.ts'
+import type { FeatureOptions } from '../features/feature.ts'
 import type { FollowApi } from '../features/follow/api.ts'
 import type { FriendApi } from '../features/friends/api.ts'
 import type { GroupDataApi } from '../features/group-data/api.ts'
-import type { GroupApi } from '../features/groups/api.ts'
+import type { BasicGroupApi, GroupApi } from '../features/groups/api.ts'
 import type { LanguageApi } from '../features/language/api.ts'
 import type { MessageApi } from '../features/messages/api.ts'
+import type { BasicMessageApi } from '../features/messages/api-parts.ts'
 import type { PresenceApi } from '../features/presence/api.ts'
 import type { ProfileApi } from '../features/profiles/api.ts'
 import type { PushApi } from '../features/push/api.ts'
@@ -27,9 +29,8 @@ export type EventMap = {
   [Name in EventName]: HostEvent<Name, Name extends keyof EventData ? EventData[Name] : unknown>
 }
 
-export interface CreateOptions {
-  /** Number of your app on the server. */
-  SDKAppID: number
+/** What a client is made from: the app, the way to its server, how it behaves. */
+export interface CreateOptions extends FeatureOptions {
   /** Address of the server, such as `wss://im.example.com`. */
   host?: string
   /** The same under the name that TIM code uses; wins over `host`. */
@@ -38,22 +39,11 @@ export interface CreateOptions {
   hosts?: Hosts | undefined
   /** Servers by ranges of SDKAppIDs; where none fits it is `host`. The first that fits counts. */
   sites?: readonly Site[] | undefined
-  /** Address that takes the place of the origin of all URLs that files are sent to; may have a path. */
-  fileUploadProxy?: string | undefined
-  /** The same for URLs that files are fetched from: messages show them so. */
-  fileDownloadProxy?: string | undefined
   scene?: string | undefined
   /** Ask the server to compress large frames. Default true. */
   compress?: boolean
   /** Binary frames (default), or text frames where a proxy on the way takes nothing else. */
   format?: 'binary' | 'text'
-  /** `false`: the server is told nothing of how calls go, and the network is not diagnosed. */
-  statistics?: false
-  /**
-   * A file of lines `code=text`: errors say these texts instead of the English ones. Fetched at the first
-   * login, kept for 7 days. A tavern-im server has `/errors/zh-CN.txt` and `/errors/en.txt`.
-   */
-  errorMessagesURL?: string | undefined
   /**
    * `true`: methods that are called between `login` and SDK_READY wait for it instead of rejecting with 2999.
    * They reject with the reason where the session ends before, and with 2999 after 90 s. `create…Message`
@@ -64,6 +54,7 @@ export interface CreateOptions {
   platform?: Platform
 }
 
+/** What a client has whatever features it was made with. */
 export interface ClientApi {
   /**
    * Listens to an event; register before `login`. The handler receives `{ name, data }` and runs with
@@ -81,7 +72,7 @@ export interface ClientApi {
     context?: unknown,
     once?: boolean,
   ): void
-  /** 0 everything, 1 release (default), 2 warnings, 3 errors, 4 nothing. */
+  /** How much the console is told: 0 everything, 1 release (default), 2 warnings, 3 errors, 4 nothing. */
   setLogLevel(level: number): void
   /** Takes plugins by their key. May be called at any time; unknown keys are kept and do no harm. */
   registerPlugin(plugins: object): void
@@ -89,23 +80,43 @@ export interface ClientApi {
   destroy(): Promise<void>
 }
 
-/** The client of one app: everything the host calls. */
-export interface ChatSDK
+/** What every client has: messaging. */
+export interface MessagingChat
   extends ClientApi,
     SessionApi,
     ConfigurationApi,
     ProfileApi,
+    BasicGroupApi,
+    BasicMessageApi,
+    BasicConversationApi {}
+
+/** What can be handed to `createChat`, with the methods that it adds. */
+export interface ChatFeature<Api extends object = object> {
+  readonly name: string
+  /** Makes the feature for a client. */
+  create?(...args: never): { readonly api?: Api }
+}
+
+type Met<Features> = Features extends ChatFeature<infer Api> ? (api: Api) => void : never
+
+/** A client of messaging and these features. */
+export type ChatOf<Features extends readonly ChatFeature[]> = MessagingChat &
+  (Met<Features[number]> extends (api: infer Api) => void ? Api : unknown)
+
+/** The client of one app with all features: everything the host can call. */
+export interface ChatSDK
+  extends MessagingChat,
+    GroupApi,
+    MessageApi,
+    ConversationApi,
     PresenceApi,
     BlacklistApi,
     FriendApi,
     FollowApi,
-    GroupApi,
-    MessageApi,
     ReceiptApi,
     AnnotationApi,
     GroupDataApi,
     LanguageApi,
-    ConversationApi,
     TopicApi,
     SearchApi,
     PushApi,

@@ -1,9 +1,13 @@
-import type { AnnotationFeature } from '../features/annotations/index.ts'
-import type { ConversationFeature } from '../features/conversations/index.ts'
+import {
+  type ConversationFeature,
+  conversationFeature,
+  countedOf,
+  meets,
+} from '../features/conversations/index.ts'
 import type { FeatureKernel } from '../features/kernel.ts'
-import type { MessageFeature } from '../features/messages/index.ts'
-import type { ProfileFeature } from '../features/profiles/index.ts'
-import type { NetState } from '../transport/transport.ts'
+import { type MessageFeature, messageFeature } from '../features/messages/index.ts'
+import { type ProfileFeature, profileFeature } from '../features/profiles/index.ts'
+import type { Inside } from './inside.ts'
 import { timelineView } from './timeline-view.ts'
 import type {
   ChatView,
@@ -12,21 +16,20 @@ import type {
   SessionSnapshot,
 } from './view.ts'
 
-interface Uses {
-  readonly profiles: ProfileFeature
-  readonly messages: MessageFeature
-  readonly annotations: AnnotationFeature
-  readonly conversations: ConversationFeature
-  readonly netState: () => NetState
-}
-
 /** Assembles the view of a client. Snapshots are made when somebody looks, and kept until they change. */
-export const createView = (kernel: FeatureKernel, uses: Uses): ChatView => {
+export const createView = ({ kernel, features, netState }: Inside): ChatView => {
   const { changes, gate } = kernel
-  const { profiles, messages, conversations } = uses
+  const profiles = features.get(profileFeature) as ProfileFeature
+  const messages = features.get(messageFeature) as MessageFeature
+  const conversations = features.get(conversationFeature) as ConversationFeature
   const { store } = conversations
+  const parts = [...features].map(([{ views }, part]) => views?.(part as never))
   return {
+    reactions: () => null,
+    ...Object.assign({}, ...parts),
     ...timelineView(changes, messages),
+    clock: kernel.platform.clock,
+    page: kernel.platform.page,
     subscribe(topic, listener) {
       const stop = changes.subscribe(topic, listener)
       const [kind, ...id] = topic.split(':')
@@ -34,18 +37,27 @@ export const createView = (kernel: FeatureKernel, uses: Uses): ChatView => {
       return stop
     },
     session: sameWhile<SessionSnapshot>(() => ({ status: gate.status, userID: gate.me.userID })),
-    connection: sameWhile<ConnectionSnapshot>(() => ({ state: uses.netState() })),
+    connection: sameWhile<ConnectionSnapshot>(() => ({ state: netState() })),
     conversationList: listView(kernel, conversations),
     conversation(conversationID) {
       const record = store.get(conversationID)
       return record === undefined ? null : changes.snapshotOf(record.entity)
     },
-    totalUnread: () => store.totalUnread,
+    meets,
+    totalUnread(filter) {
+      if (filter === undefined) return store.totalUnread
+      const all = store.sorted.map(({ entity }) => entity).filter(meets(filter))
+      return all.reduce((sum, one) => sum + countedOf(one), 0)
+    },
+    readSequence: (conversationID) => store.get(conversationID)?.readSequence ?? 0,
+    message(messageID) {
+      const message = messages.api.findMessage(messageID)
+      return message && changes.snapshotOf(message)
+    },
     profile(userID) {
       const profile = profiles.find(userID)
       return profile === undefined ? null : changes.snapshotOf(profile)
     },
-    reactions: (messageID) => uses.annotations.reactionsOf(messageID),
     load: (conversationID, stretch) => messages.load(conversationID, stretch),
   }
 }

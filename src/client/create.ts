@@ -1,6 +1,7 @@
 import * as errorCodes from '../kernel/error-codes.ts'
 import { type ImError, imError } from '../kernel/errors.ts'
 import { platformOf } from '../platform/detect.ts'
+import { allFeatures } from './all-features.ts'
 import type { ChatSDK, CreateOptions } from './chat.ts'
 import { createChat } from './create-chat.ts'
 
@@ -19,7 +20,7 @@ export const create = (options: CreateOptions): ChatSDK => {
   const known = instances.get(id)
   if (known !== undefined) return known
   try {
-    const chat = createChat({ ...options, SDKAppID: id })
+    const chat = createChat({ ...options, SDKAppID: id, features: allFeatures })
     instances.set(id, chat)
     const { destroy } = chat
     chat.destroy = async () => {

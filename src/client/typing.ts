@@ -1,10 +1,9 @@
 import type { FeatureKernel } from '../features/kernel.ts'
-import * as errorCodes from '../kernel/error-codes.ts'
-import { imError } from '../kernel/errors.ts'
 import type { Stop } from '../platform/clock.ts'
 import { EVENT } from '../protocol/event.ts'
 import { TYPES } from '../protocol/types.ts'
-import type { ChatSDK, EventMap } from './chat.ts'
+import type { EventMap, MessagingChat } from './chat.ts'
+import { insideOf } from './inside.ts'
 
 /** Whoever goes on typing says so this often. */
 const AGAIN_MS = 4_000
@@ -15,6 +14,7 @@ const EXPIRES_MS = 6_000
 /** Names what the UI kits of this API send, and understand. */
 const BUSINESS_ID = 'user_typing_status'
 
+/** Whether somebody is writing to me in a conversation just now. */
 export interface TypingState {
   readonly conversationID: string
   readonly userID: string
@@ -40,29 +40,23 @@ export interface Typing {
 type Parts = Pick<FeatureKernel, 'platform' | 'log'>
 
 /** Made when first asked for; the same from then on, as what was said counts for all who say it. */
-const typings = new WeakMap<ChatSDK, () => Typing>()
-
-export const rememberParts = (chat: ChatSDK, { platform, log }: Parts): void => {
-  let made: Typing | undefined
-  typings.set(chat, () => {
-    const parts = { platform, log }
-    made ??= { ...saying(chat, parts), on: hearing(chat, parts) }
-    return made
-  })
-}
+const typings = new WeakMap<object, Typing>()
 
 /**
  * The typing indicator of a client: online-only custom messages by the convention that the UI kits of this API
  * share. MESSAGE_RECEIVED tells of them as of all messages. Throws 2905 for what is no client.
  */
-export const typing = (chat: ChatSDK): Typing => {
-  const made = typings.get(chat)
-  if (made === undefined)
-    throw imError(errorCodes.INVALID_OPERATION, { wanted: 'typing', why: 'not a client' })
-  return made()
+export const typing = (chat: MessagingChat): Typing => {
+  const { kernel } = insideOf(chat, 'typing')
+  let made = typings.get(chat)
+  if (made === undefined) {
+    made = { ...saying(chat, kernel), on: hearing(chat, kernel) }
+    typings.set(chat, made)
+  }
+  return made
 }
 
-const saying = (chat: ChatSDK, { platform: { clock } }: Parts) => {
+const saying = (chat: MessagingChat, { platform: { clock } }: Parts) => {
   /** When it was said last that I type. */
   const saidAt = new Map<string, number>()
   chat.on(EVENT.SDK_NOT_READY, () => saidAt.clear())
@@ -103,7 +97,7 @@ const isC2C = (conversationID: unknown): boolean =>
   conversationID.startsWith(TYPES.CONV_C2C) &&
   conversationID.length > TYPES.CONV_C2C.length
 
-const hearing = (chat: ChatSDK, { platform: { clock }, log }: Parts) => {
+const hearing = (chat: MessagingChat, { platform: { clock }, log }: Parts) => {
   const listeners = new Set<(state: TypingState) => void>()
   /** Who types, and how to stop the time that this is believed. */
   const typists = new Map<string, Stop>()

@@ -1,19 +1,19 @@
-import * as errorCodes from '../kernel/error-codes.ts'
-import { imError } from '../kernel/errors.ts'
-import type { ChatSDK } from './chat.ts'
+import type { MessagingChat } from './chat.ts'
+import { createView } from './create-view.ts'
+import { insideOf } from './inside.ts'
 import type { ChatView } from './view.ts'
 
-/** Views stand beside their client, so that a client that is printed shows nothing of them. */
-const views = new WeakMap<ChatSDK, ChatView>()
-
-export const rememberView = (chat: ChatSDK, view: ChatView): void => {
-  views.set(chat, view)
-}
+/** Made when first asked for; the same from then on. */
+const views = new WeakMap<object, ChatView>()
 
 /** The read side of a client: what a binding to a view library builds on. Throws for what is no client. */
-export const viewOf = (chat: ChatSDK): ChatView => {
-  const view = views.get(chat)
-  if (view === undefined)
-    throw imError(errorCodes.INVALID_OPERATION, { wanted: 'viewOf', why: 'not a client' })
+export const viewOf = (chat: MessagingChat): ChatView => {
+  const inside = insideOf(chat, 'viewOf')
+  let view = views.get(chat)
+  if (view === undefined) {
+    view = createView(inside)
+    inside.present(view)
+    views.set(chat, view)
+  }
   return view
 }

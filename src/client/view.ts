@@ -1,24 +1,37 @@
 import type { MessageReaction } from '../features/annotations/model.ts'
+import type { ConversationFilter } from '../features/conversations/api.ts'
 import type { Conversation } from '../features/conversations/model.ts'
+import type { FriendsView } from '../features/friends/view.ts'
+import type { GroupsView, MembersView } from '../features/groups/view.ts'
 import type { Message } from '../features/messages/model.ts'
+import type { OutboxView, UploadsView } from '../features/messages/view.ts'
+import type { PresenceView } from '../features/presence/view.ts'
 import type { Profile } from '../features/profiles/model.ts'
+import type { InvitationsView } from '../features/signaling/view.ts'
+import type { TopicsView } from '../features/topics/view.ts'
 import type { ImError } from '../kernel/errors.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { PagePort } from '../platform/platform.ts'
 
 /** A frozen copy of an entity at one revision. The same revision is the same object. */
 export type Snapshot<Entity> = Readonly<Entity>
 
+/** How far a session has come. */
 export type SessionStatus = 'loggedOut' | 'loggingIn' | 'syncing' | 'ready' | 'kickedOut'
 
+/** Who is logged in, and how far. */
 export interface SessionSnapshot {
   readonly status: SessionStatus
   /** '' while logged out. */
   readonly userID: string
 }
 
+/** How the connection is. */
 export interface ConnectionSnapshot {
   readonly state: 'connected' | 'connecting' | 'disconnected'
 }
 
+/** The list of conversations as it is shown. */
 export interface ConversationListSnapshot {
   /** pending: the first list of the server is on its way; what an earlier session kept may be shown. */
   readonly status: 'pending' | 'ready' | 'error'
@@ -48,6 +61,7 @@ export interface TimelineWindow {
   readonly toSequence: number
 }
 
+/** What is known of the messages of a conversation, in their order. */
 export interface TimelineSnapshot {
   readonly items: readonly TimelineItem[]
   /** False once the beginning of the conversation is known and inside the window. */
@@ -63,8 +77,9 @@ export interface TimelineSnapshot {
 }
 
 /**
- * What a change is told under. `timeline:` and `conversation:` are followed by a conversationID,
- * `profile:` by a userID, `reactions:` by the ID of a message.
+ * What a change is told under. `timeline:`, `conversation:` and `outbox:` are followed by a conversationID,
+ * `profile:` and `presence:` by a userID, `group:`, `members:` and `topics:` by a groupID, `reactions:` and `upload:`
+ * by the ID of a message, `invitation:` by that of an invitation. `messages`: some came into memory.
  */
 export type ViewTopic =
   | 'session'
@@ -72,21 +87,60 @@ export type ViewTopic =
   | 'conversationList'
   | 'totalUnread'
   | `conversation:${string}`
+  | 'messages'
   | `timeline:${string}`
   | `profile:${string}`
   | `reactions:${string}`
+  | `presence:${string}`
+  | 'friends'
+  | 'friendGroups'
+  | 'friendApplications'
+  | 'groups'
+  | `group:${string}`
+  | `members:${string}`
+  | `topics:${string}`
+  | 'invitations'
+  | `invitation:${string}`
+  | 'outbox'
+  | `outbox:${string}`
+  | `upload:${string}`
 
 /**
  * The read side of a client, for bindings: frozen snapshots and what tells of their changes. Everything
- * returned is identical to the last time as long as nothing changed in it.
+ * returned is identical to the last time as long as nothing changed in it. Parts are missing where the client was made
+ * without their feature.
  */
 export interface ChatView {
+  /** The clock that the client goes by. */
+  readonly clock: Clock
+  /** Whether somebody can see the page. */
+  readonly page: PagePort
+  readonly presence?: PresenceView
+  readonly friends?: FriendsView
+  readonly groups: GroupsView
+  readonly members: MembersView
+  readonly topics?: TopicsView
+  readonly invitations?: InvitationsView
+  readonly outbox: OutboxView
+  readonly uploads: UploadsView
+  /** Calls the listener whenever the topic has changed, until the returned function is called. */
   subscribe(topic: ViewTopic, listener: () => void): () => void
+  /** Who is logged in. */
   session(): SessionSnapshot
+  /** How the connection is. */
   connection(): ConnectionSnapshot
+  /** The list of conversations. */
   conversationList(): ConversationListSnapshot
+  /** A conversation of the list, or null. */
   conversation(conversationID: string): Snapshot<Conversation> | null
-  totalUnread(): number
+  /** Whether a conversation is what a filter of `getConversationList` asks for. */
+  meets(filter: ConversationFilter): (conversation: Snapshot<Conversation>) => boolean
+  /** Of all conversations that count; with a filter, of those of them that it asks for. */
+  totalUnread(filter?: ConversationFilter): number
+  /** Up to which sequence I have read a conversation, on whatever device; 0 where that is not known. */
+  readSequence(conversationID: string): number
+  /** A message that is in memory; null where it is not. Topic: `timeline:` and its conversation. */
+  message(messageID: string): Snapshot<Message> | null
   /** Profile as far as it is known here; null where it never was asked for. */
   profile(userID: string): Snapshot<Profile> | null
   /**
@@ -94,6 +148,7 @@ export interface ChatView {
    * asked for them (`getMessageReactions`), or changes may have been missed since.
    */
   reactions(messageID: string): readonly Snapshot<MessageReaction>[] | null
+  /** The messages of a conversation, as far as they are known. */
   timeline(conversationID: string, window: TimelineWindow): TimelineSnapshot
   /**
    * The window that shows the newest `count` messages that are loaded.

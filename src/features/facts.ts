@@ -1,4 +1,5 @@
 import type { WireMessage } from '../protocol/message.ts'
+import type { NetState } from '../transport/transport.ts'
 import type { Group } from './groups/model.ts'
 import type { UnreadAt } from './messages/commands.ts'
 import type { MessageEntity } from './messages/message-entity.ts'
@@ -16,6 +17,15 @@ export interface Facts {
     /** What I say of myself. */
     readonly customStatus: string
   }
+  /** SDK_READY of a new session is due. Told in the batch that tells it. */
+  'session-ready': Record<never, never>
+  /** Entries of a group's log, or of all logs, are lost: what was followed by them may be old. */
+  'log-lost': { readonly groupID?: string }
+  /** The client is about to end. */
+  'client-ends': Record<never, never>
+  'net-state': { readonly state: NetState }
+  /** Something arrived that cannot be read, or applied. */
+  malformed: Record<never, never>
   /** There is no open socket any more; the session goes on with the next one. May be told again. */
   'connection-lost': Record<never, never>
   /** Logged out, kicked out or destroyed: whoever holds something of the user forgets it. */

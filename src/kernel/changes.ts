@@ -2,6 +2,11 @@ import type { Log } from './log.ts'
 
 type Listener = () => void
 
+interface Cached {
+  readonly value: unknown
+  isOld: boolean
+}
+
 /**
  * Who hears of changes, and when. Transitions mark what they touched; when the outermost batch ends,
  * subscribers hear once per topic, then the host's events go out. So nobody sees half a change.
@@ -9,6 +14,7 @@ type Listener = () => void
 export class Changes {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #snapshots = new WeakMap<object, object>()
+  readonly #cached = new Map<string, Cached>()
   readonly #log: Log
   #marked = new Set<string>()
   #tellings: Listener[] = []
@@ -32,6 +38,7 @@ export class Changes {
   /** Says that a topic changed, and which entity with it. Costs nothing where nobody listens. */
   mark(topic: string, entity?: object): void {
     if (entity !== undefined) this.#snapshots.delete(entity)
+    if (this.#cached.size > 0) this.#outdate(topic)
     // Without a listener the topic, which is put together, need not be looked up.
     if (this.#listeners.size === 0 || !this.#listeners.has(topic)) return
     this.#marked.add(topic)
@@ -68,9 +75,27 @@ export class Changes {
     return made
   }
 
+  /** What `read` gives, once for as long as the topic is not marked; a list of the same items is the same list. */
+  cached<Value extends object | null>(topic: string, read: () => Value): Value {
+    const known = this.#cached.get(topic)
+    if (known?.isOld === false) return known.value as Value
+    const made = read()
+    const value = isSameList(known?.value, made) ? (known?.value as Value) : Object.freeze(made)
+    this.#cached.set(topic, { value, isOld: false })
+    return value
+  }
+
   /** Number of subscribed topics; for tests of leaks. */
   get topicCount(): number {
     return this.#listeners.size
+  }
+
+  /** Where nobody listens nothing is kept either. */
+  #outdate(topic: string): void {
+    const known = this.#cached.get(topic)
+    if (known === undefined) return
+    if (this.#listeners.has(topic)) known.isOld = true
+    else this.#cached.delete(topic)
   }
 
   /** What a listener changes while it is told waits its turn, so that all hear in the same order. */
@@ -97,6 +122,12 @@ export class Changes {
     }
   }
 }
+
+const isSameList = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) &&
+  Array.isArray(other) &&
+  one.length === other.length &&
+  one.every((item, index) => item === other[index])
 
 /** Entities nest one level (payload, lastMessage…); what lies deeper is replaced whole, never changed. */
 const frozenCopy = <Entity extends object>(entity: Entity): Readonly<Entity> => {

@@ -29,6 +29,11 @@ export const wellFormed = kind(
   (value) => typeof value === 'string' && isWellFormed(value),
   'a string without half a surrogate pair',
 )
+/** The same, and it says something. */
+export const words = kind(
+  (value) => typeof value === 'string' && value !== '' && isWellFormed(value),
+  'a non-empty string without half a surrogate pair',
+)
 export const boolean = kind((value) => typeof value === 'boolean', 'a boolean')
 export const number = kind((value) => Number.isFinite(value), 'a number')
 export const handler = kind((value) => typeof value === 'function', 'a function')

@@ -62,7 +62,9 @@ export const push = <B extends object>(name: string, body: BodyCodec<B> = json):
   body,
 })
 
+/** What a command is asked with. */
 export type RequestOf<C> = C extends Command<infer Q, infer _A> ? Q : never
+/** What a command is answered with. */
 export type AnswerOf<C> = C extends Command<infer _Q, infer A> ? A : never
 
 /** The handlers a server must have for a table of commands: complete, or it does not compile. */

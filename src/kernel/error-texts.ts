@@ -15,7 +15,7 @@ interface ErrorTextsParts {
   readonly platform: Platform
   readonly local: LocalStore
   readonly log: Log
-  /** Address of the file: lines `code=text` (docs/errors.md). */
+  /** Address of the file: lines `code=text` (docs/guides/errors.md). */
   readonly url: string
 }
 

@@ -15,8 +15,8 @@ import { nameErrors } from './steps/name-errors.ts'
 import { Outcomes } from './steps/tell-outcomes.ts'
 import { Wire } from './wire.ts'
 
-/** What every feature stands on. It knows no feature by name: `Facts` and `Events` are given. */
-export interface Kernel<Facts, Events> {
+/** What every feature stands on. It knows no feature by name: `Facts`, `Events` and `Logs` are given. */
+export interface Kernel<Facts, Events, Logs> {
   readonly platform: Platform
   readonly log: Log
   readonly changes: Changes
@@ -24,25 +24,32 @@ export interface Kernel<Facts, Events> {
   readonly facts: FactBoard<Facts>
   readonly gate: Gate
   readonly accountLog: AccountLog
+  readonly logs: Logs
   readonly cloud: CloudConfig
   readonly overload: OverloadHolds
   readonly local: LocalStore
   readonly outcomes: Outcomes
   readonly transport: Transport
   readonly wire: Wire
+  /** Unix milliseconds by the server's clock. */
+  serverTime(): number
 }
 
-interface KernelParts {
+interface KernelParts<Logs> {
   readonly sdkAppID: number
   readonly platform: Platform
   readonly log: Log
   readonly transport: Transport
   readonly codec: FrameCodec
   readonly queueUntilReady: boolean
+  readonly logs: Logs
+  readonly serverTime: () => number
 }
 
 /** Assembles the kernel. The order of the steps is the order in which a call passes them. */
-export const createKernel = <Facts, Events>(parts: KernelParts): Kernel<Facts, Events> => {
+export const createKernel = <Facts, Events, Logs>(
+  parts: KernelParts<Logs>,
+): Kernel<Facts, Events, Logs> => {
   const { platform, log, transport, codec, sdkAppID } = parts
   const { clock } = platform
   const outcomes = new Outcomes(clock)
@@ -58,11 +65,13 @@ export const createKernel = <Facts, Events>(parts: KernelParts): Kernel<Facts, E
     facts: new FactBoard<Facts>(),
     gate: new Gate(clock, parts.queueUntilReady),
     accountLog: new AccountLog(platform.clock),
+    logs: parts.logs,
     cloud,
     overload,
     local: new LocalStore({ platform, log, sdkAppID }),
     outcomes,
     transport,
     wire: new Wire(transport, codec, steps, log),
+    serverTime: parts.serverTime,
   }
 }

@@ -7,7 +7,7 @@ const rank: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, e
 
 /**
  * Levels of `setLogLevel`: 0 every request, 1 changes of the connection, 2 what mends itself, 3 faults,
- * 4 nothing (docs/logs.md). A line names what happened and the ids it happened to: never a UserSig, a key or
+ * 4 nothing (docs/guides/logs.md). A line names what happened and the ids it happened to: never a UserSig, a key or
  * the text of a message, nor what quotes them.
  */
 export class Log {

@@ -11,7 +11,7 @@ interface SwitchClockParts {
 }
 
 /** An armed timer. Times are unix milliseconds. */
-interface Timer {
+export interface Timer {
   readonly task: () => void
   readonly ms: number
   readonly isRepeated: boolean
@@ -51,6 +51,11 @@ export class SwitchClock implements Clock {
 
   every(ms: number, task: () => void): Stop {
     return this.#start(ms, task, true)
+  }
+
+  /** What is armed. */
+  get timers(): Iterable<Readonly<Timer>> {
+    return this.#timers
   }
 
   /** Whether workers may be used is another now. */
@@ -118,7 +123,7 @@ export class SwitchClock implements Clock {
     this.#worker = null
     let why: unknown
     try {
-      this.#worker = this.#parts.platform.startWorkerClock(() => this.#lose()) ?? null
+      this.#worker = this.#parts.platform.startWorkerClock?.(() => this.#lose()) ?? null
     } catch (error) {
       why = error
     }

@@ -1,7 +1,7 @@
 import { byteLength } from '../lib/byte-length.ts'
-import { decodeBody, encodeBody } from '../protocol/body-codec.ts'
+import { type BodyCodec, decodeBody, encodeBody } from '../protocol/body-codec.ts'
 import type { FrameCodec, PushFrame, WireBody } from '../protocol/frame.ts'
-import { LIMITS } from '../protocol/limits.ts'
+import * as LIMITS from '../protocol/limits.ts'
 import * as serverCodes from '../protocol/server-codes.ts'
 import { RequestRefused, type Transport } from '../transport/transport.ts'
 import type { Command, Push } from './command.ts'
@@ -10,14 +10,21 @@ import { type ImError, imError, serverError } from './errors.ts'
 import type { Log } from './log.ts'
 import { type Call, inOrder, type Step } from './steps/step.ts'
 
+interface Hearer {
+  readonly hear: (frame: PushFrame) => void
+  readonly body: BodyCodec<never>
+}
+
 /** The way to the server in terms of commands and pushes instead of frames. */
 export class Wire {
   readonly #transport: Transport
   readonly #format: 'binary' | 'text'
   readonly #log: Log
   readonly #call: (call: Call) => Promise<object>
-  readonly #pushes = new Map<string, (frame: PushFrame) => void>()
+  readonly #pushes = new Map<string, Hearer>()
   readonly #unknown = new Set<string>()
+  /** Commands as they are called, where somebody keeps them to read what goes over the wire. */
+  seen: Map<string, Command<never, never>> | undefined
   #onFault: (error: ImError) => void = () => {}
   #onExpired: (code: number) => void = () => {}
 
@@ -31,12 +38,19 @@ export class Wire {
   /** Runs a command on the server; rejects with an ImError. */
   call<Q extends object, A extends object>(command: Command<Q, A>, body: Q): Promise<A> {
     const call = { command, body } as unknown as Call
+    this.seen?.set(command.name, call.command as never)
     return this.#call(call) as Promise<A>
   }
 
-  /** Listens for a push. One listener per push. */
+  /** Listens for a push. One listener per push: the latest. */
   onPush<B extends object>(push: Push<B>, listener: (body: B) => void): void {
-    this.#pushes.set(push.name, (frame) => listener(decodeBody(frame.body, push.body)))
+    const hear = (frame: PushFrame) => listener(decodeBody(frame.body, push.body))
+    this.#pushes.set(push.name, { hear, body: push.body as never })
+  }
+
+  /** How the body of a push reads; undefined where nobody listens for it. */
+  bodyOf(push: string): BodyCodec<never> | undefined {
+    return this.#pushes.get(push)?.body
   }
 
   /** Hears of pushes that could not be applied: a fault of either end. */
@@ -51,7 +65,7 @@ export class Wire {
 
   /** Hands a push to its listener. An unknown one is logged once and ignored. */
   receive(frame: PushFrame): void {
-    const listener = this.#pushes.get(frame.command)
+    const listener = this.#pushes.get(frame.command)?.hear
     if (listener !== undefined) {
       this.#deliver(listener, frame)
     } else if (!this.#unknown.has(frame.command)) {

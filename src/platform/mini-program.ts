@@ -3,7 +3,6 @@ import type { MiniProgramApi } from './mini-program-api.ts'
 import { started } from './mini-program-call.ts'
 import { miniProgramFiles } from './mini-program-files.ts'
 import { openMiniProgramSocket } from './mini-program-socket.ts'
-import { plainGzip } from './plain-gzip.ts'
 import type {
   DevicePort,
   HttpPort,
@@ -24,7 +23,6 @@ export const miniProgramPlatform = (api: MiniProgramApi, host: 'wx' | 'uni'): Pl
   clock: systemClock,
   random: pooledRandom(api),
   openSocket: (url, listener) => openMiniProgramSocket(api, url, listener),
-  gzip: plainGzip,
   network: networkOf(api),
   storage: storageOf(api),
   records: storageRecords(storageOf(api)),

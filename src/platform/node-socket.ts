@@ -7,21 +7,30 @@ type WebClass = new (url: string) => WebSocket
 
 export type OpenSocket = (url: string, listener: SocketListener) => Socket
 
+type Builtins = Partial<Pick<NodeJS.Process, 'getBuiltinModule' | 'cwd'>>
+
 /**
  * The name goes through a parameter so that bundlers leave the import alone: browsers never run it, and
- * whoever builds for them need not have the package.
+ * whoever builds for them need not have the package. Jest's modules cannot import; there Node's `require` can.
  */
-const load = async (name: string): Promise<WsClass> =>
-  (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)).WebSocket
+const load = async (name: string, { getBuiltinModule, cwd }: Builtins): Promise<WsClass> => {
+  try {
+    return (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)).WebSocket
+  } catch (error) {
+    const modules = getBuiltinModule?.('node:module')
+    if (modules === undefined || cwd === undefined) throw error
+    return modules.createRequire(`${cwd()}/package.json`)(name).WebSocket
+  }
+}
 
 /**
  * Opens sockets in Node: with the package `ws`, else with Node's own WebSocket (22 and later). Loads the
  * package at the first call, never before.
  */
-export const nodeSockets = (builtIn: WebClass | undefined): OpenSocket => {
+export const nodeSockets = (builtIn: WebClass | undefined, process: Builtins = {}): OpenSocket => {
   let loading: Promise<OpenSocket> | undefined
   return (url, listener) => {
-    loading ??= load('ws').then(opensWith, () => opensBuiltIn(builtIn))
+    loading ??= load('ws', process).then(opensWith, () => opensBuiltIn(builtIn))
     return later(loading, url, listener)
   }
 }
@@ -74,7 +83,8 @@ const takingTurns = (socket: WsSocket): ((bytes: number) => void) => {
   }
 }
 
-const opensWith =
+/** Opens sockets with a class of the package `ws`. */
+export const opensWith =
   (Ws: WsClass): OpenSocket =>
   (url, listener) => {
     let socket: WsSocket

@@ -15,7 +15,7 @@ const NODE = 13
 /** What the Node assembly takes from the global object. */
 export interface NodeScope {
   readonly process: Pick<NodeJS.Process, 'platform'> &
-    Partial<Pick<NodeJS.Process, 'getBuiltinModule'>>
+    Partial<Pick<NodeJS.Process, 'getBuiltinModule' | 'cwd'>>
   readonly crypto: Pick<Crypto, 'getRandomValues'>
   readonly fetch?: typeof fetch
   readonly WebSocket?: (new (url: string) => WebSocket) | undefined
@@ -26,10 +26,10 @@ export interface NodeScope {
  * would stop every browser bundle. Node reads `crypto` and `zlib` when they are first touched, which takes
  * longer than all the rest of a start: nothing is touched before it is needed.
  */
-export const nodePlatform = (scope: NodeScope): Platform => {
+export const nodePlatform = (scope: NodeScope): Platform & { readonly gzip: GzipPort } => {
   const builtIn = scope.process.getBuiltinModule
   const random = lazy(() => cryptoRandom(scope.crypto))
-  const open = lazy(() => nodeSockets(scope.WebSocket))
+  const open = lazy(() => nodeSockets(scope.WebSocket, scope.process))
   const gzip = lazy(() => gzipOf(scope.process))
   return {
     clock: systemClock,

@@ -2,7 +2,9 @@ import type { Clock, Stop } from './clock.ts'
 
 /** What a socket tells its owner. After `onClose` nothing follows. */
 export interface SocketListener {
+  /** The socket stands. */
   onOpen(): void
+  /** A frame has come. */
   onData(data: Uint8Array | string): void
   /** Every end: refused, lost, closed by either side. 1006 where no code is known. */
   onClose(code: number, reason: string): void
@@ -16,13 +18,17 @@ export interface Socket {
   close(code: number, reason: string): void
 }
 
-/** gzip, or nothing where the platform has none; then `compress=gzip` is not negotiated. */
+/** gzip. */
 export interface GzipPort {
+  /** Deflates. */
   gzip(data: Uint8Array): Uint8Array
+  /** Inflates; throws at what is no gzip, or becomes too long. */
   gunzip(data: Uint8Array, limitBytes: number): Uint8Array
 }
 
+/** Whether there is a network. */
 export interface NetworkPort {
+  /** Whether there seems to be a network. */
   isOnline(): boolean
   /** Hears every change from online to offline and back. */
   watch(listener: (isOnline: boolean) => void): Stop
@@ -30,6 +36,7 @@ export interface NetworkPort {
 
 /** Where log lines go. Levels as in `setLogLevel`. */
 export interface LogPort {
+  /** Writes a line, and what belongs to it. */
   write(level: 'debug' | 'info' | 'warn' | 'error', line: string, detail?: unknown): void
 }
 
@@ -38,9 +45,13 @@ export interface LogPort {
  * storage is full, or forbidden (private windows).
  */
 export interface StoragePort {
+  /** What is kept under a name, or null. */
   get(key: string): string | null
+  /** Keeps a text under a name; throws where there is no room. */
   set(key: string, value: string): void
+  /** Removes what is kept under a name. */
   remove(key: string): void
+  /** All names. */
   keys(): readonly string[]
 }
 
@@ -55,9 +66,11 @@ export interface RecordsPort {
   readonly keepsFiles?: boolean
   /** Keeps plain data: what JSON can say. */
   write(name: string, record: object): Promise<void>
+  /** Removes a record; one that is not there is no fault. */
   remove(name: string): Promise<void>
 }
 
+/** An HTTP request. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -65,6 +78,7 @@ export interface HttpRequest {
   readonly body?: string
 }
 
+/** What an HTTP request was answered with. */
 export interface HttpAnswer {
   readonly status: number
   readonly text: string
@@ -94,6 +108,7 @@ export interface OpenFile {
   body(from?: number, to?: number): Promise<UploadBody>
   /** Where this page shows it; '' where it has no page. Ends with `close`. */
   readonly localUrl: string
+  /** Lets the file go. */
   close(): void
 }
 
@@ -108,8 +123,10 @@ export interface UploadRequest {
   readonly onSent?: (bytes: number) => void
 }
 
+/** What an upload was answered with. */
 export interface UploadAnswer {
   readonly status: number
+  /** A header of the answer, or undefined. */
   header(name: string): string | undefined
 }
 
@@ -139,6 +156,7 @@ export interface FilesPort {
 
 /** Whether somebody can see the page (tab, mini program). What has no page is always seen. */
 export interface PagePort {
+  /** Whether somebody can see the page. */
   isVisible(): boolean
   /**
    * Hears `true` whenever the page is seen or runs again (also after a freeze, also twice in a row) and
@@ -153,6 +171,7 @@ export interface WorkerClock extends Clock {
   end(): void
 }
 
+/** What a platform says of the device. */
 export interface DevicePort {
   /** `platform` of the address: 7 web, 13 Node, 27 wx, 28 uni (spec 2 section 2; numbers are ours). */
   readonly platform: number
@@ -176,7 +195,8 @@ export interface Platform {
   random(limit: number): number
   /** Never throws; the listener hears nothing before this call has returned. */
   openSocket(url: string, listener: SocketListener): Socket
-  readonly gzip: GzipPort
+  /** Absent where there is none: then nothing is compressed. */
+  readonly gzip?: GzipPort | undefined
   readonly network: NetworkPort
   readonly storage: StoragePort
   /** Absent where there is no place for them: then messages that wait to be sent end with the client. */
@@ -189,7 +209,7 @@ export interface Platform {
    * Starts a worker that keeps time; undefined, or an exception, where there is none to be had. `onLost`:
    * it was forbidden after it was started, and its timers never run.
    */
-  startWorkerClock(onLost: () => void): WorkerClock | undefined
+  readonly startWorkerClock?: ((onLost: () => void) => WorkerClock | undefined) | undefined
   readonly log: LogPort
   readonly device: DevicePort
 }

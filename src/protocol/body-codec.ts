@@ -4,7 +4,9 @@ import { emptyBody, MalformedFrame, type WireBody } from './frame.ts'
 
 /** How a command's body is written into binary frames. In text frames every body is JSON. */
 export interface BodyCodec<T> {
+  /** Writes a body. */
   encode(value: T): Uint8Array
+  /** Reads a body; throws what it cannot read. */
   decode(bytes: Uint8Array): T
   /** What was JSON, of text frames, as far as it can be read; throws where it cannot. */
   accept?(value: T): T

@@ -37,4 +37,5 @@ export const EVENT = {
   MESSAGE_REACTIONS_UPDATED: 'onMessageReactionsUpdated',
 } as const
 
+/** Names of events, the values of `EVENT`. */
 export type EventName = (typeof EVENT)[keyof typeof EVENT]

@@ -32,12 +32,15 @@ export interface PushFrame {
   readonly body: WireBody
 }
 
+/** What goes over a socket: a request, its answer or a push. */
 export type Frame = RequestFrame | AnswerFrame | PushFrame
 
 /** Turns frames into socket data and back. `decode` throws {@link MalformedFrame}. */
 export interface FrameCodec {
   readonly format: 'binary' | 'text'
+  /** Writes a frame. */
   encode(frame: Frame): WireBody
+  /** Reads a frame; throws MalformedFrame. */
   decode(data: WireBody): Frame
 }
 
@@ -49,4 +52,5 @@ export class MalformedFrame extends Error {
 /** Request numbers stay below this (spec 2 section 9). */
 export const SEQ_LIMIT = 2_415_919_103
 
+/** The body of who has nothing to say. */
 export const emptyBody = new Uint8Array(0)

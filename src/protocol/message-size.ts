@@ -1,5 +1,5 @@
 import { byteLength } from '../lib/byte-length.ts'
-import { LIMITS } from './limits.ts'
+import * as LIMITS from './limits.ts'
 import type { WireMessage } from './message.ts'
 
 /** Whether a message is longer than one may be. Counts only where a cheap bound does not decide already. */

@@ -5,10 +5,12 @@
 
 /** Conversation types of conversation rows and messages. `system`: what groups tell one user. */
 export const wireConversationType = { c2c: 1, group: 2, system: 3 } as const
+/** Types of conversations, as they travel. */
 export type WireConversationType = 1 | 2 | 3
 
 /** Member roles (spec 3 section 3); Custom is of communities, its number ours. */
 export const wireRole = { Owner: 400, Admin: 300, Member: 200, Custom: 100 } as const
+/** Roles in a group, as they travel. */
 export type WireRole = (typeof wireRole)[keyof typeof wireRole]
 
 /** Reminder types in the order of their server codes 0-3 (spec 3 section 3); the last is ours. */

@@ -17,6 +17,7 @@ export const serverErrors = {
   ...serviceErrors,
 } as const
 
+/** Codes that a server answers with. */
 export type ServerErrorCode = keyof typeof serverErrors
 
 type Known<Code extends ServerErrorCode> = Code

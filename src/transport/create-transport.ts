@@ -3,7 +3,7 @@ import { frameWire } from './frame-wire.ts'
 import { reader, receiver } from './receive.ts'
 import { requestSequence } from './request-sequence.ts'
 import { Requests } from './requests.ts'
-import type { Transport, TransportListener, TransportOptions } from './transport.ts'
+import type { FrameTap, Transport, TransportListener, TransportOptions } from './transport.ts'
 import { pingOf, requestWriter } from './write-request.ts'
 
 /** Assembles a transport. It does nothing before its `open`. */
@@ -12,7 +12,8 @@ export const createTransport = (
   listener: TransportListener,
 ): Transport => {
   const { platform, codec, addressOf, isCompressed } = options
-  const wire = frameWire({ codec, gzip: platform.gzip, isCompressed })
+  const tap: FrameTap = {}
+  const wire = frameWire({ codec, gzip: platform.gzip, isCompressed, tap })
   const read = reader(platform.log, wire)
   const nextSeq = requestSequence(platform.random)
   const requests = new Requests({
@@ -58,5 +59,9 @@ export const createTransport = (
     disown: () => requests.disowned(),
     reopen: () => connection.on('reopen'),
     close: () => connection.on('close'),
+    tap,
+    get openRequests() {
+      return requests.open
+    },
   }
 }

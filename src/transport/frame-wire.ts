@@ -1,11 +1,13 @@
 import type { GzipPort } from '../platform/platform.ts'
 import { compressed, inflated } from '../protocol/compression.ts'
 import type { Frame, FrameCodec, WireBody } from '../protocol/frame.ts'
+import type { FrameTap } from './transport.ts'
 
 interface FrameWireParts {
   readonly codec: FrameCodec
-  readonly gzip: GzipPort
+  readonly gzip: GzipPort | undefined
   readonly isCompressed: boolean
+  readonly tap: FrameTap
 }
 
 /** Frames to socket data and back, compression included. */
@@ -15,10 +17,16 @@ export interface FrameWire {
   read(data: WireBody): Frame
 }
 
-export const frameWire = ({ codec, gzip, isCompressed }: FrameWireParts): FrameWire => ({
+export const frameWire = ({ codec, gzip, isCompressed, tap }: FrameWireParts): FrameWire => ({
   write: (frame) => {
-    const data = codec.encode(frame)
-    return isCompressed ? compressed(data, gzip) : data
+    const plain = codec.encode(frame)
+    const data = isCompressed && gzip ? compressed(plain, gzip) : plain
+    tap.hear?.(frame, data.length, true)
+    return data
   },
-  read: (data) => codec.decode(inflated(data, codec.format, gzip)),
+  read: (data) => {
+    const frame = codec.decode(gzip ? inflated(data, codec.format, gzip) : data)
+    tap.hear?.(frame, data.length, false)
+    return frame
+  },
 })

@@ -3,6 +3,7 @@ import type { AnswerFrame, WireBody } from '../protocol/frame.ts'
 import { Deadlines } from './deadlines.ts'
 import { QUEUE_LIMIT } from './limits.ts'
 import {
+  type OpenRequest,
   RequestFailed,
   RequestRefused,
   type TransportOptions,
@@ -10,13 +11,10 @@ import {
 } from './transport.ts'
 
 /** A request without an answer. Answered ones are forgotten. */
-interface Entry {
-  readonly seq: number
-  readonly request: TransportRequest
+interface Entry extends OpenRequest {
   readonly resolve: (body: WireBody) => void
   readonly reject: (error: Error) => void
   readonly stopTimer: Stop
-  readonly startedAt: number
   status: 'waiting' | 'sent'
   /** It was sent before, on a connection that is lost. */
   isRepeated: boolean
@@ -66,6 +64,10 @@ export class Requests {
         this.#fail(entry, new RequestFailed('overflow'))
       }
     })
+  }
+
+  get open(): readonly OpenRequest[] {
+    return [...this.#entries.values()]
   }
 
   /** Settles the request of an answer; false when there is none. */

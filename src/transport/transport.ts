@@ -1,5 +1,5 @@
 import type { Platform } from '../platform/platform.ts'
-import type { FrameCodec, PushFrame, WireBody } from '../protocol/frame.ts'
+import type { Frame, FrameCodec, PushFrame, WireBody } from '../protocol/frame.ts'
 
 export interface TransportOptions {
   readonly platform: Platform
@@ -67,6 +67,20 @@ export class RequestRefused extends Error {
   }
 }
 
+/** Where somebody may listen to frames as they leave and arrive, with the length of their data. */
+export interface FrameTap {
+  hear?: ((frame: Frame, length: number, isOut: boolean) => void) | undefined
+}
+
+/** A request without an answer. */
+export interface OpenRequest {
+  readonly seq: number
+  readonly request: TransportRequest
+  /** Unix milliseconds. */
+  readonly startedAt: number
+  readonly status: 'waiting' | 'sent'
+}
+
 /** A connection that lasts: one socket at a time, opened again when it is lost, requests kept across. */
 export interface Transport {
   /** Starts connecting; nothing while it already does. */
@@ -84,4 +98,7 @@ export interface Transport {
   disown(): void
   /** Ends the connection (close code 4000); every open request rejects with `closed`. `open` starts anew. */
   close(): void
+  readonly tap: FrameTap
+  /** In the order of the calls. */
+  readonly openRequests: readonly OpenRequest[]
 }

@@ -8,15 +8,18 @@ export interface MessageReactionChange {
   reactionID: string
 }
 
+/** Extensions of a message that were set or deleted, key by key. */
 export interface MessageExtensionChanges {
   /** Each key with its outcome; 0: it is done. */
   extensions: MessageExtensionResult[]
 }
 
+/** The extensions of a message. */
 export interface MessageExtensions {
   extensions: MessageExtension[]
 }
 
+/** Messages, and how many of those who reacted are named. */
 export interface GetMessageReactionsOptions {
   /** Of one conversation. */
   messageList: Message[]
@@ -24,6 +27,7 @@ export interface GetMessageReactionsOptions {
   maxUserCountPerReaction?: number
 }
 
+/** Which reaction of which message, and from where on. */
 export interface ReactionUserListOptions {
   message: Message
   reactionID: string
@@ -33,6 +37,7 @@ export interface ReactionUserListOptions {
   count?: number
 }
 
+/** A page of those who reacted. */
 export interface ReactionUserList {
   userList: UserInfo[]
   /** 0: that was the last page. */

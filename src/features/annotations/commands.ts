@@ -41,6 +41,7 @@ export interface ReactionEvent {
   readonly otherUserIDList: readonly string[]
 }
 
+/** Reactions of several messages. */
 export interface ReactionListAnswer {
   /** Of the log that tells of the conversation: entries up to here are contained. */
   readonly position: number
@@ -51,6 +52,7 @@ export interface ReactionListAnswer {
   }[]
 }
 
+/** A key, its value and its version. */
 export interface WireExtension {
   readonly key: string
   readonly value: string
@@ -71,6 +73,7 @@ export interface ExtensionEvent {
   readonly keyList: readonly string[]
 }
 
+/** Keys that a message is given or loses. */
 export interface ExtensionChange extends MessagePlace {
   /** What `set` and `deleteKeys` act on, each key once; `clear` deletes all. */
   readonly operateType: (typeof ExtensionOperation)[keyof typeof ExtensionOperation]
@@ -78,12 +81,14 @@ export interface ExtensionChange extends MessagePlace {
   readonly extensionList: readonly WireExtension[]
 }
 
+/** What became of each key. */
 export interface ExtensionChangeAnswer {
   readonly globalSequence: number
   /** The keys that were asked for, or all that were cleared, as they are now. `errorCode` 0: it is done. */
   readonly extensionList: readonly (WireExtension & { readonly errorCode: number })[]
 }
 
+/** All extensions of a message. */
 export interface ExtensionListAnswer {
   readonly globalSequence: number
   /** Global sequence of the newest deletion. */
@@ -94,6 +99,7 @@ export interface ExtensionListAnswer {
   readonly completeFlag: 0 | 1
 }
 
+/** Commands of reactions and extensions. */
 export const annotationCommands = {
   addReaction: command<MessagePlace & { readonly reactionID: string }, object>('reaction.add'),
   removeReaction: command<MessagePlace & { readonly reactionID: string }, object>(

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import type { UserInfo } from '../messages/model.ts'
 import type { WireReactionSummary } from './commands.ts'
 import type { MessageReaction } from './model.ts'

@@ -1,8 +1,10 @@
 import { bindMethods } from '../../kernel/method.ts'
+import type { Feature } from '../feature.ts'
+import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID } from '../messages/index.ts'
+import { profileFeature } from '../profiles/index.ts'
 import type { AnnotationApi } from './api.ts'
-import type { ExtensionEvent, ReactionEvent } from './commands.ts'
 import type { AnnotationContext, AnnotationUses } from './context.ts'
 import { ExtensionStore } from './extension-store.ts'
 import { addMessageReaction, removeMessageReaction } from './methods/add-message-reaction.ts'
@@ -12,23 +14,16 @@ import { getMessageReactions } from './methods/get-message-reactions.ts'
 import { deleteMessageExtensions, setMessageExtensions } from './methods/set-message-extensions.ts'
 import type { MessageReaction } from './model.ts'
 import { ReactionStore } from './reaction-store.ts'
+import { extensionsShape, reactionShape } from './shapes.ts'
 
 /** What users attach to messages: reactions and extensions. */
 export interface AnnotationFeature {
   readonly api: AnnotationApi
   /** The reactions to a message; null where nobody has asked for them. Topic `reactions:` and its ID. */
   reactionsOf(messageID: string): readonly Readonly<MessageReaction>[] | null
-  /** `position`: of the log that tells it. */
-  reacted(event: ReactionEvent, position: number): void
-  extended(event: ExtensionEvent): void
-  /** Changes were missed that no log has any more, in a conversation or in all: what is known may be old. */
-  forget(conversationID?: string): void
 }
 
-export const createAnnotations = (
-  kernel: FeatureKernel,
-  uses: AnnotationUses,
-): AnnotationFeature => {
+const createAnnotations = (kernel: FeatureKernel, uses: AnnotationUses): AnnotationFeature => {
   const { changes, events, facts, gate } = kernel
   const me = () => {
     const { userID } = gate.me
@@ -45,6 +40,34 @@ export const createAnnotations = (
     })
   facts.react('session-closed', () => forget())
   facts.react('group-left', ({ groupID }) => forget(groupConversationID(groupID)))
+  // Changes were missed that no log has any more: what is known may be old.
+  facts.react('log-lost', ({ groupID }) =>
+    forget(groupID === undefined ? undefined : groupConversationID(groupID)),
+  )
+  kernel.logs.conversation.add({
+    reaction: [
+      reactionShape,
+      (event, _conversationID, position) => {
+        const { messageID } = event
+        const reaction = reactions.told(position, event)
+        events.emit('onMessageReactionsUpdated', () => ({ messageID, reactionList: [reaction] }))
+      },
+    ],
+    extensions: [
+      extensionsShape,
+      (event) => {
+        extensions.told(event)
+        const { messageID, keyList } = event
+        const set = event.extensions.map(({ key, value }) => ({ key, value }))
+        if (keyList.length > 0) {
+          events.emit('onMessageExtensionsDeleted', () => ({ messageID, keyList: [...keyList] }))
+        }
+        if (set.length > 0) {
+          events.emit('onMessageExtensionsUpdated', () => ({ messageID, extensions: set }))
+        }
+      },
+    ],
+  })
   const table = {
     setMessageExtensions,
     getMessageExtensions,
@@ -57,22 +80,12 @@ export const createAnnotations = (
   return {
     api: bindMethods<AnnotationApi, AnnotationContext>(table, context, gate),
     reactionsOf: (messageID) => reactions.shown(messageID),
-    reacted(event, position) {
-      const { messageID } = event
-      const reaction = reactions.told(position, event)
-      events.emit('onMessageReactionsUpdated', () => ({ messageID, reactionList: [reaction] }))
-    },
-    extended(event) {
-      extensions.told(event)
-      const { messageID, keyList } = event
-      const set = event.extensions.map(({ key, value }) => ({ key, value }))
-      if (keyList.length > 0) {
-        events.emit('onMessageExtensionsDeleted', () => ({ messageID, keyList: [...keyList] }))
-      }
-      if (set.length > 0) {
-        events.emit('onMessageExtensionsUpdated', () => ({ messageID, extensions: set }))
-      }
-    },
-    forget,
   }
+}
+
+export const annotationFeature: Feature<AnnotationFeature, AnnotationUses> = {
+  name: 'annotations',
+  uses: { profiles: profileFeature, groups: groupFeature },
+  create: createAnnotations,
+  views: ({ reactionsOf }) => ({ reactions: reactionsOf }),
 }

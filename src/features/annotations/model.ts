@@ -17,6 +17,7 @@ export interface MessageReactions {
   reactionList: MessageReaction[]
 }
 
+/** A key and a value that somebody has set at a message. */
 export interface MessageExtension {
   key: string
   value: string

@@ -1,5 +1,6 @@
 import type { ImResult } from '../../kernel/method.ts'
 
+/** Blocking users. */
 export interface BlacklistApi {
   /** Whom I have blocked, in the order in which I did. */
   getBlacklist(): Promise<ImResult<string[]>>

@@ -1,6 +1,6 @@
 import { readable } from '../../kernel/readable.ts'
 import { Retrying } from '../../kernel/retrying.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { type BlacklistEvent, blacklistCommands } from './commands.ts'
 

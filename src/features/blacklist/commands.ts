@@ -21,15 +21,18 @@ export interface BlacklistEvent {
   readonly isBlocked: boolean
 }
 
+/** Users that are blocked, or blocked no longer. */
 export interface BlacklistChange {
   /** At most 1,000. */
   readonly userIDList: readonly string[]
 }
 
+/** What became of each user. */
 export interface BlacklistChanged {
   readonly resultList: readonly BlockResult[]
 }
 
+/** Commands of blocking. */
 export const blacklistCommands = {
   /** A page of whom I have blocked, the first one first; `startIndex` 0 ends it. */
   list: command<

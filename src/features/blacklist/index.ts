@@ -1,8 +1,8 @@
 import { bindMethods } from '../../kernel/method.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { BlacklistApi } from './api.ts'
 import { BlockedUsers } from './blocked-users.ts'
-import type { BlacklistEvent } from './commands.ts'
 import type { BlacklistContext } from './context.ts'
 import { addToBlacklist, removeFromBlacklist } from './methods/change-blacklist.ts'
 import { getBlacklist } from './methods/get-blacklist.ts'
@@ -10,24 +10,29 @@ import { getBlacklist } from './methods/get-blacklist.ts'
 /** Users of whom I want to hear nothing. */
 export interface BlacklistFeature {
   readonly api: BlacklistApi
-  /** The session is ready. */
-  start(): void
-  changed(event: BlacklistEvent): void
-  /** The account's log was lost. */
-  doubt(): void
 }
 
-export const createBlacklist = (kernel: FeatureKernel): BlacklistFeature => {
+const createBlacklist = (kernel: FeatureKernel): BlacklistFeature => {
   const blocked = new BlockedUsers(kernel)
-  kernel.facts.react('session-closed', () => blocked.forget())
+  const { facts, logs, gate } = kernel
+  facts.react('session-closed', () => blocked.forget())
+  facts.react('session-ready', () => blocked.start())
+  facts.react('log-lost', ({ groupID }) => {
+    if (groupID !== undefined) return
+    blocked.forget()
+    if (gate.status === 'ready') blocked.start()
+  })
+  logs.account.add({
+    blacklist: [{ userIDList: [''], isBlocked: true }, (event) => blocked.changed(event)],
+  })
   const table = { getBlacklist, addToBlacklist, removeFromBlacklist }
   return {
     api: bindMethods<BlacklistApi, BlacklistContext>(table, { ...kernel, blocked }, kernel.gate),
-    start: () => blocked.start(),
-    changed: (event) => blocked.changed(event),
-    doubt() {
-      blocked.forget()
-      if (kernel.gate.status === 'ready') blocked.start()
-    },
   }
+}
+
+export const blacklistFeature: Feature<BlacklistFeature> = {
+  name: 'blacklist',
+  uses: {},
+  create: createBlacklist,
 }

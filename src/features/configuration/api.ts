@@ -1,5 +1,6 @@
 import type { ImResult } from '../../kernel/method.ts'
 
+/** Questions about what an app has. */
 export interface ConfigurationApi {
   /**
    * Whether the app has bought a feature. `bit` is the value of its bit in the mask of 64, such as

@@ -10,6 +10,7 @@ export interface CloudAnswer {
   readonly expiredTime: number
 }
 
+/** What the app has bought, as bits. */
 export interface CommercialAnswer {
   /** 0 is success. */
   readonly errorCode: number
@@ -19,6 +20,7 @@ export interface CommercialAnswer {
   readonly expiredTime: number
 }
 
+/** Which version of the forbidden words is here. */
 export interface ProfanityRequest {
   /** 0, then `nextStartIndex` of the page before. */
   readonly startIndex: number
@@ -43,6 +45,7 @@ export interface ProfanityAnswer {
   readonly expiredTime: number
 }
 
+/** Commands of what the operator sets. */
 export const configurationCommands = {
   /** SDK_READY waits for this one, so it does not wait long. */
   cloud: command<{ readonly version: number }, CloudAnswer>('config.cloud', { timeoutMs: 5_000 }),
@@ -50,6 +53,7 @@ export const configurationCommands = {
   profanity: command<ProfanityRequest, ProfanityAnswer>('config.profanity'),
 }
 
+/** What is told of it. */
 export const configurationPushes = {
   cloud: push<CloudAnswer>('push.cloudConfig'),
   commercial: push<CommercialAnswer>('push.commercialConfig'),

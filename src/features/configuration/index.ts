@@ -1,6 +1,7 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { bindMethods } from '../../kernel/method.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ConfigurationApi } from './api.ts'
 import { createCloud } from './cloud.ts'
@@ -8,7 +9,8 @@ import { configurationPushes } from './commands.ts'
 import { createCommercial } from './commercial.ts'
 import type { ConfigurationContext } from './context.ts'
 import { callExperimentalAPI } from './methods/call-experimental-api.ts'
-import { createProfanity } from './profanity.ts'
+
+export { configurationPushes } from './commands.ts'
 
 /** What the operator sets for the app: numbers and switches, what is bought, words that are refused. */
 export interface ConfigurationFeature {
@@ -17,16 +19,15 @@ export interface ConfigurationFeature {
   isPurchased(mask: number): boolean
   /** The first word of the text that may not be written. */
   findProfanity(text: string): string | undefined
+  /** Who finds it: nobody where this is not said. */
+  profanityBy(find: (text: string) => string | undefined): void
   /** Throws 3123 where a text has such a word. */
   refuseProfanity(wanted: string, ...texts: readonly (string | undefined)[]): void
   /** Runs a task once the cloud configuration is there or cannot be had for now; only the last one. */
   whenSettled(task: () => void): void
 }
 
-export const createConfiguration = (
-  kernel: FeatureKernel,
-  sdkAppID: number,
-): ConfigurationFeature => {
+const createConfiguration = (kernel: FeatureKernel, sdkAppID: number): ConfigurationFeature => {
   let waiting: (() => void) | undefined
   const settled = () => {
     const task = waiting
@@ -35,7 +36,7 @@ export const createConfiguration = (
   }
   const cloud = createCloud(kernel, settled)
   const commercial = createCommercial(kernel, sdkAppID)
-  const profanity = createProfanity(kernel)
+  let find: ConfigurationFeature['findProfanity'] = () => undefined
 
   kernel.wire.onPush(configurationPushes.overload, ({ command, seconds }) => {
     if (seconds > 0) kernel.overload.hold(command, seconds * 1000)
@@ -44,16 +45,13 @@ export const createConfiguration = (
     commercial.loggedIn(purchaseBits)
     cloud.start()
     commercial.refresh.start()
-    profanity.start()
   })
   kernel.facts.react('session-closed', () => {
     waiting = undefined
     cloud.refresh.stop()
     commercial.refresh.stop()
-    profanity.stop()
   })
 
-  const { find } = profanity
   const context: ConfigurationContext = { ...kernel, isPurchased: commercial.has }
   return {
     api: bindMethods<ConfigurationApi, ConfigurationContext>(
@@ -62,7 +60,10 @@ export const createConfiguration = (
       kernel.gate,
     ),
     isPurchased: commercial.has,
-    findProfanity: find,
+    findProfanity: (text) => find(text),
+    profanityBy(other) {
+      find = other
+    },
     refuseProfanity(wanted, ...texts) {
       for (const text of texts) {
         const word = typeof text === 'string' ? find(text) : undefined
@@ -75,4 +76,10 @@ export const createConfiguration = (
       if (cloud.refresh.isSettled) settled()
     },
   }
+}
+
+export const configurationFeature: Feature<ConfigurationFeature> = {
+  name: 'configuration',
+  uses: {},
+  create: (kernel, _uses, { options }) => createConfiguration(kernel, options.SDKAppID),
 }

@@ -13,14 +13,17 @@ export interface ConversationFilter {
   hasGroupAtInfo?: boolean
 }
 
+/** Which conversations are read: all, those with users, those with groups. */
 export type ReadAllScope = 'readAllC2CMessage' | 'readAllGroupMessage' | 'readAllMessage'
 
+/** The conversations that were asked for. */
 export interface ConversationListResult {
   conversationList: Conversation[]
   /** All of the server's list is here. */
   isSyncCompleted: boolean
 }
 
+/** One conversation, the live object. */
 export interface ConversationResult {
   conversation: Conversation
 }
@@ -30,20 +33,24 @@ export interface ConversationIDResult {
   conversationID: string
 }
 
+/** The conversation that was read. */
 export interface SetMessageReadOptions {
   conversationID: string
 }
 
+/** Which conversations are read. */
 export interface SetAllMessageReadOptions {
   /** `TYPES.READ_ALL_MSG` unless given. */
   scope?: ReadAllScope
 }
 
+/** A conversation, and whether it stands on top. */
 export interface PinConversationOptions {
   conversationID: string
   isPinned: boolean
 }
 
+/** Conversations, a mark, and whether they get it or lose it. */
 export interface MarkConversationOptions {
   conversationIDList: string[]
   /** One of `TYPES.CONV_MARK_TYPE_*`, or one of your own: a whole number from 1 on, below 2^64. */
@@ -51,12 +58,14 @@ export interface MarkConversationOptions {
   enableMark: boolean
 }
 
+/** Conversations, and the text of yours that they carry. */
 export interface SetConversationCustomDataOptions {
   conversationIDList: string[]
   /** At most 256 characters; `''` takes it away. */
   customData: string
 }
 
+/** Which conversations go, and whether their messages go with them. */
 export interface DeleteConversationOptions {
   /** The first 100 are taken. */
   conversationIDList: string[]
@@ -64,6 +73,7 @@ export interface DeleteConversationOptions {
   clearHistoryMessage?: boolean
 }
 
+/** Of whom messages remind, and how. */
 export interface SetMessageRemindTypeOptions {
   /** A group… */
   groupID?: string
@@ -73,12 +83,14 @@ export interface SetMessageRemindTypeOptions {
   messageRemindType: string
 }
 
+/** A conversation, and what was begun in it; an empty text takes it away. */
 export interface SetConversationDraftOptions {
   conversationID: string
   /** `''` takes it away. */
   draftText: string
 }
 
+/** Conversations, and the folder that they go into or leave. */
 export interface ConversationsOfGroupOptions {
   /** At most 100. */
   conversationIDList: string[]
@@ -86,6 +98,7 @@ export interface ConversationsOfGroupOptions {
   groupName: string
 }
 
+/** The name that a folder has, and the one that it gets. */
 export interface RenameConversationGroupOptions {
   oldName: string
   /** At most 32 bytes of UTF-8. */
@@ -112,11 +125,13 @@ export interface ConversationFailure {
   message: string
 }
 
+/** What became of each conversation. */
 export interface ConversationsResult {
   successConversationIDList: string[]
   failureConversationIDList: ConversationFailure[]
 }
 
+/** Those that are gone. */
 export interface DeleteConversationResult {
   /** Of the string form. */
   conversationID?: string
@@ -125,11 +140,13 @@ export interface DeleteConversationResult {
   failureConversationIDList: ConversationFailure[]
 }
 
+/** For whom reminders were set, and how. */
 export interface RemindTypeResult {
   successUserIDList: { userID: string }[]
   failureUserIDList: { userID: string; code: number; message: string }[]
 }
 
+/** The list of conversations, reading, drafts, folders and reminders. */
 export interface ConversationApi {
   /**
    * The conversations, pinned first, then newest first: all, those with these IDs, or those that meet a
@@ -225,3 +242,17 @@ export interface ConversationApi {
   /** Unread messages of all conversations that accept and notify; 0 before SDK_READY. */
   getTotalUnreadMessageCount(): number
 }
+
+/** What every client can do with conversations. */
+export type BasicConversationApi = Pick<
+  ConversationApi,
+  | 'getConversationList'
+  | 'getConversationProfile'
+  | 'setMessageRead'
+  | 'getTotalUnreadMessageCount'
+  | 'deleteConversation'
+  | 'clearHistoryMessage'
+>
+
+/** What the feature `conversationSettings` adds. */
+export type ConversationSettingsApi = Omit<ConversationApi, keyof BasicConversationApi>

@@ -102,6 +102,7 @@ export interface WireConversation extends WireSettings {
   readonly groupAtInfoList?: readonly WireMention[]
 }
 
+/** From where on the list is read. */
 export interface ConversationPageRequest {
   /** Cursor: all 0 and '' for the first page, then what the last answer said. */
   readonly timeStamp: number
@@ -109,6 +110,7 @@ export interface ConversationPageRequest {
   readonly count: number
 }
 
+/** A page of the list. */
 export interface ConversationPageAnswer {
   readonly conversations: readonly WireConversation[]
   /** 1: this was the last page. */
@@ -142,6 +144,7 @@ export type SettingChange =
   /** Index into `remindTypes`. */
   | { readonly messageRemindType: number }
 
+/** A page of folders. */
 export interface FolderPageAnswer {
   readonly folderList: readonly WireFolder[]
   /** 1: this was the last page, else the next one begins at `nextStartIndex`. */
@@ -159,6 +162,7 @@ export interface FailuresAnswer {
   })[]
 }
 
+/** Up to where everything is read. */
 export interface ReadAllRequest {
   readonly readAllC2CMessage: 0 | 1
   /** At most 2,000. */
@@ -168,11 +172,13 @@ export interface ReadAllRequest {
   }[]
 }
 
+/** What became of it, group by group. */
 export interface ReadAllAnswer {
   /** 0, or why nothing is marked there. */
   readonly groupReadInfoArray: readonly { readonly groupID: string; readonly retCode: number }[]
 }
 
+/** Commands of conversations. */
 export const conversationCommands = {
   /** Newest first. Groups without a message that their type hides, rooms and topics are absent. */
   list: command<ConversationPageRequest, ConversationPageAnswer>('conversation.list'),

@@ -1,6 +1,6 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { type ErrorRow, imError, serverError } from '../../kernel/errors.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import { TOO_MANY_CONVERSATIONS } from '../../protocol/server-codes.ts'
 import { idOf, peerOf } from '../messages/index.ts'
 import type { ConversationFailure, ConversationsResult } from './api.ts'

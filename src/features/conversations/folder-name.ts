@@ -1,7 +1,7 @@
 import { type Check, text, wellFormed } from '../../kernel/check.ts'
 import { serverError } from '../../kernel/errors.ts'
 import { byteLength } from '../../lib/byte-length.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import { FOLDER_NAME_TOO_LONG } from '../../protocol/server-codes.ts'
 
 /** The name of a folder. */

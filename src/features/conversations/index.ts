@@ -1,105 +1,69 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
-import type { WireMessage } from '../../protocol/message.ts'
-import type { FriendFeature } from '../friends/index.ts'
+import type { Feature } from '../feature.ts'
 import type { GroupFeature } from '../groups/index.ts'
+import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { MessageFeature } from '../messages/index.ts'
+import { messageFeature } from '../messages/index.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
-import type { ConversationApi } from './api.ts'
+import { profileFeature } from '../profiles/index.ts'
+import type { BasicConversationApi } from './api.ts'
 import { keepConversations, keptConversations } from './cache.ts'
-import type {
-  ConversationDeletedEvent,
-  ConversationSetEvent,
-  HistoryClearedEvent,
-  WireConversation,
-  WireFolder,
-  WireReceiveOption,
-} from './commands.ts'
+import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
 import { Folders } from './folders.ts'
-import { historyCleared } from './history-cleared.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncConversations } from './list-sync.ts'
-import { listed, unreadTold } from './listed.ts'
-import { addConversationsToGroup } from './methods/add-conversations-to-group.ts'
+import { listed } from './listed.ts'
+import { reactToLogs } from './logs.ts'
 import { clearHistoryMessage } from './methods/clear-history-message.ts'
-import { createConversationGroup } from './methods/create-conversation-group.ts'
 import { deleteConversation } from './methods/delete-conversation.ts'
-import { deleteConversationGroup } from './methods/delete-conversation-group.ts'
-import { deleteConversationsFromGroup } from './methods/delete-conversations-from-group.ts'
-import { getAllReceiveMessageOpt } from './methods/get-all-receive-message-opt.ts'
-import { getConversationGroupList } from './methods/get-conversation-group-list.ts'
 import { getConversationList } from './methods/get-conversation-list.ts'
 import { getConversationProfile } from './methods/get-conversation-profile.ts'
 import { getTotalUnreadMessageCount } from './methods/get-total-unread-message-count.ts'
-import { markConversation } from './methods/mark-conversation.ts'
-import { pinConversation } from './methods/pin-conversation.ts'
-import { renameConversationGroup } from './methods/rename-conversation-group.ts'
-import { setAllMessageRead } from './methods/set-all-message-read.ts'
-import { setAllReceiveMessageOpt } from './methods/set-all-receive-message-opt.ts'
-import { setConversationCustomData } from './methods/set-conversation-custom-data.ts'
-import { setConversationDraft } from './methods/set-conversation-draft.ts'
 import { setMessageRead } from './methods/set-message-read.ts'
-import { setMessageRemindType } from './methods/set-message-remind-type.ts'
 import { askForPeerReads } from './peer-reads.ts'
 import { PendingReads } from './pending-reads.ts'
 import { reactToFacts } from './reactions.ts'
-import { receiveOptOf } from './receive-opt.ts'
 import { Rereads } from './rereads.ts'
-import { conversationDeleted, conversationSet, messagesDiscarded } from './set.ts'
 import { ConversationStore } from './store.ts'
-import type { Unread } from './unread.ts'
 
+export { meets } from './filter.ts'
 export { type ConversationRecord, countedOf } from './record.ts'
-export { settingsShape } from './settings.ts'
 
 /** The conversation list: order, unread counts, last messages. */
 export interface ConversationFeature {
-  readonly api: ConversationApi
+  readonly api: BasicConversationApi
+  /** For features that add methods. */
+  readonly context: ConversationContext
   readonly store: ConversationStore
   /** A row of the server's list, as a sync brings it. */
   listed(row: WireConversation): void
-  /** I have read, on whatever device. */
-  read(conversationID: string, unread: Unread): void
   /** Reads the whole list; resolves with the cookie from which `sync` goes on. */
   sync(): Promise<string>
   /** What to do when the host asks for a list whose synchronisation failed. */
   whenResync(resync: () => Promise<void>): void
-  /** I have cleared the history, on whatever device. */
-  historyCleared(conversationID: string, event: Omit<HistoryClearedEvent, 'event'>): void
-  /** I have set something for a conversation, on whatever device. */
-  set(conversationID: string, event: Omit<ConversationSetEvent, 'event'>, position: number): void
-  /** I have deleted it, on whatever device. */
-  deleted(
-    conversationID: string,
-    event: Omit<ConversationDeletedEvent, 'event'>,
-    position: number,
-  ): void
-  /** A message that is not pushed has come. */
-  discarded(conversationID: string, sequence: number, message?: WireMessage): void
-  /** These are my folders. */
-  foldersTold(folders: readonly WireFolder[], position: number): void
-  /** I want no disturbance at this time, said on whatever device. */
-  receiveOptionSet(option: WireReceiveOption): void
+  /** Says how I call users; '' where I do not. */
+  remarkedBy(remarkOf: (userID: string) => string): void
   /** Tells the server what was read while there was no connection, and asks what it counts. */
   retryReads(): void
   /** Fires the list events now, whatever changed. */
   tellList(): void
 }
 
-interface Uses {
-  readonly friends: FriendFeature
+export interface ConversationUses {
   readonly messages: MessageFeature
   readonly groups: GroupFeature
   readonly profiles: ProfileFeature
 }
 
-export const createConversations = (kernel: FeatureKernel, uses: Uses): ConversationFeature => {
-  const conversations = new ConversationStore(
-    kernel.changes,
-    (userID) => uses.friends.find(userID)?.remark ?? '',
-  )
+const createConversations = (
+  kernel: FeatureKernel,
+  uses: ConversationUses,
+): ConversationFeature => {
+  let remarkOf = (_userID: string) => ''
+  const conversations = new ConversationStore(kernel.changes, (userID) => remarkOf(userID))
   const { clock } = kernel.platform
   const tellList = () =>
     kernel.events.emit('onConversationListUpdated', () =>
@@ -142,6 +106,7 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     kernel.local.flush()
   })
   reactToFacts(context)
+  reactToLogs(context)
   kernel.facts.react('friends-changed', ({ userIDList }) => {
     if (conversations.remarked(userIDList)) context.listChanged()
   })
@@ -160,33 +125,16 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     getConversationList,
     getConversationProfile,
     setMessageRead,
-    setAllMessageRead,
-    clearHistoryMessage,
-    deleteConversation,
-    pinConversation,
-    markConversation,
-    setConversationCustomData,
-    setConversationDraft,
-    createConversationGroup,
-    deleteConversationGroup,
-    renameConversationGroup,
-    addConversationsToGroup,
-    deleteConversationsFromGroup,
-    getConversationGroupList,
-    setMessageRemindType,
-    setAllReceiveMessageOpt,
-    getAllReceiveMessageOpt,
     getTotalUnreadMessageCount,
+    deleteConversation,
+    clearHistoryMessage,
   }
   return {
-    api: bindMethods<ConversationApi, ConversationContext>(table, context, kernel.gate),
+    context,
+    api: bindMethods<ConversationFeature['api'], ConversationContext>(table, context, kernel.gate),
     store: conversations,
     listed(row) {
       listed(context, row)
-    },
-    read(conversationID, unread) {
-      unreadTold(context, conversationID, unread)
-      context.listChanged()
     },
     async sync() {
       // Asked for first: rows name folders.
@@ -198,19 +146,9 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
     whenResync: (task) => {
       resync = task
     },
-    historyCleared: (conversationID, event) => historyCleared(context, conversationID, event),
-    set: (conversationID, event, position) =>
-      conversationSet(context, conversationID, event, position),
-    deleted: (conversationID, event, position) =>
-      conversationDeleted(context, conversationID, event, position),
-    discarded(conversationID, sequence, message) {
-      messagesDiscarded(context, conversationID, sequence, message)
-      context.listChanged()
-      if (conversations.get(conversationID) === undefined) context.rereads.ask(conversationID)
+    remarkedBy(ask) {
+      remarkOf = ask
     },
-    foldersTold: (list, position) => folders.told(list, position),
-    receiveOptionSet: (option) =>
-      kernel.events.emit('onAllReceiveMessageOptUpdated', () => receiveOptOf(option, clock)),
     retryReads() {
       context.pendingReads.retry()
       context.rereads.retry()
@@ -220,4 +158,10 @@ export const createConversations = (kernel: FeatureKernel, uses: Uses): Conversa
       folders.tellNames()
     },
   }
+}
+
+export const conversationFeature: Feature<ConversationFeature, ConversationUses> = {
+  name: 'conversations',
+  uses: { groups: groupFeature, messages: messageFeature, profiles: profileFeature },
+  create: createConversations,
 }

@@ -1,5 +1,4 @@
 import { wireConversationType } from '../../protocol/names.ts'
-import type { WireGroup } from '../groups/commands.ts'
 import { isOfTopic } from '../messages/index.ts'
 import type { WireConversation } from './commands.ts'
 import type { ConversationContext } from './context.ts'
@@ -10,10 +9,7 @@ import type { Unread } from './unread.ts'
 
 /** From before I have left its group. */
 const isOver = (im: ConversationContext, { group, position }: WireConversation): boolean =>
-  group !== undefined && im.groups.isLeft(placeOf(group), position)
-
-/** Who has left a community has left its topics. */
-const placeOf = ({ groupID, topic }: WireGroup): string => topic?.groupID ?? groupID
+  group !== undefined && im.groups.hasLeft(group, position ?? Number.POSITIVE_INFINITY)
 
 /**
  * A row of the server's list, by whatever call it came: groups, timelines and the store take it in. Undefined: it is
@@ -58,19 +54,17 @@ const takeRow = (
   }
   if (group !== undefined && row.lastMessage !== undefined) advance(im, record)
   im.listChanged()
-  // Notices begin once, and those of my own doing are not unread.
-  const begun = row.type === wireConversationType.system ? record.newest : row.unreadCount
-  const from = firstMissed(im, before.newest, record.newest, isSilent ? 0 : begun)
-  if (from <= record.newest && !discards(record.entity) && isActive(im, record)) {
-    im.facts.publish('messages-missed', {
-      conversationID,
-      from,
-      to: record.newest,
-      spanSeconds: before.newest > 0 ? Math.max(0, lastMessage.lastTime - before.lastTime) : 0,
-      isCounted: true,
-      ...(row.lastMessage?.sequence === record.newest ? { last: row.lastMessage } : {}),
-    })
+  const missed = (from: number, to: number, spanSeconds = 0) => {
+    if (from > to || discards(record.entity) || !isActive(im, record)) return
+    const last = row.lastMessage?.sequence === to ? { last: row.lastMessage } : {}
+    const gap = { conversationID, from, to, spanSeconds, isCounted: true, ...last }
+    im.facts.publish('messages-missed', gap)
   }
+  const { newest, lastTime, begunAt } = before
+  if (begunAt > 0 && record.begunAt === 0 && !isOfTopic(id))
+    missed(firstBegun(im, row, begunAt - 1), begunAt - 1)
+  if (newest > 0) missed(newest + 1, record.newest, Math.max(0, lastMessage.lastTime - lastTime))
+  else if (!isSilent) missed(firstBegun(im, row, record.newest), record.newest)
   return record
 }
 
@@ -83,21 +77,19 @@ const isActive = (im: ConversationContext, { entity }: ConversationRecord): bool
 
 const seen = (im: ConversationContext, conversationID: string) => {
   const record = im.conversations.get(conversationID)
-  return { newest: record?.newest ?? 0, lastTime: record?.entity.lastMessage.lastTime ?? 0 }
+  const { newest = 0, begunAt = 0, entity } = record ?? {}
+  return { newest, begunAt, lastTime: entity?.lastMessage.lastTime ?? 0 }
 }
 
-/** Of what is unread in a conversation that began meanwhile, so many are missed messages. */
+/** Of what is unread in a conversation that began meanwhile, so many are missed messages at most. */
 const BEGUN_MESSAGES = 299
 
-/** Of a conversation that began after SDK_READY so many are missed, within bounds; before it none was. */
-const firstMissed = (
-  { gate }: ConversationContext,
-  known: number,
-  newest: number,
-  begun: number,
-): number => {
-  if (known > 0) return known + 1
-  return newest + 1 - (gate.status === 'ready' ? Math.min(begun, BEGUN_MESSAGES) : 0)
+/** Of a conversation that began after SDK_READY what is unread is missed, within bounds; before it nothing was. */
+const firstBegun = ({ gate }: ConversationContext, row: WireConversation, to: number): number => {
+  // Notices begin once, and those of my own doing are not unread.
+  const isSystem = row.type === wireConversationType.system
+  if (gate.status !== 'ready' || (row.unreadCount === 0 && !isSystem)) return to + 1
+  return Math.max(isSystem ? 0 : row.messageReadSeq, to - BEGUN_MESSAGES) + 1
 }
 
 /** The server says so many are unread; where I have read on meanwhile, it will say so when it has heard of it. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { TYPES } from '../../protocol/types.ts'
 import { isTopic } from '../messages/index.ts'

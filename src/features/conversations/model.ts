@@ -24,6 +24,7 @@ export interface LastMessage {
   onlineOnlyFlag: boolean
 }
 
+/** A mention of me, or of all, that waits to be read. */
 export interface GroupAtInfo {
   groupID: string
   messageSequence: number
@@ -43,11 +44,13 @@ export type ConversationGroupProfile = Pick<
 /** A conversation. A live plain object; its `type` tells whether a user or a group is on the other side. */
 export type Conversation = C2CConversation | GroupConversation | SystemConversation
 
+/** A conversation with a user, `C2C` and its userID. */
 export interface C2CConversation extends ConversationOf<'C2C'> {
   userProfile: UserInfo
   groupProfile?: never
 }
 
+/** A conversation of a group or topic, `GROUP` and its ID. */
 export interface GroupConversation extends ConversationOf<'GROUP'> {
   groupProfile: ConversationGroupProfile
   userProfile?: never
@@ -59,6 +62,7 @@ export interface SystemConversation extends ConversationOf<'@TIM#SYSTEM'> {
   groupProfile?: never
 }
 
+/** What conversations of all types have. */
 export interface ConversationOf<Type extends 'C2C' | 'GROUP' | '@TIM#SYSTEM'> {
   /** `C2C` + userID, `GROUP` + groupID, or `@TIM#SYSTEM`. */
   conversationID: string

@@ -22,7 +22,8 @@ export const reactToFacts = (im: ConversationContext): void => {
     const isSeen = messages.some(({ flags }) => (flags & MessageFlag.hidden) === 0)
     // What comes late brings no group back that I have left; where I am back, its row says what came.
     if (known === undefined && (!isSeen || leftGroups.has(conversationID))) return
-    if (known !== undefined && last.sequence <= known.newest) return
+    if (known !== undefined && last.sequence <= known.newest && first.sequence >= known.begunAt)
+      return
     if (known !== undefined) jumped(im, known, first.sequence, first.time)
     const record = conversations.received(conversationID, messages, gate.me.userID)
     if (!isSeen) return

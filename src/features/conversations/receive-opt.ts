@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { ReceiveMessageOpt } from './api.ts'
 import type { WireReceiveOption } from './commands.ts'

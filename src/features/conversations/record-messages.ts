@@ -12,9 +12,11 @@ import { countUnread, readUpTo, uncountGone } from './unread.ts'
 /** A message arrived. `userID` is mine. */
 export const receive = (record: ConversationRecord, message: WireMessage, userID: string): void => {
   const { entity } = record
+  const { sequence } = message
+  const isLate = sequence <= record.newest
   // What a row of the server has counted already (a recovered message) changes nothing here.
-  if (message.sequence <= record.newest) return
-  record.newest = message.sequence
+  if (isLate && sequence >= record.begunAt) return
+  record.newest = Math.max(record.newest, sequence)
   if ((message.flags & MessageFlag.hidden) !== 0) return
   const isMine = message.from === userID
   if (!isMine && entity.type === TYPES.CONV_C2C) {
@@ -30,10 +32,13 @@ export const receive = (record: ConversationRecord, message: WireMessage, userID
     entity.messageRemindType !== TYPES.MSG_REMIND_DISCARD &&
     !isUncounted(entity.subType)
   // What the server has counted already (a word of it overtook the message) counts once.
-  if (counts && message.sequence > record.asOf) countUnread(record, message.sequence)
+  const isKnown =
+    sequence <= record.asOf ||
+    (isLate && (sequence <= record.readSequence || record.counted.includes(sequence)))
+  if (counts && !isKnown) countUnread(record, sequence)
   if (counts && entity.type === TYPES.CONV_GROUP) noteMention(record, message, userID)
   if ((message.flags & MessageFlag.noLastMessage) !== 0) return
-  if (message.sequence > entity.lastMessage.lastSequence) showWire(entity, message)
+  if (sequence > entity.lastMessage.lastSequence) showWire(entity, message)
 }
 
 /** A message of this device was stored. */

@@ -10,6 +10,8 @@ export interface ConversationRecord {
   readonly entity: Conversation
   /** The newest sequence that is known of. */
   newest: number
+  /** The first sequence that a message brought before any row did; 0: a row has said what was before. */
+  begunAt: number
   /** Up to here this user has read. */
   readSequence: number
   /** Groups: what the server's row did not count after that. */
@@ -38,6 +40,7 @@ export interface ConversationRecord {
 
 export const newRecord = (conversationID: string): ConversationRecord => ({
   newest: 0,
+  begunAt: 0,
   readSequence: 0,
   excluded: none,
   gone: undefined,

@@ -46,6 +46,7 @@ export const refreshRecord = (record: ConversationRecord, row: WireConversation)
     showPeer(entity, { userID, nick, avatar })
   }
   const { unreadCount, messageReadSeq, nextMessageSeq } = row
+  if (nextMessageSeq >= record.begunAt) record.begunAt = 0
   // Of groups the count may be newer than the position.
   const position = row.group === undefined ? row.position : undefined
   const excludedUnreadSequenceList = row.group?.selfInfo?.excludedUnreadSequenceList

@@ -107,7 +107,7 @@ export class ConversationStore extends ConversationRecords {
     messages: readonly WireMessage[],
     userID: string,
   ): ConversationRecord {
-    const record = this.open(conversationID)
+    const record = this.#openAt(conversationID, messages[0]?.sequence ?? 0)
     this.change(record, () => {
       for (const message of messages) receive(record, message, userID)
     })
@@ -117,9 +117,17 @@ export class ConversationStore extends ConversationRecords {
 
   /** Transition: a message of this device was stored. */
   sent(message: MessageEntity, peer: UserInfo | undefined): void {
-    const record = this.open(message.conversationID)
+    const record = this.#openAt(message.conversationID, message.sequence)
     this.change(record, () => takeSent(record, message, peer))
     this.moved(record)
+  }
+
+  /** For a message: where no row came before it, what lies below it may be missed. */
+  #openAt(conversationID: string, sequence: number): ConversationRecord {
+    const known = this.get(conversationID)
+    const record = known ?? this.open(conversationID)
+    if (known === undefined || record.newest === 0) record.begunAt = sequence
+    return record
   }
 
   /**

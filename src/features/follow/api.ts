@@ -8,12 +8,14 @@ export interface FollowUserResult {
   message: string
 }
 
+/** A page of users, and where the next one begins. */
 export interface FollowListResult {
   resultList: Profile[]
   /** Where the next page begins; `''`: there is none. */
   nextCursor: string
 }
 
+/** How many a user follows, and by how many it is followed. */
 export interface UserFollowInfo {
   userID: string
   followersCount: number
@@ -21,6 +23,7 @@ export interface UserFollowInfo {
   mutualFollowersCount: number
 }
 
+/** Whether one follows the other: neither, one of them, both. */
 export interface UserFollowType {
   userID: string
   /** 0 none, 1 the user follows me, 2 I follow the user, 3 both. */

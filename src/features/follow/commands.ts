@@ -18,10 +18,12 @@ export interface FollowResult {
   readonly resultInfo?: string
 }
 
+/** Users that are followed, or followed no longer. */
 export interface FollowUsers {
   readonly userIDList: readonly string[]
 }
 
+/** How many a user follows, and by how many it is followed. */
 export interface FollowCounts {
   readonly userID: string
   readonly followersCount: number
@@ -29,6 +31,7 @@ export interface FollowCounts {
   readonly mutualFollowersCount: number
 }
 
+/** Commands of following. */
 export const followCommands = {
   /** At most 20. All devices of both sides hear what changed before the answer. */
   add: command<FollowUsers, { readonly resultList: readonly FollowResult[] }>('follow.add'),

@@ -1,7 +1,8 @@
 import { bindMethods } from '../../kernel/method.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import { profileFeature } from '../profiles/index.ts'
 import type { FollowApi } from './api.ts'
-import type { FollowEvent } from './commands.ts'
 import type { FollowContext, FollowUses } from './context.ts'
 import { followUser, unfollowUser } from './methods/follow-user.ts'
 import {
@@ -15,12 +16,16 @@ import { createTelling } from './telling.ts'
 /** Who follows whom. */
 export interface FollowFeature {
   readonly api: FollowApi
-  /** Lists of mine have changed. */
-  changed(event: FollowEvent): void
 }
 
-export const createFollow = (kernel: FeatureKernel, uses: FollowUses): FollowFeature => {
+const createFollow = (kernel: FeatureKernel, uses: FollowUses): FollowFeature => {
   const context: FollowContext = { ...kernel, ...uses }
+  kernel.logs.account.add({
+    follow: [
+      { isAdd: true, followers: [''], following: [''], mutual: [''] },
+      createTelling(context),
+    ],
+  })
   const table = {
     followUser,
     unfollowUser,
@@ -32,6 +37,11 @@ export const createFollow = (kernel: FeatureKernel, uses: FollowUses): FollowFea
   }
   return {
     api: bindMethods<FollowApi, FollowContext>(table, context, kernel.gate),
-    changed: createTelling(context),
   }
+}
+
+export const followFeature: Feature<FollowFeature, FollowUses> = {
+  name: 'follow',
+  uses: { profiles: profileFeature },
+  create: createFollow,
 }

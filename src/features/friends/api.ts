@@ -8,6 +8,7 @@ export interface FriendFailure {
   message: string
 }
 
+/** Whom to ask, and with which words. */
 export interface AddFriendOptions {
   to: string
   /** `AddSource_Type_` and at most 8 characters of your own. */
@@ -22,34 +23,40 @@ export interface AddFriendOptions {
   groupName?: string
 }
 
+/** What became of it. */
 export interface AddFriendResult {
   /** 0: added. 30539: the other one has to agree. */
   code: 0 | 30539
   message?: string
 }
 
+/** Whose friendship has ended, and whose could not. */
 export interface DeleteFriendResult {
   successUserIDList: { userID: string }[]
   failureUserIDList: FriendFailure[]
 }
 
+/** Who is a friend of whom, and who could not be looked up. */
 export interface CheckFriendResult {
   /** `relation`: one of `TYPES.SNS_TYPE_*`, A is me. */
   successUserIDList: { userID: string; code: number; relation: string }[]
   failureUserIDList: FriendFailure[]
 }
 
+/** Requests of others and of mine, and how many are unread. */
 export interface FriendApplicationList {
   /** Of both directions, the newest first; one of a direction with each user. */
   friendApplicationList: FriendApplication[]
   unreadCount: number
 }
 
+/** The friend group as it is now, and who could not be moved. */
 export interface FriendGroupResult {
   friendGroup: FriendGroup
   failureUserIDList: FriendFailure[]
 }
 
+/** Friends, requests and friend groups. */
 export interface FriendApi {
   /** All my friends, the oldest friendship first. */
   getFriendList(): Promise<ImResult<Friend[]>>

@@ -23,6 +23,7 @@ export interface WireFriendGroup {
 /** 1: it came to me. 2: I have sent it. */
 export type WireApplicationType = 1 | 2
 
+/** A request, as it travels. */
 export interface WireFriendApplication {
   readonly userID: string
   readonly type: WireApplicationType
@@ -40,6 +41,7 @@ export interface FriendsEvent {
   readonly friendList: readonly WireFriend[]
 }
 
+/** Who is no friend any more. */
 export interface FriendsRemovedEvent {
   readonly event: 'friendsRemoved'
   readonly userIDList: readonly string[]
@@ -51,6 +53,7 @@ export interface FriendGroupsEvent {
   readonly groupList: readonly WireFriendGroup[]
 }
 
+/** Requests that came, were answered or went. */
 export interface FriendApplicationsEvent {
   readonly event: 'friendApplications'
   readonly applicationList: readonly WireFriendApplication[]
@@ -63,6 +66,7 @@ export interface FriendApplicationsReadEvent {
   readonly readPosition: number
 }
 
+/** What the log of an account tells of friends. */
 export type FriendEvent =
   | FriendsEvent
   | FriendsRemovedEvent
@@ -70,6 +74,7 @@ export type FriendEvent =
   | FriendApplicationsEvent
   | FriendApplicationsReadEvent
 
+/** Who is asked, from where, with which words. */
 export interface AddFriendRequest {
   readonly to: string
   readonly type: 'Add_Type_Single' | 'Add_Type_Both'
@@ -97,6 +102,7 @@ export interface WireFriendResult {
   readonly resultInfo?: string
 }
 
+/** A friend group by its name. */
 export interface FriendGroupNamed {
   readonly name: string
 }
@@ -110,6 +116,7 @@ export interface GroupOutcome {
 /** What is answered otherwise where it was done already. */
 const once = { isRepeatable: false }
 
+/** Commands of friends, requests and friend groups. */
 export const friendCommands = {
   /** Pages of 100, in no order; all friend groups with each. */
   list: command<

@@ -2,6 +2,7 @@ import type { Command } from '../../kernel/command.ts'
 import { declare } from '../../kernel/method.ts'
 import { readable } from '../../kernel/readable.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
+import type { ConversationFeature } from '../conversations/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
 import type { FriendApi } from './api.ts'
@@ -12,6 +13,7 @@ import type { FriendStore } from './store.ts'
 export interface FriendUses {
   readonly configuration: ConfigurationFeature
   readonly profiles: ProfileFeature
+  readonly conversations: ConversationFeature
 }
 
 /** What the host hears of at most once a second each. */

@@ -1,8 +1,11 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
+import { configurationFeature } from '../configuration/index.ts'
+import { conversationFeature } from '../conversations/index.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import { profileFeature } from '../profiles/index.ts'
 import type { FriendApi } from './api.ts'
-import type { FriendEvent } from './commands.ts'
 import type { FriendContext, FriendList, FriendParts, FriendUses } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { FriendLists } from './lists.ts'
@@ -29,25 +32,19 @@ import {
   getFriendProfile,
   updateFriend,
 } from './methods/friends.ts'
-import type { Friend } from './model.ts'
+import { type Friend, friendShapes } from './model.ts'
 import { FriendStore } from './store.ts'
 import { told } from './told-events.ts'
-
-export { friendShapes } from './model.ts'
+import { type FriendsView, friendsView } from './view.ts'
 
 /** My friends, who asks to be one, and friend groups. */
 export interface FriendFeature {
   readonly api: FriendApi
+  readonly view: FriendsView
   find(userID: string): Friend | undefined
-  /** An entry of the account's log. */
-  told(event: FriendEvent, position: number): void
-  /** Whatever was followed may be lost: reads everything anew, and nobody waits for it. */
-  sync(): void
-  /** Fires the list events as soon as the lists are here. */
-  tellLists(): void
 }
 
-export const createFriends = (kernel: FeatureKernel, uses: FriendUses): FriendFeature => {
+const createFriends = (kernel: FeatureKernel, uses: FriendUses): FriendFeature => {
   const { clock } = kernel.platform
   const { profiles } = uses
   const store = new FriendStore({
@@ -95,6 +92,21 @@ export const createFriends = (kernel: FeatureKernel, uses: FriendUses): FriendFe
     lists.end()
     store.cleared()
   })
+  uses.conversations.remarkedBy((userID) => store.get(userID)?.remark ?? '')
+  kernel.facts.react('session-ready', tellLists)
+  kernel.facts.react('log-lost', ({ groupID }) => {
+    if (groupID === undefined) lists.reload()
+  })
+  const { told: take } = context
+  const { friends, friendsRemoved, friendGroups, friendApplications, friendApplicationsRead } =
+    friendShapes
+  kernel.logs.account.add({
+    friends: [friends, take],
+    friendsRemoved: [friendsRemoved, take],
+    friendGroups: [friendGroups, take],
+    friendApplications: [friendApplications, take],
+    friendApplicationsRead: [friendApplicationsRead, take],
+  })
   const table = {
     getFriendList,
     addFriend,
@@ -116,9 +128,18 @@ export const createFriends = (kernel: FeatureKernel, uses: FriendUses): FriendFe
   }
   return {
     api: bindMethods<FriendApi, FriendContext>(table, context, kernel.gate),
+    view: friendsView(kernel.changes, store),
     find: (userID) => store.get(userID),
-    told: context.told,
-    sync: () => lists.reload(),
-    tellLists,
   }
+}
+
+export const friendFeature: Feature<FriendFeature, FriendUses> = {
+  name: 'friends',
+  uses: {
+    configuration: configurationFeature,
+    profiles: profileFeature,
+    conversations: conversationFeature,
+  },
+  create: createFriends,
+  views: ({ view }) => ({ friends: view }),
 }

@@ -109,6 +109,7 @@ export class FriendStore {
       this.#friends.set(row.userID, now, at)
       this.#named(now)
     }
+    this.#grouped(isGrouped)
     return isGrouped
   }
 
@@ -122,6 +123,7 @@ export class FriendStore {
       this.#friends.set(userID, undefined, at)
       this.#parts.changes.mark('friends', known?.entity)
     }
+    this.#grouped(isGrouped)
     return isGrouped
   }
 
@@ -132,6 +134,7 @@ export class FriendStore {
     this.#groups = groups
     this.#groupsAt = at
     if (!isSame) for (const known of this.#friends.values) this.#named(known)
+    this.#grouped(!isSame)
     return !isSame
   }
 
@@ -145,18 +148,22 @@ export class FriendStore {
     const entity = this.application(userID, type) ?? ({} as FriendApplication)
     Object.assign(entity, { userID, nick, avatar, time, source, wording, type })
     this.#applications.set(key, { entity, position }, at)
+    this.#applied(entity)
     return key
   }
 
   /** Transition: that application is over. */
   settled(userID: string, type: WireApplicationType, at: number): void {
     const key = userID + typeOf(type)
-    if (!this.#applications.isOld(key, at)) this.#applications.set(key, undefined, at)
+    if (this.#applications.isOld(key, at)) return
+    this.#applications.set(key, undefined, at)
+    this.#applied()
   }
 
   /** Transition: what came up to this position is read. */
   read(position: number): void {
     this.#readPosition = Math.max(this.#readPosition, position)
+    this.#applied()
   }
 
   /** Transition: a profile is known, or another one. Returns the lists that show it. */
@@ -164,8 +171,9 @@ export class FriendStore {
     const lists: FriendList[] = []
     for (const type of [TYPES.SNS_APPLICATION_SENT_TO_ME, TYPES.SNS_APPLICATION_SENT_BY_ME]) {
       const application = this.application(userID, type)
-      if (application !== undefined) lists.push('applications')
-      Object.assign(application ?? {}, { nick, avatar })
+      if (application === undefined) continue
+      lists.push('applications')
+      this.#applied(Object.assign(application, { nick, avatar }))
     }
     const friend = this.get(userID)
     if (friend === undefined) return lists
@@ -175,13 +183,14 @@ export class FriendStore {
 
   /** Transition: at this position there were these friends, and no others. */
   keptOnly(userIDs: ReadonlySet<string>, at: number): void {
-    this.#friends.keep(userIDs, at)
+    this.#grouped(this.#friends.keep(userIDs, at))
     this.#parts.changes.mark('friends')
   }
 
   /** Transition: at this position there were the applications with these keys, and no others. */
   keptApplications(keys: ReadonlySet<string>, at: number): void {
     this.#applications.keep(keys, at)
+    this.#applied()
   }
 
   /** Transition: the log may be another one; what is said next holds. */
@@ -199,10 +208,20 @@ export class FriendStore {
     this.#applications.clear()
     this.#groups = []
     this.#parts.changes.mark('friends')
+    this.#grouped(true)
+    this.#applied()
   }
 
   #newFriend(userID: string): Friend {
     return { userID, profile: this.#parts.profileOf(userID), groupList: [] as string[] } as Friend
+  }
+
+  #grouped(isSo: boolean): void {
+    if (isSo) this.#parts.changes.mark('friendGroups')
+  }
+
+  #applied(entity?: FriendApplication): void {
+    this.#parts.changes.mark('friendApplications', entity)
   }
 
   /** A friend shows the names of its groups. */

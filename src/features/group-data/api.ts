@@ -7,6 +7,7 @@ export type GroupAttributes = Record<string, string>
 /** Whole numbers of 64 bits; beyond 2^53 the nearest number that JavaScript has. */
 export type GroupCounters = Record<string, number>
 
+/** A counter, and by how much it changes. */
 export interface GroupCounterOptions {
   groupID: string
   /** At most 128 characters. */
@@ -15,6 +16,7 @@ export interface GroupCounterOptions {
   value: number
 }
 
+/** Attributes, counters and pinned messages of groups. */
 export interface GroupDataApi {
   /**
    * Replaces all attributes of a group. Where another writer is faster it is done again on top of that. Rejects

@@ -3,6 +3,7 @@ import type { WireMessage } from '../../protocol/message.ts'
 import type { AttributeOperation, CounterMode } from '../../protocol/names.ts'
 import type { WireReactor } from '../annotations/commands.ts'
 
+/** A key, its value, and when it changed. */
 export interface WireAttribute {
   readonly key: string
   readonly value: string
@@ -31,6 +32,7 @@ export interface AttributesEvent {
   readonly keyList: readonly string[]
 }
 
+/** A counter, exact to 64 bits. */
 export interface WireCounter {
   readonly key: string
   /** A whole number of 64 bits in decimal digits: no JSON number holds all of them. */
@@ -62,6 +64,7 @@ export interface PinnedEvent {
   readonly operator: WireReactor
 }
 
+/** Attributes that are written, on top of which state. */
 export interface AttributeChange {
   readonly groupID: string
   /** What the caller has; 10056 where somebody else has changed something since. */
@@ -73,6 +76,7 @@ export interface AttributeChange {
   readonly keyList: readonly string[]
 }
 
+/** Commands of attributes, counters and pins. */
 export const groupDataCommands = {
   changeAttributes: command<AttributeChange, { readonly mainSequence: number }>(
     'group.changeAttributes',

@@ -1,11 +1,15 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { isLike } from '../../lib/is-like.ts'
+import { messageShape } from '../../protocol/message-shape.ts'
+import { configurationFeature } from '../configuration/index.ts'
+import type { Feature } from '../feature.ts'
+import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { peerOf } from '../messages/index.ts'
+import { messageFeature, peerOf } from '../messages/index.ts'
 import type { GroupDataApi } from './api.ts'
 import { AttributeStore } from './attribute-store.ts'
 import { attributesChanged, readAndTell } from './attributes.ts'
-import type { AttributesEvent, CountersEvent, CustomDataEvent, PinnedEvent } from './commands.ts'
+import type { AttributesEvent, CountersEvent, CustomDataEvent } from './commands.ts'
 import type { GroupDataContext, GroupDataUses } from './context.ts'
 import { CounterStore } from './counter-store.ts'
 import { countersChanged } from './counters.ts'
@@ -24,24 +28,17 @@ import {
 import { getPinnedGroupMessageList, pinGroupMessage } from './methods/pin-group-message.ts'
 import { groupDataShapes } from './shapes.ts'
 
-export { groupDataShapes } from './shapes.ts'
-
 /** What groups have besides messages and members: attributes, counters, pinned messages. */
 export interface GroupDataFeature {
   readonly api: GroupDataApi
-  attributesChanged(groupID: string, event: AttributesEvent): void
-  countersChanged(groupID: string, event: CountersEvent): void
-  pinned(conversationID: string, event: PinnedEvent): void
-  customData(groupID: string, event: CustomDataEvent): void
-  /** Changes were missed that no log has any more, in a group or in all: what is known may be old. */
-  doubt(groupID?: string): void
 }
 
-export const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataFeature => {
+const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): GroupDataFeature => {
   const attributes = new AttributeStore()
   const counters = new CounterStore()
   const parts = { attributes, counters, reads: new Map(), writes: new Map() }
   const context: GroupDataContext = { ...kernel, ...uses, ...parts }
+  /** Changes were missed that no log has any more, in a group or in all: what is known may be old. */
   const doubt = (groupID?: string) => {
     const doubted = groupID === undefined ? [...attributes.groupIDs] : [groupID]
     counters.forgotten(groupID)
@@ -69,10 +66,41 @@ export const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): Gro
     }
   })
   kernel.facts.react('room-entered', ({ groupID }) => doubt(groupID))
+  kernel.facts.react('log-lost', ({ groupID }) => doubt(groupID))
   kernel.facts.react('session-closed', () => forget())
   kernel.facts.react('group-left', ({ groupID }) => forget(groupID))
   // What was being read when I left may have come after it.
   kernel.facts.react('group-joined', ({ group }) => forget(group.groupID))
+  const {
+    attributes: attributesShape,
+    counters: countersShape,
+    customData: dataShape,
+  } = groupDataShapes
+  kernel.logs.group.add({
+    attributes: [attributesShape, (event, groupID) => attributesChanged(context, groupID, event)],
+    counters: [countersShape, (event, groupID) => countersChanged(context, groupID, event)],
+    customData: [
+      dataShape,
+      (event, groupID, position) => {
+        if (position > uses.groups.position(groupID)) customData(groupID, event)
+      },
+    ],
+  })
+  kernel.logs.conversation.add({
+    pinned: [
+      { message: messageShape, isPinned: true, operator: { userID: '', nick: '', avatar: '' } },
+      ({ message, isPinned, operator }, conversationID) => {
+        const groupID = peerOf(conversationID)?.to ?? ''
+        const shown = uses.messages.pinned(conversationID, message, isPinned ? operator : undefined)
+        kernel.events.emit('onPinnedGroupMessageUpdated', () => ({
+          groupID,
+          message: shown,
+          isPinned,
+          operatorInfo: { ...operator },
+        }))
+      },
+    ],
+  })
   const table = {
     initGroupAttributes,
     setGroupAttributes,
@@ -87,20 +115,6 @@ export const createGroupData = (kernel: FeatureKernel, uses: GroupDataUses): Gro
   }
   return {
     api: bindMethods<GroupDataApi, GroupDataContext>(table, context, kernel.gate),
-    attributesChanged: (groupID, event) => attributesChanged(context, groupID, event),
-    countersChanged: (groupID, event) => countersChanged(context, groupID, event),
-    pinned(conversationID, { message, isPinned, operator }) {
-      const groupID = peerOf(conversationID)?.to ?? ''
-      const shown = uses.messages.pinned(conversationID, message, isPinned ? operator : undefined)
-      kernel.events.emit('onPinnedGroupMessageUpdated', () => ({
-        groupID,
-        message: shown,
-        isPinned,
-        operatorInfo: { ...operator },
-      }))
-    },
-    customData,
-    doubt,
   }
 }
 
@@ -109,3 +123,9 @@ const isEvent = <Event extends { readonly event: keyof typeof groupDataShapes }>
   name: Event['event'],
 ): given is Event =>
   (given as { readonly event?: unknown }).event === name && isLike(groupDataShapes[name], given)
+
+export const groupDataFeature: Feature<GroupDataFeature, GroupDataUses> = {
+  name: 'groupData',
+  uses: { configuration: configurationFeature, groups: groupFeature, messages: messageFeature },
+  create: createGroupData,
+}

@@ -1,6 +1,7 @@
 import type { ImResult } from '../../kernel/method.ts'
 import type { CustomField, Group, GroupApplication, GroupMember } from './model.ts'
 
+/** What a new group is like, and who is in it. */
 export interface CreateGroupOptions {
   /** At most 100 bytes. */
   name: string
@@ -49,6 +50,7 @@ export interface HandleGroupApplicationOptions {
   application?: Pick<GroupApplication, 'groupID' | 'authentication' | 'messageKey'>
 }
 
+/** Whether I am in, or wait for somebody to agree. */
 export interface JoinGroupResult {
   /** One of `TYPES.JOIN_STATUS_*`. */
   status: 'JoinedSuccess' | 'WaitAdminApproval' | 'AlreadyInGroup'
@@ -71,12 +73,14 @@ export interface AddGroupMemberResult {
   group: Group
 }
 
+/** The member that was changed, and its group. */
 export interface GroupMemberResult {
   group: Group
   /** As it is now. */
   member: GroupMember
 }
 
+/** Groups, their members, and who may come in. */
 export interface GroupApi {
   /** The groups I am in, from what is synchronised; without AVChatRooms and communities with topics. */
   getGroupList(): Promise<ImResult<{ groupList: Group[] }>>
@@ -239,3 +243,12 @@ export interface GroupApi {
     memberCustomField: CustomField[]
   }): Promise<ImResult<GroupMemberResult>>
 }
+
+/** What every client can do with groups. */
+export type BasicGroupApi = Pick<
+  GroupApi,
+  'getGroupList' | 'getGroupProfile' | 'joinGroup' | 'quitGroup'
+>
+
+/** What the feature `groupManagement` adds. */
+export type GroupManagementApi = Omit<GroupApi, keyof BasicGroupApi>

@@ -34,9 +34,7 @@ export const cameIn = async (
 
 /** Another device of mine may have left it before the answer came. */
 const stillIn = (im: GroupContext, told: WireGroup, position: number): Group =>
-  im.groups.leftAt(told.groupID) > position
-    ? toGroup(told, im.gate.me.userID)
-    : joined(im, told, position)
+  im.groups.hasLeft(told, position) ? toGroup(told, im.gate.me.userID) : joined(im, told, position)
 
 const isGroup = (told: WireGroup | undefined): told is WireGroup => isLike(groupShape, told)
 

@@ -2,6 +2,7 @@ import { command } from '../../kernel/command.ts'
 import type { joinStatuses, WireRole } from '../../protocol/names.ts'
 import type { WireRoom } from './rooms/commands.ts'
 
+/** A key and a value of yours. */
 export interface WireCustomField {
   readonly key: string
   readonly value: string
@@ -24,6 +25,7 @@ export interface WireSelfInfo {
   readonly joinSequence?: number
 }
 
+/** A group, as it travels. */
 export interface WireGroup {
   readonly groupID: string
   /** A group with the ID of one that was dismissed, or a topic with that of one that was deleted, has a higher one. */
@@ -82,6 +84,7 @@ export type WireGroupChanges = Partial<
   >
 >
 
+/** A member, as it travels. */
 export interface WireGroupMember {
   readonly userID: string
   readonly nick: string
@@ -115,6 +118,7 @@ export interface ChangeMemberRequest {
   readonly memberCustomField?: WireCustomField[]
 }
 
+/** What a new group is like. */
 export interface CreateGroupRequest {
   readonly type: string
   readonly name: string
@@ -170,6 +174,7 @@ export interface WireGroupApplication {
   readonly messageKey: string
 }
 
+/** Commands of groups and members. */
 export const groupCommands = {
   /** The groups the caller is in, by joining time. */
   list: command<
@@ -198,11 +203,7 @@ export const groupCommands = {
     }
   >('group.create', { isRepeatable: false }),
   join: command<
-    {
-      readonly groupID: string
-      readonly applyMessage: string
-      readonly historyMessageFlag: 0 | 1
-    },
+    { readonly groupID: string; readonly applyMessage: string; readonly historyMessageFlag: 0 | 1 },
     {
       readonly status: (typeof joinStatuses)[number]
       /** Present where the caller is in the group now. */
@@ -267,12 +268,11 @@ export const groupCommands = {
     { readonly groupID: string; readonly userIDList: readonly string[] },
     { readonly memberList: readonly WireAddedMember[]; readonly group: WireGroup }
   >('group.addMembers'),
-  /** At most 500: all of them, or nobody. Afterwards they are out, whether they were in or not. */
+  /** At most 500: all of them, or nobody. They are out then, whether they were in or not, and read the `reason`. */
   removeMembers: command<
     {
       readonly groupID: string
       readonly userIDList: readonly string[]
-      /** They read it. */
       readonly reason: string
       /** Of live rooms, and there alone: seconds in which they may not come in again. */
       readonly duration?: number

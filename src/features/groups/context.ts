@@ -25,7 +25,8 @@ export interface GroupParts extends FeatureKernel, GroupUses {
 }
 
 export interface GroupContext extends GroupParts {
-  readonly rooms: Rooms
+  /** Live rooms, where the client has them. */
+  rooms: Rooms | undefined
 }
 
 export const { method } = declare<GroupApi, GroupContext>()
@@ -39,7 +40,7 @@ export const asking = (im: GroupContext, groupID: string): ((wire: WireGroup) =>
   const [leftAt, selfAt] = [groups.leftAt(groupID), groups.selfAt(groupID)]
   return (wire) => {
     const { selfInfo, ...others } = wire
-    const isMine = selfInfo !== undefined && groups.leftAt(groupID) === leftAt
+    const isMine = selfInfo !== undefined && !groups.hasLeft(wire, leftAt)
     if (!isMine) return toGroup(wire, im.gate.me.userID)
     return joined(im, groups.selfAt(groupID) === selfAt ? wire : others)
   }
@@ -108,7 +109,7 @@ export const left = (
   im.changes.batch(() => {
     if (im.groups.isBack(groupID, position) || number < im.groups.number(groupID)) return
     for (const topicID of im.groups.topicsOf(groupID)) left(im, topicID, 0)
-    if (!im.groups.left(groupID, position)) return
+    if (!im.groups.left(groupID, position, number)) return
     im.facts.publish('group-left', { groupID })
     im.listChanged()
   })

@@ -2,63 +2,40 @@ import { bindMethods } from '../../kernel/method.ts'
 import { Throttle } from '../../kernel/throttle.ts'
 import { Scope } from '../../lib/scope.ts'
 import { TYPES } from '../../protocol/types.ts'
+import { configurationFeature } from '../configuration/index.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { GroupApi } from './api.ts'
-import type { WireGroup, WireGroupChanges, WireSelfInfo, WireTopicOf } from './commands.ts'
-import {
-  changed,
-  type GroupContext,
-  type GroupParts,
-  type GroupUses,
-  joined,
-  left,
-  selfChanged,
-} from './context.ts'
+import type { BasicGroupApi } from './api.ts'
+import type { WireGroup, WireSelfInfo, WireTopicOf } from './commands.ts'
+import { changed, type GroupContext, type GroupUses, joined, left, selfChanged } from './context.ts'
 import { LIST_EVENT_MS } from './limits.ts'
 import { syncGroups } from './list-sync.ts'
 import { MemberStore } from './member-store.ts'
 import { memberTold } from './member-tips.ts'
-import { addGroupMember, deleteGroupMember } from './methods/add-group-member.ts'
-import { changeGroupOwner } from './methods/change-group-owner.ts'
-import { createGroup } from './methods/create-group.ts'
-import { dismissGroup } from './methods/dismiss-group.ts'
-import {
-  getGroupList,
-  getGroupProfile,
-  getJoinedCommunityList,
-  searchGroupByID,
-} from './methods/get-group.ts'
-import { getGroupMemberList, getGroupMemberProfile } from './methods/get-group-member.ts'
-import { getGroupOnlineMemberCount } from './methods/get-group-online-member-count.ts'
-import { getGroupApplicationList, handleGroupApplication } from './methods/group-applications.ts'
+import { getGroupList, getGroupProfile } from './methods/get-group.ts'
 import { joinGroup } from './methods/join-group.ts'
-import { markGroupMemberList } from './methods/mark-group-member-list.ts'
 import { quitGroup } from './methods/quit-group.ts'
-import {
-  setGroupMemberCustomField,
-  setGroupMemberMuteTime,
-  setGroupMemberNameCard,
-  setGroupMemberRole,
-} from './methods/set-group-member.ts'
-import { updateGroupProfile } from './methods/update-group-profile.ts'
-import type { Group } from './model.ts'
+import { type Group, groupShape } from './model.ts'
 import { OnlineCounts } from './online-counts.ts'
-import { Rooms } from './rooms/rooms.ts'
 import { GroupStore } from './store.ts'
+import { type GroupsView, groupsView, type MembersView, membersView } from './view.ts'
 
 export { wireType } from './methods/create-group.ts'
 export { groupShape } from './model.ts'
+export { Rooms } from './rooms/rooms.ts'
 
 /** The groups I am in. */
 export interface GroupFeature {
-  readonly api: GroupApi
+  readonly api: BasicGroupApi
+  /** For features that add methods. */
+  readonly context: GroupContext
+  readonly view: GroupsView
+  readonly membersView: MembersView
   find(groupID: string): Group | undefined
   /** A live room that is known. */
   isRoom(groupID: string): boolean
   /** A live room that I am in. */
   hears(groupID: string): boolean
-  /** The client ends: rooms are polled no more. */
-  endRooms(): void
   /** What a topic is of; undefined: it is none. */
   topicOf(groupID: string): WireTopicOf | undefined
   /** The topics of a community that are known. */
@@ -69,11 +46,9 @@ export interface GroupFeature {
    */
   joined(group: WireGroup, position?: number): Group
   /** I have left it after what is known of that position of the account's log. */
-  isLeft(groupID: string, position?: number): boolean
+  hasLeft(group: WireGroup, position: number): boolean
   /** `position`: of the account's log. */
   left(groupID: string, position: number, number?: number): void
-  /** An entry of the group's log says so; nothing where the group is not mine or shows it already. */
-  changed(groupID: string, position: number, changes: WireGroupChanges): void
   /** My place in a group is so now; nothing where I am not in it. */
   selfChanged(groupID: string, selfInfo: Partial<WireSelfInfo>, position: number): void
   /** Which of those that had this ID it is; 0 where I am in none. */
@@ -92,11 +67,11 @@ export interface GroupFeature {
   tellList(): void
 }
 
-export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
+const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeature => {
   const groups = new GroupStore(kernel.changes)
   const tell = () => kernel.events.emit('onGroupListUpdated', () => groups.listed)
   const listEvent = new Throttle(kernel.platform.clock, LIST_EVENT_MS, tell)
-  const parts: GroupParts = {
+  const context: GroupContext = {
     ...kernel,
     ...uses,
     groups,
@@ -105,70 +80,70 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     timers: new Scope(),
     // Before SDK_READY nobody is told: the list event of the start says it all.
     listChanged: () => kernel.gate.status === 'ready' && listEvent.request(),
+    rooms: undefined,
   }
-  const rooms = new Rooms(parts)
-  const context: GroupContext = { ...parts, rooms }
   kernel.facts.react('profile-changed', ({ profile }) => context.members.renamed(profile))
   kernel.facts.react('session-closed', () => {
     listEvent.cancel()
-    rooms.end()
     context.timers.end()
     context.onlineCounts.clear()
     groups.cleared()
     context.members.forgotten()
   })
-  kernel.facts.react('session-opened', ({ isResumed }) => {
-    if (!isResumed) rooms.renew()
-  })
-  kernel.facts.react('group-left', ({ groupID }) => {
-    rooms.left(groupID)
-    context.members.forgotten(groupID)
-  })
+  kernel.facts.react('group-left', ({ groupID }) => context.members.forgotten(groupID))
   kernel.facts.react('messages-received', ({ messages }) => {
     for (const message of messages) {
       if (message.type === 'TIMGroupTipElem') memberTold(context, message)
     }
   })
-  const table = {
-    getGroupList,
-    getGroupProfile,
-    getJoinedCommunityList,
-    createGroup,
-    dismissGroup,
-    updateGroupProfile,
-    changeGroupOwner,
-    searchGroupByID,
-    getGroupOnlineMemberCount,
-    getGroupApplicationList,
-    handleGroupApplication,
-    joinGroup,
-    quitGroup,
-    getGroupMemberList,
-    getGroupMemberProfile,
-    addGroupMember,
-    deleteGroupMember,
-    markGroupMemberList,
-    setGroupMemberRole,
-    setGroupMemberMuteTime,
-    setGroupMemberNameCard,
-    setGroupMemberCustomField,
+  const take = (group: WireGroup, position = 0) => {
+    const { selfInfo: _, ...others } = group
+    const isOlder = position > 0 && position < groups.selfAt(group.groupID)
+    return joined(context, isOlder ? others : group, position)
   }
+  const memberCounted = (
+    { memberCount }: { readonly memberCount: number },
+    groupID: string,
+    position: number,
+  ) => changed(context, groupID, position, { memberCount })
+  kernel.logs.account.add({
+    groupJoined: [
+      { group: groupShape },
+      ({ group }, position) => {
+        if (!groups.hasLeft(group, position)) take(group, position)
+      },
+    ],
+    groupLeft: [
+      { groupID: '', 'number?': 0 },
+      ({ groupID, number }, position) => left(context, groupID, position, number),
+    ],
+    groupSelf: [
+      { groupID: '', selfInfo: { 'role?': 0, 'nameCard?': '', 'messageRemindType?': 0 } },
+      ({ groupID, selfInfo }, position) => selfChanged(context, groupID, selfInfo, position),
+    ],
+  })
+  kernel.logs.group.add({
+    memberJoined: [{ memberCount: 0 }, memberCounted],
+    memberLeft: [{ memberCount: 0 }, memberCounted],
+    profile: [
+      { profile: { 'name?': '', 'avatar?': '', 'memberCount?': 0 } },
+      ({ profile }, groupID, position) => changed(context, groupID, position, profile),
+    ],
+  })
+  const table = { getGroupList, getGroupProfile, joinGroup, quitGroup }
   return {
-    api: bindMethods<GroupApi, GroupContext>(table, context, kernel.gate),
+    context,
+    api: bindMethods<GroupFeature['api'], GroupContext>(table, context, kernel.gate),
+    view: groupsView(kernel.changes, groups),
+    membersView: membersView(kernel.changes, context.members),
     find: (groupID) => groups.get(groupID),
     isRoom: (groupID) => groups.get(groupID)?.type === TYPES.GRP_AVCHATROOM,
-    hears: (groupID) => rooms.has(groupID),
-    endRooms: () => rooms.end(),
+    hears: (groupID) => context.rooms?.has(groupID) === true,
     topicOf: (groupID) => groups.topicOf(groupID),
     topicsOf: (communityID) => groups.topicsOf(communityID),
-    joined(group, position = 0) {
-      const { selfInfo: _, ...others } = group
-      const isOlder = position > 0 && position < groups.selfAt(group.groupID)
-      return joined(context, isOlder ? others : group, position)
-    },
-    isLeft: (groupID, position = Number.POSITIVE_INFINITY) => groups.leftAt(groupID) > position,
+    joined: take,
+    hasLeft: (group, position) => groups.hasLeft(group, position),
     left: (groupID, position, number) => left(context, groupID, position, number),
-    changed: (groupID, position, changes) => changed(context, groupID, position, changes),
     selfChanged: (groupID, selfInfo, position) => selfChanged(context, groupID, selfInfo, position),
     number: (groupID) => groups.number(groupID),
     position: (groupID) => groups.position(groupID),
@@ -178,4 +153,11 @@ export const createGroups = (kernel: FeatureKernel, uses: GroupUses): GroupFeatu
     sync: () => syncGroups(context),
     tellList: () => listEvent.runNow(),
   }
+}
+
+export const groupFeature: Feature<GroupFeature, GroupUses> = {
+  name: 'groups',
+  uses: { configuration: configurationFeature },
+  create: createGroups,
+  views: ({ view, membersView }) => ({ groups: view, members: membersView }),
 }

@@ -16,3 +16,6 @@ export const ONLINE_COUNT_ASK_MS = 3_000
 
 /** Group and conversation list events: at most one per this time (spec 3 section 9). */
 export const LIST_EVENT_MS = 1_000
+
+/** Marks of members begin here (spec 3 section 5). */
+export const LEAST_MARK = 1_000

@@ -1,6 +1,6 @@
 import { ImError } from '../../kernel/errors.ts'
 import { isLike } from '../../lib/is-like.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import { groupCommands, type WireGroup } from './commands.ts'
 import { type GroupContext, joined } from './context.ts'
 import { GROUP_PAGE_SMALL } from './limits.ts'

@@ -11,6 +11,11 @@ export class MemberStore {
     this.#changes = changes
   }
 
+  /** In the order in which they were heard of. */
+  of(groupID: string): GroupMember[] {
+    return [...(this.#groups.get(groupID)?.values() ?? [])]
+  }
+
   /** Transition: the server told of members. Each is the same object as before. */
   received(groupID: string, told: readonly WireGroupMember[]): GroupMember[] {
     const known = this.#groups.get(groupID) ?? new Map<string, GroupMember>()
@@ -49,11 +54,14 @@ export class MemberStore {
   /** Transition: these are members no longer. */
   left(groupID: string, userIDs: readonly string[]): void {
     for (const userID of userIDs) this.#groups.get(groupID)?.delete(userID)
+    this.#changes.mark(`members:${groupID}`)
   }
 
   /** Transition: nobody looks at this group any more, or at any. */
   forgotten(groupID?: string): void {
-    if (groupID === undefined) this.#groups.clear()
-    else this.#groups.delete(groupID)
+    for (const one of groupID === undefined ? [...this.#groups.keys()] : [groupID]) {
+      this.#groups.delete(one)
+      this.#changes.mark(`members:${one}`)
+    }
   }
 }

@@ -2,6 +2,7 @@ import { remindTypes, wireRole } from '../../protocol/names.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { WireGroup, WireGroupChanges, WireGroupMember, WireSelfInfo } from './commands.ts'
 
+/** A key and a value of yours; at most five. */
 export interface CustomField {
   key: string
   value: string

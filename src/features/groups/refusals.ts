@@ -1,7 +1,15 @@
 import * as errorCodes from '../../kernel/error-codes.ts'
-import { type ErrorRow, imError } from '../../kernel/errors.ts'
+import { type ErrorRow, type ImError, imError } from '../../kernel/errors.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { GroupContext } from './context.ts'
+
+/** A client without live rooms can do nothing in one. */
+export const noRooms = (wanted: string, groupID: string): ImError =>
+  imError(errorCodes.NO_MODULE, {
+    wanted,
+    why: 'the feature liveRooms was left out; hand it to createChat',
+    data: { groupID },
+  })
 
 /** Refuses what rooms cannot do, where the group is known to be one. */
 export const refuseInRoom = (

@@ -4,6 +4,9 @@ import type { WireGroup, WireGroupChanges, WireSelfInfo, WireTopicOf } from './c
 import { changeGroup, changeSelf, type Group, refreshGroup, toGroup } from './model.ts'
 
 /** A group and how far its log was followed. */
+/** What says which group it is. */
+type Place = Pick<WireGroup, 'groupID' | 'number' | 'topic'>
+
 interface Known {
   readonly group: Group
   /** Which of those that had this ID, and since when I am in it; both of the wire, 0: not known. */
@@ -26,8 +29,8 @@ const sinceOf = ({ selfInfo }: Pick<WireGroup, 'selfInfo'>): number => selfInfo?
 export class GroupStore {
   readonly #changes: Changes
   readonly #groups = new Map<string, Known>()
-  /** Where in the account's log I have left groups, last. */
-  readonly #leftAt = new Map<string, number>()
+  /** Where in the account's log I have left groups, last, and up to which number those are that I have left. */
+  readonly #left = new Map<string, { readonly position: number; readonly number: number }>()
 
   constructor(changes: Changes) {
     this.#changes = changes
@@ -106,7 +109,7 @@ export class GroupStore {
       known.since = since || known.since
       known.shown = position
     }
-    this.#changes.mark(`group:${groupID}`, known?.group)
+    this.#mark(groupID, known?.group)
     return known === undefined
   }
 
@@ -117,7 +120,7 @@ export class GroupStore {
     changeGroup(known.group, changes)
     if (topic !== undefined) known.topic = topic
     known.shown = position
-    this.#changes.mark(`group:${groupID}`, known.group)
+    this.#mark(groupID, known.group)
     return true
   }
 
@@ -126,7 +129,7 @@ export class GroupStore {
     const group = this.get(groupID)
     if (group === undefined || group.memberCount === memberCount) return false
     group.memberCount = memberCount
-    this.#changes.mark(`group:${groupID}`, group)
+    this.#mark(groupID, group)
     return true
   }
 
@@ -142,7 +145,7 @@ export class GroupStore {
     const { group } = known
     changeSelf(group, selfInfo)
     known.selfAt = Math.max(known.selfAt, position)
-    this.#changes.mark(`group:${groupID}`, group)
+    this.#mark(groupID, group)
     return true
   }
 
@@ -165,12 +168,22 @@ export class GroupStore {
     if (lastMessage.lastSequence < group.nextMessageSeq) return
     group.nextMessageSeq = lastMessage.lastSequence + 1
     group.lastMessage = lastMessage
-    this.#changes.mark(`group:${group.groupID}`, group)
+    this.#mark(group.groupID, group)
   }
 
   /** The position of the account's log at which I have left a group, last; 0 where I have not. */
   leftAt(groupID: string): number {
-    return this.#leftAt.get(groupID) ?? 0
+    return this.#left.get(groupID)?.position ?? 0
+  }
+
+  /**
+   * I have left it after that position of the account's log; a newer group with its ID is another one. Who has left a
+   * community has left its topics.
+   */
+  hasLeft({ groupID, number = 0, topic }: Place, position: number): boolean {
+    const left = this.#left.get(topic?.groupID ?? groupID)
+    if (left === undefined || left.position <= position) return false
+    return topic !== undefined || number <= left.number
   }
 
   /** Transition: I am in it at that position of the account's log. */
@@ -184,10 +197,10 @@ export class GroupStore {
     return position > 0 && position < (this.#groups.get(groupID)?.hereAt ?? 0)
   }
 
-  /** Transition: I am no longer in it; `position` of the account's log. */
-  left(groupID: string, position = 0): boolean {
-    if (position > this.leftAt(groupID)) this.#leftAt.set(groupID, position)
-    this.#changes.mark(`group:${groupID}`)
+  /** Transition: I am no longer in it, as it is up to that number; `position` of the account's log. */
+  left(groupID: string, position = 0, number = Number.POSITIVE_INFINITY): boolean {
+    if (position > this.leftAt(groupID)) this.#left.set(groupID, { position, number })
+    this.#mark(groupID)
     return this.#groups.delete(groupID)
   }
 
@@ -206,6 +219,11 @@ export class GroupStore {
   /** Transition: the session is over. */
   cleared(): void {
     for (const groupID of [...this.#groups.keys()]) this.left(groupID)
-    this.#leftAt.clear()
+    this.#left.clear()
+  }
+
+  #mark(groupID: string, group?: Group): void {
+    this.#changes.mark(`group:${groupID}`, group)
+    this.#changes.mark('groups')
   }
 }

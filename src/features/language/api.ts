@@ -1,6 +1,7 @@
 import type { ImResult } from '../../kernel/method.ts'
 import type { Message } from '../messages/model.ts'
 
+/** Texts, and the languages they are in and go to. */
 export interface TranslateTextOptions {
   /** At most 50 texts, 32 KB together. */
   sourceTextList: readonly string[]
@@ -9,6 +10,7 @@ export interface TranslateTextOptions {
   targetLanguage: string
 }
 
+/** Which voice, and in which language it speaks. */
 export interface ConvertVoiceToTextOptions {
   /** An audio message that was sent or received. */
   message: Message
@@ -19,15 +21,18 @@ export interface ConvertVoiceToTextOptions {
   language?: string
 }
 
+/** The texts, in the order in which they were given. */
 export interface TranslateTextResult {
   /** In the order of `sourceTextList`. */
   translatedTextList: string[]
 }
 
+/** What the voice says. */
 export interface ConvertVoiceToTextResult {
   result: string
 }
 
+/** Translation, and voices as text. */
 export interface LanguageApi {
   /**
    * Translates texts, in their order. Rejects with 2117 where that failed: the message says why, also that the

@@ -1,5 +1,6 @@
 import { command } from '../../kernel/command.ts'
 
+/** Texts that a provider is to translate. */
 export interface TranslateRequest {
   readonly sourceTextList: readonly string[]
   /** A code such as `en`, or `auto`. */
@@ -7,6 +8,7 @@ export interface TranslateRequest {
   readonly target: string
 }
 
+/** A voice that a provider is to hear. */
 export interface VoiceToTextRequest {
   /** Where the server finds the voice. */
   readonly url: string
@@ -16,6 +18,7 @@ export interface VoiceToTextRequest {
   readonly format: string
 }
 
+/** Commands of translation and speech. */
 export const languageCommands = {
   /** In the order of the request. */
   translate: command<TranslateRequest, { readonly translatedTextList: readonly string[] }>(

@@ -1,4 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { LanguageApi } from './api.ts'
 import { convertVoiceToText } from './methods/convert-voice-to-text.ts'
@@ -9,10 +10,16 @@ export interface LanguageFeature {
   readonly api: LanguageApi
 }
 
-export const createLanguage = (kernel: FeatureKernel): LanguageFeature => ({
+const createLanguage = (kernel: FeatureKernel): LanguageFeature => ({
   api: bindMethods<LanguageApi, FeatureKernel>(
     { translateText, convertVoiceToText },
     kernel,
     kernel.gate,
   ),
 })
+
+export const languageFeature: Feature<LanguageFeature> = {
+  name: 'language',
+  uses: {},
+  create: createLanguage,
+}

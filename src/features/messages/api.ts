@@ -61,6 +61,7 @@ export interface MergerOptions {
   compatibleText: string
 }
 
+/** What happens to a message beside its being stored. */
 export interface SendMessageOptions {
   /** Only to who is online: not stored, not counted, not in any list. */
   onlineUserOnly?: boolean
@@ -71,6 +72,7 @@ export interface SendMessageOptions {
   signal?: AbortSignal
 }
 
+/** The message, stored. */
 export interface SendMessageResult {
   message: Message
   /**
@@ -85,16 +87,19 @@ export interface MessageResult {
   message: Message
 }
 
+/** What is said beside a recall. */
 export interface RevokeMessageOptions {
   /** Goes along, as `revokeReason`. */
   reason?: string
 }
 
+/** What was deleted. */
 export interface DeleteMessageResult {
   /** Those that were deleted. */
   messageList: Message[]
 }
 
+/** A conversation, and which page of it. */
 export interface MessageListOptions {
   conversationID: string
   /** What the page before returned; '' or absent for the newest page. */
@@ -103,6 +108,7 @@ export interface MessageListOptions {
   count?: number
 }
 
+/** A place in a conversation, and which way to read from it. */
 export interface HoppingOptions {
   conversationID: string
   sequence?: number
@@ -114,6 +120,7 @@ export interface HoppingOptions {
   count?: number
 }
 
+/** A page of messages, and where the next one begins. */
 export interface MessageListResult {
   /** Oldest first. */
   messageList: Message[]
@@ -123,6 +130,7 @@ export interface MessageListResult {
   isCompleted: boolean
 }
 
+/** The messages there, and where to go on. */
 export interface HoppingResult {
   /** Oldest first. */
   messageList: Message[]
@@ -134,6 +142,7 @@ export interface HoppingResult {
   nextMessageTime: number
 }
 
+/** Making, sending, reading and changing messages. */
 export interface MessageApi {
   /** A text message, ready to show; `sendMessage` sends it. Throws 2905 naming a wrong parameter. */
   createTextMessage(options: CreateMessageOptions<TextPayload>): Message<TextPayload>

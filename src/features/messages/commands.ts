@@ -17,6 +17,7 @@ import {
 import type { WireConversationType } from '../../protocol/names.ts'
 import type { MergerPayload, SimplifiedMessage } from './elements/payloads.ts'
 
+/** Which part of a history. */
 export interface HistoryRequest {
   readonly conversationType: WireConversationType
   /** The other user, or the group. */
@@ -66,6 +67,7 @@ export interface MessagesDeletedEvent {
   readonly unread?: WireUnread
 }
 
+/** Which message is recalled, and why. */
 export interface RevokeRequest {
   readonly conversationType: WireConversationType
   readonly to: string
@@ -73,6 +75,7 @@ export interface RevokeRequest {
   readonly reason: string
 }
 
+/** What a message says from now on, and instead of which version. */
 export interface ModifyRequest {
   readonly conversationType: WireConversationType
   readonly to: string
@@ -84,6 +87,7 @@ export interface ModifyRequest {
   readonly cloudCustomData: string
 }
 
+/** Messages that one side does not want to see any more. */
 export interface DeleteRequest {
   readonly conversationType: WireConversationType
   readonly to: string
@@ -96,6 +100,7 @@ export interface MergedMessages {
   readonly messageList: readonly SimplifiedMessage[]
 }
 
+/** Commands of messages. */
 export const messageCommands = {
   /**
    * Stores a message once per (from, clientTime, random) and answers after the commit. Sending the same
@@ -141,6 +146,7 @@ export const messageCommands = {
   ),
 }
 
+/** What is told of messages. */
 export const messagePushes = {
   received: push<MessagesPush>('push.messages', messagesPushBody),
 }

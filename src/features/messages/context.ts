@@ -4,9 +4,8 @@ import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileFeature } from '../profiles/index.ts'
-import type { Upload, UploadOrder } from '../uploads/model.ts'
+import type { Added } from './added.ts'
 import type { MessageApi, SendMessageResult } from './api.ts'
-import type { DownloadProxy } from './elements/download-proxy.ts'
 import type { MessageEntity } from './message-entity.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Pause } from './outbox/pause.ts'
@@ -17,9 +16,6 @@ export interface MessageUses {
   readonly configuration: ConfigurationFeature
   readonly profiles: Pick<ProfileFeature, 'find'>
   readonly groups: GroupFeature
-  readonly uploads: { upload(order: UploadOrder): Upload }
-  /** Unix milliseconds by the server's clock. */
-  readonly serverTime: () => number
 }
 
 export interface MessageContext extends FeatureKernel, MessageUses {
@@ -29,11 +25,13 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   readonly asides: WeakMap<MessageEntity, Aside>
   /** The files of this device that messages of this session were made of. */
   readonly files: Map<MessageEntity, LocalFile>
+  /** By ID, messages whose file is on its way, or waits for its turn: how much of it is there, 0 to 1. */
+  readonly uploading: Map<string, number>
   /** Messages that are being sent, with how that will end. */
   readonly underWay: Map<MessageEntity, Promise<SendMessageResult>>
   /** What renews the URLs of payloads, or did; what it did not renew is not asked for again. */
   readonly renewals: WeakMap<object, Promise<void>>
-  readonly proxy: DownloadProxy
+  readonly added: Added
   /** Contents of merged messages that are on their way, by key; as JSON. */
   readonly downloads: Map<string, Promise<string>>
   /** Messages that a call of this device is changing: their change is no news to the host. */
@@ -44,6 +42,8 @@ export interface MessageContext extends FeatureKernel, MessageUses {
   readonly rereadLater: Pause
   /** Changes that the host has heard of messages that are not in memory. */
   readonly toldChanges: RecentSet<string>
+  /** Online-only messages that the host has heard of, by ID. */
+  readonly toldOnline: RecentSet<string>
 }
 
 /** Given at creation, for sending. */

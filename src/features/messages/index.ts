@@ -1,17 +1,20 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { RecentSet } from '../../lib/recent-set.ts'
 import type { WireMessage } from '../../protocol/message.ts'
+import { configurationFeature } from '../configuration/index.ts'
+import type { Feature } from '../feature.ts'
+import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import type { MessageApi } from './api.ts'
-import { changed, deleted } from './changes/changed.ts'
-import { renewShown } from './changes/keep-fresh.ts'
+import { profileFeature } from '../profiles/index.ts'
+import type { Added } from './added.ts'
+import type { BasicMessageApi } from './api-parts.ts'
+import { changed } from './changes/changed.ts'
 import { rereadAll } from './changes/reread.ts'
-import { type MessageChangedEvent, type MessagesDeletedEvent, messagePushes } from './commands.ts'
+import { messagePushes } from './commands.ts'
 import type { MessageContext, MessageUses } from './context.ts'
-import { DownloadProxy } from './elements/download-proxy.ts'
 import { groupOf, rootOf } from './group-id.ts'
-import { Journal } from './journal.ts'
 import { ONLINE_WINDOW } from './limits.ts'
+import { peerRead, reactToLogs } from './logs.ts'
 import type { MessageEntity } from './message-entity.ts'
 import { messageMethods } from './methods/table.ts'
 import type { ReadReceiptInfo, UserInfo } from './model.ts'
@@ -19,16 +22,15 @@ import { Outbox } from './outbox/outbox.ts'
 import { Pause } from './outbox/pause.ts'
 import { arrived, messagesPushed } from './pushes.ts'
 import { reactToFacts } from './reactions.ts'
-import { reactToRooms } from './rooms.ts'
 import { answered } from './sending/answered.ts'
 import { hasToUpload } from './sending/local-file.ts'
-import { withFile } from './sending/upload-file.ts'
 import { uploadedFirst } from './sending/upload-first.ts'
 import { MessageStore } from './store.ts'
 import { type Loaded, load, peek, type Stretch } from './timeline/load.ts'
 import { recover, recovered } from './timeline/recover.ts'
 import type { Timeline } from './timeline/timeline.ts'
 import { UnknownTips } from './unknown-tips.ts'
+import { type OutboxView, outboxView, type UploadsView, uploadsView } from './view.ts'
 
 export {
   c2cID,
@@ -42,6 +44,7 @@ export {
 } from './conversation-id.ts'
 export { previewOf } from './elements/table.ts'
 export { isOfTopic, isTopic } from './group-id.ts'
+export { countedAt, unreadShape } from './logs.ts'
 export { isLive, type MessageEntity, messageID } from './message-entity.ts'
 export type { OfflinePushInfo } from './sending/offline-push.ts'
 export { writtenAfter } from './timeline/places.ts'
@@ -49,7 +52,11 @@ export type { Timeline } from './timeline/timeline.ts'
 
 /** Messages: creation, sending, timelines, history. */
 export interface MessageFeature {
-  readonly api: MessageApi
+  readonly api: BasicMessageApi
+  /** For features that add methods and kinds of messages. */
+  readonly context: MessageContext
+  readonly outboxView: OutboxView
+  readonly uploadsView: UploadsView
   timeline(conversationID: string): Timeline | undefined
   /** The timelines that exist here. */
   readonly timelines: Iterable<Timeline>
@@ -68,10 +75,7 @@ export interface MessageFeature {
   /** Changes of what was loaded may have been missed, of one conversation or of all: it is read anew when looked at. */
   distrust(conversationID?: string): void
   peerRead(conversationID: string, readTime: number): void
-  /** A message was recalled or modified. Nothing where this version is known. */
-  changed(conversationID: string, event: Omit<MessageChangedEvent, 'event'>): void
-  /** This user has deleted messages for itself, or cleared everything up to a sequence. */
-  deleted(conversationID: string, event: Omit<MessagesDeletedEvent, 'event'>): void
+  /** This user has cleared everything up to a sequence. */
   cleared(conversationID: string, to: number): void
   /** A message is pinned by somebody, or by nobody: the live message, or one that stands in no timeline. */
   pinned(conversationID: string, message: WireMessage, pinner?: UserInfo): MessageEntity
@@ -90,19 +94,11 @@ export interface MessageFeature {
   openOutbox(): void
 }
 
-interface MessageOptions {
-  readonly sdkAppID: number
-  /** The create option: takes the place of the origin of all URLs that files are fetched from. */
-  readonly fileDownloadProxy?: string | undefined
-}
-
-export const createMessages = (
-  kernel: FeatureKernel,
-  uses: MessageUses,
-  { sdkAppID, fileDownloadProxy }: MessageOptions,
-): MessageFeature => {
-  const proxy = new DownloadProxy(kernel.cloud, fileDownloadProxy)
-  const messages = new MessageStore(kernel.changes, new Journal(kernel.platform.clock), proxy)
+const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeature => {
+  const added: Added = {}
+  const messages = new MessageStore(kernel.changes, {
+    present: (message) => added.media?.present(message),
+  })
   messages.nameOf = (userID) => uses.profiles.find(userID)
   const parts: Omit<MessageContext, 'outbox'> = {
     ...kernel,
@@ -111,49 +107,49 @@ export const createMessages = (
     asides: new WeakMap(),
     files: new Map(),
     renewals: new WeakMap(),
-    proxy,
+    added,
+    uploading: new Map(),
     underWay: new Map(),
     changing: new Set(),
     doubted: new Set(),
     rereadLater: new Pause(kernel.platform.clock, () => rereadAll(context)),
     toldChanges: new RecentSet(ONLINE_WINDOW),
+    toldOnline: new RecentSet(ONLINE_WINDOW),
     downloads: new Map(),
   }
-  const outbox = new Outbox(
-    {
-      ...parts,
-      hasFile: (message) => hasToUpload(parts, message),
-      uploadFile: ({ message, wire }, whenMoved) => withFile(context, message, wire, whenMoved),
-      endUpload: (message) => parts.files.get(message)?.cancel?.(),
-      upload: (message, wire) => uploadedFirst(context, message, wire),
-      whenAnswered: (message, answer) => answered(parts, message, answer),
-    },
-    sdkAppID,
-  )
+  const outbox = new Outbox({
+    ...parts,
+    hasFile: (message) => hasToUpload(parts, message),
+    uploadFile: async ({ message, wire }, whenMoved) =>
+      (await added.media?.withFile(message, wire, whenMoved)) ?? wire,
+    endUpload: (message) => parts.files.get(message)?.cancel?.(),
+    upload: (message, wire) => uploadedFirst(context, message, wire),
+    whenAnswered: (message, answer) => answered(parts, message, answer),
+  })
   const context: MessageContext = { ...parts, outbox }
   messages.onReturned = (message) => outbox.returned(message)
-  const online = new RecentSet<string>(ONLINE_WINDOW)
   const unknownTips = new UnknownTips({
     clock: kernel.platform.clock,
     // While lists are being read nobody knows which groups there are.
     isKnown: (groupID) =>
       kernel.gate.status !== 'ready' || uses.groups.find(rootOf(groupID)) !== undefined,
-    take: (message) => kernel.changes.batch(() => arrived(context, online, message)),
+    take: (message) => kernel.changes.batch(() => arrived(context, message)),
   })
-  kernel.wire.onPush(messagePushes.received, (push) =>
-    messagesPushed(context, online, unknownTips, push),
-  )
+  kernel.wire.onPush(messagePushes.received, (push) => messagesPushed(context, unknownTips, push))
   kernel.facts.react('group-joined', () => unknownTips.release())
   kernel.facts.react('session-closed', () => unknownTips.clear())
   reactToFacts(context)
-  reactToRooms(context, online)
+  reactToLogs(context)
   return {
-    api: bindMethods<MessageApi, MessageContext>(messageMethods, context, kernel.gate),
+    api: bindMethods<MessageFeature['api'], MessageContext>(messageMethods, context, kernel.gate),
+    context,
+    outboxView: outboxView(context),
+    uploadsView: uploadsView(context),
     timeline: (conversationID) => messages.find(conversationID),
     get timelines() {
       return messages.all
     },
-    shown: (conversationID) => renewShown(context, conversationID),
+    shown: (conversationID) => added.media?.shown(conversationID),
     load: (conversationID, stretch) => load(context, conversationID, stretch),
     peek: (conversationID, stretch) => peek(context, conversationID, stretch),
     recover: (conversationID, stretch) => recover(context, conversationID, stretch),
@@ -170,9 +166,6 @@ export const createMessages = (
       }
     },
     peerRead: (conversationID, readTime) => peerRead(context, conversationID, readTime),
-    changed: (conversationID, { message, unread }) =>
-      changed(context, conversationID, message, unread),
-    deleted: (conversationID, event) => deleted(context, conversationID, event),
     cleared: (conversationID, to) => messages.cleared(conversationID, to),
     pinned: (conversationID, message, pinner) => messages.pinned(conversationID, message, pinner),
     found(conversationID, message) {
@@ -180,7 +173,7 @@ export const createMessages = (
       if (live.version < message.version) changed(context, conversationID, message, undefined)
       return live
     },
-    present: (message) => proxy.present(message),
+    present: (message) => added.media?.present(message),
     discardFailed(conversationID) {
       for (const message of [...(messages.find(conversationID)?.outgoing ?? [])]) {
         if (!outbox.has(message)) outbox.discard(message)
@@ -194,9 +187,13 @@ export const createMessages = (
   }
 }
 
-const peerRead = (im: MessageContext, conversationID: string, readTime: number): void =>
-  im.changes.batch(() => {
-    const turned = im.messages.readByPeer(conversationID, readTime)
-    im.facts.publish('peer-read', { conversationID, readTime })
-    if (turned.length > 0) im.events.emit('onMessageReadByPeer', () => turned)
-  })
+export const messageFeature: Feature<MessageFeature, MessageUses> = {
+  name: 'messages',
+  uses: {
+    configuration: configurationFeature,
+    profiles: profileFeature,
+    groups: groupFeature,
+  },
+  create: createMessages,
+  views: ({ outboxView, uploadsView }) => ({ outbox: outboxView, uploads: uploadsView }),
+}

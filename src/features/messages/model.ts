@@ -9,6 +9,7 @@ export interface UserInfo {
   avatar: string
 }
 
+/** How many have read a message that asks for it. */
 export interface ReadReceiptInfo {
   /** Groups: how many have read, and how many more could; not known before a receipt came or was asked for. */
   readCount: number | undefined
@@ -19,12 +20,14 @@ export interface ReadReceiptInfo {
   timestamp: number
 }
 
+/** What a message does not take part in. */
 export interface MessageControlInfo {
   excludedFromUnreadCount: boolean
   excludedFromLastMessage: boolean
   excludedFromContentModeration: boolean
 }
 
+/** How the sending of a message goes. */
 export type MessageStatus = 'unSend' | 'success' | 'fail'
 
 /**

@@ -92,7 +92,7 @@ export const newMessage = <Type extends MessageType>(
   )
   const { onProgress, customModerationConfigurationID: cmConfigID } = given
   if (onProgress || cmConfigID) im.asides.set(message, { onProgress, cmConfigID })
-  im.messages.journal.note(message, 'created')
+  im.messages.journal?.note(message, 'created')
   return message
 }
 

@@ -18,7 +18,8 @@ const RISKS: readonly number[] = [
 /** Transition: a message of this device is on its way (again); `hasFile`: others may overtake it. */
 export const sending = (messages: MessageStore, message: MessageEntity, hasFile = false): void => {
   const timeline = messages.open(message.conversationID)
-  if (hasFile && !writtenAfter.has(message)) writtenAfter.set(message, timeline.newest)
+  if (!hasFile) writtenAfter.delete(message)
+  else if (!writtenAfter.has(message)) writtenAfter.set(message, timeline.newest)
   message.status = 'unSend'
   message.hasRiskContent = false
   if (!timeline.outgoing.includes(message)) timeline.outgoing.push(message)
@@ -34,7 +35,7 @@ export const sent = (
 ): void => {
   const timeline = messages.open(message.conversationID)
   timeline.settle(message, time, sequence)
-  messages.journal.note(message, 'acknowledged', sequence)
+  messages.journal?.note(message, 'acknowledged', sequence)
   if (sequence > 0) {
     timeline.insert(message)
     timeline.isNewestSure = true
@@ -45,7 +46,7 @@ export const sent = (
 /** Transition: a message of this device was not sent. */
 export const failed = (messages: MessageStore, message: MessageEntity, code: number): void => {
   const timeline = messages.open(message.conversationID)
-  if (message.status !== 'fail') messages.journal.note(message, 'failed', code)
+  if (message.status !== 'fail') messages.journal?.note(message, 'failed', code)
   message.status = 'fail'
   message.hasRiskContent = RISKS.includes(code)
   if (isLocalRefusal(code)) timeline.withdraw(message)
@@ -56,7 +57,7 @@ export const failed = (messages: MessageStore, message: MessageEntity, code: num
 export const restored = (messages: MessageStore, message: MessageEntity): void => {
   const timeline = messages.open(message.conversationID)
   timeline.outgoing.push(message)
-  messages.journal.note(message, 'restored')
+  messages.journal?.note(message, 'restored')
   messages.touch(timeline, message)
 }
 
@@ -64,7 +65,7 @@ export const restored = (messages: MessageStore, message: MessageEntity): void =
 export const discarded = (messages: MessageStore, message: MessageEntity): void => {
   const timeline = messages.find(message.conversationID)
   message.status = 'fail'
-  messages.journal.note(message, 'discarded')
+  messages.journal?.note(message, 'discarded')
   if (timeline === undefined) return
   timeline.withdraw(message)
   messages.touch(timeline, message)

@@ -1,4 +1,3 @@
-import type { RecentSet } from '../../lib/recent-set.ts'
 import type { MessagesPush, WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import type { MessageContext } from './context.ts'
@@ -9,7 +8,6 @@ import type { UnknownTips } from './unknown-tips.ts'
 /** `push.messages`: what others sent, and what my other devices sent. */
 export const messagesPushed = (
   im: MessageContext,
-  online: RecentSet<string>,
   unknownTips: UnknownTips,
   { position, messageList }: MessagesPush,
 ): void =>
@@ -17,17 +15,13 @@ export const messagesPushed = (
     im.accountLog.take(position, messageList.length)
     for (const message of messageList) {
       if (!isKnownKind(message.conversationType) || unknownTips.holds(message)) continue
-      arrived(im, online, message)
+      arrived(im, message)
     }
   })
 
 /** A message that goes into its timeline, or is told alone. */
-export const arrived = (
-  im: MessageContext,
-  online: RecentSet<string>,
-  message: WireMessage,
-): void => {
-  if ((message.flags & MessageFlag.onlineOnly) !== 0) onlineReceived(im, online, message)
+export const arrived = (im: MessageContext, message: WireMessage): void => {
+  if ((message.flags & MessageFlag.onlineOnly) !== 0) onlineReceived(im, message)
   else if (message.sequence > 0) received(im, conversationOf(message, im.gate.me.userID), message)
 }
 
@@ -60,15 +54,11 @@ const announce = (
 }
 
 /** An online-only message is told and not kept (spec 2 section 4). */
-const onlineReceived = (
-  im: MessageContext,
-  online: RecentSet<string>,
-  message: WireMessage,
-): void => {
-  if (!online.add(messageID(message.tinyID, message.clientTime, message.random))) return
+const onlineReceived = (im: MessageContext, message: WireMessage): void => {
+  if (!im.toldOnline.add(messageID(message.tinyID, message.clientTime, message.random))) return
   const { userID } = im.gate.me
   const conversationID = conversationOf(message, userID)
-  im.proxy.present(message)
+  im.added.media?.present(message)
   im.facts.publish('online-message', { conversationID, message })
   im.events.emit('onMessageReceived', () => [
     new MessageEntity(message, conversationID, message.from === userID, 'success'),

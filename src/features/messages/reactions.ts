@@ -1,5 +1,4 @@
 import { Scope } from '../../lib/scope.ts'
-import { keepFresh } from './changes/keep-fresh.ts'
 import { rereadAll } from './changes/reread.ts'
 import type { MessageContext } from './context.ts'
 import { isOfTopic } from './group-id.ts'
@@ -18,7 +17,7 @@ export const reactToFacts = (im: MessageContext): void => {
   facts.react('session-opened', () => {
     im.rereadLater.end()
     rereadAll(im)
-    keepFresh(im, shown)
+    im.added.media?.keepFresh(shown)
     outbox.connected()
     if (gate.status === 'ready') outbox.whenRestored(() => outbox.open())
   })

@@ -10,7 +10,7 @@ import { tellMissed } from './timeline/recover.ts'
 import type { Timeline } from './timeline/timeline.ts'
 
 /** What is said in live rooms comes by their polls; there is no history but what was heard. */
-export const reactToRooms = (im: MessageContext, online: RecentSet<string>): void => {
+export const reactToRooms = (im: MessageContext): void => {
   const { facts, messages: store } = im
   const heard = new RecentSet<string>(ROOM_MESSAGES)
   /** A send whose answer was lost comes again; a server that was restarted gives it another place. */
@@ -42,10 +42,10 @@ export const reactToRooms = (im: MessageContext, online: RecentSet<string>): voi
     // Who manages a room hears of its end by a notice that stays.
     const role = im.groups.find(groupID)?.selfInfo.role
     const isGuest = role === undefined || role === 'Member'
-    for (const notice of messages) if (!isSaid(notice) && isGuest) arrived(im, online, notice)
+    for (const notice of messages) if (!isSaid(notice) && isGuest) arrived(im, notice)
     for (const message of broadcasts) {
       const flags = message.flags | MessageFlag.onlineOnly | MessageFlag.broadcast
-      arrived(im, online, { ...message, to: groupID, sequence: 0, flags })
+      arrived(im, { ...message, to: groupID, sequence: 0, flags })
     }
   })
 }

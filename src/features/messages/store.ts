@@ -2,23 +2,28 @@ import type { Changes } from '../../kernel/changes.ts'
 import type { WireMessage } from '../../protocol/message.ts'
 import { MessageFlag } from '../../protocol/names.ts'
 import { Ahead } from './changes/ahead.ts'
-import type { DownloadProxy } from './elements/download-proxy.ts'
 import type { Journal } from './journal.ts'
 import { isLive, MessageEntity, noUser, refreshMessage } from './message-entity.ts'
 import type { ReadReceiptInfo, UserInfo } from './model.ts'
 import { nameSender } from './sender-names.ts'
+import { standBefore } from './timeline/places.ts'
 import { type Entry, Timeline } from './timeline/timeline.ts'
+
+/** Puts messages that came into the form in which they are shown. */
+interface Presenter {
+  present(message: { readonly type: string; readonly payload: object }): void
+}
 
 /** All timelines. Changed only by the transitions below, and by those of `outgoing.ts`. */
 export class MessageStore {
-  /** What happened to messages of late; transitions write it. */
-  readonly journal: Journal
+  /** What happened to messages of late, where a feature asks for it; transitions write it. */
+  journal: Journal | undefined
   /** Hears of a message of this device that came back before its answer. */
   onReturned: (message: MessageEntity) => void = () => {}
   /** What users are called now, where that is known. */
   nameOf: (userID: string) => UserInfo | undefined = () => undefined
   readonly #changes: Changes
-  readonly #proxy: DownloadProxy
+  readonly #proxy: Presenter
   readonly #ahead = new Ahead()
   readonly #timelines = new Map<string, Timeline>()
   readonly #forgets = new Map<string, number>()
@@ -26,9 +31,8 @@ export class MessageStore {
   readonly #peerReadTimes = new Map<string, number>()
   #userID = ''
 
-  constructor(changes: Changes, journal: Journal, proxy: DownloadProxy) {
+  constructor(changes: Changes, proxy: Presenter) {
     this.#changes = changes
-    this.journal = journal
     this.#proxy = proxy
   }
 
@@ -58,7 +62,7 @@ export class MessageStore {
     const { revision } = timeline
     const isNew = timeline.insert(entry)
     timeline.isNewestSure = true
-    if (isNew) this.journal.note(entry, 'pushed', message.sequence)
+    if (isNew) this.journal?.note(entry, 'pushed', message.sequence)
     if (timeline.revision !== revision) this.#mark(timeline)
     return isNew && entry === message
   }
@@ -79,7 +83,7 @@ export class MessageStore {
       this.#acknowledged(timeline, this.#ahead.newest(conversationID, message)),
     )
     const added = timeline.cover(from, to, stretch)
-    for (const entry of added) this.journal.note(entry, 'loaded', entry.sequence)
+    for (const entry of added) this.journal?.note(entry, 'loaded', entry.sequence)
     this.#mark(timeline)
     return added
   }
@@ -159,15 +163,10 @@ export class MessageStore {
     const turned: MessageEntity[] = []
     for (const message of timeline.newestFirst()) {
       if (message.time < before) break
-      if (
-        !isLive(message) ||
-        message.flow !== 'out' ||
-        message.isPeerRead ||
-        message.time > readTime
-      )
-        continue
+      if (!isLive(message) || message.flow !== 'out') continue
+      if (message.isPeerRead || message.time > readTime) continue
       message.isPeerRead = true
-      this.journal.note(message, 'readByPeer')
+      this.journal?.note(message, 'readByPeer')
       turned.push(message)
       this.touch(timeline, message)
     }
@@ -180,7 +179,7 @@ export class MessageStore {
     const timeline = this.#timelines.get(conversationID)
     if (timeline?.hasNewerThan(message)) return false
     const isRevoked = (message.flags & MessageFlag.revoked) !== 0
-    this.journal.note(message, isRevoked ? 'recalled' : 'modified', message.version)
+    this.journal?.note(message, isRevoked ? 'recalled' : 'modified', message.version)
     const returned = timeline && this.#acknowledged(timeline, message)
     // It was on its way as far as this device knows.
     if (returned && returned !== message) timeline?.insert(returned)
@@ -248,16 +247,19 @@ export class MessageStore {
   forgotten(conversationID: string): void {
     this.#forgets.set(conversationID, this.forgets(conversationID) + 1)
     this.#peerReadTimes.delete(conversationID)
-    if (this.#timelines.delete(conversationID)) this.#changes.mark(`timeline:${conversationID}`)
+    const timeline = this.#timelines.get(conversationID)
+    this.#timelines.delete(conversationID)
+    if (timeline !== undefined) this.#mark(timeline)
   }
 
   /** Transition: another user's session begins, or none. */
   restarted(userID: string): void {
     this.#userID = userID
-    this.journal.clear()
+    this.journal?.clear()
     this.#ahead.clear()
-    for (const id of this.#timelines.keys()) this.#changes.mark(`timeline:${id}`)
+    const timelines = [...this.all]
     this.#timelines.clear()
+    for (const timeline of timelines) this.#mark(timeline)
     this.#forgets.clear()
     this.#peerReadTimes.clear()
   }
@@ -265,7 +267,7 @@ export class MessageStore {
   /** A message that somebody looked at is another now. */
   touch(timeline: Timeline, message: MessageEntity): void {
     timeline.revision++
-    this.#changes.mark(`timeline:${timeline.conversationID}`, message)
+    this.#mark(timeline, message)
   }
 
   /** A message of this device that comes back is the entity that the host holds. */
@@ -275,15 +277,20 @@ export class MessageStore {
       ({ random, clientTime }) => random === wire.random && clientTime === wire.clientTime,
     )
     if (message === undefined) return wire
+    standBefore(timeline, message, wire.sequence)
     timeline.settle(message, wire.time, wire.sequence)
     if (wire.version > message.version) refreshMessage(message, wire)
-    this.journal.note(message, 'returned', wire.sequence)
+    this.journal?.note(message, 'returned', wire.sequence)
     this.onReturned(message)
-    this.#changes.mark(`timeline:${timeline.conversationID}`, message)
+    this.touch(timeline, message)
     return message
   }
 
-  #mark(timeline: Timeline): void {
-    this.#changes.mark(`timeline:${timeline.conversationID}`)
+  #mark({ conversationID, outgoing }: Timeline, message?: MessageEntity): void {
+    this.#changes.mark(`timeline:${conversationID}`, message)
+    this.#changes.mark('messages')
+    if (outgoing.length === 0 && message?.flow !== 'out') return
+    this.#changes.mark(`outbox:${conversationID}`)
+    this.#changes.mark('outbox')
   }
 }

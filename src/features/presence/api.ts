@@ -1,18 +1,21 @@
 import type { ImResult } from '../../kernel/method.ts'
 import type { UserStatus } from './model.ts'
 
+/** A user whose status is not known, and why. */
 export interface UserStatusFailure {
   userID: string
   code: number
   message: string
 }
 
+/** The statuses that are known, and the failures. */
 export interface UserStatusResult {
   successUserList: UserStatus[]
   /** 70107: there is no such user. */
   failureUserList: UserStatusFailure[]
 }
 
+/** Who is online, and what users say of themselves. */
 export interface PresenceApi {
   /**
    * Says something of me, to those who look at my status; `''` takes it back. At most 100 bytes of UTF-8. It is shown

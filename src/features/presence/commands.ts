@@ -16,6 +16,7 @@ export interface StatusFailure {
   readonly message: string
 }
 
+/** Whose status is asked for. */
 export interface StatusRequest {
   /** At most 500. */
   readonly userIDList: readonly string[]
@@ -23,6 +24,7 @@ export interface StatusRequest {
   readonly onlyTold?: 1
 }
 
+/** Statuses of users. */
 export interface StatusAnswer {
   readonly statusList: readonly WireStatus[]
   readonly failureUserList: readonly StatusFailure[]
@@ -30,6 +32,7 @@ export interface StatusAnswer {
 
 const limit = { seconds: 5, calls: 20 }
 
+/** Commands of who is online. */
 export const presenceCommands = {
   get: command<StatusRequest, StatusAnswer>('status.get', { limit }),
   /** Answers how the caller is after it; its other devices hear the same. */
@@ -42,6 +45,7 @@ export const presenceCommands = {
   }),
 }
 
+/** What is told of it. */
 export const presencePushes = {
   /** How users are now: those that this connection subscribed to, friends where the app tells of them, its own. */
   status: push<{ readonly statusList: readonly WireStatus[] }>('push.status'),

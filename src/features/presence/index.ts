@@ -1,5 +1,7 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { TYPES } from '../../protocol/types.ts'
+import { configurationFeature } from '../configuration/index.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { PresenceApi } from './api.ts'
 import { presencePushes } from './commands.ts'
@@ -9,15 +11,19 @@ import { setSelfStatus } from './methods/set-self-status.ts'
 import { subscribeUserStatus, unsubscribeUserStatus } from './methods/subscribe-user-status.ts'
 import { createResume } from './resume.ts'
 import { PresenceStore } from './store.ts'
+import { type PresenceView, presenceView } from './view.ts'
+
+export { presencePushes } from './commands.ts'
 
 /** Who is online, and what users say of themselves. */
 export interface PresenceFeature {
   readonly api: PresenceApi
+  readonly view: PresenceView
 }
 
-export const createPresence = (kernel: FeatureKernel, uses: PresenceUses): PresenceFeature => {
+const createPresence = (kernel: FeatureKernel, uses: PresenceUses): PresenceFeature => {
   const { facts, wire, gate } = kernel
-  const presence = new PresenceStore()
+  const presence = new PresenceStore(kernel.changes)
   const context: PresenceContext = { ...kernel, ...uses, presence }
   const resume = createResume(context)
   wire.onPush(presencePushes.status, (body) => {
@@ -33,5 +39,15 @@ export const createPresence = (kernel: FeatureKernel, uses: PresenceUses): Prese
     presence.cleared()
   })
   const table = { setSelfStatus, getUserStatus, subscribeUserStatus, unsubscribeUserStatus }
-  return { api: bindMethods<PresenceApi, PresenceContext>(table, context, kernel.gate) }
+  return {
+    api: bindMethods<PresenceApi, PresenceContext>(table, context, kernel.gate),
+    view: presenceView(presence),
+  }
+}
+
+export const presenceFeature: Feature<PresenceFeature, PresenceUses> = {
+  name: 'presence',
+  uses: { configuration: configurationFeature },
+  create: createPresence,
+  views: ({ view }) => ({ presence: view }),
 }

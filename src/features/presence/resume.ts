@@ -1,5 +1,5 @@
 import { Retrying } from '../../kernel/retrying.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import { presenceCommands } from './commands.ts'
 import { ask, type PresenceContext, take } from './context.ts'
 

@@ -1,3 +1,4 @@
+import type { Changes } from '../../kernel/changes.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
 import type { WireStatus } from './commands.ts'
 import type { UserStatus } from './model.ts'
@@ -8,9 +9,18 @@ const ASKED = 1_000
 /** What the host was told of users, and whom it wants to hear of. */
 export class PresenceStore {
   readonly subscribed = new Set<string>()
-  readonly #known = new Map<string, UserStatus>()
+  readonly #changes: Changes
+  readonly #known = new Map<string, Readonly<UserStatus>>()
   /** What the host was answered when it asked. */
   #asked = new RecentMap<WireStatus>(ASKED)
+
+  constructor(changes: Changes) {
+    this.#changes = changes
+  }
+
+  get(userID: string): Readonly<UserStatus> | undefined {
+    return this.#known.get(userID) ?? this.#asked.get(userID)
+  }
 
   /** Users of whom the host knows something without having subscribed. */
   get others(): string[] {
@@ -24,7 +34,8 @@ export class PresenceStore {
   answered(statusList: readonly WireStatus[]): void {
     for (const status of statusList) {
       this.#asked.delete(status.userID)
-      this.#asked.open(status.userID, () => status)
+      this.#asked.open(status.userID, () => Object.freeze({ ...status }))
+      this.#changes.mark(`presence:${status.userID}`)
     }
   }
 
@@ -32,7 +43,7 @@ export class PresenceStore {
   recalled(statusList: readonly WireStatus[]): void {
     for (const { userID } of statusList) {
       const asked = this.#asked.get(userID)
-      if (asked !== undefined && !this.#known.has(userID)) this.#known.set(userID, { ...asked })
+      if (asked !== undefined && !this.#known.has(userID)) this.#known.set(userID, asked)
     }
   }
 
@@ -42,7 +53,8 @@ export class PresenceStore {
       const { userID, statusType, customStatus } = wire
       const known = this.#known.get(userID)
       if (known?.statusType === statusType && known.customStatus === customStatus) return []
-      this.#known.set(userID, { userID, statusType, customStatus })
+      this.#known.set(userID, Object.freeze({ userID, statusType, customStatus }))
+      this.#changes.mark(`presence:${userID}`)
       return known === undefined && !isNews ? [] : [{ userID, statusType, customStatus }]
     })
   }
@@ -50,14 +62,20 @@ export class PresenceStore {
   /** Transition: nobody wants to hear of these users any more. */
   unsubscribed(userIDs: Iterable<string>): void {
     for (const userID of userIDs) {
-      if (this.subscribed.delete(userID)) this.#known.delete(userID)
+      if (this.subscribed.delete(userID)) this.#forget(userID)
     }
   }
 
   /** Transition: the session is over. */
   cleared(): void {
+    const asked = this.#asked.entries
     this.subscribed.clear()
-    this.#known.clear()
     this.#asked = new RecentMap(ASKED)
+    for (const [userID] of [...this.#known, ...asked]) this.#forget(userID)
+  }
+
+  #forget(userID: string): void {
+    this.#known.delete(userID)
+    this.#changes.mark(`presence:${userID}`)
   }
 }

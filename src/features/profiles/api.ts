@@ -23,6 +23,7 @@ export interface UpdateMyProfileOptions {
   profileCustomField?: { key: string; value: string }[]
 }
 
+/** Profiles, mine and those of others. */
 export interface ProfileApi {
   /** My profile as the server has it. */
   getMyProfile(): Promise<ImResult<Profile>>

@@ -2,7 +2,7 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { byteLength } from '../../lib/byte-length.ts'
 import { isWellFormed } from '../../lib/is-well-formed.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import { TYPES } from '../../protocol/types.ts'
 
 type Rule = (value: unknown) => boolean

@@ -20,6 +20,7 @@ export interface WireProfile {
   readonly lastUpdatedTime?: number
 }
 
+/** Commands of profiles. */
 export const profileCommands = {
   /** At most 100 users; unknown ones are absent from the answer. */
   get: command<
@@ -41,6 +42,7 @@ export const profileCommands = {
   >('profile.update'),
 }
 
+/** What is told of profiles. */
 export const profilePushes = {
   /** A friend has changed its profile, or somebody with whom the user has a conversation. */
   changed: push<{ readonly profileList: readonly WireProfile[] }>('push.profile'),

@@ -6,8 +6,6 @@ import type { ProfileStore } from './store.ts'
 
 export interface ProfileUses {
   readonly configuration: ConfigurationFeature
-  /** Unix milliseconds by the server's clock. */
-  readonly serverTime: () => number
 }
 
 export interface ProfileContext extends FeatureKernel, ProfileUses {

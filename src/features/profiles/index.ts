@@ -1,6 +1,8 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { isLike } from '../../lib/is-like.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
+import { configurationFeature } from '../configuration/index.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ProfileApi } from './api.ts'
 import { profilePushes, type WireProfile } from './commands.ts'
@@ -23,8 +25,6 @@ export interface ProfileFeature {
   received(profiles: readonly WireProfile[]): void
   /** Asks for those of which nothing is known. */
   load(userIDs: readonly string[]): Promise<void>
-  /** My profile as another device changed it. */
-  changed(profile: WireProfile): void
   /** Asks for these now, however lately they came. */
   ask(userIDs: readonly string[]): Promise<Profile[]>
   /** Says whose profiles are shown besides those that are here: they are refreshed after a lost connection. */
@@ -33,7 +33,7 @@ export interface ProfileFeature {
   loadMine(): Promise<void>
 }
 
-export const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeature => {
+const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeature => {
   const profiles = new ProfileStore({
     changes: kernel.changes,
     now: () => kernel.platform.clock.now(),
@@ -43,6 +43,12 @@ export const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): Profil
   let shown: () => Iterable<string> = () => []
   kernel.wire.onPush(profilePushes.changed, (body) => {
     if (isLike(profilesShape, body)) profilesTold(context, body.profileList)
+  })
+  kernel.logs.account.add({
+    profile: [
+      { profile: { 'nick?': '', 'avatar?': '' } },
+      ({ profile }) => void myProfileChanged(context, profile),
+    ],
   })
   createRefresh(context, () => shown())
   kernel.facts.react('session-closed', () => profiles.cleared())
@@ -58,11 +64,16 @@ export const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): Profil
       for (let from = 0; from < blank.length; from += LIMITS.USER_PROFILE_LIST)
         await fetchProfiles(context, blank.slice(from, from + LIMITS.USER_PROFILE_LIST))
     },
-    changed: (profile) => void myProfileChanged(context, profile),
     ask: (userIDs) => fetchProfiles(context, userIDs),
     whoseAreShown(others) {
       shown = others
     },
     loadMine: () => loadMyProfile(context),
   }
+}
+
+export const profileFeature: Feature<ProfileFeature, ProfileUses> = {
+  name: 'profiles',
+  uses: { configuration: configurationFeature },
+  create: createProfiles,
 }

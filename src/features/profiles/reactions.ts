@@ -1,6 +1,6 @@
 import { readable } from '../../kernel/readable.ts'
 import { Retrying } from '../../kernel/retrying.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import { profileCommands, type WireProfile } from './commands.ts'
 import type { ProfileContext } from './context.ts'
 import { REFRESHED_PROFILES, RETRY_MS, UNHEARD_SECONDS } from './limits.ts'

@@ -1,5 +1,7 @@
 import { bindMethods } from '../../kernel/method.ts'
 import { Retrying } from '../../kernel/retrying.ts'
+import { conversationFeature } from '../conversations/index.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { PushApi } from './api.ts'
 import { pushCommands } from './commands.ts'
@@ -15,7 +17,7 @@ export interface PushFeature {
 
 const RETRY_MS = 5_000
 
-export const createPush = (kernel: FeatureKernel, uses: PushUses): PushFeature => {
+const createPush = (kernel: FeatureKernel, uses: PushUses): PushFeature => {
   const context: PushContext = { ...kernel, ...uses }
   const { facts, local, wire, gate } = kernel
   const again = new Retrying(kernel, RETRY_MS, async () => {
@@ -30,4 +32,10 @@ export const createPush = (kernel: FeatureKernel, uses: PushUses): PushFeature =
   return {
     api: bindMethods<PushApi, PushContext>({ enableWebPush, disableWebPush }, context, gate),
   }
+}
+
+export const pushFeature: Feature<PushFeature, PushUses> = {
+  name: 'push',
+  uses: { conversations: conversationFeature },
+  create: createPush,
 }

@@ -4,6 +4,7 @@ import type { Message } from '../messages/model.ts'
 /** What MESSAGE_READ_RECEIPT_RECEIVED tells of one message: of a C2C conversation, or of a group. */
 export type ReadReceipt = C2CReadReceipt | GroupReadReceipt
 
+/** Whether the other side has read a message. */
 export interface C2CReadReceipt {
   messageID: string
   /** The other side. */
@@ -13,6 +14,7 @@ export interface C2CReadReceipt {
   timestamp: number
 }
 
+/** How many of a group have read a message. */
 export interface GroupReadReceipt {
   messageID: string
   groupID: string
@@ -21,6 +23,7 @@ export interface GroupReadReceipt {
   unreadCount: number
 }
 
+/** Of which message, and whether those who have read it or those who have not. */
 export interface MessageReadMemberOptions {
   /** An own message of a group, sent with `needReadReceipt`. */
   message: Message
@@ -32,6 +35,7 @@ export interface MessageReadMemberOptions {
   count?: number
 }
 
+/** A page of them, and where the next one begins. */
 export interface MessageReadMembers {
   messageID: string
   /** Hand it in for the next page; '' at the end. */

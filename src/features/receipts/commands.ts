@@ -27,6 +27,7 @@ export interface MessagePlaces {
   readonly sequenceList: readonly number[]
 }
 
+/** Of which message. */
 export interface ReadersRequest {
   readonly groupID: string
   readonly sequence: number
@@ -38,6 +39,7 @@ export interface ReadersRequest {
   readonly count: number
 }
 
+/** A page of those who have read a message, or have not. */
 export interface ReadersAnswer {
   readonly cursor: string
   readonly isCompleted: boolean
@@ -46,6 +48,7 @@ export interface ReadersAnswer {
   readonly unreadUserIDList: string[]
 }
 
+/** Commands of read receipts. */
 export const receiptCommands = {
   /** I have read these messages of others; the senders hear it. What asks for no receipt is passed over. */
   send: command<MessagePlaces, Record<never, never>>('receipt.send'),

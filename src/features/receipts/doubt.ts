@@ -1,4 +1,4 @@
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import { isLive, requirePeer } from '../messages/index.ts'
 import type { Message } from '../messages/model.ts'
 import { receiptCommands } from './commands.ts'

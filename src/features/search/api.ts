@@ -14,6 +14,7 @@ export interface SearchOptions {
   cursor?: string
 }
 
+/** What messages are searched for, and where. */
 export interface MessageSearchOptions extends SearchOptions {
   /** At most 5. */
   senderUserIDList?: readonly string[]
@@ -27,6 +28,7 @@ export interface MessageSearchOptions extends SearchOptions {
   timePeriod?: number
 }
 
+/** What users are searched for. */
 export interface UserSearchOptions extends SearchOptions {
   /** `TYPES.GENDER_FEMALE` or `TYPES.GENDER_MALE`. */
   gender?: string
@@ -37,11 +39,13 @@ export interface UserSearchOptions extends SearchOptions {
   maxBirthday?: number
 }
 
+/** What groups are searched for. */
 export interface GroupSearchOptions extends SearchOptions {
   /** Of `TYPES.GRP_PUBLIC`, `…_COMMUNITY`, `…_WORK` and `…_MEETING`, or `Work` and `Meeting`; default all of them. */
   groupTypeList?: readonly string[]
 }
 
+/** What members of groups are searched for. */
 export interface MemberSearchOptions extends GroupSearchOptions {
   /** At most 50; default all that I am in. */
   groupIDList?: readonly string[]
@@ -61,6 +65,7 @@ export interface MessageSearchResult {
   highlight: Record<string, readonly SearchHighlight[]>
 }
 
+/** What was found, and where the next page begins. */
 export interface SearchResult<Found> {
   /** Of all pages. */
   totalCount: number

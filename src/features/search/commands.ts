@@ -23,6 +23,7 @@ export interface SearchHighlight {
   readonly end: number
 }
 
+/** What messages are searched for. */
 export interface WireMessageSearch extends WireSearch {
   /** At most 5; empty: of everybody. */
   readonly senderUserIDList: readonly string[]
@@ -36,6 +37,7 @@ export interface WireMessageSearch extends WireSearch {
   readonly timePeriod: number
 }
 
+/** A message that was found, and its place. */
 export interface WireFoundMessage {
   readonly message: WireMessage
   readonly highlight: readonly SearchHighlight[]
@@ -50,6 +52,7 @@ export interface WireFoundConversation {
   readonly messageList: readonly WireFoundMessage[]
 }
 
+/** What users are searched for. */
 export interface WireUserSearch extends WireSearch {
   /** One of `TYPES.GENDER_*`; '': any. */
   readonly gender: string
@@ -58,6 +61,7 @@ export interface WireUserSearch extends WireSearch {
   readonly maxBirthday: number
 }
 
+/** A user that was found. */
 export interface FoundUser {
   readonly userID: string
   readonly nick: string
@@ -68,11 +72,13 @@ export interface FoundUser {
   readonly highlight: readonly SearchHighlight[]
 }
 
+/** What groups are searched for. */
 export interface WireGroupSearch extends WireSearch {
   /** Empty: all that are searched. */
   readonly groupTypeList: readonly string[]
 }
 
+/** A group that was found, as everybody may know it. */
 export interface FoundGroup {
   readonly groupID: string
   readonly name: string
@@ -84,6 +90,7 @@ export interface FoundGroup {
   readonly highlight: readonly SearchHighlight[]
 }
 
+/** What members are searched for. */
 export interface WireMemberSearch extends WireGroupSearch {
   /** Empty: all that the caller is in. */
   readonly groupIDList: readonly string[]
@@ -105,6 +112,7 @@ export interface FoundMembers {
   }[]
 }
 
+/** A page of what was found. */
 export interface SearchAnswer<Found> {
   /** Of all pages. */
   readonly totalCount: number
@@ -115,6 +123,7 @@ export interface SearchAnswer<Found> {
 
 const limit = { seconds: 5, calls: 20 }
 
+/** Commands of search. */
 export const searchCommands = {
   /** Of what the caller sees, without communities, topics and live rooms; the newest first. */
   messages: command<WireMessageSearch, SearchAnswer<WireFoundConversation>>('search.messages', {

@@ -2,7 +2,7 @@ import { arrayOf, type Check, object, oneOf, optional, string, whole } from '../
 import * as errorCodes from '../../kernel/error-codes.ts'
 import { imError } from '../../kernel/errors.ts'
 import { declare } from '../../kernel/method.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import { TYPES } from '../../protocol/types.ts'
 import { wireType } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'

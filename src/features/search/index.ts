@@ -1,5 +1,7 @@
 import { bindMethods } from '../../kernel/method.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import { messageFeature } from '../messages/index.ts'
 import type { SearchApi } from './api.ts'
 import type { SearchContext, SearchUses } from './context.ts'
 import { searchCloudGroupMembers } from './methods/search-cloud-group-members.ts'
@@ -12,10 +14,16 @@ export interface SearchFeature {
   readonly api: SearchApi
 }
 
-export const createSearch = (kernel: FeatureKernel, uses: SearchUses): SearchFeature => ({
+const createSearch = (kernel: FeatureKernel, uses: SearchUses): SearchFeature => ({
   api: bindMethods<SearchApi, SearchContext>(
     { searchCloudMessages, searchCloudUsers, searchCloudGroups, searchCloudGroupMembers },
     { ...kernel, ...uses },
     kernel.gate,
   ),
 })
+
+export const searchFeature: Feature<SearchFeature, SearchUses> = {
+  name: 'search',
+  uses: { messages: messageFeature },
+  create: createSearch,
+}

@@ -1,26 +1,33 @@
 import type { Clock, Stop } from '../../platform/clock.ts'
 import { ACK_DELAY_MS, ACK_PUSHES } from './limits.ts'
 
+interface Ack {
+  readonly seq: number
+  readonly count: number
+}
+
 /** Counts the pushes of one connection and acknowledges them in heaps, not one by one. */
 export class PushAck {
   readonly #clock: Clock
-  readonly #send: (ack: { readonly seq: number; readonly count: number }) => void
+  readonly #send: (ack: Ack) => boolean
   #seq = 0
   #count = 0
   #acknowledged = 0
   #stop: Stop | undefined
 
-  constructor(clock: Clock, send: (ack: { readonly seq: number; readonly count: number }) => void) {
+  /** `send`: false while the session does not stand on this connection. */
+  constructor(clock: Clock, send: (ack: Ack) => boolean) {
     this.#clock = clock
     this.#send = send
   }
 
-  /** A push was applied. */
+  /** A push was applied. One that a network has doubled was sent once, and counts once. */
   received(seq: number): void {
+    if (seq === this.#seq && this.#count > 0) return
     this.#seq = seq
     this.#count++
     if (this.#count - this.#acknowledged >= ACK_PUSHES) this.#tell()
-    else this.#stop ??= this.#clock.after(ACK_DELAY_MS, () => this.#tell())
+    else this.#tellLater()
   }
 
   /** A new connection counts from 0. */
@@ -34,7 +41,11 @@ export class PushAck {
   #tell(): void {
     this.#stop?.()
     this.#stop = undefined
-    this.#acknowledged = this.#count
-    this.#send({ seq: this.#seq, count: this.#count })
+    if (this.#send({ seq: this.#seq, count: this.#count })) this.#acknowledged = this.#count
+    else this.#tellLater()
+  }
+
+  #tellLater(): void {
+    this.#stop ??= this.#clock.after(ACK_DELAY_MS, () => this.#tell())
   }
 }

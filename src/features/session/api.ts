@@ -3,6 +3,7 @@ import type { ImResult } from '../../kernel/method.ts'
 /** Asks your back end for a new UserSig. */
 export type UserSigProvider = () => string | Promise<string>
 
+/** Who logs in, and what proves it. */
 export type LoginOptions = {
   userID: string
 } & (
@@ -23,6 +24,7 @@ export type LoginOptions = {
     }
 )
 
+/** What a login has brought. */
 export interface LoginResult {
   actionStatus: 'OK'
   errorCode: 0
@@ -31,6 +33,7 @@ export interface LoginResult {
   repeatLogin: boolean
 }
 
+/** Logging in and out. */
 export interface SessionApi {
   /**
    * Logs a user in and keeps the session across lost connections. SDK_READY follows once the

@@ -1,5 +1,6 @@
 import { command, push } from '../../kernel/command.ts'
 
+/** Who logs in, from where. */
 export interface LoginRequest {
   readonly userID: string
   readonly userSig: string
@@ -11,6 +12,7 @@ export interface LoginRequest {
   readonly customInfo: string
 }
 
+/** What a session is given. */
 export interface LoginAnswer {
   readonly instanceID: string
   /** Seconds between two hellos. */
@@ -39,6 +41,7 @@ export interface CredentialsExpiredPush {
   readonly level: 'message' | 'account'
 }
 
+/** Commands of the session. */
 export const sessionCommands = {
   /** On a connection that this instance is logged in on already it renews the UserSig and nothing else. */
   login: command<LoginRequest, LoginAnswer>('session.login', {
@@ -62,6 +65,7 @@ export const sessionCommands = {
   kickOther: command<object, object>('session.kickOther'),
 }
 
+/** What is told of the session. */
 export const sessionPushes = {
   kick: push<KickPush>('push.kick'),
   credentialsExpired: push<CredentialsExpiredPush>('push.credentialsExpired'),

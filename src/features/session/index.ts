@@ -1,4 +1,5 @@
 import { bindMethods } from '../../kernel/method.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { SessionApi } from './api.ts'
 import type { SessionContext } from './context.ts'
@@ -23,4 +24,10 @@ export const createSession = (kernel: FeatureKernel): SessionFeature => {
   })
   const table = { login, logout, getLoginUser, getServerTime, isReady }
   return { api: bindMethods<SessionApi, SessionContext>(table, context, kernel.gate), keeper }
+}
+
+export const sessionFeature: Feature<SessionFeature> = {
+  name: 'session',
+  uses: {},
+  create: createSession,
 }

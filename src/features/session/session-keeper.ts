@@ -24,7 +24,10 @@ export class SessionKeeper {
     const { wire, platform, log } = kernel
     this.#kernel = kernel
     this.#ack = new PushAck(platform.clock, (ack) => {
+      // A request that waits for the session may outlive its connection, and says what is wrong on the next.
+      if (this.#session?.isAdmitted !== true) return false
       wire.call(sessionCommands.pushAck, ack).catch(() => log.debug('ack lost'))
+      return true
     })
     wire.onPush(sessionPushes.kick, ({ type }) => this.#kicked(type in kickReasons ? type : 1))
     wire.onPush(sessionPushes.kickOther, () => void this.#kickOther())

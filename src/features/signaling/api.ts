@@ -32,25 +32,30 @@ interface SharedInviteOptions {
   offlinePushInfo?: OfflinePushInfo
 }
 
+/** Whom to invite, and to what. */
 export interface InviteOptions extends SharedInviteOptions {
   userID: string
 }
 
+/** Whom of a group to invite, and to what. */
 export interface InviteInGroupOptions extends SharedInviteOptions {
   groupID: string
   inviteeList: string[]
 }
 
+/** Which invitation, and what is said to it. */
 export interface InvitationOptions {
   inviteID: string
   data?: string
 }
 
+/** Which invitation, and what it says from now on. */
 export interface ModifyInvitationOptions {
   inviteID: string
   data: string
 }
 
+/** The invitation that was made or answered. */
 export interface SignalingResult {
   inviteID: string
   /** The message that says it. */
@@ -98,6 +103,7 @@ export interface SignalingEventData {
   ts_invitation_modified: InviteData
 }
 
+/** Names of events, as `TSignaling` has them. */
 export type SignalingEventName = keyof SignalingEventData
 
 type SignalingHandler<Name extends SignalingEventName> = (event: {

@@ -3,6 +3,7 @@ import { declare } from '../../kernel/method.ts'
 import type { RecentMap } from '../../lib/recent-map.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import type { ModifyingFeature } from '../messages/features.ts'
 import type { MessageEntity, MessageFeature } from '../messages/index.ts'
 import type { SignalingApi, SignalingEventData, SignalingResult } from './api.ts'
 import type { Invitation } from './invitation.ts'
@@ -10,8 +11,7 @@ import type { Invitation } from './invitation.ts'
 export interface SignalingUses {
   readonly messages: MessageFeature
   readonly conversations: ConversationFeature
-  /** Unix milliseconds, as the server has them. */
-  serverTime(): number
+  readonly modifying: ModifyingFeature
 }
 
 export interface SignalingContext extends FeatureKernel, SignalingUses {

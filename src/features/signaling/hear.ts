@@ -1,7 +1,7 @@
 import { TSignaling } from '../../protocol/signaling.ts'
 import { TYPES } from '../../protocol/types.ts'
 import type { SignalingContext } from './context.ts'
-import { entered, type Invitation, newInvitation } from './invitation.ts'
+import { entered, type Invitation, invitationKey, newInvitation } from './invitation.ts'
 import { type Said, type Signal, signalingOf } from './model.ts'
 import { tell } from './tell.ts'
 
@@ -16,15 +16,16 @@ export interface SaidMessage extends Said {
 
 const { ACTION_TYPE_INVITE } = TSignaling
 
-/** Messages of a conversation have come, by whatever way. What they say together is told. */
+/** Messages of a conversation have come, or were looked for. What they say together is told. */
 export const heard = (
   im: SignalingContext,
   conversationID: string,
   messages: Iterable<SaidMessage>,
+  isLookedFor = false,
 ): void => {
   const touched = new Set<Invitation>()
   for (const message of messages) {
-    const invitation = taken(im, conversationID, message)
+    const invitation = taken(im, conversationID, message, isLookedFor)
     if (invitation !== undefined) touched.add(invitation)
   }
   for (const invitation of touched) tell(im, invitation)
@@ -35,15 +36,17 @@ const taken = (
   { invitations }: SignalingContext,
   conversationID: string,
   message: SaidMessage,
+  isLookedFor: boolean,
 ): Invitation | undefined => {
   const signal = signalOf(conversationID, message)
   if (signal === undefined) return undefined
-  const { inviteID } = signal
-  const invitation = invitations.open(inviteID, () => newInvitation(conversationID))
-  // The ID of an invitation means nothing in other conversations.
-  if (invitation.conversationID !== conversationID) return undefined
+  // An ID means nothing in other conversations, nor of other inviters: others may have seen it.
+  const key = invitationKey(conversationID, signal.inviter, signal.inviteID)
+  const invitation = invitations.open(key, () => newInvitation(conversationID))
   if (signal.actionType !== ACTION_TYPE_INVITE) {
-    return entered(invitation, signal) ? invitation : undefined
+    if (!entered(invitation, signal)) return undefined
+    if (invitation.invite === undefined && !isLookedFor) invitation.early.add(signal)
+    return invitation
   }
   if (invitation.invite !== undefined) return undefined
   invitation.invite = signal

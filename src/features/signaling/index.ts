@@ -2,7 +2,11 @@ import { HostEvents } from '../../kernel/host-events.ts'
 import type { Log } from '../../kernel/log.ts'
 import { bindMethods, type ImResult } from '../../kernel/method.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
+import { conversationFeature } from '../conversations/index.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import { modifyingFeature } from '../messages/features.ts'
+import { messageFeature } from '../messages/index.ts'
 import type { InviteResult, SignalingApi, SignalingResult } from './api.ts'
 import type { PlainApi, SignalingContext, SignalingUses } from './context.ts'
 import { sayLater } from './expiry.ts'
@@ -17,12 +21,13 @@ import { addSignalingListener, removeSignalingListener } from './methods/listene
 import { modifyInvitation } from './methods/modify-invitation.ts'
 import { messageChanged } from './modified.ts'
 import { saidBy, saidIn } from './said.ts'
+import { marked } from './tell.ts'
+import { type InvitationsView, invitationsView } from './view.ts'
 
 /** Invitations by messages. */
 export interface SignalingFeature {
   readonly api: SignalingApi
-  /** The session is ready, for the first time: what came while nobody was here is looked for. */
-  lookBack(): void
+  readonly view: InvitationsView
   /** The client ends: nobody listens any more. */
   end(): void
 }
@@ -41,7 +46,7 @@ const table = {
   getSignalingInfo,
 }
 
-export const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingFeature => {
+const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): SignalingFeature => {
   const context: SignalingContext = {
     ...kernel,
     ...uses,
@@ -57,10 +62,7 @@ export const createSignaling = (kernel: FeatureKernel, uses: SignalingUses): Sig
   const plain = bindMethods<BoundApi, SignalingContext>(table, context, kernel.gate)
   return {
     api: { ...plain, ...withIDs(plain, kernel.log) },
-    lookBack() {
-      context.sought.isReady = true
-      void lookBack(context)
-    },
+    view: invitationsView(context),
     end: () => context.signals.clear(),
   }
 }
@@ -98,7 +100,14 @@ const reactToFacts = (context: SignalingContext): void => {
   facts.react('online-message', ({ conversationID, message }) =>
     heard(context, conversationID, saidIn([message])),
   )
-  facts.react('message-changed', ({ message }) => messageChanged(context, message))
+  facts.react('message-changed', ({ conversationID, message }) =>
+    messageChanged(context, conversationID, message),
+  )
+  // What came while nobody was here is looked for.
+  facts.react('session-ready', () => {
+    context.sought.isReady = true
+    void lookBack(context)
+  })
   facts.react('session-opened', () => {
     context.isConnected = true
     sayLater(context)
@@ -110,9 +119,21 @@ const reactToFacts = (context: SignalingContext): void => {
     context.isConnected = false
     Object.assign(context.sought, { isReady: false, isDone: false })
     unsaid.clear()
-    for (const [inviteID, { timer }] of invitations.entries) {
+    for (const [key, { timer, invite }] of invitations.entries) {
       timer?.()
-      invitations.delete(inviteID)
+      invitations.delete(key)
+      if (invite !== undefined) marked(context, invite.inviteID)
     }
   })
+}
+
+export const signalingFeature: Feature<SignalingFeature, SignalingUses> = {
+  name: 'signaling',
+  uses: {
+    messages: messageFeature,
+    modifying: modifyingFeature,
+    conversations: conversationFeature,
+  },
+  create: createSignaling,
+  views: ({ view }) => ({ invitations: view }),
 }

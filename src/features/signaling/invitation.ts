@@ -16,6 +16,8 @@ export interface Invitation {
   invite: Signal | undefined
   /** In their order. */
   actions: Signal[]
+  /** Those that came before the invitation itself was found: nobody has heard of them. */
+  readonly early: Set<Signal>
   /** What became of each who was invited, as the host knows it. */
   readonly told: Map<string, number>
   /** It was over, or of long ago, when it was found: nobody needs to hear of it. */
@@ -31,12 +33,17 @@ export const newInvitation = (conversationID: string): Invitation => ({
   conversationID,
   invite: undefined,
   actions: [],
+  early: new Set(),
   told: new Map(),
   isQuiet: false,
   dueAt: undefined,
   isBusy: false,
   timer: undefined,
 })
+
+/** Under which an invitation is kept. */
+export const invitationKey = (conversationID: string, inviter: string, inviteID: string): string =>
+  JSON.stringify([conversationID, inviter, inviteID])
 
 const { ACTION_TYPE_CANCEL_INVITE, ACTION_TYPE_INVITE_TIMEOUT } = TSignaling
 

@@ -16,6 +16,9 @@ export const LONGEST_TIMER_MS = 2 ** 31 - 1
 /** Conversations that are looked through for invitations after a login. */
 export const LOOK_BACK = 30
 
+/** Of one of them no further page is asked for after so many messages (spec 3 section 9). */
+export const LOOK_BACK_MESSAGES = 60
+
 /** From one of them to the next: leaves most of the frequency limit of history to others. */
 export const LOOK_BACK_PACE_MS = 100
 

@@ -1,6 +1,7 @@
+import type { WireMessage } from '../../protocol/message.ts'
 import type { SignalingContext } from './context.ts'
 import { heard } from './hear.ts'
-import { HISTORY_PAGE, LOOK_BACK, LOOK_BACK_PACE_MS } from './limits.ts'
+import { HISTORY_PAGE, LOOK_BACK, LOOK_BACK_MESSAGES, LOOK_BACK_PACE_MS } from './limits.ts'
 import { saidIn } from './said.ts'
 
 /**
@@ -11,7 +12,7 @@ export const lookBack = async (im: SignalingContext): Promise<void> => {
   const { sought } = im
   if (!(sought.isReady && sought.isHeard) || sought.isDone) return
   sought.isDone = true
-  const { cloud, conversations, messages, changes, log, gate, platform } = im
+  const { cloud, conversations, changes, log, gate, platform } = im
   const { userID } = gate.me
   const count = Math.min(cloud.value('history_s_count'), HISTORY_PAGE)
   const since = im.serverTime() / 1000 - cloud.value('history_s_time')
@@ -26,15 +27,30 @@ export const lookBack = async (im: SignalingContext): Promise<void> => {
   for (const { entity } of recent) {
     const { conversationID } = entity
     try {
-      const newest = { sequence: 0, direction: 0, count } as const
-      const found = await messages.peek(conversationID, newest)
+      const fresh = await freshOf(im, conversationID, since, count)
       if (gate.me.userID !== userID) return
-      const fresh = found.filter(({ time }) => time >= since)
-      changes.batch(() => heard(im, conversationID, saidIn(fresh)))
+      changes.batch(() => heard(im, conversationID, saidIn(fresh), true))
     } catch (error) {
       log.debug(`look for invitations in ${conversationID}: not possible`, error)
     }
     await new Promise<void>((resolve) => platform.clock.after(LOOK_BACK_PACE_MS, resolve))
     if (gate.me.userID !== userID) return
   }
+}
+
+/** The messages since then, a page more as long as all of the last one are: what answers comes after what is answered. */
+const freshOf = async (
+  { messages }: SignalingContext,
+  conversationID: string,
+  since: number,
+  count: number,
+): Promise<WireMessage[]> => {
+  const found: WireMessage[] = []
+  for (let sequence = 0; found.length < LOOK_BACK_MESSAGES; ) {
+    const page = await messages.peek(conversationID, { sequence, direction: 0, count })
+    found.push(...page.filter(({ time }) => time >= since))
+    sequence = Math.min(...page.map((one) => one.sequence)) - 1
+    if (sequence < 1 || page.length < count || page.some(({ time }) => time < since)) break
+  }
+  return found
 }

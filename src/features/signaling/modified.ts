@@ -1,7 +1,7 @@
 import type { SignalingContext } from './context.ts'
-import { type Invitation, undecided } from './invitation.ts'
+import { type Invitation, invitationKey, undecided } from './invitation.ts'
 import { type Said, signalingOf } from './model.ts'
-import { inviteDataOf } from './tell.ts'
+import { inviteDataOf, marked } from './tell.ts'
 
 /** The data of an invitation is another now. False: it is not. */
 export const modified = (invitation: Invitation, data: string): boolean => {
@@ -14,13 +14,17 @@ export const modified = (invitation: Invitation, data: string): boolean => {
 /** A message was changed by somebody; it may be that of an invitation. */
 export const messageChanged = (
   im: SignalingContext,
+  conversationID: string,
   message: Said & { readonly sequence: number },
 ): void => {
   const signaling = signalingOf(message)
   if (signaling === undefined) return
-  const invitation = im.invitations.get(signaling.inviteID)
+  const key = invitationKey(conversationID, message.from, signaling.inviteID)
+  const invitation = im.invitations.get(key)
   if (!invitation?.invite || invitation.invite.sequence !== message.sequence) return
-  if (!modified(invitation, signaling.data) || invitation.isQuiet) return
+  if (!modified(invitation, signaling.data)) return
+  marked(im, signaling.inviteID)
+  if (invitation.isQuiet) return
   const { userID } = im.gate.me
   const { invite } = invitation
   const isParty = invite.from === userID || invite.inviteeList.includes(userID)

@@ -18,12 +18,16 @@ export const requireInvitation = (
   isMay: (invite: Signal) => boolean,
 ): Known => {
   const data = { inviteID }
-  const invitation = im.invitations.get(inviteID)
-  if (invitation?.invite === undefined) {
-    throw imError(errorCodes.INVALID_INVITE_ID, { wanted, data })
-  }
-  if (!isMay(invitation.invite)) throw imError(errorCodes.INVITE_NO_PERMISSION, { wanted, data })
-  return invitation as Known
+  const known = im.invitations.entries.flatMap(([, one]) =>
+    one.invite?.inviteID === inviteID ? [one as Known] : [],
+  )
+  if (known.length === 0) throw imError(errorCodes.INVALID_INVITE_ID, { wanted, data })
+  // Who uses the ID of another one is later.
+  const [first] = known
+    .filter(({ invite }) => isMay(invite))
+    .sort((one, other) => one.invite.time - other.invite.time)
+  if (first === undefined) throw imError(errorCodes.INVITE_NO_PERMISSION, { wanted, data })
+  return first
 }
 
 /** Runs one action of an invitation; throws 8012 while another one is under way. */

@@ -4,8 +4,12 @@ import { arm, isOver } from './expiry.ts'
 import { decided, type Invitation } from './invitation.ts'
 import type { Signal } from './model.ts'
 
-const { ACTION_TYPE_CANCEL_INVITE, ACTION_TYPE_ACCEPT_INVITE, ACTION_TYPE_REJECT_INVITE } =
-  TSignaling
+const {
+  ACTION_TYPE_CANCEL_INVITE,
+  ACTION_TYPE_ACCEPT_INVITE,
+  ACTION_TYPE_REJECT_INVITE,
+  ACTION_TYPE_INVITE_TIMEOUT,
+} = TSignaling
 
 /**
  * Tells the host what became of whom since it heard last, and waits for the rest. Not while an action of this device
@@ -14,6 +18,7 @@ const { ACTION_TYPE_CANCEL_INVITE, ACTION_TYPE_ACCEPT_INVITE, ACTION_TYPE_REJECT
 export const tell = (im: SignalingContext, invitation: Invitation): void => {
   const { invite, told } = invitation
   if (invite === undefined || invitation.isBusy) return
+  marked(im, invite.inviteID)
   const changed = new Map<Signal, string[]>()
   for (const [userID, action] of decided(invitation)) {
     if (told.get(userID) === action.actionType) continue
@@ -24,10 +29,18 @@ export const tell = (im: SignalingContext, invitation: Invitation): void => {
   }
   const isFound = invitation.dueAt === undefined && !im.own.get(invite.ID)
   if (invitation.dueAt === undefined) begin(im, invitation, invite)
-  if (!isFound && !invitation.isQuiet) {
-    for (const [action, users] of changed) tellAction(im, invite, action, users)
+  if (!invitation.isQuiet) {
+    for (const [action, users] of changed) {
+      if (!isFound || invitation.early.has(action)) tellAction(im, invite, action, users)
+    }
   }
   arm(im, invitation, () => tell(im, invitation))
+}
+
+/** An invitation is otherwise than it was. */
+export const marked = ({ changes }: SignalingContext, inviteID: string): void => {
+  changes.mark(`invitation:${inviteID}`)
+  changes.mark('invitations')
 }
 
 /** What it says was known before anybody could hear of it is not told. */
@@ -60,8 +73,8 @@ const tellAction = (im: SignalingContext, invite: Signal, action: Signal, users:
   const { inviteID, inviter, groupID } = invite
   const { actionType, data, from } = action
   const isParty = inviter === userID || invite.inviteeList.includes(userID)
-  // Who has called knows by the result.
-  if (im.own.get(action.ID)) return
+  // Who has called knows by the result. For a time-out nobody has called: where it counts after all, it is told again.
+  if (actionType !== ACTION_TYPE_INVITE_TIMEOUT && im.own.get(action.ID)) return
   if (actionType === ACTION_TYPE_ACCEPT_INVITE || actionType === ACTION_TYPE_REJECT_INVITE) {
     const name =
       actionType === ACTION_TYPE_ACCEPT_INVITE ? 'ts_invitee_accepted' : 'ts_invitee_rejected'

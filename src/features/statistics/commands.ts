@@ -30,6 +30,7 @@ export interface WireEvent {
   readonly address: string
 }
 
+/** Something that happened on a client, for its operator. */
 export interface EventReport {
   readonly header: ReportHeader
   /** Events that were lost since the last report, because too many could not be sent. */
@@ -56,6 +57,7 @@ export interface WireQuality {
   readonly totalMs: number
 }
 
+/** How calls of a client went in a while. */
 export interface QualityReport {
   readonly header: ReportHeader
   /** Unix milliseconds of the client when the interval ended. */
@@ -65,6 +67,7 @@ export interface QualityReport {
   readonly commandList: readonly WireQuality[]
 }
 
+/** Commands of reports. */
 export const statisticsCommands = {
   report: command<EventReport, object>('statistics.report'),
   quality: command<QualityReport, object>('statistics.quality'),

@@ -1,19 +1,12 @@
 import { ask } from '../../kernel/ask.ts'
 import type { CloudKeyName } from '../../kernel/cloud-keys.ts'
 import type { HttpAnswer, HttpRequest } from '../../platform/platform.ts'
+import type { ClientSide } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { ReportHeader } from './commands.ts'
 import { HTTP_TIMEOUT_MS } from './limits.ts'
 
-/** What the client tells the statistics of itself. */
-export interface StatisticsParts {
-  readonly sdkAppID: number
-  readonly sdkVersion: string
-  /** `http(s)://…` of the present server, '' before the first connection. */
-  readonly httpHost: () => string
-}
-
-export interface StatisticsContext extends FeatureKernel, StatisticsParts {
+export interface StatisticsContext extends FeatureKernel, ClientSide {
   readonly isConnected: () => boolean
 }
 
@@ -26,12 +19,12 @@ export const headerOf = ({ gate, platform, sdkVersion }: StatisticsContext): Rep
 
 /** Whether the operator wants reports of this kind from this user. */
 export const isWanted = (
-  { cloud, gate, sdkAppID }: StatisticsContext,
+  { cloud, gate, options: { SDKAppID } }: StatisticsContext,
   kind: 'evt' | 'q',
 ): boolean => {
   const blocked = cloud.value(`${kind}_rpt_sdkappid_bl` satisfies CloudKeyName)
   const allowed = cloud.value(`${kind}_rpt_tinyid_wl` satisfies CloudKeyName)
-  return !blocked.includes(sdkAppID) || allowed.includes(gate.me.tinyID)
+  return !blocked.includes(SDKAppID) || allowed.includes(gate.me.tinyID)
 }
 
 /** Asks the present server over HTTP; `path` begins with a slash. */

@@ -36,9 +36,9 @@ export class Diagnosis {
   }
 
   async #run(since: number): Promise<void> {
-    const { platform, log, sdkAppID } = this.#context
+    const { platform, log, options } = this.#context
     const random = platform.random(2 ** 31)
-    const path = `/v3/netcheck/getconninfo?sdkappid=${sdkAppID}&random=${random}`
+    const path = `/v3/netcheck/getconninfo?sdkappid=${options.SDKAppID}&random=${random}`
     const { answer, stop } = askServer(this.#context, 'GET', path)
     this.#stop = stop
     const seen = await answer.then(

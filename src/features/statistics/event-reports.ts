@@ -102,9 +102,9 @@ export class EventReports {
   }
 
   async #post(report: EventReport): Promise<void> {
-    const { platform, sdkAppID } = this.#context
+    const { platform, options } = this.#context
     const reqtime = Math.floor(platform.clock.now() / 1000)
-    const path = `/v4/imopenstat/tim_web_report_v2?sdkappid=${sdkAppID}&reqtime=${reqtime}`
+    const path = `/v4/imopenstat/tim_web_report_v2?sdkappid=${options.SDKAppID}&reqtime=${reqtime}`
     if (this.#sent !== report) throw new Error('post report: logged out')
     const { answer, stop } = askServer(this.#context, 'POST', path, report)
     this.#stopPost = stop

@@ -1,6 +1,6 @@
-import type { NetState } from '../../transport/transport.ts'
+import type { ClientSide, Feature, Part } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { isLoggedIn, type StatisticsContext, type StatisticsParts } from './context.ts'
+import { isLoggedIn, type StatisticsContext } from './context.ts'
 import { Diagnosis } from './diagnosis.ts'
 import { EventReports } from './event-reports.ts'
 import { Link } from './link.ts'
@@ -9,19 +9,17 @@ import { eventOf } from './model.ts'
 import { QualityReports } from './quality-reports.ts'
 
 /** What the client tells the operator of how it goes: events, quality of calls, network diagnosis. */
-export interface StatisticsFeature {
-  netState(state: NetState): void
-  /** Something arrived that cannot be read. */
-  malformed(): void
-}
+export type StatisticsFeature = Part
 
-export const createStatistics = (
+const createStatistics = (
   kernel: FeatureKernel,
-  parts: StatisticsParts,
+  _uses: object,
+  client: ClientSide,
 ): StatisticsFeature => {
+  if (client.options.statistics === false) return {}
   const { clock } = kernel.platform
   const link = new Link(clock)
-  const context: StatisticsContext = { ...kernel, ...parts, isConnected: () => link.isUp }
+  const context: StatisticsContext = { ...kernel, ...client, isConnected: () => link.isUp }
   const events = new EventReports(context)
   const quality = new QualityReports(context)
   const diagnosis = new Diagnosis(context, (event) => events.add(event))
@@ -37,8 +35,15 @@ export const createStatistics = (
     events.close()
     quality.close()
   })
-  return {
-    netState: (state) => link.moved(state === 'connected', isLoggedIn(kernel)),
-    malformed: () => events.add(eventOf('malformedFrame', clock.now())),
-  }
+  kernel.facts.react('net-state', ({ state }) =>
+    link.moved(state === 'connected', isLoggedIn(kernel)),
+  )
+  kernel.facts.react('malformed', () => events.add(eventOf('malformedFrame', clock.now())))
+  return {}
+}
+
+export const statisticsFeature: Feature<StatisticsFeature> = {
+  name: 'statistics',
+  uses: {},
+  create: createStatistics,
 }

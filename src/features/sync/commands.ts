@@ -127,6 +127,7 @@ export interface FollowedGroup {
   readonly position: number
 }
 
+/** How far a client has heard. */
 export interface SyncRequest {
   /** Opaque; from the conversation list or from the last sync. */
   readonly cookie: string
@@ -137,6 +138,7 @@ export interface SyncRequest {
   readonly isOnlineSync: 0 | 1
 }
 
+/** What has happened since, and how far that goes. */
 export interface SyncAnswer {
   readonly cookie: string
   /** 2: nothing is left; else ask again with the new cookie. */
@@ -155,11 +157,13 @@ export interface SyncAnswer {
   readonly mustRestart: boolean
 }
 
+/** Commands of catching up. */
 export const syncCommands = {
   /** The difference between a position and now (design: logs, not hopes). */
   sync: command<SyncRequest, SyncAnswer>('account.sync'),
 }
 
+/** Entries of logs, as they are told. */
 export const syncPushes = {
   /** One entry of the account log. */
   account: push<AccountEntry>('push.account'),

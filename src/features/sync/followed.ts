@@ -1,7 +1,7 @@
 import type { AccountLog } from '../../kernel/account-log.ts'
-import { LIMITS } from '../../protocol/limits.ts'
-import type { Uses } from './account-events.ts'
+import * as LIMITS from '../../protocol/limits.ts'
 import type { SyncRequest } from './commands.ts'
+import type { SyncUses } from './context.ts'
 
 /**
  * What this client has beyond the cookie of its last synchronisation, so that a reconnect after a long
@@ -10,12 +10,12 @@ import type { SyncRequest } from './commands.ts'
  */
 export class Followed {
   readonly #accountLog: AccountLog
-  readonly #uses: Uses
+  readonly #uses: SyncUses
   #activity = 0
   /** Jumps whose unread count only the server knows. */
   doubts = 0
 
-  constructor(accountLog: AccountLog, uses: Uses) {
+  constructor(accountLog: AccountLog, uses: SyncUses) {
     this.#accountLog = accountLog
     this.#uses = uses
   }
@@ -26,8 +26,8 @@ export class Followed {
     const { conversations, groups } = this.#uses
     const groupArray = conversations.store
       .movedSince(this.#activity)
-      .flatMap(({ entity, newest }) => {
-        if (entity.groupProfile === undefined) return []
+      .flatMap(({ entity, newest, begunAt }) => {
+        if (entity.groupProfile === undefined || begunAt > 1) return []
         const { groupID } = entity.groupProfile
         const [number, position] = [groups.number(groupID), groups.position(groupID)]
         return { groupID, number, nextMessageSeq: newest + 1, position }

@@ -1,24 +1,27 @@
-import type { ConfigurationFeature } from '../configuration/index.ts'
+import { configurationFeature } from '../configuration/index.ts'
+import { conversationFeature } from '../conversations/index.ts'
+import type { Feature } from '../feature.ts'
+import { groupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
-import { groupConversationID } from '../messages/index.ts'
-import type { SignalingFeature } from '../signaling/index.ts'
-import { applyAccountEvent, isOfRow, type Uses } from './account-events.ts'
+import { groupConversationID, messageFeature } from '../messages/index.ts'
+import { profileFeature } from '../profiles/index.ts'
+import { applyAccountEntry, applyGroupEntry, isOfRow } from './apply-entry.ts'
 import { syncPushes } from './commands.ts'
+import type { SyncUses } from './context.ts'
 import { Filling } from './filling.ts'
-import { applyGroupEvent } from './group-events.ts'
 import { Jumps } from './jumps.ts'
 import { Recovery } from './recovery.ts'
 import { Sync } from './sync.ts'
 
-interface SyncUses extends Uses {
-  readonly configuration: ConfigurationFeature
-  readonly signaling: SignalingFeature
+export interface SyncFeature {
+  /** Runs a task whenever all lists have been read, before the difference to them is asked for. */
+  alsoReads(task: () => Promise<void>): void
 }
 
 /** Brings the client up to date at the start of a session, after a lost connection, after a gap. */
-export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
+const createSync = (kernel: FeatureKernel, uses: SyncUses): SyncFeature => {
   const { facts, gate, changes, events, accountLog, wire } = kernel
-  const { configuration, blacklist, friends, groups, conversations, messages } = uses
+  const { configuration, groups, conversations, messages } = uses
 
   const becomeReady = () => {
     if (gate.status !== 'syncing') return
@@ -29,10 +32,8 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
       events.emit('sdkStateReady', () => ({}))
       groups.tellList()
       conversations.tellList()
-      friends.tellLists()
+      facts.publish('session-ready', {})
     })
-    uses.signaling.lookBack()
-    blacklist.start()
   }
 
   const filling = new Filling(kernel, messages)
@@ -51,7 +52,7 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
   }
 
   wire.onPush(syncPushes.account, (entry) => {
-    const apply = () => applyAccountEvent(uses, entry)
+    const apply = () => applyAccountEntry(kernel, entry)
     if (accountLog.take(entry.position)) pushed(apply, isOfRow(entry.data))
   })
 
@@ -70,7 +71,7 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
       const known = groups.position(entry.groupID)
       if (known === 0 || entry.position <= known) return
       if (entry.position > known + 1) jumps.addEntry()
-      else applyGroupEvent(uses, entry)
+      else applyGroupEntry(kernel, uses, entry)
     }),
   )
 
@@ -96,4 +97,17 @@ export const createSync = (kernel: FeatureKernel, uses: SyncUses): void => {
     jumps.clear()
     accountLog.forget()
   })
+  return { alsoReads: (task) => sync.alsoReads(task) }
+}
+
+export const syncFeature: Feature<SyncFeature, SyncUses> = {
+  name: 'sync',
+  uses: {
+    configuration: configurationFeature,
+    profiles: profileFeature,
+    groups: groupFeature,
+    messages: messageFeature,
+    conversations: conversationFeature,
+  },
+  create: createSync,
 }

@@ -4,10 +4,10 @@ import type { Stop } from '../../platform/clock.ts'
 import { SyncFlag } from '../../protocol/names.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import { groupConversationID } from '../messages/index.ts'
-import { applyAccountEvent, type Uses } from './account-events.ts'
+import { applyAccountEntry, applyGroupEntry } from './apply-entry.ts'
 import { type SyncAnswer, syncCommands } from './commands.ts'
+import type { SyncUses } from './context.ts'
 import { Followed } from './followed.ts'
-import { applyGroupEvent } from './group-events.ts'
 import { MEANWHILE, RETRY_MS } from './limits.ts'
 import type { Recovery } from './recovery.ts'
 
@@ -21,7 +21,7 @@ import type { Recovery } from './recovery.ts'
  */
 export class Sync {
   readonly #kernel: FeatureKernel
-  readonly #uses: Uses
+  readonly #uses: SyncUses
   readonly #recovery: Recovery
   readonly #whenReady: () => void
   readonly #followed: Followed
@@ -32,13 +32,18 @@ export class Sync {
   #retry: Stop | undefined
   /** Entries that were pushed since the run began, each as it is applied once more. */
   #meanwhile: (() => void)[] = []
+  readonly #alsoRead: (() => Promise<void>)[] = []
 
-  constructor(kernel: FeatureKernel, uses: Uses, recovery: Recovery, whenReady: () => void) {
+  constructor(kernel: FeatureKernel, uses: SyncUses, recovery: Recovery, whenReady: () => void) {
     this.#kernel = kernel
     this.#uses = uses
     this.#recovery = recovery
     this.#whenReady = whenReady
     this.#followed = new Followed(kernel.accountLog, uses)
+  }
+
+  alsoReads(task: () => Promise<void>): void {
+    this.#alsoRead.push(task)
   }
 
   /** A connection stands: whatever ran on the one before is of no use. */
@@ -131,17 +136,12 @@ export class Sync {
   }
 
   async #snapshot(run: object): Promise<void> {
-    const { profiles, groups, conversations, messages, receipts, annotations, groupData } =
-      this.#uses
+    const { profiles, groups, conversations, messages } = this.#uses
     // Whatever an earlier list was followed by may be lost.
     messages.distrust()
-    receipts.doubt()
-    annotations.forget()
-    groupData.doubt()
-    this.#uses.blacklist.doubt()
-    this.#uses.friends.sync()
+    this.#kernel.facts.publish('log-lost', {})
     const [cookie] = await Promise.all([conversations.sync(), groups.sync(), profiles.loadMine()])
-    if (this.#run === run) await this.#uses.topics.sync()
+    for (const read of this.#alsoRead) if (this.#run === run) await read()
     if (this.#run !== run) return
     this.#cookie = cookie
     groups.followedAll()
@@ -152,9 +152,9 @@ export class Sync {
     const { changes, accountLog } = this.#kernel
     changes.batch(() => {
       for (const entry of answer.eventArray) {
-        if (!accountLog.isKnown(entry.position)) applyAccountEvent(this.#uses, entry)
+        if (!accountLog.isKnown(entry.position)) applyAccountEntry(this.#kernel, entry)
       }
-      for (const entry of answer.groupEventArray) applyGroupEvent(this.#uses, entry)
+      for (const entry of answer.groupEventArray) applyGroupEntry(this.#kernel, this.#uses, entry)
       for (const row of answer.conversationList) this.#uses.conversations.listed(row)
       for (const groupID of answer.cutGroupArray ?? []) this.#cut(groupID)
       for (const apply of this.#meanwhile) apply()
@@ -165,13 +165,10 @@ export class Sync {
 
   /** Entries of a group's log are lost: its row has brought the group, its messages may be others. */
   #cut(groupID: string): void {
-    const { groups, messages, receipts, annotations, groupData } = this.#uses
+    const { groups, messages } = this.#uses
     groups.followedAll(groupID)
-    this.#uses.topics.doubt(groupID)
     messages.distrust(groupConversationID(groupID))
-    receipts.doubt(groupConversationID(groupID))
-    annotations.forget(groupConversationID(groupID))
-    groupData.doubt(groupID)
+    this.#kernel.facts.publish('log-lost', { groupID })
   }
 
   #failed(error: unknown): void {

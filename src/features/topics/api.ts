@@ -1,6 +1,7 @@
 import type { ImResult } from '../../kernel/method.ts'
 import type { Topic } from './model.ts'
 
+/** What a new topic is like. */
 export interface CreateTopicOptions {
   groupID: string
   /** At most 100 bytes. */
@@ -32,6 +33,7 @@ export interface TopicFailure {
   message: string
 }
 
+/** Topics of communities. */
 export interface TopicApi {
   /**
    * Makes a topic in a community that has them; its members hear TOPIC_CREATED. Rejects with 3021 (ID), 3123

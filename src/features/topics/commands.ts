@@ -11,6 +11,7 @@ export interface WireTopicFields {
   readonly customData?: string
 }
 
+/** A topic of which something failed, and why. */
 export interface WireTopicFailure {
   readonly topicID: string
   readonly code: number
@@ -29,6 +30,7 @@ export interface TopicsDeletedEvent {
   readonly topicIDList: readonly string[]
 }
 
+/** Commands of topics. */
 export const topicCommands = {
   /** A `topicID` of '' asks the server to choose one. Everybody hears `topicCreated`, the caller before the answer. */
   create: command<

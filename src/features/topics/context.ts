@@ -3,6 +3,7 @@ import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { ConversationFeature } from '../conversations/index.ts'
 import type { GroupFeature } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import type { SyncFeature } from '../sync/index.ts'
 import type { TopicApi } from './api.ts'
 import type { TopicStore } from './store.ts'
 
@@ -10,6 +11,7 @@ export interface TopicUses {
   readonly configuration: ConfigurationFeature
   readonly groups: GroupFeature
   readonly conversations: ConversationFeature
+  readonly sync: SyncFeature
 }
 
 export interface TopicContext extends FeatureKernel, TopicUses {

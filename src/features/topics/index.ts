@@ -1,14 +1,19 @@
 import { bindMethods } from '../../kernel/method.ts'
-import type { WireGroup } from '../groups/commands.ts'
+import { configurationFeature } from '../configuration/index.ts'
+import { conversationFeature } from '../conversations/index.ts'
+import type { Feature } from '../feature.ts'
+import { groupFeature, groupShape } from '../groups/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
+import { syncFeature } from '../sync/index.ts'
 import type { TopicApi } from './api.ts'
 import type { TopicContext, TopicUses } from './context.ts'
-import { deleted, readAgain } from './list.ts'
+import { created, deleted, readAgain } from './list.ts'
 import { createTopicInCommunity } from './methods/create-topic-in-community.ts'
 import { deleteTopicFromCommunity } from './methods/delete-topic-from-community.ts'
 import { getTopicList } from './methods/get-topic-list.ts'
 import { updateTopicProfile } from './methods/update-topic-profile.ts'
 import { TopicStore } from './store.ts'
+import { type TopicsView, topicsView } from './view.ts'
 
 /**
  * The topics of communities. A topic is a group that is part of another one, and a conversation that no list shows;
@@ -16,20 +21,13 @@ import { TopicStore } from './store.ts'
  */
 export interface TopicFeature {
   readonly api: TopicApi
-  /** A community has a topic more (an entry of its log, perhaps for the second time). */
-  created(groupID: string, topic: WireGroup): void
-  /** A community has these topics no more. */
-  deleted(groupID: string, topicIDList: readonly string[]): void
-  /** Entries of a community's log are lost: which topics it has is to be read anew. */
-  doubt(groupID: string): void
-  /** Part of the start of a session: reads anew what was read before. */
-  sync(): Promise<void>
+  readonly view: TopicsView
 }
 
-export const createTopics = (kernel: FeatureKernel, uses: TopicUses): TopicFeature => {
+const createTopics = (kernel: FeatureKernel, uses: TopicUses): TopicFeature => {
   const topics = new TopicStore(kernel, uses)
   const context: TopicContext = { ...kernel, ...uses, topics }
-  const { facts, events, log } = kernel
+  const { facts, log } = kernel
   const show = (groupID: string) => {
     if (uses.groups.topicOf(groupID) !== undefined) topics.changed(groupID)
   }
@@ -37,6 +35,29 @@ export const createTopics = (kernel: FeatureKernel, uses: TopicUses): TopicFeatu
   facts.react('group-changed', ({ group }) => show(group.groupID))
   facts.react('group-left', ({ groupID }) => topics.removed(groupID))
   facts.react('session-closed', () => topics.cleared())
+  facts.react('log-lost', ({ groupID }) => {
+    if (groupID === undefined || !topics.communities.has(groupID)) return
+    topics.doubted(groupID)
+    readAgain(context).catch((error: unknown) =>
+      log.debug(`topics of ${groupID}: once somebody asks`, error),
+    )
+  })
+  uses.sync.alsoReads(() => readAgain(context))
+  const isNews = (groupID: string, position: number) => position > uses.groups.position(groupID)
+  kernel.logs.group.add({
+    topicCreated: [
+      { topic: groupShape },
+      ({ topic }, groupID, position) => {
+        if (isNews(groupID, position)) created(context, groupID, topic)
+      },
+    ],
+    topicsDeleted: [
+      { topicIDList: [''] },
+      ({ topicIDList }, groupID, position) => {
+        if (isNews(groupID, position)) deleted(context, groupID, topicIDList)
+      },
+    ],
+  })
   const table = {
     createTopicInCommunity,
     deleteTopicFromCommunity,
@@ -45,22 +66,18 @@ export const createTopics = (kernel: FeatureKernel, uses: TopicUses): TopicFeatu
   }
   return {
     api: bindMethods<TopicApi, TopicContext>(table, context, kernel.gate),
-    created(groupID, topic) {
-      const { groupID: topicID } = topic
-      const isNew = uses.groups.find(topicID) === undefined
-      if (uses.groups.find(groupID) === undefined) return
-      uses.groups.joined(topic)
-      topics.changed(topicID)
-      if (isNew) events.emit('onTopicCreated', () => ({ groupID, topicID }))
-    },
-    deleted: (groupID, topicIDList) => deleted(context, groupID, topicIDList),
-    doubt(groupID) {
-      if (!topics.communities.has(groupID)) return
-      topics.doubted(groupID)
-      readAgain(context).catch((error: unknown) =>
-        log.debug(`topics of ${groupID}: once somebody asks`, error),
-      )
-    },
-    sync: () => readAgain(context),
+    view: topicsView(kernel.changes, topics),
   }
+}
+
+export const topicFeature: Feature<TopicFeature, TopicUses> = {
+  name: 'topics',
+  uses: {
+    configuration: configurationFeature,
+    groups: groupFeature,
+    conversations: conversationFeature,
+    sync: syncFeature,
+  },
+  create: createTopics,
+  views: ({ view }) => ({ topics: view }),
 }

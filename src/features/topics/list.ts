@@ -1,5 +1,6 @@
 import { ImError } from '../../kernel/errors.ts'
-import { LIMITS } from '../../protocol/limits.ts'
+import * as LIMITS from '../../protocol/limits.ts'
+import type { WireGroup } from '../groups/commands.ts'
 import type { TopicFailure } from './api.ts'
 import { topicCommands, type WireTopicFailure } from './commands.ts'
 import type { TopicContext } from './context.ts'
@@ -63,4 +64,14 @@ export const readAgain = async (im: TopicContext): Promise<void> => {
       im.topics.removed(groupID)
     }
   }
+}
+
+/** A community has a topic more (an entry of its log, perhaps for the second time). */
+export const created = (im: TopicContext, groupID: string, topic: WireGroup): void => {
+  const { groupID: topicID } = topic
+  const isNew = im.groups.find(topicID) === undefined
+  if (im.groups.find(groupID) === undefined) return
+  im.groups.joined(topic)
+  im.topics.changed(topicID)
+  if (isNew) im.events.emit('onTopicCreated', () => ({ groupID, topicID }))
 }

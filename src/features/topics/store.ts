@@ -7,6 +7,8 @@ import { type Topic, toTopic } from './model.ts'
 
 interface Shown {
   readonly topic: Topic
+  /** Its community. */
+  readonly groupID: string
   /** What was said of it last. */
   said: string
   /** It came with this batch: a list of topics is no news of each. */
@@ -30,6 +32,11 @@ export class TopicStore {
 
   get(topicID: string): Topic | undefined {
     return this.#shown.get(topicID)?.topic
+  }
+
+  /** The topics of a community, as they came. */
+  of(groupID: string): Topic[] {
+    return [...this.#shown.values()].flatMap((one) => (one.groupID === groupID ? one.topic : []))
   }
 
   /** Whether all topics of a community are here, and were read not long ago. */
@@ -70,12 +77,14 @@ export class TopicStore {
     if (known === undefined) {
       const shown = this.#show(now, said)
       this.#shown.set(topicID, shown)
+      this.#mark(shown)
       this.#kernel.changes.afterwards(() => {
         shown.isNew = false
       })
     } else if (known.said !== said) {
       known.said = said
       Object.assign(known.topic, now)
+      this.#mark(known)
       if (this.#kernel.gate.status === 'ready' && !known.isNew) known.event.request()
     }
   }
@@ -86,6 +95,7 @@ export class TopicStore {
     known?.event.cancel()
     known?.stop()
     this.#shown.delete(groupID)
+    if (known !== undefined) this.#mark(known)
     this.#listedAt.delete(groupID)
   }
 
@@ -106,13 +116,15 @@ export class TopicStore {
   #show(topic: Topic, said: string): Shown {
     const { changes, events, platform } = this.#kernel
     const { topicID } = topic
-    const tell = () => {
-      const groupID = this.#uses.groups.topicOf(topicID)?.groupID
-      if (groupID !== undefined) events.emit('onTopicUpdated', () => ({ groupID, topic }))
-    }
+    const groupID = this.#uses.groups.topicOf(topicID)?.groupID ?? ''
+    const tell = () => events.emit('onTopicUpdated', () => ({ groupID, topic }))
     const event = new Throttle(platform.clock, TOPIC_EVENT_MS, tell)
     const listen = () => this.changed(topicID)
     const stop = changes.subscribe(`conversation:${groupConversationID(topicID)}`, listen)
-    return { topic, said, isNew: true, event, stop }
+    return { topic, groupID, said, isNew: true, event, stop }
+  }
+
+  #mark({ topic, groupID }: Shown): void {
+    this.#kernel.changes.mark(`topics:${groupID}`, topic)
   }
 }

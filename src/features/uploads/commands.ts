@@ -3,6 +3,7 @@ import type { WireConversationType } from '../../protocol/names.ts'
 
 /** What is uploaded for which kind of message. */
 export const fileKinds = ['image', 'audio', 'video', 'file'] as const
+/** What a file is uploaded as. */
 export type FileKind = (typeof fileKinds)[number]
 
 /** A file that somebody wants to upload. */
@@ -30,6 +31,7 @@ export interface PreSignature {
   readonly largeUrl?: string
 }
 
+/** A file that wants a place. */
 export interface PreSignRequest {
   /** 0 PUT, 1 POST (`multipart/form-data`). */
   readonly uploadMethod: 0 | 1
@@ -45,6 +47,7 @@ export interface SliceRequest extends UploadConfig {
   readonly fileKey?: string
 }
 
+/** Where the slices of a file go, and how far they have come. */
 export interface SliceAnswer extends PreSignature {
   /** Bytes of each slice but the last. */
   readonly sliceBytes: number
@@ -85,6 +88,7 @@ export interface UploadResult {
   readonly snapshotInfo?: UploadedImage & { readonly format: string }
 }
 
+/** A size of a picture. */
 export interface UploadedImage {
   readonly url: string
   readonly width: number
@@ -92,6 +96,7 @@ export interface UploadedImage {
   readonly size: number
 }
 
+/** Files of messages whose URLs have run out. */
 export interface RenewRequest {
   readonly conversationType: WireConversationType
   readonly to: string
@@ -99,11 +104,13 @@ export interface RenewRequest {
   readonly sequenceList: readonly number[]
 }
 
+/** URLs that hold again. */
 export interface RenewAnswer {
   /** Payloads whose URLs hold again; messages that the caller may not read, or without files, are left out. */
   readonly payloadList: readonly { readonly sequence: number; readonly payload: object }[]
 }
 
+/** Commands of files. */
 export const uploadCommands = {
   /** Pre-signed URLs, for files that go as a whole. */
   presign: command<PreSignRequest, { readonly preSigList: readonly PreSignature[] }>(

@@ -2,6 +2,7 @@ import * as errorCodes from '../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../kernel/errors.ts'
 import type { Gate } from '../../kernel/gate.ts'
 import { RecentMap } from '../../lib/recent-map.ts'
+import type { Feature } from '../feature.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { Begun, UploadContext } from './context.ts'
 import { Credentials } from './credentials.ts'
@@ -34,8 +35,6 @@ interface Uses {
   readonly fileUploadProxy?: string | undefined
   /** What is registered as `tim-upload-plugin`. */
   readonly plugin: () => unknown
-  /** Unix milliseconds by the server's clock. */
-  readonly serverTime: () => number
 }
 
 const wanted = 'upload'
@@ -46,7 +45,7 @@ const BEGUN = 100
 export const createUploads = (kernel: FeatureKernel, uses: Uses): UploadFeature => {
   const { facts, gate, platform, log } = kernel
   const link = new Link(platform.network)
-  const credentials = new Credentials(kernel, uses.serverTime)
+  const credentials = new Credentials(kernel, kernel.serverTime)
   const begun = new RecentMap<Begun>(BEGUN)
   const context: UploadContext = {
     ...kernel,
@@ -107,4 +106,11 @@ const refused = (error: ImError): Upload => {
   const result = Promise.reject(error)
   result.catch(() => undefined)
   return { result, cancel: () => undefined }
+}
+
+export const uploadFeature: Feature<UploadFeature> = {
+  name: 'uploads',
+  uses: {},
+  create: (kernel, _uses, { options: { fileUploadProxy }, plugins }) =>
+    createUploads(kernel, { fileUploadProxy, plugin: () => plugins['tim-upload-plugin'] }),
 }

@@ -5,6 +5,7 @@ import { RecorderError } from './recorder-error.ts'
 import { type Recording, record } from './recording.ts'
 import { whenSilenced } from './when-silenced.ts'
 
+/** What a recorder tells, and when it stops. */
 export interface RecorderOptions {
   /** Hears how loud it is, 0 to 1, some 20 times a second. */
   readonly onLevel?: (level: number) => void

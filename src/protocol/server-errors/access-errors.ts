@@ -15,7 +15,7 @@ export const accessErrors = {
   60016: 'the app is disabled; ask the operator',
   60017: 'the request is disabled; ask the operator',
   60018: 'called too often; wait and try again',
-  60020: 'the feature is off; enable it on the server',
+  60020: 'the feature is off or not ready; try again later or enable it on the server',
   60021: 'the address of the caller is not allowed; ask the operator',
   60022: 'the server is overloaded; try again later',
   60025: 'a parameter of the URL is wrong; check it',

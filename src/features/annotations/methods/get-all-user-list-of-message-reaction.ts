@@ -1,6 +1,6 @@
 import { number, object, optional } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { annotationCommands } from '../commands.ts'
 import { message, method, placeOf, reactionID, reactorShape } from '../context.ts'
 

@@ -1,6 +1,6 @@
 import { arrayOf, number, object, optional } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { peerOf } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'
 import { annotationCommands, type MessagePlace, type ReactionListAnswer } from '../commands.ts'

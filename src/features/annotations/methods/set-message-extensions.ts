@@ -1,7 +1,7 @@
 import { arrayOf, named, object, optional, string, text } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { ExtensionOperation } from '../../../protocol/names.ts'
 import type { Message } from '../../messages/model.ts'
 import { annotationCommands, type ExtensionChange } from '../commands.ts'

@@ -2,7 +2,7 @@ import { arrayOf, object, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError, serverError } from '../../../kernel/errors.ts'
 import { readable } from '../../../kernel/readable.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { blacklistCommands } from '../commands.ts'
 import { type BlacklistContext, method } from '../context.ts'
 

@@ -9,8 +9,8 @@ import {
   text,
 } from '../../../kernel/check.ts'
 import { TYPES } from '../../../protocol/types.ts'
-import type { ConversationFilter } from '../api.ts'
 import { method } from '../context.ts'
+import { meets } from '../filter.ts'
 import type { Conversation } from '../model.ts'
 import { mark } from './mark-conversation.ts'
 
@@ -46,16 +46,3 @@ const isOneOf = (conversationIDs: readonly string[]) => {
   const wanted = new Set(conversationIDs)
   return ({ conversationID }: Conversation) => wanted.has(conversationID)
 }
-
-const meets =
-  ({ type, markType, groupName, hasUnreadCount, hasGroupAtInfo }: ConversationFilter) =>
-  (conversation: Conversation) =>
-    (type === undefined || conversation.type === type) &&
-    (markType === undefined || isAmong(Number(markType), conversation.markList)) &&
-    (groupName === undefined || isAmong(groupName, conversation.conversationGroupList)) &&
-    (hasUnreadCount === undefined || conversation.unreadCount > 0 === hasUnreadCount) &&
-    (hasGroupAtInfo === undefined || conversation.groupAtInfoList.length > 0 === hasGroupAtInfo)
-
-/** 0 and '' ask for conversations with nothing there. */
-const isAmong = <Value extends string | number>(wanted: Value, list: readonly Value[]): boolean =>
-  wanted ? list.includes(wanted) : list.length === 0

@@ -1,7 +1,7 @@
 import { object, oneOf, optional } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { conversationCommands, type ReadAllAnswer } from '../commands.ts'
 import { type ConversationContext, method } from '../context.ts'

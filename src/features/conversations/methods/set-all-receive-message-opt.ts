@@ -1,5 +1,5 @@
 import { boolean, object, oneOf, optional, whole } from '../../../kernel/check.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { conversationCommands } from '../commands.ts'
 import { method } from '../context.ts'

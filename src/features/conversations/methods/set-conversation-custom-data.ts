@@ -1,5 +1,5 @@
 import { arrayOf, atMost, object, text } from '../../../kernel/check.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { method } from '../context.ts'
 import { setForEach } from '../each.ts'
 

@@ -1,7 +1,7 @@
 import { arrayOf, object, oneOf, optional, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { remindTypes, wireConversationType } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { isTopic } from '../../messages/index.ts'

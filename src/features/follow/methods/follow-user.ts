@@ -2,7 +2,7 @@ import { arrayOf, named, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { readable } from '../../../kernel/readable.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { followCommands } from '../commands.ts'
 import { method } from '../context.ts'
 

@@ -1,6 +1,6 @@
 import { named, optional, string } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { WireFollowList } from '../../../protocol/names.ts'
 import { profileShape } from '../../profiles/index.ts'
 import { followCommands } from '../commands.ts'

@@ -1,6 +1,6 @@
 import { arrayOf, named, optional, text } from '../../../kernel/check.ts'
 import { readable } from '../../../kernel/readable.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { followCommands } from '../commands.ts'
 import { method } from '../context.ts'
 

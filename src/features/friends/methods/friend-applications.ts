@@ -1,7 +1,7 @@
 import { bytes, object, oneOf, optional, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { friendCommands } from '../commands.ts'
 import { method } from '../context.ts'

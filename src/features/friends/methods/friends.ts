@@ -1,7 +1,7 @@
 import { arrayOf, bytes, object, oneOf, optional, prefixed, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { NO_FRIEND } from '../../../protocol/server-codes.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import type { CheckFriendResult, DeleteFriendResult, FriendFailure } from '../api.ts'

@@ -1,4 +1,4 @@
-import { arrayOf, number, object, optional, string, text } from '../../../kernel/check.ts'
+import { arrayOf, number, object, optional, text, wellFormed } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { AddResult } from '../../../protocol/names.ts'
 import { groupCommands } from '../commands.ts'
@@ -29,7 +29,7 @@ export const deleteGroupMember = method<'deleteGroupMember'>({
     object({
       groupID: text,
       userIDList: arrayOf(text),
-      reason: optional(string),
+      reason: optional(wellFormed),
       duration: optional(number),
     }),
   ],

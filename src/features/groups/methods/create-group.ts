@@ -1,7 +1,17 @@
-import { arrayOf, boolean, number, object, optional, string, text } from '../../../kernel/check.ts'
+import {
+  arrayOf,
+  boolean,
+  number,
+  object,
+  optional,
+  string,
+  text,
+  wellFormed,
+  words,
+} from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import type { CreateGroupOptions } from '../api.ts'
 import { cameIn } from '../came-in.ts'
@@ -10,17 +20,17 @@ import { method } from '../context.ts'
 
 const { GRP_WORK, GRP_PUBLIC, GRP_MEETING, GRP_AVCHATROOM, GRP_COMMUNITY } = TYPES
 
-export const customFields = arrayOf(object({ key: text, value: string }))
+export const customFields = arrayOf(object({ key: words, value: wellFormed }))
 
 export const createGroup = method<'createGroup'>({
   args: [
     object({
-      name: text,
+      name: words,
       type: optional(string),
       groupID: optional(string),
-      introduction: optional(string),
-      notification: optional(string),
-      avatar: optional(string),
+      introduction: optional(wellFormed),
+      notification: optional(wellFormed),
+      avatar: optional(wellFormed),
       maxMemberNum: optional(number),
       joinOption: optional(string),
       inviteOption: optional(string),

@@ -1,13 +1,13 @@
 import { anything, arrayOf, number, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { ROOM_MEMBERS_BIT } from '../../../protocol/names.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { groupCommands } from '../commands.ts'
 import { type GroupContext, method } from '../context.ts'
 import { MEMBER_PAGE, MEMBER_PAGE_MAX } from '../limits.ts'
-import { refuseInRoom } from '../refusals.ts'
+import { noRooms, refuseInRoom } from '../refusals.ts'
 
 export const getGroupMemberList = method<'getGroupMemberList'>({
   args: [
@@ -40,6 +40,7 @@ export const getGroupMemberList = method<'getGroupMemberList'>({
 const pageOfRoom = async (im: GroupContext, groupID: string, offset: number, filter: number) => {
   if (!im.configuration.isPurchased(ROOM_MEMBERS_BIT))
     throw imError(errorCodes.CANNOT_USE_FEATURE, { wanted: 'getGroupMemberList' })
+  if (im.rooms === undefined) throw noRooms('getGroupMemberList', groupID)
   if (!im.rooms.memberCalls.takes(im.cloud.value('av_members_freq_limit')))
     throw imError(errorCodes.OVER_FREQUENCY_LIMIT, { wanted: 'getGroupMemberList' })
   const asked = { groupID, offset, ...(filter > 0 && { filter }) }

@@ -1,5 +1,5 @@
-import { object, oneOf, optional, string, text } from '../../../kernel/check.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import { object, oneOf, optional, text, wellFormed } from '../../../kernel/check.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import type { HandleGroupApplicationOptions } from '../api.ts'
 import { groupCommands } from '../commands.ts'
 import { asking, method } from '../context.ts'
@@ -22,7 +22,7 @@ export const getGroupApplicationList = method<'getGroupApplicationList'>({
 })
 
 export const handleGroupApplication = method<'handleGroupApplication'>({
-  args: [object({ handleAction: oneOf(['Agree', 'Reject']), handleMessage: optional(string) })],
+  args: [object({ handleAction: oneOf(['Agree', 'Reject']), handleMessage: optional(wellFormed) })],
   async run(im, options) {
     const { handleAction, handleMessage = '' } = options
     const key = keyOf(options)

@@ -1,8 +1,8 @@
 import { arrayOf, boolean, object, text, whole } from '../../../kernel/check.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { groupCommands } from '../commands.ts'
 import { method } from '../context.ts'
-import { LEAST_MARK } from '../rooms/limits.ts'
+import { LEAST_MARK } from '../limits.ts'
 
 export const markGroupMemberList = method<'markGroupMemberList'>({
   args: [

@@ -6,7 +6,7 @@ export const quitGroup = method<'quitGroup'>({
   args: [named('groupID', text)],
   async run(im, groupID) {
     const isOwn = im.groups.get(groupID)?.selfInfo.role === 'Owner'
-    if (im.rooms.has(groupID) && !isOwn) {
+    if (im.rooms?.has(groupID) && !isOwn) {
       await im.rooms.quit(groupID)
       return { groupID }
     }

@@ -1,4 +1,4 @@
-import { object, optional, string, text, whole } from '../../../kernel/check.ts'
+import { object, optional, string, text, wellFormed, whole } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { wireRole } from '../../../protocol/names.ts'
@@ -48,7 +48,7 @@ export const setGroupMemberMuteTime = method<'setGroupMemberMuteTime'>({
 })
 
 export const setGroupMemberNameCard = method<'setGroupMemberNameCard'>({
-  args: [object({ groupID: text, userID: optional(text), nameCard: string })],
+  args: [object({ groupID: text, userID: optional(text), nameCard: wellFormed })],
   run(im, { groupID, userID = im.gate.me.userID, nameCard }) {
     const wanted = 'setGroupMemberNameCard'
     refuseInRoom(im, groupID, wanted)

@@ -1,4 +1,12 @@
-import { boolean, object, optional, string, text } from '../../../kernel/check.ts'
+import {
+  boolean,
+  object,
+  optional,
+  string,
+  text,
+  wellFormed,
+  words,
+} from '../../../kernel/check.ts'
 import { groupCommands } from '../commands.ts'
 import { asking, method } from '../context.ts'
 import { customFields } from './create-group.ts'
@@ -7,10 +15,10 @@ export const updateGroupProfile = method<'updateGroupProfile'>({
   args: [
     object({
       groupID: text,
-      name: optional(text),
-      introduction: optional(string),
-      notification: optional(string),
-      avatar: optional(string),
+      name: optional(words),
+      introduction: optional(wellFormed),
+      notification: optional(wellFormed),
+      avatar: optional(wellFormed),
       muteAllMembers: optional(boolean),
       joinOption: optional(string),
       inviteOption: optional(string),

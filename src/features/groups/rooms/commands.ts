@@ -1,5 +1,5 @@
 import { command } from '../../../kernel/command.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import type { RoomNews, WireMessage } from '../../../protocol/message.ts'
 import { roomNewsBody } from '../../../protocol/message-bodies.ts'
 import type { WireGroup } from '../commands.ts'
@@ -14,6 +14,7 @@ export interface WireRoom {
   readonly messageList: readonly WireMessage[]
 }
 
+/** What was heard of a live room, and what comes next. */
 export interface PollRequest {
   readonly key: string
   readonly startSeq: number

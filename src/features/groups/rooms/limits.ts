@@ -6,6 +6,3 @@ export const POLL_INTERVAL_MAX_MS = 2_000
 
 /** Calls of member lists of rooms are counted over this (spec 3 section 9). */
 export const MEMBER_CALLS_MS = 30_000
-
-/** Marks of members begin here (spec 3 section 5). */
-export const LEAST_MARK = 1_000

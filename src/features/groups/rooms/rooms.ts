@@ -1,7 +1,9 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
-import { imError } from '../../../kernel/errors.ts'
+import { ImError, imError } from '../../../kernel/errors.ts'
 import { isLike } from '../../../lib/is-like.ts'
 import type { RoomNews } from '../../../protocol/message.ts'
+import * as serverCodes from '../../../protocol/server-codes.ts'
+import { TYPES } from '../../../protocol/types.ts'
 import { groupCommands, type WireGroup } from '../commands.ts'
 import { counted, type GroupParts, joined, left } from '../context.ts'
 import { type Group, groupShape } from '../model.ts'
@@ -66,6 +68,30 @@ export class Rooms {
     }
     const asked = { groupID, applyMessage: '', historyMessageFlag: 0 } as const
     return readable(await wire.call(groupCommands.join, asked))
+  }
+
+  /** I joined a room. One at a time, unless the app allows more (spec 3 section 4): an owner stays in its own. */
+  joined(wire: WireGroup, place: WireRoom): Group {
+    const { groups, cloud } = this.#im
+    const group = this.entered(wire, place)
+    if (cloud.value('unlimited_rooms')) return group
+    for (const other of this.groupIDs) {
+      const isOwn = groups.get(other)?.selfInfo.role === TYPES.GRP_MBR_ROLE_OWNER
+      if (other !== wire.groupID && !isOwn) void this.quit(other)
+    }
+    return group
+  }
+
+  /** Nobody is logged in: a guest hears what is said, and only in live rooms. */
+  async visit(groupID: string): Promise<Group> {
+    try {
+      const { group, room } = await this.enter(groupID)
+      return this.entered(group, room)
+    } catch (error) {
+      this.disconnect()
+      if (!(error instanceof ImError) || error.code !== serverCodes.GROUP_NO_PERMISSION) throw error
+      throw imError(errorCodes.JOIN_NEEDS_LOGIN, { wanted: 'joinGroup', cause: error })
+    }
   }
 
   /** I leave a room: gives the place back. */

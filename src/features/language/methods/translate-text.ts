@@ -2,7 +2,7 @@ import { arrayOf, object, optional, string, text } from '../../../kernel/check.t
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { languageCommands } from '../commands.ts'
 import { ask, method } from '../context.ts'
 
@@ -17,12 +17,11 @@ export const translateText = method<'translateText'>({
   async run(im, { sourceTextList, sourceLanguage: source = 'auto', targetLanguage: target }) {
     const wanted = 'translateText'
     const refuse = (why: string) => imError(errorCodes.TRANSLATE_TEXT_FAIL, { wanted, why })
-    const { TRANSLATE_TEXTS, TRANSLATE_BYTES } = LIMITS
-    if (sourceTextList.length > TRANSLATE_TEXTS) {
-      throw refuse(`more than ${TRANSLATE_TEXTS} texts; translate them in parts`)
+    if (sourceTextList.length > LIMITS.TRANSLATE_TEXTS) {
+      throw refuse(`more than ${LIMITS.TRANSLATE_TEXTS} texts; translate them in parts`)
     }
-    if (sourceTextList.reduce((sum, one) => sum + byteLength(one), 0) > TRANSLATE_BYTES) {
-      throw refuse(`more than ${TRANSLATE_BYTES} bytes; translate them in parts`)
+    if (sourceTextList.reduce((sum, one) => sum + byteLength(one), 0) > LIMITS.TRANSLATE_BYTES) {
+      throw refuse(`more than ${LIMITS.TRANSLATE_BYTES} bytes; translate them in parts`)
     }
     if (sourceTextList.length === 0) return { translatedTextList: [] }
     const { translate } = languageCommands

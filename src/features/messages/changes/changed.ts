@@ -4,7 +4,6 @@ import type { MessagesDeletedEvent, UnreadAt } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { MessageEntity } from '../message-entity.ts'
 import { shownHere } from '../sending/local-file.ts'
-import { renewed } from './renew.ts'
 
 /**
  * A message was recalled or modified, by whomever. The host hears of it once, also where the message is not in
@@ -38,7 +37,7 @@ export const changed = (
     const isMine = from === im.gate.me.userID
     const told = () => [known ?? new MessageEntity(message, conversationID, isMine, 'success')]
     // It comes as it was stored: its URLs may be old.
-    if (known !== undefined) void renewed(im, conversationID, [known])
+    if (known !== undefined) void im.added.media?.renewed(conversationID, [known])
     im.events.emit(isRevoked ? 'onMessageRevoked' : 'onMessageModified', told)
   })
 

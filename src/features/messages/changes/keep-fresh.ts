@@ -1,11 +1,11 @@
 import type { Scope } from '../../../lib/scope.ts'
-import type { MessageContext } from '../context.ts'
 import type { Entry } from '../entry.ts'
 import { FRESH_MESSAGES, FRESH_MS, FRESH_SECONDS } from '../limits.ts'
+import type { MediaContext } from '../media-context.ts'
 import { renewed } from './renew.ts'
 
 /** Renews the URLs of what a view shows of a conversation; what nobody looks at is renewed when it is read. */
-export const renewShown = (im: MessageContext, conversationID: string): void => {
+export const renewShown = (im: MediaContext, conversationID: string): void => {
   const timeline = im.messages.find(conversationID)
   if (timeline === undefined || !im.changes.isHeard(`timeline:${conversationID}`)) return
   const newest: Entry[] = []
@@ -16,7 +16,7 @@ export const renewShown = (im: MessageContext, conversationID: string): void => 
 }
 
 /** For as long as a session has a connection: at once, whenever the page is seen again, and now and then. */
-export const keepFresh = (im: MessageContext, scope: Scope): void => {
+export const keepFresh = (im: MediaContext, scope: Scope): void => {
   const { clock, page } = im.platform
   const look = () => {
     if (!page.isVisible()) return

@@ -1,14 +1,14 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
 import { uploadCommands } from '../../uploads/index.ts'
-import type { MessageContext } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
 import { expiryOf } from '../elements/addresses.ts'
 import { Carrier } from '../elements/carrier.ts'
 import type { MergerPayload } from '../elements/payloads.ts'
 import type { Entry } from '../entry.ts'
 import { AHEAD_SECONDS, RENEWAL_WAIT_MS } from '../limits.ts'
+import type { MediaContext } from '../media-context.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { contentOf } from '../methods/download-merger-message.ts'
 import { shownHere } from '../sending/local-file.ts'
@@ -18,7 +18,7 @@ import { shownHere } from '../sending/local-file.ts'
  * they come. Never rejects.
  */
 export const renewed = async (
-  im: MessageContext,
+  im: MediaContext,
   conversationID: string,
   messages: readonly Entry[],
   aheadSeconds = AHEAD_SECONDS,
@@ -35,12 +35,12 @@ export const renewed = async (
 }
 
 const isDue = (
-  im: MessageContext,
+  im: MediaContext,
   entry: Pick<WireMessage, 'type' | 'payload'>,
   aheadSeconds = AHEAD_SECONDS,
 ): boolean => expiryOf(entry) < im.serverTime() / 1_000 + aheadSeconds
 
-const inTime = (im: MessageContext, coming: Promise<unknown>): Promise<void> =>
+const inTime = (im: MediaContext, coming: Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     const stop = im.platform.clock.after(RENEWAL_WAIT_MS, resolve)
     void coming.then(() => {
@@ -50,7 +50,7 @@ const inTime = (im: MessageContext, coming: Promise<unknown>): Promise<void> =>
   })
 
 const renew = async (
-  im: MessageContext,
+  im: MediaContext,
   conversationID: string,
   messages: readonly Entry[],
 ): Promise<void> => {
@@ -74,7 +74,7 @@ const renew = async (
 }
 
 /** What a merged message was filled with is under its key, with URLs that hold. */
-const freshContentOf = async (im: MessageContext, { sequence, payload }: Entry) => {
+const freshContentOf = async (im: MediaContext, { sequence, payload }: Entry) => {
   const { downloadKey = '', messageList = [] } = payload as Partial<MergerPayload>
   if (downloadKey === '' || messageList.length === 0) return []
   const text = await contentOf(im, downloadKey)
@@ -82,7 +82,7 @@ const freshContentOf = async (im: MessageContext, { sequence, payload }: Entry) 
 }
 
 const fill = (
-  im: MessageContext,
+  im: MediaContext,
   conversationID: string,
   sequence: number,
   payload: object,
@@ -96,15 +96,17 @@ const fill = (
   im.renewals.delete(message.payload)
 }
 
-/** What a message forwards, if the URLs that it took from there do not hold any more. */
-export const expiredSourceOf = (im: MessageContext, message: MessageEntity) => {
+/** Lets a forwarded message name its files by URLs that hold, before it goes; undefined where its own do. */
+export const renewsSource = (
+  im: MediaContext,
+  message: MessageEntity,
+): Promise<void> | undefined => {
   const source = im.asides.get(message)?.source
-  return source && isDue(im, message) ? source : undefined
+  return source && isDue(im, message) ? renewForwarded(im, message, source) : undefined
 }
 
-/** Lets a forwarded message name its files by URLs that hold, before it goes. */
-export const renewForwarded = async (
-  im: MessageContext,
+const renewForwarded = async (
+  im: MediaContext,
   message: MessageEntity,
   source: MessageEntity,
 ): Promise<void> => {

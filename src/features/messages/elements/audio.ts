@@ -39,7 +39,6 @@ export const audioElement: FileElement<'TIMSoundElem', AudioFields> = {
     size,
     second: Math.round(duration / 1_000),
   }),
-  preview: () => '[语音]',
   url: ({ remoteAudioUrl }) => remoteAudioUrl,
   shown: (_, url) => ({ url }),
   measured: ({ second }, { duration }) => ({ second: second || Math.round(duration) }),

@@ -1,6 +1,6 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, ImError, imError, serverError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { elementTypes } from '../../../protocol/names.ts'
 import { BODY_TOO_LARGE } from '../../../protocol/server-codes.ts'
 import { shared } from './media.ts'

@@ -14,6 +14,4 @@ export interface Element<Type extends MessageType, Given = Partial<PayloadByType
   readonly check: Check
   /** The payload of a new message, from what the host gave (already checked). `id`: unlike any other. */
   create(given: Given, id: string): PayloadByType[Type]
-  /** The address that others load its file from; absent on kinds without a file. */
-  url?(payload: PayloadByType[Type]): string
 }

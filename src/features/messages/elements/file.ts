@@ -43,7 +43,6 @@ export const fileElement: FileElement<'TIMFileElem', FileFields> = {
     fileUrl: shared(url) === '' ? url : '',
     fileSize: size,
   }),
-  preview: ({ fileName }) => `[文件] ${fileName}`.trimEnd(),
   url: ({ fileUrl }) => shared(fileUrl),
   shown: ({ fileUrl }, url) => ({ fileUrl: shared(fileUrl) || (shared(url) === '' ? url : '') }),
   stored: (_, { location, fileSize }) => ({ fileUrl: location, fileSize }),

@@ -83,7 +83,6 @@ export const imageElement: FileElement<'TIMImageElem', ImageFields> = {
       imageUrl: '',
     })),
   }),
-  preview: () => '[图片]',
   url: ({ imageInfoArray }) => imageInfoArray[0]?.imageUrl ?? '',
   shown: (payload, url) => changed(payload, () => ({ url })),
   measured: (payload, { width, height }) =>

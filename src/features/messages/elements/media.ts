@@ -25,7 +25,7 @@ export interface Stored extends UploadResult {
 
 /** A kind of message that has a file. */
 export interface FileElement<Type extends MessageType, Fields>
-  extends Element<Type, FileOr<Fields>> {
+  extends Omit<Element<Type, FileOr<Fields>>, 'preview'> {
   readonly rules: FileRules
   /** Whether fields were given that have a URL; else a file is meant. */
   hasUrl(given: Partial<Fields>): boolean

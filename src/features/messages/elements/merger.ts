@@ -1,13 +1,7 @@
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import type { Message } from '../model.ts'
 import { type Carrier, isCarriedType } from './carrier.ts'
-import type { ElementRow } from './element.ts'
 import type { MergerPayload, SimplifiedMessage } from './payloads.ts'
-
-export const mergerElement: ElementRow<'TIMRelayElem'> = {
-  type: 'TIMRelayElem',
-  preview: () => '[聊天记录]',
-}
 
 /** A message, or one that a merged message holds. */
 export type Mergeable = Message | SimplifiedMessage

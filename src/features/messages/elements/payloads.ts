@@ -1,3 +1,4 @@
+/** A text. */
 export interface TextPayload {
   text: string
 }
@@ -19,6 +20,7 @@ export interface ImageInfo {
   sizeType: 1 | 2 | 3
 }
 
+/** An image, in three sizes. */
 export interface ImagePayload {
   uuid: string
   /** 1 JPG, 2 GIF, 3 PNG, 4 BMP, 255 other. */
@@ -27,6 +29,7 @@ export interface ImagePayload {
   imageInfoArray: ImageInfo[]
 }
 
+/** A recording. */
 export interface AudioPayload {
   uuid: string
   url: string
@@ -36,6 +39,7 @@ export interface AudioPayload {
   second: number
 }
 
+/** A video, and a picture of it. */
 export interface VideoPayload {
   videoUUID: string
   videoUrl: string
@@ -59,6 +63,7 @@ export interface VideoPayload {
   snapshotFormat: string
 }
 
+/** A file. */
 export interface FilePayload {
   uuid: string
   fileName: string
@@ -67,18 +72,21 @@ export interface FilePayload {
   fileSize: number
 }
 
+/** A place. */
 export interface LocationPayload {
   description: string
   latitude: number
   longitude: number
 }
 
+/** A message of your own kind: three texts that nobody reads but you. */
 export interface CustomPayload {
   data: string
   description: string
   extension: string
 }
 
+/** A big face: its place in a catalogue of yours. */
 export interface FacePayload {
   index: number
   data: string
@@ -173,5 +181,7 @@ export interface PayloadByType {
   TIMGroupSystemNoticeElem: GroupSystemNoticePayload
 }
 
+/** Kinds of messages, as `TYPES.MSG_…` has them. */
 export type MessageType = keyof PayloadByType
+/** What a message says, of any kind. */
 export type MessagePayload = PayloadByType[MessageType]

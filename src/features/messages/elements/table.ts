@@ -1,43 +1,34 @@
 import type { Check } from '../../../kernel/check.ts'
-import { audioElement } from './audio.ts'
 import { customElement } from './custom.ts'
 import type { ElementRow } from './element.ts'
 import { faceElement } from './face.ts'
-import { fileElement } from './file.ts'
 import { groupTipElement } from './group-tip.ts'
-import { imageElement } from './image.ts'
 import { locationElement } from './location.ts'
-import type { FileElement } from './media.ts'
-import { mergerElement } from './merger.ts'
-import type { MessagePayload, MessageType } from './payloads.ts'
+import type { FilePayload, MessagePayload, MessageType } from './payloads.ts'
 import { systemNoticeElement } from './system-notice.ts'
 import { textElement } from './text.ts'
-import { videoElement } from './video.ts'
 
-/** The kinds that have a file. */
-const fileElements = {
-  TIMImageElem: imageElement,
-  TIMSoundElem: audioElement,
-  TIMVideoFileElem: videoElement,
-  TIMFileElem: fileElement,
-} as const
+/** Kinds of which one line is known here; what else they are is up to the features that make them. */
+const shownAs = (preview: string) => ({ preview: () => preview })
 
 /** Every kind of message, one row each. */
 const elements = {
   TIMTextElem: textElement,
-  ...fileElements,
+  TIMImageElem: shownAs('[图片]'),
+  TIMSoundElem: shownAs('[语音]'),
+  TIMVideoFileElem: shownAs('[视频]'),
+  TIMFileElem: { preview: ({ fileName }: FilePayload) => `[文件] ${fileName}`.trimEnd() },
   TIMLocationElem: locationElement,
   TIMCustomElem: customElement,
   TIMFaceElem: faceElement,
-  TIMRelayElem: mergerElement,
+  TIMRelayElem: shownAs('[聊天记录]'),
   TIMGroupTipElem: groupTipElement,
   TIMGroupSystemNoticeElem: systemNoticeElement,
-} as const satisfies { [Type in MessageType]: ElementRow<Type> }
+} as const satisfies { [Type in MessageType]: Pick<ElementRow<Type>, 'preview'> }
 
 interface AnyRow {
   readonly check?: Check
   preview(payload: MessagePayload): string
-  url?(payload: MessagePayload): string
 }
 
 const rowOf = (type: string): AnyRow | undefined =>
@@ -56,18 +47,5 @@ export const previewOf = (type: string, payload: object): string => {
   }
 }
 
-/** Where others load the file of a message from; '' until it is there, undefined on kinds without a file. */
-export const urlOf = (type: string, payload: MessagePayload): string | undefined =>
-  rowOf(type)?.url?.(payload)
-
-type AnyFileElement = FileElement<MessageType, object>
-
-/** The row of a kind that has a file. */
-export const fileElementOf = (type: string): AnyFileElement | undefined =>
-  Object.hasOwn(fileElements, type)
-    ? (fileElements[type as keyof typeof fileElements] as unknown as AnyFileElement)
-    : undefined
-
-/** Throws 2905 where a payload is not what a host may give. */
-export const checkPayload = (type: string, payload: MessagePayload): void =>
-  rowOf(type)?.check?.(payload, 'payload')
+/** The check of the payload of a kind that has no file. */
+export const checkOf = (type: string): Check | undefined => rowOf(type)?.check

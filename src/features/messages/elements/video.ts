@@ -97,7 +97,6 @@ export const videoElement: FileElement<'TIMVideoFileElem', VideoFields> = {
     }),
     videoUrl: url,
   }),
-  preview: () => '[视频]',
   url: ({ remoteVideoUrl }) => remoteVideoUrl,
   shown: ({ thumbUrl }, url) => {
     const picture = shared(thumbUrl)

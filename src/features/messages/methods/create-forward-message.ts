@@ -2,10 +2,9 @@ import { object } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ErrorRow, imError } from '../../../kernel/errors.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
-import { renewed } from '../changes/renew.ts'
-import { getter } from '../context.ts'
+import { urlOf } from '../added.ts'
+import { getter, type MessageContext } from '../context.ts'
 import { Carrier, isCarriedType } from '../elements/carrier.ts'
-import { urlOf } from '../elements/table.ts'
 import type { Message } from '../model.ts'
 import { creationOptions, newMessage } from '../new-message.ts'
 
@@ -16,7 +15,7 @@ export const createForwardMessage = getter<'createForwardMessage'>({
   run(im, given) {
     const row = errorCodes.MSG_FORWARD_INVALID_ELEMENTS
     const { type, payload } = Carrier.carry(wanted, row, (carrier) => {
-      const message = requireContent(given.payload)
+      const message = requireContent(im, given.payload)
       return { type: message.type, payload: carrier.payload(message.type, message.payload) }
     })
     const message = newMessage(im, given, {
@@ -28,7 +27,7 @@ export const createForwardMessage = getter<'createForwardMessage'>({
     const source = im.messages.find(conversationID)?.at(sequence)
     if (source !== undefined) {
       im.asides.set(message, { ...im.asides.get(message), source })
-      void renewed(im, conversationID, [source])
+      void im.added.media?.renewed(conversationID, [source])
     }
     return message
   },
@@ -37,7 +36,7 @@ export const createForwardMessage = getter<'createForwardMessage'>({
 const refuse = (row: ErrorRow, why: string) => imError(row, { wanted, why })
 
 /** Only what has content that others can have too (spec 2 section 5). */
-const requireContent = (message: Message): Message => {
+const requireContent = (im: MessageContext, message: Message): Message => {
   const { type, payload, status, isRevoked } = message
   if (type === 'TIMGroupTipElem' || type === 'TIMGroupSystemNoticeElem') {
     throw refuse(errorCodes.MSG_FORWARD_TYPE_INVALID, 'what groups tell stays there')
@@ -46,7 +45,7 @@ const requireContent = (message: Message): Message => {
     ? 'the message is recalled'
     : status !== 'success'
       ? 'the message was not sent'
-      : !isCarriedType(type) || Object.keys(payload).length === 0 || urlOf(type, payload) === ''
+      : !isCarriedType(type) || Object.keys(payload).length === 0 || urlOf(im, type, payload) === ''
         ? 'the message has no content'
         : ''
   if (why !== '') throw refuse(errorCodes.MSG_FORWARD_INVALID_ELEMENTS, why)

@@ -1,12 +1,12 @@
 import { arrayOf, object, optional, string, text } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
+import { urlOf } from '../added.ts'
 import type { MergerOptions } from '../api.ts'
-import { getter } from '../context.ts'
+import { getter, type MessageContext } from '../context.ts'
 import { Carrier } from '../elements/carrier.ts'
 import { layered, type Mergeable, simplified } from '../elements/merger.ts'
 import type { MergerPayload } from '../elements/payloads.ts'
-import { urlOf } from '../elements/table.ts'
 import type { Message } from '../model.ts'
 import { creationOptions, newMessage } from '../new-message.ts'
 
@@ -23,7 +23,7 @@ export const createMergerMessage = getter<'createMergerMessage'>({
   args: [creationOptions(options)],
   run(im, given) {
     const payload = Carrier.carry(wanted, errorCodes.MERGER_TYPE_INVALID, (carrier) =>
-      payloadOf(given.payload, carrier),
+      payloadOf(im, given.payload, carrier),
     )
     const content = { type: 'TIMRelayElem', payload: () => payload } as const
     return newMessage(im, given, content) as Message<MergerPayload>
@@ -33,11 +33,12 @@ export const createMergerMessage = getter<'createMergerMessage'>({
 const refuse = (why: string, row = errorCodes.MERGER_TYPE_INVALID) => imError(row, { wanted, why })
 
 const payloadOf = (
+  im: MessageContext,
   { messageList: given, title = '', abstractList = [], compatibleText }: MergerOptions,
   carrier: Carrier,
 ): MergerPayload => {
   if (compatibleText === '') throw refuse('compatibleText is empty; give one')
-  for (const one of given) requireSent(one)
+  for (const one of given) requireSent(im, one)
   const messageList = simplified(given, carrier)
   if (messageList.length === 0) throw refuse('nothing in it can be shown; choose messages')
   return {
@@ -54,9 +55,9 @@ const payloadOf = (
   }
 }
 
-const requireSent = (one: Mergeable): void => {
+const requireSent = (im: MessageContext, one: Mergeable): void => {
   if ('messageBody' in one) return
   if (one.status === 'fail') throw refuse('a message in it has failed; send it again first')
-  if (urlOf(one.type, one.payload) !== '') return
+  if (urlOf(im, one.type, one.payload) !== '') return
   throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { wanted, why: 'a file in it has no URL yet' })
 }

@@ -59,7 +59,7 @@ const download = async (im: MessageContext, downloadKey: string): Promise<string
   try {
     const { messageList } = await im.wire.call(messageCommands.downloadMerger, { downloadKey })
     if (isLike(listShape, messageList)) {
-      im.proxy.present({ type: 'TIMRelayElem', payload: messageList })
+      im.added.media?.present({ type: 'TIMRelayElem', payload: messageList })
       return JSON.stringify(messageList)
     }
   } catch (cause) {

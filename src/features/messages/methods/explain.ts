@@ -6,7 +6,7 @@ export const explain = getter<'explain'>({
   args: [named('messageID', text)],
   run(im, messageID) {
     const id = parts(messageID)
-    const steps = id === undefined ? [] : im.messages.journal.stepsOf(id)
+    const steps = id === undefined ? [] : (im.messages.journal?.stepsOf(id) ?? [])
     const message = findMessage.run(im, messageID)
     const now =
       message === null

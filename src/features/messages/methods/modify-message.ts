@@ -11,7 +11,7 @@ import { reread } from '../changes/reread.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
 import { requirePeer } from '../conversation-id.ts'
-import { checkPayload } from '../elements/table.ts'
+import { checkOf } from '../elements/table.ts'
 import { storedMessage } from '../live-message.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import type { Message } from '../model.ts'
@@ -42,7 +42,7 @@ const modify = async (im: MessageContext, message: MessageEntity, given: Message
     throw imError(errorCodes.MSG_MODIFY_DISABLED_IN_AV, { wanted: 'modifyMessage' })
   }
   const isModifiable = modifiableTypes.has(type)
-  if (isModifiable) checkPayload(type, payload)
+  if (isModifiable) (im.added.media?.elementOf(type)?.check ?? checkOf(type))?.(payload, 'payload')
   wellFormed(cloudCustomData, 'cloudCustomData')
   if (type === TYPES.MSG_TEXT) {
     im.configuration.refuseProfanity('modifyMessage', (payload as { readonly text: string }).text)

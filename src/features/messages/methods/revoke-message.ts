@@ -2,7 +2,7 @@ import { anything, type Check, object, optional, string } from '../../../kernel/
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError, serverError } from '../../../kernel/errors.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
 import { changed } from '../changes/changed.ts'

@@ -3,11 +3,10 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError } from '../../../kernel/errors.ts'
 import type { SendAnswer, WireMessage } from '../../../protocol/message.ts'
 import { TYPES } from '../../../protocol/types.ts'
+import { urlOf } from '../added.ts'
 import type { SendMessageOptions, SendMessageResult } from '../api.ts'
-import { expiredSourceOf, renewForwarded } from '../changes/renew.ts'
 import { messageCommands } from '../commands.ts'
 import { type MessageContext, method } from '../context.ts'
-import { urlOf } from '../elements/table.ts'
 import { liveMessage } from '../live-message.ts'
 import { isLive, type MessageEntity, toWire } from '../message-entity.ts'
 import type { Message } from '../model.ts'
@@ -18,7 +17,6 @@ import { hasToUpload } from '../sending/local-file.ts'
 import { progressed } from '../sending/progressed.ts'
 import { extraOf, flagsOf, refuseOptions, sendOptions } from '../sending/send-options.ts'
 import { travelling } from '../sending/travelling.ts'
-import { withFile } from '../sending/upload-file.ts'
 import { admitFirst, uploadedFirst } from '../sending/upload-first.ts'
 
 const args = [anything, optional(sendOptions)]
@@ -80,15 +78,15 @@ const send = async (
   if (!isOnlineOnly) sending(im.messages, message, hasToUpload(im, message))
   try {
     // Only where it must be: a message goes out in the turn in which it is sent.
-    const source = expiredSourceOf(im, message)
-    if (source !== undefined) await renewForwarded(im, message, source)
+    const renewal = im.added.media?.renewsSource(message)
+    if (renewal !== undefined) await renewal
     admitFirst(im, message, made)
     if (options.signal?.aborted) {
       cancelUpload(im, message)
       throw cancelled()
     }
     const wire = { ...made, payload: travelling(im, message) }
-    if (urlOf(message.type, message.payload)) progressed(im, message, 1)
+    if (urlOf(im, message.type, message.payload)) progressed(im, message, 1)
     const answer = await (isOnlineOnly ? passOn(im, message, wire) : im.outbox.send(message, wire))
     return resultOf(message, answer)
   } catch (error) {
@@ -109,7 +107,7 @@ const passOn = async (
   const { sendC2C, sendGroup } = messageCommands
   const row = message.conversationType === 'C2C' ? sendC2C : sendGroup
   const ready = hasToUpload(im, message)
-    ? withFile(im, message, wire)
+    ? im.added.media?.withFile(message, wire)
     : uploadedFirst(im, message, wire)
   const sent = (await ready) ?? wire
   const answer = await im.wire.call(row, sent)

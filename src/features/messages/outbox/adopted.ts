@@ -1,19 +1,18 @@
+import { canSend } from '../added.ts'
+import type { MessageContext } from '../context.ts'
 import { conversationOf } from '../conversation-id.ts'
-import { fileElementOf } from '../elements/table.ts'
 import { STORED_SECONDS } from '../limits.ts'
 import { MessageEntity } from '../message-entity.ts'
 import { discarded, restored } from '../outgoing.ts'
-import { keepFile } from '../sending/local-file.ts'
 import type { Entry } from './entry.ts'
 import { idOf, type KeptMessage } from './kept.ts'
-import type { OutboxParts } from './outbox.ts'
 
 /**
  * The entries after the device was read, in the order of writing: with those that an earlier page has left, or
  * another one has written; without those that another page has brought to an end.
  */
 export const adopted = (
-  im: OutboxParts,
+  im: MessageContext,
   found: readonly KeptMessage[],
   entries: ReadonlyMap<MessageEntity, Entry>,
 ): Entry[] =>
@@ -26,7 +25,7 @@ export const adopted = (
       return !isGone
     })
     const added = found
-      .filter(({ wire }) => !here.has(idOf(wire)))
+      .filter(({ wire }) => !here.has(idOf(wire)) && canSend(im, wire.type))
       .sort(byOrder)
       .flatMap((kept) => adopt(im, kept))
     return [...stayed, ...added].sort(byOrder)
@@ -36,7 +35,7 @@ export const adopted = (
 const byOrder = (a: { readonly order: number }, b: { readonly order: number }): number =>
   a.order - b.order
 
-const adopt = (im: OutboxParts, kept: KeptMessage): Entry[] => {
+const adopt = (im: MessageContext, kept: KeptMessage): Entry[] => {
   const { wire, order } = kept
   const { messages, asides } = im
   const conversationID = conversationOf(wire, wire.from)
@@ -53,19 +52,24 @@ const adopt = (im: OutboxParts, kept: KeptMessage): Entry[] => {
 }
 
 /** Opens the file of a message that is to be uploaded, or was of late. False: it would be needed and is not there. */
-const reopen = (im: OutboxParts, message: MessageEntity, { wire, file }: KeptMessage): boolean => {
-  const element = fileElementOf(message.type)
-  if (element === undefined) return true
+const reopen = (
+  im: MessageContext,
+  message: MessageEntity,
+  { wire, file }: KeptMessage,
+): boolean => {
+  const { media } = im.added
+  const element = media?.elementOf(message.type)
+  if (media === undefined || element === undefined) return true
   const isStored = element.url(message.payload) !== ''
   const opened = file && im.platform.files?.open(file)
   if (opened === undefined) {
-    if (!isStored) im.messages.journal.note(message, 'fileLost')
+    if (!isStored) im.messages.journal?.note(message, 'fileLost')
     return isStored
   }
   // What the page shows is not what travels.
   const { payload } = message
   message.payload = { ...payload, ...element.shown(payload, opened.localUrl) } as typeof payload
   const age = im.platform.clock.now() / 1_000 - wire.time
-  keepFile(im, message, opened, isStored && age < STORED_SECONDS)
+  media.keepFile(message, opened, isStored && age < STORED_SECONDS)
   return true
 }

@@ -1,5 +1,4 @@
 import type { Stop } from '../../../platform/clock.ts'
-import { fileElementOf } from '../elements/table.ts'
 import { FILE_ORDER_MS } from '../limits.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxParts } from './outbox.ts'
@@ -31,7 +30,9 @@ export class FileOrder {
   hasToWait(entry: Entry): boolean {
     const { message } = entry
     if (this.#im.hasFile(message)) return true
-    return fileElementOf(message.type) !== undefined && this.#before(entry).length > 0
+    return (
+      this.#im.added.media?.elementOf(message.type) !== undefined && this.#before(entry).length > 0
+    )
   }
 
   /** Resolves when it can go, or is not wanted any more. */

@@ -1,17 +1,16 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { type ImError, imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import type { ComboAnswer, SendAnswer, WireMessage } from '../../../protocol/message.ts'
+import type { KeptPart } from '../added.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { UPLOAD_STALL_MS } from '../limits.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { discarded, failed, isLocalRefusal, sending } from '../outgoing.ts'
-import { adopted } from './adopted.ts'
 import { readableCombo, refusalOf } from './combo-answer.ts'
 import { type Entry, isLost, isOpenAfter, limitWaiters, tellWaiters } from './entry.ts'
 import { FileOrder } from './file-order.ts'
-import { Kept } from './kept.ts'
 import { nextBatch } from './next-batch.ts'
 import { Pause } from './pause.ts'
 import { Queue } from './queue.ts'
@@ -39,7 +38,6 @@ export interface OutboxParts extends Omit<MessageContext, 'outbox'> {
  */
 export class Outbox {
   readonly #im: OutboxParts
-  readonly #kept: Kept
   readonly #restoring: Restoring
   readonly #pause: Pause
   readonly #queue: Queue
@@ -51,11 +49,10 @@ export class Outbox {
   /** How many go out together; 1 where the server does not take several. */
   #most: number = LIMITS.COMBO_MESSAGES
 
-  constructor(im: OutboxParts, sdkAppID: number) {
+  constructor(im: OutboxParts) {
     this.#im = im
     this.#queue = new Queue(im.platform.clock)
     this.#order = new FileOrder(im, this.#queue)
-    this.#kept = new Kept(im.platform.records, im.log, sdkAppID)
     this.#restoring = new Restoring(im.platform.clock)
     this.#pause = new Pause(im.platform.clock, () => void this.#flush())
   }
@@ -72,12 +69,12 @@ export class Outbox {
         limitWaiters(this.#im.platform.clock, entry, UPLOAD_STALL_MS)
       } else {
         limitWaiters(this.#im.platform.clock, entry)
-        if (entry.state === 'waiting') this.#im.messages.journal.note(message, 'queued')
+        if (entry.state === 'waiting') this.#im.messages.journal?.note(message, 'queued')
         void this.#flush()
       }
-      this.#kept.write(entry)
+      this.#kept?.write(entry)
       if (this.#im.hasFile(message)) {
-        void this.#kept.writeFile(entry, this.#im.files.get(message)?.file)
+        void this.#kept?.writeFile(entry, this.#im.files.get(message)?.file)
       }
     })
   }
@@ -125,15 +122,15 @@ export class Outbox {
   /** A login has begun: what is kept for its user shows before the network answers. */
   begin(userID: string): void {
     this.close()
-    this.#kept.open(userID)
+    this.#kept?.open(userID)
     void this.#adopt()
   }
 
   /** A session has a connection: reads what is kept, which other pages may have changed meanwhile. */
   connected(): void {
     this.#isConnected = true
-    this.#kept.admit(this.#im.gate.me.tinyID)
-    if (this.#kept.isThere) this.#restoring.begin(this.#adopt())
+    this.#kept?.admit(this.#im.gate.me.tinyID)
+    if (this.#kept?.isThere) this.#restoring.begin(this.#adopt())
   }
 
   /** Runs `go` when what was kept is here. */
@@ -161,7 +158,7 @@ export class Outbox {
   close(): void {
     this.lost()
     this.#restoring.clear()
-    this.#kept.close()
+    this.#kept?.close()
     const entries = this.#queue.all
     this.#queue.replace([])
     this.#order.look()
@@ -172,10 +169,16 @@ export class Outbox {
     }
   }
 
+  /** Nothing outlives the page where the feature of it was left out. */
+  get #kept(): KeptPart | undefined {
+    return this.#im.added.kept
+  }
+
   async #adopt(): Promise<void> {
-    const found = await this.#kept.read()
-    if (found === undefined) return
-    this.#queue.replace(adopted(this.#im, found, this.#queue.all))
+    const kept = this.#kept
+    const found = await kept?.read()
+    if (kept === undefined || found === undefined) return
+    this.#queue.replace(kept.adopted(found, this.#queue.all))
     void this.#flush()
   }
 
@@ -203,7 +206,7 @@ export class Outbox {
 
   async #upload(entry: Entry): Promise<void> {
     try {
-      const keep = () => this.#kept.write(entry)
+      const keep = () => this.#kept?.write(entry)
       if (await uploadEntry(this.#im, this.#queue, this.#order, entry, keep)) void this.#flush()
     } catch (error) {
       if (this.#queue.isUploading(entry)) this.#failed(entry, error as ImError)
@@ -250,7 +253,7 @@ export class Outbox {
     const { messages } = this.#im
     this.#queue.leaves(entry)
     if (entry.message.status !== 'unSend') sending(messages, entry.message)
-    messages.journal.note(entry.message, 'sent', entry.attempts)
+    messages.journal?.note(entry.message, 'sent', entry.attempts)
   }
 
   #answered(entry: Entry, answer: SendAnswer): void {
@@ -271,7 +274,7 @@ export class Outbox {
     if (this.#queue.of(message) !== entry) return
     const { messages } = this.#im
     if (isOpenAfter(error, entry)) {
-      messages.journal.note(message, 'unanswered', error.code)
+      messages.journal?.note(message, 'unanswered', error.code)
       this.#queue.waits(entry)
       if (this.#isOpen) this.#pause.begin()
       if (isLost(error)) {
@@ -281,7 +284,7 @@ export class Outbox {
     } else {
       entry.state = 'refused'
       if (isLocalRefusal(error.code)) this.#forget(entry)
-      else this.#kept.write(entry)
+      else this.#kept?.write(entry)
       failed(messages, message, error.code)
     }
     tellWaiters(entry, ({ reject }) => reject(error))
@@ -291,6 +294,6 @@ export class Outbox {
   #forget(entry: Entry): void {
     this.#queue.remove(entry)
     this.#order.look()
-    this.#kept.remove(entry.message.ID)
+    this.#kept?.remove(entry.message.ID)
   }
 }

@@ -22,7 +22,7 @@ export const uploadEntry = async (
   const whenMoved = () => restartWaiters(platform.clock, entry, UPLOAD_STALL_MS)
   whenMoved()
   if (hasFile(message)) {
-    messages.journal.note(message, 'uploading')
+    messages.journal?.note(message, 'uploading')
     const wire = await uploadFile(entry, whenMoved)
     if (!queue.isUploading(entry)) return false
     entry.wire = wire

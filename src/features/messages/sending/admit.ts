@@ -1,11 +1,11 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
 import { isTooLong } from '../../../protocol/message-size.ts'
 import * as serverCodes from '../../../protocol/server-codes.ts'
+import { urlOf } from '../added.ts'
 import type { MessageContext } from '../context.ts'
-import { urlOf } from '../elements/table.ts'
 import { isCommunity, isTopic } from '../group-id.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { hasToUpload } from './local-file.ts'
@@ -22,7 +22,7 @@ export const admit = (im: MessageContext, message: MessageEntity, wire: WireMess
   if (isGroup && im.groups.isRoom(to) && !im.groups.hears(to)) {
     throw imError(errorCodes.MSG_SEND_FAIL, { wanted, why: 'not in the live room; join it first' })
   }
-  if (urlOf(type, payload) === '' && !hasToUpload(im, message)) {
+  if (urlOf(im, type, payload) === '' && !hasToUpload(im, message)) {
     throw imError(errorCodes.MSG_F_URL_IS_EMPTY, { wanted })
   }
   if (type === 'TIMTextElem') {

@@ -2,10 +2,10 @@ import type { WireMessage } from '../../../protocol/message.ts'
 import { wireConversationType } from '../../../protocol/names.ts'
 import type { UploadedImage } from '../../uploads/commands.ts'
 import type { UploadOrder } from '../../uploads/model.ts'
-import type { MessageContext } from '../context.ts'
+import { fileElementOf } from '../elements/file-elements.ts'
 import type { Stored } from '../elements/media.ts'
 import type { FilePayload } from '../elements/payloads.ts'
-import { fileElementOf } from '../elements/table.ts'
+import type { MediaContext } from '../media-context.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { admit } from './admit.ts'
 import { progressed } from './progressed.ts'
@@ -13,7 +13,7 @@ import { travelling } from './travelling.ts'
 
 /** A message as it can go once its file is uploaded. Throws where it cannot even then. */
 export const withFile = async (
-  im: MessageContext,
+  im: MediaContext,
   message: MessageEntity,
   wire: WireMessage,
   whenMoved = () => {},
@@ -26,7 +26,7 @@ export const withFile = async (
 
 /** Uploads the file of a message, and the picture of a video beside it; then the payload has the server's URLs. */
 const uploadFile = async (
-  im: MessageContext,
+  im: MediaContext,
   message: MessageEntity,
   whenMoved: () => void,
 ): Promise<void> => {
@@ -44,9 +44,15 @@ const uploadFile = async (
     fileID: message.ID,
     onProgress(progress) {
       whenMoved()
+      at(progress)
       progressed(im, message, progress)
     },
   }
+  const at = (progress: number) => {
+    im.uploading.set(message.ID, progress)
+    im.changes.mark(`upload:${message.ID}`)
+  }
+  at(0)
   const upload = im.uploads.upload(order)
   const picture = uploadPicture(im, order, measuring)
   local.cancel = () => upload.cancel()
@@ -60,12 +66,14 @@ const uploadFile = async (
   } finally {
     picture.cancel()
     local.cancel = undefined
+    im.uploading.delete(message.ID)
+    im.changes.mark(`upload:${message.ID}`)
   }
 }
 
 /** A video goes without its picture, too. */
 const uploadPicture = (
-  { uploads }: MessageContext,
+  { uploads }: MediaContext,
   { conversationType, fileID }: UploadOrder,
   measuring: Promise<UploadOrder['file'] | undefined>,
 ) => {

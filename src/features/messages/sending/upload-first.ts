@@ -2,17 +2,17 @@ import type { WireMessage } from '../../../protocol/message.ts'
 import type { MessageContext } from '../context.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { admit } from './admit.ts'
-import { uploaded, withoutList } from './upload-merger.ts'
 
 /** Whether a message may have content that has to be uploaded before it can go. */
 export const isUploadedFirst = ({ type }: { readonly type: string }): boolean =>
   type === 'TIMRelayElem'
 
+const mergingOf = ({ added }: MessageContext, message: MessageEntity) =>
+  isUploadedFirst(message) ? added.merging : undefined
+
 /** Throws, before anything is uploaded, where it is known already that a message cannot be sent. */
-export const admitFirst = (im: MessageContext, message: MessageEntity, wire: WireMessage): void => {
-  if (isUploadedFirst(message)) admit(im, message, withoutList(wire))
-  else admit(im, message, wire)
-}
+export const admitFirst = (im: MessageContext, message: MessageEntity, wire: WireMessage): void =>
+  admit(im, message, mergingOf(im, message)?.withoutList(wire) ?? wire)
 
 /** Uploads what has to be, and admits what then travels. Undefined where there is nothing to upload. */
 export const uploadedFirst = (
@@ -20,9 +20,9 @@ export const uploadedFirst = (
   message: MessageEntity,
   wire: WireMessage,
 ): Promise<WireMessage> | undefined =>
-  isUploadedFirst(message)
-    ? uploaded(im, message, wire).then((travelling) => {
-        admit(im, message, travelling)
-        return travelling
-      })
-    : undefined
+  mergingOf(im, message)
+    ?.uploaded(message, wire)
+    .then((travelling) => {
+      admit(im, message, travelling)
+      return travelling
+    })

@@ -2,7 +2,6 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import type { HistoryAnswer, WireMessage } from '../../../protocol/message.ts'
 import { changed } from '../changes/changed.ts'
-import { renewed } from '../changes/renew.ts'
 import { messageCommands } from '../commands.ts'
 import type { MessageContext } from '../context.ts'
 import { requireReadable } from '../conversation-id.ts'
@@ -44,7 +43,7 @@ export const load = async (
   // What was read of a group before I have left it is not of the one that I am back in.
   if (im.messages.forgets(conversationID) !== forgets) return load(im, conversationID, stretch)
   const loaded = im.changes.batch(() => enter(im, conversationID, stretch, answer))
-  void renewed(im, conversationID, loaded.added)
+  void im.added.media?.renewed(conversationID, loaded.added)
   return loaded
 }
 

@@ -3,8 +3,21 @@ import type { Timeline } from './timeline.ts'
 
 // Of all timelines: weak collections cost every run of the garbage collector, and most timelines need none.
 
-/** Of messages whose file is uploaded while others go: the newest sequence when they were written. */
+/** Of messages that others overtake: the newest sequence when they were written, or all that is known of it. */
 export const writtenAfter = new WeakMap<MessageEntity, number>()
 
 /** The oldest message of the last page: the next one goes on there, also where it is forgotten meanwhile. */
 export const lastPages = new WeakMap<Timeline, Pick<MessageEntity, 'ID' | 'sequence'>>()
+
+/** An own message is stored at a sequence: those that were written before it and wait for their answers stand before it. */
+export const standBefore = (
+  { outgoing }: Timeline,
+  message: MessageEntity,
+  sequence: number,
+): void => {
+  for (const one of outgoing) {
+    if (one === message) return
+    const isPlaced = one.status !== 'unSend' || writtenAfter.has(one)
+    if (sequence > 0 && !isPlaced) writtenAfter.set(one, sequence - 1)
+  }
+}

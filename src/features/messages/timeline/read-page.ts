@@ -1,4 +1,3 @@
-import { renewed } from '../changes/renew.ts'
 import type { MessageContext } from '../context.ts'
 import type { MessageEntity } from '../message-entity.ts'
 import { load, type Stretch } from './load.ts'
@@ -26,7 +25,7 @@ export const readPage = async (
   stretch: Stretch,
 ): Promise<Page> => {
   const page = await pageOf(im, conversationID, stretch)
-  await renewed(im, conversationID, page.messages)
+  await im.added.media?.renewed(conversationID, page.messages)
   return page
 }
 

@@ -1,5 +1,4 @@
 import type { WireMessage } from '../../../protocol/message.ts'
-import { renewed } from '../changes/renew.ts'
 import type { MessageContext } from '../context.ts'
 import { isLive } from '../message-entity.ts'
 import { tell } from '../pushes.ts'
@@ -26,7 +25,7 @@ export const recovered = (
   const { sequence } = message
   const added = im.messages.covered(conversationID, sequence, sequence, [message])
   tellMissed(im, conversationID, added)
-  void renewed(im, conversationID, added)
+  void im.added.media?.renewed(conversationID, added)
 }
 
 /** Own messages that were on their way are no news. */

@@ -3,7 +3,7 @@ import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { readable } from '../../../kernel/readable.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { presenceCommands } from '../commands.ts'
 import { method, take } from '../context.ts'
 

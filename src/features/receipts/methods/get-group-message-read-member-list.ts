@@ -1,7 +1,7 @@
 import { anything, object } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { receiptCommands } from '../commands.ts'
 import { message as isMessage, liveOf, method } from '../context.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { requirePeer } from '../../messages/index.ts'
 import { receiptCommands } from '../commands.ts'
 import { liveOf, messageList, method, withReceipts } from '../context.ts'

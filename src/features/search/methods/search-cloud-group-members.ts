@@ -1,5 +1,5 @@
 import { optional, text } from '../../../kernel/check.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { searchCommands } from '../commands.ts'
 import { asked, groupTypeList, listOf, method, NAMES, searchOptions, typesOf } from '../context.ts'
 

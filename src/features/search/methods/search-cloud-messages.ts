@@ -1,7 +1,7 @@
 import { arrayOf, oneOf, optional, text, whole } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 import { TYPES } from '../../../protocol/types.ts'
 import { idOf, requirePeer } from '../../messages/index.ts'
 import type { Message } from '../../messages/model.ts'

@@ -47,7 +47,7 @@ const modify = async (
   const before = invite.data
   modified(invitation, data)
   try {
-    await im.messages.api.modifyMessage({ ...message, payload } as typeof message)
+    await im.modifying.api.modifyMessage({ ...message, payload } as typeof message)
   } catch (error) {
     if (invitation.invite.data === data) modified(invitation, before)
     throw error

@@ -1,4 +1,4 @@
-import { object, optional, string, text } from '../../../kernel/check.ts'
+import { object, optional, string, text, wellFormed, words } from '../../../kernel/check.ts'
 import { topicCommands } from '../commands.ts'
 import { method } from '../context.ts'
 import { requireTopicID } from './topic-id.ts'
@@ -9,12 +9,12 @@ export const createTopicInCommunity = method<'createTopicInCommunity'>({
   args: [
     object({
       groupID: text,
-      topicName: text,
+      topicName: words,
       topicID: optional(string),
-      avatar: optional(string),
-      notification: optional(string),
-      introduction: optional(string),
-      customData: optional(string),
+      avatar: optional(wellFormed),
+      notification: optional(wellFormed),
+      introduction: optional(wellFormed),
+      customData: optional(wellFormed),
     }),
   ],
   async run(im, options) {

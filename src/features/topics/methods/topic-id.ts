@@ -1,6 +1,6 @@
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
-import { LIMITS } from '../../../protocol/limits.ts'
+import * as LIMITS from '../../../protocol/limits.ts'
 
 /** Throws 3021 unless this can be the ID of a topic of the community. */
 export const requireTopicID = (groupID: string, topicID: string, wanted: string): void => {

@@ -1,4 +1,4 @@
-import { boolean, object, optional, string, text } from '../../../kernel/check.ts'
+import { boolean, object, optional, text, wellFormed, words } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { imError } from '../../../kernel/errors.ts'
 import { topicCommands } from '../commands.ts'
@@ -12,11 +12,11 @@ export const updateTopicProfile = method<'updateTopicProfile'>({
     object({
       groupID: text,
       topicID: text,
-      topicName: optional(text),
-      avatar: optional(string),
-      notification: optional(string),
-      introduction: optional(string),
-      customData: optional(string),
+      topicName: optional(words),
+      avatar: optional(wellFormed),
+      notification: optional(wellFormed),
+      introduction: optional(wellFormed),
+      customData: optional(wellFormed),
       muteAllMembers: optional(boolean),
     }),
   ],

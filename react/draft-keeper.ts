@@ -1,0 +1,114 @@
+import { type ChatSDK, type ChatView, type ImError, viewOf } from 'tavern-im'
+import { Audience } from './audience.ts'
+import { isSame } from './is-same.ts'
+import type { DraftState } from './use-draft.ts'
+import type { Store } from './use-store.ts'
+
+/** What is typed is kept this often at most. */
+const SAVE_MS = 500
+
+/** The draft of a conversation: what was typed stands above what is kept, until that is the same. */
+export class DraftKeeper implements Store<DraftState> {
+  readonly #chat: ChatSDK
+  readonly #view: ChatView
+  readonly #conversationID: string
+  readonly #audience = new Audience(
+    (stops) => this.#start(stops),
+    () => void this.#save(),
+  )
+  readonly subscribe = this.#audience.subscribe
+  #stopTimer: (() => void) | undefined
+  #userID: string
+  /** null: all that was typed is kept. */
+  #typed: string | null = null
+  #error: ImError | null = null
+  #shown: DraftState | undefined
+
+  constructor(chat: ChatSDK, conversationID: string) {
+    this.#chat = chat
+    this.#view = viewOf(chat)
+    this.#conversationID = conversationID
+    this.#userID = this.#view.session().userID
+  }
+
+  get isShown(): boolean {
+    // What could not be kept must not be forgotten.
+    return this.#audience.isThere || this.#typed !== null
+  }
+
+  readonly snapshot = (): DraftState => {
+    const typed = this.#isOthers ? null : this.#typed
+    const state: DraftState = {
+      text: typed ?? this.#conversation?.draftText ?? '',
+      isSaved: typed === null,
+      error: this.#isOthers ? null : this.#error,
+      setText: this.#setText,
+    }
+    if (this.#shown === undefined || !isSame(this.#shown, state)) this.#shown = Object.freeze(state)
+    return this.#shown
+  }
+
+  get #conversation() {
+    return this.#view.conversation(this.#conversationID)
+  }
+
+  /** What was typed here, another user has typed. */
+  get #isOthers(): boolean {
+    return this.#userID !== '' && this.#userID !== this.#view.session().userID
+  }
+
+  readonly #setText = (text: string): void => {
+    this.#forgetOthers()
+    this.#typed = text
+    this.#error = null
+    if (this.#audience.isThere) {
+      this.#stopTimer ??= this.#view.clock.after(SAVE_MS, () => void this.#save())
+    }
+    this.#audience.tell()
+  }
+
+  #start(stops: (() => void)[]): void {
+    const follow = () => this.#follow()
+    stops.push(
+      this.#view.subscribe(`conversation:${this.#conversationID}`, follow),
+      this.#view.subscribe('session', follow),
+    )
+    follow()
+  }
+
+  #forgetOthers(): void {
+    if (this.#isOthers) {
+      this.#typed = null
+      this.#error = null
+    }
+    this.#userID = this.#view.session().userID
+  }
+
+  /** Keeps what could not be kept before, and forgets what another user has typed. */
+  #follow(): void {
+    this.#forgetOthers()
+    if (this.#typed !== null && this.#stopTimer === undefined) void this.#save()
+    this.#audience.tell()
+  }
+
+  async #save(): Promise<void> {
+    this.#stopTimer?.()
+    this.#stopTimer = undefined
+    const text = this.#typed
+    const known = this.#conversation
+    if (text === null || (known === null && text !== '')) return
+    if (known !== null && known.draftText !== text) {
+      const { status } = this.#view.session()
+      if (status !== 'ready' || this.#error !== null) return
+      const options = { conversationID: this.#conversationID, draftText: text }
+      const error = await this.#chat.setConversationDraft(options).then(
+        () => null,
+        (error: ImError) => error,
+      )
+      if (this.#isOthers) return
+      this.#error = error
+    }
+    if (this.#error === null && this.#typed === text) this.#typed = null
+    this.#audience.tell()
+  }
+}

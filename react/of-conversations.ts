@@ -1,0 +1,29 @@
+import { type ChatSDK, ImError, type Message, type Snapshot } from 'tavern-im'
+import { batched } from './batched.ts'
+
+/** A message of the client by its ID. */
+export const messageOf = (chat: ChatSDK, messageID: string, wanted: string): Message => {
+  const message = chat.findMessage(messageID)
+  if (message === null) throw new ImError(2105, `${wanted}: ${messageID} is not in memory`)
+  return message
+}
+
+/** Asks something of messages, by their IDs: of all that are wanted in a tick, once for each conversation. */
+export const askedByConversation = (
+  wanted: string,
+  ask: (chat: ChatSDK, messageList: Message[]) => Promise<unknown>,
+): ((chat: ChatSDK, messageID: string) => Promise<unknown>) => {
+  const askAll = batched(async (chat: ChatSDK, messages: readonly Message[]) => {
+    const lists = new Map<string, Message[]>()
+    for (const message of new Set(messages)) {
+      const { conversationID } = message
+      lists.set(conversationID, [...(lists.get(conversationID) ?? []), message])
+    }
+    return Promise.all([...lists.values()].map((list) => ask(chat, list)))
+  })
+  return async (chat, messageID) => askAll(chat, messageOf(chat, messageID, wanted))
+}
+
+/** The server has it, and it says something. */
+export const isStored = ({ status, isRevoked, sequence }: Snapshot<Message>): boolean =>
+  status === 'success' && sequence > 0 && !isRevoked

@@ -1,0 +1,177 @@
+import { type ChatSDK, type ChatView, type ImError, viewOf } from 'tavern-im'
+import { Audience, afterShowing } from './audience.ts'
+import { sameOr } from './is-same.ts'
+import type { Query, QueryState } from './query.ts'
+import type { Store } from './use-store.ts'
+
+type State<Data> = Data & QueryState
+
+/** A query with all who show it. Does nothing before the first of them, and stops with the last. */
+export class QueryEntry<Data extends object, Fetched> implements Store<State<Data>> {
+  readonly #chat: ChatSDK
+  readonly #view: ChatView
+  readonly #query: Query<Data, Fetched>
+  /** What does not change, and what is shown where nothing is known. */
+  readonly #fixed: State<Data>
+  readonly #audience = new Audience(
+    (stops) => this.#start(stops),
+    afterShowing(() => this.#left()),
+  )
+  readonly subscribe = this.#audience.subscribe
+  /** Whose session it was: what was asked in one is not shown in another. */
+  #userID: string
+  /** Counts sessions: an answer to an earlier one is not heard. */
+  #visit = 0
+  #wasConnected = false
+  #wasHeld = false
+  /** The server is to be asked as soon as it can be. */
+  #isDue = true
+  #underWay: Promise<void> | undefined
+  #fetched: { readonly value: Fetched } | undefined
+  #error: ImError | null = null
+  #shown: State<Data> | undefined
+
+  constructor(chat: ChatSDK, query: Query<Data, Fetched>, neutral: State<Data>) {
+    this.#chat = chat
+    this.#view = viewOf(chat)
+    this.#query = query
+    this.#fixed = {
+      ...neutral,
+      refetch: this.refetch,
+      ...query.actions?.(chat, this.#audience.tell, this.#again),
+    }
+    this.#userID = this.#view.session().userID
+  }
+
+  readonly snapshot = (): State<Data> => {
+    const isMine = this.#userID === this.#view.session().userID
+    const data = this.#read()
+    const error = isMine ? this.#error : null
+    const fresh = {
+      ...this.#fixed,
+      ...data,
+      status: data !== null ? 'ready' : error !== null ? 'error' : 'pending',
+      error,
+      isFetching: (isMine && this.#underWay !== undefined) || this.#isWanted(data),
+      source: data === null ? 'none' : this.#isSure ? 'server' : 'cache',
+      ...this.#query.state?.(this.#view),
+    } as Record<string, unknown>
+    const shown = this.#shown as Record<string, unknown> | undefined
+    for (const key in fresh) fresh[key] = sameOr(shown?.[key], fresh[key])
+    this.#shown = sameOr(shown, Object.freeze(fresh)) as State<Data>
+    return this.#shown
+  }
+
+  readonly refetch = (): Promise<void> => {
+    if (this.#query.fetch === undefined || !this.#isReady) return Promise.resolve()
+    if (this.#underWay === undefined) {
+      this.#isDue = false
+      const answer = this.#ask()
+      this.#underWay = answer
+      this.#audience.tell()
+    }
+    return this.#underWay
+  }
+
+  readonly forgive = (): void => {
+    if (!this.isShown) this.#restart()
+  }
+
+  get isShown(): boolean {
+    return this.#audience.isThere
+  }
+
+  get #isReady(): boolean {
+    return this.#view.session().status === 'ready'
+  }
+
+  /** What is shown is what the server says. */
+  get #isSure(): boolean {
+    const { fetch, isFollowed } = this.#query
+    return this.#isReady && (!fetch || isFollowed === true || this.#fetched !== undefined)
+  }
+
+  #read(): Data | null {
+    const isMine = this.#userID === this.#view.session().userID
+    return this.#query.read(this.#view, isMine ? this.#fetched?.value : undefined)
+  }
+
+  #isWanted(data: Data | null): boolean {
+    const { fetch, isFollowed } = this.#query
+    if (!this.#isDue || !this.#isReady || fetch === undefined) return false
+    // What was fetched is not followed.
+    const isKept = isFollowed === true && data !== null && this.#query.read(this.#view, undefined)
+    return !isKept
+  }
+
+  #start(stops: (() => void)[]): void {
+    const follow = () => this.#follow()
+    const topics = new Set([...this.#query.topics, 'session' as const])
+    if (this.#query.fetch !== undefined) topics.add('connection')
+    for (const topic of topics) stops.push(this.#view.subscribe(topic, follow))
+    const hear = this.#query.listen?.(this.#chat, this.#again, this.#audience.tell)
+    if (hear !== undefined) stops.push(hear)
+    this.#wasConnected = this.#isConnected
+    if (this.#error !== null) this.#isDue = true
+    follow()
+  }
+
+  /** What is under way may be answered with what was before. */
+  readonly #again = (): void => {
+    this.#isDue = true
+    if (this.#underWay === undefined) void this.refetch()
+  }
+
+  /** Nobody shows it any more: what nothing keeps up is asked for anew when somebody does. */
+  #left(): void {
+    if (!this.isShown) this.#isDue = true
+  }
+
+  get #isConnected(): boolean {
+    return this.#view.connection().state === 'connected'
+  }
+
+  #follow(): void {
+    const { userID } = this.#view.session()
+    if (userID !== this.#userID) this.#restart()
+    const isConnected = this.#isConnected
+    const isBack = isConnected && !this.#wasConnected
+    if (isBack && (this.#error !== null || this.#query.isAskedAgain === true)) this.#isDue = true
+    this.#wasConnected = isConnected
+    const data = this.#read()
+    // Changes may have been missed: the client has forgotten what it held.
+    if (this.#wasHeld && data === null) this.#isDue = true
+    this.#wasHeld = data !== null
+    if (this.#isWanted(data)) void this.refetch()
+    else this.#audience.tell()
+  }
+
+  #restart(): void {
+    this.#visit++
+    this.#userID = this.#view.session().userID
+    this.#isDue = true
+    this.#underWay = undefined
+    this.#fetched = undefined
+    this.#error = null
+  }
+
+  async #ask(): Promise<void> {
+    const visit = this.#visit
+    let fetched: { readonly value: Fetched } | undefined
+    let error: ImError | null = null
+    try {
+      fetched = { value: (await this.#query.fetch?.(this.#chat)) as Fetched }
+    } catch (cause) {
+      // The client rejects with nothing else.
+      error = cause as ImError
+    }
+    // Of a session that is over.
+    if (visit !== this.#visit || this.#userID !== this.#view.session().userID) return
+    this.#underWay = undefined
+    this.#error = error
+    this.#fetched = fetched ?? this.#fetched
+    this.#wasHeld = this.#read() !== null
+    if (this.#isDue && this.isShown) void this.refetch()
+    else this.#audience.tell()
+  }
+}

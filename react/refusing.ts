@@ -1,0 +1,10 @@
+import { ImError } from 'tavern-im'
+import { type Outcome, outcomeOf } from './outcome.ts'
+
+/** Actions where there is nothing to act upon. */
+export const refusing = <Name extends string>(
+  names: readonly Name[],
+): Readonly<Record<Name, () => Promise<Outcome>>> => {
+  const refuse = () => outcomeOf(() => Promise.reject(new ImError(2905, 'act: no ID was given')))
+  return Object.fromEntries(names.map((name) => [name, refuse])) as Record<Name, typeof refuse>
+}

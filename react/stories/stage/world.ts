@@ -1,0 +1,126 @@
+import { allFeatures, type ChatSDK, createChat, type Message } from 'tavern-im'
+import { createPageServer, type PageLine, type PageServer } from 'tavern-im-server/page'
+import { setWeather, type Weather } from './networks.ts'
+import { chen, lin, type Person, people } from './people.ts'
+import { furnish } from './seed.ts'
+
+export type Language = 'en' | 'zh'
+
+/** What a story asks of its world; in `parameters.world`. */
+export interface WorldOptions {
+  /** How my device is connected when the story begins. */
+  readonly weather?: Weather
+  /** False: nobody is logged in on my device. */
+  readonly isLoggedIn?: boolean
+  /** False: no conversations, no groups, no friends. */
+  readonly isFurnished?: boolean
+  /** Runs with both sides logged in, before anything shows; `me` is another device of mine where I am not. */
+  readonly prepare?: (world: World) => Promise<unknown>
+}
+
+/** A person with a device. */
+export interface Device {
+  readonly person: Person
+  readonly line: PageLine
+  readonly chat: ChatSDK
+  logIn(): Promise<unknown>
+  /** Says something to somebody, or in a group. */
+  say(text: string, to: Person | { readonly groupID: string }): Promise<Message>
+}
+
+/** A server, my device and that of the other side, for one story. */
+export interface World {
+  readonly server: PageServer
+  readonly me: Device
+  readonly other: Device
+  /** Changes how my device is connected. */
+  setWeather(weather: Weather): Promise<void>
+  close(): Promise<void>
+}
+
+const SDKAPPID = 1400000000
+
+const SILENT = 4
+
+const texts: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' }
+
+const deviceOf = (server: PageServer, person: Person, language: Language): Device => {
+  const line = server.line()
+  const chat = createChat({
+    SDKAppID: SDKAPPID,
+    host: server.url,
+    platform: line.platform,
+    features: allFeatures,
+    errorMessagesURL: `${server.url.replace('ws', 'http')}/errors/${texts[language]}.txt`,
+  })
+  chat.setLogLevel(SILENT)
+  const getUserSig = () => server.mintUserSig(person.userID)
+  return {
+    ...{ person, line, chat },
+    logIn: () => chat.login({ userID: person.userID, getUserSig }),
+    async say(text, to) {
+      const address =
+        'groupID' in to
+          ? { to: to.groupID, conversationType: 'GROUP' as const }
+          : { to: to.userID, conversationType: 'C2C' as const }
+      const message = chat.createTextMessage({ ...address, payload: { text } })
+      await chat.sendMessage(message)
+      return message
+    },
+  }
+}
+
+export const openWorld = async (options: WorldOptions, language: Language): Promise<World> => {
+  const { weather = 'online', isLoggedIn = true, isFurnished = true, prepare } = options
+  const secret = 'of nobody outside of this page'
+  const server = await createPageServer({
+    apps: [{ sdkAppID: SDKAPPID, secret, administrators: ['host'] }],
+    log: () => {},
+  })
+  for (const { userID, name } of people) {
+    await server.administer('im_open_login_svc/account_import', { UserID: userID, Nick: name })
+  }
+  if (isFurnished) await furnish(server)
+  const me = deviceOf(server, lin, language)
+  const other = deviceOf(server, chen, language)
+  const world: World = {
+    ...{ server, me, other },
+    async setWeather(next) {
+      if (next === 'failing') await server.kill()
+      else await server.start()
+      setWeather(me.line.network, next)
+    },
+    async close() {
+      await Promise.all([me.chat.destroy(), other.chat.destroy()])
+      await server.close()
+    },
+  }
+  await other.logIn()
+  const isReady = isLoggedIn && weather === 'online'
+  if (isReady) await ready(me)
+  if (prepare !== undefined)
+    await prepared(prepare, isReady ? world : { ...world, me: again(server) })
+  await world.setWeather(weather)
+  // It goes on trying until there is a network.
+  if (isLoggedIn && weather !== 'online') me.logIn().catch(() => undefined)
+  return world
+}
+
+/** Another device of mine. */
+const again = (server: PageServer): Device => deviceOf(server, lin, 'en')
+
+const prepared = async (prepare: NonNullable<WorldOptions['prepare']>, world: World) => {
+  const { chat } = world.me
+  const isMine = chat.getLoginUser() === ''
+  if (isMine) await ready(world.me)
+  await prepare(world)
+  if (isMine) await chat.destroy()
+}
+
+const ready = async (device: Device): Promise<void> => {
+  const isReady = new Promise<void>((resolve) => {
+    device.chat.on('sdkStateReady', () => resolve())
+  })
+  await device.logIn()
+  await isReady
+}

@@ -1,0 +1,107 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useMessage, useReadState } from 'tavern-im/react'
+import {
+  Bubble,
+  chen,
+  HookPanel,
+  lin,
+  Nothing,
+  presses,
+  shownBy,
+  showsNothing,
+  TEA,
+  useLatest,
+  useWorld,
+  type World,
+} from './stage/index.ts'
+
+interface Given {
+  readonly conversationID: string | null
+}
+
+const askReceipt = ({ me }: World) => {
+  const message = me.chat.createTextMessage({
+    to: TEA,
+    conversationType: 'GROUP',
+    payload: { text: '谁来接我？' },
+    needReadReceipt: true,
+  })
+  return me.chat.sendMessage(message)
+}
+
+/** Reads it all, and says so of what asked for it. */
+const readAsOther = async ({ other }: World, isGroup: boolean) => {
+  const conversationID = isGroup ? `GROUP${TEA}` : `C2C${lin.userID}`
+  const { data } = await other.chat.getMessageList({ conversationID })
+  const asked = data.messageList.filter(
+    ({ needReadReceipt, flow }) => needReadReceipt && flow === 'in',
+  )
+  if (asked.length > 0) await other.chat.sendMessageReadReceipt(asked)
+  return other.chat.setMessageRead({ conversationID })
+}
+
+const Shown = ({ conversationID }: Given) => {
+  const world = useWorld()
+  const isGroup = conversationID?.startsWith('GROUP') ?? false
+  const messageID = useLatest(conversationID, 'out')
+  const state = useReadState(messageID)
+  const { message } = useMessage(messageID)
+  const { isPeerRead, readCount, unreadCount } = state
+  const ofGroup = readCount === null ? 'no receipt' : `${readCount} read, ${unreadCount} not yet`
+  return (
+    <HookPanel
+      call="useReadState(id)"
+      about={[
+        'Who has read: the other side of a chat, or how many of a group.',
+        '已读状态：单聊看对方是否已读，群聊看多少人已读。',
+      ]}
+      state={state}
+      mine={[
+        ['Write', '发消息', () => (isGroup ? askReceipt(world) : world.me.say('在路上', chen))],
+      ]}
+      others={[['Read', '阅读', () => readAsOther(world, isGroup)]]}
+    >
+      {message === null ? (
+        <Nothing>No message.</Nothing>
+      ) : (
+        <div className="talk">
+          <Bubble
+            message={message}
+            note={isGroup ? ofGroup : isPeerRead ? 'read' : 'not read yet'}
+          />
+        </div>
+      )}
+    </HookPanel>
+  )
+}
+
+const meta = {
+  title: 'Hooks/useReadState',
+  component: Shown,
+  args: { conversationID: `C2C${chen.userID}` },
+} satisfies Meta<typeof Shown>
+
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const BetweenTwo: Story = {
+  async play(context) {
+    await presses(context, 'me', 'Write')
+    await shownBy(context).findByText('not read yet')
+    await presses(context, 'other', 'Read')
+    await shownBy(context).findByText('read')
+  },
+}
+
+export const InAGroup: Story = {
+  args: { conversationID: `GROUP${TEA}` },
+  async play(context) {
+    await presses(context, 'me', 'Write')
+    await shownBy(context).findByText('0 read, 2 not yet')
+    await presses(context, 'other', 'Read')
+    await shownBy(context).findByText('1 read, 1 not yet')
+  },
+}
+
+export const Null: Story = { args: { conversationID: null }, play: showsNothing }

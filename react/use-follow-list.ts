@@ -1,0 +1,55 @@
+import type { Profile, Snapshot } from 'tavern-im'
+import { featureOf } from './feature-of.ts'
+import { listening } from './listening.ts'
+import { joinedBy, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
+import { nothingOf, type QueryState, useQuery } from './query.ts'
+import { useChat } from './use-chat.ts'
+import type { ReadOptions } from './use-store.ts'
+
+interface FollowList {
+  /** The newest first. */
+  readonly users: readonly Snapshot<Profile>[]
+}
+
+/** What `useFollowList` shows. */
+export interface FollowListState extends FollowList, Paging, QueryState {}
+
+/** Who follows me, whom I follow, both. */
+export type FollowKind = 'followers' | 'following' | 'mutual'
+
+const kinds = {
+  followers: ['getMyFollowersList', 'onMyFollowersListUpdated'],
+  following: ['getMyFollowingList', 'onMyFollowingListUpdated'],
+  mutual: ['getMutualFollowersList', 'onMutualFollowersListUpdated'],
+} as const
+
+const nobody = nothingOf<FollowList & Paging>({ users: [], ...noPages })
+
+/**
+ * A list of mine of those who follow, page by page. Asked for anew when it changes.
+ *
+ * @param kind null shows nothing and asks for nothing.
+ */
+export const useFollowList = <Selected = FollowListState>(
+  kind: FollowKind | null,
+  { select }: ReadOptions<FollowListState, Selected> = {},
+): Selected => {
+  featureOf(useChat().getMyFollowersList, 'follow')
+  return useQuery(kind && pagesOf(listOf(kind)), nobody, select)
+}
+
+const listOf = (kind: FollowKind): PagedQuery<string, string, FollowList> => {
+  const [method, event] = kinds[kind]
+  return {
+    key: `followList ${kind}`,
+    topics: [],
+    async load(chat, cursor) {
+      const { data } = await chat[method](cursor)
+      const items = data.resultList.map(({ userID }) => userID)
+      return { items, next: data.nextCursor || undefined }
+    },
+    join: joinedBy((userID) => userID),
+    show: (view, { items }) => ({ users: items.flatMap((userID) => view.profile(userID) ?? []) }),
+    listen: (chat, again) => listening(chat, [event], again),
+  }
+}

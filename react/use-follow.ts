@@ -1,0 +1,86 @@
+import { type ChatSDK, ImError, type UserFollowType } from 'tavern-im'
+import { batched, spaced } from './batched.ts'
+import { featureOf } from './feature-of.ts'
+import { inPages } from './in-pages.ts'
+import { listening } from './listening.ts'
+import type { Outcome } from './outcome.ts'
+import { nothingOf, type QueryState, useQuery } from './query.ts'
+import { refusingAll, settling } from './settling.ts'
+import { useChat } from './use-chat.ts'
+import type { ReadOptions } from './use-store.ts'
+
+interface Follow {
+  /** I follow the user. */
+  readonly isFollowing: boolean
+  /** The user follows me. */
+  readonly isFollower: boolean
+  /** Follows the user. */
+  readonly follow: () => Promise<Outcome>
+  /** Follows the user no longer. */
+  readonly unfollow: () => Promise<Outcome>
+}
+
+/** What `useFollow` shows. */
+export interface FollowState extends Follow, QueryState {}
+
+/** So many users are answered at once. */
+const MOST = 100
+
+const ask = batched(
+  (chat: ChatSDK, userIDs: readonly string[]) =>
+    inPages(userIDs, MOST, async (page) => (await chat.checkFollowType(page)).data),
+  spaced(),
+)
+
+const deedsOf = (chat: ChatSDK, userID: string, again = () => {}) => {
+  const changing = (method: 'followUser' | 'unfollowUser') => async () => {
+    const answer = await chat[method]([userID])
+    again()
+    const failure = answer.data.find(({ code }) => code !== 0)
+    if (failure !== undefined) throw new ImError(failure.code, failure.message)
+    return answer
+  }
+  return { follow: changing('followUser'), unfollow: changing('unfollowUser') }
+}
+
+const nobody = nothingOf<Follow>({ isFollowing: false, isFollower: false, ...refusingAll(deedsOf) })
+
+/**
+ * How I stand to a user, and how to change that. Of many users one call asks.
+ *
+ * @param userID null shows nothing and asks for nothing.
+ *
+ * @example
+ * const { isFollowing, follow, unfollow } = useFollow(userID)
+ */
+export const useFollow = <Selected = FollowState>(
+  userID: string | null,
+  { select }: ReadOptions<FollowState, Selected> = {},
+): Selected => {
+  featureOf(useChat().checkFollowType, 'follow')
+  return useQuery<Follow, readonly UserFollowType[], Selected>(
+    userID === null
+      ? null
+      : {
+          key: `follow ${userID}`,
+          topics: [],
+          read(_, types) {
+            const type = types?.find((one) => one.userID === userID)?.followType ?? 0
+            if (types === undefined) return null
+            return { isFollowing: type >= 2, isFollower: type % 2 === 1 } as Follow
+          },
+          fetch: (chat) => ask(chat, userID),
+          listen: (chat, again) =>
+            listening(
+              chat,
+              ['onMyFollowersListUpdated', 'onMyFollowingListUpdated'],
+              ({ data }) => {
+                if (data.userInfoList.some((one) => one.userID === userID)) again()
+              },
+            ),
+          actions: (chat, _, again) => settling(deedsOf(chat, userID, again)),
+        },
+    nobody,
+    select,
+  )
+}

@@ -1,0 +1,41 @@
+import type { Friend, FriendGroup, Snapshot } from 'tavern-im'
+import { featureOf } from './feature-of.ts'
+import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
+import type { ReadOptions } from './use-store.ts'
+
+interface Friends {
+  /** The oldest friendship first. */
+  readonly friendList: readonly Snapshot<Friend>[]
+  /** What I have put friends into. */
+  readonly friendGroupList: readonly Snapshot<FriendGroup>[]
+}
+
+/** What `useFriends` shows. */
+export interface FriendsState extends Friends, QueryState {}
+
+const nobody = nothingOf<Friends>({ friendList: [], friendGroupList: [] })
+
+const friends: Query<Friends> = {
+  key: 'friends',
+  topics: ['friends', 'friendGroups'],
+  read(view, fetched) {
+    const part = featureOf(view.friends, 'friends')
+    const friendList = part.list()
+    if (friendList.length === 0 && fetched === undefined) return null
+    return { friendList, friendGroupList: part.groups() }
+  },
+  fetch: (chat) => chat.getFriendList(),
+}
+
+/**
+ * All my friends and friend groups, as the account's log tells of them. A friend stays the same object until it
+ * changes.
+ *
+ * @example
+ * const remark = useFriends({
+ *   select: ({ friendList }) => friendList.find((friend) => friend.userID === userID)?.remark,
+ * })
+ */
+export const useFriends = <Selected = FriendsState>({
+  select,
+}: ReadOptions<FriendsState, Selected> = {}): Selected => useQuery(friends, nobody, select)

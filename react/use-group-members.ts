@@ -1,0 +1,120 @@
+import { type ChatSDK, type GroupMember, type Snapshot, type Stop, viewOf } from 'tavern-im'
+import { listening } from './listening.ts'
+import type { Outcome } from './outcome.ts'
+import { joinedBy, noPages, type PagedQuery, type Paging, pagesOf } from './pages.ts'
+import { nothingOf, type QueryState, useQuery } from './query.ts'
+import { refusingAll, settling } from './settling.ts'
+import type { ReadOptions } from './use-store.ts'
+
+interface Members {
+  /** As they came into the group. A member stays the same object until it changes. */
+  readonly memberList: readonly Snapshot<GroupMember>[]
+  /** Adds users. */
+  readonly add: (userIDList: string[]) => Promise<Outcome>
+  /** They read the `reason`. */
+  readonly remove: (userIDList: string[], reason?: string) => Promise<Outcome>
+  /** Makes an `Admin` or a `Member` of it; in communities `Custom`, too. */
+  readonly setRole: (userID: string, role: string) => Promise<Outcome>
+  /** For so many seconds from now; 0 ends it. */
+  readonly mute: (userID: string, muteTime: number) => Promise<Outcome>
+}
+
+/** What `useGroupMembers` shows. */
+export interface GroupMembersState extends Members, Paging, QueryState {}
+
+/** Which members, how many a page, and what a component takes of them. */
+export interface GroupMembersOptions<Selected> extends ReadOptions<GroupMembersState, Selected> {
+  /** Only these: Owner, Admin, Member or Custom. */
+  readonly role?: string
+  /** Members per page, at most 100; 50 unless given. */
+  readonly pageSize?: number
+}
+
+/** Who comes and goes makes it ask at most this often. */
+const AGAIN_MS = 1_000
+
+const deedsOf = (chat: ChatSDK, groupID: string) => ({
+  add: (userIDList: string[]) => chat.addGroupMember({ groupID, userIDList }),
+  remove: (userIDList: string[], reason = '') =>
+    chat.deleteGroupMember({ groupID, userIDList, reason }),
+  setRole: (userID: string, role: string) => chat.setGroupMemberRole({ groupID, userID, role }),
+  mute: (userID: string, muteTime: number) =>
+    chat.setGroupMemberMuteTime({ groupID, userID, muteTime }),
+})
+
+const noMembers = nothingOf<Members & Paging>({
+  memberList: [],
+  ...noPages,
+  ...refusingAll(deedsOf),
+})
+
+/**
+ * The members of a group, page by page; who leaves, or becomes another one, shows at once. Who comes is asked for where
+ * all are shown, or all of a role; not in live rooms.
+ *
+ * @param groupID null shows nothing and asks for nothing.
+ *
+ * @example
+ * const { memberList, hasMore, loadMore } = useGroupMembers(groupID, { role: 'Admin' })
+ */
+export const useGroupMembers = <Selected = GroupMembersState>(
+  groupID: string | null,
+  { role = '', pageSize = 50, select }: GroupMembersOptions<Selected> = {},
+): Selected =>
+  useQuery(groupID === null ? null : pagesOf(membersOf(groupID, role, pageSize)), noMembers, select)
+
+const membersOf = (
+  groupID: string,
+  role: string,
+  count: number,
+): PagedQuery<string, number | string, Members> => {
+  let isComplete = false
+  return {
+    key: `members ${JSON.stringify([groupID, role, count])}`,
+    topics: [`members:${groupID}`],
+    isAskedAgain: true,
+    async load(chat, offset = 0) {
+      const { data } = await chat.getGroupMemberList({ groupID, count, offset, role })
+      return { items: data.memberList.map(({ userID }) => userID), next: data.offset || undefined }
+    },
+    join: joinedBy((userID) => userID),
+    show(view, { items, next }) {
+      isComplete = next === undefined
+      const known = new Map(view.members.list(groupID).map((one) => [one.userID, one]))
+      const memberList = items.flatMap((userID) => known.get(userID) ?? [])
+      const shown = memberList.filter((one) => role === '' || one.role === role)
+      return { memberList: shown } as Partial<Members> as Members
+    },
+    listen: (chat, again) => follow(chat, groupID, role !== '', () => isComplete && again()),
+    actions: (chat) => settling(deedsOf(chat, groupID)),
+  }
+}
+
+/** Asks anew when there are more or fewer members; where some of a role are shown, when tips tell of any. */
+const follow = (chat: ChatSDK, groupID: string, isOfRole: boolean, again: () => void): Stop => {
+  const { clock, groups, subscribe } = viewOf(chat)
+  const count = () => groups.group(groupID)?.memberCount
+  let before = count()
+  let wait: Stop | undefined
+  const soon = () => {
+    if (groups.group(groupID)?.type === 'AVChatRoom') return
+    wait ??= clock.after(AGAIN_MS, () => {
+      wait = undefined
+      again()
+    })
+  }
+  const stops = [
+    subscribe(`group:${groupID}`, () => {
+      if (count() !== before) soon()
+      before = count()
+    }),
+    listening(chat, ['onMessageReceived'], ({ data }) => {
+      const isTip = data.some(({ type, to }) => type === 'TIMGroupTipElem' && to === groupID)
+      if (isOfRole && isTip) soon()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    wait?.()
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useReducer } from 'react'
+import { LONGEST_MS } from './listening.ts'
+import { deedsOf, type MessageDeeds } from './message-deeds.ts'
+import { type MessageAction, type Refusals, refusalsOf } from './message-refusals.ts'
+import { useChat } from './use-chat.ts'
+import { useConversation } from './use-conversation.ts'
+import { useMessage } from './use-message.ts'
+import { useTopic, useView } from './use-store.ts'
+
+/** What `useMessageActions` returns. */
+export interface MessageActionsState extends MessageDeeds {
+  readonly can: Readonly<Record<MessageAction, boolean>>
+  /** Why something cannot be done; null: it can, as far as can be told here. */
+  readonly whyNot: Refusals
+}
+
+/** So long the server lets a sender recall a message, unless its operator has set another time. */
+const RECALL_SECONDS = 120
+
+/**
+ * What can be done with a message, and why the rest cannot. The functions stay the same for a message.
+ *
+ * @param messageID null: nothing can be done.
+ * @param options.recallSeconds so long a sender may recall; 120 unless the operator has set another time.
+ *
+ * @example
+ * const { can, whyNot, recall } = useMessageActions(message.ID)
+ * return <button disabled={!can.recall} title={whyNot.recall ?? ''} onClick={() => void recall()}>Recall</button>
+ */
+export const useMessageActions = (
+  messageID: string | null,
+  { recallSeconds = RECALL_SECONDS }: { readonly recallSeconds?: number } = {},
+): MessageActionsState => {
+  const chat = useChat()
+  const { clock } = useView()
+  const { message } = useMessage(messageID)
+  const isAdmin = useConversation(message?.conversationID ?? null, {
+    select: ({ conversation }) =>
+      ['Owner', 'Admin'].includes(conversation?.groupProfile?.selfInfo.role ?? ''),
+  })
+  const isUploading = useTopic(
+    messageID === null ? null : `upload:${messageID}`,
+    (view) => typeof view.uploads?.progress(messageID ?? '') === 'number',
+    false,
+  )
+  const [, tick] = useReducer((count: number) => count + 1, 0)
+  const isRecallable = message?.status === 'success' && message.flow === 'out'
+  const leftMs = isRecallable ? (message.time + recallSeconds) * 1000 - clock.now() : 0
+  const isOld = leftMs <= 0
+  useEffect(() => {
+    if (isOld) return
+    return clock.after(Math.min(leftMs, LONGEST_MS), tick)
+  }, [clock, isOld, leftMs])
+  const deeds = useMemo(() => deedsOf(chat, messageID ?? ''), [chat, messageID])
+  return useMemo(() => {
+    const whyNot = refusalsOf(message, { isAdmin, isUploading, isOld, has: (name) => name in chat })
+    const can = Object.fromEntries(
+      Object.entries(whyNot).map(([name, why]) => [name, why === null]),
+    )
+    return Object.freeze({ ...deeds, whyNot, can: can as Record<MessageAction, boolean> })
+  }, [chat, deeds, message, isAdmin, isUploading, isOld])
+}

@@ -1,0 +1,45 @@
+import type { ChatSDK, Message, Snapshot } from 'tavern-im'
+import { messageOf } from './of-conversations.ts'
+import type { Outcome } from './outcome.ts'
+import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
+import { refusingAll, settling } from './settling.ts'
+import type { ReadOptions } from './use-store.ts'
+
+interface OutboxData {
+  /** In the order of writing: on their way (`unSend`), or refused (`fail`). */
+  readonly messages: readonly Snapshot<Message>[]
+  /** Sends a refused one again, as the same message. */
+  readonly resend: (messageID: string) => Promise<Outcome>
+  /** Takes one off this device that is not on its way. */
+  readonly discard: (messageID: string) => Promise<Outcome>
+}
+
+/** What `useOutbox` shows. */
+export interface OutboxState extends OutboxData, QueryState {}
+
+const deedsOf = (chat: ChatSDK) => ({
+  resend: async (messageID: string) => chat.resendMessage(messageOf(chat, messageID, 'resend')),
+  discard: async (messageID: string) => chat.discardMessage(messageOf(chat, messageID, 'discard')),
+})
+
+const empty = nothingOf<OutboxData>({ messages: [], ...refusingAll(deedsOf) })
+
+/**
+ * What was written here and is not sent, of one conversation or of all; also what an earlier page has left.
+ *
+ * @param conversationID of one; left out: of all; null shows nothing.
+ *
+ * @example
+ * const unsent = useOutbox(undefined, { select: ({ messages }) => messages.length })
+ */
+export const useOutbox = <Selected = OutboxState>(
+  conversationID?: string | null,
+  { select }: ReadOptions<OutboxState, Selected> = {},
+): Selected => useQuery(conversationID === null ? null : outboxOf(conversationID), empty, select)
+
+const outboxOf = (conversationID: string | undefined): Query<OutboxData> => ({
+  key: `outbox ${conversationID ?? ''}`,
+  topics: [conversationID === undefined ? 'outbox' : `outbox:${conversationID}`],
+  read: (view) => ({ messages: view.outbox.list(conversationID) }) as OutboxData,
+  actions: (chat) => settling(deedsOf(chat)),
+})

@@ -1,0 +1,100 @@
+import type { ChatSDK, ChatView, Message, Snapshot } from 'tavern-im'
+import { askedByConversation, isStored } from './of-conversations.ts'
+import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
+import { useChat } from './use-chat.ts'
+import { type ReadOptions, useView } from './use-store.ts'
+
+interface ReadMarks {
+  /** C2C: unix seconds up to which the other side has read; 0 where it has read nothing, and in groups. */
+  readonly peerReadTime: number
+  /** C2C: the other side has read the message, or all of mine in the conversation. */
+  readonly isPeerRead: boolean
+  /** Groups: how many have read an own message that asked for receipts, and how many more could; else null. */
+  readonly readCount: number | null
+  readonly unreadCount: number | null
+}
+
+/** What `useReadState` shows. */
+export interface ReadState extends ReadMarks, QueryState {}
+
+const unread: ReadMarks = {
+  peerReadTime: 0,
+  isPeerRead: false,
+  readCount: null,
+  unreadCount: null,
+}
+
+const nothing = nothingOf(unread)
+
+const ask = askedByConversation('useReadState', (chat, messageList) =>
+  chat.getMessageReadReceiptList(messageList),
+)
+
+const ofConversation = (view: ChatView, conversationID: string): ReadMarks | null => {
+  const conversation = view.conversation(conversationID)
+  if (conversation === null) return view.session().status === 'ready' ? unread : null
+  const { peerReadTime, lastMessage, type } = conversation
+  const isPeerRead = type === 'C2C' && peerReadTime > 0 && lastMessage.lastTime <= peerReadTime
+  return { ...unread, peerReadTime, isPeerRead }
+}
+
+/** Own messages of groups may have receipts, which have to be asked for once. */
+const hasReceipts = (message: Snapshot<Message>): boolean =>
+  message.conversationType === 'GROUP' && message.flow === 'out' && message.needReadReceipt
+
+const ofMessage = (view: ChatView, messageID: string, isAsked: boolean): ReadMarks | null => {
+  const message = view.message(messageID)
+  if (message === null) return view.session().status === 'ready' ? unread : null
+  const { readCount = null, unreadCount = null, isPeerRead } = message.readReceiptInfo
+  const isToAsk = hasReceipts(message) && isStored(message) && readCount === null
+  if (isToAsk && !isAsked) return null
+  return {
+    peerReadTime: view.conversation(message.conversationID)?.peerReadTime ?? 0,
+    isPeerRead: isPeerRead || message.isPeerRead,
+    readCount,
+    unreadCount,
+  }
+}
+
+const queryOf = (chat: ChatSDK, view: ChatView, id: string): Query<ReadMarks> => {
+  // Without receipts nobody says who has read in groups.
+  const isAble = 'getMessageReadReceiptList' in chat
+  if (/^(C2C|GROUP|@)/.test(id)) {
+    return {
+      key: `readState:${id}`,
+      topics: [`conversation:${id}`],
+      read: (now) => ofConversation(now, id),
+    }
+  }
+  const conversationID = view.message(id)?.conversationID
+  const topic = conversationID === undefined ? 'messages' : (`timeline:${conversationID}` as const)
+  return {
+    key: `readState:${id}:${topic}`,
+    topics: [topic],
+    isFollowed: true,
+    read: (now, fetched) => ofMessage(now, id, fetched !== undefined || !isAble),
+    fetch: () => ask(chat, id).then(() => true),
+  }
+}
+
+/**
+ * Who has read: up to when the other side has read a C2C conversation, whether it has read a message, how many of
+ * a group have. Receipts of messages that are shown together are asked for in one call; then they are followed.
+ *
+ * @param id of a conversation or of a message; null shows nothing.
+ *
+ * @example
+ * const { readCount, unreadCount } = useReadState(message.ID)
+ */
+export const useReadState = <Selected = ReadState>(
+  id: string | null,
+  { select }: ReadOptions<ReadState, Selected> = {},
+): Selected => {
+  const chat = useChat()
+  const view = useView()
+  return useQuery<ReadMarks, unknown, Selected>(
+    id === null ? null : queryOf(chat, view, id),
+    nothing,
+    select,
+  )
+}

@@ -1,0 +1,38 @@
+import type { Snapshot, Topic } from 'tavern-im'
+import { featureOf } from './feature-of.ts'
+import { nothingOf, type QueryState, useQuery } from './query.ts'
+import type { ReadOptions } from './use-store.ts'
+
+interface Topics {
+  readonly topicList: readonly Snapshot<Topic>[]
+}
+
+/** What `useTopics` shows. */
+export interface TopicsState extends Topics, QueryState {}
+
+const noTopics = nothingOf<Topics>({ topicList: [] })
+
+/**
+ * The topics of a community that I am in, with their unread counts, as they change.
+ *
+ * @param groupID null shows nothing and asks for nothing.
+ */
+export const useTopics = <Selected = TopicsState>(
+  groupID: string | null,
+  { select }: ReadOptions<TopicsState, Selected> = {},
+): Selected =>
+  useQuery(
+    groupID === null
+      ? null
+      : {
+          key: `topics ${groupID}`,
+          topics: [`topics:${groupID}`],
+          read(view, fetched) {
+            const topicList = featureOf(view.topics, 'topics').list(groupID)
+            return topicList.length === 0 && fetched === undefined ? null : { topicList }
+          },
+          fetch: (chat) => chat.getTopicList({ groupID }),
+        },
+    noTopics,
+    select,
+  )

@@ -1,0 +1,43 @@
+import type { ChatSDK } from 'tavern-im'
+import { messageOf } from './of-conversations.ts'
+import type { Outcome } from './outcome.ts'
+import { nothingOf, type Query, type QueryState, useQuery } from './query.ts'
+import { refusingAll, settling } from './settling.ts'
+import type { ReadOptions } from './use-store.ts'
+
+interface UploadData {
+  /** How much of the file is there, 0 to 1; null where nothing is being uploaded. */
+  readonly progress: number | null
+  /** Ends it: the message is `fail`, and can be sent again or discarded. */
+  readonly cancel: () => Promise<Outcome>
+}
+
+/** What `useUpload` shows. */
+export interface UploadState extends UploadData, QueryState {}
+
+const deedsOf = (chat: ChatSDK, messageID: string) => ({
+  cancel: async () => chat.cancelUpload(messageOf(chat, messageID, 'cancel an upload')),
+})
+
+const none = nothingOf<UploadData>({ progress: null, ...refusingAll(deedsOf) })
+
+/**
+ * The upload of a message's file.
+ *
+ * @param messageID null shows nothing.
+ *
+ * @example
+ * const { progress, cancel } = useUpload(message.ID)
+ * return progress === null ? null : <progress value={progress} onClick={() => void cancel()} />
+ */
+export const useUpload = <Selected = UploadState>(
+  messageID: string | null,
+  { select }: ReadOptions<UploadState, Selected> = {},
+): Selected => useQuery(messageID === null ? null : uploadOf(messageID), none, select)
+
+const uploadOf = (messageID: string): Query<UploadData> => ({
+  key: `upload ${messageID}`,
+  topics: [`upload:${messageID}`],
+  read: (view) => ({ progress: view.uploads.progress(messageID) }) as UploadData,
+  actions: (chat) => settling(deedsOf(chat, messageID)),
+})

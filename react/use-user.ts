@@ -1,0 +1,48 @@
+import type { ChatSDK, Profile, Snapshot } from 'tavern-im'
+import { batched } from './batched.ts'
+import { inPages } from './in-pages.ts'
+import { nothingOf, type QueryState, useQuery } from './query.ts'
+import type { ReadOptions } from './use-store.ts'
+
+/** What `useUser` shows. */
+export interface UserState extends QueryState {
+  /** null until it is known, and where there is no such user. */
+  readonly user: Snapshot<Profile> | null
+}
+
+/** So many profiles are answered at once. */
+const MOST = 100
+
+const askProfile = batched((chat: ChatSDK, userIDs: readonly string[]) =>
+  inPages(userIDs, MOST, async (userIDList) => (await chat.getUserProfile({ userIDList })).data),
+)
+
+const nobody = nothingOf({ user: null as Snapshot<Profile> | null })
+
+/**
+ * The profile of a user. What many components look at is asked for in one call, and not again while it is fresh.
+ *
+ * @param userID null shows nothing and asks for nothing.
+ *
+ * @example
+ * const nick = useUser(userID, { select: ({ user }) => user?.nick ?? userID })
+ */
+export const useUser = <Selected = UserState>(
+  userID: string | null,
+  { select }: ReadOptions<UserState, Selected> = {},
+): Selected =>
+  useQuery(
+    userID === null
+      ? null
+      : {
+          key: `user ${userID}`,
+          topics: [`profile:${userID}`],
+          read(view, fetched) {
+            const user = view.profile(userID)
+            return user === null && fetched === undefined ? null : { user }
+          },
+          fetch: (chat) => askProfile(chat, userID),
+        },
+    nobody,
+    select,
+  )

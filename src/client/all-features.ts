@@ -1,0 +1,141 @@
+import type { AnnotationApi } from '../features/annotations/api.ts'
+import { annotationFeature } from '../features/annotations/index.ts'
+import type { BlacklistApi } from '../features/blacklist/api.ts'
+import { blacklistFeature } from '../features/blacklist/index.ts'
+import { profanityFeature } from '../features/configuration/profanity-feature.ts'
+import type { ConversationSettingsApi } from '../features/conversations/api.ts'
+import { conversationSettingsFeature } from '../features/conversations/settings-feature.ts'
+import type { FollowApi } from '../features/follow/api.ts'
+import { followFeature } from '../features/follow/index.ts'
+import type { FriendApi } from '../features/friends/api.ts'
+import { friendFeature } from '../features/friends/index.ts'
+import type { GroupDataApi } from '../features/group-data/api.ts'
+import { groupDataFeature } from '../features/group-data/index.ts'
+import type { GroupManagementApi } from '../features/groups/api.ts'
+import { groupManagementFeature } from '../features/groups/management.ts'
+import type { LanguageApi } from '../features/language/api.ts'
+import { languageFeature } from '../features/language/index.ts'
+import type {
+  LookingApi,
+  MediaApi,
+  MergingApi,
+  ModifyingApi,
+} from '../features/messages/api-parts.ts'
+import {
+  keptOutboxFeature,
+  lookingFeature,
+  mediaFeature,
+  mergingFeature,
+  modifyingFeature,
+} from '../features/messages/features.ts'
+import { roomFeature } from '../features/messages/rooms-feature.ts'
+import type { PresenceApi } from '../features/presence/api.ts'
+import { presenceFeature } from '../features/presence/index.ts'
+import type { PushApi } from '../features/push/api.ts'
+import { pushFeature } from '../features/push/index.ts'
+import type { ReceiptApi } from '../features/receipts/api.ts'
+import { receiptFeature } from '../features/receipts/index.ts'
+import type { SearchApi } from '../features/search/api.ts'
+import { searchFeature } from '../features/search/index.ts'
+import type { SignalingApi } from '../features/signaling/api.ts'
+import { signalingFeature } from '../features/signaling/index.ts'
+import { statisticsFeature } from '../features/statistics/index.ts'
+import type { TopicApi } from '../features/topics/api.ts'
+import { topicFeature } from '../features/topics/index.ts'
+import type { ChatFeature } from './chat.ts'
+import { errorTextsFeature } from './error-texts-feature.ts'
+import {
+  gzipFeature,
+  miniProgramFeature,
+  textFormatFeature,
+  workerClockFeature,
+} from './ground-features.ts'
+
+type Nothing = Record<never, never>
+
+/** Words that the operator forbids are refused before they are sent; the server does so anyway. */
+export const profanity: ChatFeature<Nothing> = profanityFeature
+/** What the client tells the operator of how it goes: events, quality of calls, network diagnosis. */
+export const statistics: ChatFeature<Nothing> = statisticsFeature
+/** Images, sound, videos and files: sent, kept and shown by URLs that hold. */
+export const media: ChatFeature<MediaApi> = mediaFeature
+/** Merged and forwarded messages. */
+export const merging: ChatFeature<MergingApi> = mergingFeature
+/** Messages are modified. */
+export const modifying: ChatFeature<ModifyingApi> = modifyingFeature
+/** `explain` and `getMessageListHopping`: how a message went, and history from any place on. */
+export const looking: ChatFeature<LookingApi> = lookingFeature
+/** Groups are made, changed and ended; their members. */
+export const groups: ChatFeature<GroupManagementApi> = groupManagementFeature
+/** Live rooms (`GRP_AVCHATROOM`): entered, also by guests, left, and what is said in them. */
+export const liveRooms: ChatFeature<Nothing> = roomFeature
+/** Pins, marks, drafts, custom data and folders of conversations; who may disturb me. */
+export const conversationSettings: ChatFeature<ConversationSettingsApi> =
+  conversationSettingsFeature
+/** Who is online, and what users say of themselves. */
+export const presence: ChatFeature<PresenceApi> = presenceFeature
+/** Users of whom I want to hear nothing. */
+export const blacklist: ChatFeature<BlacklistApi> = blacklistFeature
+/** Friends, who asks to be one, friend groups; remarks as names of conversations. */
+export const friends: ChatFeature<FriendApi> = friendFeature
+/** Who follows whom. */
+export const follow: ChatFeature<FollowApi> = followFeature
+/** Read receipts of single messages. */
+export const receipts: ChatFeature<ReceiptApi> = receiptFeature
+/** Reactions to messages, and extensions of them. */
+export const annotations: ChatFeature<AnnotationApi> = annotationFeature
+/** Attributes, counters and pinned messages of groups. */
+export const groupData: ChatFeature<GroupDataApi> = groupDataFeature
+/** Translation of texts, and voices as text. */
+export const language: ChatFeature<LanguageApi> = languageFeature
+/** Topics of communities. */
+export const topics: ChatFeature<TopicApi> = topicFeature
+/** Search on the server: messages, users, groups, members. */
+export const search: ChatFeature<SearchApi> = searchFeature
+/** Invitations by messages: calls. */
+export const signaling: ChatFeature<SignalingApi> = signalingFeature
+/** Notifications of this browser while nobody looks. */
+export const push: ChatFeature<PushApi> = pushFeature
+/** The create option `errorMessagesURL`. */
+export const errorTexts: ChatFeature<Nothing> = errorTextsFeature
+/** Large frames are compressed; Node has it anyway. */
+export const gzip: ChatFeature<Nothing> = gzipFeature
+/** The create option `format: 'text'`. */
+export const textFormat: ChatFeature<Nothing> = textFormatFeature
+/** Mini programs: `wx` and `uni`. */
+export const miniPrograms: ChatFeature<Nothing> = miniProgramFeature
+/** What could not be sent outlives the page. */
+export const keptOutbox: ChatFeature<Nothing> = keptOutboxFeature
+/** A page that is hidden keeps its time. */
+export const workerClock: ChatFeature<Nothing> = workerClockFeature
+
+/** All of them: what `create` makes its client of. */
+export const allFeatures = [
+  media,
+  merging,
+  modifying,
+  looking,
+  groups,
+  liveRooms,
+  conversationSettings,
+  profanity,
+  statistics,
+  presence,
+  blacklist,
+  follow,
+  receipts,
+  annotations,
+  groupData,
+  language,
+  friends,
+  topics,
+  signaling,
+  search,
+  push,
+  errorTexts,
+  gzip,
+  textFormat,
+  miniPrograms,
+  keptOutbox,
+  workerClock,
+] as const

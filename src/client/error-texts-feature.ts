@@ -1,0 +1,13 @@
+import type { Feature, Part } from '../features/feature.ts'
+import { ErrorTexts } from '../kernel/error-texts.ts'
+import { tellErrorsBy } from './tell-errors.ts'
+
+export const errorTextsFeature: Feature<Part> = {
+  name: 'errorTexts',
+  uses: {},
+  create(kernel, _uses, { options: { errorMessagesURL: url } }) {
+    if (!url) return {}
+    const texts = new ErrorTexts({ ...kernel, url })
+    return { presents: (handed) => tellErrorsBy(texts, handed) }
+  },
+}

@@ -1,0 +1,88 @@
+import { type GroupFeature, groupFeature } from '../features/groups/index.ts'
+import { type MessageFeature, messageFeature } from '../features/messages/index.ts'
+import type { SwitchClock } from '../kernel/switch-clock.ts'
+import type { Wire } from '../kernel/wire.ts'
+import type { Clock, Stop } from '../platform/clock.ts'
+import { decodeBody, json } from '../protocol/body-codec.ts'
+import type { Frame } from '../protocol/frame.ts'
+import type { MessagingChat } from './chat.ts'
+import { insideOf } from './inside.ts'
+import type { InspectedFrame, Inspection } from './inspection.ts'
+
+type Ear = (frame: InspectedFrame) => void
+
+/** Who listens, by transport. */
+const listening = new WeakMap<object, Set<Ear>>()
+
+/**
+ * What goes on inside a client: for tools that show it to developers. It costs nothing before it is asked for. Bodies
+ * of frames hold what they held on the wire, secrets too. Throws 2905 for what is no client.
+ */
+export const inspectionOf = (chat: MessagingChat): Inspection => {
+  const { kernel, features } = insideOf(chat, 'inspectionOf')
+  const { transport, accountLog, platform } = kernel
+  const messages = features.get(messageFeature) as MessageFeature
+  const groups = features.get(groupFeature) as GroupFeature
+  const { clock } = platform
+  return {
+    now: () => clock.now(),
+    frames: (ear) => listen(ear, kernel),
+    requests: () =>
+      transport.openRequests.map(({ seq, request, startedAt, status }) => {
+        const { command, timeoutMs } = request
+        return { seq, command, status, startedAt, timeoutMs }
+      }),
+    logs: () => [
+      { name: 'account', position: accountLog.position },
+      ...groups.view
+        .list()
+        .map(({ groupID }) => ({ name: groupID, position: groups.position(groupID) })),
+    ],
+    timelines: () =>
+      [...messages.timelines].map(({ conversationID, newest, holes, stale }) => {
+        return { conversationID, newest, holes, stale: stale.all }
+      }),
+    timers: () =>
+      keepsTimers(clock)
+        ? Array.from(clock.timers, ({ ms, dueAt, isRepeated, task }) => {
+            return { ms, dueAt, isRepeated, task: String(task) }
+          })
+        : null,
+  }
+}
+
+/** Asked without the class, which comes with a feature of its own. */
+const keepsTimers = (clock: Clock): clock is SwitchClock => 'timers' in clock
+
+const listen = (
+  ear: Ear,
+  { transport, wire, platform: { clock } }: ReturnType<typeof insideOf>['kernel'],
+): Stop => {
+  const ears = listening.get(transport) ?? new Set()
+  listening.set(transport, ears)
+  ears.add(ear)
+  wire.seen ??= new Map()
+  transport.tap.hear = (frame, length, isOut) => {
+    const { kind, command, seq } = frame
+    const failed = frame.kind === 'answer' ? frame : undefined
+    const { errorCode: code = 0, errorInfo: info = '' } = failed ?? {}
+    const body = () => bodyOf(frame, wire)
+    for (const one of ears)
+      one({ at: clock.now(), isOut, kind, command, seq, length, code, info, body })
+  }
+  return () => {
+    ears.delete(ear)
+    if (ears.size === 0) transport.tap.hear = undefined
+  }
+}
+
+/** The body as it reads; undefined where nobody here has learned how. */
+const bodyOf = ({ kind, command, body }: Frame, wire: Wire): object | undefined => {
+  const row = wire.seen?.get(command)
+  const known = { push: wire.bodyOf(command), request: row?.request, answer: row?.answer }[kind]
+  try {
+    return decodeBody<object>(body, known ?? json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,18 @@
+/** An example of each event of what is attached to messages. */
+export const reactionShape = {
+  sequence: 0,
+  messageID: '',
+  reaction: {
+    reactionID: '',
+    totalUserCount: 0,
+    partialUserList: [{ userID: '', nick: '', avatar: '' }],
+  },
+  otherUserIDList: [''],
+}
+
+export const extensionsShape = {
+  messageID: '',
+  globalSequence: 0,
+  extensions: [{ key: '', value: '', seq: 0 }],
+  keyList: [''],
+}

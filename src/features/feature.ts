@@ -1,0 +1,81 @@
+import type { CloudConfig } from '../kernel/cloud-config.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Equipment } from '../platform/equipment.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { FrameCodec } from '../protocol/frame.ts'
+import type { FeatureKernel } from './kernel.ts'
+
+/** What of the create options is up to features. */
+export interface FeatureOptions {
+  /** Number of your app on the server. */
+  SDKAppID: number
+  /** Address that takes the place of the origin of all URLs that files are sent to; may have a path. */
+  fileUploadProxy?: string | undefined
+  /** The same for URLs that files are fetched from: messages show them so. */
+  fileDownloadProxy?: string | undefined
+  /** `false`: the server is told nothing of how calls go, and the network is not diagnosed. */
+  statistics?: false
+  /**
+   * A file of lines `code=text`: errors say these texts instead of the English ones. Fetched at the first
+   * login, kept for 7 days. A tavern-im server has `/errors/zh-CN.txt` and `/errors/en.txt`.
+   */
+  errorMessagesURL?: string | undefined
+}
+
+/** What a client hands its features besides the kernel. */
+export interface ClientSide {
+  readonly options: Readonly<FeatureOptions>
+  readonly sdkVersion: string
+  /** What is registered, by key. */
+  readonly plugins: Readonly<Record<string, unknown>>
+  /** `http(s)://…` of the present server, '' before the first connection. */
+  readonly httpHost: () => string
+}
+
+/** What a feature is to the client that has it. */
+export interface Part {
+  /** Its public methods. */
+  readonly api?: object
+  /** The client has ended. */
+  end?(): void
+  /** Puts itself between the host and what the host is handed. */
+  presents?(handed: object): void
+}
+
+/** Makes a part; `uses` are the parts of those that it uses. */
+export interface Maker<Made> {
+  readonly name: string
+  create(kernel: FeatureKernel, uses: never, client: ClientSide): Made
+}
+
+/** A clock that may be another one now. */
+interface ChoosingClock extends Clock {
+  choose(): void
+}
+
+/** What stands in the place of the platform's clock. */
+interface ClockParts {
+  readonly platform: Platform
+  readonly log: Log
+  readonly cloud: () => CloudConfig
+}
+
+/** A feature as the client walks it. */
+export interface AnyFeature extends Partial<Maker<object>>, Equipment {
+  readonly name: string
+  /** How frames are written where the create option `format` asks for it. */
+  readonly codec?: FrameCodec
+  clock?(parts: ClockParts): ChoosingClock
+  /** They come with it, without their methods. */
+  readonly uses?: Readonly<Record<string, AnyFeature>>
+  /** What it adds to the read side of the client. */
+  views?(part: never): object
+}
+
+/** A feature: what it is made of, and how. */
+export interface Feature<Made extends object, Uses = Record<never, never>> extends Maker<Made> {
+  readonly uses: { readonly [Name in keyof Uses]: Maker<Uses[Name]> }
+  create(kernel: FeatureKernel, uses: Uses, client: ClientSide): Made
+  views?(part: Made): object
+}

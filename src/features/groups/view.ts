@@ -1,0 +1,33 @@
+import type { Changes } from '../../kernel/changes.ts'
+import type { MemberStore } from './member-store.ts'
+import type { Group, GroupMember } from './model.ts'
+import type { GroupStore } from './store.ts'
+
+/** Groups, as React sees them. */
+export interface GroupsView {
+  /** Those of `getGroupList`. Told under `groups`. */
+  list(): readonly Readonly<Group>[]
+  /** A group that I am in, or a topic of one; else null. Told under `group:` and its ID. */
+  group(groupID: string): Readonly<Group> | null
+}
+
+/** Members of groups, as React sees them. */
+export interface MembersView {
+  /** Members that were asked for, as they are now; in the order in which they came. Told under `members:` and the ID. */
+  list(groupID: string): readonly Readonly<GroupMember>[]
+}
+
+export const groupsView = (changes: Changes, groups: GroupStore): GroupsView => ({
+  list: () => changes.cached('groups', () => groups.listed.map((one) => changes.snapshotOf(one))),
+  group(groupID) {
+    const group = groups.get(groupID)
+    return group === undefined ? null : changes.snapshotOf(group)
+  },
+})
+
+export const membersView = (changes: Changes, members: MemberStore): MembersView => ({
+  list: (groupID) =>
+    changes.cached(`members:${groupID}`, () =>
+      members.of(groupID).map((one) => changes.snapshotOf(one)),
+    ),
+})

@@ -1,0 +1,133 @@
+import { bindMethods, type MethodTable } from '../../kernel/method.ts'
+import { type Equipment, withFiles, withRecords } from '../../platform/equipment.ts'
+import type { Feature, Part } from '../feature.ts'
+import { type UploadFeature, uploadFeature } from '../uploads/index.ts'
+import type { KeptPart } from './added.ts'
+import type { MessageApi } from './api.ts'
+import type { LookingApi, MediaApi, MergingApi, ModifyingApi } from './api-parts.ts'
+import { keepFresh, renewShown } from './changes/keep-fresh.ts'
+import { renewed, renewsSource } from './changes/renew.ts'
+import type { MessageContext } from './context.ts'
+import { forOthers } from './elements/carrier.ts'
+import { DownloadProxy } from './elements/download-proxy.ts'
+import { fileElementOf } from './elements/file-elements.ts'
+import { type MessageFeature, messageFeature } from './index.ts'
+import { Journal } from './journal.ts'
+import type { MediaContext } from './media-context.ts'
+import { cancelUpload } from './methods/cancel-upload.ts'
+import {
+  createAudioMessage,
+  createFileMessage,
+  createImageMessage,
+  createVideoMessage,
+} from './methods/create-file-message.ts'
+import { createForwardMessage } from './methods/create-forward-message.ts'
+import { createMergerMessage } from './methods/create-merger-message.ts'
+import { downloadMergerMessage } from './methods/download-merger-message.ts'
+import { explain } from './methods/explain.ts'
+import { getMessageListHopping } from './methods/get-message-list-hopping.ts'
+import { modifyMessage } from './methods/modify-message.ts'
+import { adopted } from './outbox/adopted.ts'
+import { Kept } from './outbox/kept.ts'
+import { keepFile } from './sending/keep-file.ts'
+import { withFile } from './sending/upload-file.ts'
+import { uploaded, withoutList } from './sending/upload-merger.ts'
+
+interface Uses {
+  readonly messages: MessageFeature
+}
+
+/** Methods over messages that not every client has. */
+const made = <Name extends keyof MessageApi>(
+  { context }: MessageFeature,
+  table: MethodTable<Pick<MessageApi, Name>, MessageContext>,
+) => ({
+  api: bindMethods<Pick<MessageApi, Name>, MessageContext>(table, context, context.gate),
+})
+
+/** Images, sound, videos and files. */
+export const mediaFeature: Feature<
+  { readonly api: MediaApi },
+  Uses & { readonly uploads: UploadFeature }
+> &
+  Equipment = {
+  name: 'media',
+  ...withFiles,
+  uses: { messages: messageFeature, uploads: uploadFeature },
+  create(kernel, { messages, uploads }, { options }) {
+    const { context } = messages
+    const proxy = new DownloadProxy(kernel.cloud, options.fileDownloadProxy)
+    const im: MediaContext = Object.assign(Object.create(context), { uploads, proxy })
+    context.added.media = {
+      elementOf: fileElementOf,
+      keepFile: (message, file, isStored) => keepFile(im, message, file, isStored),
+      withFile: (message, wire, whenMoved) => withFile(im, message, wire, whenMoved),
+      renewed: (conversationID, list) => renewed(im, conversationID, list),
+      renewsSource: (message) => renewsSource(im, message),
+      shown: (conversationID) => renewShown(im, conversationID),
+      keepFresh: (scope) => keepFresh(im, scope),
+      present: (message) => proxy.present(message),
+      travelling: (type, payload) => proxy.original(type, forOthers(type, payload)),
+    }
+    return made<keyof MediaApi>(messages, {
+      createImageMessage,
+      createAudioMessage,
+      createVideoMessage,
+      createFileMessage,
+      cancelUpload,
+    })
+  },
+}
+
+/** What could not be sent outlives the page. */
+export const keptOutboxFeature: Feature<Part, Uses> & Equipment = {
+  name: 'keptOutbox',
+  ...withRecords,
+  uses: { messages: messageFeature },
+  create({ platform, log }, { messages: { context } }, { options }) {
+    const kept = new Kept(platform.records, log, options.SDKAppID)
+    context.added.kept = Object.assign(kept, {
+      adopted: (...given: Parameters<KeptPart['adopted']>) => adopted(context, ...given),
+    })
+    return {}
+  },
+}
+
+/** Merged and forwarded messages. */
+export const mergingFeature: Feature<{ readonly api: MergingApi }, Uses> = {
+  name: 'merging',
+  uses: { messages: messageFeature },
+  create(_kernel, { messages }) {
+    const { context } = messages
+    context.added.merging = {
+      withoutList,
+      uploaded: (message, wire) => uploaded(context, message, wire),
+    }
+    return made<keyof MergingApi>(messages, {
+      createMergerMessage,
+      createForwardMessage,
+      downloadMergerMessage,
+    })
+  },
+}
+
+export interface ModifyingFeature {
+  readonly api: ModifyingApi
+}
+
+/** Messages are modified. */
+export const modifyingFeature: Feature<ModifyingFeature, Uses> = {
+  name: 'modifying',
+  uses: { messages: messageFeature },
+  create: (_kernel, { messages }) => made<'modifyMessage'>(messages, { modifyMessage }),
+}
+
+/** How a message went, and history from any place on. */
+export const lookingFeature: Feature<{ readonly api: LookingApi }, Uses> = {
+  name: 'looking',
+  uses: { messages: messageFeature },
+  create({ platform }, { messages }) {
+    messages.context.messages.journal = new Journal(platform.clock)
+    return made<keyof LookingApi>(messages, { explain, getMessageListHopping })
+  },
+}

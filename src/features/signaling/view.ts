@@ -1,0 +1,76 @@
+import { TSignaling } from '../../protocol/signaling.ts'
+import type { SignalingContext } from './context.ts'
+import { decided, type Invitation, undecided } from './invitation.ts'
+
+/** What an invitee has done, or what was done about it; by the `actionType` of messages. */
+export type InvitationOutcome = 'cancelled' | 'accepted' | 'rejected' | 'timedOut'
+
+/** An invitation as it stands. */
+export interface InvitationSnapshot {
+  readonly inviteID: string
+  readonly conversationID: string
+  /** '' in C2C conversations. */
+  readonly groupID: string
+  readonly inviter: string
+  readonly inviteeList: readonly string[]
+  readonly data: string
+  /** Seconds; 0: none. */
+  readonly timeout: number
+  /** Unix milliseconds of this device at which no time is left; null: never. */
+  readonly dueAt: number | null
+  /** By userID; who is missing can still answer. */
+  readonly outcomes: Readonly<Record<string, InvitationOutcome>>
+  /** Somebody can still answer. */
+  readonly isOpen: boolean
+}
+
+/** Invitations, as React sees them. */
+export interface InvitationsView {
+  /** Those that go on and that I have made, or can answer; the oldest first. Told under `invitations`. */
+  open(): readonly InvitationSnapshot[]
+  /** null where it is not known here. Told under `invitation:` and its ID. */
+  invitation(inviteID: string): InvitationSnapshot | null
+}
+
+/** From `ACTION_TYPE_CANCEL_INVITE` on. */
+const outcomes = ['cancelled', 'accepted', 'rejected', 'timedOut'] as const
+
+export const invitationsView = (im: SignalingContext): InvitationsView => {
+  const { changes, invitations, gate } = im
+  const invitation = (inviteID: string) =>
+    changes.cached(`invitation:${inviteID}`, () => {
+      const known = invitations.entries.flatMap(([, one]) => snapshotOf(one, inviteID))
+      return known.find((one) => isParty(one, gate.me.userID)) ?? known[0] ?? null
+    })
+  return {
+    invitation,
+    open: () =>
+      changes.cached('invitations', () => {
+        const { userID } = gate.me
+        const known = new Set(invitations.entries.flatMap(([, one]) => one.invite?.inviteID ?? []))
+        return [...known].flatMap((inviteID) => {
+          const one = invitation(inviteID)
+          return one?.isOpen && isParty(one, userID) && !(userID in one.outcomes) ? one : []
+        })
+      }),
+  }
+}
+
+const isParty = ({ inviter, inviteeList }: InvitationSnapshot, userID: string): boolean =>
+  inviter === userID || inviteeList.includes(userID)
+
+const snapshotOf = (known: Invitation, asked: string): InvitationSnapshot | [] => {
+  if (known.invite?.inviteID !== asked) return []
+  const { inviteID, conversationID, groupID, inviter, inviteeList, data, timeout } = known.invite
+  const done = [...decided(known)].flatMap(([userID, { actionType }]) => {
+    const outcome = outcomes[actionType - TSignaling.ACTION_TYPE_CANCEL_INVITE]
+    return outcome === undefined ? [] : [[userID, outcome] as const]
+  })
+  return Object.freeze({
+    ...{ inviteID, conversationID, groupID, inviter, data, timeout },
+    inviteeList: Object.freeze([...inviteeList]),
+    dueAt: timeout > 0 ? (known.dueAt ?? null) : null,
+    outcomes: Object.freeze(Object.fromEntries(done)),
+    isOpen: !known.isQuiet && undecided(known).length > 0,
+  })
+}
