@@ -1,0 +1,222 @@
+import {
+  commands,
+  MessageFlag,
+  type RequestOf,
+  serverCodes,
+  type WireMessage,
+  type WirePlace,
+  wireConversationType,
+  wireRole,
+} from 'tavern-im/protocol'
+import { stretchOf } from '../scripted/history.ts'
+import { Refused, type ScriptedServer } from '../scripted/scripted-server.ts'
+import type { FakeAccount } from './account.ts'
+import type { Talk } from './talk.ts'
+
+type Change = RequestOf<typeof commands.conversation.set>['change']
+
+/** Lets a scripted server answer out of an account. What is missing here says so when it is asked. */
+export const answerFrom = (server: ScriptedServer, account: FakeAccount): void => {
+  answerMessages(server, account)
+  answerChanges(server, account)
+  answerReads(server, account)
+  answerConversations(server, account)
+  answerPeople(server, account)
+}
+
+const talkAt = (account: FakeAccount, { conversationType, to }: WirePlace): Talk =>
+  account.talk(conversationType, to)
+
+const placeOf = ({ type, to }: Talk): WirePlace => ({
+  conversationType: type as WirePlace['conversationType'],
+  to,
+})
+
+const unreadOf = (talk: Talk) => ({
+  unreadCount: talk.unreadCount,
+  messageReadSeq: talk.messageReadSeq,
+  nextMessageSeq: talk.newest + 1,
+})
+
+const answerMessages = (server: ScriptedServer, account: FakeAccount): void => {
+  const { sendC2C, sendGroup, sendCombo, history } = commands.message
+  const store = (message: WireMessage) => account.store(message)
+  server.on(sendC2C, store)
+  server.on(sendGroup, store)
+  server.on(sendCombo, ({ messageList }) => ({
+    answerList: messageList.map((message) => ({ code: 0 as const, ...store(message) })),
+  }))
+  server.on(history, (asked) => stretchOf(talkAt(account, asked).messages, asked))
+}
+
+const answerChanges = (server: ScriptedServer, account: FakeAccount): void => {
+  const { revoke, modify, remove } = commands.message
+  const messageAt = (talk: Talk, sequence: number, code: number): WireMessage => {
+    const message = talk.at(sequence)
+    if (message === undefined) throw new Refused(code, `there is no message ${sequence}`)
+    return message
+  }
+  server.on(revoke, ({ sequence, reason, ...place }) => {
+    const talk = talkAt(account, place)
+    const message = messageAt(talk, sequence, serverCodes.RECALL_NOT_FOUND)
+    const { nick = '', avatar = '' } = account.profileOf(account.userID)
+    account.tellChanged(talk, {
+      ...message,
+      version: message.version + 1,
+      flags: message.flags | MessageFlag.revoked,
+      payload: message.type === 'TIMTextElem' ? { text: '' } : message.payload,
+      cloudCustomData: '',
+      extra: {
+        revokerInfo: { userID: account.userID, nick, avatar },
+        revokeReason: reason,
+      },
+    })
+    return { recallRetList: [{ retCode: 0 }] }
+  })
+  server.on(modify, ({ sequence, version, payload, cloudCustomData, ...place }) => {
+    const talk = talkAt(account, place)
+    const old = messageAt(talk, sequence, serverCodes.MODIFY_NOT_FOUND)
+    const message = {
+      ...old,
+      version: version + 1,
+      payload: payload ?? old.payload,
+      cloudCustomData,
+    }
+    account.tellChanged(talk, message)
+    return { message }
+  })
+  server.on(remove, ({ sequenceList, ...place }) => {
+    const talk = talkAt(account, place)
+    talk.remove(({ sequence }) => sequenceList.includes(sequence))
+    account.tell(talk, { event: 'messagesDeleted', sequenceList, ...place })
+    return {}
+  })
+}
+
+const answerReads = (server: ScriptedServer, account: FakeAccount): void => {
+  const { read, readAll, peerReadTimes } = commands.conversation
+  const markRead = (talk: Talk, upTo: number): void => {
+    talk.messageReadSeq = Math.max(talk.messageReadSeq, upTo)
+    talk.unreadCount = Math.min(talk.unreadCount, talk.newest - talk.messageReadSeq)
+    account.tell(talk, { event: 'read', ...placeOf(talk), ...unreadOf(talk) })
+  }
+  server.on(read, ({ messageReadSeq, ...place }) => {
+    markRead(talkAt(account, place), messageReadSeq)
+    return {}
+  })
+  server.on(readAll, ({ readAllC2CMessage, groupMessageReadInfoList }) => {
+    for (const talk of account.talks) {
+      const isC2C = talk.type === wireConversationType.c2c
+      if (isC2C && readAllC2CMessage === 1) markRead(talk, talk.newest)
+    }
+    const groupReadInfoArray = groupMessageReadInfoList.map(({ groupID, messageSequence }) => {
+      markRead(account.talk(wireConversationType.group, groupID), messageSequence)
+      return { groupID, retCode: 0 }
+    })
+    return { groupReadInfoArray }
+  })
+  server.on(peerReadTimes, ({ userIDList }) => ({
+    peerReadTimeList: userIDList.map((userID) => ({
+      userID,
+      peerReadTime: account.talk(wireConversationType.c2c, userID).peerReadTime,
+    })),
+  }))
+}
+
+const answerConversations = (server: ScriptedServer, account: FakeAccount): void => {
+  const { list, get, set, clear } = commands.conversation
+  server.on(commands.sync.sync, ({ cookie }) => account.since(cookie))
+  server.on(list, () => ({
+    conversations: account.rows,
+    completeFlag: 1 as const,
+    timeStamp: 0,
+    startIndex: '',
+    cookie: account.cookie,
+  }))
+  server.on(get, ({ conversationIDList }) => ({
+    conversations: account.rows.filter(({ userID, group }) =>
+      conversationIDList.includes(group ? `GROUP${group.groupID}` : `C2C${userID}`),
+    ),
+  }))
+  server.on(set, ({ conversationList, change }) => {
+    for (const place of conversationList) {
+      const talk = talkAt(account, place)
+      const settings = changed(talk, change)
+      talk.settings = { ...talk.settings, ...settings }
+      account.tell(talk, { event: 'conversation', settings, ...place })
+    }
+    return { failureList: [] }
+  })
+  server.on(commands.conversation.delete, ({ conversationList, clearHistoryMessage }) => {
+    for (const { sequence, ...place } of conversationList) {
+      const talk = talkAt(account, place)
+      if (clearHistoryMessage === 1) talk.remove((message) => message.sequence <= sequence)
+      talk.isListed = false
+      account.tell(talk, { event: 'conversationDeleted', sequence, clearHistoryMessage, ...place })
+    }
+    return { failureList: [] }
+  })
+  server.on(clear, ({ sequence, ...place }) => {
+    const talk = talkAt(account, place)
+    talk.remove((message) => message.sequence <= sequence)
+    account.tell(talk, { event: 'historyCleared', sequence, ...place })
+    return {}
+  })
+}
+
+const changed = ({ settings: { markList = [] } }: Talk, change: Change) => {
+  if (!('markType' in change)) return change
+  const others = markList.filter((mark) => mark !== change.markType)
+  return { markList: change.enableMark ? [...others, change.markType] : others }
+}
+
+const isOfRole = (role: number, filter: string): boolean =>
+  filter === '' || wireRole[filter as keyof typeof wireRole] === role
+
+const answerPeople = (server: ScriptedServer, account: FakeAccount): void => {
+  const { friend, group, profile } = commands
+  const profilesOf = (userIDList: readonly string[]) =>
+    userIDList.map((userID) => account.profileOf(userID))
+  const friendIDs = account.friends.map(({ userID }) => userID)
+  server.on(profile.get, ({ userIDList }) => ({ profileList: profilesOf(userIDList) }))
+  server.on(profile.update, ({ profile: changes }) => {
+    const mine = { ...account.profileOf(account.userID), ...changes, lastUpdatedTime: account.now }
+    account.profiles.set(account.userID, mine)
+    return { profile: mine, position: account.position }
+  })
+  server.on(friend.list, () => ({
+    completeFlag: 1 as const,
+    nextStartIndex: 0,
+    position: account.position,
+    profileList: profilesOf(friendIDs),
+    friendList: account.friends,
+    groupList: [],
+  }))
+  server.on(friend.get, ({ userIDList }) => ({
+    friendList: account.friends.filter(({ userID }) => userIDList.includes(userID)),
+    profileList: profilesOf(friendIDs.filter((userID) => userIDList.includes(userID))),
+    position: account.position,
+  }))
+  server.on(group.list, () => ({
+    groups: [...account.groups.values()],
+    totalCount: account.groups.size,
+  }))
+  server.on(group.members, ({ groupID, memberRoleFilter, limit, offset }) => {
+    const all = account.membersOf(groupID).filter(({ role }) => isOfRole(role, memberRoleFilter))
+    const isLast = offset + limit >= all.length
+    return { memberList: all.slice(offset, offset + limit), offset: isLast ? 0 : offset + limit }
+  })
+  server.on(group.memberProfiles, ({ groupID, userIDList }) => ({
+    memberList: account.membersOf(groupID).filter(({ userID }) => userIDList.includes(userID)),
+  }))
+  server.on(group.profile, ({ groupIDList }) => ({
+    groups: groupIDList.flatMap((groupID) => account.groups.get(groupID) ?? []),
+    failures: groupIDList
+      .filter((groupID) => !account.groups.has(groupID))
+      .map((groupID) => ({
+        groupID,
+        code: serverCodes.GROUP_NOT_FOUND,
+        message: 'there is no such group',
+      })),
+  }))
+}

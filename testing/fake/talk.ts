@@ -1,0 +1,112 @@
+import type { WireConversation, WireMessage, WireSettings } from 'tavern-im/protocol'
+
+const isSame = (one: WireMessage, other: WireMessage): boolean =>
+  one.from === other.from && one.clientTime === other.clientTime && one.random === other.random
+
+/** One conversation of a fake account. */
+export class Talk {
+  readonly type: number
+  /** The other user, or the group. */
+  readonly to: string
+  unreadCount = 0
+  messageReadSeq = 0
+  peerReadTime = 0
+  /** The list does not show it since it was deleted, until the next message. */
+  isListed = true
+  settings: WireSettings = {}
+  /** Of the account when this changed last. */
+  revision = 0
+  #messages: readonly WireMessage[] = []
+  #newest = 0
+  /** The last message of the row that this was taken from. */
+  #shown: WireMessage | undefined
+
+  constructor(type: number, to: string) {
+    this.type = type
+    this.to = to
+  }
+
+  /** What is left of its messages, oldest first. */
+  get messages(): readonly WireMessage[] {
+    return this.#messages
+  }
+
+  /** The sequence of the newest message, whether it is still there or not. */
+  get newest(): number {
+    return this.#newest
+  }
+
+  get newestTime(): number {
+    return this.#messages.at(-1)?.time ?? 0
+  }
+
+  row(): WireConversation {
+    const lastMessage = this.#messages.at(-1)
+    return {
+      type: this.type as WireConversation['type'],
+      unreadCount: this.unreadCount,
+      messageReadSeq: Math.max(this.messageReadSeq, this.#newest - this.unreadCount),
+      nextMessageSeq: this.#newest + 1,
+      c2cPeerReadTime: this.peerReadTime,
+      isPinned: false,
+      messageRemindType: 0,
+      ...this.settings,
+      ...(lastMessage && { lastMessage }),
+    }
+  }
+
+  /** Is what a row says. Its last message stands where the row says, alone until others are placed. */
+  take(row: WireConversation): void {
+    const { isPinned, messageRemindType, markList = [], customData = '', folderList = [] } = row
+    this.unreadCount = row.unreadCount
+    this.messageReadSeq = row.messageReadSeq
+    this.peerReadTime = row.c2cPeerReadTime
+    this.settings = { isPinned, messageRemindType, markList, customData, folderList }
+    this.#newest = row.nextMessageSeq - 1
+    this.#shown = row.lastMessage
+    if (row.lastMessage !== undefined) this.#messages = [row.lastMessage]
+  }
+
+  /** Takes a message of before in, in its place; one whose place is taken goes to the end. */
+  place(message: WireMessage): void {
+    const { sequence } = message
+    const there = this.at(sequence)
+    if (sequence < 1 || (there !== undefined && there !== this.#shown)) {
+      this.say({ ...message, time: Math.max(message.time, this.newestTime + 1) })
+      return
+    }
+    const others = this.#messages.filter((one) => one !== there)
+    this.#messages = [...others, message].sort((one, other) => one.sequence - other.sequence)
+    this.#newest = Math.max(this.#newest, sequence)
+  }
+
+  /** The next message; never before the one that it follows, never with the identity of another. */
+  say(given: WireMessage): WireMessage {
+    let message = given
+    while (this.find(message) !== undefined) message = { ...message, random: message.random + 1 }
+    const time = Math.max(message.time, this.newestTime)
+    message = { ...message, sequence: ++this.#newest, time }
+    this.#messages = [...this.#messages, message]
+    this.isListed = true
+    return message
+  }
+
+  find(message: WireMessage): WireMessage | undefined {
+    return this.#messages.find((one) => isSame(one, message))
+  }
+
+  at(sequence: number): WireMessage | undefined {
+    return this.#messages.find((one) => one.sequence === sequence)
+  }
+
+  replace(message: WireMessage): void {
+    this.#messages = this.#messages.map((one) =>
+      one.sequence === message.sequence ? message : one,
+    )
+  }
+
+  /** Forgets messages; their places stay taken. */
+  remove(isGone: (message: WireMessage) => boolean): void {
+    this.#messages = this.#messages.filter((message) => !isGone(message))
+  }
+}

@@ -1,0 +1,30 @@
+import { type ChatSDK, EVENT, type EventMap, type EventName } from 'tavern-im'
+
+type HeardEvent = EventMap[EventName]
+
+/** Every event that a host has heard, oldest first. */
+export interface Heard extends ReadonlyArray<HeardEvent> {
+  /** The data of all events of one name so far. */
+  dataOf<Name extends EventName>(name: Name): EventMap[Name]['data'][]
+  /** Forgets what was heard. */
+  clear(): void
+}
+
+/** Listens to every event of a client; `whenHeard` is called after each. */
+export const hear = (chat: Pick<ChatSDK, 'on'>, whenHeard: () => void = () => {}): Heard => {
+  const list: HeardEvent[] = []
+  for (const name of Object.values(EVENT)) {
+    chat.on(name, (event) => {
+      list.push(event)
+      whenHeard()
+    })
+  }
+  const dataOf = <Name extends EventName>(name: Name) =>
+    list.filter((event) => event.name === name).map((event) => event.data as EventMap[Name]['data'])
+  const clear = () => {
+    list.length = 0
+  }
+  // Not enumerable: compared with a list it is one.
+  const parts = { dataOf: { value: dataOf }, clear: { value: clear } }
+  return Object.defineProperties(list, parts) as HeardEvent[] & Heard
+}

@@ -1,0 +1,16 @@
+import type { FilesPort } from 'tavern-im'
+import { blobFile, fileIn, isBlob } from '../../src/platform/given-files.ts'
+
+/** Files of a page whose bytes go nowhere: every upload arrives at once. */
+export const memoryFiles = (): FilesPort => ({
+  wholeBy: 'PUT',
+  hasSlices: false,
+  open(given) {
+    const file = fileIn(given)
+    return isBlob(file) ? blobFile(file, undefined) : undefined
+  },
+  upload: ({ body, onSent }) => {
+    if (body instanceof Blob) onSent?.(body.size)
+    return { answer: Promise.resolve({ status: 200, header: () => undefined }), stop() {} }
+  },
+})

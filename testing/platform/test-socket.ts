@@ -1,0 +1,92 @@
+import type { Socket, SocketListener } from 'tavern-im'
+
+const NO_CODE = 1006
+
+/** The server's end of an in-memory socket. */
+export interface TestConnection {
+  readonly url: URL
+  readonly status: 'opening' | 'open' | 'closed'
+  /** Code and reason of the client's `close`, undefined while it has not closed. */
+  readonly closedByClient: { readonly code: number; readonly reason: string } | undefined
+  /** Hears what the client sends. */
+  onData: (data: Uint8Array | string) => void
+  /** Hears that the client has closed. */
+  onClose: (code: number) => void
+  /** Lets the client in. */
+  accept(): void
+  /** Sends a frame to the client. */
+  send(data: Uint8Array | string): void
+  /** Ends the connection from the side of the server. */
+  close(code?: number, reason?: string): void
+  /** Half-open from now on: nothing passes in either direction, not even the end. */
+  vanish(): void
+}
+
+/**
+ * Makes both ends. Like a real socket it delivers later (in microtasks), in order, and copies nothing
+ * back into the call that sent it.
+ */
+export const testSocketPair = (
+  url: string,
+  listener: SocketListener,
+): { readonly client: Socket; readonly server: TestConnection } => {
+  let status: TestConnection['status'] = 'opening'
+  let closedByClient: TestConnection['closedByClient']
+  let passes = true
+  let hears = true
+
+  const toClient = (deliver: () => void) =>
+    queueMicrotask(() => {
+      if (passes && hears) deliver()
+    })
+  const toServer = (deliver: () => void) =>
+    queueMicrotask(() => {
+      if (passes) deliver()
+    })
+
+  const server: TestConnection = {
+    url: new URL(url),
+    get status() {
+      return status
+    },
+    get closedByClient() {
+      return closedByClient
+    },
+    onData: () => undefined,
+    onClose: () => undefined,
+    accept() {
+      if (status !== 'opening') return
+      status = 'open'
+      toClient(() => listener.onOpen())
+    },
+    send(data) {
+      if (status === 'open') toClient(() => listener.onData(data))
+    },
+    close(code = NO_CODE, reason = '') {
+      if (status === 'closed') return
+      status = 'closed'
+      toClient(() => {
+        hears = false
+        listener.onClose(code, reason)
+      })
+    },
+    vanish() {
+      passes = false
+    },
+  }
+  const client: Socket = {
+    send(data) {
+      if (status === 'open') toServer(() => status === 'open' && server.onData(data))
+    },
+    close(code, reason) {
+      hears = false
+      if (closedByClient === undefined && status !== 'closed') closedByClient = { code, reason }
+      toServer(() => {
+        if (status === 'closed') return
+        status = 'closed'
+        server.onClose(code)
+      })
+    },
+  }
+  return { client, server }
+}
