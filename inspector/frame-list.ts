@@ -1,0 +1,122 @@
+import { el, sizeOf, spanOf, timeOf } from './dom.ts'
+import { asJson, bodyOf, isAskedFor, type Recording, type Shown } from './recording.ts'
+
+/** The tab of frames: the newest on top, each opens to its body. */
+export interface FrameList {
+  readonly node: HTMLElement
+  /** Shows what came since, and forgets what the recording has forgotten. */
+  refresh(): void
+}
+
+export const frameList = (recording: Recording): FrameList => {
+  const list = el('ol')
+  const empty = el('p', { class: 'empty' })
+  const filter = el('input', {
+    type: 'search',
+    placeholder: 'Filter: message -ping',
+    label: 'Filter frames',
+  })
+  let shownTo = 0
+  const asked = () => recording.frames.filter((one) => isAskedFor(one, filter.value))
+
+  const refresh = () => {
+    const fresh = asked().filter(({ number }) => number > shownTo)
+    list.prepend(...fresh.map(row).reverse())
+    shownTo = Math.max(shownTo, recording.frames.at(-1)?.number ?? 0)
+    const oldest = recording.frames[0]?.number ?? Number.POSITIVE_INFINITY
+    while (Number((list.lastElementChild as HTMLElement | null)?.dataset.number) < oldest)
+      list.lastElementChild?.remove()
+    empty.hidden = list.childElementCount > 0
+    empty.textContent = recording.frames.length > 0 ? 'No frame has these words.' : 'No frame yet.'
+  }
+  const renew = () => {
+    list.replaceChildren()
+    shownTo = 0
+    refresh()
+  }
+  filter.oninput = renew
+  const tools = [pauseButton(recording), clearButton(recording, renew), copyButton(asked)]
+  const head = el('div', { class: 'tools' }, filter, ...tools)
+  return { node: el('div', { class: 'frames' }, head, empty, list), refresh }
+}
+
+const pauseButton = (recording: Recording) => {
+  const button = el('button', { type: 'button' }, 'Pause')
+  button.onclick = () => {
+    recording.isPaused = !recording.isPaused
+    button.textContent = recording.isPaused ? 'Go on' : 'Pause'
+    button.ariaPressed = String(recording.isPaused)
+  }
+  return button
+}
+
+const clearButton = (recording: Recording, renew: () => void) => {
+  const onclick = () => {
+    recording.clear()
+    renew()
+  }
+  return el('button', { type: 'button', onclick }, 'Clear')
+}
+
+/** How long it says what became of copying. */
+const SAID_MS = 1_500
+
+const copyButton = (asked: () => readonly Shown[]) => {
+  const button = el('button', { type: 'button', title: 'Copy what is shown as JSON' }, 'Copy')
+  button.onclick = async () => {
+    button.textContent = (await copied(asJson(asked()), button)) ? 'Copied' : 'Not allowed'
+    setTimeout(() => {
+      button.textContent = 'Copy'
+    }, SAID_MS)
+  }
+  return button
+}
+
+const row = (one: Shown): HTMLElement => {
+  const { frame, tookMs, number } = one
+  const { at, isOut, command, kind, seq, length, code, info } = frame
+  const more = el('pre')
+  const failed = code === 0 ? null : el('b', { class: 'bad' }, `${code} ${info}`)
+  const head = el(
+    'summary',
+    {},
+    el('time', {}, timeOf(at)),
+    el(
+      'i',
+      { class: isOut ? 'out' : 'in', title: `${isOut ? 'sent' : 'came'}: ${kind} ${seq}` },
+      isOut ? '↑' : '↓',
+    ),
+    el('span', { class: 'command' }, command, kind === 'push' ? el('em', {}, 'push') : null),
+    el(
+      'span',
+      { class: 'size' },
+      tookMs === undefined ? '' : `${spanOf(tookMs)} · `,
+      sizeOf(length),
+    ),
+    failed,
+  )
+  const details = el('details', {}, head, more)
+  // Bodies are read when somebody looks.
+  details.ontoggle = () => {
+    if (details.open) more.textContent ||= JSON.stringify(bodyOf(one), null, 2)
+  }
+  const item = el('li', {}, details)
+  item.dataset.number = String(number)
+  return item
+}
+
+/** Pages that are not secure have no clipboard but the old one. */
+const copied = async (text: string, beside: HTMLElement): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const area = el('textarea', { class: 'off' })
+    area.value = text
+    beside.after(area)
+    area.select()
+    const isDone = document.execCommand?.('copy') === true
+    area.remove()
+    return isDone
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  type InspectedFrame,
+  type Inspection,
+  inspectionOf,
+  type MessagingChat,
+  viewOf,
+} from 'tavern-im'
+import { withoutSecrets } from './secrets.ts'
+
+/** Frames that are kept; older ones are forgotten. */
+export const MOST_FRAMES = 500
+
+/** Changes of session and connection that are kept. */
+const MOST_STATES = 100
+
+export interface Shown {
+  readonly number: number
+  readonly frame: InspectedFrame
+  /** Of an answer: milliseconds since its request. */
+  readonly tookMs: number | undefined
+}
+
+export interface StateChange {
+  readonly at: number
+  readonly of: 'session' | 'connection'
+  readonly state: string
+}
+
+/** What was seen of a client since it is looked at. */
+export class Recording {
+  readonly inspection: Inspection
+  readonly view: ReturnType<typeof viewOf>
+  /** The oldest first. */
+  readonly frames: Shown[] = []
+  readonly states: StateChange[] = []
+  isPaused = false
+  readonly #askedAt = new Map<number, number>()
+  readonly #stops: (() => void)[]
+  #count = 0
+
+  constructor(chat: MessagingChat, whenChanged: () => void) {
+    this.inspection = inspectionOf(chat)
+    this.view = viewOf(chat)
+    this.#state('session')
+    this.#state('connection')
+    const changed = (of: StateChange['of']) => () => {
+      this.#state(of)
+      whenChanged()
+    }
+    this.#stops = [
+      this.inspection.frames((frame) => {
+        this.#keep(frame)
+        whenChanged()
+      }),
+      this.view.subscribe('session', changed('session')),
+      this.view.subscribe('connection', changed('connection')),
+    ]
+  }
+
+  end(): void {
+    for (const stop of this.#stops) stop()
+  }
+
+  clear(): void {
+    this.frames.length = 0
+  }
+
+  #keep(frame: InspectedFrame): void {
+    if (frame.kind === 'request') this.#askedAt.set(frame.seq, frame.at)
+    const askedAt = frame.kind === 'answer' ? this.#askedAt.get(frame.seq) : undefined
+    if (frame.kind === 'answer') this.#askedAt.delete(frame.seq)
+    if (this.#askedAt.size > MOST_FRAMES) this.#askedAt.clear()
+    if (this.isPaused) return
+    const tookMs = askedAt === undefined ? undefined : frame.at - askedAt
+    this.frames.push({ number: ++this.#count, frame, tookMs })
+    if (this.frames.length > MOST_FRAMES) this.frames.shift()
+  }
+
+  #state(of: StateChange['of']): void {
+    const state = of === 'session' ? this.view.session().status : this.view.connection().state
+    if (this.states.findLast((one) => one.of === of)?.state === state) return
+    this.states.push({ at: this.inspection.now(), of, state })
+    if (this.states.length > MOST_STATES) this.states.shift()
+  }
+}
+
+/** The body of a frame as it may be seen. */
+export const bodyOf = ({ frame }: Shown): unknown => {
+  const body = frame.body()
+  return body === undefined ? 'not readable here' : withoutSecrets(body)
+}
+
+/** Whether a frame is asked for: each word is in its command, kind, number or code; one with `-` before it is not. */
+export const isAskedFor = ({ frame }: Shown, filter: string): boolean => {
+  const { command, kind, seq, code, info } = frame
+  const text =
+    `${command} ${kind} ${seq} ${code === 0 ? '' : `error ${code} ${info}`}`.toLowerCase()
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== '-')
+    .every((word) => (word.startsWith('-') ? !text.includes(word.slice(1)) : text.includes(word)))
+}
+
+/** Frames as text that can be sent to somebody: no secrets in it. */
+export const asJson = (frames: readonly Shown[]): string =>
+  JSON.stringify(
+    frames.map((one) => {
+      const { at, isOut, kind, command, seq, length, code, info } = one.frame
+      const failed = code === 0 ? {} : { code, info }
+      const time = new Date(at).toISOString()
+      return {
+        time,
+        way: isOut ? 'out' : 'in',
+        kind,
+        command,
+        seq,
+        length,
+        ...failed,
+        body: bodyOf(one),
+      }
+    }),
+    null,
+    2,
+  )

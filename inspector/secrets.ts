@@ -1,0 +1,20 @@
+/** What opens doors: credentials, keys of sessions and rooms, tokens of devices. */
+const SECRET = /sig$|.key$|token|secret|password|^a2$|auth/i
+
+/** The same in addresses. */
+const IN_ADDRESS = /([?&](?:s|[^=&\s]*(?:sig|key|token|secret|auth)[^=&\s]*)=)[^&\s"]+/gi
+
+const DOTS = '•••'
+
+/** A body without its secrets, as deep as it goes; bytes as their number. */
+export const withoutSecrets = (value: unknown, name = ''): unknown => {
+  if (value === null || value === undefined || value === '' || value === 0) return value
+  if (SECRET.test(name) && !Array.isArray(value)) return DOTS
+  if (typeof value === 'string') return value.replace(IN_ADDRESS, `$1${DOTS}`)
+  if (value instanceof Uint8Array) return `${value.length} bytes`
+  if (Array.isArray(value)) return value.map((one) => withoutSecrets(one, name))
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, withoutSecrets(one, key)]),
+  )
+}
