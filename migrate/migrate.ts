@@ -1,0 +1,92 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, relative } from 'node:path'
+import { filesOf } from './files.ts'
+import { edited, type Finding } from './finding.ts'
+import { inCode } from './in-code.ts'
+import { inManifest } from './in-manifest.ts'
+import { inPage } from './in-page.ts'
+import { namesSdk } from './packages.ts'
+
+/** Longer files are made by machines. */
+const MOST_BYTES = 2_000_000
+
+/** One line of the report. */
+export interface Line extends Pick<Finding, 'kind' | 'says'> {
+  readonly file: string
+  readonly line: number
+}
+
+export interface Report {
+  readonly lines: readonly Line[]
+  /** How many files were looked at. */
+  readonly count: number
+  /** Files that were changed; none unless that was asked for. */
+  readonly written: readonly string[]
+  /** `file: why` of what was not looked at. */
+  readonly passed: readonly string[]
+}
+
+const findingsIn = (file: string, text: string): readonly Finding[] => {
+  if (basename(file) === 'package.json') return inManifest(text)
+  return /\.(vue|nvue|svelte|html?)$/i.test(file) ? inPage(text) : inCode(text)
+}
+
+/** The text of a file, or why it is none. */
+const textOf = (file: string): { readonly text: string } | { readonly why: string } => {
+  try {
+    if (statSync(file).size > MOST_BYTES) return { why: 'longer than 2 MB' }
+    const bytes = readFileSync(file)
+    if (bytes.includes(0)) return { why: 'no text' }
+    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) }
+  } catch (error) {
+    return { why: error instanceof TypeError ? 'not UTF-8' : 'cannot be read' }
+  }
+}
+
+/** Line numbers of places that come in their order. */
+const lineCounter = (text: string): ((at: number) => number) => {
+  let line = 1
+  let seen = 0
+  return (at) => {
+    for (let end = text.indexOf('\n', seen); end >= 0 && end < at; end = text.indexOf('\n', seen)) {
+      line++
+      seen = end + 1
+    }
+    return line
+  }
+}
+
+/** Looks through a code base; with `isWriting` it changes what is sure. */
+export const migrate = (path: string, isWriting: boolean): Report => {
+  const { files, unread } = filesOf(path)
+  let isUsed = false
+  const lines: Line[] = []
+  const written: string[] = []
+  const passed = unread.map((folder) => `${shown(path, folder)}: cannot be read`)
+  for (const file of files) {
+    const name = shown(path, file)
+    const read = textOf(file)
+    if ('why' in read) {
+      passed.push(`${name}: ${read.why}`)
+      continue
+    }
+    const { text } = read
+    const findings = findingsIn(file, text)
+    const lineOf = lineCounter(text)
+    isUsed ||= namesSdk(text)
+    for (const { at, kind, says } of findings)
+      lines.push({ file: name, line: lineOf(at), kind, says })
+    const edits = findings.flatMap((finding) => finding.edits ?? [])
+    if (!isWriting || edits.length === 0) continue
+    try {
+      writeFileSync(file, edited(text, edits))
+      written.push(name)
+    } catch {
+      passed.push(`${name}: cannot be written`)
+    }
+  }
+  // Other things have methods of these names.
+  return { lines: isUsed ? lines : [], count: files.length, written, passed }
+}
+
+const shown = (path: string, file: string): string => relative(path, file) || basename(file)

@@ -1,0 +1,44 @@
+/** What is to be done about a package, wherever it is named. */
+export type Advice =
+  /** tavern-im takes its place. */
+  | { readonly kind: 'replace' }
+  /** Nothing takes its place, for this reason. */
+  | { readonly kind: 'tell'; readonly why: string }
+
+/** The name that takes their place. */
+export const NEW = 'tavern-im'
+
+const REPLACED = [
+  '@tencentcloud/chat',
+  '@tencentcloud/lite-chat',
+  '@tencentcloud/lite-chat/basic',
+  '@tencentcloud/lite-chat/standard',
+  '@tencentcloud/lite-chat/professional',
+  'tim-js-sdk',
+  'tim-wx-sdk',
+]
+
+const TOLD: readonly (readonly [begins: string, why: string])[] = [
+  [
+    '@tencentcloud/chat-uikit',
+    'a UI kit, which brings the old SDK with it: replace its screens, or let your bundler put tavern-im in the place of @tencentcloud/chat',
+  ],
+  ['tim-upload-plugin', 'uploads need no plugin: take it out; registering it does no harm'],
+  ['tim-profanity-filter-plugin', 'words are filtered at the server: take it out'],
+  ['@tencentcloud/chat/', 'a part of the old SDK: tavern-im has all of it in one'],
+  ['@tencentcloud/lite-chat/', 'a part of the old SDK: tavern-im has all of it in one'],
+  ['tim-js-sdk/', 'a file of the old SDK: take what you need from tavern-im'],
+  ['tim-wx-sdk/', 'a file of the old SDK: take what you need from tavern-im'],
+]
+
+/** What is to be done about a name; undefined where it has nothing to do with the old SDK. */
+export const adviceOn = (name: string): Advice | undefined => {
+  if (REPLACED.includes(name)) return { kind: 'replace' }
+  const why = TOLD.find(([begins]) => name.startsWith(begins))?.[1]
+  return why === undefined ? undefined : { kind: 'tell', why }
+}
+
+const NAMES = /@tencentcloud\/(lite-)?chat|tim-(js|wx)|tim-upload-plugin|["']tavern-im["']/
+
+/** Whether a text names the old SDK or, once it is changed, the new one. */
+export const namesSdk = (text: string): boolean => NAMES.test(text)
