@@ -38,7 +38,7 @@ export interface AppOptions {
   readonly secret: string
   /** userIDs that may use the back-end API. */
   readonly administrators?: readonly string[]
-  /** What is set for all its clients, until its back end sets it over REST (docs/rest.md). */
+  /** What is set for all its clients, until its back end sets it over REST (docs/guides/rest.md). */
   readonly settings?: GivenSettings
   /** What is not given is 10 of each kind, 30 in all. */
   readonly sessions?: Partial<SessionLimits>
@@ -106,7 +106,7 @@ export interface ServerOptions {
   readonly dataDir?: string
   /** Directory of uploaded files; `objects` in `dataDir` unless given. With `':memory:'` they go at the end, too. */
   readonly objectsDir?: string
-  /** Keeps uploaded files in a bucket instead; clients bring and fetch them there (docs/operations.md). */
+  /** Keeps uploaded files in a bucket instead; clients bring and fetch them there (docs/guides/operations.md). */
   readonly s3?: S3Options
   /** How clients reach this server over HTTP, `https://im.example.com`; as their sockets did, unless given. */
   readonly publicUrl?: string
@@ -126,11 +126,11 @@ export interface ServerOptions {
    * A client that was away for longer reads its whole list anew.
    */
   readonly logRetention?: number
-  /** Who translates texts (docs/operations.md); without it they are not translated. */
+  /** Who translates texts (docs/guides/operations.md); without it they are not translated. */
   readonly translation?: TranslationOptions
   /** Who turns voices into text; without it they stay voices. */
   readonly speech?: SpeechOptions
-  /** How devices at which nobody looks are told (docs/push.md); browsers are told also without it. */
+  /** How devices at which nobody looks are told (docs/guides/push.md); browsers are told also without it. */
   readonly push?: PushOptions
   /** Adds HTTP routes to the server's own port, before it listens. */
   readonly registerRoutes?: (http: FastifyInstance) => void | Promise<void>

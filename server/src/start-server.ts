@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { appsOf } from './apps.ts'
 import { systemClock } from './clock.ts'
 import type { Core } from './core/core.ts'
 import type { Delivery } from './core/events/delivery.ts'
@@ -8,19 +9,14 @@ import { Gateway } from './gateway/gateway.ts'
 import { LocalDelivery } from './gateway/local-delivery.ts'
 import { newMetrics } from './gateway/metrics.ts'
 import { Sessions } from './gateway/sessions.ts'
+import { webSockets } from './gateway/web-sockets.ts'
 import { createHttp } from './http/create-http.ts'
 import { type CommitListener, createMetrics } from './http/create-metrics.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { serveStatistics } from './http/serve-statistics.ts'
 import { serveObjects } from './objects/http/serve-objects.ts'
 import { registerObjects } from './objects/object-metrics.ts'
-import {
-  type AppOptions,
-  defaultLimits,
-  defaultSessionLimits,
-  type LogLevel,
-  type ServerOptions,
-} from './options.ts'
+import { defaultLimits, type LogLevel, type ServerOptions } from './options.ts'
 import { registerPushes } from './push/push-metrics.ts'
 import { ClientMetrics } from './reports/client-metrics.ts'
 import { ClientReports } from './reports/client-reports.ts'
@@ -70,7 +66,8 @@ export const startServer = async (options: ServerOptions, openCore: OpenCore): P
   if (core.pushCounts !== undefined) registerPushes(registry, core.pushCounts)
   if (core.webhooks !== undefined) registerWebhooks(registry, core.webhooks)
   if (options.metrics !== false) serveMetrics(http, registry, options.metrics?.token)
-  http.server.on('upgrade', (...upgrade) => gateway.upgrade(...upgrade))
+  const { frameBytes } = limits
+  http.server.on('upgrade', webSockets(gateway, { frameBytes, trustProxy }))
   const end = async () => {
     const httpClosed = http.close()
     // A call whose body never comes to its end would be waited for.
@@ -113,26 +110,3 @@ const logger = (level: LogLevel, logTo: DestinationStream | undefined): Logger =
   const options = { level, serializers: logSerializers }
   return logTo === undefined ? pino(options) : pino(options, logTo)
 }
-
-const appsOf = (apps: readonly AppOptions[]): ReadonlyMap<number, AppOptions> => {
-  if (apps.length === 0) throw new Error('start server: no app is configured')
-  for (const { sdkAppID, secret, sessions, administrators = [] } of apps) {
-    if (!Number.isInteger(sdkAppID) || sdkAppID <= 0 || secret === '') {
-      throw new Error('start server: an app needs a numeric sdkAppID and a secret')
-    }
-    if (!Array.isArray(administrators) || !administrators.every(isText)) {
-      throw new Error(`start server: administrators of app ${sdkAppID} must be a list of userIDs`)
-    }
-    for (const [kind, count] of Object.entries<unknown>(sessions ?? {})) {
-      if (Object.hasOwn(defaultSessionLimits, kind) && isCount(count)) continue
-      throw new Error(`start server: sessions.${kind} of app ${sdkAppID} must be 1 or more`)
-    }
-  }
-  const known = new Map(apps.map((app) => [app.sdkAppID, app]))
-  if (known.size === apps.length) return known
-  throw new Error('start server: two apps have the same sdkAppID')
-}
-
-const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 1
-
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''

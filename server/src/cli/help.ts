@@ -19,7 +19,7 @@ ${settings.map(row).join('\n')}
 An apps file holds [{ "sdkAppID": 1400000000, "secret": "…", "administrators": ["admin"] }];
 "settings": { "cloudConfig": {}, "purchaseBits": "1", "profanity": [], "messages": {}, "objects": {}, "groups": {} }
 in it is for
-all its clients (docs/rest.md);
+all its clients (docs/guides/rest.md);
 "sessions": { "web": 1 } in it sets how many sessions an account of that app may have.
 Prefer the environment for the secret: arguments can be seen by every user of the machine.
 `

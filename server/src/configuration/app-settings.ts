@@ -25,7 +25,7 @@ import {
 
 /** What the operator sets for all clients of an app. */
 export interface AppSettings {
-  /** Keys of the cloud configuration (docs/rest.md); unknown ones are passed on. */
+  /** Keys of the cloud configuration (docs/guides/rest.md); unknown ones are passed on. */
   readonly cloudConfig: Readonly<Record<string, unknown>>
   /** 1 to 64 characters 0 or 1: the features that the app has. All, unless given. */
   readonly purchaseBits: string

@@ -1,125 +1,24 @@
-import { serverCodes } from 'tavern-im/protocol'
-import { type Handler, handlerTable } from '../handlers/handler-table.ts'
-import { openHandlers } from '../handlers/open-handlers.ts'
-import type { RestCaller } from '../rest/rest-row.ts'
-import { restTable } from '../rest/rest-table.ts'
+import { openNodeWebPush } from '../push/node-web-push.ts'
 import { openSqlite, type SqliteOptions } from '../storage/sqlite/open-sqlite.ts'
-import type { Storage } from '../storage/storage.ts'
-import { tellLogin } from '../webhooks/state-hooks.ts'
-import type { Caller } from './caller.ts'
-import { type AppVisitor, type Core, type HandlerAnswer, Refusal } from './core.ts'
-import { createWorld, type WorldOptions } from './create-world.ts'
-import { openAccount } from './open-account.ts'
-import { sessionEntered, sessionLeft } from './presence/sessions.ts'
-import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
-import type { World } from './world.ts'
+import type { Core } from './core.ts'
+import { type OpenCoreOptions, openCore } from './open-core.ts'
 
-export interface CoreOptions extends WorldOptions {
+export interface CoreOptions extends OpenCoreOptions {
   /** Directory of the database, or ':memory:'. */
   readonly dataDir: string
   /** The database never grows beyond this; writes are then refused with 20005. */
   readonly maxDatabaseBytes?: number
   /** Where COMMIT runs; a thread of the database unless given. */
   readonly commits?: SqliteOptions['commits']
-  /** How long reports of clients are kept; 7 days or 100,000 rows unless given. */
-  readonly reportRetention?: Partial<ReportRetention>
-  /** Hears of every commit: how many writes it had and how many seconds it took. */
-  readonly onCommit?: (writes: number, seconds: number) => void
 }
 
-/** Opens the data and everything that works on it. */
+/** Opens the data of a directory and everything that works on it. */
 export const createCore = async (options: CoreOptions): Promise<Core> => {
   const { dataDir, maxDatabaseBytes, commits } = options
-  const opened = await openSqlite({
+  const storage = await openSqlite({
     dataDir,
     ...(maxDatabaseBytes === undefined ? {} : { maxBytes: maxDatabaseBytes }),
     ...(commits === undefined ? {} : { commits }),
   })
-  const storage = options.onCommit === undefined ? opened : measured(opened, options.onCommit)
-  try {
-    return await coreOver(storage, options)
-  } catch (cause) {
-    await storage.close()
-    throw cause
-  }
-}
-
-const coreOver = async (storage: Storage, options: CoreOptions): Promise<Core> => {
-  const world = await createWorld(options, storage)
-  const retention = { ...defaultReportRetention, ...options.reportRetention }
-  const reports = await openReportStore(storage, world.writer, retention)
-  void world.cleanUp?.run()
-  void world.dismissals.run(world)
-  world.messageIndex.begin()
-  return {
-    openAccount: (app, userID, signedAt) => openAccount(world, app, userID, signedAt),
-    handle: (caller, command, body) => handle(world, caller, command, body),
-    administer: (caller, path, body) => administer(world, caller, path, body),
-    handleOpen: (visitor, command, body) => handleOpen(world, visitor, command, body),
-    sessionEntered(caller, isFirst) {
-      world.pusher.foreground.entered(caller)
-      sessionEntered(world, caller, isFirst)
-    },
-    sessionStands: (caller, kicked) => tellLogin(world, caller, kicked),
-    sessionLeft(caller, end, isLast) {
-      world.pusher.left(caller, end)
-      sessionLeft(world, caller, end, isLast)
-    },
-    connectionClosed: (connectionID) => world.rooms.closed(connectionID),
-    release() {
-      world.rooms.release()
-      world.presence.end()
-    },
-    isOverloaded: () => world.writer.isOverloaded,
-    keepReports: (rows) => reports.keep(rows),
-    webhooks: world.webhooks,
-    objects: world.objects,
-    pushCounts: world.pusher.lanes,
-    async close() {
-      world.language.end()
-      world.pusher.end()
-      world.rooms.clear()
-      await world.cleanUp?.end()
-      await world.dismissals.end()
-      await world.messageIndex.end()
-      await world.writer.settled().catch(() => {})
-      await world.webhooks.end()
-      await world.objects?.store.close()
-      await storage.close()
-    },
-  }
-}
-
-/** Storage whose commits are measured. */
-const measured = (storage: Storage, onCommit: NonNullable<CoreOptions['onCommit']>): Storage => ({
-  ...storage,
-  async commit(writes) {
-    const since = performance.now()
-    await storage.commit(writes)
-    onCommit(writes.length, (performance.now() - since) / 1000)
-  },
-})
-
-const handle = (world: World, caller: Caller, command: string, body: unknown) => {
-  const handler: Handler | undefined = handlerTable.get(command)
-  if (handler !== undefined) return handler({ world, caller }, body)
-  const refusal = new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
-  return Promise.reject(refusal)
-}
-
-const handleOpen = async (
-  world: World,
-  visitor: AppVisitor,
-  command: string,
-  body: unknown,
-): Promise<HandlerAnswer> => {
-  const handler = openHandlers.get(command)
-  if (handler !== undefined) return handler(world, visitor, body)
-  throw new Refusal(serverCodes.UNKNOWN_COMMAND, 'run command: no such command')
-}
-
-const administer = async (world: World, caller: RestCaller, path: string, body: object) => {
-  const row = restTable.get(path)
-  if (row !== undefined) return row.run({ ...caller, world }, body)
-  throw new Refusal(serverCodes.UNKNOWN_COMMAND, `call: there is no ${path}`)
+  return openCore(storage, { openWebPush: openNodeWebPush, ...options })
 }

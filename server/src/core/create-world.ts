@@ -8,7 +8,7 @@ import { type LanguageOptions, languageProviders } from '../providers/language-p
 import type { PushOptions } from '../push/push-options.ts'
 import { Pusher } from '../push/pusher.ts'
 import { PushTargets } from '../push/targets.ts'
-import { openVapid } from '../push/vapid.ts'
+import type { OpenWebPush } from '../push/web-push.ts'
 import { Quota, quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
 import { Webhooks } from '../webhooks/webhooks.ts'
@@ -53,6 +53,8 @@ export interface WorldOptions {
   readonly language?: LanguageOptions
   /** How devices at which nobody looks are told. */
   readonly push?: PushOptions
+  /** What browsers need to be told; nobody tells them unless given. */
+  readonly openWebPush?: OpenWebPush
   /** Where files of the users are kept; nowhere unless given. */
   readonly objects?: ObjectOptions | undefined
   /** For time-outs of providers; the machine's unless given. */
@@ -165,14 +167,14 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
 const NOBODY = 'mailto:nobody@example.com'
 
 const openPusher = async (
-  { push = {}, clock = systemClock, log }: WorldOptions,
+  { push = {}, openWebPush, clock = systemClock, log }: WorldOptions,
   parts: Pick<World, 'storage' | 'queries' | 'tables' | 'memory' | 'time'> & {
     readonly targets: PushTargets
   },
 ): Promise<Pusher> => {
   await parts.targets.open()
-  const vapid = await openVapid(parts, push.contact ?? NOBODY)
-  return new Pusher({ ...parts, clock, log, vapid, options: push })
+  const webPush = await openWebPush?.(parts, push.contact ?? NOBODY)
+  return new Pusher({ ...parts, clock, log, webPush, options: push })
 }
 
 /** Rows with the highest numbers may be gone. */

@@ -16,7 +16,7 @@ export const openAccount = async (
   signedAt = Number.POSITIVE_INFINITY,
 ): Promise<AccountSession> => {
   const account = await decide(
-    () => world.memory.account(app, userID) ?? create(world, app, userID),
+    () => opened(world, world.memory.everyAccount(app, userID)) ?? create(world, app, userID),
   )
   await world.writer.settled()
   // Looked at last: who comes in now is in before a kick that starts now reaches the sessions.
@@ -31,9 +31,30 @@ export const openAccount = async (
   }
 }
 
+/** One that was deleted begins anew. */
+const opened = ({ writer, tables }: World, account: Account | null): Account | null => {
+  if (account?.isDeleted) {
+    account.isDeleted = false
+    writer.touch(tables.account, account)
+  }
+  return account
+}
+
 /** Control characters would break keys and logs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f]/
+
+/** What an account has of its own, to begin with. */
+export const ownOf = (userID: string) =>
+  ({
+    profile: { userID },
+    folders: [],
+    receiveOption: null,
+    customStatus: '',
+    isLoggedIn: false,
+    c2cMutedUntil: 0,
+    groupMutedUntil: 0,
+  }) satisfies Partial<Account>
 
 const create = (world: World, app: number, userID: string): Account => {
   const isLong = Buffer.byteLength(userID) > LIMITS.USER_ID_BYTES
@@ -50,13 +71,8 @@ const create = (world: World, app: number, userID: string): Account => {
     tinyID: tinyIDOf(id),
     created: world.time(),
     voidUntil: 0,
-    profile: { userID },
-    folders: [],
-    receiveOption: null,
-    customStatus: '',
-    isLoggedIn: false,
-    c2cMutedUntil: 0,
-    groupMutedUntil: 0,
+    ...ownOf(userID),
+    isDeleted: false,
     blacklist: new Map(),
     position: 0,
     recent: new RecentSends(memory.lastClientTime),

@@ -1,6 +1,9 @@
 import type { ErrorTexts } from './error-texts.ts'
 
-/** A language as the file that clients fetch: one `code=text` per line, by code. docs/errors.md */
+/**
+ * A language as the file that clients fetch: one `code=text` per line, by code
+ * (docs/guides/errors.md).
+ */
 export const textFile = (texts: ErrorTexts): string =>
   Object.entries(texts)
     .sort(([a], [b]) => Number(a) - Number(b))

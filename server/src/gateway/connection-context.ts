@@ -1,5 +1,5 @@
-import type { Logger } from 'pino'
 import type { GatewayLimits } from '../options.ts'
+import type { GatewayLog } from './gateway-log.ts'
 import type { Metrics } from './metrics.ts'
 import type { TurnEnd } from './turn-end.ts'
 
@@ -9,6 +9,6 @@ export interface ConnectionContext {
   readonly tick: number
   readonly limits: GatewayLimits
   readonly metrics: Metrics
-  readonly log: Logger
+  readonly log: GatewayLog
   readonly turnEnd: TurnEnd
 }

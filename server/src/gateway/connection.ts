@@ -1,8 +1,7 @@
-import type { Socket } from 'node:net'
 import { CloseCode, type Frame } from 'tavern-im/protocol'
-import { WebSocket } from 'ws'
 import type { ClientAddress } from './address.ts'
 import type { ConnectionContext } from './connection-context.ts'
+import type { GatewaySocket } from './gateway-socket.ts'
 import type { PushFrames } from './push-frames.ts'
 import { socketData } from './socket-data.ts'
 import { guest, type Standing } from './standing.ts'
@@ -26,8 +25,7 @@ export class Connection {
   /** Tick of the gateway in which the last frame arrived. */
   heardAt: number
   readonly #context: ConnectionContext
-  readonly #webSocket: WebSocket
-  readonly #socket: Socket
+  readonly #socket: GatewaySocket
   readonly #forwardedAddress: string
   #outbox: Buffer[] = []
   #outboxBytes = 0
@@ -37,14 +35,8 @@ export class Connection {
   #requestsLeft: number
   #refilledAt: number
 
-  constructor(
-    context: ConnectionContext,
-    webSocket: WebSocket,
-    socket: Socket,
-    identity: Identity,
-  ) {
+  constructor(context: ConnectionContext, socket: GatewaySocket, identity: Identity) {
     this.#context = context
-    this.#webSocket = webSocket
     this.#socket = socket
     this.id = identity.id
     this.client = identity.client
@@ -57,11 +49,11 @@ export class Connection {
 
   /** Where the client is, as far as we can see. */
   get remoteAddress(): string {
-    return this.#forwardedAddress || (this.#socket.remoteAddress ?? '')
+    return this.#forwardedAddress || this.#socket.remoteAddress
   }
 
   get isOpen(): boolean {
-    return this.#webSocket.readyState === WebSocket.OPEN
+    return this.#socket.isOpen
   }
 
   /** Sends a frame made for this connection. */
@@ -124,7 +116,6 @@ export class Connection {
     this.#outbox = []
     const bytes = this.#outboxBytes
     this.#outboxBytes = 0
-    if (!this.#socket.writable) return
     this.#socket.write(this.#context.turnEnd.join(data, bytes))
   }
 
@@ -132,18 +123,18 @@ export class Connection {
   close(code: number, reason: string): void {
     if (!this.isOpen) return
     this.flush()
-    this.#webSocket.close(code, reason)
+    this.#socket.close(code, reason)
   }
 
   /** Ends the connection without a handshake. */
   terminate(): void {
-    this.#webSocket.terminate()
+    this.#socket.terminate()
   }
 
   #enqueue(data: Buffer): void {
     if (!this.isOpen) return
     this.#outboxBytes += data.length
-    if (this.#outboxBytes + this.#socket.writableLength > this.#context.limits.bufferedBytes) {
+    if (this.#outboxBytes + this.#socket.waitingBytes > this.#context.limits.bufferedBytes) {
       this.#cutOff('too much waits to be read')
       return
     }

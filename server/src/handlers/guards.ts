@@ -1,3 +1,5 @@
+import { isWellFormed } from 'tavern-im/protocol'
+
 /** What a field must be; shown to the caller after the field's name. */
 export class BadField extends Error {
   override readonly name = 'BadField'
@@ -21,6 +23,15 @@ export const text =
     }
     if (value.length < minBytes) throw bad(name, 'is empty')
     return value
+  }
+
+/** The same, and it travels unspoilt: no half of a surrogate pair. */
+export const wellFormed =
+  (maxBytes: number, minBytes = 0): Guard<string> =>
+  (value, name) => {
+    const given = text(maxBytes, minBytes)(value, name)
+    if (given === '' || isWellFormed(given)) return given
+    throw bad(name, 'has half a surrogate pair')
   }
 
 export const whole =

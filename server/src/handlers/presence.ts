@@ -1,7 +1,6 @@
 import {
   type AnswerOf,
   type commands,
-  isWellFormed,
   LIMITS,
   type StatusFailure,
   serverCodes,
@@ -14,7 +13,7 @@ import { presenceKey } from '../core/presence/presence.ts'
 import { hiddenStatus, statusOf, statusText } from '../core/presence/status.ts'
 import { refusalText } from '../errors/refusal-text.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { BadField, type Guard, listOf, oneOf, optional, shape, text } from './guards.ts'
+import { listOf, oneOf, optional, shape, text, wellFormed } from './guards.ts'
 
 type Table = typeof commands.presence
 type StatusAnswer = AnswerOf<Table['get']>
@@ -32,11 +31,7 @@ const readGet = request(
 
 const readUsers = request('status', serverCodes.ACCOUNT_BAD_PARAMETER, users)
 
-const customStatus: Guard<string> = (value, name) => {
-  const given = text(LIMITS.CUSTOM_STATUS_BYTES)(value, name)
-  if (isWellFormed(given)) return given
-  throw new BadField(`${name} has half a character`)
-}
+const customStatus = wellFormed(LIMITS.CUSTOM_STATUS_BYTES)
 
 const readSet = request('status.set', serverCodes.ACCOUNT_BAD_PARAMETER, shape({ customStatus }))
 

@@ -13,7 +13,7 @@ import { profileChanged } from '../core/profiles/tell-profile.ts'
 import { profileItems } from '../rest/profile-tags.ts'
 import { originOf, tellHook } from '../webhooks/tell-hook.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
-import { type Guard, listOf, oneOf, record, shape, text, whole } from './guards.ts'
+import { type Guard, listOf, oneOf, record, shape, text, wellFormed, whole } from './guards.ts'
 
 type Table = typeof commands.profile
 
@@ -27,14 +27,14 @@ const number: Guard<number> = (value, name) => {
 }
 
 const customKey: Guard<string> = (value, name) => {
-  const key = text(TEXT_BYTES)(value, name)
+  const key = wellFormed(TEXT_BYTES)(value, name)
   if (key.startsWith(CUSTOM_PREFIX)) return key
   const why = `${name} does not start with ${CUSTOM_PREFIX}`
   throw new Refusal(serverCodes.PROFILE_BAD_PARAMETER, `profile.update: ${why}`)
 }
 
 const nick: Guard<string> = (value, name) => {
-  const given = text(LIMITS.FRAME_BYTES)(value, name)
+  const given = wellFormed(LIMITS.FRAME_BYTES)(value, name)
   if (Buffer.byteLength(given) <= LIMITS.NICK_BYTES) return given
   const why = `nick is longer than ${LIMITS.NICK_BYTES} bytes`
   throw new Refusal(serverCodes.PROFILE_TOO_LONG, `profile.update: ${why}`)
@@ -43,11 +43,11 @@ const nick: Guard<string> = (value, name) => {
 /** The fields that a user may set. */
 const fields = {
   nick,
-  avatar: text(TEXT_BYTES),
+  avatar: wellFormed(TEXT_BYTES),
   gender: oneOf(TYPES.GENDER_UNKNOWN, TYPES.GENDER_FEMALE, TYPES.GENDER_MALE),
   birthday: number,
-  location: text(TEXT_BYTES),
-  selfSignature: text(TEXT_BYTES),
+  location: wellFormed(TEXT_BYTES),
+  selfSignature: wellFormed(TEXT_BYTES),
   allowType: oneOf(
     TYPES.ALLOW_TYPE_ALLOW_ANY,
     TYPES.ALLOW_TYPE_NEED_CONFIRM,
@@ -58,7 +58,10 @@ const fields = {
   adminForbidType: oneOf(TYPES.FORBID_TYPE_NONE, TYPES.FORBID_TYPE_SEND_OUT),
   level: number,
   role: number,
-  profileCustomField: listOf(shape({ key: customKey, value: text(TEXT_BYTES) }), CUSTOM_FIELDS),
+  profileCustomField: listOf(
+    shape({ key: customKey, value: wellFormed(TEXT_BYTES) }),
+    CUSTOM_FIELDS,
+  ),
 } satisfies Record<string, Guard<unknown>>
 
 const readUpdate = request(

@@ -1,7 +1,6 @@
 import { type AnswerOf, type commands, serverCodes, type WirePushTarget } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { decide } from '../core/memory/not-loaded.ts'
-import { areKeys } from '../push/encrypt.ts'
 import { isPushService } from '../push/push-options.ts'
 import { type Context, type CoreHandlers, callerOf, request } from './context.ts'
 import { type Guard, oneOf, optional, shape, text, whole } from './guards.ts'
@@ -50,7 +49,9 @@ const wanted = 'register for push'
 const admit = ({ world: { pusher } }: Context, { deviceToken, keys }: WirePushTarget): void => {
   if (deviceToken === '') throw new Refusal(serverCodes.PUSH_TOKEN_EMPTY)
   if (keys !== undefined) {
-    if (isPushService(deviceToken, pusher.options) && areKeys(keys)) return
+    const { webPush, options } = pusher
+    if (webPush === undefined) throw new Refusal(serverCodes.PUSH_NOT_PROVIDED)
+    if (isPushService(deviceToken, options) && webPush.areKeys(keys)) return
     const why = 'deviceToken is no address of a known push service, or keys are none'
     throw new Refusal(serverCodes.BAD_PACKET, `${wanted}: ${why}`)
   }
@@ -63,7 +64,7 @@ const admit = ({ world: { pusher } }: Context, { deviceToken, keys }: WirePushTa
 }
 
 const key = async ({ world }: Context): Promise<AnswerOf<Table['key']>> => ({
-  publicKey: world.pusher.publicKey,
+  publicKey: world.pusher.webPush?.publicKey ?? '',
 })
 
 const register = async (context: Context, body: unknown): Promise<object> => {

@@ -19,6 +19,8 @@ export const createHttp = (parts: HttpParts): FastifyInstance => {
   const { core, metrics, log, clock } = parts
   const http = fastify({
     loggerInstance: withoutRequests(log),
+    // What nobody knows is said in the form that its callers read, however long it is.
+    routerOptions: { maxParamLength: 2 ** 16 },
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
   })
   http.addHook('onRequest', async ({ raw, routeOptions }) => {

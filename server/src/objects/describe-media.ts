@@ -7,16 +7,8 @@ import { type Clock, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { type DerivedPicture, type Describe, type Description, nothingKnown } from './describe.ts'
 import { Lanes } from './lanes.ts'
-import {
-  type MadePicture,
-  type PictureHead,
-  type PictureSize,
-  pictureSides,
-  readPicture,
-  shrink,
-  sizesOf,
-  UnfitPicture,
-} from './pictures.ts'
+import { type PictureHead, type PictureSize, pictureSides, sizesOf } from './picture-sizes.ts'
+import { type MadePicture, readPicture, shrink, UnfitPicture } from './pictures.ts'
 import type { ObjectPlace, ObjectStore, Variant } from './store.ts'
 import { type MediaTools, mediaTools } from './videos.ts'
 

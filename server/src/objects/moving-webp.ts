@@ -5,13 +5,21 @@
 export const readMovingWebp = (
   bytes: Uint8Array,
 ): { readonly width: number; readonly height: number } | undefined => {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.length < LEAST_BYTES || view.toString('latin1', 0, 4) !== 'RIFF') return undefined
-  if (view.toString('latin1', 8, 16) !== 'WEBPVP8X') return undefined
-  if ((view.readUInt8(FLAGS_AT) & MOVES) === 0) return undefined
-  return { width: view.readUIntLE(24, 3) + 1, height: view.readUIntLE(27, 3) + 1 }
+  if (bytes.length < LEAST_BYTES || textIn(bytes, 0, 4) !== 'RIFF') return undefined
+  if (textIn(bytes, 8, 16) !== 'WEBPVP8X') return undefined
+  if ((at(bytes, FLAGS_AT) & MOVES) === 0) return undefined
+  return { width: sideAt(bytes, 24), height: sideAt(bytes, 27) }
 }
 
 const LEAST_BYTES = 30
 const FLAGS_AT = 20
 const MOVES = 2
+
+const at = (bytes: Uint8Array, index: number): number => bytes[index] ?? 0
+
+const textIn = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to))
+
+/** Three bytes, the lowest first, say one less. */
+const sideAt = (bytes: Uint8Array, index: number): number =>
+  at(bytes, index) + at(bytes, index + 1) * 2 ** 8 + at(bytes, index + 2) * 2 ** 16 + 1

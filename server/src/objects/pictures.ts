@@ -2,19 +2,7 @@ import sharp from 'sharp'
 import { readBitmap } from './bitmap.ts'
 import { jpegScans } from './jpeg-scans.ts'
 import { readMovingWebp } from './moving-webp.ts'
-
-/** Least sides of the pictures that are made of a picture: what lists show, and what a screen shows. */
-export const pictureSides = { small: 198, large: 720 } as const
-export type PictureSize = keyof typeof pictureSides
-
-/** A picture as the world sees it: turned as its EXIF says. */
-export interface PictureHead {
-  /** Pixels. */
-  readonly width: number
-  readonly height: number
-  /** Whether smaller ones can be made of it: not of what moves, nor of what is not decoded here. */
-  readonly isShrinkable: boolean
-}
+import { type PictureHead, type PictureSize, pictureSides } from './picture-sizes.ts'
 
 /** A small picture that was made. It holds pixels and nothing else: no place, no camera, no profile. */
 export interface MadePicture {
@@ -36,9 +24,6 @@ const STREAMED_PIXELS = 150_000_000
 const WHOLE_PIXELS = 50_000_000
 /** Of a JPEG that is drawn in goes; encoders make some ten. */
 const MOST_SCANS = 64
-/** The longest side that every format takes which is written here. */
-const LONGEST_SIDE = 16_383
-
 const JPEG_QUALITY = 80
 const WEBP_QUALITY = 80
 
@@ -95,16 +80,6 @@ const refuseScans = (bytes: Uint8Array): void => {
   if (scans > MOST_SCANS) {
     throw new UnfitPicture(`it is drawn in ${scans} goes, more than ${MOST_SCANS}`)
   }
-}
-
-/** Which smaller pictures there are of one: none that would have to be enlarged. */
-export const sizesOf = ({ width, height, isShrinkable }: PictureHead): readonly PictureSize[] => {
-  const least = Math.min(width, height)
-  const longest = Math.max(width, height)
-  return (['large', 'small'] as const).filter((size) => {
-    const side = pictureSides[size]
-    return isShrinkable && side < least && (longest * side) / least <= LONGEST_SIDE
-  })
 }
 
 /**

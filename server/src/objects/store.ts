@@ -39,7 +39,7 @@ interface KeptObjects {
   /** Undefined where there is no such object. */
   stat(place: ObjectPlace, variant?: Variant): Promise<{ readonly size: number } | undefined>
   /** Rejects where there is no such object. */
-  read(place: ObjectPlace, options?: ReadOptions): Promise<Readable>
+  read(place: ObjectPlace, options?: ReadOptions): Promise<AsyncIterable<Buffer>>
   /** The object as a file of this machine, which nobody may change; absent where it is none. */
   path?(place: ObjectPlace): string
   /** Keeps a derived object, all at once. */

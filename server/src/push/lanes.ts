@@ -29,21 +29,26 @@ interface LaneParts {
 
 interface Lane {
   to: Addressee
-  next: Notification | undefined
+  /** The newest of each conversation, the oldest of them first. */
+  readonly waiting: Map<string, Notification>
+  /** How often the service has failed in a row. */
+  failures: number
 }
 
-/** A device is told at most so often. */
+/** A device is told of a conversation at most so often. */
 const TOGETHER_MS = 1_000
 /** Until it is tried again. */
 const PAUSES_MS = [1_000, 10_000, 60_000] as const
 const LONGEST_PAUSE_MS = 300_000
 /** Devices that are told, or wait for it. */
 const LANES = 10_000
+/** Notifications that wait, of all devices together. */
+const WAITING = 50_000
 /** Of one push service, under way at once. */
 const AT_ONCE = 16
 const LOG_MS = 10_000
 
-/** Tells each device one thing after the other, always the newest; none holds up another one. */
+/** Tells each device one thing after the other, the newest of each conversation; none holds up another one. */
 export class PushLanes {
   readonly counts: PushCounts = { sent: 0, gathered: 0, failed: 0, lost: 0, gone: 0 }
   readonly #parts: LaneParts
@@ -51,6 +56,7 @@ export class PushLanes {
   readonly #pauses = new Set<() => void>()
   readonly #underWay = new Map<string, number>()
   readonly #queues = new Map<string, (() => void)[]>()
+  #waiting = 0
   #loggedAt = Number.NEGATIVE_INFINITY
   #isEnded = false
 
@@ -67,19 +73,19 @@ export class PushLanes {
     if (this.#isEnded) return
     const key = `${to.target.app} ${to.target.token}`
     const lane = this.#lanes.get(key)
-    if (lane !== undefined) {
-      if (lane.next !== undefined) this.counts.gathered += 1
-      lane.to = to
-      lane.next = notification
-      return
-    }
-    if (this.#lanes.size >= LANES) {
+    const isGathered = lane?.waiting.has(notification.tag) === true
+    if (isGathered) this.counts.gathered += 1
+    else if (this.#waiting >= WAITING || (lane === undefined && this.#lanes.size >= LANES)) {
       this.#lost(to, new Error('too many devices wait'))
       return
     }
-    const begun: Lane = { to, next: notification }
-    this.#lanes.set(key, begun)
-    void this.#run(begun).finally(() => this.#lanes.delete(key))
+    const own: Lane = lane ?? { to, waiting: new Map(), failures: 0 }
+    own.to = to
+    this.#take(own, notification.tag)
+    this.#put(own, notification)
+    if (lane !== undefined) return
+    this.#lanes.set(key, own)
+    void this.#run(key, own)
   }
 
   /** Gives up what waits. */
@@ -88,44 +94,90 @@ export class PushLanes {
     for (const resume of [...this.#pauses]) resume()
   }
 
-  async #run(lane: Lane): Promise<void> {
-    while (lane.next !== undefined && !this.#isEnded) {
-      const { next } = lane
-      lane.next = undefined
+  async #run(key: string, lane: Lane): Promise<void> {
+    while (lane.waiting.size > 0 && !this.#isEnded) {
       const rest = this.#pause(TOGETHER_MS)
-      if (this.#parts.isWanted(lane.to)) await this.#tell(lane, next)
+      await this.#round(lane)
       await rest
+    }
+    this.#drop(lane)
+    this.#lanes.delete(key)
+  }
+
+  /** Tells all that waits now. What comes meanwhile of a conversation that was told waits for the next round. */
+  async #round(lane: Lane): Promise<void> {
+    for (const tag of [...lane.waiting.keys()]) {
+      if (this.#isEnded) return
+      if (!this.#parts.isWanted(lane.to)) {
+        this.#drop(lane)
+        return
+      }
+      const notification = this.#take(lane, tag)
+      if (notification !== undefined && !(await this.#tell(lane, notification))) return
     }
   }
 
-  async #tell(lane: Lane, notification: Notification): Promise<void> {
+  /** False: the service fails, or does not know the device; what else waits is not tried now. */
+  async #tell(lane: Lane, notification: Notification): Promise<boolean> {
     const { to } = lane
-    for (const pause of [...PAUSES_MS, undefined]) {
-      const answer = await this.#post(to, notification)
-      if (this.#isEnded) return
-      const fault = faultOf(answer)
-      if (fault === undefined) {
-        this.counts.sent += 1
-        return
-      }
-      if (fault === 'gone') {
-        this.counts.gone += 1
-        this.#parts.onGone(to.target)
-        return
-      }
-      this.counts.failed += 1
-      if (fault === 'refused' || pause === undefined) {
-        this.#lost(to, answer instanceof Error ? answer : new Error(`answered ${answer.status}`))
-        return
-      }
-      await this.#pause(Math.max(pause, askedPause(answer)))
-      // What is newer does not wait for what is older.
-      if (lane.next !== undefined) {
-        this.counts.gathered += 1
-        return
-      }
-      if (this.#isEnded || !this.#parts.isWanted(to)) return
+    const answer = await this.#post(to, notification)
+    if (this.#isEnded) return false
+    const fault = faultOf(answer)
+    if (fault === undefined) {
+      this.counts.sent += 1
+      lane.failures = 0
+      return true
     }
+    if (fault === 'gone') {
+      this.counts.gone += 1
+      this.#drop(lane)
+      this.#parts.onGone(to.target)
+      return false
+    }
+    this.counts.failed += 1
+    const pause = fault === 'again' ? PAUSES_MS[lane.failures] : undefined
+    if (pause === undefined) {
+      const err = answer instanceof Error ? answer : new Error(`answered ${answer.status}`)
+      this.#lost(to, err)
+      if (fault === 'refused') return true
+      this.counts.lost += lane.waiting.size
+      lane.failures = 0
+      this.#drop(lane)
+      return false
+    }
+    lane.failures += 1
+    this.#putBack(lane, notification)
+    await this.#pause(Math.max(pause, askedPause(answer)))
+    return false
+  }
+
+  #put({ waiting }: Lane, notification: Notification): void {
+    waiting.set(notification.tag, notification)
+    this.#waiting += 1
+  }
+
+  /** Before what waits: it is older. What waits of the same conversation takes its place. */
+  #putBack({ waiting }: Lane, notification: Notification): void {
+    if (waiting.has(notification.tag)) {
+      this.counts.gathered += 1
+      return
+    }
+    const others = [...waiting]
+    waiting.clear()
+    waiting.set(notification.tag, notification)
+    for (const [tag, other] of others) waiting.set(tag, other)
+    this.#waiting += 1
+  }
+
+  #take({ waiting }: Lane, tag: string): Notification | undefined {
+    const notification = waiting.get(tag)
+    if (waiting.delete(tag)) this.#waiting -= 1
+    return notification
+  }
+
+  #drop({ waiting }: Lane): void {
+    this.#waiting -= waiting.size
+    waiting.clear()
   }
 
   async #post(to: Addressee, notification: Notification): Promise<BoundedAnswer | Error> {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { WebPushKeys } from 'tavern-im/protocol'
 import type { BoundedAnswer, BoundedFetch } from '../providers/fetch-bounded.ts'
-import { encrypted, PLAIN_BYTES } from './encrypt.ts'
 import type { Notification } from './notification.ts'
 import type { PushOptions } from './push-options.ts'
 import type { PushTarget } from './targets.ts'
-import type { Vapid } from './vapid.ts'
+import type { WebPush } from './web-push.ts'
 
 export interface PostParts {
   readonly ask: BoundedFetch
-  readonly vapid: Vapid
+  readonly webPush: WebPush | undefined
   readonly options: PushOptions
   /** Unix seconds. */
   readonly time: () => number
@@ -26,23 +26,15 @@ const ANSWER_BYTES = 64 * 1024
 const LIFE_SECONDS = 7 * 86_400
 
 /** Hands a notification to whoever brings it to the device. Rejects where there is no answer. */
-export const post = (
+export const post = async (
   parts: PostParts,
   { target, userID }: Addressee,
   notification: Notification,
 ): Promise<BoundedAnswer> => {
-  const { keys } = target
-  const request =
-    keys === undefined
+  const { url, init } =
+    target.keys === undefined
       ? tokenRequest(parts.options, target, userID, notification)
-      : {
-          url: new URL(target.token),
-          init: {
-            headers: webHeaders(parts, target, notification),
-            body: encrypted(plainOf(notification), keys) as Uint8Array<ArrayBuffer>,
-          },
-        }
-  const { url, init } = request
+      : webRequest(parts, target, target.keys, notification)
   return parts.ask({
     url,
     init: { method: 'POST', ...init },
@@ -55,12 +47,21 @@ export const post = (
 export const serviceOf = ({ keys, token }: PushTarget): string =>
   keys === undefined ? '' : new URL(token).host
 
-const webHeaders = (
-  { vapid, time }: PostParts,
+const webRequest = (
+  { webPush, time }: PostParts,
   { token }: PushTarget,
-  { tag }: Notification,
-): Record<string, string> => ({
-  authorization: vapid.authorization(new URL(token), time()),
+  keys: WebPushKeys,
+  notification: Notification,
+) => {
+  if (webPush === undefined) throw new Error('tell a browser: this server has no key for it')
+  const url = new URL(token)
+  const headers = webHeaders(webPush.authorization(url, time()), notification)
+  const plain = plainOf(notification, webPush.plainBytes)
+  return { url, init: { headers, body: webPush.encrypted(plain, keys) as Uint8Array<ArrayBuffer> } }
+}
+
+const webHeaders = (authorization: string, { tag }: Notification): Record<string, string> => ({
+  authorization,
   'content-encoding': 'aes128gcm',
   'content-type': 'application/octet-stream',
   ttl: String(LIFE_SECONDS),
@@ -70,14 +71,14 @@ const webHeaders = (
 })
 
 /** Vendors' own fields are of no use to a browser; what is too long for it is cut. */
-const plainOf = ({ apnsInfo, androidInfo, ...shown }: Notification): Buffer => {
+const plainOf = ({ apnsInfo, androidInfo, ...shown }: Notification, most: number): Buffer => {
   const { extension, ...short } = shown
   const body = cut(shown.body, 200)
   const title = cut(shown.title, 100)
   const forms = [shown, { ...shown, body }, { ...short, body, title }]
   const fitting = forms
     .map((form) => Buffer.from(JSON.stringify(form)))
-    .find(({ length }) => length <= PLAIN_BYTES)
+    .find(({ length }) => length <= most)
   return fitting ?? Buffer.from(JSON.stringify({ tag: shown.tag, title, body }))
 }
 

@@ -9,7 +9,7 @@ export interface PushOptions {
    * known browsers unless given.
    */
   readonly webHosts?: readonly string[]
-  /** Who tells devices that have a token of a vendor (docs/push.md); nobody does unless given. */
+  /** Who tells devices that have a token of a vendor (docs/guides/push.md); nobody does unless given. */
   readonly url?: string
   /** Shown to it as `Authorization: Bearer …`. */
   readonly token?: string

@@ -13,14 +13,15 @@ import { recalledWording, type Wording, wordingOf } from './notification.ts'
 import { post } from './post.ts'
 import type { PushOptions } from './push-options.ts'
 import type { AccountTargets, PushTargets } from './targets.ts'
-import type { Vapid } from './vapid.ts'
+import type { WebPush } from './web-push.ts'
 
 interface PusherParts {
   readonly clock: Clock
   readonly log: Log
   readonly memory: Memory
   readonly targets: PushTargets
-  readonly vapid: Vapid
+  /** Absent where browsers cannot be told. */
+  readonly webPush: WebPush | undefined
   readonly options: PushOptions
   /** Unix seconds. */
   readonly time: () => number
@@ -76,8 +77,8 @@ export class Pusher {
     return this.#parts.targets
   }
 
-  get publicKey(): string {
-    return this.#parts.vapid.publicKey
+  get webPush(): WebPush | undefined {
+    return this.#parts.webPush
   }
 
   get options(): PushOptions {

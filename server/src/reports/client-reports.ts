@@ -17,7 +17,7 @@ export interface ReportSource {
 
 interface ClientReportsParts {
   readonly core: Pick<Core, 'keepReports' | 'isOverloaded'>
-  readonly metrics: ClientMetrics
+  readonly metrics: Pick<ClientMetrics, 'addEvents' | 'addQuality' | 'countReport'>
   readonly clock: Clock
 }
 

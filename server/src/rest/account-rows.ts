@@ -6,6 +6,7 @@ import { type Guard, listOf, optional, record, shape } from '../handlers/guards.
 import { profileHandlers } from '../handlers/profile.ts'
 import { asUser } from './act-as.ts'
 import { messageCodes } from './codes.ts'
+import { deleteAccount } from './delete-account.ts'
 import { anyText, bit, either, userID } from './fields.ts'
 import { type RestContext, type RestRow, row } from './rest-row.ts'
 import { usersOf } from './sent-fields.ts'
@@ -46,6 +47,18 @@ export const accountRows: Readonly<Record<string, RestRow>> = {
     for (const one of wanted) if (!(await isImported(rest, one))) failed.push(one.userID)
     return { FailAccounts: failed }
   }),
+  account_delete: row(
+    shape({ DeleteItem: listOf(item, ACCOUNTS) }),
+    async (rest, { DeleteItem }) => {
+      const results: object[] = []
+      for (const UserID of DeleteItem) {
+        const refusal = await deleted(rest, UserID)
+        const { code = 0, message = '' } = refusal ?? {}
+        results.push({ UserID, ResultCode: code, ResultInfo: message })
+      }
+      return { ResultItem: results }
+    },
+  ),
   account_check: row(
     shape({ CheckItem: listOf(item, ACCOUNTS) }),
     async ({ world, sdkAppID }, { CheckItem }) => {
@@ -72,6 +85,17 @@ const importOne = async (
   if (nick === undefined && avatar === undefined) return
   const profile = { ...(nick !== undefined && { nick }), ...(avatar !== undefined && { avatar }) }
   await profileHandlers.update(await asUser(rest, userID), { profile })
+}
+
+/** Undefined: it is. */
+const deleted = async (rest: RestContext, userID: string): Promise<Refusal | undefined> => {
+  try {
+    await deleteAccount(rest, userID)
+    return undefined
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.code !== serverCodes.SERVER_FAULT) return cause
+    throw cause
+  }
 }
 
 const isImported = async (

@@ -10,7 +10,7 @@ import {
   readCreateRequest,
   rulesFor,
 } from '../handlers/group/create-request.ts'
-import { listOf, oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
+import { listOf, oneOf, optional, shape, text, wellFormed, whole } from '../handlers/guards.ts'
 import { type GroupRules, isRoom } from '../rules/group-rules.ts'
 import { tellGroupCreated } from '../webhooks/group-hooks.ts'
 import { askCreate } from '../webhooks/group-questions.ts'
@@ -27,7 +27,7 @@ export const readNewGroup = shape({
   Owner_Account: optional(userID),
   Type: text(32, 1),
   GroupId: anyText,
-  Name: text(4_096, 1),
+  Name: wellFormed(4_096, 1),
   Introduction: anyText,
   Notification: anyText,
   FaceUrl: anyText,

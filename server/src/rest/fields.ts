@@ -1,12 +1,20 @@
 import { LIMITS } from 'tavern-im/protocol'
-import { type Guard, listOf, optional, record, text, whole } from '../handlers/guards.ts'
+import {
+  type Guard,
+  listOf,
+  optional,
+  record,
+  text,
+  wellFormed,
+  whole,
+} from '../handlers/guards.ts'
 
 export const UINT32 = 2 ** 32 - 1
 
 export const userID = text(LIMITS.USER_ID_BYTES, 1)
 export const groupID = text(LIMITS.GROUP_ID_BYTES, 1)
 export const topicID = optional(text(LIMITS.TOPIC_ID_BYTES, 1))
-export const anyText = optional(text(LIMITS.MESSAGE_BYTES))
+export const anyText = optional(wellFormed(LIMITS.MESSAGE_BYTES))
 const wholeNumber = whole(0, UINT32)
 
 /** Read where it is used. */

@@ -13,7 +13,7 @@ import {
   joinOption,
   merged,
 } from '../handlers/group/group-fields.ts'
-import { type Guard, optional, record, shape, text, whole } from '../handlers/guards.ts'
+import { type Guard, optional, record, shape, wellFormed, whole } from '../handlers/guards.ts'
 import { isRoom, rulesOf } from '../rules/group-rules.ts'
 import { admitOptions, groupOf } from '../rules/membership.ts'
 import { tellDestroyed } from '../webhooks/group-hooks.ts'
@@ -27,10 +27,10 @@ const { GROUP_BAD_PARAMETER: BAD } = serverCodes
 
 const fields = shape({
   GroupId: groupID,
-  Name: optional(text(LIMITS.GROUP_NAME_BYTES, 1)),
-  Introduction: optional(text(LIMITS.GROUP_INTRODUCTION_BYTES)),
-  Notification: optional(text(LIMITS.GROUP_NOTIFICATION_BYTES)),
-  FaceUrl: optional(text(LIMITS.GROUP_AVATAR_BYTES)),
+  Name: optional(wellFormed(LIMITS.GROUP_NAME_BYTES, 1)),
+  Introduction: optional(wellFormed(LIMITS.GROUP_INTRODUCTION_BYTES)),
+  Notification: optional(wellFormed(LIMITS.GROUP_NOTIFICATION_BYTES)),
+  FaceUrl: optional(wellFormed(LIMITS.GROUP_AVATAR_BYTES)),
   MaxMemberNum: optional(whole(1, 1_000_000)),
   ApplyJoinOption: optional(joinOption),
   InviteJoinOption: optional(inviteOption),

@@ -49,6 +49,7 @@ const readSend = shape({
   ...sentFields,
   ...place,
   Random: number,
+  MsgTimeStamp: optional(number),
   MsgPriority: optional(oneOf(...priorities)),
   MsgOnlineOnlyFlag: optional(bit),
   GroupAtInfo: optional(listOf(mention, MENTIONS)),
@@ -116,7 +117,7 @@ const send = async (
     asClientSends(sent, {
       from,
       to,
-      clientTime: world.time(),
+      clientTime: sent.MsgTimeStamp ?? world.time(),
       random: randomFor(sent.Random, to),
       priority: priorities.indexOf(MsgPriority) + 1,
       isOnlineOnly: sent.MsgOnlineOnlyFlag === true,

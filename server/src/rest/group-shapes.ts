@@ -6,7 +6,7 @@ import {
   wireRole,
 } from 'tavern-im/protocol'
 import type { Group, Member } from '../core/memory/entities.ts'
-import { type Guard, listOf, oneOf, optional, shape, text } from '../handlers/guards.ts'
+import { type Guard, listOf, oneOf, optional, shape, text, wellFormed } from '../handlers/guards.ts'
 
 /** Newer names of two types. */
 const newerTypes: ReadonlyMap<string, string> = new Map([
@@ -16,7 +16,7 @@ const newerTypes: ReadonlyMap<string, string> = new Map([
 
 export const typeOf = (given: string): string => newerTypes.get(given) ?? given
 
-const pair = shape({ Key: text(128, 1), Value: text(4_096) })
+const pair = shape({ Key: wellFormed(128, 1), Value: wellFormed(4_096) })
 
 /** Fields of the app's own. How long they may be is looked at where they are taken. */
 export const definedData: Guard<WireCustomField[]> = (value, name) =>

@@ -1,9 +1,9 @@
-import { AddResult, serverCodes } from 'tavern-im/protocol'
+import { AddResult, LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { enterMembers } from '../core/groups/members.ts'
 import type { Place } from '../core/groups/new-member.ts'
 import { decide } from '../core/memory/not-loaded.ts'
-import { listOf, oneOf, optional, shape, whole } from '../handlers/guards.ts'
+import { listOf, oneOf, optional, shape, text, whole } from '../handlers/guards.ts'
 import { sendGroup } from '../handlers/message/send-group.ts'
 import { isRoom } from '../rules/group-rules.ts'
 import { talkOf } from '../rules/membership.ts'
@@ -33,6 +33,7 @@ const readMessages = shape({
       SendTime: whole(1, UINT32),
       Random: optional(number),
       MsgBody: messageBody,
+      CloudCustomData: optional(text(LIMITS.MESSAGE_BYTES)),
     }),
     MESSAGES,
   ),

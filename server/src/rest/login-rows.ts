@@ -1,11 +1,12 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
+import type { Account } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { type Guard, record, text } from '../handlers/guards.ts'
-import { type RestRow, row } from './rest-row.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
 
 const NO_ACCOUNT = 70107
-const KICKED_BY_REST = 3
+export const KICKED_BY_REST = 3
 
 const userID = text(LIMITS.USER_ID_BYTES, 1)
 
@@ -18,17 +19,23 @@ const user: Guard<string> = (value, name) => {
 /** `im_open_login_svc`: accounts and their sessions. */
 export const loginRows: Readonly<Record<string, RestRow>> = {
   /** Ends all sessions of a user, and voids the UserSigs that are out. */
-  kick: row(user, async ({ world, sdkAppID }, wanted) => {
-    const { id } = await decide(() => {
-      const account = world.memory.account(sdkAppID, wanted)
-      if (account === null) throw new Refusal(NO_ACCOUNT, 'kick: there is no such account')
-      account.voidUntil = world.time()
-      world.writer.touch(world.tables.account, account)
-      return account
-    })
-    await world.pusher.targets.remove(id, () => true)
-    await world.writer.settled()
-    world.delivery.kick(sdkAppID, wanted, KICKED_BY_REST)
+  kick: row(user, async (rest, wanted) => {
+    await kick(rest, wanted)
     return {}
   }),
+}
+
+/** Refuses with 70107. */
+export const kick = async ({ world, sdkAppID }: RestContext, wanted: string): Promise<Account> => {
+  const account = await decide(() => {
+    const account = world.memory.account(sdkAppID, wanted)
+    if (account === null) throw new Refusal(NO_ACCOUNT, `kick ${wanted}: there is no such account`)
+    account.voidUntil = world.time()
+    world.writer.touch(world.tables.account, account)
+    return account
+  })
+  await world.pusher.targets.remove(account.id, () => true)
+  await world.writer.settled()
+  world.delivery.kick(sdkAppID, wanted, KICKED_BY_REST)
+  return account
 }

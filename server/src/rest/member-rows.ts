@@ -17,7 +17,15 @@ import {
   merged,
   nameCard,
 } from '../handlers/group/group-fields.ts'
-import { type Guard, listOf, oneOf, optional, record, shape, text } from '../handlers/guards.ts'
+import {
+  type Guard,
+  listOf,
+  oneOf,
+  optional,
+  record,
+  shape,
+  wellFormed,
+} from '../handlers/guards.ts'
 import { isRoom } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
 import { askInvite } from '../webhooks/group-questions.ts'
@@ -42,7 +50,7 @@ const readAdd = shape({
 const readRemove = shape({
   GroupId: groupID,
   Silence: optional(bit),
-  Reason: optional(text(300)),
+  Reason: optional(wellFormed(300)),
   MemberToDel_Account: usersOf(USERS),
 })
 

@@ -5,7 +5,7 @@ import type { Account, C2CSide, Group } from '../core/memory/entities.ts'
 import { decide } from '../core/memory/not-loaded.ts'
 import { blankMessage } from '../core/messages/server-draft.ts'
 import { ban, unban } from '../core/rooms/bans.ts'
-import { listOf, optional, shape, text, whole } from '../handlers/guards.ts'
+import { listOf, optional, shape, text, wellFormed, whole } from '../handlers/guards.ts'
 import { isRoom } from '../rules/group-rules.ts'
 import { groupOf } from '../rules/membership.ts'
 import { operatorOf } from './act-as.ts'
@@ -31,7 +31,7 @@ export const roomRows: Readonly<Record<string, RestRow>> = {
       GroupId,
       Members_Account: users,
       Duration: whole(1, 2 ** 31),
-      Description: optional(text(300)),
+      Description: optional(wellFormed(300)),
     }),
     async (context, { GroupId: groupID, Members_Account, Duration, Description = '' }) => {
       await inRoom(context, groupID, Members_Account, (group, sides, by) => {

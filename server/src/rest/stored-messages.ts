@@ -19,7 +19,7 @@ export const placeOfKey = async (context: Context, to: string, key: string): Pro
   const place = { conversationType: wireConversationType.c2c, to, sequence: named.sequence }
   await world.writer.settled()
   if (named.sequence === 0) {
-    const sender = await decide(() => world.memory.account(caller.sdkAppID, caller.userID))
+    const sender = await decide(() => world.memory.everyAccount(caller.sdkAppID, caller.userID))
     const identity = [named.time, randomFor(named.random, to), sender?.id]
     const [row] = await world.storage.read(world.queries.identity, identity)
     if (row === undefined) throw badKey(key, 'there is no such message')

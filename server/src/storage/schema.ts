@@ -41,6 +41,8 @@ interface AccountTable {
   /** May say nothing up to these unix seconds. */
   readonly c2c_muted_until: number
   readonly group_muted_until: number
+  /** 1: the back end has deleted it. */
+  readonly is_deleted: number
   /** What it is found by: the nick folded, the gender as a number, the birthday. */
   readonly search_nick: string
   readonly search_gender: number

@@ -6,6 +6,8 @@ import { askHook, ofGroups } from './hook-answer.ts'
 import type { HookBy } from './tell-hook.ts'
 
 interface NewGroup {
+  /** '': the server chooses one. */
+  readonly groupID: string
   readonly owner: string
   readonly type: string
   readonly name: string
@@ -16,10 +18,11 @@ interface NewGroup {
 export const askCreate = async (
   world: World,
   { operator, origin }: HookBy,
-  { owner, type, name, memberList: members = [] }: NewGroup,
+  { groupID, owner, type, name, memberList: members = [] }: NewGroup,
 ): Promise<void> => {
   const command = 'Group.CallbackBeforeCreateGroup'
   await askHook(world, origin, command, ofGroups('create group'), async () => ({
+    ...(groupID !== '' && { GroupId: groupID }),
     Operator_Account: operator.userID,
     Owner_Account: owner,
     Type: type,

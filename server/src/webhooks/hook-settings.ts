@@ -15,7 +15,7 @@ import { afterCommands, hookCommands } from './hook-commands.ts'
 export interface WebhookSettings {
   /** `http` or `https`; '', the default: nobody is told. */
   readonly url: string
-  /** Which are sent (docs/webhooks.md); those after the event unless set. */
+  /** Which are sent (docs/guides/webhooks.md); those after the event unless set. */
   readonly commands: readonly string[]
   /** Signs the calls; '', the default: they are not signed. */
   readonly token: string

@@ -46,6 +46,8 @@ export interface Account extends Stored {
   /** Its back end lets it say nothing to users, and in groups, up to these unix seconds. */
   c2cMutedUntil: number
   groupMutedUntil: number
+  /** Its back end has deleted it: nobody finds it, but what it has said stands with others. */
+  isDeleted: boolean
   /** Whom it has blocked, by user id; null until somebody asks (`memory.blacklist`). */
   blacklist: Map<string, Blocked> | null
   /** Of the account's log: the position given last. */

@@ -49,6 +49,7 @@ export const loadAccount = async (
     isLoggedIn: row.is_logged_in === 1,
     c2cMutedUntil: row.c2c_muted_until,
     groupMutedUntil: row.group_muted_until,
+    isDeleted: row.is_deleted === 1,
     blacklist: null,
     position: Math.max(spoken?.position ?? 0, logged?.position ?? 0),
     recent: new RecentSends(lastClientTime),

@@ -87,6 +87,12 @@ export class Memory {
 
   /** The account; null where there is none. */
   account(app: number, userID: string): Account | null {
+    const account = this.everyAccount(app, userID)
+    return account?.isDeleted ? null : account
+  }
+
+  /** The same, those included that were deleted. */
+  everyAccount(app: number, userID: string): Account | null {
     const account = this.#accounts.get(accountKey(app, userID))
     if (account !== undefined) return account
     throw this.#loadAccount(app, userID)
@@ -99,7 +105,7 @@ export class Memory {
     for (const userID of userIDs) {
       const account = this.#accounts.get(accountKey(app, userID))
       if (account === undefined) loads.push(this.#loadAccount(app, userID).loading)
-      else if (account !== null) found.push(account)
+      else if (account !== null && !account.isDeleted) found.push(account)
     }
     if (loads.length > 0) throw new NotLoaded(Promise.all(loads))
     return found

@@ -46,6 +46,30 @@ export const peopleQueries = (db: Kysely<Schema>) => ({
       .orderBy('f.account_id')
       .limit(P),
   ),
+  /** account id: who has blocked it */
+  blockedBy: compiled(
+    db
+      .selectFrom('blacklist as b')
+      .innerJoin('accounts as u', 'u.id', 'b.account_id')
+      .select('u.user_id as userID')
+      .where('b.blocked_id', '=', P),
+  ),
+  /** account id */
+  followedUsers: compiled(
+    db
+      .selectFrom('follows as f')
+      .innerJoin('accounts as u', 'u.id', 'f.followed_id')
+      .select('u.user_id as userID')
+      .where('f.account_id', '=', P),
+  ),
+  /** account id */
+  followingUsers: compiled(
+    db
+      .selectFrom('follows as f')
+      .innerJoin('accounts as u', 'u.id', 'f.account_id')
+      .select('u.user_id as userID')
+      .where('f.followed_id', '=', P),
+  ),
   /** account id */
   friendApplications: compiled(applicationRows(db)),
   /** account id, after this position, at most */

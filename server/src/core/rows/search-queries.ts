@@ -145,6 +145,7 @@ const nameQueries = (db: Kysely<Schema>) => {
     db
       .selectFrom('accounts as a')
       .where('a.app', '=', P)
+      .where('a.is_deleted', '=', sql.lit(0))
       .where(sql<SqlBool>`(${P} = 0 or a.search_gender = ${P})`)
       .where('a.search_birthday', '>=', P)
       .where('a.search_birthday', '<=', P)

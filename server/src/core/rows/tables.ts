@@ -36,6 +36,7 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
       'is_logged_in',
       'c2c_muted_until',
       'group_muted_until',
+      'is_deleted',
       'search_nick',
       'search_gender',
       'search_birthday',
@@ -55,6 +56,7 @@ const accountTable = (db: Kysely<Schema>): Table<Account> => ({
     row.isLoggedIn ? 1 : 0,
     row.c2cMutedUntil,
     row.groupMutedUntil,
+    row.isDeleted ? 1 : 0,
     ...searchedProfile(row.profile),
   ],
 })

@@ -1,7 +1,6 @@
 import {
   type AnswerOf,
   type commands,
-  isWellFormed,
   LIMITS,
   serverCodes,
   type WirePlace,
@@ -12,17 +11,13 @@ import type { Account, Folder } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import type { World } from '../../core/world.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { BadField, type Guard, listOf, oneOf, shape, text, whole } from '../guards.ts'
+import { type Guard, listOf, oneOf, shape, wellFormed, whole } from '../guards.ts'
 import { eachOf } from './failures.ts'
 import { isListed, seatOf, touchSeat, wirePlace } from './seat.ts'
 
 type Table = typeof commands.conversation
 
-const name: Guard<string> = (value, field) => {
-  const given = text(LIMITS.FRAME_BYTES, 1)(value, field)
-  if (isWellFormed(given)) return given
-  throw new BadField(`${field} has half a surrogate pair`)
-}
+const name = wellFormed(LIMITS.FRAME_BYTES, 1)
 
 const reading = <T>(command: keyof Table, guard: Guard<T>) =>
   request(`conversation.${command}`, serverCodes.CONVERSATION_BAD_PARAMETER, guard)

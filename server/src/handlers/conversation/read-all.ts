@@ -81,9 +81,10 @@ const sidesOf = (context: Context, peerIDs: readonly string[]): C2CSide[] => {
   const { memory } = context.world
   const account = callerOf(context)
   const loads: Promise<unknown>[] = []
-  const sides = memory.accounts(account.app, peerIDs).flatMap((peer) => {
+  const sides = peerIDs.flatMap((peerID) => {
     try {
-      return memory.side(account, peer)
+      const peer = memory.everyAccount(account.app, peerID)
+      return peer === null ? [] : memory.side(account, peer)
     } catch (cause) {
       if (!(cause instanceof NotLoaded)) throw cause
       loads.push(cause.loading)

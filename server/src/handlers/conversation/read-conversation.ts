@@ -77,7 +77,7 @@ const sideOf = (context: Context, { conversationType, to }: ReadRequest): C2CSid
   const { memory } = context.world
   const account = callerOf(context)
   if (conversationType === wireConversationType.system) return memory.notices([account])[0] ?? null
-  const peer = memory.account(account.app, to)
+  const peer = memory.everyAccount(account.app, to)
   return peer === null || peer === account ? null : memory.side(account, peer)
 }
 

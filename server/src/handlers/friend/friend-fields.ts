@@ -1,17 +1,8 @@
-import { isWellFormed, LIMITS, serverCodes } from 'tavern-im/protocol'
+import { LIMITS, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { BadField, type Guard, listOf, text } from '../guards.ts'
-
-/** Travels unspoilt, and says something. */
-const wellFormed =
-  (maxBytes: number, minBytes = 0): Guard<string> =>
-  (value, name) => {
-    const given = text(maxBytes, minBytes)(value, name)
-    if (isWellFormed(given)) return given
-    throw new BadField(`${name} has half a surrogate pair`)
-  }
+import { BadField, type Guard, listOf, text, wellFormed } from '../guards.ts'
 
 const prefixed =
   (prefix: string): Guard<string> =>

@@ -15,7 +15,7 @@ import { decide } from '../../core/memory/not-loaded.ts'
 import { admit, groupOf } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, shape, text } from '../guards.ts'
+import { oneOf, shape, text, wellFormed } from '../guards.ts'
 import { groupID } from './group-fields.ts'
 
 type Answer = AnswerOf<typeof commands.group.answerApplication>
@@ -31,7 +31,7 @@ const read = request(
     messageKey: text(KEY_BYTES, 1),
     authentication: text(KEY_BYTES, 1),
     handleAction: oneOf('Agree', 'Reject'),
-    handleMessage: text(NOTE_BYTES),
+    handleMessage: wellFormed(NOTE_BYTES),
   }),
 )
 

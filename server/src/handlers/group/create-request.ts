@@ -4,7 +4,7 @@ import { COMMUNITY_PREFIX, TOPIC_INFIX } from '../../core/memory/conversation-ke
 import type { GroupRules } from '../../rules/group-rules.ts'
 import { groupTypes } from '../../rules/group-types.ts'
 import { request } from '../context.ts'
-import { listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
+import { listOf, oneOf, optional, shape, text, wellFormed, whole } from '../guards.ts'
 import { customFields, inviteOption, memberCustomFields } from './group-fields.ts'
 
 const members = listOf(
@@ -22,11 +22,11 @@ export const readCreateRequest = request(
   serverCodes.GROUP_BAD_PARAMETER,
   shape({
     type: text(32, 1),
-    name: text(LIMITS.GROUP_NAME_BYTES, 1),
+    name: wellFormed(LIMITS.GROUP_NAME_BYTES, 1),
     groupID: text(LIMITS.FRAME_BYTES),
-    introduction: optional(text(LIMITS.GROUP_INTRODUCTION_BYTES)),
-    notification: optional(text(LIMITS.GROUP_NOTIFICATION_BYTES)),
-    avatar: optional(text(LIMITS.GROUP_AVATAR_BYTES)),
+    introduction: optional(wellFormed(LIMITS.GROUP_INTRODUCTION_BYTES)),
+    notification: optional(wellFormed(LIMITS.GROUP_NOTIFICATION_BYTES)),
+    avatar: optional(wellFormed(LIMITS.GROUP_AVATAR_BYTES)),
     maxMemberNum: optional(whole(1, 1_000_000)),
     joinOption: optional(text(32)),
     inviteOption: optional(inviteOption),

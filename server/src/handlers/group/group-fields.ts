@@ -1,6 +1,6 @@
 import { LIMITS, serverCodes, TYPES, type WireCustomField } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
-import { listOf, oneOf, shape, text } from '../guards.ts'
+import { listOf, oneOf, shape, text, wellFormed } from '../guards.ts'
 
 const CUSTOM_KEY_BYTES = 16
 const CUSTOM_VALUE_BYTES = 512
@@ -9,7 +9,7 @@ const CUSTOM_VALUE_BYTES = 512
 export const CUSTOM_FIELDS = 10
 
 export const customFields = listOf(
-  shape({ key: text(CUSTOM_KEY_BYTES, 1), value: text(CUSTOM_VALUE_BYTES) }),
+  shape({ key: wellFormed(CUSTOM_KEY_BYTES, 1), value: wellFormed(CUSTOM_VALUE_BYTES) }),
   CUSTOM_FIELDS,
 )
 
@@ -19,7 +19,7 @@ const MEMBER_VALUE_BYTES = 64
 export const MEMBER_FIELDS = 5
 
 export const memberCustomFields = listOf(
-  shape({ key: text(CUSTOM_KEY_BYTES, 1), value: text(MEMBER_VALUE_BYTES) }),
+  shape({ key: wellFormed(CUSTOM_KEY_BYTES, 1), value: wellFormed(MEMBER_VALUE_BYTES) }),
   MEMBER_FIELDS,
 )
 
@@ -37,7 +37,7 @@ export const merged = (
   return Array.from(fields, ([key, value]) => ({ key, value }))
 }
 
-export const nameCard = text(50)
+export const nameCard = wellFormed(50)
 
 /** Users that one call adds or removes. */
 export const userIDs = listOf(text(LIMITS.USER_ID_BYTES, 1), 500)

@@ -20,7 +20,7 @@ import { groupOf, type Membership } from '../../rules/membership.ts'
 import { askJoin } from '../../webhooks/group-questions.ts'
 import { byOf, originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, optional, shape, text } from '../guards.ts'
+import { oneOf, optional, shape, text, wellFormed } from '../guards.ts'
 
 const APPLY_BYTES = 300
 
@@ -31,7 +31,7 @@ const read = request(
   serverCodes.GROUP_BAD_PARAMETER,
   shape({
     groupID: text(LIMITS.GROUP_ID_BYTES, 1),
-    applyMessage: optional(text(APPLY_BYTES)),
+    applyMessage: optional(wellFormed(APPLY_BYTES)),
     historyMessageFlag: optional(oneOf(0, 1)),
   }),
 )

@@ -6,7 +6,7 @@ import { isRoom } from '../../rules/group-rules.ts'
 import { admit, admitTo, groupOf, type Membership } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { optional, shape, text, whole } from '../guards.ts'
+import { optional, shape, wellFormed, whole } from '../guards.ts'
 import { banMembers } from './ban-members.ts'
 import { groupID, userIDs } from './group-fields.ts'
 
@@ -20,7 +20,7 @@ const read = request(
   shape({
     groupID,
     userIDList: userIDs,
-    reason: text(REASON_BYTES),
+    reason: wellFormed(REASON_BYTES),
     duration: optional(whole(1, 2 ** 31)),
   }),
 )

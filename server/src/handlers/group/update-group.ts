@@ -7,7 +7,7 @@ import type { GroupRight } from '../../rules/group-rules.ts'
 import { admit, admitOptions, type Membership, memberOf } from '../../rules/membership.ts'
 import { originOf } from '../../webhooks/tell-hook.ts'
 import { type Context, callerOf, request } from '../context.ts'
-import { oneOf, optional, shape, text } from '../guards.ts'
+import { oneOf, optional, shape, wellFormed } from '../guards.ts'
 import {
   CUSTOM_FIELDS,
   customFields,
@@ -24,10 +24,10 @@ const read = request(
   serverCodes.GROUP_BAD_PARAMETER,
   shape({
     groupID,
-    name: optional(text(LIMITS.GROUP_NAME_BYTES, 1)),
-    introduction: optional(text(LIMITS.GROUP_INTRODUCTION_BYTES)),
-    notification: optional(text(LIMITS.GROUP_NOTIFICATION_BYTES)),
-    avatar: optional(text(LIMITS.GROUP_AVATAR_BYTES)),
+    name: optional(wellFormed(LIMITS.GROUP_NAME_BYTES, 1)),
+    introduction: optional(wellFormed(LIMITS.GROUP_INTRODUCTION_BYTES)),
+    notification: optional(wellFormed(LIMITS.GROUP_NOTIFICATION_BYTES)),
+    avatar: optional(wellFormed(LIMITS.GROUP_AVATAR_BYTES)),
     groupCustomField: optional(customFields),
     muteAllMembers: optional(oneOf('On', 'Off')),
     joinOption: optional(joinOption),

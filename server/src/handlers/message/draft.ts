@@ -1,6 +1,5 @@
 import {
   isTooLong,
-  isWellFormed,
   LIMITS,
   type MessageExtra,
   MessageFlag,
@@ -13,7 +12,7 @@ import type { Caller } from '../../core/caller.ts'
 import { Refusal } from '../../core/core.ts'
 import type { Account } from '../../core/memory/entities.ts'
 import type { Draft } from '../../core/messages/append.ts'
-import { BadField, type Guard, listOf, optional, record, shape, text, whole } from '../guards.ts'
+import { type Guard, listOf, optional, record, shape, text, wellFormed, whole } from '../guards.ts'
 import { offlinePush } from './offline-push-guard.ts'
 import { payloadOf, sendableType } from './payload-guards.ts'
 
@@ -66,12 +65,7 @@ const number = whole(0, UINT32)
 const priority = whole(1, 4)
 const anyText = text(LIMITS.FRAME_BYTES)
 
-/** UTF-8 keeps it as it is: no half of a surrogate pair. */
-export const unspoilt: Guard<string> = (value, name) => {
-  const given = anyText(value, name)
-  if (given === '' || isWellFormed(given)) return given
-  throw new BadField(`${name} has half a surrogate pair`)
-}
+export const unspoilt = wellFormed(LIMITS.FRAME_BYTES)
 
 /** Written out: it runs for every message. */
 export const sentMessage: Guard<SentMessage> = (value, name) => {

@@ -87,7 +87,7 @@ const readable = (context: Context, { conversationType, to }: HistoryRequest): S
     const [side] = memory.notices([caller])
     return side === undefined ? null : sightOfSide(side)
   }
-  const peer = memory.account(caller.app, to)
+  const peer = memory.everyAccount(caller.app, to)
   // With somebody unknown there is simply no history.
   return peer === null || peer === caller ? null : sightOfSide(memory.side(caller, peer))
 }

@@ -112,7 +112,7 @@ export const conversationOf = (
     const { group, member } = placeOf(context, account, to)
     return { type: conversationType, head: group.head, group, member }
   }
-  const peer = world.memory.account(account.app, to)
+  const peer = world.memory.everyAccount(account.app, to)
   if (peer === null || peer === account) {
     throw new Refusal(serverCodes.BAD_ACCOUNT, `find conversation with ${to}: no such user`)
   }

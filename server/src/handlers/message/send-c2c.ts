@@ -72,7 +72,7 @@ const receiverOf = (context: Context, message: SentMessage, sender: Account): Ac
 /** Times never go down within a conversation. */
 const refuseEarlier = ({ head }: C2CSide, { time = head.lastTime }: SendingManner): void => {
   if (time >= head.lastTime) return
-  const why = 'the conversation has a newer message'
+  const why = 'the conversation has a newer message; import the oldest first'
   throw new Refusal(serverCodes.BAD_PACKET, `import message: ${why}`)
 }
 

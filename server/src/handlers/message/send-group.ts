@@ -104,7 +104,7 @@ const anotherCard = (
 /** Times never go down within a conversation. */
 const refuseEarlier = ({ groupID, head }: Group, time: number): void => {
   if (time === 0 || time >= head.lastTime) return
-  const why = `group ${groupID} has a newer message`
+  const why = `group ${groupID} has a newer message; import the oldest first`
   throw new Refusal(serverCodes.GROUP_BAD_PARAMETER, `import message: ${why}`)
 }
 

@@ -60,7 +60,7 @@ export const pageByName = async <Row extends { readonly id: number }>(
 }
 
 /** A page of rows, of which one more was read than it has; `after` is its end. */
-export const paged = <Row>(
+const paged = <Row>(
   search: Search,
   rows: readonly Row[],
   total: number,

@@ -5,17 +5,17 @@ import type { World } from '../../core/world.ts'
 import { groupOf, type Membership } from '../../rules/membership.ts'
 import { placeOfCaller } from '../admit-caller.ts'
 import type { Context } from '../context.ts'
-import { listOf, optional, text } from '../guards.ts'
+import { listOf, optional, text, wellFormed } from '../guards.ts'
 
 /** What of a topic can be given or changed besides its name. */
 export const topicFields = {
-  avatar: optional(text(LIMITS.GROUP_AVATAR_BYTES)),
-  introduction: optional(text(LIMITS.GROUP_INTRODUCTION_BYTES)),
-  notification: optional(text(LIMITS.GROUP_NOTIFICATION_BYTES)),
-  customData: optional(text(LIMITS.TOPIC_CUSTOM_DATA_BYTES)),
+  avatar: optional(wellFormed(LIMITS.GROUP_AVATAR_BYTES)),
+  introduction: optional(wellFormed(LIMITS.GROUP_INTRODUCTION_BYTES)),
+  notification: optional(wellFormed(LIMITS.GROUP_NOTIFICATION_BYTES)),
+  customData: optional(wellFormed(LIMITS.TOPIC_CUSTOM_DATA_BYTES)),
 }
 
-export const topicName = text(LIMITS.GROUP_NAME_BYTES, 1)
+export const topicName = wellFormed(LIMITS.GROUP_NAME_BYTES, 1)
 
 export const topicIDList = optional(listOf(text(LIMITS.TOPIC_ID_BYTES), LIMITS.TOPICS))
 

@@ -16,13 +16,13 @@ export interface RestParts extends RestApps {
 const BODY_BYTES = 1024 * 1024
 
 interface Call {
-  readonly Params: { readonly service: string; readonly command: string }
+  readonly Params: { readonly '*': string }
   readonly Querystring: Readonly<Record<string, unknown>>
 }
 
 /**
  * The back-end API: `POST /v4/{service}/{command}?sdkappid&identifier&usersig&random&contenttype=json`
- * (docs/rest.md). The HTTP status is always 200; the envelope decides.
+ * (docs/guides/rest.md). The HTTP status is always 200; the envelope decides.
  */
 export const restRoute =
   (parts: RestParts) =>
@@ -33,7 +33,7 @@ export const restRoute =
     http.removeAllContentTypeParsers()
     const asText = { parseAs: 'string', bodyLimit: BODY_BYTES } as const
     http.addContentTypeParser('*', asText, (_request, body, done) => done(null, body))
-    http.all<Call>('/v4/:service/:command', async (request, reply) => {
+    http.all<Call>('/v4/*', async (request, reply) => {
       const answer = await outcome({ ...parts, quota }, request)
       return reply.code(200).send(answer)
     })
@@ -48,13 +48,12 @@ interface EdgeParts extends RestParts {
 }
 
 const outcome = async (parts: EdgeParts, request: FastifyRequest<Call>): Promise<object> => {
-  const { service, command } = request.params
   try {
     const data = await run(parts, request)
     return { ...data, ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' }
   } catch (error) {
     if (error instanceof Refusal) return failure(error)
-    parts.log.error({ err: error, command: `${service}/${command}` }, 'back-end call failed')
+    parts.log.error({ err: error, command: request.params['*'] }, 'back-end call failed')
     return failure(new Refusal(serverCodes.SERVER_FAULT, 'call: the server failed'))
   }
 }
@@ -63,9 +62,9 @@ const run = async (parts: EdgeParts, request: FastifyRequest<Call>): Promise<obj
   if (request.method !== 'POST') {
     throw new Refusal(restCodes.BAD_REQUEST, 'call: the method is not POST')
   }
-  const { service, command } = request.params
+  const path = request.params['*']
+  const [service = ''] = path.split('/', 1)
   const caller = restCaller(parts, service, request.query)
-  const path = `${service}/${command}`
   if (parts.quota.isOneTooMany(`${caller.sdkAppID}/${path}`)) {
     const { restCallsPerSecond: most } = parts.limits
     throw new Refusal(restCodes.TOO_MANY_CALLS, `call: more than ${most} of ${path} in a second`)

@@ -5,7 +5,7 @@ import { ObjectState } from '../object-state.ts'
 import type { ObjectPlace, Variant } from '../store.ts'
 import { variants } from '../store.ts'
 import { disposition } from './disposition.ts'
-import { notThere, type ObjectRequest, placeIn, queryIn } from './request-place.ts'
+import { notThere, type ObjectName, placeIn, queryIn } from './request-place.ts'
 import type { RouteParts } from './route-parts.ts'
 import { TransferFailure } from './transfer-failure.ts'
 
@@ -24,7 +24,7 @@ export interface FoundObject {
 /** Finds what a download URL leads to. Throws 403 for one that allows nothing (any longer), 404. */
 export const foundObject = async (
   { objects, clock }: RouteParts,
-  request: ObjectRequest,
+  request: ObjectName,
 ): Promise<FoundObject> => {
   const place = placeIn(request)
   const query = queryIn(request)

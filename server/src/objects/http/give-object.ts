@@ -1,4 +1,5 @@
 import { ReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { DirectTransfer } from '../store.ts'
 import { byteRange } from './byte-range.ts'
@@ -88,7 +89,8 @@ const opened = async (
   range: { readonly from: number; readonly to: number } | undefined,
 ) => {
   try {
-    return await objects.store.read(place, { variant, range })
+    const bytes = await objects.store.read(place, { variant, range })
+    return bytes instanceof Readable ? bytes : Readable.from(bytes)
   } catch (cause) {
     log.error({ err: cause, ...place, variant }, 'an object has no bytes')
     throw notThere()

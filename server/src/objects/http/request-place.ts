@@ -12,10 +12,13 @@ export interface ObjectRoute {
 
 export type ObjectRequest = FastifyRequest<ObjectRoute>
 
+/** What of it names an object. */
+export type ObjectName = Pick<ObjectRequest, 'params' | 'query'>
+
 export const notThere = () => new TransferFailure(404, 'find file: there is none, or it is gone')
 
 /** What a path names. Throws 404 for what cannot be a place of ours. */
-export const placeIn = ({ params }: ObjectRequest): ObjectPlace => {
+export const placeIn = ({ params }: Pick<ObjectName, 'params'>): ObjectPlace => {
   const fileKey = `${params.month}/${params.id}`
   if (/^\d{1,10}$/.test(params.app) && isFileKey(fileKey))
     return { app: Number(params.app), fileKey }
@@ -25,7 +28,7 @@ export const placeIn = ({ params }: ObjectRequest): ObjectPlace => {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Expiry, signature and variant of the query. */
-export const queryIn = ({ query }: ObjectRequest) => ({
+export const queryIn = ({ query }: Pick<ObjectName, 'query'>) => ({
   e: text(query.e),
   s: text(query.s),
   v: text(query.v),

@@ -1,22 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Clock, UploadResult } from 'tavern-im/protocol'
-import { Refusal } from '../../core/core.ts'
-import { keepUpload } from '../keep-upload.ts'
 import type { ObjectRow } from '../object-rows.ts'
-import { ObjectState } from '../object-state.ts'
-import type { ObjectPlace, Received, RelayedStore } from '../store.ts'
-import { uploadResult } from '../upload-result.ts'
+import type { Received, RelayedStore } from '../store.ts'
 import { formFile } from './form-file.ts'
+import { keepWhole } from './keep-whole.ts'
 import { metered } from './metered.ts'
 import { type ObjectRequest, placeIn, queryIn } from './request-place.ts'
-import {
-  declaredLength,
-  mustBeOpen,
-  type RouteParts,
-  relayedStore,
-  rowOf,
-  type UploadParts,
-} from './route-parts.ts'
+import { declaredLength, mustBeOpen, relayedStore, rowOf, type UploadParts } from './route-parts.ts'
 import { TransferFailure, tooLarge } from './transfer-failure.ts'
 
 /** Bytes of a form beside its file. */
@@ -49,7 +39,9 @@ export const takeWhole = async (
     const bytes = metered(request.raw, most, clock)
     const take = isForm ? takeForm : takeBody
     const received = take({ store, clock, row }, bytes, request)
-    const done = received.then((file) => keep(parts, place, file)).finally(() => bytes.destroy())
+    const done = received
+      .then((file) => keepWhole(parts, place, file))
+      .finally(() => bytes.destroy())
     return { done, stop: () => bytes.destroy(another()) }
   }
   const lane = { offset: 0, end: row.declared_size }
@@ -75,31 +67,3 @@ const takeForm = (
   formFile(bytes, raw.headers, (file) =>
     takeBody({ store, clock, row }, metered(file, row.declared_size, clock)),
   )
-
-/** A file that came is the object, unless another became it meanwhile. */
-const keep = async (parts: RouteParts, place: ObjectPlace, received: Received) => {
-  const { objects } = parts
-  const kept = await objects.changing(place, async () => {
-    const row = await objects.rows.find(place)
-    if (received.size === 0 || row?.state !== ObjectState.open) return undefined
-    await received.keep()
-    objects.counts.bytes.add('in', received.size)
-    return { result: await resultOf(parts, row, received) }
-  })
-  if (kept !== undefined) return kept.result
-  await received.drop()
-  if (received.size === 0) throw new TransferFailure(400, 'take file: it is empty; choose another')
-  throw new TransferFailure(409, 'take file: it is stored already')
-}
-
-/** The bytes are safe, and that is what the answer promises: it does not fail where they cannot be looked at. */
-const resultOf = async ({ objects, log }: RouteParts, row: ObjectRow, received: Received) => {
-  const origin = objects.originOf({ app: row.app, fileKey: row.key })
-  if (origin === undefined) return undefined
-  try {
-    return uploadResult(objects, origin, await keepUpload(objects, row, received))
-  } catch (cause) {
-    if (!(cause instanceof Refusal)) log.warn({ err: cause }, 'a file could not be looked at')
-    return undefined
-  }
-}

@@ -1,4 +1,4 @@
-/** A bucket of an S3-compatible store (docs/operations.md). */
+/** A bucket of an S3-compatible store (docs/guides/operations.md). */
 export interface S3Options {
   /** Where the server reaches it, without the bucket: `https://cos.ap-shanghai.myqcloud.com`. */
   readonly endpoint: string

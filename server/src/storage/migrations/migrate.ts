@@ -20,6 +20,7 @@ import { follow } from './17-follow.ts'
 import { memberSlots } from './18-member-slots.ts'
 import { silencedAccounts } from './19-silenced-accounts.ts'
 import { push } from './20-push.ts'
+import { deletedAccounts } from './21-deleted-accounts.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -44,6 +45,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0018-member-slots': memberSlots,
   '0019-silenced-accounts': silencedAccounts,
   '0020-push': push,
+  '0021-deleted-accounts': deletedAccounts,
 }
 
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */

@@ -1,0 +1,64 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer } from 'ws'
+import { clientAddress, forwardedAddress } from './address.ts'
+import type { Gateway } from './gateway.ts'
+import type { GatewaySocket } from './gateway-socket.ts'
+import { originOf } from './origin.ts'
+
+interface WebSocketsOptions {
+  readonly frameBytes: number
+  readonly trustProxy: boolean
+}
+
+/** How long a socket may take over its closing handshake. */
+const CLOSE_TIMEOUT_MS = 5_000
+
+/** Takes upgrades of HTTP requests into a gateway, or refuses them with a status. */
+export const webSockets = (gateway: Gateway, { frameBytes, trustProxy }: WebSocketsOptions) => {
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: frameBytes,
+    // Known to ws, not yet to its types.
+    ...{ closeTimeout: CLOSE_TIMEOUT_MS },
+  })
+  return (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const client = gateway.isDraining ? 503 : clientAddress(request.url ?? '')
+    if (typeof client === 'number') {
+      // Nobody else listens any more, and a reset here would end the process.
+      socket.on('error', () => socket.destroy())
+      socket.end(`HTTP/1.1 ${client} ${STATUS_CODES[client]}\r\nConnection: close\r\n\r\n`)
+      return
+    }
+    const forwarded = trustProxy ? forwardedAddress(request.headers) : ''
+    const identity = { client, forwardedAddress: forwarded, origin: originOf(request, trustProxy) }
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      const listener = gateway.accept(gatewaySocket(webSocket, socket as Socket), identity)
+      webSocket.on('message', (data: Buffer, isBinary: boolean) =>
+        listener.onMessage(isBinary ? data : data.toString()),
+      )
+      webSocket.on('error', (error) => listener.onError(error))
+      webSocket.on('close', () => listener.onClose())
+    })
+  }
+}
+
+const gatewaySocket = (webSocket: WebSocket, socket: Socket): GatewaySocket => ({
+  get isOpen() {
+    return webSocket.readyState === WebSocket.OPEN
+  },
+  get remoteAddress() {
+    return socket.remoteAddress ?? ''
+  },
+  get waitingBytes() {
+    return socket.writableLength
+  },
+  write(frames) {
+    if (socket.writable) socket.write(frames)
+  },
+  close: (code, reason) => webSocket.close(code, reason),
+  terminate: () => webSocket.terminate(),
+})

@@ -1,0 +1,41 @@
+import type { UploadResult } from 'tavern-im/protocol'
+import { Refusal } from '../../core/core.ts'
+import { keepUpload } from '../keep-upload.ts'
+import type { ObjectRow } from '../object-rows.ts'
+import { ObjectState } from '../object-state.ts'
+import type { ObjectPlace, Received } from '../store.ts'
+import { uploadResult } from '../upload-result.ts'
+import type { RouteParts } from './route-parts.ts'
+import { TransferFailure } from './transfer-failure.ts'
+
+/** A file that came is the object, unless another became it meanwhile. */
+export const keepWhole = async (
+  parts: RouteParts,
+  place: ObjectPlace,
+  received: Received,
+): Promise<UploadResult | undefined> => {
+  const { objects } = parts
+  const kept = await objects.changing(place, async () => {
+    const row = await objects.rows.find(place)
+    if (received.size === 0 || row?.state !== ObjectState.open) return undefined
+    await received.keep()
+    objects.counts.bytes.add('in', received.size)
+    return { result: await resultOf(parts, row, received) }
+  })
+  if (kept !== undefined) return kept.result
+  await received.drop()
+  if (received.size === 0) throw new TransferFailure(400, 'take file: it is empty; choose another')
+  throw new TransferFailure(409, 'take file: it is stored already')
+}
+
+/** The bytes are safe, and that is what the answer promises: it does not fail where they cannot be looked at. */
+const resultOf = async ({ objects, log }: RouteParts, row: ObjectRow, received: Received) => {
+  const origin = objects.originOf({ app: row.app, fileKey: row.key })
+  if (origin === undefined) return undefined
+  try {
+    return uploadResult(objects, origin, await keepUpload(objects, row, received))
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) log.warn({ err: cause }, 'a file could not be looked at')
+    return undefined
+  }
+}

@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream'
+import { ignoreMissing } from '../missing-file.ts'
+import type { ObjectRow } from '../object-rows.ts'
+import { ObjectState } from '../object-state.ts'
+import type { Objects } from '../objects.ts'
+import type { ObjectPlace, RelayedStore } from '../store.ts'
+import { type ObjectRequest, placeIn } from './request-place.ts'
+import { declaredLength, mustBeOpen, relayedStore, rowOf } from './route-parts.ts'
+import { anotherOffset, TransferFailure, tooLarge } from './transfer-failure.ts'
+
+/** What of a request says which upload it is of, and whose. */
+export type SliceRequest = Pick<ObjectRequest, 'params' | 'headers'>
+
+/** A slice that may come. */
+export interface Slice {
+  readonly row: ObjectRow
+  readonly offset: number
+  /** What it says of itself. */
+  readonly length: number
+  /** Bytes that it may have at most. */
+  readonly left: number
+}
+
+/** The slice that a request brings. Throws where it may not. */
+export const sliceOf = async (objects: Objects, request: SliceRequest): Promise<Slice> => {
+  const row = await ownUpload(objects, request)
+  const offset = offsetIn(request)
+  mustBeOpen(row)
+  const left = row.declared_size - offset
+  const length = declaredLength(request.headers['content-length'])
+  if (length > left) throw tooLarge()
+  return { row, offset, length, left }
+}
+
+/** The upload of whoever asks: strangers would hear how far it is. */
+export const ownUpload = async (objects: Objects, request: SliceRequest): Promise<ObjectRow> => {
+  const place = placeIn(request)
+  const accountID = bearer(objects, place, request)
+  const row = await rowOf(objects, place)
+  if (row.account_id !== accountID) throw notAllowed()
+  return row
+}
+
+/** Puts it behind what is there; resolves with the bytes that the upload has then. */
+export const appendSlice = async (
+  objects: Objects,
+  { app, key, declared_size }: ObjectRow,
+  offset: number,
+  bytes: Readable,
+): Promise<number> => {
+  const store = relayedStore(objects)
+  const place = { app, fileKey: key }
+  const there = await store.received(place)
+  if (there !== offset) throw anotherOffset(there)
+  const next = offset === declared_size ? offset : await appended(store, place, offset, bytes)
+  objects.counts.bytes.add('in', next - offset)
+  if (next < declared_size) return next
+  await objects.changing(place, async () => {
+    if ((await objects.rows.find(place))?.state === ObjectState.open) await store.finish(place)
+  })
+  return next
+}
+
+/** Where a file came as a whole there are no slices that another could follow. */
+const appended = async (
+  store: RelayedStore,
+  place: ObjectPlace,
+  offset: number,
+  bytes: Readable,
+): Promise<number> => {
+  try {
+    return await store.append(place, offset, bytes)
+  } catch (cause) {
+    if (offset === 0) throw cause
+    ignoreMissing(cause)
+    throw new TransferFailure(409, 'take slice: the file came as a whole', offset)
+  }
+}
+
+const notAllowed = () =>
+  new TransferFailure(403, 'take slice: the session token is void or has run out; ask for another')
+
+/** The account whose token came along. */
+const bearer = (objects: Objects, { app }: ObjectPlace, { headers }: SliceRequest): number => {
+  const [, token = ''] = /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? '') ?? []
+  const accountID = objects.accountOf(app, token)
+  if (accountID !== undefined) return accountID
+  throw notAllowed()
+}
+
+const offsetIn = ({ headers }: SliceRequest): number => {
+  const given = headers['upload-offset']
+  if (typeof given === 'string' && /^\d{1,15}$/.test(given)) return Number(given)
+  throw new TransferFailure(400, 'take slice: Upload-Offset is no number')
+}

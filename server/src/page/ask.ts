@@ -1,0 +1,51 @@
+import type { Stop } from 'tavern-im/protocol'
+import { Lane } from './lane.ts'
+import type { PageNetwork } from './page-network.ts'
+
+/** An answer that is on its way, and how to give it up. */
+export interface Asked<Answer> {
+  readonly answer: Promise<Answer>
+  readonly stop: Stop
+}
+
+/** Something of the server, there and back over a network. Rejects where there is none, or `work` fails. */
+export const ask = <Answer>(
+  network: PageNetwork,
+  work: () => Answer | Promise<Answer>,
+): Asked<Answer> => {
+  const lane = new Lane(network.clock)
+  const { promise, resolve, reject } = withResolvers<Answer>()
+  const end = (why: string, cause?: unknown) => {
+    lane.clear()
+    leave()
+    reject(new Error(`ask over HTTP: ${why}`, { cause }))
+  }
+  const leave = network.join({
+    break: () => end('the network is gone'),
+    hold: (isHeld) => lane.hold(isHeld),
+  })
+  const arrived = (answer: Answer) => {
+    leave()
+    resolve(answer)
+  }
+  lane.hold(network.state === 'stalled')
+  lane.add(network.settings.delayMs, () => {
+    Promise.resolve()
+      .then(work)
+      .then(
+        (answer) => lane.add(network.settings.delayMs, () => arrived(answer)),
+        (cause) => end('the server failed', cause),
+      )
+  })
+  if (network.state === 'cut') end('there is no network')
+  return { answer: promise, stop: () => end('stopped') }
+}
+
+const withResolvers = <Answer>() => {
+  let resolve: (answer: Answer) => void = () => {}
+  let reject: (cause: Error) => void = () => {}
+  const promise = new Promise<Answer>((...settle) => {
+    ;[resolve, reject] = settle
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,113 @@
+import type { Clock } from 'tavern-im/protocol'
+import { mintUserSig } from '../accounts/mint-user-sig.ts'
+import { appsOf } from '../apps.ts'
+import { systemClock } from '../clock.ts'
+import type { AppOptions, GatewayLimits } from '../options.ts'
+import { memoryObjects } from './memory-objects.ts'
+import { openWasm, type WasmSource } from './open-wasm.ts'
+import { pageFiles } from './page-files.ts'
+import { pageHttp } from './page-http.ts'
+import { type PageLine, pageLine } from './page-line.ts'
+import { consolePageLog, type PageLog, serverLog } from './page-log.ts'
+import { type RunningServer, startRunning } from './running-server.ts'
+
+export interface PageServerOptions {
+  /** The apps; at least one. */
+  readonly apps: readonly AppOptions[]
+  /** Where `sqlite3.wasm` is, or what is in it; beside this file unless given. */
+  readonly wasm?: WasmSource
+  /** Time of the server and of its lines; the page's unless given. */
+  readonly clock?: Clock
+  /** A whole number from 0 to below `limit`, for lines and their networks; not predictable unless given. */
+  readonly random?: (limit: number) => number
+  readonly limits?: Partial<GatewayLimits>
+  /** Lines of the server and of clients; those of warnings and errors go to the console unless given. */
+  readonly log?: PageLog
+}
+
+/** The tavern-im server in a page: gateway, core and an SQLite in memory. Nothing of it leaves the page. */
+export interface PageServer {
+  /** `host` of its clients. */
+  readonly url: string
+  /** A UserSig of the first app, or of the one that is named. */
+  mintUserSig(userID: string, sdkAppID?: number): string
+  /** A new device with a network of its own. */
+  line(): PageLine
+  /**
+   * Runs a command of the back-end API (docs/guides/rest.md) as an administrator of the first app; `path` is what
+   * stands after `/v4/`. Rejects with a `Refusal`, which has the code.
+   */
+  administer(path: string, body: object): Promise<object>
+  readonly isRunning: boolean
+  /** Ends the server as if its process was killed: what is not committed is lost, connections break. */
+  kill(): Promise<void>
+  /** Starts it again, over what is committed. */
+  start(): Promise<void>
+  /** Answers who is waiting, closes all connections and ends; what it held is gone. */
+  close(): Promise<void>
+}
+
+const ORIGIN = 'https://page.invalid'
+
+/** Starts a server in this page. Rejects where an app cannot be served, or the page runs no WebAssembly. */
+export const createPageServer = async (options: PageServerOptions): Promise<PageServer> => {
+  const apps = appsOf(options.apps)
+  const clock = options.clock ?? systemClock
+  const random = options.random ?? cryptoRandom
+  const { limits = {}, log = consolePageLog } = options
+  const database = await openWasm(options.wasm)
+  const files = memoryObjects()
+  const start = () =>
+    startRunning({ apps, database, files, clock, limits, log: serverLog(log), origin: ORIGIN })
+  let running: RunningServer | undefined = await start()
+  const appOf = (sdkAppID = options.apps[0]?.sdkAppID ?? 0) => {
+    const app = apps.get(sdkAppID)
+    if (app !== undefined) return app
+    throw new Error(`find app: this server has no ${sdkAppID}`)
+  }
+  const http = pageHttp({ apps, reports: () => running?.reports })
+  return {
+    url: ORIGIN.replace('http', 'ws'),
+    mintUserSig(userID, sdkAppID) {
+      const { secret, ...app } = appOf(sdkAppID)
+      const now = Math.floor(clock.now() / 1000)
+      return mintUserSig({ sdkAppID: app.sdkAppID, secret, userID, now })
+    },
+    line: () =>
+      pageLine({
+        clock,
+        random,
+        takeSocket: (...socket) => running?.takeSocket(...socket),
+        http,
+        files: pageFiles({ objects: () => running?.core.objects, clock, log: serverLog(log) }),
+        log,
+      }),
+    async administer(path, body) {
+      if (running === undefined) throw new Error(`call ${path}: the server does not run`)
+      const { sdkAppID, administrators: [identifier = 'administrator'] = [] } = appOf()
+      return running.core.administer({ sdkAppID, identifier }, path, body)
+    },
+    get isRunning() {
+      return running !== undefined
+    },
+    async kill() {
+      const killed = running
+      running = undefined
+      await killed?.kill()
+    },
+    async start() {
+      running ??= await start()
+    },
+    async close() {
+      const ended = running
+      running = undefined
+      await ended?.close()
+      database.close()
+    },
+  }
+}
+
+const cryptoRandom = (limit: number): number => {
+  const [word = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return Math.floor((word / 2 ** 32) * limit)
+}

@@ -1,0 +1,147 @@
+import type { Clock, FilesPort, OpenFile, UploadAnswer } from 'tavern-im/protocol'
+import type { Log } from '../core/log.ts'
+import { foundObject } from '../objects/http/found-object.ts'
+import { keepWhole } from '../objects/http/keep-whole.ts'
+import { type ObjectName, placeIn, queryIn } from '../objects/http/request-place.ts'
+import { mustBeOpen, relayedStore, rowOf } from '../objects/http/route-parts.ts'
+import { appendSlice, sliceOf } from '../objects/http/slices.ts'
+import { TransferFailure, tooLarge } from '../objects/http/transfer-failure.ts'
+import type { Objects } from '../objects/objects.ts'
+import { ask } from './ask.ts'
+import type { PageNetwork } from './page-network.ts'
+
+interface FileParts {
+  /** Undefined while there is no server. */
+  readonly objects: () => Objects | undefined
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Files of a device: they go to the server of the page, and come from there. */
+export interface PageFiles {
+  readonly files: FilesPort
+  fetchFile(url: string): Promise<Blob>
+}
+
+const objectsOf = ({ objects }: FileParts): Objects => {
+  const there = objects()
+  if (there !== undefined) return there
+  throw new Error('there is no server')
+}
+
+export const pageFiles =
+  (parts: FileParts) =>
+  (network: PageNetwork): PageFiles => {
+    let last: Promise<unknown> = Promise.resolve()
+    /** What one device sends is taken in its order: a slice is looked at when the one before it is there. */
+    const inTurn = <Taken>(task: () => Promise<Taken>): Promise<Taken> => {
+      const done = last.then(task, task)
+      last = done
+      return done
+    }
+    return {
+      files: {
+        wholeBy: 'PUT',
+        hasSlices: true,
+        open: openBlob,
+        upload: ({ url, body, headers = {}, onSent }) => {
+          const blob = body instanceof Blob ? body : new Blob([body as Uint8Array<ArrayBuffer>])
+          return ask(network, () => {
+            onSent?.(blob.size)
+            return inTurn(() => take(parts, { url, blob, headers }))
+          })
+        },
+      },
+      fetchFile: (url) => ask(network, () => give(parts, url)).answer,
+    }
+  }
+
+const nameIn = (url: string): ObjectName => {
+  const { pathname, searchParams } = new URL(url)
+  const [app = '', month = '', id = ''] = pathname.split('/').slice(2)
+  return { params: { app, month, id }, query: Object.fromEntries(searchParams) }
+}
+
+interface Upload {
+  readonly url: string
+  readonly blob: Blob
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const take = async (parts: FileParts, upload: Upload): Promise<UploadAnswer> => {
+  const isSlice = upload.headers[OFFSET] !== undefined
+  try {
+    const told = await (isSlice ? takeSlice : takeWhole)(parts, upload)
+    return { status: 204, header: (name) => told[name] }
+  } catch (cause) {
+    if (!(cause instanceof TransferFailure)) throw cause
+    const { status, offset } = cause
+    return { status, header: (name) => (name === OFFSET ? offset?.toString() : undefined) }
+  }
+}
+
+const OFFSET = 'Upload-Offset'
+
+type Told = Readonly<Record<string, string>>
+
+const takeWhole = async (parts: FileParts, { url, blob }: Upload): Promise<Told> => {
+  const objects = objectsOf(parts)
+  const name = nameIn(url)
+  const place = placeIn(name)
+  if (!objects.allows('PUT', place, queryIn(name))) throw new TransferFailure(403, 'take file')
+  const row = await rowOf(objects, place)
+  mustBeOpen(row)
+  if (blob.size > row.declared_size) throw tooLarge()
+  const received = await relayedStore(objects).receive(place, await bytesOf(blob))
+  const result = await keepWhole({ ...parts, objects }, place, received)
+  return result === undefined ? {} : { 'Upload-Result': JSON.stringify(result) }
+}
+
+const takeSlice = async (parts: FileParts, { url, blob, headers }: Upload): Promise<Told> => {
+  const objects = objectsOf(parts)
+  const { Authorization: authorization = '', [OFFSET]: from = '' } = headers
+  const { row, offset } = await sliceOf(objects, {
+    params: nameIn(url).params,
+    headers: { authorization, 'upload-offset': from, 'content-length': `${blob.size}` },
+  })
+  return { [OFFSET]: `${await appendSlice(objects, row, offset, await bytesOf(blob))}` }
+}
+
+/** Stores of Node take streams of it; that of a page takes anything that gives bytes. */
+const bytesOf = async (blob: Blob): Promise<never> =>
+  only(new Uint8Array(await blob.arrayBuffer())) as never
+
+const give = async (parts: FileParts, url: string): Promise<Blob> => {
+  const objects = objectsOf(parts)
+  const { place, variant, type } = await foundObject({ ...parts, objects }, nameIn(url))
+  const bytes: BlobPart[] = []
+  for await (const part of await objects.store.read(place, { variant })) {
+    bytes.push(Uint8Array.from(part))
+  }
+  return new Blob(bytes, { type })
+}
+
+async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes
+}
+
+/** A file, a blob, or an input element with one. */
+const openBlob = (given: unknown): OpenFile | undefined => {
+  const { files } = (given ?? {}) as { readonly files?: ArrayLike<unknown> }
+  const blob = files?.[0] ?? given
+  if (!(blob instanceof Blob)) return undefined
+  let localUrl = ''
+  return {
+    name: blob instanceof File ? blob.name : '',
+    type: blob.type,
+    size: blob.size,
+    measure: async () => blob.size,
+    read: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
+    body: async (from = 0, to = blob.size) => blob.slice(from, to),
+    get localUrl() {
+      localUrl ||= URL.createObjectURL(blob)
+      return localUrl
+    },
+    close: () => URL.revokeObjectURL(localUrl),
+  }
+}

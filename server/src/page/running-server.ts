@@ -1,0 +1,99 @@
+import type { Clock } from 'tavern-im/protocol'
+import { type Core, Refusal } from '../core/core.ts'
+import { openCore } from '../core/open-core.ts'
+import { Gateway } from '../gateway/gateway.ts'
+import type { GatewayLog } from '../gateway/gateway-log.ts'
+import { LocalDelivery } from '../gateway/local-delivery.ts'
+import { newMetrics } from '../gateway/metrics.ts'
+import { Sessions } from '../gateway/sessions.ts'
+import type { ObjectStore } from '../objects/store.ts'
+import { type AppOptions, defaultLimits, type GatewayLimits } from '../options.ts'
+import { ClientReports } from '../reports/client-reports.ts'
+import { inlineWriter, openSchema, sqliteStorage } from '../storage/sqlite/sqlite-storage.ts'
+import { describePicture } from './describe-picture.ts'
+import type { TakeSocket } from './page-socket.ts'
+import type { WasmDatabase } from './wasm-database.ts'
+
+export interface RunningParts {
+  readonly apps: ReadonlyMap<number, AppOptions>
+  readonly database: WasmDatabase
+  readonly files: ObjectStore
+  readonly clock: Clock
+  readonly limits: Partial<GatewayLimits>
+  readonly log: GatewayLog
+  /** By which clients reach its files. */
+  readonly origin: string
+}
+
+/** A server from its start to its end, over a database that outlives it. */
+export interface RunningServer {
+  readonly core: Core
+  readonly reports: ClientReports
+  readonly takeSocket: TakeSocket
+  /** Answers who is waiting, sends everybody away and closes. */
+  close(): Promise<void>
+  /** Ends as a process that is killed: what is not committed is lost, nobody is told. */
+  kill(): Promise<void>
+}
+
+/** Nobody reads figures in a page. */
+const uncounted = { addEvents() {}, addQuality() {}, countReport() {} }
+
+export const startRunning = async (parts: RunningParts): Promise<RunningServer> => {
+  const { apps, clock, log, origin } = parts
+  const limits = { ...defaultLimits, ...parts.limits }
+  const metrics = newMetrics()
+  const sessions = new Sessions(metrics)
+  const delivery = new LocalDelivery(sessions)
+  const connection = parts.database.connect()
+  let isAlive = true
+  const living: GatewayLog = {
+    debug: (...line) => isAlive && log.debug(...line),
+    info: (...line) => isAlive && log.info(...line),
+    warn: (...line) => isAlive && log.warn(...line),
+    error: (...line) => isAlive && log.error(...line),
+  }
+  const db = await openSchema(connection)
+  const storage = sqliteStorage({ db, reader: connection, writer: inlineWriter(connection) })
+  const core = await openCore(storage, {
+    delivery,
+    log: living,
+    clock,
+    now: () => clock.now(),
+    objects: {
+      store: parts.files,
+      secrets: new Map([...apps].map(([sdkAppID, { secret }]) => [sdkAppID, secret])),
+      describe: describePicture,
+    },
+    settings: new Map([...apps].map(([sdkAppID, { settings }]) => [sdkAppID, settings ?? {}])),
+  })
+  const reports = new ClientReports({ core, metrics: uncounted, clock })
+  const gateway = new Gateway({
+    ...{ core, apps, sessions, delivery, metrics, limits, clock, log: living, reports },
+  })
+  const end = async () => {
+    await gateway.drain()
+    reports.end()
+    await core.close()
+  }
+  return {
+    core,
+    reports,
+    takeSocket: (socket, client) =>
+      gateway.isDraining
+        ? undefined
+        : gateway.accept(socket, { client, forwardedAddress: '', origin }),
+    close: end,
+    async kill() {
+      isAlive = false
+      connection.close()
+      gateway.terminate()
+      await end().catch(notKnown)
+    },
+  }
+}
+
+/** What a server says that has no database any more is of no use to anybody. */
+const notKnown = (cause: unknown): void => {
+  if (cause instanceof Refusal) throw cause
+}

@@ -1,0 +1,72 @@
+import {
+  decodeBody,
+  type Frame,
+  type FrameCodec,
+  inflated,
+  pushes,
+  type WireBody,
+} from 'tavern-im/protocol'
+import type { ClientAddress } from '../gateway/address.ts'
+import { commandRows } from '../gateway/command-rows.ts'
+import { gzip } from '../gateway/gzip.ts'
+
+/** A frame on its way, read as it passed. */
+export interface SeenFrame {
+  /** Counts from 1. */
+  readonly number: number
+  /** Unix milliseconds. */
+  readonly at: number
+  /** `up`: from the device to the server. */
+  readonly direction: 'up' | 'down'
+  readonly fate: 'passed' | 'lost' | 'doubled'
+  readonly bytes: number
+  readonly kind: Frame['kind']
+  readonly command: string
+  readonly seq: number
+  /** Of an answer; 0 is success. */
+  readonly errorCode: number
+  /** What it says; read when it is asked for. */
+  body(): unknown
+}
+
+const pushRows = new Map(
+  Object.values<Record<string, { readonly name: string; readonly body: FrameBody }>>(pushes)
+    .flatMap((feature) => Object.values(feature))
+    .map((row) => [row.name, row.body]),
+)
+
+type FrameBody = Parameters<typeof decodeBody<unknown>>[1]
+
+/** Reads what passes. Undefined for what is no frame. */
+export const seenFrame = (
+  direction: SeenFrame['direction'],
+  data: WireBody,
+  { codec, isCompressed }: Pick<ClientAddress, 'codec' | 'isCompressed'>,
+): Omit<SeenFrame, 'number' | 'at' | 'fate'> | undefined => {
+  const frame = decoded(data, codec, isCompressed)
+  if (frame === undefined) return undefined
+  const { kind, command, seq } = frame
+  const errorCode = frame.kind === 'answer' ? frame.errorCode : 0
+  const body = () => bodyOf(frame)
+  return { direction, bytes: data.length, kind, command, seq, errorCode, body }
+}
+
+const decoded = (data: WireBody, codec: FrameCodec, isCompressed: boolean): Frame | undefined => {
+  try {
+    return codec.decode(isCompressed ? inflated(data, codec.format, gzip) : data)
+  } catch {
+    return undefined
+  }
+}
+
+const bodyOf = (frame: Frame): unknown => {
+  const row = frame.kind === 'push' ? pushRows.get(frame.command) : codecOf(frame)
+  try {
+    return row === undefined ? {} : decodeBody(frame.body, row)
+  } catch {
+    return {}
+  }
+}
+
+const codecOf = ({ kind, command }: Frame): FrameBody | undefined =>
+  commandRows.get(command)?.[kind === 'request' ? 'request' : 'answer'] as FrameBody | undefined

@@ -1,0 +1,23 @@
+import { gunzipSync as gunzip, gzipSync as gzip, unzlibSync, zlibSync } from 'fflate'
+import { Buffer } from './buffer.ts'
+
+interface Bounds {
+  readonly maxOutputLength?: number
+}
+
+const bounded = (bytes: Uint8Array, { maxOutputLength = Infinity }: Bounds): Buffer => {
+  if (bytes.length <= maxOutputLength) return Buffer.from(bytes)
+  throw new RangeError(`inflate: more than ${maxOutputLength} bytes`)
+}
+
+export const deflateSync = (given: string | Uint8Array): Buffer =>
+  Buffer.from(zlibSync(typeof given === 'string' ? new TextEncoder().encode(given) : given))
+
+export const inflateSync = (data: Uint8Array, bounds: Bounds = {}): Buffer =>
+  bounded(unzlibSync(data), bounds)
+
+export const gzipSync = (data: Uint8Array, options: { readonly level?: 1 } = {}): Buffer =>
+  Buffer.from(gzip(data, options))
+
+export const gunzipSync = (data: Uint8Array, bounds: Bounds = {}): Buffer =>
+  bounded(gunzip(data), bounds)

@@ -1,0 +1,108 @@
+import { Kysely, SqliteDialect } from 'kysely'
+import { migrate } from '../migrations/migrate.ts'
+import type { Schema } from '../schema.ts'
+import type { Storage, Write } from '../storage.ts'
+import { sqliteColumns } from './sqlite-columns.ts'
+
+interface Statement {
+  /** Whether it gives rows. */
+  readonly reader: boolean
+  all(parameters: readonly unknown[]): unknown[]
+  run(parameters: readonly unknown[]): {
+    readonly changes: number | bigint
+    readonly lastInsertRowid: number | bigint
+  }
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown>
+}
+
+/** An SQLite that answers at once: libsql, or one in WebAssembly. */
+export interface EmbeddedDatabase {
+  exec(sql: string): unknown
+  prepare(sql: string): Statement
+  readonly inTransaction: boolean
+  close(): void
+}
+
+/** A prepared statement that changes something; runs at once. */
+export interface WriteStatement {
+  run(parameters: readonly unknown[]): unknown
+}
+
+/** The connection that writes. Statements run inline; `exec` may run on another thread. */
+export interface SqliteWriter {
+  readonly statements: Map<string, WriteStatement>
+  prepare(sql: string): Promise<WriteStatement>
+  begin(): Promise<unknown>
+  exec(sql: string): Promise<unknown>
+  inTransaction(): boolean
+  close(): void
+}
+
+/** COMMIT runs inline on a connection that others read from too: for databases in memory. */
+export const inlineWriter = (database: EmbeddedDatabase): SqliteWriter => ({
+  statements: new Map(),
+  prepare: async (sql) => database.prepare(sql),
+  begin: async () => database.exec('BEGIN IMMEDIATE'),
+  exec: async (sql) => database.exec(sql),
+  inTransaction: () => database.inTransaction,
+  close: () => {},
+})
+
+/** A database of this version's schema. Closes it where it cannot be brought there. */
+export const openSchema = async (reader: EmbeddedDatabase): Promise<Kysely<Schema>> => {
+  reader.exec('PRAGMA foreign_keys = ON')
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: reader as never }) })
+  // All steps or none: a process that is killed, or a disk that fills up, in the middle leaves no half schema.
+  try {
+    reader.exec('BEGIN IMMEDIATE')
+    await migrate(db, sqliteColumns)
+    reader.exec('COMMIT')
+    return db
+  } catch (cause) {
+    if (reader.inTransaction) reader.exec('ROLLBACK')
+    await db.destroy()
+    throw cause
+  }
+}
+
+interface StorageParts {
+  readonly db: Kysely<Schema>
+  readonly reader: EmbeddedDatabase
+  readonly writer: SqliteWriter
+}
+
+/** Storage over a database of this version's schema, which closes with it. */
+export const sqliteStorage = ({ db, reader, writer }: StorageParts): Storage => {
+  const reads = new Map<string, Statement>()
+  const readStatement = (sql: string) => {
+    const known = reads.get(sql) ?? reader.prepare(sql)
+    reads.set(sql, known)
+    return known
+  }
+  return {
+    db,
+    read: async (query, parameters) => readStatement(query.sql).all(parameters) as never[],
+    commit: (writes) => commit(writer, writes),
+    async close() {
+      writer.close()
+      await db.destroy()
+    },
+  }
+}
+
+const commit = async (writer: SqliteWriter, writes: readonly Write[]) => {
+  for (const { query } of writes) {
+    if (!writer.statements.has(query.sql)) {
+      writer.statements.set(query.sql, await writer.prepare(query.sql))
+    }
+  }
+  await writer.begin()
+  try {
+    for (const { query, parameters } of writes) writer.statements.get(query.sql)?.run(parameters)
+    await writer.exec('COMMIT')
+  } catch (cause) {
+    // A full disk may have ended the transaction already.
+    if (writer.inTransaction()) await writer.exec('ROLLBACK')
+    throw cause
+  }
+}
