@@ -1,43 +1,17 @@
 import formbody from '@fastify/formbody'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
-import { accountOfToken } from './accounts/access-tokens.ts'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serveAvatars } from './avatars/route.ts'
-import type { Account, Call, CallContext, Client } from './call.ts'
+import type { Call, CallContext } from './call.ts'
 import { calls } from './calls.ts'
+import { compilersFactory } from './compilers.ts'
 import { CallFailure, type FailureName, failures } from './failures.ts'
+import { takeMultipart } from './multipart.ts'
+import { servePayments } from './payments/serve-payments.ts'
+import { RateLimits } from './rate-limits.ts'
+import { serveCall } from './serve-call.ts'
+import { servePictures } from './uploads/route.ts'
 
 const BODY_BYTES = 64 * 1024
-
-const header = (request: FastifyRequest, name: string): string => {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : ''
-}
-
-const clientOf = (request: FastifyRequest): Client => ({
-  deviceID: header(request, 'deviceid').slice(0, 64),
-  accessToken: header(request, 'accesstoken').slice(0, 128),
-})
-
-const authorise = async (
-  context: CallContext,
-  call: Call,
-  { accessToken }: Client,
-): Promise<Account | null> => {
-  if (call.isPublic) return null
-  const account = await accountOfToken(context, accessToken)
-  if (account === null) throw new CallFailure('NOT_LOGGED_IN')
-  return account
-}
-
-const addCall = (app: FastifyInstance, context: CallContext, call: Call): void => {
-  app.post(call.path, { schema: { body: call.schema } }, async (request) => {
-    const client = clientOf(request)
-    const account = await authorise(context, call, client)
-    // Checked by the schema of the row; a call without a body is an empty request.
-    const data = await call.run(context, request.body as never, client, account)
-    return { ok: true, error_code: 0, error_msg: '', data }
-  })
-}
 
 const nameOf = (error: { statusCode?: number }): FailureName => {
   const { statusCode } = error
@@ -57,24 +31,43 @@ const answerFailures = (app: FastifyInstance): void => {
   })
 }
 
+const isMultipart = ({ encoding }: Pick<Call, 'encoding'>): boolean => encoding === 'multipart'
+
+export interface ApiOptions {
+  readonly logLevel?: string
+  /** Addresses or networks of proxies in front, which name in `x-forwarded-for` who called them. */
+  readonly proxies?: readonly string[]
+}
+
 /** The back end as a fastify application: every call of the table, and the pictures. */
 export const createApi = async (
   context: CallContext,
-  { logLevel = 'info' }: { readonly logLevel?: string } = {},
+  { logLevel = 'info', proxies = [] }: ApiOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: BODY_BYTES,
     logger: { level: logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    trustProxy: [...proxies],
+    schemaController: { compilersFactory },
   })
   await app.register(formbody)
   answerFailures(app)
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST') request.body ??= {}
   })
-  for (const call of calls) addCall(app, context, call)
-  app.post('/api/*', () => Promise.reject(new CallFailure('NOT_FOUND')))
+  const limits = new RateLimits()
+  await app.register(async (forms) => {
+    await takeMultipart(forms)
+    for (const call of calls.filter(isMultipart)) serveCall(forms, context, call, limits)
+  })
+  for (const call of calls) if (!isMultipart(call)) serveCall(app, context, call, limits)
+  for (const path of ['/api/*', '/order/*']) {
+    app.post(path, () => Promise.reject(new CallFailure('NOT_FOUND')))
+  }
   serveAvatars(app)
+  servePayments(app, context)
+  servePictures(app, context.pictures)
   return app
 }

@@ -1,72 +1,90 @@
 import type { Selectable } from 'kysely'
+import type { CodeSender } from './accounts/code-sender.ts'
+import type { PaymentProviders } from './payments/provider.ts'
+import { nothing, object, type Schema, type Static } from './schema.ts'
+import type { Settings } from './settings.ts'
 import type { Database } from './storage/database.ts'
-import type { AccountRow } from './storage/schema.ts'
+import type { AccountRow } from './storage/rows/accounts.ts'
+import type { PictureStore } from './uploads/picture-store.ts'
 import type { ImApp } from './user-sig.ts'
 
 export type Account = Selectable<AccountRow>
 
 /** What every call may use. */
 export interface CallContext {
+  /** A transaction in calls that change something. */
   readonly db: Database
   readonly im: ImApp
   /** How long the UserSigs are good that users get; their clients renew them by themselves. */
   readonly userSigSeconds: number
+  /** SHA-256 of the token with which operators come, hex. */
+  readonly operatorTokenHash: string
+  readonly settings: Settings
+  /** Null: this installation sends no codes. */
+  readonly codeSender: CodeSender | null
+  /** Never asked inside a transaction. */
+  readonly payments: PaymentProviders
+  /** Where pictures are kept that people put up. */
+  readonly pictures: PictureStore
   /** Unix milliseconds. */
   readonly now: () => number
 }
 
-/** Who calls, as far as the headers say. */
-export interface Client {
+/** `open` asks for no login, `operator` for the token of the installation. */
+export type Who = 'open' | 'account' | 'operator'
+
+/** Who calls, as far as the headers say; `account` is what the access token stands for. */
+export interface Caller<W extends Who = Who> {
   readonly deviceID: string
   readonly accessToken: string
+  readonly address: string
+  readonly account: W extends 'account' ? Account : null
 }
 
-/** One POST call: its path, the schema of its body, who may call it, what it does. */
-export interface Call {
-  readonly path: string
-  readonly isPublic: boolean
-  readonly schema: Readonly<Record<string, unknown>>
-  run(
-    context: CallContext,
-    request: never,
-    client: Client,
-    account: Account | null,
-  ): Promise<unknown>
+/** One POST call, declared once for the server, its reference page and the typed client. */
+export interface Call<
+  Path extends string = string,
+  W extends Who = Who,
+  Request = unknown,
+  Reply = unknown,
+> {
+  readonly path: Path
+  readonly who: W
+  /** How clients of old send it. Forms and JSON are taken everywhere, unless there is a file to be sent. */
+  readonly encoding: 'form' | 'json' | 'multipart'
+  readonly request: Schema<Request>
+  readonly reply: Schema<Reply>
+  /** How often an account, or an address without one, may call it in a minute. */
+  readonly perMinute: number
+  /** Runs in one transaction and is done once for one idempotency key. */
+  readonly isChange: boolean
+  /** Whether the fields of the answer stand in the envelope too, beside `data`. */
+  readonly isFlat: boolean
+  run(context: CallContext, request: Request, caller: Caller<W>): Promise<Reply>
 }
 
-interface CallRow {
-  readonly path: `/api/${string}`
-  /** JSON schema of the body's properties. Forms arrive as text and are converted by it. */
-  readonly properties?: Readonly<Record<string, unknown>>
-  readonly required?: readonly string[]
-  readonly anyOf?: readonly { readonly required: readonly string[] }[]
+const PER_MINUTE = 240
+
+interface Row<Path extends string, W extends Who, Req, Rep>
+  extends Pick<Call<Path, W, Req, Rep>, 'path' | 'who' | 'run'>,
+    Partial<Pick<Call, 'encoding' | 'perMinute' | 'isChange' | 'isFlat'>> {
+  readonly request?: Schema<Req>
+  readonly reply?: Schema<Rep>
 }
 
-const schemaOf = (row: CallRow): Record<string, unknown> => ({
-  type: 'object',
-  properties: row.properties ?? {},
-  required: row.required ?? [],
-  ...(row.anyOf === undefined ? {} : { anyOf: row.anyOf }),
-})
+const EMPTY = object({})
 
-/** A call that needs no login. */
-export const openCall = <Request>(
-  row: CallRow,
-  run: (context: CallContext, request: Request, client: Client) => Promise<unknown>,
-): Call => ({ path: row.path, isPublic: true, schema: schemaOf(row), run })
+type Empty = Static<typeof EMPTY>
 
-/** A call of a logged-in account. */
-export const accountCall = <Request>(
-  row: CallRow,
-  run: (
-    context: CallContext,
-    request: Request,
-    account: Account,
-    client: Client,
-  ) => Promise<unknown>,
-): Call => ({
-  path: row.path,
-  isPublic: false,
-  schema: schemaOf(row),
-  run: (context, request, client, account) => run(context, request, account as Account, client),
+/** Completes a row: no fields, no answer, nothing changed, unless it says so. */
+export const call = <const Path extends `/${string}`, W extends Who, Req = Empty, Rep = null>(
+  row: Row<Path, W, Req, Rep>,
+): Call<Path, W, Req, Rep> => ({
+  encoding: 'json',
+  perMinute: PER_MINUTE,
+  isChange: false,
+  isFlat: false,
+  request: EMPTY as Schema<never>,
+  reply: nothing as Schema<never>,
+  ...row,
 })

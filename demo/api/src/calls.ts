@@ -1,14 +1,32 @@
-import { contacts, getInfo, loginOptions, loginWx, logout, save } from './accounts/calls.ts'
-import type { Call } from './call.ts'
+import { accountCalls } from './accounts/calls.ts'
+import { bannerCalls } from './banners/calls.ts'
+import { jobList, roleDelete, roleList, roleSave } from './catalogue/calls.ts'
+import { certificationCalls } from './certification/calls.ts'
+import { couponCalls } from './coupons/calls.ts'
+import { messageCalls } from './messages/calls.ts'
+import { operatorCalls } from './operator/calls.ts'
+import { orderCalls } from './orders/calls.ts'
+import { orderReadCalls } from './orders/read/calls.ts'
+import { paymentCalls } from './payments/calls.ts'
 import { roomList } from './rooms/calls.ts'
+import { uploadCalls } from './uploads/calls.ts'
+
+const roomCalls = [roomList] as const
+
+const catalogueCalls = [jobList, roleList, roleSave, roleDelete] as const
 
 /** Everything that the back end answers. */
-export const calls: readonly Call[] = [
-  loginOptions,
-  loginWx,
-  getInfo,
-  save,
-  logout,
-  contacts,
-  roomList,
-]
+export const calls = [
+  ...uploadCalls,
+  ...accountCalls,
+  ...roomCalls,
+  ...catalogueCalls,
+  ...orderCalls,
+  ...couponCalls,
+  ...messageCalls,
+  ...orderReadCalls,
+  ...paymentCalls,
+  ...bannerCalls,
+  ...certificationCalls,
+  ...operatorCalls,
+] as const

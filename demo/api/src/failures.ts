@@ -4,8 +4,40 @@ export const failures = {
   NOT_LOGGED_IN: { code: 10002, status: 401, text: '登录已失效，请重新登录' },
   ACCOUNT_UNKNOWN: { code: 10003, status: 200, text: '账号不存在' },
   CODE_WRONG: { code: 10004, status: 200, text: '验证码错误' },
+  KEY_REUSED: { code: 10005, status: 409, text: '该请求已提交过，请刷新后重试' },
+  TOO_MANY_CALLS: { code: 10006, status: 429, text: '操作太频繁，请稍后再试' },
+  NOT_ALLOWED: { code: 10007, status: 200, text: '您无权执行此操作' },
+  ROLE_UNKNOWN: { code: 10008, status: 200, text: '角色不存在' },
+  TOO_MANY_ROLES: { code: 10009, status: 200, text: '最多添加20个角色' },
+  CODE_ENDED: { code: 10010, status: 200, text: '验证码已失效，请重新获取' },
+  CODE_LIMIT: { code: 10011, status: 200, text: '获取验证码次数过多，请稍后再试' },
+  CODE_NOT_SENT: { code: 10012, status: 200, text: '验证码发送失败，请稍后再试' },
+  PICTURE_UNFIT: { code: 10013, status: 200, text: '图片已损坏，请换一张' },
+  UPLOAD_LIMIT: { code: 10014, status: 200, text: '今日上传图片过多，请明天再试' },
   NOT_FOUND: { code: 10404, status: 404, text: '接口不存在' },
   UNEXPECTED: { code: 10500, status: 500, text: '服务开小差了，请稍后再试' },
+  ACCOUNT_RESTRICTED: { code: 20001, status: 200, text: '您的账号已被限制登录，请联系客服' },
+  BALANCE_SHORT: { code: 30001, status: 200, text: '余额不足' },
+  PAYMENT_UNKNOWN: { code: 30002, status: 200, text: '支付单不存在' },
+  CHANNEL_UNKNOWN: { code: 30003, status: 200, text: '暂不支持该支付方式' },
+  WITHDRAWAL_LIMIT: { code: 30004, status: 200, text: '超出今日提现额度' },
+  OPERATOR_TOKEN_WRONG: { code: 50001, status: 401, text: '操作口令不正确' },
+  CERTIFICATION_STATE: { code: 50002, status: 200, text: '认证当前状态不支持此操作' },
+  CERTIFICATION_UNKNOWN: { code: 50003, status: 200, text: '认证申请不存在' },
+  RESTRICTION_STATE: { code: 50004, status: 200, text: '账号当前状态不支持此操作' },
+  BANNER_UNKNOWN: { code: 50005, status: 200, text: '横幅不存在' },
+  EFFECT_UNKNOWN: { code: 50006, status: 200, text: '该通知已送达或不存在' },
+  ORDER_STATE: { code: 40001, status: 200, text: '订单当前状态不支持此操作' },
+  ORDER_UNKNOWN: { code: 40002, status: 200, text: '订单不存在' },
+  SEAT_TAKEN: { code: 40003, status: 200, text: '该位置不可选择' },
+  ALREADY_JOINED: { code: 40004, status: 200, text: '您已在该房间中' },
+  NOT_CERTIFIED: { code: 40005, status: 200, text: '通过打手认证后才能担任打手' },
+  ROLE_UNFIT: { code: 40006, status: 200, text: '该角色不符合订单要求' },
+  TOO_MANY_ORDERS: { code: 40007, status: 200, text: '进行中的订单太多，请先处理已有订单' },
+  COUPON_UNKNOWN: { code: 60001, status: 200, text: '优惠券不存在' },
+  COUPON_UNUSABLE: { code: 60002, status: 200, text: '优惠券不可用' },
+  COUPON_NOT_RECEIVABLE: { code: 60003, status: 200, text: '优惠券暂时不能领取' },
+  MESSAGE_UNKNOWN: { code: 60004, status: 200, text: '消息不存在' },
 } as const
 
 export type FailureName = keyof typeof failures
@@ -14,8 +46,8 @@ export type FailureName = keyof typeof failures
 export class CallFailure extends Error {
   readonly row: (typeof failures)[FailureName]
 
-  constructor(name: FailureName, message: string = failures[name].text) {
-    super(message)
+  constructor(name: FailureName, message: string = failures[name].text, options?: ErrorOptions) {
+    super(message, options)
     this.name = 'CallFailure'
     this.row = failures[name]
   }

@@ -1,1 +1,11 @@
+export type {
+  Callback,
+  Found,
+  Notice,
+  Outcome,
+  PaymentOrder,
+  PaymentProvider,
+  PayoutOrder,
+  Subject,
+} from './payments/provider.ts'
 export { type Demo, type DemoOptions, startDemo } from './start/start-demo.ts'

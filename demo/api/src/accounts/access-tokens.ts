@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Account, CallContext, Client } from '../call.ts'
+import type { Account, CallContext, Caller } from '../call.ts'
 
-const TOKEN_LIFE_MS = 30 * 24 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
+const TOKEN_LIFE_MS = 30 * DAY_MS
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
@@ -9,7 +10,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export const issueToken = async (
   { db, now }: CallContext,
   accountID: number,
-  { deviceID }: Client,
+  { deviceID }: Caller,
 ): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db.deleteFrom('access_tokens').where('expires_at', '<=', now()).execute()
@@ -25,20 +26,41 @@ export const issueToken = async (
   return token
 }
 
+/** A token that is used goes on for its whole life from then; noted once a day. */
+const prolong = async (
+  { db, now }: CallContext,
+  hash: string,
+  expiresAt: number,
+): Promise<void> => {
+  const newest = now() + TOKEN_LIFE_MS
+  if (newest - expiresAt <= DAY_MS) return
+  await db
+    .updateTable('access_tokens')
+    .set({ expires_at: newest })
+    .where('token_hash', '=', hash)
+    .execute()
+}
+
 /** The account that a token stands for; null for unknown, ended and empty tokens. */
 export const accountOfToken = async (
-  { db, now }: CallContext,
+  context: CallContext,
   token: string,
 ): Promise<Account | null> => {
   if (token === '') return null
-  const account = await db
+  const { db, now } = context
+  const hash = hashOf(token)
+  const found = await db
     .selectFrom('access_tokens')
     .innerJoin('accounts', 'accounts.id', 'access_tokens.account_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hash)
     .where('expires_at', '>', now())
     .selectAll('accounts')
+    .select('expires_at')
     .executeTakeFirst()
-  return account ?? null
+  if (found === undefined) return null
+  const { expires_at, ...account } = found
+  await prolong(context, hash, expires_at)
+  return account
 }
 
 /** Ends a token; does nothing where it does not exist. */

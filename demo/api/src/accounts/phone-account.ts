@@ -1,4 +1,8 @@
 import type { Account, CallContext } from '../call.ts'
+import { noteEffect } from '../effects/note-effect.ts'
+import { sendStationMessage } from '../messages/send-message.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { importedToChat } from './chat-effects.ts'
 
 const FIRST_ACCOUNT = 200_000
 
@@ -13,22 +17,33 @@ const newAccount = (phone: string, number: number, now: number) => ({
   created_at: now,
 })
 
+const WELCOME = {
+  kind: 'system',
+  title: '欢迎来到开黑酒馆',
+  text: '先去优惠中心领张券，再到订单市场逛逛。押金由平台保管，订单完成后才会结算，请不要私下转账。',
+  link: '/pages/enter/home/subpages/discount',
+} as const
+
 /** The account of a phone number; the first login with a number opens one. */
-export const accountOfPhone = ({ db, now }: CallContext, phone: string): Promise<Account> =>
-  db.transaction().execute(async (trx) => {
-    const known = await trx
+export const accountOfPhone = (context: CallContext, phone: string): Promise<Account> =>
+  inTransaction(context, async (inside) => {
+    const { db, now } = inside
+    const known = await db
       .selectFrom('accounts')
       .where('phone', '=', phone)
       .selectAll()
       .executeTakeFirst()
     if (known !== undefined) return known
-    const { newest } = await trx
+    const { newest } = await db
       .selectFrom('accounts')
       .select((expression) => expression.fn.max('id').as('newest'))
       .executeTakeFirstOrThrow()
-    return trx
+    const account = await db
       .insertInto('accounts')
       .values(newAccount(phone, FIRST_ACCOUNT + Number(newest ?? 0) + 1, now()))
       .returningAll()
       .executeTakeFirstOrThrow()
+    await noteEffect(inside, importedToChat(account))
+    await sendStationMessage(inside, { accountID: account.id, ...WELCOME })
+    return account
   })

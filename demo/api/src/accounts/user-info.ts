@@ -1,14 +1,37 @@
 import type { Account, CallContext } from '../call.ts'
+import { isCertified } from '../certification/certified.ts'
+import { object, type Static, text, whole, yesNo } from '../schema.ts'
 import { mintUserSig } from '../user-sig.ts'
 
 /** `userInfo` of the client. */
-export const userInfoOf = ({ im, now, userSigSeconds }: CallContext, account: Account) => ({
-  account: account.account,
-  phone: account.phone ?? '',
-  nickname: account.nickname,
-  headline: account.headline,
-  avatar: account.avatar,
-  im_sdk_app_id: im.sdkAppID,
-  im_user_id: account.im_user_id,
-  im_user_sig: mintUserSig(im, account.im_user_id, now(), userSigSeconds),
+export const userInfo = object({
+  account: text('账号'),
+  phone: text('手机号'),
+  has_phone: yesNo('已绑定手机号'),
+  nickname: text('昵称'),
+  headline: text('简介'),
+  avatar: text('头像'),
+  is_certified: yesNo('已通过打手认证'),
+  im_sdk_app_id: whole('聊天应用'),
+  im_user_id: text('聊天账号'),
+  im_user_sig: text('聊天签名'),
 })
+
+export const userInfoOf = async (
+  context: CallContext,
+  account: Account,
+): Promise<Static<typeof userInfo>> => {
+  const { im, now, userSigSeconds } = context
+  return {
+    account: account.account,
+    phone: account.phone ?? '',
+    has_phone: account.phone !== null,
+    nickname: account.nickname,
+    headline: account.headline,
+    avatar: account.avatar,
+    is_certified: await isCertified(context, account.id),
+    im_sdk_app_id: im.sdkAppID,
+    im_user_id: account.im_user_id,
+    im_user_sig: mintUserSig(im, account.im_user_id, now(), userSigSeconds),
+  }
+}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { banner } from '../banners/drawing.ts'
 import { emblem } from './emblem.ts'
 import { portrait } from './portrait.ts'
 
@@ -21,8 +22,12 @@ const draw = (app: FastifyInstance, folder: string, drawing: (seed: string) => s
   )
 }
 
-/** Serves drawn pictures: `/avatars/<seed>.svg` for people and `/emblems/<seed>.svg` for groups. */
+/**
+ * Serves drawn pictures: `/avatars/<seed>.svg` for people, `/emblems/<seed>.svg` for groups, and
+ * `/banners/<seed>.svg`.
+ */
 export const serveAvatars = (app: FastifyInstance): void => {
   draw(app, 'avatars', portrait)
   draw(app, 'emblems', emblem)
+  draw(app, 'banners', banner)
 }

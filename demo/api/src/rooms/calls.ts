@@ -1,13 +1,27 @@
-import { accountCall } from '../call.ts'
+import { call } from '../call.ts'
+import { listOf, object, text } from '../schema.ts'
+
+const room = object({
+  group_id: text('群'),
+  name: text('名称'),
+  introduction: text('简介'),
+  avatar: text('图片'),
+  tags: listOf('标签', text('标签')),
+})
 
 /** The public rooms, in the order in which the home page shows them. */
-export const roomList = accountCall<object>({ path: '/api/room/public/list' }, async ({ db }) => {
-  const rooms = await db.selectFrom('rooms').orderBy('rank').selectAll().execute()
-  return rooms.map(({ group_id, name, introduction, avatar, tags }) => ({
-    group_id,
-    name,
-    introduction,
-    avatar,
-    tags: tags.split(','),
-  }))
+export const roomList = call({
+  path: '/api/room/public/list',
+  who: 'account',
+  reply: listOf('房间', room),
+  async run({ db }) {
+    const rooms = await db.selectFrom('rooms').orderBy('rank').selectAll().execute()
+    return rooms.map(({ group_id, name, introduction, avatar, tags }) => ({
+      group_id,
+      name,
+      introduction,
+      avatar,
+      tags: tags.split(','),
+    }))
+  },
 })

@@ -1,13 +1,28 @@
 import { join } from 'node:path'
 import { createServer, type ServerOptions } from 'tavern-im-server'
+import { type CodeSender, sandboxCodeSender } from '../accounts/code-sender.ts'
 import { createApi } from '../api.ts'
+import { ClockWorker } from '../clock/worker.ts'
+import { ADMINISTRATOR, imRest } from '../effects/im-rest.ts'
+import { introduce } from '../effects/introduce.ts'
+import { EffectWorker } from '../effects/worker.ts'
+import { askForHooks } from '../im-hooks/ask-for-hooks.ts'
+import { hookTokenOf } from '../im-hooks/hook-token.ts'
+import { serveImHooks } from '../im-hooks/route.ts'
+import { serveOperatorPage } from '../operator/serve-page.ts'
+import { operatorTokenOf } from '../operator/token.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 import { seedAccounts } from '../seed/accounts.ts'
 import { seedChats } from '../seed/chats.ts'
+import { seedMarket } from '../seed/market/seed-market.ts'
 import { seedRooms } from '../seed/rooms.ts'
+import { type Settings, standardSettings } from '../settings.ts'
 import { openDatabase } from '../storage/database.ts'
+import { openPictures } from '../uploads/picture-store.ts'
 import { imAppOf } from './im-app.ts'
 import { relayObjects } from './im-objects-relay.ts'
 import { relayChat, relayChatHttp } from './im-relay.ts'
+import { openPayments } from './payments.ts'
 import { serveWebApp } from './web-app.ts'
 
 export interface DemoOptions {
@@ -16,10 +31,30 @@ export interface DemoOptions {
   readonly port: number
   /** Folder of all that is kept, or `:memory:`. */
   readonly dataDir: string
+  /** Address of a PostgreSQL database for what the back end keeps; a file in `dataDir` unless given. */
+  readonly databaseUrl?: string | undefined
   /** Folder of the built web app. */
   readonly webRoot: string
+  /** Folder of the operator's built page; without it there is none. */
+  readonly operatorRoot?: string
   /** How long the UserSigs of users are good; a day unless given. */
   readonly userSigSeconds?: number
+  /** Brings login codes to phones. */
+  readonly codeSender?: CodeSender
+  /** Without a sender: shows codes to whoever asks for them. For trying out only. */
+  readonly showsCodes?: boolean
+  /** Addresses or networks of proxies in front, which name in `x-forwarded-for` who called them. */
+  readonly proxies?: readonly string[]
+  /** Who takes money in and pays it out; the sandbox unless given, with which nobody really pays. */
+  readonly paymentProviders?: readonly PaymentProvider[]
+  /** What opens /operator; the first start makes one where none is given. */
+  readonly operatorToken?: string
+  /** What this marketplace decides otherwise than the standard. */
+  readonly settings?: Partial<Settings>
+  /** Gives a market in which nothing has happened yet a past: people, orders, money, chats. */
+  readonly hasPast?: boolean
+  /** Hears what the start is at, where that takes a while. */
+  readonly onProgress?: (words: string) => void
   /** Limits of the IM server, where others are wanted than its own. */
   readonly imLimits?: ServerOptions['limits']
   readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -28,6 +63,8 @@ export interface DemoOptions {
 export interface Demo {
   /** Where the web app is. */
   readonly url: string
+  /** What opens /operator, where this start made it: it is stored nowhere and never told again. */
+  readonly madeOperatorToken: string | null
   close(): Promise<void>
 }
 
@@ -45,32 +82,60 @@ const imDataDir = (dataDir: string): string =>
 export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const { host, port, dataDir, webRoot, logLevel = 'warn', imLimits = {} } = options
   const { userSigSeconds = DAY_SECONDS } = options
-  const db = await openDatabase(dataDir)
+  const db = await openDatabase({ dataDir, databaseUrl: options.databaseUrl })
   const im = await imAppOf(db)
+  const operator = await operatorTokenOf(db, options.operatorToken)
+  const hookToken = await hookTokenOf(db)
   const imServer = await createServer({
     host: LOCAL,
     port: 0,
     dataDir: imDataDir(dataDir),
-    apps: [im],
+    apps: [{ ...im, administrators: [ADMINISTRATOR] }],
     limits: imLimits,
     logLevel,
   })
-  const app = await createApi({ db, im, userSigSeconds, now: Date.now }, { logLevel })
+  const settings = { ...standardSettings, ...options.settings }
+  const payments = await openPayments(db, settings, options.paymentProviders)
+  const context = {
+    db,
+    im,
+    userSigSeconds,
+    operatorTokenHash: operator.hash,
+    pictures: openPictures(dataDir),
+    codeSender: options.codeSender ?? (options.showsCodes === true ? sandboxCodeSender : null),
+    settings,
+    payments: payments.providers,
+    now: Date.now,
+  }
+  const app = await createApi(context, { logLevel, proxies: options.proxies ?? [] })
+  const tell = imRest(im, imServer.httpUrl, Date.now)
+  const effects = new EffectWorker(context, tell, (cause) => app.log.error(cause))
+  const clock = new ClockWorker(context, (cause) => app.log.error(cause))
+  const stopPayments = payments.start(app)
   const close = async () => {
     await app.close()
+    await clock.stop()
+    await stopPayments()
+    await effects.stop()
     await imServer.close()
     await db.destroy()
   }
   try {
+    serveImHooks(app, context, hookToken)
     relayChatHttp(app, imServer.httpUrl)
     relayObjects(app, imServer.httpUrl)
+    if (options.operatorRoot !== undefined) serveOperatorPage(app, options.operatorRoot)
     await serveWebApp(app, webRoot)
     await seedAccounts(db, Date.now())
     await seedRooms(db)
     const imPort = Number(new URL(imServer.url).port)
     await seedChats(db, im, `ws://${LOCAL}:${imPort}`)
+    if (options.hasPast === true) await seedMarket(context, tell, options.onProgress)
     relayChat(app.server, imPort)
-    return { url: await app.listen({ host, port }), close }
+    const url = await app.listen({ host, port })
+    await introduce(tell)
+    await askForHooks(tell, url, hookToken)
+    return { url, madeOperatorToken: operator.made, close }
   } catch (cause) {
     await close()
     throw cause

@@ -1,36 +1,46 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { Kysely, Migrator, type SqliteDatabase, SqliteDialect } from 'kysely'
-import LibsqlDatabase from 'libsql'
+import { Kysely, Migrator } from 'kysely'
+import { locksLeftOut } from './locked.ts'
 import { migrations } from './migrations.ts'
+import { postgres } from './postgres.ts'
 import type { Schema } from './schema.ts'
+import { sqlite } from './sqlite.ts'
 
 export type Database = Kysely<Schema>
 
-const FILE = 'market.db'
-
-const openFile = (dataDir: string): LibsqlDatabase.Database => {
-  if (dataDir === ':memory:') return new LibsqlDatabase(':memory:')
-  mkdirSync(dataDir, { recursive: true })
-  const file = new LibsqlDatabase(join(dataDir, FILE))
-  file.exec('PRAGMA journal_mode = WAL')
-  file.exec('PRAGMA synchronous = FULL')
-  return file
+export interface Where {
+  /** Folder of the SQLite file, or `:memory:`. */
+  readonly dataDir: string
+  /** Address of a PostgreSQL database, which is taken instead. */
+  readonly databaseUrl?: string | undefined
+  /** How long a statement waits for who changes the same before it fails. */
+  readonly busyMs?: number
 }
 
-/** Opens the database of the back end and brings its tables up to date. `:memory:` keeps nothing. */
-export const openDatabase = async (dataDir: string): Promise<Database> => {
-  const file = openFile(dataDir)
-  file.exec('PRAGMA foreign_keys = ON')
-  // libsql has the interface that Kysely asks for, under its own type names.
-  const db = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: file as unknown as SqliteDatabase }),
-  })
+const connect = ({ dataDir, databaseUrl = '', busyMs }: Where): Database =>
+  databaseUrl === ''
+    ? new Kysely({ dialect: sqlite(dataDir, busyMs), plugins: [locksLeftOut] })
+    : new Kysely({ dialect: postgres(databaseUrl, busyMs) })
+
+/** Without what must not be read by others: name and password stand in the address. */
+const nameOf = ({ dataDir, databaseUrl = '' }: Where): string => {
+  if (databaseUrl === '') return dataDir
+  const { host, pathname } = new URL(databaseUrl)
+  return `${decodeURIComponent(host)}${pathname}`
+}
+
+const reasonOf = (error: unknown): string => {
+  const { message = '', code = '' } = error as { readonly message?: string; readonly code?: string }
+  return message === '' ? code : message
+}
+
+/** Opens the database of the back end and brings its tables up to date. */
+export const openDatabase = async (where: Where): Promise<Database> => {
+  const db = connect(where)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error !== undefined) {
     await db.destroy()
-    throw error
+    throw new Error(`open the database ${nameOf(where)}: ${reasonOf(error)}`, { cause: error })
   }
   return db
 }

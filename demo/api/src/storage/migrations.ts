@@ -1,46 +1,37 @@
-import type { Kysely, Migration } from 'kysely'
+import type { Migration } from 'kysely'
+import { accountMigrations } from './migrations/accounts.ts'
+import { bannerMigrations } from './migrations/banners.ts'
+import { catalogueMigrations } from './migrations/catalogue.ts'
+import { certificationMigrations } from './migrations/certification.ts'
+import { couponMigrations } from './migrations/coupons.ts'
+import { effectMigrations } from './migrations/effects.ts'
+import { ledgerMigrations } from './migrations/ledger.ts'
+import { loginCodeMigrations } from './migrations/login-codes.ts'
+import { messageMigrations } from './migrations/messages.ts'
+import { operatorMigrations } from './migrations/operator.ts'
+import { orderListMigrations } from './migrations/order-lists.ts'
+import { orderMigrations } from './migrations/orders.ts'
+import { paymentMigrations } from './migrations/payments.ts'
+import { roomMigrations } from './migrations/rooms.ts'
+import { turnMigrations } from './migrations/turns.ts'
+import { uploadMigrations } from './migrations/uploads.ts'
 
 /** Applied in the order of their names. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
-  '0001_accounts': {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('accounts')
-        .addColumn('id', 'integer', (column) => column.primaryKey())
-        .addColumn('account', 'text', (column) => column.notNull().unique())
-        .addColumn('phone', 'text', (column) => column.unique())
-        .addColumn('nickname', 'text', (column) => column.notNull())
-        .addColumn('headline', 'text', (column) => column.notNull())
-        .addColumn('avatar', 'text', (column) => column.notNull())
-        .addColumn('im_user_id', 'text', (column) => column.notNull().unique())
-        .addColumn('is_trial', 'integer', (column) => column.notNull())
-        .addColumn('created_at', 'integer', (column) => column.notNull())
-        .execute()
-      await db.schema
-        .createTable('access_tokens')
-        .addColumn('token_hash', 'text', (column) => column.primaryKey())
-        .addColumn('account_id', 'integer', (column) => column.notNull().references('accounts.id'))
-        .addColumn('device_id', 'text', (column) => column.notNull())
-        .addColumn('expires_at', 'integer', (column) => column.notNull())
-        .execute()
-    },
-  },
-  '0002_rooms': {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('rooms')
-        .addColumn('group_id', 'text', (column) => column.primaryKey())
-        .addColumn('name', 'text', (column) => column.notNull())
-        .addColumn('introduction', 'text', (column) => column.notNull())
-        .addColumn('avatar', 'text', (column) => column.notNull())
-        .addColumn('tags', 'text', (column) => column.notNull())
-        .addColumn('rank', 'integer', (column) => column.notNull())
-        .execute()
-      await db.schema
-        .createTable('settings')
-        .addColumn('name', 'text', (column) => column.primaryKey())
-        .addColumn('value', 'text', (column) => column.notNull())
-        .execute()
-    },
-  },
+  ...accountMigrations,
+  ...roomMigrations,
+  ...ledgerMigrations,
+  ...paymentMigrations,
+  ...effectMigrations,
+  ...catalogueMigrations,
+  ...turnMigrations,
+  ...certificationMigrations,
+  ...operatorMigrations,
+  ...bannerMigrations,
+  ...orderMigrations,
+  ...orderListMigrations,
+  ...messageMigrations,
+  ...couponMigrations,
+  ...uploadMigrations,
+  ...loginCodeMigrations,
 }

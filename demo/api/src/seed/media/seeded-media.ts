@@ -1,5 +1,6 @@
 import type { ChatSDK, Message } from 'tavern-im'
 import { battleMap, tavern, treasure } from './drawings.ts'
+import { photographed } from './photographed.ts'
 import { VOICE_MS, voice } from './voice.ts'
 
 /** What the trial accounts send besides words. */
@@ -18,23 +19,6 @@ const PLAN = `\uFEFF位置,人,要做的事
 `
 
 type Create = (chat: ChatSDK, target: Target) => Promise<Message>
-
-const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
-
-/**
- * Makes a photograph of a drawing. The server forbids its library to read drawings, because strangers could send
- * some; these are our own, and nobody can reach the server before the seed is done.
- */
-const photographed = async (drawing: string): Promise<Uint8Array<ArrayBuffer>> => {
-  // It takes a while to load: only who seeds does it.
-  const { default: sharp } = await import('sharp')
-  sharp.unblock(DRAWINGS)
-  try {
-    return new Uint8Array(await sharp(Buffer.from(drawing)).jpeg({ quality: 84 }).toBuffer())
-  } finally {
-    sharp.block(DRAWINGS)
-  }
-}
 
 const picture =
   (draw: () => string, name: string): Create =>

@@ -1,0 +1,42 @@
+import type { Account } from '../call.ts'
+import type { Effect } from '../effects/note-effect.ts'
+
+const streamOf = ({ account }: Pick<Account, 'account'>): string => `account:${account}`
+
+/** The chat knows who joined before that one first opens it. */
+export const importedToChat = (account: Account): Effect => ({
+  stream: streamOf(account),
+  command: 'im_open_login_svc/account_import',
+  body: { UserID: account.im_user_id, Nick: account.nickname, FaceUrl: account.avatar },
+})
+
+/** What of an account others see. */
+export type Shown = Pick<Account, 'nickname' | 'avatar' | 'headline'>
+
+const TAGS: readonly (readonly [keyof Shown, string])[] = [
+  ['nickname', 'Tag_Profile_IM_Nick'],
+  ['avatar', 'Tag_Profile_IM_Image'],
+  ['headline', 'Tag_Profile_IM_SelfSignature'],
+]
+
+/** Everybody whom the account chats with sees what has changed. */
+export const changedInChat = (account: Account, changed: Partial<Shown>): Effect => ({
+  stream: streamOf(account),
+  command: 'profile/portrait_set',
+  body: {
+    From_Account: account.im_user_id,
+    ProfileItem: TAGS.flatMap(([field, Tag]) => {
+      const Value = changed[field]
+      return Value === undefined ? [] : [{ Tag, Value }]
+    }),
+  },
+})
+
+/** Whether what somebody set in the chat is something else than what the account shows. */
+export const isOtherwise = (
+  account: Shown,
+  items: readonly { readonly Tag?: string; readonly Value?: unknown }[],
+): boolean =>
+  TAGS.some(([field, tag]) =>
+    items.some(({ Tag, Value }) => Tag === tag && Value !== account[field]),
+  )

@@ -1,0 +1,139 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { CallContext } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { inTransaction } from '../storage/transaction.ts'
+
+const LIFE_MS = 5 * 60 * 1000
+const COOLDOWN_MS = 60 * 1000
+const HOUR_MS = 3600 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+const TRIES = 5
+const PER_PHONE_AND_DAY = 10
+const PER_ADDRESS_AND_HOUR = 20
+
+const DIGITS = 6
+
+interface Asked {
+  readonly phone: string
+  readonly address: string
+}
+
+/** A million codes are soon tried: without the secret of the installation a stolen hash tells nothing. */
+const hashOf = ({ im }: CallContext, phone: string, code: string): string =>
+  createHmac('sha256', im.secret).update(`login code\n${phone}\n${code}`).digest('hex')
+
+/** Replaces the code of a phone, at most once a minute, also where several ask at the same time. */
+const replace = async (context: CallContext, phone: string, code: string): Promise<void> => {
+  const { db, now } = context
+  const row = {
+    code_hash: hashOf(context, phone, code),
+    sent_at: now(),
+    expires_at: now() + LIFE_MS,
+    tries_left: TRIES,
+  }
+  const replaced = await db
+    .insertInto('login_codes')
+    .values({ phone, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column('phone')
+        .doUpdateSet(row)
+        .where('login_codes.sent_at', '<=', now() - COOLDOWN_MS),
+    )
+    .returning('phone')
+    .executeTakeFirst()
+  if (replaced !== undefined) return
+  const { sent_at } = await db
+    .selectFrom('login_codes')
+    .where('phone', '=', phone)
+    .select('sent_at')
+    .executeTakeFirstOrThrow()
+  const seconds = Math.ceil((sent_at + COOLDOWN_MS - now()) / 1000)
+  throw new CallFailure('CODE_LIMIT', `请${seconds}秒后再获取验证码`)
+}
+
+const sentSince = async (
+  { db, now }: CallContext,
+  column: 'phone' | 'address',
+  value: string,
+  spanMs: number,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('code_sends')
+    .where(column, '=', value)
+    .where('sent_at', '>', now() - spanMs)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Counts this code among those that a phone and an address get. */
+const count = async (context: CallContext, { phone, address }: Asked): Promise<void> => {
+  const { db, now } = context
+  await db
+    .deleteFrom('code_sends')
+    .where('sent_at', '<=', now() - DAY_MS)
+    .execute()
+  if ((await sentSince(context, 'phone', phone, DAY_MS)) >= PER_PHONE_AND_DAY) {
+    throw new CallFailure('CODE_LIMIT', '该手机号今日获取次数已达上限，请明天再试')
+  }
+  if ((await sentSince(context, 'address', address, HOUR_MS)) >= PER_ADDRESS_AND_HOUR) {
+    throw new CallFailure('CODE_LIMIT')
+  }
+  await db.insertInto('code_sends').values({ phone, address, sent_at: now() }).execute()
+}
+
+/** Makes a code for a phone; the one before is void. Throws where there were too many, or one just now. */
+export const issueCode = (context: CallContext, asked: Asked): Promise<string> =>
+  inTransaction(context, async (inside) => {
+    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+    await replace(inside, asked.phone, code)
+    await count(inside, asked)
+    return code
+  })
+
+/** Takes back a code that never left: another one can be asked for at once. */
+export const withdrawCode = async ({ db }: CallContext, phone: string): Promise<void> => {
+  await db
+    .updateTable('login_codes')
+    .set({ sent_at: 0, tries_left: 0 })
+    .where('phone', '=', phone)
+    .execute()
+}
+
+type Verdict = 'right' | 'CODE_WRONG' | 'CODE_ENDED'
+
+const judge = async (context: CallContext, phone: string, code: string): Promise<Verdict> => {
+  const { db, now } = context
+  // Counted before it is looked at: of two tries at the same time the second waits for the first.
+  const tried = await db
+    .updateTable('login_codes')
+    .set((row) => ({ tries_left: row('tries_left', '-', 1) }))
+    .where('phone', '=', phone)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now())
+    .returning('code_hash')
+    .executeTakeFirst()
+  if (tried === undefined) return (await wasSent(context, phone)) ? 'CODE_ENDED' : 'CODE_WRONG'
+  const [sent, given] = [tried.code_hash, hashOf(context, phone, code)]
+  if (!timingSafeEqual(Buffer.from(sent), Buffer.from(given))) return 'CODE_WRONG'
+  await db.updateTable('login_codes').set({ tries_left: 0 }).where('phone', '=', phone).execute()
+  return 'right'
+}
+
+const wasSent = async ({ db }: CallContext, phone: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('login_codes')
+    .where('phone', '=', phone)
+    .select('phone')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses the code of a phone up; throws where it is another one, used, tried five times or too old. */
+export const useCode = async (context: CallContext, phone: string, code: string): Promise<void> => {
+  // The transaction ends well with a wrong code too: the try stays counted.
+  const verdict = await inTransaction(context, (inside) => judge(inside, phone, code))
+  if (verdict !== 'right') throw new CallFailure(verdict)
+}

@@ -1,0 +1,65 @@
+import { type Account, type CallContext, call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { object, optional, text } from '../schema.ts'
+import { issueToken, revokeToken } from './access-tokens.ts'
+import { codeField, phoneField } from './credential-fields.ts'
+import { useCode } from './login-codes.ts'
+import { accountOfPhone } from './phone-account.ts'
+import { requireFree } from './require-free.ts'
+import { userInfo, userInfoOf } from './user-info.ts'
+
+interface Credentials {
+  readonly account?: string
+  readonly phone?: string
+  readonly code?: string
+}
+
+const trialAccount = async ({ db }: CallContext, name: string): Promise<Account> => {
+  const account = await db
+    .selectFrom('accounts')
+    .where('account', '=', name)
+    .where('is_trial', '=', 1)
+    .selectAll()
+    .executeTakeFirst()
+  if (account === undefined) throw new CallFailure('ACCOUNT_UNKNOWN')
+  return account
+}
+
+const accountOf = async (
+  context: CallContext,
+  { account, phone, code }: Credentials,
+): Promise<Account> => {
+  if (account !== undefined) return trialAccount(context, account)
+  if (phone === undefined) throw new CallFailure('INVALID_REQUEST', '请填写手机号')
+  if (code === undefined) throw new CallFailure('INVALID_REQUEST', '请填写验证码')
+  await useCode(context, phone, code)
+  return accountOfPhone(context, phone)
+}
+
+/** Logs in as a trial account by its name, or as the owner of a phone number by its code. */
+export const loginWx = call({
+  path: '/api/basic/user/loginWx',
+  who: 'open',
+  request: object({
+    account: optional(text('账号', { min: 1, max: 32 })),
+    phone: optional(phoneField),
+    code: optional(codeField),
+  }),
+  reply: object({ access_token: text('登录凭证'), user_info: userInfo }),
+  async run(context, request, caller) {
+    const account = await accountOf(context, request)
+    requireFree(account)
+    const accessToken = await issueToken(context, account.id, caller)
+    return { access_token: accessToken, user_info: await userInfoOf(context, account) }
+  },
+})
+
+/** Ends the access token that it is called with. */
+export const logout = call({
+  path: '/api/basic/user/logout',
+  who: 'account',
+  async run(context, _request, { accessToken }) {
+    await revokeToken(context, accessToken)
+    return null
+  },
+})

@@ -1,0 +1,56 @@
+import { type Account, type CallContext, call } from '../call.ts'
+import { noteEffect } from '../effects/note-effect.ts'
+import { CallFailure } from '../failures.ts'
+import { object, optional, text } from '../schema.ts'
+import { requirePictures } from '../uploads/uploads.ts'
+import { changedInChat } from './chat-effects.ts'
+import { nicknameOf } from './nickname.ts'
+import { shownText } from './shown-text.ts'
+import { userInfo, userInfoOf } from './user-info.ts'
+
+const HEADLINE_CHARACTERS = 20
+
+const headlineOf = (written: string): string => {
+  const headline = shownText('简介', written)
+  if ([...headline].length > HEADLINE_CHARACTERS) {
+    throw new CallFailure('INVALID_REQUEST', `简介不能超过${HEADLINE_CHARACTERS}个字`)
+  }
+  return headline
+}
+
+/** The picture that is there already, or one that the account put up. */
+const requireAvatar = async (
+  context: CallContext,
+  account: Account,
+  avatar: string,
+): Promise<void> => {
+  if (avatar !== account.avatar) await requirePictures(context, account, [avatar], { max: 1 })
+}
+
+/** Changes what others see of an account, in the chat too; answers the user info as it is now. */
+export const save = call({
+  path: '/api/basic/user/save',
+  who: 'account',
+  isChange: true,
+  request: object({
+    nickname: optional(text('昵称', { max: 64 })),
+    avatar: optional(text('头像', { min: 1, max: 64 })),
+    headline: optional(text('简介', { max: 128 })),
+  }),
+  reply: userInfo,
+  async run(context, { nickname, avatar, headline }, { account }) {
+    const changed = {
+      ...(nickname !== undefined && { nickname: nicknameOf(nickname) }),
+      ...(avatar !== undefined && { avatar }),
+      ...(headline !== undefined && { headline: headlineOf(headline) }),
+    }
+    if (Object.keys(changed).length === 0) {
+      throw new CallFailure('INVALID_REQUEST', '请填写要修改的内容')
+    }
+    if (avatar !== undefined) await requireAvatar(context, account, avatar)
+    const { db } = context
+    await db.updateTable('accounts').set(changed).where('id', '=', account.id).execute()
+    await noteEffect(context, changedInChat(account, changed))
+    return userInfoOf(context, { ...account, ...changed })
+  },
+})

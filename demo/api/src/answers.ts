@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { CallContext } from './call.ts'
+import { CallFailure } from './failures.ts'
+
+const KEPT_MS = 7 * 24 * 3600 * 1000
+
+interface Asked {
+  readonly accountID: number
+  readonly path: string
+  /** What the caller calls this very request. */
+  readonly key: string
+  readonly request: unknown
+}
+
+const hashOf = (request: unknown): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('hex')
+
+/**
+ * Runs a change for the first request with a key, and gives its answer to every further one. The answer
+ * is stored by the transaction of the change: neither is there without the other.
+ */
+export const onceFor = async (
+  { db, now }: CallContext,
+  { accountID, path, key, request }: Asked,
+  run: () => Promise<unknown>,
+): Promise<unknown> => {
+  const hash = hashOf(request)
+  const known = await db
+    .selectFrom('answers')
+    .where('account_id', '=', accountID)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .select(['request_hash', 'answer'])
+    .executeTakeFirst()
+  if (known !== undefined) {
+    if (known.request_hash !== hash) throw new CallFailure('KEY_REUSED')
+    return JSON.parse(known.answer)
+  }
+  const answer = await run()
+  await db
+    .insertInto('answers')
+    .values({
+      account_id: accountID,
+      path,
+      key,
+      request_hash: hash,
+      answer: JSON.stringify(answer),
+      created_at: now(),
+    })
+    .execute()
+  return answer
+}
+
+/** A job: forgets the answers that nobody asks for again. */
+export const forgetAnswers = async ({
+  db,
+  now,
+}: Pick<CallContext, 'db' | 'now'>): Promise<void> => {
+  await db
+    .deleteFrom('answers')
+    .where('created_at', '<=', now() - KEPT_MS)
+    .execute()
+}

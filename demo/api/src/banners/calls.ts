@@ -1,0 +1,3 @@
+import { bannerList } from './list.ts'
+
+export const bannerCalls = [bannerList] as const

@@ -1,0 +1,77 @@
+import type { CallContext } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+
+export interface BannerValues {
+  readonly title: string
+  readonly image: string
+  readonly link: string
+  /** Unix milliseconds; null: without a beginning, without an end. */
+  readonly start_at: number | null
+  readonly end_at: number | null
+}
+
+const MOST = 50
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const UPLOADED = /^\/uploads\/(.+)\.webp$/
+
+/** Throws where the picture is no drawn one and none that an operator put up. */
+export const requireBannerImage = async ({ db }: Where, image: string): Promise<void> => {
+  const id = UPLOADED.exec(image)?.[1]
+  if (id === undefined) return
+  const known = await db
+    .selectFrom('uploads')
+    .where('id', '=', id)
+    .where('account_id', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (known === undefined) throw new CallFailure('INVALID_REQUEST', '图片不存在，请重新上传')
+}
+
+/** Puts a banner behind the others; answers its id. */
+export const addBanner = async ({ db, now }: Where, values: BannerValues): Promise<number> => {
+  const { count, last } = await db
+    .selectFrom('banners')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('rank').as('last')])
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= MOST) throw new CallFailure('INVALID_REQUEST', `横幅最多${MOST}个`)
+  const { id } = await db
+    .insertInto('banners')
+    .values({ ...values, rank: Number(last ?? 0) + 1, created_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Writes a banner anew, at its place. */
+export const changeBanner = async (
+  { db }: Where,
+  id: number,
+  values: BannerValues,
+): Promise<void> => {
+  const changed = await db
+    .updateTable('banners')
+    .set(values)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (changed === undefined) throw new CallFailure('BANNER_UNKNOWN')
+}
+
+/** Puts the named banners first, in this order; the others keep theirs behind them. */
+export const orderBanners = async ({ db }: Where, ids: readonly number[]): Promise<void> => {
+  const known = await db.selectFrom('banners').orderBy('rank').orderBy('id').select('id').execute()
+  const all = known.map(({ id }) => id)
+  if (new Set(ids).size < ids.length || !ids.every((id) => all.includes(id))) {
+    throw new CallFailure('BANNER_UNKNOWN')
+  }
+  const order = [...ids, ...all.filter((id) => !ids.includes(id))]
+  for (const [at, id] of order.entries()) {
+    await db
+      .updateTable('banners')
+      .set({ rank: at + 1 })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,26 @@
+import { call } from '../call.ts'
+import { object, type Static, yesNo } from '../schema.ts'
+import {
+  type Certification,
+  certificationFields,
+  certificationOf,
+  shownCertification,
+} from './certification.ts'
+import { certificationActions } from './machine.ts'
+
+/** What applicants see of themselves. */
+export const certificationDetail = object({ can_apply: yesNo('可申请'), ...certificationFields })
+
+export const detailOf = (row: Certification | undefined): Static<typeof certificationDetail> => ({
+  can_apply: certificationActions(row?.state ?? 'none', 'account').includes('apply'),
+  ...shownCertification(row),
+})
+
+/** The caller's certification, the newest application where there were several. */
+export const applyDetail = call({
+  path: '/api/basic/thug/applyDetail',
+  who: 'account',
+  reply: certificationDetail,
+  run: async (context, _request, { account }) =>
+    detailOf(await certificationOf(context, account.id)),
+})

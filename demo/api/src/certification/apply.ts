@@ -1,0 +1,81 @@
+import { type CallContext, call } from '../call.ts'
+import { isJob } from '../catalogue/jobs.ts'
+import { CallFailure } from '../failures.ts'
+import { object, text } from '../schema.ts'
+import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
+import { certificationDetail, detailOf } from './apply-detail.ts'
+import { certificationOf, lockedCertificationOf } from './certification.ts'
+import { stateAfter } from './machine.ts'
+
+const PICTURES = 2
+const INTRODUCTION_MIN = 10
+const INTRODUCTION_MAX = 300
+
+const request = object({
+  real_name: text('真实姓名', {
+    max: 40,
+    // Letters of any writing, with the dots and blanks that stand in names.
+    pattern: "^\\s*\\p{L}[\\p{L}·・. '-]{0,18}\\p{L}\\s*$",
+    wrong: '请填写2至20个字的真实姓名',
+  }),
+  contact: text('联系方式', {
+    max: 60,
+    pattern: '^\\s*[\\w@.+-]{5,40}\\s*$',
+    wrong: '请填写手机号、微信号、QQ号或邮箱',
+  }),
+  job_id: text('擅长职业', { min: 1, max: 16 }),
+  introduction: text('自我介绍', { max: 600 }),
+  pictures: pictureUrls('认证图片', PICTURES),
+  agreed: text('协议', { pattern: '^(1|true)$', wrong: '请先阅读并同意《打手认证协议》' }),
+})
+
+const introductionOf = (written: string): string => {
+  const introduction = written.trim()
+  const { length } = [...introduction]
+  if (length < INTRODUCTION_MIN || length > INTRODUCTION_MAX) {
+    const wanted = `自我介绍请写${INTRODUCTION_MIN}至${INTRODUCTION_MAX}个字`
+    throw new CallFailure('INVALID_REQUEST', wanted)
+  }
+  return introduction
+}
+
+const requireJob = (jobID: string): void => {
+  if (!isJob(jobID)) throw new CallFailure('INVALID_REQUEST', '请选择擅长职业')
+}
+
+/** Who applies is told at once what is missing; what was refused or withdrawn may be tried anew. */
+export const apply = call({
+  path: '/api/basic/thug/apply',
+  who: 'account',
+  encoding: 'form',
+  isChange: true,
+  perMinute: 10,
+  request,
+  reply: certificationDetail,
+  async run(context: CallContext, fields, { account }) {
+    const { db, now } = context
+    const introduction = introductionOf(fields.introduction)
+    requireJob(fields.job_id)
+    if (fields.pictures.length === 0) {
+      throw new CallFailure('INVALID_REQUEST', `请上传1至${PICTURES}张认证图片`)
+    }
+    const pictures = await requirePictures(context, account, fields.pictures, { max: PICTURES })
+    const former = await lockedCertificationOf(context, account.id)
+    await db
+      .insertInto('certifications')
+      .values({
+        account_id: account.id,
+        state: stateAfter(former?.state ?? 'none', 'apply'),
+        real_name: fields.real_name.trim(),
+        contact: fields.contact.trim(),
+        job_id: fields.job_id,
+        introduction,
+        pictures: JSON.stringify(pictures),
+        reason: '',
+        applied_at: now(),
+        decided_at: null,
+      })
+      .execute()
+    return detailOf(await certificationOf(context, account.id))
+  },
+})

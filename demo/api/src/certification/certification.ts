@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely'
+import type { CallContext } from '../call.ts'
+import { jobs } from '../catalogue/jobs.ts'
+import { listOf, object, oneOf, type Static, text, whole } from '../schema.ts'
+import { locked } from '../storage/locked.ts'
+import type { CertificationRow } from '../storage/rows/certification.ts'
+import { certificationStatuses } from './machine.ts'
+
+export type Certification = Selectable<CertificationRow>
+
+type Where = Pick<CallContext, 'db'>
+
+/** Where the web app shows it. */
+export const CERTIFICATION_LINK = '/pages/enter/my/subpages/thugauth'
+
+const newest = ({ db }: Where, accountID: number) =>
+  db
+    .selectFrom('certifications')
+    .where('account_id', '=', accountID)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .selectAll()
+
+/** The application that says what the account is now; undefined where it never applied. */
+export const certificationOf = (
+  where: Where,
+  accountID: number,
+): Promise<Certification | undefined> => newest(where, accountID).executeTakeFirst()
+
+/** The same, for a transaction that is going to change it. */
+export const lockedCertificationOf = (
+  where: Where,
+  accountID: number,
+): Promise<Certification | undefined> => locked(newest(where, accountID)).executeTakeFirst()
+
+/** What an application says, to its owner and to the operator. */
+export const certificationFields = {
+  status: oneOf('状态', certificationStatuses),
+  real_name: text('真实姓名'),
+  contact: text('联系方式'),
+  job_id: text('擅长职业'),
+  job_name: text('职业名'),
+  introduction: text('自我介绍'),
+  pictures: listOf('图片', text('图片')),
+  reason: text('原因'),
+  applied_at: whole('申请时间'),
+  decided_at: whole('审核时间'),
+}
+
+const shape = object(certificationFields)
+
+const NONE: Static<typeof shape> = {
+  status: 'none',
+  real_name: '',
+  contact: '',
+  job_id: '',
+  job_name: '',
+  introduction: '',
+  pictures: [],
+  reason: '',
+  applied_at: 0,
+  decided_at: 0,
+}
+
+export const shownCertification = (row: Certification | undefined): Static<typeof shape> =>
+  row === undefined
+    ? NONE
+    : {
+        status: row.state,
+        real_name: row.real_name,
+        contact: row.contact,
+        job_id: row.job_id,
+        job_name: jobs.find(({ id }) => id === row.job_id)?.name ?? '',
+        introduction: row.introduction,
+        pictures: JSON.parse(row.pictures) as readonly string[],
+        reason: row.reason,
+        applied_at: row.applied_at,
+        decided_at: row.decided_at ?? 0,
+      }

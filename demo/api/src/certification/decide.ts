@@ -1,0 +1,85 @@
+import { importedToChat } from '../accounts/chat-effects.ts'
+import type { Account, CallContext } from '../call.ts'
+import { noteEffect } from '../effects/note-effect.ts'
+import { CallFailure } from '../failures.ts'
+import { sendStationMessage } from '../messages/send-message.ts'
+import { locked } from '../storage/locked.ts'
+import { CERTIFICATION_LINK } from './certification.ts'
+import { type CertificationAction, stateAfter } from './machine.ts'
+
+type Decision = Exclude<CertificationAction, 'apply'>
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const TOLD: Readonly<Record<Decision, readonly [title: string, text: (reason: string) => string]>> =
+  {
+    approve: ['打手认证已通过', () => '恭喜！您已成为认证打手，现在可以接单和占用打手位了。'],
+    refuse: ['打手认证未通过', (reason) => `原因：${reason}。修改资料后可以重新申请。`],
+    withdraw: [
+      '打手认证已被取消',
+      (reason) => `原因：${reason}。已接的订单不受影响，重新申请通过后可以继续接单。`,
+    ],
+  }
+
+/** In the chat those who are certified have the role 1; who never chatted is nobody there yet. */
+const showInChat = async (
+  context: Where,
+  account: Account,
+  isCertified: boolean,
+): Promise<void> => {
+  const known = importedToChat(account)
+  await noteEffect(context, known)
+  await noteEffect(context, {
+    stream: known.stream,
+    command: 'profile/portrait_set',
+    body: {
+      From_Account: account.im_user_id,
+      ProfileItem: [{ Tag: 'Tag_Profile_IM_Role', Value: isCertified ? 1 : 0 }],
+    },
+  })
+}
+
+const tellOwner = (
+  context: Where,
+  { id: accountID }: Account,
+  decision: Decision,
+  reason: string,
+): Promise<void> => {
+  const [title, textOf] = TOLD[decision]
+  const message = { title, text: textOf(reason), link: CERTIFICATION_LINK }
+  return sendStationMessage(context, { ...message, accountID, kind: 'certification' })
+}
+
+interface Decided {
+  /** Of the application. */
+  readonly id: string
+  readonly decision: Decision
+  readonly reason: string
+}
+
+/** Decides on an application, tells its owner and the chat; answers who that is. */
+export const decideCertification = async (
+  context: Where,
+  { id, decision, ...said }: Decided,
+): Promise<Pick<Account, 'account' | 'nickname'>> => {
+  const { db, now } = context
+  const reason = said.reason.trim()
+  const known = await locked(db.selectFrom('certifications'))
+    .where('id', '=', Number(id))
+    .select(['id', 'account_id', 'state'])
+    .executeTakeFirst()
+  if (known === undefined) throw new CallFailure('CERTIFICATION_UNKNOWN')
+  await db
+    .updateTable('certifications')
+    .set({ state: stateAfter(known.state, decision), reason, decided_at: now() })
+    .where('id', '=', known.id)
+    .execute()
+  const owner = await db
+    .selectFrom('accounts')
+    .where('id', '=', known.account_id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await tellOwner(context, owner, decision, reason)
+  if (decision !== 'refuse') await showInChat(context, owner, decision === 'approve')
+  return owner
+}

@@ -1,0 +1,17 @@
+import { forgetAnswers } from '../answers.ts'
+import type { CallContext } from '../call.ts'
+import { doDueOrders } from '../orders/do-due.ts'
+import { chasePayments } from '../payments/chase-payments.ts'
+import { chaseWithdrawals } from '../payments/chase-withdrawals.ts'
+import { sweepPictures } from '../uploads/sweep.ts'
+
+/** What is done now and then, by nobody's call. It does what is due by the context's clock and ends. */
+export type Job = (context: CallContext) => Promise<void>
+
+export const jobs: readonly Job[] = [
+  doDueOrders,
+  chasePayments,
+  chaseWithdrawals,
+  sweepPictures,
+  forgetAnswers,
+]

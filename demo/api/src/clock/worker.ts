@@ -1,0 +1,42 @@
+import type { CallContext } from '../call.ts'
+import { type Job, jobs } from './jobs.ts'
+
+const POLL_MS = 5000
+
+/** Does the jobs from now until it is stopped, which waits for those that run. */
+export class ClockWorker {
+  readonly #context: CallContext
+  readonly #onFailure: (cause: unknown) => void
+  readonly #timer: NodeJS.Timeout
+  #running: Promise<void> | null = null
+
+  constructor(context: CallContext, onFailure: (cause: unknown) => void) {
+    this.#context = context
+    this.#onFailure = onFailure
+    this.#timer = setInterval(() => this.#run(), POLL_MS)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  #run(): void {
+    this.#running ??= this.#doAll().finally(() => {
+      this.#running = null
+    })
+  }
+
+  /** One after the other; one that fails keeps none of the others from its turn. */
+  async #doAll(): Promise<void> {
+    for (const job of jobs) await this.#do(job)
+  }
+
+  async #do(job: Job): Promise<void> {
+    try {
+      await job(this.#context)
+    } catch (cause) {
+      this.#onFailure(cause)
+    }
+  }
+}

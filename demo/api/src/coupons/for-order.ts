@@ -1,0 +1,89 @@
+import type { CallContext } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { offOf, whyNot } from './worth.ts'
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * How long a coupon that comes back is good at least: an order that came to nothing costs nobody one. Once
+ * for each, or a coupon could be kept alive by joining and leaving.
+ */
+const BACK_DAYS = 3
+
+const requireNoneYet = async ({ db }: Where, accountID: number, orderID: number): Promise<void> => {
+  const other = await db
+    .selectFrom('my_coupons')
+    .where('account_id', '=', accountID)
+    .where('order_id', '=', orderID)
+    .select('id')
+    .executeTakeFirst()
+  if (other !== undefined) throw new CallFailure('COUPON_UNUSABLE', '每笔订单只能使用一张优惠券')
+}
+
+/** Spends a coupon for an order; answers how many fen of the deposit it pays. */
+export const spendCoupon = async (
+  context: Where,
+  {
+    accountID,
+    myCouponID,
+    orderID,
+    depositFen,
+  }: {
+    readonly accountID: number
+    readonly myCouponID: string
+    readonly orderID: number
+    readonly depositFen: number
+  },
+): Promise<number> => {
+  const { db, now } = context
+  if (!db.isTransaction) throw new Error(`spend a coupon for ${orderID}: outside of a transaction`)
+  const coupon = await db
+    .selectFrom('my_coupons')
+    .innerJoin('coupons', 'coupons.id', 'my_coupons.coupon_id')
+    .where('my_coupons.id', '=', Number(myCouponID))
+    .where('account_id', '=', accountID)
+    .selectAll('my_coupons')
+    .select(['kind', 'threshold_fen', 'coupons.off_fen', 'percent'])
+    .executeTakeFirst()
+  if (coupon === undefined) throw new CallFailure('COUPON_UNKNOWN')
+  const reason = whyNot(coupon, depositFen, now())
+  if (reason !== null) throw new CallFailure('COUPON_UNUSABLE', reason)
+  await requireNoneYet(context, accountID, orderID)
+  const off = offOf(coupon, depositFen)
+  const spent = await db
+    .updateTable('my_coupons')
+    .set({ order_id: orderID, off_fen: off, used_at: now() })
+    .where('id', '=', coupon.id)
+    .where('order_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (spent === undefined) throw new CallFailure('COUPON_UNUSABLE', '优惠券已使用')
+  return off
+}
+
+/** Gives the coupon back that the account spent for the order; does nothing where there is none. */
+export const giveBackCoupon = async (
+  { db, now }: Where,
+  { accountID, orderID }: { readonly accountID: number; readonly orderID: number },
+): Promise<void> => {
+  if (!db.isTransaction)
+    throw new Error(`give a coupon of ${orderID} back: outside of a transaction`)
+  const back = await db
+    .updateTable('my_coupons')
+    .set({ order_id: null, off_fen: null, used_at: null })
+    .where('account_id', '=', accountID)
+    .where('order_id', '=', orderID)
+    .returning('id')
+    .executeTakeFirst()
+  if (back === undefined) return
+  const least = now() + BACK_DAYS * DAY_MS
+  await db
+    .updateTable('my_coupons')
+    .set({ end_at: least, is_prolonged: 1 })
+    .where('id', '=', back.id)
+    .where('end_at', '<', least)
+    .where('is_prolonged', '=', 0)
+    .execute()
+}

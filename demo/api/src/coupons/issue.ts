@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import type { CallContext } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { locked } from '../storage/locked.ts'
+import type { CouponRow, MyCouponRow } from '../storage/rows/coupons.ts'
+
+export type Coupon = Selectable<CouponRow>
+
+export type MyCoupon = Selectable<MyCouponRow>
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** Reads a coupon of which some are going to be given away: one after the other, so that none is too many. */
+export const lockedCoupon = async ({ db }: Where, id: string): Promise<Coupon> => {
+  const coupon = await locked(
+    db.selectFrom('coupons').where('id', '=', Number(id)).selectAll(),
+  ).executeTakeFirst()
+  if (coupon === undefined) throw new CallFailure('COUPON_UNKNOWN')
+  return coupon
+}
+
+/** How many of a coupon the account has or had. */
+export const countOf = async (
+  { db }: Where,
+  couponID: number,
+  accountID: number,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('my_coupons')
+    .where('coupon_id', '=', couponID)
+    .where('account_id', '=', accountID)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Takes one of a locked coupon out of the stock and gives it to the account, as its `number`th. */
+export const issue = async (
+  { db, now }: Where,
+  coupon: Coupon,
+  accountID: number,
+  number: number,
+): Promise<MyCoupon> => {
+  const taken = await db
+    .updateTable('coupons')
+    .set((row) => ({ received: row('received', '+', 1) }))
+    .where('id', '=', coupon.id)
+    .where((row) => row('received', '<', row.ref('stock')))
+    .returning('id')
+    .executeTakeFirst()
+  if (taken === undefined) throw new CallFailure('COUPON_NOT_RECEIVABLE', '已抢光')
+  const until = coupon.valid_days === 0 ? coupon.end_at : now() + coupon.valid_days * DAY_MS
+  return db
+    .insertInto('my_coupons')
+    .values({
+      coupon_id: coupon.id,
+      account_id: accountID,
+      number,
+      start_at: coupon.start_at,
+      end_at: Math.min(until, coupon.end_at),
+      received_at: now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

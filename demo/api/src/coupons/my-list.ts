@@ -1,0 +1,111 @@
+import { type Account, type CallContext, call } from '../call.ts'
+import { findOrder } from '../orders/order.ts'
+import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
+import { idOf, listOf, object, oneOf, optional, whole, yesNo } from '../schema.ts'
+import { myCoupon, myCouponsOf, shownOf, tabs } from './my-coupon.ts'
+import { offOf, whyNot } from './worth.ts'
+
+/** So many are looked at for one order; nobody has more at a time. */
+const MOST_AT_ONCE = 500
+
+interface Page {
+  readonly page?: number
+  readonly page_size?: number
+}
+
+const listTab = async (
+  context: CallContext,
+  account: Account,
+  tab: (typeof tabs)[number],
+  request: Page,
+) => {
+  const { offset, limit } = rowsOfPage(request)
+  const time = context.now()
+  const mine = myCouponsOf(context, account.id)
+  const unspent = mine.where('order_id', 'is', null)
+  const ofTab = {
+    usable: unspent.where('my_coupons.end_at', '>', time).orderBy('my_coupons.end_at'),
+    used: mine.where('order_id', 'is not', null).orderBy('used_at', 'desc'),
+    expired: unspent.where('my_coupons.end_at', '<=', time).orderBy('my_coupons.end_at', 'desc'),
+  }[tab]
+  const rows = await ofTab.orderBy('my_coupons.id').offset(offset).limit(limit).execute()
+  const { list, has_more } = pageOf(request, rows)
+  const shown = list.map((one) => {
+    const isEarly = tab === 'usable' && time < one.start_at
+    return shownOf(one, time, isEarly ? { reason: '未到使用时间' } : {})
+  })
+  return { list: shown, has_more }
+}
+
+/** What a coupon is to be used for, as far as it matters. */
+interface Purpose {
+  readonly depositFen: number
+  /** The account has spent one for it already. */
+  readonly isTaken: boolean
+}
+
+const purposeOf = async (
+  context: CallContext,
+  account: Account,
+  orderID: string,
+): Promise<Purpose> => {
+  const { db } = context
+  const order = await findOrder(context, orderID)
+  const spent = await db
+    .selectFrom('my_coupons')
+    .where('account_id', '=', account.id)
+    .where('order_id', '=', order.id)
+    .select('id')
+    .executeTakeFirst()
+  return { depositFen: order.deposit_fen, isTaken: spent !== undefined }
+}
+
+/** Those that can be used first, of them the best first, of equals the one that ends first. */
+const listFor = async (
+  context: CallContext,
+  account: Account,
+  { depositFen, isTaken }: Purpose,
+  request: Page,
+) => {
+  const time = context.now()
+  const { offset, limit } = rowsOfPage(request)
+  const mine = await myCouponsOf(context, account.id)
+    .where('order_id', 'is', null)
+    .where('my_coupons.end_at', '>', time)
+    .orderBy('my_coupons.end_at')
+    .orderBy('my_coupons.id')
+    .limit(MOST_AT_ONCE)
+    .execute()
+  const weighed = mine.map((one) => {
+    const reason = isTaken ? '该订单已使用优惠券' : whyNot(one, depositFen, time)
+    return { one, reason: reason ?? '', off: reason === null ? offOf(one, depositFen) : 0 }
+  })
+  const best = weighed.toSorted((left, right) => right.off - left.off)
+  const { list, has_more } = pageOf(request, best.slice(offset, offset + limit))
+  return { list: list.map(({ one, reason, off }) => shownOf(one, time, { reason, off })), has_more }
+}
+
+/**
+ * The coupons of the caller: those of a tab; or, for an order or a deposit, all that are left, with what
+ * each takes off or why it does not.
+ */
+export const couponMyList = call({
+  path: '/api/basic/conpons/myList',
+  who: 'account',
+  request: object({
+    ...pageFields,
+    tab: optional(oneOf('类别', tabs)),
+    order_id: optional(idOf('订单')),
+    deposit_price: optional(whole('押金', { min: 1 })),
+  }),
+  reply: object({ list: listOf('优惠券', myCoupon), has_more: yesNo('还有更多') }),
+  async run(context, request, { account }) {
+    const { tab = 'usable', order_id, deposit_price } = request
+    if (order_id !== undefined) {
+      const purpose = await purposeOf(context, account, order_id)
+      return listFor(context, account, purpose, request)
+    }
+    if (deposit_price === undefined) return listTab(context, account, tab, request)
+    return listFor(context, account, { depositFen: deposit_price, isTaken: false }, request)
+  },
+})

@@ -1,0 +1,102 @@
+import { type CallContext, call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { object, oneOf, optional, type Static, text, whole, yesNo } from '../schema.ts'
+import { type Coupon, lockedCoupon } from './issue.ts'
+import { couponID } from './wording.ts'
+
+const MOST_FEN = 5_000_000
+const MOST_STOCK = 1_000_000
+const MOST_DAYS = 365
+const MOST_PER_ACCOUNT = 20
+const MOST_PERCENT = 99
+
+const request = object({
+  id: optional(couponID),
+  name: text('名称', { min: 1, max: 20 }),
+  description: optional(text('说明', { max: 200 })),
+  kind: oneOf('类型', ['fixed', 'percent']),
+  threshold_fen: whole('门槛', { max: MOST_FEN }),
+  off_fen: whole('优惠金额', { min: 1, max: MOST_FEN }),
+  percent: optional(whole('优惠比例', { max: MOST_PERCENT })),
+  startAt: whole('开始时间', { min: 1 }),
+  endAt: whole('结束时间', { min: 1 }),
+  valid_days: optional(whole('有效天数', { max: MOST_DAYS })),
+  stock: whole('发行数量', { min: 1, max: MOST_STOCK }),
+  per_account: whole('每人限领', { min: 1, max: MOST_PER_ACCOUNT }),
+  is_public: optional(yesNo('公开领取')),
+})
+
+type Request = Static<typeof request>
+
+const refuse = (words: string): never => {
+  throw new CallFailure('INVALID_REQUEST', words)
+}
+
+const rowOf = (asked: Request, now: number) => {
+  const { description = '', percent = 0, valid_days = 0, is_public = true } = asked
+  const name = asked.name.trim()
+  if (name === '') refuse('请填写名称')
+  if (asked.endAt <= asked.startAt) refuse('结束时间必须晚于开始时间')
+  if (asked.endAt <= now) refuse('结束时间必须晚于现在')
+  if (asked.kind === 'percent' && percent === 0) refuse('请填写优惠比例')
+  if (asked.kind === 'fixed' && percent !== 0) refuse('满减券不能填写优惠比例')
+  const isTooMuch = asked.threshold_fen > 0 && asked.off_fen > asked.threshold_fen
+  if (asked.kind === 'fixed' && isTooMuch) refuse('优惠金额不能大于门槛')
+  const { kind, threshold_fen, off_fen, stock, per_account } = asked
+  return {
+    name,
+    description: description.trim(),
+    kind,
+    threshold_fen,
+    off_fen,
+    percent,
+    start_at: asked.startAt,
+    end_at: asked.endAt,
+    valid_days,
+    stock,
+    per_account,
+    is_public: is_public ? (1 as const) : (0 as const),
+  }
+}
+
+type Row = ReturnType<typeof rowOf>
+
+const WORTH = ['kind', 'threshold_fen', 'off_fen', 'percent'] as const
+
+/** What somebody has stays worth what it was when it was received. */
+const requireKept = (before: Coupon, row: Row): void => {
+  if (before.stopped_at !== null) refuse('该优惠券已停发')
+  if (before.received > row.stock) refuse(`发行数量不能小于已领取的${before.received}张`)
+  const isWorthChanged = WORTH.some((field) => before[field] !== row[field])
+  if (before.received > 0 && isWorthChanged) refuse('已有人领取，不能修改优惠内容')
+}
+
+const saved = async (context: CallContext, id: string | undefined, row: Row): Promise<number> => {
+  const { db, now } = context
+  if (id === undefined) {
+    const made = await db
+      .insertInto('coupons')
+      .values({ ...row, created_at: now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return made.id
+  }
+  const before = await lockedCoupon(context, id)
+  requireKept(before, row)
+  await db.updateTable('coupons').set(row).where('id', '=', before.id).execute()
+  return before.id
+}
+
+/** Makes a coupon, or changes that of the id. */
+export const operatorCouponSave = call({
+  path: '/api/operator/coupon/save',
+  who: 'operator',
+  isChange: true,
+  request,
+  reply: object({ id: couponID, message: text('提示') }),
+  async run(context, asked) {
+    const row = rowOf(asked, context.now())
+    const id = await saved(context, asked.id, row)
+    return { id: String(id), message: `已保存优惠券「${row.name}」` }
+  },
+})

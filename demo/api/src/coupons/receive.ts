@@ -1,0 +1,28 @@
+import { call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { object } from '../schema.ts'
+import { countOf, issue, lockedCoupon } from './issue.ts'
+import { myCoupon, shownOf } from './my-coupon.ts'
+import { whyNotReceivable } from './receivable.ts'
+import { couponID } from './wording.ts'
+
+/** Gives the caller a coupon that is offered; answers it. */
+export const couponReceive = call({
+  path: '/api/basic/conpons/receive',
+  who: 'account',
+  isChange: true,
+  perMinute: 30,
+  request: object({ id: couponID }),
+  reply: myCoupon,
+  async run(context, { id }, { account }) {
+    const coupon = await lockedCoupon(context, id)
+    // Those that are only granted are nobody's business.
+    if (coupon.is_public === 0) throw new CallFailure('COUPON_UNKNOWN')
+    const own = await countOf(context, coupon.id, account.id)
+    const time = context.now()
+    const reason = whyNotReceivable(coupon, own, time)
+    if (reason !== null) throw new CallFailure('COUPON_NOT_RECEIVABLE', reason)
+    const mine = await issue(context, coupon, account.id, own + 1)
+    return shownOf({ ...coupon, ...mine, off_fen: coupon.off_fen, spent_fen: null }, time)
+  },
+})

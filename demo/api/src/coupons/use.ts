@@ -1,0 +1,32 @@
+import { call } from '../call.ts'
+import { act } from '../orders/act.ts'
+import { ownSeat } from '../orders/own-seat.ts'
+import { discountSeat } from '../orders/seats.ts'
+import { idOf, object, whole } from '../schema.ts'
+import { couponID } from './wording.ts'
+
+/**
+ * Spends a coupon for a boss seat that the caller took without one, while the order has not started: who
+ * gets a coupon later need not give the seat up for it.
+ */
+export const couponUse = call({
+  path: '/api/basic/conpons/use',
+  who: 'account',
+  isChange: true,
+  perMinute: 30,
+  request: object({ id: couponID, order_id: idOf('订单') }),
+  reply: object({
+    off_price: whole('优惠金额'),
+    deposit_price: whole('押金'),
+    paid_price: whole('实付押金'),
+  }),
+  async run(context, { id, order_id }, { account }) {
+    const actor = { kind: 'account', accountID: account.id } as const
+    const asked = { orderID: order_id, action: 'discount', actor } as const
+    const { order, seat } = await act(context, asked, async (turn) => ({
+      seat: await discountSeat(turn.context, turn.order, ownSeat(turn), id),
+    }))
+    const { deposit_fen: deposit } = order
+    return { off_price: seat.coupon_fen, deposit_price: deposit, paid_price: seat.wallet_fen }
+  },
+})

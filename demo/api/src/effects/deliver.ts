@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely'
+import type { CallContext } from '../call.ts'
+import type { Schema } from '../storage/schema.ts'
+import { inTransaction } from '../storage/transaction.ts'
+
+type EffectRow = Selectable<Schema['effects']>
+
+/** Tells the chat one thing; settles once it was told. */
+export type Tell = (command: string, body: string) => Promise<void>
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 10 * 60 * 1000
+const FAILURE_CHARACTERS = 300
+
+/** So many streams are told beside each other: the chat takes so many calls a second and no more. */
+const STREAMS_AT_ONCE = 20
+
+/** So many effects are told before it is noted: a program that ends meanwhile tells them again. */
+const EFFECTS_AT_ONCE = 100
+
+/** How long an effect waits after so many failed attempts. */
+export const waitAfter = (attempts: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))
+
+/** The streams whose first effect is due: those behind it wait for it. */
+const dueStreams = async ({ db, now }: Where): Promise<readonly string[]> => {
+  const heads = await db
+    .selectFrom('effects')
+    .innerJoin(
+      (first) =>
+        first
+          .selectFrom('effects')
+          .groupBy('stream')
+          .select(({ fn }) => ['stream as head_stream', fn.min('number').as('head_number')])
+          .as('heads'),
+      (join) => join.onRef('stream', '=', 'head_stream').onRef('number', '=', 'head_number'),
+    )
+    .where('due_at', '<=', now())
+    .orderBy('due_at')
+    .limit(STREAMS_AT_ONCE)
+    .select('stream')
+    .execute()
+  return heads.map(({ stream }) => stream)
+}
+
+/** What is to be told of these streams, of each from its first effect on. */
+const effectsOf = async (
+  { db }: Where,
+  streams: readonly string[],
+): Promise<Iterable<readonly EffectRow[]>> => {
+  const rows = await db
+    .selectFrom('effects')
+    .where('stream', 'in', streams)
+    .orderBy('stream')
+    .orderBy('number')
+    .limit(EFFECTS_AT_ONCE)
+    .selectAll()
+    .execute()
+  const byStream = new Map<string, EffectRow[]>()
+  for (const row of rows) byStream.set(row.stream, [...(byStream.get(row.stream) ?? []), row])
+  return byStream.values()
+}
+
+/** How far a stream was told, and what stopped it. */
+interface Outcome {
+  readonly told: EffectRow | null
+  readonly failed: { readonly effect: EffectRow; readonly cause: unknown } | null
+}
+
+const tellStream = async (tell: Tell, effects: readonly EffectRow[]): Promise<Outcome> => {
+  let told: EffectRow | null = null
+  for (const effect of effects) {
+    try {
+      await tell(effect.command, effect.body)
+    } catch (cause) {
+      return { told, failed: { effect, cause } }
+    }
+    told = effect
+  }
+  return { told, failed: null }
+}
+
+const forget = async ({ db }: Where, { stream, number }: EffectRow): Promise<void> => {
+  await db
+    .deleteFrom('effects')
+    .where('stream', '=', stream)
+    .where('number', '<=', number)
+    .execute()
+}
+
+const putOff = async ({ db, now }: Where, effect: EffectRow, cause: unknown): Promise<void> => {
+  const attempts = effect.attempts + 1
+  const failure = (cause instanceof Error ? cause.message : String(cause)).slice(
+    0,
+    FAILURE_CHARACTERS,
+  )
+  await db
+    .updateTable('effects')
+    .set({ attempts, due_at: now() + waitAfter(attempts), failure })
+    .where('stream', '=', effect.stream)
+    .where('number', '=', effect.number)
+    .execute()
+}
+
+/** All of a round at once: the disk is waited for once. */
+const noteAll = (where: Where, outcomes: readonly Outcome[]): Promise<void> =>
+  inTransaction(where, async (inside) => {
+    for (const { told, failed } of outcomes) {
+      if (told !== null) await forget(inside, told)
+      if (failed !== null) await putOff(inside, failed.effect, failed.cause)
+    }
+  })
+
+/** Tells all that is due, streams beside each other, until nothing is or it is not wanted any more. */
+export const deliverDue = async (
+  where: Where,
+  tell: Tell,
+  isWanted: () => boolean = () => true,
+): Promise<void> => {
+  while (isWanted()) {
+    const streams = await dueStreams(where)
+    if (streams.length === 0) return
+    const effects = await effectsOf(where, streams)
+    const outcomes = await Promise.all([...effects].map((some) => tellStream(tell, some)))
+    await noteAll(where, outcomes)
+  }
+}

@@ -1,0 +1,47 @@
+import { type ImApp, mintUserSig } from '../user-sig.ts'
+import { isAlreadySo } from './already-so.ts'
+import type { Tell } from './deliver.ts'
+
+/** Who the back end is to the chat. */
+export const ADMINISTRATOR = 'administrator'
+
+const SIG_SECONDS = 600
+const PATIENCE_MS = 10_000
+
+/** `Result` of a member who was not let in. */
+const MEMBER_FAILED = 0
+
+interface Answer {
+  readonly ErrorCode?: number
+  readonly ErrorInfo?: string
+  /** Of `add_group_member`: one by one. */
+  readonly MemberList?: readonly { readonly Result?: number }[]
+}
+
+/** Why an answer is none; empty where it is. */
+const failureOf = (command: string, answer: Answer): string => {
+  const { ErrorCode = 0, ErrorInfo = '', MemberList = [] } = answer
+  if (isAlreadySo(command, ErrorCode)) return ''
+  if (ErrorCode !== 0) return `${ErrorCode} ${ErrorInfo}`
+  return MemberList.some(({ Result }) => Result === MEMBER_FAILED) ? 'a member was not let in' : ''
+}
+
+/** Tells the chat by its REST API. `url` is the server's, `http://host:port`. */
+export const imRest =
+  (im: ImApp, url: string, now: () => number): Tell =>
+  async (command, body) => {
+    const query = new URLSearchParams({
+      sdkappid: String(im.sdkAppID),
+      identifier: ADMINISTRATOR,
+      usersig: mintUserSig(im, ADMINISTRATOR, now(), SIG_SECONDS),
+      random: '0',
+      contenttype: 'json',
+    })
+    const reply = await fetch(`${url}/v4/${command}?${query}`, {
+      method: 'POST',
+      body,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const failure = failureOf(command, (await reply.json()) as Answer)
+    if (failure !== '') throw new Error(`tell the chat ${command}: ${failure}`)
+  }

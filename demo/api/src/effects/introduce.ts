@@ -1,0 +1,13 @@
+import type { Tell } from './deliver.ts'
+import { ADMINISTRATOR } from './im-rest.ts'
+
+/** Gives the back end a name and a face in the chat, where it tells what happened to orders. */
+export const introduce = (tell: Tell): Promise<void> =>
+  tell(
+    'im_open_login_svc/account_import',
+    JSON.stringify({
+      UserID: ADMINISTRATOR,
+      Nick: '酒馆小助手',
+      FaceUrl: '/emblems/hall-0.svg',
+    }),
+  )

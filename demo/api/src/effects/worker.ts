@@ -1,0 +1,39 @@
+import type { CallContext } from '../call.ts'
+import { deliverDue, type Tell } from './deliver.ts'
+
+const POLL_MS = 300
+
+/** Tells the chat what is due, from now until it is stopped, which waits for what is being told. */
+export class EffectWorker {
+  readonly #context: Pick<CallContext, 'db' | 'now'>
+  readonly #tell: Tell
+  readonly #onFailure: (cause: unknown) => void
+  readonly #timer: NodeJS.Timeout
+  #running: Promise<void> | null = null
+  #isStopped = false
+
+  constructor(
+    context: Pick<CallContext, 'db' | 'now'>,
+    tell: Tell,
+    onFailure: (cause: unknown) => void,
+  ) {
+    this.#context = context
+    this.#tell = tell
+    this.#onFailure = onFailure
+    this.#timer = setInterval(() => this.#deliver(), POLL_MS)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#isStopped = true
+    await this.#running
+  }
+
+  #deliver(): void {
+    this.#running ??= deliverDue(this.#context, this.#tell, () => !this.#isStopped)
+      .catch(this.#onFailure)
+      .finally(() => {
+        this.#running = null
+      })
+  }
+}

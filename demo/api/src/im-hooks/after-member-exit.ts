@@ -1,0 +1,30 @@
+import type { CallContext } from '../call.ts'
+import { orderOfGroup } from '../orders/chat/group-id.ts'
+import { joinOrderChat } from '../orders/chat/order-chat.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { allowed, type Hook } from './hook.ts'
+
+/** Who of these users sits in the order, as long as it goes on. */
+const seated = ({ db }: CallContext, orderID: number, userIDs: readonly string[]) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('orders', 'orders.id', 'seats.order_id')
+    .innerJoin('accounts', 'accounts.id', 'seats.account_id')
+    .where('orders.id', '=', orderID)
+    .where('orders.ended_at', 'is', null)
+    .where('accounts.im_user_id', 'in', userIDs)
+    .select(['orders.id', 'orders.kind', 'orders.title', 'accounts.id as accountID'])
+    .execute()
+
+/** Who leaves the group of an order has not left the order: the way out is the order's own. */
+export const afterMemberExit: Hook = async (context, { body }) => {
+  const orderID = orderOfGroup(body.GroupId ?? '')
+  const userIDs = (body.ExitMemberList ?? []).map(({ Member_Account = '' }) => Member_Account)
+  if (body.ExitType !== 'Quit' || orderID === null || userIDs.length === 0) return allowed
+  await inTransaction(context, async (inside) => {
+    for (const { accountID, ...order } of await seated(inside, orderID, userIDs)) {
+      await joinOrderChat(inside, order, accountID)
+    }
+  })
+  return allowed
+}

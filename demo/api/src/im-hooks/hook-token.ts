@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../storage/database.ts'
+
+const NAME = 'im_hook_token'
+
+/** What the chat server signs its calls with. It is made once per installation and leaves it never. */
+export const hookTokenOf = async (db: Database): Promise<string> => {
+  await db
+    .insertInto('settings')
+    .values({ name: NAME, value: randomBytes(32).toString('hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('settings')
+    .where('name', '=', NAME)
+    .select('value')
+    .executeTakeFirstOrThrow()
+  return value
+}

@@ -1,0 +1,100 @@
+import type { CallContext } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { type LedgerAccount, ledgerKinds } from './accounts.ts'
+
+export interface Entry {
+  readonly account: LedgerAccount
+  /** Whole fen; positive: the account gets it. */
+  readonly fen: number
+}
+
+export interface Transfer {
+  readonly kind: string
+  /** Names what is paid: a second transfer with the same name moves nothing. */
+  readonly key: string
+  readonly orderID: number | null
+  readonly memo: string
+  /** Sum up to zero. Those of no fen are left out. */
+  readonly entries: readonly Entry[]
+}
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const requireBalanced = ({ key, entries }: Transfer): void => {
+  if (!entries.every(({ fen }) => Number.isSafeInteger(fen))) {
+    throw new Error(`post ${key}: an amount is not whole fen`)
+  }
+  if (entries.reduce((sum, { fen }) => sum + fen, 0) !== 0) {
+    throw new Error(`post ${key}: its entries do not sum up to zero`)
+  }
+}
+
+/** Notes the transfer; false where it is known. */
+const isNew = async ({ db, now }: Where, transfer: Transfer): Promise<boolean> => {
+  const { kind, key, orderID, memo } = transfer
+  const noted = await db
+    .insertInto('transfers')
+    .values({ unique_key: key, kind, order_id: orderID, memo, created_at: now() })
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .returning('unique_key')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+interface Moved {
+  readonly newest: number
+  readonly balance: number
+}
+
+const move = async ({ db }: Where, { account, fen }: Entry): Promise<Moved> => {
+  const mayOwe = ledgerKinds[account.kind].mayOwe ? 1 : 0
+  await db
+    .insertInto('ledger_accounts')
+    .values({ ...account, may_owe: mayOwe, balance: 0, newest: 0 })
+    .onConflict((conflict) => conflict.columns(['kind', 'owner']).doNothing())
+    .execute()
+  const moved = await db
+    .updateTable('ledger_accounts')
+    .set((row) => ({ balance: row('balance', '+', fen), newest: row('newest', '+', 1) }))
+    .where('kind', '=', account.kind)
+    .where('owner', '=', account.owner)
+    .where((row) => row.or([row('may_owe', '=', 1), row('balance', '>=', -fen)]))
+    .returning(['newest', 'balance'])
+    .executeTakeFirst()
+  if (moved === undefined) throw new CallFailure('BALANCE_SHORT')
+  return moved
+}
+
+/** Everybody locks accounts in the same order: two transfers never wait for each other. */
+const inOrder = (entries: readonly Entry[]): readonly Entry[] =>
+  entries
+    .filter(({ fen }) => fen !== 0)
+    .sort(
+      (one, two) =>
+        one.account.kind.localeCompare(two.account.kind) || one.account.owner - two.account.owner,
+    )
+
+/**
+ * Moves money: the only writer of the ledger. It belongs to the transaction of what is paid for; where a
+ * balance does not reach, that is undone with it. Answers whether anything was moved.
+ */
+export const post = async (context: Where, transfer: Transfer): Promise<boolean> => {
+  if (!context.db.isTransaction) throw new Error(`post ${transfer.key}: outside of a transaction`)
+  requireBalanced(transfer)
+  if (!(await isNew(context, transfer))) return false
+  for (const [line, entry] of inOrder(transfer.entries).entries()) {
+    const { newest, balance } = await move(context, entry)
+    await context.db
+      .insertInto('entries')
+      .values({
+        transfer_key: transfer.key,
+        line,
+        ...entry.account,
+        fen: entry.fen,
+        number: newest,
+        balance_after: balance,
+      })
+      .execute()
+  }
+  return true
+}

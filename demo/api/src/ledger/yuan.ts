@@ -1,0 +1,2 @@
+/** Fen as people read them: `¥12.50`. */
+export const yuanOf = (fen: number): string => `¥${(fen / 100).toFixed(2)}`

@@ -1,0 +1,80 @@
+import type { Account, CallContext } from '../call.ts'
+import { idOf, object, oneOf, type Static, text, whole, yesNo } from '../schema.ts'
+import type { MessageKind } from '../storage/rows/messages.ts'
+
+type Where = Pick<CallContext, 'db'>
+
+const kinds = [
+  'order',
+  'wallet',
+  'coupon',
+  'certification',
+  'system',
+] as const satisfies readonly MessageKind[]
+
+export const kindField = oneOf('消息类别', kinds)
+
+export const message = object({
+  id: idOf('消息'),
+  kind: kindField,
+  title: text('标题'),
+  text: text('内容'),
+  link: text('链接'),
+  is_read: yesNo('已读'),
+  created_at: whole('时间'),
+})
+
+/** What an account sees: its own messages, and what everybody was told since it was opened. */
+export const messagesOf = ({ db }: Where, { id, created_at }: Account) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('message_reads', (join) =>
+      join
+        .onRef('message_reads.message_id', '=', 'messages.id')
+        .on('message_reads.account_id', '=', id),
+    )
+    .where((row) =>
+      row.or([
+        row('messages.account_id', '=', id),
+        row.and([row('messages.account_id', 'is', null), row('created_at', '>=', created_at)]),
+      ]),
+    )
+
+/** Those with what a message says. */
+export const wholeMessagesOf = (where: Where, account: Account) =>
+  messagesOf(where, account).select([
+    'messages.id',
+    'kind',
+    'title',
+    'text',
+    'link',
+    'created_at',
+    'read_at',
+  ])
+
+interface Row extends Omit<Static<typeof message>, 'id' | 'is_read'> {
+  readonly id: number
+  readonly read_at: number | null
+}
+
+export const shown = ({ id, read_at, ...row }: Row): Static<typeof message> => ({
+  ...row,
+  id: String(id),
+  is_read: read_at !== null,
+})
+
+/** How many an account has not read, by kind; kinds without any are left out. */
+export const unreadByKind = async (where: Where, account: Account) => {
+  const counts = await messagesOf(where, account)
+    .where('read_at', 'is', null)
+    .groupBy('kind')
+    .orderBy('kind')
+    .select(({ fn }) => ['kind', fn.countAll().as('unread')])
+    .execute()
+  return counts.map(({ kind, unread }) => ({ kind, unread: Number(unread) }))
+}
+
+export const unreadOf = async (where: Where, account: Account): Promise<number> => {
+  const counts = await unreadByKind(where, account)
+  return counts.reduce((sum, { unread }) => sum + unread, 0)
+}

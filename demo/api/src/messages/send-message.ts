@@ -1,0 +1,34 @@
+import type { CallContext } from '../call.ts'
+import type { MessageKind } from '../storage/rows/messages.ts'
+
+export interface StationMessage {
+  readonly kind: MessageKind
+  readonly title: string
+  readonly text: string
+  /** Path of the web app where there is more to see, or empty. */
+  readonly link: string
+}
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const send = async (
+  { db, now }: Where,
+  accountID: number | null,
+  { kind, title, text, link }: StationMessage,
+): Promise<void> => {
+  if (!db.isTransaction) throw new Error(`send the message ${title}: outside of a transaction`)
+  await db
+    .insertInto('messages')
+    .values({ account_id: accountID, kind, title, text, link, created_at: now() })
+    .execute()
+}
+
+/** Tells one account something, in the transaction of what it tells of. */
+export const sendStationMessage = (
+  context: Where,
+  { accountID, ...message }: StationMessage & { readonly accountID: number },
+): Promise<void> => send(context, accountID, message)
+
+/** Tells something to everybody who has an account by now: one row, however many they are. */
+export const sendNotice = (context: Where, message: StationMessage): Promise<void> =>
+  send(context, null, message)

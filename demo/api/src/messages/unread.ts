@@ -1,0 +1,17 @@
+import { call } from '../call.ts'
+import { listOf, object, whole } from '../schema.ts'
+import { kindField, unreadByKind } from './of-account.ts'
+
+/** How many messages the caller has not read, in all and by kind, for the badges. */
+export const messageUnread = call({
+  path: '/api/basic/message/unread',
+  who: 'account',
+  reply: object({
+    unread: whole('未读'),
+    kinds: listOf('类别', object({ kind: kindField, unread: whole('未读') })),
+  }),
+  async run(context, _request, { account }) {
+    const counts = await unreadByKind(context, account)
+    return { unread: counts.reduce((sum, { unread }) => sum + unread, 0), kinds: counts }
+  },
+})

@@ -1,0 +1,69 @@
+import { type Account, type CallContext, call } from '../call.ts'
+import { kickFromChat } from '../effects/kick-from-chat.ts'
+import { CallFailure } from '../failures.ts'
+import { cancelOrdersOf } from '../orders/cancel.ts'
+import { object, text } from '../schema.ts'
+import { locked } from '../storage/locked.ts'
+import { done, reasonField } from './message.ts'
+
+const account = text('账号', { min: 1, max: 32 })
+
+const accountBy = async ({ db }: CallContext, name: string): Promise<Account> => {
+  const found = await locked(db.selectFrom('accounts'))
+    .where('account', '=', name)
+    .selectAll()
+    .executeTakeFirst()
+  if (found === undefined) throw new CallFailure('ACCOUNT_UNKNOWN')
+  return found
+}
+
+/**
+ * Nothing is done for the account any more, it goes out of the chat, and who waits in its orders gets the
+ * deposit back. Its tokens stay, without power:
+ * who comes with one reads why, instead of that the login has ended.
+ */
+export const operatorAccountRestrict = call({
+  path: '/api/operator/account/restrict',
+  who: 'operator',
+  isChange: true,
+  request: object({ account, reason: reasonField }),
+  reply: done,
+  async run(context, request) {
+    const { db, now } = context
+    const found = await accountBy(context, request.account)
+    if (found.restricted_at !== null) {
+      throw new CallFailure('RESTRICTION_STATE', '该账号已被限制')
+    }
+    await db
+      .updateTable('accounts')
+      .set({ restricted_at: now(), restricted_reason: request.reason.trim() })
+      .where('id', '=', found.id)
+      .execute()
+    await kickFromChat(context, found)
+    await cancelOrdersOf(context, found.id, '房主账号已被限制')
+    return { message: `已限制${found.nickname}（${found.account}）` }
+  },
+})
+
+/** The account may log in again, on each device anew: nobody goes on with a token from before. */
+export const operatorAccountLift = call({
+  path: '/api/operator/account/lift',
+  who: 'operator',
+  isChange: true,
+  request: object({ account, reason: reasonField }),
+  reply: done,
+  async run(context, request) {
+    const { db } = context
+    const found = await accountBy(context, request.account)
+    if (found.restricted_at === null) {
+      throw new CallFailure('RESTRICTION_STATE', '该账号没有被限制')
+    }
+    await db
+      .updateTable('accounts')
+      .set({ restricted_at: null, restricted_reason: null })
+      .where('id', '=', found.id)
+      .execute()
+    await db.deleteFrom('access_tokens').where('account_id', '=', found.id).execute()
+    return { message: `已解除对${found.nickname}（${found.account}）的限制` }
+  },
+})

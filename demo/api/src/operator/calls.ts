@@ -1,0 +1,46 @@
+import { operatorAccountList } from './account-list.ts'
+import { operatorAccountLift, operatorAccountRestrict } from './account-restrict.ts'
+import {
+  operatorBannerDelete,
+  operatorBannerList,
+  operatorBannerOrder,
+  operatorBannerSave,
+} from './banners.ts'
+import {
+  operatorCertificationApprove,
+  operatorCertificationRefuse,
+  operatorCertificationWithdraw,
+} from './certification-decisions.ts'
+import { operatorCertificationList } from './certification-list.ts'
+import { operatorDisputeAward, operatorDisputeRepay } from './dispute-decisions.ts'
+import { operatorDisputeList } from './dispute-list.ts'
+import { operatorEffectDrop, operatorEffectList, operatorEffectRetry } from './effects.ts'
+import { operatorLedgerAudit, operatorLedgerOverview } from './ledger.ts'
+import { operatorLogList } from './log-list.ts'
+import { operatorLoginCheck } from './login-check.ts'
+import { operatorUpfile } from './upfile.ts'
+
+export const operatorCalls = [
+  operatorLoginCheck,
+  operatorCertificationList,
+  operatorCertificationApprove,
+  operatorCertificationRefuse,
+  operatorCertificationWithdraw,
+  operatorAccountList,
+  operatorAccountRestrict,
+  operatorAccountLift,
+  operatorDisputeList,
+  operatorDisputeAward,
+  operatorDisputeRepay,
+  operatorUpfile,
+  operatorBannerList,
+  operatorBannerSave,
+  operatorBannerDelete,
+  operatorBannerOrder,
+  operatorLedgerOverview,
+  operatorLedgerAudit,
+  operatorEffectList,
+  operatorEffectRetry,
+  operatorEffectDrop,
+  operatorLogList,
+] as const

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { type CallContext, call } from '../call.ts'
+import { type LedgerKind, ledgerKinds } from '../ledger/accounts.ts'
+import { auditLedger } from '../ledger/audit.ts'
+import { listOf, object, oneOf, text, whole, yesNo } from '../schema.ts'
+import { inTransaction } from '../storage/transaction.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const SHANGHAI_MS = 8 * 3600 * 1000
+const DAYS = 30
+
+const fen = (title: string) => whole(title, { min: Number.MIN_SAFE_INTEGER })
+
+const kinds = Object.keys(ledgerKinds) as [LedgerKind, ...LedgerKind[]]
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const totalsOf = async ({ db }: Where) => {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .groupBy('kind')
+    .select(({ fn }) => ['kind', fn.sum('balance').as('sum'), fn.countAll().as('count')])
+    .execute()
+  return kinds.map((kind) => {
+    const row = rows.find((one) => one.kind === kind)
+    return { kind, sum: Number(row?.sum ?? 0), count: Number(row?.count ?? 0) }
+  })
+}
+
+const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
+/** What was earned and given away on each day of the last thirty that had some, the newest first. */
+const daysOf = async ({ db, now }: Where) => {
+  const today = Math.floor((now() + SHANGHAI_MS) / DAY_MS)
+  const since = (today - DAYS + 1) * DAY_MS - SHANGHAI_MS
+  // Written out: a number that is handed in would make a fraction of it on SQLite.
+  const day = sql<number>`(created_at + ${sql.lit(SHANGHAI_MS)}) / ${sql.lit(DAY_MS)}`
+  const rows = await db
+    .selectFrom('entries')
+    .innerJoin('transfers', 'transfers.unique_key', 'entries.transfer_key')
+    .where('entries.kind', 'in', ['fee', 'subsidy'])
+    .where('created_at', '>=', since)
+    .groupBy([day, 'entries.kind'])
+    .select(({ fn }) => [day.as('day'), 'entries.kind', fn.sum('fen').as('sum')])
+    .execute()
+  const days = [...new Set(rows.map((row) => Number(row.day)))].sort((one, two) => two - one)
+  const sumOf = (one: number, kind: LedgerKind): number =>
+    Number(rows.find((row) => Number(row.day) === one && row.kind === kind)?.sum ?? 0)
+  return days.map((one) => ({
+    date: dateOf(one),
+    fee: sumOf(one, 'fee'),
+    subsidy: -sumOf(one, 'subsidy'),
+  }))
+}
+
+/** Who holds how much, and what the platform earned and gave away. Days are those of Shanghai. */
+export const operatorLedgerOverview = call({
+  path: '/api/operator/ledger/overview',
+  who: 'operator',
+  reply: object({
+    fee_basis_points: whole('服务费率'),
+    totals: listOf(
+      '合计',
+      object({ kind: oneOf('账户', kinds), sum: fen('余额'), count: whole('账户数') }),
+    ),
+    days: listOf('每日', object({ date: text('日期'), fee: fen('服务费'), subsidy: fen('补贴') })),
+  }),
+  async run(context) {
+    return {
+      fee_basis_points: context.settings.feeBasisPoints,
+      totals: await totalsOf(context),
+      days: await daysOf(context),
+    }
+  },
+})
+
+/** Adds all books up. It reads everything. */
+export const operatorLedgerAudit = call({
+  path: '/api/operator/ledger/audit',
+  who: 'operator',
+  perMinute: 10,
+  reply: object({
+    is_clean: yesNo('账目平衡'),
+    transfers: whole('流水笔数'),
+    faults: listOf('问题', text('问题')),
+  }),
+  // In one transaction: what is posted meanwhile would look like a fault.
+  run: (context) =>
+    inTransaction(context, async ({ db }) => {
+      const faults = await auditLedger(db)
+      const { count } = await db
+        .selectFrom('transfers')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      return { is_clean: faults.length === 0, transfers: Number(count), faults }
+    }),
+})

@@ -1,0 +1,33 @@
+import { call } from '../call.ts'
+import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
+import { idOf, listOf, object, text, whole, yesNo } from '../schema.ts'
+
+const line = object({
+  id: idOf('记录'),
+  operator: text('操作人'),
+  address: text('来源地址'),
+  path: text('接口'),
+  message: text('操作'),
+  reason: text('原因'),
+  request: text('请求'),
+  created_at: whole('时间'),
+})
+
+/** What operators changed, the newest first. */
+export const operatorLogList = call({
+  path: '/api/operator/log/list',
+  who: 'operator',
+  request: object(pageFields),
+  reply: object({ list: listOf('记录', line), has_more: yesNo('更多') }),
+  async run({ db }, page) {
+    const rows = await db
+      .selectFrom('operator_log')
+      .orderBy('id', 'desc')
+      .offset(rowsOfPage(page).offset)
+      .limit(rowsOfPage(page).limit)
+      .selectAll()
+      .execute()
+    const { list, has_more } = pageOf(page, rows)
+    return { list: list.map((row) => ({ ...row, id: String(row.id) })), has_more }
+  },
+})

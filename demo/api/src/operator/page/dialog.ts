@@ -1,0 +1,70 @@
+import { button, div, form, h } from './dom.ts'
+import { wordsOf } from './session.ts'
+
+interface Form {
+  readonly title: string
+  /** What it comes to, before somebody decides. */
+  readonly text?: string
+  readonly fields?: readonly Node[]
+  readonly confirm: string
+  readonly isDanger?: boolean
+  /** Done when the form is sent; what it throws is shown, and the form stays as it is. */
+  send(): Promise<void>
+}
+
+const open = (element: HTMLDialogElement): void => {
+  document.body.append(element)
+  element.addEventListener('close', () => element.remove())
+  element.showModal()
+}
+
+/** Asks for what a change needs. */
+export const askForm = ({ title, text = '', fields = [], confirm, isDanger, send }: Form): void => {
+  const failure = h('p', { className: 'failure', hidden: true })
+  failure.setAttribute('role', 'alert')
+  const sender = h(
+    'button',
+    { type: 'submit', className: `button ${isDanger ? 'danger' : 'main'}` },
+    confirm,
+  )
+  const trySend = async (): Promise<void> => {
+    sender.disabled = true
+    failure.hidden = true
+    try {
+      await send()
+      element.close()
+    } catch (cause) {
+      failure.textContent = wordsOf(cause)
+      failure.hidden = false
+    } finally {
+      sender.disabled = false
+    }
+  }
+  const content = form(
+    '',
+    () => {
+      if (!sender.disabled) void trySend()
+    },
+    h('h2', {}, title),
+    text === '' ? null : h('p', { className: 'soft' }, text),
+    ...fields,
+    failure,
+    div(
+      'actions',
+      button('取消', 'plain', () => element.close()),
+      sender,
+    ),
+  )
+  const element = h('dialog', { ariaLabel: title }, content)
+  open(element)
+}
+
+/** A picture as large as there is room. */
+export const showPicture = (src: string): void => {
+  const element = h('dialog', { className: 'viewer', ariaLabel: '查看图片' })
+  const image = h('img', { src, alt: '' })
+  element.append(
+    h('button', { type: 'button', ariaLabel: '关闭', onclick: () => element.close() }, image),
+  )
+  open(element)
+}

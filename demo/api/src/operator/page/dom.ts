@@ -1,0 +1,49 @@
+type Child = Node | string | null
+
+/** What would read markup out of a text stays out: all words come in as text. */
+type Kept<Element> = Omit<Element, 'innerHTML' | 'outerHTML' | 'style' | 'children'>
+
+/** An element with its properties and what stands in it. */
+export const h = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Partial<Kept<HTMLElementTagNameMap[Tag]>>,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] => {
+  const element = document.createElement(tag)
+  Object.assign(element, props)
+  element.append(...children.filter((child) => child !== null))
+  return element
+}
+
+export const div = (className: string, ...children: readonly Child[]): HTMLDivElement =>
+  h('div', { className }, ...children)
+
+export const span = (className: string, ...children: readonly Child[]): HTMLSpanElement =>
+  h('span', { className }, ...children)
+
+/** `look`: how much it asks to be pressed. */
+export const button = (
+  words: string,
+  look: 'main' | 'plain' | 'danger' | 'chip',
+  onclick: () => void,
+): HTMLButtonElement => h('button', { type: 'button', className: `button ${look}`, onclick }, words)
+
+export const picture = (src: string, className: string, alt = ''): HTMLImageElement =>
+  h('img', { src, className, alt, loading: 'lazy' })
+
+/** Fields that are sent together, by the key for it, too. */
+export const form = (
+  className: string,
+  onSend: () => void,
+  ...children: readonly Child[]
+): HTMLFormElement => {
+  const element = document.createElement('form')
+  element.className = className
+  element.noValidate = true
+  element.append(...children.filter((child) => child !== null))
+  element.addEventListener('submit', (event) => {
+    event.preventDefault()
+    onSend()
+  })
+  return element
+}

@@ -1,0 +1,80 @@
+import { button, div, h } from './dom.ts'
+import { wordsOf } from './session.ts'
+
+interface Page<Item> {
+  readonly list: readonly Item[]
+  readonly has_more: boolean
+}
+
+interface Source<Item> {
+  load(page: number): Promise<Page<Item>>
+  show(item: Item): HTMLElement
+  /** Said where there is nothing. */
+  readonly empty: string
+}
+
+export interface List {
+  readonly element: HTMLElement
+  /** Shows it anew from its beginning. */
+  reload(): Promise<void>
+}
+
+const skeleton = (): HTMLElement => div('skeletons', div('skeleton'), div('skeleton'))
+
+/** A list that shows one page after the other, what it is waiting for, and why it got nothing. */
+export const pagedList = <Item>({ load, show, empty }: Source<Item>): List => {
+  const element = div('list')
+  element.setAttribute('aria-live', 'polite')
+  /** What an older question answers is shown no more. */
+  let asked = 0
+  const fail = (cause: unknown, again: () => void): HTMLElement =>
+    div('state', h('p', {}, wordsOf(cause)), button('重试', 'plain', again))
+  const more = async (page: number): Promise<void> => {
+    asked += 1
+    const own = asked
+    const waiting = skeleton()
+    element.append(waiting)
+    let rest: HTMLElement | null
+    try {
+      const { list, has_more } = await load(page)
+      if (own !== asked) return
+      if (page === 1 && list.length === 0) element.append(div('state', h('p', {}, empty)))
+      element.append(...list.map(show))
+      rest = has_more ? button('加载更多', 'plain', () => next(page + 1)) : null
+    } catch (cause) {
+      if (own !== asked) return
+      rest = fail(cause, () => next(page))
+    } finally {
+      waiting.remove()
+    }
+    if (rest !== null) element.append(div('rest', rest))
+  }
+  const next = (page: number): void => {
+    element.querySelector(':scope > .rest')?.remove()
+    void more(page)
+  }
+  return {
+    element,
+    async reload() {
+      element.replaceChildren()
+      await more(1)
+    },
+  }
+}
+
+/** Chips of which one is chosen. */
+export const chips = <Value extends string>(
+  choices: readonly (readonly [value: Value, words: string])[],
+  onChoose: (value: Value) => void,
+): HTMLElement => {
+  const buttons = choices.map(([value, words]) =>
+    button(words, 'chip', () => {
+      for (const [at, one] of buttons.entries()) {
+        one.ariaPressed = String(choices[at]?.[0] === value)
+      }
+      onChoose(value)
+    }),
+  )
+  for (const [at, one] of buttons.entries()) one.ariaPressed = String(at === 0)
+  return div('chips', ...buttons)
+}

@@ -1,0 +1,92 @@
+import type { ReplyOf } from '../../client/market-client.ts'
+import { button, div, h, span } from './dom.ts'
+import { showLogin } from './login.ts'
+import type { Section } from './section.ts'
+import { accounts } from './sections/accounts.ts'
+import { banners } from './sections/banners.ts'
+import { certifications } from './sections/certifications.ts'
+import { coupons } from './sections/coupons.ts'
+import { disputes } from './sections/disputes.ts'
+import { effects } from './sections/effects.ts'
+import { log } from './sections/log.ts'
+import { money } from './sections/money.ts'
+import { notice } from './sections/notice.ts'
+import { ask, session, whenSessionEnds } from './session.ts'
+
+const SECTIONS: readonly Section[] = [
+  certifications,
+  disputes,
+  accounts,
+  coupons,
+  banners,
+  notice,
+  money,
+  effects,
+  log,
+]
+
+const root = document.getElementById('root') as HTMLElement
+
+type Counts = ReplyOf<'/api/operator/login/check'>
+
+const chosen = (): Section =>
+  SECTIONS.find(({ key }) => location.hash === `#${key}`) ?? certifications
+
+const entry = (section: Section, counts: Counts | null): HTMLElement => {
+  const count = section.count === undefined ? 0 : (counts?.[section.count] ?? 0)
+  const isChosen = section === chosen()
+  const link = h(
+    'a',
+    { href: `#${section.key}` },
+    section.title,
+    count === 0 ? null : span('count', String(count)),
+  )
+  if (isChosen) link.setAttribute('aria-current', 'page')
+  return link
+}
+
+const leave = (): void => {
+  session.close()
+  showLogin(root, showDesk)
+}
+
+/** The page of who is logged in: the menu, and the chosen section beside it. */
+const showDesk = (): void => {
+  const menu = h('nav', { ariaLabel: '栏目' })
+  const place = h('main', {})
+  const count = async (): Promise<void> => {
+    // The figures are an extra: the section says by itself where there is no line.
+    const counts = await ask('/api/operator/login/check', {}).catch(() => null)
+    menu.replaceChildren(...SECTIONS.map((section) => entry(section, counts)))
+    menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }
+  const show = (): void => {
+    const section = chosen()
+    document.title = `${section.title} · 运营后台`
+    place.replaceChildren()
+    window.scrollTo(0, 0)
+    section.show(place, () => void count())
+    void count()
+  }
+  window.onhashchange = () => {
+    if (session.isOpen()) show()
+  }
+  const head = h(
+    'header',
+    { className: 'bar' },
+    div('brand', h('strong', {}, '开黑酒馆'), span('', '运营后台')),
+    menu,
+    div('me', span('', session.name()), button('退出', 'plain', leave)),
+  )
+  root.replaceChildren(head, place)
+  menu.replaceChildren(...SECTIONS.map((section) => entry(section, null)))
+  show()
+}
+
+whenSessionEnds((words) => {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  showLogin(root, showDesk, words)
+})
+
+if (session.isOpen()) showDesk()
+else showLogin(root, showDesk)

@@ -1,0 +1,45 @@
+import { showPicture } from './dialog.ts'
+import { div, h, picture, span } from './dom.ts'
+
+/** Somebody with face, name and number. */
+export const person = (
+  { avatar, nickname, account }: { avatar: string; nickname: string; account: string },
+  ...marks: readonly (HTMLElement | null)[]
+): HTMLElement =>
+  div(
+    'person',
+    picture(avatar, 'avatar'),
+    div('names', div('name', nickname, ...marks), div('soft', account)),
+  )
+
+export const mark = (words: string, look: 'good' | 'bad' | 'wait' | 'plain'): HTMLElement =>
+  span(`mark ${look}`, words)
+
+/** Names and what they stand for. */
+export const facts = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
+  h(
+    'dl',
+    { className: 'facts' },
+    ...rows.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
+  )
+
+/** Pictures that open when they are pressed. */
+export const pictures = (urls: readonly string[]): HTMLElement | null =>
+  urls.length === 0
+    ? null
+    : div(
+        'pictures',
+        ...urls.map((url, at) =>
+          h(
+            'button',
+            { type: 'button', ariaLabel: `查看图片${at + 1}`, onclick: () => showPicture(url) },
+            picture(url, ''),
+          ),
+        ),
+      )
+
+export const card = (...children: readonly (Node | string | null)[]): HTMLElement =>
+  h('article', { className: 'card' }, ...children)
+
+export const heading = (title: string, ...aside: readonly Node[]): HTMLElement =>
+  h('header', { className: 'heading' }, h('h1', {}, title), div('aside', ...aside))

@@ -1,0 +1,10 @@
+/** One part of the page, with an entry in its menu. */
+export interface Section {
+  /** Its place in the address, behind `#`. */
+  readonly key: string
+  readonly title: string
+  /** Which figure of the login check stands beside the title. */
+  readonly count?: 'certifications' | 'disputes' | 'effects'
+  /** Fills the place that it gets. `changed`: the figures may be others now. */
+  show(place: HTMLElement, changed: () => void): void
+}

@@ -1,0 +1,30 @@
+import type { ReplyOf } from '../../../client/market-client.ts'
+import { div, h } from '../dom.ts'
+import { pagedList } from '../list.ts'
+import { card, heading } from '../parts.ts'
+import type { Section } from '../section.ts'
+import { ask } from '../session.ts'
+import { moment } from '../words.ts'
+
+type Line = ReplyOf<'/api/operator/log/list'>['list'][number]
+
+const shown = (one: Line): HTMLElement =>
+  card(
+    div('line', h('h2', {}, one.message === '' ? one.path : one.message)),
+    one.reason === '' ? null : h('p', { className: 'quote' }, one.reason),
+    div('soft', `${one.operator} · ${one.address} · ${moment(one.created_at)}`),
+  )
+
+export const log: Section = {
+  key: 'log',
+  title: '操作记录',
+  show(place) {
+    const list = pagedList<Line>({
+      load: (page) => ask('/api/operator/log/list', { page, page_size: 50 }),
+      show: shown,
+      empty: '还没有操作记录',
+    })
+    place.append(heading('操作记录'), list.element)
+    void list.reload()
+  },
+}

@@ -1,0 +1,23 @@
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** Fen as yuan. */
+export const yuan = (fen: number): string =>
+  `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+/** A moment as people write it; 0 is none. */
+export const moment = (ms: number): string => {
+  if (ms === 0) return '—'
+  const date = new Date(ms)
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** What a field of local time holds for a moment; empty for 0. */
+export const localTime = (ms: number): string => (ms === 0 ? '' : moment(ms).replace(' ', 'T'))
+
+/** The moment in a field of local time; 0 where it is empty. */
+export const momentOf = (local: string): number => (local === '' ? 0 : new Date(local).getTime())
+
+/** Whole fen of what was written as yuan; null where that is no amount. */
+export const fenOf = (written: string): number | null =>
+  /^\d{1,8}(\.\d{1,2})?$/.test(written.trim()) ? Math.round(Number(written.trim()) * 100) : null

@@ -1,0 +1,47 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database } from '../storage/database.ts'
+
+const SETTING = 'operator_token_hash'
+const TOKEN = /^[\x21-\x7e]{16,128}$/
+
+const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** SHA-256 of an operator token, hex. */
+export const hashOfOperatorToken = (token: string): string => digestOf(token).toString('hex')
+
+/** Whether the token is the one with the hash; takes as long for every wrong one. */
+export const isOperatorToken = (hash: string, token: string): boolean =>
+  timingSafeEqual(Buffer.from(hash, 'hex'), digestOf(token))
+
+export interface OperatorToken {
+  readonly hash: string
+  /** The token itself where this start made it: only its hash is stored. */
+  readonly made: string | null
+}
+
+const given = (token: string): OperatorToken => {
+  if (!TOKEN.test(token)) {
+    throw new Error('take the operator token: it has not 16 to 128 letters, digits or signs')
+  }
+  return { hash: hashOfOperatorToken(token), made: null }
+}
+
+/** The installation's operator token: the given one, else one that its first start makes. */
+export const operatorTokenOf = async (
+  db: Database,
+  token: string | undefined,
+): Promise<OperatorToken> => {
+  if (token !== undefined) return given(token)
+  const made = randomBytes(24).toString('base64url')
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('settings')
+    .values({ name: SETTING, value: hashOfOperatorToken(made) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  const { value } = await db
+    .selectFrom('settings')
+    .where('name', '=', SETTING)
+    .select('value')
+    .executeTakeFirstOrThrow()
+  return { hash: value, made: numInsertedOrUpdatedRows === 1n ? made : null }
+}

@@ -1,0 +1,25 @@
+import { call } from '../call.ts'
+import { idOf, object } from '../schema.ts'
+import { orderID } from './fields.ts'
+import { joined, joinSeat } from './join-seat.ts'
+
+/** A thug takes a boosting order: the first free seat for thugs. */
+export const acceptOrder = call({
+  path: '/api/order/boosting/acceptOrder',
+  who: 'account',
+  encoding: 'form',
+  isChange: true,
+  perMinute: 60,
+  request: object({ order_id: orderID, role_id: idOf('游戏角色') }),
+  reply: joined,
+  run: (context, { order_id, role_id }, { account }) =>
+    joinSeat(context, {
+      accountID: account.id,
+      orderID: order_id,
+      position: 'thug',
+      seat: undefined,
+      roleID: role_id,
+      couponID: undefined,
+      kind: 'dailian',
+    }),
+})

@@ -1,0 +1,30 @@
+import { acceptOrder } from './accept-order.ts'
+import { cancel } from './cancel.ts'
+import { clockOrOpenPosition } from './clock-or-open-position.ts'
+import { finishConfirm } from './finish-confirm.ts'
+import { finishReject } from './finish-reject.ts'
+import { finishSave } from './finish-save.ts'
+import { join } from './join.ts'
+import { kick } from './kick.ts'
+import { leave } from './leave.ts'
+import { reportSave } from './report-save.ts'
+import { saveBoosting } from './save-boosting.ts'
+import { saveRaid } from './save-raid.ts'
+import { start } from './start.ts'
+
+/** All that changes an order. */
+export const orderCalls = [
+  saveBoosting,
+  saveRaid,
+  acceptOrder,
+  join,
+  leave,
+  clockOrOpenPosition,
+  kick,
+  start,
+  finishSave,
+  finishReject,
+  finishConfirm,
+  reportSave,
+  cancel,
+] as const

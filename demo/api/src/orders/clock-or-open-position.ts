@@ -1,0 +1,41 @@
+import { call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { object, oneOf } from '../schema.ts'
+import { act } from './act.ts'
+import { answerOf, orderAnswer, orderID, position, seatNumber } from './fields.ts'
+import type { SeatRow } from './order.ts'
+import { seatAt } from './own-seat.ts'
+import { lockSeat } from './seats.ts'
+
+const requireOther = ({ account_id, is_locked }: SeatRow, action: 'lock' | 'open'): void => {
+  if (account_id !== null) throw new CallFailure('SEAT_TAKEN', '该位置已有人')
+  if (action === 'lock' && is_locked === 1) throw new CallFailure('ORDER_STATE', '该位置已锁定')
+  if (action === 'open' && is_locked === 0) throw new CallFailure('ORDER_STATE', '该位置没有锁定')
+}
+
+/** The publisher closes an empty seat, or opens it again. Spelled as its clients spell it. */
+export const clockOrOpenPosition = call({
+  path: '/api/room/orderRoom/clockOrOpenPosition',
+  who: 'account',
+  encoding: 'form',
+  isChange: true,
+  perMinute: 60,
+  request: object({
+    order_id: orderID,
+    position,
+    seat: seatNumber,
+    type: oneOf('操作', ['clock', 'open']),
+  }),
+  reply: orderAnswer,
+  async run(context, { order_id, position: wanted, seat: number, type }, { account }) {
+    const actor = { kind: 'account', accountID: account.id } as const
+    const action = type === 'clock' ? 'lock' : 'open'
+    const { order } = await act(context, { orderID: order_id, action, actor }, async (turn) => {
+      const seat = seatAt(turn, { position: wanted, number })
+      requireOther(seat, action)
+      await lockSeat(turn.context, seat, action === 'lock')
+      return { seat }
+    })
+    return answerOf(order)
+  },
+})

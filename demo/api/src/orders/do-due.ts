@@ -1,0 +1,37 @@
+import type { CallContext } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { act } from './act.ts'
+import { actionsIn } from './machine.ts'
+import { findOrder } from './order.ts'
+
+const actor = { kind: 'clock' } as const
+
+/** Does to one order what the clock may do in its state, if it is still due. */
+const doDue = async (context: CallContext, id: number): Promise<void> => {
+  const order = await findOrder(context, id)
+  const [action] = actionsIn(order.kind, order.state, [actor.kind])
+  if (action === undefined) return
+  await act(context, { orderID: id, action, actor }, async (turn) => {
+    const { due_at } = turn.order
+    // Somebody was quicker.
+    if (due_at === null || due_at > context.now()) throw new CallFailure('ORDER_STATE')
+    return {}
+  })
+}
+
+/** Ends the orders that nobody ended in time, each for itself: one that fails keeps none of the others. */
+export const doDueOrders = async (context: CallContext): Promise<void> => {
+  const due = await context.db
+    .selectFrom('orders')
+    .where('due_at', '<=', context.now())
+    .orderBy('due_at')
+    .select('id')
+    .execute()
+  const causes: unknown[] = []
+  for (const { id } of due) {
+    await doDue(context, id).catch((cause: unknown) => {
+      if (!(cause instanceof CallFailure)) causes.push(cause)
+    })
+  }
+  if (causes.length > 0) throw new AggregateError(causes, 'orders that are due: some are left')
+}

@@ -1,0 +1,53 @@
+import { CallFailure } from '../failures.ts'
+import { idOf, object, oneOf, type Static, text, whole } from '../schema.ts'
+import { groupIDOf } from './chat/group-id.ts'
+import type { OrderState } from './machine.ts'
+import { type OrderRow, orderNumberOf } from './order.ts'
+
+export const PICTURES = 2
+export const MOST_SEATS = 20
+export const REASON_CHARACTERS = 100
+export const REPORT_CHARACTERS = 500
+
+export const orderID = idOf('订单')
+
+export const position = oneOf('位置', ['boss', 'thug'])
+
+export const seatNumber = whole('座位', { min: 1, max: MOST_SEATS })
+
+const states: readonly OrderState[] = [
+  'recruiting',
+  'full',
+  'running',
+  'finished',
+  'rejected',
+  'disputed',
+  'settled',
+  'refunded',
+  'cancelled',
+  'expired',
+]
+
+export const orderState = oneOf('订单状态', states)
+
+/** What a change answers: which order it is, and how it stands now. */
+export const orderAnswer = object({
+  order_id: orderID,
+  order_no: text('订单号'),
+  state: orderState,
+  group_id: text('群'),
+})
+
+export const answerOf = (order: OrderRow): Static<typeof orderAnswer> => ({
+  order_id: String(order.id),
+  order_no: orderNumberOf(order),
+  state: order.state,
+  group_id: groupIDOf(order.id),
+})
+
+/** What somebody wrote, without the blanks around it; fails where that is nothing. */
+export const written = (title: string, words: string): string => {
+  const trimmed = words.trim()
+  if (trimmed === '') throw new CallFailure('INVALID_REQUEST', `请填写${title}`)
+  return trimmed
+}

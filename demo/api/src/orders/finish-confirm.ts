@@ -1,0 +1,32 @@
+import { call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { object } from '../schema.ts'
+import { act } from './act.ts'
+import { answerOf, orderAnswer, orderID } from './fields.ts'
+import { ownSeat } from './own-seat.ts'
+import { confirmSeat } from './seats.ts'
+
+/** A boss accepts the work; with the last of them the order is settled. */
+export const finishConfirm = call({
+  path: '/api/order/finish/confirm',
+  who: 'account',
+  isChange: true,
+  request: object({ order_id: orderID }),
+  reply: orderAnswer,
+  async run(context, { order_id }, { account }) {
+    const actor = { kind: 'account', accountID: account.id } as const
+    const { order } = await act(
+      context,
+      { orderID: order_id, action: 'confirm', actor },
+      async (turn) => {
+        const seat = ownSeat(turn)
+        if (seat.is_confirmed === 1) {
+          throw new CallFailure('ORDER_STATE', '您已确认，请等待其他老板确认')
+        }
+        await confirmSeat(turn.context, seat)
+        return { seat }
+      },
+    )
+    return answerOf(order)
+  },
+})

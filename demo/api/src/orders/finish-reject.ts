@@ -1,0 +1,59 @@
+import { type Account, call } from '../call.ts'
+import { object, optional, text } from '../schema.ts'
+import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
+import { act } from './act.ts'
+import { answerOf, orderAnswer, orderID, PICTURES, REPORT_CHARACTERS, written } from './fields.ts'
+import type { Turn } from './turn.ts'
+
+/** Notes on the work that was handed in last why it is not accepted. */
+const noteRejection = async (
+  { context, order }: Turn,
+  account: Account,
+  reason: string,
+  pictures: readonly string[],
+): Promise<void> => {
+  const { db, now } = context
+  await db
+    .updateTable('order_finishes')
+    .set({
+      reject_reason: reason,
+      reject_pictures: JSON.stringify(pictures),
+      rejected_by: account.id,
+      rejected_at: now(),
+    })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('order_finishes')
+        .where('order_id', '=', order.id)
+        .select(({ fn }) => fn.max('id').as('newest')),
+    )
+    .execute()
+}
+
+/** A boss does not accept the work: one is enough. It can be handed in anew, or the order reported. */
+export const finishReject = call({
+  path: '/api/order/finish/reject',
+  who: 'account',
+  isChange: true,
+  perMinute: 20,
+  request: object({
+    order_id: orderID,
+    reason: text('驳回原因', { min: 1, max: REPORT_CHARACTERS }),
+    pictures: optional(pictureUrls('图片', PICTURES)),
+  }),
+  reply: orderAnswer,
+  async run(context, { order_id, reason, pictures = [] }, { account }) {
+    const words = written('驳回原因', reason)
+    const actor = { kind: 'account', accountID: account.id } as const
+    const { order } = await act(
+      context,
+      { orderID: order_id, action: 'reject', actor },
+      async (turn) => {
+        const urls = await requirePictures(turn.context, account, pictures, { max: PICTURES })
+        await noteRejection(turn, account, words, urls)
+        return { text: words }
+      },
+    )
+    return answerOf(order)
+  },
+})

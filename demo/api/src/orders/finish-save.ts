@@ -1,0 +1,49 @@
+import { call } from '../call.ts'
+import { object, optional, text } from '../schema.ts'
+import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
+import { act } from './act.ts'
+import { answerOf, orderAnswer, orderID, PICTURES, REPORT_CHARACTERS, written } from './fields.ts'
+import { forgetConfirmations } from './seats.ts'
+
+/** Hands the work in: the bosses confirm or reject it. */
+export const finishSave = call({
+  path: '/api/order/finish/save',
+  who: 'account',
+  isChange: true,
+  perMinute: 20,
+  request: object({
+    order_id: orderID,
+    sub_title: optional(text('标题', { max: 30 })),
+    report_text: text('完成说明', { min: 1, max: REPORT_CHARACTERS }),
+    pictures: optional(pictureUrls('图片', PICTURES)),
+  }),
+  reply: orderAnswer,
+  async run(context, { order_id, sub_title = '', report_text, pictures = [] }, { account }) {
+    const words = written('完成说明', report_text)
+    const actor = { kind: 'account', accountID: account.id } as const
+    const { order } = await act(
+      context,
+      { orderID: order_id, action: 'finish', actor },
+      async (turn) => {
+        const { db, now } = turn.context
+        const urls = await requirePictures(turn.context, account, pictures, { max: PICTURES })
+        await db
+          .insertInto('order_finishes')
+          .values({
+            order_id: turn.order.id,
+            account_id: account.id,
+            sub_title: sub_title.trim(),
+            report_text: words,
+            pictures: JSON.stringify(urls),
+            reject_reason: '',
+            reject_pictures: '[]',
+            created_at: now(),
+          })
+          .execute()
+        await forgetConfirmations(turn.context, turn.order.id)
+        return { text: words }
+      },
+    )
+    return answerOf(order)
+  },
+})

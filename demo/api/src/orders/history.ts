@@ -1,0 +1,26 @@
+import type { CallContext } from '../call.ts'
+import type { Happened } from './turn.ts'
+
+/** Keeps what happened, for those who look later. */
+export const noteHappened = async (
+  { db, now }: CallContext,
+  { order, from, action, actor, byRole, seat, subjectID, text, moved }: Happened,
+): Promise<void> => {
+  await db
+    .insertInto('order_events')
+    .values({
+      order_id: order.id,
+      action,
+      by_role: byRole,
+      account_id: actor.kind === 'account' ? actor.accountID : null,
+      subject_id: subjectID ?? null,
+      from_state: from,
+      to_state: order.state,
+      position: seat?.position ?? null,
+      seat: seat?.number ?? null,
+      fen: moved.fen,
+      text: text ?? '',
+      created_at: now(),
+    })
+    .execute()
+}

@@ -1,0 +1,105 @@
+import type { CallContext } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { idOf, object, oneOf, type Static, text, whole } from '../schema.ts'
+import { act } from './act.ts'
+import { orderID, orderState, position, seatNumber } from './fields.ts'
+import type { OrderKind, Position } from './machine.ts'
+import { positionNames } from './names.ts'
+import type { SeatRow } from './order.ts'
+import { requireRole } from './require-role.ts'
+import { freeSeat, takeSeat } from './seats.ts'
+
+/** What the join sheet shows of the seat that was taken. */
+export const joined = object({
+  order_id: orderID,
+  state: orderState,
+  position,
+  seat: seatNumber,
+  roleInfo: oneOf('身份', Object.values(positionNames)),
+  gameRole: object({
+    id: idOf('游戏角色'),
+    name: text('角色名'),
+    job_id: text('职业'),
+    fighting_capacity: whole('战斗力'),
+  }),
+  roleId: idOf('游戏角色'),
+  couponId: text('优惠券'),
+  /** Fen that the coupon pays of the deposit. */
+  coupon: whole('优惠金额'),
+  deposit_price: whole('押金'),
+  /** Fen that the wallet paid. */
+  paid: whole('实付'),
+})
+
+interface Wanted {
+  readonly accountID: number
+  readonly orderID: string
+  readonly position: Position
+  readonly seat: number | undefined
+  readonly roleID: string
+  readonly couponID: string | undefined
+  /** The kind of orders that the call is for; none: either. */
+  readonly kind?: OrderKind
+}
+
+/** Who was sent away stays away. */
+const requireWelcome = async ({ db }: CallContext, id: number, accountID: number) => {
+  const kicked = await db
+    .selectFrom('order_events')
+    .where('order_id', '=', id)
+    .where('action', '=', 'kick')
+    .where('subject_id', '=', accountID)
+    .select('id')
+    .executeTakeFirst()
+  if (kicked !== undefined) throw new CallFailure('NOT_ALLOWED', '您已被房主移出，无法再次加入')
+}
+
+const answerOf = (
+  seat: SeatRow,
+  state: Static<typeof orderState>,
+  deposit: number,
+): Static<typeof joined> => {
+  const roleId = String(seat.role_id)
+  return {
+    order_id: String(seat.order_id),
+    state,
+    position: seat.position,
+    seat: seat.number,
+    roleInfo: positionNames[seat.position],
+    gameRole: {
+      id: roleId,
+      name: seat.role_name,
+      job_id: seat.role_job_id,
+      fighting_capacity: seat.role_capacity,
+    },
+    roleId,
+    couponId: seat.my_coupon_id ?? '',
+    coupon: seat.coupon_fen,
+    deposit_price: seat.position === 'boss' ? deposit : 0,
+    paid: seat.wallet_fen,
+  }
+}
+
+/** Somebody takes a free seat of an order; a boss pays the deposit. */
+export const joinSeat = async (
+  context: CallContext,
+  { accountID, orderID: id, position: wanted, seat: number, roleID, couponID, kind }: Wanted,
+): Promise<Static<typeof joined>> => {
+  const actor = { kind: 'account', accountID } as const
+  const { order, seat } = await act(
+    context,
+    { orderID: id, action: 'join', actor },
+    async (turn) => {
+      if (turn.order.kind !== (kind ?? turn.order.kind)) throw new CallFailure('ORDER_UNKNOWN')
+      await requireWelcome(turn.context, turn.order.id, accountID)
+      const free = freeSeat(turn.seats, { position: wanted, number })
+      const role = await requireRole(turn.context, turn.order, {
+        accountID,
+        roleID,
+        position: wanted,
+      })
+      return { seat: await takeSeat(turn.context, turn.order, free, { accountID, role, couponID }) }
+    },
+  )
+  return answerOf(seat, order.state, order.deposit_fen)
+}

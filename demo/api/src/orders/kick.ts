@@ -1,0 +1,46 @@
+import { call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { object, optional, text } from '../schema.ts'
+import { act } from './act.ts'
+import {
+  answerOf,
+  orderAnswer,
+  orderID,
+  position,
+  REASON_CHARACTERS,
+  seatNumber,
+} from './fields.ts'
+import { seatAt } from './own-seat.ts'
+import { clearSeat } from './seats.ts'
+
+/** The publisher sends somebody away before the start; that one gets the deposit back and stays away. */
+export const kick = call({
+  path: '/api/room/orderRoom/kick',
+  who: 'account',
+  encoding: 'form',
+  isChange: true,
+  perMinute: 60,
+  request: object({
+    order_id: orderID,
+    position,
+    seat: seatNumber,
+    reason: optional(text('原因', { max: REASON_CHARACTERS })),
+  }),
+  reply: orderAnswer,
+  async run(context, { order_id, position: wanted, seat: number, reason = '' }, { account }) {
+    const actor = { kind: 'account', accountID: account.id } as const
+    const { order } = await act(
+      context,
+      { orderID: order_id, action: 'kick', actor },
+      async (turn) => {
+        const seat = seatAt(turn, { position: wanted, number })
+        const subjectID = seat.account_id
+        if (subjectID === null) throw new CallFailure('INVALID_REQUEST', '该位置没有人')
+        if (subjectID === account.id) throw new CallFailure('NOT_ALLOWED', '不能移出自己')
+        await clearSeat(turn.context, seat, subjectID)
+        return { seat, subjectID, text: reason.trim() }
+      },
+    )
+    return answerOf(order)
+  },
+})

@@ -1,0 +1,29 @@
+import { call } from '../call.ts'
+import { object } from '../schema.ts'
+import { act } from './act.ts'
+import { answerOf, orderAnswer, orderID } from './fields.ts'
+import { ownSeat } from './own-seat.ts'
+import { clearSeat } from './seats.ts'
+
+/** Gives the own seat up before the start; the deposit and the coupon come back. */
+export const leave = call({
+  path: '/api/order/seat/leave',
+  who: 'account',
+  isChange: true,
+  perMinute: 60,
+  request: object({ order_id: orderID }),
+  reply: orderAnswer,
+  async run(context, { order_id }, { account }) {
+    const actor = { kind: 'account', accountID: account.id } as const
+    const { order } = await act(
+      context,
+      { orderID: order_id, action: 'leave', actor },
+      async (turn) => {
+        const seat = ownSeat(turn)
+        await clearSeat(turn.context, seat, account.id)
+        return { seat }
+      },
+    )
+    return answerOf(order)
+  },
+})

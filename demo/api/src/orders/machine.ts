@@ -1,0 +1,150 @@
+import { CallFailure } from '../failures.ts'
+
+/** `dailian`: somebody is played for; `raid`: a leader takes several along. */
+export type OrderKind = 'dailian' | 'raid'
+
+/** Who sits on a seat: `boss` pays, `thug` works. */
+export type Position = 'boss' | 'thug'
+
+/** What somebody is to an order; one can be several of them at once. */
+export type Role = 'guest' | 'publisher' | 'boss' | 'thug' | 'operator' | 'clock'
+
+export type OrderState =
+  | 'recruiting'
+  | 'full'
+  | 'running'
+  | 'finished'
+  | 'rejected'
+  | 'disputed'
+  | 'settled'
+  | 'refunded'
+  | 'cancelled'
+  | 'expired'
+
+/**
+ * `hold` takes the deposit of a boss, `subsidize` lets the platform pay a part of it, `release` gives it
+ * back, `refund` gives back all of them, `settle` pays the thugs and the platform and gives back the rest.
+ * The latter two come with the end.
+ */
+export type MoneyEffect = 'none' | 'hold' | 'subsidize' | 'release' | 'refund' | 'settle'
+
+export type Action =
+  | 'publish'
+  | 'join'
+  | 'discount'
+  | 'leave'
+  | 'kick'
+  | 'lock'
+  | 'open'
+  | 'start'
+  | 'finish'
+  | 'reject'
+  | 'confirm'
+  | 'lapse'
+  | 'stall'
+  | 'report'
+  | 'award'
+  | 'repay'
+  | 'cancel'
+  | 'expire'
+
+export interface Transition {
+  readonly action: Action
+  readonly who: readonly Role[]
+  /** None where the order comes to be. */
+  readonly from: readonly OrderState[]
+  /** The last of several once nothing is missing: no seat, no confirmation. None where it stays. */
+  readonly to: readonly OrderState[]
+  readonly money: MoneyEffect
+}
+
+const OPEN = ['recruiting', 'full'] as const
+
+/** Both sides are heard: a second report joins the first. */
+const REPORTABLE = ['running', 'finished', 'rejected', 'disputed'] as const
+
+const row = (
+  action: Action,
+  who: readonly Role[],
+  from: readonly OrderState[],
+  to: readonly OrderState[],
+  money: MoneyEffect = 'none',
+): Transition => ({ action, who, from, to, money })
+
+/** Alike in both kinds: seats, quarrels, and how it ends. */
+const both: readonly Transition[] = [
+  row('join', ['guest'], ['recruiting'], OPEN, 'hold'),
+  row('discount', ['boss'], OPEN, [], 'subsidize'),
+  row('leave', ['boss', 'thug'], OPEN, ['recruiting'], 'release'),
+  row('kick', ['publisher'], OPEN, ['recruiting'], 'release'),
+  row('lock', ['publisher'], ['recruiting'], OPEN),
+  row('open', ['publisher'], OPEN, ['recruiting']),
+  row('start', ['publisher'], OPEN, ['running']),
+  row('reject', ['boss'], ['finished'], ['rejected']),
+  row('confirm', ['boss'], ['finished'], ['finished', 'settled'], 'settle'),
+  row('lapse', ['clock'], ['finished'], ['settled'], 'settle'),
+  row('stall', ['clock'], ['running', 'rejected'], ['disputed']),
+  row('report', ['boss', 'thug'], REPORTABLE, ['disputed']),
+  row('award', ['operator'], ['disputed'], ['settled'], 'settle'),
+  row('repay', ['operator'], ['disputed'], ['refunded'], 'refund'),
+  row('cancel', ['publisher', 'operator'], OPEN, ['cancelled'], 'refund'),
+  row('expire', ['clock'], OPEN, ['expired'], 'refund'),
+]
+
+/** All that can happen to an order. Who publishes a `dailian` is its first boss, a `raid` its first thug. */
+export const machines: Readonly<Record<OrderKind, readonly Transition[]>> = {
+  dailian: [
+    row('publish', ['guest'], [], ['recruiting'], 'hold'),
+    row('finish', ['thug'], ['running', 'rejected'], ['finished']),
+    ...both,
+  ],
+  raid: [
+    row('publish', ['guest'], [], ['recruiting']),
+    row('finish', ['publisher'], ['running', 'rejected'], ['finished']),
+    ...both,
+  ],
+}
+
+/** Whether nothing can happen to an order any more. */
+export const isOver = (kind: OrderKind, state: OrderState): boolean =>
+  machines[kind].every(({ from }) => !from.includes(state))
+
+/** Who published leads: leaving would leave the others behind, cancelling gives all of them their money. */
+const mayDo = ({ action, who }: Transition, roles: readonly Role[]): boolean =>
+  !(action === 'leave' && roles.includes('publisher')) && who.some((role) => roles.includes(role))
+
+/** What somebody with these roles can do to an order now. */
+export const actionsIn = (
+  kind: OrderKind,
+  state: OrderState,
+  roles: readonly Role[],
+): readonly Action[] =>
+  machines[kind]
+    .filter((transition) => transition.from.includes(state) && mayDo(transition, roles))
+    .map(({ action }) => action)
+
+const notAllowed = (action: Action): CallFailure => {
+  if (action === 'join') return new CallFailure('ALREADY_JOINED')
+  if (action === 'discount') return new CallFailure('NOT_ALLOWED', '只有该订单的老板可以用券')
+  return new CallFailure('NOT_ALLOWED')
+}
+
+const notNow = (action: Action, state: OrderState | null): CallFailure => {
+  if (action === 'join' && state === 'full') return new CallFailure('SEAT_TAKEN')
+  if (action === 'discount') return new CallFailure('ORDER_STATE', '订单开始后不能再用券')
+  return new CallFailure('ORDER_STATE')
+}
+
+/** The row of an action, for somebody with these roles; throws where it is not allowed now. No state: no order. */
+export const transitionOf = (
+  kind: OrderKind,
+  state: OrderState | null,
+  action: Action,
+  roles: readonly Role[],
+): Transition => {
+  const transition = machines[kind].find((one) => one.action === action)
+  if (transition === undefined || !mayDo(transition, roles)) throw notAllowed(action)
+  const isFrom = state === null ? transition.from.length === 0 : transition.from.includes(state)
+  if (!isFrom) throw notNow(action, state)
+  return transition
+}

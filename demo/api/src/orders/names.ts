@@ -1,0 +1,29 @@
+import type { CallContext } from '../call.ts'
+import type { Position } from './machine.ts'
+import type { Happened } from './turn.ts'
+
+export const positionNames: Readonly<Record<Position, string>> = { boss: '老板', thug: '打手' }
+
+/** How those are called whom something is told of. */
+export interface Names {
+  readonly actor: string
+  readonly subject: string
+}
+
+const PLATFORM = '客服'
+
+/** The nicknames of who did it and whom it happened to. */
+export const namesIn = async (
+  { db }: CallContext,
+  { actor, subjectID }: Happened,
+): Promise<Names> => {
+  const actorID = actor.kind === 'account' ? actor.accountID : null
+  const ids = [actorID, subjectID ?? null].filter((id) => id !== null)
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('accounts').where('id', 'in', ids).select(['id', 'nickname']).execute()
+  const nameOf = (id: number | null | undefined) =>
+    rows.find((row) => row.id === id)?.nickname ?? PLATFORM
+  return { actor: nameOf(actorID), subject: nameOf(subjectID) }
+}

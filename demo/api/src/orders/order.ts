@@ -1,0 +1,61 @@
+import type { Selectable } from 'kysely'
+import type { CallContext } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import type { Schema } from '../storage/schema.ts'
+import type { Role } from './machine.ts'
+
+export type OrderRow = Selectable<Schema['orders']>
+
+export type SeatRow = Selectable<Schema['seats']>
+
+type Where = Pick<CallContext, 'db'>
+
+const NUMBER_DIGITS = 6
+const SHANGHAI_MS = 8 * 3600 * 1000
+
+/** What people call the order: the day it was published, and its id. */
+export const orderNumberOf = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_at'>): string => {
+  const day = new Date(created_at + SHANGHAI_MS).toISOString().slice(0, 10).replaceAll('-', '')
+  return `${day}${String(id).padStart(NUMBER_DIGITS, '0')}`
+}
+
+/** Where the web app shows the order. */
+export const orderLinkOf = ({ id, kind }: Pick<OrderRow, 'id' | 'kind'>): string =>
+  `/pages/enter/my/subpages/order/subpages/${kind === 'raid' ? 'order_room' : 'order_detail'}?id=${id}`
+
+export const findOrder = async ({ db }: Where, id: string | number): Promise<OrderRow> => {
+  const order = await db
+    .selectFrom('orders')
+    .where('id', '=', Number(id))
+    .selectAll()
+    .executeTakeFirst()
+  if (order === undefined) throw new CallFailure('ORDER_UNKNOWN')
+  return order
+}
+
+/** All seats of an order, bosses first, each position from its first seat. */
+export const seatsOf = ({ db }: Where, orderID: number): Promise<SeatRow[]> =>
+  db
+    .selectFrom('seats')
+    .where('order_id', '=', orderID)
+    .orderBy('position')
+    .orderBy('number')
+    .selectAll()
+    .execute()
+
+export const seatOf = (seats: readonly SeatRow[], accountID: number): SeatRow | undefined =>
+  seats.find((seat) => seat.account_id === accountID)
+
+/** What an account is to an order; who is nothing else is its guest. */
+export const rolesIn = (
+  order: Pick<OrderRow, 'publisher_id'>,
+  seats: readonly SeatRow[],
+  accountID: number,
+): readonly Role[] => {
+  const position = seatOf(seats, accountID)?.position
+  const roles: readonly Role[] = [
+    ...(order.publisher_id === accountID ? (['publisher'] as const) : []),
+    ...(position === undefined ? [] : [position]),
+  ]
+  return roles.length === 0 ? ['guest'] : roles
+}

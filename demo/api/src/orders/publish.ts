@@ -1,0 +1,157 @@
+import { requireFree } from '../accounts/require-free.ts'
+import type { Account, CallContext } from '../call.ts'
+import { isJobOrKind } from '../catalogue/jobs.ts'
+import { CallFailure } from '../failures.ts'
+import { idOf, optional, text, whole } from '../schema.ts'
+import { locked } from '../storage/locked.ts'
+import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
+import { conclude } from './act.ts'
+import { answerOf, PICTURES, written } from './fields.ts'
+import { type OrderKind, type Position, transitionOf } from './machine.ts'
+import { type OrderRow, seatsOf } from './order.ts'
+import { openUntil } from './progress.ts'
+import { ownRole, requireThug } from './require-role.ts'
+import { freeSeat, makeSeats, takeSeat } from './seats.ts'
+
+const LEAST_FEN = 100
+const MOST_FEN = 5_000_000
+const MOST_CAPACITY = 1_000_000_000
+const DAY_MS = 24 * 3600 * 1000
+const START_DAYS = 30
+
+/** People read yuan, not the fen of the field. */
+const price = (title: string) =>
+  whole(title, {
+    min: LEAST_FEN,
+    max: MOST_FEN,
+    wrong: `${title}须在${LEAST_FEN / 100}元到${MOST_FEN / 100}元之间`,
+  })
+
+/** What is filled in to publish an order of either kind. */
+export const publishFields = {
+  title: text('标题', { min: 1, max: 30 }),
+  description: optional(text('订单说明', { max: 500 })),
+  job_id: optional(text('职业要求', { max: 16 })),
+  min_fighting_capacity: optional(whole('最低战斗力', { max: MOST_CAPACITY })),
+  pictures: optional(pictureUrls('图片', PICTURES)),
+  deposit_price: price('押金'),
+  settle_price: price('结算价'),
+  start_at: optional(whole('开始时间')),
+  role_id: idOf('游戏角色'),
+}
+
+export interface Draft {
+  readonly title: string
+  readonly description?: string
+  readonly job_id?: string
+  readonly min_fighting_capacity?: number
+  readonly pictures?: readonly string[]
+  readonly deposit_price: number
+  readonly settle_price: number
+  readonly boss_num: number
+  readonly thug_num: number
+  readonly start_at?: number
+  readonly role_id: string
+  readonly coupon_id?: string
+}
+
+/** Who publishes pays for what is done to the own role, or leads the others along. */
+const OWN_POSITION: Readonly<Record<OrderKind, Position>> = { dailian: 'boss', raid: 'thug' }
+
+const refuse = (words: string): never => {
+  throw new CallFailure('INVALID_REQUEST', words)
+}
+
+const startOf = ({ start_at = 0 }: Draft, now: number): number | null => {
+  if (start_at === 0) return null
+  if (start_at <= now || start_at > now + START_DAYS * DAY_MS) {
+    return refuse(`开始时间须在未来${START_DAYS}天内`)
+  }
+  return start_at
+}
+
+const requireSense = ({ deposit_price, settle_price, job_id = '' }: Draft): void => {
+  if (settle_price > deposit_price) refuse('结算价不能高于押金')
+  if (job_id !== '' && !isJobOrKind(job_id)) refuse('请选择职业要求')
+}
+
+/** One after the other for each account, so that its orders can be counted; none while it is restricted. */
+const requireFewOrders = async ({ db, settings }: CallContext, accountID: number) => {
+  const account = await locked(
+    db
+      .selectFrom('accounts')
+      .where('id', '=', accountID)
+      .select(['restricted_at', 'restricted_reason']),
+  ).executeTakeFirstOrThrow()
+  requireFree(account)
+  const { count } = await db
+    .selectFrom('orders')
+    .where('publisher_id', '=', accountID)
+    .where('ended_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= settings.openOrders) throw new CallFailure('TOO_MANY_ORDERS')
+}
+
+const insertOrder = async (
+  context: CallContext,
+  account: Account,
+  kind: OrderKind,
+  draft: Draft,
+): Promise<OrderRow> => {
+  const { db, settings } = context
+  const created_at = context.now()
+  const start_at = startOf(draft, created_at)
+  const pictures = await requirePictures(context, account, draft.pictures ?? [], { max: PICTURES })
+  return db
+    .insertInto('orders')
+    .values({
+      kind,
+      state: 'recruiting',
+      publisher_id: account.id,
+      title: written('标题', draft.title),
+      description: (draft.description ?? '').trim(),
+      job_id: draft.job_id ?? '',
+      min_capacity: draft.min_fighting_capacity ?? 0,
+      pictures: JSON.stringify(pictures),
+      deposit_fen: draft.deposit_price,
+      price_fen: draft.settle_price,
+      fee_basis_points: settings.feeBasisPoints,
+      boss_num: draft.boss_num,
+      thug_num: draft.thug_num,
+      boss_taken: 0,
+      thug_taken: 0,
+      boss_locked: 0,
+      thug_locked: 0,
+      start_at,
+      created_at,
+      due_at: openUntil({ start_at, created_at }, settings),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Publishes an order, with who publishes it on its first seat. */
+export const publish = async (
+  context: CallContext,
+  account: Account,
+  kind: OrderKind,
+  draft: Draft,
+) => {
+  requireSense(draft)
+  const position = OWN_POSITION[kind]
+  if (position === 'thug') await requireThug(context, account.id)
+  const role = await ownRole(context, { accountID: account.id, roleID: draft.role_id })
+  await requireFewOrders(context, account.id)
+  const order = await insertOrder(context, account, kind, draft)
+  await makeSeats(context, order)
+  const seats = await seatsOf(context, order.id)
+  const couponID = draft.coupon_id
+  const guest = { accountID: account.id, role, couponID }
+  const seat = await takeSeat(context, order, freeSeat(seats, { position }), guest)
+  const transition = transitionOf(kind, null, 'publish', ['guest'])
+  const actor = { kind: 'account', accountID: account.id } as const
+  const turn = { context, order, seats, transition, actor }
+  const happened = await conclude(turn, { seat }, { from: null, roles: ['guest'] })
+  return answerOf(happened.order)
+}

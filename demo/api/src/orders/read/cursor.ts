@@ -1,0 +1,47 @@
+import { optional, text, whole } from '../../schema.ts'
+
+const USUAL_SIZE = 20
+const LARGEST_SIZE = 50
+
+/**
+ * Fields by which lists of orders are read on: where the page before ended, and no page number. New orders
+ * would shift numbered pages, and people would see the same order twice.
+ */
+export const cursorFields = {
+  cursor: optional(text('翻页位置', { pattern: '^\\d{1,16}_\\d{1,15}$' })),
+  page_size: optional(whole('每页条数', { min: 1, max: LARGEST_SIZE })),
+}
+
+/** The last row of a page: what the list is sorted by, and the id among those of the same value. */
+export interface Cursor {
+  readonly value: number
+  readonly id: number
+}
+
+export interface CursorRequest {
+  readonly cursor?: string
+  readonly page_size?: number
+}
+
+/** Null on the first page. */
+export const cursorOf = ({ cursor }: CursorRequest): Cursor | null => {
+  if (cursor === undefined) return null
+  const [value = 0, id = 0] = cursor.split('_').map(Number)
+  return { value, id }
+}
+
+/** One row more than the page has: whether there are more. */
+export const rowsToRead = ({ page_size: size = USUAL_SIZE }: CursorRequest): number => size + 1
+
+/** The rows of the page, and where the next one begins; empty where there is none. */
+export const pageUpTo = <Row>(
+  { page_size: size = USUAL_SIZE }: CursorRequest,
+  rows: readonly Row[],
+  placeOf: (row: Row) => Cursor,
+) => {
+  const page = rows.slice(0, size)
+  const last = page.at(-1)
+  const hasMore = rows.length > size && last !== undefined
+  const { value, id } = hasMore ? placeOf(last) : { value: 0, id: 0 }
+  return { page, has_more: hasMore, next_cursor: hasMore ? `${value}_${id}` : '' }
+}

@@ -1,0 +1,75 @@
+import { type Account, type CallContext, call } from '../../call.ts'
+import { CallFailure } from '../../failures.ts'
+import { listOf, object, text, yesNo } from '../../schema.ts'
+import { orderID } from '../fields.ts'
+import type { OrderKind } from '../machine.ts'
+import { findOrder, type OrderRow, rolesIn, type SeatRow, seatsOf } from '../order.ts'
+import { historyFields, historyOf } from './history.ts'
+import { itemOf } from './items.ts'
+import { itemFields, seatField } from './order-item.ts'
+import { peopleOf } from './people.ts'
+import { possibleActions } from './possible.ts'
+
+const detail = object({
+  ...itemFields,
+  seats: listOf('座位', seatField),
+  /** What the caller can do now. */
+  actions: listOf('可用操作', text('操作')),
+  /** What the caller is to the order: guest, publisher, boss, thug. */
+  my_roles: listOf('我的身份', text('身份')),
+  is_member: yesNo('已加入'),
+  ...historyFields,
+})
+
+const seatStateOf = ({ account_id, is_locked }: SeatRow): 'empty' | 'locked' | 'taken' => {
+  if (account_id !== null) return 'taken'
+  return is_locked === 1 ? 'locked' : 'empty'
+}
+
+const detailOf = async (context: CallContext, order: OrderRow, { id }: Account) => {
+  const seats = await seatsOf(context, order.id)
+  const people = await peopleOf(context, [
+    order.publisher_id,
+    ...seats.map(({ account_id }) => account_id).filter((one) => one !== null),
+  ])
+  const roles = rolesIn(order, seats, id)
+  const isMember = !roles.includes('guest')
+  const past = isMember ? await historyOf(context, order.id) : { history: [], finishes: [] }
+  return {
+    ...itemOf(order, seats, people),
+    seats: seats.map((seat) => ({
+      position: seat.position,
+      seat: seat.number,
+      state: seatStateOf(seat),
+    })),
+    actions: possibleActions(order, seats, id),
+    my_roles: roles,
+    is_member: isMember,
+    ...past,
+  }
+}
+
+/** One order with its seats, and what the caller can do; its past for those who have part in it. */
+const orderDetail = <const Path extends `/${string}`>(
+  path: Path,
+  encoding: 'form' | 'json',
+  kinds: readonly OrderKind[],
+) =>
+  call({
+    path,
+    who: 'account',
+    encoding,
+    request: object({ order_id: orderID }),
+    reply: detail,
+    async run(context, { order_id }, { account }) {
+      const order = await findOrder(context, order_id)
+      if (!kinds.includes(order.kind)) throw new CallFailure('ORDER_UNKNOWN')
+      return detailOf(context, order, account)
+    },
+  })
+
+export const boostingDetail = orderDetail('/order/boosting/detail', 'json', ['dailian'])
+
+export const raidDetail = orderDetail('/order/raid/detail', 'json', ['raid'])
+
+export const orderRoomInfo = orderDetail('/api/room/orderRoom/info', 'form', ['dailian', 'raid'])

@@ -1,0 +1,102 @@
+import type { CallContext } from '../../call.ts'
+import type { Static } from '../../schema.ts'
+import { groupIDOf } from '../chat/group-id.ts'
+import type { Position } from '../machine.ts'
+import { type OrderRow, orderNumberOf, type SeatRow } from '../order.ts'
+import type { member, orderItem } from './order-item.ts'
+import { type People, peopleOf, personIn } from './people.ts'
+
+type Where = Pick<CallContext, 'db'>
+
+type OrderItem = Static<typeof orderItem>
+
+const picturesOf = (pictures: string): readonly string[] => JSON.parse(pictures)
+
+const memberOf = (
+  { publisher_id }: OrderRow,
+  seat: SeatRow & { readonly account_id: number },
+  people: People,
+): Static<typeof member> => ({
+  ...personIn(people, seat.account_id),
+  position: seat.position,
+  seat: seat.number,
+  is_publisher: seat.account_id === publisher_id,
+  is_confirmed: seat.is_confirmed === 1,
+  role_name: seat.role_name,
+  job_id: seat.role_job_id,
+  fighting_capacity: seat.role_capacity,
+  joined_at: seat.taken_at ?? 0,
+})
+
+const isTaken = (seat: SeatRow): seat is SeatRow & { readonly account_id: number } =>
+  seat.account_id !== null
+
+const infoOf = (order: OrderRow, people: People): OrderItem['result']['order_info'] => ({
+  id: String(order.id),
+  order_no: orderNumberOf(order),
+  state: order.state,
+  title: order.title,
+  description: order.description,
+  job_id: order.job_id,
+  min_capacity: order.min_capacity,
+  pictures: picturesOf(order.pictures),
+  settle_price: order.price_fen,
+  boss_num: order.boss_num,
+  thug_num: order.thug_num,
+  boss_taken: order.boss_taken,
+  thug_taken: order.thug_taken,
+  boss_free: order.boss_num - order.boss_taken - order.boss_locked,
+  thug_free: order.thug_num - order.thug_taken - order.thug_locked,
+  group_id: groupIDOf(order.id),
+  publisher: personIn(people, order.publisher_id),
+  start_at: order.start_at ?? 0,
+  created_at: order.created_at,
+  started_at: order.started_at ?? 0,
+  finished_at: order.finished_at ?? 0,
+  ended_at: order.ended_at ?? 0,
+  due_at: order.due_at ?? 0,
+})
+
+/** An order with its seats, as lists and details show it. */
+export const itemOf = (order: OrderRow, seats: readonly SeatRow[], people: People): OrderItem => {
+  const taken = seats.filter(isTaken)
+  const membersAt = (position: Position) =>
+    taken.filter((seat) => seat.position === position).map((seat) => memberOf(order, seat, people))
+  return {
+    cardType: order.kind,
+    deposit_price: order.deposit_fen,
+    result: {
+      order_info: infoOf(order, people),
+      boss_info: membersAt('boss'),
+      thug_info: membersAt('thug'),
+    },
+  }
+}
+
+/** The orders of a page, by the same few questions however many they are. */
+export const itemsOf = async (
+  where: Where,
+  orders: readonly OrderRow[],
+): Promise<readonly OrderItem[]> => {
+  if (orders.length === 0) return []
+  const seats = await where.db
+    .selectFrom('seats')
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .where('account_id', 'is not', null)
+    .orderBy('order_id')
+    .orderBy('position')
+    .orderBy('number')
+    .selectAll()
+    .execute()
+  const people = await peopleOf(where, [
+    ...orders.map((order) => order.publisher_id),
+    ...seats.filter(isTaken).map((seat) => seat.account_id),
+  ])
+  const byOrder = new Map<number, SeatRow[]>(orders.map(({ id }) => [id, []]))
+  for (const seat of seats) byOrder.get(seat.order_id)?.push(seat)
+  return orders.map((order) => itemOf(order, byOrder.get(order.id) ?? [], people))
+}

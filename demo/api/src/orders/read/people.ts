@@ -1,0 +1,36 @@
+import type { CallContext } from '../../call.ts'
+import { certifiedAmong } from '../../certification/certified.ts'
+
+type Where = Pick<CallContext, 'db'>
+
+export interface Person {
+  readonly account: string
+  readonly nickname: string
+  readonly avatar: string
+  readonly im_user_id: string
+  readonly is_certified: boolean
+}
+
+export type People = ReadonlyMap<number, Person>
+
+/** Accounts as others see them, all by two questions. */
+export const peopleOf = async (where: Where, accountIDs: Iterable<number>): Promise<People> => {
+  const ids = [...new Set(accountIDs)]
+  if (ids.length === 0) return new Map()
+  const certified = await certifiedAmong(where, ids)
+  const accounts = await where.db
+    .selectFrom('accounts')
+    .where('id', 'in', ids)
+    .select(['id', 'account', 'nickname', 'avatar', 'im_user_id'])
+    .execute()
+  return new Map(
+    accounts.map(({ id, ...shown }) => [id, { ...shown, is_certified: certified.has(id) }]),
+  )
+}
+
+/** Accounts are never deleted. */
+export const personIn = (people: People, accountID: number): Person => {
+  const person = people.get(accountID)
+  if (person === undefined) throw new Error(`account ${accountID} is nobody`)
+  return person
+}

@@ -1,0 +1,108 @@
+import { type CallContext, call } from '../../call.ts'
+import { object, oneOf, optional, whole } from '../../schema.ts'
+import type { OrderState } from '../machine.ts'
+import { cursorFields, cursorOf, pageUpTo, rowsToRead } from './cursor.ts'
+import { itemsOf } from './items.ts'
+import { orderPage } from './order-item.ts'
+
+/** The tabs of "my orders", each with the states that it shows. */
+const tabs = {
+  recruiting: ['recruiting', 'full'],
+  running: ['running'],
+  settle: ['finished', 'rejected'],
+  disputed: ['disputed'],
+  ended: ['settled', 'refunded', 'cancelled', 'expired'],
+} as const satisfies Readonly<Record<string, readonly OrderState[]>>
+
+type Tab = keyof typeof tabs
+
+const tabNames: readonly (Tab | 'all')[] = ['all', ...(Object.keys(tabs) as Tab[])]
+
+interface Wish {
+  readonly tab?: Tab | 'all'
+  readonly role?: 'boss' | 'thug' | 'published'
+}
+
+/** Who published an order sits in it: all orders of an account are those of its seats. */
+const mineOf = (
+  { db }: Pick<CallContext, 'db'>,
+  accountID: number,
+  { tab = 'all', role }: Wish,
+) => {
+  const states = tab === 'all' ? [] : tabs[tab]
+  const mine = db
+    .selectFrom('seats')
+    .innerJoin('orders', 'orders.id', 'seats.order_id')
+    .where('seats.account_id', '=', accountID)
+    .$if(states.length > 0, (query) => query.where('orders.state', 'in', states))
+  if (role === undefined) return mine
+  if (role === 'published') return mine.where('orders.publisher_id', '=', accountID)
+  return mine.where('seats.position', '=', role)
+}
+
+/** The orders of the caller, the newest first. */
+export const summaryList = call({
+  path: '/api/order/summary/list',
+  who: 'account',
+  request: object({
+    ...cursorFields,
+    tab: optional(oneOf('类别', tabNames)),
+    role: optional(oneOf('身份', ['boss', 'thug', 'published'])),
+  }),
+  reply: orderPage,
+  async run(context, request, { account }) {
+    const after = cursorOf(request)
+    const rows = await mineOf(context, account.id, request)
+      .$if(after !== null, (query) => query.where('seats.order_id', '<', after?.id ?? 0))
+      .orderBy('seats.order_id', 'desc')
+      .limit(rowsToRead(request))
+      .selectAll('orders')
+      .execute()
+    const { page, ...next } = pageUpTo(request, rows, ({ id }) => ({ value: id, id }))
+    return { list: await itemsOf(context, page), ...next }
+  },
+})
+
+const countFields = {
+  all: whole('全部'),
+  recruiting: whole('招募中'),
+  running: whole('进行中'),
+  settle: whole('待结算'),
+  disputed: whole('异常'),
+  ended: whole('已结束'),
+}
+
+/** How many orders of the caller each tab has, and how many wait for the caller to say that the work is done. */
+export const summaryCount = call({
+  path: '/api/order/summary/count',
+  who: 'account',
+  reply: object({ ...countFields, to_confirm: whole('待我确认') }),
+  async run(context, _request, { account }) {
+    const rows = await mineOf(context, account.id, {})
+      .groupBy(['orders.state', 'seats.position', 'seats.is_confirmed'])
+      .select(({ fn }) => [
+        'orders.state',
+        'seats.position',
+        'seats.is_confirmed',
+        fn.countAll<number>().as('orders'),
+      ])
+      .execute()
+    const countOf = (those: (typeof rows)[number][]) =>
+      those.reduce((sum, { orders }) => sum + Number(orders), 0)
+    const inTab = (tab: Tab) =>
+      countOf(rows.filter(({ state }) => (tabs[tab] as readonly OrderState[]).includes(state)))
+    const toConfirm = rows.filter(
+      ({ state, position, is_confirmed }) =>
+        state === 'finished' && position === 'boss' && is_confirmed === 0,
+    )
+    return {
+      all: countOf(rows),
+      recruiting: inTab('recruiting'),
+      running: inTab('running'),
+      settle: inTab('settle'),
+      disputed: inTab('disputed'),
+      ended: inTab('ended'),
+      to_confirm: countOf(toConfirm),
+    }
+  },
+})

@@ -1,0 +1,64 @@
+import { type CallContext, call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { object, oneOf, optional, text } from '../schema.ts'
+import { pictureUrls, requirePictures } from '../uploads/uploads.ts'
+import { act } from './act.ts'
+import { answerOf, orderAnswer, orderID, PICTURES, REPORT_CHARACTERS, written } from './fields.ts'
+import { type ReportReason, reportReasons } from './report-reasons.ts'
+
+/** Of one account about one order: the first, and what it has to add. */
+const REPORTS = 3
+
+const requireFewReports = async ({ db }: CallContext, id: number, accountID: number) => {
+  const { count } = await db
+    .selectFrom('order_reports')
+    .where('order_id', '=', id)
+    .where('account_id', '=', accountID)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= REPORTS) {
+    throw new CallFailure('ORDER_STATE', `同一订单最多上报${REPORTS}次，请等待客服处理`)
+  }
+}
+
+/** Says that an order went wrong: its money stays where it is until the operator decides. */
+export const reportSave = call({
+  path: '/api/order/report/save',
+  who: 'account',
+  isChange: true,
+  perMinute: 20,
+  request: object({
+    order_id: orderID,
+    reason: oneOf('异常原因', Object.keys(reportReasons) as readonly ReportReason[]),
+    report_text: text('异常说明', { min: 1, max: REPORT_CHARACTERS }),
+    pictures: optional(pictureUrls('图片', PICTURES)),
+  }),
+  reply: orderAnswer,
+  async run(context, { order_id, reason, report_text, pictures = [] }, { account }) {
+    const words = written('异常说明', report_text)
+    const actor = { kind: 'account', accountID: account.id } as const
+    const { order } = await act(
+      context,
+      { orderID: order_id, action: 'report', actor },
+      async (turn) => {
+        const { db, now } = turn.context
+        await requireFewReports(turn.context, turn.order.id, account.id)
+        const urls = await requirePictures(turn.context, account, pictures, { max: PICTURES })
+        await db
+          .insertInto('order_reports')
+          .values({
+            order_id: turn.order.id,
+            account_id: account.id,
+            reason,
+            report_text: words,
+            pictures: JSON.stringify(urls),
+            state: 'open',
+            created_at: now(),
+          })
+          .execute()
+        return { text: reportReasons[reason] }
+      },
+    )
+    return answerOf(order)
+  },
+})

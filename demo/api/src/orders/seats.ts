@@ -1,0 +1,196 @@
+import type { CallContext } from '../call.ts'
+import { giveBackCoupon, spendCoupon } from '../coupons/for-order.ts'
+import { CallFailure } from '../failures.ts'
+import type { Position } from './machine.ts'
+import type { OrderRow, SeatRow } from './order.ts'
+import type { FitRole } from './require-role.ts'
+
+/** Which seat somebody wants. */
+export interface Wish {
+  readonly position: Position
+  /** None: whichever is free. */
+  readonly number?: number | undefined
+}
+
+const isFree = ({ account_id, is_locked }: SeatRow): boolean =>
+  account_id === null && is_locked === 0
+
+export const isSeatAt = ({ position, number }: Wish, seat: SeatRow): boolean =>
+  seat.position === position && (number === undefined || seat.number === number)
+
+/** Whether somebody else could still come. */
+export const hasFreeSeat = (seats: readonly SeatRow[]): boolean => seats.some(isFree)
+
+/** The first free seat of those that are wished for. */
+export const freeSeat = (seats: readonly SeatRow[], wish: Wish): SeatRow => {
+  const seat = seats.find((one) => isSeatAt(wish, one) && isFree(one))
+  if (seat === undefined) throw new CallFailure('SEAT_TAKEN')
+  return seat
+}
+
+const updateSeat = ({ db }: Pick<CallContext, 'db'>, seat: SeatRow) =>
+  db
+    .updateTable('seats')
+    .where('order_id', '=', seat.order_id)
+    .where('position', '=', seat.position)
+    .where('number', '=', seat.number)
+
+interface Guest {
+  readonly accountID: number
+  readonly role: FitRole
+  readonly couponID: string | undefined
+}
+
+/** What the coupon of a boss pays of the deposit. */
+const spent = (context: CallContext, order: OrderRow, { accountID, couponID }: Guest) =>
+  couponID === undefined
+    ? Promise.resolve(0)
+    : spendCoupon(context, {
+        accountID,
+        myCouponID: couponID,
+        orderID: order.id,
+        depositFen: order.deposit_fen,
+      })
+
+const requireOwnMoney = ({ position }: SeatRow, { couponID }: Guest): void => {
+  if (position === 'thug' && couponID !== undefined) {
+    throw new CallFailure('INVALID_REQUEST', '只有老板位置可以使用优惠券')
+  }
+}
+
+/** Somebody sits down; answers the seat as it is then, with what is to be held for it. */
+export const takeSeat = async (
+  context: CallContext,
+  order: OrderRow,
+  seat: SeatRow,
+  guest: Guest,
+): Promise<SeatRow> => {
+  requireOwnMoney(seat, guest)
+  const couponFen = await spent(context, order, guest)
+  const { accountID, role, couponID = null } = guest
+  const taken = await updateSeat(context, seat)
+    .set({
+      account_id: accountID,
+      role_id: role.id,
+      role_name: role.name,
+      role_job_id: role.job_id,
+      role_capacity: role.fighting_capacity,
+      wallet_fen: seat.position === 'boss' ? order.deposit_fen - couponFen : 0,
+      coupon_fen: couponFen,
+      my_coupon_id: couponID,
+      is_confirmed: 0,
+      taken_at: context.now(),
+      turn: seat.turn + 1,
+    })
+    .where('account_id', 'is', null)
+    .where('is_locked', '=', 0)
+    .returningAll()
+    .executeTakeFirst()
+  if (taken === undefined) throw new CallFailure('SEAT_TAKEN')
+  return taken
+}
+
+/** A coupon pays a part of what a boss has paid already; answers the seat as it is then. */
+export const discountSeat = async (
+  context: CallContext,
+  order: OrderRow,
+  seat: SeatRow,
+  couponID: string,
+): Promise<SeatRow> => {
+  const { account_id: accountID } = seat
+  if (accountID === null) throw new CallFailure('NOT_ALLOWED')
+  const couponFen = await spendCoupon(context, {
+    accountID,
+    myCouponID: couponID,
+    orderID: order.id,
+    depositFen: order.deposit_fen,
+  })
+  return updateSeat(context, seat)
+    .set({
+      wallet_fen: order.deposit_fen - couponFen,
+      coupon_fen: couponFen,
+      my_coupon_id: couponID,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Who sat there is gone; the coupon spent for the seat can be used again. */
+export const clearSeat = async (
+  context: CallContext,
+  seat: SeatRow,
+  accountID: number,
+): Promise<void> => {
+  await updateSeat(context, seat)
+    .set({
+      account_id: null,
+      role_id: null,
+      role_name: '',
+      role_job_id: '',
+      role_capacity: 0,
+      wallet_fen: 0,
+      coupon_fen: 0,
+      my_coupon_id: null,
+      is_confirmed: 0,
+      taken_at: null,
+    })
+    .execute()
+  await giveBackCoupon(context, { accountID, orderID: seat.order_id })
+}
+
+export const lockSeat = async (
+  context: CallContext,
+  seat: SeatRow,
+  isLocked: boolean,
+): Promise<void> => {
+  await updateSeat(context, seat)
+    .set({ is_locked: isLocked ? 1 : 0 })
+    .execute()
+}
+
+export const confirmSeat = async (context: CallContext, seat: SeatRow): Promise<void> => {
+  await updateSeat(context, seat).set({ is_confirmed: 1 }).execute()
+}
+
+/** Work is handed in anew: everybody looks at it anew. */
+export const forgetConfirmations = async (
+  { db }: Pick<CallContext, 'db'>,
+  orderID: number,
+): Promise<void> => {
+  await db.updateTable('seats').set({ is_confirmed: 0 }).where('order_id', '=', orderID).execute()
+}
+
+const newSeat = (orderID: number, position: Position, number: number) => ({
+  order_id: orderID,
+  position,
+  number,
+  is_locked: 0 as const,
+  account_id: null,
+  role_id: null,
+  role_name: '',
+  role_job_id: '',
+  role_capacity: 0,
+  wallet_fen: 0,
+  coupon_fen: 0,
+  my_coupon_id: null,
+  is_confirmed: 0 as const,
+  taken_at: null,
+  turn: 0,
+})
+
+const numbers = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, at) => at + 1)
+
+/** Sets up the seats of a new order. */
+export const makeSeats = async (
+  { db }: Pick<CallContext, 'db'>,
+  { id, boss_num, thug_num }: OrderRow,
+): Promise<void> => {
+  await db
+    .insertInto('seats')
+    .values([
+      ...numbers(boss_num).map((number) => newSeat(id, 'boss', number)),
+      ...numbers(thug_num).map((number) => newSeat(id, 'thug', number)),
+    ])
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { object } from '../schema.ts'
+import { act } from './act.ts'
+import { answerOf, orderAnswer, orderID } from './fields.ts'
+import type { OrderRow } from './order.ts'
+
+/** Free seats stay empty: nobody waits for the last of twenty. */
+const requireBothSides = ({ boss_taken, thug_taken }: OrderRow): void => {
+  if (boss_taken === 0) throw new CallFailure('ORDER_STATE', '还没有老板加入，不能开始')
+  if (thug_taken === 0) throw new CallFailure('ORDER_STATE', '还没有打手加入，不能开始')
+}
+
+/** The publisher starts the order; from then on nobody comes or goes. */
+export const start = call({
+  path: '/api/order/start/up',
+  who: 'account',
+  encoding: 'form',
+  isChange: true,
+  request: object({ order_id: orderID }),
+  reply: orderAnswer,
+  async run(context, { order_id }, { account }) {
+    const actor = { kind: 'account', accountID: account.id } as const
+    const { order } = await act(
+      context,
+      { orderID: order_id, action: 'start', actor },
+      async (turn) => {
+        requireBothSides(turn.order)
+        return {}
+      },
+    )
+    return answerOf(order)
+  },
+})

@@ -1,0 +1,109 @@
+import type { CallContext } from '../call.ts'
+import { yuan } from '../coupons/worth.ts'
+import type { OrderNotice } from './chat/notice.ts'
+import {
+  closeOrderChat,
+  joinOrderChat,
+  leaveOrderChat,
+  openOrderChat,
+  tellOrderChat,
+} from './chat/order-chat.ts'
+import { type Action, isOver } from './machine.ts'
+import { type Names, positionNames } from './names.ts'
+import type { Happened } from './turn.ts'
+
+const seatIn = ({ seat }: Happened): string =>
+  seat === undefined ? '' : `${positionNames[seat.position]}${seat.number}号位`
+
+const reasonIn = ({ text }: Happened): string => (text ? `：${text}` : '')
+
+type Words = (happened: Happened, names: Names) => string
+
+/** What those in the room read, by what happened. */
+const texts: Readonly<Record<Action, Words>> = {
+  publish: () => '房间已创建，等待大家加入',
+  join: (happened, { actor }) => `${actor}加入了房间，坐在${seatIn(happened)}`,
+  discount: (_, { actor }) => `${actor}使用了优惠券`,
+  leave: (_, { actor }) => `${actor}离开了房间`,
+  kick: (_, { subject }) => `${subject}被房主移出了房间`,
+  lock: (happened) => `房主锁定了${seatIn(happened)}`,
+  open: (happened) => `房主开放了${seatIn(happened)}`,
+  start: () => '订单已开始，祝合作愉快',
+  finish: (_, { actor }) => `${actor}已提交完成凭证，请老板确认`,
+  reject: (happened, { actor }) => `${actor}驳回了完成凭证${reasonIn(happened)}`,
+  confirm: ({ order }, { actor }) =>
+    order.state === 'settled'
+      ? `${actor}已确认完成，订单结算完毕`
+      : `${actor}已确认完成，等待其他老板确认`,
+  lapse: () => '老板超时未确认，订单已自动结算',
+  stall: () => '订单长时间未完成，已转交客服处理',
+  report: (_, { actor }) => `${actor}上报了订单异常，客服将尽快处理`,
+  award: ({ order, priceFen = order.price_fen }) =>
+    `客服已处理异常，每位老板按${yuan(Math.min(priceFen, order.deposit_fen))}元结算`,
+  repay: () => '客服已处理异常，押金全部退回',
+  cancel: ({ byRole }) =>
+    byRole === 'operator' ? '订单已被平台取消，押金已退回' : '房主取消了订单，押金已退回',
+  expire: () => '订单超时未开始，已自动取消，押金已退回',
+}
+
+/** What programs read for it. */
+const codes: Readonly<Record<Action, string>> = {
+  publish: 'published',
+  join: 'joined',
+  discount: 'discounted',
+  leave: 'left',
+  kick: 'kicked',
+  lock: 'locked',
+  open: 'opened',
+  start: 'started',
+  finish: 'finished',
+  reject: 'rejected',
+  confirm: 'confirmed',
+  lapse: 'lapsed',
+  stall: 'stalled',
+  report: 'reported',
+  award: 'awarded',
+  repay: 'repaid',
+  cancel: 'cancelled',
+  expire: 'expired',
+}
+
+/** Only what the screen shows of seats changes: nobody needs to read of it. */
+const silent: readonly Action[] = ['lock', 'open', 'discount']
+
+const noticeOf = (happened: Happened, names: Names): OrderNotice => {
+  const { action, order, seat } = happened
+  const at = seat === undefined ? {} : { position: seat.position, seat: seat.number }
+  return {
+    code: codes[action],
+    text: texts[action](happened, names),
+    data: { state: order.state, ...at },
+    isShown: !silent.includes(action),
+  }
+}
+
+/** Who comes or goes by it, where somebody does. */
+const passengerOf = ({ actor, subjectID }: Happened): number => {
+  const id = subjectID ?? (actor.kind === 'account' ? actor.accountID : undefined)
+  if (id === undefined) throw new Error('nobody comes or goes')
+  return id
+}
+
+/** Lets the chat of the order follow: its group, who is in it, and what they read. */
+export const tellChat = async (
+  context: CallContext,
+  happened: Happened,
+  names: Names,
+): Promise<void> => {
+  const { order, action } = happened
+  const notice = noticeOf(happened, names)
+  if (action === 'publish') await openOrderChat(context, order)
+  if (action === 'publish' || action === 'join') {
+    await joinOrderChat(context, order, passengerOf(happened))
+  }
+  if (action === 'leave' || action === 'kick') {
+    await leaveOrderChat(context, order, passengerOf(happened))
+  }
+  if (isOver(order.kind, order.state)) await closeOrderChat(context, order, notice)
+  else await tellOrderChat(context, order, notice)
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { CallContext } from '../call.ts'
+import type { Schema } from '../storage/schema.ts'
+import { inTransaction } from '../storage/transaction.ts'
+import { askAfter } from './ask-after.ts'
+import { CHASED_AT_ONCE, chaseAll } from './chase.ts'
+import { chooseProvider } from './choose-provider.ts'
+import { changePayment, hearPayment, lockPayment } from './hear-payment.ts'
+
+type Payment = Selectable<Schema['payments']>
+
+const askAgainLater = async (
+  { db, now }: CallContext,
+  { id, asked, expires_at }: Payment,
+): Promise<void> => {
+  const next = now() + askAfter(asked + 1)
+  await db
+    .updateTable('payments')
+    // At the end of its time at the latest, unless that is over and nobody answered.
+    .set({ asked: asked + 1, ask_at: now() < expires_at ? Math.min(next, expires_at) : next })
+    .where('id', '=', id)
+    .where('ask_at', 'is not', null)
+    .execute()
+}
+
+const lapse = async (context: CallContext, { provider, trade_no }: Payment): Promise<void> => {
+  const payment = await lockPayment(context, provider, trade_no)
+  if (payment === undefined) return
+  await changePayment(context, payment, 'lapsed', '')
+  await context.db
+    .updateTable('payments')
+    .set({ ask_at: null })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+const chase = async (context: CallContext, payment: Payment): Promise<void> => {
+  // First, so that one whose provider does not answer waits its turn like the others.
+  await askAgainLater(context, payment)
+  const { trade_no: tradeNo, expires_at, fen } = payment
+  const provider = chooseProvider(context, payment.provider)
+  const isOver = context.now() >= expires_at
+  const found = isOver ? await provider.close(tradeNo) : await provider.query('payment', tradeNo)
+  await inTransaction(context, async (inside) => {
+    if (isOver && found.outcome !== 'paid') return lapse(inside, payment)
+    const heard = await hearPayment(inside, provider.name, { about: 'payment', tradeNo, ...found })
+    if (heard === 'wrong-amount') {
+      throw new Error(`take in payment ${tradeNo}: ${found.fen} came in for ${fen}`)
+    }
+  })
+}
+
+/**
+ * Asks providers what became of payments of which nothing was heard, and closes those whose time is over,
+ * there first: what was closed here only could still be paid there.
+ */
+export const chasePayments = async (context: CallContext): Promise<void> => {
+  const due = await context.db
+    .selectFrom('payments')
+    .where('ask_at', '<=', context.now())
+    .orderBy('ask_at')
+    .limit(CHASED_AT_ONCE)
+    .selectAll()
+    .execute()
+  await chaseAll(due, (payment) => chase(context, payment))
+}

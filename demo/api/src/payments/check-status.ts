@@ -1,0 +1,42 @@
+import { call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { walletOf } from '../ledger/accounts.ts'
+import { balanceOf } from '../ledger/audit.ts'
+import { idOf, object, oneOf, text, whole } from '../schema.ts'
+import type { PaymentState } from './machines.ts'
+
+const STATUSES = ['pending', 'paid', 'failed', 'closed'] as const
+
+const statusOf = (state: PaymentState): (typeof STATUSES)[number] =>
+  state === 'created' ? 'pending' : state
+
+/** How a recharge of one's own stands, and what is in the wallet. */
+export const checkStatus = call({
+  path: '/api/pay/status/checkStatus',
+  who: 'account',
+  encoding: 'form',
+  request: object({ pay_id: idOf('支付单') }),
+  reply: object({
+    pay_id: idOf('支付单'),
+    status: oneOf('支付状态', STATUSES),
+    amount: whole('金额'),
+    reason: text('失败原因'),
+    balance: whole('余额'),
+  }),
+  async run({ db }, { pay_id }, { account }) {
+    const payment = await db
+      .selectFrom('payments')
+      .where('id', '=', Number(pay_id))
+      .where('account_id', '=', account.id)
+      .select(['state', 'fen', 'reason'])
+      .executeTakeFirst()
+    if (payment === undefined) throw new CallFailure('PAYMENT_UNKNOWN')
+    return {
+      pay_id,
+      status: statusOf(payment.state),
+      amount: payment.fen,
+      reason: payment.reason,
+      balance: await balanceOf(db, walletOf(account.id)),
+    }
+  },
+})

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { CallContext } from '../call.ts'
+import { chooseProvider } from './choose-provider.ts'
+import { balancePath, checkoutPath, notifyPath, payResultPath } from './paths.ts'
+import { TRADE_NO } from './trade-no.ts'
+
+const params = { type: 'object', properties: { tradeNo: { type: 'string', pattern: TRADE_NO } } }
+
+/** Where people are led who open the address of a payment. */
+const nextPage = async (context: CallContext, tradeNo: string): Promise<string> => {
+  const payment = await context.db
+    .selectFrom('payments')
+    .where('trade_no', '=', tradeNo)
+    .selectAll()
+    .executeTakeFirst()
+  if (payment === undefined) return balancePath
+  const { id, fen, state, expires_at: expiresAt } = payment
+  const isPayable = state === 'created' || state === 'failed'
+  if (!isPayable || context.now() >= expiresAt) return payResultPath(id)
+  const provider = chooseProvider(context, payment.provider)
+  return provider.create({
+    tradeNo,
+    fen,
+    subject: '酒馆余额充值',
+    notifyPath: notifyPath(provider.name),
+    returnPath: payResultPath(id),
+    expiresAt,
+  })
+}
+
+/**
+ * Leads people from a payment to its provider's page. The payment is made there only now: a call that
+ * creates one is a transaction, and nobody outside is asked in those.
+ */
+export const serveCheckout = (app: FastifyInstance, context: CallContext): void => {
+  app.get<{ Params: { tradeNo: string } }>(
+    checkoutPath(':tradeNo'),
+    { schema: { params } },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .redirect(await nextPage(context, request.params.tradeNo)),
+  )
+}

@@ -1,0 +1,59 @@
+import { type CallContext, call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { idOf, object, optional, text, whole } from '../schema.ts'
+import { askAfter } from './ask-after.ts'
+import { chooseProvider } from './choose-provider.ts'
+import { checkoutPath } from './paths.ts'
+import { newTradeNo } from './trade-no.ts'
+
+const requireAmount = (
+  { rechargeMinFen, rechargeMaxFen }: CallContext['settings'],
+  fen: number,
+): void => {
+  if (fen >= rechargeMinFen && fen <= rechargeMaxFen) return
+  const [least, most] = [rechargeMinFen / 100, rechargeMaxFen / 100]
+  throw new CallFailure('INVALID_REQUEST', `单次充值金额须在${least}元到${most}元之间`)
+}
+
+/** Begins a recharge; it is paid at `pay_url`, within its time. */
+export const createPayment = call({
+  path: '/api/pay/order/create',
+  who: 'account',
+  encoding: 'form',
+  isChange: true,
+  perMinute: 20,
+  request: object({
+    amount: whole('充值金额'),
+    channel: optional(text('支付方式', { min: 1, max: 32 })),
+  }),
+  reply: object({
+    pay_id: idOf('支付单'),
+    pay_url: text('支付地址'),
+    expires_at: whole('支付截止时间'),
+  }),
+  async run(context, { amount, channel }, { account }) {
+    const { db, now, settings } = context
+    requireAmount(settings, amount)
+    const provider = chooseProvider(context, channel)
+    const tradeNo = newTradeNo('R')
+    const expiresAt = now() + settings.paymentLifeMs
+    const { id } = await db
+      .insertInto('payments')
+      .values({
+        trade_no: tradeNo,
+        account_id: account.id,
+        provider: provider.name,
+        fen: amount,
+        state: 'created',
+        reason: '',
+        created_at: now(),
+        expires_at: expiresAt,
+        changed_at: null,
+        ask_at: now() + askAfter(0),
+        asked: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { pay_id: String(id), pay_url: checkoutPath(tradeNo), expires_at: expiresAt }
+  },
+})

@@ -1,0 +1,19 @@
+import type { Database } from '../storage/database.ts'
+
+/**
+ * Fen of an account that orders hold: what its wallet gave to orders in which money still lies, less what
+ * came back from them.
+ */
+export const frozenOf = async (db: Database, accountID: number): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('entries')
+    .innerJoin('transfers', 'transfers.unique_key', 'entries.transfer_key')
+    .innerJoin('ledger_accounts as escrow', 'escrow.owner', 'transfers.order_id')
+    .where('escrow.kind', '=', 'escrow')
+    .where('escrow.balance', '>', 0)
+    .where('entries.kind', '=', 'wallet')
+    .where('entries.owner', '=', accountID)
+    .select(({ fn }) => fn.sum('fen').as('sum'))
+    .executeTakeFirstOrThrow()
+  return -Number(sum ?? 0)
+}

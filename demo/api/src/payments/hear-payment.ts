@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import type { CallContext } from '../call.ts'
+import { clearing, walletOf } from '../ledger/accounts.ts'
+import { post } from '../ledger/post.ts'
+import { yuanOf } from '../ledger/yuan.ts'
+import { sendStationMessage } from '../messages/send-message.ts'
+import { locked } from '../storage/locked.ts'
+import type { Schema } from '../storage/schema.ts'
+import type { Heard } from './heard.ts'
+import { type PaymentEvent, paymentMachine, stepOf } from './machines.ts'
+import { balancePath } from './paths.ts'
+import type { Notice } from './provider.ts'
+
+type Payment = Selectable<Schema['payments']>
+
+type Where = Pick<CallContext, 'db' | 'now'>
+
+const credit = async (context: Where, { id, account_id, fen }: Payment): Promise<void> => {
+  await post(context, {
+    kind: 'recharge',
+    key: `recharge:${id}`,
+    orderID: null,
+    memo: '余额充值',
+    entries: [
+      { account: clearing, fen: -fen },
+      { account: walletOf(account_id), fen },
+    ],
+  })
+  await sendStationMessage(context, {
+    accountID: account_id,
+    kind: 'wallet',
+    title: '充值到账',
+    text: `您充值的 ${yuanOf(fen)} 已存入余额。`,
+    link: balancePath,
+  })
+}
+
+/** Lets an event happen to a payment that is locked; answers whether it changed anything. */
+export const changePayment = async (
+  context: Where,
+  payment: Payment,
+  event: PaymentEvent,
+  reason: string,
+): Promise<boolean> => {
+  const step = stepOf(paymentMachine, payment.state, event)
+  if (step === undefined) return false
+  await context.db
+    .updateTable('payments')
+    .set({
+      state: step.to,
+      reason,
+      changed_at: context.now(),
+      // What failed may still be paid: its provider is asked until the time is over.
+      ask_at: step.to === 'failed' ? payment.ask_at : null,
+    })
+    .where('id', '=', payment.id)
+    .execute()
+  if (step.money === 'credit') await credit(context, payment)
+  return true
+}
+
+/** Reads a payment that is going to be changed. */
+export const lockPayment = (
+  { db }: Where,
+  provider: string,
+  tradeNo: string,
+): Promise<Payment | undefined> =>
+  locked(
+    db
+      .selectFrom('payments')
+      .where('trade_no', '=', tradeNo)
+      .where('provider', '=', provider)
+      .selectAll(),
+  ).executeTakeFirst()
+
+/** Takes in what a provider said of a payment. */
+export const hearPayment = async (
+  context: Where,
+  provider: string,
+  { tradeNo, fen, outcome, reason }: Notice,
+): Promise<Heard> => {
+  const payment = await lockPayment(context, provider, tradeNo)
+  if (payment === undefined) return 'unknown'
+  if (outcome === 'open' || outcome === 'unknown') return 'known'
+  if (payment.fen !== fen) return 'wrong-amount'
+  return (await changePayment(context, payment, outcome, reason)) ? 'done' : 'known'
+}

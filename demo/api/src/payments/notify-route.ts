@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type { CallContext } from '../call.ts'
+import { hear } from './hear.ts'
+import type { Heard } from './heard.ts'
+import { notifyPath } from './paths.ts'
+
+const BODY_BYTES = 64 * 1024
+
+/** What a provider is answered; it sends again whatever is not answered with 200. */
+const ANSWERS: Readonly<Record<Heard, readonly [status: number, text: string]>> = {
+  done: [200, 'success'],
+  known: [200, 'success'],
+  contradiction: [200, 'success'],
+  unknown: [404, 'no such trade'],
+  'wrong-amount': [409, 'another amount'],
+}
+
+/** Takes the callbacks of providers, byte for byte as they signed them. */
+export const takeNotices = (app: FastifyInstance, context: CallContext): void => {
+  app.register(async (routes) => {
+    routes.removeAllContentTypeParsers()
+    routes.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    routes.post<{ Params: { provider: string } }>(
+      notifyPath(':provider'),
+      async ({ params, headers, body, log }, reply) => {
+        reply.type('text/plain; charset=utf-8')
+        const provider = context.payments.get(params.provider)
+        if (provider === undefined) return reply.status(404).send('no such provider')
+        const notice = provider.verify({ headers, body: typeof body === 'string' ? body : '' })
+        if (notice === null) return reply.status(401).send('not signed, or long ago')
+        const heard = await hear(context, provider.name, notice)
+        if (heard === 'contradiction' || heard === 'wrong-amount' || heard === 'unknown') {
+          log.error({ notice, heard }, 'a payment provider said something odd')
+        }
+        const [status, text] = ANSWERS[heard]
+        return reply.status(status).send(text)
+      },
+    )
+  })
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { TRADE_NO } from '../trade-no.ts'
+import { type DeliveryName, deliveryNames } from './deliveries.ts'
+import { pagePolicy, tradePage, unknownTradePage } from './page.ts'
+import { REFUSAL, SANDBOX_PAGES } from './sandbox-provider.ts'
+import { decideTrade, findTrade, type Trade, type Where } from './trades.ts'
+
+const params = { type: 'object', properties: { tradeNo: { type: 'string', maxLength: 64 } } }
+
+const body = {
+  type: 'object',
+  properties: {
+    outcome: { type: 'string', enum: ['paid', 'failed'] },
+    delivery: { type: 'string', enum: deliveryNames },
+  },
+  required: ['outcome'],
+}
+
+const FAILURES: Readonly<Record<Trade['kind'], string>> = {
+  payment: '支付失败，银行卡余额不足',
+  payout: REFUSAL,
+}
+
+interface Asked {
+  readonly Params: { readonly tradeNo: string }
+}
+
+interface Decided extends Asked {
+  readonly Body: { readonly outcome: 'paid' | 'failed'; readonly delivery?: DeliveryName }
+}
+
+const known = async (where: Where, tradeNo: string): Promise<Trade | undefined> =>
+  new RegExp(TRADE_NO).test(tradeNo) ? findTrade(where, tradeNo) : undefined
+
+const show = (reply: FastifyReply, trade: Trade | undefined, now: number): FastifyReply =>
+  reply
+    .status(trade === undefined ? 404 : 200)
+    .headers({
+      'content-security-policy': pagePolicy,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(trade === undefined ? unknownTradePage() : tradePage(trade, now))
+
+/** The sandbox's page of each trade, on which people say how it ends. Who has its address may. */
+export const serveSandbox = (app: FastifyInstance, where: Where): void => {
+  const url = `${SANDBOX_PAGES}/:tradeNo`
+  app.get<Asked>(url, { schema: { params } }, async (request, reply) =>
+    show(reply, await known(where, request.params.tradeNo), where.now()),
+  )
+  app.post<Decided>(url, { schema: { params, body } }, async (request, reply) => {
+    const { outcome, delivery = 'once' } = request.body
+    const trade = await known(where, request.params.tradeNo)
+    if (trade === undefined) return show(reply, trade, where.now())
+    const reason = outcome === 'failed' ? FAILURES[trade.kind] : ''
+    await decideTrade(where, trade.trade_no, { event: outcome, reason, delivery })
+    // Seen by GET, so that going back and forth or reloading decides nothing once more.
+    return reply.redirect(`${SANDBOX_PAGES}/${trade.trade_no}`, 303)
+  })
+}

@@ -1,0 +1,90 @@
+import type { Callback, Found, Notice, PaymentProvider } from '../provider.ts'
+import { isSigned, type Signing } from './signature.ts'
+import { decideTrade, findTrade, putTrade, type Told, type Trade } from './trades.ts'
+
+export const SANDBOX = 'sandbox'
+
+/** Where it has its pages. */
+export const SANDBOX_PAGES = '/sandbox/pay'
+
+/** Receivers whose number ends so are refused. */
+const REFUSED_ENDING = '0000'
+
+export const REFUSAL = '收款账户状态异常'
+
+export interface SandboxOptions extends Signing {
+  /** How long it takes until payouts are made by themselves; null: until somebody does it on their page. */
+  readonly payoutMs: number | null
+}
+
+const NONE: Found = { outcome: 'unknown', fen: 0, reason: '' }
+
+const foundOf = (trade: Trade | undefined): Found => {
+  if (trade === undefined) return NONE
+  const { state, fen, reason } = trade
+  return { outcome: state === 'closed' ? 'failed' : state, fen, reason }
+}
+
+const noticeOf = ({ about, trade_no, fen, outcome, reason }: Told): Notice => ({
+  about,
+  tradeNo: trade_no,
+  fen,
+  outcome,
+  reason,
+})
+
+const masked = (account: string): string => `尾号 ${account.slice(-4)}`
+
+/** A payment provider for trying out: people say on a page of its own how a payment ends. */
+export const sandboxProvider = (options: SandboxOptions): PaymentProvider => {
+  const { now, payoutMs } = options
+  return {
+    name: SANDBOX,
+    title: '沙箱支付',
+    async create({ tradeNo, fen, subject, notifyPath, returnPath, expiresAt }) {
+      await putTrade(options, {
+        trade_no: tradeNo,
+        kind: 'payment',
+        fen,
+        subject,
+        state: 'open',
+        reason: '',
+        notify_path: notifyPath,
+        return_path: returnPath,
+        created_at: now(),
+        expires_at: expiresAt,
+        decide_at: null,
+        decide_as: 'paid',
+      })
+      return `${SANDBOX_PAGES}/${tradeNo}`
+    },
+    query: async (_about, tradeNo) => foundOf(await findTrade(options, tradeNo)),
+    close: async (tradeNo) =>
+      foundOf(
+        await decideTrade(options, tradeNo, {
+          event: 'closed',
+          reason: '超时未支付',
+          delivery: 'once',
+        }),
+      ),
+    async payOut({ tradeNo, fen, receiverName, receiverAccount, notifyPath, returnPath }) {
+      await putTrade(options, {
+        trade_no: tradeNo,
+        kind: 'payout',
+        fen,
+        subject: `${receiverName}（${masked(receiverAccount)}）`,
+        state: 'open',
+        reason: '',
+        notify_path: notifyPath,
+        return_path: returnPath,
+        created_at: now(),
+        expires_at: null,
+        decide_at: payoutMs === null ? null : now() + payoutMs,
+        decide_as: receiverAccount.endsWith(REFUSED_ENDING) ? 'failed' : 'paid',
+      })
+      return `${SANDBOX_PAGES}/${tradeNo}`
+    },
+    verify: (callback: Callback) =>
+      isSigned(options, callback) ? noticeOf(JSON.parse(callback.body) as Told) : null,
+  }
+}

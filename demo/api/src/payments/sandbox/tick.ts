@@ -1,0 +1,65 @@
+import { waitAfter } from '../../effects/deliver.ts'
+import { REFUSAL } from './sandbox-provider.ts'
+import { type Signing, signatureHeaders } from './signature.ts'
+import { decideTrade, type Where } from './trades.ts'
+
+/** Posts a body to a path of the marketplace; answers the status. */
+export type Post = (
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+) => Promise<number>
+
+const BATCH = 50
+
+/** After so many attempts in vain a notice is dropped: whoever waits for it has asked long since. */
+const ATTEMPTS = 20
+
+/** Decides the payouts whose time has come. */
+export const decideDue = async (where: Where): Promise<void> => {
+  const due = await where.db
+    .selectFrom('sandbox_trades')
+    .where('decide_at', '<=', where.now())
+    .select(['trade_no', 'decide_as'])
+    .execute()
+  for (const { trade_no, decide_as } of due) {
+    const reason = decide_as === 'failed' ? REFUSAL : ''
+    await decideTrade(where, trade_no, { event: decide_as, reason, delivery: 'once' })
+  }
+}
+
+const isTaken = (
+  post: Post,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<boolean> =>
+  post(path, headers, body).then(
+    (status) => status === 200,
+    () => false,
+  )
+
+/** Sends what is due, each signed with the time of sending; what is not answered is sent again later. */
+export const sendNotices = async (sandbox: Signing, post: Post): Promise<void> => {
+  const { db, now } = sandbox
+  const due = await db
+    .selectFrom('sandbox_notices')
+    .where('due_at', '<=', now())
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(BATCH)
+    .selectAll()
+    .execute()
+  for (const { id, notify_path, body, attempts } of due) {
+    const headers = signatureHeaders(sandbox, body)
+    const isDone = (await isTaken(post, notify_path, headers, body)) || attempts + 1 === ATTEMPTS
+    if (isDone) await db.deleteFrom('sandbox_notices').where('id', '=', id).execute()
+    else {
+      await db
+        .updateTable('sandbox_notices')
+        .set({ attempts: attempts + 1, due_at: now() + waitAfter(attempts + 1) })
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { CallContext } from '../../call.ts'
+import { locked } from '../../storage/locked.ts'
+import type { Schema } from '../../storage/schema.ts'
+import { inTransaction } from '../../storage/transaction.ts'
+import { stepOf } from '../machines.ts'
+import { type DeliveryName, deliveries } from './deliveries.ts'
+import { type TradeEvent, tradeMachines } from './trade-machine.ts'
+
+export type Trade = Selectable<Schema['sandbox_trades']>
+
+export type Where = Pick<CallContext, 'db' | 'now'>
+
+/** Notes a trade; does nothing where it is known. */
+export const putTrade = async (
+  { db }: Where,
+  trade: Insertable<Schema['sandbox_trades']>,
+): Promise<void> => {
+  await db
+    .insertInto('sandbox_trades')
+    .values(trade)
+    .onConflict((conflict) => conflict.column('trade_no').doNothing())
+    .execute()
+}
+
+export const findTrade = ({ db }: Where, tradeNo: string): Promise<Trade | undefined> =>
+  db.selectFrom('sandbox_trades').where('trade_no', '=', tradeNo).selectAll().executeTakeFirst()
+
+/** Whether its time is over before it was paid. */
+export const isOver = ({ state, expires_at }: Trade, now: number): boolean =>
+  state === 'closed' || (state !== 'paid' && expires_at !== null && now >= expires_at)
+
+/** What we are told: the body of a notice. */
+export interface Told {
+  readonly about: Trade['kind']
+  readonly trade_no: string
+  readonly fen: number
+  readonly outcome: 'open' | 'paid' | 'failed'
+  readonly reason: string
+}
+
+const noteNotices = async (
+  { db, now }: Where,
+  { kind, trade_no, fen, notify_path }: Trade,
+  outcome: 'paid' | 'failed',
+  reason: string,
+  delivery: DeliveryName,
+): Promise<void> => {
+  for (const [said, afterMs] of deliveries[delivery].tellings(outcome)) {
+    const told = {
+      about: kind,
+      trade_no,
+      fen,
+      outcome: said,
+      reason: said === 'failed' ? reason : '',
+    }
+    await db
+      .insertInto('sandbox_notices')
+      .values({ notify_path, body: JSON.stringify(told), attempts: 0, due_at: now() + afterMs })
+      .execute()
+  }
+}
+
+interface Decision {
+  readonly event: TradeEvent
+  readonly reason: string
+  readonly delivery: DeliveryName
+}
+
+/** Pays, fails or closes a trade and notes who is to be told; answers what it is then. */
+export const decideTrade = (
+  where: Where,
+  tradeNo: string,
+  { event, reason, delivery }: Decision,
+): Promise<Trade | undefined> =>
+  inTransaction(where, async (inside) => {
+    const { db, now } = inside
+    const trade = await locked(
+      db.selectFrom('sandbox_trades').where('trade_no', '=', tradeNo).selectAll(),
+    ).executeTakeFirst()
+    if (trade === undefined) return undefined
+    const step = stepOf(tradeMachines[trade.kind], trade.state, event)
+    if (step === undefined || (event !== 'closed' && isOver(trade, now()))) return trade
+    const change = { state: step.to, reason, decide_at: null }
+    await db.updateTable('sandbox_trades').set(change).where('trade_no', '=', tradeNo).execute()
+    if (event !== 'closed') await noteNotices(inside, trade, event, reason, delivery)
+    return { ...trade, ...change }
+  })

@@ -1,0 +1,41 @@
+import { call } from '../call.ts'
+import { walletOf, withdrawalOf } from '../ledger/accounts.ts'
+import { balanceOf } from '../ledger/audit.ts'
+import { listOf, object, text, whole } from '../schema.ts'
+import { frozenOf } from './frozen.ts'
+import { withdrawnToday } from './withdrawn-today.ts'
+
+/** One's own wallet, and within which limits it is filled and emptied. */
+export const walletInfo = call({
+  path: '/api/account/manage/info',
+  who: 'account',
+  encoding: 'form',
+  reply: object({
+    balance: whole('余额'),
+    frozen: whole('订单冻结'),
+    withdrawing: whole('提现中'),
+    recharge_min: whole('最低充值'),
+    recharge_max: whole('最高充值'),
+    withdraw_min: whole('最低提现'),
+    withdraw_max: whole('最高提现'),
+    withdraw_left: whole('今日可提现'),
+    withdraw_fee_basis_points: whole('提现费率'),
+    channels: listOf('支付方式', object({ channel: text('支付方式'), title: text('名称') })),
+  }),
+  async run(context, _request, { account }) {
+    const { db, settings, payments } = context
+    const used = await withdrawnToday(context, account.id)
+    return {
+      balance: await balanceOf(db, walletOf(account.id)),
+      frozen: await frozenOf(db, account.id),
+      withdrawing: await balanceOf(db, withdrawalOf(account.id)),
+      recharge_min: settings.rechargeMinFen,
+      recharge_max: settings.rechargeMaxFen,
+      withdraw_min: settings.withdrawMinFen,
+      withdraw_max: settings.withdrawMaxFen,
+      withdraw_left: Math.max(0, settings.withdrawDayFen - used),
+      withdraw_fee_basis_points: settings.withdrawFeeBasisPoints,
+      channels: [...payments.values()].map(({ name, title }) => ({ channel: name, title })),
+    }
+  },
+})

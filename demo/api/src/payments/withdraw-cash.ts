@@ -1,0 +1,107 @@
+import { type Account, type CallContext, call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { walletOf, withdrawalOf } from '../ledger/accounts.ts'
+import { balanceOf } from '../ledger/audit.ts'
+import { post } from '../ledger/post.ts'
+import { idOf, object, optional, text, whole } from '../schema.ts'
+import { chooseProvider } from './choose-provider.ts'
+import type { Withdrawal } from './hear-withdrawal.ts'
+import { newTradeNo } from './trade-no.ts'
+import { withdrawnToday } from './withdrawn-today.ts'
+
+const WHOLE_BASIS_POINTS = 10_000
+
+/** Two letters at least: people's names, with the point inside those of minorities. */
+const NAME = '^\\p{L}[\\p{L}· .]{0,28}\\p{L}$'
+
+/** A phone number, a bank card or an email address. */
+const NUMBER = '^(1\\d{10}|\\d{12,19}|[\\w.+-]{1,40}@[\\w-]{1,40}(\\.[\\w-]{1,20}){1,3})$'
+
+const requireAmount = (
+  { withdrawMinFen, withdrawMaxFen }: CallContext['settings'],
+  fen: number,
+): void => {
+  if (fen >= withdrawMinFen && fen <= withdrawMaxFen) return
+  const [least, most] = [withdrawMinFen / 100, withdrawMaxFen / 100]
+  throw new CallFailure('INVALID_REQUEST', `单笔提现金额须在${least}元到${most}元之间`)
+}
+
+/** After the wallet was touched: of two at the same time the second one counts the first. */
+const requireWithinDay = async (context: CallContext, account: Account): Promise<void> => {
+  const { withdrawDayFen } = context.settings
+  if ((await withdrawnToday(context, account.id)) > withdrawDayFen) {
+    throw new CallFailure('WITHDRAWAL_LIMIT', `每日最多提现${withdrawDayFen / 100}元，请明天再试`)
+  }
+}
+
+type Requested = Pick<
+  Withdrawal,
+  'account_id' | 'provider' | 'fen' | 'fee_fen' | 'receiver_name' | 'receiver_account'
+>
+
+const request = async ({ db, now }: CallContext, requested: Requested): Promise<number> => {
+  const { id } = await db
+    .insertInto('withdrawals')
+    .values({
+      ...requested,
+      trade_no: newTradeNo('W'),
+      state: 'requested',
+      reason: '',
+      voucher_url: '',
+      created_at: now(),
+      changed_at: null,
+      ask_at: now(),
+      asked: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes money out of the wallet and has it paid out. */
+export const withdrawCash = call({
+  path: '/api/account/manage/withdrawCash',
+  who: 'account',
+  encoding: 'form',
+  isChange: true,
+  perMinute: 20,
+  request: object({
+    amount: whole('提现金额'),
+    account_name: text('收款人姓名', { pattern: NAME, wrong: '请填写收款人真实姓名' }),
+    account_no: text('收款账号', { pattern: NUMBER, wrong: '请填写正确的收款账号' }),
+    channel: optional(text('提现方式', { min: 1, max: 32 })),
+  }),
+  reply: object({
+    withdraw_id: idOf('提现单'),
+    amount: whole('提现金额'),
+    fee: whole('手续费'),
+    receive: whole('到账金额'),
+    balance: whole('余额'),
+  }),
+  async run(context, { amount, account_name, account_no, channel }, { account }) {
+    const { db, settings } = context
+    requireAmount(settings, amount)
+    const fee = Math.floor((amount * settings.withdrawFeeBasisPoints) / WHOLE_BASIS_POINTS)
+    const id = await request(context, {
+      account_id: account.id,
+      provider: chooseProvider(context, channel).name,
+      fen: amount,
+      fee_fen: fee,
+      receiver_name: account_name,
+      receiver_account: account_no,
+    })
+    await post(context, {
+      kind: 'withdrawal',
+      key: `withdrawal:${id}`,
+      orderID: null,
+      memo: '余额提现',
+      entries: [
+        { account: walletOf(account.id), fen: -amount },
+        { account: withdrawalOf(account.id), fen: amount },
+      ],
+    })
+    await requireWithinDay(context, account)
+    const balance = await balanceOf(db, walletOf(account.id))
+    return { withdraw_id: String(id), amount, fee, receive: amount - fee, balance }
+  },
+})

@@ -1,0 +1,23 @@
+import type { CallContext } from '../call.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+const SHANGHAI_MS = 8 * 3600 * 1000
+
+/** When the day began, by the clocks of the people who use this. */
+const dayStart = (now: number): number =>
+  Math.floor((now + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
+
+/** Fen that an account asked for today; what was refused does not count. */
+export const withdrawnToday = async (
+  { db, now }: Pick<CallContext, 'db' | 'now'>,
+  accountID: number,
+): Promise<number> => {
+  const { sum } = await db
+    .selectFrom('withdrawals')
+    .where('account_id', '=', accountID)
+    .where('created_at', '>=', dayStart(now()))
+    .where('state', '!=', 'refused')
+    .select(({ fn }) => fn.sum('fen').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}

@@ -1,0 +1,26 @@
+const MINUTE_MS = 60_000
+
+/** Counts calls by the minute; what an old minute held is forgotten with it. */
+export class RateLimits {
+  #minute = 0
+  readonly #counts = new Map<string, number>()
+
+  /** Counts one call; false where it is one too many. `now` is unix milliseconds. */
+  take(key: string, perMinute: number, now: number): boolean {
+    const count = this.#count(key, now) + 1
+    this.#counts.set(key, count)
+    return count <= perMinute
+  }
+
+  /** Whether the next call would be one too many; counts nothing. */
+  isSpent(key: string, perMinute: number, now: number): boolean {
+    return this.#count(key, now) >= perMinute
+  }
+
+  #count(key: string, now: number): number {
+    const minute = Math.floor(now / MINUTE_MS)
+    if (minute !== this.#minute) this.#counts.clear()
+    this.#minute = minute
+    return this.#counts.get(key) ?? 0
+  }
+}

@@ -1,0 +1,61 @@
+import { operatorCouponGrant } from '../../coupons/operator-grant.ts'
+import { operatorCouponSave } from '../../coupons/operator-save.ts'
+import { couponReceive } from '../../coupons/receive.ts'
+import { chanceOf } from './chance.ts'
+import { GRANTED, type SeededCoupon } from './market-words.ts'
+import { operate } from './operate.ts'
+import { people, RESTRICTED } from './people.ts'
+import { ask, DAY_MS, HOUR_MS, nth, type Play, playerOf, type Step } from './play.ts'
+
+const FEN = 100
+
+const save = (play: Play, now: number, coupon: SeededCoupon) =>
+  operate(play, operatorCouponSave, {
+    name: coupon.name,
+    description: coupon.description,
+    kind: coupon.kind,
+    threshold_fen: coupon.threshold * FEN,
+    off_fen: coupon.off * FEN,
+    percent: coupon.percent,
+    startAt: now + coupon.fromDay * DAY_MS,
+    endAt: now + coupon.toDay * DAY_MS,
+    valid_days: coupon.validDays,
+    stock: coupon.stock,
+    per_account: coupon.perAccount,
+    is_public: coupon.isPublic,
+  })
+
+/** Those who receive it; most come soon. */
+const receivings = (
+  coupon: SeededCoupon,
+  { from, until, place }: { readonly from: number; readonly until: number; readonly place: number },
+  idOf: () => string,
+): readonly Step[] => {
+  const chance = chanceOf(`coupon-${place}`)
+  return Array.from({ length: coupon.takers }, (_, at) => nth(people, place * 7 + at))
+    .filter(({ account }) => account !== RESTRICTED)
+    .map(({ account }) => ({
+      at: Math.floor(from + (until - from) * chance.between(0, 0.6)),
+      run: (play) => ask(play, playerOf(play, account), couponReceive, { id: idOf() }),
+    }))
+}
+
+/** How a coupon was made, and who got it. */
+export const couponSteps = (now: number, coupon: SeededCoupon, place: number): readonly Step[] => {
+  const made = now + Math.min(coupon.fromDay, -1) * DAY_MS
+  const last = now + Math.min(coupon.toDay, 0) * DAY_MS
+  let id = ''
+  const making: Step = {
+    at: made,
+    run: async (play) => {
+      const saved = await save(play, now, coupon)
+      id = saved.id
+    },
+  }
+  const granting: Step = {
+    at: made + HOUR_MS,
+    run: (play) => operate(play, operatorCouponGrant, { id, accounts: GRANTED }),
+  }
+  const time = { from: made + HOUR_MS, until: last - HOUR_MS, place }
+  return [making, ...receivings(coupon, time, () => id), ...(coupon.isPublic ? [] : [granting])]
+}

@@ -1,0 +1,121 @@
+import type { Chance } from './chance.ts'
+import type { Ending } from './plan.ts'
+import { HOUR_MS, MINUTE_MS } from './play.ts'
+
+export type Event =
+  | 'publish'
+  | 'gather'
+  | 'start'
+  | 'finish'
+  | 'reject'
+  | 'refinish'
+  | 'confirm'
+  | 'lapse'
+  | 'report'
+  | 'award'
+  | 'repay'
+  | 'cancel'
+  | 'expire'
+
+/** What happens next, and so many minutes after what was before. */
+type Leg = readonly [event: Event, least: number, most: number]
+
+const DAY = 24 * 60
+
+/** As the settings have it: work counts as confirmed after a day, an open order ends after a week. */
+const LAPSE = DAY + 1
+const LIFE = 7 * DAY + 1
+
+const GATHER: Leg = ['gather', 60, 700]
+const START: Leg = ['start', 15, 150]
+const FINISH: Leg = ['finish', 60, 420]
+const EMPTY_HANDED = 240
+
+const COURSES: Readonly<Record<Ending, readonly Leg[]>> = {
+  recruiting: [['gather', 10, 400]],
+  full: [GATHER],
+  running: [GATHER, START],
+  finished: [GATHER, START, FINISH],
+  rejected: [GATHER, START, FINISH, ['reject', 20, 200]],
+  disputed: [GATHER, START, ['report', 120, 900]],
+  settled: [GATHER, START, FINISH, ['confirm', 15, 300]],
+  lapsed: [GATHER, START, FINISH, ['lapse', LAPSE, LAPSE]],
+  awarded: [GATHER, START, ['report', 120, 900], ['award', 120, 1500]],
+  refunded: [GATHER, START, ['report', 120, 900], ['repay', 120, 1500]],
+  cancelled: [
+    ['gather', 30, 500],
+    ['cancel', 20, 400],
+  ],
+  expired: [
+    ['gather', EMPTY_HANDED, EMPTY_HANDED],
+    ['expire', LIFE - EMPTY_HANDED, LIFE - EMPTY_HANDED],
+  ],
+}
+
+/** Settled at the second attempt. */
+const SECOND_ATTEMPT: readonly Leg[] = [
+  GATHER,
+  START,
+  FINISH,
+  ['reject', 20, 200],
+  ['refinish', 40, 300],
+  ['confirm', 15, 300],
+]
+
+/** Minutes since the last thing that happened. */
+const AGES: Readonly<Record<Ending, readonly [least: number, most: number]>> = {
+  recruiting: [6, 4 * DAY],
+  full: [20, DAY],
+  running: [15, 10 * 60],
+  finished: [20, 20 * 60],
+  rejected: [30, 20 * 60],
+  disputed: [60, 2 * DAY],
+  settled: [60, 36 * DAY],
+  lapsed: [5 * 60, 20 * DAY],
+  awarded: [DAY, 25 * DAY],
+  refunded: [5 * DAY, 25 * DAY],
+  cancelled: [2 * 60, 20 * DAY],
+  expired: [5 * 60, 22 * DAY],
+}
+
+/** Whose time runs out soon where it happened earlier. */
+const PRESSING: readonly Ending[] = ['finished', 'rejected']
+
+const SHANGHAI_HOURS = 8
+const WAKING = { from: 10, to: 23, evening: 21 }
+
+/** So much earlier it happened, because people sleep at night. */
+const earlier = (at: number, chance: Chance): number => {
+  const hour = (at / HOUR_MS + SHANGHAI_HOURS) % 24
+  if (hour >= WAKING.from && hour < WAKING.to) return 0
+  return (((hour - WAKING.evening + 24) % 24) + chance.between(0, 5)) * HOUR_MS
+}
+
+/** The closer to now, the more happened: a market that grows. */
+const GROWTH = 1.6
+
+export type Times = ReadonlyMap<Event, number>
+
+/** When what happened to an order that ended so, the `place`th of `count` such; `now` is unix milliseconds. */
+export const timesOf = (
+  {
+    ending,
+    place,
+    count,
+  }: { readonly ending: Ending; readonly place: number; readonly count: number },
+  now: number,
+  chance: Chance,
+): Times => {
+  const [least, most] = AGES[ending]
+  const age = least + (most - least) * ((place + chance.between(0, 1)) / count) ** GROWTH
+  const legs = ending === 'settled' && place % 6 === 5 ? SECOND_ATTEMPT : COURSES[ending]
+  const times = new Map<Event, number>()
+  let at = now - age * MINUTE_MS
+  for (const [event, from, to] of legs.toReversed()) {
+    times.set(event, at)
+    at -= chance.between(from, to) * MINUTE_MS
+  }
+  times.set('publish', at)
+  const shift = PRESSING.includes(ending) ? 0 : earlier(times.get('start') ?? at, chance)
+  return new Map([...times].map(([event, time]) => [event, Math.floor(time - shift)]))
+}

@@ -1,0 +1,67 @@
+import { messageMarkAllRead } from '../../messages/mark-read.ts'
+import { messageSend } from '../../messages/send.ts'
+import { operatorAccountRestrict } from '../../operator/account-restrict.ts'
+import { operatorBannerSave } from '../../operator/banners.ts'
+import { certificationSteps } from './certification-steps.ts'
+import { couponSteps } from './coupon-steps.ts'
+import { notices, seededBanners, seededCoupons } from './market-words.ts'
+import { cashOut } from './money.ts'
+import { operate } from './operate.ts'
+import { people, RESTRICTED, thugs } from './people.ts'
+import { ask, DAY_MS, MINUTE_MS, nth, playerOf, type Step } from './play.ts'
+
+const noticeSteps = (now: number): readonly Step[] => [
+  ...seededBanners.map(
+    ([title, image, link], at): Step => ({
+      at: now - 44 * DAY_MS + at * MINUTE_MS,
+      run: (play) => operate(play, operatorBannerSave, { title, image, link }),
+    }),
+  ),
+  ...notices.map(
+    ([day, title, text, link]): Step => ({
+      at: Math.floor(now + day * DAY_MS),
+      run: (play) => operate(play, messageSend, { title, text, link }),
+    }),
+  ),
+  {
+    at: now - 4 * DAY_MS,
+    run: (play) =>
+      operate(play, operatorAccountRestrict, {
+        account: RESTRICTED,
+        reason: '多次恶意上报异常，扰乱平台秩序',
+      }),
+  },
+]
+
+/** Days before now on which some have their money paid out. */
+const PAYDAYS = [28, 21, 15, 10, 6, 3, 1]
+const REFUSED_PAYDAY = 10
+const PAID_EACH = 3
+
+const moneySteps = (now: number): readonly Step[] =>
+  PAYDAYS.flatMap((day, at) =>
+    Array.from({ length: PAID_EACH }, (_, place): Step => {
+      const account = nth(thugs, at * PAID_EACH + place)
+      const isRefused = day === REFUSED_PAYDAY && place === 0
+      return {
+        at: now - day * DAY_MS + place * 7 * MINUTE_MS,
+        run: (play) => cashOut(play, account, isRefused ? '收款账户信息有误' : ''),
+      }
+    }),
+  )
+
+/** Most have read what was older than a day. */
+const readingSteps = (now: number): readonly Step[] =>
+  people.map(({ account }, at) => ({
+    at: now - DAY_MS - at * 13 * MINUTE_MS,
+    run: (play) => ask(play, playerOf(play, account), messageMarkAllRead, {}),
+  }))
+
+/** What happened beside the orders. */
+export const marketSteps = (now: number): readonly Step[] => [
+  ...certificationSteps(now),
+  ...seededCoupons.flatMap((coupon, place) => couponSteps(now, coupon, place)),
+  ...noticeSteps(now),
+  ...moneySteps(now),
+  ...readingSteps(now),
+]

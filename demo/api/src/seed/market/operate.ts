@@ -1,0 +1,16 @@
+import type { Call } from '../../call.ts'
+import { noteOperation } from '../../operator/note-operation.ts'
+import { callerOfOperator, OPERATOR, type Play } from './play.ts'
+
+/** What the operator changes stands in the log of operators, as if it had come in from outside. */
+export const operate = async <Req extends Readonly<Record<string, unknown>>, Rep>(
+  { context }: Play,
+  call: Pick<Call<string, 'operator', Req, Rep>, 'path' | 'run'>,
+  request: Req,
+): Promise<Rep> => {
+  const answer = await call.run(context, request, callerOfOperator)
+  const { address } = callerOfOperator
+  const noted = { operator: OPERATOR, address, path: call.path, request, answer }
+  await noteOperation(context, noted)
+  return answer
+}

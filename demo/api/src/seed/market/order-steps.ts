@@ -1,0 +1,132 @@
+import { chanceOf } from './chance.ts'
+import type { Event } from './courses.ts'
+import {
+  cancelOrder,
+  confirmOrder,
+  decideOrder,
+  finishOrder,
+  joinOrder,
+  kickFrom,
+  leaveOrder,
+  letTimePass,
+  lockSeatOf,
+  publishOrder,
+  rejectOrder,
+  reportOrder,
+  startOrder,
+} from './deeds.ts'
+import type { Story } from './order-plans.ts'
+import {
+  awardReasons,
+  cancelReasons,
+  finishTexts,
+  finishTitles,
+  rejectReasons,
+  repayReasons,
+  reports,
+} from './order-words.ts'
+import type { OrderPlan } from './plan.ts'
+import { MINUTE_MS, type Seat, type Step } from './play.ts'
+
+/** Somebody comes and thinks better of it, or is sent away: early, before the others come. */
+const passingSteps = ({ plan, cast, times }: Story): readonly Step[] => {
+  const { passing } = cast
+  const published = times.get('publish') ?? 0
+  if (passing === null) return []
+  return [
+    {
+      at: published + 3 * MINUTE_MS,
+      run: (play) => joinOrder(play, plan, passing, 'thug'),
+    },
+    {
+      at: published + 7 * MINUTE_MS,
+      // In a raid its leader sits on the first seat.
+      run: (play) =>
+        plan.kind === 'raid' ? kickFrom(play, plan, 2) : leaveOrder(play, plan, passing),
+    },
+  ]
+}
+
+/** The others come one after the other, the last of them when all are there. */
+const joinSteps = ({ plan, cast, times }: Story): readonly Step[] => {
+  const [from, to] = [times.get('publish') ?? 0, times.get('gather') ?? 0]
+  const seats: readonly Seat[] = [
+    ...cast.thugs.map((account) => ({ account, position: 'thug' }) as const),
+    ...cast.bosses.map((account) => ({ account, position: 'boss' }) as const),
+  ].filter(({ account }) => account !== plan.publisher)
+  const early = from + 8 * MINUTE_MS
+  return seats.map(({ account, position }, at) => ({
+    at: early + Math.floor(((to - early) * (at + 1)) / seats.length),
+    run: (play) => joinOrder(play, plan, account, position),
+  }))
+}
+
+/** Who looks at finished work: all bosses, the last of them now. */
+const confirmations = ({ plan, cast }: Story, at: number): readonly Step[] =>
+  cast.bosses.map((by, place) => ({
+    at: at - (cast.bosses.length - 1 - place) * 2 * MINUTE_MS,
+    run: (play) => confirmOrder(play, plan, by),
+  }))
+
+type Deed = Step['run']
+
+/** What somebody does at an event, where it is one deed. */
+const deedOf = ({ plan, cast }: Story, event: Exclude<Event, 'gather' | 'confirm'>): Deed => {
+  const chance = chanceOf(`${event}-${plan.number}`)
+  const [boss = plan.publisher] = cast.bosses
+  const by = cast.thugs[0] ?? plan.publisher
+  switch (event) {
+    case 'publish':
+      return (play) => publishOrder(play, plan)
+    case 'start':
+      return (play) => startOrder(play, plan)
+    case 'finish':
+    case 'refinish': {
+      const work = { by, title: chance.pick(finishTitles), text: chance.pick(finishTexts) }
+      return (play) => finishOrder(play, plan, work)
+    }
+    case 'reject':
+      return (play) => rejectOrder(play, plan, boss, chance.pick(rejectReasons))
+    case 'report':
+      return (play) => reportOrder(play, plan, boss, chance.pick(reports))
+    case 'award':
+      return decision(plan, Math.floor(plan.priceFen / 2), chance.pick(awardReasons))
+    case 'repay':
+      return decision(plan, null, chance.pick(repayReasons))
+    case 'cancel':
+      return (play) => cancelOrder(play, plan, chance.pick(cancelReasons))
+    case 'lapse':
+    case 'expire':
+      return letTimePass
+  }
+}
+
+const decision =
+  (plan: OrderPlan, priceFen: number | null, reason: string): Deed =>
+  (play) =>
+    decideOrder(play, plan, { priceFen, reason })
+
+const stepOf = (story: Story, event: Event, at: number): readonly Step[] => {
+  if (event === 'gather') return joinSteps(story)
+  if (event === 'confirm') return confirmations(story, at)
+  return [{ at, run: deedOf(story, event) }]
+}
+
+/** Some raids keep a seat for a friend. */
+const lockSteps = ({ plan, times }: Story): readonly Step[] => {
+  const isKept = plan.kind === 'raid' && plan.ending === 'recruiting' && plan.number % 3 === 0
+  if (!isKept) return []
+  return [
+    {
+      at: (times.get('publish') ?? 0) + MINUTE_MS,
+      run: (play) => lockSeatOf(play, plan),
+    },
+  ]
+}
+
+/** All that happened to an order. */
+export const stepsOf = (story: Story): readonly Step[] => [
+  ...[...story.times].flatMap(([event, at]) => stepOf(story, event, at)),
+  ...passingSteps(story),
+  ...lockSteps(story),
+]

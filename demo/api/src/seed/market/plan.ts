@@ -1,0 +1,41 @@
+import type { OrderKind } from '../../orders/machine.ts'
+import type { Line } from './play.ts'
+
+/** How an order stands today. */
+export type Ending =
+  | 'recruiting'
+  | 'full'
+  | 'running'
+  | 'finished'
+  | 'rejected'
+  | 'disputed'
+  | 'settled'
+  | 'lapsed'
+  | 'awarded'
+  | 'refunded'
+  | 'cancelled'
+  | 'expired'
+
+/** An order of the past, with those who came to it. */
+export interface OrderPlan {
+  /** Its place among all. */
+  readonly number: number
+  readonly kind: OrderKind
+  readonly ending: Ending
+  readonly title: string
+  readonly description: string
+  readonly jobID: string
+  readonly minCapacity: number
+  readonly depositFen: number
+  readonly priceFen: number
+  readonly bossNum: number
+  readonly thugNum: number
+  readonly startAt: number | null
+  readonly publisher: string
+  /** Who sits there in the end, the publisher first. */
+  readonly bosses: readonly string[]
+  readonly thugs: readonly string[]
+  readonly hasCoupons: boolean
+  readonly showsPicture: boolean
+  readonly lines: readonly Line[]
+}

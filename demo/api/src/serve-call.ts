@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accountOfToken } from './accounts/access-tokens.ts'
+import { requireFree } from './accounts/require-free.ts'
+import { onceFor } from './answers.ts'
+import type { Call, CallContext, Caller } from './call.ts'
+import { CallFailure } from './failures.ts'
+import { withLists } from './form-lists.ts'
+import { fieldsOfParts } from './multipart.ts'
+import { noteOperation, signatureOf } from './operator/note-operation.ts'
+import { OPERATOR_ID, requireOperator } from './operator/require-operator.ts'
+import type { RateLimits } from './rate-limits.ts'
+import { refusalOf } from './refusals.ts'
+import { inTransaction } from './storage/transaction.ts'
+
+const KEY_CHARACTERS = 64
+
+const header = (request: FastifyRequest, name: string, length: number): string => {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.slice(0, length) : ''
+}
+
+const callerOf = async (
+  context: CallContext,
+  call: Call,
+  request: FastifyRequest,
+  limits: RateLimits,
+): Promise<Caller> => {
+  const accessToken = header(request, 'accesstoken', 128)
+  const client = { accessToken, deviceID: header(request, 'deviceid', 64), address: request.ip }
+  if (call.who === 'open') return { ...client, account: null }
+  if (call.who === 'operator') {
+    requireOperator(context, limits, client.address, header(request, 'operatortoken', 128))
+    return { ...client, account: null }
+  }
+  const account = await accountOfToken(context, accessToken)
+  if (account === null) throw new CallFailure('NOT_LOGGED_IN')
+  requireFree(account)
+  return { ...client, account }
+}
+
+const keyOf = (request: FastifyRequest): string => {
+  const { request_id: field } = request.body as { readonly request_id?: string }
+  return field ?? header(request, 'idempotency-key', KEY_CHARACTERS)
+}
+
+/** The call itself; what operators change, and who did it, is noted with the change. */
+const runIn = async (
+  inside: CallContext,
+  call: Call,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<unknown> => {
+  const body = request.body as Readonly<Record<string, unknown>>
+  const data = await call.run(inside, body, caller)
+  if (call.who !== 'operator') return data
+  const operator = signatureOf(header(request, 'operatorname', 400))
+  const { address } = caller
+  await noteOperation(inside, { operator, address, path: call.path, request: body, answer: data })
+  return data
+}
+
+const answer = (
+  context: CallContext,
+  call: Call,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<unknown> => {
+  const { body } = request
+  if (!call.isChange) return call.run(context, body, caller)
+  const key = keyOf(request)
+  return inTransaction(context, (inside) => {
+    const run = () => runIn(inside, call, request, caller)
+    const accountID = call.who === 'operator' ? OPERATOR_ID : caller.account?.id
+    if (key === '' || accountID === undefined) return run()
+    return onceFor(inside, { accountID, path: call.path, key, request: body }, run)
+  })
+}
+
+const bodyOf = ({ request, isChange }: Call): Readonly<Record<string, unknown>> => {
+  if (!isChange) return request.json
+  const fields = request.json.properties as object
+  const key = { type: 'string', minLength: 1, maxLength: KEY_CHARACTERS }
+  return { ...request.json, properties: { ...fields, request_id: key } }
+}
+
+/** What of an answer leaves: the fields of the row, nothing else. */
+const envelopeOf = ({ reply, isFlat }: Call) => ({
+  type: 'object',
+  properties: {
+    ...(isFlat ? (reply.json.properties as object) : {}),
+    ok: { type: 'boolean' },
+    error_code: { type: 'integer' },
+    error_msg: { type: 'string' },
+    data: { ...reply.json, nullable: true },
+  },
+})
+
+const schemas = new WeakMap<Call, ReturnType<typeof newSchema>>()
+
+const newSchema = (call: Call) => ({ body: bodyOf(call), response: { 200: envelopeOf(call) } })
+
+/** The same for the same row: what is made of it is known by it. */
+const schemaOf = (call: Call) => {
+  const schema = schemas.get(call) ?? newSchema(call)
+  schemas.set(call, schema)
+  return schema
+}
+
+/** Serves one row: login, limit, the request's schema, the call, its answer's schema. */
+export const serveCall = (
+  app: FastifyInstance,
+  context: CallContext,
+  call: Call,
+  limits: RateLimits,
+): void => {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.post(call.path, {
+    schema: { ...schemaOf(call) },
+    schemaErrorFormatter: (findings) =>
+      new CallFailure('INVALID_REQUEST', refusalOf(call.request, findings) ?? undefined),
+    // Before the fields are looked at: who may not call learns nothing about them.
+    async preValidation(request) {
+      const caller = await callerOf(context, call, request, limits)
+      const who = caller.account?.id ?? caller.address
+      if (!limits.take(`${call.path} ${who}`, call.perMinute, context.now())) {
+        throw new CallFailure('TOO_MANY_CALLS')
+      }
+      callers.set(request, caller)
+      request.body =
+        call.encoding === 'multipart'
+          ? await fieldsOfParts(request)
+          : withLists(call.request, request.body)
+    },
+    async handler(request) {
+      const data = await answer(context, call, request, callers.get(request) as Caller)
+      const flat = call.isFlat ? (data as object) : {}
+      return { ...flat, ok: true, error_code: 0, error_msg: '', data }
+    },
+  })
+}

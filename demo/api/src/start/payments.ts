@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type PaymentProvider,
+  type PaymentProviders,
+  paymentProviders,
+} from '../payments/provider.ts'
+import { sandboxProvider } from '../payments/sandbox/sandbox-provider.ts'
+import { sandboxSecretOf } from '../payments/sandbox/secret.ts'
+import type { Post } from '../payments/sandbox/tick.ts'
+import { SandboxWorker } from '../payments/sandbox/worker.ts'
+import type { Settings } from '../settings.ts'
+import type { Database } from '../storage/database.ts'
+
+/** Posts within this process: whatever stands before it on the way from outside, callbacks arrive. */
+const postTo =
+  (app: FastifyInstance): Post =>
+  async (url, headers, body) =>
+    (await app.inject({ method: 'POST', url, headers, payload: body })).statusCode
+
+interface Payments {
+  readonly providers: PaymentProviders
+  /** Lets the sandbox work, where there is one; answers how it is stopped. */
+  start(app: FastifyInstance): () => Promise<void>
+}
+
+/** The given providers, or the sandbox where none is given. */
+export const openPayments = async (
+  db: Database,
+  { sandboxPayoutMs }: Settings,
+  given: readonly PaymentProvider[] | undefined,
+): Promise<Payments> => {
+  if (given !== undefined)
+    return { providers: paymentProviders(given), start: () => async () => {} }
+  const sandbox = { db, now: Date.now, secret: await sandboxSecretOf(db) }
+  return {
+    providers: paymentProviders([sandboxProvider({ ...sandbox, payoutMs: sandboxPayoutMs })]),
+    start(app) {
+      const worker = new SandboxWorker(sandbox, postTo(app), (cause) => app.log.error(cause))
+      return () => worker.stop()
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { type Kysely, type Migration, sql } from 'kysely'
+
+/** One index for each order in which the market is listed: a page costs its own length, however many there are. */
+export const orderListMigrations: Record<string, Migration> = {
+  '0028_order_lists': {
+    async up(db: Kysely<unknown>) {
+      const market = (name: string) =>
+        db.schema.createIndex(name).on('orders').columns(['kind', 'state'])
+      await market('orders_newest').column('id').execute()
+      await market('orders_by_price').columns(['price_fen', 'id']).execute()
+      await market('orders_by_start').expression(sql`coalesce(start_at, 0)`).column('id').execute()
+    },
+  },
+}

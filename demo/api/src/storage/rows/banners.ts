@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+
+/** A picture at the top of the home page. */
+export interface BannerRow {
+  id: Generated<number>
+  title: string
+  /** Path of a picture on this host. */
+  image: string
+  /** Path of the web app, or empty. */
+  link: string
+  /** From small to large. */
+  rank: number
+  /** Unix milliseconds between which it is shown; null: from ever, for ever. */
+  start_at: number | null
+  end_at: number | null
+  created_at: number
+}
+
+export interface BannerTables {
+  banners: BannerRow
+}

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+
+/** A figure that an account plays in the game. */
+interface RoleRow {
+  id: Generated<number>
+  account_id: number
+  name: string
+  job_id: string
+  /** Whole points; shown in units of ten thousand. */
+  fighting_capacity: number
+  /** Unix milliseconds. */
+  created_at: number
+}
+
+export interface CatalogueTables {
+  roles: RoleRow
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+import type { CertificationState } from '../../certification/machine.ts'
+
+/** One application; an account's newest one is what it is. */
+export interface CertificationRow {
+  id: Generated<number>
+  account_id: number
+  state: CertificationState
+  real_name: string
+  contact: string
+  job_id: string
+  introduction: string
+  /** JSON: a list of paths on this host. */
+  pictures: string
+  /** Why it was refused or withdrawn; else empty. */
+  reason: string
+  /** Unix milliseconds. */
+  applied_at: number
+  /** Unix milliseconds of the operator's last word; null while there is none. */
+  decided_at: number | null
+}
+
+export interface CertificationTables {
+  certifications: CertificationRow
+}

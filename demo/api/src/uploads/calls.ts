@@ -1,0 +1,3 @@
+import { upfile } from './upfile.ts'
+
+export const uploadCalls = [upfile] as const

@@ -1,0 +1,48 @@
+import type { Account, CallContext } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { listOf, type Schema, text } from '../schema.ts'
+
+const FOLDER = '/uploads/'
+
+export const ENDING = '.webp'
+
+/** An id of 16 random bytes. */
+export const UPLOAD_ID = '[A-Za-z0-9_-]{22}'
+
+export const uploadUrl = (id: string): string => `${FOLDER}${id}${ENDING}`
+
+const idOf = (url: string): string => url.slice(FOLDER.length, -ENDING.length)
+
+/** A field for one picture that was put up before. */
+const pictureUrl = (title: string): Schema<string, false> =>
+  text(title, { pattern: `^${FOLDER}${UPLOAD_ID}\\${ENDING}$`, wrong: `请重新上传${title}` })
+
+/** A field for pictures that were put up before, in a form a JSON text or the field several times. */
+export const pictureUrls = (title: string, max: number): Schema<readonly string[], false> =>
+  listOf(title, pictureUrl(title), { max, wrong: `请上传${title}，最多${max}张` })
+
+/**
+ * Answers the pictures where all of them were put up by this account; fails where there are more than
+ * `max`, one comes twice, or one is somebody else's or nobody's.
+ */
+export const requirePictures = async (
+  { db }: Pick<CallContext, 'db'>,
+  account: Pick<Account, 'id'>,
+  urls: readonly string[],
+  { max }: { readonly max: number },
+): Promise<readonly string[]> => {
+  if (urls.length > max) throw new CallFailure('INVALID_REQUEST', `图片最多${max}张`)
+  if (new Set(urls).size < urls.length) throw new CallFailure('INVALID_REQUEST', '图片不能重复')
+  if (urls.length === 0) return urls
+  const known = await db
+    .selectFrom('uploads')
+    .where('account_id', '=', account.id)
+    .where('id', 'in', urls.map(idOf))
+    .select('id')
+    .execute()
+  const own = new Set(known.map(({ id }) => uploadUrl(id)))
+  if (!urls.every((url) => own.has(url))) {
+    throw new CallFailure('INVALID_REQUEST', '图片不存在，请重新上传')
+  }
+  return urls
+}
