@@ -15,12 +15,21 @@ export default defineConfig({
       { find: /^tavern-im$/, replacement: sdk('src/index.ts') },
       { find: /^tavern-im\/react$/, replacement: sdk('react/index.ts') },
       { find: /^tavern-im\/recorder$/, replacement: sdk('src/recorder-entry.ts') },
+      {
+        find: /^tavern-market-api\/client$/,
+        replacement: sdk('demo/api/src/client/market-client.ts'),
+      },
     ],
     dedupe: ['react', 'react-dom'],
   },
   server: {
     proxy: {
       '/api': DEMO,
+      '/order': DEMO,
+      '/upfile': DEMO,
+      '/uploads': DEMO,
+      '/pay/': DEMO,
+      '/sandbox': DEMO,
       '/avatars': DEMO,
       '/emblems': DEMO,
       '/errors': DEMO,

@@ -1,12 +1,16 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { arrive } from './features/account/arrival.ts'
 import { setUpUi } from './ui/setup.ts'
 
 setUpUi()
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('start the app: the page has no root')
+
+// Whoever comes with a login of a host is logged in before the first page asks.
+await arrive()
 
 createRoot(root).render(
   <StrictMode>

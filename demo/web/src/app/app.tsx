@@ -1,6 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { ChatArea } from './chat-area.tsx'
+import { useEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useNavigate } from 'react-router'
+import { setNavigator } from '../features/gate/navigator.ts'
+import { popupBodies } from '../features/popups/bodies.ts'
+import { PopupHost } from '../ui/popup/popup-host.tsx'
+import { AppFrame } from './app-frame.tsx'
 import { queryClient } from './query-client.ts'
 import { RoutePage } from './route-page.tsx'
 import { redirects, routes } from './routes.tsx'
@@ -9,23 +13,25 @@ import { redirects, routes } from './routes.tsx'
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter>
+      <Navigator />
       <Routes>
-        <Route element={<ChatArea />}>
-          {routes
-            .filter(({ needsLogin }) => needsLogin)
-            .map((route) => (
-              <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
-            ))}
-        </Route>
-        {routes
-          .filter(({ needsLogin }) => !needsLogin)
-          .map((route) => (
+        <Route element={<AppFrame />}>
+          {routes.map((route) => (
             <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
           ))}
+        </Route>
         {redirects.map(({ from, to }) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
       </Routes>
+      <PopupHost bodies={popupBodies} />
     </BrowserRouter>
   </QueryClientProvider>
 )
+
+/** Lets the router go where what is no component wants to. */
+const Navigator = () => {
+  const navigate = useNavigate()
+  useEffect(() => setNavigator((path, going) => void navigate(path, going)), [navigate])
+  return null
+}

@@ -1,4 +1,7 @@
-import { useLocation, useNavigationType } from 'react-router'
+import { Suspense } from 'react'
+import { Navigate, useLocation, useNavigationType } from 'react-router'
+import { useAccountSession } from '../features/account/session.ts'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRouteTitle } from '../ui/page-title.ts'
 import styles from './app.module.css'
 import type { RouteRow } from './routes.tsx'
@@ -20,9 +23,16 @@ const useMotion = (isTab: boolean): Motion => {
 export const RoutePage = ({ route }: { route: RouteRow }) => {
   useRouteTitle(route.title)
   const motion = useMotion(route.tab !== undefined)
+  const isLoggedIn = useAccountSession() !== null
+  const { pathname, search } = useLocation()
+  if (route.needsLogin && !isLoggedIn) {
+    return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
+  }
   return (
     <div key={route.path} className={styles.page} data-motion={motion}>
-      {route.screen}
+      <Suspense fallback={<PageSkeleton />}>
+        <route.screen />
+      </Suspense>
     </div>
   )
 }

@@ -1,10 +1,4 @@
-import type { ReactNode } from 'react'
-import { HomeScreen } from '../screens/home-screen.tsx'
-import { LoginScreen } from '../screens/login-screen.tsx'
-import { MessageScreen } from '../screens/message-screen.tsx'
-import { MyScreen } from '../screens/my-screen.tsx'
-import { NotFoundScreen } from '../screens/not-found-screen.tsx'
-import { RoomScreen } from '../screens/room-screen.tsx'
+import { type ComponentType, lazy } from 'react'
 import type { IconName } from '../ui/icons.tsx'
 
 /** One page of the app. */
@@ -12,37 +6,179 @@ export interface RouteRow {
   readonly path: string
   /** '' is the name of the product; a screen may say more exactly. */
   readonly title: string
-  readonly screen: ReactNode
+  readonly screen: ComponentType
+  /** Who is not logged in is taken to the login page. */
   readonly needsLogin: boolean
   /** Present where the page is a tab. */
   readonly tab?: { readonly title: string; readonly icon: IconName }
 }
 
+/** A screen is fetched when it is first gone to. */
+const screen = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  name: Name,
+) => lazy(async () => ({ default: (await load())[name] }))
+
 export const routes: readonly RouteRow[] = [
   {
     path: '/',
     title: '',
-    screen: <HomeScreen />,
+    screen: screen(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
     needsLogin: true,
     tab: { title: '首页', icon: 'home' },
   },
   {
     path: '/pages/enter/message',
     title: '消息',
-    screen: <MessageScreen />,
+    screen: screen(() => import('../screens/message-screen.tsx'), 'MessageScreen'),
     needsLogin: true,
     tab: { title: '消息', icon: 'chat' },
   },
   {
     path: '/pages/enter/my',
     title: '我的',
-    screen: <MyScreen />,
+    screen: screen(() => import('../screens/my-screen.tsx'), 'MyScreen'),
     needsLogin: true,
     tab: { title: '我的', icon: 'person' },
   },
-  { path: '/room/index', title: '聊天', screen: <RoomScreen />, needsLogin: true },
-  { path: '/login', title: '登录', screen: <LoginScreen />, needsLogin: false },
-  { path: '*', title: '页面不存在', screen: <NotFoundScreen />, needsLogin: false },
+  {
+    path: '/room/index',
+    title: '聊天',
+    screen: screen(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/home/subpages/market',
+    title: '订单市场',
+    screen: screen(() => import('../screens/market-screen.tsx'), 'MarketScreen'),
+    needsLogin: false,
+  },
+  {
+    path: '/pages/enter/home/subpages/market/create_room',
+    title: '发布代练',
+    screen: screen(() => import('../screens/create-room-screen.tsx'), 'CreateRoomScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/home/subpages/market/pulish_order',
+    title: '发布团本',
+    screen: screen(() => import('../screens/publish-order-screen.tsx'), 'PublishOrderScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/home/subpages/training',
+    title: '代练房间',
+    screen: screen(() => import('../screens/order-room-screen.tsx'), 'OrderRoomScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/order/subpages/order_detail',
+    title: '代练详情',
+    screen: screen(() => import('../screens/order-room-screen.tsx'), 'OrderRoomScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/order/subpages/order_room',
+    title: '团本房间',
+    screen: screen(() => import('../screens/order-room-screen.tsx'), 'OrderRoomScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/home/subpages/discount',
+    title: '优惠中心',
+    screen: screen(() => import('../screens/discount-screen.tsx'), 'DiscountScreen'),
+    needsLogin: false,
+  },
+  {
+    path: '/pages/enter/my/subpages/order',
+    title: '我的订单',
+    screen: screen(() => import('../screens/my-orders-screen.tsx'), 'MyOrdersScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/order/subpages/order_report/index',
+    title: '异常记录',
+    screen: screen(() => import('../screens/order-reports-screen.tsx'), 'OrderReportsScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/order/subpages/order_report/report',
+    title: '上报异常',
+    screen: screen(() => import('../screens/report-order-screen.tsx'), 'ReportOrderScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/balance',
+    title: '我的钱包',
+    screen: screen(() => import('../screens/balance-screen.tsx'), 'BalanceScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/balance/subpages/with_draw',
+    title: '充值与提现',
+    screen: screen(() => import('../screens/cash-screen.tsx'), 'CashScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/balance/subpages/pay_result',
+    title: '支付结果',
+    screen: screen(() => import('../screens/pay-result-screen.tsx'), 'PayResultScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/game_role_manage',
+    title: '游戏角色',
+    screen: screen(() => import('../screens/game-roles-screen.tsx'), 'GameRolesScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/add_game_role',
+    title: '添加角色',
+    screen: screen(() => import('../screens/add-game-role-screen.tsx'), 'AddGameRoleScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/thugauth',
+    title: '打手认证',
+    screen: screen(() => import('../screens/certification-screen.tsx'), 'CertificationScreen'),
+    needsLogin: true,
+  },
+  {
+    path: '/pages/enter/my/subpages/privacy_policy',
+    title: '隐私政策',
+    screen: screen(() => import('../screens/privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
+    needsLogin: false,
+  },
+  {
+    path: '/pages/enter/my/subpages/user_agreement',
+    title: '用户协议',
+    screen: screen(() => import('../screens/user-agreement-screen.tsx'), 'UserAgreementScreen'),
+    needsLogin: false,
+  },
+  {
+    path: '/pages/enter/my/subpages/about_mini_program',
+    title: '关于开黑酒馆',
+    screen: screen(() => import('../screens/about-screen.tsx'), 'AboutScreen'),
+    needsLogin: false,
+  },
+  {
+    path: '/login',
+    title: '登录',
+    screen: screen(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
+    needsLogin: false,
+  },
+  {
+    path: '/black',
+    title: '账号受限',
+    screen: screen(() => import('../screens/black-screen.tsx'), 'BlackScreen'),
+    needsLogin: false,
+  },
+  {
+    path: '*',
+    title: '页面不存在',
+    screen: screen(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
+    needsLogin: false,
+  },
 ]
 
 /** Old addresses and where they lead. */

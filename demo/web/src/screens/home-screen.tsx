@@ -13,6 +13,8 @@ import { Page } from '../ui/page.tsx'
 import { useScrollMemory } from '../ui/scroll-memory.ts'
 import styles from './home-screen.module.css'
 
+const MARKET = '/pages/enter/home/subpages/market'
+
 const greetingOf = (hour: number): string => {
   if (hour < 5) return '夜深了'
   if (hour < 11) return '早上好'
@@ -26,7 +28,7 @@ export const HomeScreen = () => {
   useScrollMemory(useLocation().pathname, body)
   const navigate = useNavigate()
   const nickname = useAccountSession()?.userInfo.nickname ?? ''
-  const unread = useTotalUnread()
+  const { totalUnread: unread } = useTotalUnread()
   const [sheet, setSheet] = useState<'none' | 'chat' | 'group'>('none')
   return (
     <Page scrollRef={body} header={<ConnectionBanner />}>
@@ -38,6 +40,7 @@ export const HomeScreen = () => {
         <p className={styles.question}>今天坐哪一桌？</p>
       </div>
       <div className={styles.actions}>
+        <Action icon="sword" text="订单市场" onClick={() => navigate(MARKET)} />
         <Action
           icon="chat"
           text="我的消息"

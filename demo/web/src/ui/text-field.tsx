@@ -8,7 +8,7 @@ interface TextFieldProps {
   readonly placeholder: string
   readonly error?: string | null
   readonly maxLength?: number
-  readonly inputMode?: 'text' | 'tel' | 'numeric'
+  readonly inputMode?: 'text' | 'tel' | 'numeric' | 'decimal'
   readonly autoComplete?: string
   /** Stands at the end of the line. */
   readonly after?: ReactNode

@@ -11,8 +11,8 @@ interface TrialAccount {
 }
 
 export interface LoginOptions {
-  /** What the local code sender hands out. */
-  readonly mock_code: string
+  /** Whether a login code can be asked for. */
+  readonly can_send_code: boolean
   readonly accounts: readonly TrialAccount[]
 }
 
@@ -29,6 +29,14 @@ export const useContacts = () =>
     queryKey: ['contacts'],
     queryFn: () => marketCall<readonly Contact[]>('/api/basic/user/contacts'),
   })
+
+/** Has a login code sent; resolves with the code where the back end sends none in truth, else with null. */
+export const sendCode = async (phone: string): Promise<string | null> => {
+  const answer = await marketCall<{ readonly sandbox_code?: string }>('/api/basic/user/sendCode', {
+    phone,
+  })
+  return answer.sandbox_code ?? null
+}
 
 export type Credentials =
   | { readonly account: string }

@@ -1,7 +1,8 @@
 /**
- * The sender of verification codes. No text message leaves it: the code is a local mock.
+ * The sender of verification codes. Sending takes the time of the back end, and no less than 1.5 s.
  *
  *   0 idle ──► 1 sending ──1.5 s──► 2 cooldown ──60 s──► 3 again ──► 1 …        -1 unavailable
+ *     ▲────── failed ──┘
  */
 export type CodeSenderState =
   | { readonly state: 0 }
@@ -10,11 +11,17 @@ export type CodeSenderState =
   | { readonly state: 3 }
   | { readonly state: -1 }
 
+/** A code that was sent. */
+export interface SentCode {
+  /** The code itself, where it was only sent to this page; null where it went to the phone. */
+  readonly shown: string | null
+}
+
 export const SEND_DELAY_MS = 1500
 const COOLDOWN_SECONDS = 60
 export const TICK_MS = 1000
 
-export type CodeSenderEvent = 'asked' | 'delivered' | 'second-passed'
+export type CodeSenderEvent = 'asked' | 'delivered' | 'failed' | 'second-passed'
 
 /** The next state; the same object where the event means nothing in this state. */
 export const nextCodeSender = (now: CodeSenderState, event: CodeSenderEvent): CodeSenderState => {
@@ -23,6 +30,8 @@ export const nextCodeSender = (now: CodeSenderState, event: CodeSenderEvent): Co
       return canSend(now) ? { state: 1 } : now
     case 'delivered':
       return now.state === 1 ? { state: 2, secondsLeft: COOLDOWN_SECONDS } : now
+    case 'failed':
+      return now.state === 1 ? { state: 0 } : now
     case 'second-passed':
       if (now.state !== 2) return now
       return now.secondsLeft > 1 ? { state: 2, secondsLeft: now.secondsLeft - 1 } : { state: 3 }

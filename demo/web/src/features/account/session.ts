@@ -69,6 +69,9 @@ const randomID = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 
+/** The host of this page names the device itself. */
+export const keepDeviceID = (id: string): void => localStorage.setItem(DEVICE_KEY, id)
+
 /** Names this browser to the back end; made once. */
 export const deviceID = (): string => {
   const known = localStorage.getItem(DEVICE_KEY)

@@ -1,29 +1,54 @@
-import { useCallback, useEffect, useReducer } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import {
   type CodeSenderState,
   canSend,
   nextCodeSender,
   refusalOf,
   SEND_DELAY_MS,
+  type SentCode,
   TICK_MS,
 } from './code-sender.ts'
 
+/** Sends a code to a phone; resolves with the code where it is only shown. */
+export type SendCode = (phone: string) => Promise<string | null>
+
+const told = (code: string | null): string =>
+  code === null ? '发送成功' : `发送成功，体验验证码 ${code}`
+
 /**
- * The sender of codes with its timers. `mockCode` is null as long as there is none to send; `say` tells the
- * user what became of a try.
+ * The sender of codes with its timers. `ask` is null as long as no code can be sent; `say` tells the user
+ * what became of a try.
  */
-export const useCodeSender = (mockCode: string | null, say: (text: string) => void) => {
+export const useCodeSender = (ask: SendCode | null, say: (text: string) => void) => {
   const [running, tell] = useReducer(nextCodeSender, { state: 0 })
-  const sender: CodeSenderState = mockCode === null ? { state: -1 } : running
+  const [phone, setPhone] = useState('')
+  const [sent, setSent] = useState<SentCode | null>(null)
+  const sender: CodeSenderState = ask === null ? { state: -1 } : running
 
   useEffect(() => {
-    if (running.state !== 1) return
-    const timer = setTimeout(() => {
+    if (running.state !== 1 || ask === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const delay = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, SEND_DELAY_MS)
+    })
+    const delivered = (shown: string | null) => {
+      if (isOver) return
+      setSent({ shown })
       tell('delivered')
-      say(`发送成功，体验验证码 ${mockCode}`)
-    }, SEND_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [running.state, mockCode, say])
+      say(told(shown))
+    }
+    const failed = (failure: unknown) => {
+      if (isOver) return
+      tell('failed')
+      say(failure instanceof Error ? failure.message : '发送失败，请重试')
+    }
+    Promise.all([ask(phone), delay]).then(([shown]) => delivered(shown), failed)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [running.state, ask, phone, say])
 
   useEffect(() => {
     if (running.state !== 2) return
@@ -31,12 +56,14 @@ export const useCodeSender = (mockCode: string | null, say: (text: string) => vo
     return () => clearInterval(timer)
   }, [running.state])
 
-  const send = useCallback(() => {
-    if (canSend(sender)) tell('asked')
-    else say(refusalOf(sender) ?? '')
-  }, [sender, say])
+  const send = useCallback(
+    (to: string) => {
+      if (!canSend(sender)) return say(refusalOf(sender) ?? '')
+      setPhone(to)
+      tell('asked')
+    },
+    [sender, say],
+  )
 
-  /** The code that was sent; null before the first one has arrived. */
-  const hasArrived = running.state === 2 || running.state === 3
-  return { sender, send, sentCode: hasArrived ? mockCode : null }
+  return { sender, send, sent }
 }

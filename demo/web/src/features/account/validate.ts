@@ -1,3 +1,5 @@
+import type { SentCode } from './code-sender.ts'
+
 const PHONE = /^\d{11}$/
 const CODE = /^\d{6}$/
 
@@ -11,11 +13,12 @@ export const phoneError = (phone: string): string | null => {
   return PHONE.test(phone) ? null : '请输入 11 位大陆手机号'
 }
 
-/** What is wrong with a code; `sentCode` null: none was sent. */
-export const codeError = (code: string, sentCode: string | null): string | null => {
+/** What is wrong with a code; `sent` null: none was sent. One that was not shown is for the back end to judge. */
+export const codeError = (code: string, sent: SentCode | null): string | null => {
   if (code === '') return '请填写验证码'
   if (!CODE.test(code)) return '请输入 6 位验证码'
-  return code === sentCode ? null : '验证码错误'
+  if (sent === null) return '验证码错误'
+  return sent.shown === null || sent.shown === code ? null : '验证码错误'
 }
 
 export const nicknameError = (nickname: string): string | null => {

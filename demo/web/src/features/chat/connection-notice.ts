@@ -1,11 +1,11 @@
-import type { useConnection, useSession } from 'tavern-im/react'
+import type { ConnectionSnapshot, SessionSnapshot } from 'tavern-im'
 
 /** Why messages do not come at the moment. */
 export type ConnectionNotice = 'connecting' | 'disconnected' | 'noNetwork' | 'loginFailed'
 
 export interface ChatCondition {
-  readonly connection: ReturnType<typeof useConnection>['state']
-  readonly session: ReturnType<typeof useSession>['status']
+  readonly connection: ConnectionSnapshot['state']
+  readonly session: SessionSnapshot['status']
   /** The last login to chat came to nothing. */
   readonly hasFailed: boolean
   /** The SDK found no network; it goes on looking. */

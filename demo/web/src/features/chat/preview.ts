@@ -10,6 +10,7 @@ import type {
 import { tipText } from './group-tip.ts'
 import { noticeText } from './notice-text.ts'
 import { readOrderCard } from './order-card.ts'
+import { readOrderNotice } from './order-notice.ts'
 import { recallText } from './recall-text.ts'
 import { stickerWord } from './stickers.tsx'
 
@@ -47,6 +48,8 @@ export const previewOf = (conversation: Snapshot<Conversation>, myID: string): s
   if (lastMessage.type === 'TIMGroupSystemNoticeElem') {
     return noticeText(lastMessage.payload as GroupSystemNoticePayload)
   }
+  const notice = readOrderNotice({ ...lastMessage, from })
+  if (notice !== null) return notice.text
   const content = contentOf(lastMessage)
   const isOthersInGroup = type === 'GROUP' && from !== myID
   if (!isOthersInGroup || content === '') return content

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { TimelineItem } from 'tavern-im'
 import type { Messages } from 'tavern-im/react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { Icon } from '../../ui/icons.tsx'
@@ -12,6 +13,7 @@ import { useUnreadJump } from './use-unread-jump.ts'
 
 interface MessageListProps {
   readonly messages: Messages
+  readonly items: readonly TimelineItem[]
   readonly myID: string
   /** How many were unread when the chat was opened. */
   readonly unreadAtOpen: number
@@ -24,8 +26,8 @@ const FETCH_AHEAD_PX = 400
 
 /** The messages of a chat, however many; opens at the newest and stays there. */
 export const MessageList = (props: MessageListProps) => {
-  const { messages, myID, unreadAtOpen, onAct, onRewrite } = props
-  const { items, hasNewer, fillHole } = messages
+  const { messages, items, myID, unreadAtOpen, onAct, onRewrite } = props
+  const { hasNewer, fillHole } = messages
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const [unread] = useState(() => ({

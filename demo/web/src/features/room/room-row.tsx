@@ -4,6 +4,7 @@ import type { TimelineHole } from 'tavern-im/react'
 import { Spinner } from '../../ui/spinner.tsx'
 import { tipText } from '../chat/group-tip.ts'
 import { noticeText } from '../chat/notice-text.ts'
+import { readOrderNotice } from '../chat/order-notice.ts'
 import { dividerTime } from '../chat/time-label.ts'
 import { MessageRow } from './message-row.tsx'
 import { Note } from './note.tsx'
@@ -51,6 +52,8 @@ const RowContent = ({ row, myID, onAct, onRewrite, onFillHole }: RoomRowViewProp
       <p className={styles.notice}>{noticeText(message.payload as GroupSystemNoticePayload)}</p>
     )
   }
+  const notice = readOrderNotice(message)
+  if (notice !== null) return <Note>{notice.text}</Note>
   return <MessageRow message={message} isFirstOfSender={isFirstOfSender} onAct={onAct} />
 }
 

@@ -1,4 +1,6 @@
 import type { Message, Snapshot, TimelineItem } from 'tavern-im'
+import type { MessageItem } from 'tavern-im/react'
+import { readOrderNotice } from '../chat/order-notice.ts'
 
 /** Beyond it a divider tells the time. */
 const QUIET_SECONDS = 300
@@ -18,12 +20,22 @@ export interface RoomRow {
   readonly isFirstOfSender: boolean
 }
 
+/** Nobody is to read it. */
+const isHidden = (item: TimelineItem): boolean =>
+  item.kind === 'message' && readOrderNotice(item.message)?.isShown === false
+
+/** What was said, and what of it is missing; days and what is unread are shown in the rows' own way. */
+export const said = (items: readonly MessageItem[]): readonly TimelineItem[] =>
+  items
+    .filter((item) => item.kind === 'message' || item.kind === 'hole')
+    .filter((item) => !isHidden(item))
+
 const timeOf = (item: TimelineItem | undefined): number | null =>
   item?.kind === 'message' ? item.message.time : null
 
 /** Stands as a line between the messages. */
-const isNote = ({ type, isRevoked }: Snapshot<Message>): boolean =>
-  type === 'TIMGroupTipElem' || isRevoked
+const isNote = (message: Snapshot<Message>): boolean =>
+  message.type === 'TIMGroupTipElem' || message.isRevoked || readOrderNotice(message) !== null
 
 /** Whether an unread count has it. */
 const isCounted = (message: Snapshot<Message>): boolean =>

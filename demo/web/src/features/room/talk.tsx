@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useConversation, useMessages, useSession } from 'tavern-im/react'
+import { useMemo, useState } from 'react'
+import { useAutoMarkRead, useConversation, useMessages, useSession } from 'tavern-im/react'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { useChatEntry } from '../chat/chat-entry.ts'
@@ -9,7 +9,7 @@ import { isCutOff, OfflineBlock } from '../chat/offline-block.tsx'
 import { RoomMedia } from '../media/room-media.tsx'
 import styles from './chat-room.module.css'
 import { MessageList } from './message-list.tsx'
-import { useMarkRead } from './use-mark-read.ts'
+import { said } from './rows.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
 const PAGE = 30
@@ -30,10 +30,11 @@ export const Talk = ({ conversationID, onRewrite }: TalkProps) => {
   const { userID } = useSession()
   const { notice } = useChatEntry()
   const unreadAtOpen = useUnreadAtOpen(conversationID)
-  useMarkRead(conversationID)
+  useAutoMarkRead(conversationID)
+  const items = useMemo(() => said(messages.items), [messages.items])
 
   const onAct = useMessageActions(conversationID)
-  const isEmpty = messages.items.length === 0
+  const isEmpty = items.length === 0
   if (isEmpty && messages.status !== 'ready' && isCutOff(notice)) {
     return (
       <div className={styles.state}>
@@ -68,11 +69,12 @@ export const Talk = ({ conversationID, onRewrite }: TalkProps) => {
     )
   }
   return (
-    <RoomMedia conversationID={conversationID} items={messages.items}>
+    <RoomMedia conversationID={conversationID} items={items}>
       <MessageList
         // What was left unsent is here before the session is, and before it is known what is unread.
         key={String(unreadAtOpen !== null)}
         messages={messages}
+        items={items}
         myID={userID}
         unreadAtOpen={unreadAtOpen ?? 0}
         onAct={onAct}

@@ -18,7 +18,7 @@ export const useRoomTitle = (conversationID: string): RoomTitle => {
   const address = addressOf(conversationID)
   const name = useQuery({
     queryKey: ['nameOf', conversationID],
-    enabled: isReady && status === 'missing' && address !== null,
+    enabled: isReady && status === 'ready' && conversation === null && address !== null,
     queryFn: async () => {
       if (address?.type === 'GROUP') {
         const { data } = await chat.getGroupProfile({ groupID: address.to })

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import styles from './account.module.css'
+import { sendCode, useLoginOptions } from './calls.ts'
+import { type CodeSenderState, codeSenderLabel } from './code-sender.ts'
+import { useCodeSender } from './use-code-sender.ts'
+import { CODE_DIGITS, codeError, digitsOf, PHONE_DIGITS, phoneError } from './validate.ts'
+
+interface Fields<Value> {
+  readonly phone: Value
+  readonly code: Value
+}
+
+export interface PhoneForm {
+  readonly fields: Fields<string>
+  readonly errors: Fields<string | null>
+  readonly sender: CodeSenderState
+  readonly set: (fields: Partial<Fields<string>>) => void
+  readonly askForCode: () => void
+  /** Whether it can be sent; says beside the fields what is wrong. */
+  readonly isRight: () => boolean
+}
+
+/** A phone number and the code that was sent to it. */
+export const usePhoneForm = (): PhoneForm => {
+  const options = useLoginOptions()
+  const [fields, setFields] = useState<Fields<string>>({ phone: '', code: '' })
+  const [errors, setErrors] = useState<Fields<string | null>>({ phone: null, code: null })
+  const { sender, send, sent } = useCodeSender(options.data?.can_send_code ? sendCode : null, toast)
+  return {
+    fields,
+    errors,
+    sender,
+    set: (changed) => setFields((now) => ({ ...now, ...changed })),
+    askForCode() {
+      const error = phoneError(fields.phone)
+      setErrors({ phone: error, code: null })
+      if (error === null) send(fields.phone)
+    },
+    isRight() {
+      const found = { phone: phoneError(fields.phone), code: codeError(fields.code, sent) }
+      setErrors(found)
+      return found.phone === null && found.code === null
+    },
+  }
+}
+
+export const PhoneFields = ({ form }: { form: PhoneForm }) => (
+  <>
+    <TextField
+      label="手机号"
+      value={form.fields.phone}
+      placeholder="请输入 11 位手机号"
+      inputMode="tel"
+      autoComplete="tel-national"
+      error={form.errors.phone}
+      onChange={(input) => form.set({ phone: digitsOf(input, PHONE_DIGITS) })}
+    />
+    <TextField
+      label="验证码"
+      value={form.fields.code}
+      placeholder="请输入 6 位验证码"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      error={form.errors.code}
+      onChange={(input) => form.set({ code: digitsOf(input, CODE_DIGITS) })}
+      after={
+        <button
+          type="button"
+          className={styles.sendCode}
+          data-state={form.sender.state}
+          onClick={form.askForCode}
+        >
+          {codeSenderLabel(form.sender)}
+        </button>
+      }
+    />
+  </>
+)

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StateBlock } from '../../ui/state-block.tsx'
+import { failureText } from '../market/market.ts'
+import { useMarket } from '../market/use-market.ts'
+import { type Certification, picturesOf } from './certification.ts'
+import { type CertificationDraft, draftOfCertification } from './certification-draft.ts'
+import { CertificationForm } from './certification-form.tsx'
+import { CertificationState } from './certification-state.tsx'
+
+/** The user's certification: how it stands, and the form where one can apply. */
+export const CertificationPanel = () => {
+  const detail = useMarket('/api/basic/thug/applyDetail', {})
+  if (detail.isPending) return <SkeletonRows count={4} />
+  if (detail.isError) {
+    const retry = { text: '重新加载', run: () => void detail.refetch() }
+    return (
+      <StateBlock
+        art="broken"
+        title="认证信息没有加载出来"
+        text={failureText(detail.error)}
+        action={retry}
+      />
+    )
+  }
+  return <Loaded certification={detail.data} />
+}
+
+const Loaded = ({ certification }: { certification: Certification }) => {
+  const [again, setAgain] = useState<CertificationDraft | null>(null)
+  const [isOpening, setIsOpening] = useState(false)
+  const { status, can_apply } = certification
+  const reopen = async () => {
+    setIsOpening(true)
+    setAgain(draftOfCertification(certification, await picturesOf(certification)))
+    setIsOpening(false)
+  }
+  const close = () => setAgain(null)
+  if (status === 'none') {
+    return <CertificationForm initial={draftOfCertification(certification, [])} onSent={close} />
+  }
+  if (can_apply && again !== null) return <CertificationForm initial={again} onSent={close} />
+  return (
+    <CertificationState status={status} certification={certification}>
+      {can_apply && (
+        <Button isBusy={isOpening} onClick={() => void reopen()}>
+          重新申请
+        </Button>
+      )}
+    </CertificationState>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen } from 'storybook/test'
+import { market, onGround } from '../../../stories/ground.tsx'
+import { NewChatSheet } from './new-chat-sheet.tsx'
+
+const meta = {
+  title: 'Demo/Conversations/NewChatSheet',
+  component: NewChatSheet,
+  decorators: [onGround],
+  args: { isOpen: true, onClose: fn() },
+  beforeEach: market,
+} satisfies Meta<typeof NewChatSheet>
+
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Open: Story = {
+  async play({ userEvent }) {
+    const field = await screen.findByLabelText('用户 ID')
+    await userEvent.type(field, 'nobody')
+    await userEvent.click(screen.getByRole('button', { name: '开始聊天' }))
+    await expect(await screen.findByText('没有找到这个用户')).toBeVisible()
+  },
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './ticket.module.css'
+
+/** What is printed on a coupon. */
+export interface Printed {
+  readonly name: string
+  readonly description: string
+  readonly figure: string
+  readonly unitDesc: string
+  readonly condition: string
+  readonly valueDesc: string
+}
+
+interface TicketProps {
+  readonly coupon: Printed
+  /** Until when it is good, or what else is to be known. */
+  readonly note: string
+  /** Nothing can be had of it any more. */
+  readonly isDull?: boolean
+  /** What can be done with it, or how it stands. */
+  readonly children: ReactNode
+}
+
+/** A coupon as a ticket: its value large, a notch, what it is for. */
+export const Ticket = ({ coupon, note, isDull = false, children }: TicketProps) => (
+  <article className={styles.ticket} data-dull={isDull}>
+    <div className={styles.value}>
+      <span className={styles.figure}>
+        {coupon.figure}
+        <small>{coupon.unitDesc}</small>
+      </span>
+      <span className={styles.condition}>{coupon.condition}</span>
+    </div>
+    <div className={styles.about}>
+      <h3 className={styles.name}>{coupon.name}</h3>
+      <p className={styles.note}>{coupon.valueDesc}</p>
+      {coupon.description !== '' && (
+        <p className={classNames(styles.small, styles.description)}>{coupon.description}</p>
+      )}
+      <p className={styles.small}>{note}</p>
+    </div>
+    <div className={styles.end}>{children}</div>
+  </article>
+)

@@ -1,0 +1,27 @@
+import { openPopup } from '../../ui/popup/popup.ts'
+import { accountSession } from '../account/session.ts'
+import { goTo } from './navigator.ts'
+
+const USUAL = '您的账号已被限制登录，请联系客服。'
+
+let isTold = false
+
+/** Tells a restricted account so, once however many calls say it, and takes it to its page. */
+export const restricted = async (message: string): Promise<void> => {
+  if (isTold) return
+  isTold = true
+  try {
+    await openPopup({
+      popType: 'info',
+      title: '温馨提示',
+      context: message === '' ? USUAL : message,
+      confirmText: '联系客服',
+      hideCancel: true,
+      closeByOverlay: false,
+    })
+  } finally {
+    isTold = false
+    accountSession.end()
+    goTo('/black', { replace: true })
+  }
+}

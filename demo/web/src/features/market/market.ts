@@ -1,0 +1,40 @@
+import { createMarketClient, type MarketClient, MarketError } from 'tavern-market-api/client'
+import { accountSession, deviceID } from '../account/session.ts'
+import { restricted } from '../gate/restricted.ts'
+
+export type { CallPath, ReplyOf, RequestOf } from 'tavern-market-api/client'
+export { MarketError } from 'tavern-market-api/client'
+
+const NOT_LOGGED_IN = 10002
+const ACCOUNT_RESTRICTED = 20001
+
+const clientOf = (accessToken: () => string): MarketClient =>
+  createMarketClient(
+    (path, request) => fetch(path, request),
+    () => ({ deviceID: deviceID(), accessToken: accessToken() }),
+  )
+
+const client = clientOf(() => accountSession.get()?.accessToken ?? '')
+
+/** Calls the back end by an access token that is no session yet. */
+export const marketAs = (accessToken: string): MarketClient => clientOf(() => accessToken)
+
+const heed = (error: unknown): void => {
+  if (!(error instanceof MarketError)) return
+  if (error.code === NOT_LOGGED_IN) accountSession.end()
+  if (error.code === ACCOUNT_RESTRICTED) restricted(error.message)
+}
+
+/** Calls the back end, typed by its rows. Rejects with `MarketError`; a session that is over ends here too. */
+export const market: MarketClient = async (path, request, key) => {
+  try {
+    return await client(path, request, key)
+  } catch (error) {
+    heed(error)
+    throw error
+  }
+}
+
+/** What a failure says to a user. */
+export const failureText = (error: unknown): string =>
+  error instanceof MarketError ? error.message : '服务开小差了，请稍后再试'

@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type CallPath, market, type ReplyOf, type RequestOf } from './market.ts'
+
+interface ListReply {
+  readonly list: readonly unknown[]
+  readonly has_more: boolean
+  /** Only where the list is read by cursors; the others have numbered pages. */
+  readonly next_cursor?: string
+}
+
+/** Calls that answer a page of a list. */
+type ListPath = {
+  [Path in CallPath]: ReplyOf<Path> extends ListReply ? Path : never
+}[CallPath]
+
+type ItemOf<Path extends ListPath> =
+  ReplyOf<Path> extends { readonly list: readonly (infer Item)[] } ? Item : never
+
+type Place = { readonly cursor?: string; readonly page?: number }
+
+const placeAfter = ({ has_more, next_cursor }: ListReply, { page = 1 }: Place): Place | null => {
+  if (!has_more) return null
+  return next_cursor === undefined ? { page: page + 1 } : { cursor: next_cursor }
+}
+
+export interface MarketList<Item> {
+  readonly items: readonly Item[]
+  readonly isPending: boolean
+  /** Nothing came at all. */
+  readonly error: Error | null
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  /** The last page did not come; those before it stand. */
+  readonly isMoreLost: boolean
+  readonly loadMore: () => void
+  readonly refetch: () => Promise<unknown>
+}
+
+/** Reads a list page by page, by cursors or numbers as the call has it. `null` reads nothing. */
+export const useMarketList = <Path extends ListPath>(
+  path: Path,
+  request: RequestOf<Path> | null,
+): MarketList<ItemOf<Path>> => {
+  const query = useInfiniteQuery({
+    queryKey: [path, 'pages', request],
+    queryFn: async ({ pageParam }) => {
+      const asked = { ...(request as object), ...pageParam } as RequestOf<Path>
+      const reply: unknown = await market(path, asked)
+      return reply as ListReply
+    },
+    initialPageParam: {} as Place,
+    getNextPageParam: (last, _pages, place) => placeAfter(last, place),
+    enabled: request !== null,
+  })
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const items = useMemo(
+    () => (data?.pages ?? []).flatMap(({ list }) => list) as ItemOf<Path>[],
+    [data],
+  )
+  return {
+    items,
+    isPending: query.isPending,
+    error: data === undefined ? query.error : null,
+    hasMore: hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    isMoreLost: isFetchNextPageError,
+    loadMore: () => {
+      if (hasNextPage && !isFetching) void fetchNextPage()
+    },
+    refetch: query.refetch,
+  }
+}

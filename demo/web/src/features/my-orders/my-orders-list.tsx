@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router'
+import { StateBlock } from '../../ui/state-block.tsx'
+import { PagedList } from '../market/paged-list.tsx'
+import { useMarketList } from '../market/use-market-list.ts'
+import { type OrderItem, orderPath } from '../orders/order.ts'
+import { OrderCard } from '../orders/order-card.tsx'
+import { OrderSkeleton } from '../orders/order-skeleton.tsx'
+import styles from './my-orders.module.css'
+import { type OrderRole, type OrderTab, requestOfView } from './my-orders.ts'
+
+const MARKET = '/pages/enter/home/subpages/market'
+
+interface MyOrdersListProps {
+  readonly tab: OrderTab
+  readonly role: OrderRole
+}
+
+/** The orders that the user sits in, the newest first. */
+export const MyOrdersList = ({ tab, role }: MyOrdersListProps) => {
+  const navigate = useNavigate()
+  const orders = useMarketList('/api/order/summary/list', requestOfView(tab, role))
+  const open = ({ cardType, result }: OrderItem) =>
+    void navigate(orderPath(cardType, result.order_info.id))
+  return (
+    <PagedList
+      list={orders}
+      lostTitle="订单没有加载出来"
+      skeleton={<OrderSkeleton count={4} />}
+      empty={
+        <StateBlock
+          title="这里还没有订单"
+          text="去市场看看，找一单合适的"
+          action={{ text: '去订单市场', run: () => void navigate(MARKET) }}
+        />
+      }
+    >
+      <ul className={styles.list}>
+        {orders.items.map((item) => (
+          <li key={item.result.order_info.id}>
+            <OrderCard item={item} onOpen={() => open(item)} />
+          </li>
+        ))}
+      </ul>
+    </PagedList>
+  )
+}

@@ -1,0 +1,84 @@
+import { Icon } from '../../ui/icons.tsx'
+import { yuanOf } from '../../ui/money.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StateBlock } from '../../ui/state-block.tsx'
+import type { ReplyOf } from '../market/market.ts'
+import { useMarket } from '../market/use-market.ts'
+import styles from './coupon-sheet.module.css'
+
+export type MyCoupon = ReplyOf<'/api/basic/conpons/myList'>['list'][number]
+
+const MOST = 50
+
+interface CouponSheetProps {
+  readonly isOpen: boolean
+  /** What it is to be spent for: a deposit that is not paid yet, or an order in which it is. */
+  readonly purpose: { readonly deposit_price: number } | { readonly order_id: string }
+  /** '' for none. */
+  readonly couponID: string
+  readonly onClose: () => void
+  /** null: none is to be used. */
+  readonly onChoose: (coupon: MyCoupon | null) => void
+}
+
+/** Lets the user choose what pays a part of a deposit. */
+export const CouponSheet = ({ isOpen, onClose, ...list }: CouponSheetProps) => (
+  <Sheet title="选择优惠券" isOpen={isOpen} onClose={onClose} height="60vh">
+    <CouponList {...list} />
+  </Sheet>
+)
+
+type CouponListProps = Omit<CouponSheetProps, 'isOpen' | 'onClose'>
+
+const CouponList = ({ purpose, couponID, onChoose }: CouponListProps) => {
+  const coupons = useMarket('/api/basic/conpons/myList', {
+    ...purpose,
+    page_size: MOST,
+  })
+  if (coupons.isPending) return <SkeletonRows count={3} />
+  if (coupons.isError) {
+    const retry = { text: '重新加载', run: () => void coupons.refetch() }
+    return (
+      <StateBlock
+        art="broken"
+        title="优惠券没有加载出来"
+        text={coupons.error.message}
+        action={retry}
+      />
+    )
+  }
+  if (coupons.data.list.length === 0) {
+    return <StateBlock title="暂无可用优惠券" text="领券中心可能有新的" />
+  }
+  return (
+    <ul className={styles.coupons}>
+      {coupons.data.list.map((coupon) => (
+        <li key={coupon.id}>
+          <button
+            type="button"
+            className={styles.coupon}
+            aria-pressed={coupon.id === couponID}
+            disabled={coupon.reason !== ''}
+            onClick={() => onChoose(coupon.id === couponID ? null : coupon)}
+          >
+            <span className={styles.value}>
+              <span className={styles.figure}>
+                {coupon.figure}
+                <small>{coupon.unitDesc}</small>
+              </span>
+              <span className={styles.condition}>{coupon.condition}</span>
+            </span>
+            <span className={styles.about}>
+              <span className={styles.name}>{coupon.name}</span>
+              <span className={styles.note}>
+                {coupon.reason === '' ? `本单可减 ¥${yuanOf(coupon.off_price)}` : coupon.reason}
+              </span>
+            </span>
+            {coupon.id === couponID && <Icon name="check" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { FieldRow } from '../../ui/field-row.tsx'
+import { yuanOf } from '../../ui/money.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { toast } from '../../ui/toast.ts'
+import { CouponSheet, type MyCoupon } from './coupon-sheet.tsx'
+import styles from './join-sheet.module.css'
+import { type OrderItem, type Position, positionTexts } from './order.ts'
+import { choosePosition } from './position-choice.ts'
+import { type GameRole, RolePicker } from './role-picker.tsx'
+
+/** A seat that was touched. */
+export interface Place {
+  readonly position: Position
+  readonly seat: number
+}
+
+/** What was filled in. */
+export interface JoinForm {
+  readonly position: Position
+  /** Undefined: whichever is free. */
+  readonly seat: number | undefined
+  readonly role: GameRole
+  readonly coupon: MyCoupon | null
+}
+
+interface JoinSheetProps {
+  readonly item: OrderItem
+  readonly isOpen: boolean
+  /** The seat that was touched; null where none was. */
+  readonly place: Place | null
+  readonly onClose: () => void
+  readonly onConfirm: (form: JoinForm) => void
+}
+
+/** Asks where and with which role somebody joins, and what pays a part of the deposit. */
+export const JoinSheet = ({ isOpen, onClose, ...form }: JoinSheetProps) => (
+  <Sheet title="确认加入房间位置" isOpen={isOpen} onClose={onClose}>
+    <Fields {...form} />
+  </Sheet>
+)
+
+const DUE: Readonly<Record<Position, string>> = { boss: '应付押金', thug: '打手无需押金' }
+
+type Choosing = 'none' | 'role' | 'coupon'
+
+const Fields = ({ item, place, onConfirm }: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
+  const [position, setPosition] = useState(place?.position ?? null)
+  const [role, setRole] = useState<GameRole | null>(null)
+  const [coupon, setCoupon] = useState<MyCoupon | null>(null)
+  const [choosing, setChoosing] = useState<Choosing>('none')
+  const pays = position === 'boss'
+  const words = position === null ? '请先选择位置' : DUE[position]
+  const deposit = item.deposit_price
+  const change = async () => {
+    const chosen = await choosePosition(item)
+    if (chosen !== null) setPosition(chosen)
+  }
+  const confirm = () => {
+    if (position === null) return toast('请选择位置')
+    if (role === null) return toast('请选择游戏角色')
+    const seat = place?.position === position ? place.seat : undefined
+    onConfirm({ position, seat, role, coupon: pays ? coupon : null })
+  }
+  return (
+    <>
+      <FieldRow
+        label="位置"
+        value={position && positionTexts[position]}
+        placeholder="请选择位置"
+        onClick={() => void change()}
+      />
+      <FieldRow
+        label="游戏角色"
+        value={role?.name ?? null}
+        placeholder="请选择游戏角色"
+        onClick={() => setChoosing('role')}
+      />
+      {pays && (
+        <FieldRow
+          label="优惠券"
+          value={coupon && `-¥${yuanOf(coupon.off_price)}`}
+          placeholder="不使用"
+          onClick={() => setChoosing('coupon')}
+        />
+      )}
+      <div className={styles.foot}>
+        <p className={styles.sum}>
+          {words}
+          {pays && (
+            <strong className={styles.amount}>
+              <small>¥</small>
+              {yuanOf(deposit - (coupon?.off_price ?? 0))}
+            </strong>
+          )}
+        </p>
+        <div className={styles.confirm}>
+          <Button onClick={confirm}>确定加入</Button>
+        </div>
+      </div>
+      <RolePicker
+        isOpen={choosing === 'role'}
+        roleID={role?.id ?? ''}
+        onClose={() => setChoosing('none')}
+        onChoose={(chosen) => {
+          setRole(chosen)
+          setChoosing('none')
+        }}
+      />
+      <CouponSheet
+        isOpen={choosing === 'coupon'}
+        purpose={{ deposit_price: deposit }}
+        couponID={coupon?.id ?? ''}
+        onClose={() => setChoosing('none')}
+        onChoose={(chosen) => {
+          setCoupon(chosen)
+          setChoosing('none')
+        }}
+      />
+    </>
+  )
+}

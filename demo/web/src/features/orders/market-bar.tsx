@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { chooseAction } from '../../ui/ask.ts'
+import { Icon } from '../../ui/icons.tsx'
+import styles from './market-bar.module.css'
+import { countOf, type MarketFilter, sortTexts } from './market-filter.ts'
+import { kindTexts, type OrderKind } from './order.ts'
+
+/** A word is looked for once nobody has typed for so long. */
+const TYPING_MS = 350
+
+const MOST_CHARACTERS = 30
+
+const kinds = Object.keys(kindTexts) as readonly OrderKind[]
+
+interface MarketBarProps {
+  readonly filter: MarketFilter
+  readonly onChange: (changed: Partial<MarketFilter>) => void
+  readonly onNarrow: () => void
+}
+
+const sortActions = Object.entries(sortTexts).map(([key, text]) => ({
+  key: key as MarketFilter['sort'],
+  text,
+}))
+
+/** What of the market is shown: kind, words, order, filters. */
+export const MarketBar = ({ filter, onChange, onNarrow }: MarketBarProps) => {
+  const count = countOf(filter)
+  const chooseSort = async () => {
+    const sort = await chooseAction(sortActions)
+    if (sort !== null) onChange({ sort })
+  }
+  return (
+    <div className={styles.bar}>
+      <div className={styles.tabs} role="tablist">
+        {kinds.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            role="tab"
+            aria-selected={kind === filter.kind}
+            className={styles.tab}
+            onClick={() => onChange({ kind })}
+          >
+            {kindTexts[kind]}
+          </button>
+        ))}
+      </div>
+      <Search text={filter.text} onChange={(text) => onChange({ text })} />
+      <div className={styles.tools}>
+        <button type="button" className={styles.tool} onClick={() => void chooseSort()}>
+          {sortTexts[filter.sort]}
+          <Icon name="down" />
+        </button>
+        <button type="button" className={styles.tool} data-on={count > 0} onClick={onNarrow}>
+          筛选{count > 0 && ` ${count}`}
+          <Icon name="filter" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+interface SearchProps {
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+const Search = ({ text, onChange }: SearchProps) => {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  if (text !== known) {
+    setKnown(text)
+    // Somebody else took all filters back.
+    if (text === '') setTyped('')
+  }
+  const wanted = typed.trim()
+  useEffect(() => {
+    if (wanted === text) return
+    const timer = setTimeout(() => onChange(wanted), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, text, onChange])
+  return (
+    <div className={styles.search}>
+      <Icon name="search" />
+      <input
+        className={styles.input}
+        type="search"
+        aria-label="搜索订单"
+        placeholder="搜索订单标题"
+        enterKeyHint="search"
+        maxLength={MOST_CHARACTERS}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label="清空"
+          onClick={() => setTyped('')}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  )
+}

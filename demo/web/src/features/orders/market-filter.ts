@@ -1,0 +1,96 @@
+import type { RequestOf } from '../market/market.ts'
+import type { OrderKind, Position } from './order.ts'
+
+type Sort = NonNullable<RequestOf<'/order/boosting/list'>['order_by']>
+
+export const sortTexts: Readonly<Record<Sort, string>> = {
+  newest: '最新发布',
+  start: '最早开始',
+  price_high: '价格从高到低',
+  price_low: '价格从低到高',
+}
+
+const sorts = Object.keys(sortTexts) as readonly Sort[]
+
+/** What of the market is shown. Amounts as they were typed: yuan and 万. */
+export interface MarketFilter {
+  readonly kind: OrderKind
+  readonly text: string
+  readonly sort: Sort
+  readonly jobID: string
+  readonly minYuan: string
+  readonly maxYuan: string
+  readonly position: Position | ''
+  readonly capacity: string
+}
+
+/** What the sheet of filters sets. */
+export type Narrowing = Pick<
+  MarketFilter,
+  'jobID' | 'minYuan' | 'maxYuan' | 'position' | 'capacity'
+>
+
+export const NO_NARROWING: Narrowing = {
+  jobID: '',
+  minYuan: '',
+  maxYuan: '',
+  position: '',
+  capacity: '',
+}
+
+const AMOUNT = /^\d{1,6}(\.\d{1,2})?$/
+
+const amount = (typed: string | null): string => (typed !== null && AMOUNT.test(typed) ? typed : '')
+
+const FEN_PER_YUAN = 100
+const WAN = 10_000
+
+/** Reads the filter that the address of the page has; what is no filter is none. */
+export const filterIn = (search: URLSearchParams): MarketFilter => {
+  const position = search.get('position')
+  return {
+    kind: search.get('kind') === 'raid' ? 'raid' : 'dailian',
+    text: search.get('text') ?? '',
+    sort: sorts.find((sort) => sort === search.get('sort')) ?? 'newest',
+    jobID: search.get('job') ?? '',
+    minYuan: amount(search.get('min')),
+    maxYuan: amount(search.get('max')),
+    position: position === 'boss' || position === 'thug' ? position : '',
+    capacity: amount(search.get('capacity')),
+  }
+}
+
+/** Writes it into the address; what is usual is left out. */
+export const searchOf = (filter: MarketFilter): Record<string, string> => {
+  const all = {
+    kind: filter.kind === 'dailian' ? '' : filter.kind,
+    text: filter.text,
+    sort: filter.sort === 'newest' ? '' : filter.sort,
+    job: filter.jobID,
+    min: filter.minYuan,
+    max: filter.maxYuan,
+    position: filter.position,
+    capacity: filter.capacity,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+const whole = (typed: string, times: number): number => Math.round(Number(typed) * times)
+
+/** How the back end is asked for it. */
+export const requestOf = (filter: MarketFilter): RequestOf<'/order/boosting/list'> => {
+  const { text, sort, jobID, minYuan, maxYuan, position, capacity } = filter
+  return {
+    order_by: sort,
+    ...(text === '' ? {} : { text }),
+    ...(jobID === '' ? {} : { job_id: jobID }),
+    ...(minYuan === '' ? {} : { min_price: whole(minYuan, FEN_PER_YUAN) }),
+    ...(maxYuan === '' ? {} : { max_price: whole(maxYuan, FEN_PER_YUAN) }),
+    ...(position === '' ? {} : { position }),
+    ...(capacity === '' ? {} : { fighting_capacity: whole(capacity, WAN) }),
+  }
+}
+
+/** How many filters narrow the list. */
+export const countOf = ({ jobID, minYuan, maxYuan, position, capacity }: Narrowing): number =>
+  [jobID, minYuan + maxYuan, position, capacity].filter((value) => value !== '').length

@@ -1,0 +1,78 @@
+import { copyText } from '../../ui/copy-text.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { yuanOf } from '../../ui/money.ts'
+import { toast } from '../../ui/toast.ts'
+import { useNow } from '../chat/use-now.ts'
+import { capacityText, kindTexts, momentText, type Order, startText } from './order.ts'
+import styles from './order-head.module.css'
+import { StateBadge } from './state-badge.tsx'
+import { useJobs } from './use-jobs.ts'
+
+type Info = Order['result']['order_info']
+
+/** What the clock will do, and when; '' where it waits for nothing. */
+const dueText = ({ state, due_at }: Info, now: number): string => {
+  if (due_at === 0) return ''
+  const moment = momentText(due_at, now)
+  switch (state) {
+    case 'recruiting':
+    case 'full':
+      return `${moment} 前未开始将自动关闭并退款`
+    case 'running':
+    case 'rejected':
+      return `${moment} 前未提交将转客服处理`
+    case 'finished':
+      return `${moment} 前未处理将自动确认`
+    default:
+      return ''
+  }
+}
+
+const copy = async (text: string): Promise<void> =>
+  toast((await copyText(text)) ? '订单号已复制' : '复制失败')
+
+/** What an order is about: its title, state, price, time and what it asks for. */
+export const OrderHead = ({ order }: { order: Order }) => {
+  const { cardType, deposit_price, result } = order
+  const info = result.order_info
+  const now = useNow()
+  const { nameOf } = useJobs()
+  const due = dueText(info, now)
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <span className={styles.kind}>{kindTexts[cardType]}</span>
+        <StateBadge state={info.state} />
+      </div>
+      <h2 className={styles.title}>{info.title}</h2>
+      <p className={styles.facts}>
+        <span>{startText(info.start_at, now)}</span>
+        <span>{nameOf(info.job_id) || '职业不限'}</span>
+        <span>
+          {info.min_capacity > 0 ? `战力 ${capacityText(info.min_capacity)}+` : '战力不限'}
+        </span>
+      </p>
+      <dl className={styles.money}>
+        <div>
+          <dt>每位老板支付</dt>
+          <dd>
+            <small>¥</small>
+            {yuanOf(info.settle_price)}
+          </dd>
+        </div>
+        <div>
+          <dt>每位老板押金</dt>
+          <dd>
+            <small>¥</small>
+            {yuanOf(deposit_price)}
+          </dd>
+        </div>
+      </dl>
+      {due !== '' && <p className={styles.due}>{due}</p>}
+      <button type="button" className={styles.number} onClick={() => void copy(info.order_no)}>
+        订单号 {info.order_no}
+        <Icon name="copy" />
+      </button>
+    </header>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { chooseAction, type SheetAction } from '../../ui/ask.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { PictureRow } from '../../ui/picture-row.tsx'
+import { useAccountSession } from '../account/session.ts'
+import { roomPath } from '../chat/conversation-names.ts'
+import { CouponSheet } from './coupon-sheet.tsx'
+import { JoinSheet, type Place } from './join-sheet.tsx'
+import type { Member, Order, Position } from './order.ts'
+import { type Deed, OrderFooter } from './order-footer.tsx'
+import { OrderHead } from './order-head.tsx'
+import { Finishes, Past } from './order-past.tsx'
+import styles from './order-room.module.css'
+import { SeatGrid } from './seat-grid.tsx'
+import { useOrderActs } from './use-order-acts.ts'
+
+const REPORT = '/pages/enter/my/subpages/order/subpages/order_report/report'
+
+const positions: readonly Position[] = ['boss', 'thug']
+
+/** An order: what it is about, who sits where, what was done, and what can be done. */
+export const OrderRoom = ({ order }: { order: Order }) => {
+  const navigate = useNavigate()
+  const myID = useAccountSession()?.userInfo.im_user_id ?? ''
+  const acts = useOrderActs(order)
+  const [joining, setJoining] = useState<{ readonly place: Place | null } | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { id, group_id, description, pictures, publisher } = order.result.order_info
+  const can = (action: string) => order.actions.includes(action)
+  const deeds: Readonly<Record<Deed, () => unknown>> = {
+    join: () => setJoining({ place: null }),
+    start: acts.room.start,
+    finish: acts.finish.finish,
+    confirm: acts.finish.accept,
+    reject: acts.finish.reject,
+    leave: acts.room.leave,
+    cancel: acts.room.cancel,
+    discount: () => setIsChoosing(true),
+    report: () => navigate(`${REPORT}?id=${id}`),
+  }
+  const touchMember = async (member: Member) => {
+    if (member.im_user_id === myID) return can('leave') ? acts.room.leave() : undefined
+    const actions: readonly SheetAction<'talk' | 'kick'>[] = [
+      { key: 'talk', text: `私聊 ${member.nickname}` },
+      ...(can('kick') ? [{ key: 'kick', text: '移出房间', isDangerous: true } as const] : []),
+    ]
+    const chosen = await chooseAction(actions)
+    if (chosen === 'talk') void navigate(roomPath(`C2C${member.im_user_id}`))
+    if (chosen === 'kick') await acts.seats.kick(member)
+  }
+  const touchSeat = async (place: Place, state: 'empty' | 'locked') => {
+    if (state === 'empty' && can('join')) return setJoining({ place })
+    if (state === 'empty' && can('lock')) {
+      const chosen = await chooseAction([{ key: 'clock', text: '锁定该位置' }])
+      if (chosen !== null) await acts.seats.lock(place, chosen)
+    }
+    if (state === 'locked' && can('open')) {
+      const chosen = await chooseAction([{ key: 'open', text: '开放该位置' }])
+      if (chosen !== null) await acts.seats.lock(place, chosen)
+    }
+  }
+  return (
+    <>
+      <Page>
+        <OrderHead order={order} />
+        <div className={styles.cards}>
+          <Card>
+            {positions.map((position) => (
+              <SeatGrid
+                key={position}
+                order={order}
+                position={position}
+                myID={myID}
+                onMember={(member) => void touchMember(member)}
+                onSeat={(place, state) => void touchSeat(place, state)}
+              />
+            ))}
+          </Card>
+          <Card>
+            <div className={styles.publisher}>
+              <Avatar src={publisher.avatar} name={publisher.nickname} size="small" />
+              <span className={styles.nickname}>{publisher.nickname}</span>
+              <span className={styles.note}>
+                {publisher.is_certified ? '认证打手 · 房主' : '房主'}
+              </span>
+            </div>
+            <p className={styles.description}>{description || '房主没有填写说明'}</p>
+            {pictures.length > 0 && <PictureRow urls={pictures} />}
+          </Card>
+          <Finishes order={order} />
+          <Past order={order} />
+        </div>
+      </Page>
+      <OrderFooter
+        order={order}
+        isBusy={acts.join.isBusy || acts.room.isStarting}
+        onDo={(deed) => void deeds[deed]()}
+        onChat={() => void navigate(roomPath(`GROUP${group_id}`))}
+      />
+      <CouponSheet
+        isOpen={isChoosing}
+        purpose={{ order_id: id }}
+        couponID=""
+        onClose={() => setIsChoosing(false)}
+        onChoose={(coupon) => {
+          setIsChoosing(false)
+          if (coupon !== null) void acts.spendCoupon(coupon)
+        }}
+      />
+      <JoinSheet
+        item={order}
+        isOpen={joining !== null}
+        place={joining?.place ?? null}
+        onClose={() => setJoining(null)}
+        onConfirm={(form) => {
+          setJoining(null)
+          void acts.join.run(form)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { chooseAction } from '../../ui/ask.ts'
+import { toast } from '../../ui/toast.ts'
+import { isPositionFull, type OrderItem, type Position, positionTexts } from './order.ts'
+
+const positions: readonly Position[] = ['boss', 'thug']
+
+const wordsFor = (item: OrderItem, position: Position): string => {
+  const { boss_free, thug_free } = item.result.order_info
+  const free = position === 'boss' ? boss_free : thug_free
+  const name = positionTexts[position]
+  return isPositionFull(item, position) ? `${name}（已满）` : `${name}（剩 ${free} 位）`
+}
+
+/** Lets the user choose on which side to sit; null where nothing was chosen, or no seat is left there. */
+export const choosePosition = async (item: OrderItem): Promise<Position | null> => {
+  const chosen = await chooseAction(
+    positions.map((position) => ({ key: position, text: wordsFor(item, position) })),
+  )
+  if (chosen === null) return null
+  if (isPositionFull(item, chosen)) {
+    toast('该位置不可选')
+    return null
+  }
+  return chosen
+}

@@ -1,0 +1,118 @@
+import type { RequestOf } from '../market/market.ts'
+import { doneUrls, isUploading, type UploadedPicture } from '../uploads/pictures.ts'
+import type { MyCoupon } from './coupon-sheet.tsx'
+import type { OrderKind } from './order.ts'
+import type { GameRole } from './role-picker.tsx'
+
+/** What is filled in to publish an order. Amounts as they were typed: yuan and 万. */
+export interface PublishDraft {
+  readonly title: string
+  readonly description: string
+  readonly jobID: string
+  readonly capacity: string
+  readonly pictures: readonly UploadedPicture[]
+  readonly depositYuan: string
+  readonly priceYuan: string
+  /** 0: once all are there. */
+  readonly startAt: number
+  readonly role: GameRole | null
+  readonly bossNum: number
+  readonly thugNum: number
+  readonly coupon: MyCoupon | null
+}
+
+export const TITLE_CHARACTERS = 30
+export const DESCRIPTION_CHARACTERS = 500
+
+/** How many seats of each side an order can have. */
+export const mostSeats = { dailian: { boss: 5, thug: 5 }, raid: { boss: 20, thug: 10 } } as const
+
+const START_DAYS = 30
+const DAY_MS = 24 * 3600 * 1000
+const FEN_PER_YUAN = 100
+const LEAST_FEN = 100
+const MOST_FEN = 5_000_000
+const WAN = 10_000
+const MOST_CAPACITY = 1_000_000_000
+
+export const fenOf = (yuan: string): number => Math.round(Number(yuan) * FEN_PER_YUAN)
+
+export const lastStart = (now: number): number => now + START_DAYS * DAY_MS
+
+const empty = (kind: OrderKind): PublishDraft => ({
+  title: '',
+  description: '',
+  jobID: '',
+  capacity: '',
+  pictures: [],
+  depositYuan: '',
+  priceYuan: '',
+  startAt: 0,
+  role: null,
+  bossNum: kind === 'raid' ? 4 : 1,
+  thugNum: 1,
+  coupon: null,
+})
+
+const drafts = new Map<OrderKind, PublishDraft>()
+
+/** What was filled in before the page was left, as to make a role. */
+export const draftOf = (kind: OrderKind): PublishDraft => drafts.get(kind) ?? empty(kind)
+
+export const keepDraft = (kind: OrderKind, draft: PublishDraft): void =>
+  void drafts.set(kind, draft)
+
+export const forgetDraft = (kind: OrderKind): void => void drafts.delete(kind)
+
+export type Problems = {
+  readonly [Field in keyof PublishDraft]?: string
+}
+
+const amountProblem = (name: string, yuan: string): string | null => {
+  if (yuan === '') return `请填写${name}`
+  const fen = fenOf(yuan)
+  if (fen < LEAST_FEN) return `${name}不能低于 1 元`
+  return fen > MOST_FEN ? `${name}不能高于 5 万元` : null
+}
+
+const priceProblem = ({ priceYuan, depositYuan }: PublishDraft): string | null =>
+  amountProblem('结算价', priceYuan) ??
+  (depositYuan !== '' && fenOf(priceYuan) > fenOf(depositYuan) ? '结算价不能高于押金' : null)
+
+const startProblem = (startAt: number, now: number): string | null =>
+  startAt !== 0 && (startAt <= now || startAt > lastStart(now))
+    ? `开始时间须在未来${START_DAYS}天内`
+    : null
+
+/** What is wrong with each field; nothing where it can be published. */
+export const problemsOf = (draft: PublishDraft, now: number): Problems => {
+  const all: Readonly<Record<string, string | null>> = {
+    title: draft.title.trim() === '' ? '请填写标题' : null,
+    role: draft.role === null ? '请选择游戏角色' : null,
+    depositYuan: amountProblem('押金', draft.depositYuan),
+    priceYuan: priceProblem(draft),
+    startAt: startProblem(draft.startAt, now),
+    capacity: Number(draft.capacity) * WAN > MOST_CAPACITY ? '战斗力不能高于 10 亿' : null,
+    pictures: isUploading(draft.pictures) ? '图片还在上传，请稍候' : null,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== null))
+}
+
+/** How the back end is told; the coupon is for orders whose publisher pays. */
+export const requestOfDraft = (
+  kind: OrderKind,
+  draft: PublishDraft,
+): RequestOf<'/order/boosting/save'> => ({
+  title: draft.title.trim(),
+  description: draft.description.trim(),
+  job_id: draft.jobID,
+  min_fighting_capacity: Math.round(Number(draft.capacity) * WAN),
+  pictures: doneUrls(draft.pictures),
+  deposit_price: fenOf(draft.depositYuan),
+  settle_price: fenOf(draft.priceYuan),
+  start_at: draft.startAt,
+  role_id: draft.role?.id ?? '',
+  boss_num: draft.bossNum,
+  thug_num: draft.thugNum,
+  ...(kind === 'raid' || draft.coupon === null ? {} : { coupon_id: draft.coupon.id }),
+})

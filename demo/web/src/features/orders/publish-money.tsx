@@ -1,0 +1,48 @@
+import { amountTyped } from '../../ui/amount-typed.ts'
+import { FieldRow } from '../../ui/field-row.tsx'
+import { yuanOf } from '../../ui/money.ts'
+import { Card } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { OrderKind } from './order.ts'
+import { fenOf } from './publish-draft.ts'
+import styles from './publish-form.module.css'
+import type { PublishSheetName } from './publish-sheets.tsx'
+import type { Publish } from './use-publish.ts'
+
+/** What a part of the form is given. */
+export interface PartProps {
+  readonly kind: OrderKind
+  readonly publish: Publish
+  readonly onOpen: (sheet: PublishSheetName) => void
+}
+
+/** What each boss pays, and with what. */
+export const Money = ({ kind, publish: { draft, problems, set }, onOpen }: PartProps) => (
+  <Card>
+    <TextField
+      label="每位老板押金（元）"
+      value={draft.depositYuan}
+      placeholder="1 – 50000"
+      inputMode="decimal"
+      error={problems.depositYuan ?? null}
+      onChange={(typed) => set({ depositYuan: amountTyped(typed), coupon: null })}
+    />
+    <TextField
+      label="每位老板支付（元）"
+      value={draft.priceYuan}
+      placeholder="完成后结算给打手，不高于押金"
+      inputMode="decimal"
+      error={problems.priceYuan ?? null}
+      onChange={(typed) => set({ priceYuan: amountTyped(typed) })}
+    />
+    {kind === 'dailian' && fenOf(draft.depositYuan) > 0 && (
+      <FieldRow
+        label="优惠券"
+        value={draft.coupon && `-¥${yuanOf(draft.coupon.off_price)}`}
+        placeholder="不使用"
+        onClick={() => onOpen('coupon')}
+      />
+    )}
+    <p className={styles.note}>押金由平台托管，结算后多余部分退回钱包</p>
+  </Card>
+)

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import Tavern from 'tavern-im'
+import { useEvent } from 'tavern-im/react'
+import { type CallPath, market } from '../market/market.ts'
+import { useMarketAction } from '../market/use-market.ts'
+
+/** What comes by chat is quicker; this is for whoever is not in it. */
+const LOOK_MS = 4000
+
+const INFO = '/api/room/orderRoom/info'
+
+/** All that shows an order. */
+const TOUCHED: readonly CallPath[] = [
+  INFO,
+  '/order/boosting/list',
+  '/order/raid/list',
+  '/api/order/summary/list',
+  '/api/order/summary/count',
+  '/api/account/manage/info',
+  '/api/basic/conpons/myList',
+]
+
+/** An order as it is now: looked at again and again, and at once when its chat tells of something. */
+export const useOrder = (id: string) => {
+  const client = useQueryClient()
+  const look = useCallback(
+    () => void client.invalidateQueries({ queryKey: [INFO, id] }),
+    [client, id],
+  )
+  const query = useQuery({
+    queryKey: [INFO, id],
+    queryFn: () => market(INFO, { order_id: id }),
+    refetchInterval: LOOK_MS,
+    staleTime: 0,
+  })
+  const group = query.data?.result.order_info.group_id
+  useEvent(Tavern.EVENT.MESSAGE_RECEIVED, ({ data }) => {
+    const isHere = (conversationID: string) =>
+      conversationID === `${Tavern.TYPES.CONV_GROUP}${group}`
+    if (data.some(({ conversationID }) => isHere(conversationID))) look()
+  })
+  return query
+}
+
+type OrderCall =
+  | '/api/order/seat/leave'
+  | '/api/order/seat/join'
+  | '/api/order/boosting/acceptOrder'
+  | '/api/room/orderRoom/clockOrOpenPosition'
+  | '/api/room/orderRoom/kick'
+  | '/api/order/start/up'
+  | '/api/order/finish/save'
+  | '/api/order/finish/reject'
+  | '/api/order/finish/confirm'
+  | '/api/order/cancel/up'
+  | '/api/basic/conpons/use'
+  | '/order/boosting/save'
+  | '/order/raid/save'
+
+/** Changes an order; all that shows it is read anew. */
+export const useOrderAction = <Path extends OrderCall>(path: Path) =>
+  useMarketAction(path, { touches: TOUCHED })

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { yuanOf } from '../../ui/money.ts'
+import { openPopup } from '../../ui/popup/popup.ts'
+import { toast } from '../../ui/toast.ts'
+import { confirmDeposit } from './confirm-deposit.ts'
+import { type OrderKind, orderPath } from './order.ts'
+import {
+  draftOf,
+  fenOf,
+  forgetDraft,
+  keepDraft,
+  type Problems,
+  type PublishDraft,
+  problemsOf,
+  requestOfDraft,
+} from './publish-draft.ts'
+import { useOrderAction } from './use-order.ts'
+
+/** Who leads a group run pays nothing; the others are told what they will. */
+const confirmRaid = async ({ priceYuan, depositYuan, bossNum }: PublishDraft): Promise<boolean> => {
+  const price = fenOf(priceYuan)
+  const closed = await openPopup({
+    popType: 'money',
+    title: '发布团本',
+    subTitle: '发布不收费，每位老板加入时付押金',
+    confirmText: '确认发布',
+    context: {
+      fen: 0,
+      lines: [
+        { text: '每位老板押金', fen: fenOf(depositYuan) },
+        { text: '每位老板支付', fen: price },
+        { text: `${bossNum} 位老板满员共收`, fen: price * bossNum },
+      ],
+    },
+  })
+  return closed === 'confirm'
+}
+
+const confirmBoosting = ({ depositYuan, coupon }: PublishDraft): Promise<boolean> =>
+  confirmDeposit({
+    title: '支付押金',
+    confirmText: `支付 ¥${yuanOf(fenOf(depositYuan) - (coupon?.off_price ?? 0))}`,
+    depositFen: fenOf(depositYuan),
+    couponFen: coupon?.off_price ?? 0,
+  })
+
+/** The form of an order to be published: what is filled in, what is wrong with it, and sending it. */
+export const usePublish = (kind: OrderKind) => {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(() => draftOf(kind))
+  const [problems, setProblems] = useState<Problems>({})
+  const [isAsking, setIsAsking] = useState(false)
+  const boosting = useOrderAction('/order/boosting/save')
+  const raid = useOrderAction('/order/raid/save')
+  const set = (changed: Partial<PublishDraft>) => {
+    setDraft((before) => {
+      const next = { ...before, ...changed }
+      keepDraft(kind, next)
+      return next
+    })
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))),
+    )
+  }
+  const agreed = async () => {
+    setIsAsking(true)
+    try {
+      return await (kind === 'raid' ? confirmRaid(draft) : confirmBoosting(draft))
+    } finally {
+      setIsAsking(false)
+    }
+  }
+  /** False where something is wrong with the form. */
+  const submit = async (): Promise<boolean> => {
+    const found = problemsOf(draft, Date.now())
+    setProblems(found)
+    const first = Object.values(found)[0]
+    if (first !== undefined) {
+      toast(first)
+      return false
+    }
+    if (!(await agreed())) return true
+    const { run } = kind === 'raid' ? raid : boosting
+    const reply = await run(requestOfDraft(kind, draft))
+    if (reply === null) return true
+    forgetDraft(kind)
+    toast('发布成功')
+    void navigate(orderPath(kind, reply.order_id), { replace: true })
+    return true
+  }
+  return { draft, problems, set, submit, isBusy: isAsking || boosting.isBusy || raid.isBusy }
+}
+
+export type Publish = ReturnType<typeof usePublish>

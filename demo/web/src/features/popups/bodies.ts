@@ -1,0 +1,26 @@
+import type { PopupBodies } from '../../ui/popup/popup-host.tsx'
+import {
+  CountBody,
+  MoneyBody,
+  NoticeBody,
+  RuleBody,
+  SettlementBody,
+  WordsBody,
+} from '../../ui/popup/simple-bodies.tsx'
+import { FinishBody } from './finish-body.tsx'
+import { NicknameBody } from './nickname-body.tsx'
+import { PhoneBody } from './phone-body.tsx'
+
+/** What the popups of each type consist of. */
+export const popupBodies: PopupBodies = {
+  default: WordsBody,
+  info: WordsBody,
+  notice: NoticeBody,
+  rule: RuleBody,
+  money: MoneyBody,
+  settlement: SettlementBody,
+  count: CountBody,
+  phone: PhoneBody,
+  nickname: NicknameBody,
+  finish: FinishBody,
+}

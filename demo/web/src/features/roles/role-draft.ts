@@ -1,0 +1,48 @@
+import type { Problems } from '../../ui/use-draft.ts'
+import type { RequestOf } from '../market/market.ts'
+import type { GameRole } from '../orders/role-picker.tsx'
+
+/** What is filled in to make a role; the capacity in 万 as it was typed. */
+export interface RoleDraft {
+  readonly name: string
+  readonly jobID: string
+  readonly capacity: string
+}
+
+export const NAME_CHARACTERS = 12
+
+const WAN = 10_000
+const MOST_CAPACITY = 1_000_000_000
+
+export const draftOfRole = (role: GameRole | null): RoleDraft => ({
+  name: role?.name ?? '',
+  jobID: role?.job_id ?? '',
+  capacity: role === null ? '' : String(role.fighting_capacity / WAN),
+})
+
+const capacityOf = (wan: string): number => Math.round(Number(wan) * WAN)
+
+const capacityProblem = (capacity: string): string | null => {
+  if (!/\d/.test(capacity)) return '请填写战斗力'
+  return capacityOf(capacity) > MOST_CAPACITY ? '战斗力不能高于 10 亿' : null
+}
+
+/** What is wrong with each field; nothing where the role can be saved. */
+export const roleProblemsOf = ({ name, jobID, capacity }: RoleDraft): Problems<RoleDraft> => {
+  const wrongCapacity = capacityProblem(capacity)
+  return {
+    ...(name.trim() === '' ? { name: '请填写角色名' } : {}),
+    ...(jobID === '' ? { jobID: '请选择职业' } : {}),
+    ...(wrongCapacity === null ? {} : { capacity: wrongCapacity }),
+  }
+}
+
+export const requestOfRole = (
+  role: GameRole | null,
+  { name, jobID, capacity }: RoleDraft,
+): RequestOf<'/api/game/role/save'> => ({
+  ...(role === null ? {} : { id: role.id }),
+  name: name.trim(),
+  job_id: jobID,
+  fighting_capacity: capacityOf(capacity),
+})

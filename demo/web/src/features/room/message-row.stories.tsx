@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { Latest, onGround } from '../../../stories/ground.tsx'
+import { MessageRow } from './message-row.tsx'
+
+interface Given {
+  readonly isFirstOfSender: boolean
+  readonly onAct: (messageID: string) => void
+}
+
+const Shown = (given: Given) => (
+  <Latest>{(message) => <MessageRow message={message} {...given} />}</Latest>
+)
+
+const meta = {
+  title: 'Demo/Room/MessageRow',
+  component: Shown,
+  decorators: [onGround],
+  args: { isFirstOfSender: true, onAct: fn() },
+} satisfies Meta<typeof Shown>
+
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const FromTheOther: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('article')).toHaveTextContent('别忘了带伞')
+  },
+}
+export const Continued: Story = { args: { isFirstOfSender: false } }

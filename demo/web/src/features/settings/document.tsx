@@ -1,0 +1,33 @@
+import styles from './document.module.css'
+
+export interface DocumentSection {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+interface DocumentProps {
+  readonly lead: string
+  readonly sections: readonly DocumentSection[]
+  /** When it was last changed: `2026-11-22`. */
+  readonly date: string
+}
+
+/** A text to be read from the top: what it is about, then numbered sections. */
+export const Document = ({ lead, sections, date }: DocumentProps) => (
+  <article className={styles.document}>
+    <p className={styles.date}>更新日期：{date}</p>
+    <p className={styles.lead}>{lead}</p>
+    {sections.map(({ title, lines }, at) => (
+      <section key={title} className={styles.section}>
+        <h2 className={styles.title}>
+          {at + 1}. {title}
+        </h2>
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </article>
+)

@@ -1,0 +1,33 @@
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StateBlock } from '../../ui/state-block.tsx'
+import { failureText } from '../market/market.ts'
+import { useMarket } from '../market/use-market.ts'
+import { RechargeForm } from './recharge-form.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
+
+interface CashPanelProps {
+  readonly side: 'recharge' | 'withdraw'
+  readonly onPay: (url: string) => void
+  readonly onRequested: (withdrawID: string) => void
+}
+
+/** Fills the wallet or empties it. */
+export const CashPanel = ({ side, onPay, onRequested }: CashPanelProps) => {
+  const { data: wallet, error, refetch } = useMarket('/api/account/manage/info', {})
+  if (wallet === undefined && error === null) return <SkeletonRows count={4} />
+  if (wallet === undefined) {
+    return (
+      <StateBlock
+        art="broken"
+        title="钱包没有加载出来"
+        text={failureText(error)}
+        action={{ text: '重新加载', run: () => void refetch() }}
+      />
+    )
+  }
+  return side === 'recharge' ? (
+    <RechargeForm wallet={wallet} onPay={onPay} />
+  ) : (
+    <WithdrawForm wallet={wallet} onRequested={onRequested} />
+  )
+}

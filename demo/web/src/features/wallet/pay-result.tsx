@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { yuanOf } from '../../ui/money.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StateBlock } from '../../ui/state-block.tsx'
+import { failureText, market, type ReplyOf } from '../market/market.ts'
+import { Result } from './result.tsx'
+import { BALANCE_PATH, walletCalls } from './wallet.ts'
+
+const CHECK = '/api/pay/status/checkStatus'
+
+type Payment = ReplyOf<typeof CHECK>
+
+const FIRST_LOOK_MS = 1000
+const LAST_LOOK_MS = 10_000
+const GROWTH = 1.5
+
+/** What is not paid yet may be paid still: it is looked at more and more seldom. What did not come is not. */
+const nextLook = (status: Payment['status'] | undefined, looks: number): number | false =>
+  status === 'pending' || status === 'failed'
+    ? Math.min(FIRST_LOOK_MS * GROWTH ** looks, LAST_LOOK_MS)
+    : false
+
+const words = {
+  pending: { tone: 'waiting', title: '正在确认支付结果', text: '已支付请稍候，到账后会自动更新' },
+  paid: { tone: 'good', title: '充值成功', text: '已存入钱包余额' },
+  failed: { tone: 'bad', title: '支付未成功', text: '没有扣款成功，可以重新充值' },
+  closed: { tone: 'bad', title: '支付已关闭', text: '超过支付时间；如已扣款，到账后会存入余额' },
+} as const
+
+/** How a recharge ended, or that it is not known yet. */
+export const PayResult = ({ payID }: { readonly payID: string }) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [CHECK, payID],
+    queryFn: () => market(CHECK, { pay_id: payID }),
+    refetchInterval: ({ state }) => nextLook(state.data?.status, state.dataUpdateCount),
+    staleTime: 0,
+  })
+  const isPaid = data?.status === 'paid'
+  useEffect(() => {
+    if (!isPaid) return
+    for (const path of walletCalls) void client.invalidateQueries({ queryKey: [path] })
+  }, [isPaid, client])
+  if (data === undefined && error !== null) {
+    return (
+      <StateBlock
+        art="broken"
+        title="没有查到支付结果"
+        text={failureText(error)}
+        action={{ text: '重新查询', run: () => void refetch() }}
+      />
+    )
+  }
+  if (data === undefined) return <SkeletonRows count={3} />
+  const { tone, title, text } = words[data.status]
+  return (
+    <Result
+      tone={tone}
+      title={title}
+      text={data.reason === '' ? text : data.reason}
+      fen={data.amount}
+      lines={[{ text: '钱包余额', value: `¥${yuanOf(data.balance)}` }]}
+    >
+      <Button onClick={() => void navigate(BALANCE_PATH, { replace: true })}>
+        {isPaid ? '完成' : '返回钱包'}
+      </Button>
+      {data.status === 'pending' && (
+        <Button kind="soft" onClick={() => void refetch()}>
+          我已支付，刷新结果
+        </Button>
+      )}
+      {(data.status === 'failed' || data.status === 'closed') && (
+        <Button
+          kind="soft"
+          onClick={() => void navigate(`${BALANCE_PATH}/subpages/with_draw`, { replace: true })}
+        >
+          重新充值
+        </Button>
+      )}
+    </Result>
+  )
+}

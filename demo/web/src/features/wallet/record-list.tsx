@@ -1,0 +1,91 @@
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { yuanOf } from '../../ui/money.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StateBlock } from '../../ui/state-block.tsx'
+import { useNow } from '../chat/use-now.ts'
+import type { ReplyOf, RequestOf } from '../market/market.ts'
+import { PagedList } from '../market/paged-list.tsx'
+import { useMarketList } from '../market/use-market-list.ts'
+import { momentText } from '../orders/order.ts'
+import { monthsOf } from './months.ts'
+import styles from './record-list.module.css'
+
+type Movement = ReplyOf<'/api/account/manage/record'>['list'][number]
+
+/** Which movements are shown. */
+export type RecordKind = NonNullable<RequestOf<'/api/account/manage/record'>['kind']>
+
+const icons: Readonly<Record<Movement['kind'], IconName>> = {
+  recharge: 'download',
+  withdraw: 'leave',
+  order: 'order',
+  other: 'bundle',
+}
+
+interface RecordListProps {
+  readonly kind: RecordKind
+  readonly onOrder: (orderID: string) => void
+}
+
+/** What moved in the wallet, by months. */
+export const RecordList = ({ kind, onOrder }: RecordListProps) => {
+  const records = useMarketList('/api/account/manage/record', { kind })
+  const text = kind === 'all' ? '充值后就能下单了' : '换个类型看看'
+  return (
+    <PagedList
+      list={records}
+      lostTitle="明细没有加载出来"
+      skeleton={<SkeletonRows count={5} />}
+      empty={<StateBlock title="暂无明细" text={text} />}
+    >
+      {monthsOf(records.items).map(({ title, items }) => (
+        <section key={title}>
+          <h2 className={styles.month}>{title}</h2>
+          <ul className={styles.records}>
+            {items.map((movement) => (
+              <li key={movement.id}>
+                <RecordRow movement={movement} onOrder={onOrder} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </PagedList>
+  )
+}
+
+const amountText = (fen: number): string => (fen < 0 ? `-${yuanOf(-fen)}` : `+${yuanOf(fen)}`)
+
+interface RecordRowProps {
+  readonly movement: Movement
+  readonly onOrder: (orderID: string) => void
+}
+
+const RecordRow = ({ movement, onOrder }: RecordRowProps) => {
+  const now = useNow()
+  const { kind, amount, balance, memo, order_id, created_at } = movement
+  const line = (
+    <>
+      <span className={styles.icon}>
+        <Icon name={icons[kind]} />
+      </span>
+      <span className={styles.about}>
+        <span className={styles.memo}>{memo}</span>
+        <span className={styles.note}>{momentText(created_at, now)}</span>
+      </span>
+      <span className={styles.figures}>
+        <span className={styles.amount} data-in={amount > 0}>
+          {amountText(amount)}
+        </span>
+        <span className={styles.note}>余额 {yuanOf(balance)}</span>
+      </span>
+    </>
+  )
+  return order_id === '' ? (
+    <div className={styles.record}>{line}</div>
+  ) : (
+    <button type="button" className={styles.record} onClick={() => onOrder(order_id)}>
+      {line}
+    </button>
+  )
+}

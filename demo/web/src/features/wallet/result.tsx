@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { yuanOf } from '../../ui/money.ts'
+import styles from './result.module.css'
+
+type Tone = 'good' | 'waiting' | 'bad'
+
+const icons: Readonly<Record<Tone, IconName>> = { good: 'check', waiting: 'again', bad: 'alert' }
+
+interface ResultProps {
+  readonly tone: Tone
+  readonly title: string
+  readonly fen: number
+  readonly text: string
+  readonly lines: readonly { readonly text: string; readonly value: string }[]
+  /** What can be done now. */
+  readonly children: ReactNode
+}
+
+/** How a payment stands, large. */
+export const Result = ({ tone, title, fen, text, lines, children }: ResultProps) => (
+  <div className={styles.result}>
+    <div className={styles.head} role="status">
+      <span className={styles.mark} data-tone={tone}>
+        <Icon name={icons[tone]} />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.amount}>
+        <small>¥</small>
+        {yuanOf(fen)}
+      </p>
+      <p className={styles.text}>{text}</p>
+    </div>
+    {lines.length > 0 && (
+      <dl className={styles.lines}>
+        {lines.map((line) => (
+          <div key={line.text}>
+            <dt>{line.text}</dt>
+            <dd>{line.value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    <div className={styles.actions}>{children}</div>
+  </div>
+)

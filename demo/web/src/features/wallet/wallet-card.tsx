@@ -1,0 +1,38 @@
+import { yuanOf } from '../../ui/money.ts'
+import { useMarket } from '../market/use-market.ts'
+import styles from './wallet-card.module.css'
+
+interface WalletCardProps {
+  readonly onRecharge: () => void
+  readonly onWithdraw: () => void
+}
+
+/** What is in the wallet, and the ways in and out of it. */
+export const WalletCard = ({ onRecharge, onWithdraw }: WalletCardProps) => {
+  const { data: wallet } = useMarket('/api/account/manage/info', {})
+  const shown = (fen: number | undefined) => (fen === undefined ? '--' : yuanOf(fen))
+  return (
+    <section className={styles.card} aria-label="我的钱包">
+      <p className={styles.label}>可用余额（元）</p>
+      <p className={styles.balance}>{shown(wallet?.balance)}</p>
+      <dl className={styles.parts}>
+        <div>
+          <dt>订单冻结</dt>
+          <dd>{shown(wallet?.frozen)}</dd>
+        </div>
+        <div>
+          <dt>提现中</dt>
+          <dd>{shown(wallet?.withdrawing)}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <button type="button" className={styles.in} onClick={onRecharge}>
+          充值
+        </button>
+        <button type="button" className={styles.out} onClick={onWithdraw}>
+          提现
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { yuanOf } from '../../ui/money.ts'
+import type { Problems } from '../../ui/use-draft.ts'
+import type { CallPath, ReplyOf } from '../market/market.ts'
+import { fenOf } from '../orders/publish-draft.ts'
+
+/** What is in a wallet, and within which limits it is filled and emptied. */
+export type Wallet = ReplyOf<'/api/account/manage/info'>
+
+export const BALANCE_PATH = '/pages/enter/my/subpages/balance'
+
+/** All that shows a wallet. */
+export const walletCalls: readonly CallPath[] = [
+  '/api/account/manage/info',
+  '/api/account/manage/record',
+  '/api/account/manage/withdrawList',
+]
+
+/** 0 for what is no amount yet. */
+export const fenTyped = (yuan: string): number => fenOf(yuan) || 0
+
+/** Why so much cannot be paid in; null where it can. */
+export const rechargeProblemOf = (yuan: string, wallet: Wallet): string | null => {
+  const fen = fenTyped(yuan)
+  if (fen === 0) return '请填写充值金额'
+  if (fen < wallet.recharge_min) return `单次最低充值 ¥${yuanOf(wallet.recharge_min)}`
+  return fen > wallet.recharge_max ? `单次最高充值 ¥${yuanOf(wallet.recharge_max)}` : null
+}
+
+/** What is filled in to have money paid out. */
+export interface WithdrawDraft {
+  readonly yuan: string
+  readonly name: string
+  readonly number: string
+}
+
+const NAME = /^\p{L}[\p{L}· .]{0,28}\p{L}$/u
+const NUMBER = /^(1\d{10}|\d{12,19}|[\w.+-]{1,40}@[\w-]{1,40}(\.[\w-]{1,20}){1,3})$/
+
+const amountProblem = (fen: number, wallet: Wallet): string | null => {
+  const { balance, withdraw_min, withdraw_max, withdraw_left } = wallet
+  if (fen === 0) return '请填写提现金额'
+  if (fen > balance) return '超出可提现余额'
+  if (fen < withdraw_min) return `单笔最低提现 ¥${yuanOf(withdraw_min)}`
+  if (fen > withdraw_max) return `单笔最高提现 ¥${yuanOf(withdraw_max)}`
+  return fen > withdraw_left ? `今日还可提现 ¥${yuanOf(withdraw_left)}` : null
+}
+
+/** What is wrong with each field; nothing where it can be paid out. */
+export const withdrawProblemsOf = (
+  draft: WithdrawDraft,
+  wallet: Wallet,
+): Problems<WithdrawDraft> => {
+  const yuan = amountProblem(fenTyped(draft.yuan), wallet)
+  return {
+    ...(yuan !== null && { yuan }),
+    ...(!NAME.test(draft.name.trim()) && { name: '请填写收款人真实姓名' }),
+    ...(!NUMBER.test(numberIn(draft)) && { number: '请填写手机号、银行卡号或邮箱' }),
+  }
+}
+
+/** Card numbers are read in groups of four, and typed so. */
+export const numberIn = ({ number }: WithdrawDraft): string => number.replaceAll(/\s/g, '')
+
+const WHOLE_BASIS_POINTS = 10_000
+
+export const feeOf = (fen: number, { withdraw_fee_basis_points }: Wallet): number =>
+  Math.floor((fen * withdraw_fee_basis_points) / WHOLE_BASIS_POINTS)
+
+/** As much as one withdrawal can take now; 0 where that is too little for one. */
+export const mostToWithdraw = (wallet: Wallet): number => {
+  const most = Math.min(wallet.balance, wallet.withdraw_max, wallet.withdraw_left)
+  return most < wallet.withdraw_min ? 0 : most
+}

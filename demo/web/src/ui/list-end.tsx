@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import styles from './list-end.module.css'
+import { Spinner } from './spinner.tsx'
+
+interface ListEndProps {
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  /** The next page did not come. */
+  readonly isLost: boolean
+  readonly onMore: () => void
+}
+
+/** So far before the end comes into sight, more is fetched. */
+const AHEAD = '0px 0px 500px'
+
+/** The end of a list that is read page by page: fetches what follows, and says when there is nothing more. */
+export const ListEnd = ({ hasMore, isLoading, isLost, onMore }: ListEndProps) => {
+  const mark = useRef<HTMLDivElement>(null)
+  const more = useRef(onMore)
+  useEffect(() => {
+    more.current = onMore
+  })
+  const isWaiting = hasMore && !isLoading && !isLost
+  useEffect(() => {
+    if (!isWaiting || mark.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && more.current(),
+      { rootMargin: AHEAD },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [isWaiting])
+  return (
+    <div ref={mark} className={styles.end} role="status">
+      {isLost && (
+        <button type="button" className={styles.retry} onClick={onMore}>
+          没有加载出来，点按重试
+        </button>
+      )}
+      {!isLost && hasMore && <Spinner />}
+      {!isLost && !hasMore && <span>没有更多了</span>}
+    </div>
+  )
+}

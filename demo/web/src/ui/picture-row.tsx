@@ -1,0 +1,30 @@
+import styles from './picture-row.module.css'
+import { PICTURE_KEY, showPictures } from './show-pictures.ts'
+
+/** Small pictures beside each other; a touch shows them large. */
+export const PictureRow = ({ urls }: { urls: readonly string[] }) => {
+  const pictures = urls.map((url) => ({
+    key: url,
+    src: url,
+    thumb: url,
+    original: url,
+    width: 0,
+    height: 0,
+  }))
+  return (
+    <div className={styles.row}>
+      {urls.map((url, index) => (
+        <button
+          key={url}
+          type="button"
+          className={styles.picture}
+          aria-label={`查看图片 ${index + 1}`}
+          onClick={() => void showPictures(pictures, url, () => true)}
+          {...{ [PICTURE_KEY]: url }}
+        >
+          <img src={url} alt="" loading="lazy" />
+        </button>
+      ))}
+    </div>
+  )
+}

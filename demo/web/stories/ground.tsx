@@ -1,0 +1,232 @@
+import type { Decorator } from '@storybook/react-vite'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import type { Message, Snapshot } from 'tavern-im'
+import { useMessage } from 'tavern-im/react'
+import { chen, lin, mei, useLatest, type World } from '../../../react/stories/stage/index.ts'
+import { accountSession } from '../src/features/account/session.ts'
+import antd from '../src/ui/antd.css?inline'
+import base from '../src/ui/base.css?inline'
+import { renderByReact19 } from '../src/ui/render-by-react-19.ts'
+import tokens from '../src/ui/tokens.css?inline'
+import { myCoupons, offers } from './coupons.ts'
+import { order } from './orders.ts'
+import { wallet } from './wallet.ts'
+
+export type { World } from '../../../react/stories/stage/index.ts'
+export { chen, lin, mei, TEA, worldOf } from '../../../react/stories/stage/index.ts'
+export { PICTURE } from './picture.ts'
+
+renderByReact19()
+
+/** As wide as the app; a page of it fills the height, parts stand with some air around them. */
+const frame: CSSProperties = {
+  position: 'relative',
+  maxWidth: 540,
+  margin: '0 auto',
+  background: 'var(--paper)',
+}
+
+const part: CSSProperties = { ...frame, minHeight: '100dvh', padding: 'var(--space-5)' }
+
+const page: CSSProperties = {
+  ...frame,
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100dvh',
+  overflow: 'hidden',
+}
+
+const Ground = ({
+  style,
+  children,
+}: {
+  readonly style: CSSProperties
+  readonly children: ReactNode
+}) => {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <style>{`${tokens}${base}${antd}`}</style>
+      <MemoryRouter>
+        <div style={style}>{children}</div>
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+}
+
+/** The look of the app around a part of it. */
+export const onGround: Decorator = (Story) => (
+  <Ground style={part}>
+    <Story />
+  </Ground>
+)
+
+/** The look of the app around a whole page of it. */
+export const asPage: Decorator = (Story) => (
+  <Ground style={page}>
+    <Story />
+  </Ground>
+)
+
+/** In `parameters`: it needs no server. */
+export const alone = { world: null }
+
+/** Logs `lin` in to the back end, which is not there. */
+export const signedIn = async () => {
+  accountSession.start({
+    accessToken: 'of a story',
+    userInfo: {
+      account: 'lin',
+      phone: '',
+      nickname: lin.name,
+      headline: '',
+      avatar: '',
+      im_sdk_app_id: 1400000000,
+      im_user_id: lin.userID,
+      im_user_sig: '',
+    },
+  })
+  return {}
+}
+
+const realFetch = globalThis.fetch
+
+const everybody = [lin, chen, mei].map(({ userID, name }) => ({
+  account: userID,
+  im_user_id: userID,
+  nickname: name,
+  headline: '常驻玩家',
+  avatar: '',
+}))
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/basic/user/contacts': everybody.slice(1),
+  '/api/basic/user/loginOptions': { can_send_code: true, accounts: everybody },
+  '/api/basic/user/sendCode': { sandbox_code: '888888' },
+  '/api/game/job/list': [
+    { id: '2', pid: '0', name: '治疗' },
+    { id: '201', pid: '2', name: '药师' },
+  ],
+  '/api/game/role/list': [{ id: '7', name: '云雀', job_id: '201', fighting_capacity: 980_000 }],
+  '/api/basic/conpons/list': offers,
+  '/api/basic/conpons/myList': myCoupons,
+  '/api/basic/conpons/receive': myCoupons.list[0],
+  '/api/order/summary/count': {
+    all: 2,
+    recruiting: 1,
+    running: 0,
+    settle: 1,
+    disputed: 0,
+    ended: 0,
+    to_confirm: 1,
+  },
+  '/api/order/summary/list': { list: [order], has_more: false, next_cursor: '' },
+  '/api/order/report/list': {
+    list: [
+      {
+        id: '3',
+        order_id: '5',
+        order_no: '20261122000005',
+        title: '赛季冲段，三天内打完',
+        cardType: 'dailian',
+        nickname: lin.name,
+        is_mine: true,
+        reason: 'unfinished',
+        reason_text: '未按约定完成',
+        report_text: '只打了一天就不上线了。',
+        pictures: [],
+        state: 'awarded',
+        settle_price: 6000,
+        created_at: 0,
+        closed_at: 1,
+      },
+    ],
+    has_more: false,
+    next_cursor: '',
+  },
+  '/api/account/manage/info': wallet,
+  '/api/account/manage/record': {
+    list: [
+      {
+        id: '9',
+        kind: 'order',
+        amount: -12_800,
+        balance: 36_850,
+        memo: '支付押金',
+        order_id: '5',
+        created_at: Date.UTC(2026, 10, 20),
+      },
+      {
+        id: '8',
+        kind: 'recharge',
+        amount: 20_000,
+        balance: 49_650,
+        memo: '余额充值',
+        order_id: '',
+        created_at: Date.UTC(2026, 9, 12),
+      },
+    ],
+    has_more: false,
+  },
+  '/api/pay/order/create': { pay_id: '1', pay_url: '/pay/checkout/R1', expires_at: 0 },
+  '/api/room/public/list': [
+    {
+      group_id: 'tea',
+      name: '周末茶会',
+      introduction: '周六下午，老地方。',
+      avatar: '',
+      tags: ['闲聊', '茶'],
+    },
+    {
+      group_id: 'chess',
+      name: '棋友会',
+      introduction: '下一盘再走。',
+      avatar: '',
+      tags: ['棋'],
+    },
+  ],
+}
+
+/** Answers what the back end would, or fails as it may; the page asks nobody else. */
+const marketBy = (isUp: boolean) => () => {
+  globalThis.fetch = async (input, init) => {
+    const path = String(input)
+    if (!path.startsWith('/api/')) return realFetch(input, init)
+    const isOk = isUp && path in answers
+    const failure = { ok: false, error_code: 500, error_msg: '服务开小差了，请稍后再试' }
+    return Response.json(isOk ? { ok: true, data: answers[path] } : failure)
+  }
+  return () => {
+    globalThis.fetch = realFetch
+  }
+}
+
+export const market = marketBy(true)
+export const brokenMarket = marketBy(false)
+
+type Kind = 'Text' | 'Image' | 'Video' | 'Audio' | 'File' | 'Face' | 'Custom' | 'Location'
+
+/** In `parameters`: the other side has sent a message of a kind. */
+export const receiving = (kind: Kind, payload: object) => ({
+  world: {
+    prepare: async ({ other }: World) => {
+      const create = other.chat[`create${kind}Message`] as (options: object) => Message
+      const options = { to: lin.userID, conversationType: 'C2C', payload }
+      await other.chat.sendMessage(create.call(other.chat, options))
+    },
+  },
+})
+
+interface LatestProps {
+  readonly children: (message: Snapshot<Message>) => ReactNode
+}
+
+/** The latest message that came. */
+export const Latest = ({ children }: LatestProps) => {
+  const { message } = useMessage(useLatest(`C2C${chen.userID}`, 'in'))
+  return message === null ? null : children(message)
+}

@@ -1,0 +1,2 @@
+/** A picture that there is. */
+export const PICTURE = `${location.origin}/favicon.svg`
