@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { DocumentReflection, type ProjectReflection } from 'typedoc'
+import { fileOf } from './name-and-sort.ts'
+
+const PAGE = 'docs/reference/errors.md'
+
+/** Who looks for a number finds it anyway; who looks for a word finds methods and guides before codes. */
+const RANKS = { tested: 4, other: 2, long: 1 } as const
+
+/** Those that callers test before those that are as long, and these before the longer ones that have them inside. */
+const rankOf = (row: string, code: string): number => {
+  if (row.startsWith('| **')) return RANKS.tested
+  return code.length > 5 ? RANKS.long : RANKS.other
+}
+
+/** `| **10007** | `NO_RIGHT` | no right to do this; ask an administrator | server |` */
+const ROW = /^\| \**(-?\d+)\** \| (.+?) \| (.+?) \| .+? \|$/gm
+
+/** A code in the table of errors, and the anchor of its row. */
+export interface ErrorRow {
+  readonly found: DocumentReflection
+  readonly page: DocumentReflection
+  readonly anchor: string
+}
+
+/** Codes are found by the search, each in its row; what has one on both ends is found on each. */
+export const errorRows = (project: ProjectReflection): readonly ErrorRow[] => {
+  const page = project.documents?.find((one) => fileOf(project, one) === PAGE)
+  if (page === undefined) return []
+  const anchors = new Set<string>()
+  return [...readFileSync(PAGE, 'utf8').matchAll(ROW)].flatMap(
+    ([row, code = '', name = '', text = '']) => {
+      if (anchors.has(code)) return []
+      anchors.add(code)
+      const title = `${code} ${name === '–' ? text.split(';')[0] : name.replaceAll('`', '')}`
+      const found = new DocumentReflection(title, page, [{ kind: 'text', text }], {})
+      found.relevanceBoost = rankOf(row, code)
+      return { found, page, anchor: code }
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import type {
+  DeclarationReflection,
+  DocumentReflection,
+  ProjectReflection,
+  Reflection,
+} from 'typedoc'
+import { type Page, readContents, type Section } from './contents.ts'
+import { readDoors } from './doors.ts'
+import { fileOf } from './name-and-sort.ts'
+
+/** Where what stands. */
+export interface Places {
+  readonly sections: readonly Section[]
+  /** Pages of the contents that are there, in order. */
+  readonly order: readonly Page[]
+  readonly doors: readonly DeclarationReflection[]
+  documentOf(path: string): DocumentReflection | undefined
+  fileOf(document: Reflection): string | undefined
+}
+
+const names = readDoors().map(({ name }) => name)
+
+const place = ({ name }: Reflection): number => names.indexOf(name)
+
+const known = new WeakMap<ProjectReflection, Places>()
+
+const read = (project: ProjectReflection): Places => {
+  const documents = new Map(
+    (project.documents ?? []).map((document) => [fileOf(project, document) ?? '', document]),
+  )
+  const sections = readContents()
+    .map(({ title, pages }) => ({ title, pages: pages.filter(({ path }) => documents.has(path)) }))
+    .filter(({ pages }) => pages.length > 0)
+  return {
+    sections,
+    order: sections.flatMap(({ pages }) => pages),
+    doors: [...(project.children ?? [])].sort((a, b) => place(a) - place(b)),
+    documentOf: (path) => documents.get(path),
+    fileOf: (document) => fileOf(project, document),
+  }
+}
+
+export const placesOf = (project: ProjectReflection): Places => {
+  const places = known.get(project) ?? read(project)
+  known.set(project, places)
+  return places
+}

@@ -1,0 +1,71 @@
+/** @jsxRuntime classic */
+/** @jsx JSX.createElement */
+/** @jsxFrag JSX.Fragment */
+import {
+  DefaultTheme,
+  DefaultThemeRenderContext,
+  type DocumentReflection,
+  JSX,
+  type PageEvent,
+  type Reflection,
+  type Renderer,
+} from 'typedoc'
+import { landing } from './landing.tsx'
+import { layout } from './layout.tsx'
+import { linkNames } from './link-names.ts'
+import type { Places } from './places.ts'
+import { placesOf } from './places.ts'
+
+const LONG_MEMBERS = 12
+
+const isLong = (reflection: Reflection): boolean =>
+  reflection.isDeclaration() && (reflection.children?.length ?? 0) > LONG_MEMBERS
+
+/** What a page of the site looks like: our frame around what TypeDoc draws of a symbol. */
+export class SiteContext extends DefaultThemeRenderContext {
+  constructor(...given: ConstructorParameters<typeof DefaultThemeRenderContext>) {
+    super(...given)
+    const { reflectionTemplate, reflectionPreview } = this
+    // Of a project with several doors the first page is a list of them; ours is a page to begin with.
+    this.reflectionTemplate = (page) =>
+      page.model.isProject() ? landing(this) : reflectionTemplate(page)
+    // Where a member is from is said at the member.
+    this.hierarchy = () => undefined
+    // What is long is not said twice.
+    this.reflectionPreview = (reflection) =>
+      isLong(reflection) ? undefined : reflectionPreview(reflection)
+  }
+
+  override defaultLayout = (
+    template: (page: PageEvent<Reflection>) => JSX.Element | string,
+    page: PageEvent<Reflection>,
+  ): JSX.Element => layout(this, template, page)
+
+  override documentTemplate = (page: PageEvent<DocumentReflection>): JSX.Element => (
+    <article class="prose tsd-typography">
+      <JSX.Raw
+        html={linkNames(this.markdown(page.model.content), page.project, (to) => this.to(to))}
+      />
+    </article>
+  )
+
+  /** Address of what has a page. */
+  to(target: Reflection): string {
+    return this.urlTo(target) ?? '#'
+  }
+
+  get places(): Places {
+    return placesOf(this.page.project)
+  }
+}
+
+class SiteTheme extends DefaultTheme {
+  override ContextClass = SiteContext
+
+  /** Our navigation stands in the pages; TypeDoc's, which its script would load, stays empty. */
+  override buildNavigation(): [] {
+    return []
+  }
+}
+
+export const siteTheme: new (renderer: Renderer) => DefaultTheme = SiteTheme
