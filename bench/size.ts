@@ -1,29 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** What an application that uses all of a door ships: bundled and minified, without React and ws. */
-const minified = async (door: string): Promise<Uint8Array> => {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    stdin: { contents: `import * as all from './${door}'; export { all }`, resolveDir: root },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    legalComments: 'none',
-    external: ['react', 'ws', 'tavern-im'],
-  })
-  const [file] = outputFiles
-  if (file === undefined) throw new Error(`measure ${door}: nothing was built`)
-  return file.contents
-}
-
-const built = async (file: string): Promise<Uint8Array> => readFileSync(`${root}${file}`)
+import {
+  built,
+  chatHooksCode,
+  limits,
+  messagingCode,
+  minified,
+  sizesOfFeatures,
+} from './support/sizes.ts'
 
 interface Row {
   readonly name: string
@@ -33,11 +16,14 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { name: 'tavern-im', code: minified('dist/browser.js'), limitKB: 126 },
+  { name: 'tavern-im, all features', code: minified('dist/browser.js'), limitKB: limits.all },
+  { name: 'tavern-im, messaging', code: messagingCode(), limitKB: limits.messaging },
   { name: 'tavern-im, with Node', code: minified('dist/index.js') },
-  { name: 'tavern-im, script tag', code: built('dist/tavern-im.umd.js'), limitKB: 126 },
-  { name: 'tavern-im/react', code: minified('dist/react.js'), limitKB: 8 },
+  { name: 'tavern-im, script tag', code: built('dist/tavern-im.umd.js'), limitKB: limits.all },
+  { name: 'tavern-im/react, chats', code: chatHooksCode(), limitKB: limits.chatHooks },
+  { name: 'tavern-im/react, all', code: minified('dist/react.js'), limitKB: limits.allHooks },
   { name: 'tavern-im/recorder', code: minified('dist/recorder.js'), limitKB: 2 },
+  { name: 'tavern-im/inspector', code: minified('dist/inspector.js'), limitKB: 6 },
   { name: 'tavern-im/protocol', code: minified('dist/protocol.js') },
 ]
 
@@ -52,3 +38,7 @@ for (const { name, code, limitKB } of rows) {
   console.log(`${name.padEnd(24)}${columns}${limit.padStart(9)}`)
   if (limitKB !== undefined && gzip > limitKB * 1000) process.exitCode = 1
 }
+
+const { added } = await sizesOfFeatures()
+console.log('\nfeature, more than messaging  gzip kB')
+for (const { name, kB } of added) console.log(`${name.padEnd(28)}${kB.toFixed(1).padStart(9)}`)

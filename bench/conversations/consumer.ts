@@ -124,9 +124,15 @@ const settings = async (): Promise<Moved> => {
 /** A client that has loaded the list. */
 const aList = async () => {
   const door = new URL('../../dist/index.js', import.meta.url).href
-  const { createChat, EVENT, viewOf } = (await import(door)) as typeof Sdk
+  const { allFeatures, createChat, EVENT, viewOf } = (await import(door)) as typeof Sdk
   const { platform, deliver } = feedOf(pagesOf(conversations, PAGE))
-  const chat = createChat({ SDKAppID: 1, host: 'ws://feed', compress: false, platform })
+  const chat = createChat({
+    features: allFeatures,
+    SDKAppID: 1,
+    host: 'ws://feed',
+    compress: false,
+    platform,
+  })
   chat.setLogLevel(3)
   let told = 0
   chat.on(EVENT.CONVERSATION_LIST_UPDATED, ({ data }) => {

@@ -65,8 +65,13 @@ const idOf = ({ tinyID, clientTime, random }: Identified) => `${tinyID}-${client
 
 const sdk = async (isHeard: boolean) => {
   const door = new URL('../../dist/index.js', import.meta.url).href
-  const { createChat, EVENT, viewOf } = (await import(door)) as typeof Sdk
-  const chat = createChat({ SDKAppID: 1, host: `ws://127.0.0.1:${port}`, compress: false })
+  const { allFeatures, createChat, EVENT, viewOf } = (await import(door)) as typeof Sdk
+  const chat = createChat({
+    features: allFeatures,
+    SDKAppID: 1,
+    host: `ws://127.0.0.1:${port}`,
+    compress: false,
+  })
   kept.push(chat)
   chat.setLogLevel(3)
   let heard = 0

@@ -44,8 +44,8 @@ const heard = (client: Client, count: number) => {
 
 const openSdk = async (name: string) => {
   const door = new URL('../../dist/index.js', import.meta.url).href
-  const { createChat, EVENT } = (await import(door)) as typeof Sdk
-  const chat = createChat({ SDKAppID: app.sdkAppID, host: url })
+  const { allFeatures, createChat, EVENT } = (await import(door)) as typeof Sdk
+  const chat = createChat({ features: allFeatures, SDKAppID: app.sdkAppID, host: url })
   chat.setLogLevel(4)
   const client: Client = { heard: 0, unread: () => chat.getTotalUnreadMessageCount() }
   clients.push(client)

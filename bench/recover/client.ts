@@ -28,8 +28,8 @@ const everything = { fromSequence: 0, toSequence: Number.POSITIVE_INFINITY }
 const [url = '', user = ''] = process.argv.slice(2)
 
 const door = new URL('../../dist/index.js', import.meta.url).href
-const { createChat, EVENT, viewOf } = (await import(door)) as typeof Sdk
-const chat = createChat({ SDKAppID: app.sdkAppID, host: url })
+const { allFeatures, createChat, EVENT, viewOf } = (await import(door)) as typeof Sdk
+const chat = createChat({ features: allFeatures, SDKAppID: app.sdkAppID, host: url })
 chat.setLogLevel(4)
 const view = viewOf(chat)
 

@@ -78,8 +78,8 @@ const openRaw: OpenLine = async ({ url, user, peer, onDelivered }) => {
 
 const openSdk: OpenLine = async ({ url, user, peer, onDelivered }) => {
   const door = new URL('../../dist/index.js', import.meta.url).href
-  const { createChat, EVENT, TYPES } = (await import(door)) as typeof Sdk
-  const chat = createChat({ SDKAppID: app.sdkAppID, host: url })
+  const { allFeatures, createChat, EVENT, TYPES } = (await import(door)) as typeof Sdk
+  const chat = createChat({ features: allFeatures, SDKAppID: app.sdkAppID, host: url })
   chat.setLogLevel(3)
   chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => onDelivered(data.length))
   const ready = new Promise<void>((resolve) => chat.on(EVENT.SDK_READY, () => resolve()))

@@ -53,8 +53,8 @@ export const openFetch: OpenSender = async (url, user) => {
 /** A file message of each, sent: uploaded, looked at, stored, acknowledged. */
 export const openSdk: OpenSender = async (url, user) => {
   const door = new URL('../../dist/index.js', import.meta.url).href
-  const { createChat, EVENT, TYPES } = (await import(door)) as typeof Sdk
-  const chat = createChat({ SDKAppID: app.sdkAppID, host: url })
+  const { allFeatures, createChat, EVENT, TYPES } = (await import(door)) as typeof Sdk
+  const chat = createChat({ features: allFeatures, SDKAppID: app.sdkAppID, host: url })
   chat.setLogLevel(3)
   const ready = new Promise<void>((resolve) => chat.on(EVENT.SDK_READY, () => resolve()))
   await chat.login({ userID: user, userSig: userSigOf(user) })

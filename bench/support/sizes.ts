@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import * as features from '../../src/client/all-features.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What an application that uses all of a door ships, or these names of it: bundled and minified, without React and ws. */
+export const minified = async (door: string, names = '* as all'): Promise<Uint8Array> => {
+  const entry = names.startsWith('*') ? names : `{ ${names} }`
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: { contents: `export ${entry} from './${door}'`, resolveDir: root },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'none',
+    external: ['react', 'ws', 'tavern-im'],
+  })
+  const [file] = outputFiles
+  if (file === undefined) throw new Error(`measure ${door}: nothing was built`)
+  return file.contents
+}
+
+export const built = async (file: string): Promise<Uint8Array> => readFileSync(`${root}${file}`)
+
+/** Units of 1,000 bytes, compressed. */
+export const gzipKB = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length / 1000
+
+/** The client that application bundlers of pages take. */
+const DOOR = 'dist/browser.js'
+
+/** Whatever everybody takes: what a client of messaging and nothing else is. */
+const MESSAGING = 'createChat, EVENT, TYPES'
+
+export const messagingCode = (): Promise<Uint8Array> => minified(DOOR, MESSAGING)
+
+export const featureNames = Object.keys(features).filter((name) => name !== 'allFeatures')
+
+/** What a client of messaging and this feature has more. */
+export const featureCode = (name: string): Promise<Uint8Array> =>
+  minified(DOOR, `${MESSAGING}, ${name}`)
+
+/** The hooks of an application with a list of conversations and their messages. */
+const CHAT_HOOKS =
+  'ChatProvider, useChat, useSession, useConnection, useSyncStatus, useEvent, useConversationList, ' +
+  'useConversation, useConversationActions, useTotalUnread, useDraft, useAutoMarkRead, useMessages, ' +
+  'useSendMessage, useTyping'
+
+/** What they add to the client. */
+export const chatHooksCode = (): Promise<Uint8Array> => minified('dist/react.js', CHAT_HOOKS)
+
+/** Limits of the sets, gzip in units of 1,000 bytes (docs/decisions/size.md). */
+export const limits = { all: 126, messaging: 62, chatHooks: 8, allHooks: 15 } as const
+
+export interface FeatureSize {
+  readonly name: string
+  /** More than messaging alone. */
+  readonly kB: number
+}
+
+/** Messaging, everything, and what each feature adds to messaging; the largest first. */
+export const sizesOfFeatures = async () => {
+  const messaging = gzipKB(await messagingCode())
+  const all = gzipKB(await minified(DOOR))
+  const added: FeatureSize[] = []
+  for (const name of featureNames) {
+    added.push({ name, kB: gzipKB(await featureCode(name)) - messaging })
+  }
+  return { messaging, all, added: added.sort((one, other) => other.kB - one.kB) }
+}
