@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Device } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import type { ImError } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { RawClient } from '../server/support/raw-client.ts'
 import { ServerProcess } from '../support/server-process.ts'
-import { aDevice, type Device, SDKAPPID, sigOf } from '../support/world.ts'
+import { aDevice, SDKAPPID, sigOf } from '../support/world.ts'
 
 // CHAOS_KILLS=100 makes a longer proof of it.
 const KILLS = Number(process.env.CHAOS_KILLS ?? 3)

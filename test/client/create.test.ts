@@ -1,10 +1,8 @@
+import { aMessage, createTestPlatform, ScriptedServer } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import Tavern, { type ChatSDK, type CreateOptions, create, EVENT } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
-import { aMessage } from '../support/builders.ts'
 import { aReadyClient } from '../support/client.ts'
-import { ScriptedServer } from '../support/scripted-server.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 const platform = createTestPlatform()
 const server = new ScriptedServer(platform)
@@ -151,7 +149,7 @@ describe('destroy', () => {
     expect(client.heard.dataOf(EVENT.SDK_NOT_READY)).toHaveLength(1)
     client.heard.clear()
     await client.advance(100_000)
-    expect(client.heard.all).toEqual([])
+    expect(client.heard).toEqual([])
     expect(client.platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
   })
 })

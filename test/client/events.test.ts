@@ -1,7 +1,7 @@
+import { aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../src/index.ts'
 import { pushes } from '../../src/protocol-entry.ts'
-import { aMessage } from '../support/builders.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
 
 const arrive = async ({ server, advance }: TestClient, sequence: number) => {

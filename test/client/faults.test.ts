@@ -1,7 +1,7 @@
+import { aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../src/index.ts'
 import { commands, pushes, serverCodes } from '../../src/protocol-entry.ts'
-import { aMessage } from '../support/builders.ts'
 import { aClient, aReadyClient } from '../support/client.ts'
 
 describe('the ERROR event', () => {

@@ -1,15 +1,14 @@
+import { createTestPlatform, ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
-import { createManualClock } from '../support/manual-clock.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 /** alice in a page that has a worker, with this cloud configuration. */
 const aClientWithWorker = async (config: object = {}) => {
   const platform = createTestPlatform()
-  const worker = createManualClock()
+  const worker = new ManualClock()
   let ends = 0
-  platform.startWorkerClock = () => ({ ...worker, end: () => ends++ })
+  platform.startWorkerClock = () => Object.assign(worker, { end: () => ends++ })
   const prepare = (server: TestClient['server']) =>
     server.on(commands.configuration.cloud, () => ({
       version: 1,

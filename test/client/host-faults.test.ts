@@ -1,12 +1,10 @@
+import { aConversation, createTestPlatform, ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { StoragePort } from '../../src/platform/platform.ts'
 import { commands } from '../../src/protocol-entry.ts'
+import { halfOpenAfter, neverAnswersTo } from '../../testing/scripted/behaviours.ts'
 import { outcome } from '../features/support/settle.ts'
-import { halfOpenAfter, neverAnswersTo } from '../support/behaviours.ts'
-import { aConversation } from '../support/builders.ts'
 import { aClient, aReadyClient, type TestClient } from '../support/client.ts'
-import { createSettableClock } from '../support/settable-clock.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 const nothingHeld = { timers: 0, sockets: 0, watchers: 0 }
 
@@ -89,7 +87,7 @@ describe('a page that is frozen', () => {
     ['before its login was answered', neverAnswersTo(commands.session.login.name)],
     ['and loses its connection there', halfOpenAfter(1)],
   ])('%s goes on when it is seen [CONN-18]', async (_, behaviour) => {
-    const clock = createSettableClock()
+    const clock = new ManualClock()
     const client = aClient('binary', { platform: createTestPlatform({ clock }) })
     client.server.behave(behaviour)
     const login = client.chat.login({ userID: 'alice', userSig: 'signed' })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
+import type { AnyCommand } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, ImError } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aClientWith, aFriend, anApplication } from '../features/friends/support.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
-import type { AnyCommand } from '../support/scripted-server.ts'
 import { spoilt } from './spoilt.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.

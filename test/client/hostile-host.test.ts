@@ -1,7 +1,7 @@
+import { aGroup, aGroupMessage, aMessage, NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { type ChatSDK, ImError, type Message, TYPES, viewOf } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
-import { aGroup, aGroupMessage, aMessage, NOON } from '../support/builders.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
 import { friendArgs } from './friend-args.ts'
 import { groupArgs } from './group-args.ts'

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
-import { describe, it } from 'vitest'
-import { type ChatSDK, type Message, TYPES, viewOf } from '../../src/index.ts'
-import { commands, pushes } from '../../src/protocol-entry.ts'
 import {
+  type AnyCommand,
   aConversation,
   aGroup,
   aGroupConversation,
   aGroupMessage,
   aMessage,
   NOON,
-} from '../support/builders.ts'
-import type { AnyCommand } from '../support/scripted-server.ts'
+} from 'tavern-im/testing'
+import { describe, it } from 'vitest'
+import { type ChatSDK, type Message, TYPES, viewOf } from '../../src/index.ts'
+import { commands, pushes } from '../../src/protocol-entry.ts'
 import { expectAlive, expectWhole, ID, scene, settled } from './hostile-scene.ts'
 import { spoilt } from './spoilt.ts'
 

@@ -1,6 +1,3 @@
-import { expect } from 'vitest'
-import { ImError, type Message, TYPES, viewOf } from '../../src/index.ts'
-import { commands, pushes } from '../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroup,
@@ -8,7 +5,10 @@ import {
   aGroupMessage,
   aMessage,
   NOON,
-} from '../support/builders.ts'
+} from 'tavern-im/testing'
+import { expect } from 'vitest'
+import { ImError, type Message, TYPES, viewOf } from '../../src/index.ts'
+import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../support/client.ts'
 
 const { message, annotation, conversation, group } = commands
@@ -107,7 +107,7 @@ export const expectWhole = ({ chat, heard }: TestClient) => {
     expect(one.partialUserList).toEqual(expect.any(Array))
     for (const { userID } of one.partialUserList) expect(userID).toEqual(expect.any(String))
   }
-  expect(() => JSON.stringify(heard.all.map(({ data }) => data))).not.toThrow()
+  expect(() => JSON.stringify(heard.map(({ data }) => data))).not.toThrow()
 }
 
 /** Settles with a result, or with an ImError. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
+import type { AnyCommand, ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aClient } from '../support/client.ts'
-import type { AnyCommand, ScriptedServer } from '../support/scripted-server.ts'
 import { spoilt } from './spoilt.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.

@@ -1,9 +1,9 @@
+import { createTestPlatform } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { hostOf, placeOf, type Site } from '../../src/client/hosts.ts'
 import { type CreateOptions, create } from '../../src/index.ts'
-import { refuses } from '../support/behaviours.ts'
+import { refuses } from '../../testing/scripted/behaviours.ts'
 import { aClient, aReadyClient } from '../support/client.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 const host = 'wss://default'
 const ipv6 = 'wss://[2001:db8::1]:8443'

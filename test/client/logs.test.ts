@@ -1,9 +1,8 @@
 import { inspect } from 'node:util'
+import { aMessage, Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands, pushes, serverCodes } from '../../src/protocol-entry.ts'
-import { aMessage } from '../support/builders.ts'
 import { aClient, type TestClient } from '../support/client.ts'
-import { Refused } from '../support/scripted-server.ts'
 
 /** What no log may hold, each unlike everything else in it. */
 const SECRET = {

@@ -1,3 +1,4 @@
+import { aMessage, type Behaviour, createTestPlatform, ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../src/index.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
@@ -5,7 +6,6 @@ import {
   answersInReverse,
   answersUnasked,
   answersUnknownNumbers,
-  type Behaviour,
   breaksCompressionAfter,
   closesWith,
   dropsAfter,
@@ -23,11 +23,8 @@ import {
   sendsGarbage,
   sendsHalfFrames,
   sendsTornBodies,
-} from '../support/behaviours.ts'
-import { aMessage } from '../support/builders.ts'
+} from '../../testing/scripted/behaviours.ts'
 import { aClient, aReadyClient, type TestClient } from '../support/client.ts'
-import { createSettableClock } from '../support/settable-clock.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 const nothingHeld = { timers: 0, sockets: 0, watchers: 0 }
 
@@ -233,7 +230,7 @@ describe('a client', () => {
     ['on', HOUR],
     ['back', -HOUR],
   ])('goes on when its clock is set %s by an hour [CONN-19]', async (_, ms) => {
-    const clock = createSettableClock()
+    const clock = new ManualClock()
     const client = await aReadyClient(undefined, 'binary', {
       platform: createTestPlatform({ clock }),
     })

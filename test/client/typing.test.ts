@@ -1,9 +1,9 @@
+import { aMessage, NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type TypingState, typing } from '../../src/index.ts'
 import { MessageFlag } from '../../src/protocol/names.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { outcome } from '../features/support/settle.ts'
-import { aMessage, NOON } from '../support/builders.ts'
 import { aClient, aReadyClient, type TestClient } from '../support/client.ts'
 
 const { sendC2C, sendGroup } = commands.message

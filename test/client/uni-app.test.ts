@@ -1,7 +1,7 @@
+import { createTestPlatform } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import { commands } from '../../src/protocol-entry.ts'
 import { aReadyClient } from '../support/client.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 it.each([
   ['a page', { platform: 7, isMiniProgram: false, isUniApp: false }, null, 0],

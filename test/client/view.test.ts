@@ -1,11 +1,10 @@
+import { aConversation, aMessage, keepsHistory, NOON, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { type ViewTopic, viewOf } from '../../src/index.ts'
 import type { WireMessage } from '../../src/protocol/message.ts'
 import { commands, pushes } from '../../src/protocol-entry.ts'
 import { aClientWith } from '../features/conversations/support.ts'
-import { keepsHistory } from '../features/support/server-side.ts'
 import { outcome } from '../features/support/settle.ts'
-import { aConversation, aMessage, messages, NOON } from '../support/builders.ts'
 import type { TestClient } from '../support/client.ts'
 import { aClient } from '../support/client.ts'
 
@@ -18,7 +17,7 @@ const arrive = async ({ server, advance }: TestClient, ...messageList: WireMessa
 
 const aClientOfTwo = () =>
   aClientWith([aConversation(5), aConversation(3, { userID: 'carol' })], (server) =>
-    keepsHistory(server, messages(1, 5)),
+    keepsHistory(server, someMessages(1, 5)),
   )
 
 /** Everything a view shows of bob. */
@@ -78,7 +77,7 @@ describe('a view', () => {
       'timeline:C2Ccarol',
     ]
     for (const topic of topics) viewOf(client.chat).subscribe(topic, () => told.push(topic))
-    await arrive(client, ...messages(6, 9))
+    await arrive(client, ...someMessages(6, 9))
     expect(told.toSorted()).toEqual([
       'conversation:C2Cbob',
       'conversationList',

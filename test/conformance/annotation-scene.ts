@@ -1,5 +1,6 @@
+import type { Device } from 'tavern-im/testing'
 import { EVENT, type Message } from '../../src/index.ts'
-import type { Device, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 /** Two users with two devices each, and where they talk. */
 export interface Scene {

@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TYPES } from '../../src/index.ts'
-import { aWorld, type Device, type World } from '../support/world.ts'
+import { aWorld, type World } from '../support/world.ts'
 import { codeOf, create, noticesOf, operations, twoEach, whenIn } from './group-scene.ts'
 import { lostLine } from './support.ts'
 

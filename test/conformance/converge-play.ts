@@ -1,5 +1,6 @@
+import type { Device } from 'tavern-im/testing'
 import { EVENT, type Message, viewOf } from '../../src/index.ts'
-import type { Device, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 import { ConvergeModel, type Seen } from './converge-model.ts'
 import { heldBy, pagesOf } from './converge-shown.ts'
 import { aDisk, type Seat, Seats } from './play.ts'

@@ -1,5 +1,5 @@
+import type { Device } from 'tavern-im/testing'
 import { type Message, viewOf } from '../../src/index.ts'
-import type { Device } from '../support/world.ts'
 
 const PAGES = 40
 

@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, type World } from '../support/world.ts'
+import { aWorld, type World } from '../support/world.ts'
 
 let world: World
 

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type FilePayload, type ImagePayload, type Message } from '../../src/index.ts'
-import { aWorld, type Device, type World } from '../support/world.ts'
+import { aWorld, type World } from '../support/world.ts'
 
 const picture = () =>
   sharp({ create: { width: 1_500, height: 1_000, channels: 3, background: '#8833aa' } })

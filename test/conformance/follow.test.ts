@@ -1,7 +1,8 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type FollowListChange } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
-import { aWorld, type Device, sigOf, type World } from '../support/world.ts'
+import { aWorld, sigOf, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
 let world: World

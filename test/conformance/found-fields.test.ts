@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Message, TSignaling, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, say, sayInGroup, type World } from '../support/world.ts'
+import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
 import { create, twoEach, whenIn } from './group-scene.ts'
 import { dataOf, same, shapeOf } from './group-shapes.ts'
 import { signalEar } from './signal-ear.ts'

@@ -1,5 +1,6 @@
+import type { Device } from 'tavern-im/testing'
 import { TYPES } from '../../src/index.ts'
-import type { Device, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 import { lines, one, trying } from './line-deeds.ts'
 import { type Deed, Seats } from './play.ts'
 

@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { EVENT, type FriendApplication, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, say, type World } from '../support/world.ts'
+import { aWorld, say, type World } from '../support/world.ts'
 
 const source = 'AddSource_Type_Web'
 

@@ -1,7 +1,8 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type EventMap, type EventName, type Message, TYPES } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
-import { aWorld, type Device, sayInGroup, sigOf, type World } from '../support/world.ts'
+import { aWorld, sayInGroup, sigOf, type World } from '../support/world.ts'
 import { codeOf, create, twoEach, whenIn, whenOut } from './group-scene.ts'
 import { lostLine } from './support.ts'
 

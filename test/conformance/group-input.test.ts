@@ -1,8 +1,9 @@
+import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { commands, textCodec } from '../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../server/support/raw-client.ts'
-import { aWorld, type Device, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
 import { codeOf, create, groupOf, twoEach, whenIn } from './group-scene.ts'
 
 const { group, groupData, topic, conversation } = commands

@@ -1,8 +1,9 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { TYPES } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { connectRaw } from '../server/support/raw-client.ts'
-import { aWorld, type Device, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
 import { codeOf, create, groupOf, isIn, twoEach, whenIn, whenOut } from './group-scene.ts'
 
 let world: World

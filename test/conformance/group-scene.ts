@@ -1,3 +1,4 @@
+import type { Device } from 'tavern-im/testing'
 import {
   EVENT,
   type Group,
@@ -6,7 +7,7 @@ import {
   type Message,
   TYPES,
 } from '../../src/index.ts'
-import type { Device, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 export const received = ({ heard }: Device): Message[] =>
   heard.flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : []))

@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { expect } from 'vitest'
 import { type EventMap, type EventName, TYPES } from '../../src/index.ts'
-import type { Device, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 import { create, twoEach, whenIn } from './group-scene.ts'
 
 export type Shape = string | readonly Shape[] | { readonly [key: string]: Shape }

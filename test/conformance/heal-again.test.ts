@@ -1,7 +1,8 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../server/src/clock.ts'
 import { EVENT, viewOf } from '../../src/index.ts'
-import { aWorld, type Device, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
 let world: World

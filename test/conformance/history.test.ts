@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../src/index.ts'
-import { aWorld, type Device, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
 let world: World

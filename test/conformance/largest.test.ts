@@ -1,7 +1,8 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, type TextPayload } from '../../src/index.ts'
 import { isTooLong, LIMITS } from '../../src/protocol-entry.ts'
-import { aWorld, type Device, say, textsOf, type World } from '../support/world.ts'
+import { aWorld, say, textsOf, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
 let world: World

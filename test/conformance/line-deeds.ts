@@ -1,4 +1,4 @@
-import type { Device } from '../support/world.ts'
+import type { Device } from 'tavern-im/testing'
 import type { Play, Seat } from './play.ts'
 
 export const one = <Item>(items: readonly Item[], n: number): Item =>

@@ -1,7 +1,8 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mintUserSig } from '../../server/src/index.ts'
 import { EVENT } from '../../src/index.ts'
-import { aWorld, type Device, SDKAPPID, SECRET, say, sigOf, type World } from '../support/world.ts'
+import { aWorld, SDKAPPID, SECRET, say, sigOf, type World } from '../support/world.ts'
 
 const TEXT = 'text-5ad1c0de'
 const CUSTOM = 'custom-5ad1c0de'

@@ -1,8 +1,9 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, type MessageReaction } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../server/support/raw-client.ts'
-import { aWorld, type Device, SDKAPPID, sayInGroup, sigOf, type World } from '../support/world.ts'
+import { aWorld, SDKAPPID, sayInGroup, sigOf, type World } from '../support/world.ts'
 import { listOf } from './annotation-scene.ts'
 
 let world: World

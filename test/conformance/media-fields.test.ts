@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findProgram } from '../../server/src/objects/programs.ts'
 import type { ImagePayload, Message, VideoPayload } from '../../src/index.ts'
@@ -7,7 +8,7 @@ import { miniProgramPlatform } from '../../src/platform/mini-program.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { FilesPort } from '../../src/platform/platform.ts'
 import { fakeWx } from '../support/fake-wx.ts'
-import { aWorld, type Device, type World } from '../support/world.ts'
+import { aWorld, type World } from '../support/world.ts'
 import { filesOfKinds, heardMessage, type Kind, messageOf, newest, photo } from './media-scene.ts'
 
 let world: World

@@ -1,8 +1,9 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MergerPayload, type Message, viewOf } from '../../src/index.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { Platform } from '../../src/platform/platform.ts'
-import { aDevice, aWorld, type Device, sigOf, type World } from '../support/world.ts'
+import { aDevice, aWorld, sigOf, type World } from '../support/world.ts'
 import {
   bytesAt,
   filesOfKinds,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
+import type { Device } from 'tavern-im/testing'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
-import type { Device, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 export type Format = 'binary' | 'text'
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { BadField } from '../../server/src/handlers/guards.ts'
 import { mergedList, payloadOf } from '../../server/src/handlers/message/payload-guards.ts'
@@ -9,7 +10,6 @@ import {
   type SimplifiedMessage,
 } from '../../src/index.ts'
 import { decodeMessage, encodeMessage } from '../../src/protocol/message-codec.ts'
-import { aMessage } from '../support/builders.ts'
 import { aReadyClient } from '../support/client.ts'
 
 // FUZZ_RUNS=10000 makes a longer proof of it.

@@ -1,7 +1,8 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { callRest } from '../server/support/back-end.ts'
-import { aWorld, type Device, say, sigOf, type World } from '../support/world.ts'
+import { aWorld, say, sigOf, type World } from '../support/world.ts'
 
 let world: World
 

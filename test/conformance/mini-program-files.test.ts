@@ -1,9 +1,13 @@
 import sharp from 'sharp'
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type ChatSDK, createChat, EVENT, type ImagePayload } from '../../src/index.ts'
-import { platformOf } from '../../src/platform/detect.ts'
+import { allFeatures, type ChatSDK, createChat, EVENT, type ImagePayload } from '../../src/index.ts'
+import { platformOf as detected } from '../../src/platform/detect.ts'
+import { everything } from '../support/equipment.ts'
 import { type FakeWx, type FakeWxOptions, fakeWx } from '../support/fake-wx.ts'
-import { aWorld, type Device, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { aWorld, SDKAPPID, sigOf, type World } from '../support/world.ts'
+
+const platformOf = (scope: object) => detected(scope, everything)
 
 const MB = 2 ** 20
 
@@ -21,7 +25,12 @@ afterEach(() => world.close())
 const aProgram = async (options: FakeWxOptions = {}): Promise<{ wx: FakeWx; chat: ChatSDK }> => {
   const wx = fakeWx(options)
   const platform = platformOf({ wx })
-  const chat = createChat({ SDKAppID: SDKAPPID, host: world.server.url, platform })
+  const chat = createChat({
+    features: allFeatures,
+    SDKAppID: SDKAPPID,
+    host: world.server.url,
+    platform,
+  })
   chat.setLogLevel(4)
   const ready = new Promise((resolve) => chat.on(EVENT.SDK_READY, resolve))
   await chat.login({ userID: 'alice', userSig: sigOf('alice') })

@@ -1,9 +1,10 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../src/index.ts'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
-import { aWorld, type Device, say, textsOf, type World } from '../support/world.ts'
+import { aWorld, say, textsOf, type World } from '../support/world.ts'
 import { lostLine, numbers, receivedTexts } from './support.ts'
 
 let world: World

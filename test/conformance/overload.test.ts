@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createChat, EVENT } from '../../src/index.ts'
+import { allFeatures, createChat, EVENT } from '../../src/index.ts'
 import { platformOf } from '../../src/platform/detect.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { nothingNew } from '../features/sync/support.ts'
@@ -37,7 +37,12 @@ it('an overloaded server is asked no more for as long as it says [CONFIG-12] [CO
   let aheadMs = 0
   const clock = { ...real.clock, now: () => real.clock.now() + aheadMs }
   const platform = { ...real, clock }
-  const chat = createChat({ SDKAppID: app.sdkAppID, host: server.url, platform })
+  const chat = createChat({
+    features: allFeatures,
+    SDKAppID: app.sdkAppID,
+    host: server.url,
+    platform,
+  })
   chat.setLogLevel(4)
   const ready = new Promise((resolve) => chat.on(EVENT.SDK_READY, resolve))
   await chat.login({ userID: 'alice', userSig: sigOf('alice') })

@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { describe, it, onTestFinished } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, say, type World } from '../support/world.ts'
+import { aWorld, say, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
 /** What a host that asks for nothing shows: the newest of each event, as it was when it came; of profiles all. */

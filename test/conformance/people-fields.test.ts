@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, say, type World } from '../support/world.ts'
+import { aWorld, say, type World } from '../support/world.ts'
 import { twoEach } from './group-scene.ts'
 import { customField, dataOf, heard, same } from './group-shapes.ts'
 

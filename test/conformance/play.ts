@@ -1,9 +1,10 @@
+import type { Device, DeviceOptions } from 'tavern-im/testing'
 import { expect, vi } from 'vitest'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
-import type { Device, DeviceOptions, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 /** One thing that somebody does: which deed, on which device, and a number that decides the rest. */
 export interface Step<Name extends string = string> {

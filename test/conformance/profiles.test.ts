@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Profile, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, say, type World } from '../support/world.ts'
+import { aWorld, say, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
 let world: World

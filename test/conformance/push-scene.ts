@@ -1,9 +1,10 @@
+import type { Device } from 'tavern-im/testing'
 import { onTestFinished } from 'vitest'
 import { TYPES } from '../../src/index.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import type { PagePort } from '../../src/platform/platform.ts'
 import { aPushService, type PushedBrowser } from '../support/push-service.ts'
-import { aWorld, type Device } from '../support/world.ts'
+import { aWorld } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
 interface Page extends PagePort {
@@ -28,7 +29,7 @@ export const aPage = (): Page => {
 }
 
 /** Looks again and again how it stands at the server: each look is a call. */
-export const settled = async (holds: () => Promise<boolean>): Promise<void> => {
+const settled = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds()));
 }
 

@@ -1,16 +1,8 @@
+import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mintUserSig } from '../../server/src/index.ts'
-import { createChat, EVENT } from '../../src/index.ts'
-import {
-  aWorld,
-  type Device,
-  SDKAPPID,
-  SECRET,
-  say,
-  sayInGroup,
-  sigOf,
-  type World,
-} from '../support/world.ts'
+import { allFeatures, createChat, EVENT } from '../../src/index.ts'
+import { aWorld, SDKAPPID, SECRET, say, sayInGroup, sigOf, type World } from '../support/world.ts'
 
 let world: World
 let alice: Device
@@ -46,7 +38,7 @@ describe('a login', () => {
     ['of another user', sigOf('dave'), 70013],
     ['signed with another key', mint({ secret: 'another secret' }), 70009],
   ])('with a UserSig %s is refused, and there is no session', async (_, userSig, code) => {
-    const chat = createChat({ SDKAppID: SDKAPPID, host: world.server.url })
+    const chat = createChat({ features: allFeatures, SDKAppID: SDKAPPID, host: world.server.url })
     chat.setLogLevel(4)
     await expect(chat.login({ userID: 'carol', userSig })).rejects.toMatchObject({ code })
     expect(chat.getLoginUser()).toBe('')

@@ -32,6 +32,18 @@ describe('what a back end says in a group', () => {
     expect(await group('send_group_msg', said('team', ''))).toMatchObject({ ErrorCode: 90002 })
   })
 
+  it('is said once however often, where its time is given [REST-22]', async () => {
+    const alice = await world.device('alice')
+    await world.device('bob')
+    await aGroup()
+    const once = said('team', 'once', { Random: 7, MsgTimeStamp: 1_600_000_000 })
+    const { MsgSeq } = await done('send_group_msg', once)
+    expect(await done('send_group_msg', once)).toMatchObject({ MsgSeq })
+    await done('send_group_msg', { ...once, MsgTimeStamp: 1_600_000_001 })
+    await done('send_group_msg', said('team', 'end'))
+    expect((await whenReceived(alice, 3)).map(textOf)).toEqual(['once', 'once', 'end'])
+  })
+
   it('mentions, is for some, passes, or is urgent [REST-22]', async () => {
     const alice = await world.device('alice')
     const bob = await world.device('bob')

@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { aWorld, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { backEndOf, messagesOf, textBody, well, whenReceived } from './rest-scene.ts'
 
 let world: World
@@ -36,7 +37,7 @@ describe('a group that was elsewhere', () => {
     const made = { Type: 'Public', Name: 'Team', Owner_Account: 'alice', CreateTime: T }
     await well(group('import_group', made))
     const MsgList = [
-      imported('bob', T + 10, '1'),
+      { ...imported('bob', T + 10, '1'), CloudCustomData: 'kept' },
       imported('alice', T + 20, '2'),
       imported('nobody', T + 30, 'x'),
       imported('bob', T + 15, 'early'),
@@ -67,12 +68,9 @@ describe('a group that was elsewhere', () => {
     expect(await textsOf(again, 'GROUPteam')).toEqual(['2', '3', '3'])
     const { data } = await alice.chat.getGroupProfile({ groupID: 'team' })
     expect(data.group).toMatchObject({ ownerID: 'alice', createTime: T, memberCount: 3 })
-    expect((await messagesOf(alice, 'GROUPteam')).map(({ time }) => time)).toEqual([
-      T + 10,
-      T + 20,
-      T + 40,
-      T + 40,
-    ])
+    const all = await messagesOf(alice, 'GROUPteam')
+    expect(all[0]?.cloudCustomData).toBe('kept')
+    expect(all.map(({ time }) => time)).toEqual([T + 10, T + 20, T + 40, T + 40])
     expect(data.group.selfInfo.role).toBe(TYPES.GRP_MBR_ROLE_OWNER)
   })
 

@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
-import { aWorld, type Device, say, textsOf, type World } from '../support/world.ts'
+import { aWorld, say, textsOf, type World } from '../support/world.ts'
 import {
   backEndOf,
   messagesOf,
@@ -181,7 +182,10 @@ describe('a message of a back end', () => {
       call('openim/importmsg', sent('alice', 'bob', Text, { MsgTimeStamp, SyncFromOldSystem }))
     await well(old('read', 1_600_000_000, 2))
     await well(old('unread', 1_600_000_060, 1))
-    expect(await old('too early', 1_600_000_000, 1)).toMatchObject({ ErrorCode: 20001 })
+    expect(await old('too early', 1_600_000_000, 1)).toMatchObject({
+      ErrorCode: 20001,
+      ErrorInfo: expect.stringMatching(/newer message; import the oldest first$/),
+    })
     expect(await old('too late', 4_000_000_000, 1)).toMatchObject({ ErrorCode: 90006 })
     await whenReceived(bob, 2)
     const again = await world.device('bob')

@@ -1,5 +1,6 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aWorld, type Device, type World } from '../support/world.ts'
+import { aWorld, type World } from '../support/world.ts'
 import { backEndOf, well } from './rest-scene.ts'
 import { lostLine } from './support.ts'
 

@@ -1,7 +1,8 @@
+import type { Device } from 'tavern-im/testing'
 import { expect } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
 import { callRest, type RestAnswer } from '../server/support/back-end.ts'
-import { type Device, SDKAPPID, sigOf, type World } from '../support/world.ts'
+import { SDKAPPID, sigOf, type World } from '../support/world.ts'
 
 /** What an app's back end calls, signed by the library that back ends use. */
 export const backEndOf =

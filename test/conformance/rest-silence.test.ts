@@ -1,5 +1,6 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aWorld, type Device, say, sayInGroup, type World } from '../support/world.ts'
+import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
 import { backEndOf, textBody, textOf, well, whenReceived } from './rest-scene.ts'
 
 let world: World

@@ -1,10 +1,18 @@
+import type { Device } from 'tavern-im/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ChatSDK, createChat, EVENT, type Message, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, SDKAPPID, sayInGroup, textsOf, type World } from '../support/world.ts'
+import {
+  allFeatures,
+  type ChatSDK,
+  createChat,
+  EVENT,
+  type Message,
+  TYPES,
+} from '../../src/index.ts'
+import { aWorld, SDKAPPID, sayInGroup, textsOf, type World } from '../support/world.ts'
 
 /** A client that has not logged in, and what it hears. */
 const aGuest = (host: string, format: 'binary' | 'text') => {
-  const chat = createChat({ SDKAppID: SDKAPPID, host, format })
+  const chat = createChat({ features: allFeatures, SDKAppID: SDKAPPID, host, format })
   chat.setLogLevel(4)
   const texts: string[] = []
   const waiting = new Set<() => void>()

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
+import { Cable, type Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { S3Options } from '../../server/src/index.ts'
 import { EVENT, type Message, TYPES } from '../../src/index.ts'
 import { aBucket } from '../server/objects/s3/support/bucket.ts'
 import { aProvider } from '../server/support/provider.ts'
-import { Cable } from '../support/cable.ts'
-import { aWorld, type Device, type World } from '../support/world.ts'
+import { aWorld, type World } from '../support/world.ts'
 import { lostLine } from './support.ts'
 
 let world: World

@@ -1,5 +1,6 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aWorld, type Device, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { create, groupOf, isIn, twoEach, whenIn } from './group-scene.ts'
 import { lostLine } from './support.ts'
 import { theirTopic, topicOf } from './topic-scene.ts'

@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MessageSearchOptions, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, say, sayInGroup, type World } from '../support/world.ts'
+import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
 import { codeOf, create, twoEach } from './group-scene.ts'
 
 let world: World

@@ -1,3 +1,4 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   createServer,
@@ -5,9 +6,9 @@ import {
   type Server,
   type SessionLimits,
 } from '../../server/src/index.ts'
-import { createChat, EVENT } from '../../src/index.ts'
+import { allFeatures, createChat, EVENT } from '../../src/index.ts'
 import { type HandClock, handClock } from '../server/support/hand-clock.ts'
-import { aDevice, type Device, SDKAPPID, SECRET, say, sigOf } from '../support/world.ts'
+import { aDevice, SDKAPPID, SECRET, say, sigOf } from '../support/world.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -115,7 +116,7 @@ describe('a hundred clients', () => {
     await (await join('bob')).chat.logout()
     await connections(0)
     for (let round = 0; round < 100; round++) {
-      const chat = createChat({ SDKAppID: SDKAPPID, host: server.url })
+      const chat = createChat({ features: allFeatures, SDKAppID: SDKAPPID, host: server.url })
       chat.setLogLevel(4)
       const ready = new Promise((resolve) => chat.on(EVENT.SDK_READY, resolve))
       await chat.login({ userID: 'alice', userSig: sigOf('alice') })
@@ -132,7 +133,7 @@ describe('a hundred clients', () => {
   it('that are destroyed while they connect leave none either [SESSION-28]', async () => {
     await start()
     for (let round = 0; round < 100; round++) {
-      const chat = createChat({ SDKAppID: SDKAPPID, host: server.url })
+      const chat = createChat({ features: allFeatures, SDKAppID: SDKAPPID, host: server.url })
       chat.setLogLevel(4)
       const login = chat.login({ userID: 'alice', userSig: sigOf('alice') })
       const ended = login.then(

@@ -1,5 +1,6 @@
+import type { Device } from 'tavern-im/testing'
 import { type Conversation, TYPES } from '../../src/index.ts'
-import { type Device, say, sayInGroup, type World } from '../support/world.ts'
+import { say, sayInGroup, type World } from '../support/world.ts'
 import { lines, one, trying } from './line-deeds.ts'
 import { type Deed, Seats } from './play.ts'
 

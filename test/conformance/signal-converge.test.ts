@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { Device } from 'tavern-im/testing'
 import { describe, it } from 'vitest'
-import type { Device } from '../support/world.ts'
 import { alone } from './line-deeds.ts'
 import { leave, runSteps } from './play.ts'
 import { formats, MAX_MS, playing, retentions, roundsOf, seedsFrom } from './play-plans.ts'

@@ -1,5 +1,5 @@
+import type { Device } from 'tavern-im/testing'
 import { type SignalingEventData, type SignalingEventName, TSignaling } from '../../src/index.ts'
-import type { Device } from '../support/world.ts'
 
 interface Signalled<Name extends SignalingEventName = SignalingEventName> {
   readonly name: Name

@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { expect, vi } from 'vitest'
 import { TSignaling } from '../../src/index.ts'
-import type { Device, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 import { lines, tried } from './line-deeds.ts'
 import { AGREE, type Deed, type Seat, Seats } from './play.ts'
 import { signalEar } from './signal-ear.ts'
@@ -15,8 +16,8 @@ const {
 
 /** What a page knows of invitations, by what it was told and what its calls answered. */
 interface Ledger {
-  /** By invitation and user: the action that decided. */
-  readonly told: Map<string, number>
+  /** By invitation and user: the action that decided; of several one, where what is told does not say which. */
+  readonly told: Map<string, readonly number[]>
   /** Whom this page has invited. */
   readonly mine: Map<string, readonly string[]>
   readonly raised: Set<string>
@@ -71,9 +72,14 @@ export class SignalPlay {
       for (const [inviteID, users] of mine) for (const one of users) known.add(key(inviteID, one))
       for (const inviteID of raised) known.add(key(inviteID, seat.userID))
       return [...known]
-        .filter((one) => told.get(one) !== truth.get(one))
+        .filter((one) => !this.#isTrue(told.get(one), truth.get(one)))
         .map((one) => `${seat.userID} ${index}: ${one} ${told.get(one)} for ${truth.get(one)}`)
     })
+  }
+
+  /** What was told of an end, or that there was none. */
+  #isTrue(told: readonly number[] | undefined, is: number | undefined): boolean {
+    return told === undefined || is === undefined ? told === is : told.includes(is)
   }
 
   #listen({ device, userID }: Seat): void {
@@ -86,24 +92,33 @@ export class SignalPlay {
         if (raised.has(inviteID)) ledger.doubled.push(inviteID)
         raised.add(inviteID)
       } else if (name === 'ts_invitation_cancelled') {
-        cancelled(ledger, inviteID, data.inviter === userID ? undefined : userID)
+        if (data.inviter === userID) cancelledByInviter(ledger, inviteID, data.groupID !== '')
+        else told.set(key(inviteID, userID), [ACTION_TYPE_CANCEL_INVITE])
       } else if ('invitee' in data) {
         const isAccepted = name === 'ts_invitee_accepted'
         const action = isAccepted ? ACTION_TYPE_ACCEPT_INVITE : ACTION_TYPE_REJECT_INVITE
-        told.set(key(inviteID, data.invitee), action)
+        told.set(key(inviteID, data.invitee), [action])
       } else if ('isSelfTimeout' in data) {
-        for (const one of data.inviteeList) told.set(key(inviteID, one), ACTION_TYPE_INVITE_TIMEOUT)
+        for (const one of data.inviteeList) told.set(key(inviteID, one), late)
       }
     })
   }
 }
 
-/** All of whom nothing else is known; or one. */
-const cancelled = ({ told, mine }: Ledger, inviteID: string, userID: string | undefined) => {
-  const users = userID === undefined ? (mine.get(inviteID) ?? []) : [userID]
-  for (const one of users) {
-    const at = key(inviteID, one)
-    if (userID !== undefined || !told.has(at)) told.set(at, ACTION_TYPE_CANCEL_INVITE)
+const late = [ACTION_TYPE_INVITE_TIMEOUT]
+
+/**
+ * All of whom nothing else is known. A time-out that was told is taken back by what has its place before it; in a group
+ * nothing says of whom, as who has said it itself stays late.
+ */
+const cancelledByInviter = ({ told, mine }: Ledger, inviteID: string, isGroup: boolean) => {
+  const known = [...told.keys()].filter((one) => one.startsWith(key(inviteID, '')))
+  const invited = (mine.get(inviteID) ?? []).map((one) => key(inviteID, one))
+  for (const one of new Set([...known, ...invited])) {
+    const before = told.get(one)
+    const isLate = before?.includes(ACTION_TYPE_INVITE_TIMEOUT) === true
+    const either = isGroup && isLate ? late : []
+    if (isLate || before === undefined) told.set(one, [ACTION_TYPE_CANCEL_INVITE, ...either])
   }
 }
 
@@ -166,14 +181,14 @@ const answer =
     const { raised, told } = play.ledger(seat)
     const inviteID = latest(raised, n)
     const call = seat.device.chat[name]({ inviteID })
-    return tried(seat, n, call, () => told.set(key(inviteID, seat.userID), action))
+    return tried(seat, n, call, () => told.set(key(inviteID, seat.userID), [action]))
   }
 
 const cancel: Deed<SignalPlay> = (play, seat, n) => {
   const ledger = play.ledger(seat)
   const inviteID = latest(ledger.mine.keys(), n)
   const call = seat.device.chat.cancel({ inviteID })
-  return tried(seat, n, call, () => cancelled(ledger, inviteID, undefined))
+  return tried(seat, n, call, () => cancelledByInviter(ledger, inviteID, true))
 }
 
 /** Everybody who may do something about one invitation does so at once. */
@@ -186,9 +201,11 @@ const race: Deed<SignalPlay> = async (play, _seat, n) => {
   const calls = all.map((seat, index) => {
     const ledger = play.ledger(seat)
     const { chat } = seat.device
-    const set = (action: number) => () => void ledger.told.set(key(inviteID, seat.userID), action)
+    const set = (action: number) => () => void ledger.told.set(key(inviteID, seat.userID), [action])
     if (ledger.mine.has(inviteID)) {
-      return tried(seat, 1, chat.cancel({ inviteID }), () => cancelled(ledger, inviteID, undefined))
+      return tried(seat, 1, chat.cancel({ inviteID }), () =>
+        cancelledByInviter(ledger, inviteID, true),
+      )
     }
     if (!ledger.raised.has(inviteID)) return undefined
     return (n + index) % 2 === 0

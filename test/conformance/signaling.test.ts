@@ -1,6 +1,7 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type InviteResult, TSignaling, TYPES } from '../../src/index.ts'
-import { aWorld, type Device, say, type World } from '../support/world.ts'
+import { aWorld, say, type World } from '../support/world.ts'
 import { type SignalEar, signalEar } from './signal-ear.ts'
 
 const {

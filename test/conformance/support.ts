@@ -1,5 +1,5 @@
+import type { Device } from 'tavern-im/testing'
 import { EVENT } from '../../src/index.ts'
-import type { Device } from '../support/world.ts'
 
 /** Texts of numbers, both included. */
 export const numbers = (from: number, to: number): string[] =>

@@ -1,5 +1,6 @@
+import type { Device } from 'tavern-im/testing'
 import { EVENT, type Topic, TYPES } from '../../src/index.ts'
-import type { Device, World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 import { create, received, twoEach } from './group-scene.ts'
 
 export const communitiesOf = async ({ chat }: Device) =>

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { JSDOM } from 'jsdom'
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../src/index.ts'
 import { browserFiles } from '../../src/platform/browser-files.ts'
 import { miniProgramPlatform } from '../../src/platform/mini-program.ts'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { fakeWx } from '../support/fake-wx.ts'
-import { aWorld, type Device, type World } from '../support/world.ts'
+import { aWorld, type World } from '../support/world.ts'
 
 const MB = 2 ** 20
 

@@ -1,7 +1,8 @@
+import type { Device } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../src/index.ts'
 import { aBackEnd, allowed, type Call, refuses } from '../server/webhooks/support/hooked.ts'
-import { aWorld, type Device, say, sayInGroup, textsOf, type World } from '../support/world.ts'
+import { aWorld, say, sayInGroup, textsOf, type World } from '../support/world.ts'
 import { backEndOf, messagesOf, received, textBody, textOf, well } from './rest-scene.ts'
 import { lostLine, receivedTexts } from './support.ts'
 

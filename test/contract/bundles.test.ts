@@ -46,7 +46,18 @@ const packagesOf = (path: string): readonly string[] => {
   return [...imported, ...required].filter((name) => !/^(\.|dist\/)/.test(name))
 }
 
-const ALLOWED = ['react', 'react/jsx-runtime', 'tavern-im', 'tavern-im/protocol']
+const ALLOWED = ['react', 'react/jsx-runtime', 'tavern-im', 'tavern-im/react', 'tavern-im/protocol']
+
+/** What the test kit loads when a test starts a real server. */
+const OF_TESTING = [...ALLOWED, 'tavern-im-server', 'ws']
+
+/** What `npx tavern-im` runs on. */
+const OF_CLI = ['node:child_process', 'node:fs', 'node:path', 'node:util']
+
+const allowedIn = (path: string): readonly string[] => {
+  if (path.startsWith('dist/cli.')) return OF_CLI
+  return path.startsWith('dist/testing.') ? OF_TESTING : ALLOWED
+}
 
 describe.skipIf(!exists('dist/index.js'))('bundles', () => {
   it('make no code of text', () => {
@@ -60,7 +71,7 @@ describe.skipIf(!exists('dist/index.js'))('bundles', () => {
   ])('need no package but react and themselves: %s', (_name, files) => {
     const strange = files().flatMap((path) =>
       packagesOf(path)
-        .filter((name) => !ALLOWED.includes(name))
+        .filter((name) => !allowedIn(path).includes(name))
         .map((name) => `${path} ${name}`),
     )
     expect(strange).toEqual([])

@@ -52,10 +52,60 @@ const table = (rows: readonly Row[]): string =>
     }),
   ].join('\n')
 
-const page = (): string => `# Errors
+/** Where a part of the codes begins, and what it is about. */
+type Part = readonly [from: number, about: string]
 
-Printed from the tables in \`src/kernel/error-codes\` and \`src/protocol/server-errors\`; \`npm run docs:reference\`
-prints it again. How to give errors texts of your own: [errors.md](../errors.md).
+const clientParts: readonly Part[] = [
+  [2000, 'login and set-up'],
+  [2100, 'messages'],
+  [2251, 'files'],
+  [2450, 'merged, forwarded and modified messages'],
+  [2500, 'conversations'],
+  [2600, 'groups'],
+  [2700, 'friends, profiles, blocked users'],
+  [2800, 'network and calls'],
+  [3000, 'how sessions end'],
+  [3021, 'topics, features, search'],
+  [8010, 'invitations'],
+  [60_022, 'overload'],
+]
+
+const serverParts: readonly Part[] = [
+  [Number.NEGATIVE_INFINITY, 'tickets and connections'],
+  [4001, 'files'],
+  [10_002, 'groups'],
+  [20_001, 'messages'],
+  [22_001, 'push'],
+  [23_001, 'extensions and reactions'],
+  [27_003, 'search'],
+  [30_001, 'friends'],
+  [40_001, 'profiles'],
+  [50_001, 'conversations'],
+  [60_002, 'requests'],
+  [70_001, 'accounts and UserSigs'],
+  [80_001, 'content'],
+  [90_001, 'back-end API'],
+  [110_006, 'permission groups'],
+  [130_002, 'official accounts'],
+]
+
+/** The rows under headings that say which codes stand there: nobody scrolls through hundreds. */
+const inParts = (parts: readonly Part[], rows: readonly Row[]): string =>
+  parts
+    .map(([from, about], index) => {
+      const to = parts[index + 1]?.[0] ?? Number.POSITIVE_INFINITY
+      const own = rows.filter(({ code }) => code >= from && code < to).sort(byCode)
+      const [first, last] = [own[0]?.code, own.at(-1)?.code]
+      const range = first === last ? `${first}` : `${first} to ${last}`
+      return `### ${range}: ${about}\n\n${table(own)}`
+    })
+    .join('\n\n')
+
+const page = (): string => `# Error codes
+
+<!-- Printed from the tables in src/kernel/error-codes and src/protocol/server-errors; \`npm run docs:reference\` prints it again. -->
+
+How to catch errors, and give them texts of your own, is in [Errors](../guides/errors.md).
 
 Every promise of the API rejects with an \`ImError\`: \`code\` is a number of this page, \`message\` reads "what was
 wanted: why not; what to do". Codes that the server answers pass through unchanged, with the server's own text where
@@ -65,7 +115,7 @@ it has one. Codes in bold are those that callers test by number; their meaning d
 
 Names are those of \`errorCodes\` in \`tavern-im/protocol\`.
 
-${table(clientRows)}
+${inParts(clientParts, clientRows)}
 
 ## No longer raised
 
@@ -75,7 +125,7 @@ ${table(retiredRows)}
 
 Names are those of \`serverCodes\` in \`tavern-im/protocol\`, for the codes that this server answers by name.
 
-${table(serverRows)}
+${inParts(serverParts, serverRows)}
 
 ## The app's own server
 
@@ -92,6 +142,12 @@ numbers; there are no codes for them. Codes of native SDKs (6001 to 6258, 7001 t
 
 it('prints the tables of errors [ERROR-02]', async () => {
   await expect(page()).toMatchFileSnapshot(join(root, 'docs/reference/errors.md'))
+})
+
+it('has every code in one part of its page [ERROR-02]', () => {
+  const codes = [...page().matchAll(/^\| \**(-?\d+)\** \|/gm)].map(([, code]) => Number(code))
+  const printed = [...clientRows, ...retiredRows, ...serverRows].map(({ code }) => code)
+  expect(codes.sort()).toEqual(printed.sort())
 })
 
 it('has every code of the reference, and no other [ERROR-01]', () => {

@@ -6,7 +6,7 @@ const LONGEST = 300
 const WANTED = 150
 
 const files = [
-  ...codeIn('src', 'react', 'server/src', 'demo/api/src', 'demo/web', 'test', 'bench'),
+  ...codeIn('src', 'react', 'testing', 'server/src', 'demo/api/src', 'demo/web', 'test', 'bench'),
   ...filesIn('scripts').filter((path) => path.endsWith('.mjs')),
 ]
 

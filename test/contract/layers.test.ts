@@ -97,7 +97,7 @@ describe('features', () => {
 
   /** The client's interface is made of the features' public ones. */
   const isPublic = ({ from, to, isTypeOnly }: Import): boolean =>
-    isTypeOnly && layerOf(from) === 'client' && to.endsWith('/api.ts')
+    isTypeOnly && layerOf(from) === 'client' && /\/(api|api-parts|view)\.ts$/.test(to)
 
   /** The doors and the lists beside the features name types from everywhere; doors the wire tables and that of elements too. */
   const isNamed = ({ from, to, isTypeOnly }: Import): boolean =>
@@ -107,7 +107,10 @@ describe('features', () => {
   it('are entered through index.ts, but for types of commands and models', () => {
     const byAnotherWay = entering().filter(
       (one) =>
-        !one.to.endsWith('/index.ts') && !isVocabulary(one) && !isPublic(one) && !isNamed(one),
+        !/\/(index|features|[a-z-]+-feature|management)\.ts$/.test(one.to) &&
+        !isVocabulary(one) &&
+        !isPublic(one) &&
+        !isNamed(one),
     )
     expect(byAnotherWay.map(shown)).toEqual([])
   })
@@ -128,21 +131,53 @@ describe('features', () => {
 })
 
 describe('packages of the repository', () => {
+  it('testing takes of the SDK what stands behind its platforms, and no other file', () => {
+    const others = importsBelow('testing').filter(
+      ({ to }) => !/^(testing|src\/platform)\//.test(to) && to.endsWith('.ts'),
+    )
+    expect(others.map(shown)).toEqual([])
+  })
+
+  it('is used by no part that is published besides', () => {
+    const users = importsBelow('src', 'react', 'inspector', 'migrate', 'server/src', 'demo').filter(
+      ({ from, to }) => /(^tavern-im\/testing$|^testing\/)/.test(to) && !from.includes('.test.'),
+    )
+    expect(users.map(shown)).toEqual([])
+  })
+
   const doors = (folder: string): readonly Import[] =>
     importsBelow(folder).filter(({ to }) => /^tavern-(im|market)/.test(to))
 
   const leaving = (folder: string): readonly Import[] =>
     importsBelow(folder).filter(
       ({ from, to }) =>
-        from.startsWith(folder) && !to.startsWith(folder) && /[/\\].*\.(ts|tsx)$/.test(to),
+        from.startsWith(folder) &&
+        // Stories stand on the stage of those of the hooks.
+        !(from.includes('/stories/') && to.startsWith('react/stories/')) &&
+        !to.startsWith(folder) &&
+        /[/\\].*\.(ts|tsx)$/.test(to),
     )
 
   it.each([
-    ['react', ['tavern-im']],
-    ['demo/web', ['tavern-im', 'tavern-im/react', 'tavern-im/recorder']],
+    ['react', ['tavern-im', 'tavern-im/react']],
+    [
+      'react/stories',
+      ['tavern-im', 'tavern-im/react', 'tavern-im/react/suspense', 'tavern-im-server/page'],
+    ],
+    ['inspector', ['tavern-im']],
+    ['migrate', []],
+    ['testing', ['tavern-im', 'tavern-im/protocol', 'tavern-im-server']],
+    [
+      'demo/web',
+      ['tavern-im', 'tavern-im/react', 'tavern-im/recorder', 'tavern-market-api/client'],
+    ],
     ['server/src', ['tavern-im/protocol']],
   ])('%s imports of the others only %j', (folder, allowed) => {
-    const strange = doors(folder).filter(({ to }) => !allowed.includes(to))
+    // Stories stand beside the hooks and are no part of the package.
+    const strange = doors(folder).filter(
+      ({ from, to }) =>
+        !allowed.includes(to) && (folder !== 'react' || !from.startsWith('react/stories/')),
+    )
     expect(strange.map(shown)).toEqual([])
   })
 
@@ -151,7 +186,7 @@ describe('packages of the repository', () => {
     expect(strange.map(shown)).toEqual([])
   })
 
-  it.each(['react', 'server/src', 'demo/web', 'demo/api/src'])(
+  it.each(['react', 'inspector', 'server/src', 'demo/web', 'demo/api/src'])(
     '%s imports no file of the others',
     (folder) => {
       expect(leaving(folder).map(shown)).toEqual([])

@@ -58,7 +58,7 @@ const table = (rows: readonly string[]): string =>
 
 const page = (): string => `# Permissions
 
-Printed from the table in \`server/src/rules/group-types.ts\`; \`npm run docs:reference\` prints it again.
+<!-- Printed from the table in server/src/rules/group-types.ts; \`npm run docs:reference\` prints it again. -->
 
 What each type of group allows, and to whom. The server decides; it refuses with 10007 unless another code says more.
 

@@ -75,12 +75,17 @@ const left = open().slice(before.length)
 console.log(JSON.stringify({ added, left }))`
 
 describe.skipIf(!exists('dist/index.js'))('importing the built package in Node', () => {
-  it.each(['tavern-im', 'tavern-im/react', 'tavern-im/recorder', 'tavern-im/protocol'])(
-    '%s leaves nothing',
-    (name) => {
-      const args = ['--input-type=module', '--eval', PROBE, name]
-      const printed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
-      expect(JSON.parse(printed)).toEqual({ added: [], left: [] })
-    },
-  )
+  it.each([
+    'tavern-im',
+    'tavern-im/react',
+    'tavern-im/react/suspense',
+    'tavern-im/recorder',
+    'tavern-im/inspector',
+    'tavern-im/testing',
+    'tavern-im/protocol',
+  ])('%s leaves nothing', (name) => {
+    const args = ['--input-type=module', '--eval', PROBE, name]
+    const printed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+    expect(JSON.parse(printed)).toEqual({ added: [], left: [] })
+  })
 })

@@ -4,7 +4,7 @@ import { compareWithVendor } from './support/vendor-types.ts'
 
 /** What the guide says is different, and why. */
 const explained = (): readonly string[] => {
-  const rows = textOf('docs/migration.md').matchAll(/^\| (`[A-Z]\w+\.\w+`[^|]*)\| \S/gm)
+  const rows = textOf('docs/guides/migration.md').matchAll(/^\| (`[A-Z]\w+\.\w+`[^|]*)\| \S/gm)
   return [...rows].flatMap(([, names = '']) =>
     [...names.matchAll(/`([^`]+)`/g)].map(([, n]) => `${n}`),
   )
@@ -15,7 +15,7 @@ it('gives what the declared types of the API want, but for what the guide explai
 }, () => {
   const { names, differing } = compareWithVendor()
   expect(names.length).toBe(278)
-  expect(textOf('docs/migration.md')).toContain(`${names.length} members`)
+  expect(textOf('docs/guides/migration.md')).toContain(`${names.length} members`)
   // A type that fits now leaves the table; one that does not any more gets a reason there, or is mended.
   expect([...differing.keys()].toSorted()).toEqual(explained().toSorted())
 })

@@ -1,7 +1,7 @@
+import { Cable } from 'tavern-im/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
 import type { ImagePayload, VideoPayload } from '../../src/index.ts'
-import { Cable } from '../support/cable.ts'
 import { aChatSite, type ChatSite, sizeAt } from './support/chat-site.ts'
 
 /** The client in the page. */

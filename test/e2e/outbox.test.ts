@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import { Cable } from 'tavern-im/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as tavernIm from '../../src/index.ts'
 import { EVENT } from '../../src/index.ts'
-import { Cable } from '../support/cable.ts'
 import { textsOf } from '../support/world.ts'
 import { aChatSite, type ChatSite } from './support/chat-site.ts'
 

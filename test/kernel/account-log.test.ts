@@ -1,10 +1,10 @@
 import fc from 'fast-check'
+import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { AccountLog } from '../../src/kernel/account-log.ts'
-import { createManualClock } from '../support/manual-clock.ts'
 
 const aLog = (position?: number) => {
-  const clock = createManualClock()
+  const clock = new ManualClock()
   const log = new AccountLog(clock)
   let gaps = 0
   log.whenGap(() => gaps++)

@@ -1,7 +1,7 @@
+import { createTestPlatform } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { Changes } from '../../src/kernel/changes.ts'
 import { Log } from '../../src/kernel/log.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 const aBoard = () => {
   const { log } = createTestPlatform()
@@ -113,5 +113,31 @@ describe('a snapshot', () => {
     expect(changes.snapshotOf(entity)).not.toBe(before)
     expect(changes.snapshotOf(entity).last.time).toBe(2)
     expect(before.last.time).toBe(1)
+  })
+
+  it('keep what was put together until its topic is marked, and the list of the same items [CLIENT-11]', () => {
+    const { changes, hear } = aBoard()
+    const items = [{}, {}]
+    let reads = 0
+    const list = () =>
+      changes.cached('list', () => {
+        reads++
+        return [...items]
+      })
+    const first = list()
+    expect(list()).toBe(first)
+    expect(Object.isFrozen(first)).toBe(true)
+    changes.mark('another')
+    expect(list()).toBe(first)
+    expect(reads).toBe(1)
+
+    hear('list')
+    changes.mark('list')
+    expect(list()).toBe(first)
+    expect(reads).toBe(2)
+    items.push({})
+    expect(list()).toBe(first)
+    changes.mark('list')
+    expect(list()).toHaveLength(3)
   })
 })

@@ -1,9 +1,8 @@
+import { createTestPlatform, ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { createChat, ImError, viewOf } from '../../src/index.ts'
+import { allFeatures, createChat, ImError, viewOf } from '../../src/index.ts'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { commands, serverCodes } from '../../src/protocol-entry.ts'
-import { ScriptedServer } from '../support/scripted-server.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 const URL = 'https://im.test/errors/zh-CN.txt'
 const DAY_MS = 24 * 3_600_000
@@ -15,7 +14,7 @@ const aTexter = (options: World = {}) => {
   const platform = createTestPlatform(options)
   const server = new ScriptedServer(platform)
   const create = { SDKAppID: 1400000000, host: 'ws://test', platform, statistics: false as const }
-  const chat = createChat({ ...create, errorMessagesURL: URL })
+  const chat = createChat({ features: allFeatures, ...create, errorMessagesURL: URL })
   const { advance } = platform.clock
   platform.onRequest = () => ({ status: 200, text: FILE })
   return {

@@ -1,3 +1,4 @@
+import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { push } from '../../src/kernel/command.ts'
 import * as errorCodes from '../../src/kernel/error-codes.ts'
@@ -5,7 +6,6 @@ import { FactBoard } from '../../src/kernel/facts.ts'
 import { Gate } from '../../src/kernel/gate.ts'
 import type { SessionStatus } from '../../src/kernel/me.ts'
 import { aClient, aReadyClient } from '../support/client.ts'
-import { createManualClock } from '../support/manual-clock.ts'
 
 const codeOf = (gate: Gate, method: string): number => {
   try {
@@ -16,7 +16,7 @@ const codeOf = (gate: Gate, method: string): number => {
   }
 }
 
-const aGate = () => new Gate(createManualClock(), false)
+const aGate = () => new Gate(new ManualClock(), false)
 
 const open = [
   'login',

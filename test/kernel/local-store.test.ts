@@ -1,10 +1,10 @@
+import { createTestPlatform } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { LocalStore } from '../../src/kernel/local-store.ts'
 import { Log } from '../../src/kernel/log.ts'
 import { STORAGE_LIMIT_BYTES } from '../../src/kernel/storage-room.ts'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import type { StoragePort } from '../../src/platform/platform.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 const aStore = (storage: StoragePort = memoryStorage(), userID = 'alice') => {
   const platform = createTestPlatform({ storage })

@@ -1,15 +1,15 @@
+import { ManualClock } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import * as errorCodes from '../../src/kernel/error-codes.ts'
 import { imError } from '../../src/kernel/errors.ts'
 import type { Call } from '../../src/kernel/steps/step.ts'
 import { Outcomes } from '../../src/kernel/steps/tell-outcomes.ts'
 import { commands } from '../../src/protocol-entry.ts'
-import { createManualClock } from '../support/manual-clock.ts'
 
 const call: Call = { command: commands.session.hello, body: {} }
 
 const told = () => {
-  const clock = createManualClock()
+  const clock = new ManualClock()
   const outcomes = new Outcomes(clock)
   const heard: unknown[] = []
   outcomes.listen((...outcome) => heard.push(outcome))
@@ -36,7 +36,7 @@ it('tells how a call ended and how long it took, before its caller hears [KERNEL
 
 it('measures nothing on a clock that was set back [KERNEL-14]', async () => {
   let now = 1_000
-  const outcomes = new Outcomes({ ...createManualClock(), now: () => now })
+  const outcomes = new Outcomes(Object.assign(new ManualClock(), { now: () => now }))
   const heard: unknown[] = []
   outcomes.listen((...outcome) => heard.push(outcome))
   const answer = outcomes.step(call, async () => ({}))
@@ -46,7 +46,7 @@ it('measures nothing on a clock that was set back [KERNEL-14]', async () => {
 })
 
 it('passes calls on where nobody listens [KERNEL-14]', async () => {
-  const clock = createManualClock()
+  const clock = new ManualClock()
   const answer = Promise.resolve({ a: 1 })
   expect(new Outcomes(clock).step(call, () => answer)).toBe(answer)
 })

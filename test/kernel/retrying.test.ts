@@ -1,8 +1,8 @@
+import { createTestPlatform } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import * as errorCodes from '../../src/kernel/error-codes.ts'
 import { imError } from '../../src/kernel/errors.ts'
 import { Retrying } from '../../src/kernel/retrying.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 const log = { debug() {} } as never
 

@@ -1,3 +1,4 @@
+import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { CloudConfig } from '../../src/kernel/cloud-config.ts'
 import { command } from '../../src/kernel/command.ts'
@@ -8,7 +9,6 @@ import { nameErrors } from '../../src/kernel/steps/name-errors.ts'
 import { type Call, inOrder, type Step } from '../../src/kernel/steps/step.ts'
 import { MalformedFrame } from '../../src/protocol/frame.ts'
 import { RequestFailed, RequestRefused } from '../../src/transport/transport.ts'
-import { createManualClock } from '../support/manual-clock.ts'
 
 const callOf = (name: string, limit?: { seconds: number; calls: number }): Call => ({
   command: command<object, object>(name, limit === undefined ? {} : { limit }),
@@ -42,7 +42,7 @@ describe('the steps around a call', () => {
 
 describe('the frequency limit', () => {
   it('refuses with 2996 what goes beyond the row, until the interval is over [KERNEL-08]', async () => {
-    const clock = createManualClock()
+    const clock = new ManualClock()
     const step = limitFrequency(clock, new CloudConfig())
     const call = callOf('x', { seconds: 1, calls: 3 })
     const codes = () => Promise.all([1, 2, 3, 4].map(() => codeOf(step(call, answered))))
@@ -54,7 +54,7 @@ describe('the frequency limit', () => {
   })
 
   it('counts every command for itself, and those without a limit not at all [KERNEL-08]', async () => {
-    const step = limitFrequency(createManualClock(), new CloudConfig())
+    const step = limitFrequency(new ManualClock(), new CloudConfig())
     const limit = { seconds: 1, calls: 1 }
     const calls = [callOf('x', limit), callOf('y', limit), callOf('z'), callOf('z')]
     expect(await Promise.all(calls.map((call) => codeOf(step(call, answered))))).toEqual([
@@ -67,7 +67,7 @@ describe('the operator', () => {
   const limits = (given: unknown) => {
     const cloud = new CloudConfig()
     cloud.replace({ cmd_frequency_limit: given })
-    return limitFrequency(createManualClock(), cloud)
+    return limitFrequency(new ManualClock(), cloud)
   }
   const call = callOf('x', { seconds: 1, calls: 2 })
   const codesOf = (step: Step) => Promise.all([1, 2, 3, 4].map(() => codeOf(step(call, answered))))
@@ -91,7 +91,7 @@ describe('the operator', () => {
 
   it('changes a limit while it counts [CONFIG-11]', async () => {
     const cloud = new CloudConfig()
-    const step = limitFrequency(createManualClock(), cloud)
+    const step = limitFrequency(new ManualClock(), cloud)
     expect(await codesOf(step)).toEqual([0, 0, 2996, 2996])
     cloud.replace({ cmd_frequency_limit: { x: { seconds: 1, calls: 3 } } })
     expect(await codesOf(step)).toEqual([0, 2996, 2996, 2996])
@@ -100,7 +100,7 @@ describe('the operator', () => {
 
 describe('the overload hold', () => {
   it('refuses a command with 60022 for a second after the server said so [KERNEL-09]', async () => {
-    const clock = createManualClock()
+    const clock = new ManualClock()
     const step = holdOverload(new OverloadHolds(clock))
     let sent = 0
     const overloaded = () => {
@@ -116,7 +116,7 @@ describe('the overload hold', () => {
   })
 
   it('lasts as long as the server asks, and no answer shortens it [CONFIG-12]', async () => {
-    const clock = createManualClock()
+    const clock = new ManualClock()
     const holds = new OverloadHolds(clock)
     const step = holdOverload(holds)
     holds.hold('x', 5_000)
@@ -130,7 +130,7 @@ describe('the overload hold', () => {
 
   it('ends when the clock was set back [CONFIG-12]', () => {
     let now = 1_000_000
-    const holds = new OverloadHolds({ ...createManualClock(), now: () => now })
+    const holds = new OverloadHolds(Object.assign(new ManualClock(), { now: () => now }))
     holds.hold('x', 5_000)
     expect(holds.isHeld('x')).toBe(true)
     now -= 3_600_000
@@ -138,7 +138,7 @@ describe('the overload hold', () => {
   })
 
   it('does not follow from other refusals [KERNEL-09]', async () => {
-    const step = holdOverload(new OverloadHolds(createManualClock()))
+    const step = holdOverload(new OverloadHolds(new ManualClock()))
     const refused = () => Promise.reject(new ImError(10007, 'x: no'))
     expect(await codeOf(step(callOf('x'), refused))).toBe(10007)
     expect(await codeOf(step(callOf('x'), answered))).toBe(0)

@@ -1,24 +1,24 @@
+import type { Clock } from 'tavern-im'
+import { createTestPlatform, ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { Log } from '../../src/kernel/log.ts'
 import { SwitchClock } from '../../src/kernel/switch-clock.ts'
 import { browserPage } from '../../src/platform/browser-page.ts'
 import type { PagePort } from '../../src/platform/platform.ts'
-import { createManualClock } from '../support/manual-clock.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 /** A page whose own timers can stop, and a worker that counts its lives. */
 const aSwitch = (isEnabled = true, pagePort?: PagePort) => {
   const test = createTestPlatform()
   const platform = Object.assign(test, { page: { ...test.page, ...pagePort } })
   const page = platform.clock
-  const worker = createManualClock()
+  const worker = new ManualClock()
   const lives = { started: 0, ended: 0 }
   let enabled = isEnabled
   let lose = () => {}
   platform.startWorkerClock = (onLost) => {
     lives.started++
     lose = onLost
-    return { ...worker, end: () => void lives.ended++ }
+    return Object.assign(worker, { end: () => void lives.ended++ })
   }
   const log = new Log(platform.log)
   log.setLevel(0)
@@ -188,8 +188,13 @@ describe('the clock of a client', () => {
 
   it('waits no longer than it was asked to when the clock was set back [PLATFORM-21]', async () => {
     const tab = aSwitch()
-    let time = tab.page.now()
-    const clock = { ...tab.page, now: () => time }
+    const { page } = tab
+    let time = page.now()
+    const clock: Clock = {
+      now: () => time,
+      after: (ms, task) => page.after(ms, task),
+      every: (ms, task) => page.every(ms, task),
+    }
     const jumping = new SwitchClock({
       platform: { ...tab.platform, clock },
       log: new Log(tab.platform.log),

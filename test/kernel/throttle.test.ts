@@ -1,9 +1,9 @@
+import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { Throttle } from '../../src/kernel/throttle.ts'
-import { createManualClock } from '../support/manual-clock.ts'
 
 const aThrottle = () => {
-  const clock = createManualClock()
+  const clock = new ManualClock()
   const start = clock.now()
   const runs: number[] = []
   const throttle = new Throttle(clock, 1_000, () => runs.push(clock.now() - start))

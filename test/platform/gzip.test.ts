@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { nodePlatform } from '../../src/platform/node.ts'
 import { plainGzip } from '../../src/platform/plain-gzip.ts'
 
-const nodeGzip = nodePlatform(globalThis).gzip
+const nodeGzip = nodePlatform(globalThis).gzip as typeof plainGzip
 const LIMIT = 1_000_000
 
 const plain = (bytes: Uint8Array) => Uint8Array.from(bytes)

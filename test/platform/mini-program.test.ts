@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { WebSocketServer } from 'ws'
-import { platformOf } from '../../src/platform/detect.ts'
+import { platformOf as detected } from '../../src/platform/detect.ts'
 import type { MiniProgramApi } from '../../src/platform/mini-program-api.ts'
+import { everything } from '../support/equipment.ts'
 import { fakeWx } from '../support/fake-wx.ts'
 import { createSocketLog } from './socket-log.ts'
+
+const platformOf = (scope: object) => detected(scope, everything)
 
 describe('a mini program', () => {
   it('holds five sockets at most: one more ends, and a closed one makes room [PLATFORM-30]', async () => {

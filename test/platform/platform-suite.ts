@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { plainGzip } from '../../src/platform/plain-gzip.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { createSocketLog } from './socket-log.ts'
 
@@ -211,11 +212,12 @@ export const provePlatform = (name: string, subject: () => Subject): void => {
 
     it('packs what it unpacks, and says what it is [PLATFORM-36]', () => {
       const data = new Uint8Array(5_000).fill(7)
-      const unpacked = platform.gzip.gunzip(platform.gzip.gzip(data), 5_000)
+      const { gzip = plainGzip } = platform
+      const unpacked = gzip.gunzip(gzip.gzip(data), 5_000)
       expect(Uint8Array.from(unpacked)).toEqual(data)
       expect(platform.device.platform).toBeGreaterThan(0)
       expect(typeof platform.device.system).toBe('string')
-      expect(platform.startWorkerClock(() => {})).toBeUndefined()
+      expect(platform.startWorkerClock?.(() => {})).toBeUndefined()
     })
   })
 }

@@ -2,9 +2,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { type BrowserScope, browserPlatform } from '../../src/platform/browser.ts'
 import { browserDevice } from '../../src/platform/browser-device.ts'
 import { cryptoRandom } from '../../src/platform/crypto-random.ts'
-import { platformOf } from '../../src/platform/detect.ts'
+import { platformOf as detected } from '../../src/platform/detect.ts'
 import { systemClock } from '../../src/platform/system-clock.ts'
+import { everything } from '../support/equipment.ts'
 import { fakeWx } from '../support/fake-wx.ts'
+
+const platformOf = (scope: object) => detected(scope, everything)
 
 /** A window as far as the platform looks at it. */
 const aWindow = () => {

@@ -1,6 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { type BrowserScope, browserPlatform } from '../../src/platform/browser.ts'
+import { withRecords } from '../../src/platform/equipment.ts'
 import { indexedDbRecords } from '../../src/platform/indexed-db-records.ts'
 import { memoryStorage } from '../../src/platform/memory-storage.ts'
 import { storageRecords } from '../../src/platform/storage-records.ts'
@@ -97,8 +98,8 @@ it('a storage of texts passes over what is no record [PLATFORM-38]', async () =>
 
 it('a page or worker without IndexedDB has none [PLATFORM-38]', () => {
   const scope = { navigator: { onLine: true }, crypto } as unknown as BrowserScope
-  expect(browserPlatform(scope).records).toBeUndefined()
-  expect(
-    browserPlatform({ ...scope, indexedDB: new IDBFactory(), IDBKeyRange }).records,
-  ).toBeDefined()
+  const recordsOf = (scope: BrowserScope) => withRecords.equip?.(scope, browserPlatform(scope))
+  expect(recordsOf(scope)?.records).toBeUndefined()
+  const page = { ...scope, indexedDB: new IDBFactory(), IDBKeyRange }
+  expect(recordsOf(page)?.records).toBeDefined()
 })

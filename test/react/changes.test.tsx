@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { Conversation, Message, Snapshot, TimelineItem } from 'tavern-im'
 import { useConversationList, useMessages } from 'tavern-im/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withoutMarks } from './support/rows.tsx'
 import { aStage, ME, type Stage } from './support/stage.tsx'
 
 let stage: Stage
@@ -39,7 +40,7 @@ const Screen = () => {
           <ListRow key={conversation.conversationID} conversation={conversation} />
         ))}
       </ul>
-      {items.map((item) => (
+      {withoutMarks(items).map((item) => (
         <Row key={item.key} item={item} />
       ))}
     </>

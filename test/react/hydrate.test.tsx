@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-const Who = () => <p>{`${useSession().userID} ${useTotalUnread()}`}</p>
+const Who = () => <p>{`${useSession().userID} ${useTotalUnread().totalUnread}`}</p>
 
 it('server markup is hydrated as it is, and then shows the client as it is', async () => {
   const { wrapper: Wrapper } = stage

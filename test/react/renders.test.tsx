@@ -1,4 +1,5 @@
 import { act, render, renderHook, waitFor } from '@testing-library/react'
+import { Profiler } from 'react'
 import { useConversation, useConversationList, useMessages, useTotalUnread } from 'tavern-im/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Peer } from './support/peer.ts'
@@ -26,20 +27,22 @@ const arrived = (text: string) =>
 const heard = () => new Promise((resolve) => stage.chat.on('onMessageReceived', resolve))
 
 describe('what one message renders', () => {
-  it('is one list and one row of 500, and nothing for another conversation', async () => {
+  it('is one list and one row of 500, and nothing for another conversation [RHOOK-23]', async () => {
     await Promise.all(numbers(1, 500).map((text) => bob.write(1, ME, text)))
     await arrived('500')
     const renders = { list: 0, rows: 0 }
+    let commits = 0
     const { container } = render(
-      <CountedList conversationID="C2Cbob" pageSize={500} renders={renders} />,
-      {
-        wrapper: stage.wrapper,
-      },
+      <Profiler id="list" onRender={() => commits++}>
+        <CountedList conversationID="C2Cbob" pageSize={500} renders={renders} />
+      </Profiler>,
+      { wrapper: stage.wrapper },
     )
     const rows = () => [...container.querySelectorAll('li')]
     await waitFor(() => expect(rows()).toHaveLength(500))
     renders.list = 0
     renders.rows = 0
+    commits = 0
 
     await act(async () => {
       const told = heard()
@@ -48,6 +51,7 @@ describe('what one message renders', () => {
     })
     expect(rows().at(-1)?.textContent).toBe('501')
     expect(renders).toEqual({ list: 1, rows: 1 })
+    expect(commits).toBe(1)
 
     const carol = await stage.join('carol')
     await act(async () => {
@@ -56,6 +60,7 @@ describe('what one message renders', () => {
       await told
     })
     expect(renders).toEqual({ list: 1, rows: 1 })
+    expect(commits).toBe(1)
   })
 
   it('is nothing for one conversation where another changed', async () => {
@@ -105,7 +110,7 @@ const counted = () => {
 }
 
 describe('subscriptions', () => {
-  it('are gone after 100 mounts and unmounts under StrictMode', () => {
+  it('are gone after 100 mounts and unmounts under StrictMode [RHOOK-09]', () => {
     const { open } = counted()
     let most = 0
     for (let n = 0; n < 100; n++) {
@@ -116,8 +121,8 @@ describe('subscriptions', () => {
       most = Math.max(most, open.size)
       unmount()
     }
-    // Three of the messages, two of the conversation, one of the total; a double mount doubles none.
-    expect(most).toBe(6)
+    // Three of the messages, three of the conversation, two of the total; a double mount doubles none.
+    expect(most).toBe(8)
     expect(open.size).toBe(0)
   })
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { renderToString } from 'react-dom/server'
-import { createChat } from 'tavern-im'
+import { allFeatures, createChat } from 'tavern-im'
 import {
   ChatProvider,
   useConnection,
@@ -20,7 +20,7 @@ const Everything = () => {
   const list = useConversationList()
   const conversation = useConversation('C2Cbob')
   const { items, status } = useMessages('C2Cbob')
-  const unread = useTotalUnread()
+  const { totalUnread: unread } = useTotalUnread()
   const { sendText } = useSendMessage('C2Cbob')
   useEvent('sdkStateReady', () => {
     throw new Error('nothing happens on a server')
@@ -32,7 +32,11 @@ const Everything = () => {
 describe('on a server', () => {
   it('renders the neutral state without a DOM', () => {
     expect(typeof document).toBe('undefined')
-    const chat = createChat({ SDKAppID: 1_400_000_000, host: 'ws://127.0.0.1:1' })
+    const chat = createChat({
+      features: allFeatures,
+      SDKAppID: 1_400_000_000,
+      host: 'ws://127.0.0.1:1',
+    })
     const html = renderToString(
       <ChatProvider chat={chat}>
         <Everything />

@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { commands } from 'tavern-im/protocol'
 import { useMessages } from 'tavern-im/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { withoutMarks } from './support/rows.tsx'
 import { aStage, ME, type Stage } from './support/stage.tsx'
 
 let stage: Stage
@@ -14,7 +15,7 @@ afterEach(() => stage.end())
 const messages = () => {
   const { result } = renderHook(() => useMessages('C2Cbob'), { wrapper: stage.wrapper })
   return () =>
-    result.current.items.map((item) =>
+    withoutMarks(result.current.items).map((item) =>
       item.kind === 'message'
         ? `${(item.message.payload as { text: string }).text} ${item.message.status}`
         : item.key,

@@ -90,6 +90,21 @@ describe('the newest page', () => {
     expect(list.now.loadOlder).toBe(loadOlder)
   })
 
+  it('stays as long as it has grown when it is asked for anew [RHOOK-02]', async () => {
+    const list = messages()
+    await list.ready()
+    await act(() => list.now.loadOlder())
+    const before = list.now.items
+    let answer: Promise<void> | undefined
+    act(() => {
+      answer = list.now.refetch()
+    })
+    expect(list.now).toMatchObject({ isFetching: true, status: 'ready' })
+    await act(async () => answer)
+    expect(list.now).toMatchObject({ isFetching: false, source: 'server' })
+    expect(list.now.items).toBe(before)
+  })
+
   it('keeps the list when older ones fail, and tells why until it is tried again', async () => {
     const list = messages()
     await list.ready()

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { type SendResult, useMessages, useSendMessage } from 'tavern-im/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { handClock } from '../server/support/hand-clock.ts'
-import { textsOf } from './support/rows.tsx'
+import { textsOf, withoutMarks } from './support/rows.tsx'
 import { aStage, type Stage } from './support/stage.tsx'
 
 let stage: Stage
@@ -36,12 +36,16 @@ describe('a message', () => {
     act(() => {
       sending = result.current.sender.sendText('hello')
     })
-    expect(result.current.list.items).toMatchObject([{ message: { status: 'unSend' } }])
+    expect(withoutMarks(result.current.list.items)).toMatchObject([
+      { message: { status: 'unSend' } },
+    ])
     const { outcome, message, error } = await sent(() => sending as Promise<SendResult>)
     expect({ outcome, error }).toEqual({ outcome: 'sent', error: null })
     expect(message).toMatchObject({ status: 'success', sequence: 1, to: 'bob' })
     expect(textsOf(result.current.list)).toEqual(['hello'])
-    expect(result.current.list.items).toMatchObject([{ message: { status: 'success' } }])
+    expect(withoutMarks(result.current.list.items)).toMatchObject([
+      { message: { status: 'success' } },
+    ])
   })
 
   it('may be a custom one, a face, or one that was created elsewhere', async () => {
@@ -75,7 +79,7 @@ describe('a message', () => {
     const { result } = await aChat('C2Cnobody')
     const { outcome, message, error } = await sent(() => result.current.sender.sendText('hello'))
     expect({ outcome, code: error?.code }).toEqual({ outcome: 'rejected', code: 20003 })
-    expect(result.current.list.items).toMatchObject([{ message: { status: 'fail' } }])
+    expect(withoutMarks(result.current.list.items)).toMatchObject([{ message: { status: 'fail' } }])
     await stage.join('nobody')
     const again = await sent(() => result.current.sender.resend(message?.ID ?? ''))
     expect(again).toMatchObject({ outcome: 'sent', message: { ID: message?.ID, sequence: 1 } })

@@ -1,21 +1,17 @@
 import {
+  allFeatures,
+  type ChatFeature,
   type ChatSDK,
   type CreateOptions,
   createChat,
-  EVENT,
-  type EventMap,
-  type EventName,
-} from '../../src/index.ts'
-import { ScriptedServer } from './scripted-server.ts'
-import { createTestPlatform, type TestPlatform } from './test-platform.ts'
-
-/** What the host heard, in order. */
-interface Heard {
-  readonly all: readonly EventMap[EventName][]
-  /** The data of all events of one name so far. */
-  dataOf<Name extends EventName>(name: Name): EventMap[Name]['data'][]
-  clear(): void
-}
+} from 'tavern-im'
+import {
+  createTestPlatform,
+  type Heard,
+  hear,
+  ScriptedServer,
+  type TestPlatform,
+} from 'tavern-im/testing'
 
 /** A client on a test platform in front of a scripted server. */
 export interface TestClient {
@@ -29,23 +25,8 @@ export interface TestClient {
 
 interface Given extends Partial<Omit<CreateOptions, 'platform'>> {
   readonly platform?: TestPlatform
-}
-
-const hear = (chat: ChatSDK): Heard => {
-  let all: EventMap[EventName][] = []
-  for (const name of Object.values(EVENT)) chat.on(name, (event) => all.push(event))
-  return {
-    get all() {
-      return all
-    },
-    dataOf: <Name extends EventName>(name: Name) =>
-      all
-        .filter((event) => event.name === name)
-        .map((event) => event.data as EventMap[Name]['data']),
-    clear() {
-      all = []
-    },
-  }
+  /** All, unless fewer are given; a test calls only what it has given. */
+  readonly features?: readonly ChatFeature[]
 }
 
 /** A client that has not logged in. */
@@ -55,7 +36,7 @@ export const aClient = (
 ): TestClient => {
   const server = new ScriptedServer(platform)
   const given = { SDKAppID: 1400000000, host: 'ws://test', format, ...options }
-  const chat = createChat({ ...given, platform })
+  const chat = createChat({ features: allFeatures, ...given, platform }) as ChatSDK
   return {
     chat,
     server,

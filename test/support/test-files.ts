@@ -1,10 +1,10 @@
+import type { TestPlatform } from 'tavern-im/testing'
 import type {
   FilesPort,
   OpenFile,
   UploadAnswer,
   UploadRequest,
 } from '../../src/platform/platform.ts'
-import type { TestPlatform } from './test-platform.ts'
 
 /** A request of a file's bytes that is under way: the test says what becomes of it. */
 export interface SentBody {

@@ -1,19 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createDevice, type Device, type DeviceOptions } from 'tavern-im/testing'
 import signing from 'tls-sig-api-v2'
 import { createServer, type Server, type ServerOptions } from '../../server/src/index.ts'
-import {
-  type ChatSDK,
-  createChat,
-  EVENT,
-  type EventMap,
-  type EventName,
-  type Platform,
-} from '../../src/index.ts'
-import { nodePlatform } from '../../src/platform/node.ts'
-import type { NetworkPort } from '../../src/platform/platform.ts'
-import { Cable } from './cable.ts'
 
 export const SDKAPPID = 1400000000
 export const SECRET = 'a secret of the tests'
@@ -23,29 +13,6 @@ const signer = new signing.Api(SDKAPPID, SECRET)
 /** Signed by the library that back ends use, not by ours. */
 export const sigOf = (userID: string, expireSeconds = 3600): string =>
   signer.genUserSig(userID, expireSeconds)
-
-/** One device of a user: a client with a cable of its own to the server. */
-export interface Device {
-  readonly chat: ChatSDK
-  readonly cable: Cable
-  /** Everything the host heard, oldest first. */
-  readonly heard: readonly EventMap[EventName][]
-  /** Waits until an event of this name satisfies; looks at those that came already first. */
-  until<Name extends EventName>(
-    name: Name,
-    isIt?: (data: EventMap[Name]['data']) => boolean,
-  ): Promise<EventMap[Name]['data']>
-  /** Waits until a condition holds; looks whenever an event came. */
-  settles(holds: () => boolean | Promise<boolean>): Promise<void>
-}
-
-export interface DeviceOptions {
-  readonly format?: 'binary' | 'text'
-  /** With what survives a page: the next one of the device takes it again. */
-  readonly platform?: Platform
-  /** Whether the device hears that its cable is plugged in, as pages do. Else it looks now and then: slower. */
-  readonly isNetworkTold?: boolean
-}
 
 /** A real server in this process and devices at it, over real sockets. */
 export interface World {
@@ -85,85 +52,22 @@ export const aWorld = async (
       return device
     },
     async close() {
-      await Promise.all(devices.map(({ chat }) => chat.destroy()))
-      await Promise.all(devices.map(({ cable }) => cable.remove()))
+      await Promise.all(devices.map((device) => device.remove()))
       await server.close()
       await rm(dataDir, { recursive: true })
     },
   }
 }
 
-/** A device at any server address. With `sign` it renews its UserSig. */
+/** A device at any server address, logged in and ready. With `sign` it renews its UserSig. */
 export const aDevice = async (
   url: string,
   userID: string,
-  {
-    format = 'binary',
-    platform = nodePlatform(globalThis),
-    isNetworkTold = true,
-    sign,
-  }: DeviceOptions & { readonly sign?: () => string } = {},
+  { sign, ...options }: DeviceOptions & { readonly sign?: () => string } = {},
 ): Promise<Device> => {
-  const cable = await Cable.to(url)
-  const network: NetworkPort = {
-    isOnline: () => true,
-    watch: (listener) => cable.whenPlugged(() => listener(true)),
-  }
-  const chat = createChat({
-    SDKAppID: SDKAPPID,
-    host: cable.url,
-    format,
-    platform: isNetworkTold ? { ...platform, network } : platform,
-  })
-  chat.setLogLevel(4)
-  // A line that was cut for a moment only: the device is told that there is one as soon as it misses it.
-  chat.on(EVENT.NET_STATE_CHANGE, ({ data }) => {
-    if (data.state !== 'connected') cable.tell()
-  })
-  const device = { chat, cable, ...ear(chat) }
-  const ready = device.until(EVENT.SDK_READY)
-  await chat.login(sign ? { userID, getUserSig: sign } : { userID, userSig: sigOf(userID) })
-  await ready
+  const device = await createDevice({ sdkAppID: SDKAPPID, url }, options)
+  await device.login(sign ? { userID, getUserSig: sign } : { userID, userSig: sigOf(userID) })
   return device
-}
-
-const ear = (chat: ChatSDK) => {
-  const heard: EventMap[EventName][] = []
-  const waiting = new Set<() => void>()
-  for (const name of Object.values(EVENT)) {
-    chat.on(name, (event) => {
-      heard.push(event)
-      for (const look of [...waiting]) look()
-    })
-  }
-  const settles = (holds: () => boolean | Promise<boolean>) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () =>
-        void Promise.resolve()
-          .then(holds)
-          .then((isSo) => {
-            if (!isSo) return
-            waiting.delete(look)
-            resolve()
-          }, reject)
-      waiting.add(look)
-      look()
-    })
-  const until = async <Name extends EventName>(
-    name: Name,
-    isIt: (data: EventMap[Name]['data']) => boolean = () => true,
-  ) => {
-    let found: EventMap[Name]['data'] | undefined
-    await settles(() => {
-      const event = heard.find(
-        (one) => one.name === name && isIt(one.data as EventMap[Name]['data']),
-      )
-      found = event?.data as EventMap[Name]['data'] | undefined
-      return event !== undefined
-    })
-    return found as EventMap[Name]['data']
-  }
-  return { heard, until, settles }
 }
 
 /** A text to a user, sent. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
+import { type Behaviour, ManualClock } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import { messagePushes } from '../../src/features/messages/commands.ts'
 import { command } from '../../src/kernel/command.ts'
 import {
   answersInReverse,
-  type Behaviour,
   closesWith,
   dropsAfter,
   dropsAtOnce,
@@ -16,8 +16,7 @@ import {
   sendsBrokenCompression,
   sendsGarbage,
   sendsHalfFrames,
-} from '../support/behaviours.ts'
-import { createSettableClock, type SettableClock } from '../support/settable-clock.ts'
+} from '../../testing/scripted/behaviours.ts'
 import { aBench, type Bench } from './support.ts'
 
 const echo = command<object, object>('test.echo')
@@ -65,7 +64,7 @@ type Happening = {
 /** Requests that were made, and how often each was settled. */
 type Settled = { count: number }[]
 
-type AnyBench = Bench & { readonly clock: SettableClock }
+type AnyBench = Bench & { readonly clock: ManualClock }
 
 const happen = async (bench: AnyBench, settled: Settled, event: Happening): Promise<void> => {
   const { transport, server, platform, advance, request } = bench
@@ -106,7 +105,7 @@ const happen = async (bench: AnyBench, settled: Settled, event: Happening): Prom
 it('whatever happens, one socket at most is held, every request settles once, and it heals [CONN-36]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 40 }), async (history) => {
-      const clock = createSettableClock()
+      const clock = new ManualClock()
       const bench = { ...aBench({ clock }), clock }
       const { transport, server, platform, advance, request, told } = bench
       server.on(echo, (body) => body)

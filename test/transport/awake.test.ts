@@ -1,8 +1,8 @@
+import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { sessionCommands } from '../../src/features/session/commands.ts'
 import { command } from '../../src/kernel/command.ts'
-import { halfOpenAfter, neverOpens, refuses } from '../support/behaviours.ts'
-import { createSettableClock } from '../support/settable-clock.ts'
+import { halfOpenAfter, neverOpens, refuses } from '../../testing/scripted/behaviours.ts'
 import { aBench, anAdmittedBench, type Bench, outcomeOf } from './support.ts'
 
 const HOUR = 3_600_000
@@ -13,7 +13,7 @@ const pingsOf = ({ server }: Bench) => server.bodiesOf(sessionCommands.ping).len
 
 /** A bench whose session stands, and whose time of day can be set. */
 const aBenchWithClock = async () => {
-  const clock = createSettableClock()
+  const clock = new ManualClock()
   const bench = await anAdmittedBench({ clock })
   bench.server.on(echo, (body) => body)
   return { ...bench, clock }
@@ -69,7 +69,7 @@ describe('a page that is seen', () => {
   })
 
   it('leaves a socket that is opening alone, unless its time is over [CONN-17]', async () => {
-    const clock = createSettableClock()
+    const clock = new ManualClock()
     const bench = aBench({ clock })
     bench.server.behave(neverOpens)
     bench.transport.open()
@@ -183,7 +183,7 @@ describe.each([
   })
 
   it('does not hold up an attempt to connect [CONN-19]', async () => {
-    const clock = createSettableClock()
+    const clock = new ManualClock()
     const bench = aBench({ clock })
     bench.server.behave(refuses)
     bench.transport.open()

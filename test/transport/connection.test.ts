@@ -12,7 +12,7 @@ import {
   sendsCompressionBomb,
   sendsGarbage,
   sendsHalfFrames,
-} from '../support/behaviours.ts'
+} from '../../testing/scripted/behaviours.ts'
 import { aBench, anAdmittedBench, outcomeOf } from './support.ts'
 
 const nothingHeld = { timers: 0, sockets: 0, watchers: 0 }

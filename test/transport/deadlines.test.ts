@@ -1,11 +1,11 @@
+import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '../../src/platform/clock.ts'
 import { Deadlines } from '../../src/transport/deadlines.ts'
-import { createManualClock } from '../support/manual-clock.ts'
 
 /** A manual clock that counts the timers that stand. */
 const aClock = () => {
-  const manual = createManualClock()
+  const manual = new ManualClock()
   let armed = 0
   const clock: Clock = {
     now: () => manual.now(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messagePushes } from '../../src/features/messages/commands.ts'
 import { sessionCommands } from '../../src/features/session/commands.ts'
-import { halfOpenAfter, neverAnswers } from '../support/behaviours.ts'
+import { halfOpenAfter, neverAnswers } from '../../testing/scripted/behaviours.ts'
 import { aBench, anAdmittedBench, outcomeOf } from './support.ts'
 
 const nothingHeld = { timers: 0, sockets: 0, watchers: 0 }

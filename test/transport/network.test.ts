@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neverOpens, refuses } from '../support/behaviours.ts'
+import { neverOpens, refuses } from '../../testing/scripted/behaviours.ts'
 import { aBench, anAdmittedBench } from './support.ts'
 
 describe('the network', () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { ManualClock } from 'tavern-im/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { nodePlatform } from '../../src/platform/node.ts'
@@ -9,7 +10,6 @@ import type { FrameCodec, PushFrame, WireBody } from '../../src/protocol/frame.t
 import { textCodec } from '../../src/protocol/text-codec.ts'
 import { createTransport } from '../../src/transport/create-transport.ts'
 import type { Transport, TransportListener } from '../../src/transport/transport.ts'
-import { createManualClock } from '../support/manual-clock.ts'
 
 const platform = {
   ...nodePlatform(globalThis),
@@ -101,7 +101,7 @@ it('gives up a TCP connection that nobody answers on [CONN-12]', async () => {
   }
   await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
   const { port } = hanging.address() as AddressInfo
-  const clock = createManualClock()
+  const clock = new ManualClock()
   const first = next()
   transport = createTransport(
     {

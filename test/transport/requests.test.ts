@@ -3,7 +3,11 @@ import { sessionCommands } from '../../src/features/session/commands.ts'
 import { command } from '../../src/kernel/command.ts'
 import { checksumOf } from '../../src/protocol/checksum.ts'
 import { textCodec } from '../../src/protocol/text-codec.ts'
-import { answersInReverse, dropsAfter, duplicatesAnswers } from '../support/behaviours.ts'
+import {
+  answersInReverse,
+  dropsAfter,
+  duplicatesAnswers,
+} from '../../testing/scripted/behaviours.ts'
 import { aBench, anAdmittedBench, outcomeOf } from './support.ts'
 
 const echo = command<object, object>('test.echo')

@@ -1,12 +1,15 @@
+import {
+  createTestPlatform,
+  type ManualClock,
+  ScriptedServer,
+  type TestPlatform,
+} from 'tavern-im/testing'
 import { sessionCommands } from '../../src/features/session/commands.ts'
 import { binaryCodec } from '../../src/protocol/binary-codec.ts'
 import { decodeBody, encodeBody, json } from '../../src/protocol/body-codec.ts'
 import type { FrameCodec, PushFrame, WireBody } from '../../src/protocol/frame.ts'
 import { createTransport } from '../../src/transport/create-transport.ts'
 import type { Transport, TransportRequest } from '../../src/transport/transport.ts'
-import type { ManualClock } from '../support/manual-clock.ts'
-import { ScriptedServer } from '../support/scripted-server.ts'
-import { createTestPlatform, type TestPlatform } from '../support/test-platform.ts'
 
 interface Options {
   readonly codec?: FrameCodec

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { createTestPlatform } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { sessionCommands } from '../../src/features/session/commands.ts'
 import { SEQ_LIMIT } from '../../src/protocol/frame.ts'
@@ -17,7 +18,6 @@ import {
 import { PING_TIMEOUT_MS } from '../../src/transport/limits.ts'
 import { nextState } from '../../src/transport/next-state.ts'
 import { requestSequence } from '../../src/transport/request-sequence.ts'
-import { createTestPlatform } from '../support/test-platform.ts'
 
 const states: StateName[] = ['idle', 'connecting', 'open', 'admitted', 'waiting', 'offline']
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import ts from 'typescript'
-import { createChat } from '../../../src/index.ts'
+import { allFeatures, createChat } from '../../../src/index.ts'
 import { codeIn, exists, filesIn, parsed, textOf, walk } from './sources.ts'
 
 /** What is known of one method of the reference. */
@@ -81,7 +81,7 @@ export const checkApi = (): readonly MethodCheck[] => {
   const { methods } = JSON.parse(textOf('test/contract/api-names.fixture.json')) as {
     readonly methods: readonly string[]
   }
-  const chat = createChat({ SDKAppID: 1, host: 'wss://im.example.org' })
+  const chat = createChat({ features: allFeatures, SDKAppID: 1, host: 'wss://im.example.org' })
   const declared = declaredMethods()
   const tests = testsByMethod()
   return methods.map((name) => ({

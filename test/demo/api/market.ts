@@ -1,8 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { sandboxCodeSender } from '../../../demo/api/src/accounts/code-sender.ts'
 import { createApi } from '../../../demo/api/src/api.ts'
+import type { CallContext } from '../../../demo/api/src/call.ts'
+import { auditLedger } from '../../../demo/api/src/ledger/audit.ts'
+import { hashOfOperatorToken } from '../../../demo/api/src/operator/token.ts'
+import { paymentProviders } from '../../../demo/api/src/payments/provider.ts'
+import { sandboxProvider } from '../../../demo/api/src/payments/sandbox/sandbox-provider.ts'
 import { seedAccounts } from '../../../demo/api/src/seed/accounts.ts'
 import { seedRooms } from '../../../demo/api/src/seed/rooms.ts'
-import { openDatabase } from '../../../demo/api/src/storage/database.ts'
+import { standardSettings } from '../../../demo/api/src/settings.ts'
+import { openPictures } from '../../../demo/api/src/uploads/picture-store.ts'
+import { openTestDatabase } from './test-database.ts'
 
 interface Envelope {
   ok: boolean
@@ -15,6 +24,7 @@ interface Envelope {
 export interface Market {
   readonly im: { readonly sdkAppID: number; readonly secret: string }
   readonly app: FastifyInstance
+  readonly context: CallContext
   /** Moves the clock of the back end. */
   advance(ms: number): void
   post(
@@ -24,22 +34,41 @@ export interface Market {
   ): Promise<{ status: number; body: Envelope }>
   /** Logs in as a trial account; answers the access token. */
   login(account: string): Promise<string>
+  /** Asks for a login code; answers it. */
+  codeOf(phone: string): Promise<string>
+  /** Fails where the books do not balance. */
   close(): Promise<void>
 }
 
 const USER_SIG_SECONDS = 600
 
-/** The back end with its seeds, on a database in memory and a clock moved by hand. */
+/** What the operator of the test's market comes with, as the header `operatortoken`. */
+export const OPERATOR_TOKEN = 'operator-token-of-the-tests'
+
+/** What the sandbox of the test's market signs with. */
+export const SANDBOX_SECRET = 'sandbox-secret-of-the-tests'
+
+/** The back end with its seeds, on a database of its own and a clock moved by hand. */
 export const openMarket = async (): Promise<Market> => {
   let time = 1_700_000_000_000
-  const db = await openDatabase(':memory:')
+  const { db, close } = await openTestDatabase()
   await seedAccounts(db, time)
   await seedRooms(db)
   const im = { sdkAppID: 1400000000, secret: 'our-own-example-secret-key-0001' }
-  const app = await createApi(
-    { db, im, userSigSeconds: USER_SIG_SECONDS, now: () => time },
-    { logLevel: 'silent' },
-  )
+  const context = {
+    db,
+    im,
+    userSigSeconds: USER_SIG_SECONDS,
+    operatorTokenHash: hashOfOperatorToken(OPERATOR_TOKEN),
+    settings: standardSettings,
+    payments: paymentProviders([
+      sandboxProvider({ db, now: () => time, secret: SANDBOX_SECRET, payoutMs: 5000 }),
+    ]),
+    pictures: openPictures(':memory:'),
+    codeSender: sandboxCodeSender,
+    now: () => time,
+  }
+  const app = await createApi(context, { logLevel: 'silent' })
   const post: Market['post'] = async (path, body = {}, headers = {}) => {
     const answer = await app.inject({ method: 'POST', url: path, payload: body, headers })
     return { status: answer.statusCode, body: answer.json() }
@@ -47,6 +76,7 @@ export const openMarket = async (): Promise<Market> => {
   return {
     im,
     app,
+    context,
     post,
     advance: (ms) => {
       time += ms
@@ -55,9 +85,15 @@ export const openMarket = async (): Promise<Market> => {
       const { body } = await post('/api/basic/user/loginWx', { account })
       return String(body.data.access_token)
     },
+    codeOf: async (phone) => {
+      const { body } = await post('/api/basic/user/sendCode', { phone })
+      return String(body.data.sandbox_code)
+    },
     close: async () => {
       await app.close()
-      await db.destroy()
+      const faults = await auditLedger(db)
+      await close()
+      expect(faults).toEqual([])
     },
   }
 }

@@ -6,7 +6,10 @@ import {
   nextCodeSender,
   refusalOf,
 } from '../../../demo/web/src/features/account/code-sender.ts'
-import { useCodeSender } from '../../../demo/web/src/features/account/use-code-sender.ts'
+import {
+  type SendCode,
+  useCodeSender,
+} from '../../../demo/web/src/features/account/use-code-sender.ts'
 
 const cooldown = (secondsLeft: number): CodeSenderState => ({ state: 2, secondsLeft })
 
@@ -18,6 +21,8 @@ test.each<[CodeSenderState, Parameters<typeof nextCodeSender>[1], CodeSenderStat
   [{ state: -1 }, 'asked', { state: -1 }],
   [{ state: 1 }, 'delivered', cooldown(60)],
   [{ state: 0 }, 'delivered', { state: 0 }],
+  [{ state: 1 }, 'failed', { state: 0 }],
+  [cooldown(60), 'failed', cooldown(60)],
   [cooldown(60), 'second-passed', cooldown(59)],
   [cooldown(1), 'second-passed', { state: 3 }],
   [{ state: 3 }, 'second-passed', { state: 3 }],
@@ -33,18 +38,21 @@ test('gives a reason exactly where it cannot send', () => {
 })
 
 const say = vi.fn()
+const ask = vi.fn<SendCode>()
 
-const Probe = ({ mockCode }: { mockCode: string | null }) => {
-  const { sender, send, sentCode } = useCodeSender(mockCode, say)
+const Probe = ({ isAvailable = true }: { isAvailable?: boolean }) => {
+  const { sender, send, sent } = useCodeSender(isAvailable ? ask : null, say)
   return (
-    <button type="button" onClick={send}>
-      {codeSenderLabel(sender)}|{sentCode}
+    <button type="button" onClick={() => send('13912345678')}>
+      {codeSenderLabel(sender)}|{sent === null ? 'none' : (sent.shown ?? 'hidden')}
     </button>
   )
 }
 
 beforeEach(() => {
   say.mockClear()
+  ask.mockReset()
+  ask.mockResolvedValue('246810')
   vi.useFakeTimers()
 })
 
@@ -58,34 +66,74 @@ const press = () => fireEvent.click(screen.getByRole('button'))
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 test('sends in a second and a half, counts sixty seconds down and sends again', async () => {
-  render(<Probe mockCode="246810" />)
-  expect(label()).toBe('获取验证码|')
+  render(<Probe />)
+  expect(label()).toBe('获取验证码|none')
   press()
-  expect(label()).toBe('发送中|')
+  expect(label()).toBe('发送中|none')
   await advance(1499)
-  expect(label()).toBe('发送中|')
+  expect(label()).toBe('发送中|none')
   await advance(1)
   expect(label()).toBe('60 秒后重发|246810')
+  expect(ask).toHaveBeenCalledExactlyOnceWith('13912345678')
   expect(say).toHaveBeenCalledExactlyOnceWith('发送成功，体验验证码 246810')
   await advance(59_000)
   expect(label()).toBe('1 秒后重发|246810')
   await advance(1000)
   expect(label()).toBe('重新获取|246810')
+  ask.mockResolvedValue('135791')
   press()
-  expect(label()).toBe('发送中|')
+  expect(label()).toBe('发送中|246810')
+  await advance(1500)
+  expect(label()).toBe('60 秒后重发|135791')
 })
 
 test('sends nothing in the cooldown and says so', async () => {
-  render(<Probe mockCode="246810" />)
+  render(<Probe />)
   press()
   await advance(1500)
   press()
   expect(label()).toBe('60 秒后重发|246810')
   expect(say).toHaveBeenLastCalledWith('操作太频繁，请稍候')
+  expect(ask).toHaveBeenCalledOnce()
 })
 
-test('is not available without a code to send', () => {
-  render(<Probe mockCode={null} />)
+test('does not tell a code that went to the phone', async () => {
+  ask.mockResolvedValue(null)
+  render(<Probe />)
   press()
-  expect(label()).toBe('暂不可用|')
+  await advance(1500)
+  expect(label()).toBe('60 秒后重发|hidden')
+  expect(say).toHaveBeenCalledExactlyOnceWith('发送成功')
+})
+
+test('waits for a slow back end, and can be asked again where it refuses', async () => {
+  let refuse: (failure: Error) => void = () => {}
+  ask.mockReturnValue(
+    new Promise((_resolve, reject) => {
+      refuse = reject
+    }),
+  )
+  render(<Probe />)
+  press()
+  await advance(5000)
+  expect(label()).toBe('发送中|none')
+  refuse(new Error('请43秒后再获取验证码'))
+  await advance(0)
+  expect(label()).toBe('获取验证码|none')
+  expect(say).toHaveBeenCalledExactlyOnceWith('请43秒后再获取验证码')
+})
+
+test('says nothing once it is gone', async () => {
+  const { unmount } = render(<Probe />)
+  press()
+  unmount()
+  await advance(1500)
+  expect(say).not.toHaveBeenCalled()
+})
+
+test('is not available without a sender', () => {
+  render(<Probe isAvailable={false} />)
+  press()
+  expect(label()).toBe('暂不可用|none')
+  expect(say).toHaveBeenCalledExactlyOnceWith('暂时无法发送')
 })

@@ -11,8 +11,8 @@ const card = {
   detail: '三局',
   priceFen: 3600,
 }
-const custom = (data: string, description = '') =>
-  ({ type: 'TIMCustomElem', payload: { data, description, extension: '' } }) as const
+const custom = (data: string, description = '', extension = '') =>
+  ({ type: 'TIMCustomElem', payload: { data, description, extension } }) as const
 
 test.each([
   ['a text of the other side', aConversation('C2C'), '你好'],
@@ -22,6 +22,23 @@ test.each([
   ['an order card', aConversation('C2C', custom(JSON.stringify(card))), '[订单] 双排上分'],
   ['another custom message', aConversation('C2C', custom('{', '活动')), '[活动]'],
   ['a custom message that says nothing', aConversation('C2C', custom('')), '[自定义消息]'],
+  [
+    'what happened to an order',
+    aConversation('GROUP', {
+      ...custom('{}', '系统消息', '阿辰加入了房间'),
+      fromAccount: 'administrator',
+      cloudCustomData: '{"type":"notification","show":true}',
+    }),
+    '阿辰加入了房间',
+  ],
+  [
+    'what only looks so',
+    aConversation('GROUP', {
+      ...custom('{}', '系统消息', '订单已结算'),
+      cloudCustomData: '{"type":"notification","show":true}',
+    }),
+    '小鹿：[系统消息]',
+  ],
   [
     'a big face',
     aConversation('C2C', { type: 'TIMFaceElem', payload: { index: 3, data: 'tavern' } }),

@@ -2,11 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
+import type { Device } from 'tavern-im/testing'
 import type * as tavernIm from '../../../src/index.ts'
 import { EVENT } from '../../../src/index.ts'
 import { root } from '../../contract/support/sources.ts'
 import { ALLOWED, MICROPHONE, openBrowser } from '../../support/browser.ts'
-import { aWorld, type Device, SDKAPPID, sigOf, type World } from '../../support/world.ts'
+import { aWorld, SDKAPPID, sigOf, type World } from '../../support/world.ts'
 
 /** The SDK in the page. */
 declare const tavern: typeof tavernIm
@@ -67,7 +68,7 @@ export const aChatSite = async (): Promise<ChatSite> => {
       await open(page)
       await page.evaluate(
         ({ SDKAppID, host, userID, userSig }) => {
-          const client = tavern.createChat({ SDKAppID, host })
+          const client = tavern.createChat({ SDKAppID, host, features: tavern.allFeatures })
           Object.assign(window, { chat: client })
           client.setLogLevel(2)
           const ready = new Promise((resolve) => client.on(tavern.EVENT.SDK_READY, resolve))

@@ -1,7 +1,7 @@
+import { Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { Refused } from '../../support/scripted-server.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientWithMessages, aReaction, codeOf, lists, pushReaction } from './support.ts'
 

@@ -1,10 +1,10 @@
+import type { ScriptedServer } from 'tavern-im/testing'
 import type {
   ExtensionListAnswer,
   WireExtension,
 } from '../../../src/features/annotations/commands.ts'
 import type { Message } from '../../../src/index.ts'
 import { commands, pushes, type RequestOf } from '../../../src/protocol-entry.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientWithMessages } from './support.ts'
 

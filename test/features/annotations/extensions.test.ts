@@ -1,3 +1,4 @@
+import { aGroup } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type {
   ExtensionListAnswer,
@@ -6,7 +7,6 @@ import type {
 import { EXTENSION_ANSWERS } from '../../../src/features/annotations/limits.ts'
 import type { ChatSDK, Message } from '../../../src/index.ts'
 import { commands, type RequestOf } from '../../../src/protocol-entry.ts'
-import { aGroup } from '../../support/builders.ts'
 import { outcome } from '../support/settle.ts'
 import { answersAll, aScene, keeps } from './extension-support.ts'
 import { aClientWithMessages, codeOf } from './support.ts'

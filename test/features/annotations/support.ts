@@ -1,9 +1,8 @@
+import { aMessage, type ScriptedServer } from 'tavern-im/testing'
 import type { WireReaction, WireReactor } from '../../../src/features/annotations/commands.ts'
 import type { Message } from '../../../src/index.ts'
 import { commands, pushes, type ServerCode } from '../../../src/protocol-entry.ts'
-import { aMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 
 /** `supportsExtension` of the wire's flags. */
 const SUPPORTS = 32

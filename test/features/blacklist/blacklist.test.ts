@@ -1,8 +1,8 @@
+import { Refused, type ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
-import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
 import { tell } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 

@@ -1,10 +1,9 @@
+import { ManualClock, Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { pushes } from '../../../src/protocol-entry.ts'
-import { tearsAnswersTo } from '../../support/behaviours.ts'
+import { tearsAnswersTo } from '../../../testing/scripted/behaviours.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
-import { createManualClock } from '../../support/manual-clock.ts'
-import { Refused } from '../../support/scripted-server.ts'
 import { cloud, configOf, keepsConfig, openOn } from './support.ts'
 
 const HOUR_MS = 3_600_000
@@ -139,7 +138,7 @@ describe('the cloud configuration', () => {
 })
 
 describe('a reload', () => {
-  const aDevice = () => ({ storage: memoryStorage(), clock: createManualClock() })
+  const aDevice = () => ({ storage: memoryStorage(), clock: new ManualClock() })
 
   it('starts with the configuration of before and asks when it is due [CONFIG-05]', async () => {
     const device = aDevice()
@@ -157,10 +156,10 @@ describe('a reload', () => {
 
   it('asks at once when the clock stands before the last fetch [CONFIG-05]', async () => {
     const { storage } = aDevice()
-    const late = { storage, clock: createManualClock(2e12) }
+    const late = { storage, clock: new ManualClock(2e12) }
     const first = await openOn(late, (server) => keepsConfig(server, 100).set(3, { a: 1 }))
     await first.chat.destroy()
-    const early = { storage, clock: createManualClock(1e12) }
+    const early = { storage, clock: new ManualClock(1e12) }
     const second = await openOn(early, (server) => keepsConfig(server, 100).set(3, { a: 1 }))
     expect(asked(second.server)).toEqual([3])
   })

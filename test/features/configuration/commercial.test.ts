@@ -1,7 +1,7 @@
+import { Refused, type ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient, aReadyClient, type TestClient } from '../../support/client.ts'
-import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
 import { commercial, configOf, keepsConfig } from './support.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,10 +1,9 @@
+import { aGroup, Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { CloudConfig } from '../../../src/kernel/cloud-config.ts'
 import { type CloudKeyName, cloudKeys } from '../../../src/kernel/cloud-keys.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroup } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
-import { Refused } from '../../support/scripted-server.ts'
 import { outcome } from '../support/settle.ts'
 import { keepsConfig, openOn } from './support.ts'
 

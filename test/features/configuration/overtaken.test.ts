@@ -1,6 +1,6 @@
+import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { createSettableClock } from '../../support/settable-clock.ts'
 import { cloud, commercial, configOf, openOn, profanity } from './support.ts'
 
 const { group } = commands
@@ -106,7 +106,7 @@ const page = (words: readonly string[], version: number) => ({
 })
 
 it('a clock that is set forward during the start keeps nobody from becoming ready [CONFIG-06]', async () => {
-  const clock = createSettableClock()
+  const clock = new ManualClock()
   const listed = later<undefined>()
   const { chat, advance } = await openOn({ clock }, (server) =>
     server.on(group.list, async () => {

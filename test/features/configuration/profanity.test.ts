@@ -1,9 +1,7 @@
+import { aGroup, ManualClock, Refused, type ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroup } from '../../support/builders.ts'
-import { createManualClock } from '../../support/manual-clock.ts'
-import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
 import { outcome } from '../support/settle.ts'
 import { openOn, profanity } from './support.ts'
 
@@ -128,7 +126,7 @@ describe('the profanity list', () => {
   })
 
   it('is kept for the next start [CONFIG-09]', async () => {
-    const device = { storage: memoryStorage(), clock: createManualClock() }
+    const device = { storage: memoryStorage(), clock: new ManualClock() }
     const first = await openOn(device, (server) => keepsList(server, ['赌博']))
     await first.chat.destroy()
     await device.clock.advance(40_000)
@@ -142,7 +140,7 @@ describe('the profanity list', () => {
   it.each(['7', '{}', '{"version":5,"isEnabled":true,"words":[7],"at":1,"ms":9}'])(
     'begins anew where %s was kept [CONFIG-09]',
     async (text) => {
-      const device = { storage: memoryStorage(), clock: createManualClock() }
+      const device = { storage: memoryStorage(), clock: new ManualClock() }
       device.storage.set('TIM_1400000000__profanity', text)
       const client = await openOn(device)
       expect(asked(client)).toEqual([[0, 0]])

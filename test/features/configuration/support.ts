@@ -1,10 +1,8 @@
-import { createChat } from '../../../src/index.ts'
+import { createTestPlatform, type ManualClock, ScriptedServer } from 'tavern-im/testing'
+import { allFeatures, createChat } from '../../../src/index.ts'
 import type { StoragePort } from '../../../src/platform/platform.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
-import type { ManualClock } from '../../support/manual-clock.ts'
-import { ScriptedServer } from '../../support/scripted-server.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 
 export const { cloud, commercial, profanity } = commands.configuration
 
@@ -24,7 +22,12 @@ export const openOn = async (
   const platform = createTestPlatform(device)
   const server = new ScriptedServer(platform)
   prepare(server)
-  const chat = createChat({ SDKAppID: 1400000000, host: 'ws://test', platform })
+  const chat = createChat({
+    features: allFeatures,
+    SDKAppID: 1400000000,
+    host: 'ws://test',
+    platform,
+  })
   const advance = (ms: number) => platform.clock.advance(ms)
   const login = chat.login({ userID: 'alice', userSig: 'signed' })
   await advance(0)

@@ -1,9 +1,8 @@
+import { createTestPlatform, NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { NOON } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 import { tell } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 

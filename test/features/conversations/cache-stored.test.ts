@@ -1,8 +1,8 @@
+import { aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../../src/index.ts'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { pushes } from '../../../src/protocol-entry.ts'
-import { aMessage } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import {
   alice,

@@ -1,7 +1,7 @@
+import { aConversation, aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation, aMessage } from '../../support/builders.ts'
 import {
   alice,
   bob,
@@ -32,7 +32,7 @@ describe('conversations of an earlier session', () => {
     })
     expect(viewOf(chat).conversation('GROUPteam')).toMatchObject({ groupProfile: { name: 'Team' } })
     expect(viewOf(chat).totalUnread()).toBe(2)
-    expect(heard.all.map(({ name }) => name)).toContain(EVENT.CONVERSATION_LIST_UPDATED)
+    expect(heard.map(({ name }) => name)).toContain(EVENT.CONVERSATION_LIST_UPDATED)
     await chat.destroy()
   })
 
@@ -40,7 +40,7 @@ describe('conversations of an earlier session', () => {
     const storage = await deviceThatSaw([bob])
     const client = onDevice(storage, [bob, carol])
     await logIn(client)
-    const names = client.heard.all
+    const names = client.heard
       .map(({ name }) => name)
       .filter((name) => name !== EVENT.NET_STATE_CHANGE)
     expect(names).toEqual([

@@ -1,7 +1,7 @@
+import { aConversation, aMessage, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation, aMessage, messages } from '../../support/builders.ts'
 import { aTalk, conversationOf, loaded, tell } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { arrive } from './support.ts'
@@ -9,7 +9,7 @@ import { arrive } from './support.ts'
 const { clear, get } = commands.conversation
 
 const aTalkToClear = async (count: number) => {
-  const kept = messages(1, count)
+  const kept = someMessages(1, count)
   const client = await aTalk(kept, count)
   client.server.on(clear, () => {
     kept.length = 0
@@ -83,7 +83,7 @@ describe('clearHistoryMessage', () => {
   })
 
   it('whose last message is not known asks the server for it [CLEAR-03]', async () => {
-    const kept = messages(1, 5)
+    const kept = someMessages(1, 5)
     const client = await aTalk(kept, 0)
     const hidden = aMessage({ sequence: 6, flags: 4 })
     await arrive(client, hidden)

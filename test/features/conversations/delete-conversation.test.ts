@@ -1,8 +1,8 @@
+import { aConversation, aMessage, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { WireConversation } from '../../../src/features/conversations/commands.ts'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation, aMessage, messages } from '../../support/builders.ts'
 import { aTalk, loaded, tell } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientWith, arrive, idsOf, listOf } from './support.ts'
@@ -16,7 +16,7 @@ const deleted = (sequence: number, clearHistoryMessage: 0 | 1) =>
 
 /** alice with bob: so many messages, all unread. The server does what it is asked. */
 const aTalkToDelete = async (count: number) => {
-  const kept = messages(1, count)
+  const kept = someMessages(1, count)
   const client = await aTalk(kept, count, (server) =>
     server.on(remove, () => ({ failureList: [] })),
   )
@@ -78,7 +78,7 @@ describe('deleteConversation', () => {
     const [conversation] = await listOf(client)
     const row = aConversation(5, { unreadCount: 2, messageReadSeq: 3, position: 9_999 })
     client.server.on(get, () => ({ conversations: [row] }))
-    await arrive(client, ...messages(4, 5))
+    await arrive(client, ...someMessages(4, 5))
     await tell(client, deleted(3, 1))
     expect(await listOf(client)).toEqual([conversation])
     expect(conversation).toMatchObject({ unreadCount: 2, lastMessage: { lastSequence: 5 } })

@@ -1,10 +1,15 @@
+import {
+  aConversation,
+  aGroupConversation,
+  aMessage,
+  createTestPlatform,
+  NOON,
+} from 'tavern-im/testing'
 import type { WireConversation } from '../../../src/features/conversations/commands.ts'
 import { type ChatSDK, viewOf } from '../../../src/index.ts'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import type { StoragePort } from '../../../src/platform/platform.ts'
-import { aConversation, aGroupConversation, aMessage, NOON } from '../../support/builders.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 import { lists } from './support.ts'
 
 export const alice = { userID: 'alice', userSig: 'a secret signature' }

@@ -1,7 +1,7 @@
+import { aConversation, aGroup, aGroupConversation, aGroupMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aConversation, aGroup, aGroupConversation, aGroupMessage } from '../../support/builders.ts'
 import { aClientWith, arrive, idsOf, listOf, lists } from './support.ts'
 
 const star = 1

@@ -1,13 +1,7 @@
+import { aConversation, aGroupConversation, aGroupMessage, aMessage, NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import {
-  aConversation,
-  aGroupConversation,
-  aGroupMessage,
-  aMessage,
-  NOON,
-} from '../../support/builders.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 import { nothingNew } from '../sync/support.ts'

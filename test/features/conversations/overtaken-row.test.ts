@@ -1,7 +1,7 @@
+import { aConversation, aGroup, aGroupMessage, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { WireConversation } from '../../../src/features/conversations/commands.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation, aGroup, aGroupMessage, messages } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import {
   aTalk,
@@ -39,7 +39,7 @@ const aRow = (unreadCount: number, excludedUnreadSequenceList: number[] = []) =>
 
 describe('a row that a recall overtook', () => {
   it('does not make it count again, one of after it counts right [REVOKE-10]', async () => {
-    const client = await aTalk(messages(1, 1, aGroupMessage))
+    const client = await aTalk(someMessages(1, 1, aGroupMessage))
     const more = [2, 3, 4].map((sequence) => aGroupMessage({ sequence }))
     await arrive(client, ...more)
     const unread = async () => (await conversationOf(client))?.unreadCount
@@ -58,7 +58,7 @@ describe('a row that a recall overtook', () => {
   })
 
   it('is known by its position in the log, where nothing else tells [REVOKE-10]', async () => {
-    const kept = messages(1, 2)
+    const kept = someMessages(1, 2)
     const client = await aTalk(kept, 2)
     const unread = async () => (await conversationOf(client))?.unreadCount
     const row = aConversation(2, { unreadCount: 2, messageReadSeq: 0 })
@@ -71,7 +71,7 @@ describe('a row that a recall overtook', () => {
   })
 
   it('does not show again what was said [REVOKE-09] [MODIFY-08]', async () => {
-    const kept = messages(1, 2)
+    const kept = someMessages(1, 2)
     const last = kept[1] as (typeof kept)[number]
     const client = await aTalk(kept)
     await tellChanged(client, modified(last, 'new'))

@@ -1,14 +1,13 @@
+import { aConversation, aMessage, keepsHistory, NOON, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation, aMessage, messages, NOON } from '../../support/builders.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientWith } from './support.ts'
 
 const { peerReadTimes } = commands.conversation
 
-const mine = messages(1, 20).map((message) => ({ ...message, from: 'alice', to: 'bob' }))
+const mine = someMessages(1, 20).map((message) => ({ ...message, from: 'alice', to: 'bob' }))
 
 const bob = { conversationID: 'C2Cbob' }
 

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { EVENT } from '../../../src/index.ts'
-import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroupConversation,
   aMessage,
-  messages,
+  keepsHistory,
   NOON,
-} from '../../support/builders.ts'
-import { keepsHistory } from '../support/server-side.ts'
+  someMessages,
+} from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { outcome } from '../support/settle.ts'
 import { nothingNew } from '../sync/support.ts'
 import { aClientWith, arrive, listOf } from './support.ts'
@@ -63,7 +63,7 @@ describe('setMessageRead', () => {
 
   it('without a connection does not swallow what arrives later [CONV-17]', async () => {
     const client = await aClientWith([aConversation(9, { unreadCount: 4 })], (server) =>
-      keepsHistory(server, messages(1, 12)),
+      keepsHistory(server, someMessages(1, 12)),
     )
     client.server.on(read, () => ({ position: 0 }))
     client.server.stop()

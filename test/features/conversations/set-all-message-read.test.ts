@@ -1,7 +1,7 @@
+import { aConversation, aGroupConversation, aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type ReadAllScope, TYPES } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aConversation, aGroupConversation, aMessage } from '../../support/builders.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientWith, arrive, listOf } from './support.ts'
 

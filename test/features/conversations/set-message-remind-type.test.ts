@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { EVENT, TYPES } from '../../../src/index.ts'
-import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroupConversation,
   aGroupMessage,
   aMessage,
-  messages,
-} from '../../support/builders.ts'
+  someMessages,
+} from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { EVENT, TYPES } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aTalk, conversationOf, loaded, tell } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
@@ -111,7 +111,7 @@ describe('setMessageRemindType', () => {
 
 describe('a conversation whose messages are discarded', () => {
   it('shows them when somebody looks, and tells of none [CONV-50]', async () => {
-    const kept = messages(1, 3)
+    const kept = someMessages(1, 3)
     const client = await aTalk(kept, 1)
     expect(await loaded(client, 'C2Cbob')).toHaveLength(3)
     await reminded(client, bob, 1, 3)
@@ -119,7 +119,7 @@ describe('a conversation whose messages are discarded', () => {
       messageRemindType: TYPES.MSG_REMIND_DISCARD,
       unreadCount: 0,
     })
-    kept.push(...messages(4, 5))
+    kept.push(...someMessages(4, 5))
     await tell(client, { event: 'discarded', ...bob, sequence: 4 })
     await tell(client, { event: 'discarded', ...bob, sequence: 5 })
     await client.advance(5_000)
@@ -134,10 +134,10 @@ describe('a conversation whose messages are discarded', () => {
   })
 
   it('tells and counts what comes after, and fills no gap before it [CONV-51]', async () => {
-    const kept = messages(1, 3)
+    const kept = someMessages(1, 3)
     const client = await aTalk(kept, 0)
     await reminded(client, bob, 1, 3)
-    kept.push(...messages(4, 9))
+    kept.push(...someMessages(4, 9))
     // No word came of what was discarded meanwhile.
     await reminded(client, bob, 0, 8)
     await arrive(client, aMessage({ sequence: 9 }))

@@ -1,9 +1,9 @@
+import type { ScriptedServer } from 'tavern-im/testing'
 import type { WireConversation } from '../../../src/features/conversations/commands.ts'
 import type { Conversation } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 
 /** The server lists these conversations on one page, and the groups of them. */
 export const lists = (server: ScriptedServer, conversations: readonly WireConversation[]): void => {

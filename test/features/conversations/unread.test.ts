@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { EVENT } from '../../../src/index.ts'
-import { MessageFlag } from '../../../src/protocol/names.ts'
-import { pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroup,
   aGroupConversation,
   aGroupMessage,
   aMessage,
-} from '../../support/builders.ts'
+} from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { MessageFlag } from '../../../src/protocol/names.ts'
+import { pushes } from '../../../src/protocol-entry.ts'
 import { aClientWith, arrive, listOf } from './support.ts'
 
 const remindedBy = (messageRemindType: number) => {

@@ -1,9 +1,9 @@
+import type { ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { FollowEvent } from '../../../src/features/follow/commands.ts'
 import { EVENT } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aReadyClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 import { tell } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 

@@ -1,9 +1,8 @@
+import { aConversation, Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aConversation } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
-import { Refused } from '../../support/scripted-server.ts'
 import { listOf, lists as listsConversations } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
 import { away, differs, nothingNew } from '../sync/support.ts'
@@ -256,7 +255,7 @@ describe('the friend list', () => {
     ]
     for (const [index, data] of broken.entries()) await told(client, 11 + index, data as never)
     expect(await friendsOf(client)).toEqual(['bob'])
-    expect(client.heard.all).toEqual([])
+    expect(client.heard).toEqual([])
   })
 
   it('is forgotten with the session [FRIEND-30]', async () => {

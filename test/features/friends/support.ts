@@ -1,3 +1,4 @@
+import type { ScriptedServer } from 'tavern-im/testing'
 import type {
   FriendEvent,
   WireFriend,
@@ -5,7 +6,6 @@ import type {
 } from '../../../src/features/friends/commands.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 
 export const aFriend = (userID: string, more: Partial<WireFriend> = {}): WireFriend => ({
   userID,

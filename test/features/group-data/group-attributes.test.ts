@@ -1,7 +1,7 @@
+import { aGroup, aGroupConversation } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupConversation } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 import { aMember, anEvent, asList, groupData, happens, keepsAttributes } from './support.ts'

@@ -1,6 +1,6 @@
+import { aGroupMessage, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
-import { aGroupMessage, messages } from '../../support/builders.ts'
 import { arrive } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
 import { aMember, groupData, happens } from './support.ts'
@@ -17,7 +17,7 @@ const pinned = (sequence: number, isPinned = true) => ({
 /** alice in `team`, where a message has come. */
 const aReader = async () => {
   const client = await aMember()
-  await arrive(client, ...messages(4, 4, aGroupMessage))
+  await arrive(client, ...someMessages(4, 4, aGroupMessage))
   const [message] = client.heard.dataOf(EVENT.MESSAGE_RECEIVED)[0] ?? []
   if (message === undefined) throw new Error('no message came')
   client.heard.clear()

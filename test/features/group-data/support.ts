@@ -1,9 +1,8 @@
+import { aGroupConversation, Refused, type ScriptedServer } from 'tavern-im/testing'
 import type { AttributesEvent, WireCounter } from '../../../src/features/group-data/commands.ts'
 import type { GroupEvent } from '../../../src/features/sync/commands.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroupConversation } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
-import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
 import { aClientWith } from '../conversations/support.ts'
 
 export const { groupData } = commands

@@ -1,6 +1,6 @@
+import { aGroup } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands, type WireGroupApplication } from '../../../src/protocol-entry.ts'
-import { aGroup } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 import { forbidsDarn } from './support.ts'

@@ -1,7 +1,7 @@
+import { aGroup } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { TYPES } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aGroup } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { idsOf } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'

@@ -1,11 +1,10 @@
+import { aGroup, aGroupConversation, Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { GroupEvent } from '../../../src/features/sync/commands.ts'
 import { EVENT } from '../../../src/index.ts'
 import { wireRole } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupConversation } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { Refused } from '../../support/scripted-server.ts'
 import { aClientWith, listOf } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
 

@@ -1,7 +1,7 @@
+import { aGroup, aGroupConversation } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands, pushes, type WireGroup, wireRole } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupConversation } from '../../support/builders.ts'
 import { aClient, aReadyClient, type TestClient } from '../../support/client.ts'
 import { aClientWith, idsOf } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'

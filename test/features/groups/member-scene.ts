@@ -1,3 +1,4 @@
+import { aGroup, NOON } from 'tavern-im/testing'
 import { TYPES } from '../../../src/index.ts'
 import {
   pushes,
@@ -5,7 +6,6 @@ import {
   type WireGroupMember,
   wireRole,
 } from '../../../src/protocol-entry.ts'
-import { aGroup, NOON } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 
 export const aWireMember = (

@@ -1,7 +1,7 @@
+import { aGroup, aGroupConversation, aGroupMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { TYPES } from '../../../src/index.ts'
 import { type AccountEvent, commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupConversation, aGroupMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { arrive } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'
@@ -47,6 +47,20 @@ describe('what the account’s log tells late', () => {
       return { status: 'AlreadyInGroup' as const, group: aGroup(), position: 0 }
     })
     await outcome(client, client.chat.joinGroup({ groupID: 'team' }))
+    expect(await isIn(client)).toBe(false)
+  })
+
+  it('takes none away that has the ID of one that was dismissed, whichever is told first [GROUP-29]', async () => {
+    const client = await aReadyClient()
+    await tell(client, 1, { event: 'groupJoined', group: aGroup({ number: 1, name: 'old' }) })
+    client.server.on(group.create, () => {
+      const data = { event: 'groupLeft', groupID: 'team', number: 1, reason: 'dismissed' } as const
+      client.server.push(pushes.sync.account, { position: 3, data })
+      return { group: aGroup({ number: 2, name: 'new' }), overLimitUserIDList: [], position: 2 }
+    })
+    await outcome(client, client.chat.createGroup({ name: 'new', groupID: 'team' }))
+    expect((await client.chat.getGroupList()).data.groupList).toMatchObject([{ name: 'new' }])
+    await tell(client, 4, { event: 'groupLeft', groupID: 'team', number: 2, reason: 'dismissed' })
     expect(await isIn(client)).toBe(false)
   })
 })

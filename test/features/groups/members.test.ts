@@ -1,3 +1,4 @@
+import { aGroup, aGroupMessage, NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { TYPES } from '../../../src/index.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type WireGroupMember,
   wireRole,
 } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupMessage, NOON } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { arrive } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'

@@ -1,7 +1,7 @@
+import { aGroup, aGroupConversation, aGroupMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupConversation, aGroupMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { aClientWith, arrive, idsOf } from '../conversations/support.ts'
 import { outcome } from '../support/settle.ts'

@@ -1,6 +1,6 @@
+import { aGroup } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands, type WireGroupMember } from '../../../src/protocol-entry.ts'
-import { aGroup } from '../../support/builders.ts'
 import { outcome } from '../support/settle.ts'
 import { aRoomScene, ROOM } from './room-scene.ts'
 

@@ -1,8 +1,7 @@
+import { aGroup, Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../../src/protocol-entry.ts'
-import { dropsAfter } from '../../support/behaviours.ts'
-import { aGroup } from '../../support/builders.ts'
-import { Refused } from '../../support/scripted-server.ts'
+import { dropsAfter } from '../../../testing/scripted/behaviours.ts'
 import { outcome } from '../support/settle.ts'
 import { aRoomScene, FIRST, inRoom, ROOM, type RoomScene, said, textsHeard } from './room-scene.ts'
 

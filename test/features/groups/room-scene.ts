@@ -1,9 +1,8 @@
+import { aGroup, aGroupMessage, Refused, type ScriptedServer } from 'tavern-im/testing'
 import { EVENT, type Message } from '../../../src/index.ts'
 import type { PollRequest, RoomNews, WireMessage } from '../../../src/protocol-entry.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupMessage } from '../../support/builders.ts'
 import { aClient, aReadyClient, type TestClient } from '../../support/client.ts'
-import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
 import { outcome } from '../support/settle.ts'
 
 const { group, room } = commands

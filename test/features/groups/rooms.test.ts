@@ -1,7 +1,7 @@
+import { aGroup } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES } from '../../../src/index.ts'
 import { commands, MessageFlag, wireRole } from '../../../src/protocol-entry.ts'
-import { aGroup } from '../../support/builders.ts'
 import { outcome } from '../support/settle.ts'
 import {
   aRoomScene,

@@ -1,5 +1,5 @@
+import type { ScriptedServer } from 'tavern-im/testing'
 import { commands } from '../../../src/protocol-entry.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 
 /** Nobody may say `darn`. */
 export const forbidsDarn = (server: ScriptedServer) =>

@@ -1,3 +1,4 @@
+import { aMessage, storesMessages } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import type {
   AudioPayload,
@@ -8,9 +9,7 @@ import type {
 } from '../../../src/index.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const received = async (

@@ -1,7 +1,7 @@
+import { createTestPlatform } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { type ChatSDK, ImError, TYPES } from '../../../src/index.ts'
 import { aReadyClient } from '../../support/client.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 
 const MEGABYTE = 2 ** 20
 

@@ -1,8 +1,8 @@
+import { aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { ChatSDK, MergerPayload, Message, SimplifiedMessage } from '../../../src/index.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { pushes } from '../../../src/protocol-entry.ts'
-import { aMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 
 const aText = (chat: ChatSDK, text = 'hi') =>

@@ -1,6 +1,6 @@
+import { NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { TYPES } from '../../../src/index.ts'
-import { NOON } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
 
 const toBob = { to: 'bob', conversationType: TYPES.CONV_C2C } as const

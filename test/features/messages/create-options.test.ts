@@ -1,8 +1,8 @@
+import { aGroup } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { WireGroup } from '../../../src/features/groups/commands.ts'
 import { type CreateMessageOptions, type TextPayload, TYPES } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aGroup } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
 
 const toTeam = { to: 'team', conversationType: TYPES.CONV_GROUP } as const

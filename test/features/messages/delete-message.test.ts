@@ -1,23 +1,23 @@
-import { describe, expect, it } from 'vitest'
-import { EVENT, type Message } from '../../../src/index.ts'
-import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroup,
   aGroupConversation,
   aGroupMessage,
   aMessage,
-  messages,
-} from '../../support/builders.ts'
+  keepsHistory,
+  someMessages,
+} from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { EVENT, type Message } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aTalk, conversationOf, loaded, recalled, tell, tellChanged } from '../support/changes.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { remove } = commands.message
 
 const aTalkWith = async (count: number, unreadCount = 0) => {
-  const kept = messages(1, count)
+  const kept = someMessages(1, count)
   const client = await aTalk(kept, unreadCount)
   client.server.on(remove, () => ({}))
   return { client, kept, list: await loaded(client, 'C2Cbob') }
@@ -49,7 +49,7 @@ describe('deleteMessage', () => {
   it("names the first 30 of the first one's conversation that were sent [DELETE-02]", async () => {
     const { client, list } = await aTalkWith(15)
     const other = aMessage({ sequence: 1, from: 'carol' })
-    keepsHistory(client.server, [...messages(1, 40), other])
+    keepsHistory(client.server, [...someMessages(1, 40), other])
     const [ofCarol] = await loaded(client, 'C2Ccarol')
     const more: Message[] = []
     for (let i = 0; i < 20; i++) {
@@ -127,13 +127,13 @@ describe('deleteMessage', () => {
       unreadCount: 1,
       lastMessage: { lastSequence: 2, messageForShow: 'message 2' },
     })
-    const names = client.heard.all.map(({ name }) => name)
+    const names = client.heard.map(({ name }) => name)
     expect(names).not.toContain(EVENT.MESSAGE_REVOKED)
     expect(names).not.toContain(EVENT.MESSAGE_RECEIVED)
   })
 
   it('of unread messages of a group lowers what is unread, and no row of before raises it again [DELETE-07]', async () => {
-    const client = await aTalk(messages(1, 3, aGroupMessage), 2)
+    const client = await aTalk(someMessages(1, 3, aGroupMessage), 2)
     const more = [4, 5].map((sequence) => aGroupMessage({ sequence }))
     client.server.push(pushes.message.received, { position: 0, messageList: more })
     await client.advance(0)
@@ -171,7 +171,7 @@ describe('deleteMessage', () => {
   })
 
   it('that are the last of their group asks the server what is, once there is a connection [DELETE-06]', async () => {
-    const client = await aTalk(messages(1, 3, aGroupMessage))
+    const client = await aTalk(someMessages(1, 3, aGroupMessage))
     client.server.ignore(commands.conversation.get)
     const event = { event: 'messagesDeleted', conversationType: 2, to: 'team' } as const
     await tell(client, { ...event, sequenceList: [3] })

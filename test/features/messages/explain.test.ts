@@ -1,10 +1,9 @@
+import { aMessage, keepsHistory, someMessages, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aMessage, messages } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { aClosedPage, aDevice, aPage, write } from '../support/pages.ts'
-import { keepsHistory, storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { sendC2C } = commands.message
@@ -105,7 +104,7 @@ describe('explain', () => {
   })
 
   it('tells of what others sent: pushed, modified, recalled; and loaded [EXPLAIN-01]', async () => {
-    const client = await aReadyClient((server) => keepsHistory(server, messages(1, 4)))
+    const client = await aReadyClient((server) => keepsHistory(server, someMessages(1, 4)))
     const message = aMessage({ sequence: 4 })
     const pushed = await arrives(client, message)
     for (const [position, flags] of [
@@ -163,7 +162,7 @@ describe('explain', () => {
     const second = await arrives(client, aMessage({ sequence: 2 }))
     client.server.push(pushes.message.received, {
       position: 1_001,
-      messageList: messages(3, 1_001),
+      messageList: someMessages(3, 1_001),
     })
     await client.advance(0)
     expect(words(client, first)).toHaveLength(1)

@@ -1,10 +1,9 @@
+import { aMessage, storesMessages } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import { viewOf } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { shown, write } from '../support/pages.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { sendC2C } = commands.message

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import fc from 'fast-check'
+import { storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/index.ts'
 import type { Stop } from '../../../src/platform/clock.ts'
@@ -7,7 +8,6 @@ import { indexedDbRecords } from '../../../src/platform/indexed-db-records.ts'
 import type { RecordsPort, UploadAnswer } from '../../../src/platform/platform.ts'
 import { aMediaClient, anImageOf, ending, type MediaClient, TestFiles } from '../support/files.ts'
 import { write } from '../support/pages.ts'
-import { storesMessages } from '../support/server-side.ts'
 
 const PATIENCE_MS = 10_000
 const STEP_MS = 500

@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { FilePayload, Message } from '../../../src/index.ts'
 import { indexedDbRecords } from '../../../src/platform/indexed-db-records.ts'
@@ -6,8 +7,8 @@ import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import type { RecordsPort } from '../../../src/platform/platform.ts'
 import { storageRecords } from '../../../src/platform/storage-records.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aMediaClient, type MediaClient, serverUrl } from '../support/files.ts'
-import { storesMessages } from '../support/server-side.ts'
+import { serverUrl } from '../../../testing/scripted/uploads.ts'
+import { aMediaClient, type MediaClient } from '../support/files.ts'
 
 const { sendC2C } = commands.message
 

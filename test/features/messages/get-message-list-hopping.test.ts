@@ -1,10 +1,9 @@
+import { aGroupMessage, keepsHistory, NOON, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroupMessage, messages, NOON } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { history } = commands.message
@@ -39,7 +38,7 @@ const holes = ({ chat }: TestClient) =>
 
 describe('getMessageListHopping', () => {
   it('starts at a sequence, with the message there, oldest first [HIST-04]', async () => {
-    const client = await withHistory(messages(1, 100, aGroupMessage))
+    const client = await withHistory(someMessages(1, 100, aGroupMessage))
     const older = await hop(client, { sequence: 50 }, 'GROUPteam')
     expect(sequences(older)).toEqual(upTo(36, 50))
     expect(older).toMatchObject({
@@ -53,7 +52,7 @@ describe('getMessageListHopping', () => {
   })
 
   it('starts at a time of the server, with the message of that second [HIST-05]', async () => {
-    const client = await withHistory(messages(1, 100))
+    const client = await withHistory(someMessages(1, 100))
     expect(sequences(await hop(client, { time: NOON + 50, count: 2 }))).toEqual([49, 50])
     const newer = { time: NOON + 50, direction: 1, count: 2 } as const
     expect(sequences(await hop(client, newer))).toEqual([50, 51])
@@ -69,7 +68,7 @@ describe('getMessageListHopping', () => {
     'reaches the beginning and the newest by %s, each message once, many in one second [HIST-06]',
     async (key) => {
       const time = (sequence: number) => NOON + Math.floor(sequence / 40)
-      const all = messages(1, 100).map((one) => ({ ...one, time: time(one.sequence) }))
+      const all = someMessages(1, 100).map((one) => ({ ...one, time: time(one.sequence) }))
       const walk = async (direction: 0 | 1) => {
         const client = await withHistory(all)
         const seen: number[] = []
@@ -89,7 +88,7 @@ describe('getMessageListHopping', () => {
   )
 
   it('is complete exactly where the page ends with the last message there is [HIST-06]', async () => {
-    const client = await withHistory(messages(1, 20))
+    const client = await withHistory(someMessages(1, 20))
     expect((await hop(client, { sequence: 15 })).isCompleted).toBe(true)
     expect((await hop(client, { sequence: 16 })).isCompleted).toBe(false)
     expect((await hop(client, { sequence: 6, direction: 1 })).isCompleted).toBe(true)
@@ -100,7 +99,7 @@ describe('getMessageListHopping', () => {
   })
 
   it('leaves the pages of getMessageList alone; holes between both are true [HIST-07]', async () => {
-    const client = await withHistory(messages(1, 100))
+    const client = await withHistory(someMessages(1, 100))
     await hop(client, { sequence: 30 })
     const first = await listOf(client)
     expect(sequences(first)).toEqual(upTo(86, 100))
@@ -113,7 +112,7 @@ describe('getMessageListHopping', () => {
   })
 
   it('into a conversation that was not opened says nothing of its newest [HIST-09]', async () => {
-    const client = await withHistory(messages(1, 100))
+    const client = await withHistory(someMessages(1, 100))
     await hop(client, { sequence: 30, direction: 1, count: 3 })
     const view = viewOf(client.chat).timeline('C2Cbob', { fromSequence: 30, toSequence: 33 })
     expect(view).toMatchObject({ hasNewer: true, isWhole: false })
@@ -126,7 +125,7 @@ describe('getMessageListHopping', () => {
   })
 
   it('gives what is in memory without asking, the same objects [HIST-07]', async () => {
-    const client = await withHistory(messages(1, 40))
+    const client = await withHistory(someMessages(1, 40))
     const page = await hop(client, { sequence: 30 })
     const before = asked(client)
     const again = await hop(client, { sequence: 30 })
@@ -136,13 +135,15 @@ describe('getMessageListHopping', () => {
   })
 
   it('fires no event: nothing of it is new [HIST-07]', async () => {
-    const client = await withHistory(messages(1, 40))
+    const client = await withHistory(someMessages(1, 40))
     await hop(client, { sequence: 30 })
-    expect(client.heard.all).toEqual([])
+    expect(client.heard).toEqual([])
   })
 
   it('passes over what was deleted or is for others, and gives full pages [HIST-10]', async () => {
-    const client = await withHistory(messages(1, 100).filter(({ sequence }) => sequence % 3 === 0))
+    const client = await withHistory(
+      someMessages(1, 100).filter(({ sequence }) => sequence % 3 === 0),
+    )
     expect(sequences(await hop(client, { sequence: 60, count: 5 }))).toEqual([48, 51, 54, 57, 60])
     const newer = await hop(client, { sequence: 60, direction: 1, count: 5 })
     expect(sequences(newer)).toEqual([60, 63, 66, 69, 72])
@@ -157,13 +158,13 @@ describe('getMessageListHopping', () => {
     [{ sequence: -1 }, 'sequence'],
     [{ time: Number.NaN }, 'time'],
   ])('refuses %j with 2905 [HIST-08]', async (options, parameter) => {
-    const client = await withHistory(messages(1, 3))
+    const client = await withHistory(someMessages(1, 3))
     const call = hop(client, options as never)
     await expect(call).rejects.toMatchObject({ code: 2905, data: { parameter } })
   })
 
   it('refuses a conversationID that is none with 2503, and gives no more than 15 [HIST-08]', async () => {
-    const client = await withHistory(messages(1, 30))
+    const client = await withHistory(someMessages(1, 30))
     await expect(hop(client, {}, 'bob')).rejects.toMatchObject({ code: 2503 })
     expect((await hop(client, { count: 100 })).messageList).toHaveLength(15)
   })
@@ -171,7 +172,7 @@ describe('getMessageListHopping', () => {
   it('ends where a server answers something else than was asked for [HIST-08]', async () => {
     const client = await withHistory([])
     client.server.on(history, () => ({
-      messageList: messages(1, 2),
+      messageList: someMessages(1, 2),
       coveredFrom: 1,
       coveredTo: 2,
       isComplete: false,
@@ -183,7 +184,7 @@ describe('getMessageListHopping', () => {
 
 describe('getMessageList', () => {
   it('takes the count that older callers give, and no more than 15 [HIST-01]', async () => {
-    const client = await withHistory(messages(1, 40))
+    const client = await withHistory(someMessages(1, 40))
     const page = async (count: number) => {
       const call = client.chat.getMessageList({ conversationID: 'C2Cbob', count })
       return sequences((await outcome(client, call)).data)
@@ -196,7 +197,9 @@ describe('getMessageList', () => {
   })
 
   it('gives full pages where much was deleted [HIST-10]', async () => {
-    const client = await withHistory(messages(1, 200).filter(({ sequence }) => sequence % 10 === 0))
+    const client = await withHistory(
+      someMessages(1, 200).filter(({ sequence }) => sequence % 10 === 0),
+    )
     const first = await listOf(client)
     expect(sequences(first)).toEqual(upTo(6, 20).map((n) => n * 10))
     const second = await listOf(client, first.nextReqMessageID)
@@ -208,7 +211,7 @@ describe('the place of a message that is for others', () => {
   const stub = (sequence: number) => aGroupMessage({ sequence, from: '', flags: 512, payload: {} })
 
   it('is known and shows nothing: no event, no unread, no last message, no hole [HIST-20]', async () => {
-    const client = await withHistory(messages(1, 3, aGroupMessage))
+    const client = await withHistory(someMessages(1, 3, aGroupMessage))
     const arrive = async (...messageList: WireMessage[]) => {
       client.server.push(pushes.message.received, { position: 0, messageList })
       await client.advance(2_000)
@@ -218,7 +221,7 @@ describe('the place of a message that is for others', () => {
     client.heard.clear()
     const before = asked(client)
     await arrive(stub(4))
-    expect(client.heard.all).toEqual([])
+    expect(client.heard).toEqual([])
     await arrive(aGroupMessage({ sequence: 5 }))
     const page = await hop(client, {}, 'GROUPteam')
     expect(sequences(page)).toEqual([1, 2, 3, 5])
@@ -233,12 +236,12 @@ describe('the place of a message that is for others', () => {
     client.server.push(pushes.message.received, { position: 0, messageList: [stub(4)] })
     await client.advance(2_000)
     expect((await client.chat.getConversationList()).data.conversationList).toEqual([])
-    expect(client.heard.all).toEqual([])
+    expect(client.heard).toEqual([])
   })
 })
 
 it('a page goes on below a message that was deleted meanwhile [HIST-02]', async () => {
-  const client = await withHistory(messages(1, 40))
+  const client = await withHistory(someMessages(1, 40))
   client.server.on(commands.message.remove, () => ({}))
   const first = await listOf(client)
   const [oldest] = first.messageList
@@ -250,13 +253,13 @@ it('a page goes on below a message that was deleted meanwhile [HIST-02]', async 
 })
 
 it('a change of a message that was deleted is not told [HIST-10]', async () => {
-  const client = await withHistory(messages(1, 5))
+  const client = await withHistory(someMessages(1, 5))
   client.server.on(commands.message.remove, () => ({}))
   const { messageList } = await listOf(client)
   await outcome(client, client.chat.deleteMessage(messageList.slice(0, 1)))
   client.heard.clear()
   const change = (sequence: number, version: number) => {
-    const message = { ...messages(sequence, sequence)[0], version } as WireMessage
+    const message = { ...someMessages(sequence, sequence)[0], version } as WireMessage
     const data = { event: 'messageChanged', conversationType: 1, to: 'bob', message } as const
     client.server.push(pushes.sync.account, { position: version, data })
   }

@@ -1,10 +1,15 @@
+import {
+  aConversation,
+  aGroupMessage,
+  aMessage,
+  keepsHistory,
+  someMessages,
+} from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { ChatSDK, Message } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aConversation, aGroupMessage, aMessage, messages } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { history, sendC2C } = commands.message
@@ -31,7 +36,7 @@ const arrive = async ({ server, advance }: TestClient, ...messageList: WireMessa
 
 describe('getMessageList', () => {
   it('gives 15 at a time, oldest first, from the newest page to the beginning [MSG-30]', async () => {
-    const client = await withHistory(messages(1, 40))
+    const client = await withHistory(someMessages(1, 40))
     const first = await pageOf(client)
     expect(sequences(first.messageList)).toEqual(upTo(26, 40))
     expect(first.isCompleted).toBe(false)
@@ -44,7 +49,7 @@ describe('getMessageList', () => {
   })
 
   it('ends with a page that is full to the beginning [MSG-30]', async () => {
-    const client = await withHistory(messages(1, 15))
+    const client = await withHistory(someMessages(1, 15))
     expect(await pageOf(client)).toMatchObject({ isCompleted: true, nextReqMessageID: '' })
   })
 
@@ -56,13 +61,13 @@ describe('getMessageList', () => {
   })
 
   it('reads groups as well [MSG-30]', async () => {
-    const client = await withHistory(messages(1, 3, aGroupMessage))
+    const client = await withHistory(someMessages(1, 3, aGroupMessage))
     const { messageList } = await pageOf(client, '', 'GROUPteam')
     expect(messageList).toMatchObject([1, 2, 3].map((n) => ({ sequence: n, to: 'team' })))
   })
 
   it('gives from memory what is there, the same objects, without asking again [MSG-31]', async () => {
-    const client = await withHistory(messages(1, 20))
+    const client = await withHistory(someMessages(1, 20))
     const first = await pageOf(client)
     const second = await pageOf(client, first.nextReqMessageID)
     const asked = client.server.bodiesOf(history).length
@@ -78,11 +83,11 @@ describe('getMessageList', () => {
   })
 
   it('never skips a hole: it is loaded before what lies below it [MSG-32]', async () => {
-    const all = messages(1, 20)
+    const all = someMessages(1, 20)
     const client = await withHistory(all)
     await pageOf(client)
     await arrive(client, aMessage({ sequence: 36 }))
-    all.push(...messages(21, 36))
+    all.push(...someMessages(21, 36))
     const seen: number[] = []
     let next = ''
     do {
@@ -94,11 +99,11 @@ describe('getMessageList', () => {
   })
 
   it('is not complete while the newest messages are known to exist and are not here [MSG-32]', async () => {
-    const all = messages(1, 3)
+    const all = someMessages(1, 3)
     const client = await withHistory(all)
     await pageOf(client)
     await arrive(client, aMessage({ sequence: 30 }))
-    all.push(...messages(4, 30))
+    all.push(...someMessages(4, 30))
     const page = await pageOf(client)
     expect(sequences(page.messageList)).toEqual(upTo(16, 30))
     expect(page.isCompleted).toBe(false)
@@ -111,7 +116,7 @@ describe('getMessageList', () => {
       await new Promise<void>((resolve) => {
         answer = resolve
       })
-      return { messageList: messages(1, 5), coveredFrom: 1, coveredTo: 5, isComplete: true }
+      return { messageList: someMessages(1, 5), coveredFrom: 1, coveredTo: 5, isComplete: true }
     })
     const call = client.chat.getMessageList({ conversationID })
     await client.advance(0)
@@ -124,7 +129,7 @@ describe('getMessageList', () => {
   })
 
   it('has what is on its way or failed at the end of the first page [MSG-33]', async () => {
-    const client = await withHistory(messages(1, 20))
+    const client = await withHistory(someMessages(1, 20))
     client.server.refuse(sendC2C, 20003)
     const message = aTextToBob(client.chat)
     await outcome(client, client.chat.sendMessage(message)).catch(() => undefined)
@@ -142,7 +147,7 @@ describe('getMessageList', () => {
   })
 
   it('refuses a nextReqMessageID that no page returned [MSG-34]', async () => {
-    const client = await withHistory(messages(1, 20))
+    const client = await withHistory(someMessages(1, 20))
     await pageOf(client)
     await expect(pageOf(client, '1-2-3')).rejects.toMatchObject({
       code: 2905,
@@ -154,7 +159,7 @@ describe('getMessageList', () => {
     const client = await withHistory([])
     client.server.refuse(history, 10007)
     await expect(pageOf(client)).rejects.toMatchObject({ code: 10007 })
-    keepsHistory(client.server, messages(1, 2))
+    keepsHistory(client.server, someMessages(1, 2))
     expect(sequences((await pageOf(client)).messageList)).toEqual([1, 2])
   })
 })

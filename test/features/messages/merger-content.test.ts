@@ -1,3 +1,4 @@
+import { aMessage, type ScriptedServer, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import {
   type ChatSDK,
@@ -7,10 +8,7 @@ import {
   viewOf,
 } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { sendC2C, uploadMerger, downloadMerger } = commands.message

@@ -1,9 +1,8 @@
+import { type ScriptedServer, storesMessages } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import type { ChatSDK, MergerPayload, Message, SimplifiedMessage } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 import { aDevice, aPage } from '../support/pages.ts'
-import { storesMessages } from '../support/server-side.ts'
 
 const { sendC2C, sendCombo, uploadMerger } = commands.message
 

@@ -1,7 +1,7 @@
+import { aGroup, aGroupMessage, aMessage, keepsHistory, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupMessage, aMessage, messages } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import {
   aTalk,
@@ -11,7 +11,6 @@ import {
   recalled,
   tellChanged,
 } from '../support/changes.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { modify } = commands.message
@@ -155,7 +154,7 @@ describe('modifyMessage', () => {
   })
 
   it('is not for an AVChatRoom [MODIFY-06]', async () => {
-    const kept = messages(1, 1, aGroupMessage)
+    const kept = someMessages(1, 1, aGroupMessage)
     const client = await aTalk(kept, 0, (server) => {
       const groups = [aGroup({ type: 'AVChatRoom' })]
       server.on(commands.group.list, () => ({ groups, totalCount: 1 }))

@@ -1,11 +1,10 @@
+import { createTestPlatform, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../../src/index.ts'
 import type { RecordsPort } from '../../../src/platform/platform.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 import { aClosedPage, aDevice, sentTexts, shown } from '../support/pages.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { sendC2C } = commands.message

@@ -1,11 +1,10 @@
+import { NOON, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/index.ts'
-import { LIMITS } from '../../../src/protocol/limits.ts'
+import * as LIMITS from '../../../src/protocol/limits.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { NOON } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
 import { sentTexts, shown, write } from '../support/pages.ts'
-import { storesMessages } from '../support/server-side.ts'
 
 const { sendC2C, sendGroup, sendCombo } = commands.message
 

@@ -1,15 +1,13 @@
+import { createTestPlatform, NOON, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import type { RecordsPort } from '../../../src/platform/platform.ts'
 import { storageRecords } from '../../../src/platform/storage-records.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { refuses } from '../../support/behaviours.ts'
-import { NOON } from '../../support/builders.ts'
+import { refuses } from '../../../testing/scripted/behaviours.ts'
 import { aClient } from '../../support/client.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 import { aClosedPage, aDevice, aPage, sentTexts, shown, write } from '../support/pages.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { sendC2C, sendCombo } = commands.message

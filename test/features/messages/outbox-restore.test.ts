@@ -1,10 +1,9 @@
+import { createTestPlatform, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message, TYPES, viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aClient } from '../../support/client.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 import { aClosedPage, aDevice, aPage, sentTexts, shown, write } from '../support/pages.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { sendC2C, sendCombo } = commands.message

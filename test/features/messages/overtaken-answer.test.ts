@@ -1,12 +1,11 @@
+import { aConversation, keepsHistory, NOON, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { WireConversation } from '../../../src/features/conversations/commands.ts'
 import type { Message } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation, messages, NOON } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aTalk, conversationOf, modified, tell, tellChanged } from '../support/changes.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 import { nothingNew } from '../sync/support.ts'
 
@@ -20,7 +19,7 @@ const aLateAnswer = async () => {
   const held = new Promise<void>((resolve) => {
     give = resolve
   })
-  const client = await aTalk(messages(1, 2), 0, (server) =>
+  const client = await aTalk(someMessages(1, 2), 0, (server) =>
     server.on(sendC2C, async () => {
       await held
       return { time: TIME, sequence: 3, position: 1 }
@@ -41,7 +40,7 @@ const aLateAnswer = async () => {
 }
 
 const stored = ({ clientTime, random, senderTinyID: tinyID }: Message): WireMessage => ({
-  ...(messages(3, 3)[0] as WireMessage),
+  ...(someMessages(3, 3)[0] as WireMessage),
   ...{ from: 'alice', to: 'bob', time: TIME, clientTime, random, tinyID },
   payload: { text: 'before' },
 })
@@ -90,7 +89,7 @@ describe('an answer to a send', () => {
     expect(syncs).toBe(2)
     await answered()
     expect(message.version).toBe(0)
-    keepsHistory(client.server, [...messages(1, 2), modified(stored(message), 'after')])
+    keepsHistory(client.server, [...someMessages(1, 2), modified(stored(message), 'after')])
     await outcome(client, client.chat.getMessageList({ conversationID: 'C2Cbob' }))
     expect(message).toMatchObject({ payload: { text: 'after' }, version: 1 })
   })

@@ -1,12 +1,11 @@
+import { keepsHistory, someMessages } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import { commands } from '../../../src/protocol-entry.ts'
-import { messages } from '../../support/builders.ts'
 import { aTalk, modified, tellChanged } from '../support/changes.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 it('a page of history that was read before a change of its messages does not undo it [MODIFY-09]', async () => {
-  const kept = messages(1, 3)
+  const kept = someMessages(1, 3)
   const client = await aTalk(kept)
   const call = client.chat.getMessageList({ conversationID: 'C2Cbob' })
   await tellChanged(client, modified(kept[1] as (typeof kept)[number], 'after'))

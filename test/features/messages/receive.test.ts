@@ -1,12 +1,11 @@
+import { aConversation, aMessage, keepsHistory, NOON, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { duplicatesPushes } from '../../support/behaviours.ts'
-import { aConversation, aMessage, messages, NOON } from '../../support/builders.ts'
+import { duplicatesPushes } from '../../../testing/scripted/behaviours.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const arrive = async ({ server, advance }: TestClient, ...messageList: WireMessage[]) => {
@@ -40,7 +39,7 @@ describe('a message that arrives', () => {
   })
 
   it('is the object that findMessage returns and lists hold [MSG-19]', async () => {
-    const client = await aReadyClient((server) => keepsHistory(server, messages(1, 1)))
+    const client = await aReadyClient((server) => keepsHistory(server, someMessages(1, 1)))
     await arrive(client, aMessage({ sequence: 1 }))
     const [message] = received(client)
     expect(client.chat.findMessage(message?.ID ?? '')).toBe(message)
@@ -60,7 +59,7 @@ describe('a message that arrives', () => {
   })
 
   it('is ordered by its sequence, whatever order it came in [MSG-21]', async () => {
-    const client = await aReadyClient((server) => keepsHistory(server, messages(1, 5)))
+    const client = await aReadyClient((server) => keepsHistory(server, someMessages(1, 5)))
     for (const sequence of [1, 2, 5, 3, 4]) await arrive(client, aMessage({ sequence }))
     const { chat } = client
     const { data } = await outcome(client, chat.getMessageList({ conversationID: 'C2Cbob' }))
@@ -92,7 +91,7 @@ describe('a message that arrives', () => {
 
   it('moves its conversation on also where history had brought it before [MSG-24]', async () => {
     const client = await aReadyClient((server) => {
-      keepsHistory(server, messages(1, 3))
+      keepsHistory(server, someMessages(1, 3))
       server.on(commands.conversation.list, () => ({
         conversations: [aConversation(2)],
         completeFlag: 1 as const,

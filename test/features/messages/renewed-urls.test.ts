@@ -1,9 +1,8 @@
+import { aMessage, keepsHistory, NOON, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message, viewOf } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aMessage, NOON } from '../../support/builders.ts'
 import { aMediaClient } from '../support/files.ts'
-import { keepsHistory, storesMessages } from '../support/server-side.ts'
 import {
   anImage,
   DAY,

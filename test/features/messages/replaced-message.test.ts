@@ -1,7 +1,7 @@
+import { NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { NOON } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 

@@ -1,7 +1,7 @@
+import { aGroupMessage, aMessage, keepsHistory, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, type Message } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroupMessage, aMessage, messages } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import {
   aTalk,
@@ -11,7 +11,6 @@ import {
   tellChanged,
   tellChangedInGroup,
 } from '../support/changes.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { revoke } = commands.message
@@ -142,7 +141,7 @@ describe('revokeMessage', () => {
 
 describe('a recall by somebody else', () => {
   it('turns the live message and is told once [REVOKE-07]', async () => {
-    const kept = messages(1, 2)
+    const kept = someMessages(1, 2)
     const client = await aTalk(kept, 2)
     const [first] = (await loaded(client, 'C2Cbob')) as [Message]
     await tellChanged(client, recalled(kept[0] as never), 1)
@@ -156,7 +155,7 @@ describe('a recall by somebody else', () => {
   })
 
   it('is told where the message is not in memory, once [REVOKE-07]', async () => {
-    const client = await aTalk(messages(1, 2), 2)
+    const client = await aTalk(someMessages(1, 2), 2)
     const gone = recalled(aMessage({ sequence: 1 }))
     await tellChanged(client, gone, 1)
     await tellChanged(client, gone, 1)
@@ -167,7 +166,7 @@ describe('a recall by somebody else', () => {
   })
 
   it('is told once where the message comes between two words of it [REVOKE-07]', async () => {
-    const client = await aTalk(messages(1, 2), 2)
+    const client = await aTalk(someMessages(1, 2), 2)
     const late = aMessage({ sequence: 3 })
     await tellChanged(client, recalled(late), 1)
     client.server.push(pushes.message.received, { position: 0, messageList: [late] })
@@ -178,7 +177,7 @@ describe('a recall by somebody else', () => {
   })
 
   it('lowers what is unread in a group once, and not for what did not count [REVOKE-10]', async () => {
-    const kept = messages(1, 5, aGroupMessage)
+    const kept = someMessages(1, 5, aGroupMessage)
     kept[2] = aGroupMessage({ sequence: 3, from: 'alice' })
     kept[3] = aGroupMessage({ sequence: 4, flags: 2 })
     const client = await aTalk(kept, 0)

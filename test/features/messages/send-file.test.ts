@@ -1,6 +1,8 @@
+import { storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { Message, VideoPayload } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
+import { serverUrl } from '../../../testing/scripted/uploads.ts'
 import {
   aMediaClient,
   anImageOf,
@@ -8,9 +10,7 @@ import {
   ending,
   fileKinds,
   keepingClient,
-  serverUrl,
 } from '../support/files.ts'
-import { storesMessages } from '../support/server-side.ts'
 
 const { complete, presign } = commands.upload
 const { sendC2C } = commands.message

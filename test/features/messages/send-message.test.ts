@@ -1,10 +1,9 @@
+import { NOON, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { type ChatSDK, EVENT, type Message, TYPES, viewOf } from '../../../src/index.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { NOON } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { sendC2C, sendGroup } = commands.message

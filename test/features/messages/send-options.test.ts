@@ -1,11 +1,10 @@
+import { aGroup, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { type ChatSDK, type Message, type SendMessageOptions, TYPES } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aGroup } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { sendC2C, sendGroup } = commands.message

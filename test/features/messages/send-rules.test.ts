@@ -1,3 +1,4 @@
+import { aGroup, aMessage, NOON, type ScriptedServer, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it, vi } from 'vitest'
 import {
   type ChatSDK,
@@ -9,10 +10,7 @@ import {
 } from '../../../src/index.ts'
 import { wireConversationType } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aGroup, aMessage, NOON } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { sendC2C, sendGroup } = commands.message

@@ -1,7 +1,7 @@
+import { aMessage, NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { type MergerPayload, type Message, viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aMessage, NOON } from '../../support/builders.ts'
 import { tellChanged } from '../support/changes.ts'
 import type { MediaClient } from '../support/files.ts'
 import { outcome } from '../support/settle.ts'

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
+import { aMessage, keepsHistory } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import type { MessageEntity } from '../../../src/features/messages/message-entity.ts'
 import { Timeline } from '../../../src/features/messages/timeline/timeline.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { pushes } from '../../../src/protocol-entry.ts'
-import { aMessage } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const at = fc.integer({ min: 1, max: 40 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { aMessage, someMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { Timeline } from '../../../src/features/messages/timeline/timeline.ts'
-import { aMessage, messages } from '../../support/builders.ts'
 
 const everything = Number.POSITIVE_INFINITY
 
@@ -20,7 +20,7 @@ describe('a timeline', () => {
   it('says of a stretch what was new in it [MSG-27]', () => {
     const timeline = aTimeline()
     timeline.insert(aMessage({ sequence: 3 }))
-    const added = timeline.cover(1, 5, messages(1, 5))
+    const added = timeline.cover(1, 5, someMessages(1, 5))
     expect(added.map(({ sequence }) => sequence)).toEqual([1, 2, 4, 5])
     expect(held(timeline)).toEqual([1, 2, 3, 4, 5])
   })
@@ -34,7 +34,7 @@ describe('a timeline', () => {
 
   it('has a hole up to the newest sequence that is known to exist [MSG-28]', () => {
     const timeline = aTimeline()
-    timeline.cover(1, 5, messages(1, 5))
+    timeline.cover(1, 5, someMessages(1, 5))
     timeline.noteNewest(8)
     expect(timeline.holes).toEqual([{ from: 6, to: 8 }])
     timeline.noteNewest(3)
@@ -78,7 +78,7 @@ const anyStep = fc.oneof(
 const exists = (sequence: number) => sequence % 7 !== 0
 
 const stretch = (from: number, to: number) =>
-  messages(from, to).filter(({ sequence }) => exists(sequence))
+  someMessages(from, to).filter(({ sequence }) => exists(sequence))
 
 it('equals a simple model whatever comes in whatever order, its holes exact [MSG-27]', () => {
   fc.assert(

@@ -1,10 +1,9 @@
+import { aMessage, keepsHistory, NOON, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { type ChatSDK, EVENT, type Message } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aMessage, NOON } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { keepsHistory, storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const { sendC2C } = commands.message

@@ -1,7 +1,7 @@
+import { aGroup, aGroupMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { GroupTip, pushes } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
 import { idsOf } from '../conversations/support.ts'
 

@@ -1,9 +1,9 @@
+import { Refused, type ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { WireStatus } from '../../../src/features/presence/commands.ts'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aReadyClient } from '../../support/client.ts'
-import { Refused, type ScriptedServer } from '../../support/scripted-server.ts'
 import { outcome } from '../support/settle.ts'
 
 const { presence } = commands

@@ -1,8 +1,8 @@
+import type { ScriptedServer } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES, type UpdateMyProfileOptions } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aReadyClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 import { outcome } from '../support/settle.ts'
 
 const { profile } = commands

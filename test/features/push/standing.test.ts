@@ -1,6 +1,6 @@
+import { aMessage } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aMessage } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
 
 const { foreground, background } = commands.push

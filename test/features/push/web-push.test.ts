@@ -1,9 +1,9 @@
+import { createTestPlatform } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import type { WebPushRegistration } from '../../../src/index.ts'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 
 const { key, register, unregister } = commands.push
 const keys = { p256dh: 'point', auth: 'secret' }

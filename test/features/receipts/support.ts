@@ -1,18 +1,23 @@
+import {
+  aConversation,
+  aGroup,
+  aGroupConversation,
+  keepsHistory,
+  someMessages,
+} from 'tavern-im/testing'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation, aGroup, aGroupConversation, messages } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aClientWith } from '../conversations/support.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 const flags = MessageFlag.needReadReceipt
 
 /** What `aMessage` makes, with the wish for a receipt; by others 1 to 40, by alice 41 to 43, and one without. */
 const said = (base: object = {}) => [
-  ...messages(1, 40).map((one) => ({ ...one, ...base, flags })),
-  ...messages(41, 43).map((one) => ({ ...one, to: 'bob', ...base, from: 'alice', flags })),
-  ...messages(44, 44).map((one) => ({ ...one, ...base })),
+  ...someMessages(1, 40).map((one) => ({ ...one, ...base, flags })),
+  ...someMessages(41, 43).map((one) => ({ ...one, to: 'bob', ...base, from: 'alice', flags })),
+  ...someMessages(44, 44).map((one) => ({ ...one, ...base })),
 ]
 
 /** alice with bob and the group `team`, whose history she can read. */

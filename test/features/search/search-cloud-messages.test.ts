@@ -1,7 +1,7 @@
+import { aMessage, NOON } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { type MessageSearchOptions, TYPES } from '../../../src/index.ts'
 import { commands, pushes, wireConversationType } from '../../../src/protocol-entry.ts'
-import { aMessage, NOON } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 

@@ -1,7 +1,7 @@
+import { aConversation, aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, viewOf } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aConversation, aMessage } from '../../support/builders.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
 import { arrive, lists } from '../conversations/support.ts'
 import { codeOf } from './support.ts'

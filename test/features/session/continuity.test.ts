@@ -1,9 +1,8 @@
+import { aMessage, Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aMessage } from '../../support/builders.ts'
 import { aReadyClient } from '../../support/client.ts'
-import { Refused } from '../../support/scripted-server.ts'
 import { aLoginAnswer } from './support.ts'
 
 describe('the session', () => {
@@ -61,7 +60,7 @@ describe('the session', () => {
     server.push(pushes.message.received, { position: 1, messageList: [aMessage()] })
     await advance(3_000)
     await logout
-    const names = new Set<string>(heard.all.map(({ name }) => name))
+    const names = new Set<string>(heard.map(({ name }) => name))
     expect(names).toEqual(new Set([EVENT.SDK_NOT_READY, EVENT.NET_STATE_CHANGE]))
   })
 

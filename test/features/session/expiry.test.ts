@@ -31,7 +31,7 @@ describe('a push of expired credentials', () => {
       server.push(pushes.session.credentialsExpired, { level })
       await advance(0)
       expect(signer.logins).toEqual(['sig-1', 'sig-2'])
-      expect(heard.all).toEqual([])
+      expect(heard).toEqual([])
       expect(platform.connections).toHaveLength(1)
       expect(chat.isReady()).toBe(true)
     },
@@ -97,7 +97,7 @@ describe('a request of the server to end the others', () => {
     await advance(0)
     expect(server.commandsReceived.slice(before)).toEqual(['session.login', 'session.kickOther'])
     expect(server.bodiesOf(commands.session.login).at(-1)?.instanceID).toBe('instance-1')
-    expect(heard.all).toEqual([])
+    expect(heard).toEqual([])
     expect(platform.connections).toHaveLength(1)
   })
 
@@ -107,7 +107,7 @@ describe('a request of the server to end the others', () => {
     server.push(pushes.session.kickOther, {})
     await advance(0)
     expect(server.bodiesOf(commands.session.kickOther)).toEqual([])
-    expect(heard.all).toEqual([])
+    expect(heard).toEqual([])
     expect(chat.isReady()).toBe(true)
   })
 })

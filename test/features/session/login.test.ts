@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { neverAnswers } from '../../support/behaviours.ts'
+import { neverAnswers } from '../../../testing/scripted/behaviours.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
 import { aLoginAnswer } from './support.ts'
 
@@ -66,7 +66,7 @@ describe('login', () => {
     await bob
     await client.advance(0)
     expect(chat.getLoginUser()).toBe('bob')
-    expect(heard.all.map(({ name }) => name).filter((name) => name.startsWith('sdk'))).toEqual([
+    expect(heard.map(({ name }) => name).filter((name) => name.startsWith('sdk'))).toEqual([
       EVENT.SDK_NOT_READY,
       EVENT.SDK_READY,
     ])
@@ -152,7 +152,7 @@ describe('the session', () => {
     const { chat, server, heard, advance, platform } = await aReadyClient()
     server.push(pushes.session.kick, { type })
     await advance(0)
-    expect(heard.all.map(({ name }) => name).slice(0, 2)).toEqual([
+    expect(heard.map(({ name }) => name).slice(0, 2)).toEqual([
       EVENT.KICKED_OUT,
       EVENT.SDK_NOT_READY,
     ])
@@ -204,6 +204,33 @@ describe('the session', () => {
     await advance(1_000)
     const counts = server.bodiesOf(commands.session.pushAck).map(({ count }) => count)
     expect(counts.slice(ignored)).toEqual([250, 1])
+  })
+
+  it('counts a push once that a network has doubled [SESSION-36]', async () => {
+    const { server, advance } = await aReadyClient()
+    const body = new TextEncoder().encode('{}')
+    const later = { kind: 'push', command: 'push.future', seq: 2_000, body } as const
+    for (const seq of [2_000, 2_000, 2_001, 2_001]) server.sendFrame({ ...later, seq })
+    await advance(1_000)
+    expect(server.bodiesOf(commands.session.pushAck)).toEqual([{ seq: 2_001, count: 2 }])
+  })
+
+  it('acknowledges nothing before the login of its connection is answered [SESSION-36]', async () => {
+    const { server, advance } = await aReadyClient()
+    const body = new TextEncoder().encode('{}')
+    const later = { kind: 'push', command: 'push.future', seq: 2_000, body } as const
+    server.drop()
+    const answer = server.hold(commands.session.login)
+    await advance(1_000)
+    server.sendFrame(later)
+    await advance(3_000)
+    server.drop()
+    await advance(1_000)
+    server.sendFrame({ ...later, seq: 2_001 })
+    server.sendFrame({ ...later, seq: 2_002 })
+    answer()
+    await advance(2_000)
+    expect(server.bodiesOf(commands.session.pushAck)).toEqual([{ seq: 2_002, count: 2 }])
   })
 
   it('keeps its listeners over logout and leaves nothing behind [SESSION-11]', async () => {

@@ -1,7 +1,7 @@
+import { aConversation } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation } from '../../support/builders.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
 import { outcome } from '../support/settle.ts'
 

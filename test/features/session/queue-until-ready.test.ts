@@ -1,8 +1,8 @@
+import { storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClient } from '../../support/client.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { codeOf, nothingLeft } from './support.ts'
 
 const alice = { userID: 'alice', userSig: 'signed' }

@@ -1,7 +1,7 @@
+import { createTestPlatform } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { Renewal } from '../../../src/features/session/renewal.ts'
 import { pauseMs, renewAfterMs } from '../../../src/features/session/renewal-times.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

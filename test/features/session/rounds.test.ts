@@ -1,12 +1,9 @@
+import { aMessage, createTestPlatform, ScriptedServer, storesMessages } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { create, EVENT } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { neverAnswers, neverOpens } from '../../support/behaviours.ts'
-import { aMessage } from '../../support/builders.ts'
+import { neverAnswers, neverOpens } from '../../../testing/scripted/behaviours.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
-import { ScriptedServer } from '../../support/scripted-server.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { aSigner, nothingLeft } from './support.ts'
 
 const ROUNDS = 100
@@ -180,7 +177,7 @@ describe('the end of a session that is', () => {
     expect(platform.counts()).toEqual(nothingLeft)
     heard.clear()
     await advance(600_000)
-    expect(heard.all).toEqual([])
+    expect(heard).toEqual([])
     expect(platform.counts()).toEqual(nothingLeft)
   })
 

@@ -28,7 +28,7 @@ describe('another UserSig of a repeated login', () => {
     server.push(expired, { level: 'account' })
     await advance(0)
     expect(signer.logins).toEqual(['sig-1', 'sig-2'])
-    expect(heard.all).toEqual([])
+    expect(heard).toEqual([])
     expect(platform.connections).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
+import { Refused } from 'tavern-im/testing'
 import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
-import { Refused } from '../../support/scripted-server.ts'
 
 /** A back end that mints UserSigs, and a server that takes them until they expire. */
 export interface Signer {

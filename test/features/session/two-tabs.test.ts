@@ -1,18 +1,15 @@
+import { aConversation, createTestPlatform, ManualClock, ScriptedServer } from 'tavern-im/testing'
 import { expect, it } from 'vitest'
-import { createChat, EVENT, viewOf } from '../../../src/index.ts'
+import { allFeatures, createChat, EVENT, viewOf } from '../../../src/index.ts'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation } from '../../support/builders.ts'
-import { createManualClock } from '../../support/manual-clock.ts'
-import { ScriptedServer } from '../../support/scripted-server.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 import { lists } from '../conversations/support.ts'
 
 const alice = { userID: 'alice', userSig: 'signed' }
 
 /** Two pages of one browser: one storage, one time, one server. */
 const twoTabs = async () => {
-  const device = { storage: memoryStorage(), clock: createManualClock() }
+  const device = { storage: memoryStorage(), clock: new ManualClock() }
   const platforms = [
     createTestPlatform(device),
     createTestPlatform({ ...device, seed: 2 }),
@@ -20,7 +17,7 @@ const twoTabs = async () => {
   const server = new ScriptedServer(...platforms)
   lists(server, [aConversation(5, { unreadCount: 2 })])
   const [first, second] = platforms.map((platform) =>
-    createChat({ SDKAppID: 1400000000, host: 'ws://test', platform }),
+    createChat({ features: allFeatures, SDKAppID: 1400000000, host: 'ws://test', platform }),
   )
   if (first === undefined || second === undefined) throw new Error('two')
   for (const chat of [first, second]) {
@@ -48,7 +45,12 @@ it('two tabs of a user are two instances; what one does harms not the other [SES
   expect(platforms[0].counts().sockets).toBe(0)
   await second.destroy()
   const platform = createTestPlatform({ storage, clock })
-  const third = createChat({ SDKAppID: 1400000000, host: 'ws://test', platform })
+  const third = createChat({
+    features: allFeatures,
+    SDKAppID: 1400000000,
+    host: 'ws://test',
+    platform,
+  })
   third.login(alice).catch(() => {})
   expect(viewOf(third).conversationList().conversationList).toMatchObject([
     { conversationID: 'C2Cbob', unreadCount: 2 },

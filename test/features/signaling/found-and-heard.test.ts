@@ -1,9 +1,8 @@
+import { aConversation, type aMessage, NOON, storesMessages } from 'tavern-im/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ImError, TSignaling, TYPES } from '../../../src/index.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aConversation, type aMessage, NOON } from '../../support/builders.ts'
 import { aClient } from '../../support/client.ts'
-import { storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 import { ACCEPT, aSignal, aSignaller, CANCEL, INVITE, REJECT, sentBy } from './support.ts'
 
@@ -21,11 +20,17 @@ describe('after a login', () => {
   afterEach(() => {
     config = {}
   })
-  const found = async (...messageList: readonly ReturnType<typeof aMessage>[]) => {
+  const arranged = (...messageList: readonly ReturnType<typeof aMessage>[]) => {
     const last = messageList.length
     const client = aClient()
     const names: string[] = []
-    for (const name of [NEW_INVITATION_RECEIVED, INVITEE_REJECTED, INVITATION_TIMEOUT] as const) {
+    const signals = [
+      NEW_INVITATION_RECEIVED,
+      INVITEE_ACCEPTED,
+      INVITEE_REJECTED,
+      INVITATION_TIMEOUT,
+    ] as const
+    for (const name of signals) {
       client.chat.addSignalingListener(name, (event) => names.push(event.name))
     }
     client.server.on(commands.conversation.list, () => ({
@@ -35,22 +40,42 @@ describe('after a login', () => {
       startIndex: '',
       cookie: 'cookie-0',
     }))
-    client.server.on(commands.message.history, () => ({
-      messageList,
-      coveredFrom: 1,
-      coveredTo: last,
-      isComplete: true,
-    }))
+    client.server.on(commands.message.history, ({ sequence, count }) => {
+      const coveredTo = sequence || last
+      const coveredFrom = Math.max(1, coveredTo - count + 1)
+      const page = messageList.slice(coveredFrom - 1, coveredTo)
+      return { messageList: page, coveredFrom, coveredTo, isComplete: coveredFrom === 1 }
+    })
     client.server.on(commands.configuration.cloud, () => ({
       version: 1,
       config: JSON.stringify(config),
       expiredTime: 3_600,
     }))
+    return { client, names }
+  }
+  const loggedIn = async ({ client, names }: ReturnType<typeof arranged>) => {
     const login = client.chat.login({ userID: 'alice', userSig: 'signed' })
     await outcome(client, login)
     await client.advance(1_000)
     return { client, names }
   }
+  const found = (...messageList: readonly ReturnType<typeof aMessage>[]) =>
+    loggedIn(arranged(...messageList))
+
+  it('an answer that comes while its invitation is looked for is raised [SIGNAL-08]', async () => {
+    const invite = { actionType: INVITE, inviter: 'alice', inviteeList: ['bob'], timeout: 60 }
+    const sent = { sequence: 1, time: NOON - 10, from: 'alice', to: 'bob' }
+    const { client, names } = arranged(aSignal(invite, sent))
+    const release = client.server.hold(commands.message.history)
+    await loggedIn({ client, names })
+    const accepted = aSignal({ ...invite, actionType: ACCEPT }, { sequence: 2 })
+    client.server.push(pushes.message.received, { position: 0, messageList: [accepted] })
+    await client.advance(0)
+    expect(names).toEqual([])
+    release()
+    await client.advance(1_000)
+    expect(names).toEqual([INVITEE_ACCEPTED])
+  })
 
   it('an open invitation is raised once [SIGNAL-08]', async () => {
     const { client, names } = await found(
@@ -77,6 +102,24 @@ describe('after a login', () => {
     const none = await found(aSignal({ actionType: INVITE }, { sequence: 1, time: NOON }))
     expect(none.names).toEqual([])
     expect(none.client.server.bodiesOf(commands.message.history)).toEqual([])
+  })
+
+  it.each([
+    ['all of that time: 60 at most', 90, NOON - 10, [0, 70, 50]],
+    ['some older', 90, NOON - 301, [0]],
+    ['few', 25, NOON - 10, [0, 5]],
+  ])('of %s are looked through page by page [SIGNAL-08]', async (_, count, time, pages) => {
+    const said = Array.from({ length: count }, (_, index) =>
+      aSignal(
+        { actionType: index === 0 ? INVITE : REJECT, inviteID: `i-${index}` },
+        { sequence: index + 1, random: index, time: index < count - 5 ? time : NOON },
+      ),
+    )
+    const { client, names } = await found(...said)
+    await client.advance(1_000)
+    const asked = client.server.bodiesOf(commands.message.history)
+    expect(asked.map(({ sequence }) => sequence)).toEqual(pages)
+    expect(names).toEqual(count < 60 ? [NEW_INVITATION_RECEIVED] : [])
   })
 
   it.each([
@@ -166,7 +209,8 @@ describe('the rest', () => {
     const client = await aSignaller((server) =>
       storesMessages(server, 10, () => {
         const [{ inviteID }] = sentBy({ server })
-        const messageList = [aSignal({ inviteID, actionType: ACCEPT }, { sequence: 12 })]
+        const said = { inviteID, inviter: 'alice', actionType: ACCEPT }
+        const messageList = [aSignal(said, { sequence: 12 })]
         server.push(pushes.message.received, { position: 0, messageList })
       }),
     )
@@ -177,7 +221,10 @@ describe('the rest', () => {
   it('of an answer that was rejected tells the inviter alone whom [SIGNAL-03]', async () => {
     const client = await aSignaller()
     const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob' }))
-    await client.arrives({ inviteID, actionType: REJECT, data: 'no' }, { sequence: 12 })
+    await client.arrives(
+      { inviteID, inviter: 'alice', actionType: REJECT, data: 'no' },
+      { sequence: 12 },
+    )
     const answer = { inviteID, inviter: 'alice', invitee: 'bob', groupID: '', data: 'no' }
     expect(client.signals).toEqual([{ name: INVITEE_REJECTED, data: answer }])
   })

@@ -1,9 +1,8 @@
+import { NOON, Refused } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { type ImError, TSignaling, TYPES } from '../../../src/index.ts'
+import { type ImError, TSignaling, TYPES, viewOf } from '../../../src/index.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { NOON } from '../../support/builders.ts'
-import { Refused } from '../../support/scripted-server.ts'
 import { outcome } from '../support/settle.ts'
 import { ACCEPT, aSignaller, CANCEL, INVITE, namesOf, sentBy, TIMEOUT } from './support.ts'
 
@@ -101,7 +100,8 @@ describe('an invitation', () => {
     client.server.start()
     while (client.server.sessions.length === 0) await client.advance(500)
     await client.advance(500)
-    const accepted = { inviteID: other.inviteID, actionType: ACCEPT, inviteeList: ['bob'] }
+    const said = { inviter: 'alice', actionType: ACCEPT, inviteeList: ['bob'] }
+    const accepted = { ...said, inviteID: other.inviteID }
     await client.arrives(accepted, { from: 'bob', sequence: 13 })
     expect(namesOf(client).slice(2)).toEqual([INVITEE_ACCEPTED])
     await client.advance(30_000)
@@ -127,6 +127,32 @@ describe('an invitation', () => {
     },
   )
 
+  it.each([
+    ['before', 12, [INVITATION_TIMEOUT, INVITATION_CANCELLED], 'cancelled'],
+    ['after', 20, [INVITATION_TIMEOUT, INVITATION_CANCELLED, INVITATION_TIMEOUT], 'timedOut'],
+  ] as const)(
+    'runs out while another device of the inviter cancels: the server has the cancelling %s [SIGNAL-05] [SIGNAL-06]',
+    async (_, sequence, names, outcomeOfBob) => {
+      const client = await aSignaller()
+      const { inviteID } = await outcome(client, client.chat.invite({ userID: 'bob', timeout: 1 }))
+      const answer = client.server.hold(sendC2C)
+      await client.advance(6_000)
+      expect(namesOf(client)).toEqual([INVITATION_TIMEOUT])
+      // It comes before the answer to what this device says.
+      const cancels = { inviteID, inviter: 'alice', inviteeList: ['bob'], actionType: CANCEL }
+      await client.arrives(cancels, { from: 'alice', to: 'bob', sequence })
+      expect(namesOf(client)).toEqual([INVITATION_TIMEOUT, INVITATION_CANCELLED])
+      if (sequence === 12) client.server.refuse(sendC2C, 20_003)
+      answer()
+      await client.advance(1_000)
+      expect(namesOf(client)).toEqual(names)
+      expect(viewOf(client.chat).invitations?.invitation(inviteID)).toMatchObject({
+        outcomes: { bob: outcomeOfBob },
+        isOpen: false,
+      })
+    },
+  )
+
   it('hears nobody who may not say so, and nothing of other conversations [SIGNAL-02]', async () => {
     const client = await aSignaller()
     await client.arrives({ actionType: INVITE, inviteeList: ['alice', 'carol'] }, { sequence: 1 })
@@ -136,6 +162,23 @@ describe('an invitation', () => {
     expect(namesOf(client)).toEqual([NEW_INVITATION_RECEIVED])
     await client.arrives({ actionType: CANCEL }, { sequence: 5 })
     expect(namesOf(client)).toEqual([NEW_INVITATION_RECEIVED, INVITATION_CANCELLED])
+  })
+
+  it('is another one than what has its ID elsewhere, or of somebody else [SIGNAL-02]', async () => {
+    const client = await aSignaller()
+    const eve = { from: 'eve', tinyID: '9', time: NOON + 1 }
+    // What was said first is heard last: alice was away.
+    await client.arrives({ actionType: INVITE, inviter: 'eve', data: 'eve' }, eve)
+    await client.arrives({ actionType: INVITE, data: 'bob' }, { sequence: 1 })
+    expect(namesOf(client)).toContain(NEW_INVITATION_RECEIVED)
+    const heard = client.signals.map(({ data }) => ('data' in data ? data.data : ''))
+    expect(heard).toContain('bob')
+    // Answered is the one that was first.
+    const { message } = (await outcome(client, client.chat.accept({ inviteID: 'i-1' }))).data
+    expect(message).toMatchObject({ to: 'bob' })
+    expect(client.chat.getSignalingInfo(message)).toMatchObject({ inviter: 'bob' })
+    await client.arrives({ actionType: CANCEL, inviter: 'eve' }, { ...eve, sequence: 2 })
+    expect(namesOf(client).at(-1)).toBe(INVITATION_CANCELLED)
   })
 
   it('takes one action at a time [SIGNAL-13]', async () => {

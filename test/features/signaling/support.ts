@@ -1,10 +1,8 @@
+import { aMessage, NOON, type ScriptedServer, storesMessages } from 'tavern-im/testing'
 import { type SignalingEventData, type SignalingEventName, TSignaling } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aMessage, NOON } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
-import { storesMessages } from '../support/server-side.ts'
 
 interface Signalled {
   readonly name: SignalingEventName
@@ -19,6 +17,8 @@ export interface Signaller extends TestClient {
 
 export interface Said {
   readonly inviteID?: string
+  /** bob unless given. */
+  readonly inviter?: string
   readonly actionType: number
   readonly inviteeList?: readonly string[]
   readonly timeout?: number

@@ -1,9 +1,8 @@
+import { createTestPlatform, ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { HttpAnswer } from '../../../src/platform/platform.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import { createSettableClock } from '../../support/settable-clock.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 import { aReportingClient, reportsOf } from './support.ts'
 
 const { get } = commands.profile
@@ -80,7 +79,7 @@ describe('a call without an answer', () => {
   })
 
   it('starts one, too, when the clock was set back since the last [STAT-12]', async () => {
-    const clock = createSettableClock()
+    const clock = new ManualClock()
     const platform = createTestPlatform({ clock })
     const client = await aReadyClient(undefined, 'binary', { platform })
     client.server.ignore(get)

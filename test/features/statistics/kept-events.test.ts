@@ -1,8 +1,8 @@
+import { createTestPlatform } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { commands, serverCodes } from '../../../src/protocol-entry.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 import { outcome } from '../support/settle.ts'
 import { aReportingClient, failSends, NOT_FRIENDS, reportsOf, SECRET_TEXT } from './support.ts'
 

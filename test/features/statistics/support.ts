@@ -1,6 +1,6 @@
+import type { ScriptedServer } from 'tavern-im/testing'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 
 const { report, quality } = commands.statistics
 

@@ -1,12 +1,17 @@
+import {
+  aConversation,
+  aGroup,
+  aGroupConversation,
+  aMessage,
+  keepsHistory,
+  type ScriptedServer,
+} from 'tavern-im/testing'
 import type { AccountEvent } from '../../../src/features/sync/commands.ts'
 import type { Message } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { MessageFlag } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aConversation, aGroup, aGroupConversation, aMessage } from '../../support/builders.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
-import { keepsHistory } from './server-side.ts'
 
 /** The same message, recalled. */
 export const recalled = (message: WireMessage, by = message.from): WireMessage => ({

@@ -1,4 +1,5 @@
-import type { ChatSDK, ImagePayload, Message } from '../../../src/index.ts'
+import { createTestPlatform, type ScriptedServer, storesMessages } from 'tavern-im/testing'
+import type { ChatFeature, ChatSDK, ImagePayload, Message } from '../../../src/index.ts'
 import { blobFile, isBlob } from '../../../src/platform/given-files.ts'
 import type {
   FilesPort,
@@ -6,13 +7,8 @@ import type {
   UploadAnswer,
   UploadRequest,
 } from '../../../src/platform/platform.ts'
-import { commands } from '../../../src/protocol-entry.ts'
+import { takesUploads } from '../../../testing/scripted/uploads.ts'
 import { aClient, type TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
-import { storesMessages } from './server-side.ts'
-
-const { complete, presign } = commands.upload
 
 type Answer = (request: UploadRequest) => Promise<UploadAnswer> | UploadAnswer
 
@@ -83,50 +79,13 @@ export class TestFiles {
   }
 }
 
-export const serverUrl = (fileID: string) =>
-  `https://files.test/objects/1400000000/202601/${fileID}?e=4000000000&s=mac`
-
-/** What the server makes of uploads: of images three sizes, of videos a picture where `hasPictures`. */
-const takesUploads = (server: ScriptedServer, hasPictures = false): void => {
-  const configs = new Map<string, { fileType: string; fileName: string; fileSize: number }>()
-  server.on(presign, ({ uploadConfig }) => ({
-    preSigList: uploadConfig.map((config) => {
-      configs.set(config.fileID, config)
-      const url = serverUrl(config.fileID)
-      return { fileID: config.fileID, fileKey: config.fileID, uploadUrl: url, downloadUrl: url }
-    }),
-  }))
-  server.on(complete, ({ fileKey }) => {
-    const { fileType = '', fileName = '', fileSize = 0 } = configs.get(fileKey) ?? {}
-    const location = serverUrl(fileKey)
-    const size = { width: 800, height: 600 }
-    const picture = { url: `${location}&v=cover`, width: 320, height: 240, size: 7 }
-    return {
-      fileKey,
-      fileName,
-      fileSize,
-      fileType,
-      location,
-      ...(fileType === 'image' || fileType === 'video' ? size : { width: 0, height: 0 }),
-      duration: fileType === 'audio' || fileType === 'video' ? 12.4 : 0,
-      ...(fileType === 'image' && {
-        imageInfoArray: [
-          { url: location, ...size, size: fileSize },
-          { url: `${location}&v=720`, width: 720, height: 540, size: 5 },
-          { url: `${location}&v=198`, width: 264, height: 198, size: 3 },
-        ],
-      }),
-      ...(fileType === 'video' && hasPictures && { snapshotInfo: { ...picture, format: 'jpg' } }),
-    }
-  })
-}
-
 interface Given {
   readonly prepare?: (server: ScriptedServer) => void
   readonly records?: RecordsPort
   readonly seed?: number
   readonly files?: TestFiles
   readonly fileDownloadProxy?: string
+  readonly features?: readonly ChatFeature[]
 }
 
 export interface MediaClient extends TestClient {

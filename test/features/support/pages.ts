@@ -1,11 +1,10 @@
+import { createTestPlatform, type ScriptedServer } from 'tavern-im/testing'
 import { type ChatSDK, type Message, viewOf } from '../../../src/index.ts'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import type { RecordsPort, StoragePort } from '../../../src/platform/platform.ts'
 import { storageRecords } from '../../../src/platform/storage-records.ts'
 import { commands } from '../../../src/protocol-entry.ts'
 import { aReadyClient, type TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
-import { createTestPlatform } from '../../support/test-platform.ts'
 
 const { sendC2C, sendCombo } = commands.message
 

@@ -1,10 +1,8 @@
+import { aMessage, keepsHistory, NOON, type ScriptedServer } from 'tavern-im/testing'
 import type { ImagePayload, Message } from '../../../src/index.ts'
 import type { WireMessage } from '../../../src/protocol/message.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aMessage, NOON } from '../../support/builders.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 import { aMediaClient, type MediaClient } from './files.ts'
-import { keepsHistory } from './server-side.ts'
 
 const { renew } = commands.upload
 export const DAY = 86_400

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroupConversation,
   aGroupMessage,
   aMessage,
-  messages,
-} from '../../support/builders.ts'
+  keepsHistory,
+  someMessages,
+} from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClientWith, arrive, listOf } from '../conversations/support.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { aClientOfTeam, differs, holesOf, told, upTo } from './support.ts'
 
 describe('while connected', () => {
@@ -38,9 +38,9 @@ describe('while connected', () => {
   })
 
   it('a jump in the sequence of a group brings back what is missing and its count [SYNC-15]', async () => {
-    const all = messages(1, 5, aGroupMessage)
+    const all = someMessages(1, 5, aGroupMessage)
     const client = await aClientOfTeam(all)
-    all.push(...messages(6, 8, aGroupMessage))
+    all.push(...someMessages(6, 8, aGroupMessage))
     differs(client.server, { conversationList: [aGroupConversation(8, { unreadCount: 3 })] })
     await arrive(client, aGroupMessage({ sequence: 8 }))
     await client.advance(1_000)
@@ -73,7 +73,7 @@ describe('while connected', () => {
   })
 
   it('a second jump while the first is mended is mended, too [SYNC-15]', async () => {
-    const all = messages(1, 20, aGroupMessage)
+    const all = someMessages(1, 20, aGroupMessage)
     const client = await aClientOfTeam(all.slice(0, 5))
     keepsHistory(client.server, all)
     await arrive(client, aGroupMessage({ sequence: 8 }), aGroupMessage({ sequence: 12 }))

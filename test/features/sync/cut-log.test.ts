@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest'
-import { EVENT, type Message, viewOf } from '../../../src/index.ts'
-import type { WireMessage } from '../../../src/protocol/message.ts'
-import { MessageFlag } from '../../../src/protocol/names.ts'
-import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroup,
   aGroupConversation,
   aGroupMessage,
   aMessage,
-  messages,
-} from '../../support/builders.ts'
+  keepsHistory,
+  someMessages,
+} from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { EVENT, type Message, viewOf } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
+import { MessageFlag } from '../../../src/protocol/names.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import { lists } from '../conversations/support.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 import { aClientOfBob, aClientOfTeam, away, differs, nothingNew } from './support.ts'
 
@@ -36,7 +36,7 @@ const asked = ({ server }: TestClient) => server.bodiesOf(history).length
 
 /** While away message 2 was changed, 3 recalled and 4 deleted. */
 const changed = (make: (given: Partial<WireMessage>) => WireMessage) =>
-  messages(1, 5, make).flatMap((message) => {
+  someMessages(1, 5, make).flatMap((message) => {
     if (message.sequence === 2) return { ...message, version: 7, payload: { text: 'changed' } }
     if (message.sequence === 3) return { ...message, version: 8, flags: MessageFlag.revoked }
     return message.sequence === 4 ? [] : message
@@ -99,7 +99,7 @@ describe('what was loaded before changes were lost', () => {
   })
 
   it('of a user is read anew as well, where the log of the account was cut [HIST-30]', async () => {
-    const client = await aClientOfBob(messages(1, 5))
+    const client = await aClientOfBob(someMessages(1, 5))
     const before = await pageOf(client, 'C2Cbob')
     await cutAccount(client)
     expectChanges(client, before, await pageOf(client, 'C2Cbob'))
@@ -128,11 +128,11 @@ describe('what was loaded before changes were lost', () => {
   it('takes new messages meanwhile, and reads only what is in doubt [HIST-30]', async () => {
     const client = await aClientOfTeam()
     await cutTeam(client)
-    const all = [...changed(aGroupMessage), ...messages(6, 25, aGroupMessage)]
+    const all = [...changed(aGroupMessage), ...someMessages(6, 25, aGroupMessage)]
     keepsHistory(client.server, all)
     client.server.push(pushes.message.received, {
       position: 0,
-      messageList: messages(6, 25, aGroupMessage),
+      messageList: someMessages(6, 25, aGroupMessage),
     })
     await client.advance(2_000)
     const requests = asked(client)

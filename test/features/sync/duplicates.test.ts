@@ -1,22 +1,22 @@
-import { describe, expect, it } from 'vitest'
-import { EVENT } from '../../../src/index.ts'
-import { MessageFlag } from '../../../src/protocol/names.ts'
-import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroupConversation,
   aGroupMessage,
   aMessage,
-  messages,
-} from '../../support/builders.ts'
+  keepsHistory,
+  someMessages,
+} from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { MessageFlag } from '../../../src/protocol/names.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClientWith, arrive, listOf } from '../conversations/support.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { aClientOfTeam, away, differs, nothingNew, told, upTo } from './support.ts'
 
 describe('nothing is shown twice', () => {
   it('a push that comes again, at once and after a reconnect [SYNC-21]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
-      keepsHistory(server, messages(1, 6)),
+      keepsHistory(server, someMessages(1, 6)),
     )
     const again = { position: 1, messageList: [aMessage({ sequence: 6 })] }
     client.server.push(pushes.message.received, again)
@@ -31,10 +31,10 @@ describe('nothing is shown twice', () => {
 
   it('the 1,000th message before is still known: more than 200 sequences [SYNC-21]', async () => {
     const client = await aClientWith([aGroupConversation(5)])
-    await arrive(client, ...messages(6, 1_005, aGroupMessage))
+    await arrive(client, ...someMessages(6, 1_005, aGroupMessage))
     expect(told(client)).toEqual(upTo(6, 1_005))
     await away(client, () => {})
-    await arrive(client, ...messages(6, 1_005, aGroupMessage))
+    await arrive(client, ...someMessages(6, 1_005, aGroupMessage))
     expect(told(client)).toEqual([])
     expect(await listOf(client)).toMatchObject([{ unreadCount: 1_000 }])
   })
@@ -46,10 +46,10 @@ describe('nothing is shown twice', () => {
       client.server.on(commands.message.history, () => {
         client.server.push(pushes.message.received, {
           position: 0,
-          messageList: messages(7, 9, aGroupMessage),
+          messageList: someMessages(7, 9, aGroupMessage),
         })
         return {
-          messageList: messages(6, 9, aGroupMessage),
+          messageList: someMessages(6, 9, aGroupMessage),
           coveredFrom: 6,
           coveredTo: 9,
           isComplete: true,
@@ -65,7 +65,7 @@ describe('nothing is shown twice', () => {
     const rows = { conversationList: [aGroupConversation(8, { unreadCount: 3 })] }
     await away(client, () => {
       differs(client.server, rows)
-      keepsHistory(client.server, messages(1, 8, aGroupMessage))
+      keepsHistory(client.server, someMessages(1, 8, aGroupMessage))
     })
     expect(told(client)).toEqual([6, 7, 8])
     await away(client, () => differs(client.server, rows))

@@ -1,10 +1,15 @@
+import {
+  aGroup,
+  aGroupConversation,
+  aGroupMessage,
+  keepsHistory,
+  someMessages,
+} from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../../src/index.ts'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupConversation, aGroupMessage, messages } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aClientWith } from '../conversations/support.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { aClientOfTeam, away, differs, holesOf, told, upTo } from './support.ts'
 
 const { history } = commands.message
@@ -15,7 +20,7 @@ const looksAt = ({ chat }: TestClient): (() => void) =>
 /** Misses so many messages of the group: too many to be told. */
 const misses = (client: TestClient, count: number) => {
   const newest = 5 + count
-  keepsHistory(client.server, messages(1, newest, aGroupMessage))
+  keepsHistory(client.server, someMessages(1, newest, aGroupMessage))
   differs(client.server, { conversationList: [aGroupConversation(newest, { unreadCount: count })] })
 }
 
@@ -55,7 +60,7 @@ describe('a hole that a view looks at', () => {
     client.server.on(history, () => {
       leave()
       return {
-        messageList: messages(906, 1_005, aGroupMessage),
+        messageList: someMessages(906, 1_005, aGroupMessage),
         coveredFrom: 906,
         coveredTo: 1_005,
         isComplete: false,
@@ -80,7 +85,7 @@ describe('a hole that a view looks at', () => {
     client.server.stop()
     await client.advance(5_000)
     expect(pages(client)).toHaveLength(before)
-    keepsHistory(client.server, messages(1, 355, aGroupMessage))
+    keepsHistory(client.server, someMessages(1, 355, aGroupMessage))
     client.server.start()
     await client.advance(20_000)
     expect(holesOf(client, 'GROUPteam')).toEqual([])
@@ -115,7 +120,7 @@ describe('a hole that a view looks at', () => {
       return aGroupConversation(5, { group: aGroup({ groupID, nextMessageSeq: 6 }), lastMessage })
     })
     const all = upTo(1, 40).flatMap((n) =>
-      messages(1, 8, (given) => aGroupMessage({ ...given, to: `g${n}` })),
+      someMessages(1, 8, (given) => aGroupMessage({ ...given, to: `g${n}` })),
     )
     const client = await aClientWith(rows, (server) => keepsHistory(server, all))
     client.server.stop()

@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { EVENT } from '../../../src/index.ts'
-import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroup,
   aGroupConversation,
   aGroupMessage,
   aMessage,
-} from '../../support/builders.ts'
+} from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { EVENT } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aClientWith, arrive, lists } from '../conversations/support.ts'
 import { away, differs, nothingNew } from './support.ts'

@@ -1,7 +1,7 @@
+import { aConversation, aGroup, aGroupConversation, aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import type { AccountEntry, GroupEntry, SyncAnswer } from '../../../src/features/sync/commands.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aConversation, aGroup, aGroupConversation, aMessage } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import { aClientWith, listOf } from '../conversations/support.ts'
 import { recalled } from '../support/changes.ts'

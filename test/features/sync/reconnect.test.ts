@@ -1,17 +1,18 @@
-import { describe, expect, it } from 'vitest'
-import { EVENT, viewOf } from '../../../src/index.ts'
-import { commands, pushes } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroup,
   aGroupConversation,
   aGroupMessage,
   aMessage,
-  messages,
+  keepsHistory,
   NOON,
-} from '../../support/builders.ts'
+  someMessages,
+  storesMessages,
+} from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { EVENT, viewOf } from '../../../src/index.ts'
+import { commands, pushes } from '../../../src/protocol-entry.ts'
 import { aClientWith, listOf, lists } from '../conversations/support.ts'
-import { keepsHistory, storesMessages } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 import {
   aClientOfBob,
@@ -54,7 +55,7 @@ describe('after a lost connection', () => {
     const client = await aClientWith([aConversation(5), aConversation(3, { userID: 'carol' })])
     await away(client, () => {
       lists(client.server, [aConversation(6, { unreadCount: 1 })])
-      keepsHistory(client.server, messages(1, 6))
+      keepsHistory(client.server, someMessages(1, 6))
       client.server.on(commands.sync.sync, ({ cookie }) => ({
         ...nothingNew,
         cookie: 'fresh',
@@ -68,7 +69,7 @@ describe('after a lost connection', () => {
 
   it('missed messages are told in order and counted once, opened or not [SYNC-09]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
-      keepsHistory(server, messages(1, 9)),
+      keepsHistory(server, someMessages(1, 9)),
     )
     await away(client, () =>
       differs(client.server, { conversationList: [aConversation(9, { unreadCount: 4 })] }),
@@ -80,7 +81,7 @@ describe('after a lost connection', () => {
 
   it('a conversation that began meanwhile tells what is unread in it [SYNC-09]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
-      keepsHistory(server, messages(1, 4, aGroupMessage)),
+      keepsHistory(server, someMessages(1, 4, aGroupMessage)),
     )
     await away(client, () =>
       differs(client.server, {
@@ -111,7 +112,7 @@ describe('after a lost connection', () => {
   })
 
   it('a single missed message that no row shows is asked for [SYNC-09]', async () => {
-    const all = messages(1, 5, aGroupMessage)
+    const all = someMessages(1, 5, aGroupMessage)
     const client = await aClientOfTeam(all)
     await away(client, () => {
       all.push(aGroupMessage({ sequence: 6 }))
@@ -123,7 +124,7 @@ describe('after a lost connection', () => {
 
   it('what somebody looks at is recovered first [SYNC-09]', async () => {
     const client = await aClientWith([aConversation(5), aGroupConversation(5)], (server) =>
-      keepsHistory(server, [...messages(1, 7), ...messages(1, 7, aGroupMessage)]),
+      keepsHistory(server, [...someMessages(1, 7), ...someMessages(1, 7, aGroupMessage)]),
     )
     viewOf(client.chat).subscribe('timeline:GROUPteam', () => {})
     await away(client, () =>
@@ -141,7 +142,7 @@ describe('after a lost connection', () => {
         return aGroupConversation(newest, { group, lastMessage })
       })
     const all = upTo(1, 40).flatMap((n) =>
-      messages(1, 8, (given) => aGroupMessage({ ...given, to: `g${n}` })),
+      someMessages(1, 8, (given) => aGroupMessage({ ...given, to: `g${n}` })),
     )
     const client = await aClientWith(rows(5), (server) => keepsHistory(server, all))
     client.server.stop()
@@ -161,7 +162,7 @@ describe('after a lost connection', () => {
 
   it('messages that came before the difference hide none of those missed [SYNC-10]', async () => {
     const client = await aClientWith([aConversation(5)], (server) =>
-      keepsHistory(server, messages(1, 9)),
+      keepsHistory(server, someMessages(1, 9)),
     )
     await away(client, () => {
       client.server.on(commands.sync.sync, () => {
@@ -181,7 +182,7 @@ describe('after a lost connection', () => {
   })
 
   it('an own message that waited for the connection hides none of those missed [SYNC-10]', async () => {
-    const all = messages(1, 5)
+    const all = someMessages(1, 5)
     const client = await aClientOfBob(all)
     client.server.stop()
     await client.advance(100)
@@ -192,7 +193,7 @@ describe('after a lost connection', () => {
       payload: { text: 'late' },
     })
     const send = chat.sendMessage(message)
-    all.push(...messages(6, 7))
+    all.push(...someMessages(6, 7))
     storesMessages(client.server, 7)
     differs(client.server, { conversationList: [aConversation(8, { unreadCount: 2 })] })
     client.server.start()
@@ -210,7 +211,7 @@ describe('after a lost connection', () => {
     const newest = 5 + missed
     const client = await aClientOfTeam()
     await away(client, () => {
-      keepsHistory(client.server, messages(1, newest, aGroupMessage))
+      keepsHistory(client.server, someMessages(1, newest, aGroupMessage))
       const row = aGroupConversation(newest, { unreadCount: missed })
       differs(client.server, { conversationList: [row] })
     })
@@ -226,9 +227,9 @@ describe('after a lost connection', () => {
     'a gap of %i seconds with a user is brought back: %s [SYNC-11]',
     async (seconds, isRecovered) => {
       const last = aMessage({ sequence: 7, time: NOON + 5 + seconds })
-      const client = await aClientOfBob(messages(1, 5))
+      const client = await aClientOfBob(someMessages(1, 5))
       await away(client, () => {
-        keepsHistory(client.server, [...messages(1, 6), last])
+        keepsHistory(client.server, [...someMessages(1, 6), last])
         const row = aConversation(7, { unreadCount: 2, lastMessage: last })
         differs(client.server, { conversationList: [row] })
       })
@@ -240,7 +241,7 @@ describe('after a lost connection', () => {
   it('a hole out of bounds stays until getMessageList or a view loads it [SYNC-12]', async () => {
     const client = await aClientOfTeam()
     await away(client, () => {
-      keepsHistory(client.server, messages(1, 405, aGroupMessage))
+      keepsHistory(client.server, someMessages(1, 405, aGroupMessage))
       differs(client.server, { conversationList: [aGroupConversation(405, { unreadCount: 400 })] })
     })
     expect(holesOf(client, 'GROUPteam')).toEqual([[6, 405]])
@@ -264,7 +265,7 @@ describe('after a lost connection', () => {
         if (asked === 2) connection.close()
         const coveredTo = Math.min(255, sequence + count - 1)
         return {
-          messageList: messages(sequence, coveredTo, aGroupMessage),
+          messageList: someMessages(sequence, coveredTo, aGroupMessage),
           coveredFrom: sequence,
           coveredTo,
           isComplete: coveredTo === 255,

@@ -1,9 +1,13 @@
+import {
+  aConversation,
+  aGroupConversation,
+  keepsHistory,
+  Refused,
+  someMessages,
+} from 'tavern-im/testing'
 import { expect, it } from 'vitest'
 import { commands } from '../../../src/protocol-entry.ts'
-import { aConversation, aGroupConversation, messages } from '../../support/builders.ts'
-import { Refused } from '../../support/scripted-server.ts'
 import { aClientWith } from '../conversations/support.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { away, differs, told } from './support.ts'
 
 const { history } = commands.message
@@ -16,7 +20,7 @@ const missed = {
 }
 
 const page = {
-  messageList: messages(6, 9),
+  messageList: someMessages(6, 9),
   coveredFrom: 6,
   coveredTo: 9,
   isComplete: true,
@@ -41,7 +45,7 @@ it.each([60022, 20005])(
     let refusals = 0
     const client = await aClientWith([aConversation(5), aGroupConversation(5)])
     await away(client, () => {
-      keepsHistory(client.server, messages(1, 9))
+      keepsHistory(client.server, someMessages(1, 9))
       differs(client.server, { conversationList: [aConversation(9, { unreadCount: 4 })] })
       client.server.on(history, () => {
         if (++refusals <= 2) throw new Refused(code)

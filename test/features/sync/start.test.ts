@@ -1,10 +1,9 @@
+import { type AnyCommand, aConversation, aMessage } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT } from '../../../src/index.ts'
 import { SyncFlag } from '../../../src/protocol/names.ts'
 import { commands, pushes } from '../../../src/protocol-entry.ts'
-import { aConversation, aMessage } from '../../support/builders.ts'
 import { aClient, aReadyClient } from '../../support/client.ts'
-import type { AnyCommand } from '../../support/scripted-server.ts'
 import { lists } from '../conversations/support.ts'
 import { nothingNew } from './support.ts'
 
@@ -107,7 +106,7 @@ describe('the start of a session', () => {
     lists(client.server, [aConversation(3, { unreadCount: 1 })])
     client.chat.login(alice)
     await client.advance(0)
-    expect(client.heard.all.map(({ name }) => name)).toEqual([
+    expect(client.heard.map(({ name }) => name)).toEqual([
       EVENT.NET_STATE_CHANGE,
       EVENT.NET_STATE_CHANGE,
       EVENT.SDK_READY,

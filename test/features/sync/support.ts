@@ -1,17 +1,17 @@
-import type { SyncAnswer } from '../../../src/features/sync/commands.ts'
-import { EVENT, viewOf } from '../../../src/index.ts'
-import type { WireMessage } from '../../../src/protocol/message.ts'
-import { commands } from '../../../src/protocol-entry.ts'
 import {
   aConversation,
   aGroupConversation,
   aGroupMessage,
-  messages,
-} from '../../support/builders.ts'
+  keepsHistory,
+  type ScriptedServer,
+  someMessages,
+} from 'tavern-im/testing'
+import type { SyncAnswer } from '../../../src/features/sync/commands.ts'
+import { EVENT, viewOf } from '../../../src/index.ts'
+import type { WireMessage } from '../../../src/protocol/message.ts'
+import { commands } from '../../../src/protocol-entry.ts'
 import type { TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 import { aClientWith } from '../conversations/support.ts'
-import { keepsHistory } from '../support/server-side.ts'
 import { outcome } from '../support/settle.ts'
 
 /** Nothing has happened. */
@@ -58,7 +58,7 @@ export const aClientOfBob = async (all: WireMessage[]) => {
   return client
 }
 
-export const aClientOfTeam = async (all: WireMessage[] = messages(1, 5, aGroupMessage)) => {
+export const aClientOfTeam = async (all: WireMessage[] = someMessages(1, 5, aGroupMessage)) => {
   const client = await aClientWith([aGroupConversation(5)], (server) => keepsHistory(server, all))
   await outcome(client, client.chat.getMessageList({ conversationID: 'GROUPteam' }))
   return client

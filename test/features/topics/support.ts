@@ -1,8 +1,7 @@
+import { aGroup, aGroupConversation, aGroupMessage, type ScriptedServer } from 'tavern-im/testing'
 import type { WireConversation } from '../../../src/features/conversations/commands.ts'
 import { commands, type GroupEvent, pushes, type WireGroup } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupConversation, aGroupMessage } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
-import type { ScriptedServer } from '../../support/scripted-server.ts'
 import { aClientWith } from '../conversations/support.ts'
 
 export const COMMUNITY = '@TGS#_games'

@@ -1,7 +1,7 @@
+import { aGroup, aGroupConversation } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
 import { EVENT, TYPES } from '../../../src/index.ts'
 import { commands, pushes, type WireSelfInfo } from '../../../src/protocol-entry.ts'
-import { aGroup, aGroupConversation } from '../../support/builders.ts'
 import type { TestClient } from '../../support/client.ts'
 import { arrive, idsOf, listOf } from '../conversations/support.ts'
 import { forbidsDarn } from '../groups/support.ts'

@@ -1,5 +1,5 @@
 import { commands, MessageFlag, pushes, type SendAnswer } from 'tavern-im/protocol'
-import { mintUserSig, type Server } from 'tavern-im-server'
+import type { TestServer } from 'tavern-im/testing'
 import { connectRaw, type RawClient } from '../../server/support/raw-client.ts'
 import { unsentText } from '../../support/unsent.ts'
 
@@ -16,14 +16,9 @@ export interface Peer {
 }
 
 /** Logs another user in. */
-export const aPeer = async (
-  server: Server,
-  app: { readonly sdkAppID: number; readonly secret: string },
-  userID: string,
-): Promise<Peer> => {
-  const client = await connectRaw({ url: server.url, sdkAppID: app.sdkAppID })
-  const now = Math.floor(Date.now() / 1000)
-  await client.login(userID, mintUserSig({ ...app, userID, expireSeconds: 3600, now }))
+export const aPeer = async (server: TestServer, userID: string): Promise<Peer> => {
+  const client = await connectRaw(server)
+  await client.login(userID, server.userSig(userID))
   return {
     userID,
     client,

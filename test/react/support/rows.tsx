@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { TimelineItem } from 'tavern-im'
-import { type Messages, useMessages } from 'tavern-im/react'
+import { type MessageItem, type Messages, useMessages } from 'tavern-im/react'
 
 /** Counts what React rendered. */
 interface Renders {
@@ -14,7 +14,11 @@ const textOf = (item: TimelineItem): string =>
     ? `hole ${item.fromSequence}-${item.toSequence}`
     : String((item.message.payload as { text?: string }).text)
 
-export const textsOf = ({ items }: Messages): string[] => items.map(textOf)
+/** Without date breaks and the unread mark. */
+export const withoutMarks = (items: readonly MessageItem[]): TimelineItem[] =>
+  items.filter((item) => item.kind === 'message' || item.kind === 'hole')
+
+export const textsOf = ({ items }: Messages): string[] => withoutMarks(items).map(textOf)
 
 /** `from` … `to` as texts. */
 export const numbers = (from: number, to: number): string[] =>
@@ -42,7 +46,7 @@ export const CountedList = ({ conversationID, pageSize, renders }: ListProps) =>
   const { items } = useMessages(conversationID, { pageSize })
   return (
     <ul>
-      {items.map((item) => (
+      {withoutMarks(items).map((item) => (
         <Row key={item.key} item={item} renders={renders} />
       ))}
     </ul>

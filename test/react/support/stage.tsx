@@ -1,12 +1,18 @@
 import { cleanup } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
-import Tavern, { type ChatSDK, type ChatView, type Clock, createChat, viewOf } from 'tavern-im'
+import Tavern, {
+  allFeatures,
+  type ChatSDK,
+  type ChatView,
+  type Clock,
+  createChat,
+  viewOf,
+} from 'tavern-im'
 import { ChatProvider } from 'tavern-im/react'
-import { createServer, mintUserSig } from 'tavern-im-server'
+import { Cable, createTestServer } from 'tavern-im/testing'
 import { memoryStorage } from '../../../src/platform/memory-storage.ts'
 import { nodePlatform } from '../../../src/platform/node.ts'
 import { storageRecords } from '../../../src/platform/storage-records.ts'
-import { aLine, type Line } from './line.ts'
 import { aPeer, type Peer } from './peer.ts'
 
 export const ME = 'alice'
@@ -16,7 +22,7 @@ export interface Stage {
   /** Another one after {@link reload}. */
   readonly chat: ChatSDK
   readonly view: ChatView
-  readonly line: Line
+  readonly line: Cable
   /** Puts components under the provider. */
   readonly wrapper: (props: { readonly children: ReactNode }) => ReactNode
   readonly strictWrapper: (props: { readonly children: ReactNode }) => ReactNode
@@ -29,25 +35,20 @@ export interface Stage {
   end(): Promise<void>
 }
 
-const app = { sdkAppID: 1_400_000_000, secret: 'a-secret-of-the-tests-0001' }
-
 /** Sets a stage. `clock` stands in for the client's own. */
 export const aStage = async (clock?: Clock): Promise<Stage> => {
-  const server = await createServer({
-    apps: [app],
-    dataDir: ':memory:',
-    logLevel: 'error',
-    // A peer writes as fast as it can.
-    limits: { requestsPerSecond: 10_000, requestBurst: 10_000 },
-  })
-  const line = await aLine(server.url)
+  // A peer writes as fast as it can.
+  const limits = { requestsPerSecond: 10_000, requestBurst: 10_000 }
+  const server = await createTestServer({ server: { logLevel: 'error', limits } })
+  const line = await Cable.to(server.url)
   // The socket of Node: its WebSocket does not take the events of jsdom.
   const platform = nodePlatform(globalThis)
   const storage = memoryStorage()
   const records = storageRecords(memoryStorage())
   const aClient = (queueUntilReady = false): ChatSDK => {
     const client = createChat({
-      SDKAppID: app.sdkAppID,
+      features: allFeatures,
+      SDKAppID: server.sdkAppID,
       host: line.url,
       queueUntilReady,
       platform: { ...platform, storage, records, ...(clock !== undefined && { clock }) },
@@ -71,12 +72,10 @@ export const aStage = async (clock?: Clock): Promise<Stage> => {
     wrapper,
     strictWrapper: (props) => <StrictMode>{wrapper(props)}</StrictMode>,
     async login() {
-      const now = Math.floor(Date.now() / 1000)
-      const userSig = mintUserSig({ ...app, userID: ME, expireSeconds: 3600, now })
       const ready = new Promise<void>((resolve) => {
         chat.on(Tavern.EVENT.SDK_READY, () => resolve())
       })
-      await chat.login({ userID: ME, userSig })
+      await chat.login({ userID: ME, userSig: server.userSig(ME) })
       await ready
     },
     async reload({ queueUntilReady } = {}) {
@@ -85,7 +84,7 @@ export const aStage = async (clock?: Clock): Promise<Stage> => {
       chat = aClient(queueUntilReady)
     },
     async join(userID) {
-      const peer = await aPeer(server, app, userID)
+      const peer = await aPeer(server, userID)
       peers.push(peer)
       return peer
     },
@@ -96,7 +95,7 @@ export const aStage = async (clock?: Clock): Promise<Stage> => {
       // Over a line that is cut, the goodbye is waited for until its time-out.
       if (isReached) await destroyed
       for (const { client } of peers) await client.close()
-      line.close()
+      await line.remove()
       await server.close()
     },
   }

@@ -108,22 +108,21 @@ describe('what was acknowledged is there', () => {
 
 describe('a disk that takes no more', () => {
   const full = async () => {
-    const options = { dataDir: temporaryDirectory(), maxDatabaseBytes: 400_000 }
+    const options = { dataDir: temporaryDirectory(), maxDatabaseBytes: 800_000 }
     const world = await openCore(options)
     const alice = await world.device('alice')
     const bob = await world.device('bob')
     const payload = { text: 'x'.repeat(6_000) }
-    const outcomes = await Promise.all(
-      upTo(6).flatMap((round) =>
-        upTo(40).map(async () => {
-          // Each round is a batch of its own: the next begins when this one has an outcome.
-          for (const _ of upTo(round)) await new Promise((next) => setImmediate(next))
-          return alice
-            .run<SendAnswerOf>('c2c.send', aMessage('alice', 'bob', { payload }))
-            .catch((error: unknown) => error)
-        }),
-      ),
-    )
+    const outcomes: unknown[] = []
+    // A batch a round: the next begins when this one has an outcome.
+    for (const _ of upTo(16)) {
+      const round = upTo(15).map(() =>
+        alice
+          .run<SendAnswerOf>('c2c.send', aMessage('alice', 'bob', { payload }))
+          .catch((error: unknown) => error),
+      )
+      outcomes.push(...(await Promise.all(round)))
+    }
     return { world, alice, bob, outcomes }
   }
 

@@ -1,6 +1,6 @@
 import { serverCodes } from 'tavern-im/protocol'
+import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '../../support/manual-clock.ts'
 import { forMessages, found, searchUsers, withBob } from './support/search.ts'
 import { aMessage, openCore, upTo } from './support/test-core.ts'
 
@@ -25,7 +25,7 @@ describe('texts that are written to be slow', () => {
   ])(
     'leave others their turn: %s [SEARCH-10]',
     async (_, text) => {
-      const world = await openCore({ clock: createManualClock() })
+      const world = await openCore({ clock: new ManualClock() })
       const alice = await world.device('alice')
       await world.device('bob')
       for (const _ of upTo(200)) {

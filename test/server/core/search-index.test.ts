@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { serverCodes } from 'tavern-im/protocol'
+import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
-import { createManualClock } from '../../support/manual-clock.ts'
 import { c2c, changeTo, revoke, talk } from './support/changes.ts'
 import { forMessages, found, search, withBob } from './support/search.ts'
 import { aMessage, openCore, temporaryDirectory } from './support/test-core.ts'
@@ -67,7 +67,7 @@ describe('the index of messages', () => {
     )
     const lines: unknown[] = []
     const log = { info: (detail: object, line: string) => lines.push([line, detail]) }
-    const clock = createManualClock()
+    const clock = new ManualClock()
     const next = await openCore({ dataDir, clock, log: { ...log, warn() {}, error() {} } })
     const alice = await next.device('alice')
     const searching = alice.refused('search.messages', forMessages(['nothing']))
@@ -86,7 +86,7 @@ describe('the index of messages', () => {
 
   it('is made in the background, once in a while [SEARCH-10]', async () => {
     const dataDir = temporaryDirectory()
-    const clock = createManualClock()
+    const clock = new ManualClock()
     const world = await openCore({ dataDir, clock })
     const alice = await world.device('alice')
     await world.device('bob')

@@ -62,11 +62,11 @@ describe('/metrics', () => {
     expect(await read()).toEqual(first)
   })
 
-  it('shows what docs/operations.md lists, and nothing else [STAT-25]', async () => {
+  it('shows what docs/guides/operations.md lists, and nothing else [STAT-25]', async () => {
     const server = await aWholeServer()
     const text = await (await get(`${server.httpUrl}/metrics`)).text()
     const shown = [...text.matchAll(/^# TYPE (\w+) \w+$/gm)].map(([, name]) => name)
-    const page = readFileSync('docs/operations.md', 'utf8')
+    const page = readFileSync('docs/guides/operations.md', 'utf8')
     const tables = page.split('\n').filter((line) => /^\| `(tavern|process|nodejs)_/.test(line))
     const listed = tables.flatMap((line) =>
       [...(line.split('|')[1] ?? '').matchAll(/`(\w+)/g)].map(([, name]) => name),

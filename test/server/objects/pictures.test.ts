@@ -1,12 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import {
-  type PictureSize,
-  readPicture,
-  shrink,
-  sizesOf,
-  UnfitPicture,
-} from '../../../server/src/objects/pictures.ts'
+import { type PictureSize, sizesOf } from '../../../server/src/objects/picture-sizes.ts'
+import { readPicture, shrink, UnfitPicture } from '../../../server/src/objects/pictures.ts'
 import {
   animated,
   bitmap,

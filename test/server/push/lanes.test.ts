@@ -21,10 +21,10 @@ const aTarget = (token: string): PushTarget => ({
   created: 0,
 })
 
-const says = (body: string): Notification => ({
+const says = (body: string, tag: string): Notification => ({
   title: 'Bob',
   body,
-  tag: 'C2Cbob',
+  tag,
   sequence: 1,
   time: 0,
   badge: 1,
@@ -66,8 +66,8 @@ const aScene = () => {
     look: () => {
       isWanted = false
     },
-    add: async (token: string, body: string) => {
-      lanes.add({ target: aTarget(token), userID: 'alice' }, says(body))
+    add: async (token: string, body: string, tag = 'C2Cbob') => {
+      lanes.add({ target: aTarget(token), userID: 'alice' }, says(body, tag))
       await turn()
     },
     ends: async (index: number, given: BoundedAnswer | Error) => {
@@ -98,6 +98,43 @@ it('tells one after the other, at most once a second, and the newest [PUSH-07]',
   await pass(1_000)
   expect(lanes.size).toBe(0)
   expect(lanes.counts).toEqual({ sent: 3, gathered: 1, failed: 0, lost: 0, gone: 0 })
+})
+
+it('tells the newest of every conversation, the oldest first [PUSH-07]', async () => {
+  const { lanes, tries, add, ends, pass } = aScene()
+  await add('a', '鲍勃一')
+  await add('a', '群一', 'GROUPteam')
+  await add('a', '卡罗尔', 'C2Ccarol')
+  await add('a', '鲍勃二')
+  await add('a', '群二', 'GROUPteam')
+  await ends(0, answer(201))
+  expect(tries.map(({ body }) => body)).toEqual(['鲍勃一'])
+  await pass(1_000)
+  for (const index of [1, 2, 3]) await ends(index, answer(201))
+  expect(tries.map(({ body }) => body)).toEqual(['鲍勃一', '卡罗尔', '鲍勃二', '群二'])
+  expect(lanes.counts).toEqual({ sent: 4, gathered: 1, failed: 0, lost: 0, gone: 0 })
+  await pass(1_000)
+  expect(lanes.size).toBe(0)
+})
+
+it('keeps other conversations while the service fails, and gives up all together [PUSH-09]', async () => {
+  const { lanes, tries, add, ends, pass } = aScene()
+  await add('a', '鲍勃一')
+  await add('a', '群一', 'GROUPteam')
+  await ends(0, answer(503))
+  await pass(1_000)
+  await ends(1, answer(201))
+  expect(tries.map(({ body }) => body)).toEqual(['鲍勃一', '鲍勃一', '群一'])
+  await ends(2, answer(503))
+  await add('a', '鲍勃二')
+  for (const [index, ms] of [1_000, 10_000, 60_000].entries()) {
+    await pass(ms)
+    await ends(3 + index, answer(503))
+  }
+  expect(tries.map(({ body }) => body).slice(3)).toEqual(['群一', '群一', '群一'])
+  expect(lanes.counts).toEqual({ sent: 1, gathered: 0, failed: 5, lost: 2, gone: 0 })
+  await pass(1_000)
+  expect(lanes.size).toBe(0)
 })
 
 it('tries again ever later what may work later, then gives up and says so [PUSH-09]', async () => {
@@ -142,6 +179,7 @@ it('drops what fails where there is something newer, and what nobody needs any m
   await ends(1, answer(500))
   look()
   await pass(600_000)
+  await pass(1_000)
   expect(tries).toHaveLength(2)
   expect(lanes.size).toBe(0)
 })

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { restTable } from '../../../server/src/rest/rest-table.ts'
 
-const docs = readdirSync('docs')
+const docs = readdirSync('docs/guides')
   .filter((name) => name.endsWith('.md'))
-  .map((name) => readFileSync(`docs/${name}`, 'utf8'))
+  .map((name) => readFileSync(`docs/guides/${name}`, 'utf8'))
   .join('')
 
 describe('the commands of the back-end API', () => {

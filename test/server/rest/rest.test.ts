@@ -86,6 +86,24 @@ describe('a call', () => {
     expect(await answer.json()).toMatchObject({ ErrorCode: 60025 })
   })
 
+  it.each<[string, number, object]>([
+    ['im_open_login_svc/account_import', 70402, { UserID: 'alice', Nick: 'a\ud83d' }],
+    ['group_open_http_svc/create_group', 10004, { Type: 'Public', Name: 'a\ud83d' }],
+    [
+      'profile/portrait_set',
+      40001,
+      {
+        From_Account: ADMINISTRATOR,
+        ProfileItem: [{ Tag: 'Tag_Profile_IM_Nick', Value: 'a\ud83d' }],
+      },
+    ],
+  ])(
+    'to %s with half a surrogate pair is refused with %d [ACCESS-06]',
+    async (path, code, body) => {
+      expect(await call(path, body)).toMatchObject({ ErrorCode: code })
+    },
+  )
+
   it.each(['', '{', '7', 'null', '[]', '"x"'])(
     'with the body %j is refused with 60003 [REST-03]',
     async (body) => {
@@ -97,12 +115,13 @@ describe('a call', () => {
     },
   )
 
-  it.each(['openconfigsvr/nope', 'nope/kick', 'toString/constructor', '__proto__/x'])(
-    'of the unknown path %s is refused with 60009 [REST-03]',
-    async (path) => {
-      expect(await call(path)).toMatchObject({ status: 200, ErrorCode: 60009 })
-    },
-  )
+  const far = 'x'.repeat(101)
+  it.each([
+    ...['openconfigsvr/nope', 'nope/kick', 'toString/constructor', '__proto__/x'],
+    ...['openim', 'openim/sendmsg/x', `openim/${far}`, `${far}/sendmsg`, 'openim/%2e%2e%2fx'],
+  ])('of the unknown path %s is refused with 60009 [REST-03]', async (path) => {
+    expect(await call(path)).toMatchObject({ status: 200, ErrorCode: 60009 })
+  })
 
   it.each(['GET', 'PUT', 'DELETE'])('by %s is refused with 60002 [REST-03]', async (method) => {
     const answer = await fetch(restAddress(server.httpUrl, CONFIG), { method })

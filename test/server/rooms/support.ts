@@ -1,6 +1,6 @@
 import { commands, type PollRequest, type RoomNews, type WireRoom } from 'tavern-im/protocol'
+import { ManualClock } from 'tavern-im/testing'
 import { EncodedAnswer, Refusal } from '../../../server/src/core/core.ts'
-import { createManualClock, type ManualClock } from '../../support/manual-clock.ts'
 import {
   APP,
   aGroupMessage,
@@ -29,7 +29,7 @@ export interface TestRooms extends TestCore {
 export const openRooms = async (
   options: Parameters<typeof openCore>[0] = {},
 ): Promise<TestRooms> => {
-  const clock = createManualClock(START_MS)
+  const clock = new ManualClock(START_MS)
   const core = await openCore({ clock, now: () => clock.now(), ...options })
   const open = async (command: string, body: unknown, address = 'here') => {
     const visitor = { sdkAppID: APP, connectionID: 'open', address }

@@ -15,6 +15,7 @@ export const restBodies: Readonly<Record<string, object>> = {
     AccountList: [{ UserID: 'carol' }],
   },
   'im_open_login_svc/account_check': { CheckItem: [{ UserID: 'alice' }] },
+  'im_open_login_svc/account_delete': { DeleteItem: [{ UserID: 'dave' }] },
   'im_open_login_svc/kick': { UserID: 'carol' },
   'group_open_http_svc/create_group': {
     ...{ ...team, Type: 'Public', Name: 'Team', Owner_Account: 'alice', MaxMemberCount: 100 },
@@ -29,6 +30,7 @@ export const restBodies: Readonly<Record<string, object>> = {
   },
   'group_open_http_svc/send_group_msg': {
     ...{ ...team, Random: 7, MsgBody: text, From_Account: 'alice', MsgPriority: 'High' },
+    ...{ MsgTimeStamp: 1_600_000_000 },
     ...{ MsgOnlineOnlyFlag: 0, CloudCustomData: 'c', SendMsgControl: ['NoUnread'] },
     ...{ ForbidCallbackControl: ['ForbidBeforeSendMsgCallback'], OfflinePushInfo: { Title: 'x' } },
     ...{ GroupAtInfo: [{ GroupAtAllFlag: 1 }], IsNeedReadReceipt: 1, SupportMessageExtension: 1 },
@@ -108,7 +110,12 @@ export const restBodies: Readonly<Record<string, object>> = {
   'group_open_http_svc/import_group_msg': {
     GroupId: 'old',
     RecentContactFlag: 1,
-    MsgList: [{ From_Account: 'bob', SendTime: 1_600_000_009, Random: 7, MsgBody: text }],
+    MsgList: [
+      {
+        ...{ From_Account: 'bob', SendTime: 1_600_000_009, Random: 7, MsgBody: text },
+        CloudCustomData: 'c',
+      },
+    ],
   },
   'group_open_http_svc/import_group_member': {
     GroupId: 'old',

@@ -25,7 +25,7 @@ describe('before a group begins', () => {
     const { alice, heard } = await hooked(['BeforeCreateGroup'])
     await alice.run('group.create', { ...aTeam, groupID: 'first' })
     await alice.run('group.create', { ...aTeam, groupID: 'other', type: 'Private' })
-    await alice.run('group.create', aTeam)
+    await alice.run('group.create', { ...aTeam, groupID: '' })
     const told = {
       Operator_Account: 'alice',
       Owner_Account: 'alice',
@@ -34,8 +34,8 @@ describe('before a group begins', () => {
       MemberList: members('bob'),
     }
     expect(await heard(BEFORE, 3)).toEqual([
-      { ...told, CreateGroupNum: 0 },
-      { ...told, CreateGroupNum: 0, Type: 'Private' },
+      { ...told, CreateGroupNum: 0, GroupId: 'first' },
+      { ...told, CreateGroupNum: 0, GroupId: 'other', Type: 'Private' },
       { ...told, CreateGroupNum: 1 },
     ])
   })

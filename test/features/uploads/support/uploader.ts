@@ -1,3 +1,4 @@
+import { createTestPlatform, ScriptedServer, type TestPlatform } from 'tavern-im/testing'
 import { addressFor } from '../../../../src/client/address.ts'
 import type { FeatureKernel } from '../../../../src/features/kernel.ts'
 import { createSession } from '../../../../src/features/session/index.ts'
@@ -11,15 +12,14 @@ import {
   type Upload,
   type UploadOrder,
 } from '../../../../src/features/uploads/index.ts'
+import { EntryRows } from '../../../../src/kernel/entry-rows.ts'
 import { createKernel } from '../../../../src/kernel/kernel.ts'
 import { Log } from '../../../../src/kernel/log.ts'
 import type { Clock } from '../../../../src/platform/clock.ts'
 import { binaryCodec } from '../../../../src/protocol/binary-codec.ts'
 import { commands } from '../../../../src/protocol-entry.ts'
 import { createTransport } from '../../../../src/transport/create-transport.ts'
-import { ScriptedServer } from '../../../support/scripted-server.ts'
 import { aFile, type SentBody, type TestFiles, withFiles } from '../../../support/test-files.ts'
-import { createTestPlatform, type TestPlatform } from '../../../support/test-platform.ts'
 
 export const MB = 2 ** 20
 
@@ -151,12 +151,13 @@ const assembled = (platform: TestPlatform, options: Options) => {
     transport,
     codec: binaryCodec,
     queueUntilReady: false,
+    logs: { account: new EntryRows(), group: new EntryRows(), conversation: new EntryRows() },
+    serverTime: () => session.keeper.serverTime,
   })
   const session = createSession(kernel)
   const uploads = createUploads(kernel, {
     fileUploadProxy: options.fileUploadProxy,
     plugin: options.plugin ?? (() => undefined),
-    serverTime: () => session.keeper.serverTime,
   })
   return { kernel, session, uploads }
 }

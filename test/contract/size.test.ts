@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  chatHooksCode,
+  featureCode,
+  featureNames,
+  gzipKB,
+  limits,
+  messagingCode,
+  minified,
+  sizesOfFeatures,
+} from '../../bench/support/sizes.ts'
+import { textOf } from './support/sources.ts'
+
+/** zlib differs a little from version to version of Node. */
+const NEAR_KB = 0.3
+
+/** Names on the wire that only these features say. */
+const SAID_BY = {
+  friends: 'friend.add',
+  follow: 'follow.',
+  presence: 'presence.',
+  signaling: 'inviteID',
+  search: 'searchCloudUsers',
+  language: 'language.',
+  statistics: 'tim_web_report',
+  miniPrograms: 'onNetworkStatusChange',
+  gzip: 'invalid distance',
+  media: 'createImageMessage',
+  workerClock: 'postMessage',
+  liveRooms: 'room.poll',
+  looking: 'acknowledged at sequence',
+} as const
+
+describe('the sizes of clients', () => {
+  let sizes: Awaited<ReturnType<typeof sizesOfFeatures>>
+
+  beforeAll(async () => {
+    sizes = await sizesOfFeatures()
+  }, 120_000)
+
+  it('stay in their limits [FEATURE-07]', () => {
+    expect(sizes.all).toBeLessThanOrEqual(limits.all)
+    expect(sizes.messaging).toBeLessThanOrEqual(limits.messaging)
+  })
+
+  it('of hooks, too [FEATURE-07]', async () => {
+    expect(gzipKB(await chatHooksCode())).toBeLessThanOrEqual(limits.chatHooks)
+    expect(gzipKB(await minified('dist/react.js'))).toBeLessThanOrEqual(limits.allHooks)
+  })
+
+  it.each(['README.md', 'docs/guides/features.md'])(
+    'stand in %s as they are [FEATURE-07]',
+    (path) => {
+      const text = textOf(path)
+      const shown = [...text.matchAll(/^\| `?([\w ]+)`? \|.*?\| ([\d.]+) \|$/gm)]
+      const told = new Map(shown.map(([, name, kB]) => [name, Number(kB)]))
+      const { all, messaging, added } = sizes
+      const rows = [
+        { name: 'messaging', kB: messaging },
+        { name: 'all features', kB: all },
+        ...(path === 'README.md' ? [] : added),
+      ]
+      for (const { name, kB } of rows) {
+        expect(Math.abs((told.get(name) ?? Number.NaN) - kB), name).toBeLessThanOrEqual(NEAR_KB)
+      }
+    },
+  )
+
+  it('leave out what features say that are not handed over [FEATURE-08]', async () => {
+    const textIn = (code: Uint8Array) => new TextDecoder().decode(code)
+    const messaging = textIn(await messagingCode())
+    for (const [name, said] of Object.entries(SAID_BY)) {
+      expect(messaging, name).not.toContain(said)
+      expect(textIn(await featureCode(name)), name).toContain(said)
+    }
+    expect(featureNames).toEqual(expect.arrayContaining(Object.keys(SAID_BY)))
+  })
+})

@@ -1,0 +1,59 @@
+import { createDevice, type Device } from 'tavern-im/testing'
+import { createServer } from 'tavern-im-server'
+import type { CallContext } from '../../../demo/api/src/call.ts'
+import { deliverDue, type Tell } from '../../../demo/api/src/effects/deliver.ts'
+import { ADMINISTRATOR, imRest } from '../../../demo/api/src/effects/im-rest.ts'
+import { introduce } from '../../../demo/api/src/effects/introduce.ts'
+import { askForHooks } from '../../../demo/api/src/im-hooks/ask-for-hooks.ts'
+import { hookTokenOf } from '../../../demo/api/src/im-hooks/hook-token.ts'
+import { serveImHooks } from '../../../demo/api/src/im-hooks/route.ts'
+import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
+import { mintUserSig } from '../../../demo/api/src/user-sig.ts'
+import { type Market, openMarket } from './market.ts'
+
+const SIG_SECONDS = 600
+
+/** The back end beside a real chat server: it tells it by REST, and hears of it by webhooks. */
+export const openChatScene = async (given?: Market) => {
+  const market = given ?? (await openMarket())
+  const { im, app, context } = market
+  const chat = await createServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: ':memory:',
+    apps: [{ ...im, administrators: [ADMINISTRATOR] }],
+    logLevel: 'silent',
+  })
+  const token = await hookTokenOf(context.db)
+  // The chat server signs by the clock of this machine.
+  serveImHooks(app, { ...context, now: Date.now }, token)
+  const tell = imRest(im, chat.httpUrl, Date.now)
+  await introduce(tell)
+  await askForHooks(tell, await app.listen({ host: '127.0.0.1', port: 0 }), token)
+  const devices: Device[] = []
+  return {
+    market,
+    tell,
+    /** Notes effects as calls do, and tells the chat. */
+    async act(note: (inside: CallContext) => Promise<unknown>, how: Tell = tell) {
+      await inTransaction(context, note)
+      await deliverDue(context, how)
+    },
+    /** Tells the chat what was noted meanwhile, by a call or, by the clock of this machine, a hook. */
+    tellAll: () => deliverDue({ ...context, now: Date.now }, tell),
+    sigOf: (userID: string) => mintUserSig(im, userID, Date.now(), SIG_SECONDS),
+    async device(userID: string): Promise<Device> {
+      const device = await createDevice({ sdkAppID: im.sdkAppID, url: chat.url })
+      devices.push(device)
+      await device.login({ userID, userSig: mintUserSig(im, userID, Date.now(), SIG_SECONDS) })
+      return device
+    },
+    async close() {
+      await Promise.all(devices.map((device) => device.remove()))
+      await chat.close()
+      await market.close()
+    },
+  }
+}
+
+export type ChatScene = Awaited<ReturnType<typeof openChatScene>>

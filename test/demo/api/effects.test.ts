@@ -1,0 +1,258 @@
+import { createServer, type Server } from 'tavern-im-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deliverDue, type Tell, waitAfter } from '../../../demo/api/src/effects/deliver.ts'
+import { ADMINISTRATOR, imRest } from '../../../demo/api/src/effects/im-rest.ts'
+import { noteEffect } from '../../../demo/api/src/effects/note-effect.ts'
+import { EffectWorker } from '../../../demo/api/src/effects/worker.ts'
+import { openDatabase } from '../../../demo/api/src/storage/database.ts'
+import { inTransaction } from '../../../demo/api/src/storage/transaction.ts'
+import { mintUserSig } from '../../../demo/api/src/user-sig.ts'
+import { type Market, openMarket } from './market.ts'
+import { anUpload } from './pictures.ts'
+import { openSharedDatabase } from './test-database.ts'
+
+let market: Market
+
+beforeEach(async () => {
+  market = await openMarket()
+})
+
+afterEach(() => market.close())
+
+const note = (stream: string, command: string, where = market.context) =>
+  inTransaction(where, (inside) => noteEffect(inside, { stream, command, body: { command } }))
+
+interface Chat {
+  readonly told: string[]
+  /** Commands that fail. */
+  readonly broken: Set<string>
+  readonly tell: Tell
+}
+
+const aChat = (): Chat => {
+  const told: string[] = []
+  const broken = new Set<string>()
+  const tell: Tell = async (command) => {
+    if (broken.has(command)) throw new Error(`${command} is broken`)
+    told.push(command)
+  }
+  return { told, broken, tell }
+}
+
+test('tells so many streams at once and no more, and all of them', async () => {
+  for (let stream = 0; stream < 50; stream += 1) await note(`s${stream}`, `c${stream}`)
+  let now = 0
+  let most = 0
+  const told: string[] = []
+  await deliverDue(market.context, async (command) => {
+    now += 1
+    most = Math.max(most, now)
+    await Promise.resolve()
+    now -= 1
+    told.push(command)
+  })
+  expect(new Set(told).size).toBe(50)
+  expect(most).toBe(20)
+})
+
+test('tells effects once, in the order of their stream', async () => {
+  const { told, tell } = aChat()
+  for (const command of ['a1', 'a2', 'a3']) await note('a', command)
+  await deliverDue(market.context, tell)
+  await deliverDue(market.context, tell)
+  expect(told).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('tells nothing of a change that was undone', async () => {
+  const { told, tell } = aChat()
+  const undone = inTransaction(market.context, async (inside) => {
+    await noteEffect(inside, { stream: 'a', command: 'a1', body: {} })
+    throw new Error('no seat left')
+  })
+  await expect(undone).rejects.toThrow('no seat left')
+  await deliverDue(market.context, tell)
+  expect(told).toEqual([])
+})
+
+test('goes on in the middle of a stream, where it was stopped', async () => {
+  const { told, broken, tell } = aChat()
+  for (const command of ['a1', 'a2', 'a3']) await note('a', command)
+  broken.add('a2')
+  await deliverDue(market.context, tell)
+  expect(told).toEqual(['a1'])
+  const kept = await market.context.db
+    .selectFrom('effects')
+    .orderBy('number')
+    .select(['command', 'attempts'])
+    .execute()
+  expect(kept).toEqual([
+    { command: 'a2', attempts: 1 },
+    { command: 'a3', attempts: 0 },
+  ])
+})
+
+test('tells a stream that is longer than a round to its end, in order', async () => {
+  const { told, tell } = aChat()
+  const commands = Array.from({ length: 250 }, (_, at) => `a${at}`)
+  await inTransaction(market.context, async (inside) => {
+    for (const command of commands) await noteEffect(inside, { stream: 'a', command, body: {} })
+    await noteEffect(inside, { stream: 'b', command: 'b0', body: {} })
+  })
+  await deliverDue(market.context, tell)
+  expect(told.filter((command) => command !== 'b0')).toEqual(commands)
+  expect(told).toHaveLength(251)
+})
+
+test('stops behind what is being told, however much waits', async () => {
+  const { told, tell } = aChat()
+  for (let stream = 0; stream < 50; stream += 1) await note(`s${stream}`, `c${stream}`)
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const worker = new EffectWorker(
+    market.context,
+    async (command, body) => {
+      begin()
+      await tell(command, body)
+    },
+    () => undefined,
+  )
+  await begun
+  await worker.stop()
+  expect(told).toHaveLength(20)
+  expect(await effectsLeft()).toBe(30)
+  await deliverDue(market.context, tell)
+  expect(new Set(told).size).toBe(50)
+})
+
+test('is noted in transactions only', async () => {
+  const bare = noteEffect(market.context, { stream: 'a', command: 'a1', body: {} })
+  await expect(bare).rejects.toThrow('outside of a transaction')
+})
+
+test('holds a stream behind what fails, and no other one', async () => {
+  const { told, broken, tell } = aChat()
+  for (const command of ['a1', 'a2']) await note('a', command)
+  await note('b', 'b1')
+  broken.add('a1')
+  await deliverDue(market.context, tell)
+  expect(told).toEqual(['b1'])
+  broken.clear()
+  await deliverDue(market.context, tell)
+  expect(told).toEqual(['b1'])
+  market.advance(waitAfter(1))
+  await deliverDue(market.context, tell)
+  expect(told).toEqual(['b1', 'a1', 'a2'])
+})
+
+test('waits longer after every failure, ten minutes at most, and keeps the reason', async () => {
+  expect([1, 2, 3, 10, 11, 60].map(waitAfter)).toEqual([
+    1000, 2000, 4000, 512_000, 600_000, 600_000,
+  ])
+  const { broken, tell } = aChat()
+  await note('a', 'a1')
+  broken.add('a1')
+  await deliverDue(market.context, tell)
+  const kept = await market.context.db.selectFrom('effects').selectAll().execute()
+  expect(kept).toMatchObject([{ attempts: 1, failure: 'a1 is broken' }])
+})
+
+test('tells after a restart what was noted before it', async () => {
+  const { db: before, where, close } = await openSharedDatabase()
+  await note('a', 'a1', { ...market.context, db: before })
+  await before.destroy()
+  const after = await openDatabase(where)
+  const { told, tell } = aChat()
+  await deliverDue({ ...market.context, db: after }, tell)
+  await after.destroy()
+  await close()
+  expect(told).toEqual(['a1'])
+})
+
+const startChat = (): Promise<Server> =>
+  createServer({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: ':memory:',
+    apps: [{ ...market.im, administrators: [ADMINISTRATOR] }],
+    logLevel: 'silent',
+  })
+
+/** Nickname, headline and picture. */
+const shownIn = async (chat: Server, userID: string): Promise<readonly string[]> => {
+  const query = new URLSearchParams({
+    sdkappid: String(market.im.sdkAppID),
+    identifier: ADMINISTRATOR,
+    usersig: mintUserSig(market.im, ADMINISTRATOR, Date.now(), 600),
+  })
+  const answer = await fetch(`${chat.httpUrl}/v4/profile/portrait_get?${query}`, {
+    method: 'POST',
+    body: JSON.stringify({
+      To_Account: [userID],
+      TagList: ['Tag_Profile_IM_Nick', 'Tag_Profile_IM_SelfSignature', 'Tag_Profile_IM_Image'],
+    }),
+  })
+  const { UserProfileItem: people } = await answer.json()
+  return people[0].ProfileItem.map(({ Value }: { Value: string }) => Value)
+}
+
+const effectsLeft = async (): Promise<number> =>
+  (await market.context.db.selectFrom('effects').selectAll().execute()).length
+
+test('makes a new account, and what it changes of itself, known to the chat', async () => {
+  const chat = await startChat()
+  const failures: unknown[] = []
+  const tell = imRest(market.im, chat.httpUrl, Date.now)
+  const worker = new EffectWorker(market.context, tell, (cause) => failures.push(cause))
+  try {
+    const login = { phone: '13912345678', code: await market.codeOf('13912345678') }
+    const { body } = await market.post('/api/basic/user/loginWx', login)
+    const { im_user_id: userID } = body.data.user_info as { im_user_id: string }
+    await expect.poll(effectsLeft, { timeout: 8000 }).toBe(0)
+    expect((await shownIn(chat, userID))[0]).toBe('玩家5678')
+    const accesstoken = String(body.data.access_token)
+    const avatar = await anUpload(market, accesstoken)
+    const fields = { nickname: '夜行者', headline: '只打休闲局', avatar }
+    await market.post('/api/basic/user/save', fields, { accesstoken })
+    await expect.poll(effectsLeft, { timeout: 8000 }).toBe(0)
+    expect(await shownIn(chat, userID)).toEqual(['夜行者', '只打休闲局', avatar])
+    expect(failures).toEqual([])
+  } finally {
+    await worker.stop()
+    await chat.close()
+  }
+}, 30_000)
+
+test('takes as done what is so already, and a member who is not let in as a failure', async () => {
+  const chat = await startChat()
+  try {
+    const tell = imRest(market.im, chat.httpUrl, Date.now)
+    const group = (command: string, body: object) =>
+      tell(`group_open_http_svc/${command}`, JSON.stringify({ GroupId: 'order-1', ...body }))
+    const open = () => group('create_group', { Type: 'Public', Name: '订单' })
+    await open()
+    await open()
+    await tell('im_open_login_svc/kick', JSON.stringify({ UserID: 'never-came' }))
+    const add = () => group('add_group_member', { MemberList: [{ Member_Account: 'u1' }] })
+    await expect(add()).rejects.toThrow('a member was not let in')
+    await tell('im_open_login_svc/account_import', JSON.stringify({ UserID: 'u1' }))
+    await add()
+    await add()
+    await expect(group('create_group', { Type: 'None', Name: '订单' })).rejects.toThrow('10004')
+  } finally {
+    await chat.close()
+  }
+})
+
+test('counts a refusal of the chat as a failure', async () => {
+  const chat = await startChat()
+  try {
+    const tell = imRest(market.im, chat.httpUrl, Date.now)
+    await expect(tell('profile/portrait_set', '{}')).rejects.toThrow(
+      /tell the chat profile\/portrait_set: \d+/,
+    )
+  } finally {
+    await chat.close()
+  }
+})

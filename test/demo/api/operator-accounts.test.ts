@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { calls } from '../../../demo/api/src/calls.ts'
+import { failures } from '../../../demo/api/src/failures.ts'
+import { type Market, openMarket } from './market.ts'
+import { asAccount, asOperator } from './operator-desk.ts'
+
+let market: Market
+
+beforeEach(async () => {
+  market = await openMarket()
+})
+
+afterEach(() => market.close())
+
+const operator = (path: string, body?: object, headers?: Record<string, string>) =>
+  asOperator(market)(path, body, headers)
+
+const RESTRICT = { account: '100001', reason: '恶意刷单' }
+
+const login = () => market.post('/api/basic/user/loginWx', { account: '100001' })
+
+const accountNow = () =>
+  market.context.db
+    .selectFrom('accounts')
+    .where('account', '=', '100001')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+
+const kicks = () =>
+  market.context.db
+    .selectFrom('effects')
+    .where('command', '=', 'im_open_login_svc/kick')
+    .select('body')
+    .execute()
+
+test('takes nobody but the operator at every one of its calls', async () => {
+  const accesstoken = await market.login('100001')
+  const rows = calls.filter(({ path }) => path.startsWith('/api/operator/'))
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { path, who } of rows) {
+    expect([path, who]).toEqual([path, 'operator'])
+    const { status, body } = await market.post(path, {}, { accesstoken })
+    const code = failures.OPERATOR_TOKEN_WRONG.code
+    expect([code, failures.TOO_MANY_CALLS.code]).toContain(body.error_code)
+    expect(status).toBeGreaterThan(400)
+  }
+})
+
+test('tells how much waits for the operator', async () => {
+  const { data } = await operator('login/check')
+  expect(data).toEqual({ certifications: 0, disputes: 0, effects: 0 })
+})
+
+test('restricts: nothing is done any more, the reason is read, and the chat is left', async () => {
+  const ask = await asAccount(market, '100001')
+  const { data } = await operator('account/restrict', RESTRICT)
+  expect(data.message).toBe('已限制阿辰（100001）')
+  const told = { error_code: 20001, error_msg: '您的账号因“恶意刷单”已被限制登录，请联系客服' }
+  expect(await ask('/api/basic/user/getInfo')).toMatchObject(told)
+  expect((await login()).body).toMatchObject(told)
+  expect((await kicks()).map(({ body }) => JSON.parse(body))).toEqual([{ UserID: 'u100001' }])
+})
+
+test('lifts: the account logs in again, and no token from before has power', async () => {
+  const ask = await asAccount(market, '100001')
+  await operator('account/restrict', RESTRICT)
+  const { data } = await operator('account/lift', { account: '100001', reason: '申诉通过' })
+  expect(data.message).toBe('已解除对阿辰（100001）的限制')
+  expect((await ask('/api/basic/user/getInfo')).error_code).toBe(failures.NOT_LOGGED_IN.code)
+  expect((await login()).body.ok).toBe(true)
+  expect(await accountNow()).toMatchObject({ restricted_at: null, restricted_reason: null })
+})
+
+test('restricts and lifts nobody twice', async () => {
+  const lift = { account: '100001', reason: '申诉通过' }
+  expect((await operator('account/lift', lift)).error_msg).toBe('该账号没有被限制')
+  await operator('account/restrict', RESTRICT)
+  const again = await operator('account/restrict', { ...RESTRICT, reason: '再来' })
+  expect(again.error_msg).toBe('该账号已被限制')
+  expect((await accountNow()).restricted_reason).toBe('恶意刷单')
+  expect(await kicks()).toHaveLength(1)
+})
+
+test('does a repeated request once', async () => {
+  const key = { 'idempotency-key': 'k1' }
+  const first = await operator('account/restrict', RESTRICT, key)
+  expect(await operator('account/restrict', RESTRICT, key)).toEqual(first)
+  expect((await operator('log/list')).data.list).toHaveLength(1)
+})
+
+test('finds accounts by number, phone and nickname, and takes signs of patterns as signs', async () => {
+  const found = async (words: string) =>
+    (await operator('account/list', { words })).data.list.map(({ account }) => account)
+  expect(await found('100001')).toEqual(['100001'])
+  expect(await found('阿辰')).toEqual(['100001'])
+  expect(await found(' 阿辰 ')).toEqual(['100001'])
+  expect(await found('%')).toEqual([])
+  expect(await found('_')).toEqual([])
+  expect(await found('\\')).toEqual([])
+  expect(await found("' or 1=1 --")).toEqual([])
+  expect(await found('')).toHaveLength(8)
+  await market.context.db
+    .updateTable('accounts')
+    .set({ phone: '13912345678', nickname: 'Ace100%' })
+    .where('account', '=', '100002')
+    .execute()
+  expect(await found('1391234')).toEqual(['100002'])
+  expect(await found('ace100%')).toEqual(['100002'])
+})
+
+test('lists the restricted ones, page by page', async () => {
+  await operator('account/restrict', RESTRICT)
+  const { data } = await operator('account/list', { status: 'restricted' })
+  expect(data.list).toMatchObject([
+    { account: '100001', restricted_reason: '恶意刷单', balance: 0, is_certified: false },
+  ])
+  const page = await operator('account/list', { page: 1, page_size: 3 })
+  expect(page.data.list).toHaveLength(3)
+  expect(page.data.has_more).toBe(true)
+})
+
+test('refuses unknown accounts and missing reasons, and changes nothing', async () => {
+  const unknown = await operator('account/restrict', { account: 'nobody', reason: '测试' })
+  expect(unknown.error_code).toBe(failures.ACCOUNT_UNKNOWN.code)
+  for (const reason of ['', ' ', 'a\u0000b', '长'.repeat(10_000)]) {
+    const { ok } = await operator('account/restrict', { account: '100001', reason })
+    expect(ok).toBe(false)
+  }
+  expect((await accountNow()).restricted_at).toBeNull()
+  expect((await operator('log/list')).data.list).toEqual([])
+})
+
+test('notes who changed what, when and why, and nothing of what failed', async () => {
+  await operator('account/restrict', RESTRICT)
+  await operator('account/restrict', RESTRICT)
+  market.advance(1000)
+  const unsigned = { operatorname: '%E0%A4%A' }
+  await operator('account/lift', { account: '100001', reason: '申诉通过' }, unsigned)
+  const { list } = (await operator('log/list')).data
+  expect(list).toMatchObject([
+    { operator: '未署名', message: '已解除对阿辰（100001）的限制', reason: '申诉通过' },
+    {
+      operator: '小王',
+      address: '127.0.0.1',
+      path: '/api/operator/account/restrict',
+      message: '已限制阿辰（100001）',
+      reason: '恶意刷单',
+      request: JSON.stringify(RESTRICT),
+      created_at: market.context.now() - 1000,
+    },
+  ])
+})

@@ -1,0 +1,38 @@
+import { EVENT, TYPES } from 'tavern-im'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ChatScene, openChatScene } from './chat-scene.ts'
+import { anApplication, asAccount, asOperator } from './operator-desk.ts'
+
+let scene: ChatScene
+
+beforeEach(async () => {
+  scene = await openChatScene()
+})
+
+afterEach(() => scene.close())
+
+const operator = (path: string, body?: object) => asOperator(scene.market)(path, body)
+
+test('shows the chat who is certified, whether or not they ever chatted', async () => {
+  const { market } = scene
+  for (const account of ['100001', '100002']) {
+    const ask = await asAccount(market, account)
+    await ask('/api/basic/thug/apply', await anApplication(market, account))
+  }
+  const chen = await scene.device('u100001')
+  const { list } = (await operator('certification/list')).data
+  for (const { id } of list) await operator('certification/approve', { id })
+  await scene.tellAll()
+  expect((await operator('effect/list')).data.list).toEqual([])
+  const userIDList = ['u100001', 'u100002']
+  const { data } = await chen.chat.getUserProfile({ userIDList })
+  expect(data.map(({ role }) => role)).toEqual([1, 1])
+})
+
+test('kicks out of the chat who is restricted', async () => {
+  const chen = await scene.device('u100001')
+  const kicked = chen.until(EVENT.KICKED_OUT)
+  await operator('account/restrict', { account: '100001', reason: '恶意刷单' })
+  await scene.tellAll()
+  expect((await kicked).type).toBe(TYPES.KICKED_OUT_REST_API)
+})

@@ -1,0 +1,232 @@
+import type { Message } from 'tavern-im'
+import { EVENT, TYPES } from 'tavern-im'
+import type { Device } from 'tavern-im/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Tell } from '../../../demo/api/src/effects/deliver.ts'
+import { kickFromChat } from '../../../demo/api/src/effects/kick-from-chat.ts'
+import {
+  type ChatOrder,
+  closeOrderChat,
+  joinOrderChat,
+  leaveOrderChat,
+  openOrderChat,
+  tellOrderChat,
+} from '../../../demo/api/src/orders/chat/order-chat.ts'
+import { type ChatScene, openChatScene } from './chat-scene.ts'
+
+const order: ChatOrder = { id: 7, kind: 'raid', title: '周五团本，缺一个治疗' }
+
+const GROUP = 'order-7'
+
+let scene: ChatScene
+
+beforeEach(async () => {
+  scene = await openChatScene()
+})
+
+afterEach(() => scene.close())
+
+/** Account 1 is `u100001`, and so on: the order in which they are seeded. */
+const joined = (...accountIDs: number[]) =>
+  scene.act(async (inside) => {
+    await openOrderChat(inside, order)
+    for (const accountID of accountIDs) await joinOrderChat(inside, order, accountID)
+    await tellOrderChat(inside, order, {
+      code: 'joined',
+      text: '阿辰 加入了订单',
+      data: { position: 'boss', seat: 1 },
+    })
+  })
+
+const heardBy = ({ heard }: Device): Message[] =>
+  heard.flatMap((event) => (event.name === EVENT.MESSAGE_RECEIVED ? (event.data as Message[]) : []))
+
+/** Of a system message. */
+const codeOf = ({ payload }: Message): string =>
+  'data' in payload ? JSON.parse(String(payload.data)).code : ''
+
+const whenHeard = async (device: Device, code: string): Promise<Message> => {
+  const find = () => heardBy(device).find((message) => codeOf(message) === code)
+  await device.settles(() => find() !== undefined)
+  return find() as Message
+}
+
+const say = (device: Device, text: string) =>
+  device.chat.sendMessage(
+    device.chat.createTextMessage({
+      to: GROUP,
+      conversationType: TYPES.CONV_GROUP,
+      payload: { text },
+    }),
+  )
+
+const groupsOf = async ({ chat }: Device): Promise<string[]> =>
+  (await chat.getGroupList()).data.groupList.map(({ groupID }) => groupID)
+
+test('members read what happens to an order as a system message', async () => {
+  const chen = await scene.device('u100001')
+  await joined(1)
+  const message = await whenHeard(chen, 'joined')
+  expect(message).toMatchObject({
+    type: TYPES.MSG_CUSTOM,
+    from: 'administrator',
+    nick: '酒馆小助手',
+    conversationID: `GROUP${GROUP}`,
+    payload: { description: '系统消息', extension: '阿辰 加入了订单' },
+  })
+  expect(JSON.parse((message.payload as { data: string }).data)).toEqual({
+    code: 'joined',
+    data: { order_id: '7', position: 'boss', seat: 1 },
+  })
+  expect(JSON.parse(message.cloudCustomData)).toEqual({ type: 'notification', show: true })
+  const { data } = await chen.chat.getGroupProfile({ groupID: GROUP })
+  expect(data.group).toMatchObject({ name: order.title, avatar: '/emblems/raid-7.svg' })
+  // No tip beside it.
+  expect(heardBy(chen)).toHaveLength(1)
+}, 40_000)
+
+test('whoever comes reads what is said from then on, and speaks with the others', async () => {
+  await joined(1)
+  const chen = await scene.device('u100001')
+  const deer = await scene.device('u100002')
+  await say(chen, '有人吗')
+  await scene.act(async (inside) => {
+    await joinOrderChat(inside, order, 2)
+    await tellOrderChat(inside, order, { code: 'boss-joined', text: '小鹿 加入了订单' })
+  })
+  await whenHeard(deer, 'boss-joined')
+  await say(deer, '来了')
+  await chen.settles(() => heardBy(chen).some(({ from }) => from === 'u100002'))
+  const { data } = await deer.chat.getMessageList({ conversationID: `GROUP${GROUP}` })
+  expect(data.messageList.map(({ from }) => from)).toEqual(['administrator', 'u100002'])
+}, 40_000)
+
+test('what nobody is to read moves no conversation and counts as nothing', async () => {
+  const chen = await scene.device('u100001')
+  await joined(1)
+  await scene.act((inside) =>
+    tellOrderChat(inside, order, { code: 'locked', text: '锁定了座位', isShown: false }),
+  )
+  const { cloudCustomData } = await whenHeard(chen, 'locked')
+  expect(JSON.parse(cloudCustomData)).toEqual({ type: 'notification', show: false })
+  const { data } = await chen.chat.getConversationList()
+  const conversation = data.conversationList.find(
+    ({ groupProfile }) => groupProfile?.groupID === GROUP,
+  )
+  expect(conversation).toMatchObject({ unreadCount: 1, lastMessage: { lastSequence: 1 } })
+}, 40_000)
+
+test('forbidden words of people hold up nothing that happens to their order', async () => {
+  const chen = await scene.device('u100001')
+  await scene.tell('openconfigsvr/set_profanity', JSON.stringify({ Words: ['阿辰', '团本'] }))
+  await joined(1)
+  await whenHeard(chen, 'joined')
+}, 40_000)
+
+test('what is told twice is there once', async () => {
+  const chen = await scene.device('u100001')
+  const twice: Tell = async (command, body) => {
+    await scene.tell(command, body)
+    await scene.tell(command, body)
+  }
+  await scene.act(async (inside) => {
+    await openOrderChat(inside, order)
+    await joinOrderChat(inside, order, 1)
+    await tellOrderChat(inside, order, { code: 'started', text: '开打' })
+    await tellOrderChat(inside, order, { code: 'finished', text: '打完' })
+    await leaveOrderChat(inside, order, 2)
+    await kickFromChat(inside, { account: '1', im_user_id: 'never-came' })
+    await closeOrderChat(inside, order, { code: 'settled', text: '已结算' })
+  }, twice)
+  await whenHeard(chen, 'settled')
+  const { data } = await chen.chat.getMessageList({ conversationID: `GROUP${GROUP}` })
+  expect(data.messageList.map(codeOf)).toEqual(['started', 'finished', 'settled'])
+}, 40_000)
+
+test('nobody changes, leaves behind or fills the group past the order', async () => {
+  await joined(1, 2)
+  const { chat } = await scene.device('u100001')
+  const refused = (code: number) => expect.objectContaining({ code })
+  const others = { groupID: GROUP, userIDList: ['u100003'] }
+  await expect(chat.updateGroupProfile({ groupID: GROUP, name: '我的' })).rejects.toEqual(
+    refused(10007),
+  )
+  await expect(chat.addGroupMember(others)).rejects.toEqual(refused(10007))
+  await expect(chat.deleteGroupMember({ ...others, userIDList: ['u100002'] })).rejects.toEqual(
+    refused(10007),
+  )
+  await expect(chat.dismissGroup(GROUP)).rejects.toEqual(refused(10007))
+  const { chat: stranger } = await scene.device('u100004')
+  await expect(stranger.joinGroup({ groupID: GROUP })).rejects.toMatchObject({
+    code: expect.any(Number),
+  })
+  const { data } = await chat.getGroupMemberList({ groupID: GROUP })
+  expect(data.memberList.map(({ userID }) => userID).sort()).toEqual(['u100001', 'u100002'])
+}, 40_000)
+
+test('nobody takes the name of an order before it is there', async () => {
+  const { chat } = await scene.device('u100001')
+  const wish = { name: '抢注', type: TYPES.GRP_PUBLIC }
+  await expect(chat.createGroup({ ...wish, groupID: 'order-8' })).rejects.toMatchObject({
+    code: 10101,
+  })
+  await chat.createGroup({ ...wish, groupID: 'ordered' })
+  await chat.createGroup(wish)
+  await joined(1)
+}, 40_000)
+
+test('whoever goes out of the order has its group no more', async () => {
+  await joined(1, 2)
+  const deer = await scene.device('u100002')
+  expect(await groupsOf(deer)).toEqual([GROUP])
+  await scene.act((inside) => leaveOrderChat(inside, order, 2))
+  await deer.until(EVENT.GROUP_LIST_UPDATED, () => true)
+  await deer.settles(async () => (await groupsOf(deer)).length === 0)
+  await expect(say(deer, '还在')).rejects.toMatchObject({ code: 10007 })
+}, 40_000)
+
+test('a closed chat is read and not written', async () => {
+  await joined(1)
+  const chen = await scene.device('u100001')
+  await say(chen, '辛苦了')
+  await scene.act((inside) => closeOrderChat(inside, order, { code: 'settled', text: '已结算' }))
+  await whenHeard(chen, 'settled')
+  await expect(say(chen, '再来')).rejects.toMatchObject({ code: 10017 })
+  const { data } = await chen.chat.getMessageList({ conversationID: `GROUP${GROUP}` })
+  const stored = data.messageList.filter(({ status }) => status === 'success')
+  expect(stored.map(({ from }) => from)).toEqual(['administrator', 'u100001', 'administrator'])
+}, 40_000)
+
+test('a restricted account goes out on all devices and comes back with no UserSig of before', async () => {
+  const { db, now } = scene.market.context
+  const [phone, desk] = [await scene.device('u100001'), await scene.device('u100001')]
+  const before = scene.sigOf('u100001')
+  await scene.act(async (inside) => {
+    const account = await inside.db
+      .updateTable('accounts')
+      .set({ restricted_at: now() })
+      .where('im_user_id', '=', 'u100001')
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await kickFromChat(inside, account)
+  })
+  for (const device of [phone, desk]) {
+    const { type } = await device.until(EVENT.KICKED_OUT)
+    expect(type).toBe(TYPES.KICKED_OUT_REST_API)
+  }
+  await expect(phone.chat.login({ userID: 'u100001', userSig: before })).rejects.toMatchObject({
+    code: 70001,
+  })
+  const { body } = await scene.market.post('/api/basic/user/loginWx', { account: '100001' })
+  expect(body).toMatchObject({ ok: false, error_code: 20001 })
+  await db.updateTable('accounts').set({ restricted_at: null }).execute()
+}, 40_000)
+
+test('a title goes into the name as far as it fits', async () => {
+  const title = '🍺'.repeat(30)
+  await scene.act((inside) => openOrderChat(inside, { ...order, title }))
+  await scene.act((inside) => joinOrderChat(inside, order, 1))
+  const { chat } = await scene.device('u100001')
+  const { data } = await chat.getGroupProfile({ groupID: GROUP })
+  expect(data.group.name).toBe('🍺'.repeat(25))
+}, 40_000)

@@ -1,0 +1,77 @@
+import type { OrderState } from '../../../demo/api/src/orders/machine.ts'
+import { DAY_MS, type OrderScene, openOrderScene, type Person } from './order-scene.ts'
+
+/** What somebody does to an order. */
+export const acts = {
+  start: (who: Person, order_id: string) => who.ask('/api/order/start/up', { order_id }),
+  finish: (who: Person, order_id: string) =>
+    who.ask('/api/order/finish/save', { order_id, report_text: '全部通关' }),
+  reject: (who: Person, order_id: string) =>
+    who.ask('/api/order/finish/reject', { order_id, reason: '少打了一层' }),
+  confirm: (who: Person, order_id: string) => who.ask('/api/order/finish/confirm', { order_id }),
+  report: (who: Person, order_id: string) =>
+    who.ask('/api/order/report/save', { order_id, reason: 'absent', report_text: '两小时没上线' }),
+  cancel: (who: Person, order_id: string) => who.ask('/api/order/cancel/up', { order_id }),
+  leave: (who: Person, order_id: string) => who.ask('/api/order/seat/leave', { order_id }),
+}
+
+type Way = readonly ((id: string) => Promise<unknown>)[]
+
+/** How a boosting order of the boss comes to a state. */
+const waysOf = (
+  scene: OrderScene,
+  boss: Person,
+  thug: Person,
+): Readonly<Record<OrderState, Way>> => {
+  const full: Way = [(id) => scene.join(thug, id, 'thug')]
+  const running: Way = [...full, (id) => acts.start(boss, id)]
+  const finished: Way = [...running, (id) => acts.finish(thug, id)]
+  const disputed: Way = [...running, (id) => acts.report(boss, id)]
+  return {
+    recruiting: [],
+    full,
+    running,
+    finished,
+    rejected: [...finished, (id) => acts.reject(boss, id)],
+    disputed,
+    settled: [...finished, (id) => acts.confirm(boss, id)],
+    refunded: [...disputed, (id) => scene.settle(id, { outcome: 'repay' })],
+    cancelled: [(id) => acts.cancel(boss, id)],
+    expired: [async () => scene.market.advance(7 * DAY_MS), () => scene.tick()],
+  }
+}
+
+/** A boss, a thug and somebody who has nothing to do with their orders. */
+export const openOrderPlay = async () => {
+  const scene = await openOrderScene()
+  const [boss, thug, guest] = [await scene.person(), await scene.thug(), await scene.person()]
+  const ways = waysOf(scene, boss, thug)
+  /** Brings an order that was published to a state. */
+  const bringTo = async (state: OrderState, id: string): Promise<void> => {
+    for (const step of ways[state]) await step(id)
+    const reached = await scene.stateOf(id)
+    if (reached !== state) throw new Error(`bring order ${id} to ${state}: it is ${reached}`)
+  }
+  return {
+    ...scene,
+    newThug: scene.thug,
+    boss,
+    thug,
+    guest,
+    bringTo,
+    async orderIn(state: OrderState, fields: object = {}): Promise<string> {
+      const { data } = await scene.boosting(boss, fields)
+      await bringTo(state, data.order_id)
+      return data.order_id
+    },
+    /** Puts a picture up for somebody. */
+    async picture(who: Person): Promise<string> {
+      const id = String(who.id).padStart(22, 'p')
+      const row = { id, account_id: who.id, sha256: '', bytes: 1, created_at: 1 }
+      await scene.market.context.db.insertInto('uploads').values(row).execute()
+      return `/uploads/${id}.webp`
+    },
+  }
+}
+
+export type OrderPlay = Awaited<ReturnType<typeof openOrderPlay>>

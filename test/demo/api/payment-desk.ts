@@ -1,0 +1,133 @@
+import { walletOf, withdrawalOf } from '../../../demo/api/src/ledger/accounts.ts'
+import { balanceOf } from '../../../demo/api/src/ledger/audit.ts'
+import { chasePayments } from '../../../demo/api/src/payments/chase-payments.ts'
+import { chaseWithdrawals } from '../../../demo/api/src/payments/chase-withdrawals.ts'
+import { signatureHeaders } from '../../../demo/api/src/payments/sandbox/signature.ts'
+import { decideDue, type Post, sendNotices } from '../../../demo/api/src/payments/sandbox/tick.ts'
+import type { Told } from '../../../demo/api/src/payments/sandbox/trades.ts'
+import { type Market, openMarket, SANDBOX_SECRET } from './market.ts'
+
+type Reply = Awaited<ReturnType<Market['post']>>['body']
+
+/** Somebody who is logged in. */
+export interface Payer {
+  readonly accountID: number
+  call(path: string, body?: object, key?: string): Promise<Reply>
+  balance(): Promise<number>
+  withdrawing(): Promise<number>
+  /** Begins a recharge. */
+  create(fen: number): Promise<{ readonly payID: string; readonly tradeNo: string }>
+  status(payID: string): Promise<unknown>
+  /** A recharge with all that belongs to it. */
+  recharge(fen: number): Promise<void>
+}
+
+/** A market with a sandbox whose callbacks the test sends as it likes. */
+export interface PaymentDesk {
+  readonly market: Market
+  readonly sandbox: Market['context'] & { readonly secret: string }
+  payer(account: string): Promise<Payer>
+  /** Opens the address of a payment and answers where it leads. */
+  checkout(tradeNo: string): Promise<string>
+  /** Says on the sandbox's page how a trade ends. */
+  decide(tradeNo: string, outcome: 'paid' | 'failed', delivery?: string): Promise<number>
+  /** A callback about a payment that was paid, except where it is said otherwise. */
+  notify(told: Partial<Told> & Pick<Told, 'trade_no' | 'fen'>): Promise<number>
+  /** Posts a body with headers to where callbacks go. */
+  readonly send: Post
+  /** Lets the sandbox do what is due. */
+  tick(): Promise<void>
+  /** Lets time go by, then the sandbox and the clock of the market do what is due. */
+  later(ms: number): Promise<void>
+  /** What came in from providers (below zero) and went out to them, in its order. */
+  clearingMoves(): Promise<readonly number[]>
+}
+
+export const CALLBACKS = '/pay/notify/sandbox'
+
+const payerOf = async (desk: Omit<PaymentDesk, 'payer'>, account: string): Promise<Payer> => {
+  const { market } = desk
+  const { db } = market.context
+  const accesstoken = await market.login(account)
+  const { id: accountID } = await db
+    .selectFrom('accounts')
+    .where('account', '=', account)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const call: Payer['call'] = async (path, body = {}, key = '') => {
+    const headers = key === '' ? { accesstoken } : { accesstoken, 'idempotency-key': key }
+    return (await market.post(path, body, headers)).body
+  }
+  const create: Payer['create'] = async (fen) => {
+    const { data } = await call('/api/pay/order/create', { amount: fen })
+    return { payID: String(data.pay_id), tradeNo: String(data.pay_url).split('/').at(-1) ?? '' }
+  }
+  return {
+    accountID,
+    call,
+    create,
+    balance: () => balanceOf(db, walletOf(accountID)),
+    withdrawing: () => balanceOf(db, withdrawalOf(accountID)),
+    status: async (payID) =>
+      (await call('/api/pay/status/checkStatus', { pay_id: payID })).data.status,
+    recharge: async (fen) => {
+      const { tradeNo } = await create(fen)
+      await desk.notify({ trade_no: tradeNo, fen })
+    },
+  }
+}
+
+const clearingMoves = async ({ db }: Market['context']): Promise<readonly number[]> => {
+  const entries = await db
+    .selectFrom('entries')
+    .where('kind', '=', 'clearing')
+    .orderBy('number')
+    .select('fen')
+    .execute()
+  return entries.map(({ fen }) => fen)
+}
+
+const tick = async (sandbox: PaymentDesk['sandbox'], send: Post): Promise<void> => {
+  await decideDue(sandbox)
+  await sendNotices(sandbox, send)
+}
+
+export const openPaymentDesk = async (): Promise<PaymentDesk> => {
+  const market = await openMarket()
+  const { app, context } = market
+  const sandbox = { ...context, secret: SANDBOX_SECRET }
+  const send: Post = async (url, headers, payload) =>
+    (await app.inject({ method: 'POST', url, headers, payload })).statusCode
+  const desk: Omit<PaymentDesk, 'payer'> = {
+    market,
+    sandbox,
+    send,
+    checkout: async (tradeNo) => {
+      const { headers } = await app.inject({ method: 'GET', url: `/pay/checkout/${tradeNo}` })
+      return String(headers.location)
+    },
+    decide: async (tradeNo, outcome, delivery = 'once') => {
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: `/sandbox/pay/${tradeNo}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ outcome, delivery }).toString(),
+      })
+      return statusCode
+    },
+    notify: (told) => {
+      const whole: Told = { about: 'payment', outcome: 'paid', reason: '', ...told }
+      const body = JSON.stringify(whole)
+      return send(CALLBACKS, signatureHeaders(sandbox, body), body)
+    },
+    tick: () => tick(sandbox, send),
+    later: async (ms) => {
+      market.advance(ms)
+      await tick(sandbox, send)
+      await chasePayments(context)
+      await chaseWithdrawals(context)
+    },
+    clearingMoves: () => clearingMoves(context),
+  }
+  return { ...desk, payer: (account) => payerOf(desk, account) }
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signatureHeaders } from '../../../demo/api/src/payments/sandbox/signature.ts'
+import { CALLBACKS, openPaymentDesk, type Payer, type PaymentDesk } from './payment-desk.ts'
+
+const MINUTE_MS = 60_000
+
+let desk: PaymentDesk
+let payer: Payer
+
+beforeEach(async () => {
+  desk = await openPaymentDesk()
+  payer = await desk.payer('100001')
+})
+
+afterEach(() => desk.market.close())
+
+/** A true callback about a payment of 500 fen, as it leaves the sandbox. */
+const trueCallback = async () => {
+  const { payID, tradeNo } = await payer.create(500)
+  const told = { about: 'payment', trade_no: tradeNo, fen: 500, outcome: 'paid', reason: '' }
+  const body = JSON.stringify(told)
+  return { payID, body, headers: { ...signatureHeaders(desk.sandbox, body) } }
+}
+
+type Callback = Awaited<ReturnType<typeof trueCallback>>
+
+const another = (text: string): string => text.replace(/^./, (sign) => (sign === '0' ? '1' : '0'))
+
+test.each<[string, (callback: Callback) => Partial<Callback>]>([
+  [
+    'another secret',
+    ({ body }) => ({
+      headers: { ...signatureHeaders({ ...desk.sandbox, secret: 'guessed' }, body) },
+    }),
+  ],
+  ['no signature', () => ({ headers: { 'content-type': 'application/json' } })],
+  [
+    'a changed signature',
+    ({ headers }) => ({
+      headers: { ...headers, 'sandbox-signature': another(headers['sandbox-signature'] ?? '') },
+    }),
+  ],
+  [
+    'half a signature',
+    ({ headers }) => ({
+      headers: {
+        ...headers,
+        'sandbox-signature': headers['sandbox-signature']?.slice(0, 32) ?? '',
+      },
+    }),
+  ],
+  [
+    'a changed time',
+    ({ headers }) => ({
+      headers: { ...headers, 'sandbox-timestamp': `${Number(headers['sandbox-timestamp']) + 1}` },
+    }),
+  ],
+  ['no time', ({ headers }) => ({ headers: { ...headers, 'sandbox-timestamp': '' } })],
+  ['a changed body', ({ body }) => ({ body: body.replace('500', '501') })],
+  ['one more space', ({ body }) => ({ body: `${body} ` })],
+  ['no body', () => ({ body: '' })],
+])('takes no callback with %s', async (_name, forge) => {
+  const callback = await trueCallback()
+  const { headers, body } = { ...callback, ...forge(callback) }
+  expect(await desk.send(CALLBACKS, headers, body)).toBe(401)
+  expect(await payer.status(callback.payID)).toBe('pending')
+  expect(await desk.clearingMoves()).toEqual([])
+})
+
+test('takes a callback for five minutes: who overheard it cannot keep it', async () => {
+  const { payID, body, headers } = await trueCallback()
+  desk.market.advance(5 * MINUTE_MS + 1)
+  expect(await desk.send(CALLBACKS, headers, body)).toBe(401)
+  expect(await payer.status(payID)).toBe('pending')
+  desk.market.advance(-1)
+  expect(await desk.send(CALLBACKS, headers, body)).toBe(200)
+  expect(await payer.status(payID)).toBe('paid')
+  expect(await desk.send(CALLBACKS, headers, body)).toBe(200)
+  expect(await desk.clearingMoves()).toEqual([-500])
+})
+
+test('knows no callbacks of providers that it does not have', async () => {
+  const { body, headers } = await trueCallback()
+  expect(await desk.send('/pay/notify/another', headers, body)).toBe(404)
+  expect(await desk.clearingMoves()).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-desk.ts'
+
+const MINUTE_MS = 60_000
+
+let desk: PaymentDesk
+let payer: Payer
+
+beforeEach(async () => {
+  desk = await openPaymentDesk()
+  payer = await desk.payer('100001')
+})
+
+afterEach(() => desk.market.close())
+
+const paymentCount = async (): Promise<number> =>
+  (await desk.market.context.db.selectFrom('payments').select('id').execute()).length
+
+test('recharges: created, led to the provider, paid on its page, told by its callback', async () => {
+  const { payID, tradeNo } = await payer.create(12_850)
+  expect(await payer.status(payID)).toBe('pending')
+  expect(await desk.checkout(tradeNo)).toBe(`/sandbox/pay/${tradeNo}`)
+  expect(await desk.decide(tradeNo, 'paid')).toBe(303)
+  expect(await payer.status(payID)).toBe('pending')
+  await desk.tick()
+  const { data } = await payer.call('/api/pay/status/checkStatus', { pay_id: payID })
+  expect(data).toEqual({
+    pay_id: payID,
+    status: 'paid',
+    amount: 12_850,
+    reason: '',
+    balance: 12_850,
+  })
+})
+
+test('tells the account that its recharge has come', async () => {
+  await payer.recharge(12_850)
+  const messages = await desk.market.context.db.selectFrom('messages').selectAll().execute()
+  expect(messages).toMatchObject([
+    { account_id: payer.accountID, kind: 'wallet', text: '您充值的 ¥128.50 已存入余额。' },
+  ])
+})
+
+test('fails, says why, and can be paid at the provider all the same', async () => {
+  const { payID, tradeNo } = await payer.create(500)
+  await desk.checkout(tradeNo)
+  await desk.decide(tradeNo, 'failed')
+  await desk.tick()
+  const failed = await payer.call('/api/pay/status/checkStatus', { pay_id: payID })
+  expect(failed.data).toMatchObject({
+    status: 'failed',
+    reason: '支付失败，银行卡余额不足',
+    balance: 0,
+  })
+  expect(await desk.checkout(tradeNo)).toBe(`/sandbox/pay/${tradeNo}`)
+  await desk.decide(tradeNo, 'paid')
+  await desk.tick()
+  expect(await payer.status(payID)).toBe('paid')
+  expect(await payer.balance()).toBe(500)
+})
+
+test('is one payment for one key, however often it is asked for', async () => {
+  const create = () => payer.call('/api/pay/order/create', { amount: 500 }, 'k1')
+  const [first, second] = await Promise.all([create(), create()])
+  expect(second).toEqual(first)
+  expect(await create()).toEqual(first)
+  expect(await paymentCount()).toBe(1)
+  const other = await payer.call('/api/pay/order/create', { amount: 600 }, 'k1')
+  expect(other.error_code).toBe(10005)
+  expect(await paymentCount()).toBe(1)
+})
+
+test('takes a form', async () => {
+  const { body } = await desk.market.post('/api/pay/order/create', 'amount=500&channel=sandbox', {
+    'content-type': 'application/x-www-form-urlencoded',
+    accesstoken: await desk.market.login('100001'),
+  })
+  expect(body.data.pay_id).toMatch(/^\d+$/)
+})
+
+test.each([
+  ['less than the least', { amount: 99 }, '单次充值金额须在1元到50000元之间'],
+  ['more than the most', { amount: 5_000_001 }, '单次充值金额须在1元到50000元之间'],
+  ['nothing', { amount: 0 }, '单次充值金额须在1元到50000元之间'],
+  ['less than nothing', { amount: -500 }, '充值金额不能小于0'],
+  ['parts of a fen', { amount: 500.5 }, '充值金额格式不正确'],
+  ['no number', { amount: '<script>alert(1)</script>' }, '充值金额格式不正确'],
+  ['no amount', {}, '请填写充值金额'],
+  ['a long channel', { amount: 500, channel: '长'.repeat(10_000) }, '支付方式不能超过32个字'],
+  [
+    'an unknown channel',
+    { amount: 500, channel: `x'; drop table payments; --` },
+    '暂不支持该支付方式',
+  ],
+])('refuses a recharge of %s', async (_name, body, words) => {
+  const reply = await payer.call('/api/pay/order/create', body)
+  expect(reply).toMatchObject({ ok: false, error_msg: words, data: null })
+  expect(await paymentCount()).toBe(0)
+})
+
+test.each([
+  ['of another account', () => desk.payer('100002').then((other) => other.create(500))],
+  ['that does not exist', async () => ({ payID: '999' })],
+])('shows no payment %s', async (_name, given) => {
+  const { payID } = await given()
+  const reply = await payer.call('/api/pay/status/checkStatus', { pay_id: payID })
+  expect(reply).toMatchObject({ ok: false, error_code: 30002, error_msg: '支付单不存在' })
+})
+
+test.each([`1' or '1'='1`, '-1', '1.5', '9'.repeat(10_000), ''])(
+  'refuses to look for a payment called %.20s',
+  async (payID) => {
+    const reply = await payer.call('/api/pay/status/checkStatus', { pay_id: payID })
+    expect(reply).toMatchObject({ ok: false, error_code: 10001 })
+  },
+)
+
+test.each(['/api/pay/order/create', '/api/pay/status/checkStatus'])(
+  '%s asks for a login',
+  async (path) => {
+    const forged = await desk.market.post(path, { amount: 500 }, { accesstoken: 'x'.repeat(43) })
+    expect(forged.body.error_code).toBe(10002)
+    expect(await paymentCount()).toBe(0)
+  },
+)
+
+test('leads nobody to a payment that is unknown, over or paid', async () => {
+  expect(await desk.checkout(`R${'0'.repeat(24)}`)).toBe('/pages/enter/my/subpages/balance')
+  const { payID, tradeNo } = await payer.create(500)
+  await desk.notify({ trade_no: tradeNo, fen: 500 })
+  const result = (id: string) => `/pages/enter/my/subpages/balance/subpages/pay_result?pay_id=${id}`
+  expect(await desk.checkout(tradeNo)).toBe(result(payID))
+  const late = await payer.create(500)
+  desk.market.advance(15 * MINUTE_MS)
+  expect(await desk.checkout(late.tradeNo)).toBe(result(late.payID))
+  expect(
+    await desk.market.context.db.selectFrom('sandbox_trades').select('trade_no').execute(),
+  ).toEqual([])
+})
+
+test('takes a payment only once where its page is sent twice', async () => {
+  const { tradeNo } = await payer.create(500)
+  await desk.checkout(tradeNo)
+  await Promise.all([desk.decide(tradeNo, 'paid'), desk.decide(tradeNo, 'paid')])
+  await desk.decide(tradeNo, 'failed')
+  await desk.tick()
+  expect(await payer.balance()).toBe(500)
+})

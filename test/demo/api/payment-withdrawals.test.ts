@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { feeAccount } from '../../../demo/api/src/ledger/accounts.ts'
+import { balanceOf } from '../../../demo/api/src/ledger/audit.ts'
+import { chaseWithdrawals } from '../../../demo/api/src/payments/chase-withdrawals.ts'
+import { paymentProviders } from '../../../demo/api/src/payments/provider.ts'
+import { sandboxProvider } from '../../../demo/api/src/payments/sandbox/sandbox-provider.ts'
+import { openPaymentDesk, type Payer, type PaymentDesk } from './payment-desk.ts'
+
+const SECOND_MS = 1000
+const HOUR_MS = 3600 * SECOND_MS
+
+const RECEIVER = { account_name: '欧阳明月', account_no: '13800005678' }
+
+let desk: PaymentDesk
+let payer: Payer
+
+beforeEach(async () => {
+  desk = await openPaymentDesk()
+  payer = await desk.payer('100001')
+  await payer.recharge(100_000)
+})
+
+afterEach(() => desk.market.close())
+
+const withdraw = (body: object, key?: string) =>
+  payer.call('/api/account/manage/withdrawCash', { ...RECEIVER, ...body }, key)
+
+const rows = () => desk.market.context.db.selectFrom('withdrawals').selectAll().execute()
+
+const onlyRow = async () => {
+  const [row] = await rows()
+  if (row === undefined) throw new Error('there is no withdrawal')
+  return row
+}
+
+const fees = () => balanceOf(desk.market.context.db, feeAccount)
+
+test('pays out: from the wallet at once, to the receiver when the provider says so', async () => {
+  const { data } = await withdraw({ amount: 50_000 })
+  expect(data).toEqual({
+    withdraw_id: '1',
+    amount: 50_000,
+    fee: 50,
+    receive: 49_950,
+    balance: 50_000,
+  })
+  expect(await payer.withdrawing()).toBe(50_000)
+  await desk.later(0)
+  expect((await onlyRow()).state).toBe('requested')
+  await desk.later(5 * SECOND_MS)
+  expect((await onlyRow()).state).toBe('paid_out')
+  expect(await payer.withdrawing()).toBe(0)
+  expect(await payer.balance()).toBe(50_000)
+  expect(await fees()).toBe(50)
+})
+
+test('gives all of it back where the provider refuses, without a fee', async () => {
+  await withdraw({ amount: 50_000, account_no: '13800000000' })
+  await desk.later(0)
+  await desk.later(5 * SECOND_MS)
+  expect(await onlyRow()).toMatchObject({ state: 'refused', reason: '收款账户状态异常' })
+  expect(await payer.withdrawing()).toBe(0)
+  expect(await payer.balance()).toBe(100_000)
+  expect(await fees()).toBe(0)
+})
+
+test('tells the account how its withdrawal ended', async () => {
+  await withdraw({ amount: 50_000 })
+  await withdraw({ amount: 10_000, account_no: '13800000000' })
+  await desk.later(0)
+  await desk.later(5 * SECOND_MS)
+  const messages = await desk.market.context.db
+    .selectFrom('messages')
+    .where('title', 'like', '提现%')
+    .orderBy('id')
+    .select('text')
+    .execute()
+  expect(messages.map(({ text }) => text)).toEqual([
+    '您提现的 ¥499.50 已转入收款账户，请注意查收。',
+    '您的提现未成功（收款账户状态异常），¥100.00 已退回余额。',
+  ])
+})
+
+test.each([
+  ['paid', 'paid_out', 50_000],
+  ['failed', 'refused', 100_000],
+] as const)('is decided on the page of the sandbox: %s', async (outcome, state, balance) => {
+  const { context } = desk.market
+  const byHand = sandboxProvider({ ...desk.sandbox, payoutMs: null })
+  await withdraw({ amount: 50_000 })
+  await chaseWithdrawals({ ...context, payments: paymentProviders([byHand]) })
+  await desk.later(HOUR_MS)
+  const { state: waiting, voucher_url } = await onlyRow()
+  expect(waiting).toBe('requested')
+  const { body } = await desk.market.app.inject({ method: 'GET', url: voucher_url })
+  expect(body).toContain('等待打款')
+  await desk.decide((await onlyRow()).trade_no, outcome)
+  await desk.tick()
+  expect((await onlyRow()).state).toBe(state)
+  expect(await payer.balance()).toBe(balance)
+})
+
+test('moves money once when the callback comes twice', async () => {
+  await withdraw({ amount: 50_000 })
+  const { trade_no } = await onlyRow()
+  const notify = () => desk.notify({ about: 'payout', trade_no, fen: 49_950 })
+  expect(await Promise.all([notify(), notify()])).toEqual([200, 200])
+  expect(await notify()).toBe(200)
+  expect(await fees()).toBe(50)
+})
+
+test.each([
+  ['paid', 'failed', 50_000],
+  ['failed', 'paid', 100_000],
+] as const)('once %s it stays so, though the provider says %s', async (first, then, balance) => {
+  await withdraw({ amount: 50_000 })
+  const told = { about: 'payout', trade_no: (await onlyRow()).trade_no, fen: 49_950 } as const
+  await desk.notify({ ...told, outcome: first })
+  const { state } = await onlyRow()
+  expect(await desk.notify({ ...told, outcome: then })).toBe(200)
+  expect((await onlyRow()).state).toBe(state)
+  expect(await payer.balance()).toBe(balance)
+})
+
+test.each([
+  ['another amount', { fen: 50_000 }, 409],
+  ['a payment', { about: 'payment', fen: 50_000 }, 404],
+  ['an unknown name', { trade_no: `W${'0'.repeat(24)}` }, 404],
+] as const)('a callback about %s moves nothing', async (_name, told, status) => {
+  await withdraw({ amount: 50_000 })
+  const { trade_no } = await onlyRow()
+  expect(await desk.notify({ about: 'payout', trade_no, fen: 49_950, ...told })).toBe(status)
+  expect((await onlyRow()).state).toBe('requested')
+  expect(await payer.withdrawing()).toBe(50_000)
+})
+
+test('hands a withdrawal out again where the provider did not answer, which pays once', async () => {
+  const { context } = desk.market
+  const sandbox = sandboxProvider({ ...desk.sandbox, payoutMs: 5000 })
+  const asked: string[] = []
+  const lossy = {
+    ...sandbox,
+    payOut: async (order: Parameters<typeof sandbox.payOut>[0]) => {
+      asked.push(order.tradeNo)
+      if (asked.length > 1) await sandbox.payOut(order)
+      throw new Error('the answer was lost')
+    },
+  }
+  const chase = () =>
+    chaseWithdrawals({ ...context, payments: paymentProviders([lossy]) }).catch(() => {})
+  await withdraw({ amount: 50_000 })
+  for (let at = 0; at < 6; at += 1) {
+    await chase()
+    desk.market.advance(60 * SECOND_MS)
+  }
+  expect(asked).toHaveLength(2)
+  await desk.tick()
+  expect((await onlyRow()).state).toBe('paid_out')
+  expect(await payer.balance()).toBe(50_000)
+})
+
+test('waits longer each time for a provider that does not answer', async () => {
+  const { context } = desk.market
+  const start = context.now()
+  const seconds: number[] = []
+  const silent = {
+    ...sandboxProvider({ ...desk.sandbox, payoutMs: null }),
+    query: async () => {
+      seconds.push((context.now() - start) / SECOND_MS)
+      throw new Error('the provider does not answer')
+    },
+  }
+  await withdraw({ amount: 50_000 })
+  for (let at = 0; at < 40; at += 1) {
+    await chaseWithdrawals({ ...context, payments: paymentProviders([silent]) }).catch(() => {})
+    desk.market.advance(5 * SECOND_MS)
+  }
+  expect(seconds).toEqual([0, 20, 60, 140])
+  expect(await payer.withdrawing()).toBe(50_000)
+})
+
+test('asks about a payout of which nothing is heard', async () => {
+  await withdraw({ amount: 50_000 })
+  await chaseWithdrawals(desk.market.context)
+  await desk.decide((await onlyRow()).trade_no, 'paid', 'lost')
+  desk.market.advance(20 * SECOND_MS)
+  await chaseWithdrawals(desk.market.context)
+  expect((await onlyRow()).state).toBe('paid_out')
+})
+
+test('is one withdrawal for one key', async () => {
+  const tries = await Promise.all([1, 2, 3].map(() => withdraw({ amount: 50_000 }, 'k1')))
+  expect(tries[1]).toEqual(tries[0])
+  expect(tries[2]).toEqual(tries[0])
+  expect(await rows()).toHaveLength(1)
+  expect(await payer.balance()).toBe(50_000)
+})
+
+test('never takes more than there is, however many ask at once', async () => {
+  const tries = await Promise.all([1, 2, 3, 4].map(() => withdraw({ amount: 40_000 })))
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(2)
+  expect(tries.find(({ ok }) => !ok)?.error_msg).toBe('余额不足')
+  expect(await payer.balance()).toBe(20_000)
+  expect(await rows()).toHaveLength(2)
+})
+
+test('lists the withdrawals of the account alone, newest first, its receivers masked', async () => {
+  const other = await desk.payer('100002')
+  await other.recharge(10_000)
+  await other.call('/api/account/manage/withdrawCash', { ...RECEIVER, amount: 5000 })
+  await withdraw({ amount: 10_000 })
+  desk.market.advance(SECOND_MS)
+  await withdraw({ amount: 20_000, account_no: '6222020200110000' })
+  await desk.later(0)
+  await desk.later(5 * SECOND_MS)
+  const list = (body: object) => payer.call('/api/account/manage/withdrawList', body)
+  const { data } = await list({ page: 1, page_size: 1 })
+  expect(data).toMatchObject({
+    list: [
+      {
+        amount: 20_000,
+        fee: 20,
+        receive: 19_980,
+        status: 'refused',
+        reason: '收款账户状态异常',
+        account_name: '欧阳明月',
+        account_no: '622****0000',
+      },
+    ],
+    has_more: true,
+  })
+  const second = await list({ page: 2, page_size: 1 })
+  expect(second.data).toMatchObject({
+    list: [{ amount: 10_000, status: 'paid_out', account_no: '138****5678' }],
+    has_more: false,
+  })
+})

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEPOSIT, type OrderScene, openOrderScene, type Person, WEALTH } from './order-scene.ts'
+
+let scene: OrderScene
+let boss: Person
+let thug: Person
+
+beforeEach(async () => {
+  scene = await openOrderScene()
+  boss = await scene.person()
+  thug = await scene.thug()
+})
+
+afterEach(() => scene.market.close())
+
+const published = async (fields: object = {}): Promise<string> =>
+  (await scene.boosting(boss, fields)).data.order_id
+
+const takenSeats = async (id: string) =>
+  (await scene.seats(id)).filter(({ account_id }) => account_id !== null).length
+
+const leave = (who: Person, order_id: string) => who.ask('/api/order/seat/leave', { order_id })
+
+const turn = (who: Person, order_id: string, type: string, seat = 1, position = 'thug') =>
+  who.ask('/api/room/orderRoom/clockOrOpenPosition', { order_id, position, seat, type })
+
+const kick = (who: Person, order_id: string, seat = 1, position = 'thug', more: object = {}) =>
+  who.ask('/api/room/orderRoom/kick', { order_id, position, seat, ...more })
+
+describe('leaving', () => {
+  test('gives the deposit back and the seat to others', async () => {
+    const id = await published({ boss_num: 2 })
+    const second = await scene.person()
+    await scene.join(thug, id, 'thug')
+    await scene.join(second, id, 'boss')
+    expect(await scene.stateOf(id)).toBe('full')
+    expect((await leave(second, id)).data).toMatchObject({ state: 'recruiting' })
+    expect(await scene.walletOf(second)).toBe(WEALTH)
+    expect(await scene.escrowOf(id)).toBe(DEPOSIT)
+    expect((await scene.join(second, id, 'boss')).ok).toBe(true)
+    expect(await scene.walletOf(second)).toBe(WEALTH - DEPOSIT)
+  })
+
+  test('gives back once, also when it is asked for at the same time', async () => {
+    const id = await published({ boss_num: 2 })
+    const second = await scene.person()
+    await scene.join(second, id, 'boss')
+    const outcomes = await Promise.all([leave(second, id), leave(second, id), leave(second, id)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await scene.walletOf(second)).toBe(WEALTH)
+  })
+
+  test('is not for who published, nor for strangers', async () => {
+    const id = await published()
+    expect(await leave(boss, id)).toMatchObject({ error_code: 10007 })
+    expect(await leave(thug, id)).toMatchObject({ error_code: 10007 })
+    expect(await takenSeats(id)).toBe(1)
+  })
+})
+
+describe('closing seats', () => {
+  test('keeps people out until the seat is opened, and counts as full', async () => {
+    const id = await published({ thug_num: 2 })
+    await scene.join(thug, id, 'thug')
+    expect((await turn(boss, id, 'clock', 2)).data).toMatchObject({ state: 'full' })
+    expect(await scene.order(id)).toMatchObject({ thug_locked: 1, thug_taken: 1 })
+    const next = await scene.thug()
+    expect(await scene.join(next, id, 'thug')).toMatchObject({ error_code: 40003 })
+    expect((await turn(boss, id, 'open', 2)).data).toMatchObject({ state: 'recruiting' })
+    expect((await scene.join(next, id, 'thug')).ok).toBe(true)
+  })
+
+  test('keeps the other position open', async () => {
+    const id = await published({ boss_num: 2, thug_num: 1 })
+    await turn(boss, id, 'clock', 1)
+    expect(await scene.join(thug, id, 'thug')).toMatchObject({ error_code: 40003 })
+    expect((await scene.join(await scene.person(), id, 'boss')).ok).toBe(true)
+  })
+
+  test('is for the publisher, and for empty seats', async () => {
+    const id = await published({ thug_num: 2 })
+    await scene.join(thug, id, 'thug')
+    expect(await turn(thug, id, 'clock', 2)).toMatchObject({ error_code: 10007 })
+    expect(await turn(boss, id, 'clock', 1)).toMatchObject({ error_code: 40003 })
+    expect(await turn(boss, id, 'clock', 3)).toMatchObject({ error_msg: '该座位不存在' })
+    expect(await turn(boss, id, 'nail', 2)).toMatchObject({ error_code: 10001 })
+    expect(await scene.order(id)).toMatchObject({ thug_locked: 0 })
+  })
+
+  test('refuses what is so already', async () => {
+    const id = await published({ thug_num: 2 })
+    expect(await turn(boss, id, 'open', 1)).toMatchObject({ error_msg: '该位置没有锁定' })
+    await turn(boss, id, 'clock', 1)
+    expect(await turn(boss, id, 'clock', 1)).toMatchObject({ error_msg: '该位置已锁定' })
+  })
+})
+
+describe('sending away', () => {
+  test('gives the deposit back, frees the seat and keeps that one out', async () => {
+    const id = await published({ boss_num: 2 })
+    const second = await scene.person()
+    await scene.join(second, id, 'boss')
+    const { ok } = await kick(boss, id, 2, 'boss', { reason: '一直不回消息' })
+    expect(ok).toBe(true)
+    expect(await scene.walletOf(second)).toBe(WEALTH)
+    expect(await scene.escrowOf(id)).toBe(DEPOSIT)
+    expect((await scene.join(second, id, 'boss')).error_msg).toBe('您已被房主移出，无法再次加入')
+    expect((await scene.letters(second)).at(-1)).toBe(
+      '您已被移出房间：房主将您移出了「代打深渊十层」，原因：一直不回消息，押金已退回余额',
+    )
+    expect((await scene.events(id)).at(-1)).toMatchObject({
+      action: 'kick',
+      by_role: 'publisher',
+      account_id: boss.id,
+      subject_id: second.id,
+      position: 'boss',
+      seat: 2,
+      fen: DEPOSIT,
+    })
+  })
+
+  test('is for the publisher, not for the own seat, and not for empty ones', async () => {
+    const id = await published({ thug_num: 2 })
+    await scene.join(thug, id, 'thug')
+    expect(await kick(thug, id, 1, 'boss')).toMatchObject({ error_code: 10007 })
+    expect(await kick(boss, id, 1, 'boss')).toMatchObject({ error_msg: '不能移出自己' })
+    expect(await kick(boss, id, 2)).toMatchObject({ error_msg: '该位置没有人' })
+    expect(await kick(boss, id, 7)).toMatchObject({ error_msg: '该座位不存在' })
+    expect(await takenSeats(id)).toBe(2)
+  })
+})
+
+test('lets nobody come, go or be sent away once it has started', async () => {
+  const id = await published({ thug_num: 2 })
+  await scene.join(thug, id, 'thug')
+  await boss.ask('/api/order/start/up', { order_id: id })
+  const next = await scene.thug()
+  for (const refused of [
+    await scene.join(next, id, 'thug'),
+    await leave(thug, id),
+    await kick(boss, id),
+    await turn(boss, id, 'clock', 2),
+    await turn(boss, id, 'open', 2),
+  ]) {
+    expect(refused).toMatchObject({ ok: false, error_code: 40001 })
+  }
+  expect(await takenSeats(id)).toBe(2)
+})

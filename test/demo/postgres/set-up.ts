@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { openDatabase } from '../../../demo/api/src/storage/database.ts'
+import { databaseUrlOf, onServer, TEMPLATE } from '../api/test-database.ts'
+
+/** Makes the database whose copies the tests use: its tables are made once. */
+export const setup = async (): Promise<void> => {
+  await onServer(sql`create database ${sql.id(TEMPLATE)}`)
+  const template = await openDatabase({ dataDir: '', databaseUrl: databaseUrlOf(TEMPLATE) })
+  await template.destroy()
+}

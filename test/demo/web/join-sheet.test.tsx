@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { JoinSheet, type Place } from '../../../demo/web/src/features/orders/join-sheet.tsx'
+import { renderByReact19 } from '../../../demo/web/src/ui/render-by-react-19.ts'
+import { marketAnswers } from './market-answers.ts'
+import { anOrderItem } from './orders.ts'
+
+const role = { id: '7', name: '云雀', job_id: '201', fighting_capacity: 500_000 }
+const coupon = {
+  id: '3',
+  coupon_id: '1',
+  name: '新人券',
+  description: '',
+  condition: '无门槛',
+  value: 2000,
+  figure: '20',
+  unitDesc: '元',
+  valueDesc: '立减20',
+  startAt: 0,
+  endAt: 1,
+  status: 'usable',
+  reason: '',
+  off_price: 2000,
+  order_id: '',
+}
+
+const onConfirm = vi.fn()
+
+const open = (place: Place | null = null, item = anOrderItem()) =>
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <MemoryRouter>
+        <JoinSheet item={item} isOpen place={place} onClose={vi.fn()} onConfirm={onConfirm} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+renderByReact19()
+
+const touch = async (text: string) => fireEvent.click(await screen.findByText(text))
+
+const said = (text: string) => screen.findByText(text, { selector: '.adm-toast-main *' })
+
+beforeEach(() => {
+  marketAnswers({
+    '/api/game/role/list': [role],
+    '/api/game/job/list': [{ id: '201', pid: '2', name: '药师' }],
+    '/api/basic/conpons/myList': { list: [coupon], has_more: false },
+  })
+})
+
+afterEach(() => {
+  onConfirm.mockReset()
+  vi.unstubAllGlobals()
+  cleanup()
+})
+
+it('asks for a position first', async () => {
+  open()
+  await touch('确定加入')
+  expect(await said('请选择位置')).toBeDefined()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+it('asks for a role where the position is clear', async () => {
+  open({ position: 'thug', seat: 2 })
+  await touch('确定加入')
+  expect(await said('请选择游戏角色')).toBeDefined()
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+it('hands over the touched seat with the role', async () => {
+  open({ position: 'thug', seat: 2 })
+  await touch('游戏角色')
+  await touch('云雀')
+  await touch('确定加入')
+  expect(onConfirm).toHaveBeenCalledWith({ position: 'thug', seat: 2, role, coupon: null })
+})
+
+it('takes what a coupon pays off the deposit of a boss', async () => {
+  open({ position: 'boss', seat: 2 })
+  await touch('游戏角色')
+  await touch('云雀')
+  await touch('优惠券')
+  await touch('新人券')
+  expect(await screen.findByText('80')).toBeDefined()
+  await touch('确定加入')
+  expect(onConfirm).toHaveBeenCalledWith({ position: 'boss', seat: 2, role, coupon })
+})
+
+it('does not let somebody choose a position that is full', async () => {
+  open(null, anOrderItem({ thug_num: 1, thug_free: 0 }))
+  await touch('位置')
+  await touch('打手（已满）')
+  expect(await said('该位置不可选')).toBeDefined()
+  expect(screen.queryByText('打手无需押金')).toBeNull()
+})

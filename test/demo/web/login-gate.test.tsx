@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  type AccountSession,
+  accountSession,
+} from '../../../demo/web/src/features/account/session.ts'
+import { setNavigator } from '../../../demo/web/src/features/gate/navigator.ts'
+import { requireLogin } from '../../../demo/web/src/features/gate/require-login.ts'
+import { market } from '../../../demo/web/src/features/market/market.ts'
+import { popupBodies } from '../../../demo/web/src/features/popups/bodies.ts'
+import { PopupHost } from '../../../demo/web/src/ui/popup/popup-host.tsx'
+
+const RESUME_MS = 150
+
+const session = { accessToken: 't', userInfo: { account: '1' } } as unknown as AccountSession
+
+const went = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  setNavigator(went)
+  render(<PopupHost bodies={popupBodies} />)
+})
+
+afterEach(() => {
+  act(() => void vi.advanceTimersByTime(2000))
+  accountSession.end()
+  went.mockReset()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  cleanup()
+})
+
+const click = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
+
+it('lets who is logged in do it at once', async () => {
+  accountSession.start(session)
+  const action = vi.fn()
+  await requireLogin(action)
+  expect(action).toHaveBeenCalledOnce()
+})
+
+it('asks who is not, goes to the login, and does it a moment after that', async () => {
+  const action = vi.fn()
+  act(() => void requireLogin(action))
+  expect(screen.getByText('您还没有登录，请先登录')).toBeDefined()
+  await click('立即登录')
+  expect(went).toHaveBeenCalledWith('/login', undefined)
+  accountSession.start(session)
+  await vi.advanceTimersByTimeAsync(RESUME_MS - 1)
+  expect(action).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(action).toHaveBeenCalledOnce()
+})
+
+it('forgets it where the user would rather not', async () => {
+  const action = vi.fn()
+  act(() => void requireLogin(action))
+  await click('稍后再说')
+  accountSession.start(session)
+  await vi.advanceTimersByTimeAsync(RESUME_MS)
+  expect(action).not.toHaveBeenCalled()
+  expect(went).not.toHaveBeenCalled()
+})
+
+it('can insist: there is no later', () => {
+  act(() => void requireLogin(() => {}, 'must'))
+  expect(screen.queryByRole('button', { name: '稍后再说' })).toBeNull()
+  act(() => screen.getByRole('button', { name: '立即登录' }).click())
+})
+
+const answering = (code: number, message: string) =>
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ ok: false, error_code: code, error_msg: message, data: null }),
+  )
+
+it('takes a restricted account to its page, once however many calls say so', async () => {
+  accountSession.start(session)
+  answering(20001, '账号异常，请联系客服')
+  const calls = [1, 2].map(() => market('/api/basic/user/getInfo', {}).catch(() => undefined))
+  await act(() => Promise.all(calls))
+  expect(screen.getAllByText('账号异常，请联系客服')).toHaveLength(1)
+  expect(accountSession.get()).not.toBeNull()
+  await click('联系客服')
+  expect(accountSession.get()).toBeNull()
+  expect(went).toHaveBeenCalledWith('/black', { replace: true })
+})
+
+it('ends a session that is over', async () => {
+  accountSession.start(session)
+  answering(10002, '登录已失效，请重新登录')
+  await expect(market('/api/basic/user/getInfo', {})).rejects.toThrow('登录已失效')
+  expect(accountSession.get()).toBeNull()
+})

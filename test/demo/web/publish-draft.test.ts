@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import {
+  draftOf,
+  forgetDraft,
+  keepDraft,
+  lastStart,
+  type PublishDraft,
+  problemsOf,
+  requestOfDraft,
+} from '../../../demo/web/src/features/orders/publish-draft.ts'
+
+const NOW = new Date(2026, 10, 22, 20).getTime()
+
+const role = { id: '7', name: '云雀', job_id: '201', fighting_capacity: 50_000 }
+
+const right: PublishDraft = {
+  ...draftOf('dailian'),
+  title: ' 冲段位 ',
+  depositYuan: '100',
+  priceYuan: '88.50',
+  role,
+}
+
+it('finds nothing wrong with what can be published', () => {
+  expect(problemsOf(right, NOW)).toEqual({})
+})
+
+it('says of an empty form what is missing', () => {
+  expect(problemsOf(draftOf('raid'), NOW)).toEqual({
+    title: '请填写标题',
+    role: '请选择游戏角色',
+    depositYuan: '请填写押金',
+    priceYuan: '请填写结算价',
+  })
+})
+
+// Named by hand: what prints a file of jsdom prints the whole window.
+it.each<[string, Partial<PublishDraft>, object]>([
+  ['an empty title', { title: '   ' }, { title: '请填写标题' }],
+  [
+    'too low a deposit',
+    { depositYuan: '0.99', priceYuan: '0.99' },
+    { depositYuan: '押金不能低于 1 元', priceYuan: '结算价不能低于 1 元' },
+  ],
+  ['too high a deposit', { depositYuan: '50000.01' }, { depositYuan: '押金不能高于 5 万元' }],
+  ['a price above the deposit', { priceYuan: '100.01' }, { priceYuan: '结算价不能高于押金' }],
+  ['a start in the past', { startAt: NOW }, { startAt: '开始时间须在未来30天内' }],
+  ['too late a start', { startAt: lastStart(NOW) + 1 }, { startAt: '开始时间须在未来30天内' }],
+  ['too high a capacity', { capacity: '100001' }, { capacity: '战斗力不能高于 10 亿' }],
+  [
+    'a picture that is on its way',
+    { pictures: [{ id: 1, file: new File([], 'a.png'), status: 'uploading', url: '' }] },
+    { pictures: '图片还在上传，请稍候' },
+  ],
+])('says what is wrong with %s', (_, changed, problems) => {
+  expect(problemsOf({ ...right, ...changed }, NOW)).toEqual(problems)
+})
+
+it('sends whole fen and capacities, and the paths of pictures that are up', () => {
+  const pictures = [
+    { id: 1, file: new File([], 'a.png'), status: 'done' as const, url: '/uploads/a.webp' },
+    { id: 2, file: new File([], 'b.png'), status: 'failed' as const, url: '' },
+  ]
+  expect(requestOfDraft('raid', { ...right, capacity: '3.5', pictures })).toEqual({
+    title: '冲段位',
+    description: '',
+    job_id: '',
+    min_fighting_capacity: 35_000,
+    pictures: ['/uploads/a.webp'],
+    deposit_price: 10_000,
+    settle_price: 8850,
+    start_at: 0,
+    role_id: '7',
+    boss_num: 1,
+    thug_num: 1,
+  })
+})
+
+it('keeps what was filled in until it is published', () => {
+  keepDraft('dailian', right)
+  expect(draftOf('dailian')).toBe(right)
+  expect(draftOf('raid').title).toBe('')
+  forgetDraft('dailian')
+  expect(draftOf('dailian').title).toBe('')
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import {
+  draftOfRole,
+  requestOfRole,
+  roleProblemsOf,
+} from '../../../demo/web/src/features/roles/role-draft.ts'
+
+const draft = { name: ' 青衫 ', jobID: '301', capacity: '128.5' }
+
+it('sends a role with its capacity as a whole number', () => {
+  expect(roleProblemsOf(draft)).toEqual({})
+  const request = { name: '青衫', job_id: '301', fighting_capacity: 1_285_000 }
+  expect(requestOfRole(null, draft)).toEqual(request)
+})
+
+it('changes the role that it was opened with', () => {
+  const role = { id: '7', name: '青衫', job_id: '301', fighting_capacity: 12_300 }
+  expect(draftOfRole(role)).toEqual({ name: '青衫', jobID: '301', capacity: '1.23' })
+  expect(requestOfRole(role, draftOfRole(role))).toEqual(role)
+})
+
+it('names every field that is missing', () => {
+  expect(roleProblemsOf({ name: ' ', jobID: '', capacity: '' })).toEqual({
+    name: '请填写角色名',
+    jobID: '请选择职业',
+    capacity: '请填写战斗力',
+  })
+})
+
+it('takes no point for a number and nothing beyond a billion', () => {
+  expect(roleProblemsOf({ ...draft, capacity: '.' })).toEqual({ capacity: '请填写战斗力' })
+  expect(roleProblemsOf({ ...draft, capacity: '100000' })).toEqual({})
+  expect(roleProblemsOf({ ...draft, capacity: '100000.01' })).toEqual({
+    capacity: '战斗力不能高于 10 亿',
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import {
+  feeOf,
+  fenTyped,
+  mostToWithdraw,
+  rechargeProblemOf,
+  withdrawProblemsOf,
+} from '../../../demo/web/src/features/wallet/wallet.ts'
+
+const wallet = {
+  balance: 36_850,
+  frozen: 0,
+  withdrawing: 0,
+  recharge_min: 100,
+  recharge_max: 5_000_000,
+  withdraw_min: 1000,
+  withdraw_max: 2_000_000,
+  withdraw_left: 30_000,
+  withdraw_fee_basis_points: 10,
+  channels: [],
+}
+
+const draft = { yuan: '100', name: ' 林晓 ', number: '6222 0000 1111 2222' }
+
+it('takes what is no amount for none', () => {
+  expect(fenTyped('')).toBe(0)
+  expect(fenTyped('.')).toBe(0)
+  expect(fenTyped('19.99')).toBe(1999)
+})
+
+it.each([
+  ['', '请填写充值金额'],
+  ['.', '请填写充值金额'],
+  ['0.99', '单次最低充值 ¥1'],
+  ['50000.01', '单次最高充值 ¥50000'],
+  ['1', null],
+  ['50000', null],
+])('says what is wrong with a recharge of "%s"', (yuan, problem) => {
+  expect(rechargeProblemOf(yuan, wallet)).toBe(problem)
+})
+
+it('has nothing against a withdrawal within all limits', () => {
+  expect(withdrawProblemsOf(draft, wallet)).toEqual({})
+})
+
+it.each([
+  ['.', '请填写提现金额'],
+  ['368.51', '超出可提现余额'],
+  ['9.99', '单笔最低提现 ¥10'],
+  ['300.01', '今日还可提现 ¥300'],
+])('does not pay out "%s"', (yuan, problem) => {
+  expect(withdrawProblemsOf({ ...draft, yuan }, wallet)).toEqual({ yuan: problem })
+})
+
+it('does not pay out more at once than is allowed', () => {
+  const rich = { ...wallet, balance: 9_000_000, withdraw_left: 5_000_000 }
+  expect(withdrawProblemsOf({ ...draft, yuan: '20000.01' }, rich)).toEqual({
+    yuan: '单笔最高提现 ¥20000',
+  })
+})
+
+it('wants a receiver', () => {
+  const problems = withdrawProblemsOf({ ...draft, name: '林', number: '12345' }, wallet)
+  expect(Object.keys(problems)).toEqual(['name', 'number'])
+})
+
+it('rounds the fee down', () => {
+  expect(feeOf(1999, wallet)).toBe(1)
+  expect(feeOf(999, wallet)).toBe(0)
+})
+
+it('offers as much as the limits let out, and nothing where that is too little', () => {
+  expect(mostToWithdraw(wallet)).toBe(30_000)
+  expect(mostToWithdraw({ ...wallet, balance: 999 })).toBe(0)
+})

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { openPhone } from '../support/browser.ts'
+import { demoAndBrowser } from './support/demo-browser.ts'
+
+const stage = demoAndBrowser()
+
+it('opens an account by a phone number and the code that was sent to it', async () => {
+  const phone = await openPhone(stage.browser)
+  const { page } = phone
+  try {
+    await page.goto(`${stage.demo.url}/login`)
+    await page.getByRole('tab', { name: '手机号登录' }).tap()
+    await page.getByLabel('手机号').fill('13912345678')
+    await page.getByRole('button', { name: '获取验证码' }).tap()
+    const told = await page.getByText(/体验验证码 \d{6}/).textContent()
+    const code = /\d{6}/.exec(told ?? '')?.[0] ?? ''
+    await page.getByText(/秒后重发/).waitFor()
+    const field = page.getByLabel('验证码')
+    const enter = page.getByRole('button', { name: '登录 / 注册' })
+    await field.fill(code === '000000' ? '000001' : '000000')
+    await enter.tap()
+    await page.getByText('验证码错误').waitFor()
+    await phone.picture('phone-login')
+    await field.fill(code)
+    await enter.tap()
+    await page.getByText('公开房间').waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: /我的/ }).tap()
+    await page.getByText('玩家5678').first().waitFor()
+    expect(phone.faults).toEqual([])
+  } finally {
+    await phone.close()
+  }
+})

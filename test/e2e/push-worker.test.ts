@@ -1,0 +1,112 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { textOf } from '../contract/support/sources.ts'
+import { openBrowser } from '../support/browser.ts'
+
+let browser: Browser
+let origin: string
+let close: () => Promise<void>
+
+/** The service worker as the guide writes it. */
+const workerOf = (guide: string): string => {
+  const [, code] = /`\/notifications\.js`:\s.*?```js\n(.*?)```/s.exec(guide) ?? []
+  if (code === undefined) throw new Error('the guide has no service worker')
+  return code
+}
+
+beforeAll(async () => {
+  const worker = workerOf(textOf('docs/guides/push.md'))
+  const site = createServer(({ url }, response) => {
+    const isWorker = url === '/notifications.js'
+    response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
+    response.end(isWorker ? worker : '<!doctype html><title>push</title>')
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  close = () => new Promise((resolve) => site.close(() => resolve()))
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await close()
+})
+
+interface Told {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+  readonly sequence: number
+  readonly badge: number
+  readonly isRecalled?: true
+}
+
+const said = (sequence: number, body: string, more: Partial<Told> = {}): Told => ({
+  ...{ title: '小明', body, tag: 'C2Cming', sequence, badge: 1 },
+  ...more,
+})
+
+/** What the browser shows, as its page can ask, by tag. */
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const list = await registration.getNotifications()
+    return list
+      .map(({ title, body, tag, data }) => ({ title, body, tag, ...data }))
+      .sort((one, other) => (one.tag < other.tag ? -1 : 1))
+  })
+
+/** A page with the worker, and the way of a push service to it. */
+const aPage = async () => {
+  const context = await browser.newContext({ permissions: ['notifications'] })
+  const page = await context.newPage()
+  await page.goto(origin)
+  const cdp: CDPSession = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first !== undefined) resolve(first.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/notifications.js')
+    await navigator.serviceWorker.ready
+  })
+  const registrationId = await registered
+  return {
+    page,
+    /** Resolves when the browser shows what is expected. */
+    async pushed(told: Told, expected: readonly object[]) {
+      const data = JSON.stringify(told)
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      await expect.poll(() => shown(page), { timeout: 20_000 }).toMatchObject(expected)
+    },
+  }
+}
+
+it('the service worker of the guide shows the newest of each conversation, and recalls it [PUSH-13]', async () => {
+  const { pushed } = await aPage()
+  const first = said(1, '在吗')
+  const shownFirst = { title: '小明', body: '在吗', tag: 'C2Cming', conversationID: 'C2Cming' }
+  await pushed(first, [{ ...shownFirst, sequence: 1 }])
+  const team = said(8, '开会了', { title: '小组', tag: 'GROUPteam', badge: 2 })
+  await pushed(team, [{ tag: 'C2Cming' }, { tag: 'GROUPteam', body: '开会了' }])
+  await pushed(said(2, '在不在', { badge: 3 }), [
+    { tag: 'C2Cming', body: '在不在', sequence: 2 },
+    { tag: 'GROUPteam' },
+  ])
+  const recalled = { badge: 2, isRecalled: true } as const
+  await pushed(said(2, '撤回了一条消息', recalled), [
+    { tag: 'C2Cming', body: '撤回了一条消息' },
+    { tag: 'GROUPteam' },
+  ])
+  // Another message stands there now: behind it, so that it is known to have been looked at.
+  await pushed(said(1, '不该出现', recalled), [{ body: '撤回了一条消息' }, {}])
+  await pushed(said(9, '散会', { tag: 'GROUPteam' }), [
+    { body: '撤回了一条消息' },
+    { tag: 'GROUPteam', body: '散会' },
+  ])
+})

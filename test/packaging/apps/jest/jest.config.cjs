@@ -1,0 +1,6 @@
+module.exports = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  watchman: false,
+  cache: false,
+}

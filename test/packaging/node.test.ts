@@ -1,0 +1,30 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aWorld, type World } from '../support/world.ts'
+import { appOf, installed } from './support/pack.ts'
+import { aPartner, invitationFor } from './support/partner.ts'
+import { runNode } from './support/program.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await aWorld()
+  await aPartner(world)
+})
+
+afterAll(() => world.close())
+
+it.each(['as-module.mjs', 'as-commonjs.cjs'])('talks in Node: %s [PACK-01]', async (program) => {
+  const userID = program.replace(/\..*/, '')
+  const args = [program, JSON.stringify(invitationFor(world, userID))]
+  expect(await runNode(appOf('node'), args)).toBe(`bob has read: hello from ${userID}\n`)
+})
+
+it('brings the program that npx starts [PACK-07]', async () => {
+  const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+  const file = join(installed, bin['tavern-im'])
+  expect(readFileSync(file, 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/)
+  expect(statSync(file).mode & 0o111).toBe(0o111)
+  expect(await runNode(appOf('node'), [file, 'migrate'])).toContain('converse.cjs:')
+})

@@ -1,0 +1,110 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import webpack from 'webpack'
+import { openBrowser } from '../support/browser.ts'
+import { aWorld, type World } from '../support/world.ts'
+import { appOf, installed } from './support/pack.ts'
+import { aPartner, type Invitation, invitationFor } from './support/partner.ts'
+import { openSite } from './support/site.ts'
+
+declare global {
+  interface Window {
+    readonly faults: readonly string[]
+    talk(invitation: Invitation): Promise<string>
+  }
+}
+
+let world: World
+let browser: Browser
+
+beforeAll(async () => {
+  world = await aWorld()
+  await aPartner(world)
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
+
+/** Opens the pages of a folder and lets the application in them talk. */
+const talkIn = async (folder: string, userID: string, see?: string) => {
+  const site = await openSite(folder)
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto(site.url)
+  const answer = await page.evaluate((it) => window.talk(it), invitationFor(world, userID))
+  if (see !== undefined) await page.getByText(see).waitFor()
+  const faults = await page.evaluate(() => window.faults)
+  await page.close()
+  await site.close()
+  return { answer, faults: [...errors, ...faults] }
+}
+
+/** What of Node must be in no page. */
+const namesNode = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) => readFileSync(join(folder, name), 'utf8').includes('getBuiltinModule'))
+
+it('talks in a plain page whose policy allows no eval and no inline script [PACK-03]', async () => {
+  const folder = appOf('page')
+  cpSync(join(installed, 'dist/tavern-im.umd.js'), join(folder, 'tavern-im.umd.js'))
+  const answer = 'bob has read: hello from paula'
+  expect(await talkIn(folder, 'paula')).toEqual({ answer, faults: [] })
+})
+
+const byVite = async (): Promise<string> => {
+  const root = appOf('bundled')
+  const outDir = join(root, 'by-vite')
+  await build({ root, configFile: false, logLevel: 'error', build: { outDir } })
+  return outDir
+}
+
+const byWebpack = async (): Promise<string> => {
+  const root = appOf('bundled')
+  const path = join(root, 'by-webpack')
+  const problems = await new Promise<readonly string[]>((resolve, reject) =>
+    webpack(
+      {
+        mode: 'production',
+        context: root,
+        entry: './main.js',
+        output: { path },
+        performance: false,
+        // Minified code is what Vite makes; here it would take ten seconds more.
+        optimization: { minimize: false },
+      },
+      (error, stats) => {
+        const { errors = [], warnings = [] } =
+          stats?.toJson({ all: false, errors: true, warnings: true }) ?? {}
+        if (error) reject(error)
+        else resolve([...errors, ...warnings].map(({ message }) => message))
+      },
+    ),
+  )
+  expect(problems).toEqual([])
+  writeFileSync(
+    join(path, 'index.html'),
+    '<!doctype html><meta charset="utf-8"><div id="root"></div><script src="main.js"></script>',
+  )
+  return path
+}
+
+it.each([
+  ['Vite', byVite],
+  ['webpack', byWebpack],
+])(
+  'is bundled by %s, without what is for Node, and talks and shows [PACK-04]',
+  async (name, bundle) => {
+    const folder = await bundle()
+    const answer = `bob has read: hello from ${name}`
+    expect(namesNode(folder)).toEqual([])
+    expect(await talkIn(folder, name, answer)).toEqual({ answer, faults: [] })
+  },
+)

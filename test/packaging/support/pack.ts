@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../contract/support/sources.ts'
+
+/** Where applications of the tests stand. What they need besides the package is found further up. */
+const appsFolder = join(root, '.build', 'packaging')
+
+/** The tarball that would be published. */
+export const tarball = join(appsFolder, 'tavern-im.tgz')
+
+/** The package as it is once installed: a folder of its own, not this repository. */
+export const installed = join(appsFolder, 'node_modules', 'tavern-im')
+
+const run = (command: string, args: readonly string[], cwd: string): string =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+/** Packs what is built and installs it beside the applications. */
+export const pack = (): void => {
+  rmSync(appsFolder, { recursive: true, force: true })
+  mkdirSync(installed, { recursive: true })
+  // Without a package of their own the applications would be part of this one, and find its sources by its name.
+  writeFileSync(join(appsFolder, 'package.json'), '{ "name": "applications", "private": true }')
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', appsFolder]
+  const [{ filename }] = JSON.parse(run('npm', args, root))
+  cpSync(join(appsFolder, filename), tarball)
+  run('tar', ['-xzf', tarball, '-C', installed, '--strip-components=1'], root)
+}
+
+/** An application of `test/packaging/apps`, copied to where the package is installed. */
+export const appOf = (name: string): string => {
+  const folder = join(appsFolder, name)
+  cpSync(join(root, 'test/packaging/apps', name), folder, { recursive: true })
+  return folder
+}

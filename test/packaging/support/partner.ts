@@ -1,0 +1,31 @@
+import type { Device } from 'tavern-im/testing'
+import { SDKAPPID, say, sigOf, type World } from '../../support/world.ts'
+
+/** What an application needs to know to talk to the partner. */
+export interface Invitation {
+  readonly SDKAppID: number
+  readonly host: string
+  readonly userID: string
+  readonly userSig: string
+  readonly to: string
+}
+
+const PARTNER = 'bob'
+
+/** Bob, who answers every text: with him an application shows that it both sends and receives. */
+export const aPartner = async (world: World): Promise<Device> => {
+  const bob = await world.device(PARTNER)
+  bob.chat.on('onMessageReceived', ({ data }) => {
+    for (const { from, payload } of data)
+      void say(bob, from, `bob has read: ${(payload as { text: string }).text}`)
+  })
+  return bob
+}
+
+export const invitationFor = (world: World, userID: string): Invitation => ({
+  SDKAppID: SDKAPPID,
+  host: world.server.url,
+  userID,
+  userSig: sigOf(userID),
+  to: PARTNER,
+})

@@ -1,0 +1,58 @@
+import type { Group } from 'tavern-im'
+import { aGroup } from 'tavern-im/testing'
+import { describe, expect, it } from 'vitest'
+import { allowedOf, groupRefusals } from '../../react/group-refusals.ts'
+import { groupTypes } from '../../server/src/rules/group-types.ts'
+
+const roles = { Owner: 400, Admin: 300, Member: 200, Custom: 100 } as const
+
+const NOON = 1_700_000_000
+
+const groupOf = (type: string, role: keyof typeof roles, more: object = {}): Group =>
+  ({
+    ...aGroup(),
+    type,
+    inviteOption: 'FreeAccess',
+    muteAllMembers: false,
+    selfInfo: { userID: 'alice', role, muteUntil: 0 },
+    ...more,
+  }) as unknown as Group
+
+describe('what I may do in a group', () => {
+  it.each(Object.keys(groupTypes))('is what the server allows in %s [RHOOK-86]', (type) => {
+    const rules = groupTypes[type]
+    for (const role of Object.keys(roles) as (keyof typeof roles)[]) {
+      if (role !== 'Owner' && !rules?.roles.includes(roles[role] as never)) continue
+      const whyNot = groupRefusals(groupOf(type, role), NOON)
+      for (const [action, refusal] of Object.entries(whyNot)) {
+        if (action === 'invite') continue
+        const allowed = rules?.rights[action as keyof typeof rules.rights] as readonly number[]
+        expect(refusal === null, `${role} ${action}`).toBe(allowed.includes(roles[role]))
+        if (refusal !== null) expect(refusal).toBe(allowed.length === 0 ? 'type' : 'role')
+      }
+    }
+  })
+
+  it('is nothing where I am not in it, and says so [RHOOK-86]', () => {
+    const left = groupOf('Public', 'Member', { selfInfo: { userID: '', role: 'Member' } })
+    for (const group of [null, left]) {
+      const whyNot = groupRefusals(group, NOON)
+      expect(new Set(Object.values(whyNot))).toEqual(new Set(['notMember']))
+      expect(new Set(Object.values(allowedOf(whyNot)))).toEqual(new Set([false]))
+    }
+  })
+
+  it('has to do with how the group is set, and with who is muted [RHOOK-86]', () => {
+    const asked = (role: keyof typeof roles, more: object) =>
+      groupRefusals(groupOf('Public', role, more), NOON)
+    expect(asked('Owner', { inviteOption: 'DisableInvite' }).invite).toBe('option')
+    expect(groupRefusals(groupOf('AVChatRoom', 'Owner'), NOON).invite).toBe('type')
+    expect(asked('Member', { muteAllMembers: true }).send).toBe('muted')
+    expect(asked('Admin', { muteAllMembers: true }).send).toBeNull()
+    const muted = (muteUntil: number) => ({
+      selfInfo: { userID: 'alice', role: 'Member', muteUntil },
+    })
+    expect(asked('Member', muted(NOON + 1)).send).toBe('muted')
+    expect(asked('Member', muted(NOON)).send).toBeNull()
+  })
+})

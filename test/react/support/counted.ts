@@ -1,0 +1,41 @@
+import { type ChatSDK, viewOf } from 'tavern-im'
+
+/** What listens to a client, and what it is asked. */
+export const counted = (chat: ChatSDK) => {
+  const listeners = new Set<unknown>()
+  const calls: string[] = []
+  const view = viewOf(chat)
+  const { subscribe } = view
+  view.subscribe = (topic, listener) => {
+    const stop = subscribe(topic, listener)
+    listeners.add(stop)
+    return () => {
+      listeners.delete(stop)
+      stop()
+    }
+  }
+  const all = chat as unknown as Record<string, (...given: unknown[]) => unknown>
+  for (const [begin, end] of [
+    ['on', 'off'],
+    ['addSignalingListener', 'removeSignalingListener'],
+  ] as const) {
+    const [add, remove] = [all[begin], all[end]]
+    all[begin] = (...given) => {
+      listeners.add(given[1])
+      return add?.(...given)
+    }
+    all[end] = (...given) => {
+      listeners.delete(given[1])
+      return remove?.(...given)
+    }
+  }
+  for (const name of Object.keys(all)) {
+    const method = all[name]
+    if (!/^(get|check|search|subscribe)/.test(name)) continue
+    all[name] = (...given) => {
+      calls.push(name)
+      return method?.(...given)
+    }
+  }
+  return { listeners, calls }
+}

@@ -1,0 +1,18 @@
+import { createFakeChat } from 'tavern-im/testing'
+import { expect, it } from 'vitest'
+import { ticking } from '../../react/listening.ts'
+
+it('tells of the end also where a timer was early and the end came while it was looked at [RHOOK-71]', async () => {
+  const fake = createFakeChat()
+  let left = 5
+  // Every look takes a millisecond.
+  const look = () => left--
+  const wasOver: boolean[] = []
+  const stop = ticking(fake.chat, 'session', look, () => wasOver.push(look() <= 0))
+  left = 1
+  await fake.advance(5)
+  await fake.advance(5)
+  expect(wasOver).toContain(true)
+  stop()
+  await fake.destroy()
+})
