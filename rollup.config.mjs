@@ -1,9 +1,11 @@
-import { chmodSync, copyFileSync, readFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
 import commonjs from '@rollup/plugin-commonjs'
 import resolve from '@rollup/plugin-node-resolve'
 import terser from '@rollup/plugin-terser'
 import { dts } from 'rollup-plugin-dts'
-import esbuild from 'rollup-plugin-esbuild'
+import esbuild, { minify } from 'rollup-plugin-esbuild'
+import { pageFile, pageGlobals } from './scripts/only-page.mjs'
+import { pureTopLevel } from './scripts/pure-top-level.mjs'
 
 /** Browsers since 2022, Node 18 and later: private fields stay what they are. */
 const TARGET = 'es2022'
@@ -11,6 +13,9 @@ const TARGET = 'es2022'
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
 const banner = `/*! tavern-im ${version} | MIT */`
+
+/** Servers that render React components leave what begins so to the client: hooks need one. */
+const clientBanner = `'use client'\n${banner}`
 
 const virtual = (name, id, code) => ({
   name,
@@ -41,6 +46,21 @@ export function Gunzip(...given) { return new (fflate().Gunzip)(...given) }`,
   },
 }
 
+/**
+ * The emitter as a module. Wrapped as CommonJS it would say `module.exports =` in the middle of ours, which those
+ * who compare code with declarations take for the whole.
+ */
+const emitterAsModule = {
+  name: 'emitter-as-module',
+  transform: (code, id) =>
+    /[\\/]eventemitter3[\\/]index\.js$/.test(id)
+      ? {
+          code: code.replace(/if \([^)]*typeof module\) {[^}]*}/, 'export default EventEmitter'),
+          map: null,
+        }
+      : null,
+}
+
 /** The script tag gets the default export itself as its global, not an object around it. */
 const SCRIPT = 'script-entry'
 const scriptEntry = virtual(
@@ -68,7 +88,7 @@ const vocabulary = {
 
 const isPackage = (id) => !/^[./\0]/.test(id) && id !== SCRIPT && id !== VOCABULARY
 
-const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/))/.test(id)
+const outside = (id) => /^(node:|react($|\/)|ws$|tavern-im($|\/|-server$))/.test(id)
 
 /** What packages in the CommonJS form warn of is theirs. */
 const onwarn = (warning, warn) => {
@@ -79,9 +99,11 @@ const onwarn = (warning, warn) => {
 const code = (...first) => [
   ...first,
   fflateWhenUsed,
+  emitterAsModule,
   resolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
   commonjs(),
   esbuild({ target: TARGET, tsconfig: 'tsconfig.json' }),
+  pureTopLevel,
 ]
 
 /**
@@ -92,14 +114,24 @@ const compact = terser({
   ecma: 2022,
   module: true,
   mangle: false,
-  compress: { passes: 2, inline: 0, reduce_funcs: false, unsafe_arrows: true },
+  format: { preserve_annotations: true },
+  compress: { passes: 2, inline: 0, reduce_funcs: false, unsafe_arrows: true, directives: false },
 })
 
-const files = (format, extension) => ({
-  plugins: [compact],
+/** Nobody bundles CommonJS for pages: its white space goes, in a twentieth of the time. */
+const compactCommonjs = minify({
+  target: TARGET,
+  minify: false,
+  minifyWhitespace: true,
+  minifySyntax: true,
+  legalComments: 'inline',
+})
+
+const files = (format, extension, name) => ({
+  plugins: [format === 'cjs' ? compactCommonjs : compact],
   dir: 'dist',
   format,
-  banner,
+  banner: name === 'react' ? clientBanner : banner,
   exports: 'named',
   interop: 'auto',
   entryFileNames: `[name].${extension}`,
@@ -110,8 +142,11 @@ const files = (format, extension) => ({
 const sdkEntries = {
   index: './src/index.ts',
   react: './react/index.ts',
+  'react-suspense': './react/suspense.ts',
   protocol: './src/protocol-entry.ts',
   recorder: './src/recorder-entry.ts',
+  testing: './testing/index.ts',
+  inspector: './inspector/index.ts',
 }
 
 /** Each door is one file: a second one costs Node a millisecond, and what both hold is small. */
@@ -120,7 +155,7 @@ const door = (name, input, ...first) => ({
   external: outside,
   plugins: code(...first),
   onwarn,
-  output: [files('es', 'js'), files('cjs', 'cjs')],
+  output: [files('es', 'js', name), files('cjs', 'cjs', name)],
 })
 
 const modules = [
@@ -145,22 +180,29 @@ const script = {
   },
 }
 
-/** CommonJS users get the same declarations under the name that TypeScript looks for. */
+/** CommonJS users get the same declarations under the names that TypeScript looks for. */
 const alsoForCommonjs = {
   name: 'also-for-commonjs',
-  writeBundle: ({ file }) => copyFileSync(file, file.replace(/\.d\.ts$/, '.d.cts')),
+  generateBundle(_, bundle) {
+    for (const { fileName, code } of Object.values(bundle)) {
+      const source = code.replace(/(['"])(\.\/[\w-]+)\.js\1/g, '$1$2.cjs$1')
+      this.emitFile({ type: 'asset', fileName: fileName.replace(/\.d\.ts$/, '.d.cts'), source })
+    }
+  },
 }
 
-const types = (input, file, external, ...first) => ({
-  input,
+/** Declarations of several doors are read from the sources once; what they share stands beside them. */
+const types = (doors, folder, external, ...plugins) => ({
+  input: doors,
   external,
-  plugins: [...first, dts({ tsconfig: 'tsconfig.json' })],
-  output: { file, format: 'es' },
+  plugins: [...plugins, dts({ tsconfig: 'tsconfig.json' })],
+  output: {
+    dir: folder,
+    format: 'es',
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: 'shared.d.ts',
+  },
 })
-
-const sdkTypes = Object.entries(sdkEntries).map(([name, input]) =>
-  types(input, `dist/${name}.d.ts`, outside, alsoForCommonjs),
-)
 
 const executable = {
   name: 'executable',
@@ -170,20 +212,87 @@ const executable = {
   },
 }
 
-const program = (folder, input) => [
+/** What `npx tavern-im` starts: one file for Node. */
+const command = {
+  input: { cli: './migrate/cli.ts' },
+  external: outside,
+  plugins: code(executable),
+  onwarn,
+  output: { plugins: [compact], dir: 'dist', format: 'es', entryFileNames: '[name].js' },
+}
+
+const program = (folder, input, doors = { index: input.index }) => [
   {
     input,
     external: isPackage,
     plugins: code(vocabulary, executable),
     output: { dir: `${folder}/dist`, format: 'es', chunkFileNames: '[name].js', sourcemap: true },
   },
-  types(input.index, `${folder}/dist/index.d.ts`, isPackage, vocabulary),
+  types(doors, `${folder}/dist`, isPackage, vocabulary),
 ]
 
+/** The server for pages: one file that needs nothing, and SQLite beside it. */
+const pageServer = [
+  {
+    input: { page: './server/src/page/index.ts' },
+    plugins: [
+      vocabulary,
+      pageFile,
+      resolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }),
+      commonjs(),
+      esbuild({ target: TARGET, tsconfig: 'tsconfig.json' }),
+      pageGlobals,
+    ],
+    onwarn,
+    output: {
+      dir: 'server/dist',
+      format: 'es',
+      banner,
+      inlineDynamicImports: true,
+      sourcemap: true,
+      plugins: [minify({ target: TARGET, legalComments: 'inline' })],
+    },
+  },
+]
+
+const marketDoors = {
+  index: './demo/api/src/index.ts',
+  client: './demo/api/src/client/market-client.ts',
+}
+
+const OPERATOR_PAGE = 'demo/api/src/operator/page'
+const OPERATOR_DIST = 'demo/api/dist/operator'
+
+/** The page of the marketplace's operator: one script, and its looks. */
+const operatorPage = {
+  input: { page: `./${OPERATOR_PAGE}/main.ts` },
+  plugins: [
+    ...code(vocabulary),
+    {
+      name: 'page-files',
+      writeBundle() {
+        for (const file of readdirSync(OPERATOR_PAGE)) {
+          if (/\.(html|css)$/.test(file)) {
+            copyFileSync(`${OPERATOR_PAGE}/${file}`, `${OPERATOR_DIST}/${file}`)
+          }
+        }
+      },
+    },
+  ],
+  output: { dir: OPERATOR_DIST, format: 'es', plugins: [minify({ target: TARGET })] },
+}
+
 const targets = {
-  sdk: [...modules, script, ...sdkTypes],
-  server: program('server', { index: './server/src/index.ts', cli: './server/src/cli.ts' }),
-  api: program('demo/api', { index: './demo/api/src/index.ts' }),
+  sdk: [...modules, script, command, types(sdkEntries, 'dist', outside, alsoForCommonjs)],
+  server: [
+    ...program(
+      'server',
+      { index: './server/src/index.ts', cli: './server/src/cli.ts' },
+      { index: './server/src/index.ts', page: './server/src/page/index.ts' },
+    ),
+    ...pageServer,
+  ],
+  api: [...program('demo/api', marketDoors, marketDoors), operatorPage],
 }
 
 /** `rollup -c --configTarget sdk|server|api` */

@@ -6,10 +6,15 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const DOOR = {
   'tavern-im': './src/index.ts',
   'tavern-im/react': './react/index.ts',
+  'tavern-im/react/suspense': './react/suspense.ts',
   'tavern-im/protocol': './src/protocol-entry.ts',
   'tavern-im/recorder': './src/recorder-entry.ts',
+  'tavern-im/inspector': './inspector/index.ts',
+  'tavern-im/testing': './testing/index.ts',
   'tavern-im-server': './server/src/index.ts',
+  'tavern-im-server/page': './server/src/page/index.ts',
   'tavern-market-api': './demo/api/src/index.ts',
+  'tavern-market-api/client': './demo/api/src/client/market-client.ts',
 }
 
 /** The same doors as `paths` in tsconfig.json: tests run the sources, never an old build. */
@@ -21,6 +26,8 @@ const alias = Object.entries(DOOR).map(([name, path]) => ({
 interface Limits {
   readonly testTimeout?: number
   readonly maxWorkers?: number
+  readonly globalSetup?: string[]
+  readonly exclude?: string[]
   readonly sequence?: { readonly groupOrder: number }
 }
 
@@ -34,12 +41,51 @@ const dom = (name: string, include: string[]) => ({
   test: { name, include, environment: 'jsdom', testTimeout: 30_000 },
 })
 
+/** The same tests with the oldest React that the hooks are for. */
+const react18 = (include: string[]) => ({
+  ...dom('react-18', include),
+  resolve: {
+    alias: [
+      ...['react', 'react-dom'].map((name) => ({
+        find: new RegExp(`^${name}(?=$|/)`),
+        replacement: here(`./test/react-18/node_modules/${name}`),
+      })),
+      // As modules, which are read like the sources; else it takes the React that stands beside it.
+      {
+        find: /^@testing-library\/react$/,
+        replacement: here(
+          './node_modules/@testing-library/react/dist/@testing-library/react.esm.js',
+        ),
+      },
+    ],
+  },
+  test: {
+    ...dom('react-18', include).test,
+    server: { deps: { inline: ['@testing-library/react'] } },
+  },
+})
+
 const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,tsx}`
 
 /** Devices mostly wait, for lines that come back: more of them than there are cores. A run of its own. */
 const WAITING: Limits = { maxWorkers: 6, sequence: { groupOrder: 1 } }
 
-const UNIT = ['lib', 'platform', 'protocol', 'transport', 'kernel', 'features', 'client']
+/** Browsers wait for their servers, and tests for both: one more than there are cores. */
+const BROWSING: Limits = { maxWorkers: 3, sequence: { groupOrder: 2 } }
+
+const UNIT = ['lib', 'platform', 'protocol', 'transport', 'kernel', 'features', 'client', 'migrate']
+
+/** The back end of the marketplace once more, where scripts/postgres.mjs has started what it needs. */
+const demoPostgres =
+  (process.env.TEST_POSTGRES_URL ?? '') === ''
+    ? []
+    : [
+        node('demo-postgres', [tests('demo/api'), tests('demo/postgres')], {
+          globalSetup: ['test/demo/postgres/set-up.ts'],
+          // Makes the past of a market, as test/demo/postgres/start.test.ts does.
+          exclude: ['test/demo/api/seed-market.test.ts'],
+        }),
+      ]
 
 export default defineConfig({
   resolve: { alias },
@@ -53,13 +99,23 @@ export default defineConfig({
     hookTimeout: 30_000,
     restoreMocks: true,
     projects: [
-      node('unit', [...UNIT.map(tests), tests('contract')], { testTimeout: 30_000 }),
+      node('unit', [...UNIT.map(tests), tests('contract'), 'test/testing/**/*.test.ts'], {
+        testTimeout: 30_000,
+      }),
       node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
-      dom('react', [tests('react')]),
+      dom('react', [tests('react'), tests('inspector'), 'test/testing/**/*.test.tsx']),
+      react18(['test/react/**/*.test.tsx']),
       node('server', [tests('server')], { testTimeout: 30_000 }),
-      node('demo', ['test/demo/!(web)/**/*.test.ts', 'test/demo/*.test.ts']),
+      node('demo', ['test/demo/!(web|postgres)/**/*.test.ts', 'test/demo/*.test.ts']),
+      ...demoPostgres,
       dom('demo-web', ['test/demo/web/**/*.test.{ts,tsx}', 'test/demo/**/*.test.tsx']),
-      node('e2e', [tests('e2e')], { testTimeout: 120_000 }),
+      node('e2e', [tests('e2e')], { testTimeout: 120_000, ...BROWSING }),
+      node('stories', [tests('stories')], { testTimeout: 60_000 }),
+      node('docs', [tests('docs')], { testTimeout: 120_000 }),
+      node('packaging', [tests('packaging')], {
+        testTimeout: 180_000,
+        globalSetup: ['test/packaging/support/set-up.ts'],
+      }),
       node('chaos', [tests('chaos'), tests('simulation')], { testTimeout: 120_000 }),
     ],
   },

@@ -3,9 +3,16 @@ const rollup = (target) => ({
   args: ['node_modules/rollup/dist/bin/rollup', '-c', '--silent', '--configTarget', target],
 })
 
-const CONFIGURATION = ['package.json', 'package-lock.json', 'rollup.config.mjs', 'tsconfig.json']
+const CONFIGURATION = [
+  'package.json',
+  'package-lock.json',
+  'rollup.config.mjs',
+  'scripts/only-page.mjs',
+  'scripts/pure-top-level.mjs',
+  'tsconfig.json',
+]
 
-const SDK_SOURCES = ['src', 'react']
+const SDK_SOURCES = ['src', 'react', 'testing', 'inspector', 'migrate']
 
 /**
  * What is built, in order. A target is built anew when one of its `inputs` changed, and its `folder` is
@@ -23,14 +30,14 @@ export const targets = [
     name: 'server',
     folder: 'server/dist',
     inputs: [...CONFIGURATION, 'src', 'server'],
-    outputs: ['server/dist/index.js', 'server/dist/cli.js'],
+    outputs: ['server/dist/index.js', 'server/dist/cli.js', 'server/dist/page.js'],
     ...rollup('server'),
   },
   {
     name: 'api',
     folder: 'demo/api/dist',
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'demo/api'],
-    outputs: ['demo/api/dist/index.js'],
+    outputs: ['demo/api/dist/operator/page.js', 'demo/api/dist/index.js'],
     ...rollup('api'),
   },
   {
@@ -40,5 +47,28 @@ export const targets = [
     outputs: ['demo/web/dist/index.html'],
     command: 'npm',
     args: ['run', '--silent', 'build', '-w', 'tavern-market-web'],
+  },
+  {
+    name: 'playground',
+    folder: '.build/playground',
+    inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'docs/playground'],
+    outputs: ['.build/playground/index.html'],
+    command: 'node',
+    args: ['node_modules/vite/bin/vite.js', 'build', '--config', 'docs/playground/vite.config.ts'],
+  },
+  {
+    name: 'storybook',
+    folder: '.build/storybook',
+    inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'demo/web', '.storybook'],
+    outputs: ['.build/storybook/index.json'],
+    command: 'node',
+    args: [
+      'node_modules/storybook/dist/bin/dispatcher.js',
+      'build',
+      '--quiet',
+      '--disable-telemetry',
+      '--output-dir',
+      '.build/storybook',
+    ],
   },
 ]

@@ -15,7 +15,17 @@ and the web app in one process.
   --port <number>   port of the web app (PORT; default 8080, the next free one where it is taken)
   --host <address>  address to listen on (default 0.0.0.0: this machine and its network)
   --data <folder>   where everything is kept (default data)
-  --help            this text`
+  --help            this text
+
+MARKET_OPERATOR_TOKEN is what opens /operator (16 characters or more). Without it the first start
+makes one and prints it once.
+MARKET_SHOWS_CODES=0 switches login with a phone number off, whose code is else shown to whoever
+asks for it: no text message is sent.
+MARKET_HAS_PAST=0 starts an empty market; else a new one has 40 people and 120 orders to look at.
+MARKET_PROXIES=10.0.0.5,… are the proxies in front, which name in x-forwarded-for who called them.
+
+DATABASE_URL=postgres://… keeps in that PostgreSQL database what the back end has. The chat and all
+files stay in the folder.`
 
 const fail = (message) => {
   console.error(message)
@@ -57,11 +67,26 @@ const serve = async ({ port, host, data }) => {
   const free = await freePort(port, host)
   if (free !== port) say(`port ${port} is taken, using ${free}`)
   say(`starting; data is kept in ${dataDir}`)
-  const demo = await startDemo({ host, port: free, dataDir, webRoot: join(root, 'demo/web/dist') })
+  const demo = await startDemo({
+    host,
+    port: free,
+    dataDir,
+    databaseUrl: process.env.DATABASE_URL,
+    webRoot: join(root, 'demo/web/dist'),
+    operatorRoot: join(root, 'demo/api/dist/operator'),
+    operatorToken: process.env.MARKET_OPERATOR_TOKEN,
+    proxies: (process.env.MARKET_PROXIES ?? '').split(',').filter((one) => one !== ''),
+    showsCodes: process.env.MARKET_SHOWS_CODES !== '0',
+    hasPast: process.env.MARKET_HAS_PAST !== '0',
+    onProgress: say,
+  })
   drainOnSignal(demo)
   say(`started ${took(since)}`)
   console.log('\n  tavern-im marketplace is running. Log in with one of the trial accounts.\n')
   for (const { where, url } of addressesOf(host, free)) console.log(`  ${where.padEnd(15)} ${url}`)
+  if (demo.madeOperatorToken !== null) {
+    console.log(`\n  Token of /operator, told this once: ${demo.madeOperatorToken}`)
+  }
   console.log('\n  Ctrl+C stops it.\n')
 }
 
@@ -75,6 +100,6 @@ if (!(Number.isInteger(options.port) && options.port > 0 && options.port < 65_53
 }
 checkNode()
 await installPackages()
-const failed = await buildStale()
+const failed = await buildStale(['sdk', 'server', 'api', 'web'])
 if (failed.length > 0) fail(`start: could not build ${failed.join(', ')}`)
 await serve(options)

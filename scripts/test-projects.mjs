@@ -1,41 +1,66 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root, run, say, took } from './run.mjs'
 
 /** The projects of vitest.config.ts in the order in which they run: what fails fastest first. */
 export const projects = [
   'unit',
   'react',
+  'react-18',
   'server',
+  'docs',
   'conformance',
   'demo',
+  'demo-postgres',
   'demo-web',
   'chaos',
   'e2e',
+  'stories',
+  'packaging',
 ]
 
 const REPORTS = '.build/tests'
 
-/** Files that failed without a failed test in them: they could not be read or their set-up threw. */
-const brokenFiles = ({ testResults }) =>
-  testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length
+/** Forgets the reports of former runs. */
+export const clearTests = () => rmSync(join(root, REPORTS), { recursive: true, force: true })
 
-const countsOf = (file, code) => {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+/** Lines of a failure that are repeated at the end: what was expected and where, not the whole stack. */
+const SHOWN_LINES = 12
+
+const shortly = (messages) =>
+  messages
+    .flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, SHOWN_LINES))
+    .map((line) => `    ${line}`)
+
+/** What failed in a report, ready to be printed: file, name and the beginning of its message. */
+const failuresOf = ({ testResults }) =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0)
+      return [[file, ...shortly([message])].join('\n')]
+    return failed.map(({ fullName, failureMessages }) =>
+      [`${file} > ${fullName}`, ...shortly(failureMessages)].join('\n'),
+    )
+  })
+
+const resultOf = (name, file, code) => {
+  const unknown = `${name}: ended with code ${code} and says no more of it here`
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: [unknown] }
   const report = JSON.parse(readFileSync(file, 'utf8'))
-  const failed = report.numFailedTests + brokenFiles(report)
+  const failures = failuresOf(report)
+  // An error outside of every test ends vitest with a code and no failed test.
+  if (failures.length === 0 && code !== 0) failures.push(unknown)
   return {
     passed: report.numPassedTests,
-    // An error outside of every test ends vitest with a code and no failed test.
-    failed: failed === 0 && code !== 0 ? 1 : failed,
+    failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   }
 }
 
-/** Runs one project and gives how many of its tests `{ passed, failed, skipped }`. */
+/** Runs one project and gives `{ passed, failed, skipped, failures }`: three numbers and a text per failure. */
 export const runProject = async (name, env) => {
   const report = join(root, REPORTS, `${name}.json`)
   mkdirSync(join(root, REPORTS), { recursive: true })
@@ -44,7 +69,7 @@ export const runProject = async (name, env) => {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', name, '--passWithNoTests']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await run('node', [...args, ...reporters], { env })
-  const counts = countsOf(report, code)
-  say(`${name}: ${counts.passed} passed, ${counts.failed} failed ${took(since)}`)
-  return counts
+  const result = resultOf(name, report, code)
+  say(`${name}: ${result.passed} passed, ${result.failed} failed ${took(since)}`)
+  return result
 }

@@ -1,13 +1,17 @@
 import { buildStale } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { checkNode, installPackages } from './install.mjs'
+import { startPostgres } from './postgres.mjs'
 import { run, say, took } from './run.mjs'
-import { projects, runProject } from './test-projects.mjs'
+import { clearTests, projects, runProject } from './test-projects.mjs'
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
-const add = (counts) => {
-  for (const key of Object.keys(total)) total[key] += counts[key]
+const failures = []
+
+const add = (result) => {
+  for (const key of Object.keys(total)) total[key] += result[key]
+  failures.push(...result.failures)
 }
 
 /** A step that is no test counts only when it fails. */
@@ -16,7 +20,9 @@ const step = async (name, work) => {
   say(`${name} …`)
   const isGood = await work()
   say(`${name}: ${isGood ? 'good' : 'FAILED'} ${took(since)}`)
-  if (!isGood) total.failed += 1
+  if (isGood) return
+  total.failed += 1
+  failures.push(`${name}: see above`)
 }
 
 const script = (name) => async () => (await run('npm', ['run', '--silent', name])) === 0
@@ -31,19 +37,44 @@ const browser = async () => {
   }
 }
 
+/** The second database of the marketplace's tests, or null where there is none and none can be installed. */
+const postgres = async () => {
+  try {
+    return await startPostgres()
+  } catch (error) {
+    console.error(error.message)
+    return null
+  }
+}
+
+const onPostgres = async (server) => {
+  if (server !== null) return runProject('demo-postgres', { TEST_POSTGRES_URL: server.url })
+  say('tests: demo-postgres SKIPPED: there is no PostgreSQL, see above')
+  return { passed: 0, failed: 0, skipped: 1, failures: [] }
+}
+
 checkNode()
 await installPackages()
+clearTests()
 await step('browser', browser)
-await step('lint', script('lint'))
+// After the browser: apt-get installs for one at a time.
+const secondDatabase = postgres()
+await Promise.all([step('lint', script('lint')), step('unused', script('unused'))])
 // Either needs one core.
 await Promise.all([
   step('types', script('types')),
   step('build', async () => (await buildStale()).length === 0),
 ])
+// It takes one core, beside the first tests; the last ones look at the site.
+const docs = step('docs', script('docs'))
 for (const name of projects) {
   say(`tests: ${name} …`)
-  add(await runProject(name))
+  add(name === 'demo-postgres' ? await onPostgres(await secondDatabase) : await runProject(name))
 }
+await docs
+await (await secondDatabase)?.stop()
+// Thousands of lines lie between a failure and the end.
+for (const failure of failures) console.log(`✗ ${failure}`)
 if (total.skipped > 0) say(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,164 @@
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { run, say, took, withProgress } from './run.mjs'
+
+const DEBIAN = '/usr/lib/postgresql'
+
+const HOW =
+  'find PostgreSQL: install it, or put its programs on the PATH (Debian: apt-get install postgresql)'
+
+const isProgram = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const foldersIn = (path) => {
+  try {
+    return readdirSync(path).sort((one, two) => Number(two) - Number(one))
+  } catch {
+    return []
+  }
+}
+
+/** Folder of the server's programs, or undefined. */
+const findPostgres = () => {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'postgres'))
+    .filter(isProgram)
+    .map((path) => dirname(realpathSync(path)))
+  const debian = foldersIn(DEBIAN).map((version) => join(DEBIAN, version, 'bin'))
+  return [...onPath, ...debian].find((folder) => isProgram(join(folder, 'initdb')))
+}
+
+const isRoot = process.getuid?.() === 0
+
+const install = () =>
+  withProgress('installing postgresql (apt-get)', async () => {
+    const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, isQuiet: true }
+    if ((await run('apt-get', ['update', '-q'], options)) !== 0) return false
+    const args = ['install', '-q', '-y', '--no-install-recommends', 'postgresql']
+    return (await run('apt-get', args, options)) === 0
+  })
+
+/** Folder of PostgreSQL's programs, which are installed where they are missing and may be. */
+const ensurePostgres = async () => {
+  if (findPostgres() === undefined && isRoot && isProgram('/usr/bin/apt-get')) await install()
+  const programs = findPostgres()
+  if (programs === undefined) throw new Error(HOW)
+  return programs
+}
+
+/** Who runs it: PostgreSQL refuses to be root. */
+const userOf = () => {
+  if (!isRoot) return {}
+  const idOf = (kind) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+const SETTINGS = {
+  listen_addresses: '',
+  // What is kept ends with the run: nothing needs to reach the disk.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  jit: 'off',
+  shared_buffers: '64MB',
+}
+
+/** Settles once the server says that it is ready; rejects with what it said else. */
+const untilReady = (server) =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (part) => {
+      said += part
+      if (!said.includes('ready to accept connections')) return
+      server.stderr.off('data', hear)
+      // What it says later, of refused transactions mostly, is not kept.
+      server.stderr.resume()
+      resolve()
+    }
+    server.stderr.on('data', hear)
+    server.on('error', reject)
+    server.on('exit', () => reject(new Error(`start PostgreSQL: it ended\n${said}`)))
+  })
+
+const makeCluster = (programs, folder, user) => {
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const flags = ['-U', 'market', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(programs, 'initdb'), ['-D', join(folder, 'data'), ...flags], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+const serve = (programs, folder, user) => {
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
+  const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+/**
+ * Starts a PostgreSQL of its own, empty, which only a socket in a folder of its own leads to. Gives
+ * `{ url, stop }`; rejects where there is none and none can be installed.
+ */
+export const startPostgres = async () => {
+  const programs = await ensurePostgres()
+  const since = performance.now()
+  const user = userOf()
+  // Not below the repository, whose folders another user may be unable to enter.
+  const folder = mkdtempSync(join(tmpdir(), 'tavern-postgres-'))
+  let server
+  const leave = () => {
+    // At once, without keeping anything.
+    server?.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+  process.once('exit', leave)
+  // Which end this program without that else.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+  makeCluster(programs, folder, user)
+  server = serve(programs, folder, user)
+  const ended = new Promise((resolve) => {
+    server.on('close', resolve)
+  })
+  await untilReady(server)
+  say(`PostgreSQL of the tests runs ${took(since)}`)
+  const stop = async () => {
+    server.kill('SIGQUIT')
+    await ended
+  }
+  return { url: `postgres://market@${encodeURIComponent(folder)}/postgres`, stop }
+}
+
+/** `node scripts/postgres.mjs <command>` runs a command beside a PostgreSQL, named by TEST_POSTGRES_URL. */
+const main = async ([command, ...args]) => {
+  const { url, stop } = await startPostgres()
+  process.exitCode = await run(command, args, { env: { TEST_POSTGRES_URL: url } })
+  await stop()
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await main(process.argv.slice(2))
