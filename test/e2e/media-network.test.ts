@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Phone } from '../support/browser.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
-import { holdUploads, mediaOf, sendFiles } from './support/media.ts'
+import { holdUploads, mediaOf, sendFiles, untilFileIsKept } from './support/media.ts'
 import { aPicture } from './support/real-files.ts'
 import { openChat } from './support/visitor.ts'
 
@@ -87,6 +87,7 @@ it('is sent after a reload in the middle of its upload, once', async () => {
   await holdUploads(chen.page)
   await sendFiles(chen, '相册', [await aPicture(chen.page, 'reload.jpg')])
   await chen.page.getByRole('progressbar', { name: '正在发送' }).waitFor()
+  await untilFileIsKept(chen)
   await chen.page.unroute('**/objects/**')
   await chen.page.reload()
   await received(chen, '我')
