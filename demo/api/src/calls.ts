@@ -3,6 +3,8 @@ import { bannerCalls } from './banners/calls.ts'
 import { jobList, roleDelete, roleList, roleSave } from './catalogue/calls.ts'
 import { certificationCalls } from './certification/calls.ts'
 import { couponCalls } from './coupons/calls.ts'
+import { feedbackCalls } from './feedback/calls.ts'
+import { mapOptions } from './maps/map-options.ts'
 import { messageCalls } from './messages/calls.ts'
 import { operatorCalls } from './operator/calls.ts'
 import { orderCalls } from './orders/calls.ts'
@@ -12,6 +14,8 @@ import { roomList } from './rooms/calls.ts'
 import { uploadCalls } from './uploads/calls.ts'
 
 const roomCalls = [roomList] as const
+
+const mapCalls = [mapOptions] as const
 
 const catalogueCalls = [jobList, roleList, roleSave, roleDelete] as const
 
@@ -24,9 +28,11 @@ export const calls = [
   ...orderCalls,
   ...couponCalls,
   ...messageCalls,
+  ...feedbackCalls,
   ...orderReadCalls,
   ...paymentCalls,
   ...bannerCalls,
+  ...mapCalls,
   ...certificationCalls,
   ...operatorCalls,
 ] as const

@@ -27,6 +27,7 @@ export const failures = {
   RESTRICTION_STATE: { code: 50004, status: 200, text: '账号当前状态不支持此操作' },
   BANNER_UNKNOWN: { code: 50005, status: 200, text: '横幅不存在' },
   EFFECT_UNKNOWN: { code: 50006, status: 200, text: '该通知已送达或不存在' },
+  FEEDBACK_UNKNOWN: { code: 50007, status: 200, text: '反馈不存在或已经回复' },
   ORDER_STATE: { code: 40001, status: 200, text: '订单当前状态不支持此操作' },
   ORDER_UNKNOWN: { code: 40002, status: 200, text: '订单不存在' },
   SEAT_TAKEN: { code: 40003, status: 200, text: '该位置不可选择' },
@@ -38,6 +39,7 @@ export const failures = {
   COUPON_UNUSABLE: { code: 60002, status: 200, text: '优惠券不可用' },
   COUPON_NOT_RECEIVABLE: { code: 60003, status: 200, text: '优惠券暂时不能领取' },
   MESSAGE_UNKNOWN: { code: 60004, status: 200, text: '消息不存在' },
+  FEEDBACK_LIMIT: { code: 60005, status: 200, text: '今天的反馈已经很多了，请明天再来' },
 } as const
 
 export type FailureName = keyof typeof failures

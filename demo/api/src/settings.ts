@@ -1,8 +1,10 @@
+import { type MapSettings, noMaps } from './maps/map-settings.ts'
+
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Numbers that whoever runs the marketplace decides. */
+/** What whoever runs the marketplace decides. */
 export interface Settings {
   /** What the platform takes of all that is settled, in hundredths of a percent. */
   readonly feeBasisPoints: number
@@ -28,6 +30,7 @@ export interface Settings {
   readonly withdrawFeeBasisPoints: number
   /** How long the sandbox takes to pay out; null: until somebody does it on its page. */
   readonly sandboxPayoutMs: number | null
+  readonly maps: MapSettings
 }
 
 export const standardSettings: Settings = {
@@ -45,4 +48,5 @@ export const standardSettings: Settings = {
   withdrawDayFen: 5_000_000,
   withdrawFeeBasisPoints: 10,
   sandboxPayoutMs: 5000,
+  maps: noMaps,
 }

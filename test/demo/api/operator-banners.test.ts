@@ -73,6 +73,33 @@ test('changes a banner at its place, and deletes one', async () => {
   }
 })
 
+const detail = async (id: string) => (await market.post('/api/basic/banner/detail', { id })).body
+
+test('tells everybody of the promotion behind a banner, also once it is over', async () => {
+  const now = market.context.now()
+  const words = { text: '下单立减。', steps: '领券\n下单', rules: '每人一张', action: '去领券' }
+  await save({ title: '双旦', ...words, end_at: now + HOUR_MS })
+  await save({ title: '只有图' })
+  const id = await idOf('双旦')
+  const { body } = await market.post('/api/basic/banner/list')
+  expect(body.data).toMatchObject([{ has_details: true }, { has_details: false }])
+  const told = { ...A_BANNER, ...words, id, title: '双旦', start_at: 0, end_at: now + HOUR_MS }
+  expect((await detail(id)).data).toEqual({ ...told, has_details: true, is_over: false })
+  expect((await all())[0]).toMatchObject(words)
+  market.advance(HOUR_MS)
+  expect((await detail(id)).data).toMatchObject({ title: '双旦', is_over: true })
+})
+
+test('tells of no promotion that is still to come, and of none that is not there', async () => {
+  await save({ title: '明天', start_at: market.context.now() + HOUR_MS })
+  for (const id of [await idOf('明天'), '99']) {
+    expect(await detail(id)).toMatchObject({
+      error_code: failures.BANNER_UNKNOWN.code,
+      error_msg: '活动不存在',
+    })
+  }
+})
+
 test('refuses what is no banner, and keeps nothing', async () => {
   for (const wrong of [
     { title: '' },
@@ -84,6 +111,9 @@ test('refuses what is no banner, and keeps nothing', async () => {
     { image: await aPictureOf(market, '100001') },
     { link: 'javascript:alert(1)' },
     { link: '//a.example' },
+    { text: '长'.repeat(501) },
+    { action: '比八个字还要长的' + '字' },
+    { action: '去\n看' },
     { link: '/\\a.example' },
     { link: 'https://a.example' },
     { start_at: -1 },

@@ -4,6 +4,7 @@ import type { Account, CallContext } from '../../../demo/api/src/call.ts'
 import { orderRoomInfo } from '../../../demo/api/src/orders/read/detail.ts'
 import { marketOrders } from '../../../demo/api/src/orders/read/market.ts'
 import { raidList } from '../../../demo/api/src/orders/read/market-list.ts'
+import { summaryRecent } from '../../../demo/api/src/orders/read/recent.ts'
 import { reportList } from '../../../demo/api/src/orders/read/report-list.ts'
 import { summaryList } from '../../../demo/api/src/orders/read/summary.ts'
 import { isPostgres } from '../../../demo/api/src/storage/columns.ts'
@@ -227,6 +228,7 @@ test('reads no more than it shows of ten thousand orders, in every order', async
       ),
     ),
     (context) => raidList.run(context, {}, open),
+    (context) => summaryRecent.run(context, {}, open),
     (context) => summaryList.run(context, { tab: 'ended', cursor: '9000_9000' }, caller),
     (context) => summaryList.run(context, { role: 'published' }, caller),
     (context) => reportList.run(context, {}, caller),

@@ -1,3 +1,4 @@
+import { bannerDetail } from './detail.ts'
 import { bannerList } from './list.ts'
 
-export const bannerCalls = [bannerList] as const
+export const bannerCalls = [bannerList, bannerDetail] as const

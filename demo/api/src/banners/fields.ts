@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { idOf, text, whole } from '../schema.ts'
+import { idOf, text, whole, yesNo } from '../schema.ts'
 import type { BannerRow } from '../storage/rows/banners.ts'
 
 export type Banner = Selectable<BannerRow>
@@ -8,6 +8,8 @@ const IMAGE = '^(/banners/[a-z0-9-]{1,40}\\.svg|/uploads/[A-Za-z0-9_-]{22}\\.web
 
 /** A path of the web app: never another host, which a second stroke would lead to. */
 const LINK = '^(|/|/[A-Za-z0-9_][\\w\\-./?=&%:@+,!~]*)$'
+
+const LONG = { max: 500, wrong: '请填写500个字以内' } as const
 
 /** What operators write of a banner. */
 export const bannerFields = {
@@ -20,15 +22,48 @@ export const bannerFields = {
   link: text('链接', { max: 200, pattern: LINK, wrong: '链接应为站内路径，以/开头' }),
 }
 
-/** What users see of a banner. */
-export const bannerShown = { id: idOf('横幅'), ...bannerFields }
+/** What operators write of the page behind it. Steps and rules have a line each. */
+export const promotionFields = {
+  text: text('活动介绍', LONG),
+  steps: text('参与方式', LONG),
+  rules: text('活动规则', LONG),
+  action: text('按钮文字', { max: 8, pattern: '^[^\\p{Cc}]*$', wrong: '按钮文字最多8个字' }),
+}
 
 /** Unix milliseconds; 0: without a beginning, without an end. */
 export const bannerTimes = { start_at: whole('开始时间'), end_at: whole('结束时间') }
 
-export const shownBanner = ({ id, title, image, link }: Banner) => ({
-  id: String(id),
-  title,
-  image,
-  link,
+/** What users see of a banner. */
+export const bannerShown = {
+  id: idOf('横幅'),
+  ...bannerFields,
+  has_details: yesNo('有活动页'),
+}
+
+/** Whether there is a page behind it, which it then leads to. */
+const hasDetails = ({ text: words, steps, rules }: Banner): boolean =>
+  [words, steps, rules].some((one) => one !== '')
+
+export const shownBanner = (banner: Banner) => ({
+  id: String(banner.id),
+  title: banner.title,
+  image: banner.image,
+  link: banner.link,
+  has_details: hasDetails(banner),
+})
+
+export const shownPromotion = ({
+  text: words,
+  steps,
+  rules,
+  action,
+  start_at,
+  end_at,
+}: Banner) => ({
+  text: words,
+  steps,
+  rules,
+  action,
+  start_at: start_at ?? 0,
+  end_at: end_at ?? 0,
 })

@@ -5,6 +5,10 @@ export interface BannerValues {
   readonly title: string
   readonly image: string
   readonly link: string
+  readonly text: string
+  readonly steps: string
+  readonly rules: string
+  readonly action: string
   /** Unix milliseconds; null: without a beginning, without an end. */
   readonly start_at: number | null
   readonly end_at: number | null

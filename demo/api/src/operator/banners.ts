@@ -1,6 +1,14 @@
-import { bannerFields, bannerShown, bannerTimes, shownBanner } from '../banners/fields.ts'
+import {
+  bannerFields,
+  bannerShown,
+  bannerTimes,
+  promotionFields,
+  shownBanner,
+  shownPromotion,
+} from '../banners/fields.ts'
 import {
   addBanner,
+  type BannerValues,
   changeBanner,
   orderBanners,
   requireBannerImage,
@@ -28,16 +36,30 @@ const stateOf = (
 export const operatorBannerList = call({
   path: '/api/operator/banner/list',
   who: 'operator',
-  reply: listOf('横幅', object({ ...bannerShown, ...bannerTimes, state: oneOf('状态', states) })),
+  reply: listOf(
+    '横幅',
+    object({
+      ...bannerShown,
+      ...promotionFields,
+      ...bannerTimes,
+      state: oneOf('状态', states),
+    }),
+  ),
   async run({ db, now }) {
     const rows = await db.selectFrom('banners').orderBy('rank').orderBy('id').selectAll().execute()
     return rows.map((row) => ({
       ...shownBanner(row),
-      start_at: row.start_at ?? 0,
-      end_at: row.end_at ?? 0,
+      ...shownPromotion(row),
       state: stateOf(row, now()),
     }))
   },
+})
+
+const wordsOf = ({ text = '', steps = '', rules = '', action = '' }: Partial<BannerValues>) => ({
+  text: text.trim(),
+  steps: steps.trim(),
+  rules: rules.trim(),
+  action: action.trim(),
 })
 
 /** Adds a banner, or changes that of the id. */
@@ -48,18 +70,23 @@ export const operatorBannerSave = call({
   request: object({
     id: optional(idOf('横幅')),
     ...bannerFields,
+    text: optional(promotionFields.text),
+    steps: optional(promotionFields.steps),
+    rules: optional(promotionFields.rules),
+    action: optional(promotionFields.action),
     start_at: optional(bannerTimes.start_at),
     end_at: optional(bannerTimes.end_at),
   }),
   reply: done,
-  async run(context, { id, title, image, link, start_at: start = 0, end_at: end = 0 }) {
+  async run(context, request) {
+    const { id, title, image, link, start_at: start = 0, end_at: end = 0 } = request
     if (end !== 0 && end <= start) {
       throw new CallFailure('INVALID_REQUEST', '结束时间应晚于开始时间')
     }
     await requireBannerImage(context, image)
     const name = title.trim()
     const times = { start_at: start === 0 ? null : start, end_at: end === 0 ? null : end }
-    const values = { title: name, image, link, ...times }
+    const values = { title: name, image, link, ...wordsOf(request), ...times }
     if (id === undefined) await addBanner(context, values)
     else await changeBanner(context, Number(id), values)
     return { message: id === undefined ? `已添加横幅“${name}”` : `已修改横幅“${name}”` }

@@ -15,6 +15,7 @@ import { operatorCertificationList } from './certification-list.ts'
 import { operatorDisputeAward, operatorDisputeRepay } from './dispute-decisions.ts'
 import { operatorDisputeList } from './dispute-list.ts'
 import { operatorEffectDrop, operatorEffectList, operatorEffectRetry } from './effects.ts'
+import { operatorFeedbackAnswer, operatorFeedbackList } from './feedback.ts'
 import { operatorLedgerAudit, operatorLedgerOverview } from './ledger.ts'
 import { operatorLogList } from './log-list.ts'
 import { operatorLoginCheck } from './login-check.ts'
@@ -32,6 +33,8 @@ export const operatorCalls = [
   operatorDisputeList,
   operatorDisputeAward,
   operatorDisputeRepay,
+  operatorFeedbackList,
+  operatorFeedbackAnswer,
   operatorUpfile,
   operatorBannerList,
   operatorBannerSave,

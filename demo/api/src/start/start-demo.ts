@@ -9,6 +9,7 @@ import { EffectWorker } from '../effects/worker.ts'
 import { askForHooks } from '../im-hooks/ask-for-hooks.ts'
 import { hookTokenOf } from '../im-hooks/hook-token.ts'
 import { serveImHooks } from '../im-hooks/route.ts'
+import { mapScriptOrigins } from '../maps/map-settings.ts'
 import { serveOperatorPage } from '../operator/serve-page.ts'
 import { operatorTokenOf } from '../operator/token.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
@@ -125,7 +126,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     relayChatHttp(app, imServer.httpUrl)
     relayObjects(app, imServer.httpUrl)
     if (options.operatorRoot !== undefined) serveOperatorPage(app, options.operatorRoot)
-    await serveWebApp(app, webRoot)
+    await serveWebApp(app, webRoot, mapScriptOrigins(settings.maps))
     await seedAccounts(db, Date.now())
     await seedRooms(db)
     const imPort = Number(new URL(imServer.url).port)

@@ -1,20 +1,27 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { pagePolicy } from './page-policy.ts'
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
 /** Serves the built web app; unknown paths get its page, which knows its own routes. */
-export const serveWebApp = async (app: FastifyInstance, webRoot: string): Promise<void> => {
+export const serveWebApp = async (
+  app: FastifyInstance,
+  webRoot: string,
+  scriptOrigins: readonly string[],
+): Promise<void> => {
   if (!existsSync(join(webRoot, 'index.html'))) {
     throw new Error('serve the web app: it is not built')
   }
+  const policy = pagePolicy(readFileSync(join(webRoot, 'index.html'), 'utf8'), scriptOrigins)
   await app.register(fastifyStatic, {
     root: webRoot,
     // The headers below instead of its own.
     cacheControl: false,
     setHeaders: (reply, path) => {
+      if (path.endsWith('.html')) reply.setHeader('content-security-policy', policy)
       const isNamedByContent = path.includes('/assets/')
       reply.setHeader(
         'cache-control',

@@ -5,6 +5,7 @@ import { catalogueMigrations } from './migrations/catalogue.ts'
 import { certificationMigrations } from './migrations/certification.ts'
 import { couponMigrations } from './migrations/coupons.ts'
 import { effectMigrations } from './migrations/effects.ts'
+import { feedbackMigrations } from './migrations/feedback.ts'
 import { ledgerMigrations } from './migrations/ledger.ts'
 import { loginCodeMigrations } from './migrations/login-codes.ts'
 import { messageMigrations } from './migrations/messages.ts'
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   ...couponMigrations,
   ...uploadMigrations,
   ...loginCodeMigrations,
+  ...feedbackMigrations,
 }

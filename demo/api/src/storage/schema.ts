@@ -4,6 +4,7 @@ import type { CatalogueTables } from './rows/catalogue.ts'
 import type { CertificationTables } from './rows/certification.ts'
 import type { CouponTables } from './rows/coupons.ts'
 import type { EffectTables } from './rows/effects.ts'
+import type { FeedbackTables } from './rows/feedback.ts'
 import type { LedgerTables } from './rows/ledger.ts'
 import type { LoginCodeTables } from './rows/login-codes.ts'
 import type { MessageTables } from './rows/messages.ts'
@@ -21,6 +22,7 @@ export interface Schema
     CertificationTables,
     CouponTables,
     EffectTables,
+    FeedbackTables,
     LedgerTables,
     LoginCodeTables,
     MessageTables,

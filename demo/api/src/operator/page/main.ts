@@ -8,6 +8,7 @@ import { certifications } from './sections/certifications.ts'
 import { coupons } from './sections/coupons.ts'
 import { disputes } from './sections/disputes.ts'
 import { effects } from './sections/effects.ts'
+import { feedbacks } from './sections/feedbacks.ts'
 import { log } from './sections/log.ts'
 import { money } from './sections/money.ts'
 import { notice } from './sections/notice.ts'
@@ -16,6 +17,7 @@ import { ask, session, whenSessionEnds } from './session.ts'
 const SECTIONS: readonly Section[] = [
   certifications,
   disputes,
+  feedbacks,
   accounts,
   coupons,
   banners,

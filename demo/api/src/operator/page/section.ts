@@ -4,7 +4,7 @@ export interface Section {
   readonly key: string
   readonly title: string
   /** Which figure of the login check stands beside the title. */
-  readonly count?: 'certifications' | 'disputes' | 'effects'
+  readonly count?: 'certifications' | 'disputes' | 'feedbacks' | 'effects'
   /** Fills the place that it gets. `changed`: the figures may be others now. */
   show(place: HTMLElement, changed: () => void): void
 }

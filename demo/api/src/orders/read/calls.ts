@@ -1,5 +1,6 @@
 import { boostingDetail, orderRoomInfo, raidDetail } from './detail.ts'
 import { boostingList, raidList } from './market-list.ts'
+import { summaryRecent } from './recent.ts'
 import { reportList } from './report-list.ts'
 import { summaryCount, summaryList } from './summary.ts'
 
@@ -12,5 +13,6 @@ export const orderReadCalls = [
   orderRoomInfo,
   summaryList,
   summaryCount,
+  summaryRecent,
   reportList,
 ] as const

@@ -17,4 +17,14 @@ export const bannerMigrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '0040_banner_details': {
+    async up(db: Kysely<unknown>) {
+      for (const name of ['text', 'steps', 'rules', 'action']) {
+        await db.schema
+          .alterTable('banners')
+          .addColumn(name, 'text', (column) => column.notNull().defaultTo(''))
+          .execute()
+      }
+    },
+  },
 }

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../client/market-client.ts'
 import { askForm } from '../dialog.ts'
 import { button, div, h, picture } from '../dom.ts'
-import { lineField } from '../fields.ts'
+import { lineField, textField } from '../fields.ts'
 import { imageField } from '../image-field.ts'
 import { pagedList } from '../list.ts'
 import { card, heading, mark } from '../parts.ts'
@@ -12,7 +12,31 @@ import { localTime, moment, momentOf } from '../words.ts'
 
 type Banner = ReplyOf<'/api/operator/banner/list'>[number]
 
-const NEW = { title: '', image: '/banners/hall-1.svg', link: '', start_at: 0, end_at: 0 }
+const NEW = {
+  title: '',
+  image: '/banners/hall-1.svg',
+  link: '',
+  text: '',
+  steps: '',
+  rules: '',
+  action: '',
+  start_at: 0,
+  end_at: 0,
+}
+
+const LONG = 500
+
+/** What the page of the promotion says. */
+const pageFields = ({ text, steps, rules, action }: typeof NEW) => ({
+  text: textField('活动介绍', {
+    value: text,
+    max: LONG,
+    hint: '介绍、参与方式、规则都不填，则没有活动页，点横幅直接打开链接',
+  }),
+  steps: textField('参与方式', { value: steps, max: LONG, hint: '一行一步' }),
+  rules: textField('活动规则', { value: rules, max: LONG, hint: '一行一条' }),
+  action: lineField('按钮文字', { value: action, max: 8, placeholder: '去看看' }),
+})
 
 const STATES = {
   shown: ['展示中', 'good'],
@@ -23,6 +47,7 @@ const STATES = {
 const edit = (banner: Banner | null, done: () => void): void => {
   const key = newKey()
   const { title, image, link, start_at, end_at } = banner ?? NEW
+  const page = pageFields(banner ?? NEW)
   const fields = {
     title: lineField('标题', { value: title, max: 20, placeholder: '20个字以内' }),
     image: imageField(image),
@@ -31,6 +56,7 @@ const edit = (banner: Banner | null, done: () => void): void => {
       placeholder: '/pages/enter/…',
       hint: '站内路径，可不填',
     }),
+    ...page,
     start: lineField('开始时间', {
       value: localTime(start_at),
       type: 'datetime-local',
@@ -52,6 +78,10 @@ const edit = (banner: Banner | null, done: () => void): void => {
         title: fields.title.read(),
         image: fields.image.read(),
         link: fields.link.read().trim(),
+        text: page.text.read(),
+        steps: page.steps.read(),
+        rules: page.rules.read(),
+        action: page.action.read(),
         start_at: momentOf(fields.start.read()),
         end_at: momentOf(fields.end.read()),
       }
@@ -91,6 +121,11 @@ const timesOf = ({ start_at, end_at }: Banner): string =>
     ? '长期展示'
     : `${start_at === 0 ? '立即' : moment(start_at)} 至 ${end_at === 0 ? '长期' : moment(end_at)}`
 
+const leadOf = ({ link, has_details }: Banner): string => {
+  const target = link === '' ? '无链接' : link
+  return has_details ? `活动页 → ${target}` : target
+}
+
 const shown = (one: Banner, ids: readonly string[], done: () => void): HTMLElement => {
   const [words, look] = STATES[one.state]
   const up = button('上移', 'plain', () => void moveUp(ids, one.id, done))
@@ -98,7 +133,7 @@ const shown = (one: Banner, ids: readonly string[], done: () => void): HTMLEleme
   return card(
     picture(one.image, 'banner', one.title),
     div('top', h('h2', {}, one.title), mark(words, look)),
-    div('soft', `${one.link === '' ? '无链接' : one.link} · ${timesOf(one)}`),
+    div('soft', `${leadOf(one)} · ${timesOf(one)}`),
     div(
       'actions',
       button('删除', 'plain', () => remove(one, done)),

@@ -1,0 +1,24 @@
+import { call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { idOf, object, yesNo } from '../schema.ts'
+import { bannerShown, bannerTimes, promotionFields, shownBanner, shownPromotion } from './fields.ts'
+
+/** The promotion behind a banner. One that is over is still told of; one to come is nobody's business yet. */
+export const bannerDetail = call({
+  path: '/api/basic/banner/detail',
+  who: 'open',
+  request: object({ id: idOf('横幅') }),
+  reply: object({ ...bannerShown, ...promotionFields, ...bannerTimes, is_over: yesNo('已结束') }),
+  async run({ db, now }, { id }) {
+    const time = now()
+    const banner = await db
+      .selectFrom('banners')
+      .where('id', '=', Number(id))
+      .where(({ or, eb }) => or([eb('start_at', 'is', null), eb('start_at', '<=', time)]))
+      .selectAll()
+      .executeTakeFirst()
+    if (banner === undefined) throw new CallFailure('BANNER_UNKNOWN', '活动不存在')
+    const isOver = banner.end_at !== null && banner.end_at <= time
+    return { ...shownBanner(banner), ...shownPromotion(banner), is_over: isOver }
+  },
+})

@@ -1,0 +1,4 @@
+import { feedbackList } from './list.ts'
+import { feedbackSave } from './save.ts'
+
+export const feedbackCalls = [feedbackSave, feedbackList] as const

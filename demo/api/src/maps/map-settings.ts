@@ -1,0 +1,39 @@
+/** Whose maps the app shows. All empty: its own, on a drawn ground. */
+export interface MapSettings {
+  /** A script that shows maps (docs/marketplace/maps.md); '' for none. */
+  readonly scriptUrl: string
+  /** From where that script fetches further scripts: origins. */
+  readonly scriptOrigins: readonly string[]
+  /** Pictures of the ground, with `{z}`, `{x}` and `{y}`; '' for none. */
+  readonly tileUrl: string
+  /** Whom the pictures are owed to; shown on the map. */
+  readonly tileCredit: string
+}
+
+export const noMaps: MapSettings = {
+  scriptUrl: '',
+  scriptOrigins: [],
+  tileUrl: '',
+  tileCredit: '',
+}
+
+const LOCAL = 'http://of-this-host'
+
+const addressOf = (name: string, value: string): URL => {
+  try {
+    const address = new URL(value, LOCAL)
+    if (address.protocol === 'https:' || address.protocol === 'http:') return address
+  } catch {
+    // Said below.
+  }
+  throw new Error(`configure maps: ${name} is no address of the web: ${value}`)
+}
+
+/** The origins whose scripts the page may run besides its own. */
+export const mapScriptOrigins = ({ scriptUrl, scriptOrigins }: MapSettings): readonly string[] => {
+  const addresses = [
+    ...(scriptUrl === '' ? [] : [addressOf('scriptUrl', scriptUrl)]),
+    ...scriptOrigins.map((one) => addressOf('scriptOrigins', one)),
+  ]
+  return [...new Set(addresses.map(({ origin }) => origin))].filter((origin) => origin !== LOCAL)
+}

@@ -1,0 +1,91 @@
+import { type CallContext, call } from '../call.ts'
+import { CallFailure } from '../failures.ts'
+import { FEEDBACK_LINK, feedbackFields, shownFeedback } from '../feedback/feedback.ts'
+import { sendStationMessage } from '../messages/send-message.ts'
+import { pageFields, pageOf, rowsOfPage } from '../pages.ts'
+import { idOf, listOf, object, oneOf, optional, text, yesNo } from '../schema.ts'
+import { done } from './message.ts'
+
+const ANSWER_MAX = 500
+
+const states = ['open', 'answered'] as const
+
+const written = object({
+  ...feedbackFields,
+  account: text('账号'),
+  nickname: text('昵称'),
+  avatar: text('头像'),
+})
+
+/** What users wrote: what waits for an answer from the oldest, what was answered from the newest. */
+export const operatorFeedbackList = call({
+  path: '/api/operator/feedback/list',
+  who: 'operator',
+  request: object({ ...pageFields, status: optional(oneOf('状态', states)) }),
+  reply: object({ list: listOf('反馈', written), has_more: yesNo('更多') }),
+  async run({ db }, { status = 'open', ...page }) {
+    const isOpen = status === 'open'
+    const { offset, limit } = rowsOfPage(page)
+    const rows = await db
+      .selectFrom('feedbacks')
+      .innerJoin('accounts', 'accounts.id', 'feedbacks.account_id')
+      .where('answered_at', isOpen ? 'is' : 'is not', null)
+      .orderBy('feedbacks.id', isOpen ? 'asc' : 'desc')
+      .offset(offset)
+      .limit(limit)
+      .selectAll('feedbacks')
+      .select(['account', 'nickname', 'avatar'])
+      .execute()
+    const { list, has_more } = pageOf(page, rows)
+    return {
+      list: list.map((row) => ({
+        ...shownFeedback(row),
+        account: row.account,
+        nickname: row.nickname,
+        avatar: row.avatar,
+      })),
+      has_more,
+    }
+  },
+})
+
+/** Keeps the answer where there is none yet; answers who wrote. */
+const keepAnswer = async ({ db, now }: CallContext, id: string, answer: string) => {
+  const kept = await db
+    .updateTable('feedbacks')
+    .set({ answer, answered_at: now() })
+    .where('id', '=', Number(id))
+    .where('answered_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (kept === undefined) throw new CallFailure('FEEDBACK_UNKNOWN')
+  return kept
+}
+
+/** Answers once; its writer gets it as a station message, too. */
+export const operatorFeedbackAnswer = call({
+  path: '/api/operator/feedback/answer',
+  who: 'operator',
+  isChange: true,
+  request: object({ id: idOf('反馈'), answer: text('回复', { min: 1, max: ANSWER_MAX }) }),
+  reply: done,
+  async run(context, request) {
+    const answer = request.answer.trim()
+    if (answer === '') throw new CallFailure('INVALID_REQUEST', '请填写回复')
+    const { account_id: accountID } = await keepAnswer(context, request.id, answer)
+    const title = '您的反馈有回复了'
+    await sendStationMessage(context, {
+      accountID,
+      kind: 'system',
+      title,
+      text: answer,
+      link: FEEDBACK_LINK,
+    })
+    const { account, nickname } = await context.db
+      .selectFrom('accounts')
+      .where('id', '=', accountID)
+      .select(['account', 'nickname'])
+      .executeTakeFirstOrThrow()
+    return { message: `已回复${nickname}（${account}）的反馈` }
+  },
+})
