@@ -24,6 +24,10 @@ asks for it: no text message is sent.
 MARKET_HAS_PAST=0 starts an empty market; else a new one has 40 people and 120 orders to look at.
 MARKET_PROXIES=10.0.0.5,… are the proxies in front, which name in x-forwarded-for who called them.
 
+MARKET_MAPS_SCRIPT_URL is a script that shows maps in place of the app's own, MARKET_MAPS_ORIGINS=
+https://…,… from where it fetches others (docs/marketplace/maps.md). MARKET_MAPS_TILE_URL=
+https://…/{z}/{x}/{y}.png and MARKET_MAPS_TILE_CREDIT give the app's own maps a ground.
+
 DATABASE_URL=postgres://… keeps in that PostgreSQL database what the back end has. The chat and all
 files stay in the folder.`
 
@@ -47,6 +51,15 @@ const read = () => {
     return fail(`start: ${error.message}\n\n${HELP}`)
   }
 }
+
+const listIn = (value = '') => value.split(',').filter((one) => one !== '')
+
+const mapsIn = (env) => ({
+  scriptUrl: env.MARKET_MAPS_SCRIPT_URL ?? '',
+  scriptOrigins: listIn(env.MARKET_MAPS_ORIGINS),
+  tileUrl: env.MARKET_MAPS_TILE_URL ?? '',
+  tileCredit: env.MARKET_MAPS_TILE_CREDIT ?? '',
+})
 
 const drainOnSignal = (demo) => {
   const drain = async (signal) => {
@@ -75,7 +88,8 @@ const serve = async ({ port, host, data }) => {
     webRoot: join(root, 'demo/web/dist'),
     operatorRoot: join(root, 'demo/api/dist/operator'),
     operatorToken: process.env.MARKET_OPERATOR_TOKEN,
-    proxies: (process.env.MARKET_PROXIES ?? '').split(',').filter((one) => one !== ''),
+    proxies: listIn(process.env.MARKET_PROXIES),
+    settings: { maps: mapsIn(process.env) },
     showsCodes: process.env.MARKET_SHOWS_CODES !== '0',
     hasPast: process.env.MARKET_HAS_PAST !== '0',
     onProgress: say,
