@@ -48,7 +48,7 @@ test('takes nobody but the operator at every one of its calls', async () => {
 
 test('tells how much waits for the operator', async () => {
   const { data } = await operator('login/check')
-  expect(data).toEqual({ certifications: 0, disputes: 0, effects: 0 })
+  expect(data).toEqual({ certifications: 0, disputes: 0, feedbacks: 0, effects: 0 })
 })
 
 test('restricts: nothing is done any more, the reason is read, and the chat is left', async () => {
