@@ -108,8 +108,15 @@ describe('sending', () => {
       messageID: first.ID,
       messageAbstract: 'one',
       messageSender: ME,
+      messageSequence: first.sequence,
+      messageType: 'TIMTextElem',
     })
     expect(JSON.parse((message as Message).cloudCustomData)).toMatchObject({ mine: 1 })
+    const short = '{"messageReply":{"messageID":"1-2-3"}}'
+    expect(quoteOf({ cloudCustomData: short })).toMatchObject({
+      messageSequence: 0,
+      messageType: null,
+    })
     expect(quoteOf(first)).toBeNull()
     expect(quoteOf({ cloudCustomData: '{"messageReply":7' })).toBeNull()
   })
