@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Phone } from '../support/browser.ts'
 import { ChatGate } from './support/chat-gate.ts'
 import { demoWithPhones } from './support/demo-phones.ts'
+import { untilTextIsKept } from './support/kept.ts'
 import { aFinger } from './support/media.ts'
 import { bubble, openChat, write } from './support/visitor.ts'
 
@@ -111,6 +112,8 @@ describe('a message of the demo', () => {
     await write(chen, '断网时说的')
     await write(chen, '这句不说了')
     await bubble(chen, '我', '这句不说了').getByLabel('加载中').waitFor()
+    await untilTextIsKept(chen, '断网时说的')
+    await untilTextIsKept(chen, '这句不说了')
     await chen.page.reload()
     await bubble(chen, '我', '断网时说的').getByLabel('加载中').waitFor()
     await chen.page.getByText('连上后会自动加载聊天记录').waitFor()

@@ -81,21 +81,3 @@ export const swipeUntil = (
       { timeout: 20_000, interval: 700 },
     )
     .toBe(true)
-
-/** Waits until the file of a message that is on its way would outlive the page. */
-export const untilFileIsKept = async ({ page }: Phone): Promise<void> => {
-  await page.waitForFunction(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('tavern-im')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    const asked = database.transaction('records').objectStore('records').getAll()
-    const records = await new Promise<{ readonly file?: Blob }[]>((resolve, reject) => {
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error)
-    })
-    database.close()
-    return records.some(({ file }) => file !== undefined)
-  })
-}
