@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { useTotalUnread } from 'tavern-im/react'
+import { matchPath, Outlet, useLocation } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
-import { ChatGate } from '../features/chat/chat-gate.tsx'
+import { BackgroundChat } from '../features/chat/background-chat.tsx'
+import { useUnread } from '../features/chat/unread.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
 import styles from './app.module.css'
 import { routes } from './routes.tsx'
@@ -13,24 +12,20 @@ const MESSAGES = '/pages/enter/message'
 export const AppFrame = () => {
   const isLoggedIn = useAccountSession() !== null
   const { pathname } = useLocation()
-  const isTab = routes.some(({ path, tab }) => tab !== undefined && path === pathname)
-  const frame = (tabs: ReactNode) => (
+  const route = routes.find(({ path }) => matchPath(path, pathname) !== null)
+  return (
     <div className={styles.area}>
       <main className={styles.main}>
         <Outlet />
       </main>
-      {isTab && tabs}
+      {route?.tab !== undefined && <Tabs />}
+      {isLoggedIn && <BackgroundChat isUrgent={route?.needs === 'chat'} />}
     </div>
   )
-  return isLoggedIn ? <ChatGate>{frame(<UnreadTabs />)}</ChatGate> : frame(<Tabs unread={0} />)
 }
 
-const UnreadTabs = () => {
-  const { totalUnread } = useTotalUnread()
-  return <Tabs unread={totalUnread} />
-}
-
-const Tabs = ({ unread }: { unread: number }) => {
+const Tabs = () => {
+  const unread = useUnread()
   const tabs = routes.flatMap(({ path, tab }) =>
     tab === undefined ? [] : [{ path, ...tab, count: path === MESSAGES ? unread : 0 }],
   )

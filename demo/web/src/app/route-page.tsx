@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, useLocation, useNavigationType } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
+import { WithChat } from '../features/chat/with-chat.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRouteTitle } from '../ui/page-title.ts'
 import styles from './app.module.css'
@@ -25,14 +26,21 @@ export const RoutePage = ({ route }: { route: RouteRow }) => {
   const motion = useMotion(route.tab !== undefined)
   const isLoggedIn = useAccountSession() !== null
   const { pathname, search } = useLocation()
-  if (route.needsLogin && !isLoggedIn) {
+  if (route.needs !== 'nothing' && !isLoggedIn) {
     return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
   }
+  const waiting = <PageSkeleton />
   return (
     <div key={route.path} className={styles.page} data-motion={motion}>
-      <Suspense fallback={<PageSkeleton />}>
-        <route.screen />
-      </Suspense>
+      {route.needs === 'chat' ? (
+        <WithChat waiting={waiting}>
+          <route.screen />
+        </WithChat>
+      ) : (
+        <Suspense fallback={waiting}>
+          <route.screen />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -7,8 +7,8 @@ export interface RouteRow {
   /** '' is the name of the product; a screen may say more exactly. */
   readonly title: string
   readonly screen: ComponentType
-  /** Who is not logged in is taken to the login page. */
-  readonly needsLogin: boolean
+  /** What the page is not shown without: who is not logged in is taken to the login page; chat is loaded. */
+  readonly needs: 'nothing' | 'login' | 'chat'
   /** Present where the page is a tab. */
   readonly tab?: { readonly title: string; readonly icon: IconName }
 }
@@ -24,160 +24,160 @@ export const routes: readonly RouteRow[] = [
     path: '/',
     title: '',
     screen: screen(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
-    needsLogin: true,
+    needs: 'chat',
     tab: { title: '首页', icon: 'home' },
   },
   {
     path: '/pages/enter/message',
     title: '消息',
     screen: screen(() => import('../screens/message-screen.tsx'), 'MessageScreen'),
-    needsLogin: true,
+    needs: 'chat',
     tab: { title: '消息', icon: 'chat' },
   },
   {
     path: '/pages/enter/my',
     title: '我的',
     screen: screen(() => import('../screens/my-screen.tsx'), 'MyScreen'),
-    needsLogin: true,
+    needs: 'login',
     tab: { title: '我的', icon: 'person' },
   },
   {
     path: '/room/index',
     title: '聊天',
     screen: screen(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
-    needsLogin: true,
+    needs: 'chat',
   },
   {
     path: '/pages/enter/home/subpages/market',
     title: '订单市场',
     screen: screen(() => import('../screens/market-screen.tsx'), 'MarketScreen'),
-    needsLogin: false,
+    needs: 'nothing',
   },
   {
     path: '/pages/enter/home/subpages/market/create_room',
     title: '发布代练',
     screen: screen(() => import('../screens/create-room-screen.tsx'), 'CreateRoomScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/home/subpages/market/pulish_order',
     title: '发布团本',
     screen: screen(() => import('../screens/publish-order-screen.tsx'), 'PublishOrderScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/home/subpages/training',
     title: '代练房间',
     screen: screen(() => import('../screens/order-room-screen.tsx'), 'OrderRoomScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/order/subpages/order_detail',
     title: '代练详情',
     screen: screen(() => import('../screens/order-room-screen.tsx'), 'OrderRoomScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/order/subpages/order_room',
     title: '团本房间',
     screen: screen(() => import('../screens/order-room-screen.tsx'), 'OrderRoomScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/home/subpages/discount',
     title: '优惠中心',
     screen: screen(() => import('../screens/discount-screen.tsx'), 'DiscountScreen'),
-    needsLogin: false,
+    needs: 'nothing',
   },
   {
     path: '/pages/enter/my/subpages/order',
     title: '我的订单',
     screen: screen(() => import('../screens/my-orders-screen.tsx'), 'MyOrdersScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/order/subpages/order_report/index',
     title: '异常记录',
     screen: screen(() => import('../screens/order-reports-screen.tsx'), 'OrderReportsScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/order/subpages/order_report/report',
     title: '上报异常',
     screen: screen(() => import('../screens/report-order-screen.tsx'), 'ReportOrderScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/balance',
     title: '我的钱包',
     screen: screen(() => import('../screens/balance-screen.tsx'), 'BalanceScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/balance/subpages/with_draw',
     title: '充值与提现',
     screen: screen(() => import('../screens/cash-screen.tsx'), 'CashScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/balance/subpages/pay_result',
     title: '支付结果',
     screen: screen(() => import('../screens/pay-result-screen.tsx'), 'PayResultScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/game_role_manage',
     title: '游戏角色',
     screen: screen(() => import('../screens/game-roles-screen.tsx'), 'GameRolesScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/add_game_role',
     title: '添加角色',
     screen: screen(() => import('../screens/add-game-role-screen.tsx'), 'AddGameRoleScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/thugauth',
     title: '打手认证',
     screen: screen(() => import('../screens/certification-screen.tsx'), 'CertificationScreen'),
-    needsLogin: true,
+    needs: 'login',
   },
   {
     path: '/pages/enter/my/subpages/privacy_policy',
     title: '隐私政策',
     screen: screen(() => import('../screens/privacy-policy-screen.tsx'), 'PrivacyPolicyScreen'),
-    needsLogin: false,
+    needs: 'nothing',
   },
   {
     path: '/pages/enter/my/subpages/user_agreement',
     title: '用户协议',
     screen: screen(() => import('../screens/user-agreement-screen.tsx'), 'UserAgreementScreen'),
-    needsLogin: false,
+    needs: 'nothing',
   },
   {
     path: '/pages/enter/my/subpages/about_mini_program',
     title: '关于开黑酒馆',
     screen: screen(() => import('../screens/about-screen.tsx'), 'AboutScreen'),
-    needsLogin: false,
+    needs: 'nothing',
   },
   {
     path: '/login',
     title: '登录',
     screen: screen(() => import('../screens/login-screen.tsx'), 'LoginScreen'),
-    needsLogin: false,
+    needs: 'nothing',
   },
   {
     path: '/black',
     title: '账号受限',
     screen: screen(() => import('../screens/black-screen.tsx'), 'BlackScreen'),
-    needsLogin: false,
+    needs: 'nothing',
   },
   {
     path: '*',
     title: '页面不存在',
     screen: screen(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
-    needsLogin: false,
+    needs: 'nothing',
   },
 ]
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useTotalUnread } from 'tavern-im/react'
 import { useAccountSession } from '../features/account/session.ts'
 import { ConnectionBanner } from '../features/chat/connection-banner.tsx'
+import { useUnread } from '../features/chat/unread.ts'
 import { NewChatSheet } from '../features/conversations/new-chat-sheet.tsx'
 import { NewGroupSheet } from '../features/conversations/new-group-sheet.tsx'
 import { RoomList } from '../features/rooms/room-list.tsx'
@@ -28,7 +28,7 @@ export const HomeScreen = () => {
   useScrollMemory(useLocation().pathname, body)
   const navigate = useNavigate()
   const nickname = useAccountSession()?.userInfo.nickname ?? ''
-  const { totalUnread: unread } = useTotalUnread()
+  const unread = useUnread()
   const [sheet, setSheet] = useState<'none' | 'chat' | 'group'>('none')
   return (
     <Page scrollRef={body} header={<ConnectionBanner />}>

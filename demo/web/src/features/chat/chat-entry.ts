@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react'
 import type { ConnectionNotice } from './connection-notice.ts'
+import { signal } from './signal.ts'
 
 interface ChatEntryState {
   /** Logs in again after `loginFailed`. */
@@ -8,12 +8,11 @@ interface ChatEntryState {
   readonly notice: ConnectionNotice | null
 }
 
-const EntryContext = createContext<ChatEntryState>({
-  retry: () => {},
-  notice: null,
-})
+export const CALM: ChatEntryState = { retry: () => {}, notice: null }
+
+const entry = signal(CALM)
 
 /** Tells how the login to chat went, and whether it is connected. */
-export const ChatEntry = EntryContext.Provider
+export const tellChatEntry = entry.tell
 
-export const useChatEntry = (): ChatEntryState => useContext(EntryContext)
+export const useChatEntry = entry.use

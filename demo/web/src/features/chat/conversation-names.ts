@@ -33,6 +33,8 @@ export const avatarOf = ({ userProfile, groupProfile }: Snapshot<Conversation>):
 /** Holds what groups tell the user; nobody can answer there. */
 export const NOTICES = '@TIM#SYSTEM'
 
-/** Where the chat of a conversation is. */
-export const roomPath = (conversationID: string): string =>
-  `/room/index?conversationID=${encodeURIComponent(conversationID)}`
+/** Where the chat of a conversation is; `around` is the sequence of the message at which it opens. */
+export const roomPath = (conversationID: string, around?: number): string => {
+  const at = around === undefined ? '' : `&around=${around}`
+  return `/room/index?conversationID=${encodeURIComponent(conversationID)}${at}`
+}

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import Tavern from 'tavern-im'
-import { useEvent } from 'tavern-im/react'
+import { useGroupNews } from '../chat/news.ts'
 import { type CallPath, market } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 
@@ -34,12 +33,7 @@ export const useOrder = (id: string) => {
     refetchInterval: LOOK_MS,
     staleTime: 0,
   })
-  const group = query.data?.result.order_info.group_id
-  useEvent(Tavern.EVENT.MESSAGE_RECEIVED, ({ data }) => {
-    const isHere = (conversationID: string) =>
-      conversationID === `${Tavern.TYPES.CONV_GROUP}${group}`
-    if (data.some(({ conversationID }) => isHere(conversationID))) look()
-  })
+  useGroupNews(query.data?.result.order_info.group_id, look)
   return query
 }
 

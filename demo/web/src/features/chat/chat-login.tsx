@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from 'react'
+import Tavern from 'tavern-im'
+import { useChat, useEvent, useSession, useTotalUnread } from 'tavern-im/react'
+import { inform } from '../../ui/ask.ts'
+import { accountSession, type UserInfo, useAccountSession } from '../account/session.ts'
+import { enterChat } from './chat-client.ts'
+import { CALM, tellChatEntry } from './chat-entry.ts'
+import { ChatGate } from './chat-gate.tsx'
+import { kickNotices } from './kick-notice.ts'
+import { tellNews } from './news.ts'
+import { tellUnread } from './unread.ts'
+import { useConnectionNotice } from './use-connection-notice.ts'
+
+/** Keeps chat logged in as the account of the session, and tells the pages without it what they show of it. */
+export const ChatLogin = () => {
+  const user = useAccountSession()?.userInfo
+  return (
+    user !== undefined && (
+      <ChatGate>
+        <Entered user={user} />
+      </ChatGate>
+    )
+  )
+}
+
+const Entered = ({ user }: { user: UserInfo }) => {
+  const { hasFailed, retry } = useLogin(user.im_user_id)
+  useProfileOf(user)
+  useKickedOut()
+  useTelling(retry, hasFailed)
+  return null
+}
+
+/** Logs in whenever there is another user: a new UserSig alone is the SDK's own affair. */
+const useLogin = (userID: string) => {
+  const [hasFailed, setHasFailed] = useState(false)
+  const retry = useCallback(() => {
+    setHasFailed(false)
+    enterChat(userID).catch(() => setHasFailed(true))
+  }, [userID])
+  useEffect(retry, [retry])
+  return { hasFailed, retry }
+}
+
+/** Keeps the name and picture that others see in chat equal to those of the account. */
+const useProfileOf = ({ nickname, avatar }: UserInfo): void => {
+  const chat = useChat()
+  const isReady = useSession().status === 'ready'
+  useEffect(() => {
+    if (!isReady) return
+    const update = async () => {
+      const { data } = await chat.getMyProfile()
+      if (data.nick === nickname && data.avatar === avatar) return
+      await chat.updateMyProfile({ nick: nickname, avatar })
+    }
+    update().catch(() => {
+      // Tried again with the next session; until then others see the old name.
+    })
+  }, [chat, isReady, nickname, avatar])
+}
+
+const useKickedOut = (): void =>
+  useEvent(Tavern.EVENT.KICKED_OUT, async ({ data }) => {
+    await inform({ ...kickNotices[data.type], confirmText: '重新登录' })
+    accountSession.end()
+  })
+
+const useTelling = (retry: () => void, hasFailed: boolean): void => {
+  const notice = useConnectionNotice(hasFailed)
+  const { totalUnread } = useTotalUnread()
+  useEffect(() => tellChatEntry({ retry, notice }), [retry, notice])
+  useEffect(() => tellUnread('chat', totalUnread), [totalUnread])
+  useEffect(
+    () => () => {
+      tellChatEntry(CALM)
+      tellUnread('chat', 0)
+    },
+    [],
+  )
+  useEvent(Tavern.EVENT.MESSAGE_RECEIVED, ({ data }) =>
+    tellNews(new Set(data.map(({ conversationID }) => conversationID))),
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type Listener = (conversationIDs: ReadonlySet<string>) => void
+
+const listeners = new Set<Listener>()
+
+/** Told by the side that has the SDK: messages came in these conversations. */
+export const tellNews: Listener = (conversationIDs) => {
+  for (const listener of listeners) listener(conversationIDs)
+}
+
+/** Runs `onNews` when a message comes in the group; never, as long as it is not known. */
+export const useGroupNews = (groupID: string | undefined, onNews: () => void): void => {
+  const hear = useEffectEvent((conversationIDs: ReadonlySet<string>) => {
+    if (conversationIDs.has(`GROUP${groupID}`)) onNews()
+  })
+  useEffect(() => {
+    listeners.add(hear)
+    return () => void listeners.delete(hear)
+  }, [])
+}
