@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Composer } from '../../../demo/web/src/features/room/composer.tsx'
 
@@ -20,18 +21,25 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-const open = (draft = '') =>
-  render(
+const Held = ({ draft }: { readonly draft: string }) => {
+  const [text, setText] = useState(draft)
+  return (
     <Composer
-      draft={draft}
-      onDraft={onDraft}
+      text={text}
+      onChange={(next) => {
+        setText(next)
+        onDraft(next)
+      }}
       onText={onText}
       onSticker={onSticker}
       onOrder={() => {}}
       onFiles={onFiles}
       talk={<p>按住 说话</p>}
-    />,
+    />
   )
+}
+
+const open = (draft = '') => render(<Held draft={draft} />)
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('消息内容')
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } })

@@ -30,7 +30,14 @@ export const RoomScreen = () => {
       />
     )
   }
-  return <Room key={conversationID} conversationID={conversationID} />
+  const around = Number(search.get('around') ?? 0)
+  return (
+    <Room
+      key={`${conversationID} ${around}`}
+      conversationID={conversationID}
+      {...(Number.isInteger(around) && around > 0 ? { around } : {})}
+    />
+  )
 }
 
 const Notices = () => {
@@ -52,7 +59,12 @@ const useGoBack = () => {
   return () => (key === 'default' ? navigate(MESSAGES, { replace: true }) : navigate(-1))
 }
 
-const Room = ({ conversationID }: { conversationID: string }) => {
+interface RoomProps {
+  readonly conversationID: string
+  readonly around?: number
+}
+
+const Room = ({ conversationID, ...at }: RoomProps) => {
   const frame = useRef<HTMLDivElement>(null)
   useVisualViewport(frame)
   const navigate = useNavigate()
@@ -83,7 +95,7 @@ const Room = ({ conversationID }: { conversationID: string }) => {
           action={{ text: '返回消息', run: () => navigate(MESSAGES, { replace: true }) }}
         />
       ) : (
-        <ChatRoom conversationID={conversationID} />
+        <ChatRoom conversationID={conversationID} {...at} />
       )}
       <RoomSheet
         conversationID={conversationID}

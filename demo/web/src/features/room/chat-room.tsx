@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react'
-import { type SendResult, useSendMessage, useSession, useTyping } from 'tavern-im/react'
+import { type SendResult, useSendMessage, useSession } from 'tavern-im/react'
 import { toast } from '../../ui/toast.ts'
 import { STICKER_SET } from '../chat/stickers.tsx'
 import { DropZone } from '../media/drop-zone.tsx'
@@ -8,13 +7,19 @@ import { useMediaSender } from '../media/use-media-sender.tsx'
 import { HoldToTalk } from '../voice/hold-to-talk.tsx'
 import { openMicrophone } from '../voice/microphone.ts'
 import { Composer } from './composer.tsx'
-import { draftOf, keepDraft } from './drafts.ts'
+import { RoomJumps, useJumps } from './room-jumps.ts'
 import { Talk } from './talk.tsx'
+import { useWriting } from './use-writing.ts'
+
+interface ChatRoomProps {
+  readonly conversationID: string
+  /** The sequence of the message at which it opens; the newest unless given. */
+  readonly around?: number
+}
 
 /** The talk of a conversation: what was said, and where one says more. */
-export const ChatRoom = ({ conversationID }: { conversationID: string }) => {
+export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
   const { sendText, sendFace, sendCustom } = useSendMessage(conversationID)
-  const { started, stopped } = useTyping(conversationID)
   const isReady = useSession().status === 'ready'
   const media = useMediaSender(conversationID)
   /** False: nothing can be sent yet, which the user is told. */
@@ -23,44 +28,28 @@ export const ChatRoom = ({ conversationID }: { conversationID: string }) => {
     else toast('还没连上，稍后再发')
     return isReady
   }
-  const { written, rewrite } = useWritten(conversationID)
+  const { text, setText, rewrite, round } = useWriting(conversationID)
+  const { jump, jumpTo } = useJumps(around)
   return (
-    <DropZone onFiles={media.offer}>
-      <Talk conversationID={conversationID} onRewrite={rewrite} />
-      <Composer
-        key={written.round}
-        draft={written.text}
-        isFocused={written.round > 0}
-        onDraft={(draft) => {
-          keepDraft(conversationID, draft)
-          if (draft === '') stopped()
-          else started()
-        }}
-        onText={(text) => start(() => sendText(text))}
-        onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }))}
-        onOrder={(card) =>
-          start(() =>
-            sendCustom({ data: JSON.stringify(card), description: '订单卡片', extension: '' }),
-          )
-        }
-        onFiles={media.offer}
-        talk={<HoldToTalk open={openMicrophone} onVoice={media.sendVoice} />}
-      />
-      {media.dialog}
-    </DropZone>
+    <RoomJumps value={jumpTo}>
+      <DropZone onFiles={media.offer}>
+        <Talk conversationID={conversationID} jump={jump} onRewrite={rewrite} />
+        <Composer
+          text={text}
+          focusRound={round}
+          onChange={setText}
+          onText={(words) => start(() => sendText(words))}
+          onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }))}
+          onOrder={(card) =>
+            start(() =>
+              sendCustom({ data: JSON.stringify(card), description: '订单卡片', extension: '' }),
+            )
+          }
+          onFiles={media.offer}
+          talk={<HoldToTalk open={openMicrophone} onVoice={media.sendVoice} />}
+        />
+        {media.dialog}
+      </DropZone>
+    </RoomJumps>
   )
-}
-
-/** What stands in the field at first, and again each time when words are to be written anew. */
-const useWritten = (conversationID: string) => {
-  const [written, setWritten] = useState(() => ({ text: draftOf(conversationID), round: 0 }))
-  const rewrite = useCallback(
-    (words: string) => {
-      const text = `${draftOf(conversationID)}${words}`
-      keepDraft(conversationID, text)
-      setWritten(({ round }) => ({ text, round: round + 1 }))
-    },
-    [conversationID],
-  )
-  return { written, rewrite }
 }

@@ -1,23 +1,31 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
 import { alone, onGround } from '../../../stories/ground.tsx'
 import { Composer } from './composer.tsx'
 
+type Args = Parameters<typeof Composer>[0]
+
+const Shown = (args: Args) => {
+  const [text, setText] = useState(args.text)
+  return <Composer {...args} text={text} onChange={setText} />
+}
+
 const meta = {
   title: 'Demo/Room/Composer',
-  component: Composer,
+  component: Shown,
   decorators: [onGround],
   parameters: alone,
   args: {
-    draft: '',
-    onDraft: fn(),
+    text: '',
+    onChange: fn(),
     onText: fn(() => true),
     onSticker: fn(),
     onOrder: fn(),
     onFiles: fn(),
     talk: null,
   },
-} satisfies Meta<typeof Composer>
+} satisfies Meta<typeof Shown>
 
 export default meta
 
@@ -31,7 +39,10 @@ export const Empty: Story = {
     await expect(canvas.getByLabelText('消息内容')).toHaveValue('')
   },
 }
-export const WithADraft: Story = { args: { draft: '还没写完的话' } }
+export const WithADraft: Story = {
+  args: { text: '还没写完的话' },
+  play: ({ canvas }) => expect(canvas.getByRole('button', { name: '发送' })).toBeVisible(),
+}
 export const Faces: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: '表情' }))

@@ -9,11 +9,10 @@ import { PlusPanel } from './plus-panel.tsx'
 import { useGrowing } from './use-growing.ts'
 
 interface ComposerProps {
-  /** What was left unsent the last time. */
-  readonly draft: string
-  /** The field is ready to be written in: its text was put there on purpose. */
-  readonly isFocused?: boolean
-  readonly onDraft: (draft: string) => void
+  readonly text: string
+  /** Grows each time the text was put there on purpose: the field is ready to be written in. */
+  readonly focusRound?: number
+  readonly onChange: (text: string) => void
   /** False: it was not taken, and stays where it is. */
   readonly onText: (text: string) => boolean
   readonly onSticker: (index: number) => void
@@ -26,27 +25,25 @@ interface ComposerProps {
 
 /** Where messages are written. Enter sends where there is a keyboard, Shift and Enter break the line. */
 export const Composer = (props: ComposerProps) => {
-  const { draft, isFocused = false, onDraft, onText, onSticker, onOrder, onFiles, talk } = props
-  const [text, setText] = useState(draft)
+  const { text, focusRound = 0, onChange, onText, onSticker, onOrder, onFiles, talk } = props
   const [isTalking, setIsTalking] = useState(false)
   const [panel, setPanel] = useState<'none' | 'faces' | 'plus'>('none')
   const input = useRef<HTMLTextAreaElement>(null)
   useGrowing(input, text, isTalking)
   useLayoutEffect(() => {
-    if (isFocused) input.current?.focus()
-  }, [isFocused])
+    const field = input.current
+    if (focusRound === 0 || field === null) return
+    field.focus()
+    field.setSelectionRange(field.value.length, field.value.length)
+  }, [focusRound])
 
-  const change = (next: string) => {
-    setText(next)
-    onDraft(next)
-  }
   const send = () => {
     if (text.trim() === '') return
-    if (onText(text)) change('')
+    if (onText(text)) onChange('')
   }
   const insert = (emoji: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {}
-    change(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd))
+    onChange(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd))
     requestAnimationFrame(() => {
       input.current?.setSelectionRange(selectionStart + emoji.length, selectionStart + emoji.length)
     })
@@ -92,7 +89,7 @@ export const Composer = (props: ComposerProps) => {
             aria-label="消息内容"
             enterKeyHint="send"
             onFocus={() => setPanel('none')}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => onChange(event.target.value)}
             onPaste={(event) => {
               const files = [...event.clipboardData.files]
               if (files.length === 0) return

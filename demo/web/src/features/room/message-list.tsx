@@ -1,12 +1,14 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { TimelineItem } from 'tavern-im'
 import type { Messages } from 'tavern-im/react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { Icon } from '../../ui/icons.tsx'
 import { ListHead } from './list-head.tsx'
 import styles from './message-list.module.css'
+import type { Jump } from './room-jumps.ts'
 import { RoomRowView } from './room-row.tsx'
 import { firstUnreadSequence, isPrepended, type RoomRow, rowsOf } from './rows.ts'
+import { useJump } from './use-jump.ts'
 import { useMissed } from './use-missed.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { useUnreadJump } from './use-unread-jump.ts'
@@ -17,6 +19,10 @@ interface MessageListProps {
   readonly myID: string
   /** How many were unread when the chat was opened. */
   readonly unreadAtOpen: number
+  /** The message that is to be shown, where it is not the newest. */
+  readonly jump: Jump | null
+  /** Whether the newest messages are in sight. */
+  readonly onEnd: (isAtEnd: boolean) => void
   readonly onAct: (messageID: string) => void
   readonly onRewrite: (text: string) => void
 }
@@ -26,13 +32,13 @@ const FETCH_AHEAD_PX = 400
 
 /** The messages of a chat, however many; opens at the newest and stays there. */
 export const MessageList = (props: MessageListProps) => {
-  const { messages, items, myID, unreadAtOpen, onAct, onRewrite } = props
+  const { messages, items, myID, unreadAtOpen, jump, onEnd, onAct, onRewrite } = props
   const { hasNewer, fillHole } = messages
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const [unread] = useState(() => ({
     count: unreadAtOpen,
-    from: firstUnreadSequence(items, unreadAtOpen),
+    from: unreadFrom(messages, items, unreadAtOpen),
   }))
   const rows = useMemo(() => rowsOf(items, unread.from), [items, unread])
   // null: the head, the first row of the list.
@@ -40,8 +46,11 @@ export const MessageList = (props: MessageListProps) => {
   const isShifted = useIsPrepended(rows)
 
   const scrollToEnd = () => list.current?.scrollToIndex(listed.length - 1, { align: 'end' })
-  const end = useStickToEnd(box, { isLive: !hasNewer, scrollToEnd })
-  const missed = useMissed(rows, !hasNewer, end)
+  const [opensAtEnd] = useState(jump === null)
+  const end = useStickToEnd(box, { isLive: !hasNewer, opensAtEnd, scrollToEnd })
+  useEffect(() => onEnd(end.isAtEnd), [end.isAtEnd, onEnd])
+  const missed = useMissed(rows, { isLive: !hasNewer, opensAtEnd }, end)
+  const { flashedKey, endFlash } = useJump(rows, jump, messages, list)
   const unreadJump = useUnreadJump(rows, unread, messages, list)
   const returnToEnd = async () => {
     if (hasNewer) await messages.jumpToNewest()
@@ -72,6 +81,8 @@ export const MessageList = (props: MessageListProps) => {
                 myID={myID}
                 onAct={onAct}
                 onRewrite={onRewrite}
+                isFlashed={row.key === flashedKey}
+                onFlashed={endFlash}
                 onFillHole={fillHole}
               />
             )
@@ -92,6 +103,16 @@ export const MessageList = (props: MessageListProps) => {
       )}
     </div>
   )
+}
+
+/** Where what was unread begins; what stands in the past knows nothing of the newest. */
+const unreadFrom = (
+  { hasNewer, unread }: Messages,
+  items: readonly TimelineItem[],
+  unreadAtOpen: number,
+): number => {
+  if (!hasNewer) return firstUnreadSequence(items, unreadAtOpen)
+  return unread === null ? 0 : unread.readSequence + 1
 }
 
 /** Fetches more messages before an end of what is loaded comes into sight. */

@@ -18,12 +18,19 @@ interface RoomRowViewProps {
   readonly onAct: (messageID: string) => void
   readonly onRewrite: (text: string) => void
   readonly onFillHole: (hole: TimelineHole) => Promise<unknown>
+  /** Somebody has jumped to it. */
+  readonly isFlashed: boolean
+  readonly onFlashed: () => void
 }
 
 /** One row of a chat with what stands above it. */
 export const RoomRowView = memo(
-  ({ row, ...rest }: RoomRowViewProps) => (
-    <div className={styles.row}>
+  ({ row, isFlashed, onFlashed, ...rest }: RoomRowViewProps) => (
+    <div
+      className={styles.row}
+      data-flashed={isFlashed}
+      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && onFlashed()}
+    >
       {row.dividerTime !== null && <Note>{dividerTime(row.dividerTime, Date.now())}</Note>}
       {row.isUnreadStart && <p className={styles.unread}>以下是新消息</p>}
       <RowContent row={row} {...rest} />
@@ -34,10 +41,13 @@ export const RoomRowView = memo(
     before.myID === after.myID &&
     before.onAct === after.onAct &&
     before.onRewrite === after.onRewrite &&
+    before.isFlashed === after.isFlashed &&
     before.onFillHole === after.onFillHole,
 )
 
-const RowContent = ({ row, myID, onAct, onRewrite, onFillHole }: RoomRowViewProps) => {
+type RowContentProps = Omit<RoomRowViewProps, 'isFlashed' | 'onFlashed'>
+
+const RowContent = ({ row, myID, onAct, onRewrite, onFillHole }: RowContentProps) => {
   const { item, isFirstOfSender } = row
   if (item.kind === 'hole') return <Hole hole={item} onFill={onFillHole} />
   const { message } = item

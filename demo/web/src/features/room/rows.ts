@@ -109,6 +109,17 @@ export const firstUnreadSequence = (
   return sequence === 0 ? 0 : Math.max(1, sequence - left)
 }
 
+/** The row of a message by its sequence, or else of the first one behind it; -1 where there is none. */
+export const placeOf = (
+  rows: readonly RoomRow[],
+  sequence: number,
+): { readonly index: number; readonly isIt: boolean } => {
+  const sequenceOf = ({ item }: RoomRow) => (item.kind === 'message' ? item.message.sequence : 0)
+  const index = rows.findIndex((row) => sequenceOf(row) >= sequence)
+  const found = rows[index]
+  return { index, isIt: found !== undefined && sequenceOf(found) === sequence }
+}
+
 /** Whether rows were only added above: then what is looked at must not move. */
 export const isPrepended = (before: readonly RoomRow[], after: readonly RoomRow[]): boolean =>
   before.length > 0 &&

@@ -9,6 +9,7 @@ import { isCutOff, OfflineBlock } from '../chat/offline-block.tsx'
 import { RoomMedia } from '../media/room-media.tsx'
 import styles from './chat-room.module.css'
 import { MessageList } from './message-list.tsx'
+import type { Jump } from './room-jumps.ts'
 import { said } from './rows.ts'
 import { useMessageActions } from './use-message-actions.ts'
 
@@ -17,6 +18,8 @@ const PAGE = 30
 interface TalkProps {
   readonly conversationID: string
   readonly onRewrite: (text: string) => void
+  /** The message that is to be shown, where it is not the newest. */
+  readonly jump?: Jump | null
 }
 
 const nothing = () => {}
@@ -25,12 +28,17 @@ const nothing = () => {}
 export const NoticeRoom = () => <Talk conversationID={NOTICES} onRewrite={nothing} />
 
 /** What was said in a conversation. */
-export const Talk = ({ conversationID, onRewrite }: TalkProps) => {
-  const messages = useMessages(conversationID, { pageSize: PAGE })
+export const Talk = ({ conversationID, onRewrite, jump = null }: TalkProps) => {
+  const [around] = useState(jump?.sequence)
+  const messages = useMessages(conversationID, {
+    pageSize: PAGE,
+    ...(around === undefined ? {} : { around }),
+  })
   const { userID } = useSession()
   const { notice } = useChatEntry()
   const unreadAtOpen = useUnreadAtOpen(conversationID)
-  useAutoMarkRead(conversationID)
+  const [isAtEnd, setIsAtEnd] = useState(jump === null)
+  useAutoMarkRead(conversationID, { isVisible: isAtEnd })
   const items = useMemo(() => said(messages.items), [messages.items])
 
   const onAct = useMessageActions(conversationID)
@@ -77,6 +85,8 @@ export const Talk = ({ conversationID, onRewrite }: TalkProps) => {
         items={items}
         myID={userID}
         unreadAtOpen={unreadAtOpen ?? 0}
+        jump={jump}
+        onEnd={setIsAtEnd}
         onAct={onAct}
         onRewrite={onRewrite}
       />

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RoomRow } from './rows.ts'
-import type { StickToEnd } from './use-stick-to-end.ts'
+import type { StickToEnd, StickToEndOptions } from './use-stick-to-end.ts'
 
 const isMine = (row: RoomRow | undefined): boolean =>
   row?.item.kind === 'message' && row.item.message.flow === 'out'
@@ -17,7 +17,7 @@ interface Seen {
  */
 export const useMissed = (
   rows: readonly RoomRow[],
-  isLive: boolean,
+  { isLive, opensAtEnd }: Pick<StickToEndOptions, 'isLive' | 'opensAtEnd'>,
   { isAtEnd, goToEnd, keepEnd }: StickToEnd,
 ): number => {
   const lastKey = rows.at(-1)?.key
@@ -27,12 +27,12 @@ export const useMissed = (
   useLayoutEffect(() => {
     const before = seen.current
     seen.current = { lastKey, length: rows.length, isLive }
-    if (before === null) return goToEnd()
+    if (before === null) return opensAtEnd ? goToEnd() : undefined
     if (!isLive || !before.isLive) return
     if (before.lastKey === lastKey) return void keepEnd()
     if (isMine(rows.at(-1))) return goToEnd()
     if (keepEnd()) return
     setMissed((count) => count + Math.max(0, rows.length - before.length))
-  }, [rows, lastKey, isLive, goToEnd, keepEnd])
+  }, [rows, lastKey, isLive, opensAtEnd, goToEnd, keepEnd])
   return missed
 }

@@ -3,9 +3,11 @@ import { type RefObject, useCallback, useEffect, useInsertionEffect, useRef, use
 /** So near is at the end. */
 const END_SLACK_PX = 80
 
-interface StickToEndOptions {
+export interface StickToEndOptions {
   /** False while newer messages exist that are not shown: then no end is the end. */
   readonly isLive: boolean
+  /** False: it opens at a message of the past. */
+  readonly opensAtEnd: boolean
   readonly scrollToEnd: () => void
 }
 
@@ -23,8 +25,8 @@ export const useStickToEnd = (
   boxRef: RefObject<HTMLDivElement | null>,
   options: StickToEndOptions,
 ): StickToEnd => {
-  const atEnd = useRef(true)
-  const [isAtEnd, setIsAtEnd] = useState(true)
+  const atEnd = useRef(options.opensAtEnd)
+  const [isAtEnd, setIsAtEnd] = useState(options.opensAtEnd)
   const latest = useRef(options)
   // Before the effects that follow new rows.
   useInsertionEffect(() => {

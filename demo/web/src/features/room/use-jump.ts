@@ -1,0 +1,48 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Messages } from 'tavern-im/react'
+import type { VirtualizerHandle } from 'virtua'
+import { toast } from '../../ui/toast.ts'
+import { errorText } from '../chat/error-text.ts'
+import type { Jump } from './room-jumps.ts'
+import { placeOf, type RoomRow } from './rows.ts'
+
+interface Flash {
+  /** Of the row that was jumped to, as long as it shows that. */
+  readonly flashedKey: string | null
+  readonly endFlash: () => void
+}
+
+/** Brings a message into the middle of the list, fetching what stands around it, and flashes it. */
+export const useJump = (
+  rows: readonly RoomRow[],
+  jump: Jump | null,
+  { jumpTo, status }: Messages,
+  list: RefObject<VirtualizerHandle | null>,
+): Flash => {
+  const [flashedKey, setFlashedKey] = useState<string | null>(null)
+  const [loadedRound, setLoadedRound] = useState(0)
+  const asked = useRef(0)
+  const done = useRef(0)
+  useEffect(() => {
+    if (jump === null || jump.round === done.current || status === 'pending') return
+    const { sequence, round } = jump
+    const { index, isIt } = placeOf(rows, sequence)
+    if (isIt || (loadedRound === round && index >= 0)) {
+      done.current = round
+      // The head is the first row of the list.
+      list.current?.scrollToIndex(index + 1, { align: 'center' })
+      if (isIt) setFlashedKey(rows[index]?.key ?? null)
+      else toast('这条消息已经不在了')
+      return
+    }
+    if (asked.current === round) return
+    asked.current = round
+    void jumpTo(sequence).then((error) => {
+      if (error === null) return setLoadedRound(round)
+      done.current = round
+      toast(errorText(error, '没有找到这条消息，请稍后再试'))
+    })
+  }, [jump, rows, status, jumpTo, loadedRound, list])
+  const endFlash = useCallback(() => setFlashedKey(null), [])
+  return { flashedKey, endFlash }
+}
