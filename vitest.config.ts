@@ -25,6 +25,7 @@ const alias = Object.entries(DOOR).map(([name, path]) => ({
 
 interface Limits {
   readonly testTimeout?: number
+  readonly retry?: number
   readonly maxWorkers?: number
   readonly globalSetup?: string[]
   readonly exclude?: string[]
@@ -70,8 +71,11 @@ const tests = (folder: string): string => `test/${folder}/**/*.test.{ts,tsx}`
 /** Devices mostly wait, for lines that come back: more of them than there are cores. A run of its own. */
 const WAITING: Limits = { maxWorkers: 6, sequence: { groupOrder: 1 } }
 
-/** Browsers wait for their servers, and tests for both: one more than there are cores. */
-const BROWSING: Limits = { maxWorkers: 3, sequence: { groupOrder: 2 } }
+/**
+ * Browsers wait for their servers, and tests for both: one more than there are cores. What fails is tried once
+ * more and named at the end of the run: docs/decisions/second-tries.md.
+ */
+const BROWSING: Limits = { maxWorkers: 3, retry: 1, sequence: { groupOrder: 2 } }
 
 const UNIT = ['lib', 'platform', 'protocol', 'transport', 'kernel', 'features', 'client', 'migrate']
 

@@ -45,9 +45,21 @@ const failuresOf = ({ testResults }) =>
     )
   })
 
+/** What passed only when it was tried again, with what went wrong at first. */
+const secondTriesOf = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) =>
+        [`${relative(root, name)} > ${fullName}`, ...shortly(failureMessages)].join('\n'),
+      ),
+  )
+
 const resultOf = (name, file, code) => {
   const unknown = `${name}: ended with code ${code} and says no more of it here`
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: [unknown] }
+  if (!existsSync(file)) {
+    return { passed: 0, failed: 1, skipped: 0, failures: [unknown], secondTries: [] }
+  }
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const failures = failuresOf(report)
   // An error outside of every test ends vitest with a code and no failed test.
@@ -57,10 +69,14 @@ const resultOf = (name, file, code) => {
     failed: failures.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures,
+    secondTries: secondTriesOf(report),
   }
 }
 
-/** Runs one project and gives `{ passed, failed, skipped, failures }`: three numbers and a text per failure. */
+/**
+ * Runs one project and gives `{ passed, failed, skipped, failures, secondTries }`: three numbers, and a text for
+ * each test that failed, or passed only when it was tried again.
+ */
 export const runProject = async (name, env) => {
   const report = join(root, REPORTS, `${name}.json`)
   mkdirSync(join(root, REPORTS), { recursive: true })

@@ -8,10 +8,12 @@ import { clearTests, projects, runProject } from './test-projects.mjs'
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 const failures = []
+const secondTries = []
 
 const add = (result) => {
   for (const key of Object.keys(total)) total[key] += result[key]
   failures.push(...result.failures)
+  secondTries.push(...result.secondTries)
 }
 
 /** A step that is no test counts only when it fails. */
@@ -50,7 +52,7 @@ const postgres = async () => {
 const onPostgres = async (server) => {
   if (server !== null) return runProject('demo-postgres', { TEST_POSTGRES_URL: server.url })
   say('tests: demo-postgres SKIPPED: there is no PostgreSQL, see above')
-  return { passed: 0, failed: 0, skipped: 1, failures: [] }
+  return { passed: 0, failed: 0, skipped: 1, failures: [], secondTries: [] }
 }
 
 checkNode()
@@ -74,6 +76,7 @@ for (const name of projects) {
 await docs
 await (await secondDatabase)?.stop()
 // Thousands of lines lie between a failure and the end.
+for (const test of secondTries) console.log(`↻ passed the second time: ${test}`)
 for (const failure of failures) console.log(`✗ ${failure}`)
 if (total.skipped > 0) say(`${total.skipped} skipped`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
