@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  draftOf,
-  forgetDraft,
-  keepDraft,
+  emptyDraft,
   lastStart,
   type PublishDraft,
   problemsOf,
@@ -14,7 +12,7 @@ const NOW = new Date(2026, 10, 22, 20).getTime()
 const role = { id: '7', name: '云雀', job_id: '201', fighting_capacity: 50_000 }
 
 const right: PublishDraft = {
-  ...draftOf('dailian'),
+  ...emptyDraft('dailian'),
   title: ' 冲段位 ',
   depositYuan: '100',
   priceYuan: '88.50',
@@ -26,7 +24,7 @@ it('finds nothing wrong with what can be published', () => {
 })
 
 it('says of an empty form what is missing', () => {
-  expect(problemsOf(draftOf('raid'), NOW)).toEqual({
+  expect(problemsOf(emptyDraft('raid'), NOW)).toEqual({
     title: '请填写标题',
     role: '请选择游戏角色',
     depositYuan: '请填写押金',
@@ -74,12 +72,4 @@ it('sends whole fen and capacities, and the paths of pictures that are up', () =
     boss_num: 1,
     thug_num: 1,
   })
-})
-
-it('keeps what was filled in until it is published', () => {
-  keepDraft('dailian', right)
-  expect(draftOf('dailian')).toBe(right)
-  expect(draftOf('raid').title).toBe('')
-  forgetDraft('dailian')
-  expect(draftOf('dailian').title).toBe('')
 })

@@ -15,7 +15,7 @@ interface DraftState<Draft> {
 
 /** What is being filled in, and what `problemsOf` found when it was to be sent. */
 export const useDraft = <Draft extends object>(
-  initial: Draft | (() => Draft),
+  initial: Draft,
   problemsOf: (draft: Draft) => Problems<Draft>,
 ): DraftState<Draft> => {
   const [draft, setDraft] = useState(initial)

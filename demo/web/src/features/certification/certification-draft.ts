@@ -1,6 +1,6 @@
 import type { Problems } from '../../ui/use-draft.ts'
 import type { RequestOf } from '../market/market.ts'
-import { doneUrls, isUploading, type UploadedPicture } from '../uploads/pictures.ts'
+import { doneUrls, isUploading, picturesAt, type UploadedPicture } from '../uploads/pictures.ts'
 import type { Certification } from './certification.ts'
 
 /** What is filled in to be certified. */
@@ -21,15 +21,12 @@ const REAL_NAME = /^\p{L}[\p{L}·・. '-]{0,18}\p{L}$/u
 const CONTACT = /^[\w@.+-]{5,40}$/
 
 /** What a former application said; the agreement is given anew. */
-export const draftOfCertification = (
-  { real_name, contact, job_id, introduction }: Certification,
-  pictures: readonly UploadedPicture[],
-): CertificationDraft => ({
-  realName: real_name,
-  contact,
-  jobID: job_id,
-  introduction,
-  pictures,
+export const draftOfCertification = (certification: Certification): CertificationDraft => ({
+  realName: certification.real_name,
+  contact: certification.contact,
+  jobID: certification.job_id,
+  introduction: certification.introduction,
+  pictures: picturesAt(certification.pictures),
   isAgreed: false,
 })
 

@@ -6,7 +6,8 @@ import { Card } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Problems, useDraft } from '../../ui/use-draft.ts'
+import type { Problems } from '../../ui/use-draft.ts'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import type { CallPath } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import { useJobs } from '../orders/use-jobs.ts'
@@ -31,14 +32,16 @@ interface CertificationFormProps {
 
 /** Applies to be certified as a thug. */
 export const CertificationForm = ({ initial, onSent }: CertificationFormProps) => {
-  const { draft, problems, set, isRight } = useDraft<CertificationDraft>(
-    initial,
+  const { draft, problems, set, isRight, forget } = useKeptDraft(
+    'certification',
+    () => initial,
     certificationProblemsOf,
   )
   const { run, isBusy } = useMarketAction('/api/basic/thug/apply', { touches })
   const submit = async () => {
     if (!isRight()) return
     if ((await run(requestOfCertification(draft))) === null) return
+    forget()
     toast('提交成功，请等待审核')
     onSent()
   }

@@ -4,8 +4,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { failureText } from '../market/market.ts'
 import { useMarket } from '../market/use-market.ts'
-import { type Certification, picturesOf } from './certification.ts'
-import { type CertificationDraft, draftOfCertification } from './certification-draft.ts'
+import type { Certification } from './certification.ts'
+import { draftOfCertification } from './certification-draft.ts'
 import { CertificationForm } from './certification-form.tsx'
 import { CertificationState } from './certification-state.tsx'
 
@@ -28,26 +28,15 @@ export const CertificationPanel = () => {
 }
 
 const Loaded = ({ certification }: { certification: Certification }) => {
-  const [again, setAgain] = useState<CertificationDraft | null>(null)
-  const [isOpening, setIsOpening] = useState(false)
+  const [isAgain, setIsAgain] = useState(false)
   const { status, can_apply } = certification
-  const reopen = async () => {
-    setIsOpening(true)
-    setAgain(draftOfCertification(certification, await picturesOf(certification)))
-    setIsOpening(false)
+  if (status === 'none' || (can_apply && isAgain)) {
+    const initial = draftOfCertification(certification)
+    return <CertificationForm initial={initial} onSent={() => setIsAgain(false)} />
   }
-  const close = () => setAgain(null)
-  if (status === 'none') {
-    return <CertificationForm initial={draftOfCertification(certification, [])} onSent={close} />
-  }
-  if (can_apply && again !== null) return <CertificationForm initial={again} onSent={close} />
   return (
     <CertificationState status={status} certification={certification}>
-      {can_apply && (
-        <Button isBusy={isOpening} onClick={() => void reopen()}>
-          重新申请
-        </Button>
-      )}
+      {can_apply && <Button onClick={() => setIsAgain(true)}>重新申请</Button>}
     </CertificationState>
   )
 }

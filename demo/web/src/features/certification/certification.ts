@@ -1,5 +1,4 @@
 import type { ReplyOf } from '../market/market.ts'
-import type { UploadedPicture } from '../uploads/pictures.ts'
 
 export type Certification = ReplyOf<'/api/basic/thug/applyDetail'>
 type CertificationStatus = Certification['status']
@@ -20,20 +19,4 @@ export const dateText = (time: number): string => {
   const date = new Date(time)
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
-}
-
-const pictureAt = async (url: string, at: number): Promise<UploadedPicture | null> => {
-  const response = await fetch(url).catch(() => null)
-  if (response?.ok !== true) return null
-  const file = new File([await response.blob()], `${at + 1}.webp`, { type: 'image/webp' })
-  // Negative, so that it is none of those that are picked.
-  return { id: -1 - at, file, status: 'done', url }
-}
-
-/** The pictures of a former application, as a form has them. One that does not come is left out. */
-export const picturesOf = async ({
-  pictures,
-}: Certification): Promise<readonly UploadedPicture[]> => {
-  const found = await Promise.all(pictures.map(pictureAt))
-  return found.filter((picture) => picture !== null)
 }

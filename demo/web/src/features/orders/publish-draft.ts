@@ -1,3 +1,4 @@
+import type { Problems } from '../../ui/use-draft.ts'
 import type { RequestOf } from '../market/market.ts'
 import { doneUrls, isUploading, type UploadedPicture } from '../uploads/pictures.ts'
 import type { MyCoupon } from './coupon-sheet.tsx'
@@ -39,7 +40,7 @@ export const fenOf = (yuan: string): number => Math.round(Number(yuan) * FEN_PER
 
 export const lastStart = (now: number): number => now + START_DAYS * DAY_MS
 
-const empty = (kind: OrderKind): PublishDraft => ({
+export const emptyDraft = (kind: OrderKind): PublishDraft => ({
   title: '',
   description: '',
   jobID: '',
@@ -53,20 +54,6 @@ const empty = (kind: OrderKind): PublishDraft => ({
   thugNum: 1,
   coupon: null,
 })
-
-const drafts = new Map<OrderKind, PublishDraft>()
-
-/** What was filled in before the page was left, as to make a role. */
-export const draftOf = (kind: OrderKind): PublishDraft => drafts.get(kind) ?? empty(kind)
-
-export const keepDraft = (kind: OrderKind, draft: PublishDraft): void =>
-  void drafts.set(kind, draft)
-
-export const forgetDraft = (kind: OrderKind): void => void drafts.delete(kind)
-
-export type Problems = {
-  readonly [Field in keyof PublishDraft]?: string
-}
 
 const amountProblem = (name: string, yuan: string): string | null => {
   if (yuan === '') return `请填写${name}`
@@ -85,7 +72,7 @@ const startProblem = (startAt: number, now: number): string | null =>
     : null
 
 /** What is wrong with each field; nothing where it can be published. */
-export const problemsOf = (draft: PublishDraft, now: number): Problems => {
+export const problemsOf = (draft: PublishDraft, now: number): Problems<PublishDraft> => {
   const all: Readonly<Record<string, string | null>> = {
     title: draft.title.trim() === '' ? '请填写标题' : null,
     role: draft.role === null ? '请选择游戏角色' : null,

@@ -19,6 +19,7 @@ export const useFinishActs = ({ deposit_price, result }: Order) => {
       confirmText: '提交',
       context: {
         isPosting: true,
+        keptAs: `finish:${order_id}`,
         submit: async ({ files, text }) =>
           (await hand.run({ order_id, report_text: text || SHOWN, pictures: files })) !== null,
       },
@@ -30,6 +31,7 @@ export const useFinishActs = ({ deposit_price, result }: Order) => {
       confirmText: '驳回',
       context: {
         isPosting: false,
+        keptAs: `reject:${order_id}`,
         submit: async ({ files, text }) =>
           (await refuse.run({ order_id, reason: text, pictures: files })) !== null,
       },

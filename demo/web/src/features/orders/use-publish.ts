@@ -3,14 +3,12 @@ import { useNavigate } from 'react-router'
 import { yuanOf } from '../../ui/money.ts'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { toast } from '../../ui/toast.ts'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { confirmDeposit } from './confirm-deposit.ts'
 import { type OrderKind, orderPath } from './order.ts'
 import {
-  draftOf,
+  emptyDraft,
   fenOf,
-  forgetDraft,
-  keepDraft,
-  type Problems,
   type PublishDraft,
   problemsOf,
   requestOfDraft,
@@ -48,21 +46,14 @@ const confirmBoosting = ({ depositYuan, coupon }: PublishDraft): Promise<boolean
 /** The form of an order to be published: what is filled in, what is wrong with it, and sending it. */
 export const usePublish = (kind: OrderKind) => {
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(() => draftOf(kind))
-  const [problems, setProblems] = useState<Problems>({})
+  const { draft, problems, set, isRight, forget } = useKeptDraft(
+    `publish:${kind}`,
+    () => emptyDraft(kind),
+    (one) => problemsOf(one, Date.now()),
+  )
   const [isAsking, setIsAsking] = useState(false)
   const boosting = useOrderAction('/order/boosting/save')
   const raid = useOrderAction('/order/raid/save')
-  const set = (changed: Partial<PublishDraft>) => {
-    setDraft((before) => {
-      const next = { ...before, ...changed }
-      keepDraft(kind, next)
-      return next
-    })
-    setProblems((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))),
-    )
-  }
   const agreed = async () => {
     setIsAsking(true)
     try {
@@ -73,18 +64,12 @@ export const usePublish = (kind: OrderKind) => {
   }
   /** False where something is wrong with the form. */
   const submit = async (): Promise<boolean> => {
-    const found = problemsOf(draft, Date.now())
-    setProblems(found)
-    const first = Object.values(found)[0]
-    if (first !== undefined) {
-      toast(first)
-      return false
-    }
+    if (!isRight()) return false
     if (!(await agreed())) return true
     const { run } = kind === 'raid' ? raid : boosting
     const reply = await run(requestOfDraft(kind, draft))
     if (reply === null) return true
-    forgetDraft(kind)
+    forget()
     toast('发布成功')
     void navigate(orderPath(kind, reply.order_id), { replace: true })
     return true

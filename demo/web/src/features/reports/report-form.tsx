@@ -5,7 +5,7 @@ import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import type { CallPath } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import { kindTexts, type Order } from '../orders/order.ts'
@@ -37,14 +37,19 @@ interface ReportFormProps {
 
 /** Says that something is wrong with an order. */
 export const ReportForm = ({ order, onSent }: ReportFormProps) => {
-  const { draft, problems, set, isRight } = useDraft<ReportDraft>(EMPTY_REPORT, reportProblemsOf)
-  const { run, isBusy } = useMarketAction('/api/order/report/save', { touches })
   const { id, order_no, title, state } = order.result.order_info
+  const { draft, problems, set, isRight, forget } = useKeptDraft<ReportDraft>(
+    `report:${id}`,
+    () => EMPTY_REPORT,
+    reportProblemsOf,
+  )
+  const { run, isBusy } = useMarketAction('/api/order/report/save', { touches })
   const submit = async () => {
     if (!isRight()) return
     const request = requestOfReport(id, draft)
     if (request === null || !(await isSure())) return
     if ((await run(request)) === null) return
+    forget()
     toast('已上报，客服会尽快处理')
     onSent()
   }

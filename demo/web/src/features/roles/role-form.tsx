@@ -6,19 +6,13 @@ import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import type { CallPath } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import type { GameRole } from '../orders/role-picker.tsx'
 import { useJobs } from '../orders/use-jobs.ts'
 import { JobPicker } from './job-picker.tsx'
-import {
-  draftOfRole,
-  NAME_CHARACTERS,
-  type RoleDraft,
-  requestOfRole,
-  roleProblemsOf,
-} from './role-draft.ts'
+import { draftOfRole, NAME_CHARACTERS, requestOfRole, roleProblemsOf } from './role-draft.ts'
 import styles from './role-form.module.css'
 
 const touches: readonly CallPath[] = ['/api/game/role/list']
@@ -31,7 +25,8 @@ interface RoleFormProps {
 
 /** Adds a game role, or changes one. */
 export const RoleForm = ({ former, onSaved }: RoleFormProps) => {
-  const { draft, problems, set, isRight } = useDraft<RoleDraft>(
+  const { draft, problems, set, isRight, forget } = useKeptDraft(
+    `role:${former?.id ?? ''}`,
     () => draftOfRole(former),
     roleProblemsOf,
   )
@@ -41,6 +36,7 @@ export const RoleForm = ({ former, onSaved }: RoleFormProps) => {
   const submit = async () => {
     if (!isRight()) return
     if ((await run(requestOfRole(former, draft))) === null) return
+    forget()
     toast(former === null ? '添加成功' : '保存成功')
     onSaved()
   }

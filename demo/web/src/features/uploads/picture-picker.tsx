@@ -31,7 +31,7 @@ export const PicturePicker = ({ pictures, onChange, max = MOST }: PicturePickerP
   }
   const note = (id: number, changed: Partial<UploadedPicture>) =>
     change(latest.current.map((one) => (one.id === id ? { ...one, ...changed } : one)))
-  const send = async ({ id, file }: Pick<UploadedPicture, 'id' | 'file'>) => {
+  const send = async (id: number, file: File) => {
     note(id, { status: 'uploading' })
     try {
       note(id, { status: 'done', url: await upload(file) })
@@ -47,10 +47,11 @@ export const PicturePicker = ({ pictures, onChange, max = MOST }: PicturePickerP
     for (const file of chosen.slice(0, room)) {
       const picture = await admitted(file)
       if (picture === null) continue
-      lastID += 1
+      // Those of before a reload are numbered too.
+      lastID = Math.max(lastID, ...latest.current.map(({ id }) => id)) + 1
       const one = { id: lastID, file: picture, status: 'ready' as const, url: '' }
       change([...latest.current, one])
-      void send(one)
+      void send(one.id, picture)
     }
   }
   return (
@@ -59,7 +60,7 @@ export const PicturePicker = ({ pictures, onChange, max = MOST }: PicturePickerP
         <Picture
           key={one.id}
           picture={one}
-          onRetry={() => void send(one)}
+          onRetry={() => one.file !== null && void send(one.id, one.file)}
           onRemove={() => change(latest.current.filter(({ id }) => id !== one.id))}
         />
       ))}
@@ -82,11 +83,10 @@ interface PictureProps {
 }
 
 const Picture = ({ picture, onRetry, onRemove }: PictureProps) => {
-  const { file, status } = picture
-  const preview = useObjectUrl(file)
+  const { file, status, url } = picture
   return (
     <div className={styles.picture}>
-      <img src={preview} alt={file.name} />
+      {file === null ? <img src={url} alt="已上传的图片" /> : <Preview file={file} />}
       {status !== 'done' && (
         <div className={styles.state}>
           {status === 'failed' ? (
@@ -104,3 +104,7 @@ const Picture = ({ picture, onRetry, onRemove }: PictureProps) => {
     </div>
   )
 }
+
+const Preview = ({ file }: { readonly file: File }) => (
+  <img src={useObjectUrl(file)} alt={file.name} />
+)

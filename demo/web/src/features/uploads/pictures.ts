@@ -3,7 +3,8 @@ export type UploadStatus = 'ready' | 'uploading' | 'done' | 'failed'
 
 export interface UploadedPicture {
   readonly id: number
-  readonly file: File
+  /** null where it was put up before this page was opened. */
+  readonly file: File | null
   readonly status: UploadStatus
   /** Where it is once it is done; '' before. */
   readonly url: string
@@ -12,5 +13,16 @@ export interface UploadedPicture {
 export const isUploading = (pictures: readonly UploadedPicture[]): boolean =>
   pictures.some(({ status }) => status === 'ready' || status === 'uploading')
 
+const done = (pictures: readonly UploadedPicture[]): readonly UploadedPicture[] =>
+  pictures.filter(({ status }) => status === 'done')
+
 export const doneUrls = (pictures: readonly UploadedPicture[]): readonly string[] =>
-  pictures.filter(({ status }) => status === 'done').map(({ url }) => url)
+  done(pictures).map(({ url }) => url)
+
+/** Those that outlive the page; what was not up by then has to be chosen anew. */
+export const lastingPictures = (pictures: readonly UploadedPicture[]): readonly UploadedPicture[] =>
+  done(pictures).map((picture) => ({ ...picture, file: null }))
+
+/** The pictures of something that was sent before, as a form has them. */
+export const picturesAt = (urls: readonly string[]): readonly UploadedPicture[] =>
+  urls.map((url, id) => ({ id, file: null, status: 'done', url }))

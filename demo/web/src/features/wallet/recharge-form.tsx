@@ -6,6 +6,7 @@ import { Form } from '../../ui/form.tsx'
 import { yuanOf } from '../../ui/money.ts'
 import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import { fenTyped, rechargeProblemOf, type Wallet } from './wallet.ts'
 import styles from './wallet-form.module.css'
@@ -20,24 +21,27 @@ interface RechargeFormProps {
   readonly onPay: (url: string) => void
 }
 
+const problemsOf = (typed: string, wallet: Wallet): { yuan?: string } => {
+  const yuan = rechargeProblemOf(typed, wallet)
+  return yuan === null ? {} : { yuan }
+}
+
 /** Begins a recharge. */
 export const RechargeForm = ({ wallet, onPay }: RechargeFormProps) => {
-  const [yuan, setYuan] = useState('')
-  const [channel, setChannel] = useState(wallet.channels[0]?.channel ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
+  const { draft, problems, set, isRight, forget } = useKeptDraft(
+    'recharge',
+    () => ({ yuan: '', channel: wallet.channels[0]?.channel ?? '' }),
+    (one) => problemsOf(one.yuan, wallet),
+  )
   const [isLeaving, setIsLeaving] = useState(false)
   const { run, isBusy } = useMarketAction('/api/pay/order/create')
+  const { yuan, channel } = draft
   const fen = fenTyped(yuan)
-  const set = (typed: string) => {
-    setYuan(typed)
-    setProblem(null)
-  }
   const submit = async () => {
-    const found = rechargeProblemOf(yuan, wallet)
-    setProblem(found)
-    if (found !== null) return
+    if (!isRight()) return
     const reply = await run({ amount: fen, ...(channel === '' ? {} : { channel }) })
     if (reply === null) return
+    forget()
     setIsLeaving(true)
     onPay(reply.pay_url)
   }
@@ -47,7 +51,12 @@ export const RechargeForm = ({ wallet, onPay }: RechargeFormProps) => {
         <Card>
           <h2 className={styles.label}>选择金额</h2>
           <div className={styles.amounts}>
-            <Chips label="充值金额" options={amounts} value={yuan} onChange={set} />
+            <Chips
+              label="充值金额"
+              options={amounts}
+              value={yuan}
+              onChange={(chosen) => set({ yuan: chosen })}
+            />
           </div>
           <TextField
             label="其他金额（元）"
@@ -55,8 +64,8 @@ export const RechargeForm = ({ wallet, onPay }: RechargeFormProps) => {
             placeholder={`${yuanOf(wallet.recharge_min)} – ${yuanOf(wallet.recharge_max)}`}
             inputMode="decimal"
             autoComplete="off"
-            error={problem}
-            onChange={(typed) => set(amountTyped(typed))}
+            error={problems.yuan ?? null}
+            onChange={(typed) => set({ yuan: amountTyped(typed) })}
           />
         </Card>
         <Card>
@@ -65,7 +74,7 @@ export const RechargeForm = ({ wallet, onPay }: RechargeFormProps) => {
             label="支付方式"
             options={wallet.channels.map(({ channel: value, title: text }) => ({ value, text }))}
             value={channel}
-            onChange={setChannel}
+            onChange={(chosen) => set({ channel: chosen })}
           />
         </Card>
         <Button type="submit" isBusy={isBusy || isLeaving}>

@@ -5,7 +5,7 @@ import { yuanOf } from '../../ui/money.ts'
 import { Card } from '../../ui/page.tsx'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useDraft } from '../../ui/use-draft.ts'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { useMarketAction } from '../market/use-market.ts'
 import {
   feeOf,
@@ -28,8 +28,10 @@ interface WithdrawFormProps {
 
 /** Has money of the wallet paid out. */
 export const WithdrawForm = ({ wallet, onRequested }: WithdrawFormProps) => {
-  const { draft, problems, set, isRight } = useDraft<WithdrawDraft>(EMPTY, (one) =>
-    withdrawProblemsOf(one, wallet),
+  const { draft, problems, set, isRight, forget } = useKeptDraft<WithdrawDraft>(
+    'withdraw',
+    () => EMPTY,
+    (one) => withdrawProblemsOf(one, wallet),
   )
   const { run, isBusy } = useMarketAction('/api/account/manage/withdrawCash', {
     touches: walletCalls,
@@ -42,7 +44,9 @@ export const WithdrawForm = ({ wallet, onRequested }: WithdrawFormProps) => {
     const account_name = draft.name.trim()
     if (!(await isSure(fen, feeOf(fen, wallet), `${account_name} ${account_no}`))) return
     const reply = await run({ amount: fen, account_name, account_no })
-    if (reply !== null) onRequested(reply.withdraw_id)
+    if (reply === null) return
+    forget()
+    onRequested(reply.withdraw_id)
   }
   return (
     <Form onSubmit={submit}>

@@ -53,7 +53,12 @@ export interface PopupContexts {
   }
   readonly nickname: { readonly nickname: string; readonly submit: Submit<string> }
   /** Hands in the work, or refuses it (`isPosting` false) with a reason. */
-  readonly finish: { readonly isPosting: boolean; readonly submit: Submit<FinishForm> }
+  readonly finish: {
+    readonly isPosting: boolean
+    /** Under which name what is typed is kept until it is sent. */
+    readonly keptAs: string
+    readonly submit: Submit<FinishForm>
+  }
 }
 
 export interface FinishForm {
