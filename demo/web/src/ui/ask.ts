@@ -1,4 +1,5 @@
 import { ActionSheet, Dialog } from 'antd-mobile'
+import { topLayer } from './top-layer.ts'
 
 /** Asks yes or no; resolves with the answer. */
 export const confirm = (question: {
@@ -6,7 +7,7 @@ export const confirm = (question: {
   readonly content?: string
   readonly confirmText: string
   readonly cancelText?: string
-}): Promise<boolean> => Dialog.confirm({ cancelText: '取消', ...question })
+}): Promise<boolean> => Dialog.confirm({ cancelText: '取消', getContainer: topLayer, ...question })
 
 /** Says something that has to be acknowledged. */
 export const inform = (notice: {

@@ -19,6 +19,13 @@ const drawings = {
   down: <path d="m5.5 9 6.5 6.5L18.5 9" />,
   up: <path d="m5.5 15 6.5-6.5 6.5 6.5" />,
   plus: <path d="M12 5v14M5 12h14" />,
+  minus: <path d="M5 12h14" />,
+  locate: (
+    <>
+      <circle cx="12" cy="12" r="6.200" />
+      <path d="M12 2.800v3M12 18.200v3M2.800 12h3M18.200 12h3M12 12h.1" />
+    </>
+  ),
   plusCircle: (
     <>
       <circle cx="12" cy="12" r="8.7" />
@@ -106,6 +113,18 @@ const drawings = {
   pause: <path d="M9 6v12M15 6v12" strokeWidth="2.6" />,
   bundle: <path d="M4.5 6.500h15M4.5 12h15M4.5 17.500h9" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  reply: <path d="M10 6 4.500 11.500 10 17M5 11.500h8.500q6 0 6 6.500" />,
+  share: <path d="M14 6l5.500 5.500L14 17M19 11.500h-8.500q-6 0-6 6.500" />,
+  select: (
+    <path d="m4 7 1.700 1.700L9 5.500M4 16.500l1.700 1.700L9 15M12.500 7.500H20M12.500 16.500H20" />
+  ),
+  recall: <path d="M8.500 5 4.500 9l4 4M5 9h9.500a5 5 0 0 1 0 10H9" />,
+  smilePlus: (
+    <>
+      <path d="M19.900 9.500a8.700 8.700 0 1 1-6-5.900M18.500 2.800v5.400M15.800 5.500h5.400" />
+      <path d="M8.500 14q3.5 3.6 7 0M9 9.7v.6M15 9.7v.6" />
+    </>
+  ),
   send: <path d="M12 19V6M6 11.5 12 5.5l6 6" />,
   search: (
     <>

@@ -7,6 +7,7 @@ import { closeZoom, initialZoom } from './picture-zoom.ts'
 import { fetchFile, keepFile } from './save-file.ts'
 import { PICTURE_KEY, type ShownPicture } from './show-pictures.ts'
 import { toast } from './toast.ts'
+import { topLayer } from './top-layer.ts'
 
 const icon = (paths: string): string =>
   '<svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor"' +
@@ -81,6 +82,7 @@ export const openPictures = (
   isHere: (key: string) => boolean,
 ): Viewer => {
   const viewer = new PhotoSwipe({
+    appendToEl: topLayer(),
     dataSource: pictures.map(slideOf),
     index: Math.max(
       0,
