@@ -190,6 +190,19 @@ test('gives every trial account something to look at', async () => {
   }
 })
 
+test('shows banners that lead to a page of their own, and what just happened', async () => {
+  const banners = await scene.market.post('/api/basic/banner/list')
+  expect(banners.body.data).toHaveLength(4)
+  for (const { id, has_details } of banners.body.data as unknown as Record<string, unknown>[]) {
+    expect(has_details).toBe(true)
+    const { body } = await scene.market.post('/api/basic/banner/detail', { id })
+    expect(body.data.action).not.toBe('')
+    expect(String(body.data.rules).split('\n').length).toBeGreaterThan(1)
+  }
+  const recent = await scene.market.post('/api/order/summary/recent')
+  expect(recent.body.data).toHaveLength(20)
+})
+
 test('notes in the log of operators what the operator did', async () => {
   const { db } = scene.market.context
   const log = await db.selectFrom('operator_log').select(['path', 'message']).execute()

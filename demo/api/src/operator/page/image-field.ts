@@ -3,9 +3,16 @@ import { ask, wordsOf } from './session.ts'
 import { toast } from './toast.ts'
 
 /** Drawn ones to choose from. */
-const DRAWN = ['hall-1', 'raid-1', 'raid-2', 'coupon-1', 'coupon-2', 'guild-1'].map(
-  (seed) => `/banners/${seed}.svg`,
-)
+const DRAWN = [
+  'hall-1',
+  'hall-4',
+  'raid-1',
+  'raid-2',
+  'coupon-1',
+  'coupon-4',
+  'guild-1',
+  'guild-2',
+].map((seed) => `/banners/${seed}.svg`)
 
 const TYPES = 'image/png,image/jpeg,image/webp'
 

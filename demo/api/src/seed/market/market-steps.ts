@@ -2,9 +2,10 @@ import { messageMarkAllRead } from '../../messages/mark-read.ts'
 import { messageSend } from '../../messages/send.ts'
 import { operatorAccountRestrict } from '../../operator/account-restrict.ts'
 import { operatorBannerSave } from '../../operator/banners.ts'
+import { seededBanners } from './banner-words.ts'
 import { certificationSteps } from './certification-steps.ts'
 import { couponSteps } from './coupon-steps.ts'
-import { notices, seededBanners, seededCoupons } from './market-words.ts'
+import { notices, seededCoupons } from './market-words.ts'
 import { cashOut } from './money.ts'
 import { operate } from './operate.ts'
 import { people, RESTRICTED, thugs } from './people.ts'
@@ -12,9 +13,15 @@ import { ask, DAY_MS, MINUTE_MS, nth, playerOf, type Step } from './play.ts'
 
 const noticeSteps = (now: number): readonly Step[] => [
   ...seededBanners.map(
-    ([title, image, link], at): Step => ({
+    ({ toDay, steps, rules, ...banner }, at): Step => ({
       at: now - 44 * DAY_MS + at * MINUTE_MS,
-      run: (play) => operate(play, operatorBannerSave, { title, image, link }),
+      run: (play) =>
+        operate(play, operatorBannerSave, {
+          ...banner,
+          steps: steps.join('\n'),
+          rules: rules.join('\n'),
+          end_at: toDay === 0 ? 0 : now + toDay * DAY_MS,
+        }),
     }),
   ),
   ...notices.map(

@@ -99,12 +99,6 @@ export const notices: readonly (readonly [
   ],
 ]
 
-export const seededBanners: readonly (readonly [title: string, image: string, link: string])[] = [
-  ['周五开荒，酒馆集合', '/banners/raid-friday.svg', '/pages/enter/home/subpages/market'],
-  ['领券下单更划算', '/banners/coupon-autumn.svg', '/pages/enter/home/subpages/discount'],
-  ['成为认证打手', '/banners/guild-join.svg', '/pages/enter/my/subpages/thugauth'],
-]
-
 /** What thugs write of themselves when they apply. */
 export const introductions: readonly string[] = [
   '玩了三年，主玩坦克，固定队主坦，团本全通，指挥也能做。',
