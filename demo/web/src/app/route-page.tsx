@@ -1,46 +1,62 @@
-import { Suspense } from 'react'
-import { Navigate, useLocation, useNavigationType } from 'react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Navigate, useLocation, useOutletContext } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { WithChat } from '../features/chat/with-chat.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRouteTitle } from '../ui/page-title.ts'
+import { StateBlock } from '../ui/state-block.tsx'
 import styles from './app.module.css'
+import type { Motion } from './motion.ts'
 import type { RouteRow } from './routes.tsx'
-
-type Motion = 'fade' | 'push' | 'pop'
-
-const FIRST = 'default'
-
-/** A page comes from the right, goes back from the left, and fades between tabs and at the start. */
-const useMotion = (isTab: boolean): Motion => {
-  const type = useNavigationType()
-  const { key } = useLocation()
-  if (key === FIRST || type === 'REPLACE') return 'fade'
-  if (type === 'POP') return 'pop'
-  return isTab ? 'fade' : 'push'
-}
 
 /** A screen as a page: with its title and the way it comes in. */
 export const RoutePage = ({ route }: { route: RouteRow }) => {
   useRouteTitle(route.title)
-  const motion = useMotion(route.tab !== undefined)
   const isLoggedIn = useAccountSession() !== null
   const { pathname, search } = useLocation()
   if (route.needs !== 'nothing' && !isLoggedIn) {
     return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
   }
-  const waiting = <PageSkeleton />
   return (
-    <div key={route.path} className={styles.page} data-motion={motion}>
-      {route.needs === 'chat' ? (
-        <WithChat waiting={waiting}>
+    <Entering key={route.path}>
+      <ErrorBoundary instead={<Missing />}>
+        <Loaded needsChat={route.needs === 'chat'}>
           <route.screen />
-        </WithChat>
-      ) : (
-        <Suspense fallback={waiting}>
-          <route.screen />
-        </Suspense>
-      )}
+        </Loaded>
+      </ErrorBoundary>
+    </Entering>
+  )
+}
+
+/** Comes in once: an address that changes on the same page moves nothing. */
+const Entering = ({ children }: { children: ReactNode }) => {
+  const [motion] = useState(useOutletContext<Motion>())
+  return (
+    <div className={styles.page} data-motion={motion}>
+      {children}
     </div>
   )
 }
+
+interface LoadedProps {
+  readonly needsChat: boolean
+  readonly children: ReactNode
+}
+
+const Loaded = ({ needsChat, children }: LoadedProps) =>
+  needsChat ? (
+    <WithChat waiting={<PageSkeleton />}>{children}</WithChat>
+  ) : (
+    <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+  )
+
+/** A browser keeps a screen that it could not fetch as failed: only a new start asks for it again. */
+const Missing = () => (
+  <StateBlock
+    art="broken"
+    title="页面没有加载出来"
+    text="检查一下网络，再试一次"
+    action={{ text: '重新加载', run: () => location.reload() }}
+  />
+)
