@@ -11,6 +11,7 @@ import base from '../src/ui/base.css?inline'
 import { renderByReact19 } from '../src/ui/render-by-react-19.ts'
 import tokens from '../src/ui/tokens.css?inline'
 import { myCoupons, offers } from './coupons.ts'
+import { feedbacks, messages, unreadMessages } from './messages.ts'
 import { order } from './orders.ts'
 import { wallet } from './wallet.ts'
 
@@ -107,6 +108,7 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/basic/user/contacts': everybody.slice(1),
   '/api/basic/user/loginOptions': { can_send_code: true, accounts: everybody },
   '/api/basic/user/sendCode': { sandbox_code: '888888' },
+  '/api/basic/map/options': { script_url: '', tile_url: '', tile_credit: '' },
   '/api/game/job/list': [
     { id: '2', pid: '0', name: '治疗' },
     { id: '201', pid: '2', name: '药师' },
@@ -172,6 +174,13 @@ const answers: Readonly<Record<string, unknown>> = {
     ],
     has_more: false,
   },
+  '/api/basic/message/list': messages,
+  '/api/basic/message/detail': messages.list[0],
+  '/api/basic/message/unread': unreadMessages,
+  '/api/basic/message/setReaded': { unread: 0 },
+  '/api/basic/message/markAllRead': { unread: 0 },
+  '/api/basic/feedback/list': feedbacks,
+  '/api/basic/feedback/save': feedbacks.list[0],
   '/api/pay/order/create': { pay_id: '1', pay_url: '/pay/checkout/R1', expires_at: 0 },
   '/api/room/public/list': [
     {

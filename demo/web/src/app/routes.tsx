@@ -35,6 +35,12 @@ export const routes: readonly RouteRow[] = [
     tab: { title: '消息', icon: 'chat' },
   },
   {
+    path: '/pages/enter/message/subpages/msg_detail',
+    title: '消息详情',
+    screen: screen(() => import('../screens/msg-detail-screen.tsx'), 'MsgDetailScreen'),
+    needs: 'login',
+  },
+  {
     path: '/pages/enter/my',
     title: '我的',
     screen: screen(() => import('../screens/my-screen.tsx'), 'MyScreen'),

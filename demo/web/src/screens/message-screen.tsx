@@ -1,16 +1,60 @@
-import { useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useCallback, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { ConnectionBanner } from '../features/chat/connection-banner.tsx'
+import { useUnread } from '../features/chat/unread.ts'
 import { ConversationList } from '../features/conversations/conversation-list.tsx'
 import { NewChatSheet } from '../features/conversations/new-chat-sheet.tsx'
 import { NewGroupSheet } from '../features/conversations/new-group-sheet.tsx'
 import { ReceivingNote } from '../features/conversations/receiving-note.tsx'
+import { NoticeBar } from '../features/messages/notice-bar.tsx'
+import { NoticeList } from '../features/messages/notice-list.tsx'
+import { ReadAll } from '../features/messages/read-all.tsx'
+import { type KindChoice, kindIn } from '../features/messages/station-message.ts'
 import { chooseAction } from '../ui/ask.ts'
 import { IconButton } from '../ui/nav-bar.tsx'
 import { Page, TabHeader } from '../ui/page.tsx'
 import { useScrollMemory } from '../ui/scroll-memory.ts'
+import { Segments } from '../ui/segments.tsx'
+
+type Side = 'chat' | 'notice'
+
+/** Which side of the messages the address shows, and how it turns to the other one. */
+const useSide = () => {
+  const [search, setSearch] = useSearchParams()
+  const side: Side = search.get('tab') === 'notice' ? 'notice' : 'chat'
+  const show = useCallback(
+    (next: Side, kind: KindChoice = '') =>
+      setSearch(
+        { ...(next === 'notice' && { tab: next }), ...(kind !== '' && { kind }) },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+  return { side, kind: kindIn(search), show }
+}
 
 export const MessageScreen = () => {
+  const { side, ...notices } = useSide()
+  return side === 'chat' ? (
+    <ChatSide onTurn={notices.show} />
+  ) : (
+    <NoticeSide {...notices} onTurn={notices.show} />
+  )
+}
+
+interface SideProps {
+  readonly onTurn: (side: Side) => void
+}
+
+const Sides = ({ side, onTurn }: SideProps & { readonly side: Side }) => {
+  const sides = [
+    { value: 'chat', text: '聊天', unread: useUnread('chat') },
+    { value: 'notice', text: '通知', unread: useUnread('notices') },
+  ] as const
+  return <Segments label="消息" options={sides} value={side} onChange={onTurn} />
+}
+
+const ChatSide = ({ onTurn }: SideProps) => {
   const body = useRef<HTMLDivElement>(null)
   useScrollMemory(useLocation().pathname, body)
   const [sheet, setSheet] = useState<'none' | 'chat' | 'group'>('none')
@@ -31,6 +75,7 @@ export const MessageScreen = () => {
             note={<ReceivingNote />}
             right={<IconButton icon="plus" label="新建" onClick={() => void start()} />}
           />
+          <Sides side="chat" onTurn={onTurn} />
           <ConnectionBanner />
         </>
       }
@@ -38,6 +83,31 @@ export const MessageScreen = () => {
       <ConversationList scrollRef={body} onStart={() => setSheet('chat')} />
       <NewChatSheet isOpen={sheet === 'chat'} onClose={() => setSheet('none')} />
       <NewGroupSheet isOpen={sheet === 'group'} onClose={() => setSheet('none')} />
+    </Page>
+  )
+}
+
+interface NoticeSideProps extends SideProps {
+  readonly kind: KindChoice
+  readonly show: (side: Side, kind: KindChoice) => void
+}
+
+const NoticeSide = ({ kind, show, onTurn }: NoticeSideProps) => {
+  const body = useRef<HTMLDivElement>(null)
+  const { pathname, search } = useLocation()
+  useScrollMemory(`${pathname}${search}`, body)
+  return (
+    <Page
+      scrollRef={body}
+      header={
+        <>
+          <TabHeader title="消息" right={<ReadAll kind={kind} />} />
+          <Sides side="notice" onTurn={onTurn} />
+          <NoticeBar kind={kind} onChange={(next) => show('notice', next)} />
+        </>
+      }
+    >
+      <NoticeList kind={kind} />
     </Page>
   )
 }

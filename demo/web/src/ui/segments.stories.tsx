@@ -23,6 +23,15 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
+export const Unread: Story = {
+  args: {
+    options: [
+      { value: 'recharge', text: '聊天', unread: 3 },
+      { value: 'withdraw', text: '通知', unread: 0 },
+    ],
+  },
+  play: ({ canvas }) => expect(canvas.getByRole('tab', { name: /聊天.*3 条未读/ })).toBeVisible(),
+}
 export const Two: Story = {
   async play({ canvas, userEvent, args }) {
     await userEvent.click(canvas.getByRole('tab', { name: '提现' }))

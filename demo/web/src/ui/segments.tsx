@@ -1,8 +1,14 @@
+import { Badge } from './badge.tsx'
 import styles from './segments.module.css'
 
 interface SegmentsProps<Value extends string> {
   readonly label: string
-  readonly options: readonly { readonly value: Value; readonly text: string }[]
+  readonly options: readonly {
+    readonly value: Value
+    readonly text: string
+    /** How many are unread there; nothing is shown where none is. */
+    readonly unread?: number
+  }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
@@ -22,6 +28,7 @@ export const Segments = <Value extends string>(props: SegmentsProps<Value>) => {
           onClick={() => onChange(option.value)}
         >
           {option.text}
+          <Badge count={option.unread ?? 0} />
         </button>
       ))}
     </div>

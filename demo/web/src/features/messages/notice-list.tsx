@@ -1,0 +1,36 @@
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StateBlock } from '../../ui/state-block.tsx'
+import { useNow } from '../chat/use-now.ts'
+import { PagedList } from '../market/paged-list.tsx'
+import { useMarketList } from '../market/use-market-list.ts'
+import styles from './notice-list.module.css'
+import { NoticeRow } from './notice-row.tsx'
+
+import { type KindChoice, kindLooks } from './station-message.ts'
+
+/** What the marketplace told the user, the newest first; of one kind, or all. */
+export const NoticeList = ({ kind }: { readonly kind: KindChoice }) => {
+  const now = useNow()
+  const messages = useMarketList('/api/basic/message/list', kind === '' ? {} : { kind })
+  return (
+    <PagedList
+      list={messages}
+      lostTitle="通知没有加载出来"
+      skeleton={<SkeletonRows count={6} />}
+      empty={
+        <StateBlock
+          title={kind === '' ? '还没有通知' : `还没有${kindLooks[kind].text}通知`}
+          text="订单、钱包和优惠券有变化时，会在这里告诉您"
+        />
+      }
+    >
+      <ul className={styles.list}>
+        {messages.items.map((message) => (
+          <li key={message.id}>
+            <NoticeRow message={message} now={now} />
+          </li>
+        ))}
+      </ul>
+    </PagedList>
+  )
+}

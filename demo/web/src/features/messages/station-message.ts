@@ -1,0 +1,66 @@
+import type { IconName } from '../../ui/icons.tsx'
+import type { ReplyOf } from '../market/market.ts'
+
+/** What the marketplace itself tells the user. */
+export type StationMessage = ReplyOf<'/api/basic/message/detail'>
+
+export type MessageKind = StationMessage['kind']
+
+/** How each kind is called and drawn. */
+export const kindLooks: Readonly<Record<MessageKind, { readonly text: string; icon: IconName }>> = {
+  order: { text: '订单', icon: 'order' },
+  wallet: { text: '钱包', icon: 'wallet' },
+  coupon: { text: '优惠券', icon: 'ticket' },
+  certification: { text: '认证', icon: 'shield' },
+  system: { text: '系统', icon: 'bell' },
+}
+
+/** '' is all of them. */
+export type KindChoice = MessageKind | ''
+
+const kinds = Object.keys(kindLooks) as readonly MessageKind[]
+
+export const kindChoices: readonly { readonly value: KindChoice; readonly text: string }[] = [
+  { value: '', text: '全部' },
+  ...kinds.map((value) => ({ value, text: kindLooks[value].text })),
+]
+
+/** The kind that the address names; what it cannot mean is all of them. */
+export const kindIn = (search: URLSearchParams): KindChoice =>
+  kinds.find((kind) => kind === search.get('kind')) ?? ''
+
+const MESSAGES = '/pages/enter/message'
+
+/** Where the messages are: those of people, or what the marketplace told. */
+export const messagesPath = (side: 'chat' | 'notice'): string =>
+  side === 'chat' ? MESSAGES : `${MESSAGES}?tab=notice`
+
+export const messagePath = (id: string): string => `${MESSAGES}/subpages/msg_detail?id=${id}`
+
+/** What a page is called that messages lead to; others are only gone to. */
+const places: readonly (readonly [page: string, text: string])[] = [
+  ['/order_report', '查看异常记录'],
+  ['/order_detail', '查看订单'],
+  ['/order_room', '查看订单'],
+  ['/pages/enter/my/subpages/order', '查看订单'],
+  ['/with_draw', '去充值提现'],
+  ['/balance', '查看钱包'],
+  ['/discount', '查看优惠券'],
+  ['/promotion', '查看活动'],
+  ['/thugauth', '查看认证'],
+  ['/user_feedback', '查看反馈'],
+  ['/game_role_manage', '查看角色'],
+  ['/market', '去订单市场'],
+]
+
+/** A page of this app, and no other host. */
+const INSIDE = /^\/(?!\/)/
+
+/** The button under a message; null where there is nothing more to see. */
+export const wayOf = ({
+  link,
+}: Pick<StationMessage, 'link'>): { readonly text: string; readonly path: string } | null => {
+  if (!INSIDE.test(link)) return null
+  const text = places.find(([page]) => link.includes(page))?.[1] ?? '去看看'
+  return { text, path: link }
+}

@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { toast } from '../../ui/toast.ts'
+import type { CallPath } from '../market/market.ts'
+import { useMarketAction } from '../market/use-market.ts'
+import type { KindChoice } from './station-message.ts'
+
+/** All that shows which messages are unread. */
+const touches: readonly CallPath[] = [
+  '/api/basic/message/list',
+  '/api/basic/message/unread',
+  '/api/basic/message/detail',
+]
+
+/** Marks messages as read. */
+export const useReading = () => {
+  const { run: read } = useMarketAction('/api/basic/message/setReaded', { touches })
+  const { run: readAll, isBusy } = useMarketAction('/api/basic/message/markAllRead', { touches })
+  return {
+    markRead: useCallback((id: string) => read({ ids: [id] }), [read]),
+    /** All of a kind, or really all. */
+    markAllRead: useCallback(
+      async (kind: KindChoice) => {
+        if ((await readAll(kind === '' ? {} : { kind })) !== null) toast('已全部标为已读')
+      },
+      [readAll],
+    ),
+    isBusy,
+  }
+}

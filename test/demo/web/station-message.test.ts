@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import {
+  kindIn,
+  messagePath,
+  messagesPath,
+  wayOf,
+} from '../../../demo/web/src/features/messages/station-message.ts'
+
+it.each([
+  ['/pages/enter/my/subpages/order/subpages/order_detail?id=5', '查看订单'],
+  ['/pages/enter/my/subpages/order/subpages/order_room?id=5', '查看订单'],
+  ['/pages/enter/my/subpages/order/subpages/order_report/index?id=5', '查看异常记录'],
+  ['/pages/enter/my/subpages/balance', '查看钱包'],
+  ['/pages/enter/home/subpages/discount?tab=mine', '查看优惠券'],
+  ['/pages/enter/my/subpages/thugauth', '查看认证'],
+  ['/pages/enter/my/subpages/user_feedback?tab=mine', '查看反馈'],
+  ['/pages/enter/home/subpages/market', '去订单市场'],
+  ['/room/index?conversationID=GROUProom-hall', '去看看'],
+])('leads to %s by %s', (link, text) => {
+  expect(wayOf({ link })).toEqual({ text, path: link })
+})
+
+it.each(['', '//evil.example', 'https://evil.example', 'javascript:1'])(
+  'leads nowhere by “%s”',
+  (link) => expect(wayOf({ link })).toBeNull(),
+)
+
+it.each([
+  ['', ''],
+  ['kind=wallet', 'wallet'],
+  ['kind=x', ''],
+])('shows by the address “%s” the kind “%s”', (search, kind) => {
+  expect(kindIn(new URLSearchParams(search))).toBe(kind)
+})
+
+it('has an address for each side and each message', () => {
+  expect(messagesPath('chat')).toBe('/pages/enter/message')
+  expect(messagesPath('notice')).toBe('/pages/enter/message?tab=notice')
+  expect(messagePath('7')).toBe('/pages/enter/message/subpages/msg_detail?id=7')
+})
