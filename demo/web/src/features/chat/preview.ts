@@ -8,22 +8,10 @@ import type {
   Snapshot,
 } from 'tavern-im'
 import { tipText } from './group-tip.ts'
+import { customText, faceText } from './message-words.ts'
 import { noticeText } from './notice-text.ts'
-import { readOrderCard } from './order-card.ts'
 import { readOrderNotice } from './order-notice.ts'
 import { recallText } from './recall-text.ts'
-import { stickerWord } from './stickers.tsx'
-
-const faceText = ({ index }: FacePayload): string => {
-  const word = stickerWord(index)
-  return word === null ? '[表情]' : `[${word}]`
-}
-
-const customText = ({ data, description }: CustomPayload): string => {
-  const card = readOrderCard(data)
-  if (card !== null) return `[订单] ${card.title}`
-  return description === '' ? '[自定义消息]' : `[${description}]`
-}
 
 const contentOf = ({ type, payload, messageForShow }: LastMessage): string => {
   if (type === 'TIMCustomElem') return customText(payload as CustomPayload)
