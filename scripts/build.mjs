@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { targets } from './build-targets.mjs'
@@ -21,15 +22,22 @@ const build = async ({ name, folder, inputs, outputs, command, args }) => {
   return true
 }
 
+/** Targets read sources, none the output of another. More at a time need more memory than small machines have. */
+const AT_A_TIME = Math.min(2, availableParallelism())
+
 /**
  * Builds what is stale, of all targets or of the named ones. Gives the names of those that failed; a
  * target after a failed one is still tried, for its own message.
  */
 export const buildStale = async (names = targets.map(({ name }) => name)) => {
+  const left = targets.filter(({ name }) => names.includes(name))
   const failed = []
-  for (const target of targets.filter(({ name }) => names.includes(name))) {
-    if (!(await build(target))) failed.push(target.name)
+  const work = async () => {
+    for (let target = left.shift(); target !== undefined; target = left.shift()) {
+      if (!(await build(target))) failed.push(target.name)
+    }
   }
+  await Promise.all(Array.from({ length: AT_A_TIME }, work))
   return failed
 }
 
