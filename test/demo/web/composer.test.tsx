@@ -34,6 +34,7 @@ const Held = ({ draft }: { readonly draft: string }) => {
       onSticker={onSticker}
       onOrder={() => {}}
       onFiles={onFiles}
+      onPlace={vi.fn()}
       talk={<p>按住 说话</p>}
     />
   )

@@ -3,7 +3,9 @@ const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea')
   area.value = text
   area.style.cssText = 'position:fixed;opacity:0'
-  document.body.append(area)
+  // What lies outside of an open dialog cannot be selected.
+  const place = document.activeElement?.closest('dialog') ?? document.body
+  place.append(area)
   area.select()
   const isDone = document.execCommand('copy')
   area.remove()

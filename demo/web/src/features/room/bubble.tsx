@@ -8,15 +8,16 @@ import type {
   TextPayload,
 } from 'tavern-im'
 import { classNames } from '../../ui/class-names.ts'
-import { LinkedText } from '../chat/linked-text.tsx'
 import { readOrderCard } from '../chat/order-card.ts'
 import { Sticker, stickerWord } from '../chat/stickers.tsx'
 import { FileCard } from '../media/file-card.tsx'
 import { PictureBubble } from '../media/picture-bubble.tsx'
 import { VideoBubble } from '../media/video-bubble.tsx'
+import { MentionedText } from '../mentions/mentioned-text.tsx'
 import { VoiceBubble } from '../voice/voice-bubble.tsx'
 import styles from './bubble.module.css'
-import { LocationCard, MergerCard, OrderCardView } from './cards.tsx'
+import { MergerCard, OrderCardView } from './cards.tsx'
+import { LocationCard } from './location-card.tsx'
 
 interface BubbleProps {
   readonly message: Snapshot<Message>
@@ -34,7 +35,7 @@ export const Bubble = ({ message, isTailed }: BubbleProps) => {
     case 'TIMTextElem':
       return (
         <p className={shape}>
-          <LinkedText text={(payload as TextPayload).text} />
+          <MentionedText text={(payload as TextPayload).text} atUserList={message.atUserList} />
         </p>
       )
     case 'TIMFaceElem':

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { alone, onGround } from '../../../stories/ground.tsx'
-import { LocationCard, MergerCard, OrderCardView } from './cards.tsx'
+import { MergerCard, OrderCardView } from './cards.tsx'
 
 const Shown = () => null
 
@@ -29,10 +29,6 @@ export const Order: Story = {
     />
   ),
   play: ({ canvas }) => expect(canvas.getByText('168.00')).toBeVisible(),
-}
-export const Location: Story = {
-  render: () => <LocationCard description="城南茶馆" latitude={31.23} longitude={121.47} />,
-  play: ({ canvas }) => expect(canvas.getByText('城南茶馆')).toBeVisible(),
 }
 export const Merger: Story = {
   render: () => (

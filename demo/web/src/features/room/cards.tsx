@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { LocationPayload, MergerPayload } from 'tavern-im'
-import { Icon, type IconName } from '../../ui/icons.tsx'
+import type { MergerPayload } from 'tavern-im'
+import { Icon } from '../../ui/icons.tsx'
 import { type OrderCard, yuanOf } from '../chat/order-card.ts'
-import { placeText } from '../media/measures.ts'
 import styles from './cards.module.css'
 
 export const OrderCardView = ({ card }: { card: OrderCard }) => (
@@ -21,25 +20,6 @@ export const OrderCardView = ({ card }: { card: OrderCard }) => (
       <span className={styles.orderID}>{card.orderID}</span>
     </footer>
   </section>
-)
-
-/** A drawing, what it is, and a word about it. */
-const Plain = ({ icon, title, note }: { icon: IconName; title: string; note: string }) => (
-  <span className={styles.plain}>
-    <span className={styles.mark}>
-      <Icon name={icon} />
-    </span>
-    <span className={styles.words}>
-      <span className={styles.title}>{title}</span>
-      {note !== '' && <span className={styles.cardNote}>{note}</span>}
-    </span>
-  </span>
-)
-
-export const LocationCard = ({ description, latitude, longitude }: LocationPayload) => (
-  <Section label="位置">
-    <Plain icon="pin" title={description || '位置'} note={placeText(latitude, longitude)} />
-  </Section>
 )
 
 const LINES = 4

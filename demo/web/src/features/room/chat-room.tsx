@@ -4,6 +4,8 @@ import { STICKER_SET } from '../chat/stickers.tsx'
 import { DropZone } from '../media/drop-zone.tsx'
 import { tellOutcome } from '../media/send-media.ts'
 import { useMediaSender } from '../media/use-media-sender.tsx'
+import { useMentions } from '../mentions/use-mentions.tsx'
+import { wishesOf } from '../receipts/wishes.ts'
 import { HoldToTalk } from '../voice/hold-to-talk.tsx'
 import { openMicrophone } from '../voice/microphone.ts'
 import { Composer } from './composer.tsx'
@@ -19,7 +21,7 @@ interface ChatRoomProps {
 
 /** The talk of a conversation: what was said, and where one says more. */
 export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
-  const { sendText, sendFace, sendCustom } = useSendMessage(conversationID)
+  const { sendText, sendFace, sendCustom, sendLocation } = useSendMessage(conversationID)
   const isReady = useSession().status === 'ready'
   const media = useMediaSender(conversationID)
   /** False: nothing can be sent yet, which the user is told. */
@@ -30,6 +32,15 @@ export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
   }
   const { text, setText, rewrite, round } = useWriting(conversationID)
   const { jump, jumpTo } = useJumps(around)
+  const mentions = useMentions(conversationID)
+  const wishes = wishesOf(conversationID)
+  const say = (words: string): boolean => {
+    const isStarted = start(() =>
+      sendText(words, wishesOf(conversationID, mentions.mentioned(words))),
+    )
+    if (isStarted) mentions.forget()
+    return isStarted
+  }
   return (
     <RoomJumps value={jumpTo}>
       <DropZone onFiles={media.offer}>
@@ -38,17 +49,23 @@ export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
           text={text}
           focusRound={round}
           onChange={setText}
-          onText={(words) => start(() => sendText(words))}
-          onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }))}
+          onText={say}
+          onMention={mentions.ask}
+          onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }, wishes))}
           onOrder={(card) =>
             start(() =>
-              sendCustom({ data: JSON.stringify(card), description: '订单卡片', extension: '' }),
+              sendCustom(
+                { data: JSON.stringify(card), description: '订单卡片', extension: '' },
+                wishes,
+              ),
             )
           }
           onFiles={media.offer}
+          onPlace={(place) => start(() => sendLocation(place, wishes))}
           talk={<HoldToTalk open={openMicrophone} onVoice={media.sendVoice} />}
         />
         {media.dialog}
+        {mentions.picker}
       </DropZone>
     </RoomJumps>
   )

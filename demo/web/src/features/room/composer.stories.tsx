@@ -23,6 +23,7 @@ const meta = {
     onSticker: fn(),
     onOrder: fn(),
     onFiles: fn(),
+    onPlace: fn(),
     talk: null,
   },
 } satisfies Meta<typeof Shown>

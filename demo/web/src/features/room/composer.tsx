@@ -3,9 +3,11 @@ import { hasMouse } from '../../ui/has-mouse.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { IconButton } from '../../ui/nav-bar.tsx'
 import type { OrderCard } from '../chat/order-card.ts'
+import type { ChosenPlace } from '../maps/place-picker.tsx'
 import styles from './composer.module.css'
 import { FacePanel } from './face-panel.tsx'
 import { PlusPanel } from './plus-panel.tsx'
+import { useField } from './use-field.ts'
 import { useGrowing } from './use-growing.ts'
 
 interface ComposerProps {
@@ -19,16 +21,30 @@ interface ComposerProps {
   readonly onOrder: (card: OrderCard) => void
   /** Files that were picked or pasted. `asFiles`: nothing is shown as a picture or video. */
   readonly onFiles: (files: readonly File[], asFiles?: boolean) => void
+  readonly onPlace: (place: ChosenPlace) => void
+  /** Lets somebody be mentioned; resolves with what stands for them, or null. Absent outside of groups. */
+  readonly onMention?: (() => Promise<string | null>) | undefined
   /** Stands in the place of the field while one talks. */
   readonly talk: ReactNode
 }
 
 /** Where messages are written. Enter sends where there is a keyboard, Shift and Enter break the line. */
 export const Composer = (props: ComposerProps) => {
-  const { text, focusRound = 0, onChange, onText, onSticker, onOrder, onFiles, talk } = props
+  const {
+    text,
+    focusRound = 0,
+    onChange,
+    onText,
+    onSticker,
+    onOrder,
+    onFiles,
+    onPlace,
+    talk,
+  } = props
   const [isTalking, setIsTalking] = useState(false)
   const [panel, setPanel] = useState<'none' | 'faces' | 'plus'>('none')
   const input = useRef<HTMLTextAreaElement>(null)
+  const { insert, change } = useField(input, { text, onChange, onMention: props.onMention })
   useGrowing(input, text, isTalking)
   useLayoutEffect(() => {
     const field = input.current
@@ -40,13 +56,6 @@ export const Composer = (props: ComposerProps) => {
   const send = () => {
     if (text.trim() === '') return
     if (onText(text)) onChange('')
-  }
-  const insert = (emoji: string) => {
-    const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {}
-    onChange(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd))
-    requestAnimationFrame(() => {
-      input.current?.setSelectionRange(selectionStart + emoji.length, selectionStart + emoji.length)
-    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey
@@ -89,7 +98,7 @@ export const Composer = (props: ComposerProps) => {
             aria-label="消息内容"
             enterKeyHint="send"
             onFocus={() => setPanel('none')}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={change}
             onPaste={(event) => {
               const files = [...event.clipboardData.files]
               if (files.length === 0) return
@@ -126,6 +135,10 @@ export const Composer = (props: ComposerProps) => {
           onFiles={(files, asFiles) => {
             setPanel('none')
             onFiles(files, asFiles)
+          }}
+          onPlace={(place) => {
+            setPanel('none')
+            onPlace(place)
           }}
         />
       )}

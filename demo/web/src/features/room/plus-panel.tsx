@@ -1,20 +1,27 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { hasMouse } from '../../ui/has-mouse.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { pickFiles } from '../../ui/pick-files.ts'
 import type { OrderCard } from '../chat/order-card.ts'
+import type { ChosenPlace } from '../maps/place-picker.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 import styles from './panels.module.css'
+
+const PlacePicker = lazy(async () => ({
+  default: (await import('../maps/place-picker.tsx')).PlacePicker,
+}))
 
 interface PlusPanelProps {
   readonly onOrder: (card: OrderCard) => void
   /** `asFiles`: nothing is shown as a picture or video. */
   readonly onFiles: (files: readonly File[], asFiles?: boolean) => void
+  readonly onPlace: (place: ChosenPlace) => void
 }
 
 /** What can be sent besides text. */
-export const PlusPanel = ({ onOrder, onFiles }: PlusPanelProps) => {
+export const PlusPanel = ({ onOrder, onFiles, onPlace }: PlusPanelProps) => {
   const [isChoosing, setIsChoosing] = useState(false)
+  const [isPlacing, setIsPlacing] = useState(false)
   const pick = async (options: Parameters<typeof pickFiles>[0], asFiles = false) => {
     const files = await pickFiles(options)
     if (files.length > 0) onFiles(files, asFiles)
@@ -45,8 +52,14 @@ export const PlusPanel = ({ onOrder, onFiles }: PlusPanelProps) => {
           onClick={() => void pick({ accept: '', isMultiple: true }, true)}
         />
         <Action icon="order" text="订单卡片" onClick={() => setIsChoosing(true)} />
+        <Action icon="pin" text="位置" onClick={() => setIsPlacing(true)} />
       </div>
       <OfferSheet isOpen={isChoosing} onClose={() => setIsChoosing(false)} onOrder={onOrder} />
+      {isPlacing && (
+        <Suspense>
+          <PlacePicker onClose={() => setIsPlacing(false)} onChoose={onPlace} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -1,0 +1,25 @@
+import { type Coords, GridLayer, type Map as LeafletMap, point } from 'leaflet'
+import styles from './leaflet-maps.module.css'
+import { degreesText, exactPlace } from './place.ts'
+
+/** What lies under everything: a grid with its degrees, which comes from nowhere. */
+class GroundLayer extends GridLayer {
+  protected override createTile(coords: Coords): HTMLElement {
+    const size = this.getTileSize()
+    const corner = point(coords.x * size.x, coords.y * size.y)
+    const { lat, lng } = (this._map as LeafletMap).unproject(corner, coords.z)
+    const { latitude, longitude } = exactPlace({ latitude: lat, longitude: lng })
+    const tile = document.createElement('div')
+    tile.className = styles.ground ?? ''
+    const label = document.createElement('span')
+    label.className = styles.degrees ?? ''
+    label.textContent = [
+      degreesText(latitude, 'latitude', coords.z),
+      degreesText(longitude, 'longitude', coords.z),
+    ].join(' ')
+    tile.append(label)
+    return tile
+  }
+}
+
+export const groundLayer = (): GridLayer => new GroundLayer({ pane: 'tilePane', zIndex: 0 })

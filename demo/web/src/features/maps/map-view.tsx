@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { StateBlock } from '../../ui/state-block.tsx'
+import type { Place } from '../host/host-bridge.ts'
+import { useMarket } from '../market/use-market.ts'
+import styles from './map-view.module.css'
+import type { ShownMap } from './maps.ts'
+import { type MapSource, openMap } from './open-map.ts'
+
+const NEAR = 15
+
+interface MapViewProps {
+  readonly label: string
+  /** Where it begins, and is taken back to. */
+  readonly center: Place
+  readonly pin?: Place | null
+  readonly onMoved?: (center: Place) => void
+  /** Stands over its middle. */
+  readonly children?: ReactNode
+}
+
+/** Whose maps are shown; undefined until it is known. Without network that is nobody's but the app's own. */
+const useMapSource = (): MapSource | undefined => {
+  const { data, error, fetchStatus } = useMarket('/api/basic/map/options', {})
+  if (data !== undefined) return data
+  return error !== null || fetchStatus === 'paused' ? null : undefined
+}
+
+const nothing = () => {}
+
+/** A map to be dragged, pinched and stepped through by keys. */
+export const MapView = (props: MapViewProps) => {
+  const { label, center, pin = null, onMoved = nothing, children } = props
+  const source = useMapSource()
+  const element = useRef<HTMLDivElement>(null)
+  const begins = useRef({ center, pin, onMoved })
+  const [shown, setShown] = useState<ShownMap | null>(null)
+  const [isBroken, setIsBroken] = useState(false)
+
+  useEffect(() => {
+    const ground = element.current
+    if (ground === null || source === undefined || isBroken) return
+    // A drawing of its own for every map: what comes late to one that went disturbs none.
+    const sheet = document.createElement('div')
+    sheet.className = styles.sheet ?? ''
+    ground.append(sheet)
+    let isOver = false
+    let opened: ShownMap | null = null
+    openMap(source, sheet, { ...begins.current, zoom: NEAR }).then(
+      (map) => {
+        if (isOver) return map.end()
+        opened = map
+        setShown(map)
+      },
+      () => !isOver && setIsBroken(true),
+    )
+    return () => {
+      isOver = true
+      setShown(null)
+      opened?.end()
+      sheet.remove()
+    }
+  }, [source, isBroken])
+
+  if (isBroken) {
+    return (
+      <div className={styles.state}>
+        <StateBlock
+          art="broken"
+          title="地图没有加载出来"
+          text="检查一下网络，再试一次"
+          action={{ text: '重新加载', run: () => setIsBroken(false) }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.view} data-ready={shown !== null}>
+      <div ref={element} className={styles.map} role="application" aria-label={label} />
+      {children}
+      {shown === null && (
+        <p className={styles.waiting} role="status">
+          地图加载中…
+        </p>
+      )}
+      {shown !== null && (
+        <div className={styles.tools}>
+          <Tool
+            icon="locate"
+            label="回到起点"
+            onClick={() => shown.moveTo(begins.current.center)}
+          />
+          <Tool icon="plus" label="放大" onClick={() => shown.zoomBy(1)} />
+          <Tool icon="minus" label="缩小" onClick={() => shown.zoomBy(-1)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly onClick: () => void
+}
+
+const Tool = ({ icon, label, onClick }: ToolProps) => (
+  <button type="button" className={styles.tool} aria-label={label} onClick={onClick}>
+    <Icon name={icon} />
+  </button>
+)

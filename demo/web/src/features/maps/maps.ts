@@ -1,0 +1,24 @@
+import type { Place } from '../host/host-bridge.ts'
+
+/** How a map begins. */
+export interface MapOptions {
+  readonly center: Place
+  /** As in Web Mercator: 3 the world, 18 a house. */
+  readonly zoom: number
+  readonly pin: Place | null
+  /** Hears where the middle is whenever the map has been moved. */
+  readonly onMoved: (center: Place) => void
+}
+
+/** A map that is shown. */
+export interface ShownMap {
+  moveTo(place: Place): void
+  /** 1 nearer, -1 farther. */
+  zoomBy(steps: number): void
+  end(): void
+}
+
+/** Who draws maps: a script of a provider, or the app itself (docs/marketplace/maps.md). */
+export interface Maps {
+  show(element: HTMLElement, options: MapOptions): ShownMap | Promise<ShownMap>
+}

@@ -1,0 +1,28 @@
+import type { ReplyOf } from '../market/market.ts'
+import type { MapOptions, ShownMap } from './maps.ts'
+import { remoteMaps } from './remote-maps.ts'
+
+/** Whose maps are shown; null where nobody could be asked. */
+export type MapSource = ReplyOf<'/api/basic/map/options'> | null
+
+const ownMap = async (source: MapSource, element: HTMLElement, options: MapOptions) => {
+  const { leafletMaps } = await import('./leaflet-maps.ts')
+  return leafletMaps(source?.tile_url ?? '', source?.tile_credit ?? '').show(element, options)
+}
+
+/** Shows a map: that of the configured script, else the app's own, which needs nobody. */
+export const openMap = async (
+  source: MapSource,
+  element: HTMLElement,
+  options: MapOptions,
+): Promise<ShownMap> => {
+  if (source === null || source.script_url === '') return ownMap(source, element, options)
+  try {
+    const maps = await remoteMaps(source.script_url)
+    return await maps.show(element, options)
+  } catch {
+    // Whose maps they are has no weight for who looks for a place.
+    element.replaceChildren()
+    return ownMap(source, element, options)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { alone, market, onGround } from '../../../stories/ground.tsx'
+import { PlacePicker } from './place-picker.tsx'
+
+const meta = {
+  title: 'Demo/Maps/PlacePicker',
+  component: PlacePicker,
+  decorators: [onGround],
+  parameters: alone,
+  args: { onClose: fn(), onChoose: fn() },
+  beforeEach: market,
+} satisfies Meta<typeof PlacePicker>
+
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const AtTheOwnPlace: Story = {
+  async play({ canvas, userEvent, args }) {
+    await expect(await canvas.findByText('30.670000, 103.950000')).toBeVisible()
+    await userEvent.type(canvas.getByLabelText('位置说明（选填）'), ' 三号楼下 ')
+    await userEvent.click(canvas.getByRole('button', { name: '发送' }))
+    await expect(args.onChoose).toHaveBeenCalledWith({
+      longitude: 103.95,
+      latitude: 30.67,
+      description: '三号楼下',
+    })
+  },
+}

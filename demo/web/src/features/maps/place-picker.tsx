@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Form } from '../../ui/form.tsx'
+import { FullScreen } from '../../ui/full-screen.tsx'
+import { NavBar } from '../../ui/nav-bar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { host, type Place } from '../host/host-bridge.ts'
+import { MapView } from './map-view.tsx'
+import pinStyles from './pin.module.css'
+import { coordinatesOf, exactPlace } from './place.ts'
+import styles from './place-picker.module.css'
+
+const MOST_CHARACTERS = 50
+
+/** A place with what its sender says about it. */
+export interface ChosenPlace extends Place {
+  readonly description: string
+}
+
+interface PlacePickerProps {
+  readonly onClose: () => void
+  readonly onChoose: (place: ChosenPlace) => void
+}
+
+/** Where the host says that the user is; null until it has said so. */
+const useOwnPlace = (): Place | null => {
+  const [place, setPlace] = useState<Place | null>(null)
+  useEffect(() => {
+    let isOver = false
+    void host()
+      .location()
+      .then((own) => !isOver && setPlace(own))
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return place
+}
+
+/** Lets the user choose a place: the map is dragged below the pin. */
+export const PlacePicker = ({ onClose, onChoose }: PlacePickerProps) => {
+  const own = useOwnPlace()
+  const [moved, setMoved] = useState<Place | null>(null)
+  const [description, setDescription] = useState('')
+  const place = moved ?? own
+  const choose = () => {
+    if (place !== null) onChoose({ ...exactPlace(place), description: description.trim() })
+  }
+  return (
+    <FullScreen label="发送位置" isPage onClose={onClose}>
+      <NavBar title="发送位置" onBack={onClose} />
+      {own === null ? (
+        <div className={styles.ground} />
+      ) : (
+        <MapView label="地图，拖动它来选位置" center={own} onMoved={setMoved}>
+          <span className={classNames(pinStyles.pin, styles.pin)} />
+        </MapView>
+      )}
+      <div className={styles.foot}>
+        <Form onSubmit={choose}>
+          <p className={styles.coordinates} aria-live="polite">
+            {place === null ? '正在定位…' : coordinatesOf(exactPlace(place))}
+          </p>
+          <TextField
+            label="位置说明（选填）"
+            value={description}
+            placeholder="例如：三号楼下，靠门的桌子"
+            maxLength={MOST_CHARACTERS}
+            autoComplete="off"
+            onChange={setDescription}
+          />
+          <Button type="submit" isDisabled={place === null}>
+            发送
+          </Button>
+        </Form>
+      </div>
+    </FullScreen>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { alone, market, onGround } from '../../../stories/ground.tsx'
+import { PlaceViewer } from './place-viewer.tsx'
+
+const meta = {
+  title: 'Demo/Maps/PlaceViewer',
+  component: PlaceViewer,
+  decorators: [onGround],
+  parameters: alone,
+  args: {
+    place: { longitude: 121.47, latitude: 31.23 },
+    description: '城南茶馆',
+    onClose: fn(),
+  },
+  beforeEach: market,
+} satisfies Meta<typeof PlaceViewer>
+
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const Sent: Story = {
+  async play({ canvas, userEvent, args }) {
+    await expect(await canvas.findByRole('heading', { name: '城南茶馆' })).toBeVisible()
+    await expect(canvas.getByText('31.230000, 121.470000')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: '打开地图应用' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^(geo|maps):/),
+    )
+    await userEvent.click(canvas.getByRole('button', { name: '返回' }))
+    await expect(args.onClose).toHaveBeenCalled()
+  },
+}

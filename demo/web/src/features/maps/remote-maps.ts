@@ -1,0 +1,37 @@
+import type { Maps } from './maps.ts'
+
+declare global {
+  interface Window {
+    /** What a map script sets. */
+    tavernMaps?: Maps
+  }
+}
+
+const PATIENCE_MS = 8000
+
+const scriptOf = (url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const timer = setTimeout(() => script.dispatchEvent(new Event('error')), PATIENCE_MS)
+    const settle = (end: () => void) => () => {
+      clearTimeout(timer)
+      end()
+    }
+    script.onload = settle(resolve)
+    script.onerror = settle(() => {
+      // The next map tries anew.
+      script.remove()
+      reject(new Error(`show a map: its script did not come: ${url}`))
+    })
+    script.src = url
+    document.head.append(script)
+  })
+
+/** Fetches a script that shows maps, once. Rejects where it does not come or is none. */
+export const remoteMaps = async (url: string): Promise<Maps> => {
+  if (window.tavernMaps === undefined) await scriptOf(url)
+  if (typeof window.tavernMaps?.show !== 'function') {
+    throw new Error(`show a map: its script has set no window.tavernMaps: ${url}`)
+  }
+  return window.tavernMaps
+}
