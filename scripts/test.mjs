@@ -61,12 +61,10 @@ clearTests()
 await step('browser', browser)
 // After the browser: apt-get installs for one at a time.
 const secondDatabase = postgres()
-await Promise.all([step('lint', script('lint')), step('unused', script('unused'))])
-// Either needs one core.
-await Promise.all([
-  step('types', script('types')),
-  step('build', async () => (await buildStale()).length === 0),
-])
+const sources = async () => {
+  for (const name of ['lint', 'unused', 'types']) await step(name, script(name))
+}
+await Promise.all([sources(), step('build', async () => (await buildStale()).length === 0)])
 // It takes one core, beside the first tests; the last ones look at the site.
 const docs = step('docs', script('docs'))
 for (const name of projects) {
