@@ -49,3 +49,36 @@ export const PinnedAndMuted: Story = {
     await expect(await canvas.findByText(chen.name)).toBeVisible()
   },
 }
+export const WithADraft: Story = {
+  parameters: {
+    world: {
+      prepare: ({ me: { chat } }: World) =>
+        chat.setConversationDraft({
+          conversationID: `C2C${chen.userID}`,
+          draftText: '明天下午三点',
+        }),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('[草稿]')).toBeVisible()
+    await expect(canvas.getByText('明天下午三点')).toBeVisible()
+  },
+}
+export const Mentioned: Story = {
+  args: { conversationID: `GROUP${TEA}` },
+  parameters: {
+    world: {
+      prepare: async ({ other: { chat } }: World) => {
+        const message = chat.createTextAtMessage({
+          to: TEA,
+          conversationType: 'GROUP',
+          payload: { text: `@${lin.name}\u2005来吗`, atUserList: [lin.userID] },
+        })
+        await chat.sendMessage(message)
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('[有人@我]')).toBeVisible()
+  },
+}

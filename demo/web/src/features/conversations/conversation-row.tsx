@@ -8,6 +8,7 @@ import { avatarOf, NOTICES, nameOf, roomPath } from '../chat/conversation-names.
 import { EmojiText } from '../chat/emoji.tsx'
 import { previewOf } from '../chat/preview.ts'
 import { listTime } from '../chat/time-label.ts'
+import { mentionMark } from '../mentions/mention-mark.ts'
 import styles from './conversation-row.module.css'
 
 interface ConversationRowProps {
@@ -44,9 +45,7 @@ export const ConversationRow = memo(({ conversation, myID, now }: ConversationRo
           )}
         </span>
         <span className={styles.line}>
-          <span className={styles.preview}>
-            <EmojiText text={previewOf(conversation, myID)} />
-          </span>
+          <Preview conversation={conversation} myID={myID} />
           {isMuted && (
             <span className={styles.muted}>
               <Icon name="muted" />
@@ -58,3 +57,17 @@ export const ConversationRow = memo(({ conversation, myID, now }: ConversationRo
     </Link>
   )
 })
+
+/** What was said last; before it what calls for the user: a mention, or what they have not sent. */
+const Preview = ({ conversation, myID }: Omit<ConversationRowProps, 'now'>) => {
+  const { draftText, groupAtInfoList } = conversation
+  const mention = mentionMark(groupAtInfoList)
+  const isDraft = mention === '' && draftText.trim() !== ''
+  return (
+    <span className={styles.preview}>
+      {mention !== '' && <span className={styles.calls}>{mention} </span>}
+      {isDraft && <span className={styles.calls}>[草稿] </span>}
+      <EmojiText text={isDraft ? draftText : previewOf(conversation, myID)} />
+    </span>
+  )
+}

@@ -29,6 +29,7 @@ const create = (
     to,
     conversationType: type,
     payload: { file },
+    needReadReceipt: type === 'GROUP',
     onProgress: (part) => noteUpload(message.ID, part),
   })
   return message

@@ -1,0 +1,35 @@
+import { Fragment } from 'react'
+import Tavern from 'tavern-im'
+import { useSession } from 'tavern-im/react'
+import { LinkedText } from '../chat/linked-text.tsx'
+import { piecesOf } from './mention-text.ts'
+import styles from './mentioned-text.module.css'
+
+interface MentionedTextProps {
+  readonly text: string
+  /** Whom it mentions. */
+  readonly atUserList: readonly string[]
+}
+
+/** What somebody has written; who is mentioned in it stands out, most of all whoever reads it. */
+export const MentionedText = ({ text, atUserList }: MentionedTextProps) =>
+  atUserList.length === 0 ? <LinkedText text={text} /> : <Pieces {...{ text, atUserList }} />
+
+const Pieces = ({ text, atUserList }: MentionedTextProps) => {
+  const { userID: myID } = useSession()
+  return piecesOf(text, atUserList).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+    <Fragment key={index}>
+      {piece.isMention ? (
+        <span
+          className={styles.mention}
+          data-mine={piece.who === myID || piece.who === Tavern.TYPES.MSG_AT_ALL}
+        >
+          {piece.text}
+        </span>
+      ) : (
+        <LinkedText text={piece.text} />
+      )}
+    </Fragment>
+  ))
+}

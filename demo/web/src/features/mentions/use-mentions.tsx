@@ -1,0 +1,57 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { addressOf } from '../chat/conversation-names.ts'
+import { type Mentioned, MentionPicker } from './mention-picker.tsx'
+import { mentionedIDs, mentionOf } from './mention-text.ts'
+import { keepPicked, pickedIn } from './picked-mentions.ts'
+
+interface Mentions {
+  /** Lets somebody be picked; resolves with what stands for them in the text. undefined outside of groups. */
+  readonly ask: (() => Promise<string | null>) | undefined
+  /** Whom a text mentions. */
+  readonly mentioned: (text: string) => readonly string[]
+  /** The text was sent. */
+  readonly forget: () => void
+  /** To be drawn in the room. */
+  readonly picker: ReactNode
+}
+
+/** Mentions members of a group in what is being written. */
+export const useMentions = (conversationID: string): Mentions => {
+  const address = addressOf(conversationID)
+  const groupID = address?.type === 'GROUP' ? address.to : null
+  const [isOpen, setIsOpen] = useState(false)
+  const answer = useRef<(token: string | null) => void>(() => {})
+  const [picked] = useState(() => ({ now: pickedIn(conversationID) }))
+  const ask = useCallback(() => {
+    setIsOpen(true)
+    return new Promise<string | null>((resolve) => {
+      answer.current = resolve
+    })
+  }, [])
+  const end = (token: string | null) => {
+    setIsOpen(false)
+    answer.current(token)
+  }
+  const choose = ({ userID, name }: Mentioned) => {
+    picked.now = { ...picked.now, [name]: userID }
+    keepPicked(conversationID, picked.now)
+    end(mentionOf(name))
+  }
+  const forget = () => {
+    picked.now = {}
+    keepPicked(conversationID, {})
+  }
+  return {
+    ask: groupID === null ? undefined : ask,
+    mentioned: (text) => mentionedIDs(text, picked.now),
+    forget,
+    picker: groupID !== null && (
+      <MentionPicker
+        groupID={groupID}
+        isOpen={isOpen}
+        onChoose={choose}
+        onClose={() => end(null)}
+      />
+    ),
+  }
+}
