@@ -1,5 +1,5 @@
+import { signal } from '../../ui/signal.ts'
 import type { ConnectionNotice } from './connection-notice.ts'
-import { signal } from './signal.ts'
 
 interface ChatEntryState {
   /** Logs in again after `loginFailed`. */

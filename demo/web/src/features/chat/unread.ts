@@ -1,4 +1,4 @@
-import { signal } from './signal.ts'
+import { signal } from '../../ui/signal.ts'
 
 /** Where something can be unread. */
 type UnreadPart = 'chat' | 'notices'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that the side of the app which has the SDK tells, and any page reads without it. */
+/** One value that any page reads, told by whoever knows it. */
 export const signal = <Value>(first: Value) => {
   const listeners = new Set<() => void>()
   let current = first
