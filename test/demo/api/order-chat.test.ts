@@ -76,7 +76,7 @@ test('members read what happens to an order as a system message', async () => {
   })
   expect(JSON.parse((message.payload as { data: string }).data)).toEqual({
     code: 'joined',
-    data: { order_id: '7', position: 'boss', seat: 1 },
+    data: { order_id: '7', cardType: 'raid', position: 'boss', seat: 1 },
   })
   expect(JSON.parse(message.cloudCustomData)).toEqual({ type: 'notification', show: true })
   const { data } = await chen.chat.getGroupProfile({ groupID: GROUP })

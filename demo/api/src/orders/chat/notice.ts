@@ -1,3 +1,5 @@
+import type { OrderKind } from '../machine.ts'
+
 /** What the back end says in the chat of an order. */
 export interface OrderNotice {
   /** What happened, for programs: `joined`, `started` … */
@@ -21,16 +23,22 @@ const UNCHECKED = 'NoMsgCheck'
 /** Of what nobody reads no conversation moves up, and no badge tells. */
 const UNSEEN = ['NoUnread', 'NoLastMsg']
 
+/** Which order it is about, and on which page that is shown. */
+const orderIn = ({ id, kind }: { readonly id: number; readonly kind: OrderKind }) => ({
+  order_id: String(id),
+  cardType: kind,
+})
+
 /** The notice as a message of the chat's REST API, but for its receivers. */
 export const messageOf = (
-  orderID: number,
+  order: { readonly id: number; readonly kind: OrderKind },
   { code, text, data = {}, isShown = true }: OrderNotice,
 ) => ({
   MsgBody: [
     {
       MsgType: 'TIMCustomElem',
       MsgContent: {
-        Data: JSON.stringify({ code, data: { order_id: String(orderID), ...data } }),
+        Data: JSON.stringify({ code, data: { ...orderIn(order), ...data } }),
         Desc: DESCRIPTION,
         Ext: text,
       },

@@ -86,7 +86,7 @@ export const tellOrderChat = (where: Where, order: ChatOrder, notice: OrderNotic
     // The same however often it is told: the chat shows it once.
     Random: randomInt(RANDOM_BELOW),
     MsgTimeStamp: Math.floor(where.now() / 1000),
-    ...messageOf(order.id, notice),
+    ...messageOf(order, notice),
   })
 
 /** The last word: from then on the group is read only. Nobody is sent away. */

@@ -17,14 +17,12 @@ interface Said {
   readonly cloudCustomData: string
 }
 
-interface Marker {
-  readonly type?: unknown
-  readonly show?: unknown
-}
+type Fields = Readonly<Record<string, unknown>>
 
-const markerOf = (cloudCustomData: string): Marker => {
+const fieldsIn = (json: string): Fields => {
   try {
-    return JSON.parse(cloudCustomData) ?? {}
+    const read: unknown = JSON.parse(json)
+    return typeof read === 'object' && read !== null ? (read as Fields) : {}
   } catch {
     return {}
   }
@@ -33,7 +31,31 @@ const markerOf = (cloudCustomData: string): Marker => {
 /** Reads a message; null where it is no notice of an order, or only looks like one. */
 export const readOrderNotice = (message: Said): OrderNotice | null => {
   if (message.type !== 'TIMCustomElem' || message.from !== TELLER) return null
-  const { type, show } = markerOf(message.cloudCustomData)
+  const { type, show } = fieldsIn(message.cloudCustomData)
   if (type !== 'notification') return null
   return { text: (message.payload as CustomPayload).extension, isShown: show !== false }
+}
+
+/** What a notice says to programs. */
+interface Happened {
+  /** `joined`, `started` …; '' where it is not said. */
+  readonly code: string
+  /** '' where no order is named. */
+  readonly orderID: string
+  readonly kind: 'dailian' | 'raid'
+}
+
+const ID = /^\d{1,15}$/
+
+/** Reads the data of a notice. */
+export const happenedIn = (payload: unknown): Happened => {
+  const { code, data } = fieldsIn((payload as CustomPayload).data)
+  const { order_id: id, cardType } = (
+    typeof data === 'object' && data !== null ? data : {}
+  ) as Fields
+  return {
+    code: typeof code === 'string' ? code : '',
+    orderID: typeof id === 'string' && ID.test(id) ? id : '',
+    kind: cardType === 'raid' ? 'raid' : 'dailian',
+  }
 }

@@ -8,6 +8,7 @@ import { readOrderNotice } from '../chat/order-notice.ts'
 import { dividerTime } from '../chat/time-label.ts'
 import { MessageRow } from './message-row.tsx'
 import { Note } from './note.tsx'
+import { OrderNoticeCard } from './order-notice-card.tsx'
 import { RecalledNote } from './recalled-note.tsx'
 import styles from './room-row.module.css'
 import { isSameRow, type RoomRow } from './rows.ts'
@@ -63,7 +64,7 @@ const RowContent = ({ row, myID, onAct, onRewrite, onFillHole }: RowContentProps
     )
   }
   const notice = readOrderNotice(message)
-  if (notice !== null) return <Note>{notice.text}</Note>
+  if (notice !== null) return <OrderNoticeCard text={notice.text} payload={message.payload} />
   return <MessageRow message={message} isFirstOfSender={isFirstOfSender} onAct={onAct} />
 }
 
