@@ -16,7 +16,7 @@ import { order } from './orders.ts'
 import { wallet } from './wallet.ts'
 
 export type { World } from '../../../react/stories/stage/index.ts'
-export { chen, lin, mei, TEA, worldOf } from '../../../react/stories/stage/index.ts'
+export { chen, lin, mei, TEA, useLatest, worldOf } from '../../../react/stories/stage/index.ts'
 export { PICTURE } from './picture.ts'
 
 renderByReact19()

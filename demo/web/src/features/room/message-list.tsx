@@ -1,19 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { TimelineItem } from 'tavern-im'
+import type { Message, Snapshot, TimelineItem } from 'tavern-im'
 import type { Messages } from 'tavern-im/react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { Icon } from '../../ui/icons.tsx'
+import { useSeenReceipts } from '../receipts/use-seen-receipts.ts'
 import { ListHead } from './list-head.tsx'
+import { EndPill, TopPills } from './list-pills.tsx'
 import styles from './message-list.module.css'
-import type { Jump } from './room-jumps.ts'
+import { type Jump, useJumpTo } from './room-jumps.ts'
 import { RoomRowView } from './room-row.tsx'
 import { firstUnreadSequence, isPrepended, type RoomRow, rowsOf } from './rows.ts'
+import { useFetchMore } from './use-fetch-more.ts'
+import { useInSight } from './use-in-sight.ts'
 import { useJump } from './use-jump.ts'
+import { useMentionJump } from './use-mention-jump.ts'
 import { useMissed } from './use-missed.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { useUnreadJump } from './use-unread-jump.ts'
 
 interface MessageListProps {
+  readonly conversationID: string
   readonly messages: Messages
   readonly items: readonly TimelineItem[]
   readonly myID: string
@@ -27,12 +32,10 @@ interface MessageListProps {
   readonly onRewrite: (text: string) => void
 }
 
-/** Nearer to an end than this, more messages are fetched. */
-const FETCH_AHEAD_PX = 400
-
 /** The messages of a chat, however many; opens at the newest and stays there. */
 export const MessageList = (props: MessageListProps) => {
-  const { messages, items, myID, unreadAtOpen, jump, onEnd, onAct, onRewrite } = props
+  const { conversationID, messages, items, myID, unreadAtOpen, jump, onEnd, onAct, onRewrite } =
+    props
   const { hasNewer, fillHole } = messages
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -52,6 +55,17 @@ export const MessageList = (props: MessageListProps) => {
   const missed = useMissed(rows, { isLive: !hasNewer, opensAtEnd }, end)
   const { flashedKey, endFlash } = useJump(rows, jump, messages, list)
   const unreadJump = useUnreadJump(rows, unread, messages, list)
+  const mentions = useMentionJump(conversationID, useJumpTo())
+  const sendReceipts = useSeenReceipts()
+  const { see } = mentions
+  const onSight = useCallback(
+    (seen: readonly Snapshot<Message>[]) => {
+      see(seen)
+      sendReceipts(seen)
+    },
+    [see, sendReceipts],
+  )
+  const look = useInSight(rows, list, onSight)
   const returnToEnd = async () => {
     if (hasNewer) await messages.jumpToNewest()
     end.goToEnd()
@@ -67,9 +81,13 @@ export const MessageList = (props: MessageListProps) => {
           onScroll={() => {
             end.watch()
             unreadJump.watch()
+            look()
             fetchMore()
           }}
-          onResize={end.keepEnd}
+          onResize={() => {
+            end.keepEnd()
+            look()
+          }}
         >
           {(row) =>
             row === null ? (
@@ -89,18 +107,8 @@ export const MessageList = (props: MessageListProps) => {
           }
         </Virtualizer>
       </div>
-      {unreadJump.count > 0 && (
-        <button type="button" className={styles.unreadPill} onClick={unreadJump.jump}>
-          <Icon name="up" />
-          {unreadJump.count} 条新消息
-        </button>
-      )}
-      {(!end.isAtEnd || hasNewer) && (
-        <button type="button" className={styles.pill} onClick={() => void returnToEnd()}>
-          <Icon name="down" />
-          {missed > 0 ? `${missed} 条新消息` : '回到底部'}
-        </button>
-      )}
+      <TopPills unread={unreadJump} mentions={mentions} />
+      {(!end.isAtEnd || hasNewer) && <EndPill missed={missed} onClick={() => void returnToEnd()} />}
     </div>
   )
 }
@@ -113,32 +121,6 @@ const unreadFrom = (
 ): number => {
   if (!hasNewer) return firstUnreadSequence(items, unreadAtOpen)
   return unread === null ? 0 : unread.readSequence + 1
-}
-
-/** Fetches more messages before an end of what is loaded comes into sight. */
-const useFetchMore = (box: { readonly current: HTMLDivElement | null }, messages: Messages) => {
-  const { hasOlder, isLoadingOlder, olderError, loadOlder } = messages
-  const { hasNewer, isLoadingNewer, newerError, loadNewer } = messages
-  return useCallback(() => {
-    const element = box.current
-    if (element === null) return
-    const { scrollTop, scrollHeight, clientHeight } = element
-    const mayLoadOlder = hasOlder && !isLoadingOlder && olderError === null
-    if (mayLoadOlder && scrollTop < FETCH_AHEAD_PX) void loadOlder()
-    const mayLoadNewer = hasNewer && !isLoadingNewer && newerError === null
-    const below = scrollHeight - clientHeight - scrollTop
-    if (mayLoadNewer && below < FETCH_AHEAD_PX) void loadNewer()
-  }, [
-    box,
-    hasOlder,
-    isLoadingOlder,
-    olderError,
-    loadOlder,
-    hasNewer,
-    isLoadingNewer,
-    newerError,
-    loadNewer,
-  ])
 }
 
 /** True in the render in which rows came in only above those that were there. */

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useLongPress } from '../../ui/long-press.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { GroupReadMark } from '../receipts/group-read-mark.tsx'
 import { Bubble } from './bubble.tsx'
 import styles from './message-row.module.css'
 
@@ -69,9 +70,9 @@ const SendState = ({ message, onAct }: Pick<MessageRowProps, 'message' | 'onAct'
   )
 }
 
-/** Between two people: whether the other one has read it. */
+/** Whether the other one has read it; in groups how many have. */
 const ReadMark = ({ message }: Pick<MessageRowProps, 'message'>) => {
-  if (message.conversationType !== 'C2C') return null
+  if (message.conversationType !== 'C2C') return <GroupReadMark message={message} />
   return (
     <span className={styles.read} data-read={message.isPeerRead}>
       {message.isPeerRead ? '已读' : '未读'}

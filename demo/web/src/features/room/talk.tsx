@@ -81,6 +81,7 @@ export const Talk = ({ conversationID, onRewrite, jump = null }: TalkProps) => {
       <MessageList
         // What was left unsent is here before the session is, and before it is known what is unread.
         key={String(unreadAtOpen !== null)}
+        conversationID={conversationID}
         messages={messages}
         items={items}
         myID={userID}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Message, Snapshot } from 'tavern-im'
+import { useReadState } from 'tavern-im/react'
+import styles from './group-read-mark.module.css'
+import { ReadersSheet } from './readers-sheet.tsx'
+
+/** How many of a group have read an own message; a tap shows who. Nothing where nobody counts. */
+export const GroupReadMark = ({ message }: { readonly message: Snapshot<Message> }) => {
+  const { readCount, unreadCount } = useReadState(message.needReadReceipt ? message.ID : null)
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  if (readCount === null || unreadCount === null || readCount + unreadCount === 0) return null
+  const isByAll = unreadCount === 0
+  const text = isByAll ? '全部已读' : readCount === 0 ? '未读' : `${readCount}人已读`
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.mark}
+        data-all={isByAll}
+        aria-label={`${text}，查看详情`}
+        onClick={() => setSheet('open')}
+      >
+        {text}
+      </button>
+      {sheet !== 'never' && (
+        <ReadersSheet
+          message={message}
+          counts={{ read: readCount, unread: unreadCount }}
+          isOpen={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { Message, Snapshot } from 'tavern-im'
+import { useChat } from 'tavern-im/react'
+
+/** What is scrolled past within it is told together. */
+const GATHER_MS = 300
+
+/** So many the server takes at once. */
+const AT_ONCE = 30
+
+const wantsReceipt = ({ flow, needReadReceipt, isRevoked, conversationType }: Snapshot<Message>) =>
+  conversationType === 'GROUP' && flow === 'in' && needReadReceipt && !isRevoked
+
+/**
+ * Tells senders of a group that their messages were seen. To be called with what is on the screen; a page that nobody
+ * looks at tells it when it is looked at again.
+ */
+export const useSeenReceipts = (): ((messages: readonly Snapshot<Message>[]) => void) => {
+  const chat = useChat()
+  const told = useRef(new Set<string>())
+  const waiting = useRef(new Set<string>())
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  const tell = useCallback(() => {
+    timer.current = undefined
+    if (document.visibilityState !== 'visible') return
+    const ids = [...waiting.current]
+    waiting.current.clear()
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const page = ids.slice(from, from + AT_ONCE)
+      const messages = page.flatMap((id) => chat.findMessage(id) ?? [])
+      if (messages.length === 0) continue
+      chat.sendMessageReadReceipt(messages).catch(() => {
+        // Not told: they are told when they are seen again.
+        for (const id of page) told.current.delete(id)
+      })
+    }
+  }, [chat])
+  const soon = useCallback(() => {
+    timer.current ??= setTimeout(tell, GATHER_MS)
+  }, [tell])
+  useEffect(() => {
+    const look = () => {
+      if (waiting.current.size > 0) soon()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearTimeout(timer.current)
+      // What was seen last was seen, too.
+      if (waiting.current.size > 0) tell()
+    }
+  }, [soon, tell])
+  return useCallback(
+    (messages) => {
+      for (const message of messages) {
+        if (!wantsReceipt(message) || told.current.has(message.ID)) continue
+        told.current.add(message.ID)
+        waiting.current.add(message.ID)
+      }
+      if (waiting.current.size > 0) soon()
+    },
+    [soon],
+  )
+}

@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import type { Messages } from 'tavern-im/react'
+
+/** Nearer to an end than this, more messages are fetched. */
+const FETCH_AHEAD_PX = 400
+
+/** Fetches more messages before an end of what is loaded comes into sight. */
+export const useFetchMore = (
+  box: { readonly current: HTMLDivElement | null },
+  messages: Messages,
+) => {
+  const { hasOlder, isLoadingOlder, olderError, loadOlder } = messages
+  const { hasNewer, isLoadingNewer, newerError, loadNewer } = messages
+  return useCallback(() => {
+    const element = box.current
+    if (element === null) return
+    const { scrollTop, scrollHeight, clientHeight } = element
+    const mayLoadOlder = hasOlder && !isLoadingOlder && olderError === null
+    if (mayLoadOlder && scrollTop < FETCH_AHEAD_PX) void loadOlder()
+    const mayLoadNewer = hasNewer && !isLoadingNewer && newerError === null
+    const below = scrollHeight - clientHeight - scrollTop
+    if (mayLoadNewer && below < FETCH_AHEAD_PX) void loadNewer()
+  }, [
+    box,
+    hasOlder,
+    isLoadingOlder,
+    olderError,
+    loadOlder,
+    hasNewer,
+    isLoadingNewer,
+    newerError,
+    loadNewer,
+  ])
+}
