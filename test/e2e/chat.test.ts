@@ -26,7 +26,7 @@ describe('two people with two windows', () => {
     await chen.picture('room')
   })
 
-  it('chat in a group, with emoji, a sticker and an order card', async () => {
+  it('chat in a group, with emoji and a sticker, and offer no order where there is none', async () => {
     const chen = await enter('阿辰')
     const deer = await enter('小鹿')
     await openChat(chen, '酒馆大厅')
@@ -43,8 +43,7 @@ describe('two people with two windows', () => {
     await chen.page.getByRole('article', { name: '小鹿 的消息' }).getByRole('img').last().waitFor()
     await deer.page.getByRole('button', { name: '更多' }).tap()
     await deer.page.getByText('订单卡片').tap()
-    await deer.page.getByText('新手教学 · 一小时').tap()
-    await chen.page.getByLabel('订单卡片').last().waitFor()
+    await deer.page.getByText('还没有可以发送的订单').waitFor()
     await chen.picture('group')
   })
 

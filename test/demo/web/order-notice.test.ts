@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
+import {
+  cardOf,
+  pathOfCard,
+  readOrderCard,
+} from '../../../demo/web/src/features/chat/order-card.ts'
 import { happenedIn, readOrderNotice } from '../../../demo/web/src/features/chat/order-notice.ts'
+import { anOrderItem } from './orders.ts'
 
 const data = (code: unknown, about: unknown) => ({ data: JSON.stringify({ code, data: about }) })
 
@@ -37,4 +43,19 @@ it.each([
 ])('takes a message for no notice whose marker is %s', (_name, cloudCustomData) => {
   const said = { type: 'TIMCustomElem', from: 'administrator', payload: {}, cloudCustomData }
   expect(readOrderNotice(said)).toBeNull()
+})
+
+it('makes the card of an order, which opens it', () => {
+  const card = cardOf(anOrderItem())
+  expect(card).toEqual({
+    businessID: 'order_card',
+    orderID: '5',
+    cardType: 'dailian',
+    title: '赛季冲段',
+    detail: '代练 · 2 老板 2 打手',
+    priceFen: 8000,
+  })
+  expect(readOrderCard(JSON.stringify(card))).toEqual(card)
+  expect(pathOfCard(card)).toBe('/pages/enter/my/subpages/order/subpages/order_detail?id=5')
+  expect(pathOfCard({ ...card, orderID: 'DD20261120031' })).toBeNull()
 })

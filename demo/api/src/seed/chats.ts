@@ -56,9 +56,7 @@ const messageOf = async (chat: ChatSDK, scene: Scene, [speaker, content]: Line) 
   if (typeof content === 'number') {
     return chat.createFaceMessage({ ...target, payload: { index: content, data: 'tavern' } })
   }
-  if ('media' in content) return seededMediaMessage(chat, target, content.media)
-  const payload = { data: JSON.stringify(content), description: '订单卡片', extension: '' }
-  return chat.createCustomMessage({ ...target, payload })
+  return seededMediaMessage(chat, target, content.media)
 }
 
 const speak = async (chat: ChatSDK, scene: Scene, line: Line): Promise<void> => {

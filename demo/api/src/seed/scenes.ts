@@ -1,20 +1,4 @@
-import type { OrderCard, Scene } from './scene.ts'
-
-const raidOrder: OrderCard = {
-  businessID: 'order_card',
-  orderID: 'DD20261120031',
-  title: '周五团本 · 全程陪打',
-  detail: '2 老板 3 打手 · 约 3 小时',
-  priceFen: 16800,
-}
-
-const climbOrder: OrderCard = {
-  businessID: 'order_card',
-  orderID: 'DD20261121007',
-  title: '钻石到星耀 · 代练',
-  detail: '2 天内完成 · 不跳车',
-  priceFen: 9900,
-}
+import type { Scene } from './scene.ts'
 
 const [chen, deer, cat, grain, star, bun, wind, pillar] = [
   'u100001',
@@ -55,7 +39,7 @@ export const scenes: readonly Scene[] = [
     between: [deer, cat],
     lines: [
       [deer, '老猫，钻石上星耀多少钱？'],
-      [cat, climbOrder],
+      [cat, '99，不跳车'],
       [cat, '这个价包上，两天内完成'],
       [deer, '可以，先付定金吗？'],
       [cat, '先付定金，打完再结尾款'],
@@ -81,7 +65,7 @@ export const scenes: readonly Scene[] = [
       [chen, '周五 20:30 集合，地图和分工我发公告了'],
       [pillar, '收到，修理费记得报销 😂'],
       [cat, '我带了两组药水，够用'],
-      [chen, raidOrder],
+      [chen, '两位老板三位打手，每位 168，约三小时'],
       [grain, '治疗位我占了，别让铁柱乱跑就行'],
       [pillar, '我那叫战术拉扯！'],
       [cat, '老规矩，灭一次请一杯'],

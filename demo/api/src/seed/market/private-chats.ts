@@ -11,11 +11,54 @@ type Where = Pick<CallContext, 'db' | 'now'>
 const PACE_SECONDS = 50
 const READ = 2
 
-/** What some wrote to one another, some hours ago the last of it. */
+const textOf = (text: string) => ({ MsgType: 'TIMTextElem', MsgContent: { Text: text } })
+
+const BY_ONE = 0
+
+/** A card with the words that go with it; nothing where there is none. */
+const shownOf = (card: object | undefined) =>
+  card === undefined
+    ? []
+    : ([
+        [BY_ONE, textOf('我这边还有一单，看看合适不')],
+        [
+          BY_ONE,
+          {
+            MsgType: 'TIMCustomElem',
+            MsgContent: { Data: JSON.stringify(card), Desc: '订单卡片', Ext: '' },
+          },
+        ],
+      ] as const)
+
+/** An order of somebody that goes on, as the card by which the web app shows it; undefined where there is none. */
+const cardOf = async ({ db }: Where, account: string) => {
+  const order = await db
+    .selectFrom('orders')
+    .innerJoin('accounts', 'accounts.id', 'orders.publisher_id')
+    .where('accounts.account', '=', account)
+    .where('orders.state', 'in', ['recruiting', 'full', 'running'])
+    .orderBy('orders.id', 'desc')
+    .select(['orders.id', 'kind', 'title', 'boss_num', 'thug_num', 'price_fen'])
+    .executeTakeFirst()
+  return (
+    order && {
+      businessID: 'order_card',
+      orderID: String(order.id),
+      cardType: order.kind,
+      title: order.title,
+      detail: `${order.kind === 'raid' ? '团本' : '代练'} · ${order.boss_num} 老板 ${order.thug_num} 打手`,
+      priceFen: order.price_fen,
+    }
+  )
+}
+
+/** What some wrote to one another, some hours ago the last of it; who has an open order shows it. */
 const tellTalks = async (where: Where): Promise<void> => {
   for (const [place, [one, other, lines]] of privateTalks.entries()) {
     const from = Math.floor((where.now() - (5 + place * 7) * HOUR_MS) / 1000)
-    for (const [at, [by, text]] of lines.entries()) {
+    const card = await cardOf(where, one)
+    const said = [...lines.map(([by, text]) => [by, textOf(text)] as const), ...shownOf(card)]
+    for (const [at, [by, element]] of said.entries()) {
       const [sender, receiver] = by === 0 ? [one, other] : [other, one]
       await noteEffect(where, {
         stream: `talk:${one}-${other}`,
@@ -26,7 +69,7 @@ const tellTalks = async (where: Where): Promise<void> => {
           MsgRandom: place * 100 + at + 1,
           MsgTimeStamp: from + at * PACE_SECONDS,
           SyncFromOldSystem: READ,
-          MsgBody: [{ MsgType: 'TIMTextElem', MsgContent: { Text: text } }],
+          MsgBody: [element],
         },
       })
     }

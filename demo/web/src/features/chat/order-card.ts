@@ -1,3 +1,5 @@
+import { kindTexts, type OrderItem, orderPath } from '../orders/order.ts'
+
 /** A custom message that shows an order. Money is whole fen. */
 export interface OrderCard {
   readonly businessID: 'order_card'
@@ -5,6 +7,8 @@ export interface OrderCard {
   readonly title: string
   readonly detail: string
   readonly priceFen: number
+  /** Cards of former times name none. */
+  readonly cardType?: OrderItem['cardType']
 }
 
 const isOrderCard = (data: unknown): data is OrderCard => {
@@ -28,6 +32,22 @@ export const readOrderCard = (data: string): OrderCard | null => {
     return null
   }
 }
+
+/** The card of an order: what it is, whom it wants, what it costs. */
+export const cardOf = ({ cardType, result: { order_info: order } }: OrderItem): OrderCard => ({
+  businessID: 'order_card',
+  orderID: order.id,
+  cardType,
+  title: order.title,
+  detail: `${kindTexts[cardType]} · ${order.boss_num} 老板 ${order.thug_num} 打手`,
+  priceFen: order.settle_price,
+})
+
+const ID = /^\d{1,15}$/
+
+/** Where its order is shown; null for a card of former times, whose order there never was. */
+export const pathOfCard = ({ orderID, cardType }: OrderCard): string | null =>
+  ID.test(orderID) ? orderPath(cardType === 'raid' ? 'raid' : 'dailian', orderID) : null
 
 /** 16800 → 168.00 */
 export const yuanOf = (fen: number): string => (fen / 100).toFixed(2)

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { alone, onGround } from '../../../stories/ground.tsx'
-import { MergerCard, OrderCardView } from './cards.tsx'
+import { OrderCardView } from './cards.tsx'
 
 const Shown = () => null
 
@@ -28,21 +28,28 @@ export const Order: Story = {
       }}
     />
   ),
-  play: ({ canvas }) => expect(canvas.getByText('168.00')).toBeVisible(),
+  async play({ canvas }) {
+    await expect(canvas.getByText('168.00')).toBeVisible()
+    await expect(canvas.queryByRole('link')).toBeNull()
+  },
 }
-export const Merger: Story = {
+export const RealOrder: Story = {
   render: () => (
-    <MergerCard
-      title="周末茶会的聊天记录"
-      abstractList={['陈默：我带龙井', 'Mei：And I bring cups.']}
-      compatibleText="聊天记录"
-      downloadKey=""
-      pbDownloadKey=""
-      messageNumber={2}
-      layersOverLimit={false}
-      version={1}
-      messageList={[]}
+    <OrderCardView
+      card={{
+        businessID: 'order_card',
+        orderID: '5',
+        cardType: 'raid',
+        title: '周五团本，缺一个治疗',
+        detail: '团本 · 2 老板 3 打手',
+        priceFen: 16800,
+      }}
     />
   ),
-  play: ({ canvas }) => expect(canvas.getByText('聊天记录 · 2 条')).toBeVisible(),
+  async play({ canvas }) {
+    await expect(canvas.getByRole('link', { name: /订单卡片/ })).toHaveAttribute(
+      'href',
+      '/pages/enter/my/subpages/order/subpages/order_room?id=5',
+    )
+  },
 }

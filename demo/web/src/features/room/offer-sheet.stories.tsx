@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, waitFor } from 'storybook/test'
-import { alone, onGround } from '../../../stories/ground.tsx'
+import { expect, fn, screen } from 'storybook/test'
+import { alone, brokenMarket, market, onGround } from '../../../stories/ground.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 
 const meta = {
@@ -8,6 +8,7 @@ const meta = {
   component: OfferSheet,
   decorators: [onGround],
   parameters: alone,
+  beforeEach: market,
   args: { isOpen: true, onClose: fn(), onOrder: fn() },
 } satisfies Meta<typeof OfferSheet>
 
@@ -16,9 +17,14 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Open: Story = {
-  async play({ args }) {
-    const offer = await screen.findByText(/全程陪打/)
-    offer.click()
-    await waitFor(() => expect(args.onOrder).toHaveBeenCalled())
+  async play({ args, userEvent }) {
+    await userEvent.click(await screen.findByRole('button', { name: /赛季冲段/ }))
+    await expect(args.onOrder).toHaveBeenCalledWith(expect.objectContaining({ orderID: '5' }))
+  },
+}
+export const Lost: Story = {
+  beforeEach: brokenMarket,
+  async play() {
+    await expect(await screen.findByRole('button', { name: '重新加载' })).toBeVisible()
   },
 }

@@ -1,6 +1,15 @@
+import { useNavigate } from 'react-router'
+import { yuanOf } from '../../ui/money.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { type OrderCard, yuanOf } from '../chat/order-card.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StateBlock } from '../../ui/state-block.tsx'
+import { cardOf, type OrderCard } from '../chat/order-card.ts'
+import { PagedList } from '../market/paged-list.tsx'
+import { useMarketList } from '../market/use-market-list.ts'
+import { StateBadge } from '../orders/state-badge.tsx'
 import styles from './panels.module.css'
+
+const MARKET = '/pages/enter/home/subpages/market'
 
 interface OfferSheetProps {
   readonly isOpen: boolean
@@ -8,47 +17,54 @@ interface OfferSheetProps {
   readonly onOrder: (card: OrderCard) => void
 }
 
-type Offer = Omit<OrderCard, 'businessID' | 'orderID'>
+/** The own orders, of which one is sent as a card. */
+export const OfferSheet = ({ isOpen, onClose, onOrder }: OfferSheetProps) => (
+  <Sheet title="选择要发送的订单" isOpen={isOpen} onClose={onClose}>
+    <Offers
+      onChoose={(card) => {
+        onClose()
+        onOrder(card)
+      }}
+    />
+  </Sheet>
+)
 
-const OFFERS: readonly Offer[] = [
-  { title: '周五团本 · 全程陪打', detail: '2 老板 3 打手 · 约 3 小时', priceFen: 16800 },
-  { title: '钻石到星耀 · 代练', detail: '2 天内完成 · 不跳车', priceFen: 9900 },
-  { title: '双排上分 · 三局', detail: '语音开黑 · 输一局补一局', priceFen: 3600 },
-  { title: '新手教学 · 一小时', detail: '配装、走位、打法讲解', priceFen: 2900 },
-]
-
-const NUMBER_DIGITS = 6
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** The number of a new order: its day and a random part. */
-const newOrderID = (now: Date): string => {
-  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`
-  const part = Math.floor(Math.random() * 10 ** NUMBER_DIGITS)
-  return `DD${day}${String(part).padStart(NUMBER_DIGITS, '0')}`
-}
-
-/** The orders that can be sent as a card. */
-export const OfferSheet = ({ isOpen, onClose, onOrder }: OfferSheetProps) => {
-  const choose = (offer: Offer) => {
-    onClose()
-    onOrder({ businessID: 'order_card', orderID: newOrderID(new Date()), ...offer })
-  }
+const Offers = ({ onChoose }: { readonly onChoose: (card: OrderCard) => void }) => {
+  const navigate = useNavigate()
+  const orders = useMarketList('/api/order/summary/list', { tab: 'all' })
+  const goToMarket = () => void navigate(MARKET)
   return (
-    <Sheet title="选择要发送的订单" isOpen={isOpen} onClose={onClose}>
+    <PagedList
+      list={orders}
+      lostTitle="订单没有加载出来"
+      skeleton={<SkeletonRows count={3} />}
+      empty={
+        <StateBlock
+          title="还没有可以发送的订单"
+          text="发布或加入一单后，就能发给对方看"
+          action={{ text: '去订单市场', run: goToMarket }}
+        />
+      }
+    >
       <ul className={styles.offers}>
-        {OFFERS.map((offer) => (
-          <li key={offer.title}>
-            <button type="button" className={styles.offer} onClick={() => choose(offer)}>
-              <span className={styles.offerMain}>
-                <span className={styles.offerTitle}>{offer.title}</span>
-                <span className={styles.offerDetail}>{offer.detail}</span>
-              </span>
-              <span className={styles.offerPrice}>¥{yuanOf(offer.priceFen)}</span>
-            </button>
-          </li>
-        ))}
+        {orders.items.map((item) => {
+          const card = cardOf(item)
+          return (
+            <li key={card.orderID}>
+              <button type="button" className={styles.offer} onClick={() => onChoose(card)}>
+                <span className={styles.offerMain}>
+                  <span className={styles.offerTitle}>{card.title}</span>
+                  <span className={styles.offerDetail}>{card.detail}</span>
+                </span>
+                <span className={styles.offerEnd}>
+                  <span className={styles.offerPrice}>¥{yuanOf(card.priceFen)}</span>
+                  <StateBadge state={item.result.order_info.state} />
+                </span>
+              </button>
+            </li>
+          )
+        })}
       </ul>
-    </Sheet>
+    </PagedList>
   )
 }
