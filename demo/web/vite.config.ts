@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompressed } from './build/precompressed.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 const sdk = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -8,7 +10,7 @@ const sdk = (path: string): string => fileURLToPath(new URL(`../../${path}`, imp
 const DEMO = 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), serviceWorker(), precompressed()],
   resolve: {
     // The sources of this repository, so that one change is one build.
     alias: [

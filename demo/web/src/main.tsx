@@ -2,7 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { arrive } from './features/account/arrival.ts'
+import { keepOnDevice } from './features/update/app-worker.ts'
 import { setUpUi } from './ui/setup.ts'
+import { whenIdle } from './ui/when-idle.ts'
 
 setUpUi()
 
@@ -17,3 +19,5 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+whenIdle(() => void keepOnDevice())

@@ -4,7 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pagePolicy } from './page-policy.ts'
 
-const YEAR_MS = 365 * 24 * 3600 * 1000
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/** A page, as it is or in a compressed form that lies beside it. */
+const PAGE = /\.html(\.br|\.gz)?$/
 
 /** Serves the built web app; unknown paths get its page, which knows its own routes. */
 export const serveWebApp = async (
@@ -18,14 +21,17 @@ export const serveWebApp = async (
   const policy = pagePolicy(readFileSync(join(webRoot, 'index.html'), 'utf8'), scriptOrigins)
   await app.register(fastifyStatic, {
     root: webRoot,
+    // The build has laid them beside.
+    preCompressed: true,
     // The headers below instead of its own.
     cacheControl: false,
     setHeaders: (reply, path) => {
-      if (path.endsWith('.html')) reply.setHeader('content-security-policy', policy)
+      if (PAGE.test(path)) reply.setHeader('content-security-policy', policy)
+      reply.setHeader('vary', 'accept-encoding')
       const isNamedByContent = path.includes('/assets/')
       reply.setHeader(
         'cache-control',
-        isNamedByContent ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache',
+        isNamedByContent ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       )
     },
   })

@@ -3,6 +3,9 @@ import { useAccountSession } from '../features/account/session.ts'
 import { BackgroundChat } from '../features/chat/background-chat.tsx'
 import { useUnread } from '../features/chat/unread.ts'
 import { useNoticesInTabs } from '../features/messages/notice-count.ts'
+import { takeNewVersion, useNewVersion } from '../features/update/app-worker.ts'
+import { OfflineBar } from '../features/update/offline-bar.tsx'
+import { UpdateNotice } from '../features/update/update-notice.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import styles from './app.module.css'
 import { type Motion, useMotion } from './motion.ts'
@@ -16,13 +19,16 @@ export const AppFrame = () => {
   const { pathname } = useLocation()
   useNoticesInTabs()
   const motion = useMotion()
+  const next = useNewVersion()
   const route = routes.find(({ path }) => matchPath(path, pathname) !== null)
   return (
     <div className={styles.area}>
       <main className={styles.main}>
         <Outlet context={motion satisfies Motion} />
       </main>
+      {route?.needs !== 'chat' && <OfflineBar />}
       {route?.tab !== undefined && <Tabs />}
+      {next !== null && <UpdateNotice onTake={() => takeNewVersion(next)} />}
       {isLoggedIn && <BackgroundChat isUrgent={route?.needs === 'chat'} />}
     </div>
   )

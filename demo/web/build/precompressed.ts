@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const TEXT = /\.(js|css|html|svg|webmanifest)$/
+
+/** Smaller ones become no smaller on the way. */
+const LEAST_BYTES = 512
+
+/** Lays beside every text its compressed forms, so that nothing is compressed while somebody waits. */
+export const precompressed = (): Plugin => {
+  let folder = ''
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = isAbsolute(build.outDir) ? build.outDir : join(root, build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+          if (!TEXT.test(name)) continue
+          const path = join(folder, name)
+          const text = readFileSync(path)
+          if (text.length < LEAST_BYTES) continue
+          writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
+          writeFileSync(`${path}.br`, brotliCompressSync(text))
+        }
+      },
+    },
+  }
+}

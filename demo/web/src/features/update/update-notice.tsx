@@ -1,0 +1,12 @@
+import { Icon } from '../../ui/icons.tsx'
+import styles from './update-notice.module.css'
+
+/** Says that there is a new version, and starts it. */
+export const UpdateNotice = ({ onTake }: { readonly onTake: () => void }) => (
+  <div className={styles.layer} role="status">
+    <button type="button" className={styles.notice} onClick={onTake}>
+      <Icon name="again" />
+      有新版本，点按更新
+    </button>
+  </div>
+)

@@ -1,0 +1,5 @@
+import { announceMessages } from './announce.ts'
+import { keepShell } from './shell.ts'
+
+keepShell()
+announceMessages()

@@ -1,0 +1,78 @@
+import { roleOf } from './role.ts'
+import { scope } from './scope.ts'
+
+declare const __SHELL__: readonly string[]
+declare const __VERSION__: string
+
+const PREFIX = 'tavern-shell-'
+const OWN = `${PREFIX}${__VERSION__}`
+const PAGE = '/'
+
+/** A line that is slower than this is as good as none, where the app is here already. */
+const PATIENCE_MS = 4000
+
+const isAsset = (path: string): boolean => path.startsWith('/assets/')
+
+/** What has its content in its name may come from an earlier version. */
+const fetched = async (path: string): Promise<Response> => {
+  const known = isAsset(path) ? await caches.match(path) : undefined
+  return known ?? fetch(path, { cache: 'reload' })
+}
+
+const keep = async (path: string): Promise<void> => {
+  const answer = await fetched(path)
+  if (!answer.ok) throw new Error(`keep ${path}: ${answer.status}`)
+  await (await caches.open(OWN)).put(path, answer)
+}
+
+const install = async (): Promise<void> => {
+  await Promise.all(__SHELL__.map(keep))
+}
+
+const activate = async (): Promise<void> => {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== OWN)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await scope.clients.claim()
+}
+
+const late = (answer: Response): Promise<Response> =>
+  new Promise((resolve) => setTimeout(() => resolve(answer), PATIENCE_MS))
+
+/** From the network, which has the newest; the one that is kept where there is none, or none in time. */
+const page = async (request: Request): Promise<Response> => {
+  const asked = fetch(request)
+  const kept = await caches.match(PAGE, { cacheName: OWN })
+  if (kept === undefined) return asked
+  const answered = asked.then(
+    (answer) => (answer.status >= 500 ? kept.clone() : answer),
+    () => kept.clone(),
+  )
+  return Promise.race([answered, late(kept)])
+}
+
+/** Once here, always here: until the next version. */
+const kept = async (request: Request): Promise<Response> => {
+  const known = await caches.match(request)
+  if (known !== undefined) return known
+  const answer = await fetch(request)
+  if (answer.ok && isAsset(new URL(request.url).pathname)) {
+    await (await caches.open(OWN)).put(request, answer.clone())
+  }
+  return answer
+}
+
+/** Keeps the app on the device: it starts without a network, and its files come once. */
+export const keepShell = (): void => {
+  scope.addEventListener('install', (event) => event.waitUntil(install()))
+  scope.addEventListener('activate', (event) => event.waitUntil(activate()))
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event
+    const role = roleOf(request, scope.location.origin, __SHELL__)
+    if (role === 'page') event.respondWith(page(request))
+    if (role === 'kept') event.respondWith(kept(request))
+  })
+  scope.addEventListener('message', ({ data }) => {
+    if (data === 'take-over') void scope.skipWaiting()
+  })
+}
