@@ -5,10 +5,15 @@ import { DropZone } from '../media/drop-zone.tsx'
 import { tellOutcome } from '../media/send-media.ts'
 import { useMediaSender } from '../media/use-media-sender.tsx'
 import { useMentions } from '../mentions/use-mentions.tsx'
+import { PinBar } from '../pins/pin-bar.tsx'
 import { wishesOf } from '../receipts/wishes.ts'
 import { HoldToTalk } from '../voice/hold-to-talk.tsx'
 import { openMicrophone } from '../voice/microphone.ts'
 import { Composer } from './composer.tsx'
+import { useNewDesk } from './desk/desk.ts'
+import { DeskFoot } from './desk/desk-foot.tsx'
+import { MessageDesk } from './desk/message-desk.tsx'
+import { useAnswer } from './reply/use-answer.ts'
 import { RoomJumps, useJumps } from './room-jumps.ts'
 import { Talk } from './talk.tsx'
 import { useWriting } from './use-writing.ts'
@@ -34,39 +39,52 @@ export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
   const { jump, jumpTo } = useJumps(around)
   const mentions = useMentions(conversationID)
   const wishes = wishesOf(conversationID)
+  const desk = useNewDesk(conversationID)
+  const answer = useAnswer(desk)
   const say = (words: string): boolean => {
     const isStarted = start(() =>
-      sendText(words, wishesOf(conversationID, mentions.mentioned(words))),
+      sendText(words, {
+        ...wishesOf(conversationID, mentions.mentioned(words)),
+        ...answer.options,
+      }),
     )
-    if (isStarted) mentions.forget()
+    if (isStarted) {
+      mentions.forget()
+      answer.end()
+    }
     return isStarted
   }
   return (
-    <RoomJumps value={jumpTo}>
-      <DropZone onFiles={media.offer}>
-        <Talk conversationID={conversationID} jump={jump} onRewrite={rewrite} />
-        <Composer
-          text={text}
-          focusRound={round}
-          onChange={setText}
-          onText={say}
-          onMention={mentions.ask}
-          onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }, wishes))}
-          onOrder={(card) =>
-            start(() =>
-              sendCustom(
-                { data: JSON.stringify(card), description: '订单卡片', extension: '' },
-                wishes,
-              ),
-            )
-          }
-          onFiles={media.offer}
-          onPlace={(place) => start(() => sendLocation(place, wishes))}
-          talk={<HoldToTalk open={openMicrophone} onVoice={media.sendVoice} />}
-        />
-        {media.dialog}
-        {mentions.picker}
-      </DropZone>
-    </RoomJumps>
+    <MessageDesk desk={desk} conversationID={conversationID}>
+      <RoomJumps value={jumpTo}>
+        <DropZone onFiles={media.offer}>
+          <PinBar conversationID={conversationID} onJump={jumpTo} />
+          <Talk conversationID={conversationID} jump={jump} onRewrite={rewrite} />
+          <DeskFoot>
+            <Composer
+              text={text}
+              focusRound={round + answer.round}
+              onChange={setText}
+              onText={say}
+              onMention={mentions.ask}
+              onSticker={(index) => start(() => sendFace({ index, data: STICKER_SET }, wishes))}
+              onOrder={(card) =>
+                start(() =>
+                  sendCustom(
+                    { data: JSON.stringify(card), description: '订单卡片', extension: '' },
+                    wishes,
+                  ),
+                )
+              }
+              onFiles={media.offer}
+              onPlace={(place) => start(() => sendLocation(place, wishes))}
+              talk={<HoldToTalk open={openMicrophone} onVoice={media.sendVoice} />}
+            />
+          </DeskFoot>
+          {media.dialog}
+          {mentions.picker}
+        </DropZone>
+      </RoomJumps>
+    </MessageDesk>
   )
 }
