@@ -1,20 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './full-screen.module.css'
 
 interface FullScreenProps {
   readonly label: string
   readonly onClose: () => void
-  /** As bright and as wide as the pages. */
-  readonly isPage?: boolean
   readonly children: ReactNode
 }
 
 /**
- * Over the whole page as long as it is drawn, and dark unless said. The focus stays in it; Escape, and the back gesture of
+ * Dark over the whole page as long as it is drawn. The focus stays in it; Escape, and the back gesture of
  * phones that know it, close it.
  */
-export const FullScreen = ({ label, onClose, isPage = false, children }: FullScreenProps) => {
+export const FullScreen = ({ label, onClose, children }: FullScreenProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
@@ -25,7 +22,7 @@ export const FullScreen = ({ label, onClose, isPage = false, children }: FullScr
   return (
     <dialog
       ref={dialog}
-      className={classNames(styles.dialog, isPage && styles.page)}
+      className={styles.dialog}
       aria-label={label}
       onCancel={(event) => {
         // It goes when it is drawn no more.

@@ -59,6 +59,13 @@ export const leafletMaps = (tileUrl: string, tileCredit: string): Maps => ({
       const { lat, lng } = map.getCenter()
       onMoved({ latitude: lat, longitude: lng })
     })
+    let isZooming = false
+    map.on('zoomanim', () => {
+      isZooming = true
+    })
+    map.on('zoomend', () => {
+      isZooming = false
+    })
     const watch = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     watch.observe(element)
     return {
@@ -66,7 +73,10 @@ export const leafletMaps = (tileUrl: string, tileCredit: string): Maps => ({
       zoomBy: (steps) => void map.setZoom(map.getZoom() + steps, { animate: !isCalm }),
       end() {
         watch.disconnect()
-        map.remove()
+        map.stop()
+        // A map that goes while it zooms would look for itself afterwards.
+        if (isZooming) map.once('moveend', () => map.remove())
+        else map.remove()
       },
     }
   },

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, waitFor } from 'storybook/test'
 import { alone, asPage, brokenMarket, market } from '../../../stories/ground.tsx'
 import { MapView } from './map-view.tsx'
 import type { Maps } from './maps.ts'
+
+const ARROW_RIGHT = 39
 
 const place = { longitude: 103.95, latitude: 30.67 }
 
@@ -23,8 +25,9 @@ export const OnItsOwnGround: Story = {
   async play({ canvas, userEvent, args }) {
     const map = canvas.getByRole('application', { name: '地图' })
     await waitFor(() => expect(map).toHaveTextContent(/°N/))
-    map.querySelector<HTMLElement>('.leaflet-container')?.focus()
-    await userEvent.keyboard('{ArrowRight}')
+    const sheet = map.querySelector<HTMLElement>('.leaflet-container') ?? map
+    sheet.focus()
+    await fireEvent.keyDown(sheet, { keyCode: ARROW_RIGHT })
     await waitFor(() => expect(args.onMoved).toHaveBeenCalled())
     await userEvent.click(canvas.getByRole('button', { name: '放大' }))
   },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { alone, market, onGround } from '../../../stories/ground.tsx'
 import { PlacePicker } from './place-picker.tsx'
 
@@ -18,7 +18,8 @@ type Story = StoryObj<typeof meta>
 
 export const AtTheOwnPlace: Story = {
   async play({ canvas, userEvent, args }) {
-    await expect(await canvas.findByText('30.670000, 103.950000')).toBeVisible()
+    const own = await canvas.findByText('30.670000, 103.950000')
+    await waitFor(() => expect(own).toBeVisible())
     await userEvent.type(canvas.getByLabelText('位置说明（选填）'), ' 三号楼下 ')
     await userEvent.click(canvas.getByRole('button', { name: '发送' }))
     await expect(args.onChoose).toHaveBeenCalledWith({

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Form } from '../../ui/form.tsx'
-import { FullScreen } from '../../ui/full-screen.tsx'
-import { NavBar } from '../../ui/nav-bar.tsx'
+import { PageDialog } from '../../ui/page-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { host, type Place } from '../host/host-bridge.ts'
 import { MapView } from './map-view.tsx'
@@ -48,33 +47,34 @@ export const PlacePicker = ({ onClose, onChoose }: PlacePickerProps) => {
     if (place !== null) onChoose({ ...exactPlace(place), description: description.trim() })
   }
   return (
-    <FullScreen label="发送位置" isPage onClose={onClose}>
-      <NavBar title="发送位置" onBack={onClose} />
-      {own === null ? (
-        <div className={styles.ground} />
-      ) : (
-        <MapView label="地图，拖动它来选位置" center={own} onMoved={setMoved}>
-          <span className={classNames(pinStyles.pin, styles.pin)} />
-        </MapView>
-      )}
-      <div className={styles.foot}>
-        <Form onSubmit={choose}>
-          <p className={styles.coordinates} aria-live="polite">
-            {place === null ? '正在定位…' : coordinatesOf(exactPlace(place))}
-          </p>
-          <TextField
-            label="位置说明（选填）"
-            value={description}
-            placeholder="例如：三号楼下，靠门的桌子"
-            maxLength={MOST_CHARACTERS}
-            autoComplete="off"
-            onChange={setDescription}
-          />
-          <Button type="submit" isDisabled={place === null}>
-            发送
-          </Button>
-        </Form>
+    <PageDialog title="发送位置" onClose={onClose}>
+      <div className={styles.page}>
+        {own === null ? (
+          <div className={styles.ground} />
+        ) : (
+          <MapView label="地图，拖动它来选位置" center={own} onMoved={setMoved}>
+            <span className={classNames(pinStyles.pin, styles.pin)} />
+          </MapView>
+        )}
+        <div className={styles.foot}>
+          <Form onSubmit={choose}>
+            <p className={styles.coordinates} aria-live="polite">
+              {place === null ? '正在定位…' : coordinatesOf(exactPlace(place))}
+            </p>
+            <TextField
+              label="位置说明（选填）"
+              value={description}
+              placeholder="例如：三号楼下，靠门的桌子"
+              maxLength={MOST_CHARACTERS}
+              autoComplete="off"
+              onChange={setDescription}
+            />
+            <Button type="submit" isDisabled={place === null}>
+              发送
+            </Button>
+          </Form>
+        </div>
       </div>
-    </FullScreen>
+    </PageDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { alone, market, onGround } from '../../../stories/ground.tsx'
 import { PlaceViewer } from './place-viewer.tsx'
 
@@ -22,12 +22,15 @@ type Story = StoryObj<typeof meta>
 
 export const Sent: Story = {
   async play({ canvas, userEvent, args }) {
-    await expect(await canvas.findByRole('heading', { name: '城南茶馆' })).toBeVisible()
+    const heading = await canvas.findByRole('heading', { name: '城南茶馆' })
+    await waitFor(() => expect(heading).toBeVisible())
     await expect(canvas.getByText('31.230000, 121.470000')).toBeVisible()
     await expect(canvas.getByRole('link', { name: '打开地图应用' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^(geo|maps):/),
     )
+    await userEvent.click(canvas.getByRole('button', { name: '复制坐标' }))
+    await expect(await screen.findByText(/^坐标已复制|^复制失败/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '返回' }))
     await expect(args.onClose).toHaveBeenCalled()
   },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, waitFor } from 'storybook/test'
 import { alone, market, onGround } from '../../../stories/ground.tsx'
 import { LocationCard } from './location-card.tsx'
 
@@ -19,7 +19,8 @@ type Story = StoryObj<typeof meta>
 export const Sent: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: /城南茶馆/ }))
-    await expect(await screen.findByRole('dialog', { name: '城南茶馆' })).toBeVisible()
+    const heading = await screen.findByRole('heading', { name: '城南茶馆' })
+    await waitFor(() => expect(heading).toBeVisible())
   },
 }
 export const WithoutWords: Story = {
