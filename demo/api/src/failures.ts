@@ -14,6 +14,7 @@ export const failures = {
   CODE_NOT_SENT: { code: 10012, status: 200, text: '验证码发送失败，请稍后再试' },
   PICTURE_UNFIT: { code: 10013, status: 200, text: '图片已损坏，请换一张' },
   UPLOAD_LIMIT: { code: 10014, status: 200, text: '今日上传图片过多，请明天再试' },
+  PHONE_TAKEN: { code: 10015, status: 200, text: '该手机号已绑定其他账号' },
   NOT_FOUND: { code: 10404, status: 404, text: '接口不存在' },
   UNEXPECTED: { code: 10500, status: 500, text: '服务开小差了，请稍后再试' },
   ACCOUNT_RESTRICTED: { code: 20001, status: 200, text: '您的账号已被限制登录，请联系客服' },

@@ -37,6 +37,7 @@ test('tells its owner what there is of an account', async () => {
     nickname: '阿辰',
     headline: '老板 · 周五固定团长',
     avatar: '/avatars/face-29.svg',
+    main_job_id: '',
     is_certified: expect.any(Boolean),
     im_sdk_app_id: 1400000000,
     im_user_id: 'u100001',
@@ -68,6 +69,16 @@ test('changes what is given and leaves the rest', async () => {
   expect(await told()).toEqual([
     ['profile/portrait_set', [{ Tag: 'Tag_Profile_IM_SelfSignature', Value: '' }]],
   ])
+})
+
+test('keeps which job is mostly played, and takes the choice back; the chat need not know', async () => {
+  expect((await save({ main_job_id: '301' })).data).toMatchObject({ main_job_id: '301' })
+  expect(await infoNow()).toMatchObject({ main_job_id: '301', nickname: '阿辰' })
+  for (const main_job_id of ['3', '999', "301'--"]) {
+    expect(await save({ main_job_id })).toMatchObject({ ok: false, error_msg: '请选择主玩职业' })
+  }
+  expect((await save({ main_job_id: '' })).data).toMatchObject({ main_job_id: '' })
+  expect(await told()).toEqual([])
 })
 
 test('takes the picture that is there already', async () => {

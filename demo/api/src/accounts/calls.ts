@@ -1,3 +1,4 @@
+import { bindPhone } from './bind-phone.ts'
 import { contacts } from './contacts.ts'
 import { getInfo } from './get-info.ts'
 import { loginWx, logout } from './login.ts'
@@ -11,6 +12,7 @@ export const accountCalls = [
   loginWx,
   getInfo,
   save,
+  bindPhone,
   logout,
   contacts,
 ] as const

@@ -1,4 +1,5 @@
 import { type Account, type CallContext, call } from '../call.ts'
+import { isJob } from '../catalogue/jobs.ts'
 import { noteEffect } from '../effects/note-effect.ts'
 import { CallFailure } from '../failures.ts'
 import { object, optional, text } from '../schema.ts'
@@ -16,6 +17,12 @@ const headlineOf = (written: string): string => {
     throw new CallFailure('INVALID_REQUEST', `简介不能超过${HEADLINE_CHARACTERS}个字`)
   }
   return headline
+}
+
+/** Empty takes the choice back. */
+const mainJobOf = (jobID: string): string => {
+  if (jobID !== '' && !isJob(jobID)) throw new CallFailure('INVALID_REQUEST', '请选择主玩职业')
+  return jobID
 }
 
 /** The picture that is there already, or one that the account put up. */
@@ -36,13 +43,18 @@ export const save = call({
     nickname: optional(text('昵称', { max: 64 })),
     avatar: optional(text('头像', { min: 1, max: 64 })),
     headline: optional(text('简介', { max: 128 })),
+    main_job_id: optional(text('主玩职业', { max: 16 })),
   }),
   reply: userInfo,
-  async run(context, { nickname, avatar, headline }, { account }) {
-    const changed = {
+  async run(context, { nickname, avatar, headline, main_job_id }, { account }) {
+    const shown = {
       ...(nickname !== undefined && { nickname: nicknameOf(nickname) }),
       ...(avatar !== undefined && { avatar }),
       ...(headline !== undefined && { headline: headlineOf(headline) }),
+    }
+    const changed = {
+      ...shown,
+      ...(main_job_id !== undefined && { main_job_id: mainJobOf(main_job_id) }),
     }
     if (Object.keys(changed).length === 0) {
       throw new CallFailure('INVALID_REQUEST', '请填写要修改的内容')
@@ -50,7 +62,7 @@ export const save = call({
     if (avatar !== undefined) await requireAvatar(context, account, avatar)
     const { db } = context
     await db.updateTable('accounts').set(changed).where('id', '=', account.id).execute()
-    await noteEffect(context, changedInChat(account, changed))
+    if (Object.keys(shown).length > 0) await noteEffect(context, changedInChat(account, shown))
     return userInfoOf(context, { ...account, ...changed })
   },
 })

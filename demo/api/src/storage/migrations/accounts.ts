@@ -30,6 +30,14 @@ export const accountMigrations: Record<string, Migration> = {
       await db.schema.alterTable('accounts').addColumn('restricted_at', 'bigint').execute()
     },
   },
+  '0042_main_jobs': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('accounts')
+        .addColumn('main_job_id', 'text', (column) => column.notNull().defaultTo(''))
+        .execute()
+    },
+  },
   '0004_answers': {
     async up(db: Kysely<unknown>) {
       await db.schema

@@ -11,6 +11,8 @@ export interface AccountRow {
   headline: string
   /** Path of a picture on this host. */
   avatar: string
+  /** The job that its owner mostly plays; empty where none was chosen. */
+  main_job_id: Generated<string>
   im_user_id: string
   /** 1: offered on the login page, no code asked. */
   is_trial: 0 | 1
