@@ -1,8 +1,9 @@
-import type { FilePayload, Message, Snapshot } from 'tavern-im'
+import type { FilePayload } from 'tavern-im'
 import { Icon } from '../../ui/icons.tsx'
 import { MiddleEllipsis } from '../../ui/middle-ellipsis.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { isWebAddress } from '../../ui/web-address.ts'
+import type { Said } from '../chat/said.ts'
 import { download, useDownload } from './downloads.ts'
 import styles from './file-card.module.css'
 import { FileMark } from './file-mark.tsx'
@@ -11,7 +12,7 @@ import { useRoomMedia } from './room-media-context.ts'
 import { SendingRing } from './upload-veil.tsx'
 
 /** A file: a tap fetches it, one more stops that; while it is sent, how far it is. */
-export const FileCard = ({ message }: { message: Snapshot<Message> }) => {
+export const FileCard = ({ message }: { message: Said }) => {
   const payload = message.payload as FilePayload
   const { resend } = useRoomMedia()
   const isMine = message.flow === 'out'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { ImagePayload, Message, Snapshot } from 'tavern-im'
+import type { ImagePayload } from 'tavern-im'
 import { fetchViewer, PICTURE_KEY } from '../../ui/show-pictures.ts'
 import { isLoadable } from '../../ui/web-address.ts'
+import type { Said } from '../chat/said.ts'
 import { boxOf, sized } from './measures.ts'
 import { MissingMedia } from './missing-media.tsx'
 import { addressesOf } from './picture.ts'
@@ -22,7 +23,7 @@ const warmUp = (): void => {
 }
 
 /** A picture; a tap shows it whole. Its place is kept while it loads, so that nothing jumps. */
-export const PictureBubble = ({ message }: { message: Snapshot<Message> }) => {
+export const PictureBubble = ({ message }: { message: Said }) => {
   const image = message.payload as ImagePayload
   const { openPicture, refresh } = useRoomMedia()
   const [attempt, setAttempt] = useState(0)

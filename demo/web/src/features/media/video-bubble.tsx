@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { Message, Snapshot, VideoPayload } from 'tavern-im'
+import type { VideoPayload } from 'tavern-im'
 import { Icon } from '../../ui/icons.tsx'
 import { isLoadable } from '../../ui/web-address.ts'
+import type { Said } from '../chat/said.ts'
 import { boxOf, clockText, sized } from './measures.ts'
 import { MissingMedia } from './missing-media.tsx'
 import { useRoomMedia } from './room-media-context.ts'
@@ -9,7 +10,7 @@ import { UploadVeil } from './upload-veil.tsx'
 import styles from './video-bubble.module.css'
 
 /** A video as its first picture; a tap plays it over the whole page. */
-export const VideoBubble = ({ message }: { message: Snapshot<Message> }) => {
+export const VideoBubble = ({ message }: { message: Said }) => {
   const video = message.payload as VideoPayload
   const { openVideo } = useRoomMedia()
   const [brokenCover, setBrokenCover] = useState('')

@@ -3,12 +3,11 @@ import type {
   FacePayload,
   LocationPayload,
   MergerPayload,
-  Message,
-  Snapshot,
   TextPayload,
 } from 'tavern-im'
 import { classNames } from '../../ui/class-names.ts'
 import { readOrderCard } from '../chat/order-card.ts'
+import type { Said } from '../chat/said.ts'
 import { Sticker, stickerWord } from '../chat/stickers.tsx'
 import { FileCard } from '../media/file-card.tsx'
 import { PictureBubble } from '../media/picture-bubble.tsx'
@@ -16,11 +15,12 @@ import { VideoBubble } from '../media/video-bubble.tsx'
 import { MentionedText } from '../mentions/mentioned-text.tsx'
 import { VoiceBubble } from '../voice/voice-bubble.tsx'
 import styles from './bubble.module.css'
-import { MergerCard, OrderCardView } from './cards.tsx'
+import { OrderCardView } from './cards.tsx'
+import { BundleCard } from './forward/bundle-card.tsx'
 import { LocationCard } from './location-card.tsx'
 
 interface BubbleProps {
-  readonly message: Snapshot<Message>
+  readonly message: Said
   /** Has the pointed corner towards its sender. */
   readonly isTailed: boolean
 }
@@ -53,7 +53,7 @@ export const Bubble = ({ message, isTailed }: BubbleProps) => {
     case 'TIMLocationElem':
       return <LocationCard {...(payload as LocationPayload)} />
     case 'TIMRelayElem':
-      return <MergerCard {...(payload as MergerPayload)} />
+      return <BundleCard messageID={message.ID} {...(payload as MergerPayload)} />
     default:
       return <p className={shape}>{UNKNOWN}</p>
   }

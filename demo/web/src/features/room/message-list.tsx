@@ -28,14 +28,12 @@ interface MessageListProps {
   readonly jump: Jump | null
   /** Whether the newest messages are in sight. */
   readonly onEnd: (isAtEnd: boolean) => void
-  readonly onAct: (messageID: string) => void
   readonly onRewrite: (text: string) => void
 }
 
 /** The messages of a chat, however many; opens at the newest and stays there. */
 export const MessageList = (props: MessageListProps) => {
-  const { conversationID, messages, items, myID, unreadAtOpen, jump, onEnd, onAct, onRewrite } =
-    props
+  const { conversationID, messages, items, myID, unreadAtOpen, jump, onEnd, onRewrite } = props
   const { hasNewer, fillHole } = messages
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -97,7 +95,6 @@ export const MessageList = (props: MessageListProps) => {
                 key={row.key}
                 row={row}
                 myID={myID}
-                onAct={onAct}
                 onRewrite={onRewrite}
                 isFlashed={row.key === flashedKey}
                 onFlashed={endFlash}

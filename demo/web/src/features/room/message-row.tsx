@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type RefObject, useRef } from 'react'
 import type { Message, Snapshot } from 'tavern-im'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,24 +7,30 @@ import { useLongPress } from '../../ui/long-press.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { GroupReadMark } from '../receipts/group-read-mark.tsx'
 import { Bubble } from './bubble.tsx'
+import { useDesk } from './desk/desk.ts'
 import styles from './message-row.module.css'
+import { ReactionChips } from './reactions/reaction-chips.tsx'
+import { QuoteBlock } from './reply/quote-block.tsx'
+import { SelectMark, useIsSelecting } from './select/select-mark.tsx'
 
 interface MessageRowProps {
   readonly message: Snapshot<Message>
   readonly isFirstOfSender: boolean
-  /** Something is to be done with it: it was pressed long, or its failure was. */
-  readonly onAct: (messageID: string) => void
 }
 
-/** A message with its sender, how its sending goes, whether it was read and whether it was changed. */
-export const MessageRow = memo(({ message, isFirstOfSender, onAct }: MessageRowProps) => {
+/** A message with its sender, what it answers, how its sending goes, whether it was read, changed, reacted to. */
+export const MessageRow = memo(({ message, isFirstOfSender }: MessageRowProps) => {
   const { ID, flow, from, nick, nameCard, avatar, conversationType } = message
-  const press = useLongPress(() => onAct(ID))
+  const body = useRef<HTMLDivElement>(null)
+  const openMenu = useOpenMenu(ID, body)
+  const press = useLongPress(openMenu)
+  const isSelecting = useIsSelecting()
   const name = nameCard || nick || from
   const hasName = conversationType === 'GROUP' && flow === 'in' && isFirstOfSender
   return (
     <article
       className={classNames(styles.row, styles[flow], !isFirstOfSender && styles.continued)}
+      data-selecting={isSelecting}
       aria-label={`${flow === 'out' ? '我' : name} 的消息`}
     >
       <span className={styles.avatar}>
@@ -33,20 +39,39 @@ export const MessageRow = memo(({ message, isFirstOfSender, onAct }: MessageRowP
       <div className={styles.main}>
         {hasName && <span className={styles.name}>{name}</span>}
         <div className={styles.line}>
-          <div className={styles.body} {...press}>
+          <div ref={body} className={styles.body} {...press}>
             <Bubble message={message} isTailed={isFirstOfSender} />
           </div>
-          <SendState message={message} onAct={onAct} />
+          <SendState message={message} onAct={openMenu} />
+          <button type="button" className={styles.more} aria-label="消息操作" onClick={openMenu}>
+            <Icon name="more" />
+          </button>
         </div>
+        <QuoteBlock cloudCustomData={message.cloudCustomData} />
+        <ReactionChips messageID={ID} />
         {message.isModified && <span className={styles.modified}>已编辑</span>}
       </div>
+      {isSelecting && <SelectMark message={message} />}
     </article>
   )
 })
 
+const useOpenMenu = (messageID: string, body: RefObject<HTMLElement | null>): (() => void) => {
+  const desk = useDesk()
+  return () => {
+    const anchor = body.current?.getBoundingClientRect()
+    if (anchor !== undefined) desk.put({ opened: { kind: 'menu', messageID, anchor } })
+  }
+}
+
 const hasOwnProgress = new Set(['TIMImageElem', 'TIMVideoFileElem', 'TIMFileElem'])
 
-const SendState = ({ message, onAct }: Pick<MessageRowProps, 'message' | 'onAct'>) => {
+interface SendStateProps extends Pick<MessageRowProps, 'message'> {
+  /** What can be done about a failure is asked for. */
+  readonly onAct: () => void
+}
+
+const SendState = ({ message, onAct }: SendStateProps) => {
   if (message.flow === 'in') return null
   if (message.status === 'success') return <ReadMark message={message} />
   if (message.status === 'unSend') {
@@ -59,12 +84,7 @@ const SendState = ({ message, onAct }: Pick<MessageRowProps, 'message' | 'onAct'
     )
   }
   return (
-    <button
-      type="button"
-      className={styles.failed}
-      aria-label="发送失败，点按重试"
-      onClick={() => onAct(message.ID)}
-    >
+    <button type="button" className={styles.failed} aria-label="发送失败，点按重试" onClick={onAct}>
       <Icon name="alert" />
     </button>
   )

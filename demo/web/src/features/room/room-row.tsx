@@ -16,7 +16,6 @@ import { isSameRow, type RoomRow } from './rows.ts'
 interface RoomRowViewProps {
   readonly row: RoomRow
   readonly myID: string
-  readonly onAct: (messageID: string) => void
   readonly onRewrite: (text: string) => void
   readonly onFillHole: (hole: TimelineHole) => Promise<unknown>
   /** Somebody has jumped to it. */
@@ -40,7 +39,6 @@ export const RoomRowView = memo(
   (before, after) =>
     isSameRow(before.row, after.row) &&
     before.myID === after.myID &&
-    before.onAct === after.onAct &&
     before.onRewrite === after.onRewrite &&
     before.isFlashed === after.isFlashed &&
     before.onFillHole === after.onFillHole,
@@ -48,7 +46,7 @@ export const RoomRowView = memo(
 
 type RowContentProps = Omit<RoomRowViewProps, 'isFlashed' | 'onFlashed'>
 
-const RowContent = ({ row, myID, onAct, onRewrite, onFillHole }: RowContentProps) => {
+const RowContent = ({ row, myID, onRewrite, onFillHole }: RowContentProps) => {
   const { item, isFirstOfSender } = row
   if (item.kind === 'hole') return <Hole hole={item} onFill={onFillHole} />
   const { message } = item
@@ -65,7 +63,7 @@ const RowContent = ({ row, myID, onAct, onRewrite, onFillHole }: RowContentProps
   }
   const notice = readOrderNotice(message)
   if (notice !== null) return <OrderNoticeCard text={notice.text} payload={message.payload} />
-  return <MessageRow message={message} isFirstOfSender={isFirstOfSender} onAct={onAct} />
+  return <MessageRow message={message} isFirstOfSender={isFirstOfSender} />
 }
 
 interface HoleProps {

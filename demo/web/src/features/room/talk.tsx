@@ -11,7 +11,6 @@ import styles from './chat-room.module.css'
 import { MessageList } from './message-list.tsx'
 import type { Jump } from './room-jumps.ts'
 import { said } from './rows.ts'
-import { useMessageActions } from './use-message-actions.ts'
 
 const PAGE = 30
 
@@ -40,8 +39,6 @@ export const Talk = ({ conversationID, onRewrite, jump = null }: TalkProps) => {
   const [isAtEnd, setIsAtEnd] = useState(jump === null)
   useAutoMarkRead(conversationID, { isVisible: isAtEnd })
   const items = useMemo(() => said(messages.items), [messages.items])
-
-  const onAct = useMessageActions(conversationID)
   const isEmpty = items.length === 0
   if (isEmpty && messages.status !== 'ready' && isCutOff(notice)) {
     return (
@@ -88,7 +85,6 @@ export const Talk = ({ conversationID, onRewrite, jump = null }: TalkProps) => {
         unreadAtOpen={unreadAtOpen ?? 0}
         jump={jump}
         onEnd={setIsAtEnd}
-        onAct={onAct}
         onRewrite={onRewrite}
       />
     </RoomMedia>

@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react'
-import type { AudioPayload, Message, Snapshot } from 'tavern-im'
+import type { AudioPayload } from 'tavern-im'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isLoadable } from '../../ui/web-address.ts'
+import type { Said } from '../chat/said.ts'
 import { useRoomMedia } from '../media/room-media-context.ts'
 import { useIsPlayed } from './played-voices.ts'
 import styles from './voice-bubble.module.css'
@@ -21,7 +22,7 @@ const MORE_BARS = 17
 const HEIGHTS = [0.4, 0.7, 1, 0.6, 0.85, 0.5, 0.75, 0.35] as const
 
 interface VoiceBubbleProps {
-  readonly message: Snapshot<Message>
+  readonly message: Said
   readonly shape: string
 }
 
@@ -30,7 +31,8 @@ export const VoiceBubble = ({ message, shape }: VoiceBubbleProps) => {
   const { url, second } = message.payload as AudioPayload
   const { unheardAfter, refresh } = useRoomMedia()
   const playing = usePlaying(message.ID)
-  const isUnheard = !useIsPlayed(message.ID) && message.flow === 'in'
+  const isNew = message.flow === 'in' && message.isPassedOn === undefined
+  const isUnheard = !useIsPlayed(message.ID) && isNew
   const length = Math.min(second, LONGEST_SECONDS) / LONGEST_SECONDS
   const queue = {
     // What is heard again is heard alone.

@@ -1,8 +1,9 @@
 import type { AudioPayload, Message, Snapshot } from 'tavern-im'
+import type { Said } from '../chat/said.ts'
 import { isPlayed } from './played-voices.ts'
 import type { Voice } from './voice-player.ts'
 
-export const voiceOf = ({ ID, payload }: Snapshot<Message>): Voice => {
+export const voiceOf = ({ ID, payload }: Said): Voice => {
   const { url, second } = payload as AudioPayload
   return { messageID: ID, url, second }
 }

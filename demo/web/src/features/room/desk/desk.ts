@@ -1,0 +1,107 @@
+import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react'
+import type { Box } from '../../../ui/place-beside.ts'
+
+/** What the foot of a room is for. */
+export type Mode =
+  | { readonly kind: 'writing' }
+  | { readonly kind: 'editing'; readonly messageID: string }
+  | { readonly kind: 'selecting'; readonly chosen: ReadonlySet<string> }
+
+/** What lies over a room. */
+export type Opened =
+  | { readonly kind: 'menu'; readonly messageID: string; readonly anchor: Box }
+  | { readonly kind: 'reactions'; readonly messageID: string; readonly reactionID: string }
+  | { readonly kind: 'bundle'; readonly messageID: string }
+  | {
+      readonly kind: 'forward'
+      readonly messageIDs: readonly string[]
+      /** All of them as one message. */
+      readonly isMerged: boolean
+    }
+
+export interface DeskState {
+  readonly mode: Mode
+  /** The message that is being answered. */
+  readonly quotedID: string | null
+  /** Grows with each answer that is begun. */
+  readonly quoteRound: number
+  readonly opened: Opened | null
+}
+
+/** What is being done with the messages of a room. */
+export interface Desk {
+  readonly get: () => DeskState
+  readonly subscribe: (listener: () => void) => () => void
+  readonly put: (changed: Partial<DeskState>) => void
+}
+
+const writing: Mode = { kind: 'writing' }
+
+/** So many are chosen at most. */
+export const MOST_CHOSEN = 100
+
+/** With a message chosen, or no more; null where no more may be. */
+export const toggled = (
+  chosen: ReadonlySet<string>,
+  messageID: string,
+): ReadonlySet<string> | null => {
+  const next = new Set(chosen)
+  if (next.delete(messageID)) return next
+  return next.size === MOST_CHOSEN ? null : next.add(messageID)
+}
+
+/** What is being answered, by conversation, as long as the page lives. */
+const kept = new Map<string, string>()
+
+const keep = (conversationID: string, quotedID: string | null): void => {
+  if (quotedID === null) kept.delete(conversationID)
+  else kept.set(conversationID, quotedID)
+}
+
+export const createDesk = (conversationID: string): Desk => {
+  const listeners = new Set<() => void>()
+  let state: DeskState = {
+    mode: writing,
+    quotedID: kept.get(conversationID) ?? null,
+    quoteRound: 0,
+    opened: null,
+  }
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    put(changed) {
+      state = { ...state, ...changed }
+      if (changed.quotedID !== undefined) keep(conversationID, changed.quotedID)
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Answers a message from now on. */
+export const answer = (desk: Desk, messageID: string): void =>
+  desk.put({ mode: writing, quotedID: messageID, quoteRound: desk.get().quoteRound + 1 })
+
+/** Back to writing something new. */
+export const endMode = (desk: Desk): void => desk.put({ mode: writing })
+
+const Context = createContext<Desk>(createDesk(''))
+
+export const RoomDesk = Context.Provider
+
+export const useDesk = (): Desk => useContext(Context)
+
+/** A part of a desk's state, which has to stay the same as long as it is the same. */
+export const useDeskState = <Part>(desk: Desk, select: (state: DeskState) => Part): Part =>
+  useSyncExternalStore(
+    desk.subscribe,
+    useCallback(() => select(desk.get()), [desk, select]),
+  )
+
+/** The desk of the room that is open. */
+export const useNewDesk = (conversationID: string): Desk => {
+  const [desk] = useState(() => createDesk(conversationID))
+  return desk
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { TextPayload } from 'tavern-im'
+import { useMessage, useMessageActions } from 'tavern-im/react'
+import { hasMouse } from '../../../ui/has-mouse.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { IconButton } from '../../../ui/nav-bar.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { errorText } from '../../chat/error-text.ts'
+import { endMode, useDesk } from '../desk/desk.ts'
+import { useGrowing } from '../use-growing.ts'
+import styles from './edit-composer.module.css'
+
+/** Says a text of mine anew, in the place of the field. Escape leaves it as it was. */
+export const EditComposer = ({ messageID }: { messageID: string }) => {
+  const desk = useDesk()
+  const { message } = useMessage(messageID)
+  const { modify } = useMessageActions(messageID)
+  const before = (message?.payload as TextPayload | undefined)?.text ?? ''
+  const [text, setText] = useState(before)
+  const [isBusy, setIsBusy] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  useGrowing(input, text, false)
+  useLayoutEffect(() => {
+    const field = input.current
+    field?.focus()
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
+  const isGone = message === null || message.isRevoked
+  const isChanged = !isGone && text.trim() !== '' && text !== before
+  const save = async () => {
+    if (!isChanged || isBusy) return
+    setIsBusy(true)
+    const { error } = await modify({ payload: { text } })
+    setIsBusy(false)
+    if (error === null) return endMode(desk)
+    toast(errorText(error, '没有改成功，请稍后再试'))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') return endMode(desk)
+    if (event.key !== 'Enter' || event.shiftKey || !hasMouse()) return
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <footer className={styles.composer}>
+      <p className={styles.head}>
+        <Icon name="edit" />
+        {isGone ? '这条消息已被撤回，改不了了' : '编辑消息'}
+      </p>
+      <div className={styles.line}>
+        <IconButton icon="close" label="取消编辑" onClick={() => endMode(desk)} />
+        <textarea
+          ref={input}
+          className={styles.input}
+          rows={1}
+          value={text}
+          aria-label="修改后的内容"
+          enterKeyHint="done"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className={styles.save}
+          aria-label="保存修改"
+          disabled={!isChanged || isBusy}
+          // Keeps the keyboard open.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => void save()}
+        >
+          {isBusy ? <Spinner /> : <Icon name="check" />}
+        </button>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MergerPayload } from 'tavern-im'
+import { Icon } from '../../../ui/icons.tsx'
+import styles from './bundle-card.module.css'
+import { useOpenBundle } from './open-bundle.ts'
+
+type BundleCardProps = Pick<MergerPayload, 'title' | 'abstractList' | 'messageNumber'> & {
+  readonly messageID: string
+}
+
+const LINES = 4
+
+/** A bundle of messages that somebody passed on: what it is called and how it begins. A tap opens it. */
+export const BundleCard = ({ messageID, title, abstractList, messageNumber }: BundleCardProps) => {
+  const open = useOpenBundle()
+  const name = title || '聊天记录'
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-label={`查看聊天记录：${name}`}
+      onClick={() => open(messageID)}
+    >
+      <span className={styles.title}>{name}</span>
+      <span className={styles.lines}>
+        {abstractList.slice(0, LINES).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and none ever moves
+          <span key={index} className={styles.line}>
+            {line}
+          </span>
+        ))}
+      </span>
+      <span className={styles.foot}>
+        <Icon name="bundle" />
+        {messageNumber > 0 ? `聊天记录 · ${messageNumber} 条` : '聊天记录'}
+      </span>
+    </button>
+  )
+}

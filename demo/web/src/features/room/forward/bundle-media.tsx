@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { ImagePayload, VideoPayload } from 'tavern-im'
+import { showPictures } from '../../../ui/show-pictures.ts'
+import { isLoadable } from '../../../ui/web-address.ts'
+import type { Said } from '../../chat/said.ts'
+import { shownPictureOf } from '../../media/picture.ts'
+import { RoomMediaContext, type RoomMediaState } from '../../media/room-media-context.ts'
+import { VideoPlayer } from '../../media/video-player.tsx'
+import { stopVoice } from '../../voice/voice-player.ts'
+
+interface BundleMediaProps {
+  readonly said: readonly Said[]
+  readonly children: ReactNode
+}
+
+const nothing = () => {}
+
+/** What the pictures and videos of a bundle can do. */
+export const BundleMedia = ({ said, children }: BundleMediaProps) => {
+  const [openID, setOpenID] = useState<string | null>(null)
+  useEffect(() => stopVoice, [])
+  const state = useMemo<RoomMediaState>(
+    () => ({
+      openPicture: (messageID) => {
+        const pictures = said
+          .filter(({ type }) => type === 'TIMImageElem')
+          .map(({ ID, payload }) => shownPictureOf(ID, payload as ImagePayload))
+          .filter(({ src }) => isLoadable(src))
+        void showPictures(pictures, messageID, () => true)
+      },
+      openVideo: (messageID) => {
+        stopVoice()
+        setOpenID(messageID)
+      },
+      unheardAfter: () => null,
+      refresh: async () => {},
+      resend: nothing,
+      cancel: nothing,
+    }),
+    [said],
+  )
+  const video = said.find(({ ID }) => ID === openID)
+  return (
+    <RoomMediaContext value={state}>
+      {children}
+      {video !== undefined && (
+        <VideoPlayer
+          video={video.payload as VideoPayload}
+          onRetry={async () => {}}
+          onClose={() => setOpenID(null)}
+        />
+      )}
+    </RoomMediaContext>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SimplifiedMessage } from 'tavern-im'
+import { quoteOf } from 'tavern-im/react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { dividerTime } from '../../chat/time-label.ts'
+import { Bubble } from '../bubble.tsx'
+import { StillQuote } from '../reply/quote-block.tsx'
+import styles from './bundle-row.module.css'
+import { saidOf } from './held-message.ts'
+
+interface BundleRowProps {
+  readonly held: SimplifiedMessage
+  /** False where the row above is by the same sender. */
+  readonly isFirstOfSender: boolean
+}
+
+/** A message that a bundle holds. */
+export const BundleRow = ({ held, isFirstOfSender }: BundleRowProps) => {
+  const { from, nick, avatar, time, cloudCustomData } = held
+  const name = nick || from
+  const quote = quoteOf({ cloudCustomData })
+  return (
+    <article className={styles.row} aria-label={`${name} 的消息`}>
+      <span className={styles.avatar}>
+        {isFirstOfSender && <Avatar src={avatar} name={name} size="small" />}
+      </span>
+      <div className={styles.main}>
+        <p className={styles.head}>
+          <span className={styles.name}>{isFirstOfSender && name}</span>
+          {time > 0 && <time className={styles.time}>{dividerTime(time, Date.now())}</time>}
+        </p>
+        {saidOf(held).map((said) => (
+          <Bubble key={said.ID} message={said} isTailed={isFirstOfSender} />
+        ))}
+        {quote !== null && <StillQuote quote={quote} />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Message, SimplifiedMessage } from 'tavern-im'
+import { useChat, useMessage } from 'tavern-im/react'
+import { PageDialog } from '../../../ui/page-dialog.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StateBlock } from '../../../ui/state-block.tsx'
+import { errorText } from '../../chat/error-text.ts'
+import { BundleMedia } from './bundle-media.tsx'
+import { BundleRow } from './bundle-row.tsx'
+import { type Bundled, bundleIn, heldBy, saidOf } from './held-message.ts'
+import { BundleOpener } from './open-bundle.ts'
+
+interface BundleViewProps {
+  readonly messageID: string
+  readonly onClose: () => void
+}
+
+/** What a bundle of messages holds, over the whole page; bundles in it are opened over it, and led back from. */
+export const BundleView = ({ messageID, onClose }: BundleViewProps) => {
+  const chat = useChat()
+  const { message } = useMessage(messageID)
+  const [path, setPath] = useState<readonly SimplifiedMessage[]>([])
+  const isGone = message === null || message.isRevoked || message.isDeleted
+  // The live one: what is fetched is kept with it.
+  const shown: Bundled | null = isGone ? null : (path.at(-1) ?? chat.findMessage(messageID))
+  const title = (shown === null ? '' : bundleIn(shown)?.title) || '聊天记录'
+  return (
+    <PageDialog
+      title={title}
+      onClose={() => (path.length === 0 ? onClose() : setPath(path.slice(0, -1)))}
+    >
+      {shown === null ? (
+        <StateBlock art="lost" title="看不到了" text="这份聊天记录已被撤回或删除" />
+      ) : (
+        <Held
+          key={path.length}
+          bundle={shown}
+          place={[messageID, ...path.map(({ ID }) => ID)]}
+          onOpen={(held) => setPath([...path, held])}
+        />
+      )}
+    </PageDialog>
+  )
+}
+
+interface HeldProps {
+  readonly bundle: Bundled
+  /** By which messages it was come to. */
+  readonly place: readonly string[]
+  readonly onOpen: (held: SimplifiedMessage) => void
+}
+
+const Held = ({ bundle, place, onOpen }: HeldProps) => {
+  const chat = useChat()
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['bundle', ...place],
+    queryFn: async () => heldBy((await chat.downloadMergerMessage(bundle as Message)).data),
+  })
+  if (isPending || (error !== null && isFetching)) return <SkeletonRows count={5} />
+  if (error !== null) {
+    return (
+      <StateBlock
+        art="broken"
+        title="聊天记录没有加载出来"
+        text={errorText(error, '检查一下网络，再试一次')}
+        action={{ text: '重新加载', run: () => void refetch() }}
+      />
+    )
+  }
+  if (data.length === 0) {
+    const isTooDeep = bundleIn(bundle)?.layersOverLimit ?? false
+    return (
+      <StateBlock
+        title="里面没有内容"
+        text={isTooDeep ? '转发的层数太多，看不到更里面的了' : '这份聊天记录是空的'}
+      />
+    )
+  }
+  return <Rows list={data} onOpen={onOpen} />
+}
+
+interface RowsProps extends Pick<HeldProps, 'onOpen'> {
+  readonly list: readonly SimplifiedMessage[]
+}
+
+const Rows = ({ list, onOpen }: RowsProps) => {
+  const said = useMemo(() => list.flatMap(saidOf), [list])
+  const open = (saidID: string) => {
+    const held = list.find((one) => saidOf(one).some(({ ID }) => ID === saidID))
+    if (held !== undefined) onOpen(held)
+  }
+  return (
+    <BundleOpener value={open}>
+      <BundleMedia said={said}>
+        {list.map((held, index) => (
+          <BundleRow
+            key={held.ID}
+            held={held}
+            isFirstOfSender={list[index - 1]?.from !== held.from}
+          />
+        ))}
+      </BundleMedia>
+    </BundleOpener>
+  )
+}

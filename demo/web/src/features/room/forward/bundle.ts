@@ -1,0 +1,41 @@
+import type { MergerOptions, Message } from 'tavern-im'
+import { messageWords } from '../../chat/message-words.ts'
+import { senderName } from '../reply/quote-words.ts'
+
+/** So many lines a card shows of what is in it. */
+const LINES = 4
+
+const LINE_LETTERS = 60
+
+const TITLE_LETTERS = 24
+
+const shortened = (text: string, most: number): string => {
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most).join('')}…` : text
+}
+
+/** Who talked where a bundle comes from. */
+export interface Talkers {
+  readonly isGroup: boolean
+  /** Of the group, or of the other one. */
+  readonly name: string
+  readonly myName: string
+}
+
+/** 周末茶会的聊天记录, 阿辰和老猫的聊天记录 */
+export const bundleTitle = ({ isGroup, name, myName }: Talkers): string => {
+  const whose = isGroup || name === myName ? name : `${myName}和${shortened(name, 12)}`
+  return `${shortened(whose, TITLE_LETTERS)}的聊天记录`
+}
+
+/** What is sent as one message of several, which are in their order. */
+export const bundleOf = (messages: readonly Message[], talkers: Talkers): MergerOptions => ({
+  messageList: messages,
+  title: bundleTitle(talkers),
+  abstractList: messages.slice(0, LINES).map((message) => {
+    const { type, payload } = message
+    const words = messageWords(type, payload).replace(/\s+/g, ' ')
+    return shortened(`${senderName(message)}：${words}`, LINE_LETTERS)
+  }),
+  compatibleText: `[聊天记录] 共 ${messages.length} 条`,
+})

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useChat, useConversation } from 'tavern-im/react'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useAccountSession } from '../../account/session.ts'
+import { nameOf } from '../../chat/conversation-names.ts'
+import { messageWords } from '../../chat/message-words.ts'
+import { bundleTitle, type Talkers } from './bundle.ts'
+import styles from './forward-sheet.module.css'
+import { RecipientList } from './recipient-list.tsx'
+import { MOST_RECIPIENTS, type Recipient, withToggled } from './recipients.ts'
+import { useForward } from './use-forward.ts'
+
+interface ForwardSheetProps {
+  /** Where the messages are. */
+  readonly conversationID: string
+  readonly messageIDs: readonly string[]
+  /** All of them as one message. */
+  readonly isMerged: boolean
+  readonly onClose: () => void
+  /** They are on their way. */
+  readonly onSent: () => void
+}
+
+/** Chooses who gets messages that are passed on, and what is said with them. */
+export const ForwardSheet = (props: ForwardSheetProps) => (
+  <Sheet title="转发给" isOpen onClose={props.onClose} height="88vh">
+    <Content {...props} />
+  </Sheet>
+)
+
+const useTalkers = (conversationID: string): Talkers => {
+  const { conversation } = useConversation(conversationID)
+  const myName = useAccountSession()?.userInfo.nickname ?? ''
+  return {
+    isGroup: conversation?.type === 'GROUP',
+    name: conversation === null ? '' : nameOf(conversation),
+    myName,
+  }
+}
+
+/** What is passed on, in one line. */
+const useSummary = (
+  { messageIDs, isMerged }: Pick<ForwardSheetProps, 'messageIDs' | 'isMerged'>,
+  talkers: Talkers,
+): string => {
+  const chat = useChat()
+  if (isMerged) return `[聊天记录] ${bundleTitle(talkers)}，${messageIDs.length} 条`
+  if (messageIDs.length > 1) return `逐条转发 ${messageIDs.length} 条消息`
+  const message = chat.findMessage(messageIDs[0] ?? '')
+  return message === null ? '' : messageWords(message.type, message.payload)
+}
+
+const Content = (props: ForwardSheetProps) => {
+  const { conversationID, messageIDs, isMerged, onClose, onSent } = props
+  const talkers = useTalkers(conversationID)
+  const forward = useForward({ messageIDs, isMerged, talkers })
+  const summary = useSummary(props, talkers)
+  const [chosen, setChosen] = useState<readonly Recipient[]>([])
+  const [words, setWords] = useState('')
+  const toggle = (one: Recipient) => {
+    const next = withToggled(chosen, one)
+    if (next === null) toast(`最多选 ${MOST_RECIPIENTS} 个聊天`)
+    else setChosen(next)
+  }
+  const send = () => {
+    if (!forward(chosen, words)) return
+    onClose()
+    onSent()
+  }
+  return (
+    <>
+      <RecipientList chosen={chosen} onToggle={toggle} />
+      <footer className={styles.foot}>
+        <p className={styles.summary}>{summary}</p>
+        <TextField
+          label="留言"
+          value={words}
+          placeholder="说点什么（选填）"
+          maxLength={200}
+          onChange={setWords}
+        />
+        <Button isDisabled={chosen.length === 0} onClick={send}>
+          {chosen.length > 1 ? `分别发送（${chosen.length}）` : '发送'}
+        </Button>
+      </footer>
+    </>
+  )
+}

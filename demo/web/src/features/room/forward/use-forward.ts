@@ -1,0 +1,74 @@
+import type { ChatSDK, Message } from 'tavern-im'
+import { type SendResult, useChat, useSendMessage } from 'tavern-im/react'
+import { toast } from '../../../ui/toast.ts'
+import { addressOf } from '../../chat/conversation-names.ts'
+import { errorText } from '../../chat/error-text.ts'
+import { inOrder } from '../select/in-order.ts'
+import { bundleOf, type Talkers } from './bundle.ts'
+import type { Recipient } from './recipients.ts'
+
+interface Forwarded {
+  readonly messageIDs: readonly string[]
+  /** All of them as one message. */
+  readonly isMerged: boolean
+  readonly talkers: Talkers
+}
+
+/** What one recipient gets, in order. */
+const madeFor = (
+  chat: ChatSDK,
+  { conversationID }: Recipient,
+  {
+    messages,
+    bundle,
+    words,
+  }: {
+    readonly messages: readonly Message[]
+    readonly bundle: ReturnType<typeof bundleOf> | null
+    readonly words: string
+  },
+): readonly Message[] => {
+  const address = addressOf(conversationID)
+  if (address === null) return []
+  const to = { to: address.to, conversationType: address.type }
+  const passedOn =
+    bundle === null
+      ? messages.map((payload) => chat.createForwardMessage({ ...to, payload }))
+      : [chat.createMergerMessage({ ...to, payload: bundle })]
+  if (words === '') return passedOn
+  return [...passedOn, chat.createTextMessage({ ...to, payload: { text: words } })]
+}
+
+/** Passes messages on. Answers whether that was begun; what becomes of it is told. */
+export const useForward = ({ messageIDs, isMerged, talkers }: Forwarded) => {
+  const chat = useChat()
+  const { send } = useSendMessage(null)
+  const sendAll = async (messages: readonly Message[]): Promise<readonly SendResult[]> =>
+    Promise.all(messages.map((message) => send(message)))
+  return (recipients: readonly Recipient[], words: string): boolean => {
+    const messages = inOrder(messageIDs, (messageID) => chat.findMessage(messageID))
+    if (messages.length === 0) {
+      toast('要转发的消息已经不在了')
+      return false
+    }
+    try {
+      const bundle = isMerged ? bundleOf(messages, talkers) : null
+      const given = { messages, bundle, words: words.trim() }
+      const made = recipients.flatMap((recipient) => madeFor(chat, recipient, given))
+      void sendAll(made).then((results) => toast(outcomeText(results)))
+      return true
+    } catch (error) {
+      toast(errorText(error, '这些消息转发不了'))
+      return false
+    }
+  }
+}
+
+/** What became of them. What has no answer yet goes out by itself. */
+const outcomeText = (results: readonly SendResult[]): string => {
+  const refused = results.filter(({ outcome }) => outcome === 'rejected')
+  const why = errorText(refused[0]?.error, '请稍后再试')
+  if (refused.length === results.length) return `没有转发成功：${why}`
+  if (refused.length > 0) return `有几条没有发出：${why}`
+  return results.every(({ outcome }) => outcome === 'sent') ? '已转发' : '连上网后会自动转发'
+}

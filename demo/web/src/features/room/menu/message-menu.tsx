@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Message, Snapshot } from 'tavern-im'
+import { useMessage, useMessageActions } from 'tavern-im/react'
+import { Floating } from '../../../ui/floating.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import type { Box } from '../../../ui/place-beside.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useDesk } from '../desk/desk.ts'
+import { ReactionBar } from '../reactions/reaction-bar.tsx'
+import styles from './message-menu.module.css'
+import { isKept, type Offer, offersOf } from './offers.ts'
+import { useDeeds } from './use-deeds.ts'
+
+interface MessageMenuProps {
+  readonly messageID: string
+  /** Where the message is on the screen. */
+  readonly anchor: Box
+}
+
+/** What can be done with a message, beside it. */
+export const MessageMenu = ({ messageID, anchor }: MessageMenuProps) => {
+  const desk = useDesk()
+  const { message } = useMessage(messageID)
+  const close = () => desk.put({ opened: null })
+  const isGone = message === null || message.isRevoked
+  return (
+    <Floating
+      label="消息操作"
+      anchor={anchor}
+      side={message?.flow === 'out' ? 'end' : 'start'}
+      onClose={close}
+    >
+      {isGone ? (
+        <p className={styles.gone}>这条消息已被撤回</p>
+      ) : (
+        <Content message={message} onClose={close} />
+      )}
+    </Floating>
+  )
+}
+
+interface ContentProps {
+  readonly message: Snapshot<Message>
+  readonly onClose: () => void
+}
+
+const Content = ({ message, onClose }: ContentProps) => {
+  const act = useMessageActions(message.ID)
+  const deeds = useDeeds(message, act)
+  const [hasAllFaces, setHasAllFaces] = useState(false)
+  const choose = ({ key, whyNot }: Offer) => {
+    if (whyNot !== null) return toast(whyNot)
+    onClose()
+    void deeds[key]()
+  }
+  return (
+    <div className={styles.menu}>
+      {isKept(message) && (
+        <ReactionBar
+          messageID={message.ID}
+          isWhole={hasAllFaces}
+          onWhole={() => setHasAllFaces(true)}
+          onDone={onClose}
+        />
+      )}
+      {!hasAllFaces && (
+        <div className={styles.actions}>
+          {offersOf(message, act.whyNot).map((offer) => (
+            <button
+              key={offer.key}
+              type="button"
+              className={styles.action}
+              data-dangerous={offer.isDangerous ?? false}
+              aria-disabled={offer.whyNot !== null}
+              onClick={() => choose(offer)}
+            >
+              <Icon name={offer.icon} />
+              {offer.text}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

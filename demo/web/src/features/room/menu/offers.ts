@@ -1,0 +1,74 @@
+import type { CustomPayload, LocationPayload, Message, Snapshot, TextPayload } from 'tavern-im'
+import type { Refusals } from 'tavern-im/react'
+import type { IconName } from '../../../ui/icons.tsx'
+import { readOrderCard } from '../../chat/order-card.ts'
+
+/** What can be done with a message. */
+export type MessageAction =
+  | 'resend'
+  | 'copy'
+  | 'reply'
+  | 'forward'
+  | 'select'
+  | 'edit'
+  | 'recall'
+  | 'delete'
+  | 'discard'
+
+export interface Offer {
+  readonly key: MessageAction
+  readonly text: string
+  readonly icon: IconName
+  readonly isDangerous?: boolean
+  /** Why it cannot be done any more; null: it can. */
+  readonly whyNot: string | null
+}
+
+/** What a copy of a message puts on the clipboard; '' where there is nothing. */
+export const copiedText = ({ type, payload }: Snapshot<Message>): string => {
+  if (type === 'TIMTextElem') return (payload as TextPayload).text
+  if (type === 'TIMLocationElem') return (payload as LocationPayload).description
+  if (type !== 'TIMCustomElem') return ''
+  const { data, description } = payload as CustomPayload
+  return readOrderCard(data)?.orderID ?? description
+}
+
+/** Whether the server has it, so that it can be answered, reacted to and chosen. */
+export const isKept = ({ status, sequence, isRevoked }: Snapshot<Message>): boolean =>
+  status === 'success' && sequence > 0 && !isRevoked
+
+const copy: Offer = { key: 'copy', text: '复制', icon: 'copy', whyNot: null }
+const resend: Offer = { key: 'resend', text: '重发', icon: 'again', whyNot: null }
+const discard: Offer = {
+  key: 'discard',
+  text: '删除',
+  icon: 'trash',
+  isDangerous: true,
+  whyNot: null,
+}
+const reply: Offer = { key: 'reply', text: '回复', icon: 'reply', whyNot: null }
+const forward: Offer = { key: 'forward', text: '转发', icon: 'share', whyNot: null }
+const select: Offer = { key: 'select', text: '多选', icon: 'select', whyNot: null }
+const edit: Offer = { key: 'edit', text: '编辑', icon: 'edit', whyNot: null }
+const recall: Offer = { key: 'recall', text: '撤回', icon: 'recall', whyNot: null }
+const remove: Offer = { ...discard, key: 'delete' }
+
+const TOO_LATE = '发出超过 2 分钟，不能撤回了'
+
+/** What a message offers now, in the order of the menu; `whyNot` is what the client refuses, and why. */
+export const offersOf = (message: Snapshot<Message>, whyNot: Refusals): readonly Offer[] => {
+  const copies = copiedText(message) === '' ? [] : [copy]
+  if (message.status === 'fail') return [resend, ...copies, discard]
+  if (message.status !== 'success') return [...copies, discard]
+  const offers: Offer[] = [...copies]
+  const isMine = message.flow === 'out'
+  if (isKept(message)) offers.push(reply)
+  if (whyNot.forward === null) offers.push(forward)
+  // The words of others are theirs, even where the server would let them be changed.
+  if (isMine && message.type === 'TIMTextElem' && whyNot.modify === null) offers.push(edit)
+  if (whyNot.recall === null) offers.push(recall)
+  if (whyNot.recall === 'tooLate') offers.push({ ...recall, whyNot: TOO_LATE })
+  if (isKept(message)) offers.push(select)
+  if (whyNot.remove === null) offers.push(remove)
+  return offers
+}

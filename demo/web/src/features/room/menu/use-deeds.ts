@@ -1,0 +1,52 @@
+import type { Message, Snapshot } from 'tavern-im'
+import { type MessageActionsState, type Outcome, useSendMessage } from 'tavern-im/react'
+import { confirm } from '../../../ui/ask.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { toast } from '../../../ui/toast.ts'
+import { errorText } from '../../chat/error-text.ts'
+import { tellOutcome } from '../../media/send-media.ts'
+import { answer, type Desk, useDesk } from '../desk/desk.ts'
+import { copiedText, type MessageAction } from './offers.ts'
+
+type Deeds = Readonly<Record<MessageAction, () => unknown>>
+
+const told = ({ error }: Outcome, otherwise: string): void => {
+  if (error !== null) toast(errorText(error, otherwise))
+}
+
+const remove = async (act: MessageActionsState): Promise<void> => {
+  const isMeant = await confirm({
+    title: '删除这条消息？',
+    content: '只从你这里删除，别人仍能看到',
+    confirmText: '删除',
+  })
+  if (isMeant) told(await act.remove(), '没有删除，请稍后再试')
+}
+
+const discard = async (act: MessageActionsState): Promise<void> => {
+  if (act.can.cancelUpload) await act.cancelUpload()
+  told(await act.discard(), '正在发送，暂时不能删除')
+}
+
+/** What of the menu is done in the room itself. */
+const onDesk = (desk: Desk, messageID: string) => ({
+  reply: () => answer(desk, messageID),
+  edit: () => desk.put({ mode: { kind: 'editing', messageID } }),
+  select: () => desk.put({ mode: { kind: 'selecting', chosen: new Set([messageID]) } }),
+  forward: () =>
+    desk.put({ opened: { kind: 'forward', messageIDs: [messageID], isMerged: false } }),
+})
+
+/** Does what the menu of a message offers; whatever goes wrong is told. */
+export const useDeeds = (message: Snapshot<Message>, act: MessageActionsState): Deeds => {
+  const desk = useDesk()
+  const { resend } = useSendMessage(message.conversationID)
+  return {
+    ...onDesk(desk, message.ID),
+    copy: async () => toast((await copyText(copiedText(message))) ? '已复制' : '复制失败'),
+    recall: async () => told(await act.recall(), '没有撤回，请稍后再试'),
+    delete: () => remove(act),
+    resend: async () => tellOutcome(await resend(message.ID)),
+    discard: () => discard(act),
+  }
+}

@@ -1,0 +1,45 @@
+import { Icon } from '../../../ui/icons.tsx'
+import { Emoji, emojiName } from '../../chat/emoji.tsx'
+import { allFaces, quickFaces } from './faces.ts'
+import styles from './reaction-bar.module.css'
+import { useReacting } from './use-reacting.ts'
+
+interface ReactionBarProps {
+  readonly messageID: string
+  /** All faces are there, not only those that are offered first. */
+  readonly isWhole: boolean
+  readonly onWhole: () => void
+  /** A face was chosen. */
+  readonly onDone: () => void
+}
+
+/** The faces that one reacts to a message with. */
+export const ReactionBar = ({ messageID, isWhole, onWhole, onDone }: ReactionBarProps) => {
+  const { reactions, react } = useReacting(messageID)
+  const isMine = (face: string) =>
+    reactions.some(({ reactionID, reactedByMyself }) => reactionID === face && reactedByMyself)
+  return (
+    <fieldset className={styles.bar} data-whole={isWhole} aria-label="表情回应">
+      {(isWhole ? allFaces : quickFaces).map((face) => (
+        <button
+          key={face}
+          type="button"
+          className={styles.face}
+          aria-label={emojiName(face)}
+          aria-pressed={isMine(face)}
+          onClick={() => {
+            react(face)
+            onDone()
+          }}
+        >
+          <Emoji emoji={face} />
+        </button>
+      ))}
+      {!isWhole && (
+        <button type="button" className={styles.more} aria-label="更多表情" onClick={onWhole}>
+          <Icon name="smilePlus" />
+        </button>
+      )}
+    </fieldset>
+  )
+}

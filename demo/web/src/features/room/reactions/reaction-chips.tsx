@@ -1,0 +1,51 @@
+import type { MessageReaction, Snapshot } from 'tavern-im'
+import { useLongPress } from '../../../ui/long-press.ts'
+import { Emoji, emojiName } from '../../chat/emoji.tsx'
+import { useDesk } from '../desk/desk.ts'
+import { countText } from './faces.ts'
+import styles from './reaction-chips.module.css'
+import { useReacting } from './use-reacting.ts'
+
+/** The reactions to a message below it: a tap adds or takes back the own one, a long press shows who has them. */
+export const ReactionChips = ({ messageID }: { messageID: string }) => {
+  const { reactions, react } = useReacting(messageID)
+  if (reactions.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label="表情回应">
+      {reactions.map((reaction) => (
+        <li key={reaction.reactionID}>
+          <ReactionChip messageID={messageID} reaction={reaction} onToggle={react} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ReactionChipProps {
+  readonly messageID: string
+  readonly reaction: Snapshot<MessageReaction>
+  readonly onToggle: (reactionID: string) => void
+}
+
+const ReactionChip = ({ messageID, reaction, onToggle }: ReactionChipProps) => {
+  const { reactionID, totalUserCount, reactedByMyself } = reaction
+  const desk = useDesk()
+  const press = useLongPress(() =>
+    desk.put({ opened: { kind: 'reactions', messageID, reactionID } }),
+  )
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-label={`${emojiName(reactionID)}，${totalUserCount} 人`}
+      aria-pressed={reactedByMyself}
+      onClick={() => onToggle(reactionID)}
+      {...press}
+    >
+      <span className={styles.face}>
+        <Emoji emoji={reactionID} />
+      </span>
+      {countText(totalUserCount)}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { memo } from 'react'
+import { type Quote, quoteOf, useMessage } from 'tavern-im/react'
+import { EmojiText } from '../../chat/emoji.tsx'
+import { useJumpTo } from '../room-jumps.ts'
+import styles from './quote-block.module.css'
+import { quoteWords } from './quote-words.ts'
+
+interface QuoteBlockProps {
+  /** What travels with the message that answers. */
+  readonly cloudCustomData: string
+}
+
+/** What a message answers; a tap leads there. Nothing where it answers none. */
+export const QuoteBlock = memo(({ cloudCustomData }: QuoteBlockProps) => {
+  const quote = quoteOf({ cloudCustomData })
+  return quote === null ? null : <Quoted quote={quote} />
+})
+
+/** What a message answered, where nothing leads there. */
+export const StillQuote = ({ quote }: { quote: Quote }) => {
+  const { name, words } = quoteWords(quote, null)
+  return (
+    <p className={styles.quote}>
+      {name}：<EmojiText text={words} />
+    </p>
+  )
+}
+
+const Quoted = ({ quote }: { quote: Quote }) => {
+  const { message } = useMessage(quote.messageID)
+  const jumpTo = useJumpTo()
+  const { name, words, isThere } = quoteWords(quote, message)
+  if (!isThere) return <p className={styles.quote}>{words}</p>
+  return (
+    <button
+      type="button"
+      className={styles.quote}
+      aria-label={`查看引用的消息：${name}：${words}`}
+      onClick={() => jumpTo(message?.sequence || quote.messageSequence)}
+    >
+      {name}：<EmojiText text={words} />
+    </button>
+  )
+}

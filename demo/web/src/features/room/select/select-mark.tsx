@@ -1,0 +1,43 @@
+import type { Message, Snapshot } from 'tavern-im'
+import { Icon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type DeskState, MOST_CHOSEN, toggled, useDesk, useDeskState } from '../desk/desk.ts'
+import { isKept } from '../menu/offers.ts'
+import { senderName } from '../reply/quote-words.ts'
+import styles from './select-mark.module.css'
+
+const isSelecting = ({ mode }: DeskState): boolean => mode.kind === 'selecting'
+
+export const useIsSelecting = (): boolean => useDeskState(useDesk(), isSelecting)
+
+/** Over a message while several are chosen: a tap chooses it, or no longer. */
+export const SelectMark = ({ message }: { message: Snapshot<Message> }) => {
+  const desk = useDesk()
+  const { ID } = message
+  const isChosen = useDeskState(
+    desk,
+    ({ mode }) => mode.kind === 'selecting' && mode.chosen.has(ID),
+  )
+  // What the server does not have can be neither passed on nor deleted there.
+  if (!isKept(message)) return <span className={styles.veil} />
+  const toggle = () => {
+    const { mode } = desk.get()
+    if (mode.kind !== 'selecting') return
+    const chosen = toggled(mode.chosen, ID)
+    if (chosen === null) toast(`最多选 ${MOST_CHOSEN} 条`)
+    else desk.put({ mode: { kind: 'selecting', chosen } })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it lies over the whole row
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={isChosen}
+      aria-label={`选择 ${senderName(message)} 的消息`}
+      className={styles.veil}
+      onClick={toggle}
+    >
+      <span className={styles.mark}>{isChosen && <Icon name="check" />}</span>
+    </button>
+  )
+}
