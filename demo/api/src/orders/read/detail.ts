@@ -6,15 +6,14 @@ import type { OrderKind } from '../machine.ts'
 import { findOrder, type OrderRow, rolesIn, type SeatRow, seatsOf } from '../order.ts'
 import { historyFields, historyOf } from './history.ts'
 import { itemOf } from './items.ts'
-import { itemFields, seatField } from './order-item.ts'
+import { actionsField, itemFields, seatField } from './order-item.ts'
 import { peopleOf } from './people.ts'
 import { possibleActions } from './possible.ts'
 
 const detail = object({
   ...itemFields,
   seats: listOf('座位', seatField),
-  /** What the caller can do now. */
-  actions: listOf('可用操作', text('操作')),
+  actions: actionsField,
   /** What the caller is to the order: guest, publisher, boss, thug. */
   my_roles: listOf('我的身份', text('身份')),
   is_member: yesNo('已加入'),

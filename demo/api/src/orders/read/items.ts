@@ -3,8 +3,9 @@ import type { Static } from '../../schema.ts'
 import { groupIDOf } from '../chat/group-id.ts'
 import type { Position } from '../machine.ts'
 import { type OrderRow, orderNumberOf, type SeatRow } from '../order.ts'
-import type { member, orderItem } from './order-item.ts'
+import type { member, orderItem, ownOrderItem } from './order-item.ts'
 import { type People, peopleOf, personIn } from './people.ts'
+import { possibleActions } from './possible.ts'
 
 type Where = Pick<CallContext, 'db'>
 
@@ -73,30 +74,59 @@ export const itemOf = (order: OrderRow, seats: readonly SeatRow[], people: Peopl
   }
 }
 
+type SeatsByOrder = ReadonlyMap<number, readonly SeatRow[]>
+
+const seatsByOrder = async (
+  { db }: Where,
+  orders: readonly OrderRow[],
+  wanted: 'all' | 'taken',
+): Promise<SeatsByOrder> => {
+  const ids = orders.map(({ id }) => id)
+  const seats = await db
+    .selectFrom('seats')
+    .where('order_id', 'in', ids)
+    .$if(wanted === 'taken', (query) => query.where('account_id', 'is not', null))
+    .orderBy('order_id')
+    .orderBy('position')
+    .orderBy('number')
+    .selectAll()
+    .execute()
+  const byOrder = new Map<number, SeatRow[]>(ids.map((id) => [id, []]))
+  for (const seat of seats) byOrder.get(seat.order_id)?.push(seat)
+  return byOrder
+}
+
+const peopleIn = (where: Where, orders: readonly OrderRow[], seats: SeatsByOrder) =>
+  peopleOf(where, [
+    ...orders.map(({ publisher_id }) => publisher_id),
+    ...[...seats.values()]
+      .flat()
+      .filter(isTaken)
+      .map(({ account_id }) => account_id),
+  ])
+
 /** The orders of a page, by the same few questions however many they are. */
 export const itemsOf = async (
   where: Where,
   orders: readonly OrderRow[],
 ): Promise<readonly OrderItem[]> => {
   if (orders.length === 0) return []
-  const seats = await where.db
-    .selectFrom('seats')
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .where('account_id', 'is not', null)
-    .orderBy('order_id')
-    .orderBy('position')
-    .orderBy('number')
-    .selectAll()
-    .execute()
-  const people = await peopleOf(where, [
-    ...orders.map((order) => order.publisher_id),
-    ...seats.filter(isTaken).map((seat) => seat.account_id),
-  ])
-  const byOrder = new Map<number, SeatRow[]>(orders.map(({ id }) => [id, []]))
-  for (const seat of seats) byOrder.get(seat.order_id)?.push(seat)
-  return orders.map((order) => itemOf(order, byOrder.get(order.id) ?? [], people))
+  const seats = await seatsByOrder(where, orders, 'taken')
+  const people = await peopleIn(where, orders, seats)
+  return orders.map((order) => itemOf(order, seats.get(order.id) ?? [], people))
+}
+
+/** The same for somebody who sits in them, with what can be done to each. */
+export const ownItemsOf = async (
+  where: Where,
+  orders: readonly OrderRow[],
+  accountID: number,
+): Promise<readonly Static<typeof ownOrderItem>[]> => {
+  if (orders.length === 0) return []
+  const seats = await seatsByOrder(where, orders, 'all')
+  const people = await peopleIn(where, orders, seats)
+  return orders.map((order) => {
+    const those = seats.get(order.id) ?? []
+    return { ...itemOf(order, those, people), actions: possibleActions(order, those, accountID) }
+  })
 }

@@ -74,8 +74,14 @@ export const itemFields = {
 
 export const orderItem = object(itemFields)
 
-export const orderPage = object({
-  list: listOf('订单', orderItem),
-  has_more: yesNo('还有更多'),
-  next_cursor: text('下一页位置'),
-})
+/** What the caller can do to an order now. */
+export const actionsField = listOf('可用操作', text('操作'))
+
+/** An order that the caller sits in. */
+export const ownOrderItem = object({ ...itemFields, actions: actionsField })
+
+const pageEnd = { has_more: yesNo('还有更多'), next_cursor: text('下一页位置') }
+
+export const orderPage = object({ list: listOf('订单', orderItem), ...pageEnd })
+
+export const ownOrderPage = object({ list: listOf('订单', ownOrderItem), ...pageEnd })

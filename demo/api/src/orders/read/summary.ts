@@ -2,8 +2,8 @@ import { type CallContext, call } from '../../call.ts'
 import { object, oneOf, optional, whole } from '../../schema.ts'
 import type { OrderState } from '../machine.ts'
 import { cursorFields, cursorOf, pageUpTo, rowsToRead } from './cursor.ts'
-import { itemsOf } from './items.ts'
-import { orderPage } from './order-item.ts'
+import { ownItemsOf } from './items.ts'
+import { ownOrderPage } from './order-item.ts'
 
 /** The tabs of "my orders", each with the states that it shows. */
 const tabs = {
@@ -40,7 +40,7 @@ const mineOf = (
   return mine.where('seats.position', '=', role)
 }
 
-/** The orders of the caller, the newest first. */
+/** The orders of the caller, the newest first, with what can be done to each. */
 export const summaryList = call({
   path: '/api/order/summary/list',
   who: 'account',
@@ -49,7 +49,7 @@ export const summaryList = call({
     tab: optional(oneOf('类别', tabNames)),
     role: optional(oneOf('身份', ['boss', 'thug', 'published'])),
   }),
-  reply: orderPage,
+  reply: ownOrderPage,
   async run(context, request, { account }) {
     const after = cursorOf(request)
     const rows = await mineOf(context, account.id, request)
@@ -59,7 +59,7 @@ export const summaryList = call({
       .selectAll('orders')
       .execute()
     const { page, ...next } = pageUpTo(request, rows, ({ id }) => ({ value: id, id }))
-    return { list: await itemsOf(context, page), ...next }
+    return { list: await ownItemsOf(context, page, account.id), ...next }
   },
 })
 
