@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { arrive } from './features/account/arrival.ts'
 import { keepOnDevice } from './features/update/app-worker.ts'
-import { setUpUi } from './ui/setup.ts'
+import './ui/tokens.css'
+import './ui/base.css'
+import './ui/antd.css'
 import { whenIdle } from './ui/when-idle.ts'
-
-setUpUi()
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('start the app: the page has no root')

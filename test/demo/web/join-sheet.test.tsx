@@ -44,7 +44,7 @@ renderByReact19()
 
 const touch = async (text: string) => fireEvent.click(await screen.findByText(text))
 
-const said = (text: string) => screen.findByText(text, { selector: '.adm-toast-main *' })
+const said = (text: string) => screen.findByText(text, { selector: '[role=status] *' })
 
 beforeEach(() => {
   marketAnswers({

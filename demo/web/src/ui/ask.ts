@@ -1,5 +1,8 @@
 import { ActionSheet, Dialog } from 'antd-mobile'
+import { renderByReact19 } from './render-by-react-19.ts'
 import { topLayer } from './top-layer.ts'
+
+renderByReact19()
 
 /** Asks yes or no; resolves with the answer. */
 export const confirm = (question: {

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toast } from '../../../demo/web/src/ui/toast.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+const said = () => [...document.querySelectorAll('[role=status]')].map((one) => one.textContent)
+
+it('says a word for two seconds, and is gone a moment after', () => {
+  toast('已复制')
+  expect(said()).toEqual(['已复制'])
+  vi.advanceTimersByTime(2000)
+  expect(said()).toEqual(['已复制'])
+  vi.advanceTimersByTime(240)
+  expect(said()).toEqual([])
+})
+
+it('puts the newest in the place of the one before, with all of its time', () => {
+  toast('请选择位置')
+  vi.advanceTimersByTime(1500)
+  toast('请选择游戏角色')
+  vi.advanceTimersByTime(1500)
+  expect(said()).toEqual(['请选择游戏角色'])
+})
+
+it('stands in the dialog that covers the page, where one is open', () => {
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('open', '')
+  document.body.append(dialog)
+  toast('图片暂时打不开')
+  expect(dialog.textContent).toBe('图片暂时打不开')
+})
