@@ -15,7 +15,7 @@ import { expectAlive, expectWhole, ID, scene, settled } from './hostile-scene.ts
 import { spoilt } from './spoilt.ts'
 
 // FUZZ_RUNS=2000 makes a longer proof of it.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 15)
 const LONG = { timeout: 60_000 + 100 * RUNS }
 
 const { message, annotation, receipt, language, conversation } = commands

@@ -7,7 +7,7 @@ import { aReadyClient, type TestClient } from '../support/client.ts'
 import { spoilt } from './spoilt.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
 const LONG = { timeout: 30_000 + 50 * RUNS }
 
 const { presence, blacklist, follow, profile } = commands

@@ -6,7 +6,7 @@ import { aClient } from '../support/client.ts'
 import { spoilt } from './spoilt.ts'
 
 // FUZZ_RUNS=20000 makes a longer proof of it.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 25)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
 const LONG = { timeout: 30_000 + 50 * RUNS }
 
 const { session, configuration, sync, conversation, group, profile, statistics } = commands

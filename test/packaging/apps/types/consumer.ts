@@ -22,6 +22,12 @@ export const textOf = (message: Message): string =>
   message.type === Tavern.TYPES.MSG_TEXT ? message.payload.text : message.type
 export const peerOf = (conversation: Conversation): string =>
   conversation.type === Tavern.TYPES.CONV_C2C ? conversation.userProfile.userID : ''
+export const text: 'TIMTextElem' = Tavern.TYPES.MSG_TEXT
+export const idOf = (message: Message): string => message.ID
+export const listen = (chat: ChatSDK): void =>
+  chat.on(Tavern.EVENT.MESSAGE_RECEIVED, (event: { name: string; data: Message[] }) => {
+    for (const message of event.data) textOf(message)
+  })
 export const last = async (chat: ChatSDK, conversationID: string): Promise<Message | undefined> => {
   const result: ImResult<MessageListResult> = await chat.getMessageList({ conversationID })
   return result.data.messageList.at(-1)
