@@ -74,8 +74,18 @@ const isTypeClause = (node: ts.ImportDeclaration | ts.ExportDeclaration): boolea
 const target = (from: string, specifier: string): string =>
   specifier.startsWith('.') ? posix.join(dirname(from), specifier) : specifier
 
-/** What a file imports: statically, again exported, by `import()` and in `import('…')` types. */
+const imports = new Map<string, readonly Import[]>()
+
+/** What a file imports: statically, again exported, by `import()` and in `import('…')` types. Read once. */
 export const importsOf = (from: string): readonly Import[] => {
+  const known = imports.get(from)
+  if (known !== undefined) return known
+  const found = readImports(from)
+  imports.set(from, found)
+  return found
+}
+
+const readImports = (from: string): readonly Import[] => {
   const found: Import[] = []
   const add = (literal: ts.Node | undefined, isTypeOnly: boolean): void => {
     if (literal !== undefined && ts.isStringLiteralLike(literal)) {
