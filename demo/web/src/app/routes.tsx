@@ -24,7 +24,7 @@ export const routes: readonly RouteRow[] = [
     path: '/',
     title: '',
     screen: screen(() => import('../screens/home-screen.tsx'), 'HomeScreen'),
-    needs: 'chat',
+    needs: 'nothing',
     tab: { title: '首页', icon: 'home' },
   },
   {
@@ -51,6 +51,12 @@ export const routes: readonly RouteRow[] = [
     path: '/room/index',
     title: '聊天',
     screen: screen(() => import('../screens/room-screen.tsx'), 'RoomScreen'),
+    needs: 'chat',
+  },
+  {
+    path: '/room/search',
+    title: '搜索',
+    screen: screen(() => import('../screens/search-screen.tsx'), 'SearchScreen'),
     needs: 'chat',
   },
   {
@@ -88,6 +94,12 @@ export const routes: readonly RouteRow[] = [
     title: '团本房间',
     screen: screen(() => import('../screens/order-room-screen.tsx'), 'OrderRoomScreen'),
     needs: 'login',
+  },
+  {
+    path: '/pages/enter/home/subpages/promotion',
+    title: '活动详情',
+    screen: screen(() => import('../screens/promotion-screen.tsx'), 'PromotionScreen'),
+    needs: 'nothing',
   },
   {
     path: '/pages/enter/home/subpages/discount',
@@ -147,6 +159,30 @@ export const routes: readonly RouteRow[] = [
     path: '/pages/enter/my/subpages/thugauth',
     title: '打手认证',
     screen: screen(() => import('../screens/certification-screen.tsx'), 'CertificationScreen'),
+    needs: 'login',
+  },
+  {
+    path: '/pages/enter/my/subpages/my_detail',
+    title: '个人资料',
+    screen: screen(() => import('../screens/my-detail-screen.tsx'), 'MyDetailScreen'),
+    needs: 'login',
+  },
+  {
+    path: '/pages/enter/my/subpages/user_feedback',
+    title: '意见反馈',
+    screen: screen(() => import('../screens/user-feedback-screen.tsx'), 'UserFeedbackScreen'),
+    needs: 'login',
+  },
+  {
+    path: '/basic/userInfo',
+    title: '编辑资料',
+    screen: screen(() => import('../screens/basic-user-info-screen.tsx'), 'BasicUserInfoScreen'),
+    needs: 'login',
+  },
+  {
+    path: '/basic/list',
+    title: '请选择',
+    screen: screen(() => import('../screens/basic-list-screen.tsx'), 'BasicListScreen'),
     needs: 'login',
   },
   {

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ConnectionBanner } from '../features/chat/connection-banner.tsx'
 import { useUnread } from '../features/chat/unread.ts'
 import { ConversationList } from '../features/conversations/conversation-list.tsx'
@@ -10,6 +10,7 @@ import { NoticeBar } from '../features/messages/notice-bar.tsx'
 import { NoticeList } from '../features/messages/notice-list.tsx'
 import { ReadAll } from '../features/messages/read-all.tsx'
 import { type KindChoice, kindIn } from '../features/messages/station-message.ts'
+import { searchPath } from '../features/search/search-path.ts'
 import { chooseAction } from '../ui/ask.ts'
 import { IconButton } from '../ui/nav-bar.tsx'
 import { Page, TabHeader } from '../ui/page.tsx'
@@ -57,6 +58,7 @@ const Sides = ({ side, onTurn }: SideProps & { readonly side: Side }) => {
 const ChatSide = ({ onTurn }: SideProps) => {
   const body = useRef<HTMLDivElement>(null)
   useScrollMemory(useLocation().pathname, body)
+  const navigate = useNavigate()
   const [sheet, setSheet] = useState<'none' | 'chat' | 'group'>('none')
   const start = async () => {
     const choice = await chooseAction([
@@ -73,7 +75,12 @@ const ChatSide = ({ onTurn }: SideProps) => {
           <TabHeader
             title="消息"
             note={<ReceivingNote />}
-            right={<IconButton icon="plus" label="新建" onClick={() => void start()} />}
+            right={
+              <>
+                <IconButton icon="search" label="搜索" onClick={() => navigate(searchPath())} />
+                <IconButton icon="plus" label="新建" onClick={() => void start()} />
+              </>
+            }
           />
           <Sides side="chat" onTurn={onTurn} />
           <ConnectionBanner />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { useChat } from 'tavern-im/react'
 import { confirm } from '../../ui/ask.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addressOf } from '../chat/conversation-names.ts'
 import { errorText } from '../chat/error-text.ts'
+import { searchPath } from '../search/search-path.ts'
 import styles from './room-sheet.module.css'
 
 interface RoomSheetProps {
@@ -28,6 +30,7 @@ const copyID = async (id: string): Promise<void> =>
 
 /** About a chat: who is in it, its id, and the way out of a group. */
 export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: RoomSheetProps) => {
+  const navigate = useNavigate()
   const address = addressOf(conversationID)
   if (address === null) return null
   const { type, to } = address
@@ -35,6 +38,11 @@ export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: Ro
     <Sheet title={title} isOpen={isOpen} onClose={onClose}>
       {type === 'GROUP' && <Members groupID={to} />}
       <div className={styles.menu}>
+        <ListRow
+          icon="search"
+          title="查找聊天内容"
+          onClick={() => navigate(searchPath({ conversationID }))}
+        />
         <ListRow
           icon="copy"
           title={type === 'GROUP' ? '群 ID' : '用户 ID'}

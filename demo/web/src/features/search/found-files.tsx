@@ -1,0 +1,65 @@
+import { useDeferredValue } from 'react'
+import { Link } from 'react-router'
+import Tavern, { type FilePayload, type Message } from 'tavern-im'
+import { roomPath } from '../chat/conversation-names.ts'
+import { listTime } from '../chat/time-label.ts'
+import { useNow } from '../chat/use-now.ts'
+import { FileMark } from '../media/file-mark.tsx'
+import { sizeText } from '../media/measures.ts'
+import styles from './found-files.module.css'
+import { FoundList } from './found-list.tsx'
+import { HitList } from './hit-row.tsx'
+import { keywordsOf } from './search-hit.ts'
+import { useFoundMessages } from './use-found-messages.ts'
+
+interface FoundFilesProps {
+  readonly conversationID: string
+  readonly text: string
+  /** One was chosen. */
+  readonly onOpen: () => void
+}
+
+const TYPES = [Tavern.TYPES.MSG_FILE]
+
+/** The files of a conversation, those whose name has the words; a tap leads to where one was sent. */
+export const FoundFiles = ({ conversationID, text, onOpen }: FoundFilesProps) => {
+  const keywordList = useDeferredValue(keywordsOf(text))
+  const found = useFoundMessages({ conversationID, messageTypeList: TYPES, keywordList })
+  const nothing =
+    keywordList.length === 0
+      ? { title: '还没有文件', text: '发过的文件都会出现在这里' }
+      : { title: '没有找到文件', text: `换个词试试，没有文件名里有「${text.trim()}」` }
+  return (
+    <FoundList found={found} nothing={nothing}>
+      <HitList>
+        {found.results.map((message) => (
+          <FileHit key={message.ID} message={message} onOpen={onOpen} />
+        ))}
+      </HitList>
+    </FoundList>
+  )
+}
+
+interface FileHitProps {
+  readonly message: Message
+  readonly onOpen: () => void
+}
+
+const FileHit = ({ message, onOpen }: FileHitProps) => {
+  const now = useNow()
+  const { payload, nick, nameCard, from, conversationID, sequence, time } = message
+  const { fileName, fileSize } = payload as FilePayload
+  return (
+    <li>
+      <Link className={styles.file ?? ''} to={roomPath(conversationID, sequence)} onClick={onOpen}>
+        <FileMark name={fileName} />
+        <span className={styles.main}>
+          <span className={styles.name}>{fileName}</span>
+          <span className={styles.note}>
+            {sizeText(fileSize)} · {nameCard || nick || from} · {listTime(time, now)}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Message, MessageSearchResult, Snapshot } from 'tavern-im'
+import { useConversation } from 'tavern-im/react'
+import { avatarOf, roomPath } from '../chat/conversation-names.ts'
+import { listTime } from '../chat/time-label.ts'
+import { useNow } from '../chat/use-now.ts'
+import { useRoomTitle } from '../room/use-room-title.ts'
+import { Highlighted } from './highlighted.tsx'
+import { HitRow } from './hit-row.tsx'
+import { hitOf } from './search-hit.ts'
+import { searchPath } from './search-path.ts'
+
+interface ConversationHitProps {
+  readonly result: Readonly<MessageSearchResult>
+  /** What was looked for. */
+  readonly text: string
+  readonly onOpen: () => void
+}
+
+/** What was found in one conversation: the message, or how many there are. */
+export const ConversationHit = ({ result, text, onOpen }: ConversationHitProps) => {
+  const { conversationID, messageCount, messageList, highlight } = result
+  const { title } = useRoomTitle(conversationID)
+  const { conversation } = useConversation(conversationID)
+  const now = useNow()
+  const avatar = conversation === null ? '' : avatarOf(conversation)
+  const [message] = messageList
+  if (messageCount > 1 || message === undefined) {
+    return (
+      <HitRow
+        avatar={avatar}
+        name={title}
+        title={title}
+        to={searchPath({ conversationID, text })}
+        onOpen={onOpen}
+      >
+        {messageCount} 条相关的聊天记录
+      </HitRow>
+    )
+  }
+  return (
+    <HitRow
+      avatar={avatar}
+      name={title}
+      title={title}
+      time={listTime(message.time, now)}
+      to={roomPath(conversationID, message.sequence)}
+      onOpen={onOpen}
+    >
+      <Highlighted {...hitOf(message, highlight[message.ID] ?? [])} />
+    </HitRow>
+  )
+}
+
+interface MessageHitProps {
+  readonly message: Snapshot<Message>
+  readonly highlight: MessageSearchResult['highlight']
+  readonly onOpen: () => void
+}
+
+/** One message of a conversation that was searched. */
+export const MessageHit = ({ message, highlight, onOpen }: MessageHitProps) => {
+  const now = useNow()
+  const { ID, from, nick, nameCard, avatar, conversationID, sequence, time } = message
+  const name = nameCard || nick || from
+  return (
+    <HitRow
+      avatar={avatar}
+      name={name}
+      title={name}
+      time={listTime(time, now)}
+      to={roomPath(conversationID, sequence)}
+      onOpen={onOpen}
+    >
+      <Highlighted {...hitOf(message, highlight[ID] ?? [])} />
+    </HitRow>
+  )
+}

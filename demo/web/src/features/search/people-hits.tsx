@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import Tavern, { type FoundGroup, type FoundUser, type SearchHighlight } from 'tavern-im'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { roomPath } from '../chat/conversation-names.ts'
+import { errorText } from '../chat/error-text.ts'
+import { useJoinGroup, useMyGroupIDs } from '../rooms/calls.ts'
+import { Highlighted } from './highlighted.tsx'
+import { HitRow } from './hit-row.tsx'
+import styles from './people-hits.module.css'
+
+const rangesIn = (highlight: readonly SearchHighlight[], field: string) =>
+  highlight.filter((one) => one.field === field)
+
+interface UserHitProps {
+  readonly user: FoundUser
+  readonly onOpen: () => void
+}
+
+/** Somebody who was found; a tap opens the chat with them. */
+export const UserHit = ({ user, onOpen }: UserHitProps) => {
+  const { userID, nick, avatar, selfSignature, highlight } = user
+  const name = nick || userID
+  return (
+    <HitRow
+      avatar={avatar}
+      name={name}
+      title={<Highlighted words={name} ranges={rangesIn(highlight, nick ? 'nick' : 'userID')} />}
+      to={roomPath(`${Tavern.TYPES.CONV_C2C}${userID}`)}
+      onOpen={onOpen}
+    >
+      {selfSignature || `ID：${userID}`}
+    </HitRow>
+  )
+}
+
+interface GroupHitProps {
+  readonly group: FoundGroup
+  readonly onOpen: () => void
+}
+
+/** A group that was found; a tap opens it, or joins it first. */
+export const GroupHit = ({ group, onOpen }: GroupHitProps) => {
+  const { groupID, name, avatar, memberCount, introduction, highlight } = group
+  const isMember = useMyGroupIDs()?.has(groupID) ?? true
+  const title = <Highlighted words={name} ranges={rangesIn(highlight, 'name')} />
+  const note = [`${memberCount} 人`, introduction].filter((one) => one !== '').join(' · ')
+  if (isMember) {
+    return (
+      <HitRow
+        avatar={avatar}
+        name={name}
+        title={title}
+        to={roomPath(`${Tavern.TYPES.CONV_GROUP}${groupID}`)}
+        onOpen={onOpen}
+      >
+        {note}
+      </HitRow>
+    )
+  }
+  return (
+    <li className={styles.stranger}>
+      <Avatar src={avatar} name={name} size="small" />
+      <span className={styles.main}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.note}>{note}</span>
+      </span>
+      <JoinButton groupID={groupID} name={name} onJoin={onOpen} />
+    </li>
+  )
+}
+
+interface JoinButtonProps {
+  readonly groupID: string
+  readonly name: string
+  readonly onJoin: () => void
+}
+
+const JoinButton = ({ groupID, name, onJoin }: JoinButtonProps) => {
+  const joinGroup = useJoinGroup()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const join = async () => {
+    setIsBusy(true)
+    onJoin()
+    try {
+      await joinGroup(groupID)
+      toast(`已加入「${name}」`)
+      navigate(roomPath(`${Tavern.TYPES.CONV_GROUP}${groupID}`))
+    } catch (error) {
+      toast(errorText(error, '没有加入成功，请稍后再试'))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button kind="soft" size="small" isBusy={isBusy} onClick={() => void join()}>
+      加入
+    </Button>
+  )
+}

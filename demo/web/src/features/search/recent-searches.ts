@@ -1,0 +1,31 @@
+import { accountSession } from '../account/session.ts'
+
+const MOST = 10
+
+const keyOf = (): string => `searches:${accountSession.get()?.userInfo.im_user_id ?? ''}`
+
+/** What was looked for on this device, the latest first. */
+export const recentSearches = (): readonly string[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+const keep = (texts: readonly string[]): void => {
+  try {
+    localStorage.setItem(keyOf(), JSON.stringify(texts))
+  } catch {
+    // Full or forbidden: nothing is remembered.
+  }
+}
+
+export const noteSearch = (text: string): void => {
+  const meant = text.trim()
+  if (meant === '') return
+  keep([meant, ...recentSearches().filter((one) => one !== meant)].slice(0, MOST))
+}
+
+export const forgetSearches = (): void => keep([])

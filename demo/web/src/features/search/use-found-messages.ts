@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Message } from 'tavern-im'
+import { useChat, useSession } from 'tavern-im/react'
+import type { Found } from './found-list.tsx'
+
+interface Wanted {
+  readonly conversationID: string
+  /** Of these types. */
+  readonly messageTypeList: readonly string[]
+  /** All of these words; none: every message of the types. */
+  readonly keywordList: readonly string[]
+}
+
+interface FoundMessages extends Found {
+  readonly results: readonly Message[]
+}
+
+const PAGE = 40
+
+/** The messages of some kinds in a conversation, the newest first; also where nothing is typed. */
+export const useFoundMessages = (wanted: Wanted): FoundMessages => {
+  const chat = useChat()
+  const isReady = useSession().status === 'ready'
+  const found = useInfiniteQuery({
+    queryKey: ['foundMessages', wanted],
+    enabled: isReady,
+    staleTime: 0,
+    initialPageParam: '',
+    queryFn: async ({ pageParam: cursor }) => {
+      const { data } = await chat.searchCloudMessages({
+        ...wanted,
+        keywordListMatchType: 'and',
+        count: PAGE,
+        cursor,
+      })
+      return data
+    },
+    getNextPageParam: ({ cursor }) => cursor || undefined,
+  })
+  const pages = found.data?.pages ?? []
+  return {
+    results: pages.flatMap(({ searchResultList }) =>
+      searchResultList.flatMap(({ messageList }) => messageList),
+    ),
+    error: found.error,
+    // Before the session is ready nothing is asked for, and everything may still come.
+    isFetching: found.isPending || (found.isFetching && !found.isFetchingNextPage),
+    hasMore: found.hasNextPage,
+    isLoadingMore: found.isFetchingNextPage,
+    moreError: found.isFetchNextPageError ? found.error : null,
+    refetch: () => found.refetch(),
+    loadMore: () => found.fetchNextPage(),
+  }
+}
