@@ -6,11 +6,13 @@ interface ListRowProps {
   readonly icon: IconName
   readonly title: string
   readonly value?: ReactNode
+  /** What a touch does, drawn at the end of the line; goes on to another page unless said. */
+  readonly end?: IconName
   readonly onClick: () => void
 }
 
 /** A line of a menu. */
-export const ListRow = ({ icon, title, value, onClick }: ListRowProps) => (
+export const ListRow = ({ icon, title, value, end = 'forward', onClick }: ListRowProps) => (
   <button type="button" className={styles.row} onClick={onClick}>
     <span className={styles.icon}>
       <Icon name={icon} />
@@ -18,7 +20,7 @@ export const ListRow = ({ icon, title, value, onClick }: ListRowProps) => (
     <span className={styles.title}>{title}</span>
     <span className={styles.value}>{value}</span>
     <span className={styles.arrow}>
-      <Icon name="forward" />
+      <Icon name={end} />
     </span>
   </button>
 )

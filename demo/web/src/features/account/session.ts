@@ -7,6 +7,8 @@ export interface UserInfo {
   readonly nickname: string
   readonly headline: string
   readonly avatar: string
+  /** Sessions of an older page lack it. */
+  readonly main_job_id?: string
   readonly im_sdk_app_id: number
   readonly im_user_id: string
   readonly im_user_sig: string

@@ -1,0 +1,76 @@
+import type { Problems } from '../../ui/use-draft.ts'
+import { nicknameError } from '../account/validate.ts'
+
+/** A field of the account that its owner writes. */
+export type UserField = 'nickname' | 'headline'
+
+type UserDraft = { readonly [Field in UserField]?: string }
+
+const HEADLINE_CHARACTERS = 20
+
+const headlineError = (headline: string): string | null =>
+  [...headline.trim()].length > HEADLINE_CHARACTERS
+    ? `简介不能超过 ${HEADLINE_CHARACTERS} 个字`
+    : null
+
+interface FieldLook {
+  readonly label: string
+  readonly title: string
+  readonly placeholder: string
+  readonly hint: string
+  readonly problemOf: (value: string) => string | null
+}
+
+export const fieldLooks: Readonly<Record<UserField, FieldLook>> = {
+  nickname: {
+    label: '昵称',
+    title: '修改昵称',
+    placeholder: '最多 8 个字',
+    hint: '聊天、房间和订单里，大家看到的都是这个名字',
+    problemOf: nicknameError,
+  },
+  headline: {
+    label: '个人简介',
+    title: '个人简介',
+    placeholder: `一句话介绍自己，最多 ${HEADLINE_CHARACTERS} 个字`,
+    hint: '显示在您的名字下面，可以写擅长的玩法和在线时间',
+    problemOf: headlineError,
+  },
+}
+
+const all = Object.keys(fieldLooks) as readonly UserField[]
+
+/** The fields that the address names, in its order; all of them where it names none, none where it names only others. */
+export const fieldsIn = (search: URLSearchParams): readonly UserField[] => {
+  const named = search.get('field')
+  if (named === null || named === '') return all
+  const fields = named.split(',').flatMap((name) => all.find((field) => field === name) ?? [])
+  return [...new Set(fields)]
+}
+
+export const titleOf = (fields: readonly UserField[]): string => {
+  const [only, ...others] = fields
+  return only === undefined || others.length > 0 ? '编辑资料' : fieldLooks[only].title
+}
+
+/** What is wrong with each field that is there. */
+export const userProblemsOf = (draft: UserDraft): Problems<UserDraft> =>
+  Object.fromEntries(
+    all.flatMap((field) => {
+      const value = draft[field]
+      const problem = value === undefined ? null : fieldLooks[field].problemOf(value)
+      return problem === null ? [] : [[field, problem]]
+    }),
+  )
+
+/** Those that are others than before. */
+export const changesIn = (
+  draft: UserDraft,
+  before: Readonly<Record<UserField, string>>,
+): UserDraft =>
+  Object.fromEntries(
+    all.flatMap((field) => {
+      const value = draft[field]?.trim()
+      return value === undefined || value === before[field] ? [] : [[field, value]]
+    }),
+  )

@@ -1,0 +1,60 @@
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Card } from '../../ui/page.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDraft } from '../../ui/use-draft.ts'
+import type { UserInfo } from '../account/session.ts'
+import { useProfile } from '../profile/use-profile.ts'
+import { changesIn, fieldLooks, type UserField, userProblemsOf } from './user-fields.ts'
+import styles from './user-info-form.module.css'
+
+interface UserInfoFormProps {
+  readonly user: UserInfo
+  readonly fields: readonly UserField[]
+  readonly onSaved: () => void
+}
+
+/** A form of some fields of the account. */
+export const UserInfoForm = ({ user, fields, onSaved }: UserInfoFormProps) => {
+  const { save, isBusy } = useProfile()
+  const { draft, problems, set, isRight } = useDraft<{ [Field in UserField]?: string }>(
+    Object.fromEntries(fields.map((field) => [field, user[field]])),
+    userProblemsOf,
+  )
+  const submit = async () => {
+    if (!isRight()) return
+    const changed = changesIn(draft, user)
+    if (Object.keys(changed).length > 0) {
+      if (!(await save(changed))) return
+      toast('保存成功')
+    }
+    onSaved()
+  }
+  return (
+    <Form onSubmit={submit}>
+      <div className={styles.form}>
+        <Card>
+          {fields.map((field) => {
+            const { label, placeholder, hint } = fieldLooks[field]
+            return (
+              <div key={field} className={styles.field}>
+                <TextField
+                  label={label}
+                  value={draft[field] ?? ''}
+                  placeholder={placeholder}
+                  error={problems[field] ?? null}
+                  onChange={(value) => set({ [field]: value })}
+                />
+                <p className={styles.hint}>{hint}</p>
+              </div>
+            )
+          })}
+        </Card>
+        <Button type="submit" isBusy={isBusy}>
+          保存
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '../../ui/button.tsx'
+import { Chips } from '../../ui/chips.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Card } from '../../ui/page.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
+import type { CallPath } from '../market/market.ts'
+import { useMarketAction } from '../market/use-market.ts'
+import { PicturePicker } from '../uploads/picture-picker.tsx'
+import {
+  EMPTY_FEEDBACK,
+  feedbackProblemsOf,
+  kinds,
+  MOST_CHARACTERS,
+  requestOfFeedback,
+} from './feedback-draft.ts'
+import styles from './feedback-form.module.css'
+
+const PICTURES = 2
+
+const touches: readonly CallPath[] = ['/api/basic/feedback/list']
+
+/** Tells the operator something. */
+export const FeedbackForm = ({ onSent }: { readonly onSent: () => void }) => {
+  const { draft, problems, set, isRight, forget } = useKeptDraft(
+    'feedback',
+    () => EMPTY_FEEDBACK,
+    feedbackProblemsOf,
+  )
+  const { run, isBusy } = useMarketAction('/api/basic/feedback/save', { touches })
+  const submit = async () => {
+    if (!isRight()) return
+    const request = requestOfFeedback(draft)
+    if (request === null || (await run(request)) === null) return
+    forget()
+    toast('已收到，谢谢您的反馈')
+    onSent()
+  }
+  return (
+    <Form onSubmit={submit}>
+      <div className={styles.form}>
+        <Card>
+          <h2 className={styles.label}>反馈类型</h2>
+          <Chips
+            label="反馈类型"
+            options={kinds}
+            value={draft.kind}
+            onChange={(kind) => set({ kind })}
+          />
+          <p className={styles.error} role="alert">
+            {problems.kind}
+          </p>
+          <TextArea
+            label="反馈内容"
+            value={draft.text}
+            placeholder="在哪个页面、做了什么、遇到什么，越具体越好"
+            maxLength={MOST_CHARACTERS}
+            error={problems.text ?? null}
+            onChange={(text) => set({ text })}
+          />
+          <h2 className={styles.label}>截图（选填，最多 {PICTURES} 张）</h2>
+          <PicturePicker
+            pictures={draft.pictures}
+            max={PICTURES}
+            onChange={(pictures) => set({ pictures })}
+          />
+          <p className={styles.error} role="alert">
+            {problems.pictures}
+          </p>
+          <TextField
+            label="联系方式（选填）"
+            value={draft.contact}
+            placeholder="手机号、微信号、QQ 号或邮箱"
+            maxLength={40}
+            error={problems.contact ?? null}
+            onChange={(contact) => set({ contact })}
+          />
+        </Card>
+        <Button type="submit" isBusy={isBusy}>
+          提交反馈
+        </Button>
+        <p className={styles.note}>
+          回复会出现在「我的反馈」和消息通知里。订单纠纷请在订单房间上报
+        </p>
+      </div>
+    </Form>
+  )
+}

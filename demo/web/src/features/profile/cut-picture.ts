@@ -1,0 +1,25 @@
+import { type Crop, cutOf } from './crop.ts'
+
+/** As large as a face is shown anywhere, on sharp screens. */
+const MOST_SIDE = 512
+
+const TYPE = 'image/jpeg'
+const QUALITY = 0.9
+
+/** What the window shows of the picture, as a file of its own. */
+export const cutPicture = async (picture: HTMLImageElement, crop: Crop): Promise<File> => {
+  const size = { width: picture.naturalWidth, height: picture.naturalHeight }
+  const { x, y, side } = cutOf(size, crop)
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(Math.min(MOST_SIDE, side))
+  canvas.height = canvas.width
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('cut a picture: there is no canvas')
+  // What a picture shows through is white in a JPEG of it, not black.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, x, y, side, side, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, TYPE, QUALITY))
+  if (blob === null) throw new Error('cut a picture: it cannot be encoded')
+  return new File([blob], 'avatar.jpg', { type: TYPE })
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { confirm } from '../../ui/ask.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { ListRow } from '../../ui/list-row.tsx'
+import { Card } from '../../ui/page.tsx'
+import { pickFiles } from '../../ui/pick-files.ts'
+import { openPopup } from '../../ui/popup/popup.ts'
+import { toast } from '../../ui/toast.ts'
+import { logout } from '../account/calls.ts'
+import type { UserInfo } from '../account/session.ts'
+import { certificationTexts } from '../certification/certification.ts'
+import { host } from '../host/host-bridge.ts'
+import { useMarket } from '../market/use-market.ts'
+import { useJobs } from '../orders/use-jobs.ts'
+import { admitted } from '../uploads/admit.ts'
+import { AvatarCrop } from './avatar-crop.tsx'
+import styles from './profile-details.module.css'
+import { choicePath, formPath, maskedPhone } from './profile-paths.ts'
+import { useProfile } from './use-profile.ts'
+
+const CERTIFICATION = '/pages/enter/my/subpages/thugauth'
+
+/** What the account says of its owner; every line can be changed, copied or looked at. */
+export const ProfileDetails = ({ user }: { readonly user: UserInfo }) => (
+  <div className={styles.details}>
+    <Shown user={user} />
+    <Known user={user} />
+    <Button kind="danger" onClick={() => void leave()}>
+      退出登录
+    </Button>
+  </div>
+)
+
+interface PartProps {
+  readonly user: UserInfo
+}
+
+/** What others see. */
+const Shown = ({ user }: PartProps) => {
+  const navigate = useNavigate()
+  const { nameOf } = useJobs()
+  const { save, saveAvatar } = useProfile()
+  const [picture, setPicture] = useState<File | null>(null)
+  const choose = async () => {
+    const [chosen] = await pickFiles({ accept: 'image/*' })
+    if (chosen !== undefined) setPicture(await admitted(chosen))
+  }
+  const use = async (square: File) => {
+    const isSaved = await saveAvatar(square)
+    if (isSaved) toast('头像已更新')
+    return isSaved
+  }
+  const rename = () =>
+    void openPopup({
+      popType: 'nickname',
+      title: '修改昵称',
+      confirmText: '保存',
+      context: { nickname: user.nickname, submit: (nickname) => save({ nickname }) },
+    }).then((closed) => closed === 'confirm' && toast('昵称已修改'))
+  return (
+    <Card isFlush>
+      <ListRow
+        icon="picture"
+        title="头像"
+        value={
+          <span className={styles.face}>
+            <Avatar src={user.avatar} name={user.nickname} size="small" />
+          </span>
+        }
+        onClick={() => void choose()}
+      />
+      <ListRow icon="edit" title="昵称" value={user.nickname} onClick={rename} />
+      <ListRow
+        icon="chat"
+        title="个人简介"
+        value={user.headline || '一句话介绍自己'}
+        onClick={() => void navigate(formPath('headline'))}
+      />
+      <ListRow
+        icon="sword"
+        title="主玩职业"
+        value={nameOf(user.main_job_id ?? '') || '未选择'}
+        onClick={() => void navigate(choicePath('job'))}
+      />
+      {picture !== null && (
+        <AvatarCrop file={picture} onCut={use} onClose={() => setPicture(null)} />
+      )}
+    </Card>
+  )
+}
+
+/** What only the owner sees. */
+const Known = ({ user }: PartProps) => {
+  const navigate = useNavigate()
+  const { bindPhone } = useProfile()
+  const { data: certification } = useMarket('/api/basic/thug/applyDetail', {})
+  const hasPhone = user.phone !== ''
+  const bind = () => {
+    if (host().bindPhone(hasPhone)) return
+    void openPopup({
+      popType: 'phone',
+      title: hasPhone ? '更换手机号' : '绑定手机号',
+      subTitle: hasPhone ? `当前绑定 ${maskedPhone(user.phone)}` : '绑定后可以用手机号登录',
+      confirmText: '绑定',
+      context: { submit: ({ phone, onceCode }) => bindPhone(phone, onceCode) },
+    }).then((closed) => closed === 'confirm' && toast('手机号已绑定'))
+  }
+  return (
+    <Card isFlush>
+      <ListRow
+        icon="phone"
+        title="手机号"
+        value={hasPhone ? maskedPhone(user.phone) : '去绑定'}
+        onClick={bind}
+      />
+      <ListRow
+        icon="person"
+        title="账号 ID"
+        value={user.account}
+        end="copy"
+        onClick={() => void copy(user.account)}
+      />
+      <ListRow
+        icon="smile"
+        title="聊天 ID"
+        value={user.im_user_id}
+        end="copy"
+        onClick={() => void copy(user.im_user_id)}
+      />
+      <ListRow
+        icon="shield"
+        title="打手认证"
+        value={certification === undefined ? '' : certificationTexts[certification.status]}
+        onClick={() => void navigate(CERTIFICATION)}
+      />
+    </Card>
+  )
+}
+
+const copy = async (text: string): Promise<void> =>
+  toast((await copyText(text)) ? '已复制' : '复制失败')
+
+const leave = async (): Promise<void> => {
+  const isSure = await confirm({
+    title: '退出登录',
+    content: '退出后收不到新消息提醒',
+    confirmText: '退出登录',
+  })
+  if (isSure) logout()
+}

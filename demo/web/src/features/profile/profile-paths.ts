@@ -1,0 +1,13 @@
+/** Where the personal details are. */
+export const DETAIL_PATH = '/pages/enter/my/subpages/my_detail'
+
+/** A form of some fields of the account. */
+export const formPath = (...fields: readonly string[]): string =>
+  `/basic/userInfo?field=${fields.join(',')}`
+
+/** A list to choose from. */
+export const choicePath = (name: string): string => `/basic/list?name=${name}`
+
+/** 138****0001 */
+export const maskedPhone = (phone: string): string =>
+  phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

@@ -1,0 +1,45 @@
+import { useCallback } from 'react'
+import { toast } from '../../ui/toast.ts'
+import { accountSession } from '../account/session.ts'
+import type { RequestOf } from '../market/market.ts'
+import { useMarketAction } from '../market/use-market.ts'
+import { upload } from '../uploads/upload.ts'
+
+type Changed = RequestOf<'/api/basic/user/save'>
+
+/** Changes what the account says of its owner; the chat hears of it from the back end. */
+export const useProfile = () => {
+  const { run: change, isBusy } = useMarketAction('/api/basic/user/save')
+  const { run: bind } = useMarketAction('/api/basic/user/bindPhone')
+  /** Whether it went well; the user was told where it did not. */
+  const save = useCallback(
+    async (changed: Changed): Promise<boolean> => {
+      const user = await change(changed)
+      if (user === null) return false
+      accountSession.updateUser(user)
+      return true
+    },
+    [change],
+  )
+  const saveAvatar = useCallback(
+    async (picture: File): Promise<boolean> => {
+      try {
+        return await save({ avatar: await upload(picture) })
+      } catch (error) {
+        toast(error instanceof Error ? error.message : '上传失败，请重试')
+        return false
+      }
+    },
+    [save],
+  )
+  const bindPhone = useCallback(
+    async (phone: string, code: string): Promise<boolean> => {
+      const user = await bind({ phone, code })
+      if (user === null) return false
+      accountSession.updateUser(user)
+      return true
+    },
+    [bind],
+  )
+  return { save, saveAvatar, bindPhone, isBusy }
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { FeedbackForm } from '../features/feedback/feedback-form.tsx'
+import { FeedbackList } from '../features/feedback/feedback-list.tsx'
+import { NavBar } from '../ui/nav-bar.tsx'
+import { Page } from '../ui/page.tsx'
+import { useScrollMemory } from '../ui/scroll-memory.ts'
+import { Segments } from '../ui/segments.tsx'
+import { useGoBack } from '../ui/use-go-back.ts'
+
+type Side = 'write' | 'mine'
+
+const sides: readonly { readonly value: Side; readonly text: string }[] = [
+  { value: 'write', text: '写反馈' },
+  { value: 'mine', text: '我的反馈' },
+]
+
+export const UserFeedbackScreen = () => {
+  const body = useRef<HTMLDivElement>(null)
+  const { pathname, search } = useLocation()
+  useScrollMemory(`${pathname}${search}`, body)
+  const goBack = useGoBack('/pages/enter/my')
+  const [parameters, setParameters] = useSearchParams()
+  const side: Side = parameters.get('tab') === 'mine' ? 'mine' : 'write'
+  const turn = (next: Side) =>
+    setParameters(next === 'mine' ? { tab: next } : {}, { replace: true })
+  return (
+    <Page
+      scrollRef={body}
+      header={
+        <>
+          <NavBar title="意见反馈" onBack={goBack} />
+          <Segments label="意见反馈" options={sides} value={side} onChange={turn} />
+        </>
+      }
+    >
+      {side === 'write' ? (
+        <FeedbackForm onSent={() => turn('mine')} />
+      ) : (
+        <FeedbackList onWrite={() => turn('write')} />
+      )}
+    </Page>
+  )
+}
