@@ -18,6 +18,6 @@ type Story = StoryObj<typeof meta>
 
 export const One: Story = {
   async play({ canvas }) {
-    await expect(await canvas.findByRole('button', { name: /赛季冲段/ })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: /^代练/ })).toBeVisible()
   },
 }

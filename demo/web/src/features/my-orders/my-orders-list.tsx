@@ -2,9 +2,8 @@ import { useNavigate } from 'react-router'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { PagedList } from '../market/paged-list.tsx'
 import { useMarketList } from '../market/use-market-list.ts'
-import { type OrderItem, orderPath } from '../orders/order.ts'
-import { OrderCard } from '../orders/order-card.tsx'
 import { OrderSkeleton } from '../orders/order-skeleton.tsx'
+import { MyOrderRow } from './my-order-row.tsx'
 import styles from './my-orders.module.css'
 import { type OrderRole, type OrderTab, requestOfView } from './my-orders.ts'
 
@@ -19,8 +18,6 @@ interface MyOrdersListProps {
 export const MyOrdersList = ({ tab, role }: MyOrdersListProps) => {
   const navigate = useNavigate()
   const orders = useMarketList('/api/order/summary/list', requestOfView(tab, role))
-  const open = ({ cardType, result }: OrderItem) =>
-    void navigate(orderPath(cardType, result.order_info.id))
   return (
     <PagedList
       list={orders}
@@ -37,7 +34,7 @@ export const MyOrdersList = ({ tab, role }: MyOrdersListProps) => {
       <ul className={styles.list}>
         {orders.items.map((item) => (
           <li key={item.result.order_info.id}>
-            <OrderCard item={item} onOpen={() => open(item)} />
+            <MyOrderRow order={item} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,9 @@
-import type { RequestOf } from '../market/market.ts'
+import type { SheetAction } from '../../ui/ask.ts'
+import type { SwipeDeed } from '../../ui/swipe-row.tsx'
+import type { ReplyOf, RequestOf } from '../market/market.ts'
+
+/** An order of one's own, with what can be done to it. */
+export type OwnOrder = ReplyOf<'/api/order/summary/list'>['list'][number]
 
 type Wish = RequestOf<'/api/order/summary/list'>
 
@@ -39,3 +44,53 @@ export const requestOfView = (tab: OrderTab, role: OrderRole): Wish => ({
   tab,
   ...(role === '' ? {} : { role }),
 })
+
+/** What can be done to an order from the list. */
+export type RowDeed =
+  | 'chat'
+  | 'start'
+  | 'confirm'
+  | 'finish'
+  | 'reject'
+  | 'report'
+  | 'leave'
+  | 'cancel'
+
+const texts: Readonly<Record<RowDeed, string>> = {
+  chat: '进入聊天',
+  start: '开始订单',
+  confirm: '确认完成',
+  finish: '提交完成',
+  reject: '驳回',
+  report: '上报异常',
+  leave: '离开房间',
+  cancel: '取消订单',
+}
+
+const dangerous: readonly RowDeed[] = ['leave', 'cancel']
+
+/** Who sits in an order is in its chat; for the rest the back end says. */
+const isPossible = ({ actions }: OwnOrder, deed: RowDeed): boolean =>
+  deed === 'chat' || actions.includes(deed)
+
+/** All that can be done to an order. */
+export const menuOf = (order: OwnOrder): readonly SheetAction<RowDeed>[] =>
+  (Object.keys(texts) as RowDeed[])
+    .filter((deed) => isPossible(order, deed))
+    .map((key) => ({ key, text: texts[key], isDangerous: dangerous.includes(key) }))
+
+const onwards: readonly RowDeed[] = ['confirm', 'finish', 'start']
+const outwards: readonly RowDeed[] = ['cancel', 'leave', 'report']
+
+/** What a swipe offers: the chat, what brings it on, and the way out. As much as a small phone has room for. */
+export const swipeOf = (order: OwnOrder): readonly SwipeDeed<RowDeed>[] => {
+  const first = (deeds: readonly RowDeed[]) => deeds.filter((deed) => isPossible(order, deed))[0]
+  const offered = [
+    { key: 'chat', tone: 'calm' },
+    { key: first(onwards), tone: 'warm' },
+    { key: first(outwards), tone: 'danger' },
+  ] as const
+  return offered.flatMap(({ key, tone }) =>
+    key === undefined ? [] : [{ key, text: texts[key], tone }],
+  )
+}

@@ -1,13 +1,13 @@
 import { openPopup } from '../../ui/popup/popup.ts'
 import { toast } from '../../ui/toast.ts'
-import type { Order } from './order.ts'
+import type { OrderItem } from './order.ts'
 import { useOrderAction } from './use-order.ts'
 
 /** Its text is asked for by the back end; pictures may say enough. */
 const SHOWN = '已完成，详见图片'
 
 /** Handing the work in, refusing it, and accepting it, which pays. */
-export const useFinishActs = ({ deposit_price, result }: Order) => {
+export const useFinishActs = ({ deposit_price, result }: OrderItem) => {
   const hand = useOrderAction('/api/order/finish/save')
   const refuse = useOrderAction('/api/order/finish/reject')
   const agree = useOrderAction('/api/order/finish/confirm')

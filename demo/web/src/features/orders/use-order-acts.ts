@@ -4,11 +4,11 @@ import { toast } from '../../ui/toast.ts'
 import { confirmDeposit } from './confirm-deposit.ts'
 import type { MyCoupon } from './coupon-sheet.tsx'
 import type { JoinForm, Place } from './join-sheet.tsx'
-import { type Member, type Order, positionTexts } from './order.ts'
+import { type Member, type OrderItem, positionTexts } from './order.ts'
 import { useFinishActs } from './use-finish-acts.ts'
 import { useOrderAction } from './use-order.ts'
 
-const useJoin = ({ cardType, deposit_price, result }: Order) => {
+const useJoin = ({ cardType, deposit_price, result }: OrderItem) => {
   const join = useOrderAction('/api/order/seat/join')
   const accept = useOrderAction('/api/order/boosting/acceptOrder')
   const order_id = result.order_info.id
@@ -38,7 +38,7 @@ const useJoin = ({ cardType, deposit_price, result }: Order) => {
   return { run, isBusy: join.isBusy || accept.isBusy }
 }
 
-const useCoupon = ({ result }: Order) => {
+const useCoupon = ({ result }: OrderItem) => {
   const { run } = useOrderAction('/api/basic/conpons/use')
   return async ({ id, off_price }: MyCoupon) => {
     const reply = await run({ id, order_id: result.order_info.id })
@@ -46,7 +46,7 @@ const useCoupon = ({ result }: Order) => {
   }
 }
 
-const useSeats = ({ result }: Order) => {
+const useSeats = ({ result }: OrderItem) => {
   const turn = useOrderAction('/api/room/orderRoom/clockOrOpenPosition')
   const away = useOrderAction('/api/room/orderRoom/kick')
   const order_id = result.order_info.id
@@ -65,7 +65,7 @@ const useSeats = ({ result }: Order) => {
   return { lock, kick }
 }
 
-const useRoom = ({ result }: Order) => {
+const useRoom = ({ result }: OrderItem) => {
   const begin = useOrderAction('/api/order/start/up')
   const go = useOrderAction('/api/order/seat/leave')
   const drop = useOrderAction('/api/order/cancel/up')
@@ -100,7 +100,7 @@ const useRoom = ({ result }: Order) => {
 }
 
 /** What can be done to an order; each asks first where it cannot be taken back. */
-export const useOrderActs = (order: Order) => ({
+export const useOrderActs = (order: OrderItem) => ({
   join: useJoin(order),
   spendCoupon: useCoupon(order),
   seats: useSeats(order),

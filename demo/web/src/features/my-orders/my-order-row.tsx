@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router'
+import { chooseAction } from '../../ui/ask.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { SwipeRow } from '../../ui/swipe-row.tsx'
+import { roomPath } from '../chat/conversation-names.ts'
+import { orderPath } from '../orders/order.ts'
+import { OrderCard } from '../orders/order-card.tsx'
+import { useOrderActs } from '../orders/use-order-acts.ts'
+import styles from './my-orders.module.css'
+import { menuOf, type OwnOrder, type RowDeed, swipeOf } from './my-orders.ts'
+
+const REPORT = '/pages/enter/my/subpages/order/subpages/order_report/report'
+
+/** An order of one's own, and what can be done to it without opening it: by a swipe, or by its ⋯. */
+export const MyOrderRow = ({ order }: { readonly order: OwnOrder }) => {
+  const navigate = useNavigate()
+  const { room, finish } = useOrderActs(order)
+  const { id, group_id, title } = order.result.order_info
+  const deeds: Readonly<Record<RowDeed, () => unknown>> = {
+    chat: () => navigate(roomPath(`GROUP${group_id}`)),
+    start: room.start,
+    confirm: finish.accept,
+    finish: finish.finish,
+    reject: finish.reject,
+    report: () => navigate(`${REPORT}?id=${id}`),
+    leave: room.leave,
+    cancel: room.cancel,
+  }
+  const more = async () => {
+    const chosen = await chooseAction(menuOf(order))
+    if (chosen !== null) await deeds[chosen]()
+  }
+  return (
+    <SwipeRow
+      label={`「${title}」的操作`}
+      deeds={swipeOf(order)}
+      onDo={(deed) => void deeds[deed]()}
+    >
+      <div className={styles.row}>
+        <OrderCard item={order} onOpen={() => void navigate(orderPath(order.cardType, id))} />
+        <button
+          type="button"
+          className={styles.more}
+          aria-label={`更多操作：${title}`}
+          onClick={() => void more()}
+        >
+          <Icon name="more" />
+        </button>
+      </div>
+    </SwipeRow>
+  )
+}

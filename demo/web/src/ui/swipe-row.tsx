@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './swipe-row.module.css'
+
+export interface SwipeDeed<Key extends string> {
+  readonly key: Key
+  readonly text: string
+  readonly tone?: 'calm' | 'warm' | 'danger'
+}
+
+interface SwipeRowProps<Key extends string> {
+  /** Of what these are the actions. */
+  readonly label: string
+  readonly deeds: readonly SwipeDeed<Key>[]
+  readonly onDo: (key: Key) => void
+  readonly children: ReactNode
+}
+
+const close = (row: HTMLElement | null): void => row?.scrollTo({ left: 0, behavior: 'smooth' })
+
+/**
+ * A row behind whose end actions lie: it is swiped, or scrolled, to them. They come beside another way to do the
+ * same, which needs no swipe: closed, they are nowhere for keys and screen readers.
+ */
+export const SwipeRow = <Key extends string>(props: SwipeRowProps<Key>) => {
+  const { label, deeds, onDo, children } = props
+  const row = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeBeside = ({ target }: Event) => {
+      if (target instanceof Node && row.current?.contains(target) !== true) close(row.current)
+    }
+    document.addEventListener('pointerdown', closeBeside)
+    return () => document.removeEventListener('pointerdown', closeBeside)
+  }, [isOpen])
+  return (
+    <div
+      ref={row}
+      className={styles.row}
+      onScroll={({ currentTarget: { scrollLeft, scrollWidth, clientWidth } }) =>
+        setIsOpen(scrollLeft > (scrollWidth - clientWidth) / 2)
+      }
+    >
+      <div className={styles.content}>{children}</div>
+      {deeds.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a row that scrolls
+        <div className={styles.deeds} role="group" aria-label={label} inert={!isOpen}>
+          {deeds.map(({ key, text, tone = 'calm' }) => (
+            <button
+              key={key}
+              type="button"
+              className={styles.deed}
+              data-tone={tone}
+              onClick={() => {
+                close(row.current)
+                onDo(key)
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
