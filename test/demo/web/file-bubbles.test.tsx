@@ -29,7 +29,7 @@ describe('a file', () => {
 
   test('is not fetched from an address that is a script', () => {
     show(file('javascript:alert(1)'))
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: /下载/ })).toBeNull()
     expect(screen.getByLabelText('文件').textContent).toContain('1.5 KB')
   })
 

@@ -59,6 +59,7 @@ describe('a picture', () => {
     expect(screen.getByText('这张图片打不开')).toBeDefined()
     expect(screen.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
       '发送失败，点按重试',
+      '消息操作',
     ])
   })
 

@@ -1,5 +1,7 @@
 import { render } from '@testing-library/react'
 import type { Message } from 'tavern-im'
+import { ChatProvider } from 'tavern-im/react'
+import { createFakeChat } from 'tavern-im/testing'
 import {
   RoomMediaContext,
   type RoomMediaState,
@@ -22,6 +24,8 @@ export const room = (changes: Partial<RoomMediaState> = {}): RoomMediaState => (
 export const show = (changes: Partial<Message>, state = room()) =>
   render(
     <RoomMediaContext value={state}>
-      <MessageRow message={aMessage(changes)} isFirstOfSender={true} onAct={() => {}} />
+      <ChatProvider chat={createFakeChat().chat}>
+        <MessageRow message={aMessage(changes)} isFirstOfSender={true} />
+      </ChatProvider>
     </RoomMediaContext>,
   )

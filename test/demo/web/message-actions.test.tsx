@@ -1,26 +1,63 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Message } from 'tavern-im'
+import type { Refusals } from 'tavern-im/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { recallText } from '../../../demo/web/src/features/chat/recall-text.ts'
 import { boxOf, sizeText } from '../../../demo/web/src/features/media/measures.ts'
-import { actionsOf, copiedText } from '../../../demo/web/src/features/room/message-actions.ts'
+import { copiedText, offersOf } from '../../../demo/web/src/features/room/menu/offers.ts'
 import { RecalledNote } from '../../../demo/web/src/features/room/recalled-note.tsx'
 import { aMessage } from './builders.ts'
 
 afterEach(cleanup)
 
-const NOW = 1_700_000_000
+const whyNot = (changes: Partial<Refusals> = {}): Refusals => ({
+  recall: 'notMine',
+  modify: null,
+  remove: null,
+  resend: 'sent',
+  discard: 'sent',
+  cancelUpload: 'idle',
+  forward: null,
+  translate: null,
+  toText: 'kind',
+  ...changes,
+})
+
+const mine = { flow: 'out' } as const
 
 describe('a message offers', () => {
-  test.each<[string, Partial<Message>, string[]]>([
-    ['of somebody else', {}, ['copy', 'delete']],
-    ['of mine, just sent', { flow: 'out', time: NOW - 119 }, ['copy', 'recall', 'delete']],
-    ['of mine, two minutes old', { flow: 'out', time: NOW - 120 }, ['copy', 'delete']],
-    ['of mine that failed', { flow: 'out', status: 'fail' }, ['resend', 'copy', 'discard']],
-    ['of mine that is not sent yet', { flow: 'out', status: 'unSend' }, ['copy', 'discard']],
-    ['without words', { type: 'TIMFaceElem', payload: { index: 1, data: '' } }, ['delete']],
-  ])('%s', (_, changes, keys) => {
-    expect(actionsOf(aMessage(changes), NOW).map(({ key }) => key)).toEqual(keys)
+  test.each<[string, Partial<Message>, Partial<Refusals>, string[]]>([
+    ['of somebody else', {}, {}, ['copy', 'reply', 'forward', 'select', 'delete']],
+    [
+      'of somebody else, to an administrator',
+      {},
+      { recall: null },
+      ['copy', 'reply', 'forward', 'recall', 'select', 'delete'],
+    ],
+    [
+      'of mine, just sent',
+      mine,
+      { recall: null },
+      ['copy', 'reply', 'forward', 'edit', 'recall', 'select', 'delete'],
+    ],
+    ['of mine that failed', { ...mine, status: 'fail' }, {}, ['resend', 'copy', 'discard']],
+    ['of mine that is not sent yet', { ...mine, status: 'unSend' }, {}, ['copy', 'discard']],
+    [
+      'of mine without words',
+      { ...mine, type: 'TIMFaceElem', payload: { index: 1, data: '' } },
+      {},
+      ['reply', 'forward', 'select', 'delete'],
+    ],
+    ['that is recalled', { isRevoked: true }, { forward: 'recalled' }, ['copy', 'delete']],
+  ])('%s', (_, changes, refusals, keys) => {
+    expect(offersOf(aMessage(changes), whyNot(refusals)).map(({ key }) => key)).toEqual(keys)
+  })
+
+  test('no recall after its time, and says why', () => {
+    const offers = offersOf(aMessage(mine), whyNot({ recall: 'tooLate' }))
+    expect(offers.filter((offer) => offer.whyNot !== null)).toEqual([
+      { key: 'recall', text: '撤回', icon: 'recall', whyNot: '发出超过 2 分钟，不能撤回了' },
+    ])
   })
 
   test('the number of an order, a description, a place to copy', () => {

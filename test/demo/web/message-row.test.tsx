@@ -1,13 +1,23 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { MergerPayload, Message } from 'tavern-im'
+import { ChatProvider } from 'tavern-im/react'
+import { createFakeChat } from 'tavern-im/testing'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createDesk, RoomDesk } from '../../../demo/web/src/features/room/desk/desk.ts'
 import { MessageRow } from '../../../demo/web/src/features/room/message-row.tsx'
+import { RoomJumps } from '../../../demo/web/src/features/room/room-jumps.ts'
 import { aMessage } from './builders.ts'
 
 afterEach(cleanup)
 
-const show = (changes: Partial<Message>, onAct = () => {}) =>
-  render(<MessageRow message={aMessage(changes)} isFirstOfSender={true} onAct={onAct} />)
+const show = (changes: Partial<Message>, desk = createDesk('GROUPg1')) =>
+  render(
+    <ChatProvider chat={createFakeChat().chat}>
+      <RoomDesk value={desk}>
+        <MessageRow message={aMessage(changes)} isFirstOfSender={true} />
+      </RoomDesk>
+    </ChatProvider>,
+  )
 
 test('shows markup as the text that it is', () => {
   const text = '<img src=x onerror="alert(1)"><b>粗</b>'
@@ -36,17 +46,17 @@ test('shows the sender in a group and not in a chat of two', () => {
 })
 
 test('shows that it is being sent, that it failed, and nothing once it is sent', () => {
-  const retry = vi.fn()
+  const desk = createDesk('GROUPg1')
   show({ flow: 'out', status: 'unSend' })
   expect(screen.getByLabelText('加载中')).toBeDefined()
   cleanup()
-  show({ flow: 'out', status: 'fail', ID: 'failed-1' }, retry)
+  show({ flow: 'out', status: 'fail', ID: 'failed-1' }, desk)
   fireEvent.click(screen.getByLabelText('发送失败，点按重试'))
-  expect(retry).toHaveBeenCalledExactlyOnceWith('failed-1')
+  expect(desk.get().opened).toMatchObject({ kind: 'menu', messageID: 'failed-1' })
   cleanup()
   show({ flow: 'out' })
   expect(screen.queryByLabelText('加载中')).toBeNull()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByLabelText('发送失败，点按重试')).toBeNull()
 })
 
 test('shows an order card with its price, and other custom messages by their description', () => {
@@ -65,10 +75,13 @@ test('shows an order card with its price, and other custom messages by their des
 })
 
 test('offers what can be done with it when it is pressed long, or clicked with the other button', () => {
-  const act = vi.fn()
-  show({ ID: 'pressed-1' }, act)
+  const desk = createDesk('GROUPg1')
+  show({ ID: 'pressed-1' }, desk)
   fireEvent.contextMenu(screen.getByText('你好'))
-  expect(act).toHaveBeenCalledExactlyOnceWith('pressed-1')
+  expect(desk.get().opened).toMatchObject({ kind: 'menu', messageID: 'pressed-1' })
+  desk.put({ opened: null })
+  fireEvent.click(screen.getByRole('button', { name: '消息操作' }))
+  expect(desk.get().opened).toMatchObject({ kind: 'menu', messageID: 'pressed-1' })
 })
 
 test('says in a chat of two whether it was read, and nowhere else', () => {
@@ -106,12 +119,55 @@ test('shows a place and a bundle of messages', () => {
     layersOverLimit: false,
   }
   show({ type: 'TIMRelayElem', payload: bundle })
-  const card = screen.getByLabelText('聊天记录')
-  expect(card.querySelectorAll('li')).toHaveLength(4)
+  const card = screen.getByRole('button', { name: '查看聊天记录：大厅的聊天记录' })
+  expect(card.textContent).not.toContain('第五行')
   expect(card.textContent).toContain('聊天记录 · 5 条')
 })
 
 test('says of a kind that it does not know that it does not', () => {
   show({ type: 'TIMGroupSystemNoticeElem', payload: {} as never })
   expect(screen.getByText('[暂不支持查看的消息]')).toBeDefined()
+})
+
+test('is chosen by a tap anywhere while several are, and no longer by one more', () => {
+  const desk = createDesk('GROUPg1')
+  desk.put({ mode: { kind: 'selecting', chosen: new Set() } })
+  show({ ID: 'chosen-1' }, desk)
+  const box = screen.getByRole('checkbox', { name: '选择 小鹿 的消息' })
+  fireEvent.click(box)
+  expect(box.getAttribute('aria-checked')).toBe('true')
+  expect(desk.get().mode).toEqual({ kind: 'selecting', chosen: new Set(['chosen-1']) })
+  fireEvent.click(box)
+  expect(desk.get().mode).toEqual({ kind: 'selecting', chosen: new Set() })
+})
+
+test('that is not sent cannot be chosen', () => {
+  const desk = createDesk('GROUPg1')
+  desk.put({ mode: { kind: 'selecting', chosen: new Set() } })
+  show({ flow: 'out', status: 'fail' }, desk)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('says what it answers, and leads there', () => {
+  const messageReply = {
+    messageID: '1-2-3',
+    messageAbstract: '',
+    messageSender: '老猫',
+    messageSequence: 7,
+    messageType: 3,
+    version: 1,
+  }
+  const jumpTo = vi.fn()
+  render(
+    <ChatProvider chat={createFakeChat().chat}>
+      <RoomJumps value={jumpTo}>
+        <MessageRow
+          message={aMessage({ cloudCustomData: JSON.stringify({ messageReply }) })}
+          isFirstOfSender={true}
+        />
+      </RoomJumps>
+    </ChatProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: '查看引用的消息：老猫：[图片]' }))
+  expect(jumpTo).toHaveBeenCalledExactlyOnceWith(7)
 })

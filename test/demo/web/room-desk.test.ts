@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { answer, createDesk, toggled } from '../../../demo/web/src/features/room/desk/desk.ts'
+import { allFaces, countText } from '../../../demo/web/src/features/room/reactions/faces.ts'
+import { quoteWords, wordsOfQuoted } from '../../../demo/web/src/features/room/reply/quote-words.ts'
+import { aMessage } from './builders.ts'
+
+test('what is being answered waits in its conversation', () => {
+  const desk = createDesk('C2Cu1')
+  answer(desk, 'm1')
+  expect(desk.get()).toMatchObject({ quotedID: 'm1', quoteRound: 1, mode: { kind: 'writing' } })
+  expect(createDesk('C2Cu2').get().quotedID).toBeNull()
+  expect(createDesk('C2Cu1').get().quotedID).toBe('m1')
+  desk.put({ quotedID: null })
+  expect(createDesk('C2Cu1').get().quotedID).toBeNull()
+})
+
+test('messages are chosen up to a hundred', () => {
+  const hundred = new Set(Array.from({ length: 100 }, (_, at) => `m${at}`))
+  expect(toggled(hundred, 'one more')).toBeNull()
+  expect(toggled(hundred, 'm7')?.size).toBe(99)
+  expect(toggled(new Set(), 'm1')).toEqual(new Set(['m1']))
+})
+
+const quote = {
+  messageID: 'm1',
+  messageAbstract: '八点见',
+  messageSender: '老猫',
+  messageSequence: 3,
+  messageType: 'TIMTextElem',
+} as const
+
+test('a quote says what the message says now, or what it said where it is not there', () => {
+  expect(quoteWords(quote, null)).toEqual({ name: '老猫', words: '八点见', isThere: true })
+  const edited = aMessage({ payload: { text: '九点见' } })
+  expect(quoteWords(quote, edited)).toEqual({ name: '小鹿', words: '九点见', isThere: true })
+  const picture = { ...quote, messageAbstract: '', messageType: 'TIMImageElem' } as const
+  expect(quoteWords(picture, null).words).toBe('[图片]')
+  expect(quoteWords({ ...quote, messageSequence: 0 }, null).isThere).toBe(false)
+})
+
+test('a quote says that its message is gone, and nothing that it said', () => {
+  expect(wordsOfQuoted(aMessage({ isRevoked: true })).words).toBe('引用的消息已撤回')
+  expect(wordsOfQuoted(aMessage({ isDeleted: true })).words).toBe('引用的消息已删除')
+})
+
+test('every face is offered once, and counts fit', () => {
+  expect(new Set(allFaces).size).toBe(allFaces.length)
+  expect([1, 99, 100].map(countText)).toEqual(['1', '99', '99+'])
+})
