@@ -65,7 +65,12 @@ export const PicturePicker = ({ pictures, onChange, max = MOST }: PicturePickerP
         />
       ))}
       {pictures.length < max && (
-        <button type="button" className={styles.add} onClick={() => void add()}>
+        <button
+          type="button"
+          className={styles.add}
+          aria-label={`添加图片 ${pictures.length}/${max}`}
+          onClick={() => void add()}
+        >
           <Icon name="plus" />
           <span>
             {pictures.length}/{max}
