@@ -3,6 +3,7 @@ import Tavern from 'tavern-im'
 import { useChat, useEvent, useSession, useTotalUnread } from 'tavern-im/react'
 import { inform } from '../../ui/ask.ts'
 import { accountSession, type UserInfo, useAccountSession } from '../account/session.ts'
+import { ACCOUNT_RESTRICTED, MarketError, market } from '../market/market.ts'
 import { enterChat } from './chat-client.ts'
 import { CALM, tellChatEntry } from './chat-entry.ts'
 import { ChatGate } from './chat-gate.tsx'
@@ -59,8 +60,19 @@ const useProfileOf = ({ nickname, avatar }: UserInfo): void => {
   }, [chat, isReady, nickname, avatar])
 }
 
+/** Who was restricted hears it from the back end, which says why and leads the user out. */
+const isRestricted = async (): Promise<boolean> => {
+  try {
+    await market('/api/basic/user/getInfo', {})
+    return false
+  } catch (error) {
+    return error instanceof MarketError && error.code === ACCOUNT_RESTRICTED
+  }
+}
+
 const useKickedOut = (): void =>
   useEvent(Tavern.EVENT.KICKED_OUT, async ({ data }) => {
+    if (data.type === 'REST_API_Kick' && (await isRestricted())) return
     await inform({ ...kickNotices[data.type], confirmText: '重新登录' })
     accountSession.end()
   })

@@ -6,7 +6,7 @@ export type { CallPath, ReplyOf, RequestOf } from 'tavern-market-api/client'
 export { MarketError } from 'tavern-market-api/client'
 
 const NOT_LOGGED_IN = 10002
-const ACCOUNT_RESTRICTED = 20001
+export const ACCOUNT_RESTRICTED = 20001
 
 const clientOf = (accessToken: () => string): MarketClient =>
   createMarketClient(
