@@ -5,7 +5,10 @@ import type { DemoOptions } from 'tavern-market-api'
 const program = fileURLToPath(new URL('./demo-program.mjs', import.meta.url))
 
 /** What may be set beside the folder and the port. */
-export type DemoSettings = Pick<DemoOptions, 'userSigSeconds' | 'imLimits'>
+export type DemoSettings = Pick<
+  DemoOptions,
+  'userSigSeconds' | 'imLimits' | 'operatorToken' | 'settings'
+>
 
 /** The built marketplace in a process of its own, as `npm start` runs it. It can be killed. */
 export class DemoProcess {

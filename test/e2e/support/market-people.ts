@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import { createMarketClient, type MarketClient, type RequestOf } from 'tavern-market-api/client'
+import { expect } from 'vitest'
+
+/** What opens /operator in the markets of the journeys. */
+export const OPERATOR_TOKEN = 'operator-token-of-the-journeys'
+
+/** Somebody who has an account of the market, as the back end sees them. */
+export interface Person {
+  readonly nickname: string
+  readonly accessToken: string
+  readonly ask: MarketClient
+}
+
+/** Somebody who can take seats, by the game role. */
+export interface Player extends Person {
+  readonly roleID: string
+}
+
+/** A job of the game that every role of the journeys has. */
+const JOB = '301'
+
+const clientOf = (url: string, headers: Readonly<Record<string, string>>): MarketClient =>
+  createMarketClient(
+    (path, request) =>
+      fetch(`${url}${String(path)}`, { ...request, headers: { ...request?.headers, ...headers } }),
+    () => ({ deviceID: 'journey', accessToken: headers.accesstoken ?? '' }),
+  )
+
+export const operatorOf = (url: string): MarketClient =>
+  clientOf(url, { operatortoken: OPERATOR_TOKEN, operatorname: encodeURIComponent('小王') })
+
+let phones = 13_800_000_000
+
+/** Opens an account by a phone number of its own. */
+export const aPerson = async (url: string, nickname: string): Promise<Person> => {
+  const visitor = clientOf(url, {})
+  phones += 1
+  const phone = String(phones)
+  const { sandbox_code: code = '' } = await visitor('/api/basic/user/sendCode', { phone })
+  const { access_token } = await visitor('/api/basic/user/loginWx', { phone, code })
+  const ask = clientOf(url, { accesstoken: access_token })
+  await ask('/api/basic/user/save', { nickname })
+  return { nickname, accessToken: access_token, ask }
+}
+
+/** A person with a game role that fits every order, and so much money. */
+export const aPlayer = async (url: string, nickname: string, yuan = 0): Promise<Player> => {
+  const person = await aPerson(url, nickname)
+  const role = { name: `${nickname}号`, job_id: JOB, fighting_capacity: 1_280_000 }
+  await person.ask('/api/game/role/save', role)
+  const [saved] = await person.ask('/api/game/role/list', {})
+  if (yuan > 0) await recharge(url, person, yuan)
+  return { ...person, roleID: saved?.id ?? '' }
+}
+
+/** A player who may take the seats of thugs. */
+export const aThug = async (url: string, nickname: string): Promise<Player> => {
+  const player = await aPlayer(url, nickname)
+  const application: RequestOf<'/api/basic/thug/apply'> = {
+    real_name: '李慕白',
+    contact: '13800138000',
+    job_id: JOB,
+    introduction: '主玩剑客六年，深渊全通，晚上八点后在线。',
+    pictures: [await anUpload(url, player)],
+    agreed: '1',
+  }
+  await player.ask('/api/basic/thug/apply', application)
+  const operator = operatorOf(url)
+  const { list } = await operator('/api/operator/certification/list', { status: 'pending' })
+  const mine = list.find((one) => one.nickname === nickname)
+  await operator('/api/operator/certification/approve', { id: mine?.id ?? '' })
+  return player
+}
+
+/** Puts a picture up; answers its path. */
+export const anUpload = async (url: string, { accessToken }: Person): Promise<string> => {
+  const background = { r: phones % 256, g: 80, b: 60 }
+  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
+  const form = new FormData()
+  form.append('file_name', 'picture.png')
+  form.append('file', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'picture.png')
+  const headers = { accesstoken: accessToken }
+  const answer = await fetch(`${url}/upfile`, { method: 'POST', body: form, headers })
+  return ((await answer.json()) as { url: string }).url
+}
+
+/** Pays money in by the sandbox, as its page does it. */
+const recharge = async (url: string, { ask }: Person, yuan: number): Promise<void> => {
+  const { pay_id, pay_url } = await ask('/api/pay/order/create', { amount: yuan * 100 })
+  const page = await fetch(new URL(pay_url, url))
+  await fetch(page.url, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }) })
+  const status = async () => (await ask('/api/pay/status/checkStatus', { pay_id })).status
+  await expect.poll(status, { timeout: 20_000 }).toBe('paid')
+}
+
+export const balanceOf = async ({ ask }: Person): Promise<number> =>
+  (await ask('/api/account/manage/info', {})).balance
+
+const plain = { description: '', pictures: [], job_id: '', min_fighting_capacity: 0, start_at: 0 }
+
+interface OrderWishes {
+  readonly title: string
+  readonly depositYuan: number
+  readonly priceYuan: number
+  readonly bossNum?: number
+  readonly thugNum?: number
+}
+
+const requestOf = ({ roleID }: Player, wishes: OrderWishes): RequestOf<'/order/raid/save'> => ({
+  ...plain,
+  title: wishes.title,
+  deposit_price: wishes.depositYuan * 100,
+  settle_price: Math.round(wishes.priceYuan * 100),
+  role_id: roleID,
+  boss_num: wishes.bossNum ?? 1,
+  thug_num: wishes.thugNum ?? 1,
+})
+
+/** Publishes a boosting order as its first boss; answers its id. */
+export const aBoostingOrder = async (boss: Player, wishes: OrderWishes): Promise<string> =>
+  (await boss.ask('/order/boosting/save', requestOf(boss, wishes))).order_id
+
+/** Publishes a group run as its leader; answers its id. */
+export const aRaid = async (leader: Player, wishes: OrderWishes): Promise<string> =>
+  (await leader.ask('/order/raid/save', requestOf(leader, wishes))).order_id

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
+import { openPhone, type Phone } from '../../support/browser.ts'
+import { demoAndBrowser } from './demo-browser.ts'
+import { OPERATOR_TOKEN, type Person } from './market-people.ts'
+
+/** What a withdrawal takes in the sandbox. */
+const PAYOUT_MS = 300
+
+/** The market, and pages of it. Each test fails with every fault of its pages. */
+export interface MarketStage {
+  readonly url: string
+  /** A phone of somebody who is logged in, or of a visitor, at a path. */
+  open(person: Person | null, path: string): Promise<Page>
+  /** The operator's page, logged in, at one of its sections. */
+  openOperator(section: string): Promise<Page>
+}
+
+/** Starts a market and a browser for the tests of a file, and ends them and their pages. */
+export const marketStage = (): MarketStage => {
+  const stage = demoAndBrowser({
+    operatorToken: OPERATOR_TOKEN,
+    settings: { sandboxPayoutMs: PAYOUT_MS },
+  })
+  const phones: Phone[] = []
+  afterEach(async () => {
+    const ended = phones.splice(0)
+    const faults = ended.flatMap((phone) => phone.faults)
+    await Promise.all(ended.map((phone) => phone.close()))
+    expect(faults).toEqual([])
+  })
+  const newPage = async (): Promise<Page> => {
+    const phone = await openPhone(stage.browser)
+    phones.push(phone)
+    return phone.page
+  }
+  return {
+    get url() {
+      return stage.demo.url
+    },
+    async open(person, path) {
+      const page = await newPage()
+      const address = new URL(path, stage.demo.url)
+      if (person !== null) address.searchParams.set('access_token', person.accessToken)
+      await page.goto(address.href)
+      return page
+    },
+    async openOperator(section) {
+      const page = await newPage()
+      await page.goto(`${stage.demo.url}/operator`)
+      await page.getByLabel('您的称呼').fill('小王')
+      await page.getByLabel('操作口令').fill(OPERATOR_TOKEN)
+      await page.getByRole('button', { name: '进入' }).tap()
+      await page.getByRole('link', { name: section }).tap()
+      return page
+    },
+  }
+}
