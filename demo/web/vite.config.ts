@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompressed } from './build/precompressed.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { startChunks } from './build/start-chunks.ts'
 
 const sdk = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -42,5 +43,11 @@ export default defineConfig({
       '/info': { target: DEMO, ws: true },
     },
   },
-  build: { target: 'es2022', chunkSizeWarningLimit: 900 },
+  build: {
+    target: 'es2022',
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ debugName: 'start', name: startChunks() }] } },
+    },
+  },
 })
