@@ -5,6 +5,7 @@ import { Floating } from '../../../ui/floating.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { Box } from '../../../ui/place-beside.ts'
 import { toast } from '../../../ui/toast.ts'
+import { PinButton } from '../../pins/pin-button.tsx'
 import { useDesk } from '../desk/desk.ts'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import styles from './message-menu.module.css'
@@ -78,6 +79,9 @@ const Content = ({ message, onClose }: ContentProps) => {
               {offer.text}
             </button>
           ))}
+          {isKept(message) && (
+            <PinButton message={message} className={styles.action} onDone={onClose} />
+          )}
         </div>
       )}
     </div>
