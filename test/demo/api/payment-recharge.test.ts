@@ -30,7 +30,18 @@ test('recharges: created, led to the provider, paid on its page, told by its cal
     amount: 12_850,
     reason: '',
     balance: 12_850,
+    pay_url: '',
+    expires_at: expect.any(Number),
   })
+})
+
+test('says where a recharge can still be paid, as long as it can', async () => {
+  const { payID, tradeNo } = await payer.create(500)
+  const look = async () => (await payer.call('/api/pay/status/checkStatus', { pay_id: payID })).data
+  const { pay_url, expires_at } = await look()
+  expect(pay_url).toBe(`/pay/checkout/${tradeNo}`)
+  desk.market.advance(Number(expires_at) - desk.market.context.now())
+  expect(await look()).toMatchObject({ pay_url: '', expires_at })
 })
 
 test('tells the account that its recharge has come', async () => {

@@ -4,13 +4,16 @@ import { walletOf } from '../ledger/accounts.ts'
 import { balanceOf } from '../ledger/audit.ts'
 import { idOf, object, oneOf, text, whole } from '../schema.ts'
 import type { PaymentState } from './machines.ts'
+import { checkoutPath } from './paths.ts'
 
 const STATUSES = ['pending', 'paid', 'failed', 'closed'] as const
 
 const statusOf = (state: PaymentState): (typeof STATUSES)[number] =>
   state === 'created' ? 'pending' : state
 
-/** How a recharge of one's own stands, and what is in the wallet. */
+const PAYABLE: readonly PaymentState[] = ['created', 'failed']
+
+/** How a recharge of one's own stands, where it can still be paid, and what is in the wallet. */
 export const checkStatus = call({
   path: '/api/pay/status/checkStatus',
   who: 'account',
@@ -22,21 +25,27 @@ export const checkStatus = call({
     amount: whole('金额'),
     reason: text('失败原因'),
     balance: whole('余额'),
+    /** '' where it cannot be paid any more, or need not. */
+    pay_url: text('支付地址'),
+    expires_at: whole('支付截止时间'),
   }),
-  async run({ db }, { pay_id }, { account }) {
+  async run({ db, now }, { pay_id }, { account }) {
     const payment = await db
       .selectFrom('payments')
       .where('id', '=', Number(pay_id))
       .where('account_id', '=', account.id)
-      .select(['state', 'fen', 'reason'])
+      .select(['trade_no', 'state', 'fen', 'reason', 'expires_at'])
       .executeTakeFirst()
     if (payment === undefined) throw new CallFailure('PAYMENT_UNKNOWN')
+    const isPayable = PAYABLE.includes(payment.state) && now() < payment.expires_at
     return {
       pay_id,
       status: statusOf(payment.state),
       amount: payment.fen,
       reason: payment.reason,
       balance: await balanceOf(db, walletOf(account.id)),
+      pay_url: isPayable ? checkoutPath(payment.trade_no) : '',
+      expires_at: payment.expires_at,
     }
   },
 })
