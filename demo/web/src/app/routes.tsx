@@ -44,7 +44,7 @@ export const routes: readonly RouteRow[] = [
     path: '/pages/enter/my',
     title: '我的',
     screen: screen(() => import('../screens/my-screen.tsx'), 'MyScreen'),
-    needs: 'login',
+    needs: 'nothing',
     tab: { title: '我的', icon: 'person' },
   },
   {

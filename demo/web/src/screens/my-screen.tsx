@@ -1,143 +1,101 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { logout } from '../features/account/calls.ts'
-import { NicknameSheet } from '../features/account/nickname-sheet.tsx'
 import { useAccountSession } from '../features/account/session.ts'
 import { certificationTexts } from '../features/certification/certification.ts'
+import { requireLogin } from '../features/gate/require-login.ts'
 import { useMarket } from '../features/market/use-market.ts'
-import { BALANCE_PATH } from '../features/wallet/wallet.ts'
-import { confirm } from '../ui/ask.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
-import { Lantern } from '../ui/lantern.tsx'
+import { Means } from '../features/my/means.tsx'
+import { MyHero } from '../features/my/my-hero.tsx'
+import { OrderDoors } from '../features/my/order-doors.tsx'
+import { useJobs } from '../features/orders/use-jobs.ts'
+import { DETAIL_PATH } from '../features/profile/profile-paths.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { yuanOf } from '../ui/money.ts'
 import { Card, Page } from '../ui/page.tsx'
 import { useScrollMemory } from '../ui/scroll-memory.ts'
-import { toast } from '../ui/toast.ts'
 import styles from './my-screen.module.css'
 
-/** 138****0001 */
-const hidden = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')
+const BELOW = '/pages/enter/my/subpages'
 
-const copy = async (text: string): Promise<void> =>
-  toast((await copyText(text)) ? '已复制' : '复制失败')
+const MOST_COUPONS = 50
 
-const leave = async (): Promise<void> => {
-  const isSure = await confirm({
-    title: '退出登录',
-    content: '退出后收不到新消息提醒',
-    confirmText: '退出登录',
-  })
-  if (isSure) logout()
+/** As a figure; nothing is said while nobody knows. */
+const figureOf = (count: number | undefined, most = Number.POSITIVE_INFINITY): string => {
+  if (count === undefined) return '--'
+  return count > most ? `${most}+` : String(count)
+}
+
+/** The figures of who is logged in; of visitors nothing is asked. */
+const useMine = () => {
+  const asked = useAccountSession() === null ? null : {}
+  const { data: wallet } = useMarket('/api/account/manage/info', asked)
+  const { data: roles } = useMarket('/api/game/role/list', asked)
+  const { data: counts } = useMarket('/api/order/summary/count', asked)
+  const { data: certification } = useMarket('/api/basic/thug/applyDetail', asked)
+  const { data: coupons } = useMarket(
+    '/api/basic/conpons/myList',
+    asked && { tab: 'usable', page_size: MOST_COUPONS },
+  )
+  const couponCount = coupons && coupons.list.length + Number(coupons.has_more)
+  return {
+    counts: counts ?? null,
+    status: certification?.status ?? null,
+    balance: wallet === undefined ? '--' : yuanOf(wallet.balance),
+    coupons: figureOf(couponCount, MOST_COUPONS),
+    roles: figureOf(roles?.length),
+  }
 }
 
 export const MyScreen = () => {
   const body = useRef<HTMLDivElement>(null)
   useScrollMemory(useLocation().pathname, body)
-  const [isRenaming, setIsRenaming] = useState(false)
-  const user = useAccountSession()?.userInfo
-  if (user === undefined) return null
+  const navigate = useNavigate()
+  const user = useAccountSession()?.userInfo ?? null
+  const { nameOf } = useJobs()
+  const { counts, status, ...means } = useMine()
+  const isClosed = (path: string): boolean => {
+    if (user !== null) return false
+    void requireLogin(() => void navigate(path))
+    return true
+  }
+  const own = (page: string) => () =>
+    isClosed(`${BELOW}/${page}`) || void navigate(`${BELOW}/${page}`)
+  const open = (page: string) => () => void navigate(`${BELOW}/${page}`)
   return (
     <Page scrollRef={body}>
-      <div className={styles.hero}>
-        <Lantern />
-        <Avatar src={user.avatar} name={user.nickname} size="huge" />
-        <div className={styles.who}>
-          <h1 className={styles.nickname}>{user.nickname}</h1>
-          <p className={styles.headline}>{user.headline}</p>
-        </div>
-      </div>
+      <MyHero
+        user={user}
+        isCertified={status === 'approved'}
+        mainJob={nameOf(user?.main_job_id ?? '')}
+      />
       <div className={styles.cards}>
+        <Means {...means} onOpen={isClosed} />
+        <OrderDoors counts={counts} onOpen={isClosed} />
         <Card isFlush>
           <ListRow
-            icon="edit"
-            title="修改昵称"
-            value={user.nickname}
-            onClick={() => setIsRenaming(true)}
-          />
-          <ListRow
-            icon="copy"
-            title="聊天 ID"
-            value={user.im_user_id}
-            onClick={() => void copy(user.im_user_id)}
-          />
-          <ListRow
             icon="person"
-            title="账号"
-            value={user.account}
-            onClick={() => void copy(user.account)}
+            title="个人资料"
+            onClick={() => isClosed(DETAIL_PATH) || void navigate(DETAIL_PATH)}
           />
-          {user.phone !== '' && (
-            <ListRow
-              icon="phone"
-              title="手机号"
-              value={hidden(user.phone)}
-              onClick={() => void copy(user.phone)}
-            />
-          )}
+          <ListRow
+            icon="shield"
+            title="打手认证"
+            value={status === null ? '' : certificationTexts[status]}
+            onClick={own('thugauth')}
+          />
+          <ListRow
+            icon="alert"
+            title="异常记录"
+            onClick={own('order/subpages/order_report/index')}
+          />
         </Card>
-        <Business />
-        <Subpages />
-        <Button kind="danger" onClick={() => void leave()}>
-          退出登录
-        </Button>
+        <Card isFlush>
+          <ListRow icon="chat" title="意见反馈" onClick={own('user_feedback')} />
+          <ListRow icon="order" title="用户协议" onClick={open('user_agreement')} />
+          <ListRow icon="lock" title="隐私政策" onClick={open('privacy_policy')} />
+          <ListRow icon="info" title="关于开黑酒馆" onClick={open('about_mini_program')} />
+        </Card>
       </div>
-      <NicknameSheet
-        isOpen={isRenaming}
-        nickname={user.nickname}
-        onClose={() => setIsRenaming(false)}
-      />
     </Page>
-  )
-}
-
-const BELOW = '/pages/enter/my/subpages'
-const DISCOUNT = '/pages/enter/home/subpages/discount'
-
-/** What the user buys and sells, and with what. */
-const Business = () => {
-  const navigate = useNavigate()
-  const { data: counts } = useMarket('/api/order/summary/count', {})
-  const { data: wallet } = useMarket('/api/account/manage/info', {})
-  const waiting = counts?.to_confirm ?? 0
-  const open = (path: string) => () => void navigate(path)
-  return (
-    <Card isFlush>
-      <ListRow
-        icon="order"
-        title="我的订单"
-        value={waiting > 0 ? `${waiting} 单待确认` : ''}
-        onClick={open(`${BELOW}/order`)}
-      />
-      <ListRow
-        icon="wallet"
-        title="我的钱包"
-        value={wallet === undefined ? '' : `¥${yuanOf(wallet.balance)}`}
-        onClick={open(BALANCE_PATH)}
-      />
-      <ListRow icon="ticket" title="优惠券" onClick={open(DISCOUNT)} />
-    </Card>
-  )
-}
-
-const Subpages = () => {
-  const navigate = useNavigate()
-  const { data } = useMarket('/api/basic/thug/applyDetail', {})
-  const open = (page: string) => () => void navigate(`${BELOW}/${page}`)
-  const certification = data === undefined ? '' : certificationTexts[data.status]
-  return (
-    <>
-      <Card isFlush>
-        <ListRow icon="sword" title="游戏角色" onClick={open('game_role_manage')} />
-        <ListRow icon="shield" title="打手认证" value={certification} onClick={open('thugauth')} />
-      </Card>
-      <Card isFlush>
-        <ListRow icon="order" title="用户协议" onClick={open('user_agreement')} />
-        <ListRow icon="lock" title="隐私政策" onClick={open('privacy_policy')} />
-        <ListRow icon="info" title="关于开黑酒馆" onClick={open('about_mini_program')} />
-      </Card>
-    </>
   )
 }

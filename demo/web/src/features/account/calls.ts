@@ -59,10 +59,6 @@ export const freshUserSig = async (): Promise<string> => {
   return userInfo.im_user_sig
 }
 
-export const saveNickname = async (nickname: string): Promise<void> => {
-  accountSession.updateUser(await marketCall<UserInfo>('/api/basic/user/save', { nickname }))
-}
-
 /** Ends the session here at once, and on the server as soon as it hears of it. */
 export const logout = (): void => {
   marketCall('/api/basic/user/logout').catch(() => {

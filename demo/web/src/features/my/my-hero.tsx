@@ -1,0 +1,53 @@
+import { Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Lantern } from '../../ui/lantern.tsx'
+import type { UserInfo } from '../account/session.ts'
+import { DETAIL_PATH } from '../profile/profile-paths.ts'
+import styles from './my-hero.module.css'
+
+interface MyHeroProps {
+  /** null for a visitor. */
+  readonly user: UserInfo | null
+  readonly isCertified: boolean
+  /** What the user mostly plays; '' where nothing was chosen. */
+  readonly mainJob: string
+}
+
+/** Who is here: leads to the personal details, and visitors to the login. */
+export const MyHero = ({ user, isCertified, mainJob }: MyHeroProps) => (
+  <header className={styles.hero}>
+    <Lantern />
+    {user === null ? (
+      <Link className={styles.person ?? ''} to="/login" state={{ from: '/pages/enter/my' }}>
+        <span className={styles.nobody}>
+          <Icon name="person" />
+        </span>
+        <div className={styles.who}>
+          <h1 className={styles.nickname}>登录 / 注册</h1>
+          <p className={styles.headline}>登录后查看订单、钱包和优惠券</p>
+        </div>
+        <Icon name="forward" />
+      </Link>
+    ) : (
+      <Link className={styles.person ?? ''} to={DETAIL_PATH}>
+        <Avatar src={user.avatar} name={user.nickname} size="huge" />
+        <div className={styles.who}>
+          <h1 className={styles.nickname}>{user.nickname}</h1>
+          <p className={styles.headline}>{user.headline || '点这里写一句个人简介'}</p>
+          <p className={styles.marks}>
+            {isCertified && (
+              <span className={styles.mark}>
+                <Icon name="shield" />
+                认证打手
+              </span>
+            )}
+            {mainJob !== '' && <span className={styles.mark}>{mainJob}</span>}
+            <span className={styles.mark}>ID {user.account}</span>
+          </p>
+        </div>
+        <Icon name="forward" />
+      </Link>
+    )}
+  </header>
+)
