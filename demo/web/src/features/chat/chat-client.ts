@@ -1,10 +1,13 @@
-import Tavern, { type ChatSDK } from 'tavern-im'
+import { createChat } from 'tavern-im'
 import { freshUserSig } from '../account/calls.ts'
 import { accountSession, type UserInfo } from '../account/session.ts'
+import { chatFeatures } from './chat-features.ts'
 
 const WARN = 2
 
-let chat: ChatSDK | null = null
+type Chat = ReturnType<typeof create>
+
+let chat: Chat | null = null
 
 /** Logins one after another, in the order in which they were asked for. */
 let lastLogin: Promise<unknown> = Promise.resolve()
@@ -20,15 +23,15 @@ const inOrder = <Result>(login: () => Promise<Result>): Promise<Result> => {
 /** The chat server answers on the address of the page. */
 const chatHost = (): string => location.origin.replace(/^http/, 'ws')
 
-const create = (sdkAppID: number): ChatSDK => {
-  const created = Tavern.create({
+const create = (sdkAppID: number) => {
+  const created = createChat({
     SDKAppID: sdkAppID,
     host: chatHost(),
     errorMessagesURL: `${location.origin}/errors/zh-CN.txt`,
     // Files that were sent from another address of this server are had at the one that this page knows.
     fileDownloadProxy: location.origin,
+    features: chatFeatures,
   })
-  if (created === undefined) throw new Error('聊天初始化失败')
   created.setLogLevel(WARN)
   accountSession.subscribe(() => {
     if (accountSession.get() === null) leaveChat(created)
@@ -37,7 +40,7 @@ const create = (sdkAppID: number): ChatSDK => {
 }
 
 /** The chat client of the app; made once. */
-export const openChat = (sdkAppID: number): ChatSDK => {
+export const openChat = (sdkAppID: number): Chat => {
   chat ??= create(sdkAppID)
   return chat
 }
@@ -45,7 +48,7 @@ export const openChat = (sdkAppID: number): ChatSDK => {
 /** No answer in time; the client was looking for the server all the while. */
 const TIMEOUT = 2801
 
-const logIn = async (client: ChatSDK, { im_user_id: userID, im_user_sig: userSig }: UserInfo) => {
+const logIn = async (client: Chat, { im_user_id: userID, im_user_sig: userSig }: UserInfo) => {
   for (;;) {
     try {
       return await client.login({ userID, userSig, getUserSig: freshUserSig })
@@ -71,7 +74,7 @@ export const enterChat = (userID: string): Promise<unknown> =>
   })
 
 /** Logs out of chat, and gives up a login that is under way; nothing where nobody is in. */
-const leaveChat = (client: ChatSDK): void => {
+const leaveChat = (client: Chat): void => {
   client.logout().catch(() => {
     // The session is over on this side; the server ends its own when the socket closes.
   })

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import Tavern from 'tavern-im'
+import { EVENT } from 'tavern-im'
 import { useChat, useEvent, useSession, useTotalUnread } from 'tavern-im/react'
 import { inform } from '../../ui/ask.ts'
 import { accountSession, type UserInfo, useAccountSession } from '../account/session.ts'
@@ -71,7 +71,7 @@ const isRestricted = async (): Promise<boolean> => {
 }
 
 const useKickedOut = (): void =>
-  useEvent(Tavern.EVENT.KICKED_OUT, async ({ data }) => {
+  useEvent(EVENT.KICKED_OUT, async ({ data }) => {
     if (data.type === 'REST_API_Kick' && (await isRestricted())) return
     await inform({ ...kickNotices[data.type], confirmText: '重新登录' })
     accountSession.end()
@@ -89,7 +89,7 @@ const useTelling = (retry: () => void, hasFailed: boolean): void => {
     },
     [],
   )
-  useEvent(Tavern.EVENT.MESSAGE_RECEIVED, ({ data }) =>
+  useEvent(EVENT.MESSAGE_RECEIVED, ({ data }) =>
     tellNews(new Set(data.map(({ conversationID }) => conversationID))),
   )
 }

@@ -1,6 +1,5 @@
-import Tavern, { type GroupTipPayload } from 'tavern-im'
+import { type GroupTipPayload, TYPES } from 'tavern-im'
 
-const { TYPES } = Tavern
 const INVITED = 2
 
 const nameOf = (payload: GroupTipPayload, userID: string, myID: string): string => {

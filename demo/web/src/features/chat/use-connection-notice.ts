@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import Tavern from 'tavern-im'
+import { EVENT } from 'tavern-im'
 import { useConnection, useEvent, useSession } from 'tavern-im/react'
 import { useSteady } from '../../ui/use-steady.ts'
 import { type ConnectionNotice, noticeOf } from './connection-notice.ts'
@@ -13,7 +13,7 @@ const NO_NETWORK = 2805
 const useNetworkGone = (): boolean => {
   const isConnected = useConnection().state === 'connected'
   const [isGone, setIsGone] = useState(false)
-  useEvent(Tavern.EVENT.ERROR, ({ data }) => {
+  useEvent(EVENT.ERROR, ({ data }) => {
     if (data.code === NO_NETWORK) setIsGone(true)
   })
   if (isGone && isConnected) setIsGone(false)

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
-import Tavern, { type Conversation, type Snapshot } from 'tavern-im'
+import { type Conversation, type Snapshot, TYPES } from 'tavern-im'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -22,8 +22,7 @@ interface ConversationRowProps {
 export const ConversationRow = memo(({ conversation, myID, now }: ConversationRowProps) => {
   const name = nameOf(conversation)
   const { lastMessage, unreadCount, isPinned, messageRemindType } = conversation
-  const isMuted =
-    messageRemindType !== '' && messageRemindType !== Tavern.TYPES.MSG_REMIND_ACPT_AND_NOTE
+  const isMuted = messageRemindType !== '' && messageRemindType !== TYPES.MSG_REMIND_ACPT_AND_NOTE
   return (
     <Link
       className={styles.row ?? ''}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import Tavern from 'tavern-im'
+import { TYPES } from 'tavern-im'
 import { useChat, useSession } from 'tavern-im/react'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -30,7 +30,7 @@ const NewChatForm = () => {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  const open = (id: string) => navigate(roomPath(`${Tavern.TYPES.CONV_C2C}${id}`))
+  const open = (id: string) => navigate(roomPath(`${TYPES.CONV_C2C}${id}`))
   const find = async () => {
     const id = userID.trim()
     if (id === '') return setError('请填写用户 ID')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import Tavern from 'tavern-im'
+import { TYPES } from 'tavern-im'
 import { useChat } from 'tavern-im/react'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -48,11 +48,11 @@ const NewGroupForm = () => {
     try {
       const { data } = await chat.createGroup({
         name: [...(name.trim() || nameOfMembers())].slice(0, NAME_CHARACTERS).join(''),
-        type: Tavern.TYPES.GRP_WORK,
+        type: TYPES.GRP_WORK,
         avatar: '/emblems/guild-2.svg',
         memberList: members.map((userID) => ({ userID })),
       })
-      navigate(roomPath(`${Tavern.TYPES.CONV_GROUP}${data.group.groupID}`))
+      navigate(roomPath(`${TYPES.CONV_GROUP}${data.group.groupID}`))
     } catch (failure) {
       setError(errorText(failure, '群聊没有创建成功，请稍后再试'))
     } finally {

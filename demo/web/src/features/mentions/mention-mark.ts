@@ -1,11 +1,11 @@
-import Tavern, { type GroupAtInfo } from 'tavern-im'
+import { type GroupAtInfo, TYPES } from 'tavern-im'
 
 /** What the list says of a conversation in which the user is mentioned and has not read it; '' otherwise. */
 export const mentionMark = (
   groupAtInfoList: readonly Pick<GroupAtInfo, 'atTypeArray'>[],
 ): string => {
   const types = groupAtInfoList.flatMap(({ atTypeArray }) => atTypeArray)
-  const { CONV_AT_ME, CONV_AT_ALL_AT_ME, CONV_AT_ALL } = Tavern.TYPES
+  const { CONV_AT_ME, CONV_AT_ALL_AT_ME, CONV_AT_ALL } = TYPES
   if (types.includes(CONV_AT_ME) || types.includes(CONV_AT_ALL_AT_ME)) return '[有人@我]'
   return types.includes(CONV_AT_ALL) ? '[@所有人]' : ''
 }

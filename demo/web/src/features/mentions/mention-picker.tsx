@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import Tavern from 'tavern-im'
+import { TYPES } from 'tavern-im'
 import { useGroup, useGroupMembers, useSearch, useSession } from 'tavern-im/react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -61,7 +61,7 @@ const AllMembers = ({ groupID, onChoose }: MembersProps) => {
   const members = useGroupMembers(groupID)
   // Nobody can mention all of a community; elsewhere those who look after the group may.
   const isManager = role === 'Owner' || role === 'Admin'
-  const mayMentionAll = isManager && group?.type !== Tavern.TYPES.GRP_COMMUNITY
+  const mayMentionAll = isManager && group?.type !== TYPES.GRP_COMMUNITY
   if (members.status === 'pending') return <SkeletonRows count={6} />
   if (members.status === 'error') return <Lost onRetry={() => void members.refetch()} />
   const others = members.memberList.filter(({ userID }) => userID !== myID)
@@ -75,7 +75,7 @@ const AllMembers = ({ groupID, onChoose }: MembersProps) => {
           <Member
             name={EVERYBODY}
             note="群里每个人都会收到提醒"
-            onChoose={() => onChoose({ userID: Tavern.TYPES.MSG_AT_ALL, name: EVERYBODY })}
+            onChoose={() => onChoose({ userID: TYPES.MSG_AT_ALL, name: EVERYBODY })}
           />
         )}
         {others.map(({ userID, nameCard, nick, avatar, role: theirs }) => {

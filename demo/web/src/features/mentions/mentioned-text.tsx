@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import Tavern from 'tavern-im'
+import { TYPES } from 'tavern-im'
 import { useSession } from 'tavern-im/react'
 import { LinkedText } from '../chat/linked-text.tsx'
 import { piecesOf } from './mention-text.ts'
@@ -23,7 +23,7 @@ const Pieces = ({ text, atUserList }: MentionedTextProps) => {
       {piece.isMention ? (
         <span
           className={styles.mention}
-          data-mine={piece.who === myID || piece.who === Tavern.TYPES.MSG_AT_ALL}
+          data-mine={piece.who === myID || piece.who === TYPES.MSG_AT_ALL}
         >
           {piece.text}
         </span>

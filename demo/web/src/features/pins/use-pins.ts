@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import Tavern, { type Message } from 'tavern-im'
+import { EVENT, type Message } from 'tavern-im'
 import { useChat, useEvent, useGroup } from 'tavern-im/react'
 import { toast } from '../../ui/toast.ts'
 import { errorText } from '../chat/error-text.ts'
@@ -39,7 +39,7 @@ export const usePins = (groupID: string | null) => {
       isManager: group !== null && mayPin(group, role),
     }),
   })
-  useEvent(Tavern.EVENT.PINNED_GROUP_MESSAGE_UPDATED, ({ data }) => {
+  useEvent(EVENT.PINNED_GROUP_MESSAGE_UPDATED, ({ data }) => {
     void client.invalidateQueries({ queryKey: [PINS, data.groupID] })
   })
   const pins = useQuery({

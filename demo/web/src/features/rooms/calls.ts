@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import Tavern from 'tavern-im'
+import { EVENT } from 'tavern-im'
 import { useChat, useEvent, useSession } from 'tavern-im/react'
 import { marketCall } from '../account/market-call.ts'
 
@@ -27,7 +27,7 @@ export const useMyGroupIDs = (): ReadonlySet<string> | undefined => {
   const chat = useChat()
   const { status, userID } = useSession()
   const client = useQueryClient()
-  useEvent(Tavern.EVENT.GROUP_LIST_UPDATED, () => {
+  useEvent(EVENT.GROUP_LIST_UPDATED, () => {
     void client.invalidateQueries({ queryKey: [MY_GROUPS] })
   })
   const groups = useQuery({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import Tavern from 'tavern-im'
+import { TYPES } from 'tavern-im'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
@@ -89,7 +89,7 @@ const EnterButton = ({ groupID, name, isMember }: EnterButtonProps) => {
   const navigate = useNavigate()
   const joinGroup = useJoinGroup()
   const [isBusy, setIsBusy] = useState(false)
-  const enter = () => navigate(roomPath(`${Tavern.TYPES.CONV_GROUP}${groupID}`))
+  const enter = () => navigate(roomPath(`${TYPES.CONV_GROUP}${groupID}`))
   const join = async () => {
     setIsBusy(true)
     try {

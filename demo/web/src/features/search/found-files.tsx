@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
-import Tavern, { type FilePayload, type Message } from 'tavern-im'
+import { type FilePayload, type Message, TYPES } from 'tavern-im'
 import { roomPath } from '../chat/conversation-names.ts'
 import { listTime } from '../chat/time-label.ts'
 import { useNow } from '../chat/use-now.ts'
@@ -19,12 +19,12 @@ interface FoundFilesProps {
   readonly onOpen: () => void
 }
 
-const TYPES = [Tavern.TYPES.MSG_FILE]
+const KINDS = [TYPES.MSG_FILE]
 
 /** The files of a conversation, those whose name has the words; a tap leads to where one was sent. */
 export const FoundFiles = ({ conversationID, text, onOpen }: FoundFilesProps) => {
   const keywordList = useDeferredValue(keywordsOf(text))
-  const found = useFoundMessages({ conversationID, messageTypeList: TYPES, keywordList })
+  const found = useFoundMessages({ conversationID, messageTypeList: KINDS, keywordList })
   const nothing =
     keywordList.length === 0
       ? { title: '还没有文件', text: '发过的文件都会出现在这里' }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import Tavern, { type ImagePayload, type Message, type VideoPayload } from 'tavern-im'
+import { type ImagePayload, type Message, TYPES, type VideoPayload } from 'tavern-im'
 import { Icon } from '../../ui/icons.tsx'
 import { isLoadable } from '../../ui/web-address.ts'
 import { roomPath } from '../chat/conversation-names.ts'
@@ -17,13 +17,13 @@ interface FoundMediaProps {
   readonly onOpen: () => void
 }
 
-const TYPES = [Tavern.TYPES.MSG_IMAGE, Tavern.TYPES.MSG_VIDEO]
+const KINDS = [TYPES.MSG_IMAGE, TYPES.MSG_VIDEO]
 
 const nothing = { title: '还没有图片和视频', text: '发过的图片和视频都会出现在这里' }
 
 /** The pictures and videos of a conversation by month; a tap leads to where one was sent. */
 export const FoundMedia = ({ conversationID, onOpen }: FoundMediaProps) => {
-  const found = useFoundMessages({ conversationID, messageTypeList: TYPES, keywordList: [] })
+  const found = useFoundMessages({ conversationID, messageTypeList: KINDS, keywordList: [] })
   return (
     <FoundList found={found} nothing={nothing}>
       {byMonth(found.results).map(({ month, messages }) => (
@@ -50,7 +50,7 @@ interface TileProps {
 const Tile = ({ message, onOpen }: TileProps) => {
   const { type, payload, nick, from, conversationID, sequence } = message
   const [isBroken, setIsBroken] = useState(false)
-  const isVideo = type === Tavern.TYPES.MSG_VIDEO
+  const isVideo = type === TYPES.MSG_VIDEO
   const video = payload as VideoPayload
   const src = isVideo ? video.snapshotUrl : addressesOf(payload as ImagePayload).thumb
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import Tavern, { type FoundGroup, type FoundUser, type SearchHighlight } from 'tavern-im'
+import { type FoundGroup, type FoundUser, type SearchHighlight, TYPES } from 'tavern-im'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -28,7 +28,7 @@ export const UserHit = ({ user, onOpen }: UserHitProps) => {
       avatar={avatar}
       name={name}
       title={<Highlighted words={name} ranges={rangesIn(highlight, nick ? 'nick' : 'userID')} />}
-      to={roomPath(`${Tavern.TYPES.CONV_C2C}${userID}`)}
+      to={roomPath(`${TYPES.CONV_C2C}${userID}`)}
       onOpen={onOpen}
     >
       {selfSignature || `ID：${userID}`}
@@ -53,7 +53,7 @@ export const GroupHit = ({ group, onOpen }: GroupHitProps) => {
         avatar={avatar}
         name={name}
         title={title}
-        to={roomPath(`${Tavern.TYPES.CONV_GROUP}${groupID}`)}
+        to={roomPath(`${TYPES.CONV_GROUP}${groupID}`)}
         onOpen={onOpen}
       >
         {note}
@@ -88,7 +88,7 @@ const JoinButton = ({ groupID, name, onJoin }: JoinButtonProps) => {
     try {
       await joinGroup(groupID)
       toast(`已加入「${name}」`)
-      navigate(roomPath(`${Tavern.TYPES.CONV_GROUP}${groupID}`))
+      navigate(roomPath(`${TYPES.CONV_GROUP}${groupID}`))
     } catch (error) {
       toast(errorText(error, '没有加入成功，请稍后再试'))
       setIsBusy(false)
