@@ -10,7 +10,11 @@ export const useGrowing = (
   useLayoutEffect(() => {
     const field = input.current
     if (field === null) return
+    const line = field.parentElement
+    // While it is measured nothing around it moves: a list that grew for a moment would lose its end.
+    if (line !== null) line.style.minHeight = `${line.offsetHeight}px`
     field.style.height = 'auto'
     field.style.height = `${field.scrollHeight}px`
+    if (line !== null) line.style.minHeight = ''
   }, [input, text, isAway])
 }
