@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { createChat } from 'tavern-im'
 import { expect, it } from 'vitest'
 import { chatFeatures } from '../../../demo/web/src/features/chat/chat-features.ts'
