@@ -13,6 +13,7 @@ import tokens from '../src/ui/tokens.css?inline'
 import { myCoupons, offers } from './coupons.ts'
 import { feedbacks, messages, unreadMessages } from './messages.ts'
 import { order } from './orders.ts'
+import { user } from './user.ts'
 import { wallet } from './wallet.ts'
 
 export type { World } from '../../../react/stories/stage/index.ts'
@@ -174,6 +175,8 @@ const answers: Readonly<Record<string, unknown>> = {
     ],
     has_more: false,
   },
+  '/api/basic/thug/applyDetail': { status: 'approved' },
+  '/api/basic/user/save': user,
   '/api/basic/message/list': messages,
   '/api/basic/message/detail': messages.list[0],
   '/api/basic/message/unread': unreadMessages,
@@ -181,6 +184,16 @@ const answers: Readonly<Record<string, unknown>> = {
   '/api/basic/message/markAllRead': { unread: 0 },
   '/api/basic/feedback/list': feedbacks,
   '/api/basic/feedback/save': feedbacks.list[0],
+  '/api/room/orderRoom/info': order,
+  '/api/pay/status/checkStatus': {
+    pay_id: '1',
+    status: 'pending',
+    amount: 20_000,
+    reason: '',
+    balance: 36_850,
+    pay_url: '/pay/checkout/R1',
+    expires_at: Date.UTC(2036, 0, 1),
+  },
   '/api/pay/order/create': { pay_id: '1', pay_url: '/pay/checkout/R1', expires_at: 0 },
   '/api/room/public/list': [
     {

@@ -51,5 +51,5 @@ export const zoomed = (size: PictureSize, crop: Crop, wanted: number): Crop => {
 /** What of the picture is in the window; its pixels. */
 export const cutOf = (size: PictureSize, { zoom, x, y }: Crop) => {
   const side = Math.min(size.width, size.height) / zoom
-  return { x: -x * side, y: -y * side, side }
+  return { x: (0 - x) * side, y: (0 - y) * side, side }
 }
