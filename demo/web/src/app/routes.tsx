@@ -210,6 +210,12 @@ export const routes: readonly RouteRow[] = [
     needs: 'nothing',
   },
   {
+    path: '/pay',
+    title: '支付',
+    screen: screen(() => import('../screens/pay-screen.tsx'), 'PayScreen'),
+    needs: 'login',
+  },
+  {
     path: '/black',
     title: '账号受限',
     screen: screen(() => import('../screens/black-screen.tsx'), 'BlackScreen'),

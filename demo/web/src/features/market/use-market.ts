@@ -27,19 +27,28 @@ const RETRIES = 2
 const isWorthRetrying = (count: number, error: unknown): boolean =>
   count < RETRIES && error instanceof MarketError && error.code === NO_ANSWER
 
+interface ActionOptions {
+  /** The paths of what is to be read anew. */
+  readonly touches?: readonly CallPath[]
+  /** Heard first where it was refused; true where it has told the user all there is to tell. */
+  readonly onRefusal?: (refusal: MarketError) => boolean
+}
+
 export interface MarketAction<Path extends CallPath> {
   /** Resolves with the answer, or null where it failed, which the user was told. */
   readonly run: (request: RequestOf<Path>) => Promise<ReplyOf<Path> | null>
   readonly isBusy: boolean
 }
 
+const leaveIt = (): boolean => false
+
 /**
  * Changes something by one call. All tries of one `run` carry one key, so that it is done once however often
- * the network swallows an answer. `touches` are the paths of what is to be read anew.
+ * the network swallows an answer.
  */
 export const useMarketAction = <Path extends CallPath>(
   path: Path,
-  { touches = [] }: { readonly touches?: readonly CallPath[] } = {},
+  { touches = [], onRefusal = leaveIt }: ActionOptions = {},
 ): MarketAction<Path> => {
   const client = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
@@ -54,11 +63,12 @@ export const useMarketAction = <Path extends CallPath>(
         for (const touched of touches) void client.invalidateQueries({ queryKey: [touched] })
         return reply
       } catch (error) {
-        toast(failureText(error))
+        const isTold = error instanceof MarketError && onRefusal(error)
+        if (!isTold) toast(failureText(error))
         return null
       }
     },
-    [mutateAsync, client, touches],
+    [mutateAsync, client, touches, onRefusal],
   )
   return { run, isBusy: isPending }
 }

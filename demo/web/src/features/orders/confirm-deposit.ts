@@ -2,9 +2,10 @@ import { yuanOf } from '../../ui/money.ts'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { toast } from '../../ui/toast.ts'
 import { goTo } from '../gate/navigator.ts'
-import { failureText, market } from '../market/market.ts'
+import { failureText, type MarketError, market } from '../market/market.ts'
+import { payPath } from '../wallet/pay-request.ts'
 
-const RECHARGE = '/pages/enter/my/subpages/balance/subpages/with_draw'
+const BALANCE_SHORT = 30001
 
 interface Deposit {
   readonly title: string
@@ -14,14 +15,30 @@ interface Deposit {
   readonly couponFen: number
 }
 
-const offerRecharge = async (balance: number, missing: number): Promise<void> => {
+/** What needs the money, and goes on once it is there. */
+export interface Wanted {
+  /** The order that is joined; '' where there is none yet. */
+  readonly orderID: string
+  /** Where it goes on. */
+  readonly back: string
+  /** Keeps what was filled in until then. */
+  readonly keep?: () => void
+}
+
+const offerRecharge = async (
+  balance: number,
+  fen: number,
+  { orderID, back, keep }: Wanted,
+): Promise<void> => {
   const closed = await openPopup({
     popType: 'default',
     title: '余额不足',
-    context: `钱包余额 ¥${yuanOf(balance)}，还差 ¥${yuanOf(missing)}`,
+    context: `钱包余额 ¥${yuanOf(balance)}，还差 ¥${yuanOf(fen)}`,
     confirmText: '去充值',
   })
-  if (closed === 'confirm') goTo(RECHARGE)
+  if (closed !== 'confirm') return
+  keep?.()
+  goTo(payPath({ orderID, fen, back }))
 }
 
 const balanceNow = async (): Promise<number | null> => {
@@ -33,14 +50,23 @@ const balanceNow = async (): Promise<number | null> => {
   }
 }
 
+/** The money may have gone elsewhere meanwhile: then it is asked for again. True where that was the refusal. */
+export const offersRecharge = (refusal: MarketError, fen: number, wanted: Wanted): boolean => {
+  if (refusal.code !== BALANCE_SHORT) return false
+  void balanceNow().then((balance) => {
+    if (balance !== null) void offerRecharge(balance, Math.max(1, fen - balance), wanted)
+  })
+  return true
+}
+
 /** Shows what is to be paid and of what it is made; true where the user agrees and the wallet has it. */
-export const confirmDeposit = async (deposit: Deposit): Promise<boolean> => {
+export const confirmDeposit = async (deposit: Deposit, wanted: Wanted): Promise<boolean> => {
   const { title, confirmText, depositFen, couponFen } = deposit
   const balance = await balanceNow()
   if (balance === null) return false
   const fen = depositFen - couponFen
   if (balance < fen) {
-    await offerRecharge(balance, fen - balance)
+    await offerRecharge(balance, fen - balance, wanted)
     return false
   }
   const closed = await openPopup({

@@ -30,6 +30,8 @@ interface JoinSheetProps {
   readonly isOpen: boolean
   /** The seat that was touched; null where none was. */
   readonly place: Place | null
+  /** What was filled in before its money was fetched. */
+  readonly begun?: JoinForm | null
   readonly onClose: () => void
   readonly onConfirm: (form: JoinForm) => void
 }
@@ -45,10 +47,11 @@ const DUE: Readonly<Record<Position, string>> = { boss: '应付押金', thug: '�
 
 type Choosing = 'none' | 'role' | 'coupon'
 
-const Fields = ({ item, place, onConfirm }: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
-  const [position, setPosition] = useState(place?.position ?? null)
-  const [role, setRole] = useState<GameRole | null>(null)
-  const [coupon, setCoupon] = useState<MyCoupon | null>(null)
+const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
+  const { item, place, begun = null, onConfirm } = props
+  const [position, setPosition] = useState(place?.position ?? begun?.position ?? null)
+  const [role, setRole] = useState<GameRole | null>(begun?.role ?? null)
+  const [coupon, setCoupon] = useState<MyCoupon | null>(begun?.coupon ?? null)
   const [choosing, setChoosing] = useState<Choosing>('none')
   const pays = position === 'boss'
   const words = position === null ? '请先选择位置' : DUE[position]
@@ -60,7 +63,8 @@ const Fields = ({ item, place, onConfirm }: Omit<JoinSheetProps, 'isOpen' | 'onC
   const confirm = () => {
     if (position === null) return toast('请选择位置')
     if (role === null) return toast('请选择游戏角色')
-    const seat = place?.position === position ? place.seat : undefined
+    const wished = place ?? begun
+    const seat = wished?.position === position ? wished.seat : undefined
     onConfirm({ position, seat, role, coupon: pays ? coupon : null })
   }
   return (

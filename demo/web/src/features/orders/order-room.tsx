@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseAction, type SheetAction } from '../../ui/ask.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -6,26 +6,46 @@ import { Card, Page } from '../../ui/page.tsx'
 import { PictureRow } from '../../ui/picture-row.tsx'
 import { useAccountSession } from '../account/session.ts'
 import { roomPath } from '../chat/conversation-names.ts'
+import { forgetDraft, keptDraft } from '../drafts/kept-drafts.ts'
 import { CouponSheet } from './coupon-sheet.tsx'
-import { JoinSheet, type Place } from './join-sheet.tsx'
+import { type JoinForm, JoinSheet, type Place } from './join-sheet.tsx'
 import type { Member, Order, Position } from './order.ts'
 import { type Deed, OrderFooter } from './order-footer.tsx'
 import { OrderHead } from './order-head.tsx'
 import { Finishes, Past } from './order-past.tsx'
 import styles from './order-room.module.css'
 import { SeatGrid } from './seat-grid.tsx'
-import { useOrderActs } from './use-order-acts.ts'
+import { joinDraftOf, useOrderActs } from './use-order-acts.ts'
 
 const REPORT = '/pages/enter/my/subpages/order/subpages/order_report/report'
 
 const positions: readonly Position[] = ['boss', 'thug']
+
+interface Joining {
+  readonly place: Place | null
+  readonly begun?: JoinForm
+}
+
+/** Whoever went to pay before joining goes on where that was. */
+const joiningIn = (order: Order): Joining | null => {
+  const kept: { readonly form: JoinForm | null } = { form: null }
+  const { form } = keptDraft(joinDraftOf(order.result.order_info.id), kept)
+  return form === null || !order.actions.includes('join') ? null : { place: null, begun: form }
+}
+
+const useJoining = (order: Order) => {
+  const state = useState(() => joiningIn(order))
+  const { id } = order.result.order_info
+  useEffect(() => forgetDraft(joinDraftOf(id)), [id])
+  return state
+}
 
 /** An order: what it is about, who sits where, what was done, and what can be done. */
 export const OrderRoom = ({ order }: { order: Order }) => {
   const navigate = useNavigate()
   const myID = useAccountSession()?.userInfo.im_user_id ?? ''
   const acts = useOrderActs(order)
-  const [joining, setJoining] = useState<{ readonly place: Place | null } | null>(null)
+  const [joining, setJoining] = useJoining(order)
   const [isChoosing, setIsChoosing] = useState(false)
   const { id, group_id, description, pictures, publisher } = order.result.order_info
   const can = (action: string) => order.actions.includes(action)
@@ -113,6 +133,7 @@ export const OrderRoom = ({ order }: { order: Order }) => {
         item={order}
         isOpen={joining !== null}
         place={joining?.place ?? null}
+        begun={joining?.begun ?? null}
         onClose={() => setJoining(null)}
         onConfirm={(form) => {
           setJoining(null)

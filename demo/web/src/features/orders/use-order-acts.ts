@@ -1,17 +1,31 @@
+import { useRef } from 'react'
 import { confirm } from '../../ui/ask.ts'
 import { yuanOf } from '../../ui/money.ts'
 import { toast } from '../../ui/toast.ts'
-import { confirmDeposit } from './confirm-deposit.ts'
+import { keepDraft } from '../drafts/kept-drafts.ts'
+import { confirmDeposit, offersRecharge, type Wanted } from './confirm-deposit.ts'
 import type { MyCoupon } from './coupon-sheet.tsx'
 import type { JoinForm, Place } from './join-sheet.tsx'
-import { type Member, type OrderItem, positionTexts } from './order.ts'
+import { type Member, type OrderItem, orderPath, positionTexts } from './order.ts'
 import { useFinishActs } from './use-finish-acts.ts'
 import { useOrderAction } from './use-order.ts'
 
+/** Under which name the form of somebody who went to pay waits. */
+export const joinDraftOf = (orderID: string): string => `join:${orderID}`
+
 const useJoin = ({ cardType, deposit_price, result }: OrderItem) => {
-  const join = useOrderAction('/api/order/seat/join')
-  const accept = useOrderAction('/api/order/boosting/acceptOrder')
   const order_id = result.order_info.id
+  const asked = useRef<JoinForm | null>(null)
+  const dueOf = (form: JoinForm | null) => deposit_price - (form?.coupon?.off_price ?? 0)
+  const wanted: Wanted = {
+    orderID: order_id,
+    back: orderPath(cardType, order_id),
+    keep: () => keepDraft(joinDraftOf(order_id), { form: asked.current }),
+  }
+  const join = useOrderAction('/api/order/seat/join', (refusal) =>
+    offersRecharge(refusal, dueOf(asked.current), wanted),
+  )
+  const accept = useOrderAction('/api/order/boosting/acceptOrder')
   const take = ({ position, seat, role, coupon }: JoinForm) => {
     const isAccepting = cardType === 'dailian' && position === 'thug' && seat === undefined
     if (isAccepting) return accept.run({ order_id, role_id: role.id })
@@ -23,15 +37,19 @@ const useJoin = ({ cardType, deposit_price, result }: OrderItem) => {
       ...(coupon === null ? {} : { coupon_id: coupon.id }),
     })
   }
-  const run = async (form: JoinForm) => {
-    const isAgreed =
-      form.position === 'thug' ||
-      (await confirmDeposit({
+  const confirmed = (form: JoinForm) =>
+    confirmDeposit(
+      {
         title: '支付押金',
         confirmText: '支付并加入',
         depositFen: deposit_price,
         couponFen: form.coupon?.off_price ?? 0,
-      }))
+      },
+      wanted,
+    )
+  const run = async (form: JoinForm) => {
+    asked.current = form
+    const isAgreed = form.position === 'thug' || (await confirmed(form))
     if (isAgreed && (await take(form)) !== null)
       toast(`已加入，位置：${positionTexts[form.position]}`)
   }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useGroupNews } from '../chat/news.ts'
-import { type CallPath, market } from '../market/market.ts'
+import { type CallPath, type MarketError, market } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
 
 /** What comes by chat is quicker; this is for whoever is not in it. */
@@ -53,5 +53,7 @@ type OrderCall =
   | '/order/raid/save'
 
 /** Changes an order; all that shows it is read anew. */
-export const useOrderAction = <Path extends OrderCall>(path: Path) =>
-  useMarketAction(path, { touches: TOUCHED })
+export const useOrderAction = <Path extends OrderCall>(
+  path: Path,
+  onRefusal?: (refusal: MarketError) => boolean,
+) => useMarketAction(path, { touches: TOUCHED, ...(onRefusal && { onRefusal }) })

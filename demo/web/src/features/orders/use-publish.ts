@@ -4,7 +4,7 @@ import { yuanOf } from '../../ui/money.ts'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { toast } from '../../ui/toast.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
-import { confirmDeposit } from './confirm-deposit.ts'
+import { confirmDeposit, offersRecharge } from './confirm-deposit.ts'
 import { type OrderKind, orderPath } from './order.ts'
 import {
   emptyDraft,
@@ -35,13 +35,25 @@ const confirmRaid = async ({ priceYuan, depositYuan, bossNum }: PublishDraft): P
   return closed === 'confirm'
 }
 
-const confirmBoosting = ({ depositYuan, coupon }: PublishDraft): Promise<boolean> =>
-  confirmDeposit({
-    title: '支付押金',
-    confirmText: `支付 ¥${yuanOf(fenOf(depositYuan) - (coupon?.off_price ?? 0))}`,
-    depositFen: fenOf(depositYuan),
-    couponFen: coupon?.off_price ?? 0,
-  })
+/** Where the form stands, which is kept. */
+const FORM = {
+  orderID: '',
+  back: '/pages/enter/home/subpages/market/create_room',
+}
+
+const dueOf = ({ depositYuan, coupon }: PublishDraft): number =>
+  fenOf(depositYuan) - (coupon?.off_price ?? 0)
+
+const confirmBoosting = (draft: PublishDraft): Promise<boolean> =>
+  confirmDeposit(
+    {
+      title: '支付押金',
+      confirmText: `支付 ¥${yuanOf(dueOf(draft))}`,
+      depositFen: fenOf(draft.depositYuan),
+      couponFen: draft.coupon?.off_price ?? 0,
+    },
+    FORM,
+  )
 
 /** The form of an order to be published: what is filled in, what is wrong with it, and sending it. */
 export const usePublish = (kind: OrderKind) => {
@@ -52,7 +64,9 @@ export const usePublish = (kind: OrderKind) => {
     (one) => problemsOf(one, Date.now()),
   )
   const [isAsking, setIsAsking] = useState(false)
-  const boosting = useOrderAction('/order/boosting/save')
+  const boosting = useOrderAction('/order/boosting/save', (refusal) =>
+    offersRecharge(refusal, dueOf(draft), FORM),
+  )
   const raid = useOrderAction('/order/raid/save')
   const agreed = async () => {
     setIsAsking(true)

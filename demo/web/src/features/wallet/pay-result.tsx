@@ -5,11 +5,15 @@ import { Button } from '../../ui/button.tsx'
 import { yuanOf } from '../../ui/money.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
-import { failureText, market, type ReplyOf } from '../market/market.ts'
+import { failureText, MarketError, market, type ReplyOf } from '../market/market.ts'
+import { payPath } from './pay-request.ts'
+import { returnOf } from './pay-return.ts'
 import { Result } from './result.tsx'
 import { BALANCE_PATH, walletCalls } from './wallet.ts'
 
 const CHECK = '/api/pay/status/checkStatus'
+
+const PAYMENT_UNKNOWN = 30002
 
 type Payment = ReplyOf<typeof CHECK>
 
@@ -45,6 +49,17 @@ export const PayResult = ({ payID }: { readonly payID: string }) => {
     if (!isPaid) return
     for (const path of walletCalls) void client.invalidateQueries({ queryKey: [path] })
   }, [isPaid, client])
+  const toWallet = () => void navigate(BALANCE_PATH, { replace: true })
+  if (error instanceof MarketError && error.code === PAYMENT_UNKNOWN) {
+    return (
+      <StateBlock
+        art="lost"
+        title="没有找到这笔支付"
+        text="链接可能不完整，或不是您的支付"
+        action={{ text: '返回钱包', run: toWallet }}
+      />
+    )
+  }
   if (data === undefined && error !== null) {
     return (
       <StateBlock
@@ -56,6 +71,7 @@ export const PayResult = ({ payID }: { readonly payID: string }) => {
     )
   }
   if (data === undefined) return <SkeletonRows count={3} />
+  const back = returnOf(payID)
   const { tone, title, text } = words[data.status]
   return (
     <Result
@@ -65,22 +81,29 @@ export const PayResult = ({ payID }: { readonly payID: string }) => {
       fen={data.amount}
       lines={[{ text: '钱包余额', value: `¥${yuanOf(data.balance)}` }]}
     >
-      <Button onClick={() => void navigate(BALANCE_PATH, { replace: true })}>
-        {isPaid ? '完成' : '返回钱包'}
-      </Button>
+      {isPaid && back !== '' && (
+        <Button onClick={() => void navigate(back, { replace: true })}>继续刚才的操作</Button>
+      )}
+      {data.pay_url !== '' && (
+        <Button onClick={() => void navigate(payPath({ payID, back }), { replace: true })}>
+          继续支付
+        </Button>
+      )}
       {data.status === 'pending' && (
         <Button kind="soft" onClick={() => void refetch()}>
           我已支付，刷新结果
         </Button>
       )}
-      {(data.status === 'failed' || data.status === 'closed') && (
+      {data.status === 'closed' && (
         <Button
-          kind="soft"
-          onClick={() => void navigate(`${BALANCE_PATH}/subpages/with_draw`, { replace: true })}
+          onClick={() => void navigate(payPath({ fen: data.amount, back }), { replace: true })}
         >
-          重新充值
+          重新支付
         </Button>
       )}
+      <Button kind={isPaid && back === '' ? 'primary' : 'plain'} onClick={toWallet}>
+        {isPaid && back === '' ? '完成' : '返回钱包'}
+      </Button>
     </Result>
   )
 }

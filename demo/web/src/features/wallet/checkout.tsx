@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { yuanOf } from '../../ui/money.ts'
+import { useMarketAction } from '../market/use-market.ts'
+import { PayBill } from './pay-bill.tsx'
+import { PayChannels } from './pay-channels.tsx'
+import { keepReturn } from './pay-return.ts'
+import { dueFor } from './pay-words.ts'
+import type { Wallet } from './wallet.ts'
+import styles from './wallet-form.module.css'
+
+interface CheckoutProps {
+  /** How much is missing, in fen. */
+  readonly missing: number
+  /** What for. */
+  readonly subject: string
+  readonly wallet: Wallet
+  /** Where it goes on once it is paid; '' for nowhere. */
+  readonly back: string
+  /** Takes the user to where it is paid. */
+  readonly onPay: (url: string) => void
+}
+
+/** What is paid, out of what, and the button that does it. */
+export const Checkout = ({ missing, subject, wallet, back, onPay }: CheckoutProps) => {
+  const [channel, setChannel] = useState(wallet.channels[0]?.channel ?? '')
+  const [isLeaving, setIsLeaving] = useState(false)
+  const { run, isBusy } = useMarketAction('/api/pay/order/create')
+  const { fen, note } = dueFor(missing, wallet)
+  const submit = async () => {
+    const reply = await run({ amount: fen, ...(channel === '' ? {} : { channel }) })
+    if (reply === null) return
+    keepReturn(reply.pay_id, back)
+    setIsLeaving(true)
+    onPay(reply.pay_url)
+  }
+  return (
+    <Form onSubmit={submit}>
+      <div className={styles.form}>
+        <PayBill
+          fen={fen}
+          lines={[
+            { text: '用途', value: subject },
+            { text: '钱包余额', value: `¥${yuanOf(wallet.balance)}` },
+            { text: '支付后余额', value: `¥${yuanOf(wallet.balance + fen)}` },
+          ]}
+        />
+        <PayChannels channels={wallet.channels} channel={channel} onChange={setChannel} />
+        <Button type="submit" isBusy={isBusy || isLeaving}>
+          立即支付 ¥{yuanOf(fen)}
+        </Button>
+        <p className={styles.note}>{note || '支付后存入钱包余额，未使用可随时提现'}</p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { yuanOf } from '../../ui/money.ts'
+import styles from './pay-bill.module.css'
+
+interface PayBillProps {
+  readonly fen: number
+  readonly lines: readonly { readonly text: string; readonly value: string }[]
+}
+
+/** What is to be paid, large, and what it is for. */
+export const PayBill = ({ fen, lines }: PayBillProps) => (
+  <section className={styles.bill} aria-label="支付金额">
+    <p className={styles.label}>支付金额</p>
+    <p className={styles.amount}>
+      <small>¥</small>
+      {yuanOf(fen)}
+    </p>
+    <dl className={styles.lines}>
+      {lines.map(({ text, value }) => (
+        <div key={text}>
+          <dt>{text}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
