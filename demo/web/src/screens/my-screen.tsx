@@ -84,7 +84,7 @@ export const MyScreen = () => {
             onClick={own('thugauth')}
           />
           <ListRow
-            icon="alert"
+            icon="warning"
             title="异常记录"
             onClick={own('order/subpages/order_report/index')}
           />

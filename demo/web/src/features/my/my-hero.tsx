@@ -25,9 +25,8 @@ export const MyHero = ({ user, isCertified, mainJob }: MyHeroProps) => (
         </span>
         <div className={styles.who}>
           <h1 className={styles.nickname}>登录 / 注册</h1>
-          <p className={styles.headline}>登录后查看订单、钱包和优惠券</p>
+          <p className={styles.headline}>登录后查看订单和钱包</p>
         </div>
-        <Icon name="forward" />
       </Link>
     ) : (
       <Link className={styles.person ?? ''} to={DETAIL_PATH}>
@@ -46,7 +45,6 @@ export const MyHero = ({ user, isCertified, mainJob }: MyHeroProps) => (
             <span className={styles.mark}>ID {user.account}</span>
           </p>
         </div>
-        <Icon name="forward" />
       </Link>
     )}
   </header>

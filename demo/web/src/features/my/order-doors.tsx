@@ -12,10 +12,10 @@ const ORDERS = '/pages/enter/my/subpages/order'
 const doors: readonly { readonly tab: OrderTab; readonly text: string; readonly icon: IconName }[] =
   [
     { tab: 'recruiting', text: '招募中', icon: 'group' },
-    { tab: 'running', text: '进行中', icon: 'sword' },
+    { tab: 'running', text: '进行中', icon: 'blades' },
     { tab: 'settle', text: '待结算', icon: 'wallet' },
-    { tab: 'disputed', text: '异常', icon: 'alert' },
-    { tab: 'ended', text: '已结束', icon: 'check' },
+    { tab: 'disputed', text: '异常', icon: 'warning' },
+    { tab: 'ended', text: '已结束', icon: 'checkCircle' },
   ]
 
 /** Nobody waits for those that have ended: they have no figure. */
