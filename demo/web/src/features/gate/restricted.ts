@@ -4,7 +4,17 @@ import { goTo } from './navigator.ts'
 
 const USUAL = '您的账号已被限制登录，请联系客服。'
 
+const BLACK = '/black'
+
 let isTold = false
+let isOut = false
+
+accountSession.subscribe(() => {
+  if (accountSession.get() !== null) isOut = false
+})
+
+/** Where pages that need a login lead whoever has none: out, where the account was restricted. */
+export const wayOut = (): string => (isOut ? BLACK : '/login')
 
 /** Tells a restricted account so, once however many calls say it, and takes it to its page. */
 export const restricted = async (message: string): Promise<void> => {
@@ -21,7 +31,8 @@ export const restricted = async (message: string): Promise<void> => {
     })
   } finally {
     isTold = false
+    isOut = true
     accountSession.end()
-    goTo('/black', { replace: true })
+    goTo(BLACK, { replace: true })
   }
 }
