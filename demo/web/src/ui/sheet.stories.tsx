@@ -22,3 +22,19 @@ export const Open: Story = {
     await expect(args.onClose).toHaveBeenCalled()
   },
 }
+export const KeepsTheFocus: Story = {
+  args: { children: <button type="button">保存</button> },
+  async play({ args, userEvent }) {
+    const save = await screen.findByRole('button', { name: '保存' })
+    await expect(screen.getByRole('dialog', { name: '修改昵称' })).toHaveFocus()
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(save).toHaveFocus()
+    await userEvent.tab()
+    await expect(screen.getByRole('button', { name: '关闭' })).toHaveFocus()
+    await userEvent.tab({ shift: true })
+    await expect(save).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}

@@ -2,6 +2,7 @@ import { Popup } from 'antd-mobile'
 import type { ReactNode } from 'react'
 import { IconButton } from './nav-bar.tsx'
 import styles from './sheet.module.css'
+import { useFocusTrap } from './use-focus-trap.ts'
 
 interface SheetProps {
   readonly title: string
@@ -12,7 +13,9 @@ interface SheetProps {
   readonly height?: `${number}vh`
 }
 
-/** Comes up from below over the page. What is in it starts anew every time. */
+/**
+ * Comes up from below over the page. What is in it starts anew every time. The focus stays in it; Escape closes it.
+ */
 export const Sheet = ({ title, isOpen, onClose, children, height }: SheetProps) => (
   <Popup
     visible={isOpen}
@@ -22,10 +25,32 @@ export const Sheet = ({ title, isOpen, onClose, children, height }: SheetProps) 
     bodyClassName={styles.sheet ?? ''}
     {...(height === undefined ? {} : { bodyStyle: { height } })}
   >
-    <div className={styles.head}>
-      <h2 className={styles.title}>{title}</h2>
-      <IconButton icon="close" label="关闭" onClick={onClose} />
-    </div>
-    <div className={styles.body}>{children}</div>
+    <Content title={title} onClose={onClose}>
+      {children}
+    </Content>
   </Popup>
 )
+
+const Content = ({
+  title,
+  onClose,
+  children,
+}: Pick<SheetProps, 'title' | 'onClose' | 'children'>) => {
+  const trap = useFocusTrap(onClose)
+  return (
+    <div
+      {...trap}
+      className={styles.content}
+      role="dialog"
+      aria-modal
+      aria-label={title}
+      tabIndex={-1}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <IconButton icon="close" label="关闭" onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </div>
+  )
+}

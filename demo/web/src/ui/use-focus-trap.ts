@@ -1,0 +1,39 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), ' +
+  'textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+interface FocusTrap {
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Keeps the focus in a part as long as it is drawn, and gives it back; Escape is told. */
+export const useFocusTrap = (onEscape: () => void): FocusTrap => {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    // Something in it may have taken the focus already.
+    if (!ref.current?.contains(before)) ref.current?.focus({ preventScroll: true })
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      return onEscape()
+    }
+    if (event.key !== 'Tab') return
+    const stops = [...(ref.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])]
+    const isAt = (stop: HTMLElement | undefined) => document.activeElement === stop
+    const [first, last] = [stops.at(0), stops.at(-1)]
+    const next = event.shiftKey ? last : first
+    const isAtEdge = event.shiftKey ? isAt(first) || isAt(ref.current ?? undefined) : isAt(last)
+    if (!isAtEdge) return
+    event.preventDefault()
+    next?.focus()
+  }
+  return { ref, onKeyDown }
+}
