@@ -3,6 +3,7 @@ import type { MessageSender, SendResult } from 'tavern-im/react'
 import { toast } from '../../ui/toast.ts'
 import { addressOf, type ConversationAddress } from '../chat/conversation-names.ts'
 import { errorText } from '../chat/error-text.ts'
+import { noteFailure } from '../chat/failures.ts'
 import type { ChosenMedia, MediaKind } from './chosen-media.ts'
 import { endUpload, noteUpload } from './upload-progress.ts'
 
@@ -58,9 +59,11 @@ export const sendMedia = async (
  * A message that was refused says why, unless its user has stopped it; one without an answer is sent again by
  * itself.
  */
-export const tellOutcome = ({ outcome, error }: SendResult): void => {
+export const tellOutcome = ({ outcome, error, message }: SendResult): void => {
   if (outcome !== 'rejected' || isCancelled(error)) return
-  toast(errorText(error, '没有发送成功，请稍后再试'))
+  const why = errorText(error, '没有发送成功，请稍后再试')
+  if (message !== null) noteFailure(message.ID, why)
+  toast(why)
 }
 
 /** Whether its user has stopped the sending. */

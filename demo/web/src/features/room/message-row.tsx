@@ -47,9 +47,9 @@ export const MessageRow = memo(({ message, isFirstOfSender }: MessageRowProps) =
             <Icon name="more" />
           </button>
         </div>
+        {message.isModified && <span className={styles.modified}>已编辑</span>}
         <QuoteBlock cloudCustomData={message.cloudCustomData} />
         <ReactionChips messageID={ID} />
-        {message.isModified && <span className={styles.modified}>已编辑</span>}
       </div>
       {isSelecting && <SelectMark message={message} />}
     </article>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useChat, useConversation } from 'tavern-im/react'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useAccountSession } from '../../account/session.ts'
 import { nameOf } from '../../chat/conversation-names.ts'
@@ -24,9 +23,11 @@ interface ForwardSheetProps {
   readonly onSent: () => void
 }
 
+const MOST_WORDS = 200
+
 /** Chooses who gets messages that are passed on, and what is said with them. */
 export const ForwardSheet = (props: ForwardSheetProps) => (
-  <Sheet title="转发给" isOpen onClose={props.onClose} height="88vh">
+  <Sheet title="转发给" isOpen onClose={props.onClose}>
     <Content {...props} />
   </Sheet>
 )
@@ -71,21 +72,25 @@ const Content = (props: ForwardSheetProps) => {
     onSent()
   }
   return (
-    <>
+    <div className={styles.frame}>
       <RecipientList chosen={chosen} onToggle={toggle} />
       <footer className={styles.foot}>
         <p className={styles.summary}>{summary}</p>
-        <TextField
-          label="留言"
-          value={words}
-          placeholder="说点什么（选填）"
-          maxLength={200}
-          onChange={setWords}
-        />
-        <Button isDisabled={chosen.length === 0} onClick={send}>
-          {chosen.length > 1 ? `分别发送（${chosen.length}）` : '发送'}
-        </Button>
+        <div className={styles.line}>
+          <input
+            className={styles.words}
+            value={words}
+            placeholder="留言（选填）"
+            aria-label="留言"
+            maxLength={MOST_WORDS}
+            enterKeyHint="done"
+            onChange={(event) => setWords(event.target.value)}
+          />
+          <Button size="small" isDisabled={chosen.length === 0} onClick={send}>
+            {chosen.length > 1 ? `发送（${chosen.length}）` : '发送'}
+          </Button>
+        </div>
       </footer>
-    </>
+    </div>
   )
 }

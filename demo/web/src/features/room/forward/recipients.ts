@@ -12,6 +12,9 @@ export interface Recipient {
 /** So many get it at once at most. */
 export const MOST_RECIPIENTS = 9
 
+/** So many are shown; the others are found by name. */
+const MOST_SHOWN = 60
+
 /** Conversations in which one can talk, in their order. */
 export const recentRecipients = (
   conversations: readonly Snapshot<Conversation>[],
@@ -43,7 +46,7 @@ export const otherContacts = (
 /** Those whose name has what was typed in it; all where nothing was. */
 export const named = (recipients: readonly Recipient[], typed: string): readonly Recipient[] => {
   const wanted = typed.trim().toLowerCase()
-  return recipients.filter(({ name }) => name.toLowerCase().includes(wanted))
+  return recipients.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MOST_SHOWN)
 }
 
 /** With a recipient chosen, or no more; null where no more may be. */

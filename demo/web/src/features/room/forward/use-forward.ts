@@ -3,6 +3,7 @@ import { type SendResult, useChat, useSendMessage } from 'tavern-im/react'
 import { toast } from '../../../ui/toast.ts'
 import { addressOf } from '../../chat/conversation-names.ts'
 import { errorText } from '../../chat/error-text.ts'
+import { noteFailure } from '../../chat/failures.ts'
 import { inOrder } from '../select/in-order.ts'
 import { bundleOf, type Talkers } from './bundle.ts'
 import type { Recipient } from './recipients.ts'
@@ -14,7 +15,13 @@ interface Forwarded {
   readonly talkers: Talkers
 }
 
-/** What one recipient gets, in order. */
+/** What one recipient gets. */
+interface Made {
+  readonly passedOn: readonly Message[]
+  /** Follow it. */
+  readonly words: readonly Message[]
+}
+
 const madeFor = (
   chat: ChatSDK,
   { conversationID }: Recipient,
@@ -27,24 +34,29 @@ const madeFor = (
     readonly bundle: ReturnType<typeof bundleOf> | null
     readonly words: string
   },
-): readonly Message[] => {
+): Made => {
   const address = addressOf(conversationID)
-  if (address === null) return []
+  if (address === null) return { passedOn: [], words: [] }
   const to = { to: address.to, conversationType: address.type }
   const passedOn =
     bundle === null
       ? messages.map((payload) => chat.createForwardMessage({ ...to, payload }))
       : [chat.createMergerMessage({ ...to, payload: bundle })]
-  if (words === '') return passedOn
-  return [...passedOn, chat.createTextMessage({ ...to, payload: { text: words } })]
+  const said = words === '' ? [] : [chat.createTextMessage({ ...to, payload: { text: words } })]
+  return { passedOn, words: said }
 }
 
 /** Passes messages on. Answers whether that was begun; what becomes of it is told. */
 export const useForward = ({ messageIDs, isMerged, talkers }: Forwarded) => {
   const chat = useChat()
   const { send } = useSendMessage(null)
-  const sendAll = async (messages: readonly Message[]): Promise<readonly SendResult[]> =>
+  const sendAll = (messages: readonly Message[]): Promise<readonly SendResult[]> =>
     Promise.all(messages.map((message) => send(message)))
+  /** Words follow what they belong to, which may take longer. */
+  const sendInTurn = async ({ passedOn, words }: Made): Promise<readonly SendResult[]> => [
+    ...(await sendAll(passedOn)),
+    ...(await sendAll(words)),
+  ]
   return (recipients: readonly Recipient[], words: string): boolean => {
     const messages = inOrder(messageIDs, (messageID) => chat.findMessage(messageID))
     if (messages.length === 0) {
@@ -54,12 +66,23 @@ export const useForward = ({ messageIDs, isMerged, talkers }: Forwarded) => {
     try {
       const bundle = isMerged ? bundleOf(messages, talkers) : null
       const given = { messages, bundle, words: words.trim() }
-      const made = recipients.flatMap((recipient) => madeFor(chat, recipient, given))
-      void sendAll(made).then((results) => toast(outcomeText(results)))
+      const made = recipients.map((recipient) => madeFor(chat, recipient, given))
+      void Promise.all(made.map(sendInTurn)).then((results) => {
+        noteRefusals(results.flat())
+        toast(outcomeText(results.flat()))
+      })
       return true
     } catch (error) {
       toast(errorText(error, '这些消息转发不了'))
       return false
+    }
+  }
+}
+
+const noteRefusals = (results: readonly SendResult[]): void => {
+  for (const { outcome, message, error } of results) {
+    if (outcome === 'rejected' && message !== null) {
+      noteFailure(message.ID, errorText(error, '请稍后再试'))
     }
   }
 }

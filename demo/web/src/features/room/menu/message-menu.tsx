@@ -5,6 +5,7 @@ import { Floating } from '../../../ui/floating.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { Box } from '../../../ui/place-beside.ts'
 import { toast } from '../../../ui/toast.ts'
+import { failureOf } from '../../chat/failures.ts'
 import { PinButton } from '../../pins/pin-button.tsx'
 import { useDesk } from '../desk/desk.ts'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
@@ -45,6 +46,11 @@ interface ContentProps {
   readonly onClose: () => void
 }
 
+const whyFailed = (messageID: string): string => {
+  const why = failureOf(messageID)
+  return why === '' ? '没有发送成功，可以重发' : `没有发出：${why}`
+}
+
 const Content = ({ message, onClose }: ContentProps) => {
   const act = useMessageActions(message.ID)
   const deeds = useDeeds(message, act)
@@ -56,6 +62,7 @@ const Content = ({ message, onClose }: ContentProps) => {
   }
   return (
     <div className={styles.menu}>
+      {message.status === 'fail' && <p className={styles.why}>{whyFailed(message.ID)}</p>}
       {isKept(message) && (
         <ReactionBar
           messageID={message.ID}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { ChatSDK, Message } from 'tavern-im'
 import { useChat } from 'tavern-im/react'
 import { confirm } from '../../../ui/ask.ts'
 import { Icon, type IconName } from '../../../ui/icons.tsx'
@@ -7,6 +8,15 @@ import { errorText } from '../../chat/error-text.ts'
 import { endMode, useDesk } from '../desk/desk.ts'
 import { inOrder } from './in-order.ts'
 import styles from './select-bar.module.css'
+
+/** One call takes so many. */
+const DELETED_AT_ONCE = 30
+
+const deleteAll = async (chat: ChatSDK, messages: readonly Message[]): Promise<void> => {
+  for (let from = 0; from < messages.length; from += DELETED_AT_ONCE) {
+    await chat.deleteMessage(messages.slice(from, from + DELETED_AT_ONCE))
+  }
+}
 
 /** In the place of the field while messages are chosen: how many, and what is to be done with them. */
 export const SelectBar = ({ chosen }: { chosen: ReadonlySet<string> }) => {
@@ -34,7 +44,7 @@ export const SelectBar = ({ chosen }: { chosen: ReadonlySet<string> }) => {
     if (!isMeant) return
     setIsBusy(true)
     try {
-      await chat.deleteMessage([...messages])
+      await deleteAll(chat, messages)
       endMode(desk)
     } catch (error) {
       toast(errorText(error, '没有删除，请稍后再试'))
