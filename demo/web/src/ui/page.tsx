@@ -34,7 +34,7 @@ export const TabHeader = ({ title, note, right }: TabHeaderProps) => (
       <h1 className={styles.tabTitle}>{title}</h1>
       {note}
     </div>
-    {right}
+    {right !== undefined && <div className={styles.tabRight}>{right}</div>}
   </header>
 )
 

@@ -2,7 +2,7 @@ import type { MessagePayload, MessageType, SearchHighlight } from 'tavern-im'
 import { messageWords } from '../chat/message-words.ts'
 
 /** A stretch of a text: `text.slice(start, end)`. */
-export type Range = Pick<SearchHighlight, 'start' | 'end'>
+type Range = Pick<SearchHighlight, 'start' | 'end'>
 
 /** A line of what was found, and where the keywords stand in it. */
 export interface Hit {

@@ -1,5 +1,5 @@
 /** What is shown of what was found: everywhere the first three, in one conversation the others. */
-export const KINDS = ['all', 'messages', 'users', 'groups', 'media', 'files'] as const
+const KINDS = ['all', 'messages', 'users', 'groups', 'media', 'files'] as const
 
 export type Kind = (typeof KINDS)[number]
 
