@@ -1,11 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { arrive } from './features/account/arrival.ts'
+import { arrive, lookAgainWhenShown } from './features/account/arrival.ts'
+import { host } from './features/host/host-bridge.ts'
 import { keepOnDevice } from './features/update/app-worker.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/antd.css'
+import { setLeaving } from './ui/use-go-back.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 const root = document.querySelector('#root')
@@ -13,6 +15,8 @@ if (root === null) throw new Error('start the app: the page has no root')
 
 // Whoever comes with a login of a host is logged in before the first page asks.
 await arrive()
+lookAgainWhenShown()
+setLeaving(() => host().popWeb())
 
 createRoot(root).render(
   <StrictMode>

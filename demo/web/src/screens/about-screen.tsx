@@ -1,11 +1,17 @@
 import { useNavigate } from 'react-router'
+import { diagnosis } from '../features/host/diagnosis.ts'
+import { copyText } from '../ui/copy-text.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Card, Page } from '../ui/page.tsx'
+import { toast } from '../ui/toast.ts'
 import { useGoBack } from '../ui/use-go-back.ts'
 import styles from './about-screen.module.css'
 
 const BELOW = '/pages/enter/my/subpages'
+
+const copyDiagnosis = async (): Promise<void> =>
+  toast((await copyText(await diagnosis())) ? '已复制，可以发给客服' : '复制失败')
 
 export const AboutScreen = () => {
   const navigate = useNavigate()
@@ -30,6 +36,7 @@ export const AboutScreen = () => {
         <Card isFlush>
           <ListRow icon="order" title="用户协议" onClick={open('user_agreement')} />
           <ListRow icon="lock" title="隐私政策" onClick={open('privacy_policy')} />
+          <ListRow icon="copy" title="复制设备信息" onClick={() => void copyDiagnosis()} />
         </Card>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTyping } from 'tavern-im/react'
 import { ConnectionBanner } from '../features/chat/connection-banner.tsx'
 import { addressOf, NOTICES } from '../features/chat/conversation-names.ts'
@@ -11,6 +11,7 @@ import { useVisualViewport } from '../features/room/use-visual-viewport.ts'
 import { IconButton, NavBar } from '../ui/nav-bar.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { StateBlock } from '../ui/state-block.tsx'
+import { useGoBack } from '../ui/use-go-back.ts'
 import styles from './room-screen.module.css'
 
 const MESSAGES = '/pages/enter/message'
@@ -42,7 +43,7 @@ export const RoomScreen = () => {
 
 const Notices = () => {
   usePageTitle('群通知')
-  const goBack = useGoBack()
+  const goBack = useGoBack(MESSAGES)
   return (
     <div className={styles.frame}>
       <NavBar title="群通知" onBack={goBack} />
@@ -50,13 +51,6 @@ const Notices = () => {
       <NoticeRoom />
     </div>
   )
-}
-
-/** The first page of a visit has nothing behind it to go back to. */
-const useGoBack = () => {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => (key === 'default' ? navigate(MESSAGES, { replace: true }) : navigate(-1))
 }
 
 interface RoomProps {
@@ -68,7 +62,7 @@ const Room = ({ conversationID, ...at }: RoomProps) => {
   const frame = useRef<HTMLDivElement>(null)
   useVisualViewport(frame)
   const navigate = useNavigate()
-  const goBack = useGoBack()
+  const goBack = useGoBack(MESSAGES)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const { title, memberCount, isUnknown } = useRoomTitle(conversationID)
   usePageTitle(title)

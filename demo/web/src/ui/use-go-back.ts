@@ -1,8 +1,18 @@
 import { useLocation, useNavigate } from 'react-router'
 
-/** Goes to the page before; the first page of a visit has none, and goes to `otherwise`. */
+let leave = (): boolean => false
+
+/** Says how the first page of a visit is left; false: it is not, and another page takes its place. */
+export const setLeaving = (by: () => boolean): void => {
+  leave = by
+}
+
+/** Goes to the page before; the first page of a visit has none: it is left, or `otherwise` takes its place. */
 export const useGoBack = (otherwise: string): (() => void) => {
   const navigate = useNavigate()
   const { key } = useLocation()
-  return () => void (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
+  return () => {
+    if (key !== 'default') return void navigate(-1)
+    if (!leave()) void navigate(otherwise, { replace: true })
+  }
 }

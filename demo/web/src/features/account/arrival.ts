@@ -1,5 +1,8 @@
-import { marketAs } from '../market/market.ts'
-import { accountSession, keepDeviceID } from './session.ts'
+import { MarketError, marketAs } from '../market/market.ts'
+import { accountSession, keepDeviceID, type UserInfo } from './session.ts'
+
+/** A login that the host has made; kept while it is not bound to an account yet. */
+let hostToken: string | null = null
 
 /**
  * Takes in what the address of the page says at the start: `deviceid` names this device, `access_token` is a
@@ -14,14 +17,35 @@ export const arrive = async (): Promise<void> => {
   address.searchParams.delete('access_token')
   history.replaceState(history.state, '', address)
   if (device !== null) keepDeviceID(device)
-  if (accessToken !== null) await enterBy(accessToken)
+  if (accessToken === null) return
+  hostToken = accessToken
+  await lookAgain()
 }
 
-const enterBy = async (accessToken: string): Promise<void> => {
+const infoOf = (accessToken: string): Promise<UserInfo> =>
+  marketAs(accessToken)('/api/basic/user/getInfo', {})
+
+const NOT_LOGGED_IN = 10002
+
+/** Asks who the user is: logged in from now on where it is somebody with an account, out where it is nobody now. */
+const lookAgain = async (): Promise<void> => {
+  const session = accountSession.get()
+  const accessToken = session?.accessToken ?? hostToken
+  if (accessToken === null) return
   try {
-    const userInfo = await marketAs(accessToken)('/api/basic/user/getInfo', {})
-    accountSession.start({ accessToken, userInfo })
-  } catch {
-    // The token is over: whoever came with it logs in.
+    const userInfo = await infoOf(accessToken)
+    if (accountSession.get() !== session) return
+    if (session !== null) accountSession.updateUser(userInfo)
+    else if (userInfo.account !== '') accountSession.start({ accessToken, userInfo })
+  } catch (error) {
+    const isOver = error instanceof MarketError && error.code === NOT_LOGGED_IN
+    if (isOver && accountSession.get() === session) accountSession.end()
   }
+}
+
+/** Whenever the page is looked at again its user may be another: one who has bound a phone in the host meanwhile. */
+export const lookAgainWhenShown = (): void => {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void lookAgain()
+  })
 }

@@ -1,19 +1,34 @@
+import { accountSession } from '../account/session.ts'
+import { goTo } from '../gate/navigator.ts'
+
 /** Where somebody is; degrees. */
 export interface Place {
   readonly longitude: number
   readonly latitude: number
 }
 
+/** What files are asked for. */
+export interface FileChoice {
+  /** Media types, as an input takes them; '' takes all. */
+  readonly accept: string
+  readonly isMultiple?: boolean
+}
+
+/** What goes along to a page that is opened. */
+export type PageQuery = Readonly<Record<string, string>>
+
 /** What the app that shows these pages does for them. */
 export interface HostBridge {
   readonly kind: 'browser' | 'miniProgram' | 'app'
-  /** Files that the user chose; none where the host has none to choose. */
-  chooseFiles(): Promise<readonly File[]>
+  /** Whether it has files of its own to choose from. */
+  readonly hasFiles: boolean
+  /** Files that the user chose; none where nothing was chosen, or the host has none. */
+  chooseFiles(choice: FileChoice): Promise<readonly File[]>
   location(): Promise<Place>
   /** Names the wireless network. */
   wifiID(): Promise<string>
-  /** Opens a page of this app by its address; false where the pages do that themselves. */
-  launchWeb(path: string): boolean
+  /** Opens a page of this app. */
+  launchWeb(path: string, query?: PageQuery): void
   /** Leaves the page that the host has opened; false where the pages go back themselves. */
   popWeb(): boolean
   /** Goes where a phone is bound to the account; false where there is no such place. */
@@ -23,13 +38,26 @@ export interface HostBridge {
 /** The middle of the maps, and where everybody is who is in no host. */
 const DEFAULT_PLACE: Place = { longitude: 103.95, latitude: 30.67 }
 
+/** The host page waits this long before it goes, so that what was touched is seen to be. */
+const POP_MS = 50
+
+const addressOf = (path: string, query: PageQuery): URL => {
+  const address = new URL(path, location.origin)
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  return address
+}
+
 /** Outside of hosts: no files, always the same place and network, pages by themselves. */
 const standIn: HostBridge = {
   kind: 'browser',
+  hasFiles: false,
   chooseFiles: async () => [],
   location: async () => DEFAULT_PLACE,
   wifiID: async () => 'stand-in-wifi',
-  launchWeb: () => false,
+  launchWeb: (path, query = {}) => {
+    const { pathname, search } = addressOf(path, query)
+    goTo(`${pathname}${search}`)
+  },
   popWeb: () => false,
   bindPhone: () => false,
 }
@@ -38,8 +66,13 @@ interface MiniProgram {
   navigateTo(options: { readonly url: string }): void
 }
 
+/** What an app that shows these pages puts into them. What it leaves out is as outside of hosts. */
 interface AppHost {
   popWeb(): void
+  chooseFiles?(choice: FileChoice): Promise<readonly File[]>
+  location?(): Promise<Place>
+  wifiID?(): Promise<string>
+  launchWeb?(url: string): void
 }
 
 declare global {
@@ -50,15 +83,18 @@ declare global {
   }
 }
 
-const POP_MS = 50
+/** A page of its own has a session of its own: it comes with the login of this one. */
+const loginQuery = (): PageQuery => {
+  const session = accountSession.get()
+  return session === null ? {} : { access_token: session.accessToken }
+}
 
 const inMiniProgram = (program: MiniProgram): HostBridge => ({
   ...standIn,
   kind: 'miniProgram',
-  launchWeb: (path) => {
-    const url = encodeURIComponent(new URL(path, location.origin).href)
-    program.navigateTo({ url: `/pages/web/index?url=${url}` })
-    return true
+  launchWeb: (path, query = {}) => {
+    const { href } = addressOf(path, { ...query, ...loginQuery() })
+    program.navigateTo({ url: `/pages/web/index?url=${encodeURIComponent(href)}` })
   },
   bindPhone: (hasAccount) => {
     program.navigateTo({ url: `/pages/bind/phone?hasAccount=${hasAccount ? 1 : 0}` })
@@ -69,6 +105,14 @@ const inMiniProgram = (program: MiniProgram): HostBridge => ({
 const inApp = (app: AppHost): HostBridge => ({
   ...standIn,
   kind: 'app',
+  hasFiles: app.chooseFiles !== undefined,
+  chooseFiles: async (choice) => (await app.chooseFiles?.(choice)) ?? [],
+  location: async () => (await app.location?.()) ?? DEFAULT_PLACE,
+  wifiID: async () => (await app.wifiID?.()) ?? standIn.wifiID(),
+  launchWeb: (path, query = {}) => {
+    if (app.launchWeb === undefined) standIn.launchWeb(path, query)
+    else app.launchWeb(addressOf(path, { ...query, ...loginQuery() }).href)
+  },
   popWeb: () => {
     setTimeout(() => app.popWeb(), POP_MS)
     return true

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { hasMouse } from '../../ui/has-mouse.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import { pickFiles } from '../../ui/pick-files.ts'
 import type { OrderCard } from '../chat/order-card.ts'
+import { chooseFiles } from '../host/choose-files.ts'
 import type { ChosenPlace } from '../maps/place-picker.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 import styles from './panels.module.css'
@@ -22,8 +22,8 @@ interface PlusPanelProps {
 export const PlusPanel = ({ onOrder, onFiles, onPlace }: PlusPanelProps) => {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isPlacing, setIsPlacing] = useState(false)
-  const pick = async (options: Parameters<typeof pickFiles>[0], asFiles = false) => {
-    const files = await pickFiles(options)
+  const pick = async (options: Parameters<typeof chooseFiles>[0], asFiles = false) => {
+    const files = await chooseFiles(options)
     if (files.length > 0) onFiles(files, asFiles)
   }
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icons.tsx'
-import { pickFiles } from '../../ui/pick-files.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { chooseFiles } from '../host/choose-files.ts'
 import { useObjectUrl } from '../media/object-url.ts'
 import { admitted } from './admit.ts'
 import styles from './picture-picker.module.css'
@@ -42,7 +42,7 @@ export const PicturePicker = ({ pictures, onChange, max = MOST }: PicturePickerP
   }
   const add = async () => {
     const room = max - latest.current.length
-    const chosen = await pickFiles({ accept: 'image/*', isMultiple: room > 1 })
+    const chosen = await chooseFiles({ accept: 'image/*', isMultiple: room > 1 })
     if (chosen.length > room) toast(`最多上传${max}张图片`)
     for (const file of chosen.slice(0, room)) {
       const picture = await admitted(file)

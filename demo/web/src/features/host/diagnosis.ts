@@ -1,0 +1,16 @@
+import { deviceID } from '../account/session.ts'
+import { host } from './host-bridge.ts'
+
+const kindTexts = { browser: '浏览器', miniProgram: '小程序', app: 'App' } as const
+
+/** What the service asks for when something does not work on a device. */
+export const diagnosis = async (): Promise<string> => {
+  const bridge = host()
+  return [
+    `打开方式：${kindTexts[bridge.kind]}`,
+    `设备号：${deviceID()}`,
+    `无线网络：${await bridge.wifiID()}`,
+    `屏幕：${window.innerWidth}×${window.innerHeight}`,
+    `系统：${navigator.userAgent}`,
+  ].join('\n')
+}
