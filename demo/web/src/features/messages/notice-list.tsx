@@ -1,5 +1,6 @@
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
+import { type SwipeDeed, SwipeRow } from '../../ui/swipe-row.tsx'
 import { useNow } from '../chat/use-now.ts'
 import { PagedList } from '../market/paged-list.tsx'
 import { useMarketList } from '../market/use-market-list.ts'
@@ -7,10 +8,14 @@ import styles from './notice-list.module.css'
 import { NoticeRow } from './notice-row.tsx'
 
 import { type KindChoice, kindLooks } from './station-message.ts'
+import { useReading } from './use-reading.ts'
+
+const READ: readonly SwipeDeed<'read'>[] = [{ key: 'read', text: '标为已读', tone: 'warm' }]
 
 /** What the marketplace told the user, the newest first; of one kind, or all. */
 export const NoticeList = ({ kind }: { readonly kind: KindChoice }) => {
   const now = useNow()
+  const { markRead } = useReading()
   const messages = useMarketList('/api/basic/message/list', kind === '' ? {} : { kind })
   return (
     <PagedList
@@ -27,7 +32,13 @@ export const NoticeList = ({ kind }: { readonly kind: KindChoice }) => {
       <ul className={styles.list}>
         {messages.items.map((message) => (
           <li key={message.id}>
-            <NoticeRow message={message} now={now} />
+            <SwipeRow
+              label={`${message.title} 的操作`}
+              deeds={message.is_read ? [] : READ}
+              onDo={() => void markRead(message.id)}
+            >
+              <NoticeRow message={message} now={now} />
+            </SwipeRow>
           </li>
         ))}
       </ul>
