@@ -27,6 +27,7 @@ interface Limits {
   readonly testTimeout?: number
   readonly retry?: number
   readonly maxWorkers?: number
+  readonly env?: Readonly<Record<string, string>>
   readonly globalSetup?: string[]
   readonly exclude?: string[]
   readonly sequence?: { readonly groupOrder: number }
@@ -91,6 +92,45 @@ const demoPostgres =
         }),
       ]
 
+/** Servers of these tests keep what they have in PostgreSQL (test/support/im-database.ts). */
+const ON_POSTGRES: Limits = {
+  globalSetup: ['test/server/postgres/set-up.ts'],
+  env: { TEST_STORAGE: 'postgres' },
+}
+
+const OF_SQLITE = [
+  'before-message-changes',
+  'durability',
+  'full-disk',
+  'late-page',
+  'migrations',
+  'presence',
+  'profile-news',
+  'query-plans',
+]
+
+/** The server once more, too: what asks the database, and what clients see of it. */
+const imPostgres =
+  (process.env.TEST_POSTGRES_URL ?? '') === ''
+    ? []
+    : [
+        node(
+          'server-postgres',
+          [tests('server/core'), tests('server/postgres'), tests('server/storage')],
+          {
+            testTimeout: 30_000,
+            // Files of SQLite, and what counts turns of the event loop, in which reading takes none there.
+            exclude: OF_SQLITE.map((name) => `test/server/core/${name}.test.ts`),
+            ...ON_POSTGRES,
+          },
+        ),
+        node('conformance-postgres', [tests('conformance')], {
+          testTimeout: 60_000,
+          ...WAITING,
+          ...ON_POSTGRES,
+        }),
+      ]
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -109,11 +149,16 @@ export default defineConfig({
       node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
       dom('react', [tests('react'), tests('inspector'), 'test/testing/**/*.test.tsx']),
       react18(['test/react/**/*.test.tsx']),
-      node('server', [tests('server')], { testTimeout: 30_000 }),
+      node('server', [tests('server')], {
+        testTimeout: 30_000,
+        exclude: ['test/server/postgres/**'],
+      }),
       node('demo', ['test/demo/!(web|postgres)/**/*.test.ts', 'test/demo/*.test.ts']),
       ...demoPostgres,
+      ...imPostgres,
       dom('demo-web', ['test/demo/web/**/*.test.{ts,tsx}', 'test/demo/**/*.test.tsx']),
       node('e2e', [tests('e2e')], { testTimeout: 120_000, ...BROWSING }),
+      node('screens', [tests('screens')], { testTimeout: 90_000, maxWorkers: 1 }),
       node('stories', [tests('stories')], { testTimeout: 60_000 }),
       node('docs', [tests('docs')], { testTimeout: 120_000 }),
       node('packaging', [tests('packaging')], {

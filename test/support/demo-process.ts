@@ -7,7 +7,7 @@ const program = fileURLToPath(new URL('./demo-program.mjs', import.meta.url))
 /** What may be set beside the folder and the port. */
 export type DemoSettings = Pick<
   DemoOptions,
-  'userSigSeconds' | 'imLimits' | 'operatorToken' | 'settings'
+  'userSigSeconds' | 'imLimits' | 'operatorToken' | 'settings' | 'hasPast'
 >
 
 /** The built marketplace in a process of its own, as `npm start` runs it. It can be killed. */

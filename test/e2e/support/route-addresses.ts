@@ -1,0 +1,48 @@
+import { createMarketClient, type MarketClient } from 'tavern-market-api/client'
+
+/** Calls the back end as whoever holds the access token. */
+export const askAs = (url: string, accessToken: string): MarketClient =>
+  createMarketClient(
+    (path, request) => fetch(`${url}${String(path)}`, request),
+    () => ({ deviceID: 'routes', accessToken }),
+  )
+
+const MY = '/pages/enter/my/subpages'
+const HOME = '/pages/enter/home/subpages'
+
+/** Any address that the table of routes does not know. */
+const UNKNOWN = '/nowhere'
+
+const firstOrderOf = async (ask: MarketClient, kind: 'dailian' | 'raid'): Promise<string> => {
+  const { list } = await ask('/api/order/summary/list', { page_size: 50 })
+  return list.find(({ cardType }) => cardType === kind)?.result.order_info.id ?? ''
+}
+
+const queries = async (ask: MarketClient): Promise<Readonly<Record<string, string>>> => {
+  const [boosting, raid] = [await firstOrderOf(ask, 'dailian'), await firstOrderOf(ask, 'raid')]
+  const [message] = (await ask('/api/basic/message/list', {})).list
+  const [banner] = await ask('/api/basic/banner/list', {})
+  const { pay_id } = await ask('/api/pay/order/create', { amount: 8800 })
+  return {
+    '/pay': `?pay_id=${pay_id}`,
+    '/room/index': '?conversationID=GROUProom-hall',
+    '/basic/userInfo': '?field=headline',
+    '/basic/list': '?name=job',
+    '/pages/enter/message/subpages/msg_detail': `?id=${message?.id ?? ''}`,
+    [`${HOME}/promotion`]: `?id=${banner?.id ?? ''}`,
+    [`${HOME}/training`]: `?id=${boosting}`,
+    [`${MY}/order/subpages/order_detail`]: `?id=${boosting}`,
+    [`${MY}/order/subpages/order_room`]: `?id=${raid}`,
+    [`${MY}/order/subpages/order_report/report`]: `?id=${raid}`,
+    [`${MY}/balance/subpages/pay_result`]: `?pay_id=${pay_id}`,
+  }
+}
+
+/** Addresses at which the pages of routes show something of somebody's, in the order of the routes. */
+export const addressesOf = async (
+  paths: readonly string[],
+  ask: MarketClient,
+): Promise<readonly string[]> => {
+  const queryOf = await queries(ask)
+  return paths.map((path) => (path === '*' ? UNKNOWN : `${path}${queryOf[path] ?? ''}`))
+}

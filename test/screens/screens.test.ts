@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { routes } from '../../demo/web/src/app/routes.tsx'
+import { demoAndBrowser } from '../e2e/support/demo-browser.ts'
+import { addressesOf, askAs } from '../e2e/support/route-addresses.ts'
+import { bindAlbum, emptyAlbum, nameOf, take } from './support/album.ts'
+import { overlays } from './support/overlays.ts'
+import { holdIn, type State, states, untilStill } from './support/states.ts'
+import { aNewcomer, anOldHand, aWindow, WIDTHS, type Width } from './support/visitors.ts'
+
+const stage = demoAndBrowser({ hasPast: true })
+const paths = routes.map(({ path }) => path)
+let oldHand: string
+let newcomer: string
+let addresses: readonly string[]
+let opened: Page[] = []
+
+beforeAll(async () => {
+  emptyAlbum()
+  const { url } = stage.demo
+  oldHand = await anOldHand(url)
+  newcomer = await aNewcomer(url)
+  addresses = await addressesOf(paths, askAs(url, oldHand))
+}, 60_000)
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((page) => page.context().close()))
+})
+
+afterAll(() => console.log(`· the pictures stand side by side in ${bindAlbum()}`))
+
+const open = async (accessToken: string, width: Width): Promise<Page> => {
+  const page = await aWindow(stage.browser, stage.demo.url, accessToken, width)
+  opened = [...opened, page]
+  return page
+}
+
+/** What stands out of the window to the right, which no page may. */
+const widerThan = (page: Page, width: number): Promise<number> =>
+  page.evaluate((wide) => Math.max(0, document.documentElement.scrollWidth - wide), width)
+
+const visit = async (page: Page, index: number, state: State, width: Width): Promise<void> => {
+  await page.goto(`${stage.demo.url}${addresses[index]}`)
+  await untilStill(page, state)
+  await take(page, `${nameOf(paths[index] ?? '')}.${state}.${width}`)
+  expect(await widerThan(page, width)).toBe(0)
+}
+
+describe.each(states)('every page, %s, as wide as a phone', (state) => {
+  it.each(paths.map((path, index) => [path, index] as const))('%s', async (_path, index) => {
+    const page = await open(state === 'empty' ? newcomer : oldHand, 375)
+    await holdIn(page, state)
+    await visit(page, index, state, 375)
+  })
+})
+
+describe.each(WIDTHS.filter((width) => width !== 375))('every page, %d wide', (width) => {
+  it.each(paths.map((path, index) => [path, index] as const))('%s', async (_path, index) => {
+    await visit(await open(oldHand, width), index, 'full', width)
+  })
+})
+
+describe('what lies over pages', () => {
+  it.each(overlays)('$name', async ({ name, path, isVisitor = false, show }) => {
+    const page = await open(isVisitor ? '' : oldHand, 375)
+    await page.goto(`${stage.demo.url}${addresses[paths.indexOf(path)]}`)
+    await untilStill(page, 'full')
+    await show(page)
+    await untilStill(page, 'full')
+    await take(page, `over.${name}`)
+  })
+})

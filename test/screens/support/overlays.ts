@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { tap } from '../../e2e/support/market-acts.ts'
+
+/** Something that lies over a page. */
+interface Overlay {
+  readonly name: string
+  /** The route over which it lies. */
+  readonly path: string
+  readonly isVisitor?: boolean
+  /** Opens it. */
+  readonly show: (page: Page) => Promise<void>
+}
+
+const MARKET = '/pages/enter/home/subpages/market'
+const MY = '/pages/enter/my/subpages'
+const ROOM = '/room/index'
+
+/** Opens the first order of the market in which somebody is still looked for. */
+const openOrder = async (page: Page): Promise<void> => {
+  await page.getByRole('article').first().tap()
+  await page.getByRole('button', { name: '加入房间', exact: true }).waitFor()
+}
+
+const openJoinSheet = async (page: Page): Promise<void> => {
+  await openOrder(page)
+  await tap(page, '加入房间')
+  await page.getByRole('button', { name: '确定加入' }).waitFor()
+}
+
+const openMenu = async (page: Page): Promise<void> => {
+  const last = page.getByRole('article', { name: /的消息$/ }).last()
+  await last.locator('p, span').last().dispatchEvent('contextmenu')
+  await page.getByText('复制', { exact: true }).waitFor()
+}
+
+export const overlays: readonly Overlay[] = [
+  { name: 'market-filter', path: MARKET, show: (page) => tap(page, /^筛选/) },
+  { name: 'join-sheet', path: MARKET, show: openJoinSheet },
+  {
+    name: 'position-sheet',
+    path: MARKET,
+    async show(page) {
+      await openJoinSheet(page)
+      await tap(page, /^位置/)
+      await page.getByText(/^老板（/).waitFor()
+    },
+  },
+  {
+    name: 'role-picker',
+    path: MARKET,
+    async show(page) {
+      await openJoinSheet(page)
+      await tap(page, /^游戏角色/)
+      await page.getByText('选择游戏角色').waitFor()
+    },
+  },
+  {
+    name: 'login-gate',
+    path: MARKET,
+    isVisitor: true,
+    async show(page) {
+      await tap(page, '发布')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'room-faces', path: ROOM, show: (page) => tap(page, '表情') },
+  { name: 'room-more', path: ROOM, show: (page) => tap(page, '更多') },
+  { name: 'room-menu', path: ROOM, show: openMenu },
+  {
+    name: 'nickname',
+    path: `${MY}/my_detail`,
+    async show(page) {
+      await tap(page, /^昵称/)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+/** The calls of the marketplace, whatever its page is called. */
+const isCall = ({ pathname }: URL): boolean => /^\/(api|order)\//.test(pathname)
+
+/** Calls that a page cannot do without before it shows anything of its own. */
+const isOfLogin = ({ pathname }: URL): boolean =>
+  pathname.endsWith('/getInfo') || pathname.endsWith('/loginOptions')
+
+const lists = (url: URL): boolean => isCall(url) && !isOfLogin(url)
+
+/** In what a page is shown. */
+export const states = ['full', 'empty', 'loading', 'error'] as const
+
+export type State = (typeof states)[number]
+
+/** Makes the network such that a page stays in a state. */
+export const holdIn = async (page: Page, state: State): Promise<void> => {
+  if (state === 'loading') await page.route(lists, () => new Promise<void>(() => {}))
+  if (state === 'error') await page.route(lists, (route) => route.abort())
+}
+
+/** Waits until nothing moves or is waited for any more, as far as the state lets it. */
+export const untilStill = async (page: Page, state: State): Promise<void> => {
+  await page.locator('main').waitFor()
+  if (state !== 'loading') {
+    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(
+      () => document.querySelectorAll('[aria-label="加载中"], [aria-busy="true"]').length === 0,
+    )
+  }
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const passing = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map((one) => one.finished))
+  })
+}
