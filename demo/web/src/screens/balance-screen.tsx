@@ -1,12 +1,11 @@
 import { useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { orderPath } from '../features/orders/order.ts'
 import { type RecordKind, RecordList } from '../features/wallet/record-list.tsx'
 import { BALANCE_PATH } from '../features/wallet/wallet.ts'
 import { WalletCard } from '../features/wallet/wallet-card.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
-import { useScrollMemory } from '../ui/scroll-memory.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { useGoBack } from '../ui/use-go-back.ts'
 
@@ -22,7 +21,6 @@ const kinds: readonly { readonly value: RecordKind; readonly text: string }[] = 
 
 export const BalanceScreen = () => {
   const body = useRef<HTMLDivElement>(null)
-  useScrollMemory(useLocation().pathname, body)
   const navigate = useNavigate()
   const goBack = useGoBack('/pages/enter/my')
   const [search, setSearch] = useSearchParams()

@@ -1,20 +1,15 @@
-import { useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { MainJob } from '../features/basic/main-job.tsx'
 import { DETAIL_PATH } from '../features/profile/profile-paths.ts'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { useScrollMemory } from '../ui/scroll-memory.ts'
 import { StateBlock } from '../ui/state-block.tsx'
 import { useGoBack } from '../ui/use-go-back.ts'
 
 /** A list to choose from, which the address names: `?name=job`. */
 export const BasicListScreen = () => {
-  const body = useRef<HTMLDivElement>(null)
-  const { pathname, search } = useLocation()
-  useScrollMemory(`${pathname}${search}`, body)
   const [parameters] = useSearchParams()
   const isJob = parameters.get('name') === 'job'
   const title = isJob ? '主玩职业' : '请选择'
@@ -23,7 +18,7 @@ export const BasicListScreen = () => {
   const user = useAccountSession()?.userInfo
   if (user === undefined) return null
   return (
-    <Page scrollRef={body} header={<NavBar title={title} onBack={goBack} />}>
+    <Page header={<NavBar title={title} onBack={goBack} />}>
       {isJob ? (
         <MainJob user={user} onSaved={goBack} />
       ) : (

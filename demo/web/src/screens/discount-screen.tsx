@@ -1,12 +1,10 @@
-import { useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { type CouponTab, MyCouponList } from '../features/coupons/my-coupon-list.tsx'
 import { OfferList } from '../features/coupons/offer-list.tsx'
 import { requireLogin } from '../features/gate/require-login.ts'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
-import { useScrollMemory } from '../ui/scroll-memory.ts'
 import { Segments } from '../ui/segments.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { useGoBack } from '../ui/use-go-back.ts'
@@ -23,8 +21,6 @@ const tabs: readonly { readonly value: CouponTab; readonly text: string }[] = [
 ]
 
 export const DiscountScreen = () => {
-  const body = useRef<HTMLDivElement>(null)
-  useScrollMemory(useLocation().pathname, body)
   const goBack = useGoBack('/')
   const isLoggedIn = useAccountSession() !== null
   const [search, setSearch] = useSearchParams()
@@ -37,7 +33,6 @@ export const DiscountScreen = () => {
   }
   return (
     <Page
-      scrollRef={body}
       header={
         <>
           <NavBar title="优惠中心" onBack={goBack} />

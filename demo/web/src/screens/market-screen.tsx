@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { requireLogin } from '../features/gate/require-login.ts'
 import { FilterSheet } from '../features/orders/filter-sheet.tsx'
 import { MarketBar } from '../features/orders/market-bar.tsx'
@@ -14,7 +14,6 @@ import { MarketList } from '../features/orders/market-list.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
-import { useScrollMemory } from '../ui/scroll-memory.ts'
 import { useGoBack } from '../ui/use-go-back.ts'
 import styles from './market-screen.module.css'
 
@@ -25,7 +24,6 @@ const PUBLISH = {
 
 export const MarketScreen = () => {
   const body = useRef<HTMLDivElement>(null)
-  useScrollMemory(useLocation().pathname, body)
   const navigate = useNavigate()
   const goBack = useGoBack('/')
   const [search, setSearch] = useSearchParams()

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ConnectionBanner } from '../features/chat/connection-banner.tsx'
 import { useUnread } from '../features/chat/unread.ts'
 import { ConversationList } from '../features/conversations/conversation-list.tsx'
@@ -14,7 +14,6 @@ import { searchPath } from '../features/search/search-path.ts'
 import { chooseAction } from '../ui/ask.ts'
 import { IconButton } from '../ui/nav-bar.tsx'
 import { Page, TabHeader } from '../ui/page.tsx'
-import { useScrollMemory } from '../ui/scroll-memory.ts'
 import { Segments } from '../ui/segments.tsx'
 
 type Side = 'chat' | 'notice'
@@ -57,7 +56,6 @@ const Sides = ({ side, onTurn }: SideProps & { readonly side: Side }) => {
 
 const ChatSide = ({ onTurn }: SideProps) => {
   const body = useRef<HTMLDivElement>(null)
-  useScrollMemory(useLocation().pathname, body)
   const navigate = useNavigate()
   const [sheet, setSheet] = useState<'none' | 'chat' | 'group'>('none')
   const start = async () => {
@@ -100,12 +98,8 @@ interface NoticeSideProps extends SideProps {
 }
 
 const NoticeSide = ({ kind, show, onTurn }: NoticeSideProps) => {
-  const body = useRef<HTMLDivElement>(null)
-  const { pathname, search } = useLocation()
-  useScrollMemory(`${pathname}${search}`, body)
   return (
     <Page
-      scrollRef={body}
       header={
         <>
           <TabHeader title="消息" right={<ReadAll kind={kind} />} />

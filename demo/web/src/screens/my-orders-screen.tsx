@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import {
   type OrderRole,
   type OrderTab,
@@ -10,14 +10,12 @@ import { MyOrdersBar } from '../features/my-orders/my-orders-bar.tsx'
 import { MyOrdersList } from '../features/my-orders/my-orders-list.tsx'
 import { IconButton, NavBar } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
-import { useScrollMemory } from '../ui/scroll-memory.ts'
 import { useGoBack } from '../ui/use-go-back.ts'
 
 const REPORTS = '/pages/enter/my/subpages/order/subpages/order_report/index'
 
 export const MyOrdersScreen = () => {
   const body = useRef<HTMLDivElement>(null)
-  useScrollMemory(useLocation().pathname, body)
   const navigate = useNavigate()
   const goBack = useGoBack('/pages/enter/my')
   const [search, setSearch] = useSearchParams()

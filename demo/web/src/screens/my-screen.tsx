@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { certificationTexts } from '../features/certification/certification.ts'
 import { requireLogin } from '../features/gate/require-login.ts'
@@ -12,7 +11,6 @@ import { DETAIL_PATH } from '../features/profile/profile-paths.ts'
 import { ListRow } from '../ui/list-row.tsx'
 import { yuanOf } from '../ui/money.ts'
 import { Card, Page } from '../ui/page.tsx'
-import { useScrollMemory } from '../ui/scroll-memory.ts'
 import styles from './my-screen.module.css'
 
 const BELOW = '/pages/enter/my/subpages'
@@ -47,8 +45,6 @@ const useMine = () => {
 }
 
 export const MyScreen = () => {
-  const body = useRef<HTMLDivElement>(null)
-  useScrollMemory(useLocation().pathname, body)
   const navigate = useNavigate()
   const user = useAccountSession()?.userInfo ?? null
   const { nameOf } = useJobs()
@@ -62,7 +58,7 @@ export const MyScreen = () => {
     isClosed(`${BELOW}/${page}`) || void navigate(`${BELOW}/${page}`)
   const open = (page: string) => () => void navigate(`${BELOW}/${page}`)
   return (
-    <Page scrollRef={body}>
+    <Page>
       <MyHero
         user={user}
         isCertified={status === 'approved'}

@@ -1,16 +1,14 @@
 import { useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ReportList } from '../features/reports/report-list.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
-import { useScrollMemory } from '../ui/scroll-memory.ts'
 import { useGoBack } from '../ui/use-go-back.ts'
 
 const ID = /^\d{1,15}$/
 
 export const OrderReportsScreen = () => {
   const body = useRef<HTMLDivElement>(null)
-  useScrollMemory(useLocation().pathname, body)
   const goBack = useGoBack('/pages/enter/my')
   const [search] = useSearchParams()
   const id = search.get('id') ?? ''

@@ -1,10 +1,8 @@
-import { useRef } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { FeedbackForm } from '../features/feedback/feedback-form.tsx'
 import { FeedbackList } from '../features/feedback/feedback-list.tsx'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
-import { useScrollMemory } from '../ui/scroll-memory.ts'
 import { Segments } from '../ui/segments.tsx'
 import { useGoBack } from '../ui/use-go-back.ts'
 
@@ -16,9 +14,6 @@ const sides: readonly { readonly value: Side; readonly text: string }[] = [
 ]
 
 export const UserFeedbackScreen = () => {
-  const body = useRef<HTMLDivElement>(null)
-  const { pathname, search } = useLocation()
-  useScrollMemory(`${pathname}${search}`, body)
   const goBack = useGoBack('/pages/enter/my')
   const [parameters, setParameters] = useSearchParams()
   const side: Side = parameters.get('tab') === 'mine' ? 'mine' : 'write'
@@ -26,7 +21,6 @@ export const UserFeedbackScreen = () => {
     setParameters(next === 'mine' ? { tab: next } : {}, { replace: true })
   return (
     <Page
-      scrollRef={body}
       header={
         <>
           <NavBar title="意见反馈" onBack={goBack} />

@@ -1,6 +1,9 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './page.module.css'
+import { useScrollMemory } from './scroll-memory.ts'
+import { useScrolled } from './use-scrolled.ts'
 
 interface PageProps {
   readonly children: ReactNode
@@ -10,15 +13,24 @@ interface PageProps {
   readonly scrollRef?: RefObject<HTMLDivElement | null>
 }
 
-/** A page: a head that stays and a body that scrolls. */
-export const Page = ({ children, header, scrollRef }: PageProps) => (
-  <div className={styles.page}>
-    {header}
-    <div ref={scrollRef} className={styles.body}>
-      {children}
+/** A page: a head that stays and a body that scrolls, from where it was left. */
+export const Page = ({ children, header, scrollRef }: PageProps) => {
+  const own = useRef<HTMLDivElement>(null)
+  const body = scrollRef ?? own
+  const { pathname, search } = useLocation()
+  useScrollMemory(`${pathname}${search}`, body)
+  const isScrolled = useScrolled(body)
+  return (
+    <div className={styles.page}>
+      <div className={styles.head} data-lifted={isScrolled}>
+        {header}
+      </div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 interface TabHeaderProps {
   readonly title: string

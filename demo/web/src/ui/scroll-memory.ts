@@ -5,7 +5,7 @@ const RESTORE_DELAY_MS = 10
 
 const offsets = new Map<string, number>()
 
-/** Remembers how far an element was scrolled, per path, and goes back there. */
+/** Remembers how far an element was scrolled, per path with its query, and goes back there. */
 export const useScrollMemory = (path: string, ref: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = ref.current

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** The look follows a finger this often, and no oftener. */
+const THROTTLE_MS = 50
+
+const FROM_PX = 4
+
+/** Whether an element is scrolled away from its top. */
+export const useScrolled = (ref: RefObject<HTMLElement | null>): boolean => {
+  const [isScrolled, setIsScrolled] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      setIsScrolled(element.scrollTop > FROM_PX)
+    }
+    const hear = () => {
+      timer ??= setTimeout(look, THROTTLE_MS)
+    }
+    element.addEventListener('scroll', hear, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('scroll', hear)
+    }
+  }, [ref])
+  return isScrolled
+}

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, type NavigateFunction, Route, Routes, useNavigate } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Page } from '../../../demo/web/src/ui/page.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+let navigate: NavigateFunction
+
+const Shown = ({ name }: { readonly name: string }) => {
+  navigate = useNavigate()
+  return (
+    <Page header={<h1>{name}</h1>}>
+      <p>{name}里的一切</p>
+    </Page>
+  )
+}
+
+const renderAt = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/market" element={<Shown name="市场" />} />
+        <Route path="/order" element={<Shown key="order" name="订单" />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+
+const body = () => screen.getByText(/里的一切/).parentElement as HTMLElement
+
+const head = () => screen.getByRole('heading').parentElement
+
+const scrollTo = (top: number) => {
+  body().scrollTop = top
+  act(() => void body().dispatchEvent(new Event('scroll')))
+}
+
+const go = (to: string | number) => {
+  act(() => void (typeof to === 'number' ? navigate(to) : navigate(to)))
+  act(() => void vi.advanceTimersByTime(10))
+}
+
+it('goes back to where a page was left, 10 ms after it is there', () => {
+  renderAt('/market')
+  scrollTo(320)
+  act(() => void navigate('/order?id=5'))
+  expect(body().scrollTop).toBe(0)
+  act(() => void navigate(-1))
+  act(() => void vi.advanceTimersByTime(9))
+  expect(body().scrollTop).toBe(0)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(body().scrollTop).toBe(320)
+})
+
+it('begins another order at its top', () => {
+  renderAt('/order?id=6')
+  scrollTo(200)
+  go('/order?id=7')
+  expect(body().scrollTop).toBe(0)
+  go(-1)
+  expect(body().scrollTop).toBe(200)
+})
+
+it('lifts the head over what is scrolled below it, every 50 ms at most', () => {
+  renderAt('/market?kind=raid')
+  scrollTo(80)
+  act(() => void vi.advanceTimersByTime(49))
+  expect(head()?.dataset.lifted).toBe('false')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(head()?.dataset.lifted).toBe('true')
+  scrollTo(0)
+  act(() => void vi.advanceTimersByTime(50))
+  expect(head()?.dataset.lifted).toBe('false')
+})
