@@ -35,7 +35,8 @@ export const OfTheOwner: Story = {
     await expect(args.onJump).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: '查看全部 2 条置顶' }))
     const [first] = await screen.findAllByRole('button', { name: '取消置顶' })
-    if (first !== undefined) await userEvent.click(first)
+    // The sheet takes no finger until it is there.
+    await waitFor(() => first !== undefined && userEvent.click(first))
     await waitFor(() => expect(screen.getAllByRole('button', { name: '取消置顶' })).toHaveLength(1))
   },
 }

@@ -42,7 +42,8 @@ export const Empty: Story = {
 }
 export const WithADraft: Story = {
   args: { text: '还没写完的话' },
-  play: ({ canvas }) => expect(canvas.getByRole('button', { name: '发送' })).toBeVisible(),
+  play: ({ canvas }) =>
+    waitFor(() => expect(canvas.getByRole('button', { name: '发送' })).toBeVisible()),
 }
 export const Faces: Story = {
   async play({ canvas, userEvent }) {

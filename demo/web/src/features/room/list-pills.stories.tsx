@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { alone, asPage } from '../../../stories/ground.tsx'
 import { EndPill, TopPills } from './list-pills.tsx'
 
@@ -38,5 +38,6 @@ export const AllWays: Story = {
 }
 export const Missed: Story = {
   args: { missed: 3 },
-  play: ({ canvas }) => expect(canvas.getByRole('button', { name: '3 条新消息' })).toBeVisible(),
+  play: ({ canvas }) =>
+    waitFor(() => expect(canvas.getByRole('button', { name: '3 条新消息' })).toBeVisible()),
 }
