@@ -97,6 +97,6 @@ it('does not let somebody choose a position that is full', async () => {
   open(null, anOrderItem({ thug_num: 1, thug_free: 0 }))
   await touch('位置')
   await touch('打手（已满）')
-  expect(await said('该位置不可选')).toBeDefined()
+  expect(await said('该位置不可选择')).toBeDefined()
   expect(screen.queryByText('打手无需押金')).toBeNull()
 })

@@ -101,6 +101,39 @@ describe('a popup', () => {
     expect(submit.mock.calls).toEqual([['小鹿'], ['小鹿']])
   })
 
+  it('takes a typed number, as far as it is within its bounds', async () => {
+    const submit = vi.fn(async () => true)
+    open({ popType: 'count', context: { min: 1, max: 20, initial: 4, unit: '人', submit } })
+    const field = screen.getByLabelText('数量，1 到 20 人')
+    fireEvent.change(field, { target: { value: '99人' } })
+    fireEvent.blur(field)
+    expect(field).toHaveProperty('value', '20')
+    fireEvent.change(field, { target: { value: '12' } })
+    await click('确定')
+    expect(submit).toHaveBeenCalledWith(12)
+  })
+
+  it('holds the focus while it is open, and gives it back as it closes', () => {
+    const page = screen.getByRole('button', { name: '页面' })
+    page.focus()
+    const popup = open({ popType: 'default', title: '提示', context: '要这样吗？' })
+    const dialog = screen.getByRole('dialog', { name: '提示' })
+    expect(document.activeElement).toBe(dialog)
+    fireEvent.keyDown(dialog, { key: 'Tab', shiftKey: true })
+    expect(document.activeElement?.textContent).toBe('确定')
+    fireEvent.keyDown(dialog, { key: 'Tab' })
+    expect(document.activeElement?.textContent).toBe('取消')
+    act(() => closePopup(popup.id, 'cancel'))
+    expect(document.activeElement).toBe(page)
+    expect(dialog.parentElement?.hasAttribute('inert')).toBe(true)
+  })
+
+  it('is closed by Escape where a touch beside it closes it', async () => {
+    const popup = open({ popType: 'default', title: '提示', context: '要这样吗？' })
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(await popup).toBe('overlay')
+  })
+
   it('counts within its bounds', async () => {
     const submit = vi.fn(async () => true)
     const context = { min: 1, max: 2, initial: 1, unit: '人', submit }

@@ -22,3 +22,10 @@ export const AtLeast: Story = {
     await expect(args.onChange).toHaveBeenCalledWith(2)
   },
 }
+export const Asked: Story = {
+  args: { value: 12, max: 20, onAsk: fn() },
+  async play({ canvas, userEvent, args }) {
+    await userEvent.click(canvas.getByRole('button', { name: '填写老板人数，现在是 12' }))
+    await expect(args.onAsk).toHaveBeenCalled()
+  },
+}

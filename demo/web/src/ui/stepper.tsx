@@ -6,10 +6,12 @@ interface StepperProps {
   readonly min: number
   readonly max: number
   readonly onChange: (value: number) => void
+  /** Asks for the number itself, where counting takes many steps. */
+  readonly onAsk?: () => void
 }
 
 /** A small number that is counted up and down. */
-export const Stepper = ({ label, value, min, max, onChange }: StepperProps) => (
+export const Stepper = ({ label, value, min, max, onChange, onAsk }: StepperProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a line of a form
   <div className={styles.stepper} role="group" aria-label={label}>
     <span className={styles.label}>{label}</span>
@@ -22,7 +24,18 @@ export const Stepper = ({ label, value, min, max, onChange }: StepperProps) => (
     >
       −
     </button>
-    <output className={styles.value}>{value}</output>
+    {onAsk === undefined ? (
+      <output className={styles.value}>{value}</output>
+    ) : (
+      <button
+        type="button"
+        className={styles.value}
+        aria-label={`填写${label}，现在是 ${value}`}
+        onClick={onAsk}
+      >
+        {value}
+      </button>
+    )}
     <button
       type="button"
       className={styles.step}

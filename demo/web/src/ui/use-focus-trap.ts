@@ -9,6 +9,19 @@ interface FocusTrap {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
+/** Leads Tab from the last stop of a part to its first, and back. */
+export const keepTabIn = (part: HTMLElement | null, event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'Tab' || part === null) return
+  const stops = [...part.querySelectorAll<HTMLElement>(FOCUSABLE)]
+  const isAt = (stop: HTMLElement | undefined) => document.activeElement === stop
+  const [first, last] = [stops.at(0), stops.at(-1)]
+  const isAtEdge = event.shiftKey ? isAt(first) || isAt(part) : isAt(last)
+  if (!isAtEdge) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next?.focus()
+}
+
 /** Keeps the focus in a part as long as it is drawn, and gives it back; Escape is told. */
 export const useFocusTrap = (onEscape: () => void): FocusTrap => {
   const ref = useRef<HTMLDivElement>(null)
@@ -25,15 +38,7 @@ export const useFocusTrap = (onEscape: () => void): FocusTrap => {
       event.stopPropagation()
       return onEscape()
     }
-    if (event.key !== 'Tab') return
-    const stops = [...(ref.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])]
-    const isAt = (stop: HTMLElement | undefined) => document.activeElement === stop
-    const [first, last] = [stops.at(0), stops.at(-1)]
-    const next = event.shiftKey ? last : first
-    const isAtEdge = event.shiftKey ? isAt(first) || isAt(ref.current ?? undefined) : isAt(last)
-    if (!isAtEdge) return
-    event.preventDefault()
-    next?.focus()
+    keepTabIn(ref.current, event)
   }
   return { ref, onKeyDown }
 }

@@ -5,6 +5,7 @@ import { yuanOf } from '../../ui/money.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CouponSheet, type MyCoupon } from './coupon-sheet.tsx'
+import { showDepositRules } from './deposit-rules.ts'
 import styles from './join-sheet.module.css'
 import { type OrderItem, type Position, positionTexts } from './order.ts'
 import { choosePosition } from './position-choice.ts'
@@ -88,6 +89,11 @@ const Fields = (props: Omit<JoinSheetProps, 'isOpen' | 'onClose'>) => {
           placeholder="不使用"
           onClick={() => setChoosing('coupon')}
         />
+      )}
+      {pays && (
+        <button type="button" className={styles.rules} onClick={showDepositRules}>
+          押金由平台托管，查看押金规则
+        </button>
       )}
       <div className={styles.foot}>
         <p className={styles.sum}>

@@ -18,7 +18,7 @@ export const choosePosition = async (item: OrderItem): Promise<Position | null> 
   )
   if (chosen === null) return null
   if (isPositionFull(item, chosen)) {
-    toast('该位置不可选')
+    toast('该位置不可选择')
     return null
   }
   return chosen

@@ -9,6 +9,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow } from '../chat/use-now.ts'
 import { PicturePicker } from '../uploads/picture-picker.tsx'
+import { askSeats } from './ask-seats.ts'
 import { type OrderKind, startText } from './order.ts'
 import { DESCRIPTION_CHARACTERS, mostSeats, TITLE_CHARACTERS } from './publish-draft.ts'
 import styles from './publish-form.module.css'
@@ -113,6 +114,7 @@ const Wanted = ({ kind, publish: { draft, problems, set }, onOpen }: PartProps) 
         min={1}
         max={most.boss}
         onChange={(bossNum) => set({ bossNum })}
+        onAsk={() => askSeats('老板人数', draft.bossNum, most.boss, (bossNum) => set({ bossNum }))}
       />
       <Stepper
         label="打手人数"
@@ -120,6 +122,7 @@ const Wanted = ({ kind, publish: { draft, problems, set }, onOpen }: PartProps) 
         min={1}
         max={most.thug}
         onChange={(thugNum) => set({ thugNum })}
+        onAsk={() => askSeats('打手人数', draft.thugNum, most.thug, (thugNum) => set({ thugNum }))}
       />
       <p className={styles.note}>
         {kind === 'raid' ? '含您自己：您担任打手，带队开团' : '含您自己：您担任老板'}

@@ -3,6 +3,7 @@ import { FieldRow } from '../../ui/field-row.tsx'
 import { yuanOf } from '../../ui/money.ts'
 import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { showDepositRules } from './deposit-rules.ts'
 import type { OrderKind } from './order.ts'
 import { fenOf } from './publish-draft.ts'
 import styles from './publish-form.module.css'
@@ -43,6 +44,11 @@ export const Money = ({ kind, publish: { draft, problems, set }, onOpen }: PartP
         onClick={() => onOpen('coupon')}
       />
     )}
-    <p className={styles.note}>押金由平台托管，结算后多余部分退回钱包</p>
+    <div className={styles.deposit}>
+      <p className={styles.note}>押金由平台托管，结算后多余部分退回钱包</p>
+      <button type="button" className={styles.rules} onClick={showDepositRules}>
+        押金规则
+      </button>
+    </div>
   </Card>
 )

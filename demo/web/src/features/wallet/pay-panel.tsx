@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
-import { failureText, type ReplyOf } from '../market/market.ts'
+import { failureText, MarketError, type ReplyOf } from '../market/market.ts'
 import { useMarket } from '../market/use-market.ts'
 import { orderPath } from '../orders/order.ts'
 import { Checkout } from './checkout.tsx'
@@ -15,15 +15,28 @@ interface PayPanelProps {
 }
 
 const INFO = '/api/room/orderRoom/info'
+const MARKET = '/pages/enter/home/subpages/market'
+const ORDER_UNKNOWN = 40002
 
 /** Asks for the money that something needs: for an order, or for the wallet. */
 export const PayPanel = ({ request, onPay }: PayPanelProps) => {
   const { orderID } = request
+  const navigate = useNavigate()
   const wallet = useMarket('/api/account/manage/info', {})
   const order = useMarket(INFO, orderID === '' ? null : { order_id: orderID })
   const error = wallet.error ?? order.error
   if (wallet.data !== undefined && (orderID === '' || order.data !== undefined)) {
     return <Wanted request={request} wallet={wallet.data} order={order.data} onPay={onPay} />
+  }
+  if (error instanceof MarketError && error.code === ORDER_UNKNOWN) {
+    return (
+      <StateBlock
+        art="lost"
+        title="没有找到这个订单"
+        text="链接可能不完整"
+        action={{ text: '去订单市场', run: () => void navigate(MARKET, { replace: true }) }}
+      />
+    )
   }
   if (error === null) return <SkeletonRows count={4} />
   const retry = () => void Promise.all([wallet.refetch(), order.refetch()])

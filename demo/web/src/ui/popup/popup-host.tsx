@@ -1,8 +1,10 @@
-import { type ComponentType, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
+import { topLayer } from '../top-layer.ts'
 import styles from './popup.module.css'
 import { type CloseType, closePopup, type PopupState, type PopupType, popups } from './popup.ts'
+import { usePopupFocus } from './use-popup-focus.ts'
 
 /** What a body is given: its popup, and how it closes. */
 export interface BodyProps<Type extends PopupType = PopupType> {
@@ -15,16 +17,14 @@ export type PopupBodies = { readonly [Type in PopupType]: ComponentType<BodyProp
 
 const ROOT = '#root'
 
-/** The page behind a popup takes neither touches nor keys, and gets the focus back. */
+/** The page behind a popup takes neither touches nor keys. */
 const useStillPage = (isCovered: boolean): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = document.querySelector<HTMLElement>(ROOT)
     if (!isCovered || root === null) return
-    const focused = document.activeElement
     root.inert = true
     return () => {
       root.inert = false
-      if (focused instanceof HTMLElement) focused.focus()
     }
   }, [isCovered])
 }
@@ -33,10 +33,7 @@ const useStillPage = (isCovered: boolean): void => {
 export const PopupHost = ({ bodies }: { readonly bodies: PopupBodies }) => {
   const states = useSyncExternalStore(popups.subscribe, popups.get)
   useStillPage(states.some(({ show }) => show))
-  return createPortal(
-    states.map((popup) => <Frame key={popup.id} popup={popup} bodies={bodies} />),
-    document.body,
-  )
+  return states.map((popup) => <Frame key={popup.id} popup={popup} bodies={bodies} />)
 }
 
 interface FrameProps {
@@ -47,28 +44,29 @@ interface FrameProps {
 const Frame = ({ popup, bodies }: FrameProps) => {
   const { id, show, title, subTitle, popType, closeByOverlay } = popup
   const titleID = useId()
-  const card = useRef<HTMLDivElement>(null)
-  useEffect(() => card.current?.focus(), [])
+  // A page that lies over the page is above all that is not in it.
+  const [place] = useState(topLayer)
   const close = (closed: CloseType) => closePopup(id, closed)
+  const closeBeside = () => closeByOverlay && close('overlay')
+  const focus = usePopupFocus(show, closeBeside)
   // The state is of the type that its body is for.
   const Body = bodies[popType] as ComponentType<BodyProps>
-  return (
-    <div className={classNames(styles.layer, !show && styles.out)}>
+  return createPortal(
+    <div className={classNames(styles.layer, !show && styles.out)} inert={!show}>
       <button
         type="button"
         className={styles.overlay}
         aria-label="关闭"
         tabIndex={-1}
-        onClick={() => closeByOverlay && close('overlay')}
+        onClick={closeBeside}
       />
       <div
-        ref={card}
+        {...focus}
         role="dialog"
         aria-modal
         aria-labelledby={titleID}
         tabIndex={-1}
         className={styles.card}
-        onKeyDown={({ key }) => key === 'Escape' && closeByOverlay && close('overlay')}
       >
         <h2 id={titleID} className={styles.title}>
           {title}
@@ -76,6 +74,7 @@ const Frame = ({ popup, bodies }: FrameProps) => {
         {subTitle !== '' && <p className={styles.subTitle}>{subTitle}</p>}
         <Body popup={popup} close={close} />
       </div>
-    </div>
+    </div>,
+    place,
   )
 }

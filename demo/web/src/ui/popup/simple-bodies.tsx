@@ -101,9 +101,15 @@ export const useSubmit = (submit: () => Promise<boolean>, done: () => void) => {
   return { isBusy, onSubmit: (event: FormEvent) => void onSubmit(event) }
 }
 
+const DIGITS = 4
+
+/** A number, counted up and down or typed. */
 export const CountBody = ({ popup, close }: BodyProps<'count'>) => {
   const { min, max, initial, unit, submit } = popup.context
-  const [count, setCount] = useState(initial)
+  const [typed, setTyped] = useState(String(initial))
+  // What is typed counts as far as it is within the bounds.
+  const count = Math.min(max, Math.max(min, Number(typed)))
+  const setCount = (next: number) => setTyped(String(next))
   const { isBusy, onSubmit } = useSubmit(
     () => submit(count),
     () => close('confirm'),
@@ -120,9 +126,18 @@ export const CountBody = ({ popup, close }: BodyProps<'count'>) => {
         >
           −
         </button>
-        <output className={styles.count}>
-          {count} {unit}
-        </output>
+        <label className={styles.count}>
+          <input
+            className={styles.number}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            aria-label={`数量，${min} 到 ${max} ${unit}`}
+            onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, DIGITS))}
+            onBlur={() => setCount(count)}
+          />
+          {unit}
+        </label>
         <button
           type="button"
           className={styles.step}

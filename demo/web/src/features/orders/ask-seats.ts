@@ -1,0 +1,24 @@
+import { openPopup } from '../../ui/popup/popup.ts'
+
+/** Asks how many seats a side has, which may be more than one likes to count up to. */
+export const askSeats = (
+  title: string,
+  initial: number,
+  max: number,
+  choose: (count: number) => void,
+): void =>
+  void openPopup({
+    popType: 'count',
+    title,
+    subTitle: `可选 1 – ${max} 人`,
+    context: {
+      min: 1,
+      max,
+      initial,
+      unit: '人',
+      submit: async (count) => {
+        choose(count)
+        return true
+      },
+    },
+  })

@@ -1,0 +1,28 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { keepTabIn } from '../use-focus-trap.ts'
+
+/**
+ * Holds the focus while a popup is open, and gives it back as it closes, which is before it is gone. Escape is
+ * told, and reaches nothing below.
+ */
+export const usePopupFocus = (isOpen: boolean, onEscape: () => void) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const before = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (isOpen) {
+      const now = document.activeElement
+      if (!ref.current?.contains(now)) before.current = now
+      ref.current?.focus({ preventScroll: true })
+      return
+    }
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+  }, [isOpen])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    keepTabIn(ref.current, event)
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onEscape()
+  }
+  return { ref, onKeyDown }
+}
