@@ -13,7 +13,7 @@ import { type Server, startServer } from './start-server.ts'
 
 /**
  * Starts a server; resolves when it accepts connections. Rejects when no app is configured, the port
- * is taken, the data directory cannot be used, or an address or a bucket in the options is none.
+ * is taken, the data directory or the database cannot be used, or an address or a bucket in the options is none.
  */
 export const createServer = async (options: ServerOptions): Promise<Server> => {
   const dataDir = options.dataDir ?? './data'
@@ -21,7 +21,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const settings = new Map(options.apps.map((app) => [app.sdkAppID, app.settings ?? {}]))
   const { reportRetention } = options
   const retention = reportRetention === undefined ? {} : { reportRetention }
-  const { translation, speech, push, clock, logRetention } = options
+  const { translation, speech, push, clock, logRetention, databaseUrl } = options
   if (push !== undefined) checkPush(push)
   const others = {
     ...retention,
@@ -38,6 +38,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     try {
       return await createCore({
         dataDir,
+        databaseUrl,
         delivery,
         log,
         now,

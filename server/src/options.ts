@@ -104,6 +104,11 @@ export interface ServerOptions {
   readonly port?: number
   /** Directory of the database, `./data` unless given; `':memory:'` keeps nothing. */
   readonly dataDir?: string
+  /**
+   * Address of a PostgreSQL database, `postgres://user:password@host/name`, for this server alone; it holds then what
+   * stands in `dataDir` else, except uploaded files (docs/guides/operations.md).
+   */
+  readonly databaseUrl?: string
   /** Directory of uploaded files; `objects` in `dataDir` unless given. With `':memory:'` they go at the end, too. */
   readonly objectsDir?: string
   /** Keeps uploaded files in a bucket instead; clients bring and fetch them there (docs/guides/operations.md). */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createDevice, type Device, type DeviceOptions } from 'tavern-im/testing'
 import signing from 'tls-sig-api-v2'
 import { createServer, type Server, type ServerOptions } from '../../server/src/index.ts'
+import { imDatabase } from './im-database.ts'
 
 export const SDKAPPID = 1400000000
 export const SECRET = 'a secret of the tests'
@@ -28,11 +29,13 @@ export const aWorld = async (
   options: Partial<Omit<ServerOptions, 'apps' | 'dataDir' | 'host' | 'port'>> = {},
 ): Promise<World> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tavern-world-'))
+  const database = await imDatabase()
   const start = () =>
     createServer({
       apps: [{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] }],
       dataDir,
       logLevel: (process.env.LOG ?? 'silent') as 'silent',
+      ...database.options,
       ...options,
     })
   let server = await start()
@@ -54,6 +57,7 @@ export const aWorld = async (
     async close() {
       await Promise.all(devices.map((device) => device.remove()))
       await server.close()
+      database.release()
       await rm(dataDir, { recursive: true })
     },
   }

@@ -14,6 +14,8 @@ export interface Call {
 }
 
 const DEFAULT_PORT = 8600
+/** Commands that no app is needed for. */
+const WITHOUT_APPS: readonly unknown[] = ['export', 'import']
 const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
 /** Reads arguments and environment. Throws {@link UsageError}. */
@@ -25,8 +27,9 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
     limits: limitsOf(values),
     ...(values.host !== undefined && { host: values.host }),
     ...(values['data-dir'] !== undefined && { dataDir: values['data-dir'] }),
+    ...(values['database-url'] !== undefined && { databaseUrl: values['database-url'] }),
     port,
-    apps: isHelp ? [] : appsOf(values),
+    apps: isHelp || WITHOUT_APPS.includes(words[0]) ? [] : appsOf(values),
     logLevel: levelOf(values['log-level'] ?? 'info'),
     ...observed(values),
     ...providersOf(values),

@@ -13,6 +13,12 @@ export const settings = [
   { flag: 'port', variable: 'PORT', value: 'number', text: 'listen here (8600; 0: a free one)' },
   { flag: 'data-dir', variable: 'DATA_DIR', value: 'folder', text: 'database (./data)' },
   {
+    flag: 'database-url',
+    variable: 'DATABASE_URL',
+    value: 'address',
+    text: 'of PostgreSQL, which is used instead: postgres://user:password@host/name',
+  },
+  {
     flag: 'public-url',
     variable: 'PUBLIC_URL',
     value: 'address',

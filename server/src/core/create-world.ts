@@ -11,6 +11,7 @@ import { PushTargets } from '../push/targets.ts'
 import type { OpenWebPush } from '../push/web-push.ts'
 import { Quota, quotaPerMinute } from '../quota.ts'
 import type { Storage } from '../storage/storage.ts'
+import { UNFINISHED } from '../storage/unfinished.ts'
 import { Webhooks } from '../webhooks/webhooks.ts'
 import type { Delivery } from './events/delivery.ts'
 import { Follows } from './follow/follows.ts'
@@ -72,7 +73,7 @@ const MEMORY_LIMITS: MemoryLimits = {
 
 /** What the core works on, over data that are open. */
 export const createWorld = async (options: WorldOptions, storage: Storage): Promise<World> => {
-  const queries = createQueries(storage.db)
+  const queries = createQueries(storage)
   const time = monotonic(options.now)
   const lastIDs = await readLastIDs(storage, queries)
   const [sent] = await storage.read(queries.lastClientTime, [time() + CLOCK_AHEAD_SECONDS])
@@ -99,7 +100,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
   const settings = new SettingsStore({ storage, writer, delivery, time })
   await settings.load(options.settings ?? new Map())
   const clock = { now: () => time() * 1000 }
-  const tables = createTables(storage.db)
+  const tables = createTables(storage)
   const targets: PushTargets = new PushTargets({
     ...{ storage, queries, tables, writer },
     clock: options.clock ?? systemClock,
@@ -182,6 +183,9 @@ const readLastIDs = async (storage: Storage, queries: Queries): Promise<LastIDs>
   const [ids] = await storage.read(queries.lastIDs, [])
   const rows = await storage.read(queries.keptIDs, [])
   const kept = new Map(rows.map(({ name, last }) => [name, last]))
+  if (kept.has(UNFINISHED)) {
+    throw new Error('start: an import into this database has not ended; import once more')
+  }
   const most = (name: keyof LastIDs, ...stored: (number | null | undefined)[]) =>
     Math.max(kept.get(name) ?? 0, ...stored.map((id) => id ?? 0))
   return {

@@ -1,5 +1,6 @@
 import type { Compilable, Kysely } from 'kysely'
 import type { Schema } from './schema.ts'
+import type { Spelling } from './spelling.ts'
 
 /** A query whose text exists once; its parameters come in the order of the text. */
 export interface Query<Row> {
@@ -17,6 +18,7 @@ export interface Write {
 /** What a database must do. Queries are written once, in Kysely, for every database. */
 export interface Storage {
   readonly db: Kysely<Schema>
+  readonly spelling: Spelling
   /** Reads what is committed. */
   read<Row>(query: Query<Row>, parameters: readonly unknown[]): Promise<Row[]>
   /** One transaction. Resolves when it is on disk; rejects with nothing changed. One at a time. */

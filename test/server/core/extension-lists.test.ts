@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
 import { aWorldWithMessage, change, list, set } from './support/extensions.ts'
+import { rowsIn } from './support/rows-in.ts'
 import {
   type Device,
   openCore,
@@ -73,9 +72,7 @@ describe('extensions and logs', () => {
     await set(alice, 'b', 'secret')
     await change(alice, 2, [{ key: 'b', value: '', seq: 0 }])
     await world.close()
-    const database = new Database(join(dataDir, 'tavern.db'))
-    const logged = database.prepare('SELECT data FROM account_log').all() as { data: string }[]
-    database.close()
+    const logged = await rowsIn<{ data: string }>(dataDir, 'select data from account_log')
     expect(logged.filter(({ data }) => /secret|last/.test(data))).toEqual([])
     const again = await openCore({ dataDir })
     const bobAgain = await again.device('bob')

@@ -13,7 +13,7 @@ const silent = { info() {}, warn() {}, error() {} }
 /** A server that starts on the data; what it reads of messages first is held until `release`. */
 const aSlowReader = async (dataDir: string) => {
   const storage = await openSqlite({ dataDir })
-  const { stretch } = createQueries(storage.db)
+  const { stretch } = createQueries(storage)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -24,6 +24,7 @@ const aSlowReader = async (dataDir: string) => {
   })
   const held: typeof storage = {
     db: storage.db,
+    spelling: storage.spelling,
     commit: (writes) => storage.commit(writes),
     close: () => storage.close(),
     async read(query, parameters) {

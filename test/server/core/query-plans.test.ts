@@ -5,7 +5,7 @@ import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
 import type { Query } from '../../../server/src/storage/storage.ts'
 
 const storage = await openSqlite({ dataDir: ':memory:' })
-const queries = createQueries(storage.db)
+const queries = createQueries(storage)
 
 afterAll(() => storage.close())
 
@@ -42,7 +42,7 @@ describe('the queries of the server', () => {
     expect(first).toMatch(/^SEARCH a USING INDEX \S+ \(app=\? AND user_id=\?\)$/)
   })
 
-  it.each(Object.entries(createTables(storage.db).reference))(
+  it.each(Object.entries(createTables(storage).reference))(
     '%s looks at the files of one message alone [MEDIA-52]',
     async (_, query) => {
       const steps = (await planOf(query)).filter((step) => /^(SCAN|SEARCH)/.test(step))

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'libsql'
 import { type GroupEvent, MessageFlag } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
 import { rulesOf } from '../../../server/src/rules/group-rules.ts'
@@ -14,6 +12,7 @@ import {
   talk,
   team,
 } from './support/changes.ts'
+import { rowsIn } from './support/rows-in.ts'
 import {
   APP,
   aMessage,
@@ -278,10 +277,8 @@ describe('what was attached to a recalled message', () => {
     expect(told.toSorted()).toEqual(['messageChanged', 'messageChanged', 'nothing', 'nothing'])
     expect(JSON.stringify([events, groupEvents])).not.toContain('secret')
     await world.close()
-    const stored = new Database(join(dataDir, 'tavern.db'))
     for (const table of ['message_reactions', 'message_extensions']) {
-      expect(stored.prepare(`select * from ${table}`).all()).toEqual([])
+      expect(await rowsIn(dataDir, `select * from ${table}`)).toEqual([])
     }
-    stored.close()
   })
 })

@@ -1,6 +1,6 @@
-import Database from 'libsql'
 import { describe, expect, it } from 'vitest'
 import type { ReportRow } from '../../../server/src/core/report-store.ts'
+import { rowsIn } from './support/rows-in.ts'
 import { APP, openCore, START_MS, temporaryDirectory } from './support/test-core.ts'
 
 const NOW = START_MS / 1000
@@ -16,13 +16,12 @@ const rows = (count: number, time = NOW, name = 'timeout'): ReportRow[] =>
     data: '{"level":6}',
   }))
 
-/** What another program reads in the file. */
-const inFile = (dataDir: string) => {
-  const database = new Database(`${dataDir}/tavern.db`)
-  const all = database.prepare('select * from client_reports order by id').all()
-  database.close()
-  return all as { readonly id: number; readonly name: string; readonly time: number }[]
-}
+/** What another program reads. */
+const stored = (dataDir: string) =>
+  rowsIn<{ readonly id: number; readonly name: string; readonly time: number }>(
+    dataDir,
+    'select * from client_reports order by id',
+  )
 
 /** A core on disk that kept these heaps of rows, one commit each, and was closed. */
 const kept = async (
@@ -33,7 +32,7 @@ const kept = async (
   const { core, close } = await openCore({ dataDir, reportRetention })
   for (const heap of heaps) core.keepReports(heap)
   await close()
-  return inFile(dataDir)
+  return stored(dataDir)
 }
 
 describe('reports of clients', () => {

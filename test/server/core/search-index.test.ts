@@ -1,25 +1,17 @@
 import { cpSync } from 'node:fs'
-import { join } from 'node:path'
-import Database from 'libsql'
 import { serverCodes } from 'tavern-im/protocol'
 import { ManualClock } from 'tavern-im/testing'
 import { describe, expect, it } from 'vitest'
+import { isOnPostgres } from '../../support/im-database.ts'
 import { c2c, changeTo, revoke, talk } from './support/changes.ts'
+import { rowsIn } from './support/rows-in.ts'
 import { forMessages, found, search, withBob } from './support/search.ts'
 import { aMessage, openCore, temporaryDirectory } from './support/test-core.ts'
 
-/** What stands in a database that no server has open. */
-const inDatabase = (dataDir: string, sql: string) => {
-  const database = new Database(join(dataDir, 'tavern.db'))
-  const rows = sql.startsWith('select') ? database.prepare(sql).all() : database.exec(sql)
-  database.close()
-  return rows
+const places = async (dataDir: string) => {
+  const sql = 'select sequence from search_texts order by 1'
+  return (await rowsIn<{ sequence: number }>(dataDir, sql)).map(({ sequence }) => sequence)
 }
-
-const places = (dataDir: string) =>
-  (
-    inDatabase(dataDir, 'select sequence from search_texts order by 1') as { sequence: number }[]
-  ).map(({ sequence }) => sequence)
 
 describe('the index of messages', () => {
   it('goes on where a server has ended, and knows what has changed since [SEARCH-11]', async () => {
@@ -31,38 +23,41 @@ describe('the index of messages', () => {
     await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: '4' } }))
     await world.close()
     // Nobody has searched: nothing was taken.
-    expect(places(dataDir)).toEqual([1, 2, 3])
+    expect(await places(dataDir)).toEqual([1, 2, 3])
     const next = await openCore({ dataDir })
     const again = await next.device('alice')
     expect(await found(again, ['1', '2', '3', '4'], withBob)).toEqual([4, 3])
     expect(await found(again, ['other'], withBob)).toEqual([2])
     await next.close()
-    expect(places(dataDir)).toEqual([2, 3, 4])
-    expect(inDatabase(dataDir, 'select * from search_changes')).toEqual([])
+    expect(await places(dataDir)).toEqual([2, 3, 4])
+    expect(await rowsIn(dataDir, 'select * from search_changes')).toEqual([])
   })
 
-  it('is right after a server that was killed between a change and the look at it [SEARCH-11]', async () => {
-    const [dataDir, left] = [temporaryDirectory(), temporaryDirectory()]
-    const { alice } = await talk(3, dataDir)
-    await found(alice, ['1'], withBob)
-    await revoke(alice, c2c('bob', 1))
-    await alice.run('message.modify', changeTo(c2c('bob', 2), 'other'))
-    await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: '4' } }))
-    // What is on disk at this moment is what a killed server leaves.
-    cpSync(dataDir, left, { recursive: true })
-    const next = await (await openCore({ dataDir: left })).device('alice')
-    expect(await found(next, ['1', '2', '3', '4', 'other'], withBob)).toEqual([4, 3, 2])
-  })
+  it.skipIf(isOnPostgres)(
+    'is right after a server that was killed between a change and the look at it [SEARCH-11]',
+    async () => {
+      const [dataDir, left] = [temporaryDirectory(), temporaryDirectory()]
+      const { alice } = await talk(3, dataDir)
+      await found(alice, ['1'], withBob)
+      await revoke(alice, c2c('bob', 1))
+      await alice.run('message.modify', changeTo(c2c('bob', 2), 'other'))
+      await alice.run('c2c.send', aMessage('alice', 'bob', { payload: { text: '4' } }))
+      // What is on disk at this moment is what a killed server leaves.
+      cpSync(dataDir, left, { recursive: true })
+      const next = await (await openCore({ dataDir: left })).device('alice')
+      expect(await found(next, ['1', '2', '3', '4', 'other'], withBob)).toEqual([4, 3, 2])
+    },
+  )
 
   it('fills itself behind what is there, and says so [SEARCH-11]', async () => {
     const dataDir = temporaryDirectory()
     const { world } = await talk(1, dataDir)
     await world.close()
-    inDatabase(
+    await rowsIn(
       dataDir,
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 120000)
-       insert into messages (conversation_id, sequence, sender_id, client_time, random, time, flags, position, body)
-       select conversation_id, sequence + i, sender_id, client_time, random + i, time, flags, 0, body
+       insert into messages (id, conversation_id, sequence, sender_id, client_time, random, time, flags, position, body)
+       select messages.id + i, conversation_id, sequence + i, sender_id, client_time, random + i, time, flags, 0, body
        from messages, n where sequence = 1`,
     )
     const lines: unknown[] = []
@@ -91,10 +86,10 @@ describe('the index of messages', () => {
     const alice = await world.device('alice')
     await world.device('bob')
     await alice.run('c2c.send', aMessage('alice', 'bob'))
-    expect(places(dataDir)).toEqual([])
+    expect(await places(dataDir)).toEqual([])
     await clock.advance(500)
     await alice.run('profile.update', { profile: { nick: 'A' } })
     await world.close()
-    expect(places(dataDir)).toEqual([1])
+    expect(await places(dataDir)).toEqual([1])
   })
 })

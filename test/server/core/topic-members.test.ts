@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import Database from 'libsql'
 import { serverCodes } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
+import { rowsIn } from './support/rows-in.ts'
 import { aGroupMessage, openCore, temporaryDirectory, upTo } from './support/test-core.ts'
 import {
   aCommunity,
@@ -29,14 +28,9 @@ describe('members of a community', () => {
     const read = { conversationType: 2, to: topic('1'), messageReadSeq: 1, lastMessageTime: 0 }
     await members[0]?.run('conversation.read', read)
     await world.close()
-    const db = new Database(join(dataDir, 'tavern.db'))
-    const [seats] = db
-      .prepare(
-        'select count(*) as n from group_members where group_id in (select id from groups where community_id > 0)',
-      )
-      .all() as { n: number }[]
-    db.close()
-    expect(seats?.n).toBe(1)
+    const inTopics = 'group_id in (select id from groups where community_id > 0)'
+    const seats = await rowsIn(dataDir, `select 1 from group_members where ${inTopics}`)
+    expect(seats).toHaveLength(1)
   })
 
   it('show who came later what was said since [TOPIC-08]', async () => {

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import Database from 'libsql'
 import {
   type AnswerOf,
   type commands,
@@ -9,6 +7,7 @@ import {
   TYPES,
 } from 'tavern-im/protocol'
 import { describe, expect, it } from 'vitest'
+import { rowsIn } from './support/rows-in.ts'
 import {
   aGroupMessage,
   type Device,
@@ -140,12 +139,10 @@ describe('topics on the server', () => {
     await owner.run('group.create', group)
     await create(owner, topic('b'))
     expect(sequencesIn(await history(owner, topic('b')))).toEqual([])
-    const db = new Database(join(dataDir, 'tavern.db'))
-    const rows = () => db.prepare('select group_id from groups order by id').all()
+    const rows = () => rowsIn(dataDir, 'select group_id from groups order by id')
     const left = [{ group_id: groupID }, { group_id: topic('b') }]
     await expect.poll(rows).toEqual(left)
-    expect(db.prepare("select key from conversations where key like 'd:%'").all()).toEqual([])
-    db.close()
+    expect(await rowsIn(dataDir, "select key from conversations where key like 'd:%'")).toEqual([])
   })
 
   it('are told of to who was away, by their own log and their row [TOPIC-12]', async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
-import { compiled } from '../../storage/storage.ts'
+import { compiled, type Storage } from '../../storage/storage.ts'
 import { accountQueries } from './account-queries.ts'
 import { annotationQueries } from './annotation-queries.ts'
 import { applicationQueries } from './application-queries.ts'
@@ -60,7 +60,7 @@ const startQueries = (db: Kysely<Schema>) => ({
 })
 
 /** Everything that is read, compiled once. */
-export const createQueries = (db: Kysely<Schema>) => ({
+export const createQueries = ({ db, spelling }: Pick<Storage, 'db' | 'spelling'>) => ({
   ...accountQueries(db),
   ...messageQueries(db),
   ...visibleQueries(db),
@@ -78,7 +78,7 @@ export const createQueries = (db: Kysely<Schema>) => ({
   ...cleanUpQueries(db),
   ...peopleQueries(db),
   ...followQueries(db),
-  ...searchQueries(db),
+  ...searchQueries(db, spelling),
   ...pushQueries(db),
 })
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { B, P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
+import type { Spelling } from '../../storage/spelling.ts'
 import { compiled } from '../../storage/storage.ts'
 import { insert } from '../../storage/upsert.ts'
 
@@ -38,7 +39,7 @@ export const indexQueries = (db: Kysely<Schema>) => ({
 })
 
 /** How the index is written. */
-export const searchWrites = (db: Kysely<Schema>) => ({
+export const searchWrites = (db: Kysely<Schema>, { bytes }: Spelling) => ({
   /**
    * conversation id, sequence, sender id, time, kind, whether it is targeted, text; and the conversation's id and key: of
    * a group that is dismissed meanwhile nothing is taken
@@ -46,7 +47,7 @@ export const searchWrites = (db: Kysely<Schema>) => ({
   text: {
     sql: sql`
       insert into search_texts (conversation_id, sequence, sender_id, time, kind, is_targeted, text)
-      select ${P}, ${P}, ${P}, ${P}, ${P}, ${P}, ${B}
+      select ${sql.join([...Array(6).fill(sql`cast(${P} as bigint)`), sql`cast(${B} as ${bytes})`])}
       where exists (select 1 from conversations where id = ${P} and key = ${T})
       on conflict (conversation_id, sequence) do update set text = excluded.text
     `.compile(db).sql,

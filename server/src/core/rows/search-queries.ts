@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { B, P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
+import type { Spelling } from '../../storage/spelling.ts'
 import { compiled, type Query } from '../../storage/storage.ts'
 import { indexQueries } from './search-index-rows.ts'
 
@@ -22,17 +23,25 @@ type Hits = (has: RawBuilder<unknown>) => RawBuilder<SqlBool>
  * How keywords come together: all of them, or any. Before the parameters of each comes the keyword itself: where it is
  * null, nothing is asked of it, and no row pays for it.
  */
-const every: Hits = (has) => {
-  const one = sql`(${T} is null or ${has})`
-  return sql`(${sql.join(Array(SEARCH_TERMS).fill(one), sql` and `)})`
-}
-const some: Hits = (has) => {
-  const one = sql`(${T} is not null and ${has})`
-  return sql`(${sql.join(Array(SEARCH_TERMS).fill(one), sql` or `)})`
-}
+const every =
+  ({ word }: Spelling): Hits =>
+  (has) => {
+    const one = sql`(${word(sql`${T}`)} is null or ${has})`
+    return sql`(${sql.join(Array(SEARCH_TERMS).fill(one), sql` and `)})`
+  }
+const some =
+  ({ word }: Spelling): Hits =>
+  (has) => {
+    const one = sql`(${word(sql`${T}`)} is not null and ${has})`
+    return sql`(${sql.join(Array(SEARCH_TERMS).fill(one), sql` or `)})`
+  }
 
-const eachWay = <Name extends string, Row>(name: Name, query: (hits: Hits) => Query<Row>) =>
-  ({ [`${name}And`]: query(every), [`${name}Or`]: query(some) }) as Record<
+const eachWay = <Name extends string, Row>(
+  spelling: Spelling,
+  name: Name,
+  query: (hits: Hits) => Query<Row>,
+) =>
+  ({ [`${name}And`]: query(every(spelling)), [`${name}Or`]: query(some(spelling)) }) as Record<
     `${Name}And` | `${Name}Or`,
     Query<Row>
   >
@@ -41,8 +50,8 @@ const eachWay = <Name extends string, Row>(name: Name, query: (hits: Hits) => Qu
  * What messages have to be like; the texts first, as they leave the least. Parameters: each keyword twice, since, until
  * (both included), kinds, 1 where any sender will do, senders, account id, account id.
  */
-const isFound = (hits: Hits): RawBuilder<SqlBool> => sql`
-  ${hits(sql`instr(t.text, ${B}) > 0`)}
+const isFound = ({ has }: Spelling, hits: Hits): RawBuilder<SqlBool> => sql`
+  ${hits(has(sql`t.text`, sql`${B}`))}
   and t.time >= ${P} and t.time <= ${P} and t.kind & ${P} <> 0
   and (${P} = 1 or t.sender_id in (${several(SEARCH_TERMS, P)}))
   and (t.is_targeted = 0 or t.sender_id = ${P} or exists (
@@ -56,20 +65,20 @@ const isKept = (mayBeDeleted: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
     and d.conversation_id = t.conversation_id and d.sequence = t.sequence))`
 
 /** Which conversations, and from where on, `rules/visibility.ts` says. */
-const messageQueries = (db: Kysely<Schema>) => {
-  const part = (place: number) => sql<number>`json_extract(j.value, ${sql.lit(`$[${place}]`)})`
+const messageQueries = (db: Kysely<Schema>, spelling: Spelling) => {
+  const part = spelling.numberAt
   /** Parameter: JSON of [conversation id, from, to (both included), 0 where the user has deleted none][]. */
   const stretches = db.with(
     (cte) => cte('s').materialized(),
     (with_) =>
       with_
-        .selectFrom(sql<{ value: string }>`json_each(${T})`.as('j'))
+        .selectFrom(spelling.listsIn(sql`${T}`).as('j'))
         .select([part(0).as('conversation_id'), part(1).as('first')])
         .select([part(2).as('last'), part(3).as('has_deleted')]),
   )
   return {
     /** stretches, …, account id: how many each conversation has, and the newest */
-    ...eachWay('searchCount', (hits) =>
+    ...eachWay(spelling, 'searchCount', (hits) =>
       compiled(
         stretches
           .selectFrom('s')
@@ -79,13 +88,13 @@ const messageQueries = (db: Kysely<Schema>) => {
           .whereRef('t.conversation_id', '=', 's.conversation_id')
           .whereRef('t.sequence', '>=', 's.first')
           .whereRef('t.sequence', '<=', 's.last')
-          .where(isFound(hits))
+          .where(isFound(spelling, hits))
           .where(isKept(sql`s.has_deleted`))
           .groupBy('t.conversation_id'),
       ),
     ),
     /** conversation id, from, to (both included), …, 0 where it has deleted none, account id, at most: newest first */
-    ...eachWay('searchPage', (hits) =>
+    ...eachWay(spelling, 'searchPage', (hits) =>
       compiled(
         db
           .selectFrom('search_texts as t')
@@ -93,7 +102,7 @@ const messageQueries = (db: Kysely<Schema>) => {
           .where('t.conversation_id', '=', P)
           .where('t.sequence', '>=', P)
           .where('t.sequence', '<=', P)
-          .where(isFound(hits))
+          .where(isFound(spelling, hits))
           .where(isKept(sql`${P}`))
           .orderBy('t.sequence', 'desc')
           .limit(P),
@@ -140,7 +149,8 @@ const behind = (name: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql<SqlBool>`(${name} > ${T} or (${name} = ${T} and ${id} > ${P}))`
 
 /** Users and groups, in the order of their names. Names are compared folded, ids as they are. */
-const nameQueries = (db: Kysely<Schema>) => {
+const nameQueries = (db: Kysely<Schema>, spelling: Spelling) => {
+  const inName = (name: RawBuilder<unknown>) => spelling.has(name, sql`${T}`)
   const users = (hits: Hits) =>
     db
       .selectFrom('accounts as a')
@@ -149,7 +159,7 @@ const nameQueries = (db: Kysely<Schema>) => {
       .where(sql<SqlBool>`(${P} = 0 or a.search_gender = ${P})`)
       .where('a.search_birthday', '>=', P)
       .where('a.search_birthday', '<=', P)
-      .where(hits(sql`(instr(a.search_nick, ${T}) > 0 or a.user_id = ${T})`))
+      .where(hits(sql`(${inName(sql`a.search_nick`)} or a.user_id = ${T})`))
   const types = several(SEARCH_TYPES, T)
   const groups = (hits: Hits) =>
     db
@@ -157,18 +167,18 @@ const nameQueries = (db: Kysely<Schema>) => {
       .where('g.app', '=', P)
       .where('g.community_id', '=', sql.lit(0))
       .where('g.dismissed', '=', sql.lit(''))
-      .where(hits(sql`(instr(g.search_name, ${T}) > 0 or g.group_id = ${T})`))
+      .where(hits(sql`(${inName(sql`g.search_name`)} or g.group_id = ${T})`))
       .where(
         sql<SqlBool>`(g.type in (${types}) or (g.type in (${types}) and exists (
           select 1 from group_members w where w.group_id = g.id and w.account_id = ${P})))`,
       )
   return {
     /** app, gender (0: any), gender, birthday from, to; of each keyword: folded, twice, and as it is */
-    ...eachWay('searchUserCount', (hits) =>
+    ...eachWay(spelling, 'searchUserCount', (hits) =>
       compiled(users(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),
     /** …, after this name, the same, this id, at most */
-    ...eachWay('searchUsers', (hits) =>
+    ...eachWay(spelling, 'searchUsers', (hits) =>
       compiled(
         users(hits)
           .select(['a.id', 'a.user_id', 'a.profile', 'a.search_nick as name'])
@@ -179,11 +189,11 @@ const nameQueries = (db: Kysely<Schema>) => {
       ),
     ),
     /** app; of each keyword: folded, twice, and as it is; types that everybody finds; types that members find; account id */
-    ...eachWay('searchGroupCount', (hits) =>
+    ...eachWay(spelling, 'searchGroupCount', (hits) =>
       compiled(groups(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),
     /** …, after this name, the same, this id, at most */
-    ...eachWay('searchGroups', (hits) =>
+    ...eachWay(spelling, 'searchGroups', (hits) =>
       compiled(
         groups(hits)
           .select(['g.id', 'g.group_id', 'g.name', 'g.avatar', 'g.type', 'g.member_count'])
@@ -198,21 +208,23 @@ const nameQueries = (db: Kysely<Schema>) => {
 }
 
 /** Members of one group, in the order of their accounts. */
-const memberQueries = (db: Kysely<Schema>) => {
-  const has = sql`(instr(a.search_nick, ${T}) > 0 or instr(w.search_card, ${T}) > 0 or a.user_id = ${T})`
+const memberQueries = (db: Kysely<Schema>, spelling: Spelling) => {
+  const { has } = spelling
+  const named = sql`(${has(sql`a.search_nick`, sql`${T}`)} or ${has(sql`w.search_card`, sql`${T}`)}
+    or a.user_id = ${T})`
   const members = (hits: Hits) =>
     db
       .selectFrom('group_members as w')
       .innerJoin('accounts as a', 'a.id', 'w.account_id')
       .where('w.group_id', '=', P)
-      .where(hits(has))
+      .where(hits(named))
   return {
     /** row id of the group; of each keyword: folded, three times, and as it is */
-    ...eachWay('searchMemberCount', (hits) =>
+    ...eachWay(spelling, 'searchMemberCount', (hits) =>
       compiled(members(hits).select((e) => e.fn.countAll<number>().as('count'))),
     ),
     /** …, after this account id, at most */
-    ...eachWay('searchMembers', (hits) =>
+    ...eachWay(spelling, 'searchMembers', (hits) =>
       compiled(
         members(hits)
           .select(['w.account_id', 'a.user_id', 'a.profile', 'w.name_card'])
@@ -224,10 +236,10 @@ const memberQueries = (db: Kysely<Schema>) => {
   }
 }
 
-export const searchQueries = (db: Kysely<Schema>) => ({
-  ...messageQueries(db),
+export const searchQueries = (db: Kysely<Schema>, spelling: Spelling) => ({
+  ...messageQueries(db, spelling),
   ...conversationQueries(db),
-  ...nameQueries(db),
-  ...memberQueries(db),
+  ...nameQueries(db, spelling),
+  ...memberQueries(db, spelling),
   ...indexQueries(db),
 })

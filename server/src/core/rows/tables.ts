@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { B, P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
-import { compiled } from '../../storage/storage.ts'
+import { compiled, type Storage } from '../../storage/storage.ts'
 import { upsert } from '../../storage/upsert.ts'
 import { settingColumns, settingParameters, textOf } from '../memory/conversation-settings.ts'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
@@ -212,7 +212,7 @@ const messageChange = (db: Kysely<Schema>) =>
   )
 
 /** How everything that changes is written. */
-export const createTables = (db: Kysely<Schema>) => ({
+export const createTables = ({ db, spelling }: Pick<Storage, 'db' | 'spelling'>) => ({
   account: accountTable(db),
   side: sideTable(db),
   group: groupTable(db),
@@ -226,7 +226,7 @@ export const createTables = (db: Kysely<Schema>) => ({
   follow: followWrites(db),
   push: pushWrites(db),
   messageChange: messageChange(db),
-  search: searchWrites(db),
+  search: searchWrites(db, spelling),
   groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data']),
   /** conversation id, sequence, account id, time */
   receipt: upsert(db, 'message_receipts', ['conversation_id', 'sequence', 'account_id'], ['time']),

@@ -48,6 +48,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0021-deleted-accounts': deletedAccounts,
 }
 
+/** The name of the last step: databases of the same have the same tables. */
+export const newestMigration = Object.keys(migrations).at(-1) ?? ''
+
 /** Brings the database to this version's schema. Throws where a step fails or a newer server was here. */
 export const migrate = async (db: Kysely<Schema>, columns: Columns): Promise<void> => {
   const steps = Object.entries(migrations).map(([name, up]) => [

@@ -3,6 +3,7 @@ import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Storage, Write } from '../storage.ts'
 import { sqliteColumns } from './sqlite-columns.ts'
+import { sqliteSpelling } from './sqlite-spelling.ts'
 
 interface Statement {
   /** Whether it gives rows. */
@@ -81,6 +82,7 @@ export const sqliteStorage = ({ db, reader, writer }: StorageParts): Storage => 
   }
   return {
     db,
+    spelling: sqliteSpelling,
     read: async (query, parameters) => readStatement(query.sql).all(parameters) as never[],
     commit: (writes) => commit(writer, writes),
     async close() {

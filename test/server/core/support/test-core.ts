@@ -5,6 +5,7 @@ import { type AnswerOf, commands, wireConversationType } from 'tavern-im/protoco
 import { onTestFinished } from 'vitest'
 import { type Core, EncodedAnswer, Refusal } from '../../../../server/src/core/core.ts'
 import { type CoreOptions, createCore } from '../../../../server/src/core/create-core.ts'
+import { type ImDatabase, imDatabase } from '../../../support/im-database.ts'
 import { APP, START_MS } from './message-builders.ts'
 import { type Heard, Recorder } from './recorder.ts'
 
@@ -35,11 +36,13 @@ export const openCore = async (options: Partial<CoreOptions> = {}): Promise<Test
   const recorder = new Recorder()
   let now = START_MS
   let isClosed = false
+  const dataDir = options.dataDir ?? ':memory:'
   const core = await createCore({
-    dataDir: ':memory:',
+    dataDir,
     delivery: recorder,
     log: silent,
     now: () => now,
+    ...(await databaseOf(dataDir)).options,
     ...options,
   })
   const close = async () => {
@@ -78,6 +81,21 @@ export const openCore = async (options: Partial<CoreOptions> = {}): Promise<Test
       }
     },
   }
+}
+
+/** Databases that stand for folders, which may be opened again. */
+const databases = new Map<string, ImDatabase>()
+
+export const databaseOf = async (dataDir: string): Promise<ImDatabase> => {
+  const known = databases.get(dataDir)
+  if (known !== undefined) return known
+  const database = await imDatabase()
+  if (dataDir !== ':memory:') databases.set(dataDir, database)
+  onTestFinished(() => {
+    databases.delete(dataDir)
+    database.release()
+  })
+  return database
 }
 
 const notRefused = () => {

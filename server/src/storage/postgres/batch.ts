@@ -1,0 +1,77 @@
+import type { Connection, DatabaseError, Submittable } from 'pg'
+import type { Write } from '../storage.ts'
+import { parameterOf } from './values.ts'
+
+/** Names of statements by their text, the same on every connection. */
+const names = new Map<string, string>()
+
+export const statementName = (sql: string): string => {
+  const known = names.get(sql) ?? `tavern_${names.size + 1}`
+  names.set(sql, known)
+  return known
+}
+
+/** What a connection is told; the types of pg know other parameters than pg does. */
+interface Messages {
+  readonly stream: Connection['stream']
+  parse(message: { name: string; text: string; types: readonly number[] }): void
+  bind(message: { statement: string; values: readonly unknown[] }): void
+  execute(message: object): void
+  sync(): void
+}
+
+/**
+ * Writes that go to the server in one go and come back in one: each statement is bound and run without waiting for the
+ * one before, and nothing between two syncs is kept unless all of it is. So one round trip is one transaction.
+ */
+export class Batch implements Submittable {
+  readonly done: Promise<void>
+  readonly #writes: readonly Write[]
+  /** Statements that the connection knows. */
+  readonly #prepared: Set<string>
+  #resolve = () => {}
+  #reject: (cause: unknown) => void = () => {}
+
+  constructor(writes: readonly Write[], prepared: Set<string>) {
+    this.#writes = writes
+    this.#prepared = prepared
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve
+      this.#reject = reject
+    })
+  }
+
+  submit(connection: Connection): void {
+    const messages = connection as unknown as Messages
+    messages.stream.cork()
+    try {
+      for (const { query, parameters } of this.#writes) {
+        const statement = statementName(query.sql)
+        if (!this.#prepared.has(statement)) {
+          messages.parse({ name: statement, text: query.sql, types: [] })
+          this.#prepared.add(statement)
+        }
+        messages.bind({ statement, values: parameters.map(parameterOf) })
+        messages.execute({})
+      }
+      messages.sync()
+    } finally {
+      messages.stream.uncork()
+    }
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve()
+  }
+
+  handleError(cause: DatabaseError): void {
+    this.#reject(cause)
+  }
+
+  /** Statements that change rows say nothing else that anybody needs. */
+  handleCommandComplete(): void {}
+  handleRowDescription(): void {}
+  handleDataRow(): void {}
+  handlePortalSuspended(): void {}
+  handleEmptyQuery(): void {}
+}

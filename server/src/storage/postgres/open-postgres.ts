@@ -1,0 +1,117 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrate } from '../migrations/migrate.ts'
+import type { Schema } from '../schema.ts'
+import type { Query, Storage } from '../storage.ts'
+import { statementName } from './batch.ts'
+import { Eras } from './eras.ts'
+import { isLost } from './failures.ts'
+import { postgresColumns, postgresSpelling } from './postgres-spelling.ts'
+import { textByBytes } from './text-by-bytes.ts'
+import { parameterOf, types } from './values.ts'
+import { WriterSession } from './writer-session.ts'
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host:port/database`, or with the folder of a socket for a host. */
+  readonly url: string
+  /** How long to wait for another server that uses the database to end. */
+  readonly lockPatienceMs?: number
+  /** How long whoever writes or reads waits for a database that is away. */
+  readonly outageMs?: number
+}
+
+const LOCK_PATIENCE_MS = 5_000
+const OUTAGE_MS = 30_000
+const CONNECT_MS = 10_000
+/** That read. */
+const CONNECTIONS = 8
+/** Tables whose rows the database numbers. */
+const NUMBERED = ['objects', 'search_changes'] as const
+
+/** The next row gets the number behind the highest: rows may have come with theirs. */
+const renumber = (table: (typeof NUMBERED)[number]) =>
+  `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 0) + 1, false) from ${table}`
+
+/** Of one read, where connections break. */
+const ATTEMPTS = 3
+
+/** Opens a PostgreSQL database for this server alone: one connection writes, some read. */
+export const openPostgres = async ({
+  url,
+  lockPatienceMs = LOCK_PATIENCE_MS,
+  outageMs = OUTAGE_MS,
+}: PostgresOptions): Promise<Storage> => {
+  const name = nameOf(url)
+  const session = new WriterSession({ url, name, lockPatienceMs, outageMs })
+  await session.open()
+  const pool = poolOf(url)
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [textByBytes],
+  })
+  const close = async () => {
+    await session.close()
+    await db.destroy()
+  }
+  try {
+    await migrate(db, postgresColumns)
+    for (const table of NUMBERED) await pool.query(renumber(table))
+    await session.begin()
+  } catch (cause) {
+    await close()
+    throw cause
+  }
+  const eras = new Eras()
+  return {
+    db,
+    spelling: postgresSpelling,
+    read: (query, parameters) => eras.read(() => read(pool, session, query, parameters)),
+    async commit(writes) {
+      await session.commit(writes)
+      await eras.next()
+    },
+    close,
+  }
+}
+
+const read = async <Row>(
+  pool: pg.Pool,
+  session: WriterSession,
+  { sql }: Query<Row>,
+  parameters: readonly unknown[],
+): Promise<Row[]> => {
+  const query = { name: statementName(sql), text: sql, values: parameters.map(parameterOf) }
+  for (let attempt = 1; ; attempt += 1) {
+    const back = session.back()
+    if (back !== undefined) await back
+    try {
+      return (await pool.query(query)).rows
+    } catch (cause) {
+      if (!isLost(cause) || attempt === ATTEMPTS) throw cause
+    }
+  }
+}
+
+const poolOf = (url: string): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    types,
+  })
+  // One that ends while nobody uses it is dropped; one that ends while it is used fails what it was asked.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** Without what must not be read by others: name and password stand in the address. */
+const nameOf = (url: string): string => {
+  try {
+    const { hostname, pathname } = new URL(url)
+    return `${decodeURIComponent(hostname)}${pathname}`
+  } catch (cause) {
+    throw new Error('open a database: its address is not like postgres://user@host/name', { cause })
+  }
+}

@@ -1,0 +1,31 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+
+const asNumber = (text: string): number => {
+  const value = Number(text)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    throw new Error(`read a number of the database: ${text} is more than this program can hold`)
+  }
+  return value
+}
+
+/** Numbers are numbers, as SQLite gives them; else they would come as texts. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === builtins.INT8 || oid === builtins.NUMERIC
+      ? asNumber
+      : pg.types.getTypeParser(oid, format),
+}
+
+/** As it goes over the wire. U+0000 is in no text of PostgreSQL: it becomes what half a character becomes, too. */
+export const parameterOf = (value: unknown): string | Buffer | null => {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') {
+    return value.includes('\u0000') ? value.replaceAll('\u0000', '\ufffd') : value
+  }
+  if (value instanceof Uint8Array) {
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+  }
+  return String(value)
+}

@@ -1,0 +1,215 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as rest } from 'node:timers/promises'
+import pg from 'pg'
+import type { Write } from '../storage.ts'
+import { Batch } from './batch.ts'
+import { isLost, isPassing, reasonOf } from './failures.ts'
+import { types } from './values.ts'
+
+export interface SessionOptions {
+  readonly url: string
+  /** What people know the database by. */
+  readonly name: string
+  /** How long to wait for another server that uses the database to end. */
+  readonly lockPatienceMs: number
+  /** How long whoever writes or reads waits for a database that is away. */
+  readonly outageMs: number
+}
+
+const AGAIN_MS = 100
+const CONNECT_MS = 10_000
+/** A commit that takes longer waits for a machine that is not there any more. */
+const COMMIT_MS = 30_000
+const ATTEMPTS = 10
+
+/** Two numbers name an advisory lock: ours, and one of the schema that the tables stand in. */
+const LOCK = 'select pg_try_advisory_lock(1952544357, hashtext(current_schema())) as is_mine'
+
+/** What is acknowledged is on disk, also where the database is set up otherwise. */
+const PREPARE = `
+  set tcp_keepalives_idle = 10;
+  set tcp_keepalives_interval = 5;
+  set tcp_keepalives_count = 3;
+  select set_config('synchronous_commit', 'on', false)
+    where current_setting('synchronous_commit') = 'off'`
+
+/** Which batch was written last: a row of `last_ids`, written with each. */
+const MARK_READ = `select last from last_ids where name = 'commit'`
+const MARK_WRITE = {
+  sql: `insert into last_ids (name, last) values ('commit', $1)
+    on conflict (name) do update set last = excluded.last`,
+}
+
+interface Connected {
+  readonly client: pg.Client
+  readonly prepared: Set<string>
+}
+
+/**
+ * The one connection that writes. It holds a lock on the database for as long as it stands, so that nothing is ever
+ * written by a server whose place another one has taken. Where it breaks, a new one finds out by the mark what became of
+ * the batch that was on its way, and writes it where it was not written: a database that starts anew is a pause.
+ */
+export class WriterSession {
+  readonly #options: SessionOptions
+  #connected: Connected | undefined
+  #opening: Promise<Connected> | undefined
+  #isClosed = false
+  /** Marks that the database may have now. */
+  #possible = new Set<number>()
+  #mark = randomInt(2 ** 20) * 2 ** 32
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+  }
+
+  /** Takes the database. Throws where that cannot be done now. */
+  async open(): Promise<void> {
+    this.#connected = await this.#connect(this.#options.lockPatienceMs)
+  }
+
+  /** Learns where the marks stand; the tables are there now. */
+  async begin(): Promise<void> {
+    const { client } = await this.#present()
+    this.#possible = new Set([await markOf(client)])
+  }
+
+  /** Undefined where it stands; else settles when it does again. */
+  back(): Promise<unknown> | undefined {
+    return this.#connected === undefined ? this.#again() : undefined
+  }
+
+  /** One transaction. */
+  async commit(writes: readonly Write[]): Promise<void> {
+    const mark = ++this.#mark
+    const marked = [...writes, { query: MARK_WRITE, parameters: [mark] }]
+    for (let attempt = 1; ; attempt += 1) {
+      const connected = await this.#present()
+      if (attempt > 1 && this.#possible.size === 1 && this.#possible.has(mark)) return
+      this.#possible.add(mark)
+      try {
+        await this.#run(connected, marked)
+        this.#possible = new Set([mark])
+        return
+      } catch (cause) {
+        if (isLost(cause)) {
+          this.#lose(connected)
+        } else {
+          this.#possible.delete(mark)
+          await this.#forget(connected)
+        }
+        const mayPass = isLost(cause) || isPassing(cause)
+        if (!mayPass || attempt >= ATTEMPTS) throw cause
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const opening = this.#opening
+    await this.#connected?.client.end().catch(() => {})
+    await opening?.then(({ client }) => client.end()).catch(() => {})
+  }
+
+  async #run({ client, prepared }: Connected, writes: readonly Write[]): Promise<void> {
+    const batch = new Batch(writes, prepared)
+    const tooLong = setTimeout(() => void client.end(), COMMIT_MS)
+    client.query(batch)
+    try {
+      await batch.done
+    } finally {
+      clearTimeout(tooLong)
+    }
+  }
+
+  /** Which statements of a batch that failed are known there is not known here. */
+  async #forget(connected: Connected): Promise<void> {
+    connected.prepared.clear()
+    await connected.client.query('deallocate all').catch(() => this.#lose(connected))
+  }
+
+  #lose(connected: Connected): void {
+    if (this.#connected === connected) this.#connected = undefined
+    void connected.client.end().catch(() => {})
+  }
+
+  #present(): Connected | Promise<Connected> {
+    return this.#connected ?? this.#again()
+  }
+
+  /** One attempt at a time. */
+  #again(): Promise<Connected> {
+    this.#opening ??= this.#reconnect().finally(() => {
+      this.#opening = undefined
+    })
+    return this.#opening
+  }
+
+  async #reconnect(): Promise<Connected> {
+    const since = performance.now()
+    for (;;) {
+      if (this.#isClosed) throw new Error(`use ${this.#options.name}: it is closed`)
+      try {
+        const connected = await this.#connect(0)
+        this.#possible = new Set([await this.#checkedMark(connected)])
+        this.#connected = connected
+        return connected
+      } catch (cause) {
+        const isOver = performance.now() - since > this.#options.outageMs
+        if (isOver || cause instanceof Taken) throw cause
+        await rest(AGAIN_MS)
+      }
+    }
+  }
+
+  /** What was written last. Throws where another server has written since. */
+  async #checkedMark({ client }: Connected): Promise<number> {
+    const mark = await markOf(client)
+    if (this.#possible.has(mark)) return mark
+    await client.end()
+    throw new Taken(`use ${this.#options.name}: another server has taken it; start this one anew`)
+  }
+
+  async #connect(patienceMs: number): Promise<Connected> {
+    const { url, name } = this.#options
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      types,
+    })
+    const connected = { client, prepared: new Set<string>() }
+    client.on('error', () => this.#lose(connected))
+    client.on('end', () => this.#lose(connected))
+    try {
+      await client.connect()
+      await client.query(PREPARE)
+      await lock(client, patienceMs)
+      return connected
+    } catch (cause) {
+      await client.end().catch(() => {})
+      throw new Error(`open ${name}: ${reasonOf(cause)}`, { cause })
+    }
+  }
+}
+
+/** Nothing can be done about it but to start anew. */
+class Taken extends Error {
+  override readonly name = 'Taken'
+}
+
+const markOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ last: number }>(MARK_READ)
+  return rows[0]?.last ?? 0
+}
+
+const lock = async (client: pg.Client, patienceMs: number): Promise<void> => {
+  for (let waited = 0; ; waited += AGAIN_MS) {
+    const { rows } = await client.query<{ is_mine: boolean }>(LOCK)
+    if (rows[0]?.is_mine === true) return
+    if (waited >= patienceMs) {
+      throw new Error('another server uses it; stop that one, or give this one another database')
+    }
+    await rest(AGAIN_MS)
+  }
+}

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Spelling } from '../spelling.ts'
+
+export const sqliteSpelling: Spelling = {
+  bytes: sql`blob`,
+  has: (whole, part) => sql`instr(${whole}, ${part}) > 0`,
+  word: (text) => text,
+  listsIn: (json) => sql`json_each(${json})`,
+  numberAt: (place) => sql`json_extract(j.value, ${sql.lit(`$[${place}]`)})`,
+}

@@ -1,0 +1,139 @@
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createQueries } from '../../../server/src/core/rows/queries.ts'
+import { createTables } from '../../../server/src/core/rows/tables.ts'
+import { openPostgres } from '../../../server/src/storage/postgres/open-postgres.ts'
+import type { Storage } from '../../../server/src/storage/storage.ts'
+import { imDatabase } from '../../support/im-database.ts'
+
+const newUrl = async (): Promise<string> => {
+  const database = await imDatabase()
+  onTestFinished(database.release)
+  return database.options.databaseUrl ?? ''
+}
+
+const opened = async (url: string): Promise<Storage> => {
+  const storage = await openPostgres({ url, lockPatienceMs: 0, outageMs: 5_000 })
+  onTestFinished(() => storage.close())
+  return storage
+}
+
+/** Says something as the administrator of the database. */
+const administer = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends every connection to the database but that which says so, as a server does that starts anew. */
+const BREAK = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+const conversations = (storage: Storage) => {
+  const { insert } = createTables(storage)
+  const queries = createQueries(storage)
+  return {
+    add: (id: number, key: string) =>
+      storage.commit([{ query: insert.conversation, parameters: [id, 1, key] }]),
+    at: async (key: string) => (await storage.read(queries.conversation, [1, key]))[0]?.id,
+  }
+}
+
+describe('a database of PostgreSQL', () => {
+  it('is used by one server at a time [STORE-04]', async () => {
+    const url = await newUrl()
+    const first = await openPostgres({ url })
+    await expect(openPostgres({ url, lockPatienceMs: 0 })).rejects.toThrow(/another server uses it/)
+    const next = openPostgres({ url, lockPatienceMs: 60_000 })
+    await first.close()
+    const second = await next
+    await second.close()
+  })
+
+  it('is named without its password where it cannot be opened', async () => {
+    const opening = openPostgres({ url: 'postgres://im:secret-word@127.0.0.1:9/im' })
+    await expect(opening).rejects.toThrow('open 127.0.0.1/im: ')
+    await expect(opening).rejects.not.toThrow(/secret-word/)
+    await expect(openPostgres({ url: 'nowhere' })).rejects.toThrow('not like postgres://')
+  })
+
+  it('keeps all of a commit or nothing, and goes on after one that was refused', async () => {
+    const storage = await opened(await newUrl())
+    const { add, at } = conversations(storage)
+    const { insert } = createTables(storage)
+    await add(1, 'c:a')
+    const both = [2, 1].map((id) => ({
+      query: insert.conversation,
+      parameters: [id, 1, `c:${id}`],
+    }))
+    await expect(storage.commit(both)).rejects.toThrow(/duplicate key/)
+    expect(await at('c:2')).toBeUndefined()
+    await add(2, 'c:b')
+    expect(await at('c:b')).toBe(2)
+  })
+
+  it('takes texts as SQLite takes them, with what no text of PostgreSQL has', async () => {
+    const { add, at } = conversations(await opened(await newUrl()))
+    await add(1, 'c:half \ud83d, nothing \u0000, whole 🍺')
+    expect(await at('c:half \ufffd, nothing \ufffd, whole 🍺')).toBe(1)
+  })
+
+  it('orders texts by their bytes, whatever its language is', async () => {
+    const storage = await opened(await newUrl())
+    const { add } = conversations(storage)
+    for (const [id, key] of ['b', 'ä', 'B', 'a', '中', '_'].entries()) await add(id + 1, key)
+    const sql = 'select key from conversations order by key'
+    const rows = await storage.read<{ key: string }>({ sql }, [])
+    expect(rows.map(({ key }) => key)).toEqual(['B', '_', 'a', 'b', 'ä', '中'])
+  })
+})
+
+describe('a database that starts anew', () => {
+  it('is a pause: what was on its way is written once [STORE-05]', async () => {
+    const url = await newUrl()
+    const { add, at } = conversations(await opened(url))
+    for (let id = 1; id <= 40; id++) {
+      const [written] = await Promise.all([
+        add(id, `c:${id}`),
+        id % 4 === 0 && administer(url, BREAK),
+      ])
+      expect(written).toBeUndefined()
+      expect(await at(`c:${id}`)).toBe(id)
+    }
+    const rows = await administer(url, 'select id from conversations')
+    expect(rows).toHaveLength(40)
+  })
+
+  it('is not written by a server whose place another one has taken [STORE-05]', async () => {
+    const url = await newUrl()
+    const first = conversations(await opened(url))
+    await first.add(1, 'c:1')
+    await administer(url, BREAK)
+    const second = conversations(await opened(url))
+    await second.add(2, 'c:2')
+    await expect(first.add(3, 'c:3')).rejects.toThrow(/another server/)
+    expect(await second.at('c:3')).toBeUndefined()
+  }, 30_000)
+
+  it('is waited for no longer than is set', async () => {
+    const url = await newUrl()
+    const storage = await openPostgres({ url, lockPatienceMs: 0, outageMs: 200 })
+    const { add } = conversations(storage)
+    const name = new URL(url).pathname.slice(1)
+    const server = url.replace(/\/[^/]*$/, '/postgres')
+    await administer(server, `alter database ${name} with allow_connections false`)
+    await administer(
+      server,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    )
+    await expect(add(1, 'c:1')).rejects.toThrow(/not currently accepting connections/)
+    await administer(server, `alter database ${name} with allow_connections true`)
+    await add(1, 'c:1')
+    await storage.close()
+  })
+})

@@ -1,0 +1,3 @@
+import { makeTemplate } from '../../support/im-database.ts'
+
+export const setup = (): Promise<void> => makeTemplate()
