@@ -11,6 +11,8 @@ const row = ({ flag, variable, value, text }: (typeof settings)[number]): string
 /** What `--help` prints. */
 export const help = `tavern-im-server [start]            starts the server
 tavern-im-server usersig <userID>   prints a UserSig for a user of the app
+tavern-im-server export <file>      writes what the database has into a file; the server is stopped
+tavern-im-server import <file>      fills an empty database with it; uploaded files stay where they are
 
   ${'flag'.padEnd(FLAG)}${'environment'.padEnd(VARIABLE)}meaning (default)
 ${settings.map(row).join('\n')}

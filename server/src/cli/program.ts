@@ -24,11 +24,11 @@ export const program = async (args: string[], environment: NodeJS.ProcessEnv): P
 }
 
 const run = (call: Call): Promise<void> | void => {
-  const [word = 'start', userID] = call.words
-  if (word === 'start' && userID === undefined) return start(call)
-  if (word === 'usersig' && userID !== undefined && call.words.length === 2) {
-    return printUserSig(call, userID)
-  }
+  const [word = 'start', named] = call.words
+  if (word === 'start' && named === undefined) return start(call)
+  const isOne = named !== undefined && call.words.length === 2
+  if (isOne && (word === 'export' || word === 'import')) return transfer(call, word, named)
+  if (isOne && word === 'usersig') return printUserSig(call, named)
   throw new UsageError(`run ${call.words.join(' ')}: no such command`)
 }
 
@@ -46,6 +46,19 @@ const start = async ({ server: options }: Call): Promise<void> => {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   await starting
+}
+
+const transfer = async ({ server }: Call, way: 'export' | 'import', file: string) => {
+  const { openStorage } = await import('../storage/open-storage.ts')
+  const { exportFile, importFile } = await import('../storage/transfer/transfer-files.ts')
+  const { dataDir = './data', databaseUrl } = server
+  const storage = await openStorage({ dataDir, databaseUrl })
+  try {
+    const rows = await (way === 'export' ? exportFile : importFile)(storage, file)
+    process.stdout.write(`${way}ed ${rows} rows; the uploaded files stay where they are\n`)
+  } finally {
+    await storage.close()
+  }
 }
 
 const printUserSig = ({ server, expireSeconds }: Call, userID: string): void => {

@@ -1,0 +1,115 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createTables } from '../../../server/src/core/rows/tables.ts'
+import { openStorage } from '../../../server/src/storage/open-storage.ts'
+import type { Storage } from '../../../server/src/storage/storage.ts'
+import { exportFile, importFile } from '../../../server/src/storage/transfer/transfer-files.ts'
+import { imDatabase, isOnPostgres } from '../../support/im-database.ts'
+import { c2c, messagesOf, revoke, talk } from '../core/support/changes.ts'
+import { APP, databaseOf, openCore, temporaryDirectory, upTo, wholeList } from '../core/support/test-core.ts'
+
+/** The database of a core that was opened with this folder. */
+const storageOf = async (dataDir: string): Promise<Storage> => {
+  const storage = await openStorage({ dataDir, ...(await databaseOf(dataDir)).options })
+  onTestFinished(() => storage.close())
+  return storage
+}
+
+/** alice and bob have talked; the core is closed. */
+const past = async () => {
+  const dataDir = temporaryDirectory()
+  const { world, alice } = await talk(60, dataDir)
+  await alice.run('profile.update', { profile: { nick: '阿辰 🍺' } })
+  await revoke(alice, c2c('bob', 2))
+  const before = { list: await wholeList(alice), history: await messagesOf(alice, c2c('bob')) }
+  await world.close()
+  const storage = await storageOf(dataDir)
+  const query = createTables(storage).insert.conversation
+  // More than one page, and one transaction, of a table.
+  await storage.commit(upTo(1_200).map((n) => ({ query, parameters: [n + 10, APP, `x:${n}`] })))
+  await storage.close()
+  return { dataDir, before }
+}
+
+const exported = async (dataDir: string): Promise<string> => {
+  const file = join(dataDir, 'export')
+  const storage = await storageOf(dataDir)
+  await exportFile(storage, file)
+  await storage.close()
+  return file
+}
+
+const linesOf = (file: string): string[] => gunzipSync(readFileSync(file)).toString().split('\n')
+
+describe('an export', () => {
+  it('fills an empty database with all that there was [STORE-06]', async () => {
+    const { dataDir, before } = await past()
+    const file = await exported(dataDir)
+    const [target, back] = [temporaryDirectory(), temporaryDirectory()]
+    const storage = await storageOf(target)
+    expect(await importFile(storage, file)).toBeGreaterThan(1_200)
+    await storage.close()
+    const again = await exported(target)
+    expect(linesOf(again)).toEqual(linesOf(file))
+    const world = await openCore({ dataDir: target })
+    const alice = await world.device('alice')
+    expect(await wholeList(alice)).toEqual(before.list)
+    expect(await messagesOf(alice, c2c('bob'))).toEqual(before.history)
+    expect(await importFile(await storageOf(back), again)).toBeGreaterThan(1_200)
+  }, 60_000)
+
+  it.skipIf(!isOnPostgres)(
+    'goes from SQLite to PostgreSQL and back [STORE-06]',
+    async () => {
+      const { dataDir } = await past()
+      const file = await exported(dataDir)
+      const folder = temporaryDirectory()
+      const embedded = await openStorage({ dataDir: folder })
+      await importFile(embedded, file)
+      const other = join(folder, 'export')
+      await exportFile(embedded, other)
+      await embedded.close()
+      expect(linesOf(other)).toEqual(linesOf(file))
+      const database = await imDatabase()
+      onTestFinished(database.release)
+      const storage = await openStorage({ dataDir: folder, ...database.options })
+      await importFile(storage, other)
+      await storage.close()
+    },
+    60_000,
+  )
+
+  it('is not taken by a database that has something [STORE-06]', async () => {
+    const { dataDir } = await past()
+    const file = await exported(dataDir)
+    const importing = importFile(await storageOf(dataDir), file)
+    await expect(importing).rejects.toThrow('import: the database has accounts already')
+  })
+
+  it('that is damaged or cut off leaves nothing that a server starts on, and may be tried again [STORE-06]', async () => {
+    const { dataDir } = await past()
+    const file = await exported(dataDir)
+    const lines = linesOf(file)
+    const target = temporaryDirectory()
+    const storage = await storageOf(target)
+    const bad = join(target, 'bad')
+    const importing = (changed: readonly string[]) => {
+      writeFileSync(bad, gzipSync(changed.join('\n')))
+      return importFile(storage, bad)
+    }
+    const row = lines.findIndex((line) => line.startsWith('['))
+    await expect(importing(lines.toSpliced(row, 1))).rejects.toThrow('the file is damaged')
+    await expect(importing(lines.slice(0, -2))).rejects.toThrow('the file ends too early')
+    await expect(importing(['{"format":"other"}'])).rejects.toThrow('no export of this server')
+    await expect(importing([lines[0]?.replace('"schema":"', '"schema":"9') ?? ''])).rejects.toThrow(
+      'use the same version for both',
+    )
+    writeFileSync(bad, readFileSync(file).subarray(0, -400))
+    await expect(importFile(storage, bad)).rejects.toThrow()
+    await storage.close()
+    await expect(openCore({ dataDir: target })).rejects.toThrow('import once more')
+    await importFile(await storageOf(target), file)
+  }, 60_000)
+})
