@@ -47,7 +47,7 @@ export const NoticeUnknown = () => {
     <StateBlock
       art="lost"
       title="没有找到这条消息"
-      text="链接可能不完整，或者消息是发给别的账号的"
+      text="它可能是发给别的账号的"
       action={{ text: '查看全部通知', run: back }}
     />
   )
