@@ -14,7 +14,8 @@ interface DocumentProps {
 
 /** A text to be read from the top: what it is about, then numbered sections. */
 export const Document = ({ lead, sections, date }: DocumentProps) => (
-  <article className={styles.document}>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keys too
+  <article className={styles.document} tabIndex={0}>
     <p className={styles.date}>更新日期：{date}</p>
     <p className={styles.lead}>{lead}</p>
     {sections.map(({ title, lines }, at) => (
