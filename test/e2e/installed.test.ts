@@ -1,0 +1,130 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { KeptApp } from './support/kept-app.ts'
+
+let browser: Browser
+let app: KeptApp
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  app = await KeptApp.serve()
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    locale: 'zh-CN',
+    permissions: ['notifications'],
+  })
+  page = await context.newPage()
+  await page.goto(app.url)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+})
+
+afterEach(async () => {
+  await page.context().close()
+  await app.close()
+})
+
+const tabs = () => page.getByRole('navigation').getByRole('link')
+
+const kept = (): Promise<readonly string[]> => page.evaluate(() => caches.keys())
+
+const takeNetworkAway = async (): Promise<void> => {
+  await app.close()
+  await page.context().setOffline(true)
+}
+
+it('starts without a network, and says that there is none', async () => {
+  await takeNetworkAway()
+  await page.goto(`${app.url}/pages/enter/my`)
+  await expect.poll(() => tabs().count()).toBe(3)
+  await page.getByText('没有网络').waitFor()
+  expect(await page.title()).toBe('我的')
+})
+
+it('says of a page that never came that it did not, and offers another try', async () => {
+  await takeNetworkAway()
+  await page.goto(`${app.url}/pages/enter/my/subpages/privacy_policy`)
+  await page.getByText('页面没有加载出来').waitFor()
+  await page.getByRole('button', { name: '重新加载' }).waitFor()
+})
+
+it('keeps no answer of the back end', async () => {
+  await page.goto(`${app.url}/pages/enter/home/subpages/market`)
+  await page.getByRole('heading', { name: '订单市场' }).waitFor()
+  const addresses = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = names.map(async (name) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => url),
+    )
+    return (await Promise.all(lists)).flat()
+  })
+  const paths = addresses.map((address) => new URL(address).pathname)
+  expect(paths.filter((path) => /^\/(api|order)\//.test(path))).toEqual([])
+  expect(paths).toContain('/')
+})
+
+it('tells of a new version, starts it with a tap, and forgets the old one', async () => {
+  const [old] = await kept()
+  await app.renew('0123456789ab')
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const notice = page.getByRole('button', { name: '有新版本，点按更新' })
+  await notice.waitFor()
+  await page.screenshot({ path: 'test-results/new-version.png' })
+  expect(await kept()).toContain(old)
+  const started = page.waitForEvent('load')
+  await notice.click()
+  await started
+  await expect.poll(kept).toEqual(['tavern-shell-0123456789ab'])
+  expect(await notice.count()).toBe(0)
+})
+
+it('is installable: named, drawn, and a window of its own', async () => {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  // The browser of tests keeps nothing for longer than its window.
+  const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')
+  expect(errors).toEqual([])
+  const { data } = await cdp.send('Page.getAppManifest')
+  expect(JSON.parse(data ?? '{}')).toMatchObject({
+    name: '开黑酒馆',
+    lang: 'zh-CN',
+    display: 'standalone',
+  })
+})
+
+it('the worker that keeps the app shows messages, too [PUSH-13]', async () => {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) resolve(first.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  const message = { title: '老猫', body: '开局吗', tag: 'C2Ccat', sequence: 4, badge: 1 }
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin: app.url,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const list = await (await navigator.serviceWorker.ready).getNotifications()
+      return list.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+    })
+  await expect
+    .poll(shown, { timeout: 20_000 })
+    .toEqual([
+      {
+        title: '老猫',
+        body: '开局吗',
+        tag: 'C2Ccat',
+        data: { conversationID: 'C2Ccat', sequence: 4 },
+      },
+    ])
+})
