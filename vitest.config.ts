@@ -109,11 +109,24 @@ const OF_SQLITE = [
   'query-plans',
 ]
 
-/** The server once more, too: what asks the database, and what clients see of it. */
+/**
+ * The server once more, too. `im-postgres` is what `npm test` has time for; `npm run test:postgres` runs all that asks the
+ * database, and all that clients see of it.
+ */
 const imPostgres =
   (process.env.TEST_POSTGRES_URL ?? '') === ''
     ? []
     : [
+        node(
+          'im-postgres',
+          [
+            tests('server/postgres'),
+            'test/server/storage/transfer.test.ts',
+            'test/server/core/{conversations,recall,search-names}.test.ts',
+            'test/conformance/{chat,converge,search}.test.ts',
+          ],
+          { testTimeout: 60_000, ...ON_POSTGRES },
+        ),
         node(
           'server-postgres',
           [tests('server/core'), tests('server/postgres'), tests('server/storage')],

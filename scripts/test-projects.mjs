@@ -13,6 +13,7 @@ export const projects = [
   'conformance',
   'demo',
   'demo-postgres',
+  'im-postgres',
   'demo-web',
   'chaos',
   'e2e',

@@ -39,7 +39,7 @@ const browser = async () => {
   }
 }
 
-/** The second database of the marketplace's tests, or null where there is none and none can be installed. */
+/** The second database of the tests, or null where there is none and none can be installed. */
 const postgres = async () => {
   try {
     return await startPostgres()
@@ -49,9 +49,9 @@ const postgres = async () => {
   }
 }
 
-const onPostgres = async (server) => {
-  if (server !== null) return runProject('demo-postgres', { TEST_POSTGRES_URL: server.url })
-  say('tests: demo-postgres SKIPPED: there is no PostgreSQL, see above')
+const onPostgres = async (name, server) => {
+  if (server !== null) return runProject(name, { TEST_POSTGRES_URL: server.url })
+  say(`tests: ${name} SKIPPED: there is no PostgreSQL, see above`)
   return { passed: 0, failed: 0, skipped: 1, failures: [], secondTries: [] }
 }
 
@@ -69,7 +69,8 @@ await Promise.all([sources(), step('build', async () => (await buildStale()).len
 const docs = step('docs', script('docs'))
 for (const name of projects) {
   say(`tests: ${name} …`)
-  add(name === 'demo-postgres' ? await onPostgres(await secondDatabase) : await runProject(name))
+  const isOnPostgres = name.endsWith('-postgres')
+  add(await (isOnPostgres ? onPostgres(name, await secondDatabase) : runProject(name)))
 }
 await docs
 await (await secondDatabase)?.stop()
