@@ -17,7 +17,10 @@ if (!names().includes(name)) {
   console.error(`bench: name one of ${names().join(', ')}`)
   process.exit(1)
 }
+/** What is built for those that do not only take the SDK and the server. */
+const NEEDS = { scroll: ['sdk', 'server', 'api', 'web'] }
+
 checkNode()
 await installPackages()
-if ((await buildStale(['sdk', 'server'])).length > 0) process.exit(1)
+if ((await buildStale(NEEDS[name] ?? ['sdk', 'server'])).length > 0) process.exit(1)
 process.exitCode = await run('node', ['--expose-gc', '--import=tsx', `bench/${name}.ts`, ...args])
