@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
 import { alone, onGround } from '../../stories/ground.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -26,7 +26,8 @@ export const KeepsTheFocus: Story = {
   args: { children: <button type="button">保存</button> },
   async play({ args, userEvent }) {
     const save = await screen.findByRole('button', { name: '保存' })
-    await expect(screen.getByRole('dialog', { name: '修改昵称' })).toHaveFocus()
+    const sheet = screen.getByRole('dialog', { name: '修改昵称' })
+    await waitFor(() => expect(sheet).toHaveFocus())
     await userEvent.tab()
     await userEvent.tab()
     await expect(save).toHaveFocus()

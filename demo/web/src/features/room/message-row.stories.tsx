@@ -1,11 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect } from 'storybook/test'
 import { Latest, onGround } from '../../../stories/ground.tsx'
 import { MessageRow } from './message-row.tsx'
 
 interface Given {
   readonly isFirstOfSender: boolean
-  readonly onAct: (messageID: string) => void
 }
 
 const Shown = (given: Given) => (
@@ -16,7 +15,7 @@ const meta = {
   title: 'Demo/Room/MessageRow',
   component: Shown,
   decorators: [onGround],
-  args: { isFirstOfSender: true, onAct: fn() },
+  args: { isFirstOfSender: true },
 } satisfies Meta<typeof Shown>
 
 export default meta

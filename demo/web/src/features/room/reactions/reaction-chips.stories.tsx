@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import type { Message } from 'tavern-im'
+import { deskOfStory, OfLatest, OnDesk } from '../../../../stories/desk.tsx'
+import { lin, onGround, type World } from '../../../../stories/ground.tsx'
+import { ReactionChips } from './reaction-chips.tsx'
+
+const Shown = () => (
+  <OnDesk>
+    <OfLatest flow="in">{({ ID }) => <ReactionChips messageID={ID} />}</OfLatest>
+  </OnDesk>
+)
+
+const meta = {
+  title: 'Demo/Room/Reactions/ReactionChips',
+  component: Shown,
+  decorators: [onGround],
+  parameters: {
+    world: {
+      prepare: async ({ other }: World) => {
+        const message: Message = await other.say('九折，今晚有效', lin)
+        for (const face of ['👍', '🔥', '🎉']) await other.chat.addMessageReaction(message, face)
+      },
+    },
+  },
+} satisfies Meta<typeof Shown>
+
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+export const OfTheOther: Story = {
+  async play({ canvas, userEvent }) {
+    const chip = await canvas.findByRole('button', { name: '赞，1 人' })
+    await expect(canvas.getAllByRole('button')).toHaveLength(3)
+    await userEvent.click(chip)
+    const mine = await canvas.findByRole('button', { name: '赞，2 人' })
+    await expect(mine).toHaveAttribute('aria-pressed', 'true')
+    await userEvent.pointer({ keys: '[MouseRight]', target: mine })
+    await waitFor(() => expect(deskOfStory().opened?.kind).toBe('reactions'))
+  },
+}
