@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { earlyHome } from './build/early-home.ts'
 import { precompressed } from './build/precompressed.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { startChunks } from './build/start-chunks.ts'
@@ -11,7 +12,7 @@ const sdk = (path: string): string => fileURLToPath(new URL(`../../${path}`, imp
 const DEMO = 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), precompressed()],
+  plugins: [react(), earlyHome(), serviceWorker(), precompressed()],
   resolve: {
     // The sources of this repository, so that one change is one build.
     alias: [
@@ -47,7 +48,7 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ debugName: 'start', name: startChunks() }] } },
+      output: { codeSplitting: { groups: startChunks() } },
     },
   },
 })

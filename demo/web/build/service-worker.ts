@@ -2,34 +2,20 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin } from 'vite'
+import { type Bundle, filesOfModules } from './files-of.ts'
 
 const SOURCE = fileURLToPath(new URL('../src/worker/main.ts', import.meta.url))
 
 /** Screens that are there without a network, with all that they need: where an app starts. */
-const FIRST = /\/src\/(main\.tsx|screens\/(home|my)-screen\.tsx)$/
+const FIRST = /[\\/]src[\\/]screens[\\/](home|my)-screen\.tsx$/
 
-type Bundle = Rolldown.OutputBundle
+const ENTRY = /[\\/]index\.html$/
 
-/** The files that a chunk is not run without, and its own. */
-const filesOf = (bundle: Bundle, name: string, files = new Set<string>()): Set<string> => {
-  const chunk = bundle[name]
-  if (chunk?.type !== 'chunk' || files.has(name)) return files
-  files.add(name)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
-  for (const used of chunk.imports) filesOf(bundle, used, files)
-  return files
-}
-
-const shellOf = (bundle: Bundle): readonly string[] => {
-  const files = new Set<string>()
-  for (const [name, chunk] of Object.entries(bundle)) {
-    const start = chunk.type === 'chunk' ? chunk.facadeModuleId : null
-    const isEntry = chunk.type === 'chunk' && chunk.isEntry
-    if (isEntry || (start != null && FIRST.test(start))) filesOf(bundle, name, files)
-  }
-  return [...files].sort().map((name) => `/${name}`)
-}
+const shellOf = (bundle: Bundle): readonly string[] =>
+  [...filesOfModules(bundle, (id) => ENTRY.test(id) || FIRST.test(id))]
+    .sort()
+    .map((name) => `/${name}`)
 
 const versionOf = (bundle: Bundle): string => {
   const hash = createHash('sha256')

@@ -6,12 +6,14 @@ type Modules = Parameters<NameOf>[1]
 
 const LIBRARY = /[\\/]node_modules[\\/]/
 
-const START = /[\\/]src[\\/]main\.tsx$/
+const MAIN = /[\\/]src[\\/]main\.tsx$/
 
-/** All that runs before the first screen is asked for. */
-const startOf = (main: string, modules: Modules): ReadonlySet<string> => {
+const HOME = /[\\/]src[\\/]screens[\\/]home-screen\.tsx$/
+
+/** All that runs before a module does, and itself. */
+const neededBy = (module: string, modules: Modules): Set<string> => {
   const found = new Set<string>()
-  const waiting = [main]
+  const waiting = [module]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue
     found.add(id)
@@ -20,31 +22,51 @@ const startOf = (main: string, modules: Modules): ReadonlySet<string> => {
   return found
 }
 
-const mainOf = (id: string, modules: Modules, seen = new Set<string>()): string | undefined => {
-  if (START.test(id)) return id
-  if (seen.has(id)) return undefined
-  seen.add(id)
-  const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {}
-  for (const user of [...importers, ...dynamicImporters]) {
-    const main = mainOf(user, modules, seen)
-    if (main !== undefined) return main
+/** Every module is reached from the first one that is seen: up to its users, and down again. */
+const find = (wanted: RegExp, from: string, modules: Modules): string | undefined => {
+  const seen = new Set<string>()
+  const waiting = [from]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (wanted.test(id)) return id
+    if (seen.has(id)) continue
+    seen.add(id)
+    const info = modules.getModuleInfo(id)
+    if (info === null) continue
+    waiting.push(...info.importers, ...info.dynamicImporters, ...info.dynamicallyImportedIds)
   }
   return undefined
 }
 
+interface Start {
+  readonly main: ReadonlySet<string>
+  readonly home: ReadonlySet<string>
+}
+
+const startOf = (from: string, modules: Modules): Start | null => {
+  const [main, home] = [find(MAIN, from, modules), find(HOME, from, modules)]
+  if (main === undefined || home === undefined) return null
+  return { main: neededBy(main, modules), home: neededBy(home, modules) }
+}
+
 /**
- * What the app starts with comes in two files instead of forty: the libraries, which stay as they are from version to
- * version, and its own code. Without this every module that some screens share is a file of its own.
+ * The app starts with three files instead of sixty: libraries, which stay as they are from version to version, its own
+ * code, and its home page. Without this every module that some screens share is a file of its own.
  */
-export const startChunks = (): NameOf => {
-  let start: ReadonlySet<string> | undefined
-  return (id, modules) => {
-    if (start === undefined) {
-      const main = mainOf(id, modules)
-      if (main === undefined) return null
-      start = startOf(main, modules)
-    }
-    if (!start.has(id)) return null
+export const startChunks = (): Rolldown.CodeSplittingGroup[] => {
+  let start: Start | null = null
+  const of = (id: string, modules: Modules): Start | null => {
+    start ??= startOf(id, modules)
+    return start
+  }
+  const main: NameOf = (id, modules) => {
+    if (!of(id, modules)?.main.has(id)) return null
     return LIBRARY.test(id) ? 'libraries' : 'start'
   }
+  const home: NameOf = (id, modules) =>
+    of(id, modules)?.home.has(id) && !LIBRARY.test(id) ? 'home' : null
+  // A group takes what its modules need along: the first has to be done before the second.
+  return [
+    { debugName: 'start', name: main, priority: 2 },
+    { debugName: 'home', name: home, priority: 1 },
+  ]
 }

@@ -1,0 +1,23 @@
+import type { Rolldown } from 'vite'
+
+export type Bundle = Rolldown.OutputBundle
+
+/** The files that a chunk is not run without, and its own. */
+export const filesOf = (bundle: Bundle, name: string, files = new Set<string>()): Set<string> => {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || files.has(name)) return files
+  files.add(name)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+  for (const used of chunk.imports) filesOf(bundle, used, files)
+  return files
+}
+
+/** All that the chunks are not run without that a module begins. */
+export const filesOfModules = (bundle: Bundle, isWanted: (id: string) => boolean): Set<string> => {
+  const files = new Set<string>()
+  for (const [name, chunk] of Object.entries(bundle)) {
+    const id = chunk.type === 'chunk' ? chunk.facadeModuleId : null
+    if (id != null && isWanted(id)) filesOf(bundle, name, files)
+  }
+  return files
+}
