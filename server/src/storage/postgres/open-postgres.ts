@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../migrations/migrate.ts'
@@ -32,8 +33,9 @@ const NUMBERED = ['objects', 'search_changes'] as const
 const renumber = (table: (typeof NUMBERED)[number]) =>
   `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 0) + 1, false) from ${table}`
 
-/** Of one read, where connections break. */
-const ATTEMPTS = 3
+/** Of one read, where connections break: all of the pool may. */
+const ATTEMPTS = 20
+const AGAIN_MS = 100
 
 /** Opens a PostgreSQL database for this server alone: one connection writes, some read. */
 export const openPostgres = async ({
@@ -88,6 +90,7 @@ const read = async <Row>(
       return (await pool.query(query)).rows
     } catch (cause) {
       if (!isLost(cause) || attempt === ATTEMPTS) throw cause
+      await setTimeout(AGAIN_MS)
     }
   }
 }
