@@ -28,6 +28,9 @@ MARKET_MAPS_SCRIPT_URL is a script that shows maps in place of the app's own, MA
 https://…,… from where it fetches others (docs/marketplace/maps.md). MARKET_MAPS_TILE_URL=
 https://…/{z}/{x}/{y}.png and MARKET_MAPS_TILE_CREDIT give the app's own maps a ground.
 
+MARKET_SUPPORT_PHONE, MARKET_SUPPORT_EMAIL and MARKET_SUPPORT_HOURS are how users reach whoever
+helps them, also those who are locked out.
+
 DATABASE_URL=postgres://… keeps in that PostgreSQL database what the back end has. The chat and all
 files stay in the folder.`
 
@@ -61,6 +64,12 @@ const mapsIn = (env) => ({
   tileCredit: env.MARKET_MAPS_TILE_CREDIT ?? '',
 })
 
+const supportIn = ({
+  MARKET_SUPPORT_PHONE: phone = '',
+  MARKET_SUPPORT_EMAIL: email = '',
+  MARKET_SUPPORT_HOURS: hours = '',
+}) => (phone === '' && email === '' ? {} : { support: { phone, email, hours } })
+
 const drainOnSignal = (demo) => {
   const drain = async (signal) => {
     say(`${signal}: finishing what runs (again to end at once)`)
@@ -89,7 +98,7 @@ const serve = async ({ port, host, data }) => {
     operatorRoot: join(root, 'demo/api/dist/operator'),
     operatorToken: process.env.MARKET_OPERATOR_TOKEN,
     proxies: listIn(process.env.MARKET_PROXIES),
-    settings: { maps: mapsIn(process.env) },
+    settings: { maps: mapsIn(process.env), ...supportIn(process.env) },
     showsCodes: process.env.MARKET_SHOWS_CODES !== '0',
     hasPast: process.env.MARKET_HAS_PAST !== '0',
     onProgress: say,

@@ -31,6 +31,8 @@ export interface Settings {
   /** How long the sandbox takes to pay out; null: until somebody does it on its page. */
   readonly sandboxPayoutMs: number | null
   readonly maps: MapSettings
+  /** How people reach whoever helps them, also without a login; '' where they cannot. */
+  readonly support: { readonly phone: string; readonly email: string; readonly hours: string }
 }
 
 export const standardSettings: Settings = {
@@ -49,4 +51,5 @@ export const standardSettings: Settings = {
   withdrawFeeBasisPoints: 10,
   sandboxPayoutMs: 5000,
   maps: noMaps,
+  support: { phone: '', email: 'kefu@tavern.example', hours: '每天 10:00 – 22:00' },
 }

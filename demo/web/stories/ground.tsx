@@ -107,7 +107,11 @@ const everybody = [lin, chen, mei].map(({ userID, name }) => ({
 
 const answers: Readonly<Record<string, unknown>> = {
   '/api/basic/user/contacts': everybody.slice(1),
-  '/api/basic/user/loginOptions': { can_send_code: true, accounts: everybody },
+  '/api/basic/user/loginOptions': {
+    can_send_code: true,
+    support: { phone: '400-000-0000', email: 'kefu@tavern.example', hours: '每天 10:00 – 22:00' },
+    accounts: everybody,
+  },
   '/api/basic/user/sendCode': { sandbox_code: '888888' },
   '/api/basic/map/options': { script_url: '', tile_url: '', tile_credit: '' },
   '/api/game/job/list': [

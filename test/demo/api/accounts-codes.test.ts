@@ -41,6 +41,7 @@ describe('a login code', () => {
     }[]
     expect(one).toMatchObject({ nickname: '玩家5678', phone: PHONE, has_phone: true })
     expect(two?.account).toBe(one?.account)
+    expect([first, second].map(({ body }) => body.data.is_new)).toEqual([true, false])
   })
 
   test('is six digits, shown by the sandbox, and stored nowhere', async () => {

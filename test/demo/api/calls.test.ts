@@ -19,11 +19,16 @@ const loginWx = (body: object | string, headers?: Record<string, string>) =>
 const getInfo = (accesstoken: string) =>
   market.post('/api/basic/user/getInfo', {}, { accesstoken, device: 'h5', islogin: '1' })
 
-test('offers the trial accounts, and says whether codes are sent', async () => {
+test('offers the trial accounts, says whether codes are sent and who helps', async () => {
   const { body } = await market.post('/api/basic/user/loginOptions')
   expect(body).toMatchObject({ ok: true, error_code: 0, error_msg: '' })
   expect(body.data.accounts).toHaveLength(8)
   expect(body.data.can_send_code).toBe(true)
+  expect(body.data.support).toEqual({
+    phone: '',
+    email: 'kefu@tavern.example',
+    hours: '每天 10:00 – 22:00',
+  })
 })
 
 test('logs in as a trial account and answers user info with the chat identity', async () => {

@@ -34,7 +34,7 @@ test('gives a reason exactly where it cannot send', () => {
   const reasons = [{ state: 0 }, { state: 1 }, cooldown(9), { state: 3 }, { state: -1 }].map(
     (state) => refusalOf(state as CodeSenderState),
   )
-  expect(reasons).toEqual([null, '正在发送中', '操作太频繁，请稍候', null, '暂时无法发送'])
+  expect(reasons).toEqual([null, '正在发送中', '9 秒后可以重新获取', null, '暂时无法发送'])
 })
 
 const say = vi.fn()
@@ -93,7 +93,7 @@ test('sends nothing in the cooldown and says so', async () => {
   await advance(1500)
   press()
   expect(label()).toBe('60 秒后重发|246810')
-  expect(say).toHaveBeenLastCalledWith('操作太频繁，请稍候')
+  expect(say).toHaveBeenLastCalledWith('60 秒后可以重新获取')
   expect(ask).toHaveBeenCalledOnce()
 })
 

@@ -17,6 +17,9 @@ const logInByPhone = async (page: Page, phone: string) => {
   const told = await page.getByText(/体验验证码 \d{6}/).textContent()
   await page.getByLabel('验证码').fill(/\d{6}/.exec(told ?? '')?.[0] ?? '')
   await tap(page, '登录 / 注册')
+  await answer(page, '同意并登录')
+  await page.getByLabel('新昵称').fill('陆行舟')
+  await answer(page, '就叫这个')
 }
 
 it('takes a visitor from the market to an order of the own, with account, role and money', async () => {

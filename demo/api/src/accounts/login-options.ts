@@ -2,16 +2,22 @@ import { call } from '../call.ts'
 import { listOf, object, text, yesNo } from '../schema.ts'
 import { contact } from './contacts.ts'
 
-/** What the login page offers: the trial accounts, and whether codes are sent. */
+/** What is offered to whoever is not logged in: the trial accounts, codes, and who helps. */
 export const loginOptions = call({
   path: '/api/basic/user/loginOptions',
   who: 'open',
   reply: object({
     can_send_code: yesNo('验证码登录'),
+    support: object({
+      phone: text('客服电话'),
+      email: text('客服邮箱'),
+      hours: text('客服时间'),
+    }),
     accounts: listOf('账号', object({ account: text('账号'), ...contact })),
   }),
-  run: async ({ db, codeSender }) => ({
+  run: async ({ db, codeSender, settings }) => ({
     can_send_code: codeSender !== null,
+    support: settings.support,
     accounts: await db
       .selectFrom('accounts')
       .where('is_trial', '=', 1)

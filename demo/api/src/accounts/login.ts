@@ -1,6 +1,6 @@
 import { type Account, type CallContext, call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
-import { object, optional, text } from '../schema.ts'
+import { object, optional, text, yesNo } from '../schema.ts'
 import { issueToken, revokeToken } from './access-tokens.ts'
 import { codeField, phoneField } from './credential-fields.ts'
 import { useCode } from './login-codes.ts'
@@ -28,8 +28,8 @@ const trialAccount = async ({ db }: CallContext, name: string): Promise<Account>
 const accountOf = async (
   context: CallContext,
   { account, phone, code }: Credentials,
-): Promise<Account> => {
-  if (account !== undefined) return trialAccount(context, account)
+): Promise<{ readonly account: Account; readonly isNew: boolean }> => {
+  if (account !== undefined) return { account: await trialAccount(context, account), isNew: false }
   if (phone === undefined) throw new CallFailure('INVALID_REQUEST', '请填写手机号')
   if (code === undefined) throw new CallFailure('INVALID_REQUEST', '请填写验证码')
   await useCode(context, phone, code)
@@ -45,12 +45,21 @@ export const loginWx = call({
     phone: optional(phoneField),
     code: optional(codeField),
   }),
-  reply: object({ access_token: text('登录凭证'), user_info: userInfo }),
+  reply: object({
+    access_token: text('登录凭证'),
+    user_info: userInfo,
+    /** The login has opened the account: it has no name of its own yet. */
+    is_new: yesNo('新账号'),
+  }),
   async run(context, request, caller) {
-    const account = await accountOf(context, request)
+    const { account, isNew } = await accountOf(context, request)
     requireFree(account)
     const accessToken = await issueToken(context, account.id, caller)
-    return { access_token: accessToken, user_info: await userInfoOf(context, account) }
+    return {
+      access_token: accessToken,
+      user_info: await userInfoOf(context, account),
+      is_new: isNew,
+    }
   },
 })
 

@@ -24,8 +24,11 @@ const WELCOME = {
   link: '/pages/enter/home/subpages/discount',
 } as const
 
-/** The account of a phone number; the first login with a number opens one. */
-export const accountOfPhone = (context: CallContext, phone: string): Promise<Account> =>
+/** The account of a phone number; the first login with a number opens one, which is new. */
+export const accountOfPhone = (
+  context: CallContext,
+  phone: string,
+): Promise<{ readonly account: Account; readonly isNew: boolean }> =>
   inTransaction(context, async (inside) => {
     const { db, now } = inside
     const known = await db
@@ -33,7 +36,7 @@ export const accountOfPhone = (context: CallContext, phone: string): Promise<Acc
       .where('phone', '=', phone)
       .selectAll()
       .executeTakeFirst()
-    if (known !== undefined) return known
+    if (known !== undefined) return { account: known, isNew: false }
     const { newest } = await db
       .selectFrom('accounts')
       .select((expression) => expression.fn.max('id').as('newest'))
@@ -45,5 +48,5 @@ export const accountOfPhone = (context: CallContext, phone: string): Promise<Acc
       .executeTakeFirstOrThrow()
     await noteEffect(inside, importedToChat(account))
     await sendStationMessage(inside, { accountID: account.id, ...WELCOME })
-    return account
+    return { account, isNew: true }
   })

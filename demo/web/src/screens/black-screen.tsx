@@ -1,18 +1,21 @@
+import { SupportContact } from '../features/account/support-contact.tsx'
 import { goTo } from '../features/gate/navigator.ts'
 import { NavBar } from '../ui/nav-bar.tsx'
 import { Page } from '../ui/page.tsx'
 import { StateBlock } from '../ui/state-block.tsx'
 
 const toLogin = (): void => goTo('/login', { replace: true })
+const toHome = (): void => goTo('/', { replace: true })
 
 /** Where a restricted account ends up. */
 export const BlackScreen = () => (
-  <Page header={<NavBar title="账号受限" onBack={toLogin} />}>
+  <Page header={<NavBar title="账号受限" onBack={toHome} />}>
     <StateBlock
       art="lost"
       title="账号已被限制登录"
-      text="如有疑问，请联系客服"
+      text="如有疑问，请联系客服；来信请写明手机号"
       action={{ text: '换个账号登录', run: toLogin }}
     />
+    <SupportContact />
   </Page>
 )

@@ -1,11 +1,16 @@
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { askNickname } from '../features/account/ask-nickname.ts'
 import { type Credentials, login } from '../features/account/calls.ts'
+import { loginProblemOf } from '../features/account/login-problem.ts'
 import { PhoneLogin } from '../features/account/phone-login.tsx'
 import { useAccountSession } from '../features/account/session.ts'
 import { TrialAccounts } from '../features/account/trial-accounts.tsx'
+import { host } from '../features/host/host-bridge.ts'
+import { Button } from '../ui/button.tsx'
 import { Lantern } from '../ui/lantern.tsx'
 import { Card, Page } from '../ui/page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.ts'
 import styles from './login-screen.module.css'
 
@@ -14,19 +19,35 @@ const pathAfter = (state: unknown): string =>
     ? state.from
     : '/'
 
+type Way = 'trial' | 'phone'
+
+const ways: readonly { readonly value: Way; readonly text: string }[] = [
+  { value: 'trial', text: '体验账号' },
+  { value: 'phone', text: '手机号登录' },
+]
+
+const hints: Readonly<Record<Way, string>> = {
+  trial: '点一下就能进；再开一个窗口，可以换个账号对聊',
+  phone: '新手机号会自动注册；演示环境不会真的发短信',
+}
+
 export const LoginScreen = () => {
   const session = useAccountSession()
   const { state } = useLocation()
-  const [way, setWay] = useState<'trial' | 'phone'>('trial')
+  const navigate = useNavigate()
+  const [way, setWay] = useState<Way>('trial')
   const [busy, setBusy] = useState<string | null>(null)
   if (session !== null) return <Navigate to={pathAfter(state)} replace />
 
-  const enter = async (credentials: Credentials) => {
+  const enter = async (credentials: Credentials): Promise<string | null> => {
     setBusy('account' in credentials ? credentials.account : credentials.phone)
     try {
-      await login(credentials)
+      if (await login(credentials)) askNickname()
+      return null
     } catch (error) {
-      toast(error instanceof Error ? error.message : '登录失败，请稍后再试')
+      const { beside, toTell } = loginProblemOf(error)
+      if (toTell !== null) toast(toTell)
+      return beside
     } finally {
       setBusy(null)
     }
@@ -39,42 +60,31 @@ export const LoginScreen = () => {
         <p className={styles.slogan}>找搭子、约团本、聊战术，进来坐</p>
       </div>
       <div className={styles.panel}>
-        <Card isFlush>
-          <div className={styles.tabs} role="tablist">
-            <button
-              type="button"
-              role="tab"
-              className={styles.tab}
-              aria-selected={way === 'trial'}
-              onClick={() => setWay('trial')}
-            >
-              体验账号
-            </button>
-            <button
-              type="button"
-              role="tab"
-              className={styles.tab}
-              aria-selected={way === 'phone'}
-              onClick={() => setWay('phone')}
-            >
-              手机号登录
-            </button>
+        {host().kind === 'miniProgram' && (
+          <div className={styles.quick}>
+            <Button onClick={() => host().bindPhone(false)}>手机号快捷登录</Button>
           </div>
+        )}
+        <Card isFlush>
+          <Tabs label="登录方式" options={ways} value={way} onChange={setWay} />
           {way === 'trial' ? (
             <div className={styles.trial}>
               <TrialAccounts busyAccount={busy} onLogin={(account) => void enter(account)} />
             </div>
           ) : (
             <div className={styles.phone}>
-              <PhoneLogin isBusy={busy !== null} onLogin={(phone) => void enter(phone)} />
+              <PhoneLogin isBusy={busy !== null} onLogin={enter} />
             </div>
           )}
         </Card>
-        <p className={styles.hint}>
-          {way === 'trial'
-            ? '点一下就能进；再开一个窗口，可以换个账号对聊'
-            : '新手机号会自动注册；演示环境不会真的发短信'}
-        </p>
+        <p className={styles.hint}>{hints[way]}</p>
+        <button
+          type="button"
+          className={styles.leave}
+          onClick={() => void navigate('/', { replace: true })}
+        >
+          先逛逛，不登录
+        </button>
       </div>
     </Page>
   )

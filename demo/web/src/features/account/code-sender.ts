@@ -51,7 +51,7 @@ export const refusalOf = (now: CodeSenderState): string | null => {
     case 1:
       return '正在发送中'
     case 2:
-      return '操作太频繁，请稍候'
+      return `${now.secondsLeft} 秒后可以重新获取`
     case -1:
       return '暂时无法发送'
     default:

@@ -20,6 +20,8 @@ export interface PhoneForm {
   readonly askForCode: () => void
   /** Whether it can be sent; says beside the fields what is wrong. */
   readonly isRight: () => boolean
+  /** Says beside the fields what the back end found wrong. */
+  readonly refuse: (errors: Partial<Fields<string>>) => void
 }
 
 /** A phone number and the code that was sent to it. */
@@ -38,6 +40,7 @@ export const usePhoneForm = (): PhoneForm => {
       setErrors({ phone: error, code: null })
       if (error === null) send(fields.phone)
     },
+    refuse: (found) => setErrors({ phone: null, code: null, ...found }),
     isRight() {
       const found = { phone: phoneError(fields.phone), code: codeError(fields.code, sent) }
       setErrors(found)

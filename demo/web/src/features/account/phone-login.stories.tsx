@@ -8,7 +8,7 @@ const meta = {
   component: PhoneLogin,
   decorators: [onGround],
   parameters: alone,
-  args: { isBusy: false, onLogin: fn() },
+  args: { isBusy: false, onLogin: fn(async () => null) },
   beforeEach: market,
 } satisfies Meta<typeof PhoneLogin>
 

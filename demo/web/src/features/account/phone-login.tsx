@@ -1,19 +1,42 @@
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { openPopup } from '../../ui/popup/popup.ts'
 import type { Credentials } from './calls.ts'
+import { LoginAgreement } from './login-agreement.tsx'
 import { PhoneFields, usePhoneForm } from './phone-form.tsx'
 
 interface PhoneLoginProps {
   readonly isBusy: boolean
-  readonly onLogin: (credentials: Credentials) => void
+  /** Resolves with what is wrong with the code; null where nothing is, or the user was told. */
+  readonly onLogin: (credentials: Credentials) => Promise<string | null>
+}
+
+const agrees = async (): Promise<boolean> => {
+  const closed = await openPopup({
+    popType: 'default',
+    title: '请先同意协议',
+    context: '登录前请阅读并同意《用户协议》和《隐私政策》',
+    confirmText: '同意并登录',
+  })
+  return closed === 'confirm'
 }
 
 /** Login with a phone number and the code that was sent to it. */
 export const PhoneLogin = ({ isBusy, onLogin }: PhoneLoginProps) => {
   const form = usePhoneForm()
+  const [isAgreed, setIsAgreed] = useState(false)
+  const submit = async () => {
+    if (!form.isRight()) return
+    if (!isAgreed && !(await agrees())) return
+    setIsAgreed(true)
+    const problem = await onLogin(form.fields)
+    if (problem !== null) form.refuse({ code: problem })
+  }
   return (
-    <Form onSubmit={() => form.isRight() && onLogin(form.fields)}>
+    <Form onSubmit={submit}>
       <PhoneFields form={form} />
+      <LoginAgreement isAgreed={isAgreed} onChange={setIsAgreed} />
       <Button type="submit" isBusy={isBusy}>
         登录 / 注册
       </Button>

@@ -2,16 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { EVENT } from 'tavern-im'
 import { useChat, useEvent, useSession } from 'tavern-im/react'
-import { marketCall } from '../account/market-call.ts'
+import { market, type ReplyOf } from '../market/market.ts'
 
 /** A public room as the home page lists it. */
-export interface PublicRoom {
-  readonly group_id: string
-  readonly name: string
-  readonly introduction: string
-  readonly avatar: string
-  readonly tags: readonly string[]
-}
+export type PublicRoom = ReplyOf<'/api/room/public/list'>[number]
 
 const MY_GROUPS = 'myGroups'
 const GROUP = 'group'
@@ -19,7 +13,7 @@ const GROUP = 'group'
 export const usePublicRooms = () =>
   useQuery({
     queryKey: ['publicRooms'],
-    queryFn: () => marketCall<readonly PublicRoom[]>('/api/room/public/list'),
+    queryFn: () => market('/api/room/public/list', {}),
   })
 
 /** The ids of the groups I am in; undefined until they are known. */

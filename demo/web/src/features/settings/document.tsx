@@ -5,7 +5,7 @@ export interface DocumentSection {
   readonly lines: readonly string[]
 }
 
-interface DocumentProps {
+export interface LegalDocument {
   readonly lead: string
   readonly sections: readonly DocumentSection[]
   /** When it was last changed: `2026-11-22`. */
@@ -13,7 +13,7 @@ interface DocumentProps {
 }
 
 /** A text to be read from the top: what it is about, then numbered sections. */
-export const Document = ({ lead, sections, date }: DocumentProps) => (
+export const Document = ({ lead, sections, date }: LegalDocument) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keys too
   <article className={styles.document} tabIndex={0}>
     <p className={styles.date}>更新日期：{date}</p>
