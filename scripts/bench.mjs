@@ -18,7 +18,8 @@ if (!names().includes(name)) {
   process.exit(1)
 }
 /** What is built for those that do not only take the SDK and the server. */
-const NEEDS = { scroll: ['sdk', 'server', 'api', 'web'] }
+const WITH_APP = ['sdk', 'server', 'api', 'web']
+const NEEDS = { 'first-load': WITH_APP, scroll: WITH_APP }
 
 checkNode()
 await installPackages()

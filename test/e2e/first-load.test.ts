@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { type FirstLoad, firstLoad } from '../support/first-load.ts'
+import { demoAndBrowser } from './support/demo-browser.ts'
+
+/** Scripts of the home page, compressed by gzip. */
+const MOST_BYTES = 180_000
+
+const MOST_SHIFT = 0.05
+
+const MARKET = '/pages/enter/home/subpages/market'
+
+const stage = demoAndBrowser()
+
+const load = (path: string, session?: string): Promise<FirstLoad> =>
+  firstLoad(stage.browser, `${stage.demo.url}${path}`, session === undefined ? {} : { session })
+
+/** Logged in as a trial account, as its window keeps it. */
+const aSession = async (): Promise<string> => {
+  const { url } = stage.demo
+  const ask = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', device: 'h5', deviceid: 'first-load' }
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()).data
+  }
+  const { accounts } = await ask('/api/basic/user/loginOptions', {})
+  const { access_token, user_info } = await ask('/api/basic/user/loginWx', {
+    account: accounts[0].account,
+  })
+  return JSON.stringify({ accessToken: access_token, userInfo: user_info })
+}
+
+const isChat = ({ path }: { readonly path: string }): boolean => /\/chat-[a-z-]+-/.test(path)
+
+const bytesOf = (scripts: FirstLoad['scripts']): number =>
+  scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+
+describe('the first load', () => {
+  it('of the home page is light for a visitor, and brings no chat', async () => {
+    const { scripts, scriptBytes, shift } = await load('/')
+    expect(scriptBytes).toBeGreaterThan(50_000)
+    expect(scriptBytes).toBeLessThanOrEqual(MOST_BYTES)
+    expect(scripts.filter(isChat)).toEqual([])
+    expect(shift).toBeLessThanOrEqual(MOST_SHIFT)
+  })
+
+  it('of the home page brings chat only after the page stands, for who is logged in', async () => {
+    const { scripts, firstContentMs, shift } = await load('/', await aSession())
+    const since = Math.min(...scripts.filter(isChat).map(({ atMs }) => atMs))
+    expect(since).toBeLessThan(Number.POSITIVE_INFINITY)
+    expect(since).toBeGreaterThan(firstContentMs)
+    expect(bytesOf(scripts.filter(({ atMs }) => atMs < since))).toBeLessThanOrEqual(MOST_BYTES)
+    expect(shift).toBeLessThanOrEqual(MOST_SHIFT)
+  })
+
+  it.each([MARKET, '/login', '/pages/enter/my'])('of %s moves nothing about', async (path) => {
+    const { shift } = await load(path)
+    expect(shift).toBeLessThanOrEqual(MOST_SHIFT)
+  })
+})
