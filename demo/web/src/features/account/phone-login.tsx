@@ -16,7 +16,7 @@ const agrees = async (): Promise<boolean> => {
   const closed = await openPopup({
     popType: 'default',
     title: '请先同意协议',
-    context: '登录前请阅读并同意《用户协议》和《隐私政策》',
+    context: '登录前请阅读并同意 《用户协议》和《隐私政策》',
     confirmText: '同意并登录',
   })
   return closed === 'confirm'
