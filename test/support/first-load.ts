@@ -44,28 +44,30 @@ const throttle = async (cdp: CDPSession, conditions: Conditions): Promise<void> 
   })
 }
 
-/** What the browser has noted of the page so far. */
+/** What the browser has noted of the page so far. Nothing in it has a name: some loaders mark those that have. */
 const seenBy = (page: Page): Promise<Seen> =>
   page.evaluate(async () => {
-    const noted = (type: string): Promise<PerformanceEntryList> =>
-      new Promise((resolve) => {
-        new PerformanceObserver((list, observer) => {
-          observer.disconnect()
-          resolve(list.getEntries())
-        }).observe({ type, buffered: true })
-        setTimeout(() => resolve([]), 500)
-      })
-    const paints = performance.getEntriesByName('first-contentful-paint')
-    const shifts = (await noted('layout-shift')) as (PerformanceEntry & { value: number })[]
-    const tasks = await noted('longtask')
-    const firstContentMs = paints[0]?.startTime ?? Number.NaN
+    const [shifts = [], tasks = []] = await Promise.all(
+      ['layout-shift', 'longtask'].map(
+        (type) =>
+          new Promise<PerformanceEntryList>((resolve) => {
+            new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+              type,
+              buffered: true,
+            })
+            setTimeout(() => resolve([]), 500)
+          }),
+      ),
+    )
+    const firstContentMs =
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
     return {
       firstContentMs,
       interactiveMs: Math.max(
         firstContentMs,
         ...tasks.map(({ startTime, duration }) => startTime + duration),
       ),
-      shift: shifts.reduce((sum, { value }) => sum + value, 0),
+      shift: shifts.reduce((sum, one) => sum + ('value' in one ? Number(one.value) : 0), 0),
       scripts: performance
         .getEntriesByType('resource')
         .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
