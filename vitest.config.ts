@@ -100,7 +100,6 @@ const ON_POSTGRES: Limits = {
 
 const OF_SQLITE = [
   'before-message-changes',
-  'durability',
   'full-disk',
   'late-page',
   'migrations',

@@ -1,14 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { program } from '../../../server/src/cli/program.ts'
 import { createTables } from '../../../server/src/core/rows/tables.ts'
 import { openStorage } from '../../../server/src/storage/open-storage.ts'
 import type { Storage } from '../../../server/src/storage/storage.ts'
 import { exportFile, importFile } from '../../../server/src/storage/transfer/transfer-files.ts'
 import { imDatabase, isOnPostgres } from '../../support/im-database.ts'
 import { c2c, messagesOf, revoke, talk } from '../core/support/changes.ts'
-import { APP, databaseOf, openCore, temporaryDirectory, upTo, wholeList } from '../core/support/test-core.ts'
+import {
+  APP,
+  databaseOf,
+  openCore,
+  temporaryDirectory,
+  upTo,
+  wholeList,
+} from '../core/support/test-core.ts'
 
 /** The database of a core that was opened with this folder. */
 const storageOf = async (dataDir: string): Promise<Storage> => {
@@ -43,7 +51,33 @@ const exported = async (dataDir: string): Promise<string> => {
 
 const linesOf = (file: string): string[] => gunzipSync(readFileSync(file)).toString().split('\n')
 
+/** Runs the program with what a core of this folder has; gives its exit code and what it says. */
+const ran = async (word: string, file: string, dataDir: string) => {
+  const said: string[] = []
+  const hear = (part: unknown) => said.push(String(part)) > 0
+  vi.spyOn(process.stdout, 'write').mockImplementation(hear)
+  vi.spyOn(process.stderr, 'write').mockImplementation(hear)
+  const { databaseUrl = '' } = (await databaseOf(dataDir)).options
+  const code = await program([word, file], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  vi.restoreAllMocks()
+  return { code, said: said.join('') }
+}
+
 describe('an export', () => {
+  it('is a command of the program, as is the import [STORE-06]', async () => {
+    const { dataDir } = await past()
+    const target = temporaryDirectory()
+    const file = join(target, 'moved')
+    const [out, into] = [await ran('export', file, dataDir), await ran('import', file, target)]
+    expect(out.said).toMatch(/^exported \d+ rows; /)
+    expect(into).toEqual({ code: 0, said: out.said.replace('exported', 'imported') })
+    const again = await ran('import', file, target)
+    expect(again).toEqual({
+      code: 1,
+      said: 'tavern-im-server: import: the database has accounts already; give an empty one\n',
+    })
+  })
+
   it('fills an empty database with all that there was [STORE-06]', async () => {
     const { dataDir, before } = await past()
     const file = await exported(dataDir)

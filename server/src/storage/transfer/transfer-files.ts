@@ -35,10 +35,12 @@ export const exportFile = async (storage: Storage, path: string): Promise<number
 
 /** Fills an empty database with what {@link exportFile} has written; gives the number of rows. */
 export const importFile = async (storage: Storage, path: string): Promise<number> => {
-  let rows = 0
-  await pipeline(createReadStream(path), createGunzip(), async (bytes: AsyncIterable<Buffer>) => {
-    rows = await importLines(storage, linesIn(bytes))
-  })
+  const unpacked = createGunzip()
+  const reading = pipeline(createReadStream(path), unpacked)
+  // What fails there fails for who reads the lines; who stops reading says why.
+  reading.catch(() => {})
+  const rows = await importLines(storage, linesIn(unpacked))
+  await reading
   return rows
 }
 

@@ -2,7 +2,8 @@ import { createCore } from '../../../../server/src/core/create-core.ts'
 import { APP, aMessage } from './message-builders.ts'
 
 /** Sends as fast as it can, says what was acknowledged, and lives until it is killed. */
-const dataDir = process.argv[2] ?? ''
+const [, , dataDir = '', url = ''] = process.argv
+const databaseUrl = url === '' ? undefined : url
 const silent = { info() {}, warn() {}, error() {} }
 const delivery = {
   deliver() {},
@@ -11,7 +12,7 @@ const delivery = {
   isOnline: () => false,
   platformsOf: () => [],
 }
-const core = await createCore({ dataDir, delivery, log: silent, now: Date.now })
+const core = await createCore({ dataDir, databaseUrl, delivery, log: silent, now: Date.now })
 const caller = {
   sdkAppID: APP,
   userID: 'alice',
