@@ -1,0 +1,44 @@
+import { Avatar } from '../../ui/avatar.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { Lantern } from '../../ui/lantern.tsx'
+import type { UserInfo } from '../account/session.ts'
+import { greetingOf } from './greeting.ts'
+import styles from './home-hero.module.css'
+import { type Open, places } from './places.ts'
+
+interface HomeHeroProps {
+  /** Null for visitors. */
+  readonly user: Pick<UserInfo, 'nickname' | 'avatar'> | null
+  readonly onOpen: Open
+}
+
+/** The head of the home page: who is greeted, and where one searches. */
+export const HomeHero = ({ user, onOpen }: HomeHeroProps) => (
+  <div className={styles.hero}>
+    <Lantern />
+    <div className={styles.line}>
+      <div className={styles.words}>
+        <h1 className={styles.greeting}>{greetingOf(new Date().getHours(), user?.nickname)}</h1>
+        <p className={styles.question}>今天坐哪一桌？</p>
+      </div>
+      {user === null ? (
+        <button type="button" className={styles.login} onClick={() => onOpen(places.login)}>
+          登录
+        </button>
+      ) : (
+        <button
+          type="button"
+          className={styles.me}
+          aria-label="我的"
+          onClick={() => onOpen(places.my)}
+        >
+          <Avatar src={user.avatar} name={user.nickname} />
+        </button>
+      )}
+    </div>
+    <button type="button" className={styles.search} onClick={() => onOpen(places.search)}>
+      <Icon name="search" />
+      搜索订单标题
+    </button>
+  </div>
+)

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import { Icon } from '../../ui/icons.tsx'
+import { hasCalmMotion } from '../../ui/motion.ts'
+import { useNow } from '../chat/use-now.ts'
+import { requireLogin } from '../gate/require-login.ts'
+import { orderPath } from '../orders/order.ts'
+import styles from './market-ticker.module.css'
+import type { Open } from './places.ts'
+import { agoText, eventText, firstTurn, nextTurn, type RecentEvent } from './recent.ts'
+import { useRecent } from './use-recent.ts'
+
+/** So long each line stays. */
+const STAY_MS = 4000
+
+/** What just happened in the market, a line at a time. */
+export const MarketTicker = ({ onOpen }: { readonly onOpen: Open }) => {
+  const recent = useRecent()
+  return (
+    <section className={styles.ticker} aria-label="市场动态" aria-live="off">
+      <span className={styles.horn}>
+        <Icon name="horn" />
+      </span>
+      {recent.isPending && <span className={styles.blank} role="status" aria-label="动态加载中" />}
+      {recent.isError && recent.data === undefined && (
+        <button type="button" className={styles.line} onClick={() => void recent.refetch()}>
+          动态没有加载出来，点按重新加载
+        </button>
+      )}
+      {recent.data?.length === 0 && <p className={styles.line}>市场刚刚开张，来发第一单</p>}
+      {recent.data !== undefined && recent.data.length > 0 && (
+        <Lines events={recent.data} onOpen={onOpen} />
+      )}
+    </section>
+  )
+}
+
+interface LinesProps {
+  readonly events: readonly RecentEvent[]
+  readonly onOpen: Open
+}
+
+const Lines = ({ events, onOpen }: LinesProps) => {
+  const [hasStopped, setHasStopped] = useState(hasCalmMotion)
+  const [isHeld, setIsHeld] = useState(false)
+  const turn = useTurns(events, !hasStopped && !isHeld)
+  if (turn === null) return null
+  const { shown, before } = turn
+  const open = () => void requireLogin(() => onOpen(orderPath(shown.cardType, shown.order_id)))
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.line}
+        onClick={open}
+        onFocus={({ target }) => setIsHeld(target.matches(':focus-visible'))}
+        onBlur={() => setIsHeld(false)}
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+      >
+        {before !== null && (
+          <span key={`${before.id}-out`} className={styles.out} aria-hidden="true">
+            <Event event={before} />
+          </span>
+        )}
+        <span key={shown.id} className={styles.in} data-moves={before !== null}>
+          <Event event={shown} />
+        </span>
+      </button>
+      <button
+        type="button"
+        className={styles.stop}
+        aria-label={hasStopped ? '继续滚动动态' : '暂停滚动动态'}
+        onClick={() => setHasStopped(!hasStopped)}
+      >
+        <Icon name={hasStopped ? 'play' : 'pause'} />
+      </button>
+    </>
+  )
+}
+
+const Event = ({ event }: { readonly event: RecentEvent }) => {
+  const now = useNow()
+  return (
+    <>
+      <span className={styles.text}>{eventText(event)}</span>
+      <span className={styles.ago}>{agoText(event.created_at, now)}</span>
+    </>
+  )
+}
+
+/** Turns to the next line every few seconds, as long as it is moving and somebody looks. */
+const useTurns = (events: readonly RecentEvent[], isMoving: boolean) => {
+  const [turn, setTurn] = useState(() => firstTurn(events))
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => {
+      if (document.hidden) return
+      setTurn((known) => (known === null ? firstTurn(events) : nextTurn(known, events)))
+    }, STAY_MS)
+    return () => clearInterval(timer)
+  }, [events, isMoving])
+  return turn
+}

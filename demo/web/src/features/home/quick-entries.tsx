@@ -1,0 +1,56 @@
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { requireLogin } from '../gate/require-login.ts'
+import { type Open, places } from './places.ts'
+import styles from './quick-entries.module.css'
+
+interface Entry {
+  readonly text: string
+  readonly icon: IconName
+  readonly path: string
+  readonly tone: 'ember' | 'teal' | 'amber' | 'night'
+  readonly needsLogin: boolean
+}
+
+const entries: readonly Entry[] = [
+  {
+    text: '发布代练',
+    icon: 'sword',
+    path: places.publishBoosting,
+    tone: 'ember',
+    needsLogin: true,
+  },
+  { text: '发布团本', icon: 'castle', path: places.publishRaid, tone: 'teal', needsLogin: true },
+  { text: '优惠中心', icon: 'ticket', path: places.discount, tone: 'amber', needsLogin: false },
+  {
+    text: '打手认证',
+    icon: 'shield',
+    path: places.certification,
+    tone: 'night',
+    needsLogin: true,
+  },
+]
+
+/** What one comes for most; who has to log in first is taken there afterwards. */
+export const QuickEntries = ({ onOpen }: { readonly onOpen: Open }) => {
+  const enter = ({ path, needsLogin }: Entry) => {
+    if (needsLogin) void requireLogin(() => onOpen(path))
+    else onOpen(path)
+  }
+  return (
+    <nav className={styles.entries} aria-label="快捷入口">
+      {entries.map((entry) => (
+        <button
+          key={entry.path}
+          type="button"
+          className={styles.entry}
+          onClick={() => enter(entry)}
+        >
+          <span className={styles.icon} data-tone={entry.tone}>
+            <Icon name={entry.icon} />
+          </span>
+          {entry.text}
+        </button>
+      ))}
+    </nav>
+  )
+}

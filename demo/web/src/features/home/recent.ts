@@ -1,0 +1,52 @@
+import type { ReplyOf } from '../market/market.ts'
+import { kindTexts } from '../orders/order.ts'
+
+/** Something that happened in the market. */
+export type RecentEvent = ReplyOf<'/api/order/summary/recent'>[number]
+
+const deeds: Readonly<Record<RecentEvent['what'], string>> = {
+  published: '发布了',
+  joined: '加入了',
+  settled: '完成了',
+}
+
+/** `阿* 发布了代练「赛季冲段」`. */
+export const eventText = ({ nickname, what, cardType, title }: RecentEvent): string =>
+  `${nickname} ${deeds[what]}${kindTexts[cardType]}「${title}」`
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** `刚刚`, `5 分钟前`, `3 小时前`, `2 天前`. */
+export const agoText = (time: number, now: number): string => {
+  const past = now - time
+  if (past < MINUTE_MS) return '刚刚'
+  if (past < HOUR_MS) return `${Math.floor(past / MINUTE_MS)} 分钟前`
+  if (past < DAY_MS) return `${Math.floor(past / HOUR_MS)} 小时前`
+  return `${Math.floor(past / DAY_MS)} 天前`
+}
+
+/** What the ticker shows, and up to where it knows what happened. */
+export interface Turn {
+  readonly shown: RecentEvent
+  /** What it showed before: goes out as the other comes in. */
+  readonly before: RecentEvent | null
+  readonly newestID: string
+}
+
+/** Where the ticker begins. */
+export const firstTurn = (events: readonly RecentEvent[]): Turn | null => {
+  const [newest] = events
+  return newest === undefined ? null : { shown: newest, before: null, newestID: newest.id }
+}
+
+/** What comes next: what is new at once, else what happened before that, and after the last the first again. */
+export const nextTurn = (turn: Turn, events: readonly RecentEvent[]): Turn => {
+  const [newest] = events
+  if (newest === undefined) return turn
+  const isNews = newest.id !== turn.newestID
+  const at = events.findIndex(({ id }) => id === turn.shown.id)
+  const shown = isNews ? newest : (events[at + 1] ?? newest)
+  return shown.id === turn.shown.id ? turn : { shown, before: turn.shown, newestID: newest.id }
+}

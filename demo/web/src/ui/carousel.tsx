@@ -1,0 +1,117 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import styles from './carousel.module.css'
+import { Icon } from './icons.tsx'
+import { hasCalmMotion } from './motion.ts'
+
+/** So long each one stays. */
+const STAY_MS = 5000
+
+/** A scroll is over when nothing has moved for so long. */
+const SETTLED_MS = 120
+
+interface CarouselProps<Item> {
+  /** Of the region. */
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly keyOf: (item: Item) => string
+  readonly children: (item: Item) => ReactNode
+}
+
+/**
+ * Pictures beside one another, one at a time: swiped by hand, and moving on by themselves as long as nobody looks
+ * closer, has asked for little movement, or has stopped them.
+ */
+export const Carousel = <Item,>({ label, items, keyOf, children }: CarouselProps<Item>) => {
+  const count = items.length
+  const [hasStopped, setHasStopped] = useState(hasCalmMotion)
+  const [isHeld, setIsHeld] = useState(false)
+  const { track, at, watch } = useTrack(count)
+  useMovingOn(track, at, count > 1 && !hasStopped && !isHeld)
+  const [first] = items
+  const hold = { onPointerEnter: () => setIsHeld(true), onPointerLeave: () => setIsHeld(false) }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of fields is something else
+    <div
+      className={styles.carousel}
+      role="group"
+      aria-roledescription="轮播"
+      aria-label={label}
+      // A tap leaves its focus behind; only who goes about by keyboard is looking closer.
+      onFocus={({ target }) => setIsHeld(target.matches(':focus-visible'))}
+      onBlur={() => setIsHeld(false)}
+      {...hold}
+    >
+      <div ref={track} className={styles.track} onScroll={watch}>
+        {items.map((item, place) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of fields is something else
+          <div
+            key={keyOf(item)}
+            className={styles.slide}
+            role="group"
+            aria-roledescription="幻灯片"
+            aria-label={`第 ${place + 1} 张，共 ${count} 张`}
+          >
+            {children(item)}
+          </div>
+        ))}
+        {count > 1 && first !== undefined && (
+          <div className={styles.slide} aria-hidden="true" inert>
+            {children(first)}
+          </div>
+        )}
+      </div>
+      {count > 1 && (
+        <div className={styles.foot}>
+          <span className={styles.dots} aria-hidden="true">
+            {items.map((item, place) => (
+              <span key={keyOf(item)} className={styles.dot} data-on={place === at % count} />
+            ))}
+          </span>
+          <button
+            type="button"
+            className={styles.stop}
+            aria-label={hasStopped ? '继续轮播' : '暂停轮播'}
+            onClick={() => setHasStopped(!hasStopped)}
+          >
+            <Icon name={hasStopped ? 'play' : 'pause'} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What scrolls, and which slide is in sight: `count` is the first one once more, from which it goes back unseen. */
+const useTrack = (count: number) => {
+  const track = useRef<HTMLDivElement>(null)
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [at, setAt] = useState(0)
+  useEffect(() => () => clearTimeout(settling.current), [])
+  const watch = useCallback(() => {
+    const element = track.current
+    if (element === null || element.clientWidth === 0) return
+    const now = Math.round(element.scrollLeft / element.clientWidth)
+    setAt(now)
+    clearTimeout(settling.current)
+    settling.current = setTimeout(() => {
+      if (now === count) element.scrollTo({ left: 0, behavior: 'instant' })
+    }, SETTLED_MS)
+  }, [count])
+  return { track, at, watch }
+}
+
+const useMovingOn = (
+  track: { readonly current: HTMLDivElement | null },
+  at: number,
+  isMoving: boolean,
+): void => {
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setInterval(() => {
+      const element = track.current
+      if (element === null || document.hidden) return
+      element.scrollTo({ left: (at + 1) * element.clientWidth, behavior: 'smooth' })
+    }, STAY_MS)
+    return () => clearInterval(timer)
+  }, [track, at, isMoving])
+}
