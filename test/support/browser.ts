@@ -42,6 +42,8 @@ export const openPhone = async (browser: Browser): Promise<Phone> => {
     locale: 'zh-CN',
     hasTouch: true,
     isMobile: true,
+    // What goes through one is not seen by tests that stand in its way.
+    serviceWorkers: 'block',
   })
   // A busy machine is slow, not wrong.
   context.setDefaultTimeout(60_000)
