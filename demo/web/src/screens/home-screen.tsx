@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useLocation } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { BannerCarousel } from '../features/home/banner-carousel.tsx'
 import { HomeHero } from '../features/home/home-hero.tsx'
@@ -12,7 +11,6 @@ import { RecommendedOrders } from '../features/home/recommended-orders.tsx'
 import { host } from '../features/host/host-bridge.ts'
 import { Page } from '../ui/page.tsx'
 import { PullRefresh } from '../ui/pull-refresh.tsx'
-import { useScrollMemory } from '../ui/scroll-memory.ts'
 import styles from './home-screen.module.css'
 
 /** From here the host opens pages in its own way, where it has one. */
@@ -20,7 +18,6 @@ const open = (path: string): void => host().launchWeb(path)
 
 export const HomeScreen = () => {
   const body = useRef<HTMLDivElement>(null)
-  useScrollMemory(useLocation().pathname, body)
   const client = useQueryClient()
   const user = useAccountSession()?.userInfo ?? null
   return (

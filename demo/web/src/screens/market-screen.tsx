@@ -45,7 +45,12 @@ export const MarketScreen = () => {
         header={
           <>
             <NavBar title="订单市场" onBack={goBack} />
-            <MarketBar filter={filter} onChange={change} onNarrow={() => setIsNarrowing(true)} />
+            <MarketBar
+              filter={filter}
+              onChange={change}
+              onNarrow={() => setIsNarrowing(true)}
+              isSearching={search.get('focus') === 'search'}
+            />
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { chooseAction } from '../../ui/ask.ts'
 import { Icon } from '../../ui/icons.tsx'
 import styles from './market-bar.module.css'
@@ -16,6 +16,8 @@ interface MarketBarProps {
   readonly filter: MarketFilter
   readonly onChange: (changed: Partial<MarketFilter>) => void
   readonly onNarrow: () => void
+  /** One has come to search. */
+  readonly isSearching?: boolean
 }
 
 const sortActions = Object.entries(sortTexts).map(([key, text]) => ({
@@ -24,7 +26,8 @@ const sortActions = Object.entries(sortTexts).map(([key, text]) => ({
 }))
 
 /** What of the market is shown: kind, words, order, filters. */
-export const MarketBar = ({ filter, onChange, onNarrow }: MarketBarProps) => {
+export const MarketBar = (props: MarketBarProps) => {
+  const { filter, onChange, onNarrow, isSearching = false } = props
   const count = countOf(filter)
   const chooseSort = async () => {
     const sort = await chooseAction(sortActions)
@@ -46,7 +49,7 @@ export const MarketBar = ({ filter, onChange, onNarrow }: MarketBarProps) => {
           </button>
         ))}
       </div>
-      <Search text={filter.text} onChange={(text) => onChange({ text })} />
+      <Search text={filter.text} onChange={(text) => onChange({ text })} isFocused={isSearching} />
       <div className={styles.tools}>
         <button type="button" className={styles.tool} onClick={() => void chooseSort()}>
           {sortTexts[filter.sort]}
@@ -64,9 +67,14 @@ export const MarketBar = ({ filter, onChange, onNarrow }: MarketBarProps) => {
 interface SearchProps {
   readonly text: string
   readonly onChange: (text: string) => void
+  readonly isFocused: boolean
 }
 
-const Search = ({ text, onChange }: SearchProps) => {
+const Search = ({ text, onChange, isFocused }: SearchProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFocused) input.current?.focus({ preventScroll: true })
+  }, [isFocused])
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
   if (text !== known) {
@@ -84,6 +92,7 @@ const Search = ({ text, onChange }: SearchProps) => {
     <div className={styles.search}>
       <Icon name="search" />
       <input
+        ref={input}
         className={styles.input}
         type="search"
         aria-label="搜索订单"
