@@ -17,8 +17,9 @@ import { cutPicture } from './cut-picture.ts'
 
 interface AvatarCropProps {
   readonly file: File
-  /** Takes the square; false leaves the page open. */
+  /** Takes the square; answers whether it went well. */
   readonly onCut: (square: File) => Promise<boolean>
+  /** To be gone when it returns: what is told then stands on the page below. */
   readonly onClose: () => void
 }
 
@@ -39,7 +40,9 @@ export const AvatarCrop = ({ file, onCut, onClose }: AvatarCropProps) => {
     if (picture.current === null || isBusy) return
     setIsBusy(true)
     try {
-      if (await onCut(await cutPicture(picture.current, crop))) onClose()
+      if (!(await onCut(await cutPicture(picture.current, crop)))) return
+      onClose()
+      toast('头像已更新')
     } catch {
       toast('图片处理失败，请换一张')
     } finally {
@@ -72,8 +75,8 @@ export const AvatarCrop = ({ file, onCut, onClose }: AvatarCropProps) => {
             }
             onLoad={({ currentTarget }) => begin(currentTarget)}
             onError={() => {
-              toast('图片已损坏，请换一张')
               onClose()
+              toast('图片已损坏，请换一张')
             }}
           />
         )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { confirm } from '../../ui/ask.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -48,11 +49,6 @@ const Shown = ({ user }: PartProps) => {
     const [chosen] = await pickFiles({ accept: 'image/*' })
     if (chosen !== undefined) setPicture(await admitted(chosen))
   }
-  const use = async (square: File) => {
-    const isSaved = await saveAvatar(square)
-    if (isSaved) toast('头像已更新')
-    return isSaved
-  }
   const rename = () =>
     void openPopup({
       popType: 'nickname',
@@ -86,7 +82,11 @@ const Shown = ({ user }: PartProps) => {
         onClick={() => void navigate(choicePath('job'))}
       />
       {picture !== null && (
-        <AvatarCrop file={picture} onCut={use} onClose={() => setPicture(null)} />
+        <AvatarCrop
+          file={picture}
+          onCut={saveAvatar}
+          onClose={() => flushSync(() => setPicture(null))}
+        />
       )}
     </Card>
   )

@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { addPicture, answer, tap } from '../support/market-acts.ts'
+import { aBoostingOrder, aPlayer, aThug, type Player } from '../support/market-people.ts'
+import { marketStage } from '../support/market-stage.ts'
+
+const NOTICES = '/pages/enter/message?tab=notice'
+const DETAILS = '/pages/enter/my/subpages/my_detail'
+const FEEDBACK = '/pages/enter/my/subpages/user_feedback'
+
+const stage = marketStage()
+
+const chatIDOf = async ({ ask }: Player): Promise<string> =>
+  (await ask('/api/basic/user/getInfo', {})).im_user_id
+
+it('leads from what the marketplace tells, in messages and in chat, to the order', async () => {
+  const boss = await aPlayer(stage.url, '云雀', 100)
+  const thug = await aThug(stage.url, '老猫')
+  const order_id = await aBoostingOrder(boss, { title: '赛季冲段', depositYuan: 80, priceYuan: 60 })
+  await thug.ask('/api/order/boosting/acceptOrder', { order_id, role_id: thug.roleID })
+  const page = await stage.open(boss, NOTICES)
+  await page.getByRole('link', { name: /有人加入房间.*未读/ }).tap()
+  await page.getByRole('heading', { name: '有人加入房间' }).waitFor()
+  await tap(page, '查看订单')
+  await page.getByRole('heading', { name: '赛季冲段' }).waitFor()
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('link', { name: /有人加入房间(?!.*未读)/ }).waitFor()
+  await page.getByRole('tab', { name: /聊天/ }).tap()
+  await page.getByText('赛季冲段', { exact: true }).tap()
+  await page.getByRole('link', { name: /老猫加入了房间.*查看订单/ }).waitFor()
+  await tap(page, '更多')
+  await tap(page, '订单卡片')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /赛季冲段/ })
+    .tap()
+  const other = await stage.open(thug, `/room/index?conversationID=GROUPorder-${order_id}`)
+  await other.getByRole('link', { name: '订单卡片 赛季冲段' }).tap()
+  await other.getByRole('heading', { name: '赛季冲段' }).waitFor()
+})
+
+it('changes name, face and headline, and others see who is called so in chat', async () => {
+  const one = await aPlayer(stage.url, '云雀')
+  const other = await aPlayer(stage.url, '青禾')
+  const chat = await stage.open(other, `/room/index?conversationID=C2C${await chatIDOf(one)}`)
+  await chat.getByRole('heading', { name: '云雀' }).waitFor()
+  const page = await stage.open(one, DETAILS)
+  await tap(page, /昵称/)
+  await page.getByRole('dialog').getByLabel('新昵称').fill('夜行者')
+  await answer(page, '保存')
+  await page.getByRole('button', { name: '昵称 夜行者' }).waitFor()
+  const former = await page.getByRole('button', { name: '头像' }).locator('img').getAttribute('src')
+  const choosing = page.waitForEvent('filechooser')
+  await tap(page, '头像')
+  await (await choosing).setFiles({
+    name: 'wide.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"/>'),
+  })
+  await page.getByRole('group', { name: /头像范围/ }).press('ArrowRight')
+  await tap(page, '使用')
+  await page.getByText('头像已更新').waitFor()
+  const now = page.getByRole('button', { name: '头像' }).locator('img')
+  await expect.poll(() => now.getAttribute('src')).not.toBe(former)
+  await tap(page, /个人简介/)
+  await page.getByLabel('个人简介').fill('晚八点后在线')
+  await tap(page, '保存')
+  await page.getByRole('button', { name: '个人简介 晚八点后在线' }).waitFor()
+  await tap(page, /主玩职业/)
+  await page.getByRole('radio', { name: '剑客' }).tap()
+  await page.getByRole('button', { name: '主玩职业 剑客' }).waitFor()
+  await chat.reload()
+  await chat.getByRole('heading', { name: '夜行者' }).waitFor()
+})
+
+let written = 0
+
+/** Another one with every try: what an earlier one wrote still waits for the operator. */
+const newWish = (): string => {
+  written += 1
+  return `希望可以收藏常用的筛选条件，第 ${written} 次说。`
+}
+
+it('keeps what is written to the operator over a reload, and shows the answer', async () => {
+  const person = await aPlayer(stage.url, '云雀')
+  const wish = newWish()
+  const page = await stage.open(person, FEEDBACK)
+  await page.getByRole('radio', { name: '功能建议' }).tap()
+  await page.getByLabel('反馈内容').fill(wish)
+  await page.reload()
+  await expect.poll(() => page.getByLabel('反馈内容').inputValue()).toBe(wish)
+  await addPicture(page, 'feedback.png')
+  await tap(page, '提交反馈')
+  await page.getByText('待回复').waitFor()
+  const operator = await stage.openOperator('用户反馈')
+  const mine = operator.getByRole('article').filter({ hasText: wish })
+  await mine.getByRole('button', { name: '回复' }).tap()
+  await operator.getByRole('textbox', { name: '回复' }).fill('已经排上日程，谢谢建议！')
+  await operator.getByRole('dialog').getByRole('button', { name: '回复' }).tap()
+  await mine.waitFor({ state: 'detached' })
+  await page.goto(`${stage.url}${NOTICES}`)
+  await page.getByRole('link', { name: /您的反馈有回复了/ }).tap()
+  await tap(page, '查看反馈')
+  await page.getByText('已经排上日程，谢谢建议！').waitFor()
+})
