@@ -1,6 +1,8 @@
+import { lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { certificationTexts } from '../features/certification/certification.ts'
+import { WithChat } from '../features/chat/with-chat.tsx'
 import { requireLogin } from '../features/gate/require-login.ts'
 import { useMarket } from '../features/market/use-market.ts'
 import { Means } from '../features/my/means.tsx'
@@ -12,6 +14,10 @@ import { ListRow } from '../ui/list-row.tsx'
 import { yuanOf } from '../ui/money.ts'
 import { Card, Page } from '../ui/page.tsx'
 import styles from './my-screen.module.css'
+
+const AlertsRow = lazy(async () => ({
+  default: (await import('../features/alerts/alerts-row.tsx')).AlertsRow,
+}))
 
 const BELOW = '/pages/enter/my/subpages'
 
@@ -86,6 +92,11 @@ export const MyScreen = () => {
           />
         </Card>
         <Card isFlush>
+          {user !== null && (
+            <WithChat waiting={null}>
+              <AlertsRow />
+            </WithChat>
+          )}
           <ListRow icon="chat" title="意见反馈" onClick={own('user_feedback')} />
           <ListRow icon="order" title="用户协议" onClick={open('user_agreement')} />
           <ListRow icon="lock" title="隐私政策" onClick={open('privacy_policy')} />

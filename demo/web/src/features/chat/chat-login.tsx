@@ -3,6 +3,7 @@ import { EVENT } from 'tavern-im'
 import { useChat, useEvent, useSession, useTotalUnread } from 'tavern-im/react'
 import { inform } from '../../ui/ask.ts'
 import { accountSession, type UserInfo, useAccountSession } from '../account/session.ts'
+import { useKeptAlerts } from '../alerts/use-alerts.ts'
 import { ACCOUNT_RESTRICTED, MarketError, market } from '../market/market.ts'
 import { enterChat } from './chat-client.ts'
 import { CALM, tellChatEntry } from './chat-entry.ts'
@@ -28,6 +29,7 @@ const Entered = ({ user }: { user: UserInfo }) => {
   const { hasFailed, retry } = useLogin(user.im_user_id)
   useProfileOf(user)
   useKickedOut()
+  useKeptAlerts()
   useTelling(retry, hasFailed)
   return null
 }

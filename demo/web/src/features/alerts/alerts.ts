@@ -1,0 +1,33 @@
+/** Whether this device tells its user of messages while nobody looks. */
+export type Alerts = 'on' | 'off' | 'unable'
+
+export const alertsTexts: Readonly<Record<Alerts, string>> = {
+  on: '已开启',
+  off: '未开启',
+  unable: '此设备不支持',
+}
+
+const keyOf = (userID: string): string => `tavern-market-alerts-${userID}`
+
+const canAlert = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** Each user of a device decides for themselves; what the browser forbids since is off. */
+export const alertsOf = (userID: string): Alerts => {
+  if (!canAlert()) return 'unable'
+  const isWanted = localStorage.getItem(keyOf(userID)) !== null
+  return isWanted && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+export const noteAlerts = (userID: string, isOn: boolean): void =>
+  isOn ? localStorage.setItem(keyOf(userID), 'on') : localStorage.removeItem(keyOf(userID))
+
+const REFUSED = 3122
+const UNABLE = 2905
+
+/** Why alerts could not be turned on. */
+export const alertsFailure = (error: unknown): string => {
+  const code = error instanceof Error && 'code' in error ? error.code : 0
+  if (code === REFUSED) return '浏览器拦下了通知，请在网站设置里允许'
+  return code === UNABLE ? '此设备不支持消息通知' : '暂时开启不了，请稍后再试'
+}

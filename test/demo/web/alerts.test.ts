@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+  alertsFailure,
+  alertsOf,
+  noteAlerts,
+} from '../../../demo/web/src/features/alerts/alerts.ts'
+
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const aBrowser = (permission: NotificationPermission) => {
+  vi.stubGlobal('Notification', { permission })
+  vi.stubGlobal('PushManager', {})
+  vi.stubGlobal('navigator', { serviceWorker: {} })
+}
+
+it('is unable where the browser has no push', () => {
+  expect(alertsOf('lin')).toBe('unable')
+})
+
+it('is on for who wanted it on this device, as long as the browser lets it', () => {
+  aBrowser('granted')
+  expect(alertsOf('lin')).toBe('off')
+  noteAlerts('lin', true)
+  expect([alertsOf('lin'), alertsOf('chen')]).toEqual(['on', 'off'])
+  aBrowser('denied')
+  expect(alertsOf('lin')).toBe('off')
+  aBrowser('granted')
+  noteAlerts('lin', false)
+  expect(alertsOf('lin')).toBe('off')
+})
+
+it.each([
+  [3122, '浏览器拦下了通知，请在网站设置里允许'],
+  [2905, '此设备不支持消息通知'],
+  [2800, '暂时开启不了，请稍后再试'],
+])('says what became of it: %i', (code, text) => {
+  expect(alertsFailure(Object.assign(new Error('x'), { code }))).toBe(text)
+})
