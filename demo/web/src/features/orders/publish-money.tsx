@@ -45,7 +45,7 @@ export const Money = ({ kind, publish: { draft, problems, set }, onOpen }: PartP
       />
     )}
     <div className={styles.deposit}>
-      <p className={styles.note}>押金由平台托管，结算后多余部分退回钱包</p>
+      <p className={styles.note}>押金由平台托管，多余的退回钱包</p>
       <button type="button" className={styles.rules} onClick={showDepositRules}>
         押金规则
       </button>
