@@ -6,20 +6,21 @@ import { useSeenReceipts } from '../receipts/use-seen-receipts.ts'
 import { ListHead } from './list-head.tsx'
 import { EndPill, TopPills } from './list-pills.tsx'
 import styles from './message-list.module.css'
-import { type Jump, useJumpTo } from './room-jumps.ts'
+import type { Jump } from './room-jumps.ts'
 import { RoomRowView } from './room-row.tsx'
 import { firstUnreadSequence, isPrepended, type RoomRow, rowsOf } from './rows.ts'
 import { useFetchMore } from './use-fetch-more.ts'
 import { useInSight } from './use-in-sight.ts'
 import { useJump } from './use-jump.ts'
-import { useMentionJump } from './use-mention-jump.ts'
+import type { MentionJump } from './use-mention-jump.ts'
 import { useMissed } from './use-missed.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { useUnreadJump } from './use-unread-jump.ts'
 
 interface MessageListProps {
-  readonly conversationID: string
   readonly messages: Messages
+  /** Where the user is mentioned and has not looked. */
+  readonly mentions: MentionJump
   readonly items: readonly TimelineItem[]
   readonly myID: string
   /** How many were unread when the chat was opened. */
@@ -33,7 +34,7 @@ interface MessageListProps {
 
 /** The messages of a chat, however many; opens at the newest and stays there. */
 export const MessageList = (props: MessageListProps) => {
-  const { conversationID, messages, items, myID, unreadAtOpen, jump, onEnd, onRewrite } = props
+  const { messages, mentions, items, myID, unreadAtOpen, jump, onEnd, onRewrite } = props
   const { hasNewer, fillHole } = messages
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -53,7 +54,6 @@ export const MessageList = (props: MessageListProps) => {
   const missed = useMissed(rows, { isLive: !hasNewer, opensAtEnd }, end)
   const { flashedKey, endFlash } = useJump(rows, jump, messages, list)
   const unreadJump = useUnreadJump(rows, unread, messages, list)
-  const mentions = useMentionJump(conversationID, useJumpTo())
   const sendReceipts = useSeenReceipts()
   const { see } = mentions
   const onSight = useCallback(

@@ -9,8 +9,9 @@ import { isCutOff, OfflineBlock } from '../chat/offline-block.tsx'
 import { RoomMedia } from '../media/room-media.tsx'
 import styles from './chat-room.module.css'
 import { MessageList } from './message-list.tsx'
-import type { Jump } from './room-jumps.ts'
+import { type Jump, useJumpTo } from './room-jumps.ts'
 import { said } from './rows.ts'
+import { useMentionJump } from './use-mention-jump.ts'
 
 const PAGE = 30
 
@@ -38,6 +39,7 @@ export const Talk = ({ conversationID, onRewrite, jump = null }: TalkProps) => {
   const unreadAtOpen = useUnreadAtOpen(conversationID)
   const [isAtEnd, setIsAtEnd] = useState(jump === null)
   useAutoMarkRead(conversationID, { isVisible: isAtEnd })
+  const mentions = useMentionJump(conversationID, useJumpTo())
   const items = useMemo(() => said(messages.items), [messages.items])
   const isEmpty = items.length === 0
   if (isEmpty && messages.status !== 'ready' && isCutOff(notice)) {
@@ -78,8 +80,8 @@ export const Talk = ({ conversationID, onRewrite, jump = null }: TalkProps) => {
       <MessageList
         // What was left unsent is here before the session is, and before it is known what is unread.
         key={String(unreadAtOpen !== null)}
-        conversationID={conversationID}
         messages={messages}
+        mentions={mentions}
         items={items}
         myID={userID}
         unreadAtOpen={unreadAtOpen ?? 0}

@@ -3,6 +3,9 @@ import type { Message, Snapshot } from 'tavern-im'
 import type { VirtualizerHandle } from 'virtua'
 import type { RoomRow } from './rows.ts'
 
+/** What has left before was not looked at; a list that has just come has not found its place yet. */
+const GLANCE_MS = 200
+
 /**
  * Tells which messages are on the screen, each time that others are. Answers with what is to be called when the list
  * was scrolled or has another size.
@@ -12,20 +15,33 @@ export const useInSight = (
   list: RefObject<VirtualizerHandle | null>,
   onSight: (messages: readonly Snapshot<Message>[]) => void,
 ): (() => void) => {
-  const seen = useRef<{ rows: readonly RoomRow[]; from: number; to: number } | null>(null)
+  const latest = useRef({ rows, onSight })
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const look = useCallback(() => {
+    timer.current = undefined
     const now = list.current
     if (now === null || now.viewportSize === 0) return
     // The head is the first row of the list.
     const from = Math.max(0, now.findItemIndex(now.scrollOffset) - 1)
     const to = now.findItemIndex(now.scrollOffset + now.viewportSize)
-    const before = seen.current
-    if (before?.rows === rows && before.from === from && before.to === to) return
-    seen.current = { rows, from, to }
-    onSight(
-      rows.slice(from, to).flatMap(({ item }) => (item.kind === 'message' ? item.message : [])),
+    const seen = latest.current.rows.slice(from, to)
+    latest.current.onSight(
+      seen.flatMap(({ item }) => (item.kind === 'message' ? item.message : [])),
     )
-  }, [rows, list, onSight])
-  useEffect(look, [look])
-  return look
+  }, [list])
+  const soon = useCallback(() => {
+    timer.current ??= setTimeout(look, GLANCE_MS)
+  }, [look])
+  useEffect(() => {
+    latest.current = { rows, onSight }
+    soon()
+  }, [rows, onSight, soon])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+  return soon
 }

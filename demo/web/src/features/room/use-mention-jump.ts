@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Message, Snapshot } from 'tavern-im'
 import { useConversation } from 'tavern-im/react'
 
-interface MentionJump {
+export interface MentionJump {
   /** How many mentions of the user wait to be looked at. */
   readonly count: number
   /** Leads to the oldest of them. */
