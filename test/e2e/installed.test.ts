@@ -117,14 +117,12 @@ it('the worker that keeps the app shows messages, too [PUSH-13]', async () => {
       const list = await (await navigator.serviceWorker.ready).getNotifications()
       return list.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
     })
-  await expect
-    .poll(shown, { timeout: 20_000 })
-    .toEqual([
-      {
-        title: '老猫',
-        body: '开局吗',
-        tag: 'C2Ccat',
-        data: { conversationID: 'C2Ccat', sequence: 4 },
-      },
-    ])
+  await expect.poll(shown, { timeout: 20_000 }).toEqual([
+    {
+      title: '老猫',
+      body: '开局吗',
+      tag: 'C2Ccat',
+      data: { conversationID: 'C2Ccat', sequence: 4 },
+    },
+  ])
 })

@@ -100,17 +100,18 @@ describe.concurrent('a UserSig that expires', () => {
       sessionStorage.setItem(key, JSON.stringify(session))
     })
     await page.route(/getInfo$/, (route) => route.abort())
-    await page.reload()
+    await page.goto(`${stage.demo.url}/pages/enter/message`)
     const retry = page.getByRole('button', { name: '聊天登录失败，点此重试' })
     await retry.waitFor()
     await page.unroute(/getInfo$/)
     await retry.tap()
     await retry.waitFor({ state: 'detached' })
-    await page.getByText('人在座').first().waitFor()
+    await page.getByText('酒馆大厅').waitFor()
   })
 
   it('leads to the login where the account is logged out elsewhere', async (test) => {
     const chen = await enter(test, '阿辰')
+    await openMessages(chen)
     await chen.page.evaluate(async () => {
       const { accessToken } = JSON.parse(sessionStorage.getItem('tavern-market-session') ?? '{}')
       await fetch('/api/basic/user/logout', {

@@ -4,6 +4,7 @@ import { useChat, useEvent, useSession, useTotalUnread } from 'tavern-im/react'
 import { inform } from '../../ui/ask.ts'
 import { accountSession, type UserInfo, useAccountSession } from '../account/session.ts'
 import { useKeptAlerts } from '../alerts/use-alerts.ts'
+import { goTo } from '../gate/navigator.ts'
 import { ACCOUNT_RESTRICTED, MarketError, market } from '../market/market.ts'
 import { enterChat } from './chat-client.ts'
 import { CALM, tellChatEntry } from './chat-entry.ts'
@@ -77,7 +78,15 @@ const useKickedOut = (): void =>
     if (data.type === 'REST_API_Kick' && (await isRestricted())) return
     await inform({ ...kickNotices[data.type], confirmText: '重新登录' })
     accountSession.end()
+    setTimeout(toLogin)
   })
+
+const LOGIN = '/login'
+
+/** A page that needs a login is there by then, and comes back after it; one for visitors stays as it is. */
+const toLogin = (): void => {
+  if (location.pathname !== LOGIN) goTo(LOGIN)
+}
 
 const useTelling = (retry: () => void, hasFailed: boolean): void => {
   const notice = useConnectionNotice(hasFailed)
