@@ -187,7 +187,7 @@ export class WriterSession {
       await lock(client, patienceMs)
       return connected
     } catch (cause) {
-      await client.end().catch(() => {})
+      void client.end().catch(() => {})
       throw new Error(`open ${name}: ${reasonOf(cause)}`, { cause })
     }
   }
