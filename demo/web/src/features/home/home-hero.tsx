@@ -15,7 +15,9 @@ interface HomeHeroProps {
 /** The head of the home page: who is greeted, and where one searches. */
 export const HomeHero = ({ user, onOpen }: HomeHeroProps) => (
   <div className={styles.hero}>
-    <Lantern />
+    <div className={styles.sky}>
+      <Lantern />
+    </div>
     <div className={styles.line}>
       <div className={styles.words}>
         <h1 className={styles.greeting}>{greetingOf(new Date().getHours(), user?.nickname)}</h1>
