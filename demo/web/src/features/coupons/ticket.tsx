@@ -33,7 +33,7 @@ export const Ticket = ({ coupon, note, isDull = false, children }: TicketProps) 
       <span className={styles.condition}>{coupon.condition}</span>
     </div>
     <div className={styles.about}>
-      <h3 className={styles.name}>{coupon.name}</h3>
+      <h2 className={styles.name}>{coupon.name}</h2>
       <p className={styles.note}>{coupon.valueDesc}</p>
       {coupon.description !== '' && (
         <p className={classNames(styles.small, styles.description)}>{coupon.description}</p>

@@ -64,7 +64,7 @@ const About = ({ kind, publish: { draft, problems, set } }: PartProps) => (
       maxLength={DESCRIPTION_CHARACTERS}
       onChange={(description) => set({ description })}
     />
-    <h3 className={styles.label}>图片（选填，最多 2 张）</h3>
+    <h2 className={styles.label}>图片（选填，最多 2 张）</h2>
     <PicturePicker pictures={draft.pictures} onChange={(pictures) => set({ pictures })} />
     {problems.pictures !== undefined && (
       <p className={styles.error} role="alert">
