@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { AppFrame } from '../../../demo/web/src/app/app-frame.tsx'
+import { queryClient } from '../../../demo/web/src/app/query-client.ts'
+import { RoutePage } from '../../../demo/web/src/app/route-page.tsx'
+import { type RouteRow, redirects, routes } from '../../../demo/web/src/app/routes.tsx'
+
+const HOME = '/pages/enter/home/subpages'
+const MY = '/pages/enter/my/subpages'
+
+/** Every address that the marketplace has promised. */
+const promised = [
+  '/',
+  '/pay',
+  '/black',
+  '/login',
+  '/basic/userInfo',
+  '/basic/list',
+  `${HOME}/promotion`,
+  `${HOME}/discount`,
+  `${HOME}/market`,
+  `${HOME}/market/create_room`,
+  `${HOME}/market/pulish_order`,
+  `${HOME}/training`,
+  '/pages/enter/message/subpages/msg_detail',
+  `${MY}/balance`,
+  `${MY}/balance/subpages/with_draw`,
+  `${MY}/balance/subpages/pay_result`,
+  `${MY}/thugauth`,
+  `${MY}/game_role_manage`,
+  `${MY}/add_game_role`,
+  `${MY}/my_detail`,
+  `${MY}/privacy_policy`,
+  `${MY}/user_agreement`,
+  `${MY}/user_feedback`,
+  `${MY}/about_mini_program`,
+  `${MY}/order`,
+  `${MY}/order/subpages/order_detail`,
+  `${MY}/order/subpages/order_room`,
+  `${MY}/order/subpages/order_report/index`,
+  `${MY}/order/subpages/order_report/report`,
+  '/room/index',
+]
+
+const routeOf = (path: string): RouteRow | undefined =>
+  routes.find((route) => route.path !== '*' && matchPath(route.path, path) !== null)
+
+describe('the pages', () => {
+  it('are at all addresses that were promised', () => {
+    expect(promised.filter((path) => routeOf(path) === undefined)).toEqual([])
+  })
+
+  it('have a title each, but for the one that has the name of the product', () => {
+    expect(routes.filter(({ title }) => title === '').map(({ path }) => path)).toEqual(['/'])
+  })
+})
+
+afterEach(cleanup)
+
+const Address = () => <output>{useLocation().pathname}</output>
+
+const Empty = () => <p>今晚有茶会</p>
+
+const aRoute = (row: Partial<RouteRow>): RouteRow => ({
+  path: '/tea',
+  title: '茶会',
+  needs: 'nothing',
+  screen: Empty,
+  ...row,
+})
+
+/** The app at an address, with pages that are there at once. */
+const openAt = (address: string, rows: readonly RouteRow[]) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        <Address />
+        <Routes>
+          <Route element={<AppFrame />}>
+            {rows.map((route) => (
+              <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
+            ))}
+          </Route>
+          {redirects.map(({ from, to }) => (
+            <Route key={from} path={from} element={<Navigate to={to} replace />} />
+          ))}
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+
+const shownAt = () => screen.getByText(/^\//).textContent
+
+describe('a page', () => {
+  it('names the window, and the product does where it has no name', () => {
+    openAt('/tea', [aRoute({})])
+    expect(document.title).toBe('茶会')
+    cleanup()
+    openAt('/tea', [aRoute({ title: '' })])
+    expect(document.title).toBe('开黑酒馆')
+  })
+
+  it('is not shown to visitors where it needs a login', () => {
+    openAt('/tea?cup=2', [aRoute({ needs: 'login' }), aRoute({ path: '/login', title: '登录' })])
+    expect(shownAt()).toBe('/login')
+    expect(document.title).toBe('登录')
+  })
+
+  it('stands where the old address of the home page leads', () => {
+    openAt('/home', [aRoute({ path: '/' })])
+    expect(shownAt()).toBe('/')
+  })
+
+  it('says that it is not there under any other address', () => {
+    openAt('/nowhere/at/all', [aRoute({}), aRoute({ path: '*', title: '页面不存在' })])
+    expect(document.title).toBe('页面不存在')
+  })
+
+  it('that cannot be fetched says so', async () => {
+    const Broken = (): never => {
+      throw new Error('a story of a broken line')
+    }
+    const said = vi.spyOn(console, 'error').mockReturnValue()
+    await act(async () => void openAt('/tea', [aRoute({ screen: Broken })]))
+    said.mockRestore()
+    expect(screen.getByText('页面没有加载出来')).toBeDefined()
+  })
+})
