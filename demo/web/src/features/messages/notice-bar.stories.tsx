@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>
 
 export const OneUnread: Story = {
   async play({ canvas, userEvent, args }) {
-    await userEvent.click(await canvas.findByRole('radio', { name: '订单1' }))
+    await userEvent.click(await canvas.findByRole('radio', { name: /订单\s*1/ }))
     await expect(args.onChange).toHaveBeenCalledWith('order')
     await expect(canvas.getByRole('radio', { name: '全部' })).toBeChecked()
   },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 import { alone, market, onGround, signedIn } from '../../../stories/ground.tsx'
 import { ReadAll } from './read-all.tsx'
 
@@ -20,8 +20,9 @@ type Story = StoryObj<typeof meta>
 export const Asks: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: '全部已读' }))
-    await expect(await screen.findByText('1 条未读的通知会标为已读')).toBeVisible()
-    await userEvent.click(screen.getByText('取消'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(dialog.getByText('1 条未读的通知会标为已读')).toBeInTheDocument()
+    dialog.getByText('取消').click()
   },
 }
 export const NothingUnread: Story = {

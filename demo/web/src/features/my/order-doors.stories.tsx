@@ -35,5 +35,5 @@ export const Some: Story = {
 }
 export const OfAVisitor: Story = {
   args: { counts: null },
-  play: ({ canvas }) => expect(canvas.queryByText(/单$/)).toBeNull(),
+  play: ({ canvas }) => expect(canvas.queryByText(/\d 单/)).toBeNull(),
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, within } from 'storybook/test'
 import { alone, market, onGround, signedIn } from '../../../stories/ground.tsx'
 import { user } from '../../../stories/user.ts'
 import { ProfileDetails } from './profile-details.tsx'
@@ -29,7 +29,8 @@ export const Leaving: Story = {
   async play({ canvas, userEvent }) {
     await expect(canvas.getByRole('button', { name: /手机号 去绑定/ })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '退出登录' }))
-    await expect(await screen.findByText('退出后收不到新消息提醒')).toBeVisible()
-    await userEvent.click(screen.getByText('取消'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await expect(dialog.getByText('退出后收不到新消息提醒')).toBeInTheDocument()
+    dialog.getByText('取消').click()
   },
 }
