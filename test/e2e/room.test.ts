@@ -29,8 +29,8 @@ test('whoever is mentioned is led there, whoever reads is counted, and what is p
   await chen.page.getByText('[有人@我]').waitFor()
   await chen.page.getByText(HALL, { exact: true }).tap()
   await chen.page.getByRole('button', { name: /有人@我/ }).tap()
-  await expect.poll(() => bubble(chen, '老猫', '今晚你带队').isVisible()).toBe(true)
-  await expect.poll(() => chen.page.getByRole('button', { name: /有人@我/ }).count()).toBe(0)
+  await bubble(chen, '老猫', '今晚你带队').waitFor()
+  await chen.page.getByRole('button', { name: /有人@我/ }).waitFor({ state: 'detached' })
 
   // It was on the screen of one other member.
   await mao.page
@@ -44,7 +44,7 @@ test('whoever is mentioned is led there, whoever reads is counted, and what is p
   await mao.page.getByRole('button', { name: '置顶', exact: true }).tap()
   const pinned = chen.page.getByRole('region', { name: '置顶消息' })
   await pinned.getByRole('button', { name: `第 ${LINES} 句闲话` }).tap()
-  await expect.poll(() => bubble(chen, '老猫', `第 ${LINES} 句闲话`).isVisible()).toBe(true)
+  await bubble(chen, '老猫', `第 ${LINES} 句闲话`).waitFor()
 })
 
 test('what is searched opens the room at the message, and what is typed is there after a reload', async () => {
@@ -61,11 +61,12 @@ test('what is searched opens the room at the message, and what is typed is there
   await mao.page.getByRole('button', { name: '搜索' }).tap()
   await mao.page.getByRole('searchbox', { name: '搜索' }).fill('老古董')
   await mao.page.getByRole('link', { name: new RegExp(HALL) }).tap()
-  await expect.poll(() => bubble(mao, '我', words).isVisible()).toBe(true)
+  await bubble(mao, '我', words).waitFor()
   await mao.page.getByRole('button', { name: '回到底部' }).tap()
-  await expect.poll(() => bubble(mao, '我', `再来第 ${LINES} 句`).isVisible()).toBe(true)
+  await bubble(mao, '我', `再来第 ${LINES} 句`).waitFor()
 
   await mao.page.reload()
   const field = mao.page.getByLabel('消息内容')
-  await expect.poll(() => field.inputValue()).toBe('还没想好怎么说')
+  await field.waitFor()
+  await expect.poll(() => field.inputValue(), { timeout: 30_000 }).toBe('还没想好怎么说')
 })
