@@ -64,6 +64,10 @@ const Address = () => <output>{useLocation().pathname}</output>
 
 const Empty = () => <p>今晚有茶会</p>
 
+const Broken = (): never => {
+  throw new Error('a line broke')
+}
+
 const aRoute = (row: Partial<RouteRow>): RouteRow => ({
   path: '/tea',
   title: '茶会',
@@ -120,9 +124,6 @@ describe('a page', () => {
   })
 
   it('that cannot be fetched says so', async () => {
-    const Broken = (): never => {
-      throw new Error('a story of a broken line')
-    }
     const said = vi.spyOn(console, 'error').mockReturnValue()
     await act(async () => void openAt('/tea', [aRoute({ screen: Broken })]))
     said.mockRestore()

@@ -1,6 +1,6 @@
 /** Pages that the server draws itself, and what it serves: none of them is the app. */
 const OTHERS =
-  /^\/(api|order|operator|pay\/|sandbox|uploads|upfile|objects|avatars|emblems|errors|v3|v4|binfo|info)/
+  /^\/(operator$|(api|order|operator|pay|sandbox|uploads|objects|avatars|emblems|errors|v3|v4)\/)/
 
 const ASSETS = '/assets/'
 
