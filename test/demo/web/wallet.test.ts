@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { moneyNoticeOf } from '../../../demo/web/src/features/wallet/money-notice.ts'
 import {
   feeOf,
   fenTyped,
@@ -6,6 +7,7 @@ import {
   rechargeProblemOf,
   withdrawProblemsOf,
 } from '../../../demo/web/src/features/wallet/wallet.ts'
+import { yuanOf } from '../../../demo/web/src/ui/money.ts'
 
 const wallet = {
   balance: 36_850,
@@ -72,4 +74,10 @@ it('rounds the fee down', () => {
 it('offers as much as the limits let out, and nothing where that is too little', () => {
   expect(mostToWithdraw(wallet)).toBe(30_000)
   expect(mostToWithdraw({ ...wallet, balance: 999 })).toBe(0)
+})
+
+it('says of money what holds here', () => {
+  const notice = moneyNoticeOf({ ...wallet, withdraw_fee_basis_points: 10 })
+  expect(notice).toContain('手续费 0.1%')
+  expect(notice).toContain(`¥${yuanOf(wallet.recharge_min)}`)
 })

@@ -2,7 +2,9 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { failureText } from '../market/market.ts'
 import { useMarket } from '../market/use-market.ts'
+import { showMoneyNotice } from './money-notice.ts'
 import { RechargeForm } from './recharge-form.tsx'
+import styles from './wallet-form.module.css'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 interface CashPanelProps {
@@ -25,9 +27,16 @@ export const CashPanel = ({ side, onPay, onRequested }: CashPanelProps) => {
       />
     )
   }
-  return side === 'recharge' ? (
-    <RechargeForm wallet={wallet} onPay={onPay} />
-  ) : (
-    <WithdrawForm wallet={wallet} onRequested={onRequested} />
+  return (
+    <>
+      {side === 'recharge' ? (
+        <RechargeForm wallet={wallet} onPay={onPay} />
+      ) : (
+        <WithdrawForm wallet={wallet} onRequested={onRequested} />
+      )}
+      <button type="button" className={styles.notice} onClick={() => showMoneyNotice(wallet)}>
+        充值与提现说明
+      </button>
+    </>
   )
 }

@@ -1,0 +1,130 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+import { alone, market, onGround } from '../../../stories/ground.tsx'
+import { PICTURE } from '../../../stories/picture.ts'
+import { closePopup, openPopup, type PopupOptions, popups } from '../../ui/popup/popup.ts'
+import { PopupHost } from '../../ui/popup/popup-host.tsx'
+import { popupBodies } from './bodies.ts'
+
+const meta = {
+  title: 'Demo/Popups/PopupHost',
+  component: PopupHost,
+  decorators: [onGround],
+  parameters: alone,
+  args: { bodies: popupBodies },
+  beforeEach: () => {
+    const restore = market()
+    return () => {
+      restore()
+      for (const { id } of popups.get()) closePopup(id, 'cancel')
+    }
+  },
+} satisfies Meta<typeof PopupHost>
+
+export default meta
+
+type Story = StoryObj<typeof meta>
+
+/** Opens it, and waits until it has come in. */
+const opened = async (options: PopupOptions) => {
+  void openPopup(options)
+  const dialog = await screen.findByRole('dialog', { name: options.title ?? '' })
+  await waitFor(() => expect(dialog).toBeVisible())
+  await expect(dialog).toHaveFocus()
+  return within(dialog)
+}
+
+const submit = async () => true
+
+export const Default: Story = {
+  async play({ userEvent }) {
+    const dialog = await opened({
+      popType: 'default',
+      title: '提示',
+      context: '您还没有登录，请先登录',
+    })
+    await userEvent.click(dialog.getByRole('button', { name: '取消' }))
+    await expect(popups.get().at(-1)?.show).toBe(false)
+  },
+}
+export const Info: Story = {
+  async play({ userEvent }) {
+    const title = '上传失败'
+    await opened({ popType: 'info', title, hideCancel: true, context: '图片压缩失败，请重试' })
+    await userEvent.keyboard('{Escape}')
+    await expect(popups.get().at(-1)?.show).toBe(false)
+  },
+}
+export const Notice: Story = {
+  async play() {
+    const context = '周三凌晨两点到四点维护，期间不能充值和提现。\n\n'.repeat(12)
+    await opened({ popType: 'notice', title: '公告', hideCancel: true, context })
+    await expect(screen.getByText(/维护/)).toBeVisible()
+  },
+}
+export const Rule: Story = {
+  async play() {
+    await opened({ popType: 'rule', title: '押金规则', context: ['先付押金。', '再结算。'] })
+    await expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  },
+}
+export const Money: Story = {
+  async play() {
+    const lines = [
+      { text: '押金', fen: 12_000 },
+      { text: '优惠券', fen: -2050 },
+    ]
+    await opened({ popType: 'money', title: '支付押金', context: { fen: 9950, lines } })
+    await expect(screen.getByText('-¥20.50')).toBeVisible()
+  },
+}
+export const Count: Story = {
+  async play({ userEvent }) {
+    const chosen = fn(submit)
+    const context = { min: 1, max: 20, initial: 4, unit: '人', submit: chosen }
+    const dialog = await opened({ popType: 'count', title: '老板人数', context })
+    const field = dialog.getByLabelText('数量，1 到 20 人')
+    await userEvent.clear(field)
+    await userEvent.type(field, '12')
+    await userEvent.click(dialog.getByRole('button', { name: '确定' }))
+    await expect(chosen).toHaveBeenCalledWith(12)
+  },
+}
+export const Settlement: Story = {
+  async play() {
+    const context = {
+      identity: '打手',
+      roomTitle: '赛季冲段',
+      files: [PICTURE],
+      text: '十层已通关',
+    }
+    await opened({ popType: 'settlement', title: '完成凭证', hideCancel: true, context })
+    await expect(screen.getByRole('img', { name: '凭证 1' })).toBeVisible()
+  },
+}
+export const Phone: Story = {
+  async play({ userEvent }) {
+    const dialog = await opened({ popType: 'phone', title: '绑定手机号', context: { submit } })
+    await userEvent.click(dialog.getByRole('button', { name: '确定' }))
+    await expect(dialog.getByText('请填写手机号')).toBeVisible()
+  },
+}
+export const Nickname: Story = {
+  async play({ userEvent }) {
+    const dialog = await opened({
+      popType: 'nickname',
+      title: '修改昵称',
+      context: { nickname: '', submit },
+    })
+    await userEvent.type(dialog.getByLabelText('新昵称'), '九个字的昵称实在太长')
+    await userEvent.click(dialog.getByRole('button', { name: '确定' }))
+    await expect(dialog.getByText('新昵称长度不能超过 8 个字')).toBeVisible()
+  },
+}
+export const Finish: Story = {
+  async play() {
+    const context = { isPosting: true, keptAs: 'finish:story', submit }
+    await opened({ popType: 'finish', title: '提交完成凭证', confirmText: '提交', context })
+    await expect(screen.getByLabelText('完成说明')).toBeVisible()
+  },
+}
