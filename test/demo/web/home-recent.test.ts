@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import {
+  agoText,
+  eventText,
+  firstTurn,
+  nextTurn,
+  type RecentEvent,
+  type Turn,
+} from '../../../demo/web/src/features/home/recent.ts'
+
+const anEvent = (id: string, changed: Partial<RecentEvent> = {}): RecentEvent => ({
+  id,
+  what: 'published',
+  nickname: '阿*',
+  cardType: 'dailian',
+  order_id: '5',
+  title: '赛季冲段',
+  is_open: true,
+  created_at: 0,
+  ...changed,
+})
+
+it('says who did what', () => {
+  expect(eventText(anEvent('1'))).toBe('阿* 发布了代练「赛季冲段」')
+  expect(eventText(anEvent('1', { what: 'joined', cardType: 'raid' }))).toBe(
+    '阿* 加入了团本「赛季冲段」',
+  )
+  expect(eventText(anEvent('1', { what: 'settled' }))).toBe('阿* 完成了代练「赛季冲段」')
+})
+
+it.each([
+  [-5000, '刚刚'],
+  [59_999, '刚刚'],
+  [60_000, '1 分钟前'],
+  [59 * 60_000, '59 分钟前'],
+  [60 * 60_000, '1 小时前'],
+  [24 * 60 * 60_000, '1 天前'],
+])('says how long ago it was: %d ms', (past, words) => {
+  expect(agoText(1_000_000_000, 1_000_000_000 + past)).toBe(words)
+})
+
+const walk = (turn: Turn | null, events: readonly RecentEvent[], steps: number) => {
+  const shown: string[] = []
+  let now = turn
+  for (let step = 0; step < steps && now !== null; step += 1) {
+    now = nextTurn(now, events)
+    shown.push(now.shown.id)
+  }
+  return { turn: now, shown }
+}
+
+it('shows one after the other, and after the last the first again', () => {
+  const events = ['3', '2', '1'].map((id) => anEvent(id))
+  expect(firstTurn([])).toBeNull()
+  expect(firstTurn(events)?.shown.id).toBe('3')
+  expect(walk(firstTurn(events), events, 4).shown).toEqual(['2', '1', '3', '2'])
+})
+
+it('shows what is new at once, and then what happened before that', () => {
+  const old = ['2', '1'].map((id) => anEvent(id))
+  const { turn } = walk(firstTurn(old), old, 1)
+  const fresh = [anEvent('4'), anEvent('3'), ...old]
+  expect(walk(turn, fresh, 3).shown).toEqual(['4', '3', '2'])
+})
+
+it('stays where there is only one, and goes on where its line has gone', () => {
+  const events = [anEvent('1')]
+  const first = firstTurn(events)
+  expect(first !== null && nextTurn(first, events)).toBe(first)
+  expect(walk(first, [anEvent('9'), anEvent('8')], 2).shown).toEqual(['9', '8'])
+})
