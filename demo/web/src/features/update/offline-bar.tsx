@@ -15,7 +15,7 @@ export const OfflineBar = () => {
   return (
     !isOnline && (
       <p className={styles.bar} role="status">
-        <Icon name="alert" />
+        <Icon name="warning" />
         没有网络，连上后自动恢复
       </p>
     )
