@@ -17,6 +17,8 @@ it('changes the role that it was opened with', () => {
   const role = { id: '7', name: '青衫', job_id: '301', fighting_capacity: 12_300 }
   expect(draftOfRole(role)).toEqual({ name: '青衫', jobID: '301', capacity: '1.23' })
   expect(requestOfRole(role, draftOfRole(role))).toEqual(role)
+  expect(draftOfRole(null)).toEqual({ name: '', jobID: '', capacity: '' })
+  expect(draftOfRole(null, '301').jobID).toBe('301')
 })
 
 it('names every field that is missing', () => {

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useAccountSession } from '../account/session.ts'
+import { useNews } from '../chat/news.ts'
 import { tellUnread } from '../chat/unread.ts'
 import { market, type ReplyOf } from '../market/market.ts'
 
-/** Most of what is told comes with something that the user does; for the rest this is soon enough. */
+/** What has to do with an order is heard of by its chat; for the rest this is soon enough. */
 const LOOK_MS = 60_000
 
 const UNREAD = '/api/basic/message/unread'
+const LIST = '/api/basic/message/list'
 
 /** How many messages of the marketplace are unread, in all and by kind; undefined while nobody knows. */
 export const useNoticeCount = (): ReplyOf<typeof UNREAD> | undefined => {
@@ -21,8 +23,28 @@ export const useNoticeCount = (): ReplyOf<typeof UNREAD> | undefined => {
   return data
 }
 
+/** Of every order there is a group so called, in which people talk as well: one look is for all of a moment. */
+const ORDER_CHATS = 'GROUPorder-'
+const MOMENT_MS = 1000
+
+/** Looks anew when something happens in the chat of an order, which is mostly told in a message, too. */
+const useOrderNews = (): void => {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const look = () => {
+    timer.current = null
+    for (const path of [UNREAD, LIST]) void client.invalidateQueries({ queryKey: [path] })
+  }
+  useNews((conversationIDs) => {
+    const isOfOrder = [...conversationIDs].some((id) => id.startsWith(ORDER_CHATS))
+    if (isOfOrder) timer.current ??= setTimeout(look, MOMENT_MS)
+  })
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
+}
+
 /** Lets the tabs of the app know, too. */
 export const useNoticesInTabs = (): void => {
   const unread = useNoticeCount()?.unread ?? 0
+  useOrderNews()
   useEffect(() => tellUnread('notices', unread), [unread])
 }

@@ -14,9 +14,10 @@ export const NAME_CHARACTERS = 12
 const WAN = 10_000
 const MOST_CAPACITY = 1_000_000_000
 
-export const draftOfRole = (role: GameRole | null): RoleDraft => ({
+/** What there is of a role, or how a new one begins: with the job that the user mostly plays. */
+export const draftOfRole = (role: GameRole | null, mainJobID = ''): RoleDraft => ({
   name: role?.name ?? '',
-  jobID: role?.job_id ?? '',
+  jobID: role?.job_id ?? mainJobID,
   capacity: role === null ? '' : String(role.fighting_capacity / WAN),
 })
 

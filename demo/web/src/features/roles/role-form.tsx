@@ -6,6 +6,7 @@ import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { accountSession } from '../account/session.ts'
 import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import type { CallPath } from '../market/market.ts'
 import { useMarketAction } from '../market/use-market.ts'
@@ -27,7 +28,7 @@ interface RoleFormProps {
 export const RoleForm = ({ former, onSaved }: RoleFormProps) => {
   const { draft, problems, set, isRight, forget } = useKeptDraft(
     `role:${former?.id ?? ''}`,
-    () => draftOfRole(former),
+    () => draftOfRole(former, accountSession.get()?.userInfo.main_job_id),
     roleProblemsOf,
   )
   const [isChoosing, setIsChoosing] = useState(false)
