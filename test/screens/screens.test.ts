@@ -21,7 +21,7 @@ beforeAll(async () => {
   oldHand = await anOldHand(url)
   newcomer = await aNewcomer(url)
   addresses = await addressesOf(paths, askAs(url, oldHand))
-}, 60_000)
+}, 180_000)
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((page) => page.context().close()))
@@ -41,8 +41,10 @@ const widerThan = (page: Page, width: number): Promise<number> =>
 
 const visit = async (page: Page, index: number, state: State, width: Width): Promise<void> => {
   await page.goto(`${stage.demo.url}${addresses[index]}`)
-  await untilStill(page, state)
-  await take(page, `${nameOf(paths[index] ?? '')}.${state}.${width}`)
+  // What never comes to rest is looked at too.
+  await untilStill(page, state).finally(() =>
+    take(page, `${nameOf(paths[index] ?? '')}.${state}.${width}`),
+  )
   expect(await widerThan(page, width)).toBe(0)
 }
 

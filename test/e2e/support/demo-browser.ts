@@ -23,7 +23,7 @@ export const demoAndBrowser = (settings: DemoSettings = {}): DemoBrowser => {
     browser = await openBrowser()
     dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
     demo = await DemoProcess.start(dataDir, 0, settings)
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     await browser.close()
     await demo.kill()
