@@ -9,7 +9,13 @@ const HALL = '酒馆大厅'
 /** So many lines push what was said off the screen. */
 const LINES = 18
 
+/** A second try says other things than the first. */
+let round = 0
+
 test('whoever is mentioned is led there, whoever reads is counted, and what is pinned is seen by all', async () => {
+  round += 1
+  const words = `今晚你带第${round}队`
+  const last = `第${round}轮第${LINES}句闲话`
   const mao = await stage.enter('老猫')
   const chen = await stage.enter('阿辰')
   await openMessages(chen)
@@ -20,16 +26,16 @@ test('whoever is mentioned is led there, whoever reads is counted, and what is p
   await field.press('@')
   await mao.page.getByRole('searchbox', { name: '搜索群成员' }).fill('阿辰')
   await mao.page.getByRole('dialog').getByRole('button', { name: '阿辰' }).tap()
-  await field.pressSequentially('今晚你带队')
+  await field.pressSequentially(words)
   await mao.page.getByRole('button', { name: '发送', exact: true }).tap()
-  await bubble(mao, '我', '今晚你带队').waitFor()
-  for (let line = 1; line <= LINES; line++) await write(mao, `第 ${line} 句闲话`)
+  await bubble(mao, '我', words).waitFor()
+  for (let line = 1; line <= LINES; line++) await write(mao, `第${round}轮第${line}句闲话`)
 
-  await chen.page.getByText(`老猫：第 ${LINES} 句闲话`).waitFor()
+  await chen.page.getByText(`老猫：${last}`).waitFor()
   await chen.page.getByText('[有人@我]').waitFor()
   await chen.page.getByText(HALL, { exact: true }).tap()
   await chen.page.getByRole('button', { name: /有人@我/ }).tap()
-  await bubble(chen, '老猫', '今晚你带队').waitFor()
+  await bubble(chen, '老猫', words).waitFor()
   await chen.page.getByRole('button', { name: /有人@我/ }).waitFor({ state: 'detached' })
 
   // It was on the screen of one other member.
@@ -40,30 +46,31 @@ test('whoever is mentioned is led there, whoever reads is counted, and what is p
   await mao.page.getByRole('dialog').getByText('阿辰').waitFor()
   await mao.page.getByRole('dialog').getByRole('button', { name: '关闭' }).tap()
 
-  await bubble(mao, '我', `第 ${LINES} 句闲话`).locator('p').click({ button: 'right' })
+  await bubble(mao, '我', last).locator('p').click({ button: 'right' })
   await mao.page.getByRole('button', { name: '置顶', exact: true }).tap()
   const pinned = chen.page.getByRole('region', { name: '置顶消息' })
-  await pinned.getByRole('button', { name: `第 ${LINES} 句闲话` }).tap()
-  await bubble(chen, '老猫', `第 ${LINES} 句闲话`).waitFor()
+  await pinned.getByRole('button', { name: last }).tap()
+  await bubble(chen, '老猫', last).waitFor()
 })
 
 test('what is searched opens the room at the message, and what is typed is there after a reload', async () => {
   const mao = await stage.enter('老猫')
   await openChat(mao, HALL)
-  const words = '这把老古董钥匙归谁'
+  round += 1
+  const words = `第${round}把老古董钥匙归谁`
   await write(mao, words)
   await bubble(mao, '我', words).waitFor()
-  for (let line = 1; line <= LINES; line++) await write(mao, `再来第 ${line} 句`)
+  for (let line = 1; line <= LINES; line++) await write(mao, `再来第${round}轮第${line}句`)
   await mao.page.getByLabel('消息内容').fill('还没想好怎么说')
   await mao.page.getByRole('button', { name: '返回' }).tap()
   await mao.page.getByText('[草稿]').waitFor()
 
   await mao.page.getByRole('button', { name: '搜索' }).tap()
-  await mao.page.getByRole('searchbox', { name: '搜索' }).fill('老古董')
+  await mao.page.getByRole('searchbox', { name: '搜索' }).fill(words)
   await mao.page.getByRole('link', { name: new RegExp(HALL) }).tap()
   await bubble(mao, '我', words).waitFor()
   await mao.page.getByRole('button', { name: '回到底部' }).tap()
-  await bubble(mao, '我', `再来第 ${LINES} 句`).waitFor()
+  await bubble(mao, '我', `再来第${round}轮第${LINES}句`).waitFor()
 
   await mao.page.reload()
   const field = mao.page.getByLabel('消息内容')

@@ -52,7 +52,7 @@ export const MessageList = (props: MessageListProps) => {
   const end = useStickToEnd(box, { isLive: !hasNewer, opensAtEnd, scrollToEnd })
   useEffect(() => onEnd(end.isAtEnd), [end.isAtEnd, onEnd])
   const missed = useMissed(rows, { isLive: !hasNewer, opensAtEnd }, end)
-  const { flashedKey, endFlash } = useJump(rows, jump, messages, list)
+  const { flashedKey, endFlash } = useJump(rows, jump, messages, list, end.leaveEnd)
   const unreadJump = useUnreadJump(rows, unread, messages, list)
   const sendReceipts = useSeenReceipts()
   const { see } = mentions

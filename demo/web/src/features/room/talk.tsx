@@ -37,6 +37,9 @@ export const Talk = ({ conversationID, onRewrite, jump = null }: TalkProps) => {
   const { userID } = useSession()
   const { notice } = useChatEntry()
   const unreadAtOpen = useUnreadAtOpen(conversationID)
+  // What is known of a place in the past before it is fetched is a message without its neighbours.
+  const [hasOpened, setHasOpened] = useState(jump === null)
+  if (!hasOpened && messages.status !== 'pending') setHasOpened(true)
   const [isAtEnd, setIsAtEnd] = useState(jump === null)
   useAutoMarkRead(conversationID, { isVisible: isAtEnd })
   const mentions = useMentionJump(conversationID, useJumpTo())
@@ -61,7 +64,8 @@ export const Talk = ({ conversationID, onRewrite, jump = null }: TalkProps) => {
       </div>
     )
   }
-  if (isEmpty && (unreadAtOpen === null || messages.status === 'pending')) {
+  const isComing = unreadAtOpen === null || messages.status === 'pending'
+  if (isComing && (isEmpty || !hasOpened)) {
     return (
       <div className={styles.state}>
         <SkeletonRows count={6} />

@@ -18,6 +18,7 @@ export const useJump = (
   jump: Jump | null,
   { jumpTo, status }: Messages,
   list: RefObject<VirtualizerHandle | null>,
+  leaveEnd: () => void,
 ): Flash => {
   const [flashedKey, setFlashedKey] = useState<string | null>(null)
   const [loadedRound, setLoadedRound] = useState(0)
@@ -29,6 +30,7 @@ export const useJump = (
     const { index, isIt } = placeOf(rows, sequence)
     if (isIt || (loadedRound === round && index >= 0)) {
       done.current = round
+      leaveEnd()
       // The head is the first row of the list.
       list.current?.scrollToIndex(index + 1, { align: 'center' })
       if (isIt) setFlashedKey(rows[index]?.key ?? null)
@@ -42,7 +44,7 @@ export const useJump = (
       done.current = round
       toast(errorText(error, '没有找到这条消息，请稍后再试'))
     })
-  }, [jump, rows, status, jumpTo, loadedRound, list])
+  }, [jump, rows, status, jumpTo, loadedRound, list, leaveEnd])
   const endFlash = useCallback(() => setFlashedKey(null), [])
   return { flashedKey, endFlash }
 }

@@ -16,6 +16,8 @@ export interface StickToEnd {
   /** To be called when the box was scrolled. */
   readonly watch: () => void
   readonly goToEnd: () => void
+  /** Somebody goes elsewhere: what comes in before they are there does not take them back. */
+  readonly leaveEnd: () => void
   /** Goes to the end where the list is there already; answers whether it is. */
   readonly keepEnd: () => boolean
 }
@@ -46,6 +48,11 @@ export const useStickToEnd = (
     put(true)
     latest.current.scrollToEnd()
   }, [put])
+  const leaveEnd = useCallback(() => {
+    put(false)
+    // Where nothing had to be scrolled the end may still be in sight.
+    requestAnimationFrame(watch)
+  }, [put, watch])
   const keepEnd = useCallback(() => {
     if (atEnd.current && latest.current.isLive) latest.current.scrollToEnd()
     return atEnd.current
@@ -57,5 +64,5 @@ export const useStickToEnd = (
     observer.observe(box)
     return () => observer.disconnect()
   }, [boxRef, keepEnd])
-  return { isAtEnd, watch, goToEnd, keepEnd }
+  return { isAtEnd, watch, goToEnd, leaveEnd, keepEnd }
 }
