@@ -130,7 +130,7 @@ const imPostgres =
           'server-postgres',
           [tests('server/core'), tests('server/postgres'), tests('server/storage')],
           {
-            testTimeout: 30_000,
+            testTimeout: 60_000,
             // Files of SQLite, and what counts turns of the event loop, in which reading takes none there.
             exclude: OF_SQLITE.map((name) => `test/server/core/${name}.test.ts`),
             ...ON_POSTGRES,
