@@ -36,7 +36,6 @@ export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: Ro
   const { type, to } = address
   return (
     <Sheet title={title} isOpen={isOpen} onClose={onClose}>
-      {type === 'GROUP' && <Members groupID={to} />}
       <div className={styles.menu}>
         <ListRow
           icon="search"
@@ -50,6 +49,7 @@ export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: Ro
           onClick={() => void copyID(to)}
         />
       </div>
+      {type === 'GROUP' && <Members groupID={to} />}
       {type === 'GROUP' && <LeaveButton groupID={to} onLeft={onLeft} />}
     </Sheet>
   )
