@@ -11,6 +11,7 @@ import base from '../src/ui/base.css?inline'
 import { renderByReact19 } from '../src/ui/render-by-react-19.ts'
 import tokens from '../src/ui/tokens.css?inline'
 import { myCoupons, offers } from './coupons.ts'
+import { banners, promotion, recent } from './home.ts'
 import { feedbacks, messages, unreadMessages } from './messages.ts'
 import { order } from './orders.ts'
 import { user } from './user.ts'
@@ -131,6 +132,7 @@ const answers: Readonly<Record<string, unknown>> = {
     ended: 0,
     to_confirm: 1,
   },
+  '/api/order/summary/recent': recent,
   '/api/order/summary/list': { list: [order], has_more: false, next_cursor: '' },
   '/api/order/report/list': {
     list: [
@@ -179,6 +181,10 @@ const answers: Readonly<Record<string, unknown>> = {
     ],
     has_more: false,
   },
+  '/api/basic/banner/list': banners,
+  '/api/basic/banner/detail': promotion,
+  '/order/boosting/list': { list: [order], has_more: false, next_cursor: '' },
+  '/order/raid/list': { list: [], has_more: false, next_cursor: '' },
   '/api/basic/thug/applyDetail': { status: 'approved' },
   '/api/basic/user/save': user,
   '/api/basic/message/list': messages,
@@ -221,7 +227,7 @@ const answers: Readonly<Record<string, unknown>> = {
 const marketBy = (isUp: boolean) => () => {
   globalThis.fetch = async (input, init) => {
     const path = String(input)
-    if (!path.startsWith('/api/')) return realFetch(input, init)
+    if (!/^\/(api|order)\//.test(path)) return realFetch(input, init)
     const isOk = isUp && path in answers
     const failure = { ok: false, error_code: 500, error_msg: '服务开小差了，请稍后再试' }
     return Response.json(isOk ? { ok: true, data: answers[path] } : failure)

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useRef } from 'react'
-import { expect, fireEvent, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { alone, asPage } from '../../stories/ground.tsx'
 import { Page } from './page.tsx'
 import { PullRefresh } from './pull-refresh.tsx'
@@ -38,20 +38,27 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const pull = (target: HTMLElement, dy: number) => {
-  const finger = (clientY: number) => [new Touch({ identifier: 1, target, clientX: 100, clientY })]
-  fireEvent.touchStart(target, { touches: finger(100) })
-  fireEvent.touchMove(target, { touches: finger(100 + dy / 2) })
-  fireEvent.touchMove(target, { touches: finger(100 + dy) })
-  fireEvent.touchEnd(target, { touches: [] })
+  const tell = (type: string, clientY: number | null) => {
+    const touch = () => new Touch({ identifier: 1, target, clientX: 100, clientY: clientY ?? 0 })
+    const touches = clientY === null ? [] : [touch()]
+    target.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches }))
+  }
+  tell('touchstart', 100)
+  tell('touchmove', 100 + dy / 2)
+  tell('touchmove', 100 + dy)
+  tell('touchend', null)
 }
 
 export const Pulled: Story = {
   async play({ canvas, args }) {
-    pull(canvas.getByText('往下拉'), 60)
-    await expect(args.onRefresh).not.toHaveBeenCalled()
-    pull(canvas.getByText('往下拉'), 200)
+    await waitFor(() => {
+      pull(canvas.getByText('往下拉'), 200)
+      expect(args.onRefresh).toHaveBeenCalledOnce()
+    })
     await canvas.findByText('刷新中')
-    await expect(args.onRefresh).toHaveBeenCalledOnce()
     done()
+    await waitFor(() => expect(canvas.queryByText('刷新中')).toBeNull())
+    pull(canvas.getByText('往下拉'), 60)
+    await expect(args.onRefresh).toHaveBeenCalledOnce()
   },
 }

@@ -4,6 +4,9 @@ import { isPull, PULL_PX, pulledBy } from './pull.ts'
 import styles from './pull-refresh.module.css'
 import { Spinner } from './spinner.tsx'
 
+/** What is done at once is seen to be done, too. */
+const SEEN_MS = 500
+
 /** Rests here while it refreshes. */
 const REST_PX = 56
 
@@ -21,7 +24,8 @@ export const PullRefresh = ({ scrollRef, onRefresh }: PullRefreshProps) => {
     setPulled(0)
     if (distance < PULL_PX || isBusy) return
     setIsBusy(true)
-    await onRefresh().finally(() => setIsBusy(false))
+    await Promise.allSettled([onRefresh(), new Promise((seen) => setTimeout(seen, SEEN_MS))])
+    setIsBusy(false)
   })
   useEffect(() => {
     if (scrollRef.current === null) return
