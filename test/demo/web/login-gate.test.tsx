@@ -49,7 +49,7 @@ it('asks who is not, goes to the login, and does it a moment after that', async 
   act(() => void requireLogin(action))
   expect(screen.getByText('您还没有登录，请先登录')).toBeDefined()
   await click('立即登录')
-  expect(went).toHaveBeenCalledWith('/login', undefined)
+  expect(went).toHaveBeenCalledWith('/login', { state: { from: '/' } })
   accountSession.start(session)
   await vi.advanceTimersByTimeAsync(RESUME_MS - 1)
   expect(action).not.toHaveBeenCalled()

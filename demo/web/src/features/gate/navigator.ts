@@ -1,6 +1,8 @@
 interface Going {
   /** Takes the place of the page that is shown. */
   readonly replace?: boolean
+  /** Where the login leads to. */
+  readonly state?: { readonly from: string }
 }
 
 type Go = (path: string, going?: Going) => void

@@ -51,5 +51,5 @@ export const requireLogin = async (
   if (!(await ask(prompt === 'must'))) return
   pending = action
   const hasBindingPage = host().bindPhone(false)
-  if (!hasBindingPage) goTo('/login')
+  if (!hasBindingPage) goTo('/login', { state: { from: `${location.pathname}${location.search}` } })
 }

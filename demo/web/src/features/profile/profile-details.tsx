@@ -1,23 +1,22 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { confirm } from '../../ui/ask.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Card } from '../../ui/page.tsx'
-import { pickFiles } from '../../ui/pick-files.ts'
 import { openPopup } from '../../ui/popup/popup.ts'
 import { toast } from '../../ui/toast.ts'
-import { logout } from '../account/calls.ts'
 import type { UserInfo } from '../account/session.ts'
 import { certificationTexts } from '../certification/certification.ts'
+import { chooseFiles } from '../host/choose-files.ts'
 import { host } from '../host/host-bridge.ts'
 import { useMarket } from '../market/use-market.ts'
 import { useJobs } from '../orders/use-jobs.ts'
 import { admitted } from '../uploads/admit.ts'
 import { AvatarCrop } from './avatar-crop.tsx'
+import { leave } from './leave.ts'
 import styles from './profile-details.module.css'
 import { choicePath, formPath, maskedPhone } from './profile-paths.ts'
 import { useProfile } from './use-profile.ts'
@@ -46,7 +45,7 @@ const Shown = ({ user }: PartProps) => {
   const { save, saveAvatar } = useProfile()
   const [picture, setPicture] = useState<File | null>(null)
   const choose = async () => {
-    const [chosen] = await pickFiles({ accept: 'image/*' })
+    const [chosen] = await chooseFiles({ accept: 'image/*' })
     if (chosen !== undefined) setPicture(await admitted(chosen))
   }
   const rename = () =>
@@ -142,12 +141,3 @@ const Known = ({ user }: PartProps) => {
 
 const copy = async (text: string): Promise<void> =>
   toast((await copyText(text)) ? '已复制' : '复制失败')
-
-const leave = async (): Promise<void> => {
-  const isSure = await confirm({
-    title: '退出登录',
-    content: '退出后收不到新消息提醒',
-    confirmText: '退出登录',
-  })
-  if (isSure) logout()
-}
