@@ -25,8 +25,11 @@ export const untilStill = async (page: Page, state: State): Promise<void> => {
   await page.locator('main').waitFor()
   if (state !== 'loading') {
     await page.waitForLoadState('networkidle')
-    await page.waitForFunction(
-      () => document.querySelectorAll('[aria-label="加载中"], [aria-busy="true"]').length === 0,
+    // What is below is fetched when somebody scrolls there.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[aria-label="加载中"], [aria-busy="true"]')].every(
+        (waiting) => waiting.getBoundingClientRect().top >= innerHeight,
+      ),
     )
   }
   await page.evaluate(async () => {
