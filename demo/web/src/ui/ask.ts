@@ -1,4 +1,6 @@
 import { ActionSheet, Dialog } from 'antd-mobile'
+import { createElement } from 'react'
+import { ActionChoices, type SheetAction } from './action-choices.tsx'
 import { renderByReact19 } from './render-by-react-19.ts'
 import { topLayer } from './top-layer.ts'
 
@@ -19,28 +21,20 @@ export const inform = (notice: {
   readonly confirmText: string
 }): Promise<void> => Dialog.alert(notice)
 
-export interface SheetAction<Key extends string> {
-  readonly key: Key
-  readonly text: string
-  readonly isDangerous?: boolean
-}
-
 /** Lets the user choose an action; resolves with its key, or null when the sheet is left. */
 export const chooseAction = <Key extends string>(
   actions: readonly SheetAction<Key>[],
 ): Promise<Key | null> =>
   new Promise((resolve) => {
+    const choose = (key: Key | null) => {
+      resolve(key)
+      sheet.close()
+    }
     const sheet = ActionSheet.show({
-      actions: actions.map(({ key, text, isDangerous = false }) => ({
-        key,
-        text,
-        danger: isDangerous,
-      })),
-      cancelText: '取消',
-      onAction: ({ key }) => {
-        resolve(actions.find((action) => action.key === key)?.key ?? null)
-        sheet.close()
-      },
+      actions: [],
+      // Its own actions are out of reach of keys.
+      extra: createElement(ActionChoices<Key>, { actions, onChoose: choose }),
+      getContainer: topLayer,
       onClose: () => resolve(null),
     })
   })

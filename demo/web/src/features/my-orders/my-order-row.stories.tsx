@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, waitFor } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 import { alone, market, onGround } from '../../../stories/ground.tsx'
 import { order } from '../../../stories/orders.ts'
 import { MyOrderRow } from './my-order-row.tsx'
@@ -20,9 +20,10 @@ type Story = StoryObj<typeof meta>
 export const ByItsMenu: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(canvas.getByRole('button', { name: /^更多操作/ }))
-    await userEvent.click(await screen.findByRole('button', { name: '取消订单' }))
-    await expect(await screen.findByText('取消订单？')).toBeVisible()
+    const sheet = within(await screen.findByRole('dialog', { name: '选择操作' }))
     // It takes touches once it has come in.
+    await waitFor(() => userEvent.click(sheet.getByRole('button', { name: '取消订单' })))
+    await expect(await screen.findByText('取消订单？')).toBeVisible()
     await waitFor(() => userEvent.click(screen.getByRole('button', { name: '再想想' })))
   },
 }

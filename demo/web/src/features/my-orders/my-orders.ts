@@ -1,4 +1,4 @@
-import type { SheetAction } from '../../ui/ask.ts'
+import type { SheetAction } from '../../ui/action-choices.tsx'
 import type { SwipeDeed } from '../../ui/swipe-row.tsx'
 import type { ReplyOf, RequestOf } from '../market/market.ts'
 

@@ -1,4 +1,5 @@
-import { chooseAction, type SheetAction } from '../../ui/ask.ts'
+import type { SheetAction } from '../../ui/action-choices.tsx'
+import { chooseAction } from '../../ui/ask.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import type { Order } from './order.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { chooseAction, type SheetAction } from '../../ui/ask.ts'
+import type { SheetAction } from '../../ui/action-choices.tsx'
+import { chooseAction } from '../../ui/ask.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card, Page } from '../../ui/page.tsx'
 import { PictureRow } from '../../ui/picture-row.tsx'

@@ -1,0 +1,45 @@
+import styles from './action-choices.module.css'
+import { useFocusTrap } from './use-focus-trap.ts'
+
+export interface SheetAction<Key extends string> {
+  readonly key: Key
+  readonly text: string
+  readonly isDangerous?: boolean
+}
+
+interface ActionChoicesProps<Key extends string> {
+  readonly actions: readonly SheetAction<Key>[]
+  /** Null: none of them. */
+  readonly onChoose: (key: Key | null) => void
+}
+
+/** Actions to choose from, below each other. The focus stays in them; Escape chooses none. */
+export const ActionChoices = <Key extends string>(props: ActionChoicesProps<Key>) => {
+  const { actions, onChoose } = props
+  const trap = useFocusTrap(() => onChoose(null))
+  return (
+    <div
+      {...trap}
+      className={styles.choices}
+      role="dialog"
+      aria-modal
+      aria-label="选择操作"
+      tabIndex={-1}
+    >
+      {actions.map(({ key, text, isDangerous = false }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.choice}
+          data-danger={isDangerous}
+          onClick={() => onChoose(key)}
+        >
+          {text}
+        </button>
+      ))}
+      <button type="button" className={styles.none} onClick={() => onChoose(null)}>
+        取消
+      </button>
+    </div>
+  )
+}
