@@ -45,18 +45,22 @@ export const itemMarker = (clock: Clock) => {
     isBeginning: boolean,
   ): readonly MessageItem[] => {
     const markAt = unread === null ? -1 : unreadPlace(items, unread.readSequence, isBeginning)
+    const marked: MessageItem[] = []
     let newestDay = Number.NEGATIVE_INFINITY
-    return items.flatMap((item, index) => {
-      const marked: MessageItem[] = []
-      const day = item.kind === 'message' ? dayOf(item.message.time) : newestDay
+    // Up to here nothing is of another day: asking a calendar for each of thousands would take too long.
+    let sameDayUntil = Number.NEGATIVE_INFINITY
+    for (const [index, item] of items.entries()) {
+      const isLater = item.kind === 'message' && item.message.time >= sameDayUntil
+      const day = isLater ? dayOf(item.message.time) : newestDay
       if (day > newestDay) {
         newestDay = day
+        sameDayUntil = breakOf(day + 1).time
         marked.push(breakOf(day))
       }
       if (index === markAt && unread !== null) marked.push(unread)
       marked.push(item)
-      return marked
-    })
+    }
+    return marked
   }
 }
 
