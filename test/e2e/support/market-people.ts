@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { createMarketClient, type MarketClient, type RequestOf } from 'tavern-market-api/client'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 
 /** What opens /operator in the markets of the journeys. */
 export const OPERATOR_TOKEN = 'operator-token-of-the-journeys'
@@ -30,7 +30,7 @@ const clientOf = (url: string, headers: Readonly<Record<string, string>>): Marke
 export const operatorOf = (url: string): MarketClient =>
   clientOf(url, { operatortoken: OPERATOR_TOKEN, operatorname: encodeURIComponent('小王') })
 
-let phones = 13_800_000_000
+let phones = 13_700_000_000
 
 /** Opens an account by a phone number of its own. */
 export const aPerson = async (url: string, nickname: string): Promise<Person> => {
@@ -44,19 +44,24 @@ export const aPerson = async (url: string, nickname: string): Promise<Person> =>
   return { nickname, accessToken: access_token, ask }
 }
 
-/** A person with a game role that fits every order, and so much money. */
-export const aPlayer = async (url: string, nickname: string, yuan = 0): Promise<Player> => {
-  const person = await aPerson(url, nickname)
-  const role = { name: `${nickname}号`, job_id: JOB, fighting_capacity: 1_280_000 }
+/** Somebody who tries the market out, and has talked with others before. */
+export const aTrialPerson = async (url: string, account: string): Promise<Person> => {
+  const login = await clientOf(url, {})('/api/basic/user/loginWx', { account })
+  const ask = clientOf(url, { accesstoken: login.access_token })
+  return { nickname: login.user_info.nickname, accessToken: login.access_token, ask }
+}
+
+/** Gives somebody a game role that fits every order, and so much money. */
+export const asPlayer = async (url: string, person: Person, yuan = 0): Promise<Player> => {
+  const role = { name: `${person.nickname}号`, job_id: JOB, fighting_capacity: 1_280_000 }
   await person.ask('/api/game/role/save', role)
   const [saved] = await person.ask('/api/game/role/list', {})
   if (yuan > 0) await recharge(url, person, yuan)
   return { ...person, roleID: saved?.id ?? '' }
 }
 
-/** A player who may take the seats of thugs. */
-export const aThug = async (url: string, nickname: string): Promise<Player> => {
-  const player = await aPlayer(url, nickname)
+/** Lets a player take the seats of thugs. */
+export const asThug = async (url: string, player: Player): Promise<Player> => {
   const application: RequestOf<'/api/basic/thug/apply'> = {
     real_name: '李慕白',
     contact: '13800138000',
@@ -68,10 +73,16 @@ export const aThug = async (url: string, nickname: string): Promise<Player> => {
   await player.ask('/api/basic/thug/apply', application)
   const operator = operatorOf(url)
   const { list } = await operator('/api/operator/certification/list', { status: 'pending' })
-  const mine = list.find((one) => one.nickname === nickname)
+  const mine = list.find(({ nickname }) => nickname === player.nickname)
   await operator('/api/operator/certification/approve', { id: mine?.id ?? '' })
   return player
 }
+
+export const aPlayer = async (url: string, nickname: string, yuan = 0): Promise<Player> =>
+  asPlayer(url, await aPerson(url, nickname), yuan)
+
+export const aThug = async (url: string, nickname: string): Promise<Player> =>
+  asThug(url, await aPlayer(url, nickname))
 
 /** Puts a picture up; answers its path. */
 export const anUpload = async (url: string, { accessToken }: Person): Promise<string> => {
@@ -90,8 +101,9 @@ const recharge = async (url: string, { ask }: Person, yuan: number): Promise<voi
   const { pay_id, pay_url } = await ask('/api/pay/order/create', { amount: yuan * 100 })
   const page = await fetch(new URL(pay_url, url))
   await fetch(page.url, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }) })
-  const status = async () => (await ask('/api/pay/status/checkStatus', { pay_id })).status
-  await expect.poll(status, { timeout: 20_000 }).toBe('paid')
+  const isPaid = async () =>
+    (await ask('/api/pay/status/checkStatus', { pay_id })).status === 'paid'
+  await vi.waitUntil(isPaid, { timeout: 20_000 })
 }
 
 export const balanceOf = async ({ ask }: Person): Promise<number> =>

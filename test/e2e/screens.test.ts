@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { type RouteRow, routes } from '../../demo/web/src/app/routes.tsx'
+import { marketStage } from './support/market-stage.ts'
+import { aVeteran, type Veteran } from './support/market-veteran.ts'
+import { barriers, heardFaults, overflows, waits } from './support/page-health.ts'
+
+const PRODUCT = '开黑酒馆'
+const WIDTHS = [320, 375, 540]
+const HEIGHT = 812
+
+const stage = marketStage()
+
+/** Pages that say more exactly what they show than their row. */
+const NAMED = [
+  '/room/index',
+  '/basic/userInfo',
+  '/basic/list',
+  '/pages/enter/home/subpages/promotion',
+  '/pages/enter/my/subpages/add_game_role',
+]
+
+interface Visit {
+  readonly row: RouteRow
+  readonly address: string
+}
+
+const visitsOf = (rows: readonly RouteRow[], searches: Veteran['searches']) =>
+  rows.flatMap((row): Visit[] => {
+    const path = row.path === '*' ? '/no/such/page' : row.path
+    return (searches[row.path] ?? ['']).map((search) => ({ row, address: path + search }))
+  })
+
+/** All that is wrong with a page. */
+const complaints = async (page: Page, { row, address }: Visit): Promise<readonly string[]> => {
+  await page.setViewportSize({ width: 375, height: HEIGHT })
+  await page.goto(stage.url + address)
+  const found = [...(await waits(page))]
+  const title = await page.title()
+  const isTitled = NAMED.includes(row.path) ? title !== '' : title === (row.title || PRODUCT)
+  if (!isTitled) found.push(`title: ${title}`)
+  found.push(...(await barriers(page)))
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    for (const one of await overflows(page)) found.push(`at ${width} px: ${one}`)
+  }
+  return found.map((one) => `${address} – ${one}`)
+}
+
+const walk = async (page: Page, visits: readonly Visit[]): Promise<readonly string[]> => {
+  const faults = heardFaults(page)
+  const found: string[] = []
+  for (const visit of visits) {
+    found.push(...(await complaints(page, visit)))
+    found.push(...faults.splice(0).map((fault) => `${visit.address} – ${fault}`))
+  }
+  return found
+}
+
+/** How many tests share the pages of who is logged in, so that each has time on a busy machine. */
+const PARTS = 3
+
+let veteran: Veteran
+
+beforeAll(async () => {
+  veteran = await aVeteran(stage.url)
+}, 60_000)
+
+it.each(Array.from({ length: PARTS }, (_, part) => part + 1))(
+  'shows pages without barriers, overflow, errors or a wrong title, part %i',
+  async (part) => {
+    const { me, searches } = veteran
+    // Who is logged in is led on from the login.
+    const all = visitsOf(routes, searches).filter(({ row }) => row.path !== '/login')
+    const visits = all.filter((_, at) => at % PARTS === part - 1)
+    const half = Math.ceil(visits.length / 2)
+    const shares = [visits.slice(0, half), visits.slice(half)]
+    const found = await Promise.all(
+      shares.map(async (share) => walk(await stage.open(me, '/black'), share)),
+    )
+    expect(found.flat()).toEqual([])
+  },
+)
+
+/** Goes to a page without loading the app anew, in the page. */
+const wentTo = (path: string): void => {
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}
+
+/** Whether the login is shown, which leads on to the page that was wanted; in the page. */
+const isAskedInFor = (path: string): boolean =>
+  location.pathname === '/login' && history.state?.usr?.from === path
+
+it('shows visitors what is open to them, and asks them in before the rest', async () => {
+  const page = await stage.open(null, '/black')
+  const open = routes.filter(({ needs }) => needs === 'nothing')
+  expect(await walk(page, visitsOf(open, {}))).toEqual([])
+  for (const { path } of routes.filter(({ needs }) => needs !== 'nothing')) {
+    await page.evaluate(wentTo, path)
+    await page.waitForFunction(isAskedInFor, path)
+  }
+})

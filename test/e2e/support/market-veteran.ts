@@ -1,0 +1,111 @@
+import type { MarketClient } from 'tavern-market-api/client'
+import {
+  aBoostingOrder,
+  aPlayer,
+  aRaid,
+  asPlayer,
+  asThug,
+  aTrialPerson,
+  operatorOf,
+  type Player,
+} from './market-people.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Somebody to whom everything has happened, and the searches of addresses that show it. */
+export interface Veteran {
+  readonly me: Player
+  readonly searches: Readonly<Record<string, readonly string[]>>
+}
+
+/** What the operator has put up. Answers the id of a promotion. */
+const openFair = async (operator: MarketClient): Promise<string> => {
+  const now = Date.now()
+  await operator('/api/operator/coupon/save', {
+    name: '新人立减',
+    kind: 'fixed',
+    threshold_fen: 5000,
+    off_fen: 1050,
+    startAt: now - HOUR_MS,
+    endAt: now + HOUR_MS,
+    stock: 5,
+    per_account: 1,
+  })
+  await operator('/api/operator/banner/save', {
+    title: '周五开荒，酒馆集合',
+    image: '/banners/raid-1.svg',
+    link: '/pages/enter/home/subpages/market?kind=raid',
+    text: '每周五晚上，各路团长在酒馆开车。',
+    steps: '选一辆顺路的车\n付押金上车',
+    rules: '押金由平台保管',
+    action: '去找团',
+  })
+  const [banner] = await operator('/api/operator/banner/list', {})
+  return banner?.id ?? ''
+}
+
+/** Orders in which the veteran works for a boss: one is handed in, one is quarrelled about; and an own raid. */
+const ordersOf = async (me: Player, boss: Player) => {
+  const running = async (title: string): Promise<string> => {
+    const id = await aBoostingOrder(boss, { title, depositYuan: 50, priceYuan: 40 })
+    await me.ask('/api/order/boosting/acceptOrder', { order_id: id, role_id: me.roleID })
+    await boss.ask('/api/order/start/up', { order_id: id })
+    return id
+  }
+  const done = await running('秘境通关')
+  await me.ask('/api/order/finish/save', { order_id: done, report_text: '三层全通' })
+  const lost = await running('赛季冲段')
+  const report = { reason: 'absent', report_text: '约好九点，等到十一点没有人' } as const
+  await me.ask('/api/order/report/save', { order_id: lost, ...report })
+  const raid = await aRaid(me, { title: '周五开荒', depositYuan: 60, priceYuan: 45, bossNum: 4 })
+  return { done, lost, raid }
+}
+
+/** What the veteran did with money: a withdrawal and a recharge that is not paid. */
+const moneyOf = async ({ ask }: Player) => {
+  const receiver = { account_name: '陆白', account_no: '13800138000' }
+  const out = await ask('/api/account/manage/withdrawCash', { amount: 5000, ...receiver })
+  const into = await ask('/api/pay/order/create', { amount: 1000 })
+  return { withdrawID: out.withdraw_id, payID: into.pay_id }
+}
+
+const MINE = '/pages/enter/my/subpages'
+const ORDER = `${MINE}/order/subpages`
+const HOME = '/pages/enter/home/subpages'
+const UNKNOWN = '?id=999999'
+
+export const aVeteran = async (url: string): Promise<Veteran> => {
+  const [trial, boss] = await Promise.all([
+    aTrialPerson(url, '100001'),
+    aPlayer(url, '陆老板', 200),
+  ])
+  const me = await asThug(url, await asPlayer(url, trial, 300))
+  const promotion = await openFair(operatorOf(url))
+  const { done, lost, raid } = await ordersOf(me, boss)
+  const { withdrawID, payID } = await moneyOf(me)
+  const { list: messages } = await me.ask('/api/basic/message/list', {})
+  const [friend] = await me.ask('/api/basic/user/contacts', {})
+  const { result } = await me.ask('/api/room/orderRoom/info', { order_id: raid })
+  const searches = {
+    '/pages/enter/message': ['', '?tab=notice'],
+    '/pages/enter/message/subpages/msg_detail': [`?id=${messages[0]?.id}`, UNKNOWN],
+    '/room/index': [
+      `?conversationID=GROUP${result.order_info.group_id}`,
+      `?conversationID=C2C${friend?.im_user_id}`,
+    ],
+    [`${HOME}/market`]: ['', '?kind=raid', '?text=没有这样的订单'],
+    [`${HOME}/promotion`]: [`?id=${promotion}`, UNKNOWN],
+    [`${HOME}/discount`]: ['', '?tab=mine'],
+    [`${HOME}/training`]: [`?id=${done}`],
+    [`${ORDER}/order_detail`]: [`?id=${lost}`, UNKNOWN],
+    [`${ORDER}/order_room`]: [`?id=${raid}`],
+    [`${ORDER}/order_report/report`]: [`?id=${done}`],
+    [`${MINE}/balance/subpages/with_draw`]: ['', '?tab=withdraw'],
+    [`${MINE}/balance/subpages/pay_result`]: [`?withdraw_id=${withdrawID}`, `?pay_id=${payID}`],
+    [`${MINE}/add_game_role`]: ['', `?id=${me.roleID}`],
+    '/basic/userInfo': ['?field=headline'],
+    '/basic/list': ['?name=job'],
+    '/pay': ['?amount=1000'],
+  }
+  return { me, searches }
+}
