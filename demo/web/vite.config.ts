@@ -36,6 +36,7 @@ export default defineConfig({
       '/sandbox': DEMO,
       '/avatars': DEMO,
       '/emblems': DEMO,
+      '/banners': DEMO,
       '/errors': DEMO,
       '/objects': DEMO,
       '/v3': DEMO,
