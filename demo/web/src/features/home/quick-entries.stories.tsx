@@ -8,7 +8,7 @@ const meta = {
   component: QuickEntries,
   decorators: [onGround],
   parameters: alone,
-  beforeEach: signedIn,
+  loaders: [signedIn],
   args: { onOpen: fn() },
 } satisfies Meta<typeof QuickEntries>
 
