@@ -16,15 +16,17 @@ beforeAll(async () => {
 
 afterAll(() => gate.remove())
 
-/** The sheet of what can be done with a text of mine that is sent. */
-const openSheet = async (phone: Phone, text: string): Promise<void> => {
+/** The menu of what can be done with a text of mine that is sent. */
+const openMenu = async (phone: Phone, text: string): Promise<void> => {
   const row = bubble(phone, '我', text)
   await row.getByText(/[已未]读/).waitFor()
   await row.getByText(text).dispatchEvent('contextmenu')
 }
 
-const choose = ({ page }: Phone, action: string): Promise<void> =>
-  page.locator('.adm-action-sheet').getByText(action, { exact: true }).tap()
+const menu = ({ page }: Phone) => page.getByRole('dialog', { name: '消息操作' })
+
+const choose = (phone: Phone, action: string): Promise<void> =>
+  menu(phone).getByRole('button', { name: action, exact: true }).tap()
 
 describe('a message of the demo', () => {
   it('says that it was read, is recalled at both sides and written anew', async () => {
@@ -35,7 +37,7 @@ describe('a message of the demo', () => {
     await bubble(chen, '我', '这句话说错了').getByText('未读').waitFor()
     await openChat(cat, '阿辰')
     await bubble(chen, '我', '这句话说错了').getByText('已读').waitFor()
-    await openSheet(chen, '这句话说错了')
+    await openMenu(chen, '这句话说错了')
     await chen.picture('message-actions')
     await choose(chen, '撤回')
     await chen.page.getByText('你撤回了一条消息').waitFor()
@@ -60,13 +62,11 @@ describe('a message of the demo', () => {
       document.addEventListener('click', note, { capture: true })
     })
     const finger = await aFinger(chen.page, row.getByText('按住这句'))
-    const sheet = chen.page.locator('.adm-action-sheet')
-    const recall = sheet.getByText('撤回', { exact: true })
-    await recall.waitFor()
+    await menu(chen).getByText('撤回').waitFor()
     await finger.leave()
-    await choose(chen, '取消')
-    await recall.waitFor({ state: 'detached' })
-    // That of the choice, and none of what the finger's leaving met.
+    await chen.page.touchscreen.tap(8, 8)
+    await menu(chen).waitFor({ state: 'detached' })
+    // That beside the menu, and none of what the finger's leaving met.
     expect(await chen.page.locator('html').getAttribute('data-clicks')).toBe('x')
     expect(await row.count()).toBe(1)
   })
@@ -75,7 +75,7 @@ describe('a message of the demo', () => {
     const chen = await enter('阿辰')
     await openChat(chen, '南风')
     await write(chen, '这句只删我这边')
-    await openSheet(chen, '这句只删我这边')
+    await openMenu(chen, '这句只删我这边')
     await choose(chen, '删除')
     await chen.page.getByText('只从你这里删除').waitFor()
     await chen.picture('message-delete')
