@@ -53,6 +53,7 @@ it('lets whoever comes with a login that is over be a visitor', async () => {
   await arrive()
   expect(location.search).toBe('')
   expect(accountSession.get()).toBeNull()
+  expect(document.body.textContent).toContain('获取用户信息失败')
 })
 
 it('logs in who has got an account while the page was hidden', async () => {

@@ -1,3 +1,4 @@
+import { toast } from '../../ui/toast.ts'
 import { MarketError, marketAs } from '../market/market.ts'
 import { accountSession, keepDeviceID, type UserInfo } from './session.ts'
 
@@ -40,6 +41,8 @@ const lookAgain = async (): Promise<void> => {
   } catch (error) {
     const isOver = error instanceof MarketError && error.code === NOT_LOGGED_IN
     if (isOver && accountSession.get() === session) accountSession.end()
+    // Whoever came logged in and is a visitor now would wonder.
+    if (session === null) toast('获取用户信息失败')
   }
 }
 
