@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { earlyHome } from './build/early-home.ts'
+import { lateStyles } from './build/late-styles.ts'
 import { precompressed } from './build/precompressed.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { startChunks } from './build/start-chunks.ts'
@@ -12,7 +13,7 @@ const sdk = (path: string): string => fileURLToPath(new URL(`../../${path}`, imp
 const DEMO = 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), earlyHome(), serviceWorker(), precompressed()],
+  plugins: [react(), earlyHome(), lateStyles(), serviceWorker(), precompressed()],
   resolve: {
     // The sources of this repository, so that one change is one build.
     alias: [
