@@ -3,8 +3,6 @@ import { market, type ReplyOf } from '../market/market.ts'
 import { useMarket } from '../market/use-market.ts'
 import { accountSession } from './session.ts'
 
-export type LoginOptions = ReplyOf<'/api/basic/user/loginOptions'>
-
 export type Contact = ReplyOf<'/api/basic/user/contacts'>[number]
 
 export const useLoginOptions = () => useMarket('/api/basic/user/loginOptions', {})
