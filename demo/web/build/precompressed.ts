@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -21,6 +21,8 @@ export const precompressed = (): Plugin => {
       order: 'post',
       sequential: true,
       handler() {
+        // The build failed, and says itself why.
+        if (!existsSync(folder)) return
         for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
           if (!TEXT.test(name)) continue
           const path = join(folder, name)
