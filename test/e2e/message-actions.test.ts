@@ -101,6 +101,8 @@ describe('with a message of the demo one can', () => {
 
     await chen.page.getByRole('button', { name: '返回' }).tap()
     await openChat(chen, '酒馆大厅')
+    await write(chen, '我看看')
+    await bubble(chen, '我', '我看看').waitFor()
     await chen.page.getByRole('button', { name: '查看聊天记录：小鹿和阿辰的聊天记录' }).tap()
     const outer = chen.page.getByRole('dialog', { name: '小鹿和阿辰的聊天记录' })
     await outer.getByRole('button', { name: '查看聊天记录：阿辰和南风的聊天记录' }).tap()
