@@ -36,7 +36,9 @@ export const OfTheOwner: Story = {
     await userEvent.click(canvas.getByRole('button', { name: '查看全部 2 条置顶' }))
     const [first] = await screen.findAllByRole('button', { name: '取消置顶' })
     // The sheet takes no finger until it is there.
-    await waitFor(() => first !== undefined && userEvent.click(first))
+    await waitFor(async () => {
+      if (first !== undefined) await userEvent.click(first)
+    })
     await waitFor(() => expect(screen.getAllByRole('button', { name: '取消置顶' })).toHaveLength(1))
   },
 }
