@@ -76,6 +76,8 @@ it('has in every form what was typed before the page was reloaded', async () => 
   const his: readonly FormRow[] = [
     { path: `${MARKET}/create_room`, fields: { 标题: '赛季冲段', 每位老板支付: '30' } },
     { path: `${MINE}/add_game_role`, fields: { 角色名: '云雀', 战斗力: '128.5' } },
+    { path: `${MINE}/user_feedback`, fields: { 反馈内容: '钱包明细想按月看' } },
+    { path: '/basic/userInfo?field=headline', fields: { 个人简介: '周五固定团长' } },
     { path: CASH, fields: { '其他金额（元）': '66.6' } },
     { path: `${CASH}?tab=withdraw`, fields: { '提现金额（元）': '20', 收款人姓名: '陆白' } },
     { path: `${MINE}/thugauth`, fields: { 真实姓名: '陆白', 自我介绍: '主玩剑客六年' } },

@@ -3,8 +3,8 @@ import { Form } from '../../ui/form.tsx'
 import { Card } from '../../ui/page.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDraft } from '../../ui/use-draft.ts'
 import type { UserInfo } from '../account/session.ts'
+import { useKeptDraft } from '../drafts/use-kept-draft.ts'
 import { useProfile } from '../profile/use-profile.ts'
 import { changesIn, fieldLooks, type UserField, userProblemsOf } from './user-fields.ts'
 import styles from './user-info-form.module.css'
@@ -18,8 +18,9 @@ interface UserInfoFormProps {
 /** A form of some fields of the account. */
 export const UserInfoForm = ({ user, fields, onSaved }: UserInfoFormProps) => {
   const { save, isBusy } = useProfile()
-  const { draft, problems, set, isRight } = useDraft<{ [Field in UserField]?: string }>(
-    Object.fromEntries(fields.map((field) => [field, user[field]])),
+  const { draft, problems, set, isRight, forget } = useKeptDraft<{ [Field in UserField]?: string }>(
+    `user:${fields.join()}`,
+    () => Object.fromEntries(fields.map((field) => [field, user[field]])),
     userProblemsOf,
   )
   const submit = async () => {
@@ -29,6 +30,7 @@ export const UserInfoForm = ({ user, fields, onSaved }: UserInfoFormProps) => {
       if (!(await save(changed))) return
       toast('保存成功')
     }
+    forget()
     onSaved()
   }
   return (
