@@ -198,6 +198,7 @@ test('gives the web app a client whose requests and answers have the types of th
     readonly nickname?: string
     readonly avatar?: string
     readonly headline?: string
+    readonly main_job_id?: string
   }>()
   expectTypeOf<ReplyOf<'/api/basic/user/logout'>>().toEqualTypeOf<null>()
   expect((await client('/api/basic/user/getInfo', {})).nickname).toBe('阿辰')
