@@ -33,7 +33,7 @@ export const operatorOf = (url: string): MarketClient =>
 let phones = 13_700_000_000
 
 /** Opens an account by a phone number of its own. */
-export const aPerson = async (url: string, nickname: string): Promise<Person> => {
+const aPerson = async (url: string, nickname: string): Promise<Person> => {
   const visitor = clientOf(url, {})
   phones += 1
   const phone = String(phones)
@@ -85,7 +85,7 @@ export const aThug = async (url: string, nickname: string): Promise<Player> =>
   asThug(url, await aPlayer(url, nickname))
 
 /** Puts a picture up; answers its path. */
-export const anUpload = async (url: string, { accessToken }: Person): Promise<string> => {
+const anUpload = async (url: string, { accessToken }: Person): Promise<string> => {
   const background = { r: phones % 256, g: 80, b: 60 }
   const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } })
   const form = new FormData()
