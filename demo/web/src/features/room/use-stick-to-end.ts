@@ -3,6 +3,9 @@ import { type RefObject, useCallback, useEffect, useInsertionEffect, useRef, use
 /** So near is at the end. */
 const END_SLACK_PX = 80
 
+/** So long an opened list is looked after: rows that were never measured may leave it where it began. */
+const OPENING_FRAMES = 60
+
 export interface StickToEndOptions {
   /** False while newer messages exist that are not shown: then no end is the end. */
   readonly isLive: boolean
@@ -21,6 +24,9 @@ export interface StickToEnd {
   /** Goes to the end where the list is there already; answers whether it is. */
   readonly keepEnd: () => boolean
 }
+
+const leftBelow = (box: HTMLDivElement): number =>
+  box.scrollHeight - box.clientHeight - box.scrollTop
 
 /** Keeps a list at its end while it is there, also when its box changes, as by the keyboard. */
 export const useStickToEnd = (
@@ -41,8 +47,7 @@ export const useStickToEnd = (
   const watch = useCallback(() => {
     const box = boxRef.current
     if (box === null) return
-    const left = box.scrollHeight - box.clientHeight - box.scrollTop
-    put(latest.current.isLive && left < END_SLACK_PX)
+    put(latest.current.isLive && leftBelow(box) < END_SLACK_PX)
   }, [boxRef, put])
   const goToEnd = useCallback(() => {
     put(true)
@@ -57,6 +62,18 @@ export const useStickToEnd = (
     if (atEnd.current && latest.current.isLive) latest.current.scrollToEnd()
     return atEnd.current
   }, [])
+  useEffect(() => {
+    let left = OPENING_FRAMES
+    const look = () => {
+      const box = boxRef.current
+      if (box === null || left === 0 || !atEnd.current || !latest.current.isLive) return
+      left -= 1
+      if (leftBelow(box) >= END_SLACK_PX) box.scrollTop = box.scrollHeight
+      frame = requestAnimationFrame(look)
+    }
+    let frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [boxRef])
   useEffect(() => {
     const box = boxRef.current
     if (box === null) return
