@@ -38,7 +38,8 @@ export interface Phone {
 export const openPhone = async (browser: Browser): Promise<Phone> => {
   const context = await browser.newContext({
     viewport: { width: 375, height: 812 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
     locale: 'zh-CN',
     hasTouch: true,
     isMobile: true,
