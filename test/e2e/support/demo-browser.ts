@@ -19,15 +19,18 @@ export const demoAndBrowser = (settings: DemoSettings = {}): DemoBrowser => {
   let browser: Browser
   let dataDir: string
   let demo: DemoProcess
+  /** What did not start is not ended: its own error is the one to be read. */
+  const endings: (() => Promise<unknown>)[] = []
   beforeAll(async () => {
     browser = await openBrowser()
+    endings.push(() => browser.close())
     dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
+    endings.push(() => rm(dataDir, { recursive: true }))
     demo = await DemoProcess.start(dataDir, 0, settings)
+    endings.splice(1, 0, () => demo.kill())
   }, 180_000)
   afterAll(async () => {
-    await browser.close()
-    await demo.kill()
-    await rm(dataDir, { recursive: true })
+    for (const end of endings) await end()
   })
   return {
     get browser() {
