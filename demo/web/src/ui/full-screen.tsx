@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import styles from './full-screen.module.css'
+import { useModal } from './use-modal.ts'
 
 interface FullScreenProps {
   readonly label: string
@@ -7,30 +8,9 @@ interface FullScreenProps {
   readonly children: ReactNode
 }
 
-/**
- * Dark over the whole page as long as it is drawn. The focus stays in it; Escape, and the back gesture of
- * phones that know it, close it.
- */
-export const FullScreen = ({ label, onClose, children }: FullScreenProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (element === null || element.open) return
-    element.showModal()
-    return () => element.close()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={label}
-      onCancel={(event) => {
-        // It goes when it is drawn no more.
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      {children}
-    </dialog>
-  )
-}
+/** Dark over the whole page as long as it is drawn; keys and gestures as `useModal` has them. */
+export const FullScreen = ({ label, onClose, children }: FullScreenProps) => (
+  <dialog {...useModal(onClose)} className={styles.dialog} aria-label={label}>
+    {children}
+  </dialog>
+)

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { NavBar } from './nav-bar.tsx'
 import styles from './page-dialog.module.css'
+import { useModal } from './use-modal.ts'
 
 interface PageDialogProps {
   readonly title: string
@@ -9,31 +10,10 @@ interface PageDialogProps {
   readonly children: ReactNode
 }
 
-/**
- * A page over the page, as long as it is drawn. The focus stays in it; Escape, and the back gesture of phones that
- * know it, lead back.
- */
-export const PageDialog = ({ title, onClose, children }: PageDialogProps) => {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    if (element === null || element.open) return
-    element.showModal()
-    return () => element.close()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-label={title}
-      onCancel={(event) => {
-        // It goes when it is drawn no more.
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <NavBar title={title} onBack={onClose} />
-      <div className={styles.body}>{children}</div>
-    </dialog>
-  )
-}
+/** A page over the page, as long as it is drawn; keys and gestures as `useModal` has them. */
+export const PageDialog = ({ title, onClose, children }: PageDialogProps) => (
+  <dialog {...useModal(onClose)} className={styles.dialog} aria-label={title}>
+    <NavBar title={title} onBack={onClose} />
+    <div className={styles.body}>{children}</div>
+  </dialog>
+)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Agreement } from '../../ui/agreement.tsx'
 import styles from './login-agreement.module.css'
 
 const LegalText = lazy(async () => ({
@@ -16,22 +17,15 @@ interface LoginAgreementProps {
 export const LoginAgreement = ({ isAgreed, onChange }: LoginAgreementProps) => {
   const [reading, setReading] = useState<Text | null>(null)
   return (
-    <div className={styles.line}>
-      <label className={styles.agree}>
-        <input
-          type="checkbox"
-          className={styles.box}
-          checked={isAgreed}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-        我已阅读并同意
-      </label>
-      <button type="button" className={styles.link} onClick={() => setReading('agreement')}>
-        《用户协议》
-      </button>
-      <button type="button" className={styles.link} onClick={() => setReading('privacy')}>
-        《隐私政策》
-      </button>
+    <div className={styles.agreement}>
+      <Agreement
+        isAgreed={isAgreed}
+        onChange={onChange}
+        texts={[
+          { title: '用户协议', onRead: () => setReading('agreement') },
+          { title: '隐私政策', onRead: () => setReading('privacy') },
+        ]}
+      />
       {reading !== null && (
         <Suspense>
           <LegalText text={reading} onClose={() => setReading(null)} />

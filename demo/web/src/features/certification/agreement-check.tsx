@@ -1,3 +1,4 @@
+import { Agreement } from '../../ui/agreement.tsx'
 import { readAgreement } from './agreement.ts'
 import styles from './certification-form.module.css'
 
@@ -14,20 +15,11 @@ export const AgreementCheck = ({ isAgreed, error, onChange }: AgreementCheckProp
   }
   return (
     <div>
-      <div className={styles.agreement}>
-        <label className={styles.agree}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            checked={isAgreed}
-            onChange={(event) => onChange(event.target.checked)}
-          />
-          我已阅读并同意
-        </label>
-        <button type="button" className={styles.link} onClick={() => void read()}>
-          《打手认证协议》
-        </button>
-      </div>
+      <Agreement
+        isAgreed={isAgreed}
+        onChange={onChange}
+        texts={[{ title: '打手认证协议', onRead: () => void read() }]}
+      />
       <p className={styles.error} role="alert">
         {error}
       </p>
