@@ -160,7 +160,7 @@ export default defineConfig({
       }),
       node('conformance', [tests('conformance')], { testTimeout: 60_000, ...WAITING }),
       dom('react', [tests('react'), tests('inspector'), 'test/testing/**/*.test.tsx']),
-      react18(['test/react/**/*.test.tsx']),
+      react18(['test/react/*.test.tsx']),
       node('server', [tests('server')], {
         testTimeout: 30_000,
         exclude: ['test/server/postgres/**'],

@@ -111,11 +111,16 @@ export const sendsGarbage: Behaviour = greetsWith(Uint8Array.of(0xff, 0xfe, 0x00
 /** Marks data as compressed that does not inflate. */
 export const sendsBrokenCompression: Behaviour = greetsWith(brokenCompression)
 
-/** Sends a few kilobytes that would inflate to more than the limit. */
-export const sendsCompressionBomb: Behaviour = (connection) => {
-  const bomb = plainGzip.gzip(new Uint8Array(INFLATED_LIMIT_BYTES + 1))
-  return greetsWith(Uint8Array.from([...marker, ...bomb]))(connection)
+let bomb: Uint8Array | undefined
+
+/** A few kilobytes that would inflate to more than the limit; making them takes long. */
+const compressionBomb = (): Uint8Array => {
+  bomb ??= Uint8Array.from([...marker, ...plainGzip.gzip(new Uint8Array(INFLATED_LIMIT_BYTES + 1))])
+  return bomb
 }
+
+export const sendsCompressionBomb: Behaviour = (connection) =>
+  greetsWith(compressionBomb())(connection)
 
 /** Opens, and sends of every frame the first ten bytes only. */
 export const sendsHalfFrames: Behaviour = (connection) => ({

@@ -8,7 +8,7 @@ import { GROUP_ID, validBodies } from '../support/valid-bodies.ts'
 import { aMessage, openCore } from './support/test-core.ts'
 
 // FUZZ_RUNS=1000 makes a longer proof of it: so many for each of twenty commands.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 120)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 const LONG = { timeout: 30_000 + 20 * RUNS }
 
 // The gateway answers these itself.

@@ -41,7 +41,7 @@ const join = async (codec = binaryCodec, userID = 'alice'): Promise<RawClient> =
 }
 
 // FUZZ_RUNS=1000 makes a longer proof of it: so many for each of twenty commands.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 200)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 60)
 const LONG = { timeout: 30_000 + 20 * RUNS }
 
 /** Without those that end a session, which the others need; quitting, then joining again come last. */
