@@ -35,6 +35,8 @@ export const useStickToEnd = (
 ): StickToEnd => {
   const atEnd = useRef(options.opensAtEnd)
   const [isAtEnd, setIsAtEnd] = useState(options.opensAtEnd)
+  /** Where it was scrolled to the last time. */
+  const lastTop = useRef(0)
   const latest = useRef(options)
   // Before the effects that follow new rows.
   useInsertionEffect(() => {
@@ -47,7 +49,11 @@ export const useStickToEnd = (
   const watch = useCallback(() => {
     const box = boxRef.current
     if (box === null) return
-    put(latest.current.isLive && leftBelow(box) < END_SLACK_PX)
+    const isUpwards = box.scrollTop < lastTop.current
+    lastTop.current = box.scrollTop
+    // Rows that turn out higher than thought push the end away: nobody has left it then.
+    const isThere = leftBelow(box) < END_SLACK_PX || (atEnd.current && !isUpwards)
+    put(latest.current.isLive && isThere)
   }, [boxRef, put])
   const goToEnd = useCallback(() => {
     put(true)

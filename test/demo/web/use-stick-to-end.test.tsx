@@ -1,0 +1,52 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { useStickToEnd } from '../../../demo/web/src/features/room/use-stick-to-end.ts'
+
+beforeAll(() => {
+  // jsdom lays nothing out, so that no box ever changes.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+/** A box that is 700 px high, as far down as it goes, and its list at the end. */
+const aTalk = () => {
+  const box = Object.defineProperties(document.createElement('div'), {
+    clientHeight: { value: 700 },
+    scrollHeight: { value: 1300, writable: true },
+    scrollTop: { value: 600, writable: true },
+  }) as HTMLDivElement & { scrollHeight: number }
+  const ref = { current: box }
+  const scrollToEnd = vi.fn()
+  const options = { isLive: true, opensAtEnd: true, scrollToEnd }
+  const { result } = renderHook(() => useStickToEnd(ref, options))
+  act(() => result.current.watch())
+  const scrollTo = (top: number) => {
+    box.scrollTop = top
+    act(() => result.current.watch())
+  }
+  return { box, result, scrollTo, scrollToEnd }
+}
+
+it('stays at the end while rows turn out higher than thought', () => {
+  const { box, result, scrollTo, scrollToEnd } = aTalk()
+  box.scrollHeight = 2600
+  scrollTo(650)
+  expect(result.current.isAtEnd).toBe(true)
+  act(() => void result.current.keepEnd())
+  expect(scrollToEnd).toHaveBeenCalled()
+})
+
+it('leaves the end when it is scrolled up, and has it again at the end', () => {
+  const { result, scrollTo } = aTalk()
+  scrollTo(300)
+  expect(result.current.isAtEnd).toBe(false)
+  scrollTo(400)
+  expect(result.current.isAtEnd).toBe(false)
+  scrollTo(600)
+  expect(result.current.isAtEnd).toBe(true)
+})
