@@ -64,7 +64,8 @@ it('changes name, face and headline, and others see who is called so in chat', a
   await expect.poll(() => now.getAttribute('src')).not.toBe(former)
   await tap(page, /个人简介/)
   await page.getByLabel('个人简介').fill('晚八点后在线')
-  await tap(page, '保存')
+  // The popup of the name, which has such a button too, may still be going out.
+  await page.getByRole('main').getByRole('button', { name: '保存' }).tap()
   await page.getByRole('button', { name: '个人简介 晚八点后在线' }).waitFor()
   await tap(page, /主玩职业/)
   await page.getByRole('radio', { name: '剑客' }).tap()

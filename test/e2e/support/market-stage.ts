@@ -43,6 +43,8 @@ export const marketStage = (): MarketStage => {
       const address = new URL(path, stage.demo.url)
       if (person !== null) address.searchParams.set('access_token', person.accessToken)
       await page.goto(address.href)
+      // Whoever comes with a token is logged in before the first page is drawn; not before.
+      await page.locator('main').waitFor()
       return page
     },
     async openOperator(section) {
