@@ -17,7 +17,9 @@ const ROOM = '/room/index'
 
 /** Opens the first order of the market in which somebody is still looked for. */
 const openOrder = async (page: Page): Promise<void> => {
-  await page.getByRole('article').first().tap()
+  const orders = page.getByRole('button', { name: /招募中/ })
+  // One's own has been joined.
+  await orders.filter({ hasNotText: '阿辰' }).first().tap()
   await page.getByRole('button', { name: '加入房间', exact: true }).waitFor()
 }
 
@@ -51,7 +53,7 @@ export const overlays: readonly Overlay[] = [
     async show(page) {
       await openJoinSheet(page)
       await tap(page, /^游戏角色/)
-      await page.getByText('选择游戏角色').waitFor()
+      await page.getByRole('dialog', { name: '选择游戏角色' }).waitFor()
     },
   },
   {
@@ -59,7 +61,7 @@ export const overlays: readonly Overlay[] = [
     path: MARKET,
     isVisitor: true,
     async show(page) {
-      await tap(page, '发布')
+      await tap(page, '发布代练')
       await page.getByRole('dialog').waitFor()
     },
   },
