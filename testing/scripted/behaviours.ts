@@ -113,12 +113,13 @@ export const sendsBrokenCompression: Behaviour = greetsWith(brokenCompression)
 
 let bomb: Uint8Array | undefined
 
-/** A few kilobytes that would inflate to more than the limit; making them takes long. */
+/** Made once: that takes long. */
 const compressionBomb = (): Uint8Array => {
   bomb ??= Uint8Array.from([...marker, ...plainGzip.gzip(new Uint8Array(INFLATED_LIMIT_BYTES + 1))])
   return bomb
 }
 
+/** Sends a few kilobytes that would inflate to more than the limit. */
 export const sendsCompressionBomb: Behaviour = (connection) =>
   greetsWith(compressionBomb())(connection)
 
