@@ -20,6 +20,9 @@ export const holdIn = async (page: Page, state: State): Promise<void> => {
   if (state === 'error') await page.route(lists, (route) => route.abort())
 }
 
+/** So many frames in which nothing has moved. */
+const STILL_FRAMES = 12
+
 /** Waits until nothing moves or is waited for any more, as far as the state lets it. */
 export const untilStill = async (page: Page, state: State): Promise<void> => {
   await page.locator('main').waitFor()
@@ -32,11 +35,22 @@ export const untilStill = async (page: Page, state: State): Promise<void> => {
       ),
     )
   }
-  await page.evaluate(async () => {
+  await page.evaluate(async (stillFrames) => {
     await document.fonts.ready
     const passing = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(passing.map((one) => one.finished))
-  })
+    // Sheets rise by scripts, which tell nobody.
+    const places = () =>
+      [...document.querySelectorAll('[role="dialog"], dialog, .adm-popup-body')]
+        .map((one) => one.getBoundingClientRect().top)
+        .join()
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let still = 0, known = ''; still < stillFrames; still += 1) {
+      await nextFrame()
+      if (places() !== known) still = 0
+      known = places()
+    }
+  }, STILL_FRAMES)
 }
