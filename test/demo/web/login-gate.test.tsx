@@ -44,6 +44,14 @@ it('lets who is logged in do it at once', async () => {
   expect(action).toHaveBeenCalledOnce()
 })
 
+it('lets everybody do it where a developer has turned the gate off', async () => {
+  history.replaceState(null, '', '/?login_gate=off')
+  const action = vi.fn()
+  await requireLogin(action)
+  history.replaceState(null, '', '/')
+  expect(action).toHaveBeenCalledOnce()
+})
+
 it('asks who is not, goes to the login, and does it a moment after that', async () => {
   const action = vi.fn()
   act(() => void requireLogin(action))
