@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
+import { createECDH, createPrivateKey, type JsonWebKey, sign } from 'node:crypto'
 import type { Queries } from '../core/rows/queries.ts'
 import type { Tables } from '../core/rows/tables.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -22,10 +22,33 @@ export const openVapid = async (
 ): Promise<Vapid> => {
   const [kept] = await storage.read(queries.serverKey, [KEY])
   if (kept !== undefined) return vapidOf(JSON.parse(kept.value) as JsonWebKey, contact)
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const key = privateKey.export({ format: 'jwk' })
+  const key = newKey()
   await storage.commit([{ query: tables.push.serverKey, parameters: [KEY, JSON.stringify(key)] }])
   return vapidOf(key, contact)
+}
+
+const SCALAR_BYTES = 32
+
+/**
+ * A new key of P-256. Not by `generateKeyPairSync`: Node 20 locks the key while it is exported, and a collection of
+ * garbage in that moment, which frees the job that made it, waits for the same lock for ever.
+ */
+const newKey = (): JsonWebKey => {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const point = pair.getPublicKey()
+  const scalar = Buffer.alloc(SCALAR_BYTES)
+  // It comes without leading zeros.
+  const bytes = pair.getPrivateKey()
+  bytes.copy(scalar, SCALAR_BYTES - bytes.length)
+  const [x, y] = [point.subarray(1, 1 + SCALAR_BYTES), point.subarray(1 + SCALAR_BYTES)]
+  return {
+    kty: 'EC',
+    crv: 'P-256',
+    x: x.toString('base64url'),
+    y: y.toString('base64url'),
+    d: scalar.toString('base64url'),
+  }
 }
 
 const jsonIn64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
