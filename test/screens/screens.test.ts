@@ -2,25 +2,29 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../demo/web/src/app/routes.tsx'
 import { demoAndBrowser } from '../e2e/support/demo-browser.ts'
-import { addressesOf, askAs } from '../e2e/support/route-addresses.ts'
+import { aPerson, aTrialPerson, type Person } from '../e2e/support/market-people.ts'
+import { addressesOf } from '../e2e/support/route-addresses.ts'
 import { bindAlbum, emptyAlbum, nameOf, take } from './support/album.ts'
 import { overlays } from './support/overlays.ts'
 import { holdIn, type State, states, untilStill } from './support/states.ts'
-import { aNewcomer, anOldHand, aWindow, WIDTHS, type Width } from './support/visitors.ts'
+import { aWindow, WIDTHS, type Width } from './support/visitors.ts'
 
 const stage = demoAndBrowser({ hasPast: true })
 const paths = routes.map(({ path }) => path)
-let oldHand: string
-let newcomer: string
+/** The trial account whose past is the fullest. */
+const OLD_HAND = '100001'
+
+let oldHand: Person
+let newcomer: Person
 let addresses: readonly string[]
 let opened: Page[] = []
 
 beforeAll(async () => {
   emptyAlbum()
   const { url } = stage.demo
-  oldHand = await anOldHand(url)
-  newcomer = await aNewcomer(url)
-  addresses = await addressesOf(paths, askAs(url, oldHand))
+  oldHand = await aTrialPerson(url, OLD_HAND)
+  newcomer = await aPerson(url, '新来的')
+  addresses = await addressesOf(paths, oldHand.ask)
 }, 180_000)
 
 afterEach(async () => {
@@ -29,8 +33,9 @@ afterEach(async () => {
 
 afterAll(() => console.log(`· the pictures stand side by side in ${bindAlbum()}`))
 
-const open = async (accessToken: string, width: Width): Promise<Page> => {
-  const page = await aWindow(stage.browser, stage.demo.url, accessToken, width)
+const open = async (person: Person | null, width: Width): Promise<Page> => {
+  const token = person?.accessToken ?? ''
+  const page = await aWindow(stage.browser, stage.demo.url, token, width)
   opened = [...opened, page]
   return page
 }
@@ -64,7 +69,7 @@ describe.each(WIDTHS.filter((width) => width !== 375))('every page, %d wide', (w
 
 describe('what lies over pages', () => {
   it.each(overlays)('$name', async ({ name, path, isVisitor = false, show }) => {
-    const page = await open(isVisitor ? '' : oldHand, 375)
+    const page = await open(isVisitor ? null : oldHand, 375)
     await page.goto(`${stage.demo.url}${addresses[paths.indexOf(path)]}`)
     await untilStill(page, 'full')
     await show(page)

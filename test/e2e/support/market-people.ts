@@ -33,7 +33,7 @@ export const operatorOf = (url: string): MarketClient =>
 let phones = 13_700_000_000
 
 /** Opens an account by a phone number of its own. */
-const aPerson = async (url: string, nickname: string): Promise<Person> => {
+export const aPerson = async (url: string, nickname: string): Promise<Person> => {
   const visitor = clientOf(url, {})
   phones += 1
   const phone = String(phones)

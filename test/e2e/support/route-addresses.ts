@@ -1,11 +1,4 @@
-import { createMarketClient, type MarketClient } from 'tavern-market-api/client'
-
-/** Calls the back end as whoever holds the access token. */
-export const askAs = (url: string, accessToken: string): MarketClient =>
-  createMarketClient(
-    (path, request) => fetch(`${url}${String(path)}`, request),
-    () => ({ deviceID: 'routes', accessToken }),
-  )
+import type { MarketClient } from 'tavern-market-api/client'
 
 const MY = '/pages/enter/my/subpages'
 const HOME = '/pages/enter/home/subpages'

@@ -1,5 +1,4 @@
 import type { Browser, Page } from 'playwright-core'
-import { askAs } from '../../e2e/support/route-addresses.ts'
 
 /** Widths of the windows; 375 is what the app is drawn for. */
 export const WIDTHS = [320, 375, 414, 540, 1280] as const
@@ -30,21 +29,4 @@ export const aWindow = async (
   await page.goto(`${url}${arrival}`)
   await page.locator('main').waitFor()
   return page
-}
-
-/** Who has been here for long: the trial account whose past is the fullest. */
-export const anOldHand = async (url: string): Promise<string> => {
-  const visitor = askAs(url, '')
-  const { access_token } = await visitor('/api/basic/user/loginWx', { account: '100001' })
-  return access_token
-}
-
-/** Who has just come, and has nothing yet. */
-export const aNewcomer = async (url: string): Promise<string> => {
-  const visitor = askAs(url, '')
-  const phone = '13912345678'
-  const { sandbox_code: code = '' } = await visitor('/api/basic/user/sendCode', { phone })
-  const { access_token } = await visitor('/api/basic/user/loginWx', { phone, code })
-  await askAs(url, access_token)('/api/basic/user/save', { nickname: '新来的' })
-  return access_token
 }
