@@ -16,7 +16,7 @@ const SDK_SOURCES = ['src', 'react', 'testing', 'inspector', 'migrate']
 
 /**
  * What is built, in order. A target is built anew when one of its `inputs` changed, and its `folder` is
- * emptied before.
+ * emptied before. A target that reads the output of another is built `after` that one.
  */
 export const targets = [
   {
@@ -50,6 +50,7 @@ export const targets = [
   },
   {
     name: 'playground',
+    after: 'server',
     folder: '.build/playground',
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'docs/playground'],
     outputs: ['.build/playground/index.html'],
@@ -58,6 +59,7 @@ export const targets = [
   },
   {
     name: 'storybook',
+    after: 'server',
     folder: '.build/storybook',
     inputs: [...CONFIGURATION, ...SDK_SOURCES, 'server/src', 'demo/web', '.storybook'],
     outputs: ['.build/storybook/index.json'],

@@ -22,7 +22,7 @@ const build = async ({ name, folder, inputs, outputs, command, args }) => {
   return true
 }
 
-/** Targets read sources, none the output of another. More at a time need more memory than small machines have. */
+/** More at a time need more memory than small machines have. */
 const AT_A_TIME = Math.min(2, availableParallelism())
 
 /**
@@ -32,9 +32,13 @@ const AT_A_TIME = Math.min(2, availableParallelism())
 export const buildStale = async (names = targets.map(({ name }) => name)) => {
   const left = targets.filter(({ name }) => names.includes(name))
   const failed = []
+  const begun = new Map()
   const work = async () => {
     for (let target = left.shift(); target !== undefined; target = left.shift()) {
-      if (!(await build(target))) failed.push(target.name)
+      await begun.get(target.after)
+      const built = build(target)
+      begun.set(target.name, built)
+      if (!(await built)) failed.push(target.name)
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))
