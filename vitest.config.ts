@@ -29,6 +29,7 @@ interface Limits {
   readonly maxWorkers?: number
   readonly env?: Readonly<Record<string, string>>
   readonly globalSetup?: string[]
+  readonly setupFiles?: string[]
   readonly exclude?: string[]
   readonly sequence?: { readonly groupOrder: number }
 }
@@ -38,9 +39,9 @@ const node = (name: string, include: string[], limits: Limits = {}) => ({
   test: { name, include, environment: 'node', ...limits },
 })
 
-const dom = (name: string, include: string[]) => ({
+const dom = (name: string, include: string[], limits: Limits = {}) => ({
   extends: true as const,
-  test: { name, include, environment: 'jsdom', testTimeout: 30_000 },
+  test: { name, include, environment: 'jsdom', testTimeout: 30_000, ...limits },
 })
 
 /** The same tests with the oldest React that the hooks are for. */
@@ -168,7 +169,9 @@ export default defineConfig({
       node('demo', ['test/demo/!(web|postgres)/**/*.test.ts', 'test/demo/*.test.ts']),
       ...demoPostgres,
       ...imPostgres,
-      dom('demo-web', ['test/demo/web/**/*.test.{ts,tsx}', 'test/demo/**/*.test.tsx']),
+      dom('demo-web', ['test/demo/web/**/*.test.{ts,tsx}', 'test/demo/**/*.test.tsx'], {
+        setupFiles: ['test/demo/web/set-up.ts'],
+      }),
       node('e2e', [tests('e2e')], { testTimeout: 120_000, ...BROWSING }),
       node('screens', [tests('screens')], { testTimeout: 90_000, maxWorkers: 1 }),
       node('stories', [tests('stories')], { testTimeout: 60_000 }),

@@ -1,8 +1,7 @@
-// @vitest-environment node
 import { createChat } from 'tavern-im'
 import { expect, it } from 'vitest'
-import { chatFeatures } from '../../../demo/web/src/features/chat/chat-features.ts'
-import { codeIn, textOf } from '../../contract/support/sources.ts'
+import { chatFeatures } from '../../demo/web/src/features/chat/chat-features.ts'
+import { codeIn, textOf } from './support/sources.ts'
 
 const called = (path: string): readonly string[] =>
   [...textOf(path).matchAll(/\bchat\.(\w+)\(/g)].flatMap(([, name]) => name ?? [])
