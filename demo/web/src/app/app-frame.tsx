@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { matchPath, Outlet, useLocation } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { BackgroundChat } from '../features/chat/background-chat.tsx'
@@ -8,7 +9,8 @@ import { OfflineBar } from '../features/update/offline-bar.tsx'
 import { UpdateNotice } from '../features/update/update-notice.tsx'
 import { TabBar } from '../ui/tab-bar.tsx'
 import styles from './app.module.css'
-import { type Motion, useMotion } from './motion.ts'
+import { useMotion } from './motion.ts'
+import { createPageExit, type PageChange } from './page-exit.ts'
 import { routes } from './routes.tsx'
 
 const MESSAGES = '/pages/enter/message'
@@ -19,12 +21,13 @@ export const AppFrame = () => {
   const { pathname } = useLocation()
   useNoticesInTabs()
   const motion = useMotion()
+  const [exit] = useState(createPageExit)
   const next = useNewVersion()
   const route = routes.find(({ path }) => matchPath(path, pathname) !== null)
   return (
     <div className={styles.area}>
       <main className={styles.main}>
-        <Outlet context={motion satisfies Motion} />
+        <Outlet context={{ motion, exit } satisfies PageChange} />
       </main>
       {route?.needs !== 'chat' && <OfflineBar />}
       {route?.tab !== undefined && <Tabs />}

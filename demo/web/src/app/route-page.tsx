@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useOutletContext } from 'react-router'
 import { useAccountSession } from '../features/account/session.ts'
 import { WithChat } from '../features/chat/with-chat.tsx'
@@ -8,7 +8,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRouteTitle } from '../ui/page-title.ts'
 import { StateBlock } from '../ui/state-block.tsx'
 import styles from './app.module.css'
-import type { Motion } from './motion.ts'
+import type { PageChange } from './page-exit.ts'
 import type { RouteRow } from './routes.tsx'
 
 /** A screen as a page: with its title and the way it comes in. */
@@ -30,11 +30,18 @@ export const RoutePage = ({ route }: { route: RouteRow }) => {
   )
 }
 
-/** Comes in once: an address that changes on the same page moves nothing. */
+/** Comes in once, as the page before goes out: an address that changes on the same page moves nothing. */
 const Entering = ({ children }: { children: ReactNode }) => {
-  const [motion] = useState(useOutletContext<Motion>())
+  const [{ motion, exit }] = useState(useOutletContext<PageChange>())
+  const page = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = page.current
+    if (element === null) return
+    exit.enter(element, motion)
+    return () => exit.leave(element)
+  }, [exit, motion])
   return (
-    <div className={styles.page} data-motion={motion}>
+    <div ref={page} className={styles.page} data-motion={motion}>
       {children}
     </div>
   )

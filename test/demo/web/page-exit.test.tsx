@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import {
+  MemoryRouter,
+  type NavigateFunction,
+  Outlet,
+  Route,
+  Routes,
+  useNavigate,
+} from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useMotion } from '../../../demo/web/src/app/motion.ts'
+import { createPageExit } from '../../../demo/web/src/app/page-exit.ts'
+import { RoutePage } from '../../../demo/web/src/app/route-page.tsx'
+import type { RouteRow } from '../../../demo/web/src/app/routes.tsx'
+
+let isCalm = false
+let navigate: NavigateFunction
+/** What began and ended of the pages, one after the other. */
+let lived: string[] = []
+
+beforeEach(() => {
+  isCalm = false
+  lived = []
+  vi.stubGlobal('matchMedia', () => ({ matches: isCalm }))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const aScreen = (name: string) => () => {
+  useEffect(() => {
+    lived.push(`${name} is there`)
+    return () => void lived.push(`${name} is gone`)
+  }, [])
+  return (
+    <div data-testid={name} style={{ overflow: 'auto' }}>
+      <dialog open>{name}的对话</dialog>
+      <p>{name}里的一切</p>
+    </div>
+  )
+}
+
+const rows: readonly RouteRow[] = [
+  { path: '/market', title: '市场', needs: 'nothing', screen: aScreen('市场') },
+  { path: '/order', title: '订单', needs: 'nothing', screen: aScreen('订单') },
+]
+
+const Frame = () => {
+  navigate = useNavigate()
+  const [exit] = useState(createPageExit)
+  return (
+    <main>
+      <Outlet context={{ motion: useMotion(), exit }} />
+    </main>
+  )
+}
+
+const openMarket = () =>
+  render(
+    <MemoryRouter initialEntries={['/market']}>
+      <Routes>
+        <Route element={<Frame />}>
+          {rows.map((row) => (
+            <Route key={row.path} path={row.path} element={<RoutePage route={row} />} />
+          ))}
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  )
+
+const go = (to: string | number) =>
+  act(() => void (typeof to === 'number' ? navigate(to) : navigate(to)))
+
+const leaving = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-leaving]')]
+
+const pages = (): number => screen.getByRole('main').childElementCount
+
+const end = (page: HTMLElement | undefined, name = 'animationend') =>
+  page?.dispatchEvent(new Event(name, { bubbles: true }))
+
+it('goes out as the next one comes in, in the same direction, and is gone then', () => {
+  openMarket()
+  expect(leaving()).toEqual([])
+  const seen: (string | undefined)[] = []
+  for (const to of ['/order', -1] as const) {
+    go(to)
+    const [page] = leaving()
+    seen.push(`${page?.textContent} ${page?.dataset.leaving}`)
+    end(page)
+    expect(pages()).toBe(1)
+  }
+  expect(seen).toEqual(['市场里的一切 slide-left', '订单里的一切 slide-right'])
+})
+
+it('is only to be looked at: nothing in it lives, speaks or can be touched', () => {
+  openMarket()
+  lived = []
+  go('/order')
+  expect(lived).toEqual(['市场 is gone', '订单 is there'])
+  const [page] = leaving()
+  expect(page?.inert).toBe(true)
+  expect(page?.ariaHidden).toBe('true')
+  expect(page?.querySelector('dialog')).toBeNull()
+})
+
+it('is as far scrolled as it was', () => {
+  openMarket()
+  screen.getByTestId('市场').scrollTop = 240
+  go('/order')
+  expect(leaving()[0]?.querySelector('[data-testid]')?.scrollTop).toBe(240)
+  expect(screen.getByTestId('订单').scrollTop).toBe(0)
+})
+
+it('stays until it is out itself, whatever in it comes to an end', () => {
+  openMarket()
+  go('/order')
+  const [page] = leaving()
+  end(page?.querySelector('p') ?? undefined)
+  expect(leaving()).toEqual([page])
+  end(page, 'animationcancel')
+  expect(leaving()).toEqual([])
+})
+
+it('is gone at once for who has asked for little movement', () => {
+  isCalm = true
+  openMarket()
+  go('/order')
+  expect(pages()).toBe(1)
+})
