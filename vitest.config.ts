@@ -79,7 +79,17 @@ const WAITING: Limits = { maxWorkers: 6, sequence: { groupOrder: 1 } }
  */
 const BROWSING: Limits = { maxWorkers: 3, retry: 1, sequence: { groupOrder: 2 } }
 
-const UNIT = ['lib', 'platform', 'protocol', 'transport', 'kernel', 'features', 'client', 'migrate']
+const UNIT = [
+  'bench',
+  'lib',
+  'platform',
+  'protocol',
+  'transport',
+  'kernel',
+  'features',
+  'client',
+  'migrate',
+]
 
 /** The back end of the marketplace once more, where scripts/postgres.mjs has started what it needs. */
 const demoPostgres =

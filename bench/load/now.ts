@@ -1,0 +1,5 @@
+/** Microseconds of a clock that all threads and processes of this machine share and that nobody sets. */
+export const nowUs = (): number => {
+  const [seconds, nanoseconds] = process.hrtime()
+  return seconds * 1_000_000 + nanoseconds / 1_000
+}

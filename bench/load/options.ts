@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util'
+import { UsageError } from '../../server/src/cli/usage-error.ts'
+import { wholeNumber } from '../../server/src/cli/whole-number.ts'
+import { app } from '../send/app.ts'
+
+/** What can be loaded, in the order in which `all` runs it. */
+export const scenarioNames = [
+  'one-to-one',
+  'groups',
+  'live-room',
+  'login-storm',
+  'reconnect-storm',
+] as const
+
+export type ScenarioName = (typeof scenarioNames)[number]
+
+/** What this program starts itself. */
+export const setUpNames = ['embedded', 'postgres', 'nodes'] as const
+
+export type SetUpName = (typeof setUpNames)[number]
+
+/** An app of the server, and the key of its UserSigs. */
+export interface LoadedApp {
+  readonly sdkAppID: number
+  readonly secret: string
+}
+
+export interface LoadOptions {
+  readonly isHelp: boolean
+  readonly scenarios: readonly ScenarioName[]
+  readonly setUps: readonly SetUpName[]
+  /** Servers that run already, instead of set-ups. */
+  readonly urls: readonly string[]
+  readonly app: LoadedApp
+  /** What is not given depends on the scenario. */
+  readonly clients: number | undefined
+  readonly underWay: number | undefined
+  readonly seconds: number
+  /** Messages or logins a second; undefined: as much as goes. */
+  readonly rate: number | undefined
+  readonly groupSize: number
+  readonly speakers: number
+  /** What is not given depends on the machine. */
+  readonly workers: number | undefined
+  readonly serverCores: string | undefined
+  readonly loadCores: string | undefined
+}
+
+export const help = `npm run bench -- load [flags]
+
+  --scenario <names>      ${scenarioNames.join(', ')}, or all (all)
+  --on <names>            ${setUpNames.join(', ')}; or servers that run: ws://one,ws://other (embedded)
+  --clients <number>      who are logged in; in a live room guests (200, 1000, 5000, 5000, 1000)
+  --seconds <number>      that are measured, after a warm-up (10)
+  --rate <number>         messages or logins a second, sent whatever comes back (as much as goes)
+  --under-way <number>    without a rate: at a time, of each client, group or room (8, 8, 64; logins: 50)
+  --group-size <number>   members of each group (100)
+  --speakers <number>     of the live room (4)
+  --sdkappid <number>     app of servers that run
+  --secret <key>          its secret key (environment: SECRET)
+  --workers <number>      threads of the load (its cores, 4 at most)
+  --server-cores <list>   that servers, database and NATS may use (0)
+  --load-cores <list>     that the load may use (the others)
+`
+
+const flags = {
+  scenario: { type: 'string' },
+  on: { type: 'string' },
+  clients: { type: 'string' },
+  seconds: { type: 'string' },
+  rate: { type: 'string' },
+  'under-way': { type: 'string' },
+  'group-size': { type: 'string' },
+  speakers: { type: 'string' },
+  sdkappid: { type: 'string' },
+  secret: { type: 'string' },
+  workers: { type: 'string' },
+  'server-cores': { type: 'string' },
+  'load-cores': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+const valuesOf = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: flags }).values
+  } catch (cause) {
+    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Reads arguments. Throws {@link UsageError}, which says what to do. */
+export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): LoadOptions => {
+  const given = valuesOf(args)
+  const numberOf = (name: 'clients' | 'rate' | 'under-way' | 'speakers' | 'workers', least = 1) =>
+    wholeNumber(`--${name}`, given[name], least)
+  const { setUps, urls } = placesOf(given.on ?? 'embedded')
+  const secret = given.secret ?? environment.SECRET
+  return {
+    isHelp: given.help === true,
+    scenarios: scenariosOf(given.scenario ?? 'all'),
+    setUps,
+    urls,
+    app: urls.length > 0 && given.help !== true ? appOf(given.sdkappid, secret) : app,
+    clients: numberOf('clients', 2),
+    underWay: numberOf('under-way'),
+    seconds: wholeNumber('--seconds', given.seconds, 1) ?? 10,
+    rate: numberOf('rate'),
+    groupSize: wholeNumber('--group-size', given['group-size'], 2) ?? 100,
+    speakers: numberOf('speakers') ?? 4,
+    workers: numberOf('workers'),
+    serverCores: coresOf('server-cores', given['server-cores']),
+    loadCores: coresOf('load-cores', given['load-cores']),
+  }
+}
+
+const scenariosOf = (text: string): readonly ScenarioName[] =>
+  text === 'all' ? scenarioNames : namesOf('scenario', text, [...scenarioNames, 'all'])
+
+const isAddress = (text: string): boolean => /^wss?:\/\/./.test(text)
+
+const placesOf = (text: string): Pick<LoadOptions, 'setUps' | 'urls'> => {
+  const list = text.split(',')
+  if (list.every(isAddress)) {
+    return { setUps: [], urls: list.map((url) => url.replace(/\/+$/, '')) }
+  }
+  if (list.some(isAddress)) {
+    throw new UsageError(`read --on: ${text} has names and addresses; run one after the other`)
+  }
+  return { setUps: namesOf('on', text, setUpNames), urls: [] }
+}
+
+const namesOf = <Name extends string>(
+  flag: string,
+  text: string,
+  known: readonly Name[],
+): readonly Name[] =>
+  text.split(',').map((given) => {
+    const name = known.find((one) => one === given)
+    if (name !== undefined && name !== 'all') return name
+    const hint = flag === 'on' ? ', or ws://host:port of a server' : ''
+    throw new UsageError(`read --${flag}: ${given} is not one of ${known.join(', ')}${hint}`)
+  })
+
+const appOf = (sdkAppID: string | undefined, secret: string | undefined): LoadedApp => {
+  const number = wholeNumber('--sdkappid', sdkAppID, 1)
+  if (number === undefined || secret === undefined) {
+    throw new UsageError('log in there: give --sdkappid, and --secret or SECRET, of an app of it')
+  }
+  return { sdkAppID: number, secret }
+}
+
+const coresOf = (flag: string, text: string | undefined): string | undefined => {
+  if (text === undefined || /^\d+(-\d+)?(,\d+(-\d+)?)*$/.test(text)) return text
+  throw new UsageError(`read --${flag}: ${text} is no list of cores; write 0-2 or 0,3`)
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allFaults, Ledger } from '../../../bench/load/ledger.ts'
+
+const NONE = { lost: 0, doubled: 0, disordered: 0 }
+
+/** One listener, one speaker: numbers as they come, their places in the conversation alike. */
+const heard = (...numbers: readonly number[]): Ledger => {
+  const ledger = new Ledger(1, 1)
+  for (const number of numbers) ledger.hear(0, 0, number, number)
+  return ledger
+}
+
+describe('of what one listener hears of one speaker', () => {
+  it.each([
+    ['all of it in order', [1, 2, 3], NONE],
+    ['nothing', [], { ...NONE, lost: 3 }],
+    ['not the first', [2, 3], { ...NONE, lost: 1 }],
+    ['not the last two', [1], { ...NONE, lost: 2 }],
+    ['one twice', [1, 2, 2, 3], { ...NONE, doubled: 1 }],
+    ['one much later again', [1, 2, 3, 1], { ...NONE, doubled: 1 }],
+    ['one after the next one', [1, 3, 2], { ...NONE, disordered: 1 }],
+    ['the last first and again', [3, 1, 2, 3], { lost: 0, doubled: 1, disordered: 2 }],
+  ])('%s', (_, numbers, faults) => {
+    expect(heard(...numbers).faults([3])).toEqual(faults)
+  })
+})
+
+it('misses nothing that the server has not taken', () => {
+  const ledger = heard(1, 3)
+  ledger.refuse(0, 2)
+  ledger.refuse(0, 4)
+  expect(ledger.due([4])).toBe(ledger.heard)
+  expect(ledger.faults([4])).toEqual(NONE)
+})
+
+it('sees that two speakers come in another order to one of the listeners', () => {
+  const ledger = new Ledger(2, 2)
+  ledger.hear(0, 0, 1, 7)
+  ledger.hear(0, 1, 1, 8)
+  ledger.hear(1, 1, 1, 8)
+  ledger.hear(1, 0, 1, 7)
+  expect(ledger.faults([1, 1])).toEqual({ ...NONE, disordered: 1 })
+})
+
+it('sees that a speaker came with numbers in another order than places', () => {
+  const ledger = new Ledger(1, 1)
+  ledger.hear(0, 0, 2, 7)
+  ledger.hear(0, 0, 1, 8)
+  expect(ledger.faults([2])).toEqual({ ...NONE, disordered: 1 })
+})
+
+it('expects nobody to hear whom it is not to hear', () => {
+  const ledger = new Ledger(2, 2, (listener, speaker) => listener !== speaker)
+  ledger.hear(0, 1, 1, 1)
+  ledger.hear(1, 0, 1, 2)
+  expect(ledger.due([1, 1])).toBe(2)
+  expect(ledger.faults([1, 1])).toEqual(NONE)
+})
+
+it('counts what is lost and doubled whatever comes in which order', () => {
+  const numbers = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 60 })
+  fc.assert(
+    fc.property(numbers, (list) => {
+      const different = new Set(list).size
+      const ledger = heard(...list)
+      const { lost, doubled } = ledger.faults([20])
+      expect([lost, doubled]).toEqual([20 - different, list.length - different])
+      expect(ledger.heard).toBe(different)
+    }),
+  )
+})
+
+it('adds up', () => {
+  const one = { lost: 1, doubled: 2, disordered: 3 }
+  expect(allFaults([one, NONE, one])).toEqual({ lost: 2, doubled: 4, disordered: 6 })
+})

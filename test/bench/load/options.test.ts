@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { readOptions, scenarioNames } from '../../../bench/load/options.ts'
+import { app } from '../../../bench/send/app.ts'
+
+const read = (line: string, environment: NodeJS.ProcessEnv = {}) =>
+  readOptions(
+    line.split(' ').filter((word) => word !== ''),
+    environment,
+  )
+
+it('runs everything on one embedded server unless told otherwise', () => {
+  const options = read('')
+  expect(options.scenarios).toEqual(scenarioNames)
+  expect(options).toMatchObject({ setUps: ['embedded'], urls: [], app, seconds: 10 })
+  expect(options.rate).toBeUndefined()
+})
+
+it('takes several scenarios and set-ups', () => {
+  const options = read('--scenario groups,live-room --on postgres,nodes --clients 50 --rate 10')
+  expect(options.scenarios).toEqual(['groups', 'live-room'])
+  expect(options.setUps).toEqual(['postgres', 'nodes'])
+  expect(options).toMatchObject({ clients: 50, rate: 10 })
+})
+
+it('takes servers that run, and their app', () => {
+  const options = read('--on ws://one:1/,wss://two --sdkappid 7', { SECRET: 'key' })
+  expect(options).toMatchObject({
+    setUps: [],
+    urls: ['ws://one:1', 'wss://two'],
+    app: { sdkAppID: 7, secret: 'key' },
+  })
+})
+
+describe('says what to do about', () => {
+  it.each([
+    ['--scenario groups,rooms', 'read --scenario: rooms is not one of one-to-one, groups'],
+    ['--on disk', 'read --on: disk is not one of embedded, postgres, nodes, or ws://host:port'],
+    ['--on embedded,ws://one', 'names and addresses; run one after the other'],
+    ['--on ws://one', 'log in there: give --sdkappid, and --secret or SECRET'],
+    ['--clients 1', 'read --clients: 1 is less than 2'],
+    ['--rate fast', 'read --rate: fast is not a whole number'],
+    ['--server-cores zero', 'read --server-cores: zero is no list of cores; write 0-2 or 0,3'],
+    ['--client 5', "Unknown option '--client'"],
+    ['groups', "Unexpected argument 'groups'"],
+  ])('%s', (line, message) => {
+    expect(() => read(line)).toThrow(message)
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { eachSaid, readText, type Said, textOf } from '../../../bench/load/text.ts'
+import { encodeMessage, encodeMessagesPush, encodeRoomNews } from '../../../src/protocol-entry.ts'
+import { unsentText } from '../../support/unsent.ts'
+
+const said: Said = { speaker: 3, number: 41, dueUs: 1_234_567_890 }
+
+const message = (text: string, sequence: number) =>
+  encodeMessage(unsentText('speaker', 'all', { sequence, payload: { text } }))
+
+const heardIn = (body: Uint8Array) => {
+  const heard: [Said, number][] = []
+  eachSaid(body, (one, sequence) => heard.push([one, sequence]))
+  return heard
+}
+
+it('reads what it writes', () => {
+  expect(readText(textOf(said))).toEqual(said)
+})
+
+it('leaves alone what others say', () => {
+  expect(readText('')).toBeUndefined()
+  expect(readText('hello 1 2 3')).toBeUndefined()
+})
+
+it('finds the texts in pushes and in news of rooms, with their places', () => {
+  const next: Said = { ...said, number: 42 }
+  const list = [message(textOf(said), 7), message('hello', 8), message(textOf(next), 9)]
+  const expected = [
+    [said, 7],
+    [next, 9],
+  ]
+  expect(heardIn(encodeMessagesPush(12, list))).toEqual(expected)
+  const news = { nextSeq: 5, nextBroadcastSeq: 1, memberCount: 4 }
+  expect(heardIn(encodeRoomNews(news, list, []))).toEqual(expected)
+})
