@@ -45,6 +45,25 @@ describe('accounts', () => {
     expect(await account('account_import', {})).toMatchObject({ ErrorCode: 70402 })
   })
 
+  it('are listed by their userIDs, page by page, without those that were deleted [REST-48]', async () => {
+    const Accounts = ['u3', 'u1', 'gone', 'u2']
+    await well(account('multiaccount_import', { Accounts }))
+    await well(account('account_import', { UserID: 'u2', Nick: '李四', FaceUrl: 'https://l' }))
+    await well(account('account_delete', { DeleteItem: [{ UserID: 'gone' }] }))
+    const first = await well(account('account_list', { Limit: 2 }))
+    expect(first).toMatchObject({
+      AccountList: [
+        { UserID: 'u1', Nick: '', FaceUrl: '', CreateTime: expect.any(Number) },
+        { UserID: 'u2', Nick: '李四', FaceUrl: 'https://l' },
+      ],
+      Next: 'u2',
+      TotalCount: 3,
+    })
+    const second = await well(account('account_list', { Limit: 2, Next: first.Next }))
+    expect(second).toMatchObject({ AccountList: [{ UserID: 'u3' }], Next: '' })
+    expect(second).not.toHaveProperty('TotalCount')
+  })
+
   it('are online, and where, or not [REST-08]', async () => {
     const bob = await world.device('bob')
     await world.device('bob')

@@ -1,3 +1,4 @@
+import { accountListRow } from './account-list-row.ts'
 import { accountRows, onlineStatusRow } from './account-rows.ts'
 import { blockRows } from './block-rows.ts'
 import { c2cChangeRows } from './c2c-change-rows.ts'
@@ -44,7 +45,7 @@ const services: Readonly<Record<string, Readonly<Record<string, RestRow>>>> = {
     get_group_ban_member: banListRow,
     ...roomRows,
   },
-  im_open_login_svc: { ...loginRows, ...accountRows },
+  im_open_login_svc: { ...loginRows, ...accountRows, account_list: accountListRow },
   million_group_open_http_svc: topicRows,
   openconfigsvr: { ...configRows, ...silenceRows },
   openim: {

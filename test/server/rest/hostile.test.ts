@@ -116,6 +116,7 @@ describe('a back end that is no friend', () => {
     const pair = { ...named, To_Account: 'bob' }
     const ours = { From_Account: 'alice', To_Account: ['alice', 'bob'] }
     const tries: readonly (readonly [string, object])[] = [
+      ['im_open_login_svc/account_list', {}],
       ['profile/portrait_get', { ...ours, TagList: ['Tag_Profile_IM_Nick'] }],
       ['sns/friend_get', { ...named, StartIndex: 0 }],
       ['sns/friend_get_list', { ...ours, TagList: ['Tag_SNS_IM_Remark'] }],

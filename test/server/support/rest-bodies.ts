@@ -15,6 +15,7 @@ export const restBodies: Readonly<Record<string, object>> = {
     AccountList: [{ UserID: 'carol' }],
   },
   'im_open_login_svc/account_check': { CheckItem: [{ UserID: 'alice' }] },
+  'im_open_login_svc/account_list': { Limit: 5, Next: 'a' },
   'im_open_login_svc/account_delete': { DeleteItem: [{ UserID: 'dave' }] },
   'im_open_login_svc/kick': { UserID: 'carol' },
   'group_open_http_svc/create_group': {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
 import { compiled } from '../../storage/storage.ts'
@@ -8,6 +8,25 @@ export const accountQueries = (db: Kysely<Schema>) => ({
   /** app, user id */
   account: compiled(
     db.selectFrom('accounts').selectAll().where('app', '=', P).where('user_id', '=', T),
+  ),
+  /** app, after this user id, at most */
+  accountsOfApp: compiled(
+    db
+      .selectFrom('accounts')
+      .select(['user_id', 'profile', 'created'])
+      .where('app', '=', P)
+      .where('user_id', '>', T)
+      .where('is_deleted', '=', sql.lit(0))
+      .orderBy('user_id')
+      .limit(P),
+  ),
+  /** app */
+  countAccounts: compiled(
+    db
+      .selectFrom('accounts')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('app', '=', P)
+      .where('is_deleted', '=', sql.lit(0)),
   ),
   /** account id */
   conversationPosition: compiled(

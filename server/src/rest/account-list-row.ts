@@ -1,0 +1,37 @@
+import { LIMITS, type WireProfile } from 'tavern-im/protocol'
+import { optional, shape, text, whole } from '../handlers/guards.ts'
+import { type RestContext, type RestRow, row } from './rest-row.ts'
+
+/** So many accounts are on a page: unless it is said, and at most. */
+const PAGE = 100
+const MOST = 1_000
+
+const readPage = shape({
+  Limit: optional(whole(1, MOST)),
+  Next: optional(text(LIMITS.USER_ID_BYTES)),
+})
+
+/** `im_open_login_svc`: all accounts of the app by their userIDs, from the one after `Next` on. */
+export const accountListRow: RestRow = row(readPage, (rest, body) => list(rest, body))
+
+const list = async (
+  { world, sdkAppID }: RestContext,
+  { Limit = PAGE, Next = '' }: ReturnType<typeof readPage>,
+): Promise<object> => {
+  await world.writer.settled()
+  const { storage, queries } = world
+  const rows = await storage.read(queries.accountsOfApp, [sdkAppID, Next, Limit + 1])
+  const listed = rows.slice(0, Limit)
+  return {
+    AccountList: listed.map(({ user_id: UserID, profile, created: CreateTime }) => {
+      const { nick = '', avatar = '' } = JSON.parse(profile) as WireProfile
+      return { UserID, Nick: nick, FaceUrl: avatar, CreateTime }
+    }),
+    Next: rows.length > Limit ? (listed.at(-1)?.user_id ?? '') : '',
+    ...(Next === '' && { TotalCount: await countOf(world, sdkAppID) }),
+  }
+}
+
+/** Counted on the first page alone: it walks through all of them. */
+const countOf = async ({ storage, queries }: RestContext['world'], app: number) =>
+  (await storage.read(queries.countAccounts, [app]))[0]?.count ?? 0
