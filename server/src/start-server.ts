@@ -8,6 +8,8 @@ import { logSerializers } from './errors/log-serializers.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { LocalDelivery } from './gateway/local-delivery.ts'
 import { newMetrics } from './gateway/metrics.ts'
+import { OwnReception } from './gateway/own-reception.ts'
+import { PushNumbers } from './gateway/push-numbers.ts'
 import { Sessions } from './gateway/sessions.ts'
 import { webSockets } from './gateway/web-sockets.ts'
 import { createHttp } from './http/create-http.ts'
@@ -49,14 +51,16 @@ export const startServer = async (options: ServerOptions, openCore: OpenCore): P
   const limits = { ...defaultLimits, ...options.limits }
   const log = logger(options.logLevel ?? 'info', options.logTo)
   const metrics = newMetrics()
-  const sessions = new Sessions(metrics)
-  const delivery = new LocalDelivery(sessions)
+  const sessions = new Sessions()
+  const numbers = new PushNumbers()
+  const delivery = new LocalDelivery(sessions, numbers)
   const { registry, onCommit } = createMetrics(metrics)
   const core = await openCore(delivery, log, () => clock.now(), onCommit)
+  const reception = new OwnReception({ core, apps, sessions, delivery })
   const reports = new ClientReports({ core, metrics: new ClientMetrics(registry), clock })
   const http = createHttp({ core, apps, clock, metrics, log, limits })
   const trustProxy = options.trustProxy ?? false
-  const parts = { core, apps, sessions, delivery, metrics, limits, clock, log, trustProxy, reports }
+  const parts = { core, apps, reception, numbers, metrics, limits, clock, log, trustProxy, reports }
   const gateway = new Gateway(parts)
   serveStatistics(http, parts)
   if (core.objects !== undefined) {

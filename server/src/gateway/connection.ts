@@ -1,8 +1,10 @@
 import { CloseCode, type Frame } from 'tavern-im/protocol'
+import type { Caller } from '../core/caller.ts'
 import type { ClientAddress } from './address.ts'
 import type { ConnectionContext } from './connection-context.ts'
 import type { GatewaySocket } from './gateway-socket.ts'
 import type { PushFrames } from './push-frames.ts'
+import type { SessionLine } from './session-line.ts'
 import { socketData } from './socket-data.ts'
 import { guest, type Standing } from './standing.ts'
 
@@ -16,17 +18,17 @@ export interface Identity {
 }
 
 /** One socket: who is behind it, what it owes and what it is owed. */
-export class Connection {
+export class Connection implements SessionLine {
   readonly id: string
   readonly client: ClientAddress
   /** How the client reached this server, `https://host`. */
   readonly origin: string
-  standing: Standing = guest
   /** Tick of the gateway in which the last frame arrived. */
   heardAt: number
   readonly #context: ConnectionContext
   readonly #socket: GatewaySocket
   readonly #forwardedAddress: string
+  #standing: Standing = guest
   #outbox: Buffer[] = []
   #outboxBytes = 0
   #pushesSent = 0
@@ -45,6 +47,25 @@ export class Connection {
     this.heardAt = context.tick
     this.#refilledAt = context.tick
     this.#requestsLeft = context.limits.requestBurst
+  }
+
+  get standing(): Standing {
+    return this.#standing
+  }
+
+  set standing(standing: Standing) {
+    const { metrics } = this.#context
+    if (this.#standing.is === 'member') metrics.sessionsNow--
+    if (standing.is === 'member') metrics.sessionsNow++
+    this.#standing = standing
+  }
+
+  get caller(): Caller | undefined {
+    return this.#standing.is === 'member' ? this.#standing.caller : undefined
+  }
+
+  endSession(): void {
+    this.standing = guest
   }
 
   /** Where the client is, as far as we can see. */

@@ -2,16 +2,18 @@ import { pushes } from 'tavern-im/protocol'
 import { outgoing } from '../core/events/pushes.ts'
 import type { GatewayLimits } from '../options.ts'
 import type { Connection } from './connection.ts'
-import type { LocalDelivery } from './local-delivery.ts'
+import type { PushNumbers } from './push-numbers.ts'
+import type { Reception } from './reception.ts'
 
 interface Watch {
-  readonly delivery: LocalDelivery
+  readonly reception: Reception
+  readonly numbers: PushNumbers
   readonly limits: GatewayLimits
 }
 
 /** Tells a session that its UserSig has expired, and ends it when no new one came within the grace. */
 export const expire = (
-  { delivery, limits }: Watch,
+  { reception, numbers, limits }: Watch,
   connection: Connection,
   nowSeconds: number,
 ): void => {
@@ -21,8 +23,9 @@ export const expire = (
   if (endsAt === undefined) {
     const expiry = { expiresAt, endsAt: nowSeconds + limits.expiryGraceSeconds }
     connection.standing = { ...standing, expiry }
-    delivery.tell(connection, outgoing(pushes.session.credentialsExpired, { level: 'account' }))
+    const push = outgoing(pushes.session.credentialsExpired, { level: 'account' })
+    connection.push(numbers.next(push))
   } else if (nowSeconds >= endsAt) {
-    delivery.kickOut(connection, 4)
+    reception.kickOut(connection, 4)
   }
 }

@@ -4,15 +4,15 @@ import type { AppOptions } from '../options.ts'
 import type { Quota } from '../quota.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
 import type { ConnectionContext } from './connection-context.ts'
-import type { LocalDelivery } from './local-delivery.ts'
-import type { Sessions } from './sessions.ts'
+import type { PushNumbers } from './push-numbers.ts'
+import type { Reception } from './reception.ts'
 
 /** What requests are answered with. */
 export interface GatewayContext extends ConnectionContext {
   readonly core: Core
   readonly apps: ReadonlyMap<number, AppOptions>
-  readonly sessions: Sessions
-  readonly delivery: LocalDelivery
+  readonly reception: Reception
+  readonly numbers: PushNumbers
   /**
    * Wrong UserSigs by address. Only wrong ones are refused for it: behind a shared proxy, one bad client
    * must not lock out the others.

@@ -8,17 +8,17 @@ import { expire } from './expire.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import type { GatewayLog } from './gateway-log.ts'
 import type { GatewayListener, GatewaySocket } from './gateway-socket.ts'
-import type { LocalDelivery } from './local-delivery.ts'
 import type { Metrics } from './metrics.ts'
+import type { PushNumbers } from './push-numbers.ts'
+import type { Reception } from './reception.ts'
 import { Requests } from './requests.ts'
-import type { Sessions } from './sessions.ts'
 import { TurnEnd } from './turn-end.ts'
 
 export interface GatewayParts {
   readonly core: Core
   readonly apps: ReadonlyMap<number, AppOptions>
-  readonly sessions: Sessions
-  readonly delivery: LocalDelivery
+  readonly reception: Reception
+  readonly numbers: PushNumbers
   readonly metrics: Metrics
   readonly limits: GatewayLimits
   readonly clock: Clock
@@ -44,7 +44,6 @@ export class Gateway {
     this.#parts = parts
     const failedLogins = quotaPerMinute(parts.clock, parts.limits.failedLoginsPerMinute)
     this.#context = { ...parts, failedLogins, turnEnd: new TurnEnd(), tick: 0 }
-    parts.sessions.listen(parts.core)
     this.#requests = new Requests(this.#context)
     this.#stopTicking = parts.clock.every(TICK_MS, () => this.#onTick())
   }
@@ -97,7 +96,7 @@ export class Gateway {
   }
 
   #onClose(connection: Connection): void {
-    this.#parts.sessions.leave(connection, 'lost')
+    this.#parts.reception.leave(connection, 'lost')
     this.#parts.core.connectionClosed(connection.id)
     this.#parts.metrics.connectionsNow--
     this.#connections.delete(connection)

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { type Clock, pushes } from 'tavern-im/protocol'
 import { outgoing } from '../core/events/pushes.ts'
 import type { Connection } from './connection.ts'
-import type { LocalDelivery } from './local-delivery.ts'
+import type { PushNumbers } from './push-numbers.ts'
 
 interface NoticeParts {
   readonly clock: Clock
-  readonly delivery: LocalDelivery
+  readonly numbers: PushNumbers
   readonly limits: { readonly overloadSeconds: number }
 }
 
@@ -22,7 +22,7 @@ export class OverloadNotices {
 
   /** The command was refused on this connection. */
   tell(connection: Connection, command: string): void {
-    const { clock, delivery, limits } = this.#parts
+    const { clock, numbers, limits } = this.#parts
     const leastMs = Math.round(limits.overloadSeconds * 1000)
     if (leastMs <= 0) return
     const now = clock.now()
@@ -33,6 +33,6 @@ export class OverloadNotices {
     const ms = leastMs + randomInt(leastMs)
     holds.set(command, now + ms)
     const push = outgoing(pushes.configuration.overload, { command, seconds: ms / 1000 })
-    delivery.deliverTo(connection, push)
+    connection.push(numbers.next(push))
   }
 }

@@ -11,9 +11,8 @@ import type { Caller } from '../core/caller.ts'
 import { type AccountSession, Refusal } from '../core/core.ts'
 import { authenticate } from './authenticate.ts'
 import type { Connection } from './connection.ts'
-import { enter } from './enter-session.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import { guest, type Standing } from './standing.ts'
+import { type Expiry, guest, type Standing } from './standing.ts'
 
 export interface SessionCall {
   readonly gateway: GatewayContext
@@ -36,7 +35,7 @@ export const sessionHandlers = {
     const member = memberAs(connection, body)
     if (member !== undefined) return renewed(gateway, connection, member.caller, verified)
     const { expiresAt } = verified
-    gateway.sessions.leave(connection, 'loggedOut')
+    gateway.reception.leave(connection, 'loggedOut')
     const entering: Standing = { is: 'entering' }
     connection.standing = entering
     const account = await openAccount(gateway, connection, body.userID, verified)
@@ -52,21 +51,19 @@ export const sessionHandlers = {
     afterAnswer(() => {
       // Not if the connection was closed or logged out meanwhile.
       if (connection.standing !== entering) return
-      enter(gateway, connection, { caller, authKey, expiry: { expiresAt } })
+      enter(gateway, connection, caller, authKey, { expiresAt })
     })
     return loginAnswer(gateway, account, { instanceID, authKey, expiresAt })
   },
   logout({ gateway, connection }) {
-    gateway.sessions.leave(connection, 'loggedOut')
+    gateway.reception.leave(connection, 'loggedOut')
     return {}
   },
   hello: () => ({}),
   ping: ({ gateway }) => ({ timeStamp: gateway.clock.now() }),
-  kickOther({ gateway, connection }) {
-    const { standing } = connection
-    if (standing.is !== 'member') throw loggedOut()
-    const { sdkAppID, userID } = standing.caller
-    gateway.delivery.kick(sdkAppID, userID, 2, connection.id)
+  async kickOther({ gateway, connection }) {
+    if (connection.caller === undefined) throw loggedOut()
+    await gateway.reception.kickOthers(connection)
     return {}
   },
   pushAck({ connection }, { count }) {
@@ -96,6 +93,19 @@ const renewed = async (
   if (standing.is !== 'member') throw loggedOut()
   connection.standing = { ...standing, expiry: { expiresAt } }
   return loginAnswer(gateway, account, { instanceID, authKey: standing.authKey, expiresAt })
+}
+
+const enter = (
+  { reception, metrics, log }: GatewayContext,
+  connection: Connection,
+  caller: Caller,
+  authKey: string,
+  expiry: Expiry,
+): void => {
+  metrics.logins++
+  log.debug({ connection: connection.id, userID: caller.userID }, 'session opened')
+  connection.standing = { is: 'member', caller, authKey, expiry }
+  reception.enter(connection)
 }
 
 const openAccount = async (

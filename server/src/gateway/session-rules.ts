@@ -12,12 +12,12 @@ const kinds: ReadonlyMap<number, DeviceKind> = new Map([
 ])
 
 /** What kind of device a client runs on. */
-const kindOf = ({ platform, isMiniProgram }: ClientAddress): DeviceKind =>
+const kindOf = ({ platform, isMiniProgram }: Session['client']): DeviceKind =>
   isMiniProgram ? 'miniProgram' : (kinds.get(platform) ?? 'desktop')
 
 /** As much of a connection as the rules look at. */
 export interface Session {
-  readonly client: ClientAddress
+  readonly client: Pick<ClientAddress, 'platform' | 'isMiniProgram'>
 }
 
 /** Which sessions of an account have to go, and the type of their kick-out; `newcomer` is the last of all. */

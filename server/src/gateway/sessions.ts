@@ -1,62 +1,53 @@
 import type { Caller } from '../core/caller.ts'
 import type { Core } from '../core/core.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
-import type { Connection } from './connection.ts'
-import type { Metrics } from './metrics.ts'
-import { type Expiry, guest } from './standing.ts'
+import type { SessionLine } from './session-line.ts'
 
 /** Hears who comes and goes. */
 type SessionListener = Pick<Core, 'sessionEntered' | 'sessionLeft'>
 
-const nobody: readonly Connection[] = []
+const nobody: readonly SessionLine[] = []
 
-/** Who is logged in over which connections, the oldest first. */
+/** Who is logged in over which lines, the oldest first. */
 export class Sessions {
-  readonly #apps = new Map<number, Map<string, Connection[]>>()
-  readonly #metrics: Metrics
+  readonly #apps = new Map<number, Map<string, SessionLine[]>>()
   #listener: SessionListener | undefined
-
-  constructor(metrics: Metrics) {
-    this.#metrics = metrics
-  }
 
   listen(listener: SessionListener): void {
     this.#listener = listener
   }
 
-  of(sdkAppID: number, userID: string): readonly Connection[] {
+  of(sdkAppID: number, userID: string): readonly SessionLine[] {
     return this.#apps.get(sdkAppID)?.get(userID) ?? nobody
   }
 
-  ofApp(sdkAppID: number): readonly Connection[] {
+  ofApp(sdkAppID: number): readonly SessionLine[] {
     return [...(this.#apps.get(sdkAppID)?.values() ?? [])].flat()
   }
 
-  enter(connection: Connection, caller: Caller, authKey: string, expiry: Expiry): void {
-    connection.standing = { is: 'member', caller, authKey, expiry }
-    this.#metrics.sessionsNow++
+  /** The line has a session now: that of the caller. */
+  enter(line: SessionLine, caller: Caller): void {
     let users = this.#apps.get(caller.sdkAppID)
     if (users === undefined) {
       users = new Map()
       this.#apps.set(caller.sdkAppID, users)
     }
     const others = users.get(caller.userID)
-    if (others === undefined) users.set(caller.userID, [connection])
-    else others.push(connection)
+    if (others === undefined) users.set(caller.userID, [line])
+    else others.push(line)
     this.#listener?.sessionEntered(caller, others === undefined)
   }
 
-  /** Makes the connection a guest again; nothing if it has no session. */
-  leave(connection: Connection, end: SessionEnd): void {
-    const { standing } = connection
-    connection.standing = guest
-    if (standing.is !== 'member') return
-    this.#metrics.sessionsNow--
-    const { sdkAppID, userID } = standing.caller
+  /** Ends the session of the line; nothing if it has none. */
+  leave(line: SessionLine, end: SessionEnd): void {
+    const { caller } = line
+    line.endSession()
+    if (caller === undefined) return
+    const { sdkAppID, userID } = caller
     const users = this.#apps.get(sdkAppID)
-    const rest = this.of(sdkAppID, userID).filter((other) => other !== connection)
+    const rest = this.of(sdkAppID, userID).filter((other) => other !== line)
     if (rest.length > 0) users?.set(userID, rest)
     else users?.delete(userID)
-    this.#listener?.sessionLeft(standing.caller, end, rest.length === 0)
+    this.#listener?.sessionLeft(caller, end, rest.length === 0)
   }
 }

@@ -5,6 +5,8 @@ import { Gateway } from '../gateway/gateway.ts'
 import type { GatewayLog } from '../gateway/gateway-log.ts'
 import { LocalDelivery } from '../gateway/local-delivery.ts'
 import { newMetrics } from '../gateway/metrics.ts'
+import { OwnReception } from '../gateway/own-reception.ts'
+import { PushNumbers } from '../gateway/push-numbers.ts'
 import { Sessions } from '../gateway/sessions.ts'
 import type { ObjectStore } from '../objects/store.ts'
 import { type AppOptions, defaultLimits, type GatewayLimits } from '../options.ts'
@@ -43,8 +45,9 @@ export const startRunning = async (parts: RunningParts): Promise<RunningServer> 
   const { apps, clock, log, origin } = parts
   const limits = { ...defaultLimits, ...parts.limits }
   const metrics = newMetrics()
-  const sessions = new Sessions(metrics)
-  const delivery = new LocalDelivery(sessions)
+  const sessions = new Sessions()
+  const numbers = new PushNumbers()
+  const delivery = new LocalDelivery(sessions, numbers)
   const connection = parts.database.connect()
   let isAlive = true
   const living: GatewayLog = {
@@ -67,9 +70,10 @@ export const startRunning = async (parts: RunningParts): Promise<RunningServer> 
     },
     settings: new Map([...apps].map(([sdkAppID, { settings }]) => [sdkAppID, settings ?? {}])),
   })
+  const reception = new OwnReception({ core, apps, sessions, delivery })
   const reports = new ClientReports({ core, metrics: uncounted, clock })
   const gateway = new Gateway({
-    ...{ core, apps, sessions, delivery, metrics, limits, clock, log: living, reports },
+    ...{ core, apps, reception, numbers, metrics, limits, clock, log: living, reports },
   })
   const end = async () => {
     await gateway.drain()
