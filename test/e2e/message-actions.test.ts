@@ -5,6 +5,8 @@ import { bubble, openChat, write } from './support/visitor.ts'
 
 const { enter } = demoWithPhones()
 
+const LINES = 30
+
 const menu = ({ page }: Phone) => page.getByRole('dialog', { name: '消息操作' })
 
 /** Opens the menu of a text that the server has, and chooses in it. */
@@ -39,8 +41,13 @@ describe('with a message of the demo one can', () => {
     await act(cat, '阿辰', '周五八点开团', '回复')
     await cat.page.getByText('回复 阿辰：').waitFor()
     await cat.picture('message-answering')
-    // As high as the screen, so that what is answered is out of sight.
-    await say(chen, `要带的东西${'\n一行'.repeat(40)}`)
+    // More than a page of messages, so that what is answered is not among those that come first.
+    for (let line = 1; line <= LINES; line++) await write(chen, `要带的第 ${line} 样`)
+    await bubble(chen, '我', `要带的第 ${LINES} 样`)
+      .getByText(/[已未]读/)
+      .waitFor()
+    await cat.page.reload()
+    await cat.page.getByText('回复 阿辰：').waitFor()
     await say(cat, '我准时到')
     expect(await cat.page.getByText('回复 阿辰：').count()).toBe(0)
     await bubble(chen, '老猫', '我准时到')

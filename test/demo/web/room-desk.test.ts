@@ -1,17 +1,19 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { answer, createDesk, toggled } from '../../../demo/web/src/features/room/desk/desk.ts'
 import { allFaces, countText } from '../../../demo/web/src/features/room/reactions/faces.ts'
 import { quoteWords, wordsOfQuoted } from '../../../demo/web/src/features/room/reply/quote-words.ts'
 import { aMessage } from './builders.ts'
 
-test('what is being answered waits in its conversation', () => {
+test('what is being answered waits in its conversation, whatever becomes of the page', () => {
+  const quoted = { messageID: 'm1', sequence: 7 }
   const desk = createDesk('C2Cu1')
-  answer(desk, 'm1')
-  expect(desk.get()).toMatchObject({ quotedID: 'm1', quoteRound: 1, mode: { kind: 'writing' } })
-  expect(createDesk('C2Cu2').get().quotedID).toBeNull()
-  expect(createDesk('C2Cu1').get().quotedID).toBe('m1')
-  desk.put({ quotedID: null })
-  expect(createDesk('C2Cu1').get().quotedID).toBeNull()
+  answer(desk, quoted)
+  expect(desk.get()).toMatchObject({ quoted, quoteRound: 1, mode: { kind: 'writing' } })
+  expect(createDesk('C2Cu2').get().quoted).toBeNull()
+  expect(createDesk('C2Cu1').get().quoted).toEqual(quoted)
+  desk.put({ quoted: null })
+  expect(createDesk('C2Cu1').get().quoted).toBeNull()
 })
 
 test('messages are chosen up to a hundred', () => {

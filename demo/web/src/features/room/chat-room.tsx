@@ -40,7 +40,7 @@ export const ChatRoom = ({ conversationID, around }: ChatRoomProps) => {
   const mentions = useMentions(conversationID)
   const wishes = wishesOf(conversationID)
   const desk = useNewDesk(conversationID)
-  const answer = useAnswer(desk)
+  const answer = useAnswer(conversationID, desk)
   const say = (words: string): boolean => {
     const isStarted = start(() =>
       sendText(words, {

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import type { Box } from '../../../ui/place-beside.ts'
+import { forgetDraft, keepDraft, keptDraft } from '../../drafts/kept-drafts.ts'
 
 /** What the foot of a room is for. */
 export type Mode =
@@ -19,10 +20,16 @@ export type Opened =
       readonly isMerged: boolean
     }
 
+/** A message, and where it stands in its conversation: it need not be in memory. */
+export interface Quoted {
+  readonly messageID: string
+  readonly sequence: number
+}
+
 export interface DeskState {
   readonly mode: Mode
   /** The message that is being answered. */
-  readonly quotedID: string | null
+  readonly quoted: Quoted | null
   /** Grows with each answer that is begun. */
   readonly quoteRound: number
   readonly opened: Opened | null
@@ -50,19 +57,26 @@ export const toggled = (
   return next.size === MOST_CHOSEN ? null : next.add(messageID)
 }
 
-/** What is being answered, by conversation, as long as the page lives. */
-const kept = new Map<string, string>()
+/** What is being answered is kept like what is being written. */
+const draftOf = (conversationID: string): string => `answer:${conversationID}`
 
-const keep = (conversationID: string, quotedID: string | null): void => {
-  if (quotedID === null) kept.delete(conversationID)
-  else kept.set(conversationID, quotedID)
+const nobody: Quoted = { messageID: '', sequence: 0 }
+
+const keptIn = (conversationID: string): Quoted | null => {
+  const quoted = keptDraft(draftOf(conversationID), nobody)
+  return quoted.sequence > 0 ? quoted : null
+}
+
+const keep = (conversationID: string, quoted: Quoted | null): void => {
+  if (quoted === null) forgetDraft(draftOf(conversationID))
+  else keepDraft(draftOf(conversationID), quoted)
 }
 
 export const createDesk = (conversationID: string): Desk => {
   const listeners = new Set<() => void>()
   let state: DeskState = {
     mode: writing,
-    quotedID: kept.get(conversationID) ?? null,
+    quoted: keptIn(conversationID),
     quoteRound: 0,
     opened: null,
   }
@@ -74,15 +88,15 @@ export const createDesk = (conversationID: string): Desk => {
     },
     put(changed) {
       state = { ...state, ...changed }
-      if (changed.quotedID !== undefined) keep(conversationID, changed.quotedID)
+      if (changed.quoted !== undefined) keep(conversationID, changed.quoted)
       for (const listener of listeners) listener()
     },
   }
 }
 
 /** Answers a message from now on. */
-export const answer = (desk: Desk, messageID: string): void =>
-  desk.put({ mode: writing, quotedID: messageID, quoteRound: desk.get().quoteRound + 1 })
+export const answer = (desk: Desk, quoted: Quoted): void =>
+  desk.put({ mode: writing, quoted, quoteRound: desk.get().quoteRound + 1 })
 
 /** Back to writing something new. */
 export const endMode = (desk: Desk): void => desk.put({ mode: writing })

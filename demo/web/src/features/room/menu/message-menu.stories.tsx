@@ -28,7 +28,7 @@ export const OfTheOther: Story = {
     await canvas.findByRole('dialog', { name: '消息操作' })
     await expect(canvas.queryByRole('button', { name: '撤回' })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: '回复' }))
-    await waitFor(() => expect(deskOfStory().quotedID).not.toBeNull())
+    await waitFor(() => expect(deskOfStory().quoted).not.toBeNull())
     await expect(deskOfStory().opened).toBeNull()
   },
 }

@@ -29,8 +29,8 @@ const discard = async (act: MessageActionsState): Promise<void> => {
 }
 
 /** What of the menu is done in the room itself. */
-const onDesk = (desk: Desk, messageID: string) => ({
-  reply: () => answer(desk, messageID),
+const onDesk = (desk: Desk, { ID: messageID, sequence }: Snapshot<Message>) => ({
+  reply: () => answer(desk, { messageID, sequence }),
   edit: () => desk.put({ mode: { kind: 'editing', messageID } }),
   select: () => desk.put({ mode: { kind: 'selecting', chosen: new Set([messageID]) } }),
   forward: () =>
@@ -42,7 +42,7 @@ export const useDeeds = (message: Snapshot<Message>, act: MessageActionsState): 
   const desk = useDesk()
   const { resend } = useSendMessage(message.conversationID)
   return {
-    ...onDesk(desk, message.ID),
+    ...onDesk(desk, message),
     copy: async () => toast((await copyText(copiedText(message))) ? '已复制' : '复制失败'),
     recall: async () => told(await act.recall(), '没有撤回，请稍后再试'),
     delete: () => remove(act),

@@ -7,7 +7,7 @@ import { ReplyBar } from './reply-bar.tsx'
 const Shown = () => (
   <OfLatest flow="in">
     {({ ID }) => (
-      <OnDesk state={{ quotedID: ID }}>
+      <OnDesk state={{ quoted: { messageID: ID, sequence: 1 } }}>
         <ReplyBar />
       </OnDesk>
     )}

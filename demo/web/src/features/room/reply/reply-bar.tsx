@@ -8,8 +8,8 @@ import styles from './reply-bar.module.css'
 /** Above the field: which message is being answered, until it is sent or closed. */
 export const ReplyBar = () => {
   const desk = useDesk()
-  const quotedID = useDeskState(desk, ({ quotedID: id }) => id)
-  const { message } = useMessage(quotedID)
+  const quoted = useDeskState(desk, ({ quoted: one }) => one)
+  const { message } = useMessage(quoted?.messageID ?? null)
   if (message === null) return null
   const { name, words, isThere } = wordsOfQuoted(message)
   return (
@@ -18,7 +18,7 @@ export const ReplyBar = () => {
         {isThere && <span className={styles.name}>回复 {name}：</span>}
         <EmojiText text={words} />
       </p>
-      <IconButton icon="close" label="取消回复" onClick={() => desk.put({ quotedID: null })} />
+      <IconButton icon="close" label="取消回复" onClick={() => desk.put({ quoted: null })} />
     </div>
   )
 }
