@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useChat } from 'tavern-im/react'
 import { confirm } from '../../ui/ask.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addressOf } from '../chat/conversation-names.ts'
 import { errorText } from '../chat/error-text.ts'
 import { searchPath } from '../search/search-path.ts'
+import { RoomMembers } from './room-members.tsx'
 import styles from './room-sheet.module.css'
 
 interface RoomSheetProps {
@@ -22,8 +20,6 @@ interface RoomSheetProps {
   /** The group was left. */
   readonly onLeft: () => void
 }
-
-const MEMBERS = 30
 
 const copyID = async (id: string): Promise<void> =>
   toast((await copyText(id)) ? '已复制' : '复制失败')
@@ -49,43 +45,9 @@ export const RoomSheet = ({ conversationID, title, isOpen, onClose, onLeft }: Ro
           onClick={() => void copyID(to)}
         />
       </div>
-      {type === 'GROUP' && <Members groupID={to} />}
+      {type === 'GROUP' && <RoomMembers groupID={to} />}
       {type === 'GROUP' && <LeaveButton groupID={to} onLeft={onLeft} />}
     </Sheet>
-  )
-}
-
-const Members = ({ groupID }: { groupID: string }) => {
-  const chat = useChat()
-  const members = useQuery({
-    queryKey: ['members', groupID],
-    staleTime: 0,
-    queryFn: async () => {
-      const { data } = await chat.getGroupMemberList({ groupID, count: MEMBERS, offset: 0 })
-      return data.memberList
-    },
-  })
-  if (members.isPending) return <SkeletonRows count={2} />
-  if (members.isError) {
-    return (
-      <p className={styles.failed}>
-        成员没有加载出来
-        <Button kind="soft" size="small" onClick={() => void members.refetch()}>
-          重试
-        </Button>
-      </p>
-    )
-  }
-  return (
-    <ul className={styles.members}>
-      {members.data.map(({ userID, nick, nameCard, avatar, role }) => (
-        <li key={userID} className={styles.member}>
-          <Avatar src={avatar} name={nameCard || nick || userID} />
-          <span className={styles.name}>{nameCard || nick || userID}</span>
-          {role === 'Owner' && <span className={styles.owner}>群主</span>}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,0 +1,48 @@
+import { useGroupMembers } from 'tavern-im/react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import styles from './room-members.module.css'
+
+/** Six rows of five. */
+const PAGE = 30
+
+/** Who is in a group: as many as fit, and the rest when somebody wants to see them. */
+export const RoomMembers = ({ groupID }: { readonly groupID: string }) => {
+  const members = useGroupMembers(groupID, { pageSize: PAGE })
+  if (members.status === 'pending') return <SkeletonRows count={2} />
+  if (members.status === 'error') return <Lost onRetry={() => void members.refetch()} />
+  return (
+    <div className={styles.part}>
+      <ul className={styles.members}>
+        {members.memberList.map(({ userID, nick, nameCard, avatar, role }) => (
+          <li key={userID} className={styles.member}>
+            <Avatar src={avatar} name={nameCard || nick || userID} />
+            <span className={styles.name}>{nameCard || nick || userID}</span>
+            {role === 'Owner' && <span className={styles.owner}>群主</span>}
+          </li>
+        ))}
+      </ul>
+      {members.moreError !== null && <Lost onRetry={() => void members.loadMore()} />}
+      {members.hasMore && members.moreError === null && (
+        <button
+          type="button"
+          className={styles.more}
+          disabled={members.isLoadingMore}
+          onClick={() => void members.loadMore()}
+        >
+          {members.isLoadingMore ? '加载中…' : '查看更多成员'}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const Lost = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <p className={styles.lost}>
+    成员没有加载出来
+    <Button kind="soft" size="small" onClick={onRetry}>
+      重试
+    </Button>
+  </p>
+)
