@@ -1,0 +1,193 @@
+import type { Flushable } from '../../gateway/turn-end.ts'
+import type { Carrier, NodeID } from '../carriers/carrier.ts'
+import { IncomingMessages } from './incoming-messages.ts'
+import { BEAT_MS, LINK_SILENCE_MS, OWED_BYTES, TICK_MS } from './limits.ts'
+import type { Link } from './links.ts'
+import { Flag, HEAD_BYTES, type Packet, writeHead } from './packet.ts'
+import { Receiver } from './receiver.ts'
+import { Route } from './route.ts'
+import { Sender, type Sent } from './sender.ts'
+
+export interface LinkParts {
+  /** This one and the other. */
+  readonly nodeID: NodeID
+  readonly node: NodeID
+  /** Of this end: higher than that of any other of this process. */
+  readonly mine: number
+  readonly carriers: readonly Carrier[]
+  /** Has the link flushed when the turn of the event loop is over. */
+  gather(link: Flushable): void
+  onMessage(message: Uint8Array): void
+  /** What it read is no message, or whoever takes messages threw. The link ends next. */
+  onFailure(cause: unknown): void
+  /** It is over; a reason where the listener is to hear of it. */
+  onEnd(reason?: string): void
+}
+
+const SILENT = `nothing was heard of it for ${LINK_SILENCE_MS / 1_000} s`
+
+/**
+ * One end of a link. Two ends know each other by their incarnations, so nothing of an older link gets into this one:
+ *
+ * ```
+ * first packet ──► alone ──── packet of the other ────► joined ──── silence, end, newer link, too much ────► over
+ *                    └───────── silence, end ─────────────────────────────────────────────────────────────► over
+ * ```
+ */
+export class LinkEnd implements Link, Flushable {
+  readonly node: NodeID
+  readonly mine: number
+  /** Of the other end: 0 while it is alone. */
+  theirs = 0
+  readonly #parts: LinkParts
+  readonly #route: Route
+  readonly #sender: Sender
+  readonly #receiver = new Receiver()
+  readonly #incoming = new IncomingMessages()
+  #isOver = false
+  #isGathered = false
+  /** What arrived and is not acknowledged; whether that is to be said in this turn. */
+  #owedBytes = 0
+  #isAnswerDue = false
+  #silentTicks = 0
+  #ticksToBeat = 0
+
+  constructor(parts: LinkParts) {
+    this.node = parts.node
+    this.mine = parts.mine
+    this.#parts = parts
+    this.#route = new Route(parts.carriers)
+    this.#sender = new Sender((packet) => this.#transmit(packet))
+    this.#gather()
+  }
+
+  get waitingBytes(): number {
+    return this.#sender.waitingBytes
+  }
+
+  send(message: Uint8Array): void {
+    if (this.#isOver) return
+    this.#sender.add(message)
+    this.#gather()
+  }
+
+  close(): void {
+    if (!this.#isOver) this.#flush()
+    this.end()
+  }
+
+  /** At the end of each turn in which something gathered. */
+  flush(): void {
+    this.#isGathered = false
+    if (this.#isOver) return
+    if (this.#sender.isOverfull) this.end('more waits for it than may')
+    else this.#flush()
+  }
+
+  /** A packet of this link came by one of the carriers. */
+  take(packet: Packet, place: number): void {
+    if (this.#isOver) return
+    this.theirs = packet.mine
+    this.#silentTicks = 0
+    this.#route.take(place, packet.heard)
+    this.#sender.acknowledged(packet.acknowledged, (packet.flags & Flag.gap) !== 0)
+    // Who opens it learns at once by which carriers that works.
+    if (packet.theirs === 0) this.#isAnswerDue = true
+    if (packet.number > 0) this.#receive(packet)
+    if (this.#isAnswerDue) this.#gather()
+  }
+
+  tick(): void {
+    this.#route.tick()
+    this.#silentTicks += 1
+    if (this.#silentTicks > LINK_SILENCE_MS / TICK_MS) this.end(SILENT)
+    else this.#remind()
+  }
+
+  /** A carrier went up or down: what was on its way may be lost, and the other end hears at once how things are. */
+  onCarrierChange(): void {
+    this.#sender.goBack()
+    this.#beat()
+  }
+
+  /** Tells the other end, and the listener where there is a reason. */
+  end(reason?: string): void {
+    if (this.#isOver) return
+    this.#say(this.#route.best(), Flag.end)
+    this.#isOver = true
+    this.#parts.onEnd(reason)
+  }
+
+  #flush(): void {
+    this.#sender.flush()
+    if (this.#isAnswerDue) this.#say(this.#route.best())
+    if (this.theirs === 0 && this.#ticksToBeat === 0) this.#beat()
+  }
+
+  #remind(): void {
+    if (this.#sender.tick()) {
+      this.#route.turn()
+      this.#sender.goBack()
+    }
+    this.#ticksToBeat -= 1
+    if (this.#ticksToBeat <= 0) this.#beat()
+    else if (this.#owedBytes > 0) this.#say(this.#route.best())
+  }
+
+  #receive({ number, payload }: Packet): void {
+    const isNews = number > this.#receiver.last
+    const payloads = this.#receiver.take(number, payload)
+    this.#owedBytes += payload.length
+    if (!isNews || this.#receiver.hasGap || this.#owedBytes >= OWED_BYTES) this.#isAnswerDue = true
+    try {
+      for (const one of payloads) this.#deliver(one)
+    } catch (cause) {
+      this.#parts.onFailure(cause)
+      this.end('a message of it could not be taken')
+    }
+  }
+
+  #deliver(payload: Uint8Array): void {
+    for (const message of this.#incoming.read(payload)) {
+      if (this.#isOver) return
+      this.#parts.onMessage(message)
+    }
+  }
+
+  #gather(): void {
+    if (this.#isGathered) return
+    this.#isGathered = true
+    this.#parts.gather(this)
+  }
+
+  #beat(): void {
+    this.#ticksToBeat = BEAT_MS / TICK_MS
+    for (const carrier of this.#route.probed()) this.#say(carrier)
+  }
+
+  /** A packet without a payload. */
+  #say(carrier: Carrier | undefined, flags = 0): void {
+    this.#post(carrier, Buffer.allocUnsafe(HEAD_BYTES), 0, flags)
+  }
+
+  #transmit({ bytes, number }: Sent): void {
+    this.#post(this.#route.best(), bytes, number, 0)
+  }
+
+  #post(carrier: Carrier | undefined, bytes: Buffer, number: number, flags: number): void {
+    writeHead(bytes, {
+      flags: flags | (this.#receiver.hasGap ? Flag.gap : 0),
+      heard: this.#route.heard,
+      from: this.#parts.nodeID,
+      to: this.node,
+      mine: this.mine,
+      theirs: this.theirs,
+      number,
+      acknowledged: this.#receiver.last,
+    })
+    // Told a second time should this get lost.
+    this.#owedBytes = 0
+    this.#isAnswerDue = false
+    carrier?.send(this.node, bytes)
+  }
+}

@@ -1,0 +1,176 @@
+import type { Clock } from 'tavern-im/protocol'
+import type { Log } from '../../core/log.ts'
+import { TurnEnd } from '../../gateway/turn-end.ts'
+import type { Carrier, NodeID, OpenCarrier } from '../carriers/carrier.ts'
+import { ANNOUNCEMENT_BYTES, CLOSE_MS, TICK_MS } from './limits.ts'
+import { LinkEnd } from './link-end.ts'
+import type { Link, Links, LinksListener } from './links.ts'
+import { NodesHeard } from './nodes-heard.ts'
+import { Flag, HEAD_BYTES, type Packet, readPacket, writeHead } from './packet.ts'
+
+export interface LinksOptions {
+  readonly nodeID: NodeID
+  /** The best first; the same ones, in the same order, at all nodes. */
+  readonly carriers: readonly OpenCarrier[]
+  readonly clock: Clock
+  readonly log: Log
+  readonly listener: LinksListener
+}
+
+/** Opens the carriers of a node and what stands on them. */
+export const openLinks = (options: LinksOptions): Links => new OpenLinks(options)
+
+class OpenLinks implements Links {
+  readonly nodeID: NodeID
+  readonly #options: LinksOptions
+  readonly #carriers: readonly Carrier[]
+  readonly #links = new Map<NodeID, LinkEnd>()
+  readonly #heard = new NodesHeard()
+  readonly #turnEnd = new TurnEnd()
+  readonly #stopTicking: () => void
+  #incarnation = 0
+  #announcement = 0
+  #closed: Promise<void> | undefined
+  #ticksToClose = CLOSE_MS / TICK_MS
+  #mayClose: (() => void) | undefined
+  #isClosed = false
+
+  constructor(options: LinksOptions) {
+    this.nodeID = options.nodeID
+    this.#options = options
+    this.#carriers = options.carriers.map((open, place) =>
+      open(options.nodeID, {
+        onPacket: (bytes) => this.#onPacket(bytes, place),
+        onChange: (isUp) => this.#onCarrierChange(place, isUp),
+      }),
+    )
+    this.#stopTicking = options.clock.every(TICK_MS, () => this.#tick())
+  }
+
+  announce(message: Uint8Array): void {
+    if (message.length > ANNOUNCEMENT_BYTES) {
+      throw new Error(`announce to nodes: ${message.length} bytes are too many`)
+    }
+    this.#announcement += 1
+    const packet = Buffer.allocUnsafe(HEAD_BYTES + message.length)
+    writeHead(packet, { ...this.#bareHead('all'), number: this.#announcement })
+    packet.set(message, HEAD_BYTES)
+    // By all: nobody knows by which each of the others hears.
+    for (const carrier of this.#carriers) carrier.send('all', packet)
+  }
+
+  to(node: NodeID): Link {
+    return this.#links.get(node) ?? this.#open(node)
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#mayClose = resolve
+      this.#finish()
+    })
+    this.#isClosed = true
+    this.#stopTicking()
+    for (const link of [...this.#links.values()]) link.close()
+    await Promise.all(this.#carriers.map((carrier) => carrier.close()))
+  }
+
+  #open(node: NodeID): LinkEnd {
+    this.#incarnation += 1
+    const { listener, log } = this.#options
+    const link: LinkEnd = new LinkEnd({
+      nodeID: this.nodeID,
+      node,
+      mine: this.#incarnation,
+      carriers: this.#carriers,
+      gather: (one) => this.#turnEnd.add(one),
+      onMessage: (message) => listener.onMessage(node, message),
+      onFailure: (cause) => log.error({ err: cause, node }, 'cluster: a message failed'),
+      onEnd: (reason) => {
+        this.#links.delete(node)
+        this.#heard.end(node, link.theirs)
+        if (reason === undefined) return
+        log.warn({ node, reason }, 'cluster: a link is broken')
+        listener.onBroken(node, reason)
+      },
+    })
+    this.#links.set(node, link)
+    return link
+  }
+
+  #onPacket(bytes: Uint8Array, place: number): void {
+    const packet = readPacket(bytes)
+    if (packet === undefined || packet.from === this.nodeID || this.#isClosed) return
+    if (packet.to === 'all') this.#takeAnnouncement(packet)
+    else if (packet.to === this.nodeID) this.#takePacket(packet, place)
+  }
+
+  #takeAnnouncement({ from, number, payload }: Packet): void {
+    if (!this.#heard.takeAnnouncement(from, number)) return
+    this.#options.listener.onAnnouncement(from, payload)
+  }
+
+  #takePacket(packet: Packet, place: number): void {
+    const isEnd = (packet.flags & Flag.end) !== 0
+    const link = isEnd ? undefined : this.#linkOf(packet)
+    if (isEnd) this.#takeEnd(packet)
+    else if (link === undefined) this.#refuse(packet)
+    else link.take(packet, place)
+  }
+
+  /** The link that a packet is of, opened where it is the first of one. */
+  #linkOf({ from, mine, theirs }: Packet): LinkEnd | undefined {
+    if (this.#heard.hasEnded(from, mine)) return undefined
+    const known = this.#links.get(from)
+    if (known !== undefined && known.theirs !== 0 && mine > known.theirs) {
+      known.end('it has begun a new link')
+    }
+    const link = this.#links.get(from)
+    if (link !== undefined) return theirs === 0 || theirs === link.mine ? link : undefined
+    return theirs === 0 && this.#closed === undefined ? this.#open(from) : undefined
+  }
+
+  /** The other end, or what is left of it, learns that there is no such link. */
+  #refuse({ from, mine, theirs }: Packet): void {
+    const packet = Buffer.allocUnsafe(HEAD_BYTES)
+    writeHead(packet, { ...this.#bareHead(from), flags: Flag.end, mine: theirs, theirs: mine })
+    for (const carrier of this.#carriers) if (carrier.isUp) carrier.send(from, packet)
+  }
+
+  #takeEnd({ from, mine, theirs }: Packet): void {
+    const link = this.#links.get(from)
+    if (link !== undefined && (theirs === link.mine || (theirs === 0 && mine === link.theirs))) {
+      link.end('it has ended the link')
+    }
+    this.#heard.end(from, mine)
+  }
+
+  #bareHead(to: NodeID | 'all') {
+    const none = { flags: 0, heard: 0, mine: 0, theirs: 0, number: 0, acknowledged: 0 }
+    return { ...none, from: this.nodeID, to }
+  }
+
+  #onCarrierChange(place: number, isUp: boolean): void {
+    const name = this.#carriers[place]?.name
+    if (isUp) this.#options.log.info({ name }, 'cluster: a way to other nodes is there')
+    else this.#options.log.warn({ name }, 'cluster: a way to other nodes is gone')
+    for (const link of this.#links.values()) link.onCarrierChange()
+  }
+
+  #tick(): void {
+    for (const link of [...this.#links.values()]) link.tick()
+    this.#finish()
+  }
+
+  /** All has arrived that was sent before the links were closed, or it is too late. */
+  #finish(): void {
+    if (this.#mayClose === undefined) return
+    this.#ticksToClose -= 1
+    const hasArrived = [...this.#links.values()].every(({ waitingBytes }) => waitingBytes === 0)
+    if (hasArrived || this.#ticksToClose < 0) this.#mayClose()
+  }
+}
