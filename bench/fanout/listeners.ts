@@ -4,6 +4,8 @@ import { WebSocket } from 'ws'
 import { commands } from '../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../../test/server/support/raw-client.ts'
 import { app } from '../send/app.ts'
+import { each } from '../support/each.ts'
+import { openGuest } from '../support/room-guest.ts'
 import { userSigOf } from '../support/speaker.ts'
 
 /** Hears that so many more messages came to one listener. */
@@ -17,14 +19,6 @@ export interface Voice {
 
 /** So many connect at a time. */
 const UNDER_WAY = 50
-
-const each = async (count: number, task: (index: number) => Promise<void>): Promise<void> => {
-  let next = 0
-  const lane = async () => {
-    for (let index = next++; index < count; index = next++) await task(index)
-  }
-  await Promise.all(Array.from({ length: UNDER_WAY }, lane))
-}
 
 /** Counts the frames that a socket receives from here on, without looking into them. */
 const countFrames = ({ webSocket }: { webSocket: WebSocket }, heard: (count: number) => void) => {
@@ -70,7 +64,7 @@ export const bare = async (
   bytes: number,
   heard: Heard,
 ): Promise<Voice> => {
-  await each(count, async (index) => {
+  await each(count, UNDER_WAY, async (index) => {
     const webSocket = new WebSocket(url, { perMessageDeflate: false })
     await once(webSocket, 'open')
     countFrames({ webSocket }, (frames) => heard(index, frames))
@@ -98,7 +92,7 @@ export const group = async (
   heard: Heard,
 ): Promise<void> => {
   const here: RawClient[] = []
-  await each(count, async (index) => {
+  await each(count, UNDER_WAY, async (index) => {
     const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
     await client.login(member(index), userSigOf(member(index)))
     here[index] = client
@@ -123,8 +117,6 @@ export const group = async (
   }
 }
 
-const POLL_INTERVAL_MS = 300
-
 /** Guests of a room; they poll like our clients. */
 export const room = async (
   url: string,
@@ -132,40 +124,11 @@ export const room = async (
   speaker: RawClient,
   heard: Heard,
 ): Promise<void> => {
-  await speaker.request(commands.group.create, { type: 'AVChatRoom', name: 'all', groupID: 'all' })
-  await speaker.request(commands.group.join, {
-    groupID: 'all',
-    applyMessage: '',
-    historyMessageFlag: 0,
-  })
-  const { enter, poll } = commands.room
-  await each(count, async (index) => {
-    const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
-    const place = (await client.request(enter, { groupID: 'all' })).room
-    let startSeq = place.nextSeq
-    const go = async (): Promise<void> => {
-      const asked = {
-        key: place.key,
-        startSeq,
-        startBroadcastSeq: 1,
-        simplifiedMessage: 0,
-      } as const
-      const { body } = await client.exchange(poll.name, poll.request.encode(asked), true)
-      const nextSeq = firstNumber(body as Uint8Array)
-      heard(index, nextSeq - startSeq)
-      startSeq = nextSeq
-      setTimeout(() => void go(), POLL_INTERVAL_MS)
-    }
-    void go()
-  })
-}
-
-/** The first field of the news of a room: `nextSeq`. */
-const firstNumber = (body: Uint8Array): number => {
-  let value = 0
-  for (let index = 1, shift = 1; ; index += 1, shift *= 128) {
-    const byte = body[index] as number
-    value += (byte & 0x7f) * shift
-    if (byte < 128) return value
-  }
+  const groupID = 'all'
+  await speaker.request(commands.group.create, { type: 'AVChatRoom', name: 'all', groupID })
+  await speaker.request(commands.group.join, { groupID, applyMessage: '', historyMessageFlag: 0 })
+  const { sdkAppID } = app
+  await each(count, UNDER_WAY, (index) =>
+    openGuest({ url, sdkAppID, groupID, onNews: (_, news) => heard(index, news) }),
+  )
 }

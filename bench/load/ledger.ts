@@ -62,6 +62,11 @@ export class Ledger {
     return true
   }
 
+  /** What the server has not taken of each speaker. */
+  get refused(): readonly (readonly number[])[] {
+    return this.#refused.map((numbers) => [...numbers])
+  }
+
   /** The server has not taken this message: nobody is to hear it. */
   refuse(speaker: number, number: number): void {
     this.#refused[speaker]?.add(number)

@@ -114,7 +114,7 @@ export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): Loa
 }
 
 const scenariosOf = (text: string): readonly ScenarioName[] =>
-  text === 'all' ? scenarioNames : namesOf('scenario', text, [...scenarioNames, 'all'])
+  text === 'all' ? scenarioNames : namesOf('scenario', text, scenarioNames, 'all')
 
 const isAddress = (text: string): boolean => /^wss?:\/\/./.test(text)
 
@@ -126,19 +126,19 @@ const placesOf = (text: string): Pick<LoadOptions, 'setUps' | 'urls'> => {
   if (list.some(isAddress)) {
     throw new UsageError(`read --on: ${text} has names and addresses; run one after the other`)
   }
-  return { setUps: namesOf('on', text, setUpNames), urls: [] }
+  return { setUps: namesOf('on', text, setUpNames, 'ws://host:port of a server'), urls: [] }
 }
 
 const namesOf = <Name extends string>(
   flag: string,
   text: string,
   known: readonly Name[],
+  other: string,
 ): readonly Name[] =>
   text.split(',').map((given) => {
     const name = known.find((one) => one === given)
-    if (name !== undefined && name !== 'all') return name
-    const hint = flag === 'on' ? ', or ws://host:port of a server' : ''
-    throw new UsageError(`read --${flag}: ${given} is not one of ${known.join(', ')}${hint}`)
+    if (name !== undefined) return name
+    throw new UsageError(`read --${flag}: ${given} is not one of ${known.join(', ')}, ${other}`)
   })
 
 const appOf = (sdkAppID: string | undefined, secret: string | undefined): LoadedApp => {

@@ -20,3 +20,10 @@ export class Schedule {
     return dueUs
   }
 }
+
+/** Timers wake no more often; what comes within it of its time comes in time. */
+const TICK_US = 2_000
+
+/** From when the latency of something counts that was due then and comes now. */
+export const countsFrom = (dueUs: number, nowUs: number): number =>
+  nowUs - dueUs <= TICK_US ? nowUs : dueUs

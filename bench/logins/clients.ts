@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { connectRaw } from '../../test/server/support/raw-client.ts'
 import { app } from '../send/app.ts'
+import { each } from '../support/each.ts'
 import { userSigOf } from '../support/speaker.ts'
 
 // Everybody who logs in. `{ come, count }` has so many connect and tells how many milliseconds it took; a wish
@@ -35,13 +36,9 @@ const comeAll = async (prefix: string, count: number): Promise<number> => {
     way === 'ours' ? userSigOf(`${prefix}${n}`) : '',
   )
   const began = performance.now()
-  let next = 0
-  const lane = async () => {
-    for (let n = next++; n < count; n = next++) {
-      present.push(await come(`${prefix}${n}`, userSigs[n] ?? ''))
-    }
-  }
-  await Promise.all(Array.from({ length: UNDER_WAY }, lane))
+  await each(count, UNDER_WAY, async (n) => {
+    present.push(await come(`${prefix}${n}`, userSigs[n] ?? ''))
+  })
   return performance.now() - began
 }
 

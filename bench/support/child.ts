@@ -1,19 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { pinned } from './pin.ts'
 
 /** Starts a file of the benchmarks in a process of its own, pinned to a core where that is possible. */
 export const child = (file: string, args: readonly string[], core?: number): ChildProcess => {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const loader = file.endsWith('.ts') ? ['--import=tsx'] : []
-  const node = { execPath: process.execPath, execArgv: ['--expose-gc', ...loader] }
-  const pinned =
-    core === undefined || process.platform !== 'linux'
-      ? node
-      : {
-          execPath: 'taskset',
-          execArgv: ['-c', String(core), process.execPath, ...node.execArgv],
-        }
-  return fork(path, [...args], { ...pinned, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const words = [...pinned(core?.toString()), process.execPath, '--expose-gc', ...loader]
+  const [execPath, ...execArgv] = words as [string, ...string[]]
+  return fork(path, [...args], {
+    execPath,
+    execArgv,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 }
 
 /** The next message of a child; rejects when it ends without one. */

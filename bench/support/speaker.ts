@@ -6,8 +6,8 @@ import { app } from '../send/app.ts'
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000)
 
-export const userSigOf = (userID: string): string =>
-  mintUserSig({ ...app, userID, expireSeconds: 86_400, now: nowSeconds() })
+export const userSigOf = (userID: string, of = app): string =>
+  mintUserSig({ ...of, userID, expireSeconds: 86_400, now: nowSeconds() })
 
 /** A user who only speaks: a lean client that prepares and moves what others are measured with. */
 export interface Speaker {

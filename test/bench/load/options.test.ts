@@ -34,7 +34,7 @@ it('takes servers that run, and their app', () => {
 describe('says what to do about', () => {
   it.each([
     ['--scenario groups,rooms', 'read --scenario: rooms is not one of one-to-one, groups'],
-    ['--on disk', 'read --on: disk is not one of embedded, postgres, nodes, or ws://host:port'],
+    ['--on disk', 'read --on: disk is not one of embedded, postgres, nodes, ws://host:port'],
     ['--on embedded,ws://one', 'names and addresses; run one after the other'],
     ['--on ws://one', 'log in there: give --sdkappid, and --secret or SECRET'],
     ['--clients 1', 'read --clients: 1 is less than 2'],

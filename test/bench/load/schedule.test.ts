@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Schedule } from '../../../bench/load/schedule.ts'
+import { countsFrom, Schedule } from '../../../bench/load/schedule.ts'
 
 const takenBy = (schedule: Schedule, nowUs: number): number[] => {
   const taken: number[] = []
@@ -27,4 +27,9 @@ it('keeps its rate over an hour, also one that no microsecond divides', () => {
   const taken = takenBy(schedule, 5_000_000 + hourUs - 1)
   expect(taken).toHaveLength(3 * 3_600)
   expect(taken.at(-1)).toBeCloseTo(5_000_000 + hourUs - 1_000_000 / 3, 3)
+})
+
+it('counts from when something was due, unless only the timer was coarse', () => {
+  expect(countsFrom(10_000, 10_900)).toBe(10_900)
+  expect(countsFrom(10_000, 15_000)).toBe(10_000)
 })

@@ -36,7 +36,7 @@ export interface RawClientOptions {
 }
 
 /** The server answered with a code. */
-class RawRefusal extends Error {
+export class RawRefusal extends Error {
   override readonly name = 'RawRefusal'
   readonly code: number
 

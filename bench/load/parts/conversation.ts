@@ -1,0 +1,134 @@
+import { type AnswerFrame, commands, decodeBody } from '../../../src/protocol-entry.ts'
+import { RawRefusal } from '../../../test/server/support/raw-client.ts'
+import { Ledger } from '../ledger.ts'
+import { type Said, textOf } from '../text.ts'
+import type { SaidBy } from './part.ts'
+import type { Tally } from './tally.ts'
+
+export interface ConversationOptions {
+  readonly tally: Tally
+  /** In all workers, and in this one where that is not the same. */
+  readonly speakers: number
+  readonly speakersHere?: number
+  /** In this one. */
+  readonly listeners: number
+  /** Who is to hear whom; all all, unless given. */
+  readonly hears?: (listener: number, speaker: number) => boolean
+  /** Sends the text; resolves with the answer. */
+  readonly send: (speaker: number, text: string, number: number) => Promise<AnswerFrame>
+}
+
+/** Latencies are kept of about so many listeners of a conversation. */
+const TIMED = 64
+
+interface Waiting {
+  toHear: number
+  readonly done: () => void
+}
+
+/** A pair, a group or a room: what is said there, and what came of it. */
+export class Conversation {
+  /** How much each speaker has said. */
+  readonly said: number[]
+  /** The first of them are in this worker. */
+  readonly speakersHere: number
+  readonly ledger: Ledger
+  readonly #options: ConversationOptions
+  readonly #timedEvery: number
+  /** How many of this worker are to hear each speaker. */
+  readonly #hearers: readonly number[]
+  /** By speaker and number: what not all listeners of this worker have heard. */
+  readonly #waiting: Map<number, Waiting>[]
+  #sequences = { first: Number.POSITIVE_INFINITY, last: 0, count: 0 }
+
+  constructor(options: ConversationOptions) {
+    const { speakers, listeners, hears = () => true } = options
+    this.#options = options
+    this.speakersHere = options.speakersHere ?? speakers
+    this.said = new Array<number>(speakers).fill(0)
+    this.ledger = new Ledger(listeners, speakers, options.hears)
+    this.#waiting = this.said.map(() => new Map())
+    const all = Array.from({ length: listeners }, (_, listener) => listener)
+    this.#hearers = this.said.map((_, speaker) => all.filter((one) => hears(one, speaker)).length)
+    this.#timedEvery = Math.ceil(listeners / TIMED)
+  }
+
+  /** Whether other workers have listeners of it, too. */
+  get isShared(): boolean {
+    return this.#options.speakersHere !== undefined
+  }
+
+  /** Sequences that no message has. */
+  get holes(): number {
+    const { first, last, count } = this.#sequences
+    return count === 0 ? 0 : last - first + 1 - count
+  }
+
+  /**
+   * Says the next message of a speaker, which counts from then. Resolves when it is answered and all listeners
+   * of this worker have heard it.
+   */
+  async say(speaker: number, fromUs: number): Promise<void> {
+    const number = (this.said[speaker] ?? 0) + 1
+    this.said[speaker] = number
+    const heard = this.#heardByAll(speaker, number)
+    try {
+      const text = textOf({ speaker, number, dueUs: fromUs })
+      const { body } = await this.#options.send(speaker, text, number)
+      const { sequence } = decodeBody(body, commands.message.sendC2C.answer)
+      // Taken and dropped: the group has had too many in this second.
+      if (sequence === 0) return this.#refuse(speaker, number)
+      this.#acknowledge(sequence, fromUs)
+    } catch (error) {
+      if (!(error instanceof RawRefusal)) throw error
+      return this.#refuse(speaker, number)
+    }
+    await heard
+  }
+
+  /** A listener of this worker has heard a message at its place. */
+  hear(listener: number, { speaker, number, dueUs }: Said, sequence: number): void {
+    if (!this.ledger.hear(listener, speaker, number, sequence)) return
+    this.#options.tally.heard(dueUs, listener % this.#timedEvery === 0)
+    const waiting = this.#waiting[speaker]?.get(number)
+    if (waiting === undefined) return
+    waiting.toHear--
+    if (waiting.toHear === 0) waiting.done()
+  }
+
+  /** Another worker has the speakers: this is what they have said. */
+  told(saidBy: readonly SaidBy[]): void {
+    for (const [speaker, { said, refused }] of saidBy.entries()) {
+      this.said[speaker] = said
+      for (const number of refused) this.ledger.refuse(speaker, number)
+    }
+  }
+
+  #heardByAll(speaker: number, number: number): Promise<void> {
+    const toHear = this.#hearers[speaker] ?? 0
+    if (toHear === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#waiting[speaker]?.delete(number)
+        resolve()
+      }
+      this.#waiting[speaker]?.set(number, { toHear, done })
+    })
+  }
+
+  #acknowledge(sequence: number, fromUs: number): void {
+    const { first, last, count } = this.#sequences
+    this.#sequences = {
+      first: Math.min(first, sequence),
+      last: Math.max(last, sequence),
+      count: count + 1,
+    }
+    this.#options.tally.acknowledged(fromUs)
+  }
+
+  #refuse(speaker: number, number: number): void {
+    this.ledger.refuse(speaker, number)
+    this.#options.tally.refused++
+    this.#waiting[speaker]?.get(number)?.done()
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  commands,
+  encodeMessage,
+  pushes,
+  wireConversationType,
+} from '../../../src/protocol-entry.ts'
+import type { RawClient } from '../../../test/server/support/raw-client.ts'
+import { unsentText } from '../../../test/support/unsent.ts'
+import { nowSeconds } from '../../support/speaker.ts'
+import { eachSaid } from '../text.ts'
+import { Conversation } from './conversation.ts'
+import type { OpenStage } from './message-part.ts'
+import { nameOf } from './people.ts'
+
+/** Members that one request adds. */
+const ADDED = 500
+
+/** A message to a group, as a client sends it. */
+export const groupText = (
+  from: string,
+  groupID: string,
+  text: string,
+  random: number,
+): Uint8Array =>
+  encodeMessage(
+    unsentText(from, groupID, {
+      conversationType: wireConversationType.group,
+      clientTime: nowSeconds(),
+      random,
+      payload: { text },
+    }),
+  )
+
+/** Founds a group whose members need not be asked. */
+const foundGroup = async (owner: RawClient, groupID: string, members: readonly string[]) => {
+  const kind = { type: 'Public', name: groupID, inviteOption: 'FreeAccess' } as const
+  await owner.request(commands.group.create, { ...kind, groupID })
+  for (let start = 0; start < members.length; start += ADDED) {
+    const userIDList = members.slice(start, start + ADDED)
+    await owner.request(commands.group.addMembers, { groupID, userIDList })
+  }
+}
+
+/** Clients in groups of one size, where everybody speaks in turn and all others hear it. */
+export const groups: OpenStage = (plan, people, tally) => ({
+  async come() {
+    const { from, to } = plan.share
+    const size = plan.groupSize
+    const clients: RawClient[] = []
+    const groupID = (group: number) => `${plan.run}-g${from / size + group}`
+    const conversations = Array.from({ length: Math.ceil((to - from) / size) }, (_, group) => {
+      const members = Math.min(size, to - from - group * size)
+      return new Conversation({
+        tally,
+        speakers: members,
+        listeners: members,
+        hears: (listener, speaker) => listener !== speaker,
+        send(speaker, text, random) {
+          const index = group * size + speaker
+          const message = groupText(nameOf(plan, from + index), groupID(group), text, random)
+          const client = clients[index] as RawClient
+          return client.exchange(commands.message.sendGroup.name, message)
+        },
+      })
+    })
+    const came = await people.all((client) => {
+      const [group, listener] = [Math.floor((client - from) / size), (client - from) % size]
+      return people.login(client, ({ command, body }) => {
+        if (command !== pushes.message.received.name) return
+        eachSaid(body as Uint8Array, (said, sequence) => {
+          conversations[group]?.hear(listener, said, sequence)
+        })
+      })
+    })
+    clients.push(...came)
+    for (const [group, { said }] of conversations.entries()) {
+      const first = group * size
+      const members = said.slice(1).map((_, n) => nameOf(plan, from + first + 1 + n))
+      await foundGroup(clients[first] as RawClient, groupID(group), members)
+    }
+    return conversations
+  },
+})

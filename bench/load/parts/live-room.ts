@@ -1,0 +1,72 @@
+import { commands } from '../../../src/protocol-entry.ts'
+import type { RawClient } from '../../../test/server/support/raw-client.ts'
+import { openGuest } from '../../support/room-guest.ts'
+import { eachSaid, type Said } from '../text.ts'
+import { Conversation } from './conversation.ts'
+import { groupText } from './groups.ts'
+import type { OpenStage } from './message-part.ts'
+import { nameOf, urlOf } from './people.ts'
+
+interface News {
+  readonly body: Buffer
+  readonly list: readonly (readonly [Said, number])[]
+}
+
+/** Answers that were read lately: most guests are told the same, and it is read once. */
+const KEPT = 8
+
+const newsReader = () => {
+  const kept: News[] = []
+  return (bytes: Uint8Array): News['list'] => {
+    const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    const known = kept.find((one) => one.body.equals(body))
+    if (known !== undefined) return known.list
+    const list: [Said, number][] = []
+    eachSaid(body, (said, sequence) => list.push([said, sequence]))
+    // A copy: a stretch would keep all that was read with it.
+    kept.unshift({ body: Buffer.from(body), list })
+    kept.length = Math.min(kept.length, KEPT)
+    return list
+  }
+}
+
+/** Guests of one live room, who poll; a few speak, who are logged in. */
+export const liveRoom: OpenStage = (plan, people, tally) => {
+  const groupID = `${plan.run}-room`
+  const speaking: RawClient[] = []
+  const read = newsReader()
+  const nameOfSpeaker = (speaker: number) => nameOf(plan, plan.clients + speaker)
+  return {
+    async found() {
+      for (let speaker = 0; speaker < plan.speakers; speaker++) {
+        speaking.push(await people.login(plan.clients + speaker, () => {}))
+      }
+      const [owner, ...others] = speaking as [RawClient, ...RawClient[]]
+      await owner.request(commands.group.create, { type: 'AVChatRoom', name: 'all', groupID })
+      const joining = { groupID, applyMessage: '', historyMessageFlag: 0 } as const
+      for (const one of others) await one.request(commands.group.join, joining)
+    },
+    async come() {
+      const room = new Conversation({
+        tally,
+        speakers: plan.speakers,
+        speakersHere: speaking.length,
+        listeners: plan.share.to - plan.share.from,
+        send(speaker, text, random) {
+          const message = groupText(nameOfSpeaker(speaker), groupID, text, random)
+          const client = speaking[speaker] as RawClient
+          return client.exchange(commands.message.sendGroup.name, message)
+        },
+      })
+      await people.all(async (client) => {
+        const listener = client - plan.share.from
+        const onNews = (body: Uint8Array) => {
+          for (const [said, sequence] of read(body)) room.hear(listener, said, sequence)
+        }
+        const { sdkAppID } = plan.app
+        people.keep(await openGuest({ url: urlOf(plan, client), sdkAppID, groupID, onNews }))
+      })
+      return [room]
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { connectRaw, type RawClient } from '../../../test/server/support/raw-client.ts'
+import { each } from '../../support/each.ts'
+import { userSigOf } from '../../support/speaker.ts'
+import { newHistogram, record } from '../histogram.ts'
+import { nowUs } from '../now.ts'
+import { countsFrom, Schedule } from '../schedule.ts'
+import { Counts, type LoginPart, type Plan } from './part.ts'
+import { nameOf, People, urlOf } from './people.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The numbers below a count when they are due, so many a second; calls back with when that was. */
+const eachDue = async (
+  count: number,
+  perSecond: number,
+  task: (index: number, fromUs: number) => Promise<unknown>,
+): Promise<void> => {
+  const schedule = new Schedule(nowUs(), perSecond)
+  const tasks: Promise<unknown>[] = []
+  while (tasks.length < count) {
+    const due = schedule.take(nowUs())
+    if (due === undefined) await pause(1)
+    else tasks.push(task(tasks.length, countsFrom(due, nowUs())))
+  }
+  await Promise.all(tasks)
+}
+
+/** Everybody connects and logs in, and goes again. */
+export const logins = (plan: Plan): LoginPart => {
+  const { app, share, rate, underWay } = plan
+  const counts = new Counts(plan.progress)
+  const length = share.to - share.from
+  // Made before anything is timed: that is not the server's work.
+  const sigs = Array.from({ length }, (_, n) => userSigOf(nameOf(plan, share.from + n), app))
+  let people = new People(plan)
+
+  const login = async (index: number): Promise<RawClient> => {
+    const client = share.from + index
+    const { sdkAppID } = app
+    const one = await connectRaw({ url: urlOf(plan, client), sdkAppID, onPush: () => {} })
+    await one.login(nameOf(plan, client), sigs[index] as string)
+    return one
+  }
+
+  return {
+    warm: () => people.warm(),
+    async come() {
+      const latencies = newHistogram()
+      const loginTimed = async (index: number, fromUs = nowUs()) => {
+        people.keep(await login(index))
+        record(latencies, nowUs() - fromUs)
+        counts.addDone()
+      }
+      if (rate === undefined) await each(length, underWay, (index) => loginTimed(index))
+      else await eachDue(length, rate, loginTimed)
+      return { logins: length, latencies }
+    },
+    async leave() {
+      await people.leave()
+      people = new People(plan)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { allFaults } from '../ledger.ts'
+import type { Conversation } from './conversation.ts'
+import { asMuchAsGoes, atRate, type Drive } from './drive.ts'
+import { Counts, type MessagePart, type Plan } from './part.ts'
+import { People } from './people.ts'
+import { Tally } from './tally.ts'
+
+/** What a scenario of messages is: who comes, and the conversations that there are then. */
+export interface Stage {
+  /** Makes what all workers need; asked of one of them. */
+  found?(): Promise<void>
+  come(): Promise<readonly Conversation[]>
+}
+
+export type OpenStage = (plan: Plan, people: People, tally: Tally) => Stage
+
+/** Nothing came for so long: what is missing then is lost. */
+const STALLED_MS = 15_000
+const LOOK_MS = 50
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Waits until it is so, as long as something goes on; tells whether it is. */
+const until = async (isSo: () => boolean, progress: () => number): Promise<boolean> => {
+  let [before, at] = [progress(), performance.now()]
+  while (!isSo()) {
+    await pause(LOOK_MS)
+    if (progress() !== before) [before, at] = [progress(), performance.now()]
+    if (performance.now() - at > STALLED_MS) return false
+  }
+  return true
+}
+
+/** Has messages said and heard on a stage. */
+export const messagePart =
+  (openStage: OpenStage) =>
+  (plan: Plan): MessagePart => {
+    const tally = new Tally(plan.progress)
+    const people = new People(plan)
+    const stage = openStage(plan, people, tally)
+    let conversations: readonly Conversation[] = []
+    let drive: Drive
+    const counts = new Counts(plan.progress)
+    const sumOf = (of: (one: Conversation) => number) =>
+      conversations.reduce((sum, one) => sum + of(one), 0)
+    const heard = () => sumOf(({ ledger }) => ledger.heard)
+
+    return {
+      warm: () => people.warm(),
+      async found() {
+        await stage.found?.()
+      },
+      async come() {
+        conversations = await stage.come()
+      },
+      start() {
+        const { rate, underWay } = plan
+        drive =
+          rate === undefined ? asMuchAsGoes(conversations, underWay) : atRate(conversations, rate)
+      },
+      measure: () => tally.begin(),
+      async stop() {
+        tally.end()
+        let isStopped = false
+        void drive.stop().then(() => {
+          isStopped = true
+        })
+        await until(
+          () => isStopped,
+          () => counts.done + counts.heard,
+        )
+        const shared = conversations.find(
+          ({ isShared, speakersHere }) => isShared && speakersHere > 0,
+        )
+        return (shared?.said ?? []).map((said, speaker) => ({
+          said,
+          refused: shared?.ledger.refused[speaker] ?? [],
+        }))
+      },
+      async settle(said) {
+        for (const one of conversations) if (one.speakersHere === 0) one.told(said)
+        const due = sumOf((one) => one.ledger.due(one.said))
+        await until(() => heard() >= due, heard)
+        const { acks, hearings, messages, deliveries, refused } = tally
+        return {
+          ...allFaults(conversations.map((one) => one.ledger.faults(one.said))),
+          ...{ messages, deliveries, refused, holes: sumOf(({ holes }) => holes) },
+          ...{ acks, hearings },
+        }
+      },
+      leave: () => people.leave(),
+    }
+  }

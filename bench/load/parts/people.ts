@@ -1,0 +1,82 @@
+import { commands, type PushFrame } from '../../../src/protocol-entry.ts'
+import { connectRaw, type RawClient } from '../../../test/server/support/raw-client.ts'
+import { each } from '../../support/each.ts'
+import { userSigOf } from '../../support/speaker.ts'
+import type { Plan } from './part.ts'
+
+/** So many connect at a time. */
+const UNDER_WAY = 50
+/** So many come and go before anything is measured: code is compiled, pools are filled. */
+const WARM_UP = 100
+/** Who says nothing for 90 s is cut off. */
+const PING_MS = 30_000
+
+export const nameOf = ({ run }: Plan, client: number): string => `${run}-${client}`
+
+/** Clients take turns with the addresses: neighbours are on different nodes. */
+export const urlOf = ({ urls }: Plan, client: number): string =>
+  urls[client % urls.length] as string
+
+/** The connections of a worker, which nobody but itself may end. */
+export class People {
+  readonly #plan: Plan
+  readonly #all = new Set<RawClient>()
+  readonly #pings: NodeJS.Timeout
+  #isLeaving = false
+
+  constructor(plan: Plan) {
+    this.#plan = plan
+    this.#pings = setInterval(() => this.#ping(), PING_MS)
+  }
+
+  /** Some come and go. */
+  async warm(): Promise<void> {
+    const early = new People({ ...this.#plan, run: `${this.#plan.run}w${this.#plan.share.from}` })
+    await each(WARM_UP, UNDER_WAY, (client) => early.login(client, () => {}))
+    await early.leave()
+  }
+
+  /** Connects and logs in. */
+  async login(client: number, onPush: (frame: PushFrame) => void): Promise<RawClient> {
+    const { app } = this.#plan
+    const name = nameOf(this.#plan, client)
+    const one = await connectRaw({
+      url: urlOf(this.#plan, client),
+      sdkAppID: app.sdkAppID,
+      onPush,
+    })
+    await one.login(name, userSigOf(name, app))
+    return this.keep(one)
+  }
+
+  /** Has somebody stay who came in another way. */
+  keep(one: RawClient): RawClient {
+    this.#all.add(one)
+    void one.closed.then(({ code, reason }) => {
+      if (this.#isLeaving) return
+      throw new Error(`the server has closed a connection with ${code} ${reason}`)
+    })
+    return one
+  }
+
+  /** So many at a time, from the first client of this worker to the last. */
+  async all<Item>(come: (client: number) => Promise<Item>): Promise<readonly Item[]> {
+    const { from, to } = this.#plan.share
+    const here: Item[] = []
+    await each(to - from, UNDER_WAY, async (index) => {
+      here[index] = await come(from + index)
+    })
+    return here
+  }
+
+  async leave(): Promise<void> {
+    this.#isLeaving = true
+    clearInterval(this.#pings)
+    await Promise.all([...this.#all].map((one) => one.close()))
+    this.#all.clear()
+  }
+
+  #ping(): void {
+    for (const one of this.#all) void one.request(commands.session.ping, {})
+  }
+}

@@ -1,0 +1,48 @@
+import { newHistogram, record } from '../histogram.ts'
+import { nowUs } from '../now.ts'
+import { Counts } from './part.ts'
+
+/** Counts and times what a worker does, between two moments. */
+export class Tally {
+  readonly acks = newHistogram()
+  readonly hearings = newHistogram()
+  messages = 0
+  deliveries = 0
+  refused = 0
+  readonly #counts: Counts
+  #fromUs = Number.POSITIVE_INFINITY
+  #toUs = Number.POSITIVE_INFINITY
+
+  constructor(progress: SharedArrayBuffer) {
+    this.#counts = new Counts(progress)
+  }
+
+  begin(): void {
+    this.#fromUs = nowUs()
+  }
+
+  end(): void {
+    this.#toUs = nowUs()
+  }
+
+  /** A message that counts from then was acknowledged now. */
+  acknowledged(fromUs: number): void {
+    this.#counts.addDone()
+    const now = nowUs()
+    if (now >= this.#fromUs && now < this.#toUs) this.messages++
+    if (this.#isMeasured(fromUs)) record(this.acks, now - fromUs)
+  }
+
+  /** Somebody has heard it; of some listeners the latency is kept. */
+  heard(fromUs: number, isTimed: boolean): void {
+    this.#counts.addHeard()
+    const now = nowUs()
+    if (now >= this.#fromUs && now < this.#toUs) this.deliveries++
+    if (isTimed && this.#isMeasured(fromUs)) record(this.hearings, now - fromUs)
+  }
+
+  /** All that was due in between, however late it came. */
+  #isMeasured(fromUs: number): boolean {
+    return fromUs >= this.#fromUs && fromUs < this.#toUs
+  }
+}

@@ -1,0 +1,12 @@
+/** Runs a task for each number below `count`, so many at a time. */
+export const each = async (
+  count: number,
+  underWay: number,
+  task: (index: number) => Promise<unknown>,
+): Promise<void> => {
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) await task(index)
+  }
+  await Promise.all(Array.from({ length: Math.min(underWay, count) }, lane))
+}
