@@ -12,6 +12,8 @@ test('what is being answered waits in its conversation, whatever becomes of the 
   expect(desk.get()).toMatchObject({ quoted, quoteRound: 1, mode: { kind: 'writing' } })
   expect(createDesk('C2Cu2').get().quoted).toBeNull()
   expect(createDesk('C2Cu1').get().quoted).toEqual(quoted)
+  localStorage.setItem('answer::C2Cu3', '{"messageID":7}')
+  expect(createDesk('C2Cu3').get().quoted).toBeNull()
   desk.put({ quoted: null })
   expect(createDesk('C2Cu1').get().quoted).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import type { Box } from '../../../ui/place-beside.ts'
-import { forgetDraft, keepDraft, keptDraft } from '../../drafts/kept-drafts.ts'
+import { answeredIn, keepAnswered, type Quoted } from '../reply/kept-answer.ts'
 
 /** What the foot of a room is for. */
 export type Mode =
@@ -19,12 +19,6 @@ export type Opened =
       /** All of them as one message. */
       readonly isMerged: boolean
     }
-
-/** A message, and where it stands in its conversation: it need not be in memory. */
-export interface Quoted {
-  readonly messageID: string
-  readonly sequence: number
-}
 
 export interface DeskState {
   readonly mode: Mode
@@ -57,26 +51,11 @@ export const toggled = (
   return next.size === MOST_CHOSEN ? null : next.add(messageID)
 }
 
-/** What is being answered is kept like what is being written. */
-const draftOf = (conversationID: string): string => `answer:${conversationID}`
-
-const nobody: Quoted = { messageID: '', sequence: 0 }
-
-const keptIn = (conversationID: string): Quoted | null => {
-  const quoted = keptDraft(draftOf(conversationID), nobody)
-  return quoted.sequence > 0 ? quoted : null
-}
-
-const keep = (conversationID: string, quoted: Quoted | null): void => {
-  if (quoted === null) forgetDraft(draftOf(conversationID))
-  else keepDraft(draftOf(conversationID), quoted)
-}
-
 export const createDesk = (conversationID: string): Desk => {
   const listeners = new Set<() => void>()
   let state: DeskState = {
     mode: writing,
-    quoted: keptIn(conversationID),
+    quoted: answeredIn(conversationID),
     quoteRound: 0,
     opened: null,
   }
@@ -88,7 +67,7 @@ export const createDesk = (conversationID: string): Desk => {
     },
     put(changed) {
       state = { ...state, ...changed }
-      if (changed.quoted !== undefined) keep(conversationID, changed.quoted)
+      if (changed.quoted !== undefined) keepAnswered(conversationID, changed.quoted)
       for (const listener of listeners) listener()
     },
   }
