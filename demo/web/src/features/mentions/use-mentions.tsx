@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { addressOf } from '../chat/conversation-names.ts'
-import { type Mentioned, MentionPicker } from './mention-picker.tsx'
+import type { Mentioned } from './mention-lists.tsx'
+import { MentionPicker } from './mention-picker.tsx'
 import { mentionedIDs, mentionOf } from './mention-text.ts'
 import { keepPicked, pickedIn } from './picked-mentions.ts'
 
