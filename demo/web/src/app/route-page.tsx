@@ -4,7 +4,7 @@ import { useAccountSession } from '../features/account/session.ts'
 import { WithChat } from '../features/chat/with-chat.tsx'
 import { wayOut } from '../features/gate/restricted.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageBar, PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useRouteTitle } from '../ui/page-title.ts'
 import { StateBlock } from '../ui/state-block.tsx'
 import styles from './app.module.css'
@@ -21,14 +21,18 @@ export const RoutePage = ({ route }: { route: RouteRow }) => {
   }
   return (
     <Entering key={route.path}>
-      <ErrorBoundary instead={<Missing />}>
-        <Loaded needsChat={route.needs === 'chat'}>
+      <ErrorBoundary instead={<Missing bar={barOf(route)} />}>
+        <Loaded needsChat={route.needs === 'chat'} bar={barOf(route)}>
           <route.screen />
         </Loaded>
       </ErrorBoundary>
     </Entering>
   )
 }
+
+/** What the bar of a page says before the page is there; null: tabs and the login have none. */
+const barOf = ({ path, title, tab }: RouteRow): string | null =>
+  tab === undefined && path !== '/login' ? title : null
 
 /** Comes in once, as the page before goes out: an address that changes on the same page moves nothing. */
 const Entering = ({ children }: { children: ReactNode }) => {
@@ -49,22 +53,26 @@ const Entering = ({ children }: { children: ReactNode }) => {
 
 interface LoadedProps {
   readonly needsChat: boolean
+  readonly bar: string | null
   readonly children: ReactNode
 }
 
-const Loaded = ({ needsChat, children }: LoadedProps) =>
+const Loaded = ({ needsChat, bar, children }: LoadedProps) =>
   needsChat ? (
-    <WithChat waiting={<PageSkeleton />}>{children}</WithChat>
+    <WithChat waiting={<PageSkeleton title={bar} />}>{children}</WithChat>
   ) : (
-    <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+    <Suspense fallback={<PageSkeleton title={bar} />}>{children}</Suspense>
   )
 
 /** A browser keeps a screen that it could not fetch as failed: only a new start asks for it again. */
-const Missing = () => (
-  <StateBlock
-    art="broken"
-    title="页面没有加载出来"
-    text="检查一下网络，再试一次"
-    action={{ text: '重新加载', run: () => location.reload() }}
-  />
+const Missing = ({ bar }: { readonly bar: string | null }) => (
+  <>
+    <PageBar title={bar} />
+    <StateBlock
+      art="broken"
+      title="页面没有加载出来"
+      text="检查一下网络，再试一次"
+      action={{ text: '重新加载', run: () => location.reload() }}
+    />
+  </>
 )

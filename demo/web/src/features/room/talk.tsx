@@ -4,13 +4,13 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { StateBlock } from '../../ui/state-block.tsx'
 import { useChatEntry } from '../chat/chat-entry.ts'
 import { NOTICES } from '../chat/conversation-names.ts'
-import { errorText } from '../chat/error-text.ts'
 import { isCutOff, OfflineBlock } from '../chat/offline-block.tsx'
 import { RoomMedia } from '../media/room-media.tsx'
 import styles from './chat-room.module.css'
 import { MessageList } from './message-list.tsx'
 import { type Jump, useJumpTo } from './room-jumps.ts'
 import { said } from './rows.ts'
+import { UnreadTalk } from './unread-talk.tsx'
 import { useMentionJump } from './use-mention-jump.ts'
 
 const PAGE = 30
@@ -55,11 +55,10 @@ export const Talk = ({ conversationID, onRewrite, jump = null }: TalkProps) => {
   if (isEmpty && messages.status === 'error') {
     return (
       <div className={styles.state}>
-        <StateBlock
-          art="broken"
-          title="消息没有加载出来"
-          text={errorText(messages.error, '检查一下网络，再试一次')}
-          action={{ text: '重新加载', run: () => void messages.jumpToNewest() }}
+        <UnreadTalk
+          conversationID={conversationID}
+          error={messages.error}
+          onRetry={() => void messages.jumpToNewest()}
         />
       </div>
     )

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { EVENT } from 'tavern-im'
+import { EVENT, TYPES } from 'tavern-im'
 import { useChat, useEvent, useSession } from 'tavern-im/react'
 import { market, type ReplyOf } from '../market/market.ts'
 
@@ -50,15 +50,16 @@ export const useMemberCount = (groupID: string): number | undefined => {
   return group.data
 }
 
-/** Joins a public group. Rejects as `joinGroup` does. */
+/** Joins a group; false: only once somebody has let the user in. Rejects as `joinGroup` does. */
 export const useJoinGroup = () => {
   const chat = useChat()
   const client = useQueryClient()
   return useCallback(
     async (groupID: string) => {
-      await chat.joinGroup({ groupID })
+      const { data } = await chat.joinGroup({ groupID })
       void client.invalidateQueries({ queryKey: [MY_GROUPS] })
       void client.invalidateQueries({ queryKey: [GROUP, groupID] })
+      return data.status !== TYPES.JOIN_STATUS_WAIT_APPROVAL
     },
     [chat, client],
   )
