@@ -1,3 +1,4 @@
+import { nouns } from './admin/admin-help.ts'
 import { settings } from './settings.ts'
 
 const FLAG = 34
@@ -13,6 +14,8 @@ export const help = `tavern-im-server [start]            starts the server
 tavern-im-server usersig <userID>   prints a UserSig for a user of the app
 tavern-im-server export <file>      writes what the database has into a file; the server is stopped
 tavern-im-server import <file>      fills an empty database with it; uploaded files stay where they are
+tavern-im-server ${nouns.join('|')} …
+                                    asks a running server; tavern-im-server user --help and the like
 
   ${'flag'.padEnd(FLAG)}${'environment'.padEnd(VARIABLE)}meaning (default)
 ${settings.map(row).join('\n')}

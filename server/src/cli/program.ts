@@ -1,26 +1,38 @@
 import { LIMITS } from 'tavern-im/protocol'
 import { mintUserSig } from '../accounts/mint-user-sig.ts'
+import { administer, isForOperators } from './admin/administer.ts'
 import { help } from './help.ts'
 import { type Call, readCall } from './read-call.ts'
 import { UsageError } from './usage-error.ts'
 
-const STARTED = 0
+const DONE = 0
 const FAILED = 1
 const MISUSED = 2
 
 /** Runs the program; resolves with its exit code, once started for a server. */
 export const program = async (args: string[], environment: NodeJS.ProcessEnv): Promise<number> => {
+  const isForOperator = isForOperators(args)
   try {
+    if (isForOperator) return await runForOperator(args, environment)
     const call = readCall(args, environment)
     if (call.isHelp) process.stdout.write(help)
     else await run(call)
-    return STARTED
+    return DONE
   } catch (error) {
     process.stderr.write(`tavern-im-server: ${error instanceof Error ? error.message : error}\n`)
     if (!(error instanceof UsageError)) return FAILED
-    process.stderr.write('see tavern-im-server --help\n')
+    process.stderr.write(`see tavern-im-server ${isForOperator ? `${args[0]} ` : ''}--help\n`)
     return MISUSED
   }
+}
+
+const runForOperator = async (
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<number> => {
+  const { text, isDone } = await administer(args, environment)
+  process.stdout.write(text)
+  return isDone ? DONE : FAILED
 }
 
 const run = (call: Call): Promise<void> | void => {

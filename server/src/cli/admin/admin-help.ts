@@ -1,0 +1,48 @@
+import { facts } from './columns.ts'
+import type { Command } from './command.ts'
+import { commands } from './commands.ts'
+import { sharedOptions } from './shared-options.ts'
+
+const usageOf = ({ name, words }: Command): string => [name, ...words].join(' ')
+
+const flagOf = (flag: string, value: string): string =>
+  `  --${flag}${value === '' ? '' : ` <${value}>`}`
+
+const everywhere = (): string =>
+  facts(
+    sharedOptions.map(({ flag, value, variable, text }) => [
+      flagOf(flag, value),
+      variable === '' ? text : `${text} [${variable}]`,
+    ]),
+  )
+
+/** What `tavern-im-server user --help` prints. */
+export const helpOfNoun = (noun: string): string => {
+  const rows = commands
+    .filter(({ name }) => name.split(' ')[0] === noun)
+    .map((one) => [`  ${usageOf(one)}`, one.text] as const)
+  return `tavern-im-server asks a running server:
+
+${facts(rows)}
+${everywhere()}
+options of a command: tavern-im-server ${noun} … --help
+`
+}
+
+/** What `tavern-im-server user show --help` prints. */
+export const helpOfCommand = (command: Command): string => {
+  const own = Object.entries(command.options).map(
+    ([flag, { value, text }]) => [flagOf(flag, value), text] as const,
+  )
+  const final = command.isFinal ? '; it cannot be taken back and wants --yes' : ''
+  return `tavern-im-server ${usageOf(command)}
+
+${command.text}${final}
+
+${own.length === 0 ? '' : `${facts(own)}\n`}${everywhere()}`
+}
+
+/** The first words of all commands. */
+export const nouns: readonly string[] = [
+  ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? '')),
+]

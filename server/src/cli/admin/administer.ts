@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AppOptions } from '../../options.ts'
+import { appsOf } from '../apps.ts'
+import { UsageError } from '../usage-error.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { helpOfCommand, helpOfNoun, nouns } from './admin-help.ts'
+import { type BackEnd, type BackEndOptions, backEnd } from './back-end.ts'
+import { commandIn, type Order, readOrder } from './read-order.ts'
+
+const DEFAULT_PORT = '8600'
+
+/** What a command prints, and whether all of it was done. */
+export interface Printed {
+  readonly text: string
+  readonly isDone: boolean
+}
+
+/** Arguments for operators begin with the first word of a command. */
+export const isForOperators = ([noun]: readonly string[]): boolean => nouns.includes(noun ?? '')
+
+/** Runs a command for operators. Rejects with `UsageError` where it cannot be understood. */
+export const administer = async (
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  pause: BackEndOptions['wait'] = wait,
+): Promise<Printed> => {
+  const [noun = '', word = '--help'] = args
+  if (commandIn(args) === undefined && ['--help', '-h'].includes(word)) {
+    return { text: helpOfNoun(noun), isDone: true }
+  }
+  const order = readOrder(args, environment)
+  const { command, given, shared, isHelp } = order
+  if (isHelp) return { text: helpOfCommand(command), isDone: true }
+  if (command.isFinal && shared.yes === undefined) {
+    throw new UsageError(`run ${command.name}: it cannot be taken back; say so with --yes`)
+  }
+  const {
+    json,
+    text,
+    isPartial = false,
+  } = await command.run(serverOf(order, environment, pause), given)
+  const isJSON = shared.json !== undefined
+  return { text: isJSON ? `${JSON.stringify(json, null, 2)}\n` : text, isDone: !isPartial }
+}
+
+const serverOf = (
+  { shared }: Order,
+  { PORT = '' }: NodeJS.ProcessEnv,
+  pause: BackEndOptions['wait'],
+): BackEnd => {
+  const app = appOf(shared)
+  const { as: administrator = app.administrators?.[0] } = shared
+  if (administrator === undefined) {
+    throw new UsageError(
+      'find an administrator: none is named; give ADMINISTRATORS as the server has it',
+    )
+  }
+  const url = shared['server-url'] ?? `http://127.0.0.1:${PORT === '' ? DEFAULT_PORT : PORT}`
+  if (!/^https?:\/\/./.test(url))
+    throw new UsageError(`read --server-url: ${url} is no http address`)
+  return backEnd({
+    url: url.replace(/\/+$/, ''),
+    app,
+    administrator,
+    metricsToken: shared['metrics-token'],
+    wait: pause,
+  })
+}
+
+/** Of several apps the one that is named. */
+const appOf = ({ sdkappid, ...shared }: Order['shared']): AppOptions => {
+  const apps = appsOf({ ...shared, ...(sdkappid !== undefined && { sdkappid }) })
+  const wanted = wholeNumber('--sdkappid', sdkappid)
+  const [app, ...others] = apps.filter(
+    ({ sdkAppID }) => wanted === undefined || sdkAppID === wanted,
+  )
+  if (app !== undefined && others.length === 0) return app
+  throw new UsageError('find an app: there are several, or not this one; say which with SDKAPPID')
+}

@@ -1,0 +1,47 @@
+import { oneLine } from './columns.ts'
+
+/** The server refused a call of the back-end API. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const NOT_ADMINISTRATOR = 'name it in ADMINISTRATORS of the server, and start that anew'
+const OTHER_SECRET = 'SECRET or SDKAPPID is not that of the server'
+
+/** What an operator can do about it. */
+const advice: Readonly<Record<number, string>> = {
+  10007: NOT_ADMINISTRATOR,
+  60009: 'the server is older than this program',
+  60010: NOT_ADMINISTRATOR,
+  70001: 'the clocks of both machines differ',
+  70003: OTHER_SECRET,
+  70009: OTHER_SECRET,
+  70014: OTHER_SECRET,
+  70020: 'SDKAPPID or SERVER_URL is another one',
+  90009: NOT_ADMINISTRATOR,
+}
+
+export const callFailed = (code: number, info: string): CallFailed => {
+  const more = Object.hasOwn(advice, code) ? `; ${advice[code]}` : ''
+  return new CallFailed(code, `${oneLine(info)} (${code})${more}`)
+}
+
+/** Nobody answers at an address. */
+export const unreachable = (url: string, cause: unknown): Error =>
+  new Error(`reach ${url}: ${reasonOf(cause)}; does the server run? say where with SERVER_URL`, {
+    cause,
+  })
+
+/** `fetch` tells of lines only in the cause. */
+const reasonOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return `${cause}`
+  const { cause: inner } = cause
+  if (inner instanceof AggregateError) return reasonOf(inner.errors[0])
+  return inner instanceof Error ? reasonOf(inner) : cause.message
+}

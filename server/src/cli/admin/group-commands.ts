@@ -1,0 +1,112 @@
+import type { BackEnd } from './back-end.ts'
+import { facts, table } from './columns.ts'
+import { type Command, command, done } from './command.ts'
+import { groupBy, groupsBy } from './group-info.ts'
+import { limitOption, moreLine } from './page-options.ts'
+import { countOf } from './spans.ts'
+import { wordsOf } from './words.ts'
+
+const USUAL = 100
+const SERVICE = 'group_open_http_svc'
+
+/** Lists, makes and ends groups. */
+export const groupCommands: readonly Command[] = [
+  command({
+    name: 'group list',
+    text: 'lists the groups and live rooms of the app in the order in which they were made',
+    options: {
+      type: { value: 'type', text: 'Public, Work, Meeting, AVChatRoom, Community (all)' },
+      limit: limitOption(USUAL),
+      after: { value: 'number', text: 'only those behind; "more" says which number' },
+    },
+    async run(backEnd, { options: { type, limit, after } }) {
+      const asked = {
+        Limit: countOf('limit', limit, USUAL),
+        Next: countOf('after', after, 0),
+        ...(type !== undefined && { Type: type }),
+      }
+      const { groups, next } = await listGroups(backEnd, asked)
+      const rows = groups.map((one) => [
+        ...[one.groupID, one.type, one.name],
+        ...[one.memberCount, one.owner, one.createTime],
+      ])
+      const titles = ['groupID', 'type', 'name', 'members', 'owner', 'made']
+      const text = table(titles, rows) + moreLine('after', next)
+      return { json: { groups, next }, text }
+    },
+  }),
+  command({
+    name: 'group show',
+    words: ['<groupID>'],
+    text: 'shows a group',
+    async run(backEnd, { words: [groupID = ''] }) {
+      const group = await groupBy(backEnd, groupID)
+      const online = await backEnd.call<{ OnlineMemberNum: number }>(
+        `${SERVICE}/get_online_member_num`,
+        { GroupId: groupID },
+      )
+      const shown = { ...group, onlineMemberCount: online.OnlineMemberNum }
+      const rows = Object.entries(shown).map(([name, value]) => [name, `${value}`] as const)
+      return { json: shown, text: facts(rows) }
+    },
+  }),
+  command({
+    name: 'group create',
+    words: ['<name>'],
+    text: 'makes a group; without an owner it is the app’s own',
+    options: {
+      type: { value: 'type', text: 'Public, Work, Meeting, AVChatRoom, Community (Public)' },
+      id: { value: 'groupID', text: 'that it shall have (one of the server’s)' },
+      owner: { value: 'userID', text: 'whose it is' },
+      members: { value: 'userIDs', text: 'who is in at once: one,two' },
+    },
+    async run(backEnd, { words: [Name = ''], options: { type = 'Public', id, owner, members } }) {
+      const { GroupId } = await backEnd.call<{ GroupId: string }>(`${SERVICE}/create_group`, {
+        Name,
+        Type: type,
+        ...(id !== undefined && { GroupId: id }),
+        ...(owner !== undefined && { Owner_Account: owner }),
+        ...(members !== undefined && {
+          MemberList: wordsOf(members).map((Member_Account) => ({ Member_Account })),
+        }),
+      })
+      return done(`made ${GroupId}`, { groupID: GroupId })
+    },
+  }),
+  command({
+    name: 'group dismiss',
+    words: ['<groupID>'],
+    text: 'ends a group or live room for everybody in it',
+    isFinal: true,
+    async run(backEnd, { words: [groupID = ''] }) {
+      await backEnd.call(`${SERVICE}/destroy_group`, { GroupId: groupID })
+      return done(`dismissed ${groupID}`, { groupID })
+    },
+  }),
+  command({
+    name: 'group notify',
+    words: ['<groupID>', '<text>'],
+    text: 'tells the members of a group something, as a notice of the system',
+    options: { members: { value: 'userIDs', text: 'only these: one,two' } },
+    async run(backEnd, { words: [groupID = '', Content = ''], options: { members } }) {
+      await backEnd.call(`${SERVICE}/send_group_system_notification`, {
+        GroupId: groupID,
+        Content,
+        ...(members !== undefined && { ToMembers_Account: wordsOf(members) }),
+      })
+      return done(`told ${groupID}`, { groupID })
+    },
+  }),
+]
+
+interface GroupPage {
+  readonly GroupIdList: readonly { readonly GroupId: string }[]
+  readonly Next: number
+}
+
+const listGroups = async (backEnd: BackEnd, asked: object) => {
+  const path = `${SERVICE}/get_appid_group_list`
+  const { GroupIdList, Next: next } = await backEnd.call<GroupPage>(path, asked)
+  const groupIDs = GroupIdList.map(({ GroupId }) => GroupId)
+  return { groups: await groupsBy(backEnd, groupIDs), next }
+}

@@ -1,0 +1,75 @@
+import type { BackEnd } from './back-end.ts'
+import { table } from './columns.ts'
+import { type Command, command } from './command.ts'
+import { groupBy } from './group-info.ts'
+import { limitOption, moreLine } from './page-options.ts'
+import { countOf, momentOf } from './spans.ts'
+
+const USUAL = 100
+const LIVE_ROOM = 'AVChatRoom'
+
+interface RestMember {
+  readonly Member_Account: string
+  readonly Role: string
+  readonly NameCard: string
+  readonly JoinTime: number
+  readonly MuteUntil: number
+}
+
+interface MemberPage {
+  readonly MemberList: readonly RestMember[]
+  /** Where a live room's list goes on; 0 at its end. */
+  readonly Timestamp?: number
+}
+
+/** Who is in a group, or in a live room. */
+export const memberListCommand: Command = command({
+  name: 'group members',
+  words: ['<groupID>'],
+  text: 'lists the members of a group, or who is in a live room',
+  options: {
+    limit: limitOption(USUAL),
+    after: { value: 'number', text: 'only those behind so many' },
+  },
+  async run(backEnd, { words: [groupID = ''], options: { limit, after } }) {
+    const { type } = await groupBy(backEnd, groupID)
+    const count = countOf('limit', limit, USUAL)
+    const start = countOf('after', after, 0)
+    const isRoom = type === LIVE_ROOM
+    const list = isRoom ? roomMembers : groupMembers
+    const found = await list(backEnd, groupID, start, count + 1)
+    const members = found.slice(0, count).map(memberOf)
+    const rows = members.map((one) => Object.values(one))
+    const next = found.length > count ? start + count : 0
+    const titles = ['userID', 'role', 'name card', 'in since', 'muted until']
+    return { json: { members, next }, text: table(titles, rows) + moreLine('after', next) }
+  },
+})
+
+const memberOf = (one: RestMember) => ({
+  userID: one.Member_Account,
+  role: one.Role,
+  nameCard: one.NameCard,
+  joinTime: momentOf(one.JoinTime),
+  muteUntil: one.MuteUntil * 1_000 > Date.now() ? momentOf(one.MuteUntil) : '',
+})
+
+const groupMembers = async (backEnd: BackEnd, GroupId: string, start: number, count: number) => {
+  const asked = { GroupId, Limit: count, Offset: start }
+  const path = 'group_open_http_svc/get_group_member_info'
+  return (await backEnd.call<MemberPage>(path, asked)).MemberList
+}
+
+/** The server gives pages of its own size. */
+const roomMembers = async (backEnd: BackEnd, GroupId: string, start: number, count: number) => {
+  const members: RestMember[] = []
+  let from = start
+  do {
+    const asked = { GroupId, Timestamp: from }
+    const path = 'group_open_avchatroom_http_svc/get_members'
+    const { MemberList, Timestamp = 0 }: MemberPage = await backEnd.call(path, asked)
+    members.push(...MemberList)
+    from = Timestamp
+  } while (from > 0 && members.length < count)
+  return members.slice(0, count)
+}

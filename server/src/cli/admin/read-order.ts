@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { UsageError } from '../usage-error.ts'
+import type { Command, Given, Option } from './command.ts'
+import { commands } from './commands.ts'
+import { sharedOptions } from './shared-options.ts'
+
+/** What an operator wants. */
+export interface Order {
+  readonly command: Command
+  readonly given: Given
+  /** What all commands understand, by flag. */
+  readonly shared: Readonly<Partial<Record<string, string>>>
+  readonly isHelp: boolean
+}
+
+/** The command that arguments begin with; undefined where they name none. */
+export const commandIn = (args: readonly string[]): Command | undefined =>
+  commands.find(({ name }) => name.split(' ').every((word, at) => word === args[at]))
+
+/** Reads arguments that begin with a command's name, and the environment. Throws {@link UsageError}. */
+export const readOrder = (args: readonly string[], environment: NodeJS.ProcessEnv): Order => {
+  const command = commandIn(args)
+  if (command === undefined) throw noSuchCommand(args)
+  const rest = args.slice(command.name.split(' ').length)
+  const { values, positionals: words } = parsed(command, rest)
+  const isHelp = values.help !== undefined
+  if (!isHelp) checkWords(command, words)
+  const shared: Record<string, string> = {}
+  for (const { flag, variable } of sharedOptions) {
+    const given = values[flag] ?? environment[variable]
+    if (given !== undefined && given !== '') shared[flag] = given
+  }
+  const own = Object.entries(values).filter(([flag]) => Object.hasOwn(command.options, flag))
+  return { command, given: { words, options: Object.fromEntries(own) }, shared, isHelp }
+}
+
+const noSuchCommand = ([noun, word = '']: readonly string[]): UsageError => {
+  const there = commands.map(({ name }) => name.split(' ')).filter(([first]) => first === noun)
+  const names = there.map(([, second]) => second).join(', ')
+  if (word === '' || word.startsWith('-')) return new UsageError(`run ${noun}: say which: ${names}`)
+  return new UsageError(`run ${noun} ${word}: no such command; there are ${names}`)
+}
+
+const kindOf = ({ value }: Option) => ({ type: value === '' ? 'boolean' : 'string' }) as const
+
+const parsed = (command: Command, args: readonly string[]) => {
+  const named = [
+    ...Object.entries(command.options),
+    ...sharedOptions.map((one) => [one.flag, one] as const),
+  ]
+  const options = Object.fromEntries(named.map(([flag, option]) => [flag, kindOf(option)]))
+  const help = { type: 'boolean', short: 'h' } as const
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...options, help },
+    })
+    const texts = Object.entries(values).map(([flag, value]) => [flag, `${value}`])
+    return { values: Object.fromEntries(texts) as Partial<Record<string, string>>, positionals }
+  } catch (cause) {
+    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Angles are for what must be there, an ellipsis for one or more. */
+const checkWords = ({ name, words: wanted }: Command, words: readonly string[]): void => {
+  const least = wanted.filter((one) => one.startsWith('<')).length
+  const most = wanted.some((one) => one.includes('…')) ? Number.POSITIVE_INFINITY : wanted.length
+  const isEnough = words.length >= least && !words.slice(0, least).includes('')
+  if (isEnough && words.length <= most) return
+  const what = wanted.length === 0 ? 'no words' : wanted.join(' ')
+  throw new UsageError(`run ${name}: it wants ${what} behind it`)
+}

@@ -1,0 +1,31 @@
+import { UsageError } from '../usage-error.ts'
+
+/** Where something is said. */
+export type Talk =
+  | { readonly kind: 'users'; readonly from: string | undefined; readonly to: string }
+  | { readonly kind: 'group'; readonly place: object; readonly from: string | undefined }
+
+/** Options that name a conversation. */
+export const talkOptions = {
+  to: { value: 'userID', text: 'the other user' },
+  from: { value: 'userID', text: 'in whose name (the administrator)' },
+  group: { value: 'groupID', text: 'in a group or live room instead' },
+  topic: { value: 'topicID', text: 'in a topic of that community' },
+} as const
+
+/** The conversation that is named. Throws {@link UsageError} unless it is one. */
+export const talkOf = ({
+  to,
+  from,
+  group,
+  topic,
+}: Readonly<Partial<Record<keyof typeof talkOptions, string>>>): Talk => {
+  if (group !== undefined && to !== undefined) {
+    throw new UsageError('find conversation: give --to or --group, not both')
+  }
+  if (group !== undefined) {
+    return { kind: 'group', from, place: { GroupId: group, ...(topic && { TopicId: topic }) } }
+  }
+  if (to === undefined) throw new UsageError('find conversation: give --to or --group')
+  return { kind: 'users', from, to }
+}

@@ -1,0 +1,128 @@
+import { UsageError } from '../usage-error.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { type Command, command, done } from './command.ts'
+import { outcomeOf, partsOf } from './results.ts'
+import { secondsOf } from './spans.ts'
+
+/** So many accounts one call deletes. */
+const MOST = 100
+
+const where = {
+  value: 'users|groups',
+  text: 'to users or in groups alone (both)',
+}
+
+/** How long, in what the back-end API calls both. */
+const silence = (seconds: number, place: string | undefined): object => {
+  if (place !== undefined && place !== 'users' && place !== 'groups') {
+    throw new UsageError(`read --in: ${place} is neither users nor groups`)
+  }
+  return {
+    ...(place !== 'groups' && { C2CmsgNospeakingTime: seconds }),
+    ...(place !== 'users' && { GroupmsgNospeakingTime: seconds }),
+  }
+}
+
+interface Deleted {
+  readonly ResultItem: readonly {
+    readonly UserID: string
+    readonly ResultCode: number
+    readonly ResultInfo: string
+  }[]
+}
+
+/** What is done to users. */
+export const userChangeCommands: readonly Command[] = [
+  command({
+    name: 'user set',
+    words: ['<userID>'],
+    text: 'changes the profile of a user',
+    options: {
+      nick: { value: 'name', text: 'that others see' },
+      avatar: { value: 'address', text: 'of its picture' },
+      signature: { value: 'text', text: 'that it shows' },
+      level: { value: 'number', text: 'of your own meaning' },
+      role: { value: 'number', text: 'of your own meaning' },
+    },
+    async run(backEnd, { words: [userID = ''], options }) {
+      const ProfileItem = profileItems(options)
+      if (ProfileItem.length === 0) throw new UsageError(`change ${userID}: say what to change`)
+      await backEnd.call('profile/portrait_set', { From_Account: userID, ProfileItem })
+      return done(`changed ${userID}`, { userID })
+    },
+  }),
+  command({
+    name: 'user kick',
+    words: ['<userID>'],
+    text: 'ends all sessions of a user and voids its UserSigs; with a new one it can log in',
+    async run(backEnd, { words: [userID = ''] }) {
+      await backEnd.call('im_open_login_svc/kick', { UserID: userID })
+      return done(`kicked ${userID}`, { userID })
+    },
+  }),
+  command({
+    name: 'user mute',
+    words: ['<userID>'],
+    text: 'lets a user say nothing for some time',
+    options: {
+      for: { value: 'time', text: '90s, 10m, 2h, 7d, ever (ever)' },
+      in: where,
+    },
+    async run(backEnd, { words: [userID = ''], options }) {
+      const { for: time = 'ever', in: place } = options
+      const times = silence(secondsOf('for', time), place)
+      await backEnd.call('openconfigsvr/setnospeaking', { Set_Account: userID, ...times })
+      const span = time === 'ever' ? 'for ever' : `for ${time}`
+      return done(`muted ${userID} ${span}`, { userID, mutedFor: time })
+    },
+  }),
+  command({
+    name: 'user unmute',
+    words: ['<userID>'],
+    text: 'lets a user speak again',
+    options: { in: where },
+    async run(backEnd, { words: [userID = ''], options: { in: place } }) {
+      const times = silence(0, place)
+      await backEnd.call('openconfigsvr/setnospeaking', { Set_Account: userID, ...times })
+      return done(`unmuted ${userID}`, { userID })
+    },
+  }),
+  command({
+    name: 'user delete',
+    words: ['<userID…>'],
+    text: 'deletes accounts with all that is their own; what they said stays with the others',
+    isFinal: true,
+    async run(backEnd, { words: userIDs }) {
+      const results: Deleted['ResultItem'][number][] = []
+      for (const part of partsOf(userIDs, MOST)) {
+        const DeleteItem = part.map((UserID) => ({ UserID }))
+        const answer = await backEnd.call<Deleted>('im_open_login_svc/account_delete', {
+          DeleteItem,
+        })
+        results.push(...answer.ResultItem)
+      }
+      return outcomeOf(
+        'userID',
+        'deleted',
+        results.map(({ UserID: userID, ResultCode, ResultInfo }) => ({
+          of: { userID },
+          refusal: ResultCode === 0 ? '' : `${ResultInfo} (${ResultCode})`,
+        })),
+      )
+    },
+  }),
+]
+
+const profileTags = {
+  nick: 'Nick',
+  avatar: 'Image',
+  signature: 'SelfSignature',
+  level: 'Level',
+  role: 'Role',
+} as const
+
+const profileItems = (options: Readonly<Partial<Record<keyof typeof profileTags, string>>>) =>
+  Object.entries(options).map(([flag, text]) => ({
+    Tag: `Tag_Profile_IM_${profileTags[flag as keyof typeof profileTags]}`,
+    Value: flag === 'level' || flag === 'role' ? wholeNumber(`--${flag}`, text) : text,
+  }))

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { text as textOf } from 'node:stream/consumers'
+import { UsageError } from '../usage-error.ts'
+import type { BackEnd } from './back-end.ts'
+import { type Command, command } from './command.ts'
+import { outcomeOf, partsOf } from './results.ts'
+
+/** So many accounts one call takes. */
+const MOST = 100
+
+interface Imported {
+  readonly userID: string
+  readonly nick?: string
+  readonly avatar?: string
+}
+
+/** Makes accounts before their users have ever logged in. */
+export const userImportCommand: Command = command({
+  name: 'user import',
+  words: ['[userID…]'],
+  text: 'makes accounts, or gives those that are there a name and a picture',
+  options: {
+    nick: { value: 'name', text: 'of the user, where there is one' },
+    avatar: { value: 'address', text: 'of its picture' },
+    file: {
+      value: 'file',
+      text: 'JSON [{ "userID": "a", "nick": "A", "avatar": "https://…" }, …]; - is the input',
+    },
+  },
+  async run(backEnd, { words: userIDs, options: { nick, avatar, file } }) {
+    const shown = { ...(nick !== undefined && { nick }), ...(avatar !== undefined && { avatar }) }
+    if (userIDs.length > 1 && Object.keys(shown).length > 0) {
+      throw new UsageError('import users: --nick and --avatar are for one user')
+    }
+    const named = userIDs.map((userID) => ({ userID, ...shown }))
+    const wanted = [...named, ...(file === undefined ? [] : await usersIn(file))]
+    if (wanted.length === 0) throw new UsageError('import users: name them, or give --file')
+    return outcomeOf('userID', 'imported', await importAll(backEnd, wanted))
+  },
+})
+
+const importAll = async (backEnd: BackEnd, wanted: readonly Imported[]) => {
+  const failed = new Set<string>()
+  for (const part of partsOf(wanted, MOST)) {
+    const AccountList = part.map(({ userID: UserID, nick: Nick, avatar: FaceUrl }) => ({
+      UserID,
+      ...(Nick !== undefined && { Nick }),
+      ...(FaceUrl !== undefined && { FaceUrl }),
+    }))
+    const { FailAccounts } = await backEnd.call<{ FailAccounts: readonly string[] }>(
+      'im_open_login_svc/multiaccount_import',
+      { AccountList },
+    )
+    for (const one of FailAccounts) failed.add(one)
+  }
+  const refusal = 'refused: the userID, nick or avatar is too long or no text'
+  return wanted.map(({ userID }) => ({
+    of: { userID },
+    refusal: failed.has(userID) ? refusal : '',
+  }))
+}
+
+const usersIn = async (file: string): Promise<readonly Imported[]> => {
+  let users: unknown
+  try {
+    users = JSON.parse(file === '-' ? await textOf(process.stdin) : await readFile(file, 'utf8'))
+  } catch (cause) {
+    throw new UsageError(`read ${file}: ${(cause as Error).message}`, { cause })
+  }
+  if (Array.isArray(users) && users.every(isUser)) return users
+  throw new UsageError(`read ${file}: it must hold [{ "userID": "a", "nick": "A" }, …]`)
+}
+
+const isUser = (one: Partial<Imported> | null): one is Imported =>
+  typeof one?.userID === 'string' &&
+  [one.nick, one.avatar].every((text) => text === undefined || typeof text === 'string')

@@ -1,0 +1,6 @@
+/** What is given as `one,two`. */
+export const wordsOf = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')

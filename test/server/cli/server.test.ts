@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { administer } from '../../../server/src/cli/admin/administer.ts'
+import { otherApp } from '../support/test-server.ts'
+import { anOperator } from './support/operator.ts'
+
+it('shows how the server does [CLI-08]', async () => {
+  const { type, json } = await anOperator()
+  await type('user import alice bob')
+  await type('group create team')
+  expect(await json('stats')).toMatchObject({
+    ...{ status: 'ok', connectionsNow: 0, sessionsNow: 0, accounts: 2, groups: 1 },
+    ...{ faults: 0, memoryMiB: expect.any(Number), commits: expect.any(Number) },
+    commits99: expect.stringMatching(/^within [\d.]+ s$|^slow$/),
+  })
+  const { text, isDone } = await type('stats')
+  expect(isDone).toBe(true)
+  expect(text).toMatch(/^status +ok\n/)
+  expect(text).toMatch(/\naccounts +2\n/)
+})
+
+it('says why it shows no metrics [CLI-08]', async () => {
+  const locked = await anOperator({ metrics: { token: 'prom' } })
+  expect((await locked.type('stats')).text).toMatch(/metrics +METRICS_TOKEN is not that/)
+  expect(await locked.json('stats --metrics-token prom')).toHaveProperty('memoryMiB')
+  const off = await anOperator({ metrics: false })
+  expect(await off.json('stats')).toMatchObject({ status: 'ok', metrics: 'off' })
+})
+
+it('calls what has no command of its own [CLI-09]', async () => {
+  const { type, json } = await anOperator()
+  await type('call openconfigsvr/set_profanity', '{ "Words": ["durian"] }')
+  expect(await json('call openconfigsvr/get_profanity')).toMatchObject({ Words: ['durian'] })
+  await expect(type('call openim/dance')).rejects.toThrow(/\(60009\); the server is older/)
+  await expect(type('call dance')).rejects.toThrow('no service/command')
+  await expect(type('call openim/sendmsg []')).rejects.toThrow('no JSON object')
+  await expect(type('call openim/sendmsg {')).rejects.toThrow('read body')
+})
+
+it('says what to do when the server does not let it in [CLI-10]', async () => {
+  const { environment } = await anOperator()
+  const stats = (given: Record<string, string>) =>
+    administer(['stats'], { ...environment, ...given })
+  await expect(stats({ SECRET: 'another' })).rejects.toThrow('SECRET or SDKAPPID is not that')
+  await expect(stats({ ADMINISTRATORS: 'mallory' })).rejects.toThrow('name it in ADMINISTRATORS')
+  await expect(stats({ SDKAPPID: `${otherApp.sdkAppID}` })).rejects.toThrow('(70020); SDKAPPID')
+  await expect(stats({ ADMINISTRATORS: '' })).rejects.toThrow('give ADMINISTRATORS')
+  await expect(stats({ SECRET: '' })).rejects.toThrow('give SDKAPPID and SECRET')
+  await expect(stats({ SERVER_URL: 'ws://x' })).rejects.toThrow('is no http address')
+  await expect(stats({ SERVER_URL: 'http://127.0.0.1:1' })).rejects.toThrow(
+    /reach http:\/\/127.0.0.1:1: .*does the server run\? say where with SERVER_URL/,
+  )
+})
+
+/** Answers every call with the next of these. */
+const anotherServer = async (...answers: readonly string[]) => {
+  let calls = 0
+  const server = createServer((_request, response) => {
+    response.end(answers[Math.min(calls++, answers.length - 1)])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const environment = { PORT: `${port}`, SDKAPPID: '1', SECRET: 's', ADMINISTRATORS: 'a' }
+  return { environment, calls: () => calls }
+}
+
+it('says that something else answers there [CLI-10]', async () => {
+  for (const answer of ['<html>', '[]', '{}', '{ "ErrorCode": "0" }']) {
+    const { environment } = await anotherServer(answer)
+    const call = administer(['user', 'kick', 'alice'], environment)
+    await expect(call).rejects.toThrow('no tavern-im server answers there')
+  }
+})
+
+it('waits where a server is overloaded, ten times at most [CLI-11]', async () => {
+  const busy = '{ "ErrorCode": 60022, "ErrorInfo": "call: the server is overloaded" }'
+  const pauses: number[] = []
+  const pause = async (ms: number) => pauses.push(ms)
+  const soon = await anotherServer(busy, '{ "ErrorCode": 60007 }', '{ "ErrorCode": 0 }')
+  const kicked = await administer(['user', 'kick', 'alice'], soon.environment, pause)
+  expect(kicked).toEqual({ text: 'kicked alice\n', isDone: true })
+  expect(pauses.splice(0)).toEqual([1_000, 1_000])
+  const never = await anotherServer(busy)
+  const call = administer(['user', 'kick', 'alice'], never.environment, pause)
+  await expect(call).rejects.toThrow('the server is overloaded (60022)')
+  expect({ calls: never.calls(), pauses: pauses.length }).toEqual({ calls: 10, pauses: 9 })
+})
