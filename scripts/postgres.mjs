@@ -71,16 +71,16 @@ const userOf = () => {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-const SETTINGS = {
-  listen_addresses: '',
-  // What is kept ends with the run: nothing needs to reach the disk.
+const SETTINGS = { listen_addresses: '', jit: 'off' }
+
+/** What is kept ends with the run: nothing needs to reach the disk. */
+const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
-  jit: 'off',
   shared_buffers: '64MB',
 }
 
@@ -111,8 +111,8 @@ const makeCluster = (programs, folder, user) => {
   })
 }
 
-const serve = (programs, folder, user) => {
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder })
+const serve = (programs, folder, user, given) => {
+  const settings = Object.entries({ ...SETTINGS, ...given, unix_socket_directories: folder })
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
     ...user,
@@ -122,10 +122,10 @@ const serve = (programs, folder, user) => {
 }
 
 /**
- * Starts a PostgreSQL of its own, empty, which only a socket in a folder of its own leads to. Gives
- * `{ url, stop }`; rejects where there is none and none can be installed.
+ * Starts a PostgreSQL of its own, empty, which only a socket in a folder of its own leads to, with these settings or
+ * with those of tests. Gives `{ url, pid, stop }`; rejects where there is none and none can be installed.
  */
-export const startPostgres = async () => {
+export const startPostgres = async (settings = FORGETFUL) => {
   const programs = await ensurePostgres()
   const since = performance.now()
   const user = userOf()
@@ -141,17 +141,19 @@ export const startPostgres = async () => {
   // Which end this program without that else.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
   makeCluster(programs, folder, user)
-  server = serve(programs, folder, user)
+  server = serve(programs, folder, user, settings)
   const ended = new Promise((resolve) => {
     server.on('close', resolve)
   })
   await untilReady(server)
-  say(`PostgreSQL of the tests runs ${took(since)}`)
+  say(`PostgreSQL of this run is there ${took(since)}`)
   const stop = async () => {
     server.kill('SIGQUIT')
     await ended
+    process.off('exit', leave)
+    leave()
   }
-  return { url: `postgres://market@${encodeURIComponent(folder)}/postgres`, stop }
+  return { url: `postgres://market@${encodeURIComponent(folder)}/postgres`, pid: server.pid, stop }
 }
 
 /** `node scripts/postgres.mjs <command>` runs a command beside a PostgreSQL, named by TEST_POSTGRES_URL. */

@@ -4,10 +4,9 @@ import { userSigOf } from '../../support/speaker.ts'
 import { newHistogram, record } from '../histogram.ts'
 import { nowUs } from '../now.ts'
 import { countsFrom, Schedule } from '../schedule.ts'
+import { pause } from '../until.ts'
 import { Counts, type LoginPart, type Plan } from './part.ts'
 import { nameOf, People, urlOf } from './people.ts'
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The numbers below a count when they are due, so many a second; calls back with when that was. */
 const eachDue = async (

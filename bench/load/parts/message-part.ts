@@ -1,4 +1,5 @@
 import { allFaults } from '../ledger.ts'
+import { until } from '../until.ts'
 import type { Conversation } from './conversation.ts'
 import { asMuchAsGoes, atRate, type Drive } from './drive.ts'
 import { Counts, type MessagePart, type Plan } from './part.ts'
@@ -13,23 +14,6 @@ export interface Stage {
 }
 
 export type OpenStage = (plan: Plan, people: People, tally: Tally) => Stage
-
-/** Nothing came for so long: what is missing then is lost. */
-const STALLED_MS = 15_000
-const LOOK_MS = 50
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Waits until it is so, as long as something goes on; tells whether it is. */
-const until = async (isSo: () => boolean, progress: () => number): Promise<boolean> => {
-  let [before, at] = [progress(), performance.now()]
-  while (!isSo()) {
-    await pause(LOOK_MS)
-    if (progress() !== before) [before, at] = [progress(), performance.now()]
-    if (performance.now() - at > STALLED_MS) return false
-  }
-  return true
-}
 
 /** Has messages said and heard on a stage. */
 export const messagePart =

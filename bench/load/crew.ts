@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Counts, type Parts, type Plan } from './parts/part.ts'
+import type { Share } from './shares.ts'
+import type { Answer, Call } from './worker.ts'
+
+type ArgsOf<F> = F extends (...args: infer Args) => unknown ? Args : never
+type ResultOf<F> = F extends (...args: never[]) => infer Result ? Awaited<Result> : never
+
+/** The threads that load a server together. The failure of one of them is what every call rejects with. */
+export interface Crew<Part> {
+  /** All do it at the same time. */
+  all<Name extends keyof Part & string>(
+    name: Name,
+    ...args: ArgsOf<Part[Name]>
+  ): Promise<readonly ResultOf<Part[Name]>[]>
+  /** One of them does it. */
+  first<Name extends keyof Part & string>(
+    name: Name,
+    ...args: ArgsOf<Part[Name]>
+  ): Promise<ResultOf<Part[Name]>>
+  /** What they have done until now. */
+  counts(): { readonly done: number; readonly heard: number }
+  end(): Promise<void>
+}
+
+/** What all threads are told alike. */
+export type CommonPlan = Omit<Plan, 'scenario' | 'share' | 'progress'>
+
+const file = new URL('./worker-start.mjs', import.meta.url)
+
+/** Starts a thread for each share of the clients. */
+export const startCrew = <Name extends keyof Parts>(
+  scenario: Name,
+  plan: CommonPlan,
+  shares: readonly Share[],
+): Crew<Parts[Name]> => {
+  const members = shares.map((share) => {
+    const progress = new SharedArrayBuffer(Counts.BYTES)
+    const workerData: Plan = { ...plan, scenario, share, progress }
+    return { worker: new Worker(file, { workerData }), counts: new Counts(progress) }
+  })
+  const failed = Promise.race(members.map(({ worker }) => failureOf(worker)))
+  // Whoever asks next hears of it.
+  failed.catch(() => undefined)
+
+  const ask = async (worker: Worker, call: Call): Promise<unknown> => {
+    const answered = once(worker, 'message')
+    worker.postMessage(call)
+    const [{ result }] = (await Promise.race([answered, failed])) as [Answer]
+    return result
+  }
+  return {
+    all: (name, ...args) =>
+      Promise.all(members.map(({ worker }) => ask(worker, { name, args }))) as never,
+    first: (name, ...args) => {
+      const [one] = members
+      if (one === undefined) throw new Error('load: there is nobody')
+      return ask(one.worker, { name, args }) as never
+    },
+    counts: () => ({
+      done: members.reduce((sum, { counts }) => sum + counts.done, 0),
+      heard: members.reduce((sum, { counts }) => sum + counts.heard, 0),
+    }),
+    async end() {
+      await Promise.all(members.map(({ worker }) => worker.terminate()))
+    },
+  }
+}
+
+const failureOf = async (worker: Worker): Promise<never> => {
+  const [error] = await once(worker, 'error')
+  throw error
+}

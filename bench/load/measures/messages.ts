@@ -1,0 +1,83 @@
+import type { RecordableHistogram } from 'node:perf_hooks'
+import { type Crew, startCrew } from '../crew.ts'
+import { merged } from '../histogram.ts'
+import { allFaults, type Faults } from '../ledger.ts'
+import type { MessagePart, MessageResult } from '../parts/part.ts'
+import { pause } from '../until.ts'
+import { withCounts } from './progress.ts'
+import { planOf, type Run } from './run.ts'
+import { residentMore, type Usage, usageBetween, usageNow } from './usage.ts'
+
+export type MessageScenario = 'one-to-one' | 'groups' | 'live-room'
+
+/** What was measured of messages. */
+export interface MessagesMeasured extends Faults, Usage {
+  readonly scenario: MessageScenario
+  readonly clients: number
+  readonly messages: number
+  readonly deliveries: number
+  readonly refused: number
+  readonly holes: number
+  readonly acks: RecordableHistogram
+  readonly hearings: RecordableHistogram
+  /** Of the servers, for each client that is there. */
+  readonly bytesEach: number
+}
+
+const WARM_UP_MS = 2_000
+/** After all have come, before memory is looked at. */
+const REST_MS = 1_000
+
+/** Has messages said for so many seconds, after a warm-up. */
+export const measureMessages = async (
+  scenario: MessageScenario,
+  run: Run,
+): Promise<MessagesMeasured> => {
+  const { plan, parts } = planOf(scenario, run)
+  const crew = startCrew(scenario, plan, parts)
+  const look = () => usageNow(run.setUp.roles())
+  const what = `${scenario}, ${run.setUp.name}`
+  try {
+    const empty = await come(crew, look)
+    await pause(REST_MS)
+    const full = look()
+    return await withCounts(what, crew.counts, async () => {
+      await crew.all('start')
+      await pause(WARM_UP_MS)
+      await crew.all('measure')
+      const before = look()
+      await pause(run.options.seconds * 1_000)
+      const stopped = crew.all('stop')
+      const usage = usageBetween(before, look())
+      const results = await crew.all('settle', (await stopped).flat())
+      await crew.all('leave')
+      const bytesEach = residentMore(empty, full) / plan.clients
+      return { scenario, clients: plan.clients, ...together(results), ...usage, bytesEach }
+    })
+  } finally {
+    await crew.end()
+  }
+}
+
+/** Everybody comes; resolves with what was used before. */
+const come = async <Look>(crew: Crew<MessagePart>, look: () => Look): Promise<Look> => {
+  await crew.all('warm')
+  await crew.first('found')
+  const empty = look()
+  await crew.all('come')
+  return empty
+}
+
+const together = (results: readonly MessageResult[]) => {
+  const sum = (of: (one: MessageResult) => number) =>
+    results.reduce((total, one) => total + of(one), 0)
+  return {
+    ...allFaults(results),
+    messages: sum(({ messages }) => messages),
+    deliveries: sum(({ deliveries }) => deliveries),
+    refused: sum(({ refused }) => refused),
+    holes: sum(({ holes }) => holes),
+    acks: merged(results.map(({ acks }) => acks)),
+    hearings: merged(results.map(({ hearings }) => hearings)),
+  }
+}

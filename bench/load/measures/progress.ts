@@ -1,0 +1,30 @@
+const EVERY_MS = 2_000
+
+interface Counted {
+  readonly done: number
+  readonly heard: number
+}
+
+/** Says every few seconds how far it is, until the work has ended. */
+export const withCounts = async <Result>(
+  what: string,
+  counts: () => Counted,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const since = performance.now()
+  let before = counts()
+  const timer = setInterval(() => {
+    const now = counts()
+    const perSecond = (key: keyof Counted) =>
+      Math.round(((now[key] - before[key]) * 1_000) / EVERY_MS).toLocaleString('en-US')
+    const heard = now.heard === 0 ? '' : `, ${perSecond('heard')} heard`
+    const seconds = Math.round((performance.now() - since) / 1_000)
+    console.log(`· ${what}: ${seconds} s, ${perSecond('done')} a second${heard}`)
+    before = now
+  }, EVERY_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}

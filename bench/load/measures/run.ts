@@ -1,0 +1,61 @@
+import type { CommonPlan } from '../crew.ts'
+import type { LoadOptions, ScenarioName } from '../options.ts'
+import type { SetUp } from '../set-ups/set-up.ts'
+import { type Share, shares } from '../shares.ts'
+
+/** One scenario on one set-up. */
+export interface Run {
+  readonly options: LoadOptions
+  readonly setUp: SetUp
+  readonly workers: number
+}
+
+interface Usual {
+  readonly clients: number
+  readonly underWay: number
+}
+
+/** What is not given. */
+const usual: Readonly<Record<ScenarioName, Usual>> = {
+  'one-to-one': { clients: 200, underWay: 8 },
+  groups: { clients: 1_000, underWay: 8 },
+  'live-room': { clients: 5_000, underWay: 64 },
+  'login-storm': { clients: 5_000, underWay: 50 },
+  'reconnect-storm': { clients: 1_000, underWay: 1 },
+}
+
+const runName = (): string => `l${Date.now().toString(36)}`
+
+/** Who comes to a run, in which threads, and what they are told. */
+export const planOf = (
+  scenario: ScenarioName,
+  { options, setUp, workers }: Run,
+): { readonly plan: CommonPlan; readonly parts: readonly Share[] } => {
+  const { clients, underWay } = usual[scenario]
+  const { groupSize, speakers, rate } = options
+  const inPairs = scenario === 'one-to-one' || scenario === 'reconnect-storm'
+  const unit = scenario === 'groups' ? groupSize : inPairs ? 2 : 1
+  const wanted = options.clients ?? clients
+  const count = inPairs ? wanted + (wanted % 2) : wanted
+  const parts = shares(count, unit, workers)
+  // Those of a room speak in one thread; logins are shared out.
+  const threads = scenario === 'live-room' ? 1 : parts.length
+  const atATime = options.underWay ?? underWay
+  const plan = {
+    urls: setUp.urls,
+    app: setUp.app,
+    run: runName(),
+    clients: count,
+    rate: rate === undefined ? undefined : rate / threads,
+    underWay: underWayOf(scenario, atATime, threads),
+    groupSize,
+    speakers,
+  }
+  return { plan, parts }
+}
+
+/** Of each conversation, or of each thread for logins. Both clients of a pair have theirs. */
+const underWayOf = (scenario: ScenarioName, atATime: number, threads: number): number => {
+  if (scenario === 'one-to-one') return 2 * atATime
+  return scenario === 'login-storm' ? Math.ceil(atATime / threads) : atATime
+}

@@ -1,0 +1,59 @@
+import { startCrew } from '../crew.ts'
+import { allFaults, type Faults } from '../ledger.ts'
+import { nowUs } from '../now.ts'
+import type { Crash } from '../set-ups/set-up.ts'
+import { withCounts } from './progress.ts'
+import { planOf, type Run } from './run.ts'
+import { type Usage, usageBetween, usageNow } from './usage.ts'
+
+/** What was measured of everybody coming back. */
+export interface StormMeasured extends Faults, Usage {
+  readonly clients: number
+  /** Milliseconds from the loss to the server that listens again; not a number where it never ended. */
+  readonly awayMs: number
+  /** Of each client, from the loss, ascending. */
+  readonly connectedMs: readonly number[]
+  readonly caughtUpMs: readonly number[]
+  readonly requests: number
+  readonly sent: number
+}
+
+/** The server is killed and comes back; where that cannot be done the clients lose their connections. */
+export const measureStorm = async (run: Run): Promise<StormMeasured> => {
+  const { plan, parts } = planOf('reconnect-storm', run)
+  const crew = startCrew('reconnect-storm', plan, parts)
+  const look = () => usageNow(run.setUp.roles())
+  const drop = async (): Promise<Crash> => {
+    const lostUs = nowUs()
+    await crew.all('drop')
+    return { lostUs, listeningUs: Number.NaN }
+  }
+  try {
+    await crew.all('warm')
+    await crew.all('come')
+    await crew.all('expect')
+    return await withCounts(`reconnect-storm, ${run.setUp.name}`, crew.counts, async () => {
+      const back = crew.all('back')
+      const { lostUs, listeningUs } = await (run.setUp.crash ?? drop)()
+      // The start of the server is not in it.
+      const before = look()
+      const results = await back
+      const usage = usageBetween(before, look())
+      const sinceLoss = (times: readonly number[]) =>
+        times.map((us) => (us - lostUs) / 1_000).sort((one, other) => one - other)
+      await crew.all('leave')
+      return {
+        clients: plan.clients,
+        ...allFaults(results),
+        ...usage,
+        awayMs: (listeningUs - lostUs) / 1_000,
+        connectedMs: sinceLoss(results.flatMap(({ connectedUs }) => connectedUs)),
+        caughtUpMs: sinceLoss(results.flatMap(({ caughtUpUs }) => caughtUpUs)),
+        requests: results.reduce((sum, { requests }) => sum + requests, 0),
+        sent: results.reduce((sum, { sent }) => sum + sent, 0),
+      }
+    })
+  } finally {
+    await crew.end()
+  }
+}

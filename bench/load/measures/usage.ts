@@ -1,0 +1,48 @@
+import { type Role, type Used, usedBy } from '../processes.ts'
+
+/** What the processes of a set-up had used at a moment, and the load itself. */
+export interface UsageThen {
+  readonly roles: ReadonlyMap<string, Used>
+  readonly atMs: number
+  readonly loadCpuUs: number
+}
+
+/** What they used between two moments. */
+export interface Usage {
+  /** Microseconds of processor time, by role. */
+  readonly cpuUs: ReadonlyMap<string, number>
+  readonly ms: number
+  /** Part of the time in which the load had a core; of several cores more than 1. */
+  readonly loadBusy: number
+}
+
+/** Looks at all of them now. */
+export const usageNow = (roles: readonly Role[]): UsageThen => {
+  const { user, system } = process.cpuUsage()
+  return {
+    roles: new Map(roles.map((role) => [role.name, usedBy(role)])),
+    atMs: performance.now(),
+    loadCpuUs: user + system,
+  }
+}
+
+/** The difference of two looks. */
+export const usageBetween = (before: UsageThen, after: UsageThen): Usage => {
+  const ms = after.atMs - before.atMs
+  const cpuOf = (name: string) =>
+    (after.roles.get(name)?.cpuUs ?? 0) - (before.roles.get(name)?.cpuUs ?? 0)
+  return {
+    cpuUs: new Map([...after.roles.keys()].map((name) => [name, cpuOf(name)])),
+    ms,
+    loadBusy: (after.loadCpuUs - before.loadCpuUs) / 1_000 / ms,
+  }
+}
+
+/** Bytes that servers have more of the machine; databases and NATS are left out, which do not know connections of clients. */
+export const residentMore = (before: UsageThen, after: UsageThen): number =>
+  [...after.roles]
+    .filter(([name]) => name !== 'PostgreSQL' && name !== 'NATS')
+    .map(
+      ([name, { residentBytes }]) => residentBytes - (before.roles.get(name)?.residentBytes ?? 0),
+    )
+    .reduce((sum, bytes) => sum + bytes, 0)

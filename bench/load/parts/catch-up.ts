@@ -1,0 +1,57 @@
+import { commands, decodeBody, SyncFlag } from '../../../src/protocol-entry.ts'
+import type { RawClient } from '../../../test/server/support/raw-client.ts'
+import { readText } from '../text.ts'
+import type { KnownPlaces } from './known-places.ts'
+
+/** Who catches up, and over which connection. */
+export interface CatchingUp {
+  readonly client: RawClient
+  readonly peer: string
+  readonly places: KnownPlaces
+  /** A request goes out. */
+  readonly onRequest: () => void
+}
+
+const HISTORY_PAGE = 100
+const C2C = 1
+
+/** Reads the list for the first time; from its cookie a sync goes on. */
+export const readList = async ({ client, onRequest }: CatchingUp): Promise<string> => {
+  onRequest()
+  const page = { timeStamp: 0, startIndex: '', count: 100 }
+  return (await client.request(commands.conversation.list, page)).cookie
+}
+
+/** Learns what has happened since the cookie; resolves with the next one. */
+export const catchUp = async (catching: CatchingUp, since: string): Promise<string> => {
+  let cookie = since
+  for (let isDone = false, isNews = false; !isDone; ) {
+    catching.onRequest()
+    const asked = { cookie, syncFlag: SyncFlag.start, isOnlineSync: 0 } as const
+    const answer = await catching.client.request(commands.sync.sync, asked)
+    if (answer.mustRestart) throw new Error('sync: the log does not reach back to a minute ago')
+    cookie = answer.cookie
+    isNews ||= answer.conversationList.length > 0
+    isDone = answer.syncFlag === SyncFlag.done
+    if (isDone && isNews) await readUnknown(catching)
+  }
+  return cookie
+}
+
+/** Pages of the conversation, from the first place on that is not known. */
+const readUnknown = async ({ client, peer, places, onRequest }: CatchingUp): Promise<void> => {
+  const { name, request, answer } = commands.message.history
+  for (let isComplete = false, sequence = places.upTo + 1; !isComplete; ) {
+    onRequest()
+    const place = { conversationType: C2C, to: peer } as const
+    const asked = { ...place, sequence, count: HISTORY_PAGE, direction: 1 } as const
+    const { body } = await client.exchange(name, request.encode(asked))
+    const page = decodeBody(body, answer)
+    for (const { from, sequence: place, payload } of page.messageList) {
+      const { text } = payload as { readonly text: string }
+      places.take(place, from === peer ? readText(text) : undefined)
+    }
+    isComplete = page.isComplete
+    sequence = page.coveredTo + 1
+  }
+}

@@ -1,0 +1,137 @@
+import {
+  commands,
+  decodeBody,
+  encodeMessage,
+  type PushFrame,
+  pushes,
+} from '../../../src/protocol-entry.ts'
+import { backOffMs } from '../../../src/transport/back-off.ts'
+import { connectRaw, type RawClient } from '../../../test/server/support/raw-client.ts'
+import { unsentText } from '../../../test/support/unsent.ts'
+import { nowSeconds } from '../../support/speaker.ts'
+import { nowUs } from '../now.ts'
+import { eachSaid, textOf } from '../text.ts'
+import { pause } from '../until.ts'
+import { catchUp, readList } from './catch-up.ts'
+import { KnownPlaces } from './known-places.ts'
+
+export interface ReturningOptions {
+  readonly userID: string
+  readonly userSig: string
+  readonly sdkAppID: number
+  readonly peer: string
+  /** Tried in turn, from the first on. */
+  readonly urls: readonly string[]
+  readonly onLost: () => void
+  readonly onConnected: () => void
+  /** Something was heard, or answered. */
+  readonly onChange: () => void
+}
+
+/** A user with one conversation who comes back as the SDK does: back-off, login, sync, history; what was not answered goes out again. */
+export class ReturningClient {
+  readonly places = new KnownPlaces()
+  readonly #options: ReturningOptions
+  /** By number: what was not answered, as it goes out again. */
+  readonly #outbox = new Map<number, Uint8Array>()
+  #client: RawClient | undefined
+  #instanceID = ''
+  #cookie = ''
+  #said = 0
+  #isLeaving = false
+  requests = 0
+
+  constructor(options: ReturningOptions) {
+    this.#options = options
+  }
+
+  /** So many of its messages wait for their answer. */
+  get unanswered(): number {
+    return this.#outbox.size
+  }
+
+  /** Comes for the first time; rejects where that fails. */
+  come(): Promise<void> {
+    return this.#enter(this.#options.urls[0] as string)
+  }
+
+  /** Writes something to the peer; it goes out now, or with the next connection. */
+  say(): void {
+    const number = ++this.#said
+    const { userID, peer } = this.#options
+    const text = textOf({ speaker: 0, number, dueUs: nowUs() })
+    const given = { clientTime: nowSeconds(), random: number, payload: { text } }
+    this.#outbox.set(number, encodeMessage(unsentText(userID, peer, given)))
+    if (this.#client !== undefined) void this.#send(this.#client, number)
+  }
+
+  /** Loses its connection. */
+  drop(): void {
+    this.#client?.webSocket.terminate()
+  }
+
+  async leave(): Promise<void> {
+    this.#isLeaving = true
+    await this.#client?.close()
+  }
+
+  async #enter(url: string): Promise<void> {
+    const { sdkAppID, userID, userSig, peer, onConnected } = this.#options
+    const client = await connectRaw({ url, sdkAppID, onPush: (push) => this.#onPush(push) })
+    const onRequest = () => {
+      this.requests++
+    }
+    try {
+      onRequest()
+      this.#instanceID = (await client.login(userID, userSig, this.#instanceID)).instanceID
+      onConnected()
+      const catching = { client, peer, places: this.places, onRequest }
+      this.#cookie = await (this.#cookie === ''
+        ? readList(catching)
+        : catchUp(catching, this.#cookie))
+    } catch (error) {
+      client.webSocket.terminate()
+      throw error
+    }
+    this.#client = client
+    for (const number of this.#outbox.keys()) void this.#send(client, number)
+    void client.closed.then(() => this.#comeBack())
+    this.#options.onChange()
+  }
+
+  async #comeBack(): Promise<void> {
+    this.#client = undefined
+    if (this.#isLeaving) return
+    this.#options.onLost()
+    const { urls } = this.#options
+    for (let attempt = 0; ; attempt++) {
+      await pause(backOffMs(attempt, Math.random()))
+      if (this.#isLeaving) return
+      // Nobody listens there yet, or somebody who is about to end.
+      const isBack = await this.#enter(urls[attempt % urls.length] as string).then(
+        () => true,
+        () => false,
+      )
+      if (isBack) return
+    }
+  }
+
+  async #send(client: RawClient, number: number): Promise<void> {
+    const { name, answer } = commands.message.sendC2C
+    const message = this.#outbox.get(number)
+    if (message === undefined) return
+    this.requests++
+    // Lost with the connection: it goes out again with the next one.
+    const frame = await client.exchange(name, message).catch(() => undefined)
+    if (frame === undefined) return
+    this.#outbox.delete(number)
+    this.places.take(decodeBody(frame.body, answer).sequence, undefined)
+    this.#options.onChange()
+  }
+
+  #onPush({ command, body }: PushFrame): void {
+    if (command !== pushes.message.received.name) return
+    eachSaid(body as Uint8Array, (said, sequence) => this.places.take(sequence, said))
+    this.#options.onChange()
+  }
+}

@@ -1,0 +1,161 @@
+import { type Cell, printTable } from '../support/table.ts'
+import { percentileMs } from './histogram.ts'
+import type { Faults } from './ledger.ts'
+import type { LoginsMeasured } from './measures/logins.ts'
+import type { MessagesMeasured } from './measures/messages.ts'
+import type { StormMeasured } from './measures/storm.ts'
+import type { Usage } from './measures/usage.ts'
+
+/** All that was measured on one set-up. */
+export interface Measured {
+  readonly setUp: string
+  readonly messages: readonly MessagesMeasured[]
+  readonly logins: readonly LoginsMeasured[]
+  readonly storms: readonly StormMeasured[]
+}
+
+const PERCENTS = [50, 99, 99.9]
+
+const printMessages = (pace: string, { setUp, messages }: Measured): void => {
+  if (messages.length === 0) return
+  printTable(
+    `${setUp}: messages, ${pace}; milliseconds from saying to answer and to hearing`,
+    [
+      'scenario',
+      'clients',
+      'messages/s',
+      'heard/s',
+      ...PERCENTS.map((percent) => `answer p${percent}`),
+      ...PERCENTS.map((percent) => `hearing p${percent}`),
+      'refused',
+      'KiB each',
+    ],
+    messages.map((one): Cell[] => [
+      one.scenario,
+      one.clients,
+      (one.messages / one.ms) * 1_000,
+      (one.deliveries / one.ms) * 1_000,
+      ...PERCENTS.map((percent) => percentileMs(one.acks, percent)),
+      ...PERCENTS.map((percent) => percentileMs(one.hearings, percent)),
+      one.refused,
+      one.bytesEach / 1_024,
+    ]),
+  )
+}
+
+interface Cost {
+  readonly name: string
+  readonly usage: Usage
+  /** What processor time is shared out to. */
+  readonly count: number
+}
+
+const costsOf = ({ messages, logins, storms }: Measured): readonly Cost[] => [
+  ...messages.map((one) => ({
+    name: `${one.scenario}, a message`,
+    usage: one,
+    count: one.messages,
+  })),
+  ...messages
+    .filter(({ scenario }) => scenario !== 'one-to-one')
+    .map((one) => ({ name: `${one.scenario}, a hearing`, usage: one, count: one.deliveries })),
+  ...logins.map((one) => ({ name: `login, ${one.who}`, usage: one, count: one.clients })),
+  ...storms.map((one) => ({ name: 'coming back, a client', usage: one, count: one.clients })),
+]
+
+const printCosts = (measured: Measured): void => {
+  const costs = costsOf(measured)
+  const roles = [...(costs[0]?.usage.cpuUs.keys() ?? [])]
+  if (roles.length === 0) return
+  const all = ({ cpuUs }: Usage) => [...cpuUs.values()].reduce((sum, us) => sum + us, 0)
+  printTable(
+    `${measured.setUp}: microseconds of processor time, and how much of a core`,
+    ['of', ...roles, 'together', ...roles.map((role) => `${role} %`), 'load %'],
+    costs.map(({ name, usage, count }): Cell[] => [
+      name,
+      ...roles.map((role) => (usage.cpuUs.get(role) ?? 0) / count),
+      all(usage) / count,
+      ...roles.map((role) => (usage.cpuUs.get(role) ?? 0) / usage.ms / 10),
+      usage.loadBusy * 100,
+    ]),
+  )
+}
+
+const printLogins = (pace: string, { setUp, logins }: Measured): void => {
+  if (logins.length === 0) return
+  printTable(
+    `${setUp}: logins, ${pace}; milliseconds from connecting to the answer`,
+    ['who', 'clients', 'logins/s', ...PERCENTS.map((percent) => `p${percent}`), 'KiB each'],
+    logins.map((one): Cell[] => [
+      one.who,
+      one.clients,
+      (one.clients / one.ms) * 1_000,
+      ...PERCENTS.map((percent) => percentileMs(one.latencies, percent)),
+      one.bytesEach / 1_024,
+    ]),
+  )
+}
+
+const at = (ascending: readonly number[], part: number): number =>
+  (ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * part))] ?? Number.NaN) /
+  1_000
+
+const printStorms = ({ setUp, storms }: Measured): void => {
+  if (storms.length === 0) return
+  printTable(
+    `${setUp}: everybody comes back; seconds from the loss`,
+    [
+      'clients',
+      'server back',
+      'half connected',
+      'all connected',
+      'half caught up',
+      'all caught up',
+      'requests each',
+      'messages',
+      'lost',
+    ],
+    storms.map((one): Cell[] => [
+      one.clients.toLocaleString('en-US'),
+      one.awayMs / 1_000,
+      at(one.connectedMs, 0.5),
+      at(one.connectedMs, 1),
+      at(one.caughtUpMs, 0.5),
+      one.caughtUpMs.length < one.clients ? 'never' : at(one.caughtUpMs, 1),
+      one.requests / one.clients,
+      one.sent,
+      one.lost,
+    ]),
+  )
+}
+
+/** Prints a table for each kind of thing that was measured. */
+export const report = (pace: string, measured: Measured): void => {
+  printMessages(pace, measured)
+  printLogins(pace, measured)
+  printStorms(measured)
+  printCosts(measured)
+}
+
+/** What must not be, in words; empty when all is well. */
+export const faultsOf = ({ setUp, messages, storms }: Measured): readonly string[] => [
+  ...messages.flatMap((one) => [
+    ...inWords(`${one.scenario} on ${setUp}`, one),
+    ...(one.holes > 0
+      ? [`${one.scenario} on ${setUp}: ${one.holes} sequences without a message`]
+      : []),
+  ]),
+  ...storms.flatMap((one) => [
+    ...inWords(`reconnect-storm on ${setUp}`, one),
+    ...(one.caughtUpMs.length < one.clients
+      ? [
+          `reconnect-storm on ${setUp}: ${one.clients - one.caughtUpMs.length} clients never had everything`,
+        ]
+      : []),
+  ]),
+]
+
+const inWords = (where: string, { lost, doubled, disordered }: Faults): readonly string[] =>
+  lost + doubled + disordered === 0
+    ? []
+    : [`${where}: ${lost} messages lost, ${doubled} heard twice, ${disordered} out of order`]

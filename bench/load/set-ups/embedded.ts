@@ -1,0 +1,21 @@
+import { app } from '../../send/app.ts'
+import { newFolder } from './folder.ts'
+import { startServerNode } from './server-node.ts'
+import type { StartSetUp } from './set-up.ts'
+
+/** One server with its own SQLite. */
+export const startEmbedded: StartSetUp = async (cores) => {
+  const folder = newFolder()
+  const server = await startServerNode({ name: 'server', folder: folder.path, cores })
+  return {
+    name: 'one node, embedded SQLite',
+    urls: [server.url],
+    app,
+    roles: () => [{ name: 'server', pid: server.pid }],
+    crash: () => server.crash(),
+    async stop() {
+      await server.stop()
+      folder.remove()
+    },
+  }
+}

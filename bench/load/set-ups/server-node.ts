@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { app } from '../../send/app.ts'
+import { nowUs } from '../now.ts'
+import { type Program, startProgram } from './programs.ts'
+import type { Crash } from './set-up.ts'
+
+const cli = fileURLToPath(new URL('../../../server/dist/cli.js', import.meta.url))
+
+/** A server as built, in a process of its own. */
+export interface ServerNode {
+  readonly url: string
+  readonly pid: number
+  /** Kills it with -9 and starts it again at the same address. */
+  crash(): Promise<Crash>
+  stop(): Promise<void>
+}
+
+export interface ServerNodeOptions {
+  readonly name: string
+  /** Of its files. */
+  readonly folder: string
+  readonly cores: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** One client here stands for many, and all come from this machine. */
+const LIFTED = { REQUESTS_PER_SECOND: '1000000', LOG_LEVEL: 'info' }
+
+const appsFile = (folder: string): string => {
+  const file = join(folder, 'apps.json')
+  const settings = { rooms: { guestsPerAddress: 1_000_000 } }
+  writeFileSync(file, JSON.stringify([{ ...app, settings }]))
+  return file
+}
+
+const addressIn = (line: string): string | undefined => {
+  const { msg, url } = JSON.parse(line) as { readonly msg: string; readonly url?: string }
+  return msg === 'listening' ? url?.replace('http', 'ws') : undefined
+}
+
+const startCli = ({ name, folder, cores, environment }: ServerNodeOptions, port: string) =>
+  startProgram({
+    name,
+    command: [process.execPath, cli, 'start', '--port', port],
+    environment: { ...LIFTED, DATA_DIR: folder, APPS_FILE: appsFile(folder), ...environment },
+    cores,
+    from: 'stdout',
+    signOf: addressIn,
+  })
+
+/** Resolves when it listens. */
+export const startServerNode = async (options: ServerNodeOptions): Promise<ServerNode> => {
+  let program: Program & { readonly sign: string } = await startCli(options, '0')
+  const url = program.sign
+  return {
+    url,
+    get pid() {
+      return program.pid
+    },
+    async crash() {
+      const lostUs = nowUs()
+      await program.kill()
+      program = await startCli(options, new URL(url).port)
+      return { lostUs, listeningUs: nowUs() }
+    },
+    stop: () => program.stop(),
+  }
+}
+
+/** Whether the server as built has a setting of this name. */
+export const hasSetting = (variable: string): boolean => {
+  const text = execFileSync(process.execPath, [cli, '--help'], { encoding: 'utf8' })
+  return text.split(/\s+/).includes(variable)
+}

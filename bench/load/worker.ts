@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { groups } from './parts/groups.ts'
+import { liveRoom } from './parts/live-room.ts'
+import { logins } from './parts/logins.ts'
+import { messagePart } from './parts/message-part.ts'
+import { pairs } from './parts/pairs.ts'
+import type { Parts, Plan } from './parts/part.ts'
+import { storm } from './parts/storm.ts'
+
+// One thread of the load. It does what `crew.ts` calls, one call after the other, and ends with the first error.
+
+/** What `crew.ts` says, and hears. */
+export interface Call {
+  readonly name: string
+  readonly args: readonly unknown[]
+}
+
+export interface Answer {
+  readonly result: unknown
+}
+
+const open: { readonly [Name in keyof Parts]: (plan: Plan) => Parts[Name] } = {
+  'one-to-one': messagePart(pairs),
+  groups: messagePart(groups),
+  'live-room': messagePart(liveRoom),
+  'login-storm': logins,
+  'reconnect-storm': storm,
+}
+
+const plan = workerData as Plan
+const part = open[plan.scenario](plan) as unknown as Readonly<
+  Record<string, (...args: readonly unknown[]) => unknown>
+>
+
+parentPort?.on('message', async ({ name, args }: Call) => {
+  const result = await part[name]?.(...args)
+  parentPort?.postMessage({ result } satisfies Answer)
+})
