@@ -1,6 +1,7 @@
 import { buildStale } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { checkNode, installPackages } from './install.mjs'
+import { ensureNats } from './nats.mjs'
 import { startPostgres } from './postgres.mjs'
 import { run, say, took } from './run.mjs'
 import { clearTests, projects, runProject } from './test-projects.mjs'
@@ -55,12 +56,22 @@ const onPostgres = async (name, server) => {
   return { passed: 0, failed: 0, skipped: 1, failures: [], secondTries: [] }
 }
 
+const nats = async () => {
+  try {
+    process.env.TEST_NATS_SERVER = await ensureNats()
+  } catch (error) {
+    console.error(error.message)
+    say('tests of NATS are SKIPPED: there is none, see above')
+  }
+}
+
 checkNode()
 await installPackages()
 clearTests()
 await step('browser', browser)
 // After the browser: apt-get installs for one at a time.
 const secondDatabase = postgres()
+const messages = secondDatabase.then(nats)
 const sources = async () => {
   for (const name of ['lint', 'unused', 'types']) await step(name, script(name))
 }
@@ -69,6 +80,7 @@ await Promise.all([sources(), step('build', async () => (await buildStale()).len
 const docs = step('docs', script('docs'))
 for (const name of projects) {
   say(`tests: ${name} …`)
+  if (name === 'server') await messages
   const isOnPostgres = name.endsWith('-postgres')
   add(await (isOnPostgres ? onPostgres(name, await secondDatabase) : runProject(name)))
 }

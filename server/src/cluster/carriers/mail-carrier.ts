@@ -1,0 +1,127 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Log } from '../../core/log.ts'
+import type { Carrier, CarrierListener, NodeID, OpenCarrier } from './carrier.ts'
+import { MailConnection } from './mail-connection.ts'
+import { Outbox, type Sheet } from './outbox.ts'
+
+export interface MailOptions {
+  /** Of the database that the nodes share. */
+  readonly databaseUrl: string
+  /** Before the names of channels, which all of a database hear: other clusters have another one. */
+  readonly prefix: string
+  readonly log: Log
+}
+
+const AGAIN_MS = 250
+/** How long what was sent has to leave when the carrier closes, and the connection to end. */
+const FLUSH_MS = 500
+
+const inTime = (work: Promise<void> | undefined): Promise<void> =>
+  Promise.race([work, rest(FLUSH_MS, undefined, { ref: false })])
+
+/** Packets by way of a table of the database; a notification tells a node that there are some for it. */
+export const mailCarrier =
+  (options: MailOptions): OpenCarrier =>
+  (nodeID, listener) =>
+    new MailCarrier({ ...options, nodeID, listener })
+
+interface Parts extends MailOptions {
+  readonly nodeID: NodeID
+  readonly listener: CarrierListener
+}
+
+class MailCarrier implements Carrier {
+  readonly name = 'PostgreSQL'
+  readonly #parts: Parts
+  readonly #outbox: Outbox
+  readonly #closing = new AbortController()
+  #connection: MailConnection | undefined
+  #isUp = false
+  #hasFailed = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#outbox = new Outbox((sheet) => this.#post(sheet))
+    void this.#run()
+  }
+
+  get isUp(): boolean {
+    return this.#isUp
+  }
+
+  send(to: NodeID | 'all', packet: Uint8Array): void {
+    if (this.#isUp) this.#outbox.add(to, packet)
+  }
+
+  async close(): Promise<void> {
+    await inTime(this.#outbox.emptied())
+    this.#isUp = false
+    this.#closing.abort()
+    await inTime(this.#connection?.end())
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closing
+    while (!this.#isClosed) {
+      await this.#stand()
+      this.#tell(false)
+      this.#outbox.clear()
+      await rest(AGAIN_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  /** One connection from its beginning to its end. */
+  async #stand(): Promise<void> {
+    const { databaseUrl, prefix, nodeID } = this.#parts
+    const { signal } = this.#closing
+    const deliver = (packet: Uint8Array) => this.#deliver(packet)
+    const connection = new MailConnection({ databaseUrl, prefix, nodeID, signal, deliver })
+    this.#connection = connection
+    try {
+      await connection.open()
+      this.#tell(true)
+      await connection.stand()
+    } catch (cause) {
+      this.#fail(cause)
+    } finally {
+      void connection.end()
+    }
+  }
+
+  async #post(sheet: Sheet): Promise<void> {
+    const connection = this.#connection
+    try {
+      await connection?.post(sheet)
+    } catch (cause) {
+      this.#fail(cause)
+      void connection?.end()
+    }
+  }
+
+  #deliver(packet: Uint8Array): void {
+    if (this.#isClosed) return
+    try {
+      this.#parts.listener.onPacket(packet)
+    } catch (cause) {
+      this.#parts.log.error({ err: cause }, 'cluster: a packet failed')
+    }
+  }
+
+  #tell(isUp: boolean): void {
+    if (this.#isClosed || this.#isUp === isUp) return
+    this.#isUp = isUp
+    if (isUp) this.#hasFailed = false
+    this.#parts.listener.onChange(isUp)
+  }
+
+  /** Once until it is there again. */
+  #fail(cause: unknown): void {
+    if (this.#hasFailed || this.#isClosed) return
+    this.#hasFailed = true
+    this.#parts.log.warn({ err: cause }, 'cluster: the database is not to be had')
+  }
+}

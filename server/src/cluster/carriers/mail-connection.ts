@@ -1,0 +1,152 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import pg from 'pg'
+import { types } from '../../storage/postgres/values.ts'
+import type { NodeID } from './carrier.ts'
+import type { Sheet } from './outbox.ts'
+
+export interface MailConnectionParts {
+  readonly databaseUrl: string
+  readonly prefix: string
+  readonly nodeID: NodeID
+  /** Ends the waiting between two looks. */
+  readonly signal: AbortSignal
+  deliver(packet: Uint8Array): void
+}
+
+const CONNECT_MS = 5_000
+/** A database that does not answer in this time is not there. */
+const QUERY_MS = 5_000
+/** How often it is asked for mail without having rung: so a connection that is dead is found out. */
+const POLL_MS = 5_000
+
+/** What waits is no data of users: it need not survive the database, and nobody has to wait for the disk. */
+const PREPARE = `
+  set synchronous_commit = off;
+  set client_min_messages = warning;
+  create unlogged table if not exists node_mail (
+    id bigint generated always as identity primary key,
+    node text collate "C" not null,
+    sent_at timestamptz not null default now(),
+    packet bytea not null
+  );
+  create index if not exists node_mail_of_node on node_mail (node, id)`
+
+const POST = `
+  with posted as (
+    insert into node_mail (node, packet)
+    select * from unnest(cast($1 as text[]), cast($2 as bytea[])) returning node
+  )
+  select pg_notify($3 || node, '') from (select distinct node from posted) as nodes`
+
+const ANNOUNCE = 'select pg_notify($1, $2)'
+
+/** So many at a time that they take no more memory than a link lets wait. */
+const TAKE = `
+  delete from node_mail where id in (select id from node_mail where node = $1 order by id limit 32)
+  returning id, packet`
+
+/** What nodes leave behind that are gone. */
+const CLEAN_UP = `delete from node_mail where sent_at < now() - interval '60 s'`
+
+interface Row {
+  readonly id: number
+  readonly packet: Buffer
+}
+
+/** One connection to the database: puts mail there, and is rung for its own. */
+export class MailConnection {
+  readonly #parts: MailConnectionParts
+  readonly #client: pg.Client
+  readonly #gone: Promise<unknown>
+  #asked: Promise<unknown> = Promise.resolve()
+  #isReading = false
+  #hasRung = false
+
+  constructor(parts: MailConnectionParts) {
+    this.#parts = parts
+    this.#client = new pg.Client({
+      connectionString: parts.databaseUrl,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: QUERY_MS,
+      keepAlive: true,
+      types,
+    })
+    this.#gone = new Promise((resolve) => {
+      this.#client.on('error', resolve)
+      this.#client.on('end', () => resolve(undefined))
+    })
+    this.#client.on('notification', ({ channel, payload }) => this.#hear(channel, payload))
+  }
+
+  async open(): Promise<void> {
+    await this.#client.connect()
+    await this.#ask(PREPARE)
+    for (const to of [this.#parts.nodeID, 'all']) {
+      await this.#ask(`listen ${this.#client.escapeIdentifier(this.#channelOf(to))}`)
+    }
+  }
+
+  /** Takes what comes. Settles when the connection is gone; rejects where the database does not answer. */
+  async stand(): Promise<void> {
+    await Promise.race([this.#poll(), this.#gone])
+  }
+
+  async post({ announcements, packets }: Sheet): Promise<void> {
+    for (const one of announcements) {
+      await this.#ask(ANNOUNCE, [this.#channelOf('all'), Buffer.from(one).toString('base64')])
+    }
+    if (packets.length === 0) return
+    const nodes = packets.map(({ to }) => to)
+    const bytes = packets.map(({ packet }) => Buffer.from(packet))
+    await this.#ask(POST, [nodes, bytes, this.#channelOf('')])
+  }
+
+  async end(): Promise<void> {
+    await this.#client.end().catch(() => {})
+  }
+
+  #channelOf(to: NodeID | 'all' | ''): string {
+    return `${this.#parts.prefix}.${to}`
+  }
+
+  /** One after the other, as pg wants it. */
+  #ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult<Row>> {
+    const query = () => this.#client.query<Row>(text, [...values])
+    const answer = this.#asked.then(values.length === 0 ? () => this.#client.query(text) : query)
+    this.#asked = answer.catch(() => {})
+    return answer
+  }
+
+  async #poll(): Promise<void> {
+    const { signal } = this.#parts
+    while (!signal.aborted) {
+      await this.#read()
+      await this.#ask(CLEAN_UP)
+      await Promise.race([rest(POLL_MS, undefined, { signal }).catch(() => {}), this.#gone])
+    }
+  }
+
+  #hear(channel: string, payload = ''): void {
+    if (channel === this.#channelOf('all')) this.#parts.deliver(Buffer.from(payload, 'base64'))
+    else this.#read().catch(() => this.end())
+  }
+
+  /** All there is, one reading at a time. */
+  async #read(): Promise<void> {
+    this.#hasRung = true
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      while (this.#hasRung) {
+        this.#hasRung = false
+        const { rows } = await this.#ask(TAKE, [this.#parts.nodeID])
+        if (rows.length > 0) this.#hasRung = true
+        for (const { packet } of rows.toSorted((one, other) => one.id - other.id)) {
+          this.#parts.deliver(packet)
+        }
+      }
+    } finally {
+      this.#isReading = false
+    }
+  }
+}

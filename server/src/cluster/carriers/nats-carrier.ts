@@ -1,0 +1,153 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
+import type { Log } from '../../core/log.ts'
+import type { Carrier, CarrierListener, NodeID, OpenCarrier } from './carrier.ts'
+import { type NatsAddress, readNatsUrl } from './nats-address.ts'
+
+export interface NatsOptions {
+  /** As `readNatsUrl` takes it. */
+  readonly url: string
+  /** Before all subjects: clusters that share a NATS have different ones. */
+  readonly prefix: string
+  /** Of the largest packet that is to be carried. */
+  readonly packetBytes: number
+  readonly log: Log
+}
+
+const AGAIN_MS = 250
+const CONNECT_MS = 5_000
+/** A server that does not answer two of these in turn is not there. */
+const PING_MS = 2_000
+const PINGS = 2
+/** How long what was sent has to leave when the carrier closes, and the connection to end. */
+const FLUSH_MS = 500
+
+const inTime = (work: Promise<void>): Promise<void> =>
+  Promise.race([work, rest(FLUSH_MS, undefined, { ref: false })])
+
+/** Packets by way of NATS. Only a connection that stands takes any: what the library would keep for later, links send anew. */
+export const natsCarrier = (options: NatsOptions): OpenCarrier => {
+  const address = readNatsUrl(options.url)
+  return (nodeID, listener) => new NatsCarrier({ ...options, address, nodeID, listener })
+}
+
+interface Parts extends NatsOptions {
+  readonly address: NatsAddress
+  readonly nodeID: NodeID
+  readonly listener: CarrierListener
+}
+
+class NatsCarrier implements Carrier {
+  readonly name = 'NATS'
+  readonly #parts: Parts
+  #connection: NatsConnection | undefined
+  #isUp = false
+  #isClosed = false
+  #hasFailed = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    void this.#run()
+  }
+
+  get isUp(): boolean {
+    return this.#isUp
+  }
+
+  send(to: NodeID | 'all', packet: Uint8Array): void {
+    if (!this.#isUp) return
+    try {
+      this.#connection?.publish(this.#subjectOf(to), packet)
+    } catch (cause) {
+      // Closed in this very moment.
+      this.#fail(cause)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#isUp = false
+    const connection = this.#connection
+    if (connection === undefined) return
+    await inTime(connection.flush().catch(() => {}))
+    await inTime(connection.close())
+  }
+
+  #subjectOf(to: NodeID | 'all'): string {
+    return to === 'all' ? `${this.#parts.prefix}.all` : `${this.#parts.prefix}.node.${to}`
+  }
+
+  /** From the first connection to the end; the library comes back by itself to a server that it once found. */
+  async #run(): Promise<void> {
+    while (!this.#isClosed) {
+      try {
+        await this.#connect()
+      } catch (cause) {
+        this.#fail(cause)
+      }
+      this.#tell(false)
+      if (!this.#isClosed) await rest(AGAIN_MS)
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const { address, nodeID } = this.#parts
+    const connection = await connect({
+      servers: address.servers,
+      ...(address.login ?? {}),
+      ...(address.isSecure ? { tls: {} } : {}),
+      name: `tavern-im ${nodeID}`,
+      noEcho: true,
+      timeout: CONNECT_MS,
+      pingInterval: PING_MS,
+      maxPingOut: PINGS,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: AGAIN_MS,
+      ignoreAuthErrorAbort: true,
+      noAsyncTraces: true,
+    })
+    this.#connection = connection
+    if (this.#isClosed) return connection.close()
+    const callback = (failure: Error | null, message: Msg) => this.#take(failure, message)
+    for (const to of [nodeID, 'all'] as const)
+      connection.subscribe(this.#subjectOf(to), { callback })
+    // The server knows by then what this node listens to.
+    await connection.flush()
+    this.#stand(connection)
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') this.#tell(false)
+      else if (type === 'reconnect') this.#stand(connection)
+    }
+  }
+
+  #stand(connection: NatsConnection): void {
+    const most = connection.info?.max_payload ?? 0
+    const { packetBytes, log } = this.#parts
+    if (most >= packetBytes) this.#tell(true)
+    else log.error({ most, packetBytes }, 'cluster: NATS takes too little; raise its max_payload')
+  }
+
+  #take(failure: Error | null, message: Msg): void {
+    if (this.#isClosed) return
+    try {
+      if (failure === null) this.#parts.listener.onPacket(message.data)
+      else this.#fail(failure)
+    } catch (cause) {
+      this.#parts.log.error({ err: cause }, 'cluster: a packet failed')
+    }
+  }
+
+  #tell(isUp: boolean): void {
+    if (this.#isClosed || this.#isUp === isUp) return
+    this.#isUp = isUp
+    this.#hasFailed = false
+    this.#parts.listener.onChange(isUp)
+  }
+
+  /** Once until it is there again. */
+  #fail(cause: unknown): void {
+    if (this.#hasFailed || this.#isClosed) return
+    this.#hasFailed = true
+    this.#parts.log.warn({ err: cause }, 'cluster: NATS is not to be had')
+  }
+}

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { systemClock } from '../../../../server/src/clock.ts'
+import type { Carrier, OpenCarrier } from '../../../../server/src/cluster/carriers/carrier.ts'
+import { readNatsUrl } from '../../../../server/src/cluster/carriers/nats-address.ts'
+import { natsCarrier } from '../../../../server/src/cluster/carriers/nats-carrier.ts'
+import { hasNats, NatsServer } from '../../../support/nats-server.ts'
+import { bytesOf, nodeNamed, openNode, textOf } from '../support/test-node.ts'
+
+const A = nodeNamed('a')
+const B = nodeNamed('b')
+
+const running = async (flags: readonly string[] = []): Promise<NatsServer> => {
+  const server = await NatsServer.start(flags)
+  onTestFinished(() => server.stop())
+  return server
+}
+
+interface Opened {
+  readonly carrier: Carrier
+  readonly packets: string[]
+  readonly lines: string[]
+}
+
+const opened = (node: string, url: string, prefix = 'tavern.test'): Opened => {
+  const packets: string[] = []
+  const lines: string[] = []
+  const add = (_: object, line: string) => lines.push(line)
+  const log = { info: add, warn: add, error: add }
+  const open = natsCarrier({ url, prefix, packetBytes: 512 * 1024, log })
+  const carrier = open(node, {
+    onPacket: (packet) => packets.push(textOf(packet)),
+    onChange: () => {},
+  })
+  onTestFinished(() => carrier.close())
+  return { carrier, packets, lines }
+}
+
+const untilUp = async (...nodes: readonly Opened[]): Promise<void> => {
+  for (const { carrier } of nodes) {
+    await vi.waitUntil(() => carrier.isUp, { timeout: 10_000, interval: 5 })
+  }
+}
+
+const untilHeard = (node: Opened, packet: string): Promise<void> =>
+  vi.waitFor(() => expect(node.packets).toContain(packet), { timeout: 10_000, interval: 5 })
+
+describe.skipIf(!hasNats)('packets by way of NATS', () => {
+  it('go to one node, or to all others, of one cluster', async () => {
+    const { url } = await running()
+    const [a, b] = [opened(A, url), opened(B, url)]
+    const stranger = opened(B, url, 'tavern.other')
+    await untilUp(a, b, stranger)
+    a.carrier.send(B, bytesOf('to b'))
+    a.carrier.send('all', bytesOf('to all'))
+    await untilHeard(b, 'to all')
+    b.carrier.send(A, bytesOf('to a'))
+    await untilHeard(a, 'to a')
+    expect([a.packets, b.packets, stranger.packets]).toEqual([['to a'], ['to b', 'to all'], []])
+  })
+
+  it('go on when it comes, goes and comes back, and nothing is kept meanwhile', async () => {
+    const server = await running()
+    await server.stop()
+    const [a, b] = [opened(A, server.url), opened(B, server.url)]
+    expect([a.carrier.isUp, b.carrier.isUp]).toEqual([false, false])
+    await server.start()
+    await untilUp(a, b)
+    await server.stop()
+    await vi.waitUntil(() => !a.carrier.isUp && !b.carrier.isUp, { interval: 5 })
+    a.carrier.send(B, bytesOf('nobody takes it'))
+    await server.start()
+    await untilUp(a, b)
+    a.carrier.send(B, bytesOf('back'))
+    await untilHeard(b, 'back')
+    expect(b.packets).toEqual(['back'])
+  })
+
+  it('need the word that it asks for', async () => {
+    const server = await running(['--user', 'im', '--pass', 'p@ss'])
+    const known = opened(A, `nats://im:p%40ss@${server.address}`)
+    const unknown = opened(B, server.url)
+    await untilUp(known)
+    await vi.waitFor(() => expect(unknown.lines).toEqual(['cluster: NATS is not to be had']), {
+      timeout: 10_000,
+    })
+    expect(unknown.carrier.isUp).toBe(false)
+  })
+
+  it('do not go where it takes none so large', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tavern-nats-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'nats.conf')
+    writeFileSync(file, 'max_payload: 1024')
+    const server = await running(['-c', file])
+    const a = opened(A, server.url)
+    const line = 'cluster: NATS takes too little; raise its max_payload'
+    await vi.waitFor(() => expect(a.lines).toEqual([line]), { timeout: 10_000 })
+    expect(a.carrier.isUp).toBe(false)
+  })
+})
+
+describe.skipIf(!hasNats)('links by way of NATS', () => {
+  it('bring all, once and in order, while it is killed and comes back', async () => {
+    const server = await running()
+    const log = { info() {}, warn() {}, error() {} }
+    const carriers: OpenCarrier[] = [
+      natsCarrier({ url: server.url, prefix: 'tavern.test', packetBytes: 512 * 1024, log }),
+    ]
+    const [a, b] = ['a', 'b'].map((name) => openNode(name, { clock: systemClock, carriers }))
+    if (a === undefined || b === undefined) throw new Error('two nodes are wanted')
+    onTestFinished(async () => {
+      await Promise.all([a.links.close(), b.links.close()])
+    })
+    const sent: string[] = []
+    const send = (count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        const text = `${sent.length}:${'x'.repeat(sent.length % 3_000)}`
+        sent.push(text)
+        a.links.to(B).send(bytesOf(text))
+      }
+    }
+    const arrived = () =>
+      vi.waitUntil(() => b.messages.length >= sent.length, { timeout: 15_000, interval: 5 })
+    send(3_000)
+    await arrived()
+    for (let round = 0; round < 3; round += 1) {
+      send(1_500)
+      await server.stop()
+      send(1_500)
+      await server.start()
+      await arrived()
+    }
+    expect(b.messages.map(([, text]) => text)).toEqual(sent)
+    expect([...a.broken, ...b.broken]).toEqual([])
+  })
+})
+
+describe('the address of NATS', () => {
+  it.each([
+    [
+      'nats://nats.internal',
+      { servers: ['nats.internal:4222'], isSecure: false, login: undefined },
+    ],
+    [
+      'nats://im:p%40ss@one:4223, nats://two',
+      {
+        servers: ['one:4223', 'two:4222'],
+        isSecure: false,
+        login: { user: 'im', pass: 'p@ss' },
+      },
+    ],
+    ['tls://word@one', { servers: ['one:4222'], isSecure: true, login: { token: 'word' } }],
+  ])('is read: %s', (url, address) => {
+    expect(readNatsUrl(url)).toEqual(address)
+  })
+
+  it.each(['', 'one:4222', 'http://one', 'nats://', 'nats://one,,'])('is refused: %j', (url) => {
+    expect(() => readNatsUrl(url)).toThrow('not like nats://host:4222')
+  })
+})

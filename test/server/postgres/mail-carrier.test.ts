@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { systemClock } from '../../../server/src/clock.ts'
+import type { Carrier } from '../../../server/src/cluster/carriers/carrier.ts'
+import { mailCarrier } from '../../../server/src/cluster/carriers/mail-carrier.ts'
+import { imDatabase } from '../../support/im-database.ts'
+import { bytesOf, nodeNamed, openNode, textOf } from '../cluster/support/test-node.ts'
+
+const A = nodeNamed('a')
+const B = nodeNamed('b')
+const log = { info() {}, warn() {}, error() {} }
+
+const newUrl = async (): Promise<string> => {
+  const database = await imDatabase()
+  onTestFinished(database.release)
+  return database.options.databaseUrl ?? ''
+}
+
+interface Opened {
+  readonly carrier: Carrier
+  readonly packets: string[]
+}
+
+const opened = (node: string, databaseUrl: string, prefix = 'tavern.test'): Opened => {
+  const packets: string[] = []
+  const carrier = mailCarrier({ databaseUrl, prefix, log })(node, {
+    onPacket: (packet) => packets.push(textOf(packet)),
+    onChange: () => {},
+  })
+  onTestFinished(() => carrier.close())
+  return { carrier, packets }
+}
+
+const untilUp = async (...carriers: readonly Carrier[]): Promise<void> => {
+  for (const carrier of carriers) {
+    await vi.waitUntil(() => carrier.isUp, { timeout: 10_000, interval: 5 })
+  }
+}
+
+const untilHeard = (node: Opened, packet: string): Promise<void> =>
+  vi.waitFor(() => expect(node.packets).toContain(packet), { timeout: 10_000, interval: 5 })
+
+const administer = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends every connection to the database but that which says so. */
+const BREAK = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+describe('packets by way of the database', () => {
+  it('go to one node, or to all others, of one cluster, and are gone when they are read', async () => {
+    const url = await newUrl()
+    const [a, b, stranger] = [opened(A, url), opened(B, url), opened(nodeNamed('c'), url, 'other')]
+    await untilUp(a.carrier, b.carrier, stranger.carrier)
+    const long = randomBytes(300_000).toString('hex')
+    for (const text of ['one', 'two', long]) a.carrier.send(B, bytesOf(text))
+    a.carrier.send('all', bytesOf('to all'))
+    b.carrier.send(A, bytesOf('to a'))
+    await untilHeard(b, long)
+    await untilHeard(b, 'to all')
+    await untilHeard(a, 'to a')
+    expect(b.packets.filter((text) => text !== 'to all')).toEqual(['one', 'two', long])
+    expect(stranger.packets).toEqual([])
+    expect(await administer(url, 'select id from node_mail')).toEqual([])
+  })
+
+  it('wait for a node that is not there yet, and not for ever', async () => {
+    const url = await newUrl()
+    const a = opened(A, url)
+    await untilUp(a.carrier)
+    for (const text of ['first', 'second']) a.carrier.send(B, bytesOf(text))
+    a.carrier.send(nodeNamed('gone'), bytesOf('nobody reads it'))
+    await vi.waitFor(
+      async () => expect(await administer(url, 'select id from node_mail')).toHaveLength(3),
+      { timeout: 10_000 },
+    )
+    await administer(
+      url,
+      `update node_mail set sent_at = now() - interval '1 hour' where node <> '${B}'`,
+    )
+    const b = opened(B, url)
+    await untilHeard(b, 'second')
+    expect(b.packets).toEqual(['first', 'second'])
+    await vi.waitFor(
+      async () => expect(await administer(url, 'select id from node_mail')).toEqual([]),
+      { timeout: 10_000 },
+    )
+  })
+
+  it('go on when connections were broken', async () => {
+    const url = await newUrl()
+    const [a, b] = [opened(A, url), opened(B, url)]
+    await untilUp(a.carrier, b.carrier)
+    await administer(url, BREAK)
+    await vi.waitUntil(() => !a.carrier.isUp && !b.carrier.isUp, { timeout: 10_000, interval: 5 })
+    a.carrier.send(B, bytesOf('nobody takes it'))
+    await untilUp(a.carrier, b.carrier)
+    a.carrier.send(B, bytesOf('back'))
+    await untilHeard(b, 'back')
+    expect(b.packets).toEqual(['back'])
+  })
+})
+
+describe('links by way of the database', () => {
+  it('bring all, once and in order, while connections break', async () => {
+    const databaseUrl = await newUrl()
+    const carriers = [mailCarrier({ databaseUrl, prefix: 'tavern.test', log })]
+    const [a, b] = ['a', 'b'].map((name) => openNode(name, { clock: systemClock, carriers }))
+    if (a === undefined || b === undefined) throw new Error('two nodes are wanted')
+    onTestFinished(async () => {
+      await Promise.all([a.links.close(), b.links.close()])
+    })
+    const sent: string[] = []
+    const send = (count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        const text = `${sent.length}:${'x'.repeat((sent.length * 7) % 3_000)}`
+        sent.push(text)
+        a.links.to(B).send(bytesOf(text))
+      }
+    }
+    for (let round = 0; round < 3; round += 1) {
+      send(500)
+      await administer(databaseUrl, BREAK)
+      send(500)
+      await vi.waitUntil(() => b.messages.length >= sent.length, { timeout: 20_000, interval: 5 })
+    }
+    expect(b.messages.map(([, text]) => text)).toEqual(sent)
+    expect([...a.broken, ...b.broken]).toEqual([])
+  })
+})
