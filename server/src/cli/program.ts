@@ -41,6 +41,7 @@ const run = (call: Call): Promise<void> | void => {
   const isOne = named !== undefined && call.words.length === 2
   if (isOne && (word === 'export' || word === 'import')) return transfer(call, word, named)
   if (isOne && word === 'usersig') return printUserSig(call, named)
+  if (isForOperators(call.words)) throw new UsageError(`run ${word}: say it first, flags behind it`)
   throw new UsageError(`run ${call.words.join(' ')}: no such command`)
 }
 

@@ -101,6 +101,8 @@ it('ends with 0, with 1 where the server refuses, with 2 where it is misused [CL
   expect(await run('user dance')).toEqual([2, '', misused])
   expect(await run('user')).toEqual([0, helpOfNoun('user'), ''])
   expect(await run('user --help')).toEqual([0, helpOfNoun('user'), ''])
+  const late = expect.stringContaining('run user: say it first, flags behind it')
+  expect(await run('--log-level info user list')).toEqual([2, '', late])
   expect(await run('--help')).toEqual([0, expect.stringContaining(`${nouns.join('|')} …`), ''])
 })
 
