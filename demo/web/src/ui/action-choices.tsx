@@ -5,6 +5,8 @@ export interface SheetAction<Key extends string> {
   readonly key: Key
   readonly text: string
   readonly isDangerous?: boolean
+  /** Looks and sounds as if it could not be chosen; who does is told why not. */
+  readonly isRefused?: boolean
 }
 
 interface ActionChoicesProps<Key extends string> {
@@ -26,12 +28,13 @@ export const ActionChoices = <Key extends string>(props: ActionChoicesProps<Key>
       aria-label="选择操作"
       tabIndex={-1}
     >
-      {actions.map(({ key, text, isDangerous = false }) => (
+      {actions.map(({ key, text, isDangerous = false, isRefused = false }) => (
         <button
           key={key}
           type="button"
           className={styles.choice}
           data-danger={isDangerous}
+          aria-disabled={isRefused}
           onClick={() => onChoose(key)}
         >
           {text}

@@ -14,7 +14,11 @@ const wordsFor = (item: OrderItem, position: Position): string => {
 /** Lets the user choose on which side to sit; null where nothing was chosen, or no seat is left there. */
 export const choosePosition = async (item: OrderItem): Promise<Position | null> => {
   const chosen = await chooseAction(
-    positions.map((position) => ({ key: position, text: wordsFor(item, position) })),
+    positions.map((position) => ({
+      key: position,
+      text: wordsFor(item, position),
+      isRefused: isPositionFull(item, position),
+    })),
   )
   if (chosen === null) return null
   if (isPositionFull(item, chosen)) {
