@@ -33,6 +33,9 @@ afterEach(async () => {
 
 afterAll(() => console.log(`· the pictures stand side by side in ${bindAlbum()}`))
 
+/** Whoever is logged in is led on from the login. */
+const LOGIN = paths.indexOf('/login')
+
 const open = async (person: Person | null, width: Width): Promise<Page> => {
   const token = person?.accessToken ?? ''
   const page = await aWindow(stage.browser, stage.demo.url, token, width)
@@ -55,7 +58,8 @@ const visit = async (page: Page, index: number, state: State, width: Width): Pro
 
 describe.each(states)('every page, %s, as wide as a phone', (state) => {
   it.each(paths.map((path, index) => [path, index] as const))('%s', async (_path, index) => {
-    const page = await open(state === 'empty' ? newcomer : oldHand, 375)
+    const who = state === 'empty' ? newcomer : oldHand
+    const page = await open(index === LOGIN ? null : who, 375)
     await holdIn(page, state)
     await visit(page, index, state, 375)
   })
@@ -63,7 +67,7 @@ describe.each(states)('every page, %s, as wide as a phone', (state) => {
 
 describe.each(WIDTHS.filter((width) => width !== 375))('every page, %d wide', (width) => {
   it.each(paths.map((path, index) => [path, index] as const))('%s', async (_path, index) => {
-    await visit(await open(oldHand, width), index, 'full', width)
+    await visit(await open(index === LOGIN ? null : oldHand, width), index, 'full', width)
   })
 })
 

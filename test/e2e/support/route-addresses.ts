@@ -11,6 +11,12 @@ const firstOrderOf = async (ask: MarketClient, kind: 'dailian' | 'raid'): Promis
   return list.find(({ cardType }) => cardType === kind)?.result.order_info.id ?? ''
 }
 
+/** An order that is going on, and so can be reported. */
+const runningOrderOf = async (ask: MarketClient): Promise<string> => {
+  const { list } = await ask('/api/order/summary/list', { tab: 'running' })
+  return list[0]?.result.order_info.id ?? ''
+}
+
 const queries = async (ask: MarketClient): Promise<Readonly<Record<string, string>>> => {
   const [boosting, raid] = [await firstOrderOf(ask, 'dailian'), await firstOrderOf(ask, 'raid')]
   const [message] = (await ask('/api/basic/message/list', {})).list
@@ -26,7 +32,7 @@ const queries = async (ask: MarketClient): Promise<Readonly<Record<string, strin
     [`${HOME}/training`]: `?id=${boosting}`,
     [`${MY}/order/subpages/order_detail`]: `?id=${boosting}`,
     [`${MY}/order/subpages/order_room`]: `?id=${raid}`,
-    [`${MY}/order/subpages/order_report/report`]: `?id=${raid}`,
+    [`${MY}/order/subpages/order_report/report`]: `?id=${await runningOrderOf(ask)}`,
     [`${MY}/balance/subpages/pay_result`]: `?pay_id=${pay_id}`,
   }
 }

@@ -29,6 +29,16 @@ const openJoinSheet = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '确定加入' }).waitFor()
 }
 
+/** A group run, whose deposit a boss may pay a part of with a coupon. */
+const openCoupons = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: '团本' }).tap()
+  await openJoinSheet(page)
+  await tap(page, /^位置/)
+  await page.getByText(/^老板（剩/).tap()
+  await tap(page, /^优惠券/)
+  await page.getByRole('dialog', { name: '选择优惠券' }).waitFor()
+}
+
 const openMenu = async (page: Page): Promise<void> => {
   const last = page.getByRole('article', { name: /的消息$/ }).last()
   await last.locator('p, span').last().dispatchEvent('contextmenu')
@@ -56,6 +66,7 @@ export const overlays: readonly Overlay[] = [
       await page.getByRole('dialog', { name: '选择游戏角色' }).waitFor()
     },
   },
+  { name: 'coupon-sheet', path: MARKET, show: openCoupons },
   {
     name: 'login-gate',
     path: MARKET,
@@ -63,6 +74,29 @@ export const overlays: readonly Overlay[] = [
     async show(page) {
       await tap(page, '发布代练')
       await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'login-phone',
+    path: '/login',
+    isVisitor: true,
+    show: (page) => page.getByRole('tab', { name: '手机号登录' }).tap(),
+  },
+  {
+    name: 'room-members',
+    path: ROOM,
+    async show(page) {
+      await tap(page, '聊天信息')
+      await tap(page, '查看更多成员')
+      await page.getByText('查看更多成员').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'room-mention',
+    path: ROOM,
+    async show(page) {
+      await page.getByLabel('消息内容').press('@')
+      await page.getByRole('dialog', { name: '选择提醒的人' }).waitFor()
     },
   },
   { name: 'room-faces', path: ROOM, show: (page) => tap(page, '表情') },

@@ -26,6 +26,8 @@ const STILL_FRAMES = 12
 /** Waits until nothing moves or is waited for any more, as far as the state lets it. */
 export const untilStill = async (page: Page, state: State): Promise<void> => {
   await page.locator('main').waitFor()
+  // The page itself is on its way first, and then what stands on it.
+  await page.locator('[aria-busy="true"]:has([aria-label="加载中"])').waitFor({ state: 'detached' })
   if (state !== 'loading') {
     await page.waitForLoadState('networkidle')
     // What is below is fetched when somebody scrolls there.
