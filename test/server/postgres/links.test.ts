@@ -1,0 +1,145 @@
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { systemClock } from '../../../server/src/clock.ts'
+import { mailCarrier } from '../../../server/src/cluster/carriers/mail-carrier.ts'
+import { natsCarrier } from '../../../server/src/cluster/carriers/nats-carrier.ts'
+import { imDatabase } from '../../support/im-database.ts'
+import { hasNats, NatsServer } from '../../support/nats-server.ts'
+import { bytesOf, nodeNamed, openNode, type TestNode } from '../cluster/support/test-node.ts'
+
+const B = nodeNamed('b')
+const log = { info() {}, warn() {}, error() {} }
+
+const administer = async (url: string, statement: string): Promise<unknown[]> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends every connection to the database but that which says so, as a server does that starts anew. */
+const BREAK = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+/** How many packets ever went by way of the database. */
+const MAILED = `select coalesce(last_value, 0) as count from pg_sequences where sequencename like 'node_mail%'`
+
+class World {
+  readonly nats: NatsServer
+  readonly databaseUrl: string
+  readonly a: TestNode
+  readonly b: TestNode
+  readonly #sent: string[] = []
+
+  private constructor(nats: NatsServer, databaseUrl: string) {
+    this.nats = nats
+    this.databaseUrl = databaseUrl
+    const prefix = 'tavern.test'
+    const carriers = [
+      natsCarrier({ url: nats.url, prefix, packetBytes: 512 * 1024, log }),
+      mailCarrier({ databaseUrl, prefix, log }),
+    ]
+    this.a = openNode('a', { clock: systemClock, carriers })
+    this.b = openNode('b', { clock: systemClock, carriers })
+  }
+
+  static async open(): Promise<World> {
+    const database = await imDatabase()
+    const nats = await NatsServer.start()
+    const world = new World(nats, database.options.databaseUrl ?? '')
+    onTestFinished(async () => {
+      nats.freeze(false)
+      await Promise.all([world.a.links.close(), world.b.links.close()])
+      await nats.stop()
+      database.release()
+    })
+    return world
+  }
+
+  /** Messages of all lengths from the one to the other; `arrived` waits until all are there. */
+  send(count: number): void {
+    for (let index = 0; index < count; index += 1) {
+      const text = `${this.#sent.length}:${'x'.repeat((this.#sent.length * 7) % 3_000)}`
+      this.#sent.push(text)
+      this.a.links.to(B).send(bytesOf(text))
+    }
+  }
+
+  async arrived(): Promise<void> {
+    const isThere = () => this.b.messages.length >= this.#sent.length
+    await vi.waitUntil(isThere, { timeout: 20_000, interval: 5 })
+  }
+
+  async mailed(): Promise<number> {
+    const rows = (await administer(this.databaseUrl, MAILED)) as { count: string }[]
+    return Number(rows[0]?.count ?? 0)
+  }
+
+  /** All that was sent was read, and nobody was told that a link is broken. */
+  check(): void {
+    expect(this.b.messages.map(([, text]) => text)).toEqual(this.#sent)
+    expect([...this.a.broken, ...this.b.broken]).toEqual([])
+  }
+}
+
+/** Sends until the database has no part in it any more. */
+const untilMailRests = async (world: World): Promise<void> => {
+  const hasRested = async () => {
+    const before = await world.mailed()
+    world.send(100)
+    await world.arrived()
+    return (await world.mailed()) === before
+  }
+  await vi.waitUntil(hasRested, { timeout: 20_000, interval: 5 })
+}
+
+describe.skipIf(!hasNats)('links by way of NATS with the database beside it', () => {
+  it('go on by the database while NATS is away, and leave it alone when it is back', async () => {
+    const world = await World.open()
+    world.send(200)
+    await world.arrived()
+    for (let round = 0; round < 2; round += 1) {
+      world.send(300)
+      await world.nats.stop()
+      world.send(300)
+      await world.arrived()
+      await world.nats.start()
+      await untilMailRests(world)
+    }
+    world.check()
+  })
+
+  it('go on by the database when NATS stands still without a word', async () => {
+    const world = await World.open()
+    world.send(200)
+    await world.arrived()
+    world.nats.freeze(true)
+    world.send(300)
+    await world.arrived()
+    world.nats.freeze(false)
+    world.send(300)
+    await world.arrived()
+    world.check()
+  })
+
+  it('go on when connections to the database break while NATS is away', async () => {
+    const world = await World.open()
+    world.send(200)
+    await world.arrived()
+    await world.nats.stop()
+    for (let round = 0; round < 3; round += 1) {
+      world.send(200)
+      await administer(world.databaseUrl, BREAK)
+      world.send(200)
+      await world.arrived()
+    }
+    await world.nats.start()
+    world.send(200)
+    await world.arrived()
+    world.check()
+  })
+})
