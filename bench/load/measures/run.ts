@@ -24,6 +24,9 @@ const usual: Readonly<Record<ScenarioName, Usual>> = {
   'reconnect-storm': { clients: 1_000, underWay: 1 },
 }
 
+/** Longer than clients wait before they come back. */
+const STALLED_MS = 20_000
+
 const runName = (): string => `l${Date.now().toString(36)}`
 
 /** Who comes to a run, in which threads, and what they are told. */
@@ -50,6 +53,7 @@ export const planOf = (
     underWay: underWayOf(scenario, atATime, threads),
     groupSize,
     speakers,
+    stalledMs: STALLED_MS,
   }
   return { plan, parts }
 }

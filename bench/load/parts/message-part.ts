@@ -50,6 +50,7 @@ export const messagePart =
           isStopped = true
         })
         await until(
+          plan.stalledMs,
           () => isStopped,
           () => counts.done + counts.heard,
         )
@@ -64,7 +65,7 @@ export const messagePart =
       async settle(said) {
         for (const one of conversations) if (one.speakersHere === 0) one.told(said)
         const due = sumOf((one) => one.ledger.due(one.said))
-        await until(() => heard() >= due, heard)
+        await until(plan.stalledMs, () => heard() >= due, heard)
         const { acks, hearings, messages, deliveries, refused } = tally
         return {
           ...allFaults(conversations.map((one) => one.ledger.faults(one.said))),

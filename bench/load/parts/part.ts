@@ -18,6 +18,8 @@ export interface Plan {
   readonly underWay: number
   readonly groupSize: number
   readonly speakers: number
+  /** Where nothing comes for so long, what is missing is lost. */
+  readonly stalledMs: number
   /** What it has done so far, for lines of progress: {@link Counts}. */
   readonly progress: SharedArrayBuffer
 }

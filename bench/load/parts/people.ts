@@ -26,7 +26,7 @@ export class People {
 
   constructor(plan: Plan) {
     this.#plan = plan
-    this.#pings = setInterval(() => this.#ping(), PING_MS)
+    this.#pings = setInterval(() => this.#ping(), PING_MS).unref()
   }
 
   /** Some come and go. */

@@ -64,7 +64,7 @@ export const storm = (plan: Plan): StormPart => {
       )
       for (const one of clients) one.say()
       const answered = () => clients.filter(hasAll).length
-      if (!(await until(() => answered() === clients.length, answered))) {
+      if (!(await until(plan.stalledMs, () => answered() === clients.length, answered))) {
         throw new Error(`${answered()} of ${clients.length} clients have what was said at first`)
       }
     },
@@ -78,6 +78,7 @@ export const storm = (plan: Plan): StormPart => {
     },
     async back() {
       await until(
+        plan.stalledMs,
         () => caughtUpUs.size === clients.length,
         () => connectedUs.size + caughtUpUs.size,
       )

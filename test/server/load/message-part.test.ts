@@ -1,0 +1,127 @@
+import type { WireMessage } from 'tavern-im/protocol'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { messagePart } from '../../../bench/load/parts/message-part.ts'
+import { pairs } from '../../../bench/load/parts/pairs.ts'
+import { Counts, type MessageResult, type Plan } from '../../../bench/load/parts/part.ts'
+import { systemClock } from '../../../server/src/clock.ts'
+import { Refusal } from '../../../server/src/core/core.ts'
+import { messagesPush } from '../support/relay-core.ts'
+import { app, type TestServer, testServer } from '../support/test-server.ts'
+
+// What the load says of servers that do something wrong. All are on one pair, which goes on until 20 are heard.
+
+type Deliver = (message: WireMessage) => void
+
+/** What a server does with the n-th message, which has this place. */
+type Deed = (n: number, message: WireMessage, deliver: Deliver) => void
+
+const right: Deed = (_, message, deliver) => deliver(message)
+
+/** A server that numbers messages as they come, but leaves out places, and does this with them. */
+const doing = async (deed: Deed, placeOf = (n: number) => n): Promise<TestServer> => {
+  let count = 0
+  let server: TestServer
+  const deliver: Deliver = (message) => {
+    const audience = { sdkAppID: app.sdkAppID, userIDs: [message.to] }
+    server.core.delivery.deliver(audience, messagesPush([message]))
+  }
+  const send = (_: unknown, message: WireMessage) => {
+    count++
+    const sequence = placeOf(count)
+    deed(count, { ...message, sequence, time: 1_700_000_000 }, deliver)
+    return { time: 1_700_000_000, sequence, position: sequence }
+  }
+  const limits = { requestsPerSecond: 100_000, requestBurst: 100_000 }
+  server = await testServer({ limits, server: { clock: systemClock }, extra: { 'c2c.send': send } })
+  onTestFinished(() => server.close())
+  return server
+}
+
+const planFor = (server: TestServer, given: Partial<Plan>): Plan => ({
+  scenario: 'one-to-one',
+  urls: [server.url],
+  app,
+  run: 'run',
+  clients: 2,
+  share: { from: 0, to: 2 },
+  rate: undefined,
+  underWay: 2,
+  groupSize: 2,
+  speakers: 0,
+  stalledMs: 1_500,
+  progress: new SharedArrayBuffer(Counts.BYTES),
+  ...given,
+})
+
+const load = async (server: TestServer, given: Partial<Plan> = {}): Promise<MessageResult> => {
+  const plan = planFor(server, given)
+  const counts = new Counts(plan.progress)
+  const part = messagePart(pairs)(plan)
+  await part.come()
+  part.start()
+  part.measure()
+  await vi.waitFor(() => expect(counts.heard).toBeGreaterThanOrEqual(20))
+  const result = await part.settle(await part.stop())
+  await part.leave()
+  return result
+}
+
+const NONE = { lost: 0, doubled: 0, disordered: 0, refused: 0, holes: 0 }
+
+it('finds nothing wrong with a server that does right, and times all of it', async () => {
+  const result = await load(await doing(right))
+  expect(result).toMatchObject(NONE)
+  expect(result.messages).toBeGreaterThanOrEqual(20)
+  expect(result.acks.count).toBeGreaterThanOrEqual(result.messages)
+  expect(result.hearings.count).toBe(result.acks.count)
+})
+
+it('says as many a second as it is to', async () => {
+  const began = performance.now()
+  const result = await load(await doing(right), { rate: 100 })
+  const seconds = (performance.now() - began) / 1_000
+  expect(result).toMatchObject(NONE)
+  expect(result.acks.count).toBeLessThanOrEqual(100 * seconds + 1)
+})
+
+describe('counts what a server', () => {
+  /** The ninth after the next one of its sender. */
+  let held: WireMessage | undefined
+  const swap: Deed = (n, message, deliver) => {
+    if (n === 9) held = message
+    else deliver(message)
+    if (n !== 9 && held?.from === message.from) {
+      deliver(held)
+      held = undefined
+    }
+  }
+  const only =
+    (n: number, then: Deed): Deed =>
+    (count, message, deliver) =>
+      count === n ? then(count, message, deliver) : deliver(message)
+
+  it.each<[string, Deed, Partial<MessageResult>]>([
+    ['loses', only(5, () => {}), { lost: 1 }],
+    [
+      'tells twice',
+      only(5, (_, message, deliver) => [1, 2].map(() => deliver(message))),
+      { doubled: 1 },
+    ],
+    ['tells late', swap, { disordered: 1 }],
+  ])('%s', async (_, deed, faults) => {
+    expect(await load(await doing(deed), { underWay: 8 })).toMatchObject({ ...NONE, ...faults })
+  })
+
+  it('leaves out of its sequences', async () => {
+    const result = await load(await doing(right, (n) => (n < 5 ? n : n + 1)))
+    expect(result).toMatchObject({ ...NONE, holes: 1 })
+  })
+
+  it('refuses, which nobody misses', async () => {
+    const refusing = only(5, () => {
+      throw new Refusal(20001, 'send: not this one')
+    })
+    const result = await load(await doing(refusing, (n) => (n < 5 ? n : n - 1)))
+    expect(result).toMatchObject({ ...NONE, refused: 1 })
+  })
+})
