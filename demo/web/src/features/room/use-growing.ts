@@ -14,7 +14,8 @@ export const useGrowing = (
     // While it is measured nothing around it moves: a list that grew for a moment would lose its end.
     if (line !== null) line.style.minHeight = `${line.offsetHeight}px`
     field.style.height = 'auto'
-    field.style.height = `${field.scrollHeight}px`
+    const borders = field.offsetHeight - field.clientHeight
+    field.style.height = `${field.scrollHeight + borders}px`
     if (line !== null) line.style.minHeight = ''
   }, [input, text, isAway])
 }
