@@ -147,6 +147,11 @@ const imPostgres =
             ...ON_POSTGRES,
           },
         ),
+        node('nodes-postgres', [tests('nodes')], {
+          testTimeout: 60_000,
+          globalSetup: ['test/server/postgres/set-up.ts'],
+          env: { TEST_STORAGE: 'postgres' },
+        }),
         node('conformance-postgres', [tests('conformance')], {
           testTimeout: 60_000,
           ...WAITING,

@@ -14,6 +14,7 @@ export const projects = [
   'demo',
   'demo-postgres',
   'im-postgres',
+  'nodes-postgres',
   'demo-web',
   'chaos',
   'e2e',

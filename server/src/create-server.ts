@@ -1,15 +1,20 @@
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
 import { createCore } from './core/create-core.ts'
+import type { Delivery } from './core/events/delivery.ts'
+import { openCore } from './core/open-core.ts'
 import { describeMedia } from './objects/describe-media.ts'
 import { openLocalStore } from './objects/local-store.ts'
+import type { ObjectOptions } from './objects/objects.ts'
 import { s3Store } from './objects/s3/s3-store.ts'
 import type { ObjectStore } from './objects/store.ts'
 import { openTemporaryStore } from './objects/temporary-store.ts'
 import type { ServerOptions } from './options.ts'
 import { checkAddress } from './providers/address-under.ts'
+import { openNodeWebPush } from './push/node-web-push.ts'
 import { checkPush } from './push/push-options.ts'
-import { type Server, startServer } from './start-server.ts'
+import { type Server, startOver, startServer } from './start-server.ts'
+import type { Storage } from './storage/storage.ts'
 
 /**
  * Starts a server; resolves when it accepts connections. Rejects when no app is configured, the port
@@ -23,6 +28,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const retention = reportRetention === undefined ? {} : { reportRetention }
   const { translation, speech, push, clock, logRetention, databaseUrl } = options
   if (push !== undefined) checkPush(push)
+  if (options.nodeUrl !== undefined) checkAddress('nodeUrl', options.nodeUrl)
   const others = {
     ...retention,
     ...(clock !== undefined && { clock }),
@@ -31,27 +37,59 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     language: { ...(translation && { translation }), ...(speech && { speech }) },
   }
   const secrets = new Map(options.apps.map(({ sdkAppID, secret }) => [sdkAppID, secret]))
-  return startServer(options, async (delivery, log, now, onCommit) => {
+  const openWith = async <Opened>(
+    open: (parts: { readonly objects: ObjectOptions }) => Promise<Opened>,
+  ): Promise<Opened> => {
     const store = await openStore(options, dataDir)
     const describe = describeMedia(clock ?? systemClock)
-    const objects = { store, secrets, publicUrl: options.publicUrl, describe }
     try {
-      return await createCore({
-        dataDir,
-        databaseUrl,
-        delivery,
-        log,
-        now,
-        settings,
-        onCommit,
-        objects,
-        ...others,
-      })
+      return await open({ objects: { store, secrets, publicUrl: options.publicUrl, describe } })
     } catch (cause) {
       await store.close()
       throw cause
     }
+  }
+  const { natsUrl } = options
+  if (natsUrl === undefined) {
+    return startServer(options, (delivery, log, now, onCommit) =>
+      openWith((parts) =>
+        createCore({
+          ...{ dataDir, databaseUrl, delivery, log, now, settings, onCommit },
+          ...parts,
+          ...others,
+        }),
+      ),
+    )
+  }
+  const shared = clusterDatabase(options)
+  // Loaded here, because a server alone does not need it.
+  const { openNode } = await import('./cluster/open-node.ts')
+  return startOver(options, (ground) => {
+    const { log, onCommit } = ground
+    const now = () => ground.clock.now()
+    const openOver = (storage: Storage, delivery: Delivery) =>
+      openWith((parts) =>
+        openCore(storage, {
+          ...{ openWebPush: openNodeWebPush, delivery, log, now, settings, onCommit },
+          ...parts,
+          ...others,
+        }),
+      )
+    const { nodeUrl } = options
+    return openNode({ databaseUrl: shared, natsUrl, nodeUrl, openCore: openOver }, ground)
   })
+}
+
+/** The database of a cluster. Throws where its nodes would not share all that they must. */
+const clusterDatabase = ({ databaseUrl, objectsDir, s3 }: ServerOptions): string => {
+  if (databaseUrl === undefined) {
+    throw new Error('start node: nodes share a PostgreSQL database; set DATABASE_URL')
+  }
+  if (s3 === undefined && objectsDir === undefined) {
+    const how = 'set S3_ENDPOINT, or OBJECTS_DIR to a folder that all of them see'
+    throw new Error(`start node: nodes share uploaded files; ${how}`)
+  }
+  return databaseUrl
 }
 
 /** Where uploaded files are kept. */

@@ -109,6 +109,13 @@ export interface ServerOptions {
    * stands in `dataDir` else, except uploaded files (docs/guides/operations.md).
    */
   readonly databaseUrl?: string
+  /**
+   * Address of NATS, `nats://host:4222`, several of one cluster separated by commas: makes this server one node of those
+   * that share the database (docs/guides/operations.md). It needs `databaseUrl`, and `s3` or an `objectsDir` that all see.
+   */
+  readonly natsUrl?: string
+  /** By which other nodes reach this one over HTTP; the address listened on, or the machine's first, unless given. */
+  readonly nodeUrl?: string
   /** Directory of uploaded files; `objects` in `dataDir` unless given. With `':memory:'` they go at the end, too. */
   readonly objectsDir?: string
   /** Keeps uploaded files in a bucket instead; clients bring and fetch them there (docs/guides/operations.md). */

@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { appsOf } from './apps.ts'
+import { alone, type OpenBacking, type OpenCore } from './backing.ts'
 import { systemClock } from './clock.ts'
-import type { Core } from './core/core.ts'
-import type { Delivery } from './core/events/delivery.ts'
 import { logSerializers } from './errors/log-serializers.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { LocalDelivery } from './gateway/local-delivery.ts'
 import { newMetrics } from './gateway/metrics.ts'
-import { OwnReception } from './gateway/own-reception.ts'
 import { PushNumbers } from './gateway/push-numbers.ts'
 import { Sessions } from './gateway/sessions.ts'
 import { webSockets } from './gateway/web-sockets.ts'
 import { createHttp } from './http/create-http.ts'
-import { type CommitListener, createMetrics } from './http/create-metrics.ts'
+import { createMetrics } from './http/create-metrics.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { serveStatistics } from './http/serve-statistics.ts'
 import { serveObjects } from './objects/http/serve-objects.ts'
@@ -36,16 +34,15 @@ export interface Server {
   close(): Promise<void>
 }
 
-/** Opens what stands behind the sockets. */
-export type OpenCore = (
-  delivery: Delivery,
-  log: Logger,
-  now: () => number,
-  onCommit: CommitListener,
-) => Promise<Core>
-
 /** Starts a server over any core. */
-export const startServer = async (options: ServerOptions, openCore: OpenCore): Promise<Server> => {
+export const startServer = (options: ServerOptions, openCore: OpenCore): Promise<Server> =>
+  startOver(options, alone(openCore))
+
+/** Starts a server, whatever stands behind its sockets. */
+export const startOver = async (
+  options: ServerOptions,
+  openBacking: OpenBacking,
+): Promise<Server> => {
   const apps = appsOf(options.apps)
   const clock = options.clock ?? systemClock
   const limits = { ...defaultLimits, ...options.limits }
@@ -54,21 +51,28 @@ export const startServer = async (options: ServerOptions, openCore: OpenCore): P
   const sessions = new Sessions()
   const numbers = new PushNumbers()
   const delivery = new LocalDelivery(sessions, numbers)
-  const { registry, onCommit } = createMetrics(metrics)
-  const core = await openCore(delivery, log, () => clock.now(), onCommit)
-  const reception = new OwnReception({ core, apps, sessions, delivery })
+  const measured = createMetrics(metrics)
+  const { registry } = measured
+  const ground = { apps, sessions, numbers, delivery, log, clock, ...measured }
+  const { core, reception, idPrefix, node } = await openBacking(ground)
   const reports = new ClientReports({ core, metrics: new ClientMetrics(registry), clock })
-  const http = createHttp({ core, apps, clock, metrics, log, limits })
+  const http = createHttp({ core, apps, clock, metrics, log, limits, node })
   const trustProxy = options.trustProxy ?? false
-  const parts = { core, apps, reception, numbers, metrics, limits, clock, log, trustProxy, reports }
-  const gateway = new Gateway(parts)
-  serveStatistics(http, parts)
-  if (core.objects !== undefined) {
-    serveObjects(http, { objects: core.objects, clock, log })
-    registerObjects(registry, core.objects.counts)
+  const shared = { core, apps, numbers, metrics, limits, clock, log, trustProxy, reports }
+  const gateway = new Gateway({ ...shared, reception, idPrefix })
+  serveStatistics(http, shared)
+  // The core of a node may be another one at any time, or elsewhere.
+  if (core.objects !== undefined || node !== undefined) {
+    const elsewhere = () => node?.leaderUrl
+    serveObjects(http, { objects: () => core.objects, elsewhere, clock, log })
+    registerObjects(registry, () => core.objects?.counts)
   }
-  if (core.pushCounts !== undefined) registerPushes(registry, core.pushCounts)
-  if (core.webhooks !== undefined) registerWebhooks(registry, core.webhooks)
+  if (core.pushCounts !== undefined || node !== undefined) {
+    registerPushes(registry, () => core.pushCounts)
+  }
+  if (core.webhooks !== undefined || node !== undefined) {
+    registerWebhooks(registry, () => core.webhooks)
+  }
   if (options.metrics !== false) serveMetrics(http, registry, options.metrics?.token)
   const { frameBytes } = limits
   http.server.on('upgrade', webSockets(gateway, { frameBytes, trustProxy }))
@@ -76,6 +80,7 @@ export const startServer = async (options: ServerOptions, openCore: OpenCore): P
     const httpClosed = http.close()
     // A call whose body never comes to its end would be waited for.
     const stop = clock.after(limits.drainMs, () => http.server.closeAllConnections())
+    node?.retire()
     await gateway.drain()
     await httpClosed
     stop()
@@ -84,6 +89,7 @@ export const startServer = async (options: ServerOptions, openCore: OpenCore): P
   }
   try {
     const httpUrl = await listen(http, options)
+    node?.begin(gateway, httpUrl)
     log.info({ url: httpUrl, apps: [...apps.keys()] }, 'listening')
     return server(httpUrl, end)
   } catch (error) {

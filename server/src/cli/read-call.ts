@@ -28,6 +28,8 @@ export const readCall = (args: string[], environment: NodeJS.ProcessEnv): Call =
     ...(values.host !== undefined && { host: values.host }),
     ...(values['data-dir'] !== undefined && { dataDir: values['data-dir'] }),
     ...(values['database-url'] !== undefined && { databaseUrl: values['database-url'] }),
+    ...(values['nats-url'] !== undefined && { natsUrl: values['nats-url'] }),
+    ...(values['node-url'] !== undefined && { nodeUrl: values['node-url'] }),
     port,
     apps: isHelp || WITHOUT_APPS.includes(words[0]) ? [] : appsOf(values),
     logLevel: levelOf(values['log-level'] ?? 'info'),

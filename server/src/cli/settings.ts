@@ -19,6 +19,18 @@ export const settings = [
     text: 'of PostgreSQL, which is used instead: postgres://user:password@host/name',
   },
   {
+    flag: 'nats-url',
+    variable: 'NATS_URL',
+    value: 'address',
+    text: 'of NATS: this server is one of several nodes on its database: nats://host:4222',
+  },
+  {
+    flag: 'node-url',
+    variable: 'NODE_URL',
+    value: 'address',
+    text: 'by which other nodes reach this one: http://10.0.0.7:8600 (where it listens)',
+  },
+  {
     flag: 'public-url',
     variable: 'PUBLIC_URL',
     value: 'address',

@@ -1,3 +1,4 @@
+import type { WireBody } from 'tavern-im/protocol'
 import { refusalText } from '../errors/refusal-text.ts'
 import type { Objects } from '../objects/objects.ts'
 import type { PushLanes } from '../push/lanes.ts'
@@ -66,16 +67,21 @@ export interface Core {
   openAccount(sdkAppID: number, userID: string, signedAt?: number): Promise<AccountSession>
   /**
    * Runs a command other than those of the session. Rejects with {@link Refusal}; anything else that it
-   * rejects with is a fault. Resolves after what it changed is on disk.
+   * rejects with is a fault. Resolves after what it changed is on disk. `raw`: the body as it came, for who passes it on.
    */
-  handle(caller: Caller, command: string, body: unknown): Promise<HandlerAnswer>
+  handle(caller: Caller, command: string, body: unknown, raw?: WireBody): Promise<HandlerAnswer>
   /**
    * Runs a command of the back-end API; `path` is what stands after `/v4/`. The caller is verified. Returns
    * what the answer has beside the envelope; rejects as `handle` does.
    */
   administer(caller: RestCaller, path: string, body: object): Promise<object>
   /** The same for commands that need no session. */
-  handleOpen(visitor: AppVisitor, command: string, body: unknown): Promise<HandlerAnswer>
+  handleOpen(
+    visitor: AppVisitor,
+    command: string,
+    body: unknown,
+    raw?: WireBody,
+  ): Promise<HandlerAnswer>
   /** A session has begun; `isFirst`: its user had none. */
   sessionEntered(caller: Caller, isFirst: boolean): void
   /** It stands now; `kicked`: platforms of the sessions of its user that ended for it. */
@@ -95,6 +101,6 @@ export interface Core {
   /** Files of the users, for the HTTP side; absent where none are kept. */
   readonly objects?: Objects | undefined
   /** What became of notifications, for metrics. */
-  readonly pushCounts?: Pick<PushLanes, 'counts' | 'size'>
+  readonly pushCounts?: Pick<PushLanes, 'counts' | 'size'> | undefined
   close(): Promise<void>
 }

@@ -24,17 +24,20 @@ export interface GatewayParts {
   readonly clock: Clock
   readonly log: GatewayLog
   readonly reports: ClientReports
+  /** What ids of connections begin with. */
+  readonly idPrefix: string
 }
 
 const TICK_MS = 1_000
 /** How often, in ticks, all connections are looked through for idle ones and expired UserSigs. */
 const SWEEP_TICKS = 5
+
 /** All sockets of this process: takes them in, reads them, and sends everybody away at the end. */
 export class Gateway {
   readonly #parts: GatewayParts
   readonly #context: GatewayContext & { tick: number }
   readonly #requests: Requests
-  readonly #connections = new Set<Connection>()
+  readonly #connections = new Map<string, Connection>()
   readonly #stopTicking: Stop
   #whenEmpty: (() => void) | undefined
   #connectionCount = 0
@@ -55,9 +58,9 @@ export class Gateway {
 
   /** Takes in a socket that is open, and hears it by what it returns. */
   accept(socket: GatewaySocket, identity: Omit<Identity, 'id'>): GatewayListener {
-    const id = (++this.#connectionCount).toString(36)
+    const id = `${this.#parts.idPrefix}${(++this.#connectionCount).toString(36)}`
     const connection = new Connection(this.#context, socket, { id, ...identity })
-    this.#connections.add(connection)
+    this.#connections.set(id, connection)
     this.#parts.metrics.connections++
     this.#parts.metrics.connectionsNow++
     return {
@@ -69,16 +72,34 @@ export class Gateway {
     }
   }
 
+  /** An open connection by its id. */
+  connection(id: string): Connection | undefined {
+    return this.#connections.get(id)
+  }
+
+  /** Connections with a session. */
+  get members(): readonly Connection[] {
+    return [...this.#connections.values()].filter(({ caller }) => caller !== undefined)
+  }
+
+  /** Ends all sessions and closes every socket with 4001; whoever comes back is let in. */
+  sendAway(reason: string): void {
+    for (const connection of this.#connections.values()) {
+      this.#parts.reception.leave(connection, 'lost')
+      connection.close(CloseCode.reconnect, reason)
+    }
+  }
+
   /** Lets running handlers finish and answers go out, then closes every socket with 4001. */
   async drain(): Promise<void> {
     this.#isDraining = true
     this.#parts.core.release()
     await this.#atMost(this.#requests.idle())
-    for (const connection of this.#connections) {
+    for (const connection of this.#connections.values()) {
       connection.close(CloseCode.reconnect, 'the server restarts')
     }
     await this.#atMost(this.#empty())
-    for (const connection of this.#connections) connection.terminate()
+    for (const connection of this.#connections.values()) connection.terminate()
     await this.#empty()
     this.#stopTicking()
   }
@@ -86,7 +107,7 @@ export class Gateway {
   /** Ends every connection without a word. */
   terminate(): void {
     this.#isDraining = true
-    for (const connection of this.#connections) connection.terminate()
+    for (const connection of this.#connections.values()) connection.terminate()
   }
 
   /** Broken or oversized WebSocket frames; the socket closes itself, with 1002, 1007 or 1009. */
@@ -99,7 +120,7 @@ export class Gateway {
     this.#parts.reception.leave(connection, 'lost')
     this.#parts.core.connectionClosed(connection.id)
     this.#parts.metrics.connectionsNow--
-    this.#connections.delete(connection)
+    this.#connections.delete(connection.id)
     if (this.#connections.size === 0) this.#whenEmpty?.()
   }
 
@@ -109,7 +130,7 @@ export class Gateway {
     if (tick % SWEEP_TICKS !== 0) return
     const { limits, metrics, clock } = this.#parts
     const now = Math.floor(clock.now() / 1000)
-    for (const connection of this.#connections) {
+    for (const connection of this.#connections.values()) {
       expire(this.#parts, connection, now)
       if (!connection.isOpen || tick - connection.heardAt < limits.idleSeconds) continue
       metrics.idleConnections++

@@ -13,6 +13,15 @@ export class PushFrames {
     this.#seq = seq
   }
 
+  get name(): string {
+    return this.#push.name
+  }
+
+  /** The body in its binary form, for other nodes. */
+  get body(): Uint8Array {
+    return this.#push.binary()
+  }
+
   for(format: FrameCodec['format'], isCompressed: boolean): Buffer {
     const kind = (format === 'binary' ? 0 : 2) + (isCompressed ? 1 : 0)
     const known = this.#data[kind]

@@ -17,6 +17,7 @@ import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
 import { gzip } from './gzip.ts'
 import { OverloadNotices } from './overload-notices.ts'
+import { notLoggedIn, overloaded } from './refusals.ts'
 
 /** WebSocket close codes (RFC 6455) for a client that does not keep to the protocol. */
 const UNREADABLE = 1007
@@ -90,8 +91,8 @@ export class Requests {
     const handler = handlerOf.get(frame.command)
     if (handler === undefined) {
       const value = row.isSessionless
-        ? await this.#callOpen(connection, frame.command, body)
-        : await this.#callCore(connection, frame.command, body)
+        ? await this.#callOpen(connection, frame, body)
+        : await this.#callCore(connection, frame, body)
       answer(connection, frame, row, value)
       return
     }
@@ -104,29 +105,30 @@ export class Requests {
   }
 
   /** What needs no session: only an app that exists. */
-  #callOpen(connection: Connection, command: string, body: object): Promise<HandlerAnswer> {
+  #callOpen(connection: Connection, frame: RequestFrame, body: object): Promise<HandlerAnswer> {
     const { core, apps } = this.#gateway
     const { id: connectionID, remoteAddress: address } = connection
     const { sdkAppID } = connection.client
     if (apps.has(sdkAppID)) {
-      return core.handleOpen({ sdkAppID, connectionID, address }, command, body)
+      return core.handleOpen({ sdkAppID, connectionID, address }, frame.command, body, frame.body)
     }
     const why = 'this server has no such SDKAppID'
     throw new Refusal(serverCodes.APP_UNKNOWN, `run command: ${why}`)
   }
 
-  #callCore(connection: Connection, command: string, body: object): Promise<HandlerAnswer> {
+  #callCore(
+    connection: Connection,
+    { command, body: raw }: RequestFrame,
+    body: object,
+  ): Promise<HandlerAnswer> {
     const { core } = this.#gateway
     const { standing } = connection
     if (standing.is !== 'member') throw notLoggedIn()
     if (core.isOverloaded()) {
       this.#notices.tell(connection, command)
-      throw new Refusal(
-        serverCodes.OVERLOAD,
-        'run command: the server is overloaded; wait a second',
-      )
+      throw overloaded()
     }
-    return core.handle(standing.caller, command, body)
+    return core.handle(standing.caller, command, body, raw)
   }
 
   #fail(connection: Connection, frame: RequestFrame, error: unknown): void {
@@ -161,8 +163,6 @@ const extraWork = (command: string, body: object): number => {
   const { messageList } = body as { readonly messageList?: unknown }
   return Array.isArray(messageList) ? Math.max(0, messageList.length - 1) : 0
 }
-
-const notLoggedIn = () => new Refusal(serverCodes.AUTH_FAILED, 'run command: log in first')
 
 const admit = ({ standing }: Connection, frame: RequestFrame): void => {
   if (standing.is !== 'member') throw notLoggedIn()

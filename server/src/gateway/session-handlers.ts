@@ -12,6 +12,7 @@ import { type AccountSession, Refusal } from '../core/core.ts'
 import { authenticate } from './authenticate.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
+import { loggedOut } from './refusals.ts'
 import { type Expiry, guest, type Standing } from './standing.ts'
 
 export interface SessionCall {
@@ -71,8 +72,6 @@ export const sessionHandlers = {
     throw new Refusal(serverCodes.BAD_PACKET, 'acknowledge pushes: so many were not sent')
   },
 } satisfies Handlers<typeof commands.session, SessionCall>
-
-const loggedOut = () => new Refusal(serverCodes.AUTH_FAILED, 'run command: logged out meanwhile')
 
 /** The session of the connection, if this login is one of the same instance again. */
 const memberAs = ({ standing }: Connection, { userID, instanceID }: LoginRequest) => {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import type { Logger } from 'pino'
 import type { Clock } from 'tavern-im/protocol'
+import type { Backing } from '../backing.ts'
 import { serveErrorTexts } from '../errors/serve-error-texts.ts'
 import type { Metrics } from '../gateway/metrics.ts'
 import { OBJECT_PATH } from '../objects/http/request-place.ts'
@@ -9,6 +10,8 @@ import { type RestParts, restRoute } from './rest/rest-route.ts'
 
 export interface HttpParts extends RestParts {
   readonly metrics: Metrics
+  /** Of a node of a cluster. */
+  readonly node: Backing['node']
 }
 
 /** How long a request may take to arrive. */
@@ -16,7 +19,7 @@ const REQUEST_TIMEOUT_MS = 60_000
 
 /** The HTTP side of the server's port. `/healthz` answers 200 while it takes work, else 503. */
 export const createHttp = (parts: HttpParts): FastifyInstance => {
-  const { core, metrics, log, clock } = parts
+  const { metrics, log, clock } = parts
   const http = fastify({
     loggerInstance: withoutRequests(log),
     // What nobody knows is said in the form that its callers read, however long it is.
@@ -28,13 +31,18 @@ export const createHttp = (parts: HttpParts): FastifyInstance => {
     if (routeOptions.url !== OBJECT_PATH) endLate(clock, raw)
   })
   http.get('/healthz', (_request, reply) => {
-    const isOverloaded = core.isOverloaded()
-    const status = isOverloaded ? 'overloaded' : 'ok'
-    return reply.code(isOverloaded ? 503 : 200).send({ status, ...metrics })
+    const status = statusOf(parts)
+    const { health } = parts.node ?? {}
+    return reply.code(status === 'ok' ? 200 : 503).send({ status, ...metrics, ...health })
   })
   serveErrorTexts(http)
   http.register(restRoute(parts))
   return http
+}
+
+const statusOf = ({ core, node }: HttpParts): string => {
+  if (node?.isServing === false) return 'no node leads'
+  return core.isOverloaded() ? 'overloaded' : 'ok'
 }
 
 /** Ends a request whose body has not come in time. */

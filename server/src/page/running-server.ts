@@ -74,6 +74,7 @@ export const startRunning = async (parts: RunningParts): Promise<RunningServer> 
   const reports = new ClientReports({ core, metrics: uncounted, clock })
   const gateway = new Gateway({
     ...{ core, apps, reception, numbers, metrics, limits, clock, log: living, reports },
+    idPrefix: '',
   })
   const end = async () => {
     await gateway.drain()

@@ -4,7 +4,7 @@ import type { PushLanes } from './lanes.ts'
 /** Shows what became of notifications; read when it is asked for. */
 export const registerPushes = (
   registry: Registry,
-  lanes: Pick<PushLanes, 'counts' | 'size'>,
+  lanesNow: () => Pick<PushLanes, 'counts' | 'size'> | undefined,
 ): void => {
   new Counter({
     name: 'tavern_offline_pushes_total',
@@ -13,6 +13,8 @@ export const registerPushes = (
     registers: [registry],
     collect() {
       this.reset()
+      const lanes = lanesNow()
+      if (lanes === undefined) return
       for (const [outcome, count] of Object.entries(lanes.counts)) this.inc({ outcome }, count)
     },
   })
@@ -21,7 +23,7 @@ export const registerPushes = (
     help: 'Devices that are being told, or have been within the last second.',
     registers: [registry],
     collect() {
-      this.set(lanes.size)
+      this.set(lanesNow()?.size ?? 0)
     },
   })
 }

@@ -2,7 +2,10 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Webhooks } from './webhooks.ts'
 
 /** Shows what became of calls to back ends; read when it is asked for. */
-export const registerWebhooks = (registry: Registry, webhooks: Webhooks): void => {
+export const registerWebhooks = (
+  registry: Registry,
+  webhooksNow: () => Webhooks | undefined,
+): void => {
   new Counter({
     name: 'tavern_webhooks_total',
     help: 'Calls to back ends: answered, failed (each try), lost (never told).',
@@ -10,6 +13,8 @@ export const registerWebhooks = (registry: Registry, webhooks: Webhooks): void =
     registers: [registry],
     collect() {
       this.reset()
+      const webhooks = webhooksNow()
+      if (webhooks === undefined) return
       for (const [outcome, count] of Object.entries(webhooks.counts)) this.inc({ outcome }, count)
     },
   })
@@ -18,7 +23,7 @@ export const registerWebhooks = (registry: Registry, webhooks: Webhooks): void =
     help: 'What back ends are still to be told.',
     registers: [registry],
     collect() {
-      this.set(webhooks.waiting)
+      this.set(webhooksNow()?.waiting ?? 0)
     },
   })
 }

@@ -16,8 +16,8 @@ export interface Audience {
 }
 
 /**
- * The way from the core to sockets. The gateway of this process implements it; a bus between processes
- * will stand behind the same two calls. Delivery is a wake-up with payload, never the only copy.
+ * The way from the core to sockets, of this process and of other nodes. Delivery is a wake-up with payload, never
+ * the only copy.
  */
 export interface Delivery {
   deliver(audience: Audience, push: OutgoingPush): void

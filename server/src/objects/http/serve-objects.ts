@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UploadResult } from 'tavern-im/protocol'
 import { refusalReason } from '../object-counts.ts'
+import type { Objects } from '../objects.ts'
 import { cutOffSender } from './cut-off.ts'
 import { giveObject } from './give-object.ts'
+import { passOn } from './pass-on.ts'
 import { OBJECT_PATH, type ObjectRoute } from './request-place.ts'
-import type { RouteParts } from './route-parts.ts'
+import type { RouteParts, UploadParts } from './route-parts.ts'
 import { takeSlice, uploadProgress } from './take-slice.ts'
 import { takeWhole } from './take-whole.ts'
 import { TransferFailure } from './transfer-failure.ts'
@@ -16,18 +18,44 @@ const PREFLIGHT_SECONDS = 24 * 3600
 const EXPOSED =
   'Upload-Offset, Upload-Length, Upload-Result, ETag, Content-Range, Content-Length, Accept-Ranges'
 
+export interface ServedParts extends Omit<RouteParts, 'objects'> {
+  /** As they are now; undefined where nobody has them for the time being. */
+  readonly objects: () => Objects | undefined
+  /** The HTTP side of the server that has them instead of this one. */
+  readonly elsewhere: () => string | undefined
+}
+
 /** Files come and go under `/objects/{app}/{fileKey}` (docs/protocol.md). */
-export const serveObjects = (http: FastifyInstance, parts: RouteParts): void => {
-  const uploads = { ...parts, lanes: new UploadLanes(), counts: new UploadCounts() }
+export const serveObjects = (http: FastifyInstance, served: ServedParts): void => {
+  const { clock, log } = served
+  const parts: RouteParts = {
+    clock,
+    log,
+    get objects() {
+      const objects = served.objects()
+      if (objects !== undefined) return objects
+      throw new TransferFailure(503, 'serve file: no node leads at the moment')
+    },
+  }
+  const [lanes, counts] = [new UploadLanes(), new UploadCounts()]
+  const uploads: UploadParts = {
+    ...{ clock, log, lanes, counts },
+    get objects() {
+      return parts.objects
+    },
+  }
   http.register(async (routes) => {
     // Bodies are read where they are taken.
     routes.removeAllContentTypeParsers()
     routes.addContentTypeParser('*', (_request, _body, done) => done(null))
-    routes.addHook('onRequest', async (_request, reply) => {
-      guard(reply)
+    routes.addHook('onRequest', async (request, reply) => {
+      const url = served.elsewhere()
+      if (url === undefined) return guard(reply)
+      reply.hijack()
+      passOn(request.raw, reply.raw, url)
     })
     routes.addHook('onResponse', async ({ raw }) => cutOffSender(parts.clock, raw))
-    routes.setErrorHandler((cause, request, reply) => refuse(parts, cause, request, reply))
+    routes.setErrorHandler((cause, request, reply) => refuse(served, cause, request, reply))
     routes.options(OBJECT_PATH, async (_request, reply) => {
       allowOrigins(reply)
       return reply.code(204).send()
@@ -88,7 +116,7 @@ const allowOrigins = (reply: FastifyReply): void => {
 }
 
 const refuse = (
-  { clock, log, objects }: RouteParts,
+  { clock, log, objects }: ServedParts,
   cause: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -98,7 +126,7 @@ const refuse = (
   const isFull = (cause as NodeJS.ErrnoException).code === 'ENOSPC'
   const failure = isFull ? 507 : 500
   const status = cause instanceof TransferFailure ? cause.status : failure
-  if (isUpload(request)) objects.counts.refused.add(refusalReason(status))
+  if (isUpload(request)) objects()?.counts.refused.add(refusalReason(status))
   if (cause instanceof TransferFailure) {
     if (cause.offset !== undefined) reply.header('upload-offset', cause.offset)
     return reply.code(status).type('text/plain; charset=utf-8').send(cause.message)

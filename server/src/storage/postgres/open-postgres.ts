@@ -19,6 +19,15 @@ export interface PostgresOptions {
   readonly lockPatienceMs?: number
   /** How long whoever writes or reads waits for a database that is away. */
   readonly outageMs?: number
+  /** Ends the wait for the other server. */
+  readonly signal?: AbortSignal
+  /** Hears that the database is lost for good; then a connection that breaks is replaced at once. */
+  readonly onGone?: (cause: unknown) => void
+}
+
+export interface PostgresStorage extends Storage {
+  /** How often the database was taken: higher than that of all who had it before. */
+  readonly term: number
 }
 
 const LOCK_PATIENCE_MS = 5_000
@@ -42,9 +51,11 @@ export const openPostgres = async ({
   url,
   lockPatienceMs = LOCK_PATIENCE_MS,
   outageMs = OUTAGE_MS,
-}: PostgresOptions): Promise<Storage> => {
+  signal,
+  onGone,
+}: PostgresOptions): Promise<PostgresStorage> => {
   const name = nameOf(url)
-  const session = new WriterSession({ url, name, lockPatienceMs, outageMs })
+  const session = new WriterSession({ url, name, lockPatienceMs, outageMs, signal, onGone })
   await session.open()
   const pool = poolOf(url)
   const db = new Kysely<Schema>({
@@ -66,6 +77,7 @@ export const openPostgres = async ({
   const eras = new Eras()
   return {
     db,
+    term: session.term,
     spelling: postgresSpelling,
     read: (query, parameters) => eras.read(() => read(pool, session, query, parameters)),
     async commit(writes) {

@@ -14,6 +14,10 @@ export interface SessionOptions {
   readonly lockPatienceMs: number
   /** How long whoever writes or reads waits for a database that is away. */
   readonly outageMs: number
+  /** Ends the wait for the lock. */
+  readonly signal?: AbortSignal | undefined
+  /** Hears that the database is lost for good; then a connection that breaks is replaced at once. */
+  readonly onGone?: ((cause: unknown) => void) | undefined
 }
 
 const AGAIN_MS = 100
@@ -40,6 +44,10 @@ const MARK_WRITE = {
     on conflict (name) do update set last = excluded.last`,
 }
 
+/** How often the database was taken. */
+const RAISE_TERM = `insert into last_ids (name, last) values ('term', 1)
+  on conflict (name) do update set last = last_ids.last + 1 returning last`
+
 interface Connected {
   readonly client: pg.Client
   readonly prepared: Set<string>
@@ -58,20 +66,29 @@ export class WriterSession {
   /** Marks that the database may have now. */
   #possible = new Set<number>()
   #mark = randomInt(2 ** 20) * 2 ** 32
+  #term = 0
 
   constructor(options: SessionOptions) {
     this.#options = options
   }
 
+  /** Higher than that of all who had the database before. */
+  get term(): number {
+    return this.#term
+  }
+
   /** Takes the database. Throws where that cannot be done now. */
   async open(): Promise<void> {
-    this.#connected = await this.#connect(this.#options.lockPatienceMs)
+    const { lockPatienceMs, signal } = this.#options
+    this.#connected = await this.#connect(lockPatienceMs, signal)
   }
 
   /** Learns where the marks stand; the tables are there now. */
   async begin(): Promise<void> {
     const { client } = await this.#present()
     this.#possible = new Set([await markOf(client)])
+    const { rows } = await client.query<{ last: number }>(RAISE_TERM)
+    this.#term = rows[0]?.last ?? 0
   }
 
   /** Undefined where it stands; else settles when it does again. */
@@ -129,8 +146,11 @@ export class WriterSession {
   }
 
   #lose(connected: Connected): void {
-    if (this.#connected === connected) this.#connected = undefined
+    const wasUsed = this.#connected === connected
+    if (wasUsed) this.#connected = undefined
     void connected.client.end().catch(() => {})
+    const { onGone } = this.#options
+    if (wasUsed && onGone !== undefined && !this.#isClosed) void this.#again().catch(onGone)
   }
 
   #present(): Connected | Promise<Connected> {
@@ -170,7 +190,7 @@ export class WriterSession {
     throw new Taken(`use ${this.#options.name}: another server has taken it; start this one anew`)
   }
 
-  async #connect(patienceMs: number): Promise<Connected> {
+  async #connect(patienceMs: number, signal?: AbortSignal): Promise<Connected> {
     const { url, name } = this.#options
     const client = new pg.Client({
       connectionString: url,
@@ -184,7 +204,7 @@ export class WriterSession {
     try {
       await client.connect()
       await client.query(PREPARE)
-      await lock(client, patienceMs)
+      await lock(client, patienceMs, signal)
       return connected
     } catch (cause) {
       void client.end().catch(() => {})
@@ -203,9 +223,14 @@ const markOf = async (client: pg.Client): Promise<number> => {
   return rows[0]?.last ?? 0
 }
 
-const lock = async (client: pg.Client, patienceMs: number): Promise<void> => {
+const lock = async (
+  client: pg.Client,
+  patienceMs: number,
+  signal: AbortSignal | undefined,
+): Promise<void> => {
   for (let waited = 0; ; waited += AGAIN_MS) {
     const { rows } = await client.query<{ is_mine: boolean }>(LOCK)
+    signal?.throwIfAborted()
     if (rows[0]?.is_mine === true) return
     if (waited >= patienceMs) {
       throw new Error('another server uses it; stop that one, or give this one another database')

@@ -13,8 +13,8 @@ export type Row = Readonly<Record<string, Cell>>
 /** Of one read: they may be long. */
 const PAGE = 500
 
-/** Rows of `last_ids` that databases have for themselves: the mark of PostgreSQL, and that of an import. */
-const OWN: readonly unknown[] = ['commit', UNFINISHED]
+/** Rows of `last_ids` that databases have for themselves: the mark and the term of PostgreSQL, and that of an import. */
+const OWN: readonly unknown[] = ['commit', 'term', UNFINISHED]
 
 const isOwn = (table: TableName, row: Row): boolean =>
   table === 'last_ids' && OWN.includes(row.name)

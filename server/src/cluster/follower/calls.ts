@@ -1,0 +1,84 @@
+import { MalformedFrame, serverCodes } from 'tavern-im/protocol'
+import { EncodedAnswer, type HandlerAnswer, Refusal } from '../../core/core.ts'
+import type { AnyCommand } from '../../gateway/command-rows.ts'
+import type { ToFollower } from '../messages.ts'
+
+type Outcome = Extract<ToFollower, { is: 'answer' | 'refusal' | 'malformed' | 'fault' }>
+
+interface Waiting {
+  /** Absent where the answer comes as JSON. */
+  readonly row: AnyCommand | undefined
+  readonly resolve: (answer: HandlerAnswer) => void
+  readonly reject: (cause: unknown) => void
+}
+
+/** Calls that the node that leads has not answered yet; each settles once. */
+export class Calls {
+  readonly #waiting = new Map<number, Waiting>()
+  #last = 0
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  add(row: AnyCommand | undefined, send: (id: number) => void): Promise<HandlerAnswer> {
+    this.#last += 1
+    const id = this.#last
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { row, resolve, reject })
+      send(id)
+    })
+  }
+
+  settle(outcome: Outcome, body: Buffer): void {
+    switch (outcome.is) {
+      case 'answer':
+        this.#answer(outcome, body)
+        return
+      case 'refusal':
+        this.#take(outcome.id)?.reject(refusalOf(outcome.code, outcome.message))
+        return
+      case 'malformed':
+        this.#take(outcome.id)?.reject(new MalformedFrame(outcome.message))
+        return
+      case 'fault':
+        this.#take(outcome.id)?.reject(new Error(`call of the leading node: ${outcome.message}`))
+        return
+      default:
+        outcome satisfies never
+    }
+  }
+
+  /** The leader is gone: whether it was done is not known. */
+  fail(): void {
+    const waiting = [...this.#waiting.values()]
+    this.#waiting.clear()
+    const why = 'run command: the node that leads is gone, and whether it was done is not known'
+    for (const { reject } of waiting) reject(new Refusal(serverCodes.SERVER_FAULT, why))
+  }
+
+  #answer({ ids, isJSON }: Extract<Outcome, { is: 'answer' }>, body: Buffer): void {
+    let shared: EncodedAnswer | undefined
+    for (const id of ids) {
+      const call = this.#take(id)
+      if (call === undefined) continue
+      const { row } = call
+      if (isJSON || row === undefined) {
+        call.resolve(body.length === 0 ? {} : (JSON.parse(body.toString()) as object))
+      } else {
+        shared ??= new EncodedAnswer(body, () => row.answer.decode(body))
+        call.resolve(shared)
+      }
+    }
+  }
+
+  #take(id: number): Waiting | undefined {
+    const call = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    return call
+  }
+}
+
+/** As it was refused there: the text is whole already. */
+const refusalOf = (code: number, message: string): Refusal =>
+  Object.assign(new Refusal(code), { message })

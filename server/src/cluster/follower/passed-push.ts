@@ -1,0 +1,21 @@
+import { type Push, pushes } from 'tavern-im/protocol'
+import type { OutgoingPush } from '../../core/events/delivery.ts'
+
+const rows: ReadonlyMap<string, Push<object>> = new Map(
+  Object.values<Readonly<Record<string, Push<object>>>>(pushes)
+    .flatMap((feature) => Object.values(feature))
+    .map((row) => [row.name, row]),
+)
+
+/** A push that came from the node that leads: in its binary form, read only where a text connection hears it. */
+export const passedPush = (name: string, bytes: Uint8Array): OutgoingPush => {
+  let text: string | undefined
+  return {
+    name,
+    binary: () => bytes,
+    text() {
+      text ??= JSON.stringify(rows.get(name)?.body.decode(bytes) ?? {})
+      return text
+    },
+  }
+}

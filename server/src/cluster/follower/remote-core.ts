@@ -1,0 +1,82 @@
+import { encodeBody, type WireBody } from 'tavern-im/protocol'
+import type { Caller } from '../../core/caller.ts'
+import type { AccountSession, AppVisitor, Core, HandlerAnswer } from '../../core/core.ts'
+import type { ReportRow } from '../../core/report-store.ts'
+import { commandRows } from '../../gateway/command-rows.ts'
+import type { RestCaller } from '../../rest/rest-row.ts'
+import type { NodeCall } from '../messages.ts'
+import type { LeaderLine } from './leader-line.ts'
+
+/** The core of the node that leads, as another node has it. */
+export class RemoteCore implements Core {
+  readonly #leader: LeaderLine
+
+  constructor(leader: LeaderLine) {
+    this.#leader = leader
+  }
+
+  async openAccount(sdkAppID: number, userID: string, signedAt?: number): Promise<AccountSession> {
+    const signed = signedAt === undefined ? {} : { signedAt }
+    const account = await this.#leader.call({ is: 'openAccount', sdkAppID, userID, ...signed })
+    return account as AccountSession
+  }
+
+  handle(
+    { connectionID }: Caller,
+    command: string,
+    body: unknown,
+    raw?: WireBody,
+  ): Promise<HandlerAnswer> {
+    const line = this.#leader.nameOf(connectionID)
+    const wire = raw ?? encoded(command, body)
+    return this.#leader.call({ is: 'handle', line, command, ...formOf(wire) }, wire)
+  }
+
+  handleOpen(
+    visitor: AppVisitor,
+    command: string,
+    body: unknown,
+    raw?: WireBody,
+  ): Promise<HandlerAnswer> {
+    const wire = raw ?? encoded(command, body)
+    return this.#leader.call({ is: 'handleOpen', visitor, command, ...formOf(wire) }, wire)
+  }
+
+  administer(caller: RestCaller, path: string, body: object): Promise<object> {
+    return this.#leader.call({ is: 'administer', caller, path }, JSON.stringify(body))
+  }
+
+  /** Said by its reception, which knows the connections. */
+  sessionEntered(): void {}
+  sessionStands(): void {}
+  sessionLeft(): void {}
+
+  connectionClosed(connectionID: string): void {
+    this.#leader.tell({ is: 'closed', line: this.#leader.nameOf(connectionID) })
+  }
+
+  release(): void {
+    this.#leader.tell({ is: 'release' })
+  }
+
+  isOverloaded(): boolean {
+    return this.#leader.isOverloaded
+  }
+
+  keepReports(rows: readonly ReportRow[]): void {
+    if (rows.length > 0) this.#leader.tell({ is: 'reports', rows })
+  }
+
+  async close(): Promise<void> {}
+}
+
+const encoded = (command: string, body: unknown): WireBody => {
+  const row = commandRows.get(command)
+  return row === undefined
+    ? JSON.stringify(body)
+    : encodeBody(body as object, row.request, 'binary')
+}
+
+const formOf = (wire: WireBody): Pick<Extract<NodeCall, { is: 'handle' }>, 'isText'> => ({
+  isText: typeof wire === 'string',
+})

@@ -1,0 +1,58 @@
+import type { Gateway } from '../../gateway/gateway.ts'
+import type { PushNumbers } from '../../gateway/push-numbers.ts'
+import type { ToFollower } from '../messages.ts'
+import type { LeaderLine } from './leader-line.ts'
+import { passedPush } from './passed-push.ts'
+import { RemoteReception } from './remote-reception.ts'
+
+interface FollowerParts {
+  readonly line: LeaderLine
+  readonly gateway: Gateway
+  readonly numbers: PushNumbers
+}
+
+/** Does what the node that leads says, in the order in which it is said. */
+export const takeFromLeader = (
+  parts: FollowerParts,
+  said: Exclude<ToFollower, { is: 'welcome' }>,
+  body: Buffer,
+): void => {
+  const { line, gateway, numbers } = parts
+  switch (said.is) {
+    case 'answer':
+    case 'refusal':
+    case 'malformed':
+    case 'fault':
+      line.calls.settle(said, body)
+      return
+    case 'push': {
+      const frames = numbers.next(passedPush(said.name, body))
+      for (const name of said.lines) gateway.connection(line.idOf(name))?.push(frames)
+      return
+    }
+    case 'close': {
+      const connection = gateway.connection(line.idOf(said.line))
+      connection?.endSession()
+      connection?.close(said.code, said.reason)
+      return
+    }
+    case 'kick':
+      // Whoever was let in before this was said has entered by then.
+      setImmediate(() => kick(parts, said))
+      return
+    default:
+      said satisfies never
+  }
+}
+
+const kick = (
+  { line, gateway, numbers }: FollowerParts,
+  said: Extract<ToFollower, { is: 'kick' }>,
+): void => {
+  const reception = new RemoteReception(line, numbers)
+  for (const connection of gateway.members) {
+    const { caller, id } = connection
+    if (caller?.userID !== said.userID || caller.sdkAppID !== said.sdkAppID) continue
+    if (id !== said.exceptConnectionID) reception.kickOut(connection, said.type)
+  }
+}

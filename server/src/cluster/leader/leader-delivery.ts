@@ -1,0 +1,35 @@
+import type { KickPush } from 'tavern-im/protocol'
+import type { Audience, Delivery, OutgoingPush } from '../../core/events/delivery.ts'
+
+/** Delivery to all sessions of a cluster, as the core of the node that leads has it. */
+export class LeaderDelivery implements Delivery {
+  readonly #sessions: Delivery
+  readonly #onKick: Delivery['kick']
+
+  /** `onKick` hears of every user whose sessions end: some may be on their way in. */
+  constructor(sessions: Delivery, onKick: Delivery['kick']) {
+    this.#sessions = sessions
+    this.#onKick = onKick
+  }
+
+  deliver(audience: Audience, push: OutgoingPush): void {
+    this.#sessions.deliver(audience, push)
+  }
+
+  deliverToApp(sdkAppID: number, push: OutgoingPush): void {
+    this.#sessions.deliverToApp(sdkAppID, push)
+  }
+
+  kick(sdkAppID: number, userID: string, type: KickPush['type'], exceptConnectionID = ''): void {
+    this.#sessions.kick(sdkAppID, userID, type, exceptConnectionID)
+    this.#onKick(sdkAppID, userID, type, exceptConnectionID)
+  }
+
+  isOnline(sdkAppID: number, userID: string): boolean {
+    return this.#sessions.isOnline(sdkAppID, userID)
+  }
+
+  platformsOf(sdkAppID: number, userID: string): readonly number[] {
+    return this.#sessions.platformsOf(sdkAppID, userID)
+  }
+}

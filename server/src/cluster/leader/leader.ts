@@ -1,0 +1,149 @@
+import { MalformedFrame } from 'tavern-im/protocol'
+import { type Core, Refusal } from '../../core/core.ts'
+import type { Log } from '../../core/log.ts'
+import type { OwnReception } from '../../gateway/own-reception.ts'
+import type { NodeID } from '../carriers/carrier.ts'
+import type { Link } from '../link/links.ts'
+import { type NodeCall, PROTOCOL, type ToLeader, unpackMessage } from '../messages.ts'
+import { RemoteNode } from './remote-node.ts'
+import { runCall } from './run-call.ts'
+
+interface LeaderParts {
+  readonly term: number
+  readonly core: Core
+  readonly reception: OwnReception
+  readonly linkTo: (node: NodeID) => Link
+  readonly log: Log
+}
+
+/** What the node that leads does for the others: their calls, and sessions on their connections. */
+export class Leader {
+  readonly #parts: LeaderParts
+  readonly #nodes = new Map<NodeID, RemoteNode>()
+  #running = 0
+  #whenIdle: (() => void) | undefined
+
+  constructor(parts: LeaderParts) {
+    this.#parts = parts
+  }
+
+  get nodes(): Iterable<RemoteNode> {
+    return this.#nodes.values()
+  }
+
+  onMessage(from: NodeID, message: Uint8Array): void {
+    const { said, body } = unpackMessage<ToLeader>(message)
+    if (said.is === 'join') {
+      this.#join(from, said.protocol, said.term)
+      return
+    }
+    const node = this.#nodes.get(from)
+    if (node === undefined) return
+    switch (said.is) {
+      case 'call':
+        void this.#answer(node, said.id, said.call, body)
+        return
+      case 'entered':
+        this.#parts.reception.enter(node.entered(said.line, said.caller, said.client))
+        return
+      case 'left': {
+        const line = node.line(said.line)
+        node.left(said.line)
+        if (line !== undefined) this.#parts.reception.leave(line, said.end)
+        return
+      }
+      case 'closed':
+        this.#parts.core.connectionClosed(node.closed(said.line))
+        return
+      case 'release':
+        for (const id of node.connectionIDs) this.#parts.core.connectionClosed(id)
+        return
+      case 'reports':
+        this.#parts.core.keepReports(said.rows)
+        return
+      default:
+        said satisfies never
+    }
+  }
+
+  /** A node is gone, or does not hear this one any more: so are its connections. */
+  lost(id: NodeID): void {
+    const node = this.#nodes.get(id)
+    if (node === undefined) return
+    this.#nodes.delete(id)
+    node.forget()
+    for (const line of [...node.lines]) this.#parts.reception.leave(line, 'lost')
+    for (const connectionID of [...node.connectionIDs]) {
+      this.#parts.core.connectionClosed(connectionID)
+    }
+  }
+
+  /** The sessions of a user end; those too that other nodes are about to let in. */
+  kick(sdkAppID: number, userID: string, type: 1 | 2 | 3 | 4, exceptConnectionID: string): void {
+    const said = { is: 'kick', sdkAppID, userID, type, exceptConnectionID } as const
+    for (const node of this.nodes) node.tell(said)
+  }
+
+  /** Resolves when nothing that another node wants is being done. */
+  idle(): Promise<void> {
+    if (this.#running === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#whenIdle = resolve
+    })
+  }
+
+  /** Ends what it has with other nodes. */
+  end(): void {
+    for (const node of [...this.nodes]) {
+      node.close()
+      this.lost(node.id)
+    }
+  }
+
+  #join(id: NodeID, protocol: number, term: number): void {
+    this.lost(id)
+    if (protocol !== PROTOCOL || term !== this.#parts.term) return
+    const node = new RemoteNode(this.#parts.linkTo(id))
+    this.#nodes.set(id, node)
+    node.tell({ is: 'welcome', term })
+    this.#parts.log.info({ node: id }, 'cluster: a node has joined')
+  }
+
+  async #answer(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
+    this.#running++
+    try {
+      await this.#run(node, id, call, body)
+    } catch (error) {
+      this.#fail(node, id, call, error)
+    } finally {
+      this.#running--
+      if (this.#running === 0) this.#whenIdle?.()
+    }
+  }
+
+  async #run(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
+    if (call.is === 'kickOthers') {
+      const line = node.line(call.line)
+      if (line !== undefined) this.#parts.reception.kickOthers(line)
+      node.tell({ is: 'answer', ids: [id], isJSON: true })
+      return
+    }
+    if (call.is === 'handleOpen') node.asked(call.visitor.connectionID)
+    const result = await runCall(this.#parts.core, call, body, (line) => node.line(line)?.caller)
+    if (result.isJSON) {
+      const json = Buffer.from(JSON.stringify(result.value))
+      node.tell({ is: 'answer', ids: [id], isJSON: true }, json)
+    } else node.answer(id, result.answer)
+  }
+
+  #fail(node: RemoteNode, id: number, call: NodeCall, error: unknown): void {
+    if (error instanceof Refusal) {
+      node.tell({ is: 'refusal', id, code: error.code, message: error.message })
+    } else if (error instanceof MalformedFrame) {
+      node.tell({ is: 'malformed', id, message: error.message })
+    } else {
+      this.#parts.log.error({ err: error, call: call.is, node: node.id }, 'a call of a node failed')
+      node.tell({ is: 'fault', id, message: error instanceof Error ? error.message : `${error}` })
+    }
+  }
+}

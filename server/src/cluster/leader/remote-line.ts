@@ -1,0 +1,37 @@
+import type { Caller } from '../../core/caller.ts'
+import type { PushFrames } from '../../gateway/push-frames.ts'
+import type { SessionLine } from '../../gateway/session-line.ts'
+import type { RemoteNode } from './remote-node.ts'
+
+/** A connection that another node has. */
+export class RemoteLine implements SessionLine {
+  readonly id: string
+  readonly client: SessionLine['client']
+  readonly #node: RemoteNode
+  readonly #name: string
+  #caller: Caller | undefined
+
+  constructor(node: RemoteNode, name: string, caller: Caller, client: SessionLine['client']) {
+    this.id = caller.connectionID
+    this.client = client
+    this.#node = node
+    this.#name = name
+    this.#caller = caller
+  }
+
+  get caller(): Caller | undefined {
+    return this.#caller
+  }
+
+  endSession(): void {
+    this.#caller = undefined
+  }
+
+  push(frames: PushFrames): void {
+    this.#node.push(frames, this.#name)
+  }
+
+  close(code: number, reason: string): void {
+    this.#node.tell({ is: 'close', line: this.#name, code, reason })
+  }
+}

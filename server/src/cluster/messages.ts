@@ -1,0 +1,114 @@
+import type { Caller } from '../core/caller.ts'
+import type { AppVisitor } from '../core/core.ts'
+import type { SessionEnd } from '../core/presence/sessions.ts'
+import type { ReportRow } from '../core/report-store.ts'
+import type { SessionLine } from '../gateway/session-line.ts'
+import type { RestCaller } from '../rest/rest-row.ts'
+
+/** Of what nodes say to one another; those with different ones do not work together. */
+export const PROTOCOL = 1
+
+/** What a follower wants done, and waits for. Bodies of commands travel as clients wrote them. */
+export type NodeCall =
+  | {
+      readonly is: 'handle'
+      readonly line: string
+      readonly command: string
+      readonly isText: boolean
+    }
+  | {
+      readonly is: 'handleOpen'
+      readonly visitor: AppVisitor
+      readonly command: string
+      readonly isText: boolean
+    }
+  | { readonly is: 'administer'; readonly caller: RestCaller; readonly path: string }
+  | {
+      readonly is: 'openAccount'
+      readonly sdkAppID: number
+      readonly userID: string
+      readonly signedAt?: number
+    }
+  | { readonly is: 'kickOthers'; readonly line: string }
+
+/** What a node says to the one that leads. `line`: one of its own connections. */
+export type ToLeader =
+  | { readonly is: 'join'; readonly protocol: number; readonly term: number }
+  | { readonly is: 'call'; readonly id: number; readonly call: NodeCall }
+  | {
+      readonly is: 'entered'
+      readonly line: string
+      readonly caller: Caller
+      readonly client: SessionLine['client']
+    }
+  | { readonly is: 'left'; readonly line: string; readonly end: SessionEnd }
+  | { readonly is: 'closed'; readonly line: string }
+  /** Its own clients shall be answered what is held: it is about to stop. */
+  | { readonly is: 'release' }
+  | { readonly is: 'reports'; readonly rows: readonly ReportRow[] }
+
+/** What the node that leads says to another one. */
+export type ToFollower =
+  | { readonly is: 'welcome'; readonly term: number }
+  /** Of several calls the same; `isJSON`: not the binary form of a command's answer. */
+  | { readonly is: 'answer'; readonly ids: readonly number[]; readonly isJSON: boolean }
+  | {
+      readonly is: 'refusal'
+      readonly id: number
+      readonly code: number
+      readonly message: string
+    }
+  | { readonly is: 'malformed'; readonly id: number; readonly message: string }
+  | { readonly is: 'fault'; readonly id: number; readonly message: string }
+  | { readonly is: 'push'; readonly name: string; readonly lines: readonly string[] }
+  | { readonly is: 'close'; readonly line: string; readonly code: number; readonly reason: string }
+  /** Sessions of a user end, also those that have not entered yet. */
+  | {
+      readonly is: 'kick'
+      readonly sdkAppID: number
+      readonly userID: string
+      readonly type: 1 | 2 | 3 | 4
+      /** '' where none is spared. */
+      readonly exceptConnectionID: string
+    }
+
+/** What the node that leads says to all. */
+export interface Announcement {
+  readonly protocol: number
+  readonly term: number
+  /** By which other nodes reach its HTTP side. */
+  readonly url: string
+  readonly isOverloaded: boolean
+}
+
+const HEAD_LENGTH_BYTES = 4
+const nothing = Buffer.alloc(0)
+
+/** A message: what it says as JSON, and bytes that go with it. */
+export const packMessage = (
+  said: ToLeader | ToFollower | Announcement,
+  body: Uint8Array = nothing,
+): Buffer => {
+  const head = Buffer.from(JSON.stringify(said))
+  const message = Buffer.allocUnsafe(HEAD_LENGTH_BYTES + head.length + body.length)
+  message.writeUInt32BE(head.length)
+  message.set(head, HEAD_LENGTH_BYTES)
+  message.set(body, HEAD_LENGTH_BYTES + head.length)
+  return message
+}
+
+export interface Unpacked<Said> {
+  readonly said: Said
+  /** Lies in the message. */
+  readonly body: Buffer
+}
+
+/** What nodes of one protocol number say is trusted: only they reach the carriers. */
+export const unpackMessage = <Said extends ToLeader | ToFollower | Announcement>(
+  message: Uint8Array,
+): Unpacked<Said> => {
+  const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength)
+  const end = HEAD_LENGTH_BYTES + bytes.readUInt32BE(0)
+  const said = JSON.parse(bytes.toString('utf8', HEAD_LENGTH_BYTES, end)) as Said
+  return { said, body: bytes.subarray(end) }
+}

@@ -1,0 +1,138 @@
+import { type Clock, type Stop, serverCodes, type WireBody } from 'tavern-im/protocol'
+import type { Caller } from '../core/caller.ts'
+import {
+  type AccountSession,
+  type AppVisitor,
+  type Core,
+  type HandlerAnswer,
+  Refusal,
+} from '../core/core.ts'
+import type { SessionEnd } from '../core/presence/sessions.ts'
+import type { ReportRow } from '../core/report-store.ts'
+import type { RestCaller } from '../rest/rest-row.ts'
+
+/** How long a call waits for a node that leads. */
+const WAIT_MS = 8_000
+/** Calls that may wait; more are refused at once. */
+const WAITING_CALLS = 20_000
+
+/** The core that a node's gateway works on: its own, that of the node that leads, or none for a moment. */
+export class NodeCore implements Core {
+  readonly #clock: Pick<Clock, 'after'>
+  readonly #onClose: () => Promise<void>
+  readonly #waiting = new Set<(core: Core | undefined) => void>()
+  #core: Core | undefined
+
+  constructor(clock: Pick<Clock, 'after'>, onClose: () => Promise<void>) {
+    this.#clock = clock
+    this.#onClose = onClose
+  }
+
+  /** Works on this one from now on; calls that waited go there first. */
+  take(core: Core): void {
+    this.#core = core
+    for (const go of [...this.#waiting]) go(core)
+  }
+
+  /** There is none for the time being: calls wait. */
+  vacate(): void {
+    this.#core = undefined
+  }
+
+  /** Calls that wait are refused. */
+  refuseWaiting(): void {
+    for (const go of [...this.#waiting]) go(undefined)
+  }
+
+  get waitingCalls(): number {
+    return this.#waiting.size
+  }
+
+  async openAccount(sdkAppID: number, userID: string, signedAt?: number): Promise<AccountSession> {
+    const core = this.#core ?? (await this.#next())
+    return core.openAccount(sdkAppID, userID, signedAt)
+  }
+
+  handle(caller: Caller, command: string, body: unknown, raw?: WireBody): Promise<HandlerAnswer> {
+    const core = this.#core
+    if (core !== undefined) return core.handle(caller, command, body, raw)
+    return this.#next().then((next) => next.handle(caller, command, body, raw))
+  }
+
+  async handleOpen(
+    visitor: AppVisitor,
+    command: string,
+    body: unknown,
+    raw?: WireBody,
+  ): Promise<HandlerAnswer> {
+    const core = this.#core ?? (await this.#next())
+    return core.handleOpen(visitor, command, body, raw)
+  }
+
+  async administer(caller: RestCaller, path: string, body: object): Promise<object> {
+    const core = this.#core ?? (await this.#next())
+    return core.administer(caller, path, body)
+  }
+
+  sessionEntered(caller: Caller, isFirst: boolean): void {
+    this.#core?.sessionEntered(caller, isFirst)
+  }
+
+  sessionStands(caller: Caller, kicked: readonly number[]): void {
+    this.#core?.sessionStands(caller, kicked)
+  }
+
+  sessionLeft(caller: Caller, end: SessionEnd, isLast: boolean): void {
+    this.#core?.sessionLeft(caller, end, isLast)
+  }
+
+  connectionClosed(connectionID: string): void {
+    this.#core?.connectionClosed(connectionID)
+  }
+
+  release(): void {
+    this.#core?.release()
+  }
+
+  isOverloaded(): boolean {
+    return this.#core?.isOverloaded() ?? false
+  }
+
+  keepReports(rows: readonly ReportRow[]): void {
+    this.#core?.keepReports(rows)
+  }
+
+  get webhooks(): Core['webhooks'] {
+    return this.#core?.webhooks
+  }
+
+  get objects(): Core['objects'] {
+    return this.#core?.objects
+  }
+
+  get pushCounts(): Core['pushCounts'] {
+    return this.#core?.pushCounts
+  }
+
+  close(): Promise<void> {
+    return this.#onClose()
+  }
+
+  #next(): Promise<Core> {
+    if (this.#waiting.size >= WAITING_CALLS) return Promise.reject(noLeader())
+    return new Promise((resolve, reject) => {
+      let stop: Stop = () => undefined
+      const go = (core: Core | undefined): void => {
+        stop()
+        this.#waiting.delete(go)
+        if (core === undefined) reject(noLeader())
+        else resolve(core)
+      }
+      stop = this.#clock.after(WAIT_MS, () => go(undefined))
+      this.#waiting.add(go)
+    })
+  }
+}
+
+const noLeader = (): Refusal =>
+  new Refusal(serverCodes.OVERLOAD, 'run command: no node leads at the moment; wait a second')

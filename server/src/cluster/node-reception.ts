@@ -1,0 +1,38 @@
+import { CloseCode, type KickPush } from 'tavern-im/protocol'
+import type { SessionEnd } from '../core/presence/sessions.ts'
+import type { Connection } from '../gateway/connection.ts'
+import type { Reception } from '../gateway/reception.ts'
+import { overloaded } from '../gateway/refusals.ts'
+
+/** The reception that a node's gateway works on, wherever sessions are let in now. */
+export class NodeReception implements Reception {
+  #now: Reception | undefined
+
+  take(reception: Reception): void {
+    this.#now = reception
+  }
+
+  vacate(): void {
+    this.#now = undefined
+  }
+
+  enter(connection: Connection): void {
+    if (this.#now !== undefined) this.#now.enter(connection)
+    else connection.close(CloseCode.reconnect, 'no node leads')
+  }
+
+  leave(connection: Connection, end: SessionEnd): void {
+    if (this.#now !== undefined) this.#now.leave(connection, end)
+    else connection.endSession()
+  }
+
+  kickOut(connection: Connection, type: KickPush['type']): void {
+    if (this.#now !== undefined) this.#now.kickOut(connection, type)
+    else connection.close(CloseCode.reconnect, 'no node leads')
+  }
+
+  kickOthers(connection: Connection): void | Promise<void> {
+    if (this.#now === undefined) throw overloaded()
+    return this.#now.kickOthers(connection)
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash, randomInt } from 'node:crypto'
+import { networkInterfaces } from 'node:os'
+import type { Backing, Ground } from '../backing.ts'
+import type { Core } from '../core/core.ts'
+import type { Delivery } from '../core/events/delivery.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { NodeID } from './carriers/carrier.ts'
+import { mailCarrier } from './carriers/mail-carrier.ts'
+import { natsCarrier } from './carriers/nats-carrier.ts'
+import { PACKET_BYTES } from './link/limits.ts'
+import { openLinks } from './link/open-links.ts'
+import { Node } from './node.ts'
+import { registerNode } from './node-metrics.ts'
+import { postgresElection } from './postgres-election.ts'
+
+export interface NodeOptions {
+  readonly databaseUrl: string
+  readonly natsUrl: string
+  /** By which other nodes reach the HTTP side of this one; found out where it is not given. */
+  readonly nodeUrl: string | undefined
+  /** Opens the core over a database that is this node's alone. */
+  readonly openCore: (storage: Storage, delivery: Delivery) => Promise<Core>
+}
+
+/** Makes a server a node of a cluster. */
+export const openNode = async (options: NodeOptions, ground: Ground): Promise<Backing> => {
+  const { databaseUrl, natsUrl, nodeUrl, openCore } = options
+  const { log, clock, registry } = ground
+  const nodeID = newNodeID()
+  const prefix = prefixOf(databaseUrl)
+  const carriers = [
+    natsCarrier({ url: natsUrl, prefix, packetBytes: PACKET_BYTES, log }),
+    mailCarrier({ databaseUrl, prefix, log }),
+  ]
+  const node = new Node({
+    ...ground,
+    openLinks: (listener) => openLinks({ nodeID, carriers, clock, log, listener }),
+    election: postgresElection(databaseUrl, openCore),
+  })
+  registerNode(registry, node)
+  return {
+    core: node.core,
+    reception: node.reception,
+    idPrefix: `${nodeID}.`,
+    node: {
+      get health() {
+        return node.health
+      },
+      get isServing() {
+        return node.isServing
+      },
+      get leaderUrl() {
+        return node.leaderUrl
+      },
+      begin: (gateway, httpUrl) => node.begin(gateway, nodeUrl ?? reachable(httpUrl)),
+      retire: () => node.retire(),
+    },
+  }
+}
+
+const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyz'
+const LETTERS_OF_ID = 10
+
+const newNodeID = (): NodeID =>
+  Array.from({ length: LETTERS_OF_ID }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** Clusters on different databases may share a NATS. */
+const prefixOf = (databaseUrl: string): string => {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
+  const database = [hostname, port || '5432', pathname, searchParams.get('host') ?? ''].join(' ')
+  return `tavern.${createHash('sha256').update(database).digest('hex').slice(0, 12)}`
+}
+
+/** The address listened on, as other machines know it where that can be told. */
+const reachable = (httpUrl: string): string => {
+  const url = new URL(httpUrl)
+  const isEverywhere = url.hostname === '0.0.0.0' || url.hostname === '[::]'
+  const outside = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)
+  if (isEverywhere && outside !== undefined) url.hostname = outside.address
+  return url.origin
+}

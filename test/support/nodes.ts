@@ -1,0 +1,56 @@
+import type { ServerOptions } from '../../server/src/index.ts'
+import { RawClient } from '../server/support/raw-client.ts'
+import { Cluster } from './cluster.ts'
+import { imDatabase } from './im-database.ts'
+import { NatsServer } from './nats-server.ts'
+import { SDKAPPID, SECRET, sigOf } from './world.ts'
+
+/** Nodes of a test with a NATS of their own. */
+export interface Nodes {
+  readonly cluster: Cluster
+  readonly nats: NatsServer
+  /** A connection to the node of this place. */
+  connect(place: number, options?: { readonly platform?: number }): Promise<RawClient>
+  /** The same with a session. */
+  join(place: number, userID: string, options?: { readonly platform?: number }): Promise<RawClient>
+  close(): Promise<void>
+}
+
+export const startNodes = async (
+  count: number,
+  options: Partial<ServerOptions> = {},
+): Promise<Nodes> => {
+  const nats = await NatsServer.start()
+  const database = await imDatabase()
+  const { databaseUrl = '' } = database.options
+  const cluster = await Cluster.start(
+    count,
+    { databaseUrl, natsUrl: nats.url },
+    {
+      apps: [{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] }],
+      logLevel: (process.env.LOG ?? 'silent') as 'silent',
+      ...options,
+    },
+  )
+  const connect: Nodes['connect'] = async (place, more = {}) => {
+    const url = cluster.nodes[place]?.url ?? ''
+    const client = new RawClient({ url, sdkAppID: SDKAPPID, ...more })
+    await client.opened()
+    return client
+  }
+  return {
+    cluster,
+    nats,
+    connect,
+    async join(place, userID, more) {
+      const client = await connect(place, more)
+      await client.login(userID, sigOf(userID))
+      return client
+    },
+    async close() {
+      await cluster.close()
+      await nats.stop()
+      database.release()
+    },
+  }
+}
