@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildStale } from './build.mjs'
 import { checkNode, installPackages } from './install.mjs'
+import { ensureNats } from './nats.mjs'
 import { root, run } from './run.mjs'
 
 const nameOf = (file) => file.match(/^([a-z-]+)\.ts$/)?.[1]
@@ -19,9 +20,10 @@ if (!names().includes(name)) {
 }
 /** What is built for those that do not only take the SDK and the server. */
 const WITH_APP = ['sdk', 'server', 'api', 'web']
-const NEEDS = { 'first-load': WITH_APP, scroll: WITH_APP }
+const NEEDS = { 'first-load': WITH_APP, scroll: WITH_APP, link: [] }
 
 checkNode()
 await installPackages()
 if ((await buildStale(NEEDS[name] ?? ['sdk', 'server'])).length > 0) process.exit(1)
+if (name === 'link') process.env.TEST_NATS_SERVER = await ensureNats()
 process.exitCode = await run('node', ['--expose-gc', '--import=tsx', `bench/${name}.ts`, ...args])

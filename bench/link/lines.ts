@@ -1,0 +1,53 @@
+import { connect } from '@nats-io/transport-node'
+import { systemClock } from '../../server/src/clock.ts'
+import type { OpenCarrier } from '../../server/src/cluster/carriers/carrier.ts'
+import { mailCarrier } from '../../server/src/cluster/carriers/mail-carrier.ts'
+import { natsCarrier } from '../../server/src/cluster/carriers/nats-carrier.ts'
+import { PACKET_BYTES } from '../../server/src/cluster/link/limits.ts'
+import { openLinks } from '../../server/src/cluster/link/open-links.ts'
+
+/** A way from this process to the other one. */
+export interface Line {
+  send(message: Uint8Array): void
+}
+
+export interface LineParts {
+  readonly url: string
+  /** Ten characters each: of this process and of the other. */
+  readonly name: string
+  readonly peer: string
+  readonly onMessage: (message: Uint8Array) => void
+}
+
+const log = { info() {}, warn() {}, error: console.error }
+const prefix = 'tavern.bench'
+
+const link = (carrier: OpenCarrier, { name, peer, onMessage }: LineParts): Line => {
+  const links = openLinks({
+    nodeID: name,
+    carriers: [carrier],
+    clock: systemClock,
+    log,
+    listener: {
+      onAnnouncement() {},
+      onMessage: (_, message) => onMessage(message),
+      onBroken(_, reason) {
+        throw new Error(`the link is broken: ${reason}`)
+      },
+    },
+  })
+  return { send: (message) => links.to(peer).send(message) }
+}
+
+export const lines: Readonly<Record<string, (parts: LineParts) => Promise<Line>>> = {
+  async bare({ url, name, peer, onMessage }) {
+    const connection = await connect({ servers: url, noEcho: true })
+    const callback = (_: Error | null, { data }: { readonly data: Uint8Array }) => onMessage(data)
+    connection.subscribe(`bench.${name}`, { callback })
+    await connection.flush()
+    return { send: (message) => connection.publish(`bench.${peer}`, message) }
+  },
+  nats: async (parts) =>
+    link(natsCarrier({ url: parts.url, prefix, packetBytes: PACKET_BYTES, log }), parts),
+  mail: async (parts) => link(mailCarrier({ databaseUrl: parts.url, prefix, log }), parts),
+}
