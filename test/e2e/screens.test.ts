@@ -31,16 +31,44 @@ const visitsOf = (rows: readonly RouteRow[], searches: Veteran['searches']) =>
     return (searches[row.path] ?? ['']).map((search) => ({ row, address: path + search }))
   })
 
-/** All that is wrong with a page. */
-const complaints = async (page: Page, { row, address }: Visit): Promise<readonly string[]> => {
-  await page.setViewportSize({ width: 375, height: HEIGHT })
-  await page.goto(stage.url + address)
+/** Goes to a page without loading the app anew, and marks the one that was there; in the page. */
+const wentTo = (address: string): void => {
+  document.querySelector('[data-motion]')?.setAttribute('data-left', '')
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+}
+
+/** Opens a page as the app does; one of another search stays the same page, so that it is loaded. */
+const open = async (page: Page, address: string): Promise<void> => {
+  const { pathname } = new URL(address, stage.url)
+  if (new URL(page.url()).pathname === pathname) {
+    await page.goto(stage.url + address)
+    return
+  }
+  await page.evaluate(wentTo, address)
+  await page.locator('[data-left]').waitFor({ state: 'detached' })
+}
+
+/** What the server has for whoever comes to an address directly. */
+const isApp = async (address: string): Promise<boolean> => {
+  const answer = await fetch(stage.url + address, { headers: { accept: 'text/html' } })
+  return answer.ok && (await answer.text()).includes('<div id="root">')
+}
+
+/** All that is wrong with a page, which has the width of the one before. */
+const complaints = async (
+  page: Page,
+  { row, address }: Visit,
+  widths: readonly number[],
+): Promise<readonly string[]> => {
+  await open(page, address)
   const found = [...(await waits(page))]
+  if (!(await isApp(address))) found.push('the server has something else there')
   const title = await page.title()
   const isTitled = NAMED.includes(row.path) ? title !== '' : title === (row.title || PRODUCT)
   if (!isTitled) found.push(`title: ${title}`)
   found.push(...(await barriers(page)))
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT })
     for (const one of await overflows(page)) found.push(`at ${width} px: ${one}`)
   }
@@ -50,8 +78,10 @@ const complaints = async (page: Page, { row, address }: Visit): Promise<readonly
 const walk = async (page: Page, visits: readonly Visit[]): Promise<readonly string[]> => {
   const faults = heardFaults(page)
   const found: string[] = []
-  for (const visit of visits) {
-    found.push(...(await complaints(page, visit)))
+  for (const [at, visit] of visits.entries()) {
+    // There and back: every other page begins at the width at which the one before it ended.
+    const widths = at % 2 === 0 ? WIDTHS : WIDTHS.toReversed()
+    found.push(...(await complaints(page, visit, widths)))
     found.push(...faults.splice(0).map((fault) => `${visit.address} – ${fault}`))
   }
   return found
@@ -81,12 +111,6 @@ it.each(Array.from({ length: PARTS }, (_, part) => part + 1))(
     expect(found.flat().join('\n')).toBe('')
   },
 )
-
-/** Goes to a page without loading the app anew, in the page. */
-const wentTo = (path: string): void => {
-  history.pushState(null, '', path)
-  dispatchEvent(new PopStateEvent('popstate', { state: null }))
-}
 
 /** Whether the login is shown, which leads on to the page that was wanted; in the page. */
 const isAskedInFor = (path: string): boolean =>

@@ -49,7 +49,8 @@ export const waits = async (page: Page): Promise<readonly string[]> => {
 
 /** What axe has against the page, one line for each place. */
 export const barriers = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe.source)
+  // It stays as long as the page is not loaded anew.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     // The rest would be told of every element.
     const results = await window.axe.run({ resultTypes: ['violations'] })
