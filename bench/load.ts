@@ -1,13 +1,16 @@
+import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
 import { UsageError } from '../server/src/cli/usage-error.ts'
-import { measure, together } from './load/measures/measure.ts'
+import { measure, spanOf, together } from './load/measures/measure.ts'
 import { help, type LoadOptions, readOptions, type SetUpName } from './load/options.ts'
+import { printProfiles } from './load/profile/print-profiles.ts'
 import { faultsOf, type Measured, report } from './load/report.ts'
 import { elsewhere } from './load/set-ups/elsewhere.ts'
 import { startEmbedded } from './load/set-ups/embedded.ts'
 import { requireNodes, startNodes } from './load/set-ups/nodes.ts'
 import { startOnPostgres } from './load/set-ups/on-postgres.ts'
-import type { SetUp, StartSetUp } from './load/set-ups/set-up.ts'
+import type { StartSetUp } from './load/set-ups/set-up.ts'
 import { canPin, otherCores, pin } from './support/pin.ts'
 
 // `npm run bench -- load [flags]`: clients of the raw protocol on servers as built. Each scenario has its servers
@@ -28,31 +31,46 @@ const workersOf = ({ workers }: LoadOptions): number =>
 const paceOf = ({ rate }: LoadOptions): string =>
   rate === undefined ? 'as much as goes' : `${rate} a second`
 
-const measureOn = async (start: () => Promise<SetUp>, options: LoadOptions): Promise<Measured> => {
+/** A folder for the profiles of one scenario on one set-up. */
+const profilesOf = ({ profile }: LoadOptions, name: string): string | undefined => {
+  if (profile === undefined) return undefined
+  const folder = join(resolve(profile), name)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+const measureOn = async (place: Place, options: LoadOptions): Promise<Measured> => {
   const list: Measured[] = []
   for (const scenario of options.scenarios) {
-    const setUp = await start()
-    try {
-      list.push(await measure(scenario, { options, setUp, workers: workersOf(options) }))
-    } finally {
-      await setUp.stop()
-    }
+    const name = `${scenario}-${place.name}`
+    const profiles = profilesOf(options, name)
+    const setUp = await place.start({ cores: options.serverCores ?? '0', profiles })
+    const run = { options, setUp, workers: workersOf(options) }
+    const measured = await measure(scenario, run).finally(() => setUp.stop())
+    if (profiles !== undefined) printProfiles(name, profiles, spanOf(measured))
+    list.push(measured)
   }
   return together(list)
 }
 
+/** What is loaded one after the other. */
+interface Place {
+  readonly name: string
+  readonly start: StartSetUp
+}
+
+const placesOf = ({ urls, app, setUps }: LoadOptions): readonly Place[] =>
+  urls.length > 0
+    ? [{ name: 'elsewhere', start: async () => elsewhere(urls, app) }]
+    : setUps.map((name) => ({ name, start: starts[name] }))
+
 const load = async (options: LoadOptions): Promise<void> => {
-  const { urls, app, setUps } = options
+  const { urls, setUps } = options
   if (setUps.includes('nodes')) requireNodes()
   if (urls.length === 0) pin(process.pid, options.loadCores ?? otherCores())
-  const cores = options.serverCores ?? '0'
-  const places =
-    urls.length > 0
-      ? [async () => elsewhere(urls, app)]
-      : setUps.map((name) => () => starts[name](cores))
   const faults: string[] = []
-  for (const start of places) {
-    const measured = await measureOn(start, options)
+  for (const place of placesOf(options)) {
+    const measured = await measureOn(place, options)
     report(paceOf(options), measured)
     faults.push(...faultsOf(measured))
   }

@@ -44,6 +44,8 @@ export interface LoadOptions {
   readonly workers: number | undefined
   readonly serverCores: string | undefined
   readonly loadCores: string | undefined
+  /** Folder for CPU profiles of the servers. */
+  readonly profile: string | undefined
 }
 
 export const help = `npm run bench -- load [flags]
@@ -61,6 +63,7 @@ export const help = `npm run bench -- load [flags]
   --workers <number>      threads of the load (its cores, 4 at most)
   --server-cores <list>   that servers, database and NATS may use (0)
   --load-cores <list>     that the load may use (the others)
+  --profile <folder>      keep CPU profiles of the servers there, and say where their time went
 `
 
 const flags = {
@@ -77,6 +80,7 @@ const flags = {
   workers: { type: 'string' },
   'server-cores': { type: 'string' },
   'load-cores': { type: 'string' },
+  profile: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -95,6 +99,9 @@ export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): Loa
     wholeNumber(`--${name}`, given[name], least)
   const { setUps, urls } = placesOf(given.on ?? 'embedded')
   const secret = given.secret ?? environment.SECRET
+  if (urls.length > 0 && given.profile !== undefined) {
+    throw new UsageError('profile: only servers that this program starts can be; leave --on out')
+  }
   return {
     isHelp: given.help === true,
     scenarios: scenariosOf(given.scenario ?? 'all'),
@@ -110,6 +117,7 @@ export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): Loa
     workers: numberOf('workers'),
     serverCores: coresOf('server-cores', given['server-cores']),
     loadCores: coresOf('load-cores', given['load-cores']),
+    profile: given.profile,
   }
 }
 

@@ -29,3 +29,12 @@ export const together = (list: readonly Measured[]): Measured => ({
   logins: list.flatMap(({ logins }) => logins),
   storms: list.flatMap(({ storms }) => storms),
 })
+
+/** From the first to the last moment that was measured. */
+export const spanOf = ({ messages, logins, storms }: Measured) => {
+  const all = [...messages, ...logins, ...storms]
+  return {
+    fromUs: Math.min(...all.map(({ fromUs }) => fromUs)),
+    toUs: Math.max(...all.map(({ toUs }) => toUs)),
+  }
+}

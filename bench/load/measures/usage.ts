@@ -1,9 +1,10 @@
+import { nowUs } from '../now.ts'
 import { type Role, type Used, usedBy } from '../processes.ts'
 
 /** What the processes of a set-up had used at a moment, and the load itself. */
 export interface UsageThen {
   readonly roles: ReadonlyMap<string, Used>
-  readonly atMs: number
+  readonly atUs: number
   readonly loadCpuUs: number
 }
 
@@ -12,6 +13,9 @@ export interface Usage {
   /** Microseconds of processor time, by role. */
   readonly cpuUs: ReadonlyMap<string, number>
   readonly ms: number
+  /** From when to when; of {@link nowUs}. */
+  readonly fromUs: number
+  readonly toUs: number
   /** Part of the time in which the load had a core; of several cores more than 1. */
   readonly loadBusy: number
 }
@@ -21,19 +25,21 @@ export const usageNow = (roles: readonly Role[]): UsageThen => {
   const { user, system } = process.cpuUsage()
   return {
     roles: new Map(roles.map((role) => [role.name, usedBy(role)])),
-    atMs: performance.now(),
+    atUs: nowUs(),
     loadCpuUs: user + system,
   }
 }
 
 /** The difference of two looks. */
 export const usageBetween = (before: UsageThen, after: UsageThen): Usage => {
-  const ms = after.atMs - before.atMs
+  const ms = (after.atUs - before.atUs) / 1_000
   const cpuOf = (name: string) =>
     (after.roles.get(name)?.cpuUs ?? 0) - (before.roles.get(name)?.cpuUs ?? 0)
   return {
     cpuUs: new Map([...after.roles.keys()].map((name) => [name, cpuOf(name)])),
     ms,
+    fromUs: before.atUs,
+    toUs: after.atUs,
     loadBusy: (after.loadCpuUs - before.loadCpuUs) / 1_000 / ms,
   }
 }

@@ -4,9 +4,9 @@ import { startServerNode } from './server-node.ts'
 import type { StartSetUp } from './set-up.ts'
 
 /** One server with its own SQLite. */
-export const startEmbedded: StartSetUp = async (cores) => {
+export const startEmbedded: StartSetUp = async (options) => {
   const folder = newFolder()
-  const server = await startServerNode({ name: 'server', folder: folder.path, cores })
+  const server = await startServerNode({ ...options, name: 'server', folder: folder.path })
   return {
     name: 'one node, embedded SQLite',
     urls: [server.url],

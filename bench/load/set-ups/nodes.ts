@@ -35,10 +35,10 @@ export const requireNodes = (): void => {
 }
 
 /** Three servers on one PostgreSQL, with NATS between them. The first one leads until it is killed. */
-export const startNodes: StartSetUp = async (cores) => {
+export const startNodes: StartSetUp = async (options) => {
   const folder = newFolder()
-  const database = await startDatabase(cores)
-  const nats = await startNats(cores)
+  const database = await startDatabase(options.cores)
+  const nats = await startNats(options.cores)
   const objects = join(folder.path, 'objects')
   mkdirSync(objects)
   const environment = { DATABASE_URL: database.url, NATS_URL: nats.url, OBJECTS_DIR: objects }
@@ -46,8 +46,8 @@ export const startNodes: StartSetUp = async (cores) => {
   for (let node = 1; node <= NODES; node++) {
     const own = join(folder.path, `node-${node}`)
     mkdirSync(own)
-    const options = { name: `node ${node}`, folder: own, cores, environment }
-    servers.push(await startServerNode(options))
+    const name = `node ${node}`
+    servers.push(await startServerNode({ ...options, name, folder: own, environment }))
   }
   const [leader] = servers as [ServerNode, ...ServerNode[]]
   return {

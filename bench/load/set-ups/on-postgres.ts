@@ -23,11 +23,16 @@ export const startDatabase = async (cores: string): Promise<Database> => {
 }
 
 /** One server on PostgreSQL. */
-export const startOnPostgres: StartSetUp = async (cores) => {
+export const startOnPostgres: StartSetUp = async (options) => {
   const folder = newFolder()
-  const database = await startDatabase(cores)
+  const database = await startDatabase(options.cores)
   const environment = { DATABASE_URL: database.url }
-  const server = await startServerNode({ name: 'server', folder: folder.path, cores, environment })
+  const server = await startServerNode({
+    ...options,
+    name: 'server',
+    folder: folder.path,
+    environment,
+  })
   return {
     name: 'one node, PostgreSQL',
     urls: [server.url],

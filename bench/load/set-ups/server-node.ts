@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { app } from '../../send/app.ts'
 import { nowUs } from '../now.ts'
 import { type Program, startProgram } from './programs.ts'
-import type { Crash } from './set-up.ts'
+import type { Crash, SetUpOptions } from './set-up.ts'
 
 const cli = fileURLToPath(new URL('../../../server/dist/cli.js', import.meta.url))
 
@@ -18,11 +18,10 @@ export interface ServerNode {
   stop(): Promise<void>
 }
 
-export interface ServerNodeOptions {
+export interface ServerNodeOptions extends SetUpOptions {
   readonly name: string
   /** Of its files. */
   readonly folder: string
-  readonly cores: string
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -41,15 +40,22 @@ const addressIn = (line: string): string | undefined => {
   return msg === 'listening' ? url?.replace('http', 'ws') : undefined
 }
 
-const startCli = ({ name, folder, cores, environment }: ServerNodeOptions, port: string) =>
-  startProgram({
+const profiling = ({ name, profiles }: ServerNodeOptions): readonly string[] =>
+  profiles === undefined
+    ? []
+    : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`]
+
+const startCli = (options: ServerNodeOptions, port: string) => {
+  const { name, folder, cores, environment } = options
+  return startProgram({
     name,
-    command: [process.execPath, cli, 'start', '--port', port],
+    command: [process.execPath, ...profiling(options), cli, 'start', '--port', port],
     environment: { ...LIFTED, DATA_DIR: folder, APPS_FILE: appsFile(folder), ...environment },
     cores,
     from: 'stdout',
     signOf: addressIn,
   })
+}
 
 /** Resolves when it listens. */
 export const startServerNode = async (options: ServerNodeOptions): Promise<ServerNode> => {

@@ -20,5 +20,12 @@ export interface SetUp {
   stop(): Promise<void>
 }
 
-/** Starts a set-up anew, on empty data; processes may use these cores. */
-export type StartSetUp = (cores: string) => Promise<SetUp>
+export interface SetUpOptions {
+  /** That its processes may use. */
+  readonly cores: string
+  /** Folder where servers that end leave a CPU profile. */
+  readonly profiles: string | undefined
+}
+
+/** Starts a set-up anew, on empty data. */
+export type StartSetUp = (options: SetUpOptions) => Promise<SetUp>

@@ -41,6 +41,7 @@ describe('says what to do about', () => {
     ['--rate fast', 'read --rate: fast is not a whole number'],
     ['--server-cores zero', 'read --server-cores: zero is no list of cores; write 0-2 or 0,3'],
     ['--client 5', "Unknown option '--client'"],
+    ['--on ws://one --profile /tmp', 'profile: only servers that this program starts can be'],
     ['groups', "Unexpected argument 'groups'"],
   ])('%s', (line, message) => {
     expect(() => read(line)).toThrow(message)

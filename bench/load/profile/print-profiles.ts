@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Cell, printTable } from '../../support/table.ts'
+import { type Profile, type SourceOf, type Span, selfTimes } from './self-times.ts'
+
+/** Reads the map that lies beside each built file, once. */
+const mappedSources = (): SourceOf => {
+  const maps = new Map<string, SourceMap | undefined>()
+  const mapOf = (url: string): SourceMap | undefined => {
+    try {
+      return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')))
+    } catch {
+      return undefined
+    }
+  }
+  return (url, line, column) => {
+    if (!url.startsWith('file:')) return url
+    if (!maps.has(url)) maps.set(url, mapOf(url))
+    const entry = maps.get(url)?.findEntry(line, column)
+    return entry !== undefined && 'originalSource' in entry ? entry.originalSource : url
+  }
+}
+
+/** Prints where the time of servers went whose profiles are in a folder, in percent of what they were at work. */
+export const printProfiles = (title: string, folder: string, span: Span): void => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
+  const sourceOf = mappedSources()
+  const times = files.map((file) => {
+    const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile
+    return selfTimes(profile, span, sourceOf)
+  })
+  const sums = times.map((one) => [...one.values()].reduce((sum, us) => sum + us, 0))
+  const percent = (area: string, server: number) =>
+    (100 * (times[server]?.get(area) ?? 0)) / (sums[server] ?? 1)
+  const areas = [...new Set(times.flatMap((one) => [...one.keys()]))]
+  areas.sort((one, other) => percent(other, 0) - percent(one, 0))
+  printTable(
+    `${title}: where the servers' time went, %`,
+    ['part', ...files.map((file) => basename(file, '.cpuprofile'))],
+    areas.map((area): Cell[] => [area, ...files.map((_, server) => percent(area, server))]),
+  )
+  console.log(`\nThe profiles are in ${folder}; open them in the developer tools of a browser.`)
+}
