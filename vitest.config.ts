@@ -157,6 +157,12 @@ const imPostgres =
           ...WAITING,
           ...ON_POSTGRES,
         }),
+        node('conformance-nodes', [tests('conformance')], {
+          testTimeout: 60_000,
+          ...WAITING,
+          ...ON_POSTGRES,
+          env: { ...ON_POSTGRES.env, TEST_NODES: '3' },
+        }),
       ]
 
 export default defineConfig({

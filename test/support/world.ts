@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDevice, type Device, type DeviceOptions } from 'tavern-im/testing'
 import signing from 'tls-sig-api-v2'
-import { createServer, type Server, type ServerOptions } from '../../server/src/index.ts'
+import type { Server, ServerOptions } from '../../server/src/index.ts'
 import { imDatabase } from './im-database.ts'
+import { serverOrNodes } from './server-or-nodes.ts'
 
 export const SDKAPPID = 1400000000
 export const SECRET = 'a secret of the tests'
@@ -31,7 +32,7 @@ export const aWorld = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'tavern-world-'))
   const database = await imDatabase()
   const start = () =>
-    createServer({
+    serverOrNodes({
       apps: [{ sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] }],
       dataDir,
       logLevel: (process.env.LOG ?? 'silent') as 'silent',
