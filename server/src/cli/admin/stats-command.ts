@@ -17,7 +17,7 @@ export const statsCommand: Command = command({
     const accounts = await totalOf(backEnd, 'im_open_login_svc/account_list')
     const groups = await totalOf(backEnd, 'group_open_http_svc/get_appid_group_list')
     const stats = { ...health, accounts, groups, ...(await measured(backEnd)) }
-    const rows = Object.entries(stats).map(([name, value]) => [name, value] as const)
+    const rows = Object.entries(stats).map(([name, value]) => [name, cellOf(value)] as const)
     return { json: stats, text: facts(rows), isPartial: stats.status !== 'ok' }
   },
 })
@@ -25,9 +25,14 @@ export const statsCommand: Command = command({
 const totalOf = async (backEnd: BackEnd, path: string): Promise<number> =>
   (await backEnd.call<Total>(path, { Limit: 1 })).TotalCount
 
-interface Health extends Readonly<Record<string, Cell>> {
+type Figure = Cell | readonly string[]
+
+/** A node that leads also names those that follow it. */
+interface Health extends Readonly<Record<string, Figure>> {
   readonly status: string
 }
+
+const cellOf = (value: Figure): Cell => (typeof value === 'object' ? value.join(' ') : value)
 
 const healthOf = async (backEnd: BackEnd): Promise<Health> => {
   const { text } = await backEnd.read('/healthz')

@@ -1,0 +1,42 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createServer } from '../../../server/src/index.ts'
+import { textOf } from '../../contract/support/sources.ts'
+import { app } from '../support/test-server.ts'
+
+/** Names of samples that `/metrics` of a server with everything serves. */
+const served = async (): Promise<ReadonlySet<string>> => {
+  const server = await createServer({ apps: [app], dataDir: ':memory:', logLevel: 'silent' })
+  onTestFinished(() => server.close())
+  const text = await (await fetch(`${server.httpUrl}/metrics`)).text()
+  return new Set(
+    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
+      kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  )
+}
+
+/** Those of nodes are held by test/nodes/metrics.test.ts. */
+const named = (text: string): readonly string[] =>
+  text.match(/\b(tavern_(?!node_)|process_|nodejs_)\w+/g) ?? []
+
+const rules = textOf('deploy/prometheus-rules.yaml')
+const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression)
+const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name)
+
+it('alerts and dashboard name metrics that the server serves, and no other [DEPLOY-01]', async () => {
+  expect(expressions).toHaveLength(alerts.length)
+  const others = expressions.filter((one) => named(one).length === 0)
+  expect(others.filter((one) => !one.includes('tavern_node_'))).toEqual([
+    'up{job="tavern-im"} == 0',
+  ])
+  const known = await served()
+  const dashboard = named(textOf('deploy/grafana-dashboard.json'))
+  expect(dashboard.length).toBeGreaterThan(30)
+  const all = [...expressions.flatMap(named), ...dashboard]
+  expect(all.filter((name) => !known.has(name))).toEqual([])
+})
+
+it('the guide says what to do about every alert [DEPLOY-01]', () => {
+  const rows = textOf('docs/guides/operations.md').matchAll(/^\| `(Tavern\w+)` \| .+ \| .+ \|$/gm)
+  expect([...rows].map(([, name]) => name)).toEqual(alerts)
+})

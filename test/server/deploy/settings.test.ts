@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { readCall } from '../../../server/src/cli/read-call.ts'
+import { settings } from '../../../server/src/cli/settings.ts'
+import { textOf } from '../../contract/support/sources.ts'
+
+const variables = new Set<string>(settings.map(({ variable }) => variable))
+
+/** Lines `NAME=value`, those that are switched off by `#` as well. */
+const inEnvironment = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...text.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+
+it('the environment of the service has settings that there are, and starts a server [DEPLOY-02]', () => {
+  const given = inEnvironment(textOf('deploy/tavern-im.env'))
+  expect(Object.keys(given).filter((name) => !variables.has(name))).toEqual([])
+  expect(Object.keys(given)).toContain('DATABASE_URL')
+  expect(readCall([], { ...given, SECRET: 'x' }).server).toMatchObject({
+    apps: [{ sdkAppID: 1400000000, administrators: ['admin'] }],
+    trustProxy: true,
+  })
+})
+
+it('the unit is the one of the guide, and gives settings that there are [DEPLOY-02]', () => {
+  const unit = textOf('deploy/tavern-im.service')
+  expect(textOf('docs/guides/self-hosting.md')).toContain(`\`\`\`ini\n${unit}\`\`\``)
+  const [, given = ''] = /^Environment=(.+)$/m.exec(unit) ?? []
+  const names = given.split(' ').map((one) => one.split('=')[0] ?? '')
+  expect(names.filter((name) => name !== 'NODE_ENV' && !variables.has(name))).toEqual([])
+})
+
+it('the containers are given settings that there are [DEPLOY-02]', () => {
+  const compose = textOf('deploy/compose.yaml')
+  const [, block = ''] = /^x-settings: &settings\n((?: {2}\w+: .+\n)+)/m.exec(compose) ?? []
+  const names = [...block.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+  expect(names).toContain('DATABASE_URL')
+  const more = [...compose.matchAll(/\*settings, (\w+):/g)].map(([, name = '']) => name)
+  const [, image = ''] = /^ENV (.+)$/m.exec(textOf('deploy/Dockerfile')) ?? []
+  const ofImage = image.split(' ').map((one) => one.split('=')[0] ?? '')
+  const all = [...names, ...more, ...ofImage.filter((name) => name !== 'NODE_ENV')]
+  expect(all.filter((name) => !variables.has(name))).toEqual([])
+})
+
+/** What stands from a line on, without the blank before its lines. */
+const blockOf = (text: string, start: string): readonly string[] => {
+  const from = text.indexOf(start)
+  expect(from).toBeGreaterThan(-1)
+  return text
+    .slice(from, text.indexOf('\n```', from) + 1 || undefined)
+    .trimEnd()
+    .split('\n')
+}
+
+it('the proxy of the containers is that of the guide [DEPLOY-02]', () => {
+  const file = blockOf(textOf('deploy/nginx.conf'), '  proxy_http_version')
+  const page = blockOf(textOf('docs/guides/operations.md'), '  proxy_http_version')
+  expect(page.filter((line) => !file.includes(line))).toEqual([])
+  expect(page.length).toBeGreaterThan(20)
+})
