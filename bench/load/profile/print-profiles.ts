@@ -3,9 +3,9 @@ import { SourceMap } from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Cell, printTable } from '../../support/table.ts'
-import { type Profile, type SourceOf, type Span, selfTimes } from './self-times.ts'
+import { type Profile, type SourceOf, type Span, timesSeen } from './times-seen.ts'
 
-/** Reads the map that lies beside each built file, once. */
+/** Reads the map that lies beside each file that was built here, once. */
 const mappedSources = (): SourceOf => {
   const maps = new Map<string, SourceMap | undefined>()
   const mapOf = (url: string): SourceMap | undefined => {
@@ -16,7 +16,7 @@ const mappedSources = (): SourceOf => {
     }
   }
   return (url, line, column) => {
-    if (!url.startsWith('file:')) return url
+    if (!url.startsWith('file:') || url.includes('/node_modules/')) return url
     if (!maps.has(url)) maps.set(url, mapOf(url))
     const entry = maps.get(url)?.findEntry(line, column)
     return entry !== undefined && 'originalSource' in entry ? entry.originalSource : url
@@ -27,14 +27,14 @@ const mappedSources = (): SourceOf => {
 export const printProfiles = (title: string, folder: string, span: Span): void => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.cpuprofile'))
   const sourceOf = mappedSources()
-  const times = files.map((file) => {
+  const seen = files.map((file) => {
     const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile
-    return selfTimes(profile, span, sourceOf)
+    return timesSeen(profile, span, sourceOf)
   })
-  const sums = times.map((one) => [...one.values()].reduce((sum, us) => sum + us, 0))
+  const sums = seen.map((one) => [...one.values()].reduce((sum, count) => sum + count, 0))
   const percent = (area: string, server: number) =>
-    (100 * (times[server]?.get(area) ?? 0)) / (sums[server] ?? 1)
-  const areas = [...new Set(times.flatMap((one) => [...one.keys()]))]
+    (100 * (seen[server]?.get(area) ?? 0)) / (sums[server] ?? 1)
+  const areas = [...new Set(seen.flatMap((one) => [...one.keys()]))]
   areas.sort((one, other) => percent(other, 0) - percent(one, 0))
   printTable(
     `${title}: where the servers' time went, %`,

@@ -31,23 +31,25 @@ export interface Span {
 /** The source file behind a place of built code. */
 export type SourceOf = (url: string, line: number, column: number) => string
 
-/** Microseconds in which each part itself was at work. What Node does for somebody is that part's. */
-export const selfTimes = (
+/**
+ * How often each part itself was seen at work. What Node does for somebody is that part's. Samples are counted and not the
+ * time between them: while the process waits for a core or for the disk there are none.
+ */
+export const timesSeen = (
   profile: Profile,
   { fromUs, toUs }: Span,
   sourceOf: SourceOf,
 ): ReadonlyMap<string, number> => {
   const areas = areasOf(profile, sourceOf)
-  const times = new Map<string, number>()
+  const seen = new Map<string, number>()
   let nowUs = profile.startTime
   for (const [index, id] of profile.samples.entries()) {
-    const tookUs = profile.timeDeltas[index] ?? 0
-    nowUs += tookUs
+    nowUs += profile.timeDeltas[index] ?? 0
     const area = areas.get(id)
     if (area === undefined || nowUs < fromUs || nowUs > toUs) continue
-    times.set(area, (times.get(area) ?? 0) + tookUs)
+    seen.set(area, (seen.get(area) ?? 0) + 1)
   }
-  return times
+  return seen
 }
 
 /** The part that each node belongs to; none where the process is idle. */
