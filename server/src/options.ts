@@ -110,8 +110,9 @@ export interface ServerOptions {
    */
   readonly databaseUrl?: string
   /**
-   * Address of NATS, `nats://host:4222`, several of one cluster separated by commas: makes this server one node of those
-   * that share the database (docs/guides/operations.md). It needs `databaseUrl`, and `s3` or an `objectsDir` that all see.
+   * Address of NATS, `nats://host:4222`, several servers separated by commas: makes this server one node of those
+   * that share the database (docs/guides/operations.md). `nats://host:4222/name` names the cluster, where nodes have
+   * different addresses of the database. It needs `databaseUrl`, and `s3` or an `objectsDir` that all see.
    */
   readonly natsUrl?: string
   /** By which other nodes reach this one over HTTP; the address listened on, or the machine's first, unless given. */

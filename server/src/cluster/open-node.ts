@@ -6,6 +6,7 @@ import type { Delivery } from '../core/events/delivery.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { NodeID } from './carriers/carrier.ts'
 import { mailCarrier } from './carriers/mail-carrier.ts'
+import { readNatsUrl } from './carriers/nats-address.ts'
 import { natsCarrier } from './carriers/nats-carrier.ts'
 import { PACKET_BYTES } from './link/limits.ts'
 import { openLinks } from './link/open-links.ts'
@@ -27,7 +28,7 @@ export const openNode = async (options: NodeOptions, ground: Ground): Promise<Ba
   const { databaseUrl, natsUrl, nodeUrl, openCore } = options
   const { log, clock, registry } = ground
   const nodeID = newNodeID()
-  const prefix = prefixOf(databaseUrl)
+  const prefix = prefixOf(natsUrl, databaseUrl)
   const carriers = [
     natsCarrier({ url: natsUrl, prefix, packetBytes: PACKET_BYTES, log }),
     mailCarrier({ databaseUrl, prefix, log }),
@@ -64,8 +65,10 @@ const LETTERS_OF_ID = 10
 const newNodeID = (): NodeID =>
   Array.from({ length: LETTERS_OF_ID }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Clusters on different databases may share a NATS. */
-const prefixOf = (databaseUrl: string): string => {
+/** Clusters on different databases may share a NATS; one whose nodes have different ways to the database has a name. */
+const prefixOf = (natsUrl: string, databaseUrl: string): string => {
+  const { name } = readNatsUrl(natsUrl)
+  if (name !== '') return `tavern.${name}`
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
   const database = [hostname, port || '5432', pathname, searchParams.get('host') ?? ''].join(' ')
   return `tavern.${createHash('sha256').update(database).digest('hex').slice(0, 12)}`

@@ -3,6 +3,8 @@ export interface NatsAddress {
   /** Host and port of each server. */
   readonly servers: string[]
   readonly isSecure: boolean
+  /** Of the cluster, behind the last of the servers; '' where it is not said. */
+  readonly name: string
   readonly login:
     | { readonly user: string; readonly pass: string }
     | { readonly token: string }
@@ -11,15 +13,19 @@ export interface NatsAddress {
 
 const PORT = '4222'
 
+/** What subjects and channels may be made of. */
+const NAME = /^\/?([\w-]{0,40})$/
+
 /**
- * Reads `nats://user:password@host:port`, or `tls://…`; several of one cluster are separated by commas. A name without a
- * password is a token. Throws where it is nothing of the kind, without naming what must not be read by others.
+ * Reads `nats://user:password@host:port/name`, or `tls://…`; several servers are separated by commas. A user without a
+ * password is a token. Throws where it is nothing of the kind, without saying what must not be read by others.
  */
 export const readNatsUrl = (text: string): NatsAddress => {
   const urls = text.split(',').map((part) => urlOf(part.trim()))
   const named = urls.find(({ username }) => username !== '')
   return {
     servers: urls.map(({ hostname, port }) => `${hostname}:${port === '' ? PORT : port}`),
+    name: NAME.exec(urls.at(-1)?.pathname ?? '')?.[1] ?? '',
     isSecure: urls.some(({ protocol }) => protocol === 'tls:'),
     login: named === undefined ? undefined : loginOf(named),
   }
@@ -27,9 +33,12 @@ export const readNatsUrl = (text: string): NatsAddress => {
 
 const urlOf = (text: string): URL => {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url !== undefined && /^(nats|tls):$/.test(url.protocol) && url.hostname !== '') return url
+  if (url !== undefined && isOfNats(url)) return url
   throw new Error('use NATS: its address is not like nats://host:4222')
 }
+
+const isOfNats = ({ protocol, hostname, pathname }: URL): boolean =>
+  /^(nats|tls):$/.test(protocol) && hostname !== '' && NAME.test(pathname)
 
 const loginOf = ({ username, password }: URL): NatsAddress['login'] => {
   const user = decodeURIComponent(username)

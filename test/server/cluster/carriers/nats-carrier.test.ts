@@ -142,22 +142,34 @@ describe('the address of NATS', () => {
   it.each([
     [
       'nats://nats.internal',
-      { servers: ['nats.internal:4222'], isSecure: false, login: undefined },
+      { servers: ['nats.internal:4222'], name: '', isSecure: false, login: undefined },
     ],
     [
       'nats://im:p%40ss@one:4223, nats://two',
       {
         servers: ['one:4223', 'two:4222'],
+        name: '',
         isSecure: false,
         login: { user: 'im', pass: 'p@ss' },
       },
     ],
-    ['tls://word@one', { servers: ['one:4222'], isSecure: true, login: { token: 'word' } }],
+    [
+      'tls://word@one/my-cluster',
+      { servers: ['one:4222'], name: 'my-cluster', isSecure: true, login: { token: 'word' } },
+    ],
   ])('is read: %s', (url, address) => {
     expect(readNatsUrl(url)).toEqual(address)
   })
 
-  it.each(['', 'one:4222', 'http://one', 'nats://', 'nats://one,,'])('is refused: %j', (url) => {
+  it.each([
+    '',
+    'one:4222',
+    'http://one',
+    'nats://',
+    'nats://one,,',
+    'nats://one/a.b',
+    'nats://one/a/b',
+  ])('is refused: %j', (url) => {
     expect(() => readNatsUrl(url)).toThrow('not like nats://host:4222')
   })
 })
