@@ -26,6 +26,7 @@ const shown: Readonly<Record<string, (content: Content) => string>> = {
   TIMFileElem: ({ FileName }) => `[file] ${FileName}`,
   TIMVideoFileElem: ({ VideoSecond }) => `[video] ${VideoSecond} s`,
   TIMRelayElem: ({ Title }) => `[merged] ${Title}`,
+  TIMGroupTipElem: () => '[tip]',
 }
 
 /** What a message says, in a line. */
