@@ -1,0 +1,143 @@
+import type { Device } from 'tavern-im/testing'
+import { expect } from 'vitest'
+import type { ImError } from '../../src/index.ts'
+import { commands } from '../../src/protocol-entry.ts'
+import { RawClient } from '../server/support/raw-client.ts'
+import { SDKAPPID, sigOf } from './world.ts'
+
+const UNDER_WAY = 8
+
+/** Sends numbered texts to a peer, several at a time, each until it is acknowledged. */
+class Talker {
+  readonly acknowledged = new Set<string>()
+  readonly #device: Device
+  readonly #peer: string
+  readonly #onAck: () => void
+  #next = 0
+  #isTalking = true
+
+  constructor(device: Device, peer: string, onAck: () => void) {
+    this.#device = device
+    this.#peer = peer
+    this.#onAck = onAck
+  }
+
+  async talk(): Promise<void> {
+    await Promise.all(Array.from({ length: UNDER_WAY }, () => this.#line()))
+  }
+
+  stop(): void {
+    this.#isTalking = false
+  }
+
+  async #line(): Promise<void> {
+    while (this.#isTalking) {
+      const text = `${this.#next++}`
+      await this.#untilAcknowledged(text)
+      this.acknowledged.add(text)
+      this.#onAck()
+    }
+  }
+
+  async #untilAcknowledged(text: string): Promise<void> {
+    const { chat } = this.#device
+    const message = chat.createTextMessage({
+      to: this.#peer,
+      conversationType: 'C2C',
+      payload: { text },
+    })
+    let sending = chat.sendMessage(message)
+    for (;;) {
+      try {
+        await sending
+        return
+      } catch (error) {
+        if (![2800, 2801].includes((error as ImError).code)) throw error
+        sending = chat.resendMessage(message)
+      }
+    }
+  }
+}
+
+const nameOf = (place: number): string => `user-${place}`
+
+/** Pairs of devices that talk without an end, and know what the server has acknowledged. */
+export class Talks {
+  readonly devices: readonly Device[]
+  readonly #talkers: readonly Talker[]
+  readonly #talking: readonly Promise<void>[]
+  #acks = 0
+  #wanted = Number.POSITIVE_INFINITY
+  #enough = () => {}
+
+  private constructor(devices: readonly Device[]) {
+    this.devices = devices
+    const onAck = () => {
+      if (++this.#acks >= this.#wanted) this.#enough()
+    }
+    this.#talkers = devices.map((device, place) => new Talker(device, nameOf(place ^ 1), onAck))
+    this.#talking = this.#talkers.map((talker) => talker.talk())
+  }
+
+  static async begin(pairs: number, device: (userID: string) => Promise<Device>): Promise<Talks> {
+    const names = Array.from({ length: pairs * 2 }, (_, place) => nameOf(place))
+    return new Talks(await Promise.all(names.map(device)))
+  }
+
+  /** Resolves when so many more are acknowledged. */
+  async acknowledged(count: number): Promise<void> {
+    const enough = new Promise<void>((resolve) => {
+      this.#enough = resolve
+      this.#wanted = this.#acks + count
+    })
+    // One that fails ends the test with its reason, not with its time.
+    await Promise.race([enough, Promise.all(this.#talking)])
+  }
+
+  /** Resolves when what is under way is acknowledged. */
+  async stop(): Promise<void> {
+    for (const talker of this.#talkers) talker.stop()
+    await Promise.all(this.#talking)
+  }
+
+  /** Nothing of it is lost, doubled or out of order, and both sides of each talk see the same. */
+  async check(url: string): Promise<void> {
+    for (const [place, talker] of this.#talkers.entries()) {
+      const [me, peer] = [nameOf(place), nameOf(place ^ 1)]
+      const mine = await historyOf(url, me, peer)
+      const theirs = await historyOf(url, peer, me)
+      expect(theirs).toEqual(mine)
+      expect(mine.map(({ sequence }) => sequence)).toEqual(mine.map((_, at) => at + 1))
+      const said = mine.filter(({ from }) => from === me).map(({ text }) => text)
+      expect(said.toSorted()).toEqual([...talker.acknowledged].toSorted())
+    }
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all(this.devices.map(({ chat }) => chat.destroy()))
+    await Promise.all(this.devices.map(({ cable }) => cable.remove()))
+  }
+}
+
+/** A whole conversation as one side of it reads it from the server. */
+const historyOf = async (url: string, userID: string, to: string) => {
+  const client = new RawClient({ url, sdkAppID: SDKAPPID })
+  await client.opened()
+  await client.login(userID, sigOf(userID))
+  const history: { sequence: number; from: string; text: string }[] = []
+  for (let isComplete = false; !isComplete; ) {
+    const page = await client.request(commands.message.history, {
+      conversationType: 1,
+      to,
+      sequence: history.length + 1,
+      count: 100,
+      direction: 1,
+    })
+    isComplete = page.isComplete
+    for (const { sequence, from, payload } of page.messageList) {
+      history.push({ sequence, from, text: (payload as { text: string }).text })
+    }
+  }
+  await client.close()
+  return history
+}
