@@ -3,8 +3,39 @@ import { pipeline } from 'node:stream'
 
 const BAD_GATEWAY = 502
 
-/** Has another server answer a request, byte for byte. */
-export const passOn = (request: IncomingMessage, response: ServerResponse, url: string): void => {
+/** A slice that is passed on now. */
+interface Passing {
+  readonly offset: string | undefined
+  readonly over: Promise<void>
+}
+
+/**
+ * Has another server answer requests, byte for byte. A slice goes when the one before is answered: each takes a way of its
+ * own, and might overtake. The same again goes at once: whoever sends it has lost the one before.
+ */
+export class PassOn {
+  readonly #passing = new Map<string, Passing>()
+
+  async pass(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
+    const path = request.url ?? '/'
+    const offset = request.headers['upload-offset']?.toString()
+    if (request.method !== 'PUT' || offset === undefined) {
+      passOn(request, response, url)
+      return
+    }
+    const before = this.#passing.get(path)
+    const over = new Promise<void>((resolve) => response.once('close', resolve))
+    const passing = { offset, over }
+    this.#passing.set(path, passing)
+    if (before !== undefined && before.offset !== offset) await before.over
+    if (response.closed) return
+    passOn(request, response, url)
+    await over
+    if (this.#passing.get(path) === passing) this.#passing.delete(path)
+  }
+}
+
+const passOn = (request: IncomingMessage, response: ServerResponse, url: string): void => {
   const { method, headers } = request
   const asked = ask(new URL(request.url ?? '/', url), { method, headers })
   asked.once('response', (answer) => {

@@ -4,7 +4,7 @@ import { refusalReason } from '../object-counts.ts'
 import type { Objects } from '../objects.ts'
 import { cutOffSender } from './cut-off.ts'
 import { giveObject } from './give-object.ts'
-import { passOn } from './pass-on.ts'
+import { PassOn } from './pass-on.ts'
 import { OBJECT_PATH, type ObjectRoute } from './request-place.ts'
 import type { RouteParts, UploadParts } from './route-parts.ts'
 import { takeSlice, uploadProgress } from './take-slice.ts'
@@ -37,6 +37,7 @@ export const serveObjects = (http: FastifyInstance, served: ServedParts): void =
       throw new TransferFailure(503, 'serve file: no node leads at the moment')
     },
   }
+  const passOn = new PassOn()
   const [lanes, counts] = [new UploadLanes(), new UploadCounts()]
   const uploads: UploadParts = {
     ...{ clock, log, lanes, counts },
@@ -52,7 +53,7 @@ export const serveObjects = (http: FastifyInstance, served: ServedParts): void =
       const url = served.elsewhere()
       if (url === undefined) return guard(reply)
       reply.hijack()
-      passOn(request.raw, reply.raw, url)
+      void passOn.pass(request.raw, reply.raw, url)
     })
     routes.addHook('onResponse', async ({ raw }) => cutOffSender(parts.clock, raw))
     routes.setErrorHandler((cause, request, reply) => refuse(served, cause, request, reply))
