@@ -134,8 +134,9 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     if (options.hasPast === true) await seedMarket(context, tell, options.onProgress)
     relayChat(app.server, imPort)
     const url = await app.listen({ host, port })
-    await introduce(tell)
+    // The address of the start before may be another one: nothing is done before the chat knows this one.
     await askForHooks(tell, url, hookToken)
+    await introduce(tell)
     return { url, madeOperatorToken: operator.made, close }
   } catch (cause) {
     await close()
