@@ -193,7 +193,11 @@ export default defineConfig({
       dom('demo-web', ['test/demo/web/**/*.test.{ts,tsx}', 'test/demo/**/*.test.tsx'], {
         setupFiles: ['test/demo/web/set-up.ts'],
       }),
-      node('e2e', [tests('e2e')], { testTimeout: 120_000, ...BROWSING }),
+      node('e2e', [tests('e2e')], {
+        testTimeout: 120_000,
+        globalSetup: ['test/e2e/support/set-up.ts'],
+        ...BROWSING,
+      }),
       node('screens', [tests('screens')], { testTimeout: 90_000, maxWorkers: 1 }),
       node('stories', [tests('stories')], { testTimeout: 60_000 }),
       node('docs', [tests('docs')], { testTimeout: 120_000 }),

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { openBrowser } from '../../support/browser.ts'
 import { DemoProcess, type DemoSettings } from '../../support/demo-process.ts'
 
@@ -26,6 +26,8 @@ export const demoAndBrowser = (settings: DemoSettings = {}): DemoBrowser => {
     endings.push(() => browser.close())
     dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
     endings.push(() => rm(dataDir, { recursive: true }))
+    const started = inject('startedMarket') ?? ''
+    if (started !== '' && settings.hasPast !== true) await cp(started, dataDir, { recursive: true })
     demo = await DemoProcess.start(dataDir, 0, settings)
     endings.splice(1, 0, () => demo.kill())
   }, 180_000)
