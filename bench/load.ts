@@ -87,7 +87,9 @@ try {
   if (options.isHelp) console.log(help)
   else await load(options)
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error
-  console.error(`load: ${error.message}\nsee npm run bench -- load --help`)
-  process.exitCode = 1
+  if (!(error instanceof Error)) throw error
+  // The load's own mistakes have a place, others a reason.
+  console.error(`load: ${error.name.endsWith('TypeError') ? error.stack : error.message}`)
+  if (error instanceof UsageError) console.error('see npm run bench -- load --help')
+  process.exit(1)
 }

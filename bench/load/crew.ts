@@ -38,25 +38,19 @@ export const startCrew = <Name extends keyof Parts>(
   const members = shares.map((share) => {
     const progress = new SharedArrayBuffer(Counts.BYTES)
     const workerData: Plan = { ...plan, scenario, share, progress }
-    return { worker: new Worker(file, { workerData }), counts: new Counts(progress) }
+    const worker = new Worker(file, { workerData })
+    return { worker, ask: asking(worker), counts: new Counts(progress) }
   })
   const failed = Promise.race(members.map(({ worker }) => failureOf(worker)))
   // Whoever asks next hears of it.
   failed.catch(() => undefined)
-
-  const ask = async (worker: Worker, call: Call): Promise<unknown> => {
-    const answered = once(worker, 'message')
-    worker.postMessage(call)
-    const [{ result }] = (await Promise.race([answered, failed])) as [Answer]
-    return result
-  }
   return {
     all: (name, ...args) =>
-      Promise.all(members.map(({ worker }) => ask(worker, { name, args }))) as never,
+      Promise.race([failed, Promise.all(members.map(({ ask }) => ask(name, args)))]) as never,
     first: (name, ...args) => {
       const [one] = members
       if (one === undefined) throw new Error('load: there is nobody')
-      return ask(one.worker, { name, args }) as never
+      return Promise.race([failed, one.ask(name, args)]) as never
     },
     counts: () => ({
       done: members.reduce((sum, { counts }) => sum + counts.done, 0),
@@ -66,6 +60,22 @@ export const startCrew = <Name extends keyof Parts>(
       await Promise.all(members.map(({ worker }) => worker.terminate()))
     },
   }
+}
+
+/** Calls one thread; several calls may be under way. */
+const asking = (worker: Worker) => {
+  const waiting = new Map<number, (result: unknown) => void>()
+  let lastID = 0
+  worker.on('message', ({ id, result }: Answer) => {
+    waiting.get(id)?.(result)
+    waiting.delete(id)
+  })
+  return (name: string, args: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve) => {
+      const id = ++lastID
+      waiting.set(id, resolve)
+      worker.postMessage({ id, name, args } satisfies Call)
+    })
 }
 
 const failureOf = async (worker: Worker): Promise<never> => {

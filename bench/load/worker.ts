@@ -7,15 +7,17 @@ import { pairs } from './parts/pairs.ts'
 import type { Parts, Plan } from './parts/part.ts'
 import { storm } from './parts/storm.ts'
 
-// One thread of the load. It does what `crew.ts` calls, one call after the other, and ends with the first error.
+// One thread of the load. It does what `crew.ts` calls, and ends with the first error.
 
 /** What `crew.ts` says, and hears. */
 export interface Call {
+  readonly id: number
   readonly name: string
   readonly args: readonly unknown[]
 }
 
 export interface Answer {
+  readonly id: number
   readonly result: unknown
 }
 
@@ -32,7 +34,7 @@ const part = open[plan.scenario](plan) as unknown as Readonly<
   Record<string, (...args: readonly unknown[]) => unknown>
 >
 
-parentPort?.on('message', async ({ name, args }: Call) => {
+parentPort?.on('message', async ({ id, name, args }: Call) => {
   const result = await part[name]?.(...args)
-  parentPort?.postMessage({ result } satisfies Answer)
+  parentPort?.postMessage({ id, result } satisfies Answer)
 })

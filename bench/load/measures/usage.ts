@@ -44,11 +44,16 @@ export const usageBetween = (before: UsageThen, after: UsageThen): Usage => {
   }
 }
 
-/** Bytes that servers have more of the machine; databases and NATS are left out, which do not know connections of clients. */
-export const residentMore = (before: UsageThen, after: UsageThen): number =>
-  [...after.roles]
-    .filter(([name]) => name !== 'PostgreSQL' && name !== 'NATS')
-    .map(
-      ([name, { residentBytes }]) => residentBytes - (before.roles.get(name)?.residentBytes ?? 0),
-    )
-    .reduce((sum, bytes) => sum + bytes, 0)
+/** Of PostgreSQL and NATS nobody asks what a connection of a client weighs. */
+const isServer = ([name]: readonly [string, Used]): boolean =>
+  name !== 'PostgreSQL' && name !== 'NATS'
+
+/** Bytes that servers have more of the machine; not a number where none can be looked at. */
+export const residentMore = (before: UsageThen, after: UsageThen): number => {
+  const servers = [...after.roles].filter(isServer)
+  if (servers.length === 0) return Number.NaN
+  const more = servers.map(
+    ([name, { residentBytes }]) => residentBytes - (before.roles.get(name)?.residentBytes ?? 0),
+  )
+  return more.reduce((sum, bytes) => sum + bytes, 0)
+}

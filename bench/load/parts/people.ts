@@ -38,15 +38,16 @@ export class People {
 
   /** Connects and logs in. */
   async login(client: number, onPush: (frame: PushFrame) => void): Promise<RawClient> {
-    const { app } = this.#plan
+    const { sdkAppID } = this.#plan.app
+    const url = urlOf(this.#plan, client)
     const name = nameOf(this.#plan, client)
-    const one = await connectRaw({
-      url: urlOf(this.#plan, client),
-      sdkAppID: app.sdkAppID,
-      onPush,
-    })
-    await one.login(name, userSigOf(name, app))
-    return this.keep(one)
+    try {
+      const one = await connectRaw({ url, sdkAppID, onPush })
+      await one.login(name, userSigOf(name, this.#plan.app))
+      return this.keep(one)
+    } catch (cause) {
+      throw new Error(`log in at ${url}: ${(cause as Error).message}`, { cause })
+    }
   }
 
   /** Has somebody stay who came in another way. */
