@@ -4,7 +4,7 @@ import { nowUs } from '../now.ts'
 import type { Crash } from '../set-ups/set-up.ts'
 import { withCounts } from './progress.ts'
 import { planOf, type Run } from './run.ts'
-import { type Usage, usageBetween, usageNow } from './usage.ts'
+import { acrossRestarts, type Usage, usageBetween, usageNow } from './usage.ts'
 
 /** What was measured of everybody coming back. */
 export interface StormMeasured extends Faults, Usage {
@@ -33,10 +33,11 @@ export const measureStorm = async (run: Run): Promise<StormMeasured> => {
     await crew.all('come')
     await crew.all('expect')
     return await withCounts(`reconnect-storm, ${run.setUp.name}`, crew.counts, async () => {
+      const early = look()
       const back = crew.all('back')
       const { lostUs, listeningUs } = await (run.setUp.crash ?? drop)()
-      // The start of the server is not in it.
-      const before = look()
+      // The start of what was killed is not in it.
+      const before = acrossRestarts(early, look())
       const results = await back
       const usage = usageBetween(before, look())
       const sinceLoss = (times: readonly number[]) =>

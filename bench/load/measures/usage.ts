@@ -3,7 +3,7 @@ import { type Role, type Used, usedBy } from '../processes.ts'
 
 /** What the processes of a set-up had used at a moment, and the load itself. */
 export interface UsageThen {
-  readonly roles: ReadonlyMap<string, Used>
+  readonly roles: ReadonlyMap<string, Used & Pick<Role, 'pid'>>
   readonly atUs: number
   readonly loadCpuUs: number
 }
@@ -24,11 +24,22 @@ export interface Usage {
 export const usageNow = (roles: readonly Role[]): UsageThen => {
   const { user, system } = process.cpuUsage()
   return {
-    roles: new Map(roles.map((role) => [role.name, usedBy(role)])),
+    roles: new Map(roles.map((role) => [role.name, { ...usedBy(role), pid: role.pid }])),
     atUs: nowUs(),
     loadCpuUs: user + system,
   }
 }
+
+/** The earlier look; of processes that are others by now the later one. */
+export const acrossRestarts = (early: UsageThen, late: UsageThen): UsageThen => ({
+  ...early,
+  roles: new Map(
+    [...late.roles].map(([name, used]) => {
+      const before = early.roles.get(name)
+      return [name, before?.pid === used.pid ? before : used]
+    }),
+  ),
+})
 
 /** The difference of two looks. */
 export const usageBetween = (before: UsageThen, after: UsageThen): Usage => {
