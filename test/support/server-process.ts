@@ -15,8 +15,11 @@ export class ServerProcess {
     this.url = url
   }
 
-  /** Resolves when it listens. */
-  static async start(dataDir: string): Promise<ServerProcess> {
+  /** Resolves when it listens. `settings`: environment of its own. */
+  static async start(
+    dataDir: string,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<ServerProcess> {
     const flags = ['--port', '0', '--data-dir', dataDir]
     const child = spawn(process.execPath, ['--import=tsx', program, 'start', ...flags], {
       env: {
@@ -25,6 +28,7 @@ export class ServerProcess {
         SECRET,
         ADMINISTRATORS: 'administrator',
         REQUESTS_PER_SECOND: '100000',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

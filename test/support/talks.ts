@@ -66,14 +66,13 @@ export class Talks {
   readonly devices: readonly Device[]
   readonly #talkers: readonly Talker[]
   readonly #talking: readonly Promise<void>[]
-  #acks = 0
-  #wanted = Number.POSITIVE_INFINITY
+  #isEnough = () => false
   #enough = () => {}
 
   private constructor(devices: readonly Device[]) {
     this.devices = devices
     const onAck = () => {
-      if (++this.#acks >= this.#wanted) this.#enough()
+      if (this.#isEnough()) this.#enough()
     }
     this.#talkers = devices.map((device, place) => new Talker(device, nameOf(place ^ 1), onAck))
     this.#talking = this.#talkers.map((talker) => talker.talk())
@@ -86,9 +85,26 @@ export class Talks {
 
   /** Resolves when so many more are acknowledged. */
   async acknowledged(count: number): Promise<void> {
+    const wanted = this.#acks() + count
+    await this.#until(() => this.#acks() >= wanted)
+  }
+
+  /** Resolves when so many more of each are. */
+  async acknowledgedOfEach(count: number): Promise<void> {
+    const wanted = this.#talkers.map(({ acknowledged }) => acknowledged.size + count)
+    await this.#until(() =>
+      this.#talkers.every(({ acknowledged }, place) => acknowledged.size >= (wanted[place] ?? 0)),
+    )
+  }
+
+  #acks(): number {
+    return this.#talkers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
+  }
+
+  async #until(isEnough: () => boolean): Promise<void> {
     const enough = new Promise<void>((resolve) => {
       this.#enough = resolve
-      this.#wanted = this.#acks + count
+      this.#isEnough = isEnough
     })
     // One that fails ends the test with its reason, not with its time.
     await Promise.race([enough, Promise.all(this.#talking)])
