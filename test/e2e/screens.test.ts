@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { type RouteRow, routes } from '../../demo/web/src/app/routes.tsx'
+import { openInApp, wentTo } from './support/in-app.ts'
 import { marketStage } from './support/market-stage.ts'
 import { aVeteran, type Veteran } from './support/market-veteran.ts'
 import { barriers, heardFaults, overflows, waits } from './support/page-health.ts'
@@ -31,24 +32,6 @@ const visitsOf = (rows: readonly RouteRow[], searches: Veteran['searches']) =>
     return (searches[row.path] ?? ['']).map((search) => ({ row, address: path + search }))
   })
 
-/** Goes to a page without loading the app anew, and marks the one that was there; in the page. */
-const wentTo = (address: string): void => {
-  document.querySelector('[data-motion]')?.setAttribute('data-left', '')
-  history.pushState(null, '', address)
-  dispatchEvent(new PopStateEvent('popstate', { state: null }))
-}
-
-/** Opens a page as the app does; one of another search stays the same page, so that it is loaded. */
-const open = async (page: Page, address: string): Promise<void> => {
-  const { pathname } = new URL(address, stage.url)
-  if (new URL(page.url()).pathname === pathname) {
-    await page.goto(stage.url + address)
-    return
-  }
-  await page.evaluate(wentTo, address)
-  await page.locator('[data-left]').waitFor({ state: 'detached' })
-}
-
 /** What the server has for whoever comes to an address directly. */
 const isApp = async (address: string): Promise<boolean> => {
   const answer = await fetch(stage.url + address, { headers: { accept: 'text/html' } })
@@ -61,7 +44,7 @@ const complaints = async (
   { row, address }: Visit,
   widths: readonly number[],
 ): Promise<readonly string[]> => {
-  await open(page, address)
+  await openInApp(page, address)
   const found = [...(await waits(page))]
   if (!(await isApp(address))) found.push('the server has something else there')
   const title = await page.title()

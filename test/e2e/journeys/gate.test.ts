@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { openInApp } from '../support/in-app.ts'
 import { addPicture, answer, tap } from '../support/market-acts.ts'
 import { aBoostingOrder, aPlayer, aThug, operatorOf } from '../support/market-people.ts'
 import { marketStage } from '../support/market-stage.ts'
@@ -84,7 +85,7 @@ it('has in every form what was typed before the page was reloaded', async () => 
   ]
   const walk = async (page: Page, rows: readonly FormRow[]) => {
     for (const row of rows) {
-      await page.goto(`${stage.url}${row.path}`)
+      await openInApp(page, row.path)
       await typed(page, row)
       await page.reload()
       await isKept(page, row)
