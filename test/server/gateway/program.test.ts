@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyUserSig } from '../../../server/src/accounts/verify-user-sig.ts'
+import { program } from '../../../server/src/cli/program.ts'
 import { readCall } from '../../../server/src/cli/read-call.ts'
 import { settings } from '../../../server/src/cli/settings.ts'
 import { connectRaw } from '../support/raw-client.ts'
@@ -40,7 +41,18 @@ const spawned = (args: readonly string[], environment: Record<string, string> = 
   return { child, output }
 }
 
-const run = async (args: readonly string[], environment?: Record<string, string>) => {
+/** What ends by itself needs no process of its own. */
+const run = async (args: readonly string[], environment: Record<string, string> = {}) => {
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const code = await program([...args], environment)
+  const said = { out: out.mock.calls.join(''), err: err.mock.calls.join('') }
+  out.mockRestore()
+  err.mockRestore()
+  return { code, ...said }
+}
+
+const runAlone = async (args: readonly string[], environment: Record<string, string>) => {
   const { child, output } = spawned(args, environment)
   const [code] = await once(child, 'close')
   return { code, ...output }
@@ -123,7 +135,7 @@ describe('a call that cannot be used', () => {
   ])('ends with 1 when the apps are %s', async (text, why) => {
     const file = join(folder, 'apps.json')
     await writeFile(file, text)
-    const { code, err } = await run(['--port', '0', '--data-dir', join(folder, 'wrong')], {
+    const { code, err } = await runAlone(['--port', '0', '--data-dir', join(folder, 'wrong')], {
       APPS_FILE: file,
     })
     expect({ code, err: err.includes(why) }).toEqual({ code: 1, err: true })
