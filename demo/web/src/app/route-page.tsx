@@ -23,7 +23,7 @@ export const RoutePage = ({ route }: { route: RouteRow }) => {
     <Entering key={route.path}>
       <ErrorBoundary instead={<Missing bar={barOf(route)} />}>
         <Loaded needsChat={route.needs === 'chat'} bar={barOf(route)}>
-          <route.screen />
+          <route.screen title={route.title} />
         </Loaded>
       </ErrorBoundary>
     </Entering>

@@ -1,12 +1,17 @@
 import { type ComponentType, lazy } from 'react'
 import type { IconName } from '../ui/icons.tsx'
 
+/** What a screen is told of its row. */
+interface ScreenProps {
+  readonly title: string
+}
+
 /** One page of the app. */
 export interface RouteRow {
   readonly path: string
   /** '' is the name of the product; a screen may say more exactly. */
   readonly title: string
-  readonly screen: ComponentType
+  readonly screen: ComponentType<ScreenProps>
   /** What the page is not shown without: who is not logged in is taken to the login page; chat is loaded. */
   readonly needs: 'nothing' | 'login' | 'chat'
   /** Present where the page is a tab. */
@@ -15,7 +20,7 @@ export interface RouteRow {
 
 /** A screen is fetched when it is first gone to. */
 const screen = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
+  load: () => Promise<Readonly<Record<Name, ComponentType<ScreenProps>>>>,
   name: Name,
 ) => lazy(async () => ({ default: (await load())[name] }))
 

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { MarketError } from '../features/market/market.ts'
-import { kindTexts } from '../features/orders/order.ts'
 import { OrderRoom } from '../features/orders/order-room.tsx'
 import { OrderSkeleton } from '../features/orders/order-skeleton.tsx'
 import { useOrder } from '../features/orders/use-order.ts'
@@ -15,15 +14,19 @@ const ORDER_UNKNOWN = 40002
 
 const MARKET = '/pages/enter/home/subpages/market'
 
-export const OrderRoomScreen = () => {
+interface OrderRoomScreenProps {
+  /** The same order is a room, or one of one's own. */
+  readonly title: string
+}
+
+export const OrderRoomScreen = ({ title }: OrderRoomScreenProps) => {
   const [search] = useSearchParams()
   const id = search.get('id') ?? search.get('order_id') ?? ''
   const goBack = useGoBack(MARKET)
-  if (ID.test(id)) return <Room id={id} onBack={goBack} />
   return (
     <div className={styles.frame}>
-      <NavBar title="订单" onBack={goBack} />
-      <Unknown onBack={goBack} />
+      <NavBar title={title} onBack={goBack} />
+      {ID.test(id) ? <Room id={id} onBack={goBack} /> : <Unknown onBack={goBack} />}
     </div>
   )
 }
@@ -40,10 +43,8 @@ const Unknown = ({ onBack }: { onBack: () => void }) => (
 const Room = ({ id, onBack }: { readonly id: string; readonly onBack: () => void }) => {
   const { data: order, error, refetch } = useOrder(id)
   const isUnknown = error instanceof MarketError && error.code === ORDER_UNKNOWN
-  const title = order === undefined ? '订单' : `${kindTexts[order.cardType]}房间`
   return (
-    <div className={styles.frame}>
-      <NavBar title={title} onBack={onBack} />
+    <>
       {order !== undefined && <OrderRoom order={order} />}
       {order === undefined && error === null && <OrderSkeleton count={3} />}
       {order === undefined && isUnknown && <Unknown onBack={onBack} />}
@@ -55,6 +56,6 @@ const Room = ({ id, onBack }: { readonly id: string; readonly onBack: () => void
           action={{ text: '重新加载', run: () => void refetch() }}
         />
       )}
-    </div>
+    </>
   )
 }
