@@ -21,7 +21,7 @@ export const CashScreen = () => {
     <Page
       header={
         <>
-          <NavBar title={side === 'recharge' ? '充值' : '提现'} onBack={goBack} />
+          <NavBar title="充值与提现" onBack={goBack} />
           <Segments label="充值或提现" options={sides} value={side} onChange={turn} />
         </>
       }
