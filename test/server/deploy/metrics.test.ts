@@ -40,3 +40,26 @@ it('the guide says what to do about every alert [DEPLOY-01]', () => {
   const rows = textOf('docs/guides/operations.md').matchAll(/^\| `(Tavern\w+)` \| .+ \| .+ \|$/gm)
   expect([...rows].map(([, name]) => name)).toEqual(alerts)
 })
+
+interface Panel {
+  readonly id: number
+  readonly type: string
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number }
+  readonly targets?: readonly { readonly refId: string; readonly expr: string }[]
+}
+
+it('the dashboard can be drawn: panels beside one another, each with what it asks [DEPLOY-01]', () => {
+  const { panels } = JSON.parse(textOf('deploy/grafana-dashboard.json')) as {
+    readonly panels: readonly Panel[]
+  }
+  const drawn = panels.filter(({ type }) => type !== 'row')
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  const taken = drawn.flatMap(({ gridPos: { x, y, w } }) =>
+    Array.from({ length: w }, (_, at) => `${y} ${x + at}`),
+  )
+  expect(new Set(taken).size).toBe(taken.length)
+  expect(drawn.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([])
+  const asked = drawn.flatMap(({ targets = [] }) => targets)
+  expect(drawn.filter(({ targets = [] }) => targets.length === 0)).toEqual([])
+  expect(asked.filter(({ expr }) => !expr.includes('{job="$job"'))).toEqual([])
+})
