@@ -37,8 +37,6 @@ export interface Backing {
     readonly leaderUrl: string | undefined
     /** Takes part from now on, under this address. */
     begin(gateway: Gateway, httpUrl: string): void
-    /** Is about to end: has another node take over what it can. */
-    retire(): void
   }
 }
 

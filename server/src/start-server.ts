@@ -80,7 +80,6 @@ export const startOver = async (
     const httpClosed = http.close()
     // A call whose body never comes to its end would be waited for.
     const stop = clock.after(limits.drainMs, () => http.server.closeAllConnections())
-    node?.retire()
     await gateway.drain()
     await httpClosed
     stop()

@@ -60,6 +60,8 @@ export type ToFollower =
     }
   | { readonly is: 'malformed'; readonly id: number; readonly message: string }
   | { readonly is: 'fault'; readonly id: number; readonly message: string }
+  /** It answers what it was asked so far; all else is for the next one. */
+  | { readonly is: 'ending' }
   | { readonly is: 'push'; readonly name: string; readonly lines: readonly string[] }
   | { readonly is: 'close'; readonly line: string; readonly code: number; readonly reason: string }
   /** Sessions of a user end, also those that have not entered yet. */

@@ -64,6 +64,11 @@ export interface NodeHealth {
 const ANNOUNCE_MS = 1_000
 /** After an election that could not be held. */
 const AGAIN_MS = 1_000
+/** Why the term of a node ends that is stopped. */
+const STOPS = 'this node stops'
+/** How long a leader that stops answers what it was asked before, and how often it looks whether it has. */
+const FINISH_MS = 5_000
+const LOOK_MS = 20
 const seeking: Role = { is: 'seeking' }
 
 /** One process of a cluster: it leads, or follows the node that does. */
@@ -142,11 +147,6 @@ export class Node {
     this.#campaign = this.#lead()
   }
 
-  /** Is about to end. */
-  retire(): void {
-    this.#over.abort()
-  }
-
   /** Leads whenever it may. */
   async #lead(): Promise<void> {
     const { election, log, clock } = this.#parts
@@ -171,7 +171,9 @@ export class Node {
     this.#term = Math.max(this.#term, mandate.term)
     const over = new Promise<string>((resolve) => {
       this.#stepDown = resolve
-      this.#over.signal.addEventListener('abort', () => resolve('it stops'), { once: true })
+      const { signal } = this.#over
+      if (signal.aborted) resolve(STOPS)
+      else signal.addEventListener('abort', () => resolve(STOPS), { once: true })
     })
     let leader: Leader | undefined
     const core = await mandate.openCore(
@@ -197,11 +199,26 @@ export class Node {
     log.info({ term, reason }, 'cluster: this node does not lead any more')
     this.core.vacate()
     core.release()
+    if (reason === STOPS) await this.#finish(leader)
     this.#gateway?.sendAway(reason)
     leader.end()
     this.reception.vacate()
     this.#become(seeking)
     await core.close()
+  }
+
+  /** As a server that ends answers its clients first, a leader answers its nodes. */
+  async #finish(leader: Leader): Promise<void> {
+    const { clock } = this.#parts
+    let [isIdle, looks] = [false, FINISH_MS / LOOK_MS]
+    void leader.finish().then(() => {
+      isIdle = true
+    })
+    while (!(isIdle && leader.isHeard) && looks-- > 0) {
+      await new Promise<void>((resolve) => {
+        clock.after(LOOK_MS, resolve)
+      })
+    }
   }
 
   #onAnnouncement(from: NodeID, message: Uint8Array): void {
@@ -240,6 +257,7 @@ export class Node {
     if (role.is === 'seeking' || role.line.leader !== from) return
     const { said, body } = unpackMessage<ToFollower>(message)
     if (said.is === 'welcome') this.#follow(role.line, said.term)
+    else if (said.is === 'ending') this.core.vacate()
     else if (this.#gateway !== undefined) {
       const { numbers } = this.#parts
       takeFromLeader({ line: role.line, gateway: this.#gateway, numbers }, said, body)
@@ -280,7 +298,7 @@ export class Node {
   async #close(): Promise<void> {
     this.#over.abort()
     this.core.refuseWaiting()
-    this.#leaveLeader('this node stops')
+    this.#leaveLeader(STOPS)
     await this.#campaign
     await this.#links.close()
   }

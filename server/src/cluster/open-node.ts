@@ -54,7 +54,6 @@ export const openNode = async (options: NodeOptions, ground: Ground): Promise<Ba
         return node.leaderUrl
       },
       begin: (gateway, httpUrl) => node.begin(gateway, nodeUrl ?? reachable(httpUrl)),
-      retire: () => node.retire(),
     },
   }
 }

@@ -84,12 +84,15 @@ export class Leader {
     for (const node of this.nodes) node.tell(said)
   }
 
-  /** Resolves when nothing that another node wants is being done. */
-  idle(): Promise<void> {
-    if (this.#running === 0) return Promise.resolve()
-    return new Promise((resolve) => {
-      this.#whenIdle = resolve
-    })
+  /** Nodes ask for nothing more; resolves when all that they have asked for is answered. */
+  finish(): Promise<void> {
+    for (const node of this.nodes) node.tell({ is: 'ending' })
+    return this.#idle()
+  }
+
+  /** Whether nodes have heard all that they were told. */
+  get isHeard(): boolean {
+    return [...this.nodes].every(({ waitingBytes }) => waitingBytes === 0)
   }
 
   /** Ends what it has with other nodes. */
@@ -98,6 +101,13 @@ export class Leader {
       node.close()
       this.lost(node.id)
     }
+  }
+
+  #idle(): Promise<void> {
+    if (this.#running === 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      this.#whenIdle = resolve
+    })
   }
 
   #join(id: NodeID, protocol: number, term: number): void {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { commands } from '../../src/protocol-entry.ts'
+import { healthOf } from '../support/cluster.ts'
+import { hasNats } from '../support/nats-server.ts'
+import { startNodes } from '../support/nodes.ts'
+import { Talks } from '../support/talks.ts'
+import { Tap } from '../support/tap.ts'
+import { unsentText } from '../support/unsent.ts'
+import { aDevice } from '../support/world.ts'
+
+const NODES = 3
+const PAIRS = 2
+const ACKS_BETWEEN = 200
+
+describe.skipIf(!hasNats)('nodes that are stopped as planned', () => {
+  it('are replaced one by one under load, and nothing is lost or doubled [NODE-10]', async () => {
+    const limits = { requestsPerSecond: 10_000, requestBurst: 20_000 }
+    const { cluster, close } = await startNodes(NODES, { limits })
+    let turn = 0
+    const balancer = await Tap.to(() => {
+      const { hostname, port } = new URL(cluster.nodes[turn++ % cluster.nodes.length]?.url ?? '')
+      return { host: hostname, port: Number(port) }
+    })
+    const talks = await Talks.begin(PAIRS, (userID) => aDevice(`ws://${balancer.address}`, userID))
+    for (const server of [...cluster.nodes]) {
+      await talks.acknowledged(ACKS_BETWEEN)
+      await cluster.remove(server)
+      await cluster.add()
+    }
+    await talks.acknowledged(ACKS_BETWEEN)
+    await talks.stop()
+    for (const { url } of cluster.nodes) await talks.check(url)
+    await talks.remove()
+    await balancer.remove()
+    await close()
+  })
+
+  it('answer what they were asked before, the one that leads as well [NODE-10]', async () => {
+    const nodes = await startNodes(2)
+    const [leader] = nodes.cluster.nodes
+    if (leader === undefined) throw new Error('there is no node')
+    expect(await healthOf(leader)).toMatchObject({ role: 'leading' })
+    const client = await nodes.join(1, 'ned')
+    await (await nodes.join(0, 'meg')).close()
+    const time = Math.floor(Date.now() / 1000)
+    const sending = Array.from({ length: 20 }, (_, random) =>
+      client.request(
+        commands.message.sendC2C,
+        unsentText('ned', 'meg', { clientTime: time, random, payload: { text: `${random}` } }),
+      ),
+    )
+    // The node answers this itself: it has passed on by then what came before.
+    await client.request(commands.session.hello, {})
+    await nodes.cluster.remove(leader)
+    expect(await Promise.all(sending)).toHaveLength(20)
+    expect((await client.closed).code).toBe(4001)
+    await nodes.close()
+  })
+})
