@@ -1,6 +1,5 @@
 import { type Cell, printTable } from '../support/table.ts'
 import { percentileMs } from './histogram.ts'
-import type { Faults } from './ledger.ts'
 import type { LoginsMeasured } from './measures/logins.ts'
 import type { MessagesMeasured } from './measures/messages.ts'
 import type { StormMeasured } from './measures/storm.ts'
@@ -136,26 +135,3 @@ export const report = (pace: string, measured: Measured): void => {
   printStorms(measured)
   printCosts(measured)
 }
-
-/** What must not be, in words; empty when all is well. */
-export const faultsOf = ({ setUp, messages, storms }: Measured): readonly string[] => [
-  ...messages.flatMap((one) => [
-    ...inWords(`${one.scenario} on ${setUp}`, one),
-    ...(one.holes > 0
-      ? [`${one.scenario} on ${setUp}: ${one.holes} sequences without a message`]
-      : []),
-  ]),
-  ...storms.flatMap((one) => [
-    ...inWords(`reconnect-storm on ${setUp}`, one),
-    ...(one.caughtUpMs.length < one.clients
-      ? [
-          `reconnect-storm on ${setUp}: ${one.clients - one.caughtUpMs.length} clients never had everything`,
-        ]
-      : []),
-  ]),
-]
-
-const inWords = (where: string, { lost, doubled, disordered }: Faults): readonly string[] =>
-  lost + doubled + disordered === 0
-    ? []
-    : [`${where}: ${lost} messages lost, ${doubled} heard twice, ${disordered} out of order`]

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { faultsOf } from '../../../bench/load/faults.ts'
 import { newHistogram } from '../../../bench/load/histogram.ts'
 import type { MessagesMeasured } from '../../../bench/load/measures/messages.ts'
 import type { StormMeasured } from '../../../bench/load/measures/storm.ts'
-import { faultsOf } from '../../../bench/load/report.ts'
 
 const usage = { cpuUs: new Map(), ms: 1_000, fromUs: 0, toUs: 1_000_000, loadBusy: 0 }
 const none = { lost: 0, doubled: 0, disordered: 0 }
