@@ -120,6 +120,18 @@ describe('a database that starts anew', () => {
     expect(await second.at('c:3')).toBeUndefined()
   }, 30_000)
 
+  it('is not waited for where another one has taken it, though it wrote nothing [STORE-05]', async () => {
+    const url = await newUrl()
+    const storage = await openPostgres({ url, lockPatienceMs: 0, outageMs: 600_000 })
+    onTestFinished(() => storage.close())
+    const first = conversations(storage)
+    await first.add(1, 'c:1')
+    await administer(url, BREAK)
+    const second = await opened(url)
+    await expect(first.add(2, 'c:2')).rejects.toThrow(/another server has taken it/)
+    expect(await conversations(second).at('c:2')).toBeUndefined()
+  }, 30_000)
+
   it('is waited for no longer than is set', async () => {
     const url = await newUrl()
     const storage = await openPostgres({ url, lockPatienceMs: 0, outageMs: 200 })

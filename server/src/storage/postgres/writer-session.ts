@@ -48,6 +48,8 @@ const MARK_WRITE = {
 const RAISE_TERM = `insert into last_ids (name, last) values ('term', 1)
   on conflict (name) do update set last = last_ids.last + 1 returning last`
 
+const TERM_READ = `select last from last_ids where name = 'term'`
+
 interface Connected {
   readonly client: pg.Client
   readonly prepared: Set<string>
@@ -187,7 +189,19 @@ export class WriterSession {
     const mark = await markOf(client)
     if (this.#possible.has(mark)) return mark
     await client.end()
-    throw new Taken(`use ${this.#options.name}: another server has taken it; start this one anew`)
+    throw this.#taken()
+  }
+
+  /** Throws where another server has the database, or had it: there is nothing to wait for. */
+  async #checkTerm(client: pg.Client): Promise<void> {
+    // The first time there may be no tables.
+    if (this.#term === 0) return
+    const { rows } = await client.query<{ last: number }>(TERM_READ)
+    if ((rows[0]?.last ?? 0) > this.#term) throw this.#taken()
+  }
+
+  #taken(): Taken {
+    return new Taken(`use ${this.#options.name}: another server has taken it; start this one anew`)
   }
 
   async #connect(patienceMs: number, signal?: AbortSignal): Promise<Connected> {
@@ -204,10 +218,12 @@ export class WriterSession {
     try {
       await client.connect()
       await client.query(PREPARE)
+      await this.#checkTerm(client)
       await lock(client, patienceMs, signal)
       return connected
     } catch (cause) {
       void client.end().catch(() => {})
+      if (cause instanceof Taken) throw cause
       throw new Error(`open ${name}: ${reasonOf(cause)}`, { cause })
     }
   }
