@@ -1,5 +1,4 @@
 import type { Clock, Stop } from 'tavern-im/protocol'
-import type { Core } from '../core/core.ts'
 import type { Log } from '../core/log.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { LocalDelivery } from '../gateway/local-delivery.ts'
@@ -13,6 +12,7 @@ import { LeaderLine } from './follower/leader-line.ts'
 import { RemoteCore } from './follower/remote-core.ts'
 import { RemoteReception } from './follower/remote-reception.ts'
 import { takeFromLeader } from './follower/take-from-leader.ts'
+import { finishCalls } from './leader/finish-calls.ts'
 import { Leader } from './leader/leader.ts'
 import { LeaderDelivery } from './leader/leader-delivery.ts'
 import type { Links, LinksListener } from './link/links.ts'
@@ -25,6 +25,7 @@ import {
 } from './messages.ts'
 import { NodeCore } from './node-core.ts'
 import { NodeReception } from './node-reception.ts'
+import { healthIn, type NodeHealth, type Role, seeking, type Waiting, waitingIn } from './role.ts'
 
 export interface NodeParts {
   readonly openLinks: (listener: LinksListener) => Links
@@ -37,39 +38,11 @@ export interface NodeParts {
   readonly log: Log
 }
 
-/**
- * What a node is.
- *
- *     seeking ── an announcement ──> joining ── welcome ──> following
- *        ^  └────────────── the database is its own ──────────────> leading
- *        └────────────── the leader, or the right to lead, is lost ────┘
- */
-type Role =
-  | { readonly is: 'seeking' }
-  | { readonly is: 'joining'; readonly line: LeaderLine }
-  | { readonly is: 'following'; readonly line: LeaderLine }
-  | { readonly is: 'leading'; readonly leader: Leader; readonly core: Core }
-
-/** What a node says of itself. */
-export interface NodeHealth {
-  readonly nodeID: NodeID
-  readonly role: Role['is']
-  readonly term: number
-  /** '' while there is none. */
-  readonly leader: NodeID
-  /** Besides the one that leads; known to that one alone. */
-  readonly nodes: readonly NodeID[]
-}
-
 const ANNOUNCE_MS = 1_000
 /** After an election that could not be held. */
 const AGAIN_MS = 1_000
 /** Why the term of a node ends that is stopped. */
 const STOPS = 'this node stops'
-/** How long a leader that stops answers what it was asked before, and how often it looks whether it has. */
-const FINISH_MS = 5_000
-const LOOK_MS = 20
-const seeking: Role = { is: 'seeking' }
 
 /** One process of a cluster: it leads, or follows the node that does. */
 export class Node {
@@ -118,26 +91,13 @@ export class Node {
   }
 
   get health(): NodeHealth {
-    const role = this.#role
-    const leads = role.is === 'leading'
-    return {
-      nodeID: this.id,
-      role: role.is,
-      term: this.#term,
-      leader: leads ? this.id : role.is === 'following' ? role.line.leader : '',
-      nodes: leads ? [...role.leader.nodes].map(({ id }) => id) : [],
-    }
+    return healthIn(this.#role, this.id, this.#term)
   }
 
   /** Calls without an answer, and bytes on their way to other nodes. */
-  get waiting(): { readonly calls: number; readonly bytes: number } {
-    const role = this.#role
-    if (role.is === 'following') {
-      return { calls: role.line.calls.size, bytes: role.line.waitingBytes }
-    }
-    const nodes = role.is === 'leading' ? [...role.leader.nodes] : []
-    const bytes = nodes.reduce((sum, { waitingBytes }) => sum + waitingBytes, 0)
-    return { calls: this.core.waitingCalls, bytes }
+  get waiting(): Waiting {
+    const { calls, bytes } = waitingIn(this.#role)
+    return { calls: calls + this.core.waitingCalls, bytes }
   }
 
   /** Takes part from now on. `url`: by which other nodes reach its HTTP side. */
@@ -199,26 +159,12 @@ export class Node {
     log.info({ term, reason }, 'cluster: this node does not lead any more')
     this.core.vacate()
     core.release()
-    if (reason === STOPS) await this.#finish(leader)
+    if (reason === STOPS) await finishCalls(leader, clock)
     this.#gateway?.sendAway(reason)
     leader.end()
     this.reception.vacate()
     this.#become(seeking)
     await core.close()
-  }
-
-  /** As a server that ends answers its clients first, a leader answers its nodes. */
-  async #finish(leader: Leader): Promise<void> {
-    const { clock } = this.#parts
-    let [isIdle, looks] = [false, FINISH_MS / LOOK_MS]
-    void leader.finish().then(() => {
-      isIdle = true
-    })
-    while (!(isIdle && leader.isHeard) && looks-- > 0) {
-      await new Promise<void>((resolve) => {
-        clock.after(LOOK_MS, resolve)
-      })
-    }
   }
 
   #onAnnouncement(from: NodeID, message: Uint8Array): void {

@@ -1,0 +1,64 @@
+import type { Core } from '../core/core.ts'
+import type { NodeID } from './carriers/carrier.ts'
+import type { LeaderLine } from './follower/leader-line.ts'
+import type { Leader } from './leader/leader.ts'
+
+/**
+ * What a node is.
+ *
+ *     seeking ── an announcement ──> joining ── welcome ──> following
+ *        ^  └────────────── the database is its own ──────────────> leading
+ *        └────────────── the leader, or the right to lead, is lost ────┘
+ */
+export type Role =
+  | { readonly is: 'seeking' }
+  | { readonly is: 'joining'; readonly line: LeaderLine }
+  | { readonly is: 'following'; readonly line: LeaderLine }
+  | { readonly is: 'leading'; readonly leader: Leader; readonly core: Core }
+
+/** What a node says of itself. */
+export interface NodeHealth {
+  readonly nodeID: NodeID
+  readonly role: Role['is']
+  readonly term: number
+  /** '' while there is none. */
+  readonly leader: NodeID
+  /** Besides the one that leads; known to that one alone. */
+  readonly nodes: readonly NodeID[]
+}
+
+/** What is under way. */
+export interface Waiting {
+  readonly calls: number
+  readonly bytes: number
+}
+
+export const seeking: Role = { is: 'seeking' }
+
+/** What a node in this role says of itself. */
+export const healthIn = (role: Role, nodeID: NodeID, term: number): NodeHealth => {
+  const own = { nodeID, role: role.is, term, nodes: [] }
+  switch (role.is) {
+    case 'leading':
+      return { ...own, leader: nodeID, nodes: [...role.leader.nodes].map(({ id }) => id) }
+    case 'following':
+      return { ...own, leader: role.line.leader }
+    default:
+      return { ...own, leader: '' }
+  }
+}
+
+/** What waits for other nodes in this role. */
+export const waitingIn = (role: Role): Waiting => {
+  switch (role.is) {
+    case 'leading':
+      return {
+        calls: 0,
+        bytes: [...role.leader.nodes].reduce((sum, { waitingBytes }) => sum + waitingBytes, 0),
+      }
+    case 'following':
+      return { calls: role.line.calls.size, bytes: role.line.waitingBytes }
+    default:
+      return { calls: 0, bytes: 0 }
+  }
+}
