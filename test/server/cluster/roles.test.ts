@@ -1,0 +1,79 @@
+import { commands } from 'tavern-im/protocol'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NodeHealth } from '../../../server/src/cluster/role.ts'
+import { messagesPush } from '../support/relay-core.ts'
+import { aMessage, app } from '../support/test-server.ts'
+import { MemoryCluster, type MemoryNode } from './support/memory-cluster.ts'
+import { nodeNamed } from './support/test-node.ts'
+
+let cluster: MemoryCluster
+
+beforeEach(() => {
+  cluster = new MemoryCluster()
+})
+afterEach(() => cluster.close())
+
+const until = ({ node }: MemoryNode, health: Partial<NodeHealth>): Promise<void> =>
+  vi.waitFor(() => expect(node.health).toMatchObject(health), { interval: 1, timeout: 10_000 })
+
+const twoNodes = async () => {
+  const [a, b] = [await cluster.add('a'), await cluster.add('b')]
+  a.elect(1)
+  await until(b, { role: 'following', leader: nodeNamed('a') })
+  return { a, b }
+}
+
+describe('nodes', () => {
+  it('are told once what many of their users hear [NODE-03]', async () => {
+    const { a, b } = await twoNodes()
+    const names = Array.from({ length: 40 }, (_, index) => `user-${index}`)
+    const there = await Promise.all(names.map((name) => b.join(name)))
+    const here = await a.join('here')
+    await vi.waitFor(() => expect(a.core().delivery.isOnline(app.sdkAppID, 'user-39')).toBe(true))
+    const text = 'x'.repeat(2_000)
+    const before = cluster.network.seen.length
+    const push = messagesPush([aMessage('here', 'all', text)])
+    a.core().delivery.deliver({ sdkAppID: app.sdkAppID, userIDs: [...names, 'here'] }, push)
+    await Promise.all([...there, here].map((client) => client.pushed(1)))
+    const bytes = cluster.network.seen
+      .slice(before)
+      .filter(({ from }) => from === nodeNamed('a'))
+      .reduce((sum, packet) => sum + packet.bytes, 0)
+    expect(bytes).toBeGreaterThan(2_000)
+    expect(bytes).toBeLessThan(4_000)
+  })
+
+  it('do not lead any more when they hear of a later term [NODE-06]', async () => {
+    const { a, b } = await twoNodes()
+    const client = await a.join('alice')
+    const former = a.core()
+    b.elect(2)
+    expect((await client.closed).code).toBe(4001)
+    await until(b, { role: 'leading', term: 2, nodes: [nodeNamed('a')] })
+    await until(a, { role: 'following', term: 2, leader: nodeNamed('b') })
+    expect(former.isClosed).toBe(true)
+    const again = await a.join('alice')
+    await vi.waitFor(() => expect(b.core().delivery.isOnline(app.sdkAppID, 'alice')).toBe(true))
+    await again.request(commands.session.hello, {})
+    await again.close()
+  })
+
+  it('take no part in terms that are over [NODE-06]', async () => {
+    const { a, b } = await twoNodes()
+    const c = await cluster.add('c')
+    await until(c, { role: 'following', leader: nodeNamed('a') })
+    b.elect(3)
+    await until(c, { role: 'following', leader: nodeNamed('b'), term: 3 })
+    await until(a, { role: 'following', leader: nodeNamed('b'), term: 3 })
+    expect([...b.node.health.nodes].sort()).toEqual([nodeNamed('a'), nodeNamed('c')])
+  })
+
+  it('forget the sessions of one that is gone [NODE-04]', async () => {
+    const { a, b } = await twoNodes()
+    await b.join('bob')
+    await vi.waitFor(() => expect(a.core().delivery.isOnline(app.sdkAppID, 'bob')).toBe(true))
+    await b.server.close()
+    await vi.waitFor(() => expect(a.core().delivery.isOnline(app.sdkAppID, 'bob')).toBe(false))
+    expect(a.node.health.nodes).toEqual([])
+  })
+})
