@@ -1,6 +1,6 @@
 import type { Device } from 'tavern-im/testing'
 import { expect } from 'vitest'
-import type { ImError } from '../../src/index.ts'
+import type { ImError, Message } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { RawClient } from '../server/support/raw-client.ts'
 import { SDKAPPID, sigOf } from './world.ts'
@@ -9,10 +9,13 @@ const UNDER_WAY = 8
 
 /** Sends numbered texts to a peer, several at a time, each until it is acknowledged. */
 class Talker {
-  readonly acknowledged = new Set<string>()
+  /** The places that texts were given. */
+  readonly acknowledged = new Map<string, number>()
   readonly #device: Device
   readonly #peer: string
   readonly #onAck: () => void
+  /** Of all its messages: one that has the identity of another is that one, which happens where thousands are made in a second. */
+  readonly #identities = new Set<string>()
   #next = 0
   #isTalking = true
 
@@ -33,29 +36,33 @@ class Talker {
   async #line(): Promise<void> {
     while (this.#isTalking) {
       const text = `${this.#next++}`
-      await this.#untilAcknowledged(text)
-      this.acknowledged.add(text)
+      const { sequence } = await this.#untilAcknowledged(text)
+      this.acknowledged.set(text, sequence)
       this.#onAck()
     }
   }
 
-  async #untilAcknowledged(text: string): Promise<void> {
+  async #untilAcknowledged(text: string): Promise<Message> {
     const { chat } = this.#device
-    const message = chat.createTextMessage({
-      to: this.#peer,
-      conversationType: 'C2C',
-      payload: { text },
-    })
+    const message = this.#newMessage(text)
     let sending = chat.sendMessage(message)
     for (;;) {
       try {
         await sending
-        return
+        return message
       } catch (error) {
         if (![2800, 2801].includes((error as ImError).code)) throw error
         sending = chat.resendMessage(message)
       }
     }
+  }
+
+  #newMessage(text: string): Message {
+    const options = { to: this.#peer, conversationType: 'C2C', payload: { text } } as const
+    const message = this.#device.chat.createTextMessage(options)
+    if (this.#identities.has(message.ID)) return this.#newMessage(text)
+    this.#identities.add(message.ID)
+    return message
   }
 }
 
@@ -124,8 +131,10 @@ export class Talks {
       const theirs = await historyOf(url, peer, me)
       expect(theirs).toEqual(mine)
       expect(mine.map(({ sequence }) => sequence)).toEqual(mine.map((_, at) => at + 1))
-      const said = mine.filter(({ from }) => from === me).map(({ text }) => text)
-      expect(said.toSorted()).toEqual([...talker.acknowledged].toSorted())
+      const said = mine.filter(({ from }) => from === me)
+      const places = said.map(({ text, sequence }) => [text, sequence] as const)
+      expect(new Map(places)).toEqual(talker.acknowledged)
+      expect(said.length).toBe(talker.acknowledged.size)
     }
   }
 

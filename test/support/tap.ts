@@ -13,12 +13,12 @@ export class Tap {
   readonly #pairs = new Set<readonly [Socket, Socket]>()
   #state: 'open' | 'closed' | 'frozen' = 'open'
 
-  private constructor(target: () => NetConnectOpts) {
-    this.#server = createServer((near) => this.#join(near, target()))
+  private constructor(target: () => NetConnectOpts | Promise<NetConnectOpts>) {
+    this.#server = createServer((near) => void this.#join(near, target()))
   }
 
   /** To what `target` says at each connection. */
-  static async to(target: () => NetConnectOpts): Promise<Tap> {
+  static async to(target: () => NetConnectOpts | Promise<NetConnectOpts>): Promise<Tap> {
     const tap = new Tap(target)
     await new Promise<void>((resolve) => tap.#server.listen(0, '127.0.0.1', resolve))
     return tap
@@ -52,12 +52,14 @@ export class Tap {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  #join(near: Socket, target: NetConnectOpts): void {
-    if (this.#state === 'closed') {
+  async #join(near: Socket, target: NetConnectOpts | Promise<NetConnectOpts>): Promise<void> {
+    near.on('error', () => near.destroy())
+    const found = await target
+    if (this.#state === 'closed' || near.destroyed) {
       near.destroy()
       return
     }
-    const far = connect(target)
+    const far = connect(found)
     const pair = [near, far] as const
     this.#pairs.add(pair)
     for (const [one, other] of [pair, [far, near] as const]) {

@@ -1,0 +1,149 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createServer, type Server } from '../../server/src/index.ts'
+import { healthOf, serving } from '../support/cluster.ts'
+import { type ImDatabase, imDatabase } from '../support/im-database.ts'
+import { hasNats, NatsServer } from '../support/nats-server.ts'
+import { Talks } from '../support/talks.ts'
+import { Tap } from '../support/tap.ts'
+import { aDevice, SDKAPPID, SECRET } from '../support/world.ts'
+
+const NODES = 3
+const PAIRS = 3
+/** Of each who talks, before, while and after something is cut. */
+const SOME = 40
+
+interface CutNode {
+  readonly server: Server
+  /** Its own ways to what all share. */
+  readonly nats: Tap
+  readonly database: Tap
+}
+
+let nats: NatsServer
+let database: ImDatabase
+let objectsDir: string
+let nodes: CutNode[]
+let balancer: Tap
+let talks: Talks
+
+/** The socket of a PostgreSQL that an address with a folder for a host names. */
+const socketIn = (url: string): string =>
+  join(decodeURIComponent(new URL(url).hostname), '.s.PGSQL.5432')
+
+const aNode = async (): Promise<CutNode> => {
+  const { databaseUrl = '' } = database.options
+  const [host = '', port = ''] = nats.address.split(':')
+  const natsTap = await Tap.to(() => ({ host, port: Number(port) }))
+  const databaseTap = await Tap.to(() => ({ path: socketIn(databaseUrl) }))
+  const through = new URL(databaseUrl)
+  const server = await createServer({
+    apps: [{ sdkAppID: SDKAPPID, secret: SECRET }],
+    logLevel: (process.env.LOG ?? 'silent') as 'silent',
+    databaseUrl: `postgres://${through.username}@${databaseTap.address}${through.pathname}`,
+    natsUrl: `nats://${natsTap.address}/cut`,
+    objectsDir,
+    limits: { requestsPerSecond: 10_000, requestBurst: 20_000 },
+  })
+  await serving(server)
+  return { server, nats: natsTap, database: databaseTap }
+}
+
+const nodeWith = async (isLeader: boolean): Promise<CutNode> => {
+  for (const node of nodes) {
+    if (((await healthOf(node.server)).role === 'leading') === isLeader) return node
+  }
+  throw new Error('no node is like that')
+}
+
+/** Whoever dials comes to the next node that says that it can do something. */
+const balanced = (): Promise<Tap> => {
+  let turn = 0
+  return Tap.to(async () => {
+    for (;;) {
+      const { server } = nodes[turn++ % nodes.length] as CutNode
+      if ((await healthOf(server)).status !== 'ok') continue
+      const { hostname: host, port } = new URL(server.url)
+      return { host, port: Number(port) }
+    }
+  })
+}
+
+/** One leads, the others follow it. */
+const untilWhole = (): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const states = await Promise.all(nodes.map(({ server }) => healthOf(server)))
+      expect(states.filter(({ role }) => role === 'following')).toHaveLength(NODES - 1)
+      expect(new Set(states.map(({ leader }) => leader)).size).toBe(1)
+    },
+    { timeout: 40_000, interval: 20 },
+  )
+
+/** Everybody's talk goes on while something is cut, and when it is mended all nodes are one again. */
+const goesOn = async (taps: readonly Tap[], how: 'shut' | 'freeze'): Promise<void> => {
+  await talks.acknowledgedOfEach(SOME)
+  for (const tap of taps) tap[how]()
+  await talks.acknowledgedOfEach(SOME)
+  for (const tap of taps) tap.open()
+  await talks.acknowledgedOfEach(SOME)
+  await untilWhole()
+}
+
+describe.skipIf(!hasNats)('nodes that are cut off', () => {
+  beforeAll(async () => {
+    nats = await NatsServer.start()
+    database = await imDatabase()
+    objectsDir = await mkdtemp(join(tmpdir(), 'tavern-cut-'))
+    nodes = []
+    for (let index = 0; index < NODES; index += 1) nodes.push(await aNode())
+    balancer = await balanced()
+    talks = await Talks.begin(PAIRS, (userID) => aDevice(`ws://${balancer.address}`, userID))
+  })
+  afterAll(async () => {
+    await talks?.remove()
+    await balancer?.remove()
+    const taps = nodes.flatMap(({ nats, database }) => [nats, database])
+    for (const tap of taps) tap.open()
+    for (const { server } of nodes.toReversed()) await server.close()
+    for (const tap of taps) await tap.remove()
+    await nats.stop()
+    database.release()
+    await rm(objectsDir, { recursive: true })
+  })
+
+  it('from NATS, one that follows: go on by the database [NODE-09]', async () => {
+    await goesOn([(await nodeWith(false)).nats], 'shut')
+  })
+
+  it('from NATS, the one that leads, without a word: go on by the database [NODE-09]', async () => {
+    await goesOn([(await nodeWith(true)).nats], 'freeze')
+  })
+
+  it('from NATS, all of them: go on by the database [NODE-09]', async () => {
+    await goesOn(
+      nodes.map(({ nats }) => nats),
+      'shut',
+    )
+  })
+
+  it('from the database, one that follows: go on by NATS [NODE-11]', async () => {
+    await goesOn([(await nodeWith(false)).database], 'freeze')
+  })
+
+  it('from both, one that follows, without a word: send its clients to others [NODE-11]', async () => {
+    const { nats, database } = await nodeWith(false)
+    await goesOn([nats, database], 'freeze')
+  })
+
+  it('from the database, the one that leads: have another one lead [NODE-11]', async () => {
+    await goesOn([(await nodeWith(true)).database], 'shut')
+  })
+
+  it('lose, double and mix up nothing of it [NODE-09] [NODE-11]', async () => {
+    await talks.stop()
+    for (const { server } of nodes) await talks.check(server.url)
+  })
+})
