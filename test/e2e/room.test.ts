@@ -66,8 +66,19 @@ test('what is searched opens the room at the message, and what is typed is there
   await mao.page.getByText('[草稿]').waitFor()
 
   await mao.page.getByRole('button', { name: '搜索' }).tap()
-  await mao.page.getByRole('searchbox', { name: '搜索' }).fill(words)
-  await mao.page.getByRole('link', { name: new RegExp(HALL) }).tap()
+  // The index follows what is said: who asks at once may be earlier than it.
+  const asked = mao.page.getByRole('searchbox', { name: '搜索' })
+  const found = mao.page.getByRole('link', { name: new RegExp(HALL) })
+  const search = async () => {
+    await asked.fill('')
+    await asked.fill(words)
+    return found
+      .waitFor({ timeout: 3_000 })
+      .then(() => true)
+      .catch(() => false)
+  }
+  await expect.poll(search, { timeout: 30_000 }).toBe(true)
+  await found.tap()
   await bubble(mao, '我', words).waitFor()
   await mao.page.getByRole('button', { name: '回到底部' }).tap()
   await bubble(mao, '我', `再来第${round}轮第${LINES}句`).waitFor()
