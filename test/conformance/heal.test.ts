@@ -97,6 +97,7 @@ describe('a device whose line was cut', () => {
       await sending
       expect(message.status).toBe('success')
     }
+    await bob.settles(() => receivedTexts(bob).includes('4'))
     expect(await textsOf(bob, 'C2Calice')).toEqual(numbers(1, 4))
   })
 

@@ -72,6 +72,7 @@ describe.each(['binary', 'text'] as const)('history, %s', (format) => {
       [bob, 'C2Calice'],
       [bobsTablet, 'C2Calice'],
     ] as const) {
+      await device.settles(async () => (await textsOf(device, conversationID)).includes('40'))
       expect(await textsOf(device, conversationID)).toEqual(all)
       expect(await hoppedTexts(device, conversationID)).toEqual(all)
     }
@@ -125,6 +126,7 @@ describe.each(['binary', 'text'] as const)('history, %s', (format) => {
   it('lacks what a user has deleted for that user alone, on devices to come too [HIST-10]', async () => {
     const { alice, bob } = await twoTimesTwo(format)
     for (const text of numbers(1, 20)) await say(alice, 'bob', text)
+    await bob.settles(() => receivedTexts(bob).includes('20'))
     const { data } = await bob.chat.getMessageList({ conversationID: 'C2Calice' })
     await bob.chat.deleteMessage(data.messageList.slice(0, 3))
     const left = [...numbers(1, 5), ...numbers(9, 20)]

@@ -51,6 +51,7 @@ describe.each(['binary', 'text'] as const)('over %s, while a device is away', (f
     const groupID = await create(alice, {}, 'bob')
     const conversationID = `GROUP${groupID}`
     const isListed = async (one: Device) => (await unreadOf(one, conversationID)) !== undefined
+    await whenIn(bob, groupID)
     await whenIn(bobToo, groupID)
     await bob.chat.deleteConversation(conversationID)
     await bobToo.settles(async () => !(await isListed(bobToo)))

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type MessageSearchOptions, TYPES } from '../../src/index.ts'
 import { aWorld, say, sayInGroup, type World } from '../support/world.ts'
 import { codeOf, create, twoEach } from './group-scene.ts'
+import { receivedTexts } from './support.ts'
 
 let world: World
 
@@ -71,6 +72,7 @@ describe.each(['binary', 'text'] as const)('search over %s frames', (format) => 
     const groupID = await create(alice, {}, 'bob')
     for (const text of ['Ｈi 1', 'hi 2', 'oh, hi 3']) await sayInGroup(alice, groupID, text)
     const conversationID = `GROUP${groupID}`
+    await bob.settles(() => receivedTexts(bob).includes('oh, hi 3'))
     const { messageList } = (await bob.chat.getMessageList({ conversationID })).data
     const options = { keywordList: ['hi'], conversationID, count: 2 }
     const first = (await bob.chat.searchCloudMessages(options)).data

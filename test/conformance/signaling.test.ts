@@ -253,7 +253,9 @@ describe.each(['binary', 'text'] as const)('signaling over %s frames', (format) 
     expect(atDave.heard.map(({ name }) => name)).toEqual([INVITEE_ACCEPTED, INVITEE_REJECTED])
     expect(await codeOf(alice.chat.cancel({ inviteID }))).toBe(8020)
 
+    atBob.clear()
     const second = (await alice.chat.inviteInGroup({ groupID, inviteeList: ['bob', 'carol'] })).data
+    await atBob.until(NEW_INVITATION_RECEIVED)
     await bob.chat.accept(second)
     await alice.chat.cancel(second)
     expect(await atCarol.until(INVITATION_CANCELLED)).toMatchObject({ groupID })
