@@ -18,11 +18,21 @@ const freePort = (): Promise<number> =>
     })
   })
 
+/** Runs a program until it ends or nobody holds this one's input any more: a test process that is killed leaves none behind. */
+const LEASHED = `
+  exec 3<&0
+  "$0" "$@" </dev/null 3<&- &
+  program=$!
+  echo $program
+  (cat <&3 >/dev/null; kill -9 $program 2>/dev/null) &
+  wait $program`
+
 /** A nats-server of a test, at the same address whenever it runs. */
 export class NatsServer {
   readonly #port: number
   readonly #flags: readonly string[]
   #child: ChildProcess | undefined
+  #pid = 0
 
   private constructor(port: number, flags: readonly string[]) {
     this.#port = port
@@ -47,8 +57,11 @@ export class NatsServer {
   /** Runs it (again). */
   async start(): Promise<void> {
     const flags = ['-a', '127.0.0.1', '-p', String(this.#port), ...this.#flags]
-    const child = spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn('sh', ['-c', LEASHED, program, ...flags], { stdio: 'pipe' })
     this.#child = child
+    child.stdout.once('data', (pid: Buffer) => {
+      this.#pid = Number(pid)
+    })
     await new Promise<void>((resolve, reject) => {
       let said = ''
       child.stderr.on('data', (part: Buffer) => {
@@ -65,12 +78,12 @@ export class NatsServer {
     if (child === undefined) return
     this.#child = undefined
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
+    child.stdin?.end()
     await ended
   }
 
   /** Lets it stand still, as a machine does that is gone; or go on. */
   freeze(isFrozen: boolean): void {
-    this.#child?.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT')
+    if (this.#child !== undefined) process.kill(this.#pid, isFrozen ? 'SIGSTOP' : 'SIGCONT')
   }
 }
