@@ -114,6 +114,7 @@ describe.each(['binary', 'text'] as const)('files over %s frames', (format) => {
     })
     await alice.chat.sendMessage(message)
     expect(restarted).toBeDefined()
+    await restarted
     expect(await downloaded(bob, message.ID)).toMatchObject({ digest: digest(bytes) })
   }, 60_000)
 

@@ -43,10 +43,18 @@ const passOn = (request: IncomingMessage, response: ServerResponse, url: string)
     // Ends both where either breaks: half a file is told from a whole one by its length.
     pipeline(answer, response, () => undefined)
   })
-  asked.once('error', () => {
+  asked.on('error', () => {
     if (response.headersSent) response.destroy()
     else response.writeHead(BAD_GATEWAY).end()
   })
+  asked.once('close', () => {
+    // Answered before all had come, as refusals are: the client must be able to read it.
+    request.unpipe(asked)
+    request.resume()
+  })
   response.once('close', () => asked.destroy())
-  pipeline(request, asked, () => undefined)
+  request.once('close', () => {
+    if (!request.complete) asked.destroy()
+  })
+  request.pipe(asked)
 }
