@@ -8,7 +8,8 @@ import { type Banner, bannerPath } from './promotion.ts'
 export const BannerCarousel = ({ onOpen }: { readonly onOpen: Open }) => {
   const banners = useMarket('/api/basic/banner/list', {})
   if (banners.isPending) {
-    return <div className={styles.blank} role="status" aria-label="活动加载中" />
+    // An element of its own: to browsers one that ends to glow has moved.
+    return <div key="blank" className={styles.blank} role="status" aria-label="活动加载中" />
   }
   if (banners.isError) {
     return (
