@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { openPostgres } from '../../server/src/storage/postgres/open-postgres.ts'
+import { administer } from './administer-database.ts'
 
 /** Names a PostgreSQL where there is one (scripts/postgres.mjs). */
 const TEST_POSTGRES_URL = process.env.TEST_POSTGRES_URL ?? ''
@@ -25,20 +25,10 @@ const urlOf = (name: string): string => {
   return url.href
 }
 
-const say = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Makes the tables once, for all databases of a run. */
 export const makeTemplate = async (): Promise<void> => {
-  await say(TEST_POSTGRES_URL, `drop database if exists ${TEMPLATE}`)
-  await say(TEST_POSTGRES_URL, `create database ${TEMPLATE}`)
+  await administer(TEST_POSTGRES_URL, `drop database if exists ${TEMPLATE}`)
+  await administer(TEST_POSTGRES_URL, `create database ${TEMPLATE}`)
   const template = await openPostgres({ url: urlOf(TEMPLATE) })
   await template.close()
 }
@@ -63,11 +53,11 @@ const unused: string[] = []
 const newUrl = async (): Promise<string> => {
   const known = unused.pop()
   if (known !== undefined) {
-    await say(known, EMPTY)
+    await administer(known, EMPTY)
     return known
   }
   const name = `im_${randomBytes(6).toString('hex')}`
-  await say(TEST_POSTGRES_URL, `create database ${name} template ${TEMPLATE}`)
+  await administer(TEST_POSTGRES_URL, `create database ${name} template ${TEMPLATE}`)
   return urlOf(name)
 }
 

@@ -1,29 +1,14 @@
-import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../server/src/clock.ts'
 import { mailCarrier } from '../../../server/src/cluster/carriers/mail-carrier.ts'
 import { natsCarrier } from '../../../server/src/cluster/carriers/nats-carrier.ts'
+import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 import { hasNats, NatsServer } from '../../support/nats-server.ts'
 import { bytesOf, nodeNamed, openNode, type TestNode } from '../cluster/support/test-node.ts'
 
 const B = nodeNamed('b')
 const log = { info() {}, warn() {}, error() {} }
-
-const administer = async (url: string, statement: string): Promise<unknown[]> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** Ends every connection to the database but that which says so, as a server does that starts anew. */
-const BREAK = `
-  select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`
 
 /** How many packets ever went by way of the database. */
 const MAILED = `select coalesce(last_value, 0) as count from pg_sequences where sequencename like 'node_mail%'`

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../server/src/clock.ts'
 import type { Carrier } from '../../../server/src/cluster/carriers/carrier.ts'
 import { mailCarrier } from '../../../server/src/cluster/carriers/mail-carrier.ts'
+import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 import { bytesOf, nodeNamed, openNode, textOf } from '../cluster/support/test-node.ts'
 
@@ -40,21 +40,6 @@ const untilUp = async (...carriers: readonly Carrier[]): Promise<void> => {
 
 const untilHeard = (node: Opened, packet: string): Promise<void> =>
   vi.waitFor(() => expect(node.packets).toContain(packet), { timeout: 10_000, interval: 5 })
-
-const administer = async (url: string, statement: string): Promise<unknown[]> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** Ends every connection to the database but that which says so. */
-const BREAK = `
-  select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`
 
 describe('packets by way of the database', () => {
   it('go to one node, or to all others, of one cluster, and are gone when they are read', async () => {

@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createQueries } from '../../../server/src/core/rows/queries.ts'
 import { createTables } from '../../../server/src/core/rows/tables.ts'
 import { openPostgres } from '../../../server/src/storage/postgres/open-postgres.ts'
 import type { Storage } from '../../../server/src/storage/storage.ts'
+import { administer, BREAK } from '../../support/administer-database.ts'
 import { imDatabase } from '../../support/im-database.ts'
 
 const newUrl = async (): Promise<string> => {
@@ -17,22 +17,6 @@ const opened = async (url: string): Promise<Storage> => {
   onTestFinished(() => storage.close())
   return storage
 }
-
-/** Says something as the administrator of the database. */
-const administer = async (url: string, statement: string): Promise<unknown[]> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** Ends every connection to the database but that which says so, as a server does that starts anew. */
-const BREAK = `
-  select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`
 
 const conversations = (storage: Storage) => {
   const { insert } = createTables(storage)
