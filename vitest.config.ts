@@ -201,7 +201,7 @@ export default defineConfig({
         ...BROWSING,
       }),
       node('screens', [tests('screens')], { testTimeout: 90_000, maxWorkers: 1 }),
-      node('stories', [tests('stories')], { testTimeout: 60_000 }),
+      node('stories', [tests('stories')], { testTimeout: 60_000, retry: 1 }),
       node('docs', [tests('docs')], { testTimeout: 120_000 }),
       node('packaging', [tests('packaging')], {
         testTimeout: 180_000,

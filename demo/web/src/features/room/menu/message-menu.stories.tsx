@@ -64,7 +64,8 @@ export const Failed: Story = {
 export const AllFaces: Story = {
   async play({ canvas, userEvent }) {
     await userEvent.click(await canvas.findByRole('button', { name: '更多表情' }))
-    await expect(await canvas.findByRole('button', { name: '夜猫子' })).toBeVisible()
+    const face = await canvas.findByRole('button', { name: '夜猫子' })
+    await waitFor(() => expect(face).toBeVisible())
     await expect(canvas.queryByRole('button', { name: '复制' })).toBeNull()
   },
 }
