@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run, say, withProgress } from './run.mjs'
+import { aptInstall, canInstall, isProgram } from './apt.mjs'
+import { say } from './run.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -10,15 +10,6 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
-
-const isProgram = (path) => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Path of a Chromium or Chrome (`CHROMIUM` names one), or undefined. */
 export const findChromium = () => {
@@ -40,17 +31,6 @@ const hasChineseFont = () => {
 const HOW =
   'find a browser: install Chromium or Chrome, or name one in CHROMIUM (Debian: apt-get install chromium fonts-noto-cjk)'
 
-const canInstall = () => process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
-
-const install = (packages) =>
-  withProgress(`installing ${packages.join(' and ')} (apt-get)`, async () => {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    const options = { env, isQuiet: true }
-    if ((await run('apt-get', ['update', '-q'], options)) !== 0) return false
-    const args = ['install', '-q', '-y', '--no-install-recommends', ...packages]
-    return (await run('apt-get', args, options)) === 0
-  })
-
 /**
  * The browser of the end-to-end tests, installed where it is missing and may be. Gives its path; rejects
  * with how to get one.
@@ -60,7 +40,7 @@ export const ensureChromium = async () => {
     ...(findChromium() === undefined ? ['chromium'] : []),
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
   ]
-  if (missing.length > 0 && canInstall()) await install(missing)
+  if (missing.length > 0 && canInstall()) await aptInstall(missing)
   const path = findChromium()
   if (path === undefined) throw new Error(HOW)
   if (!hasChineseFont()) say('no Chinese font is installed: screenshots will show boxes')

@@ -1,31 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
-import {
-  accessSync,
-  chownSync,
-  constants,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-} from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { run, say, took, withProgress } from './run.mjs'
+import { aptInstall, canInstall, isProgram } from './apt.mjs'
+import { run, say, took } from './run.mjs'
 
 const DEBIAN = '/usr/lib/postgresql'
 
 const HOW =
   'find PostgreSQL: install it, or put its programs on the PATH (Debian: apt-get install postgresql)'
-
-const isProgram = (path) => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const foldersIn = (path) => {
   try {
@@ -48,17 +32,9 @@ const findPostgres = () => {
 
 const isRoot = process.getuid?.() === 0
 
-const install = () =>
-  withProgress('installing postgresql (apt-get)', async () => {
-    const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, isQuiet: true }
-    if ((await run('apt-get', ['update', '-q'], options)) !== 0) return false
-    const args = ['install', '-q', '-y', '--no-install-recommends', 'postgresql']
-    return (await run('apt-get', args, options)) === 0
-  })
-
 /** Folder of PostgreSQL's programs, which are installed where they are missing and may be. */
 const ensurePostgres = async () => {
-  if (findPostgres() === undefined && isRoot && isProgram('/usr/bin/apt-get')) await install()
+  if (findPostgres() === undefined && canInstall()) await aptInstall(['postgresql'])
   const programs = findPostgres()
   if (programs === undefined) throw new Error(HOW)
   return programs

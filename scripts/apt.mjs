@@ -1,0 +1,23 @@
+import { accessSync, constants } from 'node:fs'
+import { run, withProgress } from './run.mjs'
+
+export const isProgram = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether this process may install packages of Debian. */
+export const canInstall = () => process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
+
+/** Installs packages of Debian; false where that fails. */
+export const aptInstall = (packages) =>
+  withProgress(`installing ${packages.join(' and ')} (apt-get)`, async () => {
+    const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, isQuiet: true }
+    if ((await run('apt-get', ['update', '-q'], options)) !== 0) return false
+    const args = ['install', '-q', '-y', '--no-install-recommends', ...packages]
+    return (await run('apt-get', args, options)) === 0
+  })
