@@ -32,6 +32,7 @@ interface Limits {
   readonly setupFiles?: string[]
   readonly exclude?: string[]
   readonly sequence?: { readonly groupOrder: number }
+  readonly expect?: { readonly poll: { readonly timeout: number } }
 }
 
 const node = (name: string, include: string[], limits: Limits = {}) => ({
@@ -77,7 +78,13 @@ const WAITING: Limits = { maxWorkers: 6, sequence: { groupOrder: 1 } }
  * Browsers wait for their servers, and tests for both: one more than there are cores. What fails is tried once
  * more and named at the end of the run: docs/decisions/second-tries.md.
  */
-const BROWSING: Limits = { maxWorkers: 3, retry: 1, sequence: { groupOrder: 2 } }
+const BROWSING: Limits = {
+  maxWorkers: 3,
+  retry: 1,
+  sequence: { groupOrder: 2 },
+  // As long as Playwright waits for what it is asked for: a busy machine is slow, not wrong.
+  expect: { poll: { timeout: 60_000 } },
+}
 
 const UNIT = [
   'bench',

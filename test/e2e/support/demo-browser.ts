@@ -12,6 +12,8 @@ export interface DemoBrowser {
   readonly demo: DemoProcess
   /** Ends the demo and starts it again, at the same address with the same data. */
   restart(): Promise<void>
+  /** Ends the demo and starts another, as if nothing had happened yet. */
+  renew(): Promise<void>
 }
 
 /** Starts both before the tests of a file and ends them after. */
@@ -19,20 +21,29 @@ export const demoAndBrowser = (settings: DemoSettings = {}): DemoBrowser => {
   let browser: Browser
   let dataDir: string
   let demo: DemoProcess
-  /** What did not start is not ended: its own error is the one to be read. */
-  const endings: (() => Promise<unknown>)[] = []
+  // What did not start is not ended: its own error is the one to be read.
+  let closeBrowser = async () => {}
+  let closeDemo = async () => {}
+  const open = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
+    dataDir = folder
+    closeDemo = () => rm(folder, { recursive: true })
+    const started = inject('startedMarket') ?? ''
+    if (started !== '' && settings.hasPast !== true) await cp(started, folder, { recursive: true })
+    demo = await DemoProcess.start(folder, 0, settings)
+    closeDemo = async () => {
+      await demo.kill()
+      await rm(folder, { recursive: true })
+    }
+  }
   beforeAll(async () => {
     browser = await openBrowser()
-    endings.push(() => browser.close())
-    dataDir = await mkdtemp(join(tmpdir(), 'tavern-e2e-'))
-    endings.push(() => rm(dataDir, { recursive: true }))
-    const started = inject('startedMarket') ?? ''
-    if (started !== '' && settings.hasPast !== true) await cp(started, dataDir, { recursive: true })
-    demo = await DemoProcess.start(dataDir, 0, settings)
-    endings.splice(1, 0, () => demo.kill())
+    closeBrowser = () => browser.close()
+    await open()
   }, 180_000)
   afterAll(async () => {
-    for (const end of endings) await end()
+    await closeBrowser()
+    await closeDemo()
   })
   return {
     get browser() {
@@ -45,6 +56,10 @@ export const demoAndBrowser = (settings: DemoSettings = {}): DemoBrowser => {
       const { port } = demo
       await demo.kill()
       demo = await DemoProcess.start(dataDir, port, settings)
+    },
+    async renew() {
+      await closeDemo()
+      await open()
     },
   }
 }
