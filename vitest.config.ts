@@ -196,6 +196,7 @@ export default defineConfig({
         testTimeout: 30_000,
         exclude: ['test/server/postgres/**'],
       }),
+      node('security', [tests('security')], { testTimeout: 30_000 }),
       node('demo', ['test/demo/!(web|postgres)/**/*.test.ts', 'test/demo/*.test.ts']),
       ...demoPostgres,
       ...imPostgres,

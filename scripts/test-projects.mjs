@@ -9,6 +9,7 @@ export const projects = [
   'react',
   'react-18',
   'server',
+  'security',
   'docs',
   'conformance',
   'demo',

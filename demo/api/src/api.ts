@@ -1,10 +1,12 @@
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { guardAnswers } from './answer-headers.ts'
 import { serveAvatars } from './avatars/route.ts'
 import type { Call, CallContext } from './call.ts'
 import { calls } from './calls.ts'
 import { compilersFactory } from './compilers.ts'
 import { CallFailure, type FailureName, failures } from './failures.ts'
+import { endLateBodies } from './late-bodies.ts'
 import { takeMultipart } from './multipart.ts'
 import { servePayments } from './payments/serve-payments.ts'
 import { RateLimits } from './rate-limits.ts'
@@ -12,6 +14,7 @@ import { serveCall } from './serve-call.ts'
 import { servePictures } from './uploads/route.ts'
 
 const BODY_BYTES = 64 * 1024
+const REQUEST_MS = 60_000
 
 const nameOf = (error: { statusCode?: number }): FailureName => {
   const { statusCode } = error
@@ -37,12 +40,14 @@ export interface ApiOptions {
   readonly logLevel?: string
   /** Addresses or networks of proxies in front, which name in `x-forwarded-for` who called them. */
   readonly proxies?: readonly string[]
+  /** How long a request may take to arrive; a minute unless given. */
+  readonly requestMs?: number
 }
 
 /** The back end as a fastify application: every call of the table, and the pictures. */
 export const createApi = async (
   context: CallContext,
-  { logLevel = 'info', proxies = [] }: ApiOptions = {},
+  { logLevel = 'info', proxies = [], requestMs = REQUEST_MS }: ApiOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: BODY_BYTES,
@@ -52,6 +57,8 @@ export const createApi = async (
     trustProxy: [...proxies],
     schemaController: { compilersFactory },
   })
+  guardAnswers(app)
+  endLateBodies(app, requestMs)
   await app.register(formbody)
   answerFailures(app)
   app.addHook('preValidation', async (request) => {

@@ -46,7 +46,8 @@ describe('the policy of the page', () => {
     const hash = createHash('sha256').update('start()').digest('base64')
     expect(pagePolicy(page, ['https://maps.example'])).toBe(
       `script-src 'self' 'sha256-${hash}' https://maps.example; worker-src 'self' blob:; ` +
-        `object-src 'none'; base-uri 'self'; frame-ancestors 'self'`,
+        `object-src 'none'; base-uri 'self'; form-action 'self'; frame-src https://maps.example; ` +
+        `frame-ancestors 'self'`,
     )
   })
 })

@@ -34,6 +34,12 @@ const relay = (request: IncomingMessage, socket: Duplex, head: Buffer, port: num
   socket.on('close', () => upstream.destroy())
 }
 
+const refuse = (socket: Duplex): void => {
+  // Nobody else listens any more, and a reset here would end the process (SEC-06).
+  socket.on('error', () => socket.destroy())
+  socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+}
+
 /**
  * Passes the chat's WebSockets on to the IM server, so that a phone needs one address only.
  * Upgrades of other paths are refused.
@@ -42,12 +48,15 @@ export const relayChat = (web: Server, imPort: number): void => {
   web.on('upgrade', (request, socket, head) => {
     const path = request.url?.split('?')[0] ?? ''
     if (PATHS.includes(path)) relay(request, socket, head, imPort)
-    else socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+    else refuse(socket)
   })
 }
 
+/** Clients may ask for whole addresses, `http://elsewhere/path`: only what is behind the host goes on. */
+const placeOf = (url: string): string => url.replace(/^https?:\/\/[^/?#]*/i, '')
+
 const askServer = (request: FastifyRequest, imUrl: string): Promise<Response> =>
-  fetch(`${imUrl}${request.url}`, {
+  fetch(`${imUrl}${placeOf(request.url)}`, {
     method: request.method,
     ...(typeof request.body === 'string' && {
       body: request.body,

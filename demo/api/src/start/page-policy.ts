@@ -16,6 +16,8 @@ export const pagePolicy = (page: string, scriptOrigins: readonly string[]): stri
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",
+    "form-action 'self'",
+    ['frame-src', ...(scriptOrigins.length === 0 ? ["'none'"] : scriptOrigins)].join(' '),
     "frame-ancestors 'self'",
   ].join('; ')
 }

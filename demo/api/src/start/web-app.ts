@@ -6,6 +6,14 @@ import { pagePolicy } from './page-policy.ts'
 
 const YEAR_SECONDS = 365 * 24 * 3600
 
+/** What the app asks its users for, and nothing that scripts of others might. */
+const PERMISSIONS = [
+  'camera=(self)',
+  'microphone=(self)',
+  'geolocation=(self)',
+  ...['display-capture', 'midi', 'payment', 'serial', 'usb'].map((name) => `${name}=()`),
+].join(', ')
+
 /** A page, as it is or in a compressed form that lies beside it. */
 const PAGE = /\.html(\.br|\.gz)?$/
 
@@ -26,7 +34,10 @@ export const serveWebApp = async (
     // The headers below instead of its own.
     cacheControl: false,
     setHeaders: (reply, path) => {
-      if (PAGE.test(path)) reply.setHeader('content-security-policy', policy)
+      if (PAGE.test(path)) {
+        reply.setHeader('content-security-policy', policy)
+        reply.setHeader('permissions-policy', PERMISSIONS)
+      }
       reply.setHeader('vary', 'accept-encoding')
       const isNamedByContent = path.includes('/assets/')
       reply.setHeader(

@@ -1,5 +1,6 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
+import { urlToHttpOptions } from 'node:url'
 
 const BAD_GATEWAY = 502
 
@@ -37,7 +38,8 @@ export class PassOn {
 
 const passOn = (request: IncomingMessage, response: ServerResponse, url: string): void => {
   const { method, headers } = request
-  const asked = ask(new URL(request.url ?? '/', url), { method, headers })
+  // The path as it was written: an address with a host of its own must not lead there (SEC-07).
+  const asked = ask({ ...urlToHttpOptions(new URL(url)), path: request.url, method, headers })
   asked.once('response', (answer) => {
     response.writeHead(answer.statusCode ?? BAD_GATEWAY, answer.headers)
     // Ends both where either breaks: half a file is told from a whole one by its length.

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Of chats: they take as long as they take, and where they go it counts that something comes. */
+const FILES = '/objects/*'
+
+/** Ends the connection of whoever has not sent a whole request in so many milliseconds. */
+export const endLateBodies = (app: FastifyInstance, patienceMs: number): void => {
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (routeOptions.url === FILES) return
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.socket.destroy()
+    }, patienceMs)
+    raw.once('close', () => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,45 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Demo, type DemoOptions, startDemo } from 'tavern-market-api'
+
+const operatorPage = fileURLToPath(new URL('../../../demo/api/src/operator/page/', import.meta.url))
+
+export interface DemoSite extends Demo {
+  /** Holds all that it keeps, its pages, and `secret.txt`, which is none. */
+  readonly folder: string
+}
+
+export const PAGE_TITLE = '开黑酒馆'
+
+/** What lies beside the folders that are served. */
+export const BESIDE = 'nobody is served this'
+
+/** The whole marketplace on a free port, with small pages in place of the built ones. */
+export const startSite = async (options: Partial<DemoOptions> = {}): Promise<DemoSite> => {
+  const folder = mkdtempSync(join(tmpdir(), 'market-security-'))
+  mkdirSync(join(folder, 'web/assets'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), BESIDE)
+  writeFileSync(join(folder, 'web/index.html'), `<title>${PAGE_TITLE}</title>`)
+  writeFileSync(join(folder, 'web/assets/app.js'), '0')
+  cpSync(operatorPage, join(folder, 'operator'), { recursive: true })
+  writeFileSync(join(folder, 'operator/page.js'), '0')
+  const demo = await startDemo({
+    host: '127.0.0.1',
+    port: 0,
+    dataDir: join(folder, 'data'),
+    webRoot: join(folder, 'web'),
+    operatorRoot: join(folder, 'operator'),
+    logLevel: 'silent',
+    ...options,
+  })
+  return {
+    ...demo,
+    folder,
+    async close() {
+      await demo.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
