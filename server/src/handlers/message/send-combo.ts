@@ -9,6 +9,8 @@ import { enterGroup } from './send-group.ts'
 type Item = ComboAnswer['answerList'][number]
 type Message = Readonly<Record<string, unknown>>
 
+const failed: Item = { code: serverCodes.SERVER_FAULT, info: 'send message: the server failed' }
+
 const read = request(
   'message.combo',
   serverCodes.BAD_PACKET,
@@ -18,16 +20,25 @@ const read = request(
 /** Sends messages of any conversations in their order, each as if it came alone; none waits for another's commit. */
 export const sendCombo = async (context: Context, body: unknown): Promise<ComboAnswer> => {
   const { messageList } = read(body)
-  const answerList = await inOrder(context, () => enterAll(context, messageList))
-  await context.world.writer.settled()
-  return { answerList }
+  const entered = await inOrder(context, () => enterAll(context, messageList))
+  return { answerList: await Promise.all(entered) }
 }
 
-const enterAll = async (context: Context, messages: readonly Message[]): Promise<Item[]> => {
-  const answers: Item[] = []
-  for (const message of messages) answers.push(await enter(context, message))
+/** Each waits for its own commit: where a later one has to be looked up, that may have failed before the last. */
+const enterAll = async (
+  context: Context,
+  messages: readonly Message[],
+): Promise<Promise<Item>[]> => {
+  const answers: Promise<Item>[] = []
+  for (const message of messages) answers.push(settled(context, await enter(context, message)))
   return answers
 }
+
+const settled = ({ world }: Context, item: Item): Promise<Item> =>
+  world.writer.settled().then(
+    () => item,
+    () => (item.code === 0 ? failed : item),
+  )
 
 /** What is refused holds up none of the others, nor does a fault. */
 const enter = async (context: Context, message: Message): Promise<Item> => {
@@ -37,6 +48,6 @@ const enter = async (context: Context, message: Message): Promise<Item> => {
   } catch (cause) {
     if (cause instanceof Refusal) return { code: cause.code, info: cause.message }
     context.world.log.error({ err: cause, command: 'message.combo' }, 'handler failed')
-    return { code: serverCodes.SERVER_FAULT, info: 'send message: the server failed' }
+    return failed
   }
 }

@@ -1,0 +1,69 @@
+import { type ComboAnswer, serverCodes } from 'tavern-im/protocol'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Caller } from '../../../server/src/core/caller.ts'
+import { openCore as openCoreOver } from '../../../server/src/core/open-core.ts'
+import { createQueries } from '../../../server/src/core/rows/queries.ts'
+import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
+import { historyOf } from './support/histories.ts'
+import { Recorder } from './support/recorder.ts'
+import { APP, aMessage, openCore, START_MS, temporaryDirectory } from './support/test-core.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** Something that a test holds up. */
+const aGate = () => {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+it('a combo answers for no message whose commit failed while a later one was looked up [OUTBOX-20]', async () => {
+  const dataDir = temporaryDirectory()
+  const first = await openCore({ dataDir })
+  for (const userID of ['alice', 'bob', 'carol']) await first.device(userID)
+  await first.close()
+  const storage = await openSqlite({ dataDir })
+  const { conversation } = createQueries(storage)
+  const [reading, failure] = [aGate(), aGate()]
+  let isBroken = false
+  let hasFailed = false
+  const core = await openCoreOver(
+    {
+      ...storage,
+      async read(query, parameters) {
+        const rows = await storage.read(query, parameters)
+        // bob is looked up before the first message, carol before the second.
+        if (query.sql === conversation.sql && `${parameters[1]}`.includes('carol')) {
+          isBroken = !hasFailed
+          await reading.opened
+        }
+        return rows
+      },
+      async commit(writes) {
+        if (!isBroken) return storage.commit(writes)
+        isBroken = false
+        hasFailed = true
+        failure.open()
+        throw new Error('another server has taken the database')
+      },
+    },
+    { delivery: new Recorder(), log: silent, now: () => START_MS },
+  )
+  onTestFinished(() => core.close())
+  const { tinyID } = await core.openAccount(APP, 'alice')
+  const session = { connectionID: 'a', instanceID: '1', platform: 7, origin: 'http://im.test' }
+  const caller: Caller = { sdkAppID: APP, userID: 'alice', tinyID, ...session }
+  const messageList = [aMessage('alice', 'bob'), aMessage('alice', 'carol')]
+  const sending = core.handle(caller, 'message.combo', { messageList })
+  await failure.opened
+  reading.open()
+  const { answerList } = (await sending) as ComboAnswer
+  expect(answerList.map(({ code }) => code)).toEqual([serverCodes.SERVER_FAULT, 0])
+  await core.close()
+  const again = await openCore({ dataDir })
+  const alice = await again.device('alice')
+  expect((await historyOf(alice, 'bob')).messageList).toHaveLength(0)
+  expect((await historyOf(alice, 'carol')).messageList).toHaveLength(1)
+})
