@@ -152,6 +152,10 @@ describe.each(['binary', 'text'] as const)(
       const groupAttributes = { color: 'red' }
       const written = { groupAttributes: { color: 'string' } }
       expect(await dataOf(chat.initGroupAttributes({ groupID, groupAttributes }))).toEqual(written)
+      expect(await heard(bob, EVENT.GROUP_ATTRIBUTES_UPDATED)).toEqual({
+        groupID: 'string',
+        ...written,
+      })
       expect(await dataOf(chat.setGroupAttributes({ groupID, groupAttributes }))).toEqual(written)
       expect(await dataOf(chat.getGroupAttributes({ groupID, keyList: [] }))).toEqual(written)
       const keyList = ['color']
@@ -168,10 +172,6 @@ describe.each(['binary', 'text'] as const)(
       await chat.pinGroupMessage({ groupID, message, isPinned: true })
       const { messageList } = (await bob.chat.getPinnedGroupMessageList(groupID)).data
       expect(shapeOf(messageList[0]?.pinnerInfo)).toEqual(userInfo)
-      expect(await heard(bob, EVENT.GROUP_ATTRIBUTES_UPDATED)).toEqual({
-        groupID: 'string',
-        groupAttributes: { color: 'string' },
-      })
       expect(await heard(bob, EVENT.GROUP_COUNTER_UPDATED)).toEqual(counted)
       const pinned = await bob.until(EVENT.PINNED_GROUP_MESSAGE_UPDATED)
       expect(Object.keys(pinned)).toEqual(['groupID', 'message', 'isPinned', 'operatorInfo'])

@@ -64,6 +64,7 @@ describe.each(['binary', 'text'] as const)('invitations over %s frames', (format
     await alice.chat.cancel({ inviteID })
     expect(await atCarol.until(INVITATION_CANCELLED)).toMatchObject({ groupID })
     const modified = code === 0 ? [INVITATION_MODIFIED] : []
+    for (const name of modified) await atBob.until(name)
     expect(atBob.heard.map(({ name }) => name)).toEqual([NEW_INVITATION_RECEIVED, ...modified])
     await alice.chat.inviteInGroup({ groupID, inviteeList: ['carol'], timeout: 1 })
     const over = { groupID, inviteeList: ['carol'], isSelfTimeout: true }
