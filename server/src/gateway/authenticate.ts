@@ -3,8 +3,9 @@ import { type VerifiedUserSig, verifyUserSig } from '../accounts/verify-user-sig
 import { Refusal } from '../core/core.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayContext } from './gateway-context.ts'
+import { networkOf } from './network-of.ts'
 
-/** Checks who wants to log in. Throws {@link Refusal}; wrong UserSigs are counted by address. */
+/** Checks who wants to log in. Throws {@link Refusal}; wrong UserSigs are counted by network. */
 export const authenticate = (
   gateway: GatewayContext,
   connection: Connection,
@@ -24,7 +25,7 @@ export const authenticate = (
   } catch (error) {
     gateway.metrics.failedLogins++
     gateway.log.debug({ connection: connection.id, userID, err: error }, 'login refused')
-    if (!gateway.failedLogins.isOneTooMany(connection.remoteAddress)) throw error
+    if (!gateway.failedLogins.isOneTooMany(networkOf(connection.remoteAddress))) throw error
     throw new Refusal(serverCodes.TOO_MANY_FAILURES, 'log in: too many failures; wait a minute')
   }
 }

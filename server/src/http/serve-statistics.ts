@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type Clock, serverCodes } from 'tavern-im/protocol'
 import { Refusal } from '../core/core.ts'
 import { forwardedAddress } from '../gateway/address.ts'
+import { networkOf } from '../gateway/network-of.ts'
 import type { AppOptions } from '../options.ts'
 import type { ClientReports } from '../reports/client-reports.ts'
 
@@ -32,7 +33,7 @@ export const serveStatistics = (http: FastifyInstance, parts: StatisticsParts): 
     fromAnyPage(reply)
     try {
       const sdkAppID = appOf(request, parts)
-      const key = addressOf(request, trustProxy)
+      const key = networkOf(addressOf(request, trustProxy))
       reports.takeEvents({ by: 'http', sdkAppID, tinyID: undefined, key }, request.body)
       return reply.send({ ActionStatus: 'OK', ErrorCode: 0, ErrorInfo: '' })
     } catch (error) {

@@ -120,12 +120,13 @@ describe('a login code', () => {
 
   test('belongs to one phone', async () => {
     const code = await market.codeOf(PHONE)
-    expect((await login(code, phone(1))).body.error_code).toBe(10004)
+    expect((await login(code, phone(1))).body.error_code).toBe(failures.CODE_ENDED.code)
     expect((await login(code)).body.ok).toBe(true)
   })
 
-  test('is wrong where none was sent', async () => {
-    expect((await login('000000')).body).toMatchObject({ ok: false, error_code: 10004 })
+  test('is over where none was sent: strangers do not hear who was here before', async () => {
+    const { code } = failures.CODE_ENDED
+    expect((await login('000000')).body).toMatchObject({ ok: false, error_code: code })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
+import { networkOf } from '../network-of.ts'
 import { RateLimits } from '../rate-limits.ts'
 import { serveCheckout } from './checkout-route.ts'
 import { takeNotices } from './notify-route.ts'
@@ -18,7 +19,9 @@ export const servePayments = (app: FastifyInstance, context: CallContext): void 
   app.register(async (pages) => {
     const limits = new RateLimits()
     pages.addHook('onRequest', async ({ ip }) => {
-      if (!limits.take(ip, PAGES_PER_MINUTE, context.now())) throw new CallFailure('TOO_MANY_CALLS')
+      const network = networkOf(ip)
+      if (limits.take(network, PAGES_PER_MINUTE, context.now())) return
+      throw new CallFailure('TOO_MANY_CALLS')
     })
     serveCheckout(pages, context)
     if (context.payments.has(SANDBOX)) serveSandbox(pages, context)

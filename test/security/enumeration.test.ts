@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { failures } from '../../demo/api/src/failures.ts'
+import { type Market, openMarket } from '../demo/api/market.ts'
+
+const KNOWN = '13900000001'
+const UNKNOWN = '13900000002'
+
+let market: Market
+
+beforeAll(async () => {
+  market = await openMarket()
+  // Whoever is behind this number has been here, some days ago.
+  const code = await market.codeOf(KNOWN)
+  await market.post('/api/basic/user/loginWx', { phone: KNOWN, code })
+  market.advance(3 * 24 * 3600 * 1000)
+})
+
+afterAll(() => market.close())
+
+/** The answer, without what is another one each time. */
+const answerTo = async (path: string, request: object, headers: Record<string, string> = {}) => {
+  const { status, body } = await market.post(path, request, headers)
+  return JSON.stringify({ status, body }).replace(/\d{6}"/, '######"')
+}
+
+describe('who is asked for by a phone number', () => {
+  const login = (phone: string) => answerTo('/api/basic/user/loginWx', { phone, code: '000000' })
+
+  it('is nobody to who has no code: the same answer of all [SEC-04]', async () => {
+    expect(await login(KNOWN)).toBe(await login(UNKNOWN))
+    expect(await login(KNOWN)).toContain(String(failures.CODE_ENDED.code))
+  })
+
+  it('gets a code like everybody else [SEC-04]', async () => {
+    const send = (phone: string) => answerTo('/api/basic/user/sendCode', { phone })
+    expect(await send(KNOWN)).toBe(await send(UNKNOWN))
+  })
+
+  it('is not told to who would bind it without having its code [SEC-04]', async () => {
+    const accesstoken = await market.login('100001')
+    const bind = (phone: string) =>
+      answerTo('/api/basic/user/bindPhone', { phone, code: '000000' }, { accesstoken })
+    expect(await bind(KNOWN)).toBe(await bind(UNKNOWN))
+    expect(await bind(KNOWN)).not.toContain(String(failures.PHONE_TAKEN.code))
+  })
+})
+
+it('accounts that are for trying are known to all, others to nobody [SEC-04]', async () => {
+  const { account } = await market.context.db
+    .selectFrom('accounts')
+    .where('phone', '=', KNOWN)
+    .select('account')
+    .executeTakeFirstOrThrow()
+  const login = (name: string) => answerTo('/api/basic/user/loginWx', { account: name })
+  expect(await login(account)).toBe(await login('999999'))
+})
+
+it('pictures and trades are found by who has their address, which nobody can guess [SEC-04]', async () => {
+  const get = async (url: string) => (await market.app.inject({ method: 'GET', url })).statusCode
+  expect(await get(`/uploads/${'A'.repeat(22)}.webp`)).toBe(404)
+  expect(await get('/uploads/1.webp')).toBe(400)
+  expect(await get('/pay/checkout/1')).toBe(400)
+  // An unknown trade leads where all that are over lead.
+  expect(await get(`/pay/checkout/R${'0'.repeat(24)}`)).toBe(302)
+  expect(await get('/pay/sandbox/1')).toBe(404)
+})

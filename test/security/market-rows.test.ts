@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { calls } from '../../demo/api/src/calls.ts'
+import { failures } from '../../demo/api/src/failures.ts'
+import { type Market, OPERATOR_TOKEN, openMarket } from '../demo/api/market.ts'
+import { marketState } from './support/market-state.ts'
+
+const MONTH_MS = 31 * 24 * 3600 * 1000
+
+let market: Market
+let before: string
+
+beforeAll(async () => {
+  market = await openMarket()
+})
+
+afterAll(() => market.close())
+
+const { NOT_LOGGED_IN, OPERATOR_TOKEN_WRONG } = failures
+
+const rowsOf = (wanted: string) => calls.filter(({ who }) => who === wanted).map(({ path }) => path)
+
+/** Headers by who comes with them; each is nobody to the calls of accounts. */
+const strangers = async (): Promise<Readonly<Record<string, Record<string, string>>>> => {
+  const [gone, old] = [await market.login('100001'), await market.login('100001')]
+  await market.post('/api/basic/user/logout', {}, { accesstoken: gone })
+  market.advance(MONTH_MS)
+  const now = await market.login('100001')
+  return {
+    nobody: {},
+    'an empty token': { accesstoken: '' },
+    'a made-up token': { accesstoken: 'a'.repeat(43) },
+    'a token that logged out': { accesstoken: gone },
+    'a token that ran out': { accesstoken: old },
+    'a token with more behind it': { accesstoken: `${now}x` },
+    'the token as another header': { authorization: `Bearer ${now}`, cookie: `accesstoken=${now}` },
+    'the token of the operator': { accesstoken: OPERATOR_TOKEN, operatortoken: OPERATOR_TOKEN },
+  }
+}
+
+it('no call of accounts is for who has no token of one [SEC-02]', async () => {
+  const all = Object.entries(await strangers())
+  before = await marketState(market.context.db)
+  for (const path of rowsOf('account')) {
+    for (const [name, headers] of all) {
+      const { status, body } = await market.post(path, {}, headers)
+      const seen = { path, name, status, code: body.error_code, data: body.data }
+      const { code, status: wanted } = NOT_LOGGED_IN
+      expect(seen).toEqual({ path, name, status: wanted, code, data: null })
+    }
+  }
+  expect(await marketState(market.context.db)).toBe(before)
+})
+
+it('no call of the operator is for an account, or a token that is not quite right [SEC-02]', async () => {
+  const accesstoken = await market.login('100001')
+  const users = {
+    nobody: {},
+    'a user': { accesstoken },
+    'a user with its own token as the operator': { accesstoken, operatortoken: accesstoken },
+    'a token cut short': { operatortoken: OPERATOR_TOKEN.slice(0, -1) },
+    'a token in other letters': { operatortoken: OPERATOR_TOKEN.toUpperCase() },
+    'a token as that of an account': { accesstoken: OPERATOR_TOKEN },
+  }
+  before = await marketState(market.context.db)
+  for (const path of rowsOf('operator')) {
+    // Wrong tokens are counted by the minute.
+    market.advance(60_000)
+    for (const [name, headers] of Object.entries(users)) {
+      const { status, body } = await market.post(path, {}, headers)
+      const seen = { path, name, status, code: body.error_code, data: body.data }
+      const { code, status: wanted } = OPERATOR_TOKEN_WRONG
+      expect(seen).toEqual({ path, name, status: wanted, code, data: null })
+    }
+  }
+  expect(await marketState(market.context.db)).toBe(before)
+})
+
+it('what is open to everybody is a short list, and shows nobody [SEC-02]', async () => {
+  expect(rowsOf('open').sort()).toEqual([
+    '/api/basic/banner/detail',
+    '/api/basic/banner/list',
+    '/api/basic/map/options',
+    '/api/basic/user/loginOptions',
+    '/api/basic/user/loginWx',
+    '/api/basic/user/sendCode',
+    '/api/game/job/list',
+    '/api/order/summary/recent',
+    '/order/boosting/list',
+    '/order/raid/list',
+  ])
+  const { db } = market.context
+  const phone = '13912345678'
+  await db.updateTable('accounts').set({ phone }).where('account', '=', '100001').execute()
+  for (const path of rowsOf('open')) {
+    const { body } = await market.post(path)
+    expect(JSON.stringify(body), path).not.toContain(phone)
+    expect(JSON.stringify(body), path).not.toMatch(/access_token|user_sig/)
+  }
+})
+
+it('by another method, or beside the table, nothing is answered [SEC-02]', async () => {
+  for (const { path } of calls) {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'] as const) {
+      const { statusCode } = await market.app.inject({ method, url: path })
+      expect({ path, method, statusCode }).toEqual({ path, method, statusCode: 404 })
+    }
+    const { status } = await market.post(`${path}/..;/x`)
+    expect(status, path).toBe(404)
+  }
+})
