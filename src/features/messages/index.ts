@@ -127,7 +127,10 @@ const createMessages = (kernel: FeatureKernel, uses: MessageUses): MessageFeatur
     whenAnswered: (message, answer) => answered(parts, message, answer),
   })
   const context: MessageContext = { ...parts, outbox }
-  messages.onReturned = (message) => outbox.returned(message)
+  messages.onReturned = (message) => {
+    outbox.returned(message)
+    kernel.facts.publish('message-sent', { message })
+  }
   const unknownTips = new UnknownTips({
     clock: kernel.platform.clock,
     // While lists are being read nobody knows which groups there are.

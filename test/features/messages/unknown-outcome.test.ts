@@ -94,6 +94,17 @@ describe('a send whose answer never came', () => {
     expect(chat.findMessage(message.ID)).toBe(message)
   })
 
+  it('is the last message of its conversation once history has it [MSG-17]', async () => {
+    const { message, ...client } = await anUnansweredSend()
+    keepsHistory(client.server, [stored(message, 1)])
+    client.heard.clear()
+    await outcome(client, client.chat.getMessageList({ conversationID: 'C2Cbob' }))
+    await client.advance(1_000)
+    expect(client.heard.dataOf(EVENT.CONVERSATION_LIST_UPDATED).at(-1)).toMatchObject([
+      { conversationID: 'C2Cbob', lastMessage: { lastSequence: 1, messageForShow: 'hi' } },
+    ])
+  })
+
   it('is resolved by a push of it, without MESSAGE_RECEIVED [MSG-17]', async () => {
     const { message, ...client } = await anUnansweredSend()
     client.heard.clear()
