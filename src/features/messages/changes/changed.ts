@@ -35,7 +35,11 @@ export const changed = (
     // It may have been told before the message came, which was then of before the change.
     if (!im.toldChanges.add(`${conversationID} ${sequence} ${version}`)) return
     const isMine = from === im.gate.me.userID
-    const told = () => [known ?? new MessageEntity(message, conversationID, isMine, 'success')]
+    // What brought the change may bring the message, too, before the host hears of it.
+    const told = () => [
+      im.messages.find(conversationID)?.at(sequence) ??
+        new MessageEntity(message, conversationID, isMine, 'success'),
+    ]
     // It comes as it was stored: its URLs may be old.
     if (known !== undefined) void im.added.media?.renewed(conversationID, [known])
     im.events.emit(isRevoked ? 'onMessageRevoked' : 'onMessageModified', told)
