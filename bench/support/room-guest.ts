@@ -1,12 +1,20 @@
 import { commands } from '../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../../test/server/support/raw-client.ts'
 
+/** Hears the answer of a poll, and how many places of the room it goes on. */
+type OnNews = (body: Uint8Array, count: number) => void
+
 export interface GuestOptions {
   readonly url: string
   readonly sdkAppID: number
   readonly groupID: string
-  /** Hears the answer of a poll, and how many places of the room it goes on. */
-  readonly onNews: (body: Uint8Array, count: number) => void
+  readonly onNews: OnNews
+}
+
+/** A place in a room, and what is heard from there on. */
+interface Place {
+  readonly key: string
+  readonly nextSeq: number
 }
 
 const POLL_INTERVAL_MS = 300
@@ -18,16 +26,21 @@ export const openGuest = async ({
   groupID,
   onNews,
 }: GuestOptions): Promise<RawClient> => {
-  const { enter, poll } = commands.room
   const client = await connectRaw({ url, sdkAppID, onPush: () => {} })
-  const { key, nextSeq: first } = (await client.request(enter, { groupID })).room
-  let startSeq = first
+  pollRoom(client, (await client.request(commands.room.enter, { groupID })).room, onNews)
+  return client
+}
+
+/** Polls like our clients until the connection ends: who does not is taken for gone. */
+export const pollRoom = (client: RawClient, { key, nextSeq }: Place, onNews: OnNews): void => {
+  const { poll } = commands.room
+  let startSeq = nextSeq
   const go = async (): Promise<void> => {
     const asked = { key, startSeq, startBroadcastSeq: 1, simplifiedMessage: 0 } as const
     const { body } = await client.exchange(poll.name, poll.request.encode(asked), true)
-    const nextSeq = firstNumber(body as Uint8Array)
-    onNews(body as Uint8Array, nextSeq - startSeq)
-    startSeq = nextSeq
+    const next = firstNumber(body as Uint8Array)
+    onNews(body as Uint8Array, next - startSeq)
+    startSeq = next
     setTimeout(polling, POLL_INTERVAL_MS)
   }
   const polling = () => {
@@ -39,7 +52,6 @@ export const openGuest = async ({
     if (client.webSocket.readyState === client.webSocket.OPEN) throw error
   }
   polling()
-  return client
 }
 
 /** The first field of the news of a room: `nextSeq`. */

@@ -77,11 +77,11 @@ export class Conversation {
       const { body } = await this.#options.send(speaker, text, number)
       const { sequence } = decodeBody(body, commands.message.sendC2C.answer)
       // Taken and dropped: the group has had too many in this second.
-      if (sequence === 0) return this.#refuse(speaker, number)
+      if (sequence === 0) return this.#refuse(speaker, number, 'dropped')
       this.#acknowledge(sequence, fromUs)
     } catch (error) {
       if (!(error instanceof RawRefusal)) throw error
-      return this.#refuse(speaker, number)
+      return this.#refuse(speaker, number, error.message)
     }
     await heard
   }
@@ -126,9 +126,9 @@ export class Conversation {
     this.#options.tally.acknowledged(fromUs)
   }
 
-  #refuse(speaker: number, number: number): void {
+  #refuse(speaker: number, number: number, why: string): void {
     this.ledger.refuse(speaker, number)
-    this.#options.tally.refused++
+    this.#options.tally.refusedFor(why)
     this.#waiting[speaker]?.get(number)?.done()
   }
 }

@@ -1,6 +1,6 @@
 import { commands } from '../../../src/protocol-entry.ts'
 import type { RawClient } from '../../../test/server/support/raw-client.ts'
-import { openGuest } from '../../support/room-guest.ts'
+import { openGuest, pollRoom } from '../../support/room-guest.ts'
 import { eachSaid, type Said } from '../text.ts'
 import { Conversation } from './conversation.ts'
 import { groupText } from './groups.ts'
@@ -44,7 +44,10 @@ export const liveRoom: OpenStage = (plan, people, tally) => {
       const [owner, ...others] = speaking as [RawClient, ...RawClient[]]
       await owner.request(commands.group.create, { type: 'AVChatRoom', name: 'all', groupID })
       const joining = { groupID, applyMessage: '', historyMessageFlag: 0 } as const
-      for (const one of others) await one.request(commands.group.join, joining)
+      for (const one of others) {
+        const { room } = await one.request(commands.group.join, joining)
+        if (room !== undefined) pollRoom(one, room, () => {})
+      }
     },
     async come() {
       const room = new Conversation({

@@ -43,6 +43,7 @@ export const messagePart =
           rate === undefined ? asMuchAsGoes(conversations, underWay) : atRate(conversations, rate)
       },
       measure: () => tally.begin(),
+      look: () => tally.take(),
       async stop() {
         tally.end()
         let isStopped = false
@@ -66,11 +67,11 @@ export const messagePart =
         for (const one of conversations) if (one.speakersHere === 0) one.told(said)
         const due = sumOf((one) => one.ledger.due(one.said))
         await until(plan.stalledMs, () => heard() >= due, heard)
-        const { acks, hearings, messages, deliveries, refused } = tally
+        const { acks, hearings, messages, deliveries, refused, refusals } = tally
         return {
           ...allFaults(conversations.map((one) => one.ledger.faults(one.said))),
-          ...{ messages, deliveries, refused, holes: sumOf(({ holes }) => holes) },
-          ...{ acks, hearings },
+          ...{ messages, deliveries, refused, refusals, acks, hearings },
+          holes: sumOf(({ holes }) => holes),
         }
       },
       leave: () => people.leave(),

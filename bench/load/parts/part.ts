@@ -24,18 +24,22 @@ export interface Plan {
   readonly progress: SharedArrayBuffer
 }
 
+/** From the send to the answer, and to each listener. */
+export interface Latencies {
+  readonly acks: RecordableHistogram
+  readonly hearings: RecordableHistogram
+}
+
 /** What a worker measured of messages. */
-export interface MessageResult extends Faults {
+export interface MessageResult extends Faults, Latencies {
   /** Acknowledged, and heard by somebody, while it was measured. */
   readonly messages: number
   readonly deliveries: number
   /** Answered with a code, in the whole run. */
   readonly refused: number
+  readonly refusals: Readonly<Record<string, number>>
   /** Sequences that no message has, in conversations where only the load speaks. */
   readonly holes: number
-  /** From the send to the answer, and to each listener. */
-  readonly acks: RecordableHistogram
-  readonly hearings: RecordableHistogram
 }
 
 /** What a speaker has said, and what of it the server has not taken. */
@@ -54,6 +58,8 @@ export interface MessagePart {
   start(): void
   /** From here on it counts. */
   measure(): void
+  /** Hands out the latencies since it was asked last; in the result are those after it. */
+  look(): Latencies
   /** Says no more, and has all answers; tells of speakers whom other workers hear. */
   stop(): Promise<readonly SaidBy[]>
   /** Waits for what is on its way, given what it was told of speakers in other workers. */

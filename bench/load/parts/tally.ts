@@ -1,14 +1,16 @@
 import { newHistogram, record } from '../histogram.ts'
 import { nowUs } from '../now.ts'
-import { Counts } from './part.ts'
+import { Counts, type Latencies } from './part.ts'
 
 /** Counts and times what a worker does, between two moments. */
 export class Tally {
-  readonly acks = newHistogram()
-  readonly hearings = newHistogram()
+  acks = newHistogram()
+  hearings = newHistogram()
   messages = 0
   deliveries = 0
   refused = 0
+  /** How often, by code and text. */
+  readonly refusals: Record<string, number> = {}
   readonly #counts: Counts
   #fromUs = Number.POSITIVE_INFINITY
   #toUs = Number.POSITIVE_INFINITY
@@ -23,6 +25,20 @@ export class Tally {
 
   end(): void {
     this.#toUs = nowUs()
+  }
+
+  /** The server has not taken a message, and says why. */
+  refusedFor(why: string): void {
+    this.refused++
+    this.refusals[why] = (this.refusals[why] ?? 0) + 1
+  }
+
+  /** Hands out the latencies since it was asked last. */
+  take(): Latencies {
+    const { acks, hearings } = this
+    this.acks = newHistogram()
+    this.hearings = newHistogram()
+    return { acks, hearings }
   }
 
   /** A message that counts from then was acknowledged now. */

@@ -45,11 +45,15 @@ const profiling = ({ name, profiles }: ServerNodeOptions): readonly string[] =>
     ? []
     : ['--cpu-prof', `--cpu-prof-dir=${profiles}`, `--cpu-prof-name=${name}.cpuprofile`]
 
+const inspected = ({ inspector }: ServerNodeOptions): readonly string[] =>
+  inspector === undefined ? [] : [`--inspect=127.0.0.1:${inspector}`]
+
 const startCli = (options: ServerNodeOptions, port: string) => {
   const { name, folder, cores, environment } = options
+  const flags = [...profiling(options), ...inspected(options)]
   return startProgram({
     name,
-    command: [process.execPath, ...profiling(options), cli, 'start', '--port', port],
+    command: [process.execPath, ...flags, cli, 'start', '--port', port],
     environment: { ...LIFTED, DATA_DIR: folder, APPS_FILE: appsFile(folder), ...environment },
     cores,
     from: 'stdout',

@@ -25,6 +25,8 @@ export interface SetUpOptions {
   readonly cores: string
   /** Folder where servers that end leave a CPU profile. */
   readonly profiles: string | undefined
+  /** Port at which the server can be looked into; only of set-ups with one server. */
+  readonly inspector?: number
 }
 
 /** Starts a set-up anew, on empty data. */

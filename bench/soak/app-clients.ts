@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs'
+import { allFaults, type Faults } from '../load/ledger.ts'
+import { DeedTally, type Done } from './deed-tally.ts'
+import { Seat, sdk } from './seat.ts'
+import { TableOfFour } from './table-of-four.ts'
+
+// SDK clients in a process of their own. Tells `talking` when all sit, and what they have done and have of the
+// machine whenever it is asked; after `stop` what went wrong with messages.
+
+/** What they have done since the last look, and have of the machine. */
+export interface AppLook extends Done {
+  readonly memory: NodeJS.MemoryUsage
+  readonly handles: number
+}
+
+/** The end of it. */
+export interface AppsEnd {
+  readonly faults: Faults
+  readonly kinds: Readonly<Record<string, number>>
+  /** Since the last look. */
+  readonly errors: Done['errors']
+}
+
+const [url = '', name = '', tables = '1', file = ''] = process.argv.slice(2)
+
+const tally = new DeedTally()
+
+const openRoom = async (): Promise<string> => {
+  const roomID = `${name}room`
+  const owner = new Seat({ url, userID: `${name}owner`, onMessage: () => {} })
+  await owner.login()
+  await owner.chat.createGroup({ name: 'room', groupID: roomID, type: sdk.TYPES.GRP_AVCHATROOM })
+  await owner.end()
+  return roomID
+}
+
+const look = (): AppLook => {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const handles = process.platform === 'linux' ? readdirSync('/proc/self/fd').length : Number.NaN
+  return { ...tally.take(), memory: process.memoryUsage(), handles }
+}
+
+const roomID = await openRoom()
+const all = Array.from({ length: Number(tables) }, (_, table) => {
+  const options = { url, name: `${name}t${table}`, roomID, tally, file }
+  return new TableOfFour(options, table * 31)
+})
+const runs = all.map((table) => table.run())
+for (const run of runs) {
+  run.catch((error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  })
+}
+
+process.on('message', async (wish) => {
+  if (wish === 'look') {
+    process.send?.(look())
+    return
+  }
+  for (const table of all) table.stop()
+  const faults = allFaults(await Promise.all(runs))
+  const end: AppsEnd = { faults, kinds: tally.kinds, errors: tally.take().errors }
+  process.send?.(end, () => process.exit(0))
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.('talking')

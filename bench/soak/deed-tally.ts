@@ -1,0 +1,66 @@
+import type { RecordableHistogram } from 'node:perf_hooks'
+import { newHistogram, percentileMs, record } from '../load/histogram.ts'
+
+/** Times of a minute, in milliseconds. */
+export interface Times {
+  readonly p50: number
+  readonly p99: number
+}
+
+/** What apps have done since somebody last asked. */
+export interface Done {
+  readonly deeds: number
+  /** From the call to the acknowledgement, and from the call to the others. */
+  readonly acks: Times
+  readonly hearings: Times
+  /** How often which deed was refused, and with which code. */
+  readonly errors: Readonly<Record<string, number>>
+}
+
+export const timesOf = (histogram: RecordableHistogram): Times => ({
+  p50: percentileMs(histogram, 50),
+  p99: percentileMs(histogram, 99),
+})
+
+/** Counts and times what apps do. */
+export class DeedTally {
+  /** By name, in the whole run. */
+  readonly kinds: Record<string, number> = {}
+  #deeds = 0
+  #acks = newHistogram()
+  #hearings = newHistogram()
+  #errors: Record<string, number> = {}
+
+  done(name: string): void {
+    this.#deeds++
+    this.kinds[name] = (this.kinds[name] ?? 0) + 1
+  }
+
+  failed(name: string, error: unknown): void {
+    const { code, message } = error as { readonly code?: number; readonly message: string }
+    const what = `${name}: ${code ?? message}`
+    this.#errors[what] = (this.#errors[what] ?? 0) + 1
+  }
+
+  acknowledged(us: number): void {
+    record(this.#acks, us)
+  }
+
+  heard(us: number): void {
+    record(this.#hearings, us)
+  }
+
+  take(): Done {
+    const done: Done = {
+      deeds: this.#deeds,
+      acks: timesOf(this.#acks),
+      hearings: timesOf(this.#hearings),
+      errors: this.#errors,
+    }
+    this.#deeds = 0
+    this.#acks = newHistogram()
+    this.#hearings = newHistogram()
+    this.#errors = {}
+    return done
+  }
+}

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { UsageError } from '../../server/src/cli/usage-error.ts'
+import { wholeNumber } from '../../server/src/cli/whole-number.ts'
+
+export interface SoakOptions {
+  readonly minutes: number
+  readonly on: 'embedded' | 'postgres'
+  /** Messages a second of raw clients. */
+  readonly rate: number
+  /** Four SDK clients sit at each. */
+  readonly tables: number
+  /** Folder for a heap snapshot of the server after the warm-up, and one at the end. */
+  readonly snapshots: string | undefined
+}
+
+const flags = {
+  minutes: { type: 'string' },
+  on: { type: 'string' },
+  rate: { type: 'string' },
+  tables: { type: 'string' },
+  snapshots: { type: 'string' },
+} as const
+
+const valuesOf = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: flags }).values
+  } catch (cause) {
+    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Reads arguments. Throws {@link UsageError}, which says what to do. */
+export const readSoakOptions = (args: string[]): SoakOptions => {
+  const { on = 'embedded', snapshots, ...given } = valuesOf(args)
+  if (on !== 'embedded' && on !== 'postgres') {
+    throw new UsageError(`read --on: ${on} is neither embedded nor postgres`)
+  }
+  return {
+    minutes: wholeNumber('--minutes', given.minutes, 1) ?? 120,
+    on,
+    rate: wholeNumber('--rate', given.rate, 3) ?? 60,
+    tables: wholeNumber('--tables', given.tables, 1) ?? 5,
+    snapshots,
+  }
+}
