@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -87,27 +87,43 @@ const makeCluster = (programs, folder, user) => {
   })
 }
 
-const serve = (programs, folder, user, given) => {
+const serve = (programs, folder, user, given, env) => {
   const settings = Object.entries({ ...SETTINGS, ...given, unix_socket_directories: folder })
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
     ...user,
     cwd: folder,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
 }
 
+/** The processes that a process has started. */
+const childrenOf = (pid) => {
+  const found = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return found.stdout.split('\n').map(Number).filter(Boolean)
+}
+
+/** kill -9 of it and of what it has started. */
+const killFamily = (pid) => {
+  // It starts no others meanwhile.
+  process.kill(pid, 'SIGSTOP')
+  for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL')
+}
+
 /**
  * Starts a PostgreSQL of its own, empty, which only a socket in a folder of its own leads to, with these settings or
- * with those of tests. Gives `{ url, pid, stop }`; rejects where there is none and none can be installed.
+ * with those of tests. Gives `{ url, pid, stop, crash, begin }`: `crash` is kill -9 of all its processes, after which
+ * `begin` starts it again on what it has. Rejects where there is none and none can be installed.
  */
-export const startPostgres = async (settings = FORGETFUL) => {
+export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), env } = {}) => {
   const programs = await ensurePostgres()
   const since = performance.now()
   const user = userOf()
   // Not below the repository, whose folders another user may be unable to enter.
-  const folder = mkdtempSync(join(tmpdir(), 'tavern-postgres-'))
+  const folder = mkdtempSync(join(parent, 'tavern-postgres-'))
   let server
+  let ended
   const leave = () => {
     // At once, without keeping anything.
     server?.kill('SIGQUIT')
@@ -117,19 +133,32 @@ export const startPostgres = async (settings = FORGETFUL) => {
   // Which end this program without that else.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
   makeCluster(programs, folder, user)
-  server = serve(programs, folder, user, settings)
-  const ended = new Promise((resolve) => {
-    server.on('close', resolve)
-  })
-  await untilReady(server)
-  say(`PostgreSQL of this run is there ${took(since)}`)
-  const stop = async () => {
-    server.kill('SIGQUIT')
-    await ended
-    process.off('exit', leave)
-    leave()
+  const begin = async () => {
+    server = serve(programs, folder, user, settings, env)
+    ended = new Promise((resolve) => {
+      server.on('close', resolve)
+    })
+    await untilReady(server)
   }
-  return { url: `postgres://market@${encodeURIComponent(folder)}/postgres`, pid: server.pid, stop }
+  await begin()
+  say(`PostgreSQL of this run is there ${took(since)}`)
+  return {
+    url: `postgres://market@${encodeURIComponent(folder)}/postgres`,
+    get pid() {
+      return server.pid
+    },
+    begin,
+    async crash() {
+      killFamily(server.pid)
+      await ended
+    },
+    async stop() {
+      server.kill('SIGQUIT')
+      await ended
+      process.off('exit', leave)
+      leave()
+    },
+  }
 }
 
 /** `node scripts/postgres.mjs <command>` runs a command beside a PostgreSQL, named by TEST_POSTGRES_URL. */
