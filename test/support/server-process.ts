@@ -1,27 +1,63 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { SDKAPPID, SECRET } from './world.ts'
 
-const program = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url))
+const fileAt = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** Which program runs: the sources, or what was built of them, which starts sooner. */
+const programs = {
+  source: ['--import=tsx', fileAt('server/src/cli.ts')],
+  built: [fileAt('server/dist/cli.js')],
+} as const
+
+interface ProcessOptions {
+  readonly program?: keyof typeof programs
+  /** File that everything it says is added to. */
+  readonly log?: string
+}
 
 /** The server as an operator starts it: a process of its own, which can be killed. */
 export class ServerProcess {
-  readonly url: string
+  /** Resolves with its address. Rejects when it ends before it has one. */
+  readonly listening: Promise<string>
+  /** Resolves with how it ended: its code, or the signal. */
+  readonly ended: Promise<string>
   readonly #child: ChildProcess
+  #url = ''
 
-  private constructor(child: ChildProcess, url: string) {
+  private constructor(child: ChildProcess & { readonly stdout: Readable }) {
     this.#child = child
-    this.url = url
+    const endWithThis = () => child.kill('SIGKILL')
+    process.once('exit', endWithThis)
+    this.ended = new Promise((resolve) => {
+      child.once('exit', (code, signal) => {
+        process.off('exit', endWithThis)
+        resolve(String(code ?? signal))
+      })
+    })
+    this.listening = new Promise((resolve, reject) => {
+      void this.ended.then((how) => reject(new Error(`the server ended with ${how}`)))
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const { msg, url } = JSON.parse(line) as { msg: string; url?: string }
+        if (msg !== 'listening' || url === undefined) return
+        this.#url = url
+        resolve(url)
+      })
+    })
+    this.listening.catch(() => {})
   }
 
-  /** Resolves when it listens. `settings`: environment of its own. */
-  static async start(
+  /** Starts it. `settings`: environment of its own. */
+  static launch(
     dataDir: string,
     settings: Readonly<Record<string, string>> = {},
-  ): Promise<ServerProcess> {
+    { program = 'source', log }: ProcessOptions = {},
+  ): ServerProcess {
     const flags = ['--port', '0', '--data-dir', dataDir]
-    const child = spawn(process.execPath, ['--import=tsx', program, 'start', ...flags], {
+    const child = spawn(process.execPath, [...programs[program], 'start', ...flags], {
       env: {
         ...process.env,
         SDKAPPID: String(SDKAPPID),
@@ -32,23 +68,30 @@ export class ServerProcess {
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const url = await new Promise<string>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-      createInterface({ input: child.stdout }).on('line', (line) => {
-        const { msg, url } = JSON.parse(line) as { msg: string; url?: string }
-        if (msg === 'listening' && url !== undefined) resolve(url)
-      })
-    })
-    return new ServerProcess(child, url)
+    if (log !== undefined) child.stdout.pipe(createWriteStream(log, { flags: 'a' }))
+    return new ServerProcess(child)
+  }
+
+  /** Resolves when it listens. */
+  static async start(...order: Parameters<typeof ServerProcess.launch>): Promise<ServerProcess> {
+    const server = ServerProcess.launch(...order)
+    await server.listening
+    return server
+  }
+
+  /** Where it listens. */
+  get url(): string {
+    return this.#url
   }
 
   /** kill -9: no farewell, nothing is flushed. */
-  kill(): Promise<void> {
-    const { exitCode, signalCode } = this.#child
-    if (exitCode !== null || signalCode !== null) return Promise.resolve()
-    return new Promise((resolve) => {
-      this.#child.once('exit', () => resolve())
-      this.#child.kill('SIGKILL')
-    })
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.ended
+  }
+
+  /** Lets it stand still, or go on. */
+  freeze(isFrozen: boolean): void {
+    this.#child.kill(isFrozen ? 'SIGSTOP' : 'SIGCONT')
   }
 }

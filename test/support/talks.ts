@@ -1,11 +1,21 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import type { Device } from 'tavern-im/testing'
-import { expect } from 'vitest'
 import type { ImError, Message } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
 import { RawClient } from '../server/support/raw-client.ts'
 import { SDKAPPID, sigOf } from './world.ts'
 
 const UNDER_WAY = 8
+/** Of a send: no network, no answer. */
+const LOST = [2800, 2801]
+
+/** How devices talk where it is not as usual. */
+export interface TalkOptions {
+  /** Messages that each has under way. */
+  readonly underWay?: number
+  /** What they send again though it was refused, besides what the network has lost. */
+  readonly passing?: readonly number[]
+}
 
 /** Sends numbered texts to a peer, several at a time, each until it is acknowledged. */
 class Talker {
@@ -14,19 +24,24 @@ class Talker {
   readonly #device: Device
   readonly #peer: string
   readonly #onAck: () => void
+  readonly #underWay: number
+  readonly #passing: readonly number[]
   /** Of all its messages: one that has the identity of another is that one, which happens where thousands are made in a second. */
   readonly #identities = new Set<string>()
   #next = 0
   #isTalking = true
 
-  constructor(device: Device, peer: string, onAck: () => void) {
+  constructor(device: Device, peer: string, onAck: () => void, options: TalkOptions) {
+    const { underWay = UNDER_WAY, passing = [] } = options
     this.#device = device
     this.#peer = peer
     this.#onAck = onAck
+    this.#underWay = underWay
+    this.#passing = [...LOST, ...passing]
   }
 
   async talk(): Promise<void> {
-    await Promise.all(Array.from({ length: UNDER_WAY }, () => this.#line()))
+    await Promise.all(Array.from({ length: this.#underWay }, () => this.#line()))
   }
 
   stop(): void {
@@ -51,7 +66,7 @@ class Talker {
         await sending
         return message
       } catch (error) {
-        if (![2800, 2801].includes((error as ImError).code)) throw error
+        if (!this.#passing.includes((error as ImError).code)) throw error
         sending = chat.resendMessage(message)
       }
     }
@@ -76,24 +91,30 @@ export class Talks {
   #isEnough = () => false
   #enough = () => {}
 
-  private constructor(devices: readonly Device[]) {
+  private constructor(devices: readonly Device[], options: TalkOptions) {
     this.devices = devices
     const onAck = () => {
       if (this.#isEnough()) this.#enough()
     }
-    this.#talkers = devices.map((device, place) => new Talker(device, nameOf(place ^ 1), onAck))
+    this.#talkers = devices.map(
+      (device, place) => new Talker(device, nameOf(place ^ 1), onAck, options),
+    )
     this.#talking = this.#talkers.map((talker) => talker.talk())
   }
 
-  static async begin(pairs: number, device: (userID: string) => Promise<Device>): Promise<Talks> {
+  static async begin(
+    pairs: number,
+    device: (userID: string) => Promise<Device>,
+    options: TalkOptions = {},
+  ): Promise<Talks> {
     const names = Array.from({ length: pairs * 2 }, (_, place) => nameOf(place))
-    return new Talks(await Promise.all(names.map(device)))
+    return new Talks(await Promise.all(names.map(device)), options)
   }
 
   /** Resolves when so many more are acknowledged. */
   async acknowledged(count: number): Promise<void> {
-    const wanted = this.#acks() + count
-    await this.#until(() => this.#acks() >= wanted)
+    const wanted = this.count + count
+    await this.#until(() => this.count >= wanted)
   }
 
   /** Resolves when so many more of each are. */
@@ -104,7 +125,8 @@ export class Talks {
     )
   }
 
-  #acks(): number {
+  /** Messages that were acknowledged. */
+  get count(): number {
     return this.#talkers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
   }
 
@@ -129,12 +151,16 @@ export class Talks {
       const [me, peer] = [nameOf(place), nameOf(place ^ 1)]
       const mine = await historyOf(url, me, peer)
       const theirs = await historyOf(url, peer, me)
-      expect(theirs).toEqual(mine)
-      expect(mine.map(({ sequence }) => sequence)).toEqual(mine.map((_, at) => at + 1))
+      deepStrictEqual(theirs, mine)
+      const sequences = mine.map(({ sequence }) => sequence)
+      deepStrictEqual(
+        sequences,
+        sequences.map((_, at) => at + 1),
+      )
       const said = mine.filter(({ from }) => from === me)
       const places = said.map(({ text, sequence }) => [text, sequence] as const)
-      expect(new Map(places)).toEqual(talker.acknowledged)
-      expect(said.length).toBe(talker.acknowledged.size)
+      deepStrictEqual(new Map(places), talker.acknowledged)
+      deepStrictEqual(said.length, talker.acknowledged.size)
     }
   }
 
