@@ -215,7 +215,9 @@ export default defineConfig({
         testTimeout: 180_000,
         globalSetup: ['test/packaging/support/set-up.ts'],
       }),
-      node('chaos', [tests('chaos'), tests('simulation')], { testTimeout: 120_000 }),
+      node('fuzz', [tests('fuzz')]),
+      node('chaos', [tests('chaos')], { testTimeout: 120_000 }),
+      node('simulation', [tests('simulation')], { testTimeout: 300_000 }),
     ],
   },
 })

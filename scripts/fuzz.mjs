@@ -1,0 +1,156 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkNode, installPackages } from './install.mjs'
+import { root, say } from './run.mjs'
+
+const USAGE = `npm run fuzz -- [target …] [--cases N] [--seed S] [--path P] [--workers W]
+
+Bends what comes in until something breaks: --cases of each target (10,000 unless given), the same ones for the
+same seed. --path, which a fault names, is one case alone. docs/reliability.md says what the targets are.`
+
+/** Cases of one process: after so many another one begins, with the next seed. */
+const RUN_CASES = 50_000
+
+/** A process that does nothing for so long is stuck in a case. */
+const SILENCE_MS = 180_000
+
+const RUN = join(root, 'test/fuzz/run.ts')
+
+const options = {
+  cases: { type: 'string', default: '10000' },
+  seed: { type: 'string' },
+  path: { type: 'string' },
+  workers: { type: 'string', default: '1' },
+  help: { type: 'boolean', default: false },
+}
+
+const start = (args) =>
+  fork(RUN, args, {
+    cwd: root,
+    execArgv: ['--import=tsx'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+
+/** The names of all targets. */
+const allTargets = () =>
+  new Promise((resolve, reject) => {
+    const child = start([])
+    child.once('message', ({ targets }) => resolve(targets))
+    child.once('exit', (code) => reject(new Error(`fuzz: ended with ${code}`)))
+    child.stderr.pipe(process.stderr)
+  })
+
+/** What came of a run in a process of its own; where that dies, the run is a fault as a whole. */
+const reportOf = ({ target, seed, cases, path }) =>
+  new Promise((resolve) => {
+    const since = performance.now()
+    const child = start([target, `${seed}`, `${cases}`, ...(path === undefined ? [] : [path])])
+    let [done, words, report] = [0, '', undefined]
+    let silence
+    const watch = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => child.kill('SIGKILL'), SILENCE_MS)
+    }
+    watch()
+    child.stderr.on('data', (data) => {
+      words = (words + data).slice(-4_000)
+    })
+    child.on('message', (message) => {
+      watch()
+      done = message.done ?? done
+      report = message.report ?? report
+    })
+    child.on('close', (code, signal) => {
+      clearTimeout(silence)
+      const again = `npm run fuzz -- ${target} --seed ${seed} --cases ${cases}`
+      const died = `${target}: the process ended with ${signal ?? code} after ${done} cases\n  ${again}\n${words}`
+      const nothing = { outcomes: {}, worstMs: 0, worstCpuMs: 0, slowest: '', bytesPerCase: null }
+      const ms = performance.now() - since
+      resolve(report ?? { target, seed, cases: done, ms, ...nothing, faults: [died] })
+    })
+  })
+
+const plansOf = (targets, { cases, seed, path }) =>
+  targets.flatMap((target) => {
+    const plans = []
+    for (let left = cases, at = seed; left > 0; left -= RUN_CASES, at += 1_000) {
+      plans.push({ target, seed: at, cases: Math.min(left, RUN_CASES), path })
+    }
+    return plans
+  })
+
+/** Runs the plans, so many at a time. */
+const play = async (plans, workers) => {
+  const waiting = [...plans]
+  const reports = []
+  const work = async () => {
+    for (let plan = waiting.shift(); plan !== undefined; plan = waiting.shift()) {
+      const report = await reportOf(plan)
+      reports.push(report)
+      const faults = report.faults.length === 0 ? '' : `, ${report.faults.length} FAULTS`
+      say(`${report.target}: ${report.cases} cases of seed ${report.seed}${faults}`)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return reports
+}
+
+/** The runs of one target as one row. */
+const rowOf = (target, reports) => {
+  const own = reports.filter((report) => report.target === target)
+  const sum = (of) => own.reduce((total, report) => total + of(report), 0)
+  const most = (of) => Math.max(...own.map(of))
+  const outcomes = {}
+  for (const report of own) {
+    for (const [name, count] of Object.entries(report.outcomes)) {
+      outcomes[name] = (outcomes[name] ?? 0) + count
+    }
+  }
+  const slopes = own.flatMap(({ bytesPerCase }) => (bytesPerCase === null ? [] : [bytesPerCase]))
+  return {
+    target,
+    cases: sum(({ cases }) => cases),
+    'cases/s': Math.round(sum(({ cases }) => cases) / (sum(({ ms }) => ms) / 1_000)),
+    'worst ms': Math.round(most(({ worstMs }) => worstMs)),
+    'worst CPU ms': Math.round(most(({ worstCpuMs }) => worstCpuMs)),
+    'bytes/case': slopes.length === 0 ? '–' : Math.round(Math.max(...slopes)),
+    faults: sum(({ faults }) => faults.length),
+    outcomes,
+  }
+}
+
+const print = (rows) => {
+  const columns = ['target', 'cases', 'cases/s', 'worst ms', 'worst CPU ms', 'bytes/case', 'faults']
+  console.log(`| ${columns.join(' | ')} |\n|${' --- |'.repeat(columns.length)}`)
+  for (const row of rows) console.log(`| ${columns.map((column) => row[column]).join(' | ')} |`)
+  for (const { target, outcomes } of rows) {
+    const counts = Object.entries(outcomes).sort(([, one], [, other]) => other - one)
+    console.log(`${target}: ${counts.map(([name, count]) => `${name} ×${count}`).join(', ')}`)
+  }
+}
+
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+if (values.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
+checkNode()
+await installPackages()
+const known = await allTargets()
+const unknown = positionals.find((name) => !known.includes(name))
+if (unknown !== undefined) {
+  console.error(`fuzz: no target ${unknown}; name some of ${known.join(', ')}`)
+  process.exit(1)
+}
+const targets = positionals.length === 0 ? known : positionals
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+say(`seed ${seed}`)
+const cases = Number(values.cases)
+const reports = await play(
+  plansOf(targets, { cases, seed, path: values.path }),
+  Number(values.workers),
+)
+for (const { faults } of reports) for (const fault of faults) console.log(`✗ ${fault}`)
+print(targets.map((target) => rowOf(target, reports)))
+process.exitCode = reports.some(({ faults }) => faults.length > 0) ? 1 : 0
