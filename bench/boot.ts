@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openBrowser } from '../test/support/browser.ts'
-import { startInPage } from './boot/page.ts'
+import { floorScript, sdkScript, startInPage } from './boot/page.ts'
 import { nextMessage } from './support/child.ts'
 import { median, printTable } from './support/table.ts'
 
@@ -9,8 +9,8 @@ import { median, printTable } from './support/table.ts'
 // of Chromium. Ways alternate.
 
 const ways = [
-  ['floor', 'floor: one small class'],
-  ['sdk', 'tavern-im'],
+  ['floor', 'floor: one small class', floorScript],
+  ['sdk', 'tavern-im', sdkScript()],
 ] as const
 
 const [runs = '9'] = process.argv.slice(2)
@@ -30,9 +30,9 @@ const browser = await openBrowser()
 const results = ways.map(() => ({ node: [] as number[], chromium: [] as number[] }))
 try {
   for (let run = 0; run < Number(runs); run++) {
-    for (const [index, [way]] of ways.entries()) {
+    for (const [index, [way, , script]] of ways.entries()) {
       results[index]?.node.push(await startInNode(way))
-      results[index]?.chromium.push(await startInPage(browser, way))
+      results[index]?.chromium.push(await startInPage(browser, script))
     }
   }
 } finally {

@@ -4,6 +4,7 @@ import type * as Sdk from '../../src/index.ts'
 import { commands, encodeMessage } from '../../src/protocol-entry.ts'
 import { connectRaw } from '../../test/server/support/raw-client.ts'
 import { unsentText } from '../../test/support/unsent.ts'
+import { connectXmpp, jidOf } from '../compare/xmpp/xmpp-client.ts'
 import { app } from './app.ts'
 import type { RelayAnswer, RelayedMessage, RelayMessage } from './relay.ts'
 
@@ -92,9 +93,25 @@ const openSdk: OpenLine = async ({ url, user, peer, onDelivered }) => {
   }
 }
 
+/** Acknowledged is what the server has handled; it archives before that. */
+const openXmpp: OpenLine = async ({ url, user, peer, onDelivered }) => {
+  const onStanza = (stanza: string) => {
+    if (stanza.startsWith('<message')) onDelivered(1)
+  }
+  const client = await connectXmpp({ url, user, onStanza }, true)
+  let count = 0
+  return {
+    send: (text) =>
+      client.send(
+        `<message type='chat' to='${jidOf(peer)}' id='m${++count}'><body>${text}</body></message>`,
+      ),
+  }
+}
+
 /** The clients that are compared. */
 export const lines: Readonly<Record<string, OpenLine>> = {
   json: openJson,
   raw: openRaw,
   sdk: openSdk,
+  xmpp: openXmpp,
 }

@@ -26,18 +26,20 @@ export interface RelayedMessage extends RelayMessage {
   readonly sequence: number
 }
 
-interface Sent {
+/** A message with its place, as it is stored. */
+export interface Sent {
   readonly message: RelayMessage
   readonly sender: WebSocket
   readonly sequence: number
 }
 
-const conversationOf = (a: string, b: string) => (a < b ? `${a}-${b}` : `${b}-${a}`)
+export const conversationOf = (a: string, b: string) => (a < b ? `${a}-${b}` : `${b}-${a}`)
 
-type Store = (sent: readonly Sent[]) => Promise<void>
+/** Resolves when all of them are on the disk. */
+export type Store = (sent: readonly Sent[]) => Promise<void>
 
 /** One transaction for what gathered. COMMIT waits for the disk on a thread, as fast as a floor can be. */
-const openStore = async (path: string): Promise<Store> => {
+export const openSqlite = async (path: string): Promise<Store> => {
   const database = new Database(path, {})
   await database.exec('PRAGMA journal_mode = WAL')
   await database.exec('PRAGMA synchronous = FULL')
@@ -59,11 +61,10 @@ const openStore = async (path: string): Promise<Store> => {
   }
 }
 
-/** Starts a relay; resolves with its port. Stores nothing without a path. */
-export const startRelay = async (path?: string): Promise<number> => {
+/** Starts a relay; resolves with its port. */
+export const startRelay = async (store?: Store): Promise<number> => {
   const users = new Map<string, WebSocket>()
   const sequences = new Map<string, number>()
-  const store = path === undefined ? undefined : await openStore(path)
   let gathered: Sent[] = []
   let isCommitting = false
 

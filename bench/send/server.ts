@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type * as ServerDoor from '../../server/src/index.ts'
 import { app } from './app.ts'
-import { startRelay } from './relay.ts'
+import { openPostgres } from './postgres-store.ts'
+import { openSqlite, startRelay } from './relay.ts'
 
 // The server under load, its database included, in one process. Tells its address, and whenever it is asked
 // the processor time that it has used so far in microseconds.
 
-const [way = ''] = process.argv.slice(2)
+const [way = '', databaseUrl = ''] = process.argv.slice(2)
 const directory = mkdtempSync(join(tmpdir(), 'tavern-bench-'))
 
 const local = (port: number) => `ws://127.0.0.1:${port}`
@@ -29,7 +30,8 @@ const startOurs = async (): Promise<string> => {
 }
 
 const ways: Readonly<Record<string, () => Promise<string>>> = {
-  stored: async () => local(await startRelay(join(directory, 'relay.db'))),
+  stored: async () => local(await startRelay(await openSqlite(join(directory, 'relay.db')))),
+  postgres: async () => local(await startRelay(await openPostgres(databaseUrl))),
   bare: async () => local(await startRelay()),
   ours: startOurs,
 }

@@ -1,0 +1,28 @@
+import { UsageError } from '../server/src/cli/usage-error.ts'
+import { compareBoot } from './compare/boot.ts'
+import { type CompareOptions, type PartName, readCompareOptions } from './compare/options.ts'
+import { installPeers } from './compare/peers.ts'
+import { compareSend } from './compare/send.ts'
+import { compareSize } from './compare/size.ts'
+
+// `npm run bench -- compare [part…] [--rounds 5] [--seconds 5]`: the same work on peers from npm and Debian, and on
+// floors, in turn. bench/README.md says what is alike and what is not.
+
+const parts: Partial<Record<PartName, (options: CompareOptions) => Promise<void>>> = {
+  size: compareSize,
+  boot: compareBoot,
+  send: compareSend,
+}
+
+// Whatever was started ends with this program.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+
+try {
+  const options = readCompareOptions(process.argv.slice(2))
+  installPeers()
+  for (const part of options.parts) await parts[part]?.(options)
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(`compare: ${error.message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,172 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import { peersFolder } from './peers.ts'
+
+/** The least application of a chat: logs in, hears messages, sends one. Only what an SDK's own guide begins with. */
+export interface App {
+  readonly name: string
+  readonly kind: 'floor' | 'ours' | 'peer'
+  /** Package of a peer. */
+  readonly peer?: string
+  readonly imports: string
+  /** An expression that makes a client. */
+  readonly create: string
+  /** What the app does with it. */
+  readonly use: string
+}
+
+const ours = (name: string, features: string, list: string): App => ({
+  name,
+  kind: 'ours',
+  imports: `import { createChat, EVENT, TYPES${features} } from 'tavern-im'`,
+  create: `createChat({ SDKAppID: 1, host: 'ws://127.0.0.1'${list} })`,
+  use: `client.on(EVENT.MESSAGE_RECEIVED, ({ data }) => show(data))
+    await client.login({ userID: 'me', userSig: 'x' })
+    await client.sendMessage(client.createTextMessage({ to: 'you', conversationType: TYPES.CONV_C2C, payload: { text } }))`,
+})
+
+export const apps: readonly App[] = [
+  {
+    name: 'floor: one small class',
+    kind: 'floor',
+    imports: `class Nothing { #listeners = new Map(); on(name, listener) { this.#listeners.set(name, listener) } }`,
+    create: 'new Nothing()',
+    use: `client.on('message', show)`,
+  },
+  ours('tavern-im, messaging', '', ', features: []'),
+  ours('tavern-im, all features', ', allFeatures', ', features: allFeatures'),
+  {
+    name: '@tencentcloud/chat',
+    kind: 'peer',
+    peer: '@tencentcloud/chat',
+    imports: `import TencentCloudChat from '@tencentcloud/chat'`,
+    create: 'TencentCloudChat.create({ SDKAppID: 1 })',
+    use: `client.on(TencentCloudChat.EVENT.MESSAGE_RECEIVED, ({ data }) => show(data))
+      await client.login({ userID: 'me', userSig: 'x' })
+      await client.sendMessage(client.createTextMessage({ to: 'you', conversationType: 'C2C', payload: { text } }))`,
+  },
+  {
+    name: 'stream-chat',
+    kind: 'peer',
+    peer: 'stream-chat',
+    imports: `import { StreamChat } from 'stream-chat'`,
+    create: `new StreamChat('key')`,
+    use: `await client.connectUser({ id: 'me' }, 'x')
+      const channel = client.channel('messaging', 'us')
+      await channel.watch()
+      channel.on('message.new', show)
+      await channel.sendMessage({ text })`,
+  },
+  {
+    name: '@sendbird/chat',
+    kind: 'peer',
+    peer: '@sendbird/chat',
+    imports: `import SendbirdChat from '@sendbird/chat'
+      import { GroupChannelHandler, GroupChannelModule } from '@sendbird/chat/groupChannel'`,
+    create: `SendbirdChat.init({ appId: 'app', modules: [new GroupChannelModule()] })`,
+    use: `client.groupChannel.addGroupChannelHandler('all', new GroupChannelHandler({ onMessageReceived: show }))
+      await client.connect('me', 'x')
+      const channel = await client.groupChannel.getChannel('us')
+      channel.sendUserMessage({ message: text })`,
+  },
+  {
+    name: 'matrix-js-sdk',
+    kind: 'peer',
+    peer: 'matrix-js-sdk',
+    imports: `import { createClient } from 'matrix-js-sdk'`,
+    create: `createClient({ baseUrl: 'http://127.0.0.1', userId: '@me:a', accessToken: 'x' })`,
+    use: `client.on('Room.timeline', show)
+      await client.startClient()
+      await client.sendTextMessage('!us:a', text)`,
+  },
+  {
+    name: 'tinode-sdk',
+    kind: 'peer',
+    peer: 'tinode-sdk',
+    imports: `import { Tinode } from 'tinode-sdk'`,
+    create: `new Tinode({ appName: 'a', host: '127.0.0.1', apiKey: 'x', transport: 'ws' })`,
+    use: `await client.connect()
+      await client.loginBasic('me', 'x')
+      const topic = client.getTopic('usr')
+      topic.onData = show
+      await topic.subscribe()
+      await topic.publish(text)`,
+  },
+  {
+    name: 'centrifuge',
+    kind: 'peer',
+    peer: 'centrifuge',
+    imports: `import { Centrifuge } from 'centrifuge'`,
+    create: `new Centrifuge('ws://127.0.0.1', { token: 'x' })`,
+    use: `const us = client.newSubscription('us')
+      us.on('publication', show)
+      us.subscribe()
+      client.connect()
+      await us.publish({ text })`,
+  },
+]
+
+const DOOR = fileURLToPath(new URL('../../dist/browser.js', import.meta.url))
+
+/** The package as built stands in for itself. */
+const ourDoor: Plugin = {
+  name: 'our door',
+  setup({ onResolve }) {
+    onResolve({ filter: /^tavern-im$/ }, () => ({ path: DOOR }))
+  },
+}
+
+/** Names that bundlers of pages leave to the page, and a few of them give an empty module. */
+const EMPTY = ['crypto', 'https', 'http', 'zlib', 'ws', 'jsonwebtoken', 'url', 'stream', 'util']
+
+const emptyOfNode: Plugin = {
+  name: 'nothing of Node',
+  setup({ onResolve, onLoad }) {
+    const filter = new RegExp(`^(node:)?(${EMPTY.join('|')})$`)
+    onResolve({ filter }, ({ path }) => ({ path, namespace: 'nothing' }))
+    onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: 'export default {}' }))
+  },
+}
+
+const bundle = async (contents: string, splitting: boolean) =>
+  build({
+    stdin: { contents, resolveDir: peersFolder, sourcefile: 'app.js' },
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    splitting,
+    outdir: '/app',
+    format: splitting ? 'esm' : 'iife',
+    target: 'es2022',
+    platform: 'browser',
+    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'none',
+    logLevel: 'silent',
+    plugins: [ourDoor, emptyOfNode],
+  })
+
+/** What a page has to load before it can show a chat; what is imported later is not in it. */
+export const pageCode = async ({ imports, create, use }: App): Promise<Uint8Array> => {
+  const app = `${imports}\nexport const open = async (show, text) => {\nconst client = ${create}\n${use}\nreturn client }`
+  const { outputFiles, metafile } = await bundle(app, true)
+  const bytesOf = (path: string) =>
+    outputFiles.find((file) => file.path.endsWith(path))?.contents ?? new Uint8Array()
+  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint)?.[0] ?? ''
+  const needed = new Set<string>()
+  const take = (path: string) => {
+    if (needed.has(path)) return
+    needed.add(path)
+    for (const { kind, path: next } of metafile.outputs[path]?.imports ?? []) {
+      if (kind === 'import-statement') take(next)
+    }
+  }
+  take(entry)
+  return Buffer.concat([...needed].map((path) => bytesOf(path.split('/').at(-1) ?? path)))
+}
+
+/** A script that defines `openApp`, which makes a client. */
+export const bootCode = async ({ imports, create }: App): Promise<string> => {
+  const { outputFiles } = await bundle(`${imports}\nglobalThis.openApp = () => ${create}`, false)
+  return outputFiles[0]?.text ?? ''
+}

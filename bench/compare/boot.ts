@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { openBrowser } from '../../test/support/browser.ts'
+import { type PageScript, startInPage } from '../boot/page.ts'
+import { nextMessage } from '../support/child.ts'
+import { apps, bootCode } from './apps.ts'
+import type { CompareOptions } from './options.ts'
+import { inRounds, printFigure, type Way } from './rounds.ts'
+
+const start = fileURLToPath(new URL('boot-start.mjs', import.meta.url))
+
+const startInNode = async (name: string): Promise<number> => {
+  const one = fork(start, [name], { execArgv: [] })
+  try {
+    return await nextMessage<number>(one)
+  } finally {
+    one.kill()
+  }
+}
+
+const inNode = (): readonly Way<number>[] =>
+  apps.map(({ name, kind }) => ({ name, kind, measure: () => startInNode(name) }))
+
+const inPage = async (browser: Browser): Promise<readonly Way<number>[]> => {
+  const ways: Way<number>[] = []
+  for (const app of apps) {
+    const script: PageScript = { code: await bootCode(app), run: 'openApp()' }
+    const measure = async () => {
+      const ms = await startInPage(browser, script)
+      if (Number.isFinite(ms)) return ms
+      throw new Error('boot: the page has no client')
+    }
+    ways.push({ name: app.name, kind: app.kind, measure })
+  }
+  return ways
+}
+
+/** From nothing to a client, in fresh processes of Node and on fresh empty pages. */
+export const compareBoot = async ({ rounds }: CompareOptions): Promise<void> => {
+  const node = await inRounds(inNode(), rounds)
+  printFigure(`import and create in Node, ms, ${rounds} rounds`, node, (ms) => ms)
+  const browser = await openBrowser()
+  try {
+    const page = await inRounds(await inPage(browser), rounds)
+    printFigure(`run and create in Chromium, ms, ${rounds} rounds`, page, (ms) => ms)
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,50 @@
+import type { LoadResult } from '../send/load.ts'
+import type { CompareOptions } from './options.ts'
+import { inRounds, printFigure, type Way } from './rounds.ts'
+import type { Contender } from './servers/contender.ts'
+import {
+  embedded,
+  notStored,
+  ourPostgres,
+  storedInPostgres,
+  storedInSqlite,
+} from './servers/contenders.ts'
+import { ejabberd, requireEjabberd } from './servers/ejabberd.ts'
+import { cpuOf, type Loaded, loaded, on } from './servers/under-load.ts'
+
+type Sent = Loaded<LoadResult>
+
+const quantile = ({ result: { latencies } }: Sent, part: number): number =>
+  latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * part))] ?? Number.NaN
+
+const way = (contender: Contender, form: 'busy' | 'paced', seconds: number): Way<Sent> => ({
+  ...contender,
+  measure: () =>
+    on(contender, (setUp, url) =>
+      loaded(setUp, 'send/load.ts', [contender.line, url, form, String(seconds * 1_000)]),
+    ),
+})
+
+/** One-to-one messages: as many as go, and how soon they are acknowledged at 500 a second. */
+export const compareSend = async ({ rounds, seconds }: CompareOptions): Promise<void> => {
+  const stored = [storedInSqlite, storedInPostgres, embedded, ourPostgres]
+  const peers = (await requireEjabberd()) ? [ejabberd] : []
+  const what = `${rounds} rounds of ${seconds} s`
+  const busyWays = [...stored, notStored, ...peers].map((one) => way(one, 'busy', seconds))
+  const busy = await inRounds(busyWays, rounds)
+  printFigure(
+    `one-to-one, acknowledged and delivered, messages a second, 200 users × 8 under way, ${what}`,
+    busy,
+    ({ result: { messages, ms } }) => (messages / ms) * 1_000,
+  )
+  printFigure(
+    'µs of processor time of the server and its database for each of them',
+    busy,
+    ({ result: { messages }, usage }) => cpuOf(usage) / messages,
+  )
+  const pacedWays = [...stored, ...peers].map((one) => way(one, 'paced', seconds))
+  const paced = await inRounds(pacedWays, rounds)
+  const title = `from the call to the acknowledgement at 500 a second, ms, ${what}`
+  printFigure(`${title}: p50`, paced, (one) => quantile(one, 0.5))
+  printFigure(`${title}: p99`, paced, (one) => quantile(one, 0.99))
+}
