@@ -1,3 +1,5 @@
+import { ownBytes } from './own-bytes.ts'
+
 const KEPT = 50
 
 /** The newest messages of a conversation, encoded, as far as they are on disk and in memory. */
@@ -45,7 +47,7 @@ export class Tail {
   fill(first: number, messages: readonly Uint8Array[], changes: number): void {
     if (changes !== this.#changes) return
     if (first + messages.length - 1 !== this.#last || first >= this.first) return
-    this.#messages = messages.slice(-KEPT)
+    this.#messages = messages.slice(-KEPT).map(ownBytes)
   }
 
   /** From one sequence to another, both included; both must be here. */

@@ -1,5 +1,6 @@
 import { encodeMessage, type GroupEvent } from 'tavern-im/protocol'
 import type { Group } from '../memory/entities.ts'
+import { ownBytes } from '../memory/own-bytes.ts'
 import type { Draft } from '../messages/append.ts'
 import type { Tables } from '../rows/tables.ts'
 import type { Writer } from '../rows/writer.ts'
@@ -36,7 +37,7 @@ export const sayInRoom = (
   const time = world.time()
   draft.sequence = sequence
   draft.time = time
-  room.add(time, encodeMessage(draft))
+  room.add(time, ownBytes(encodeMessage(draft)))
   moved(world, group)
   return { time, sequence }
 }
