@@ -1,9 +1,11 @@
 import type { Caller } from '../core/caller.ts'
 import type { AppVisitor } from '../core/core.ts'
+import type { HeldSession } from '../core/hand-over.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { ReportRow } from '../core/report-store.ts'
 import type { SessionLine } from '../gateway/session-line.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
+import type { NodeID } from './carriers/carrier.ts'
 
 /** Of what nodes say to one another; those with different ones do not work together. */
 export const PROTOCOL = 1
@@ -33,23 +35,36 @@ export type NodeCall =
 
 /** What a node says to the one that leads. `line`: one of its own connections. */
 export type ToLeader =
-  | { readonly is: 'join'; readonly protocol: number; readonly term: number }
+  /** `goesOn`: sessions that the leader before has handed over want to go on. */
+  | {
+      readonly is: 'join'
+      readonly protocol: number
+      readonly term: number
+      readonly goesOn: boolean
+    }
   | { readonly is: 'call'; readonly id: number; readonly call: NodeCall }
   | {
       readonly is: 'entered'
       readonly line: string
       readonly caller: Caller
       readonly client: SessionLine['client']
+      /** Where it goes on, and is not new. */
+      readonly held?: HeldSession
     }
   | { readonly is: 'left'; readonly line: string; readonly end: SessionEnd }
   | { readonly is: 'closed'; readonly line: string }
   /** Its own clients shall be answered what is held: it is about to stop. */
   | { readonly is: 'release' }
+  /** It asks for nothing more of this leader, which is ending. */
+  | { readonly is: 'holds' }
+  /** All its sessions go on. */
+  | { readonly is: 'resumed' }
   | { readonly is: 'reports'; readonly rows: readonly ReportRow[] }
 
 /** What the node that leads says to another one. */
 export type ToFollower =
-  | { readonly is: 'welcome'; readonly term: number }
+  /** `goesOn`: sessions may. */
+  | { readonly is: 'welcome'; readonly term: number; readonly goesOn: boolean }
   /** Of several calls the same; `isJSON`: not the binary form of a command's answer. */
   | { readonly is: 'answer'; readonly ids: readonly number[]; readonly isJSON: boolean }
   | {
@@ -62,6 +77,8 @@ export type ToFollower =
   | { readonly is: 'fault'; readonly id: number; readonly message: string }
   /** It answers what it was asked so far; all else is for the next one. */
   | { readonly is: 'ending' }
+  /** Sessions may go on at the next one, which waits for these nodes; what they hold, by line, as JSON. */
+  | { readonly is: 'handOver'; readonly nodes: readonly NodeID[] }
   | { readonly is: 'push'; readonly name: string; readonly lines: readonly string[] }
   | { readonly is: 'close'; readonly line: string; readonly code: number; readonly reason: string }
   /** Sessions of a user end, also those that have not entered yet. */
@@ -74,8 +91,9 @@ export type ToFollower =
       readonly exceptConnectionID: string
     }
 
-/** What the node that leads says to all. */
+/** What the node that leads says to all, now and then and when it is asked. */
 export interface Announcement {
+  readonly is: 'leads'
   readonly protocol: number
   readonly term: number
   /** By which other nodes reach its HTTP side. */
@@ -83,12 +101,15 @@ export interface Announcement {
   readonly isOverloaded: boolean
 }
 
+/** What nodes say to all; `asks`: who leads? */
+export type ToAll = Announcement | { readonly is: 'asks'; readonly protocol: number }
+
 const HEAD_LENGTH_BYTES = 4
 const nothing = Buffer.alloc(0)
 
 /** A message: what it says as JSON, and bytes that go with it. */
 export const packMessage = (
-  said: ToLeader | ToFollower | Announcement,
+  said: ToLeader | ToFollower | ToAll,
   body: Uint8Array = nothing,
 ): Buffer => {
   const head = Buffer.from(JSON.stringify(said))
@@ -106,7 +127,7 @@ export interface Unpacked<Said> {
 }
 
 /** What nodes of one protocol number say is trusted: only they reach the carriers. */
-export const unpackMessage = <Said extends ToLeader | ToFollower | Announcement>(
+export const unpackMessage = <Said extends ToLeader | ToFollower | ToAll>(
   message: Uint8Array,
 ): Unpacked<Said> => {
   const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength)

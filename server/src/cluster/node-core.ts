@@ -90,8 +90,11 @@ export class NodeCore implements Core {
     this.#core?.connectionClosed(connectionID)
   }
 
+  /** Of the clients of this node: those of others go on. */
   release(): void {
-    this.#core?.release()
+    const core = this.#core
+    if (core?.handOver === undefined) core?.release()
+    else core.handOver.release()
   }
 
   isOverloaded(): boolean {

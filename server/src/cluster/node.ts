@@ -1,4 +1,4 @@
-import type { Clock, Stop } from 'tavern-im/protocol'
+import type { Clock } from 'tavern-im/protocol'
 import type { Log } from '../core/log.ts'
 import type { Gateway } from '../gateway/gateway.ts'
 import type { LocalDelivery } from '../gateway/local-delivery.ts'
@@ -6,20 +6,26 @@ import { OwnReception } from '../gateway/own-reception.ts'
 import type { PushNumbers } from '../gateway/push-numbers.ts'
 import type { Sessions } from '../gateway/sessions.ts'
 import type { AppOptions } from '../options.ts'
+import { campaign } from './campaign.ts'
 import type { NodeID } from './carriers/carrier.ts'
 import type { Election, Mandate } from './election.ts'
+import { Holding } from './follower/holding.ts'
 import { LeaderLine } from './follower/leader-line.ts'
 import { RemoteCore } from './follower/remote-core.ts'
 import { RemoteReception } from './follower/remote-reception.ts'
 import { takeFromLeader } from './follower/take-from-leader.ts'
-import { finishCalls } from './leader/finish-calls.ts'
+import { Announcer } from './leader/announcer.ts'
+import { finishTerm } from './leader/finish-term.ts'
 import { Leader } from './leader/leader.ts'
 import { LeaderDelivery } from './leader/leader-delivery.ts'
+import { Resumption } from './leader/resumption.ts'
 import type { Links, LinksListener } from './link/links.ts'
+import { Strangers } from './link/strangers.ts'
 import {
   type Announcement,
   PROTOCOL,
   packMessage,
+  type ToAll,
   type ToFollower,
   unpackMessage,
 } from './messages.ts'
@@ -38,9 +44,6 @@ export interface NodeParts {
   readonly log: Log
 }
 
-const ANNOUNCE_MS = 1_000
-/** After an election that could not be held. */
-const AGAIN_MS = 1_000
 /** Why the term of a node ends that is stopped. */
 const STOPS = 'this node stops'
 
@@ -59,16 +62,32 @@ export class Node {
   #campaign: Promise<void> = Promise.resolve()
   /** Ends the own term, with the reason. */
   #stepDown: (reason: string) => void = () => undefined
+  readonly #announcer: Announcer
+  readonly #holding: Holding
+  readonly #strangers: Strangers
   #leaderChanges = 0
 
   constructor(parts: NodeParts) {
     this.#parts = parts
     this.core = new NodeCore(parts.clock, () => this.#close())
+    const { numbers, clock } = parts
+    this.#holding = new Holding({
+      numbers,
+      clock,
+      onGivenUp: (reason) => {
+        this.reception.vacate()
+        this.#gateway?.sendAway(reason)
+      },
+    })
     this.#links = parts.openLinks({
+      onUp: () => this.#ask(),
       onAnnouncement: (from, message) => this.#onAnnouncement(from, message),
       onMessage: (from, message) => this.#onMessage(from, message),
       onBroken: (node, reason) => this.#onBroken(node, reason),
     })
+    const why = 'cluster: a node speaks another protocol; let all be of one version'
+    this.#strangers = new Strangers(parts.log, PROTOCOL, why)
+    this.#announcer = new Announcer(this.#links, clock)
   }
 
   get id(): NodeID {
@@ -104,37 +123,17 @@ export class Node {
   begin(gateway: Gateway, url: string): void {
     this.#gateway = gateway
     this.#url = url
-    this.#campaign = this.#lead()
-  }
-
-  /** Leads whenever it may. */
-  async #lead(): Promise<void> {
-    const { election, log, clock } = this.#parts
-    const { signal } = this.#over
-    while (!signal.aborted) {
-      try {
-        await this.#serve(await election.win(signal))
-      } catch (cause) {
-        if (signal.aborted) return
-        log.warn({ err: cause }, 'cluster: this node could not lead')
-        await new Promise<void>((resolve) => {
-          clock.after(AGAIN_MS, resolve)
-        })
-      }
-    }
+    this.#ask()
+    this.#campaign = campaign(this.#parts, this.#over.signal, (mandate) => this.#serve(mandate))
   }
 
   /** One term, from its first moment to its last. */
   async #serve(mandate: Mandate): Promise<void> {
     const { apps, sessions, delivery, clock, log } = this.#parts
+    const { term } = mandate
     this.#leaveLeader('this node leads')
-    this.#term = Math.max(this.#term, mandate.term)
-    const over = new Promise<string>((resolve) => {
-      this.#stepDown = resolve
-      const { signal } = this.#over
-      if (signal.aborted) resolve(STOPS)
-      else signal.addEventListener('abort', () => resolve(STOPS), { once: true })
-    })
+    this.#term = Math.max(this.#term, term)
+    const over = Promise.race([mandate.lost, this.#untilOver()])
     let leader: Leader | undefined
     const core = await mandate.openCore(
       new LeaderDelivery(delivery, (app, userID, type, except = '') =>
@@ -142,24 +141,23 @@ export class Node {
       ),
     )
     const reception = new OwnReception({ core, apps, sessions, delivery })
-    const { term } = mandate
-    leader = new Leader({ term, core, reception, linkTo: (node) => this.#links.to(node), log })
+    const awaited = this.#holding.heldFor(term)?.nodes.filter((node) => node !== this.id) ?? []
+    const resumption = new Resumption(awaited, clock)
+    const linkTo = (node: NodeID) => this.#links.to(node)
+    leader = new Leader({ term, core, reception, resumption, linkTo, log })
     this.#become({ is: 'leading', leader, core })
-    this.core.take(core)
+    this.#announcer.begin({ term, url: this.#url, core })
+    const ended = await Promise.race([resumption.over, over])
+    resumption.end()
+    this.#holding.goOnAt(reception, core, this.#gateway?.members)
     this.reception.take(reception)
-    const announcement = { protocol: PROTOCOL, term, url: this.#url }
-    const announce = (): void => {
-      const isOverloaded = core.isOverloaded()
-      this.#links.announce(packMessage({ ...announcement, isOverloaded }))
-    }
-    announce()
-    const stop: Stop = clock.every(ANNOUNCE_MS, announce)
-    const reason = await Promise.race([mandate.lost, over])
-    stop()
+    if (ended === undefined) this.core.take(core)
+    const reason = await over
+    this.#announcer.end()
     log.info({ term, reason }, 'cluster: this node does not lead any more')
     this.core.vacate()
+    if (reason === STOPS) await finishTerm(leader, core, clock)
     core.release()
-    if (reason === STOPS) await finishCalls(leader, clock)
     this.#gateway?.sendAway(reason)
     leader.end()
     this.reception.vacate()
@@ -167,9 +165,31 @@ export class Node {
     await core.close()
   }
 
+  #untilOver(): Promise<string> {
+    return new Promise((resolve) => {
+      this.#stepDown = resolve
+      const { signal } = this.#over
+      if (signal.aborted) resolve(STOPS)
+      else signal.addEventListener('abort', () => resolve(STOPS), { once: true })
+    })
+  }
+
+  /** Who leads? */
+  #ask(): void {
+    if (this.#role.is !== 'seeking') return
+    this.#links.announce(packMessage({ is: 'asks', protocol: PROTOCOL }))
+  }
+
   #onAnnouncement(from: NodeID, message: Uint8Array): void {
-    const { said } = unpackMessage<Announcement>(message)
-    if (this.#over.signal.aborted || said.protocol !== PROTOCOL || said.term < this.#term) return
+    const { said } = unpackMessage<ToAll>(message)
+    if (this.#over.signal.aborted) return
+    if (said.protocol !== PROTOCOL) this.#strangers.hear(said.protocol, from)
+    else if (said.is === 'asks') this.#announcer.say()
+    else this.#onLeader(from, said)
+  }
+
+  #onLeader(from: NodeID, said: Announcement): void {
+    if (said.term < this.#term) return
     const role = this.#role
     if (role.is === 'leading') {
       if (said.term > this.#term) this.#stepDown('another node leads')
@@ -191,7 +211,7 @@ export class Node {
     const link = this.#links.to(leader)
     const line = new LeaderLine({ nodeID: this.id, link, term, url })
     this.#become({ is: 'joining', line })
-    line.join()
+    line.join(this.#holding.heldFor(term) !== undefined)
   }
 
   #onMessage(from: NodeID, message: Uint8Array): void {
@@ -202,20 +222,38 @@ export class Node {
     }
     if (role.is === 'seeking' || role.line.leader !== from) return
     const { said, body } = unpackMessage<ToFollower>(message)
-    if (said.is === 'welcome') this.#follow(role.line, said.term)
-    else if (said.is === 'ending') this.core.vacate()
-    else if (this.#gateway !== undefined) {
+    if (said.is === 'welcome') this.#follow(role.line, said)
+    else if (said.is === 'ending') this.#finish(role.line)
+    else if (said.is === 'handOver') {
+      // It ends as planned: sockets stay for the next one.
+      this.reception.take(this.#holding.begin(role.line, said.nodes, body))
+    } else if (this.#gateway !== undefined) {
       const { numbers } = this.#parts
       takeFromLeader({ line: role.line, gateway: this.#gateway, numbers }, said, body)
     }
   }
 
-  #follow(line: LeaderLine, term: number): void {
+  #follow(
+    line: LeaderLine,
+    { term, goesOn }: Pick<Extract<ToFollower, { is: 'welcome' }>, 'term' | 'goesOn'>,
+  ): void {
     if (line.term !== term || this.#role.is !== 'joining') return
     this.#become({ is: 'following', line })
-    this.core.take(new RemoteCore(line))
-    this.reception.take(new RemoteReception(line, this.#parts.numbers))
+    const core = new RemoteCore(line)
+    const reception = new RemoteReception(line, this.#parts.numbers)
+    if (goesOn) {
+      this.#holding.goOnAt(reception, core, this.#gateway?.members)
+      line.tell({ is: 'resumed' })
+    } else this.#holding.giveUp('sessions cannot go on')
+    this.core.take(core)
+    this.reception.take(reception)
     this.#parts.log.info({ leader: line.leader, term }, 'cluster: this node follows')
+  }
+
+  /** Calls wait from now on. */
+  #finish(line: LeaderLine): void {
+    this.core.vacate()
+    line.tell({ is: 'holds' })
   }
 
   #onBroken(node: NodeID, reason: string): void {
@@ -229,8 +267,10 @@ export class Node {
     const role = this.#role
     if (role.is === 'seeking' || role.is === 'leading') return
     this.core.vacate()
-    this.reception.vacate()
-    this.#gateway?.sendAway('the node that leads has changed')
+    if (!this.#holding.isHolding) {
+      this.reception.vacate()
+      this.#gateway?.sendAway('the node that leads has changed')
+    }
     role.line.end()
     this.#become(seeking)
     this.#parts.log.warn({ leader: role.line.leader, reason }, 'cluster: the leader is gone')
@@ -244,6 +284,7 @@ export class Node {
   async #close(): Promise<void> {
     this.#over.abort()
     this.core.refuseWaiting()
+    this.#holding.end()
     this.#leaveLeader(STOPS)
     await this.#campaign
     await this.#links.close()

@@ -5,6 +5,7 @@ import type { PushLanes } from '../push/lanes.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
 import type { Webhooks } from '../webhooks/webhooks.ts'
 import type { Caller } from './caller.ts'
+import type { HandOver } from './hand-over.ts'
 import type { SessionEnd } from './presence/sessions.ts'
 import type { ReportRow } from './report-store.ts'
 import type { Visitor } from './rooms/rooms.ts'
@@ -96,6 +97,8 @@ export interface Core {
   isOverloaded(): boolean
   /** Keeps what clients reported; nobody waits for it. */
   keepReports(rows: readonly ReportRow[]): void
+  /** How sessions go on at the next core; absent where they do not. */
+  readonly handOver?: HandOver | undefined
   /** What became of calls to back ends; absent where none are made. */
   readonly webhooks?: Webhooks | undefined
   /** Files of the users, for the HTTP side; absent where none are kept. */

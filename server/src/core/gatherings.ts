@@ -1,5 +1,11 @@
 import type { Clock } from 'tavern-im/protocol'
 
+/** The time after one has gone, in which the next gathers. */
+interface Rest {
+  readonly over: Promise<void>
+  readonly end: () => void
+}
+
 interface Gathering<Item> {
   readonly items: Item[]
   readonly done: Promise<void>
@@ -13,7 +19,7 @@ export class Gatherings<Item> {
   readonly #after: Clock['after']
   readonly #ms: number
   readonly #open = new Map<string, Gathering<Item>>()
-  readonly #rests = new Map<string, Promise<void>>()
+  readonly #rests = new Map<string, Rest>()
 
   constructor(after: Clock['after'], ms: number) {
     this.#after = after
@@ -34,18 +40,32 @@ export class Gatherings<Item> {
     }
     const rest = this.#rests.get(key)
     if (rest === undefined) return start()
-    const done = rest.then(start)
+    const done = rest.over.then(start)
     this.#open.set(key, { items, done })
     return done
   }
 
+  /** What has come goes now. */
+  async hurry(): Promise<void> {
+    const open = [...this.#open.values()].map(({ done }) => done)
+    for (const { end } of [...this.#rests.values()]) end()
+    await Promise.allSettled(open)
+  }
+
   #rest(key: string): void {
-    const rest = new Promise<void>((resolve) => {
-      this.#after(this.#ms, () => {
+    let resolve: () => void = () => undefined
+    const over = new Promise<void>((go) => {
+      resolve = go
+    })
+    const rest: Rest = {
+      over,
+      end: () => {
+        stop()
         if (this.#rests.get(key) === rest) this.#rests.delete(key)
         resolve()
-      })
-    })
+      },
+    }
+    const stop = this.#after(this.#ms, rest.end)
     this.#rests.set(key, rest)
   }
 }

@@ -8,6 +8,7 @@ import { tellLogin } from '../webhooks/state-hooks.ts'
 import type { Caller } from './caller.ts'
 import { type AppVisitor, type Core, type HandlerAnswer, Refusal } from './core.ts'
 import { createWorld, type WorldOptions } from './create-world.ts'
+import { handOverOf } from './hand-over.ts'
 import { openAccount } from './open-account.ts'
 import { sessionEntered, sessionLeft } from './presence/sessions.ts'
 import { defaultReportRetention, openReportStore, type ReportRetention } from './report-store.ts'
@@ -59,10 +60,12 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
     },
     isOverloaded: () => world.writer.isOverloaded,
     keepReports: (rows) => reports.keep(rows),
+    handOver: handOverOf(world),
     webhooks: world.webhooks,
     objects: world.objects,
     pushCounts: world.pusher.lanes,
     async close() {
+      world.presence.end()
       world.language.end()
       world.pusher.end()
       world.rooms.clear()

@@ -1,5 +1,6 @@
 import { CloseCode, type KickPush } from 'tavern-im/protocol'
 import type { Core } from '../core/core.ts'
+import type { HeldSession } from '../core/hand-over.ts'
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import { type AppOptions, defaultSessionLimits } from '../options.ts'
 import type { LocalDelivery } from './local-delivery.ts'
@@ -43,6 +44,15 @@ export class OwnReception implements Reception {
       delivery.kickOut(one, type, 'replaced')
     }
     core.sessionStands(caller, kicked)
+  }
+
+  /** A session goes on here that another core had. */
+  resume(line: SessionLine, held: HeldSession): void {
+    const { core, sessions } = this.#parts
+    const { caller } = line
+    if (caller === undefined) return
+    sessions.resume(line, caller)
+    core.handOver?.resume(caller, held)
   }
 
   leave(line: SessionLine, end: SessionEnd): void {

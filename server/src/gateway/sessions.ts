@@ -27,6 +27,17 @@ export class Sessions {
 
   /** The line has a session now: that of the caller. */
   enter(line: SessionLine, caller: Caller): void {
+    const isFirst = this.#add(line, caller)
+    this.#listener?.sessionEntered(caller, isFirst)
+  }
+
+  /** A session goes on over this line: nobody hears of it. */
+  resume(line: SessionLine, caller: Caller): void {
+    this.#add(line, caller)
+  }
+
+  /** True: it is the first of its user. */
+  #add(line: SessionLine, caller: Caller): boolean {
     let users = this.#apps.get(caller.sdkAppID)
     if (users === undefined) {
       users = new Map()
@@ -35,7 +46,7 @@ export class Sessions {
     const others = users.get(caller.userID)
     if (others === undefined) users.set(caller.userID, [line])
     else others.push(line)
-    this.#listener?.sessionEntered(caller, others === undefined)
+    return others === undefined
   }
 
   /** Ends the session of the line; nothing if it has none. */

@@ -17,6 +17,11 @@ export class Foreground {
     return this.#lookers.has(keyOf(app, userID))
   }
 
+  /** Whether somebody looks at the device of this session. */
+  isLookedAt({ sdkAppID, userID, connectionID }: Session): boolean {
+    return this.#lookers.get(keyOf(sdkAppID, userID))?.has(connectionID) === true
+  }
+
   /** Whether the instance has a session, be it another one. */
   isHere(session: Session): boolean {
     return this.#sessions.has(instanceOf(session))

@@ -2,6 +2,7 @@ import { encodeMessage, encodeMessagesPush, type WireMessage } from 'tavern-im/p
 import type { Caller } from '../../../server/src/core/caller.ts'
 import { type Core, type HandlerAnswer, Refusal } from '../../../server/src/core/core.ts'
 import type { Delivery, OutgoingPush } from '../../../server/src/core/events/delivery.ts'
+import type { HeldSession } from '../../../server/src/core/hand-over.ts'
 import type { ReportRow } from '../../../server/src/core/report-store.ts'
 
 type Handle = (caller: Caller, body: never) => HandlerAnswer | Promise<HandlerAnswer>
@@ -15,7 +16,11 @@ export interface RelayCore extends Core {
   /** What clients reported. */
   readonly reports: ReportRow[]
   isClosed: boolean
+  /** Who has gone on here, with what their sessions held. */
+  readonly resumed: (readonly [userID: string, held: HeldSession])[]
 }
+
+const LOOKED_AWAY: HeldSession = { watched: [], isLooking: false }
 
 export const messagesPush = (messages: readonly WireMessage[]): OutgoingPush => ({
   name: 'push.messages',
@@ -38,6 +43,15 @@ export const relayCore = (delivery: Delivery, extra: ExtraHandlers = {}): RelayC
     isBusy: false,
     reports: [],
     isClosed: false,
+    resumed: [],
+    get handOver() {
+      return {
+        release() {},
+        async hurry() {},
+        heldOf: () => LOOKED_AWAY,
+        resume: ({ userID }: Caller, held: HeldSession) => void this.resumed.push([userID, held]),
+      }
+    },
     openAccount: async (_sdkAppID, userID) => ({
       tinyID: `tiny-${userID}`,
       customStatus: '',

@@ -47,8 +47,9 @@ export class LeaderLine {
     return `${this.#nodeID}.${name}`
   }
 
-  join(): void {
-    this.tell({ is: 'join', protocol: PROTOCOL, term: this.term })
+  /** `goesOn`: sessions of the leader before want to go on. */
+  join(goesOn: boolean): void {
+    this.tell({ is: 'join', protocol: PROTOCOL, term: this.term, goesOn })
   }
 
   /** Has something done; settles once, also where the leader goes. */

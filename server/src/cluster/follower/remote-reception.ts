@@ -1,9 +1,11 @@
 import { CloseCode, type KickPush, pushes } from 'tavern-im/protocol'
 import { outgoing } from '../../core/events/pushes.ts'
+import type { HeldSession } from '../../core/hand-over.ts'
 import type { SessionEnd } from '../../core/presence/sessions.ts'
 import type { Connection } from '../../gateway/connection.ts'
 import type { PushNumbers } from '../../gateway/push-numbers.ts'
 import type { Reception } from '../../gateway/reception.ts'
+import type { SessionLine } from '../../gateway/session-line.ts'
 import type { LeaderLine } from './leader-line.ts'
 
 /** Lets sessions in at the node that leads. */
@@ -16,14 +18,16 @@ export class RemoteReception implements Reception {
     this.#numbers = numbers
   }
 
-  enter({ id, caller, client }: Connection): void {
-    if (caller === undefined) return
-    const { platform, isMiniProgram } = client
-    const line = this.#leader.nameOf(id)
-    this.#leader.tell({ is: 'entered', line, caller, client: { platform, isMiniProgram } })
+  enter(connection: SessionLine): void {
+    this.#enter(connection, {})
   }
 
-  leave(connection: Connection, end: SessionEnd): void {
+  /** A session goes on there that the leader before had. */
+  resume(connection: SessionLine, held: HeldSession): void {
+    this.#enter(connection, { held })
+  }
+
+  leave(connection: SessionLine, end: SessionEnd): void {
     const { id, caller } = connection
     connection.endSession()
     if (caller !== undefined) this.#leader.tell({ is: 'left', line: this.#leader.nameOf(id), end })
@@ -37,5 +41,12 @@ export class RemoteReception implements Reception {
 
   async kickOthers({ id }: Connection): Promise<void> {
     await this.#leader.call({ is: 'kickOthers', line: this.#leader.nameOf(id) })
+  }
+
+  #enter({ id, caller, client }: SessionLine, more: { readonly held?: HeldSession }): void {
+    if (caller === undefined) return
+    const { platform, isMiniProgram } = client
+    const line = this.#leader.nameOf(id)
+    this.#leader.tell({ is: 'entered', line, caller, client: { platform, isMiniProgram }, ...more })
   }
 }

@@ -14,7 +14,7 @@ interface FollowerParts {
 /** Does what the node that leads says, in the order in which it is said. */
 export const takeFromLeader = (
   parts: FollowerParts,
-  said: Exclude<ToFollower, { is: 'welcome' | 'ending' }>,
+  said: Exclude<ToFollower, { is: 'welcome' | 'ending' | 'handOver' }>,
   body: Buffer,
 ): void => {
   const { line, gateway, numbers } = parts

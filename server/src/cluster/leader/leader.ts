@@ -1,11 +1,13 @@
 import { MalformedFrame } from 'tavern-im/protocol'
 import { type Core, Refusal } from '../../core/core.ts'
+import type { HandOver } from '../../core/hand-over.ts'
 import type { Log } from '../../core/log.ts'
 import type { OwnReception } from '../../gateway/own-reception.ts'
 import type { NodeID } from '../carriers/carrier.ts'
 import type { Link } from '../link/links.ts'
 import { type NodeCall, PROTOCOL, type ToLeader, unpackMessage } from '../messages.ts'
 import { RemoteNode } from './remote-node.ts'
+import type { Resumption } from './resumption.ts'
 import { runCall } from './run-call.ts'
 
 interface LeaderParts {
@@ -13,6 +15,7 @@ interface LeaderParts {
   readonly core: Core
   readonly reception: OwnReception
   readonly linkTo: (node: NodeID) => Link
+  readonly resumption: Resumption
   readonly log: Log
 }
 
@@ -21,7 +24,7 @@ export class Leader {
   readonly #parts: LeaderParts
   readonly #nodes = new Map<NodeID, RemoteNode>()
   #running = 0
-  #whenIdle: (() => void) | undefined
+  #isFinishing = false
 
   constructor(parts: LeaderParts) {
     this.#parts = parts
@@ -34,7 +37,7 @@ export class Leader {
   onMessage(from: NodeID, message: Uint8Array): void {
     const { said, body } = unpackMessage<ToLeader>(message)
     if (said.is === 'join') {
-      this.#join(from, said.protocol, said.term)
+      this.#join(from, said)
       return
     }
     const node = this.#nodes.get(from)
@@ -43,9 +46,12 @@ export class Leader {
       case 'call':
         void this.#answer(node, said.id, said.call, body)
         return
-      case 'entered':
-        this.#parts.reception.enter(node.entered(said.line, said.caller, said.client))
+      case 'entered': {
+        const line = node.entered(said.line, said.caller, said.client)
+        if (said.held === undefined) this.#parts.reception.enter(line)
+        else this.#parts.reception.resume(line, said.held)
         return
+      }
       case 'left': {
         const line = node.line(said.line)
         node.left(said.line)
@@ -57,6 +63,12 @@ export class Leader {
         return
       case 'release':
         for (const id of node.connectionIDs) this.#parts.core.connectionClosed(id)
+        return
+      case 'holds':
+        node.holds = true
+        return
+      case 'resumed':
+        this.#parts.resumption.came(from)
         return
       case 'reports':
         this.#parts.core.keepReports(said.rows)
@@ -72,6 +84,7 @@ export class Leader {
     if (node === undefined) return
     this.#nodes.delete(id)
     node.forget()
+    if (node.isHandedOver) return
     for (const line of [...node.lines]) this.#parts.reception.leave(line, 'lost')
     for (const connectionID of [...node.connectionIDs]) {
       this.#parts.core.connectionClosed(connectionID)
@@ -84,10 +97,21 @@ export class Leader {
     for (const node of this.nodes) node.tell(said)
   }
 
-  /** Nodes ask for nothing more; resolves when all that they have asked for is answered. */
-  finish(): Promise<void> {
+  /** Nodes shall ask for nothing more, and others shall not join. */
+  finish(): void {
+    this.#isFinishing = true
     for (const node of this.nodes) node.tell({ is: 'ending' })
-    return this.#idle()
+  }
+
+  /** Whether nodes ask for nothing more, and all that they have asked for is answered. */
+  get isFinished(): boolean {
+    return this.#running === 0 && [...this.nodes].every(({ holds }) => holds)
+  }
+
+  /** Sessions of other nodes are theirs from now on, to go on at the next leader. */
+  handOver(handOver: HandOver): void {
+    const nodes = [...this.#nodes.keys()]
+    for (const node of this.nodes) node.handOver(nodes, (caller) => handOver.heldOf(caller))
   }
 
   /** Whether nodes have heard all that they were told. */
@@ -103,31 +127,28 @@ export class Leader {
     }
   }
 
-  #idle(): Promise<void> {
-    if (this.#running === 0) return Promise.resolve()
-    return new Promise((resolve) => {
-      this.#whenIdle = resolve
-    })
-  }
-
-  #join(id: NodeID, protocol: number, term: number): void {
+  #join(id: NodeID, { protocol, term, goesOn: wantsTo }: Extract<ToLeader, { is: 'join' }>): void {
     this.lost(id)
-    if (protocol !== PROTOCOL || term !== this.#parts.term) return
+    if (protocol !== PROTOCOL || term !== this.#parts.term || this.#isFinishing) return
+    const { resumption } = this.#parts
+    const goesOn = wantsTo && resumption.admits(id)
     const node = new RemoteNode(this.#parts.linkTo(id))
     this.#nodes.set(id, node)
-    node.tell({ is: 'welcome', term })
+    node.tell({ is: 'welcome', term, goesOn })
+    if (!goesOn) resumption.came(id)
     this.#parts.log.info({ node: id }, 'cluster: a node has joined')
   }
 
   async #answer(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
     this.#running++
+    const { resumption } = this.#parts
+    if (!resumption.isOver) await resumption.over
     try {
       await this.#run(node, id, call, body)
     } catch (error) {
       this.#fail(node, id, call, error)
     } finally {
       this.#running--
-      if (this.#running === 0) this.#whenIdle?.()
     }
   }
 

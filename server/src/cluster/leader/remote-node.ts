@@ -1,5 +1,6 @@
 import type { Caller } from '../../core/caller.ts'
 import { EncodedAnswer } from '../../core/core.ts'
+import type { HeldSession } from '../../core/hand-over.ts'
 import type { PushFrames } from '../../gateway/push-frames.ts'
 import type { SessionLine } from '../../gateway/session-line.ts'
 import type { Link } from '../link/links.ts'
@@ -14,12 +15,15 @@ type Gathered =
 /** Another node as the leader sees it: its connections, and the way to them, in the order in which things happen here. */
 export class RemoteNode {
   readonly id: string
+  /** It asks for nothing more. */
+  holds = false
   readonly #link: Link
   readonly #lines = new Map<string, RemoteLine>()
   /** Connections that have asked for something, with a session or without. */
   readonly #callers = new Set<string>()
   #gathered: Gathered | undefined
   #isGone = false
+  #isHandedOver = false
   readonly #letGo = (): void => this.#flush()
 
   constructor(link: Link) {
@@ -65,6 +69,19 @@ export class RemoteNode {
     this.#lines.delete(name)
     this.#callers.delete(connectionID)
     return connectionID
+  }
+
+  /** Its sessions have not ended: they go on at the next leader. */
+  get isHandedOver(): boolean {
+    return this.#isHandedOver
+  }
+
+  handOver(nodes: readonly string[], heldOf: (caller: Caller) => HeldSession): void {
+    const held = [...this.#lines].flatMap(([name, { caller }]) =>
+      caller === undefined ? [] : [[name, heldOf(caller)] as const],
+    )
+    this.tell({ is: 'handOver', nodes }, Buffer.from(JSON.stringify(held)))
+    this.#isHandedOver = true
   }
 
   /** Nothing is said to it any more. */

@@ -30,6 +30,8 @@ export interface Link {
 
 /** Whom links tell. It is never called from inside `send`, `announce`, `to` or `close`. */
 export interface LinksListener {
+  /** There is one more way to other nodes: what was announced before may not have gone there. */
+  onUp(): void
   /** Each announcement at most once, none that is older than one heard before. */
   onAnnouncement(from: NodeID, message: Uint8Array): void
   onMessage(from: NodeID, message: Uint8Array): void

@@ -6,7 +6,8 @@ import { ANNOUNCEMENT_BYTES, CLOSE_MS, TICK_MS } from './limits.ts'
 import { LinkEnd } from './link-end.ts'
 import type { Link, Links, LinksListener } from './links.ts'
 import { NodesHeard } from './nodes-heard.ts'
-import { Flag, HEAD_BYTES, type Packet, readPacket, writeHead } from './packet.ts'
+import { Flag, HEAD_BYTES, type Packet, readPacket, VERSION, writeHead } from './packet.ts'
+import { Strangers } from './strangers.ts'
 
 export interface LinksOptions {
   readonly nodeID: NodeID
@@ -30,6 +31,7 @@ class OpenLinks implements Links {
   readonly #stopTicking: () => void
   #incarnation = 0
   #announcement = 0
+  readonly #strangers: Strangers
   #closed: Promise<void> | undefined
   #ticksToClose = CLOSE_MS / TICK_MS
   #mayClose: (() => void) | undefined
@@ -38,6 +40,8 @@ class OpenLinks implements Links {
   constructor(options: LinksOptions) {
     this.nodeID = options.nodeID
     this.#options = options
+    const why = 'cluster: a node sends packets of another version; let all be of one version'
+    this.#strangers = new Strangers(options.log, VERSION, why)
     this.#carriers = options.carriers.map((open, place) =>
       open(options.nodeID, {
         onPacket: (bytes) => this.#onPacket(bytes, place),
@@ -104,8 +108,9 @@ class OpenLinks implements Links {
 
   #onPacket(bytes: Uint8Array, place: number): void {
     const packet = readPacket(bytes)
-    if (packet === undefined || packet.from === this.nodeID || this.#isClosed) return
-    if (packet.to === 'all') this.#takeAnnouncement(packet)
+    if (packet === undefined) this.#strangers.hear(bytes[0] ?? 0)
+    else if (packet.from === this.nodeID || this.#isClosed) return
+    else if (packet.to === 'all') this.#takeAnnouncement(packet)
     else if (packet.to === this.nodeID) this.#takePacket(packet, place)
   }
 
@@ -159,6 +164,7 @@ class OpenLinks implements Links {
     if (isUp) this.#options.log.info({ name }, 'cluster: a way to other nodes is there')
     else this.#options.log.warn({ name }, 'cluster: a way to other nodes is gone')
     for (const link of this.#links.values()) link.onCarrierChange()
+    if (isUp) this.#options.listener.onUp()
   }
 
   #tick(): void {

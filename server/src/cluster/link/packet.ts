@@ -37,7 +37,8 @@ export const Flag = {
 /** Bytes before the payload. */
 export const HEAD_BYTES = 43
 
-const VERSION = 1
+/** Of packets; those of others are not read. */
+export const VERSION = 1
 const ID_CHARACTERS = 10
 const ALL = '*'.repeat(ID_CHARACTERS)
 const FROM_AT = 3

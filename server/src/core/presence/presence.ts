@@ -31,7 +31,7 @@ export class Presence {
   readonly #parts: PresenceParts
   readonly #changed = new Map<string, Changed>()
   #stop: Stop | undefined
-  #isTelling = false
+  #telling: Promise<void> | undefined
   #isEnded = false
 
   constructor(parts: PresenceParts) {
@@ -45,7 +45,8 @@ export class Presence {
     const known = this.#changed.get(key)
     if (known === undefined) this.#changed.set(key, { app, userID, isOwn })
     else known.isOwn ||= isOwn
-    if (!this.#isTelling) this.#stop ??= this.#parts.clock.after(TOGETHER_MS, () => this.#start())
+    if (this.#telling !== undefined) return
+    this.#stop ??= this.#parts.clock.after(TOGETHER_MS, () => this.#start())
   }
 
   /** Some of those who watch a user may have been told something else than the others. */
@@ -56,6 +57,14 @@ export class Presence {
     this.changed(app, userID)
   }
 
+  /** What has changed is told now. */
+  async hurry(): Promise<void> {
+    while (this.#telling !== undefined || this.#changed.size > 0) {
+      if (this.#telling === undefined) this.#start()
+      await this.#telling
+    }
+  }
+
   /** Nobody is told any more: all connections are about to end. */
   end(): void {
     this.#isEnded = true
@@ -64,12 +73,12 @@ export class Presence {
   }
 
   #start(): void {
+    this.#stop?.()
     this.#stop = undefined
-    this.#isTelling = true
-    void this.#tell()
+    this.#telling = this.#tell()
       .catch((cause) => this.#parts.log.error({ err: cause }, 'statuses could not be told'))
       .finally(() => {
-        this.#isTelling = false
+        this.#telling = undefined
         if (this.#changed.size > 0) this.#stop = this.#parts.clock.after(0, () => this.#start())
       })
   }

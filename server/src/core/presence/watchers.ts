@@ -54,6 +54,12 @@ export class Watchers {
     return true
   }
 
+  /** Whom a session watches, and what it knows of each. */
+  watchedBy(connectionID: string): (readonly [key: string, told: string])[] {
+    const { watched = [] } = this.#sessions.get(connectionID) ?? {}
+    return [...watched].map((key) => [key, this.#watched.get(key)?.told ?? ''] as const)
+  }
+
   drop(connectionID: string, key: string): void {
     if (!this.#sessions.get(connectionID)?.watched.delete(key)) return
     const known = this.#watched.get(key)

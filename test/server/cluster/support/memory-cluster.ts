@@ -19,6 +19,8 @@ export interface MemoryNode {
   /** It may lead now, whatever others believe. */
   elect(term: number): void
   join(userID: string): Promise<RawClient>
+  /** What it has logged as an error. */
+  readonly errors: readonly string[]
 }
 
 /** Nodes over packets in memory, and a core that relays; a test says who leads. */
@@ -48,11 +50,13 @@ export class MemoryCluster {
         }),
     }
     let node: Node | undefined
+    const errors: string[] = []
+    const log = { info() {}, warn() {}, error: (_: object, line: string) => void errors.push(line) }
     const server = await startOver({ apps: [app], clock, logLevel: 'silent' }, async (ground) => {
       const carriers = [network.open]
-      const { log } = ground
       const own = new Node({
         ...ground,
+        log,
         election,
         openLinks: (listener) => openLinks({ nodeID, carriers, clock, log, listener }),
       })
@@ -78,6 +82,7 @@ export class MemoryCluster {
     return {
       node,
       server,
+      errors,
       core() {
         if (core === undefined) throw new Error('look at core: the node has not led')
         return core

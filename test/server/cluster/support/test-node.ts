@@ -36,6 +36,7 @@ export const openNode = (
     clock,
     log: { info() {}, warn() {}, error: (_, line) => heard.errors.push(line) },
     listener: {
+      onUp() {},
       onAnnouncement: (_, message) => heard.announcements.push(textOf(message)),
       onMessage: (from, message) => {
         heard.messages.push([from, textOf(message)])

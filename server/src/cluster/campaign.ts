@@ -1,0 +1,31 @@
+import type { Clock } from 'tavern-im/protocol'
+import type { Log } from '../core/log.ts'
+import type { Election, Mandate } from './election.ts'
+
+interface CampaignParts {
+  readonly election: Election
+  readonly clock: Pick<Clock, 'after'>
+  readonly log: Log
+}
+
+/** After an election that could not be held. */
+const AGAIN_MS = 1_000
+
+/** Leads whenever it may, until the signal comes. `serve`: one term, from its first moment to its last. */
+export const campaign = async (
+  { election, clock, log }: CampaignParts,
+  signal: AbortSignal,
+  serve: (mandate: Mandate) => Promise<void>,
+): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      await serve(await election.win(signal))
+    } catch (cause) {
+      if (signal.aborted) return
+      log.warn({ err: cause }, 'cluster: this node could not lead')
+      await new Promise<void>((resolve) => {
+        clock.after(AGAIN_MS, resolve)
+      })
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Clock, Stop } from 'tavern-im/protocol'
+import type { Core } from '../../core/core.ts'
+import type { HeldSession } from '../../core/hand-over.ts'
+import type { Connection } from '../../gateway/connection.ts'
+import type { PushNumbers } from '../../gateway/push-numbers.ts'
+import type { NodeID } from '../carriers/carrier.ts'
+import { HeldSessions, type NextReception } from './held-sessions.ts'
+import type { LeaderLine } from './leader-line.ts'
+
+interface HoldingParts {
+  readonly numbers: PushNumbers
+  readonly clock: Pick<Clock, 'after'>
+  /** Sessions do not go on: clients come back by themselves. */
+  readonly onGivenUp: (reason: string) => void
+}
+
+/** How long sockets stay without a node that leads. */
+const HOLD_MS = 8_000
+
+/** Sessions that a leader has handed over, until they go on at the next one or that takes too long. */
+export class Holding {
+  readonly #parts: HoldingParts
+  #held: HeldSessions | undefined
+  #stop: Stop = () => undefined
+
+  constructor(parts: HoldingParts) {
+    this.#parts = parts
+  }
+
+  get isHolding(): boolean {
+    return this.#held !== undefined
+  }
+
+  /** `body`: what sessions hold, by their lines. Returns where connections come and go meanwhile. */
+  begin(line: LeaderLine, nodes: readonly NodeID[], body: Buffer): HeldSessions {
+    const { numbers, clock } = this.#parts
+    const lines = JSON.parse(body.toString()) as readonly (readonly [string, HeldSession])[]
+    const held = new Map(lines.map(([name, one]) => [line.idOf(name), one]))
+    this.#held = new HeldSessions({ term: line.term, nodes, held, numbers })
+    this.#stop = clock.after(HOLD_MS, () => this.giveUp('no node leads'))
+    return this.#held
+  }
+
+  /** Those that go on in this term; others do not. */
+  heldFor(term: number): HeldSessions | undefined {
+    if (this.#held?.mayGoOnIn(term) === false) this.giveUp('sessions cannot go on')
+    return this.#held
+  }
+
+  goOnAt(
+    reception: NextReception,
+    core: Pick<Core, 'connectionClosed'>,
+    members: readonly Connection[] = [],
+  ): void {
+    this.#held?.goOnAt(reception, core, members)
+    this.end()
+  }
+
+  giveUp(reason: string): void {
+    if (this.#held === undefined) return
+    this.end()
+    this.#parts.onGivenUp(reason)
+  }
+
+  end(): void {
+    this.#stop()
+    this.#held?.end()
+    this.#held = undefined
+  }
+}

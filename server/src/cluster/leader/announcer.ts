@@ -1,0 +1,44 @@
+import type { Clock, Stop } from 'tavern-im/protocol'
+import type { Core } from '../../core/core.ts'
+import type { Links } from '../link/links.ts'
+import { PROTOCOL, packMessage } from '../messages.ts'
+
+interface Told {
+  readonly term: number
+  readonly url: string
+  readonly core: Pick<Core, 'isOverloaded'>
+}
+
+const ANNOUNCE_MS = 1_000
+
+/** Says that this node leads, now and then and to whoever asks, for as long as it does. */
+export class Announcer {
+  readonly #links: Pick<Links, 'announce'>
+  readonly #clock: Pick<Clock, 'every'>
+  #told: Told | undefined
+  #stop: Stop = () => undefined
+
+  constructor(links: Pick<Links, 'announce'>, clock: Pick<Clock, 'every'>) {
+    this.#links = links
+    this.#clock = clock
+  }
+
+  begin(told: Told): void {
+    this.#told = told
+    this.#stop = this.#clock.every(ANNOUNCE_MS, () => this.say())
+    this.say()
+  }
+
+  /** Nothing where it does not lead. */
+  say(): void {
+    if (this.#told === undefined) return
+    const { term, url, core } = this.#told
+    const isOverloaded = core.isOverloaded()
+    this.#links.announce(packMessage({ is: 'leads', protocol: PROTOCOL, term, url, isOverloaded }))
+  }
+
+  end(): void {
+    this.#stop()
+    this.#told = undefined
+  }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from 'tavern-im/protocol'
+import type { Core } from '../../core/core.ts'
+import type { Leader } from './leader.ts'
+
+/** How long a leader that stops has for what it was asked before and for its sessions, and how often it looks. */
+const FINISH_MS = 5_000
+const LOOK_MS = 5
+
+/** A leader that stops answers what it was asked; then sessions of other nodes are handed over, and go on at the next. */
+export const finishTerm = async (leader: Leader, core: Core, clock: Clock): Promise<void> => {
+  let looks = FINISH_MS / LOOK_MS
+  const until = async (isIt: () => boolean): Promise<boolean> => {
+    for (; !isIt() && looks > 0; looks--) {
+      await new Promise<void>((resolve) => {
+        clock.after(LOOK_MS, resolve)
+      })
+    }
+    return isIt()
+  }
+  leader.finish()
+  core.handOver?.release()
+  const isFinished = await until(() => leader.isFinished)
+  if (isFinished && core.handOver !== undefined) {
+    let isTold = false
+    void core.handOver.hurry().then(() => {
+      isTold = true
+    })
+    if (await until(() => isTold)) leader.handOver(core.handOver)
+  }
+  await until(() => leader.isHeard)
+}

@@ -1,0 +1,21 @@
+import type { Log } from '../../core/log.ts'
+
+/** Versions that other nodes speak in. Each is named once in the log: whoever reads it learns why nodes do not find one another. */
+export class Strangers {
+  readonly #log: Log
+  readonly #own: number
+  readonly #text: string
+  readonly #heard = new Set<number>()
+
+  constructor(log: Log, own: number, text: string) {
+    this.#log = log
+    this.#own = own
+    this.#text = text
+  }
+
+  hear(version: number, node?: string): void {
+    if (version === this.#own || this.#heard.has(version)) return
+    this.#heard.add(version)
+    this.#log.error({ version, own: this.#own, node }, this.#text)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Caller } from './caller.ts'
+import type { World } from './world.ts'
+
+/** What a session has said that stands in memory alone. */
+export interface HeldSession {
+  /** Keys of the users that it watches, and what it knows of each. */
+  readonly watched: readonly (readonly [key: string, told: string])[]
+  /** Somebody looks at its device. */
+  readonly isLooking: boolean
+}
+
+/** How sessions leave a core that ends as planned, and go on at the next one. */
+export interface HandOver {
+  /** Answers what is held until there is news; all else goes on. */
+  release(): void
+  /** Tells now what it would tell a moment later. */
+  hurry(): Promise<void>
+  heldOf(caller: Caller): HeldSession
+  /** A session goes on here: nobody is told. */
+  resume(caller: Caller, held: HeldSession): void
+}
+
+export const handOverOf = (world: World): HandOver => {
+  const { presence, pusher, rooms, profileGatherings, receiptGatherings } = world
+  const { foreground } = pusher
+  return {
+    release: () => rooms.release(),
+    async hurry() {
+      await Promise.all([profileGatherings.hurry(), receiptGatherings.hurry(), presence.hurry()])
+    },
+    heldOf: (caller) => ({
+      watched: presence.watchers.watchedBy(caller.connectionID),
+      isLooking: foreground.isLookedAt(caller),
+    }),
+    resume(caller, { watched, isLooking }) {
+      const { connectionID, userID } = caller
+      presence.watchers.entered(connectionID, userID)
+      for (const [key, told] of watched) presence.watchers.add(connectionID, key, told)
+      foreground.entered(caller)
+      if (!isLooking) foreground.lookedAway(caller)
+    },
+  }
+}
