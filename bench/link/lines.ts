@@ -29,6 +29,7 @@ const link = (carrier: OpenCarrier, { name, peer, onMessage }: LineParts): Line 
     clock: systemClock,
     log,
     listener: {
+      onUp() {},
       onAnnouncement() {},
       onMessage: (_, message) => onMessage(message),
       onBroken(_, reason) {
