@@ -20,7 +20,9 @@ and the web app in one process.
 MARKET_OPERATOR_TOKEN is what opens /operator (16 characters or more). Without it the first start
 makes one and prints it once.
 MARKET_SHOWS_CODES=0 switches login with a phone number off, whose code is else shown to whoever
-asks for it: no text message is sent.
+asks for it: no text message is sent. MARKET_TRIAL_ACCOUNTS=0 closes the trial accounts, which
+open without a password. With NODE_ENV=production it starts only where both are closed and real
+payments are given, or MARKET_FOR_TRYING=1 says that nothing real is behind it.
 MARKET_HAS_PAST=0 starts an empty market; else a new one has 40 people and 120 orders to look at.
 MARKET_PROXIES=10.0.0.5,… are the proxies in front, which name in x-forwarded-for who called them.
 
@@ -100,6 +102,8 @@ const serve = async ({ port, host, data }) => {
     proxies: listIn(process.env.MARKET_PROXIES),
     settings: { maps: mapsIn(process.env), ...supportIn(process.env) },
     showsCodes: process.env.MARKET_SHOWS_CODES !== '0',
+    opensTrialAccounts: process.env.MARKET_TRIAL_ACCOUNTS !== '0',
+    isForTrying: process.env.MARKET_FOR_TRYING === '1',
     hasPast: process.env.MARKET_HAS_PAST !== '0',
     onProgress: say,
   })

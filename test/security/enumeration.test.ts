@@ -62,5 +62,5 @@ it('pictures and trades are found by who has their address, which nobody can gue
   expect(await get('/pay/checkout/1')).toBe(400)
   // An unknown trade leads where all that are over lead.
   expect(await get(`/pay/checkout/R${'0'.repeat(24)}`)).toBe(302)
-  expect(await get('/pay/sandbox/1')).toBe(404)
+  expect(await get('/sandbox/pay/1')).toBe(404)
 })

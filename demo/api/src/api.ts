@@ -7,6 +7,7 @@ import { calls } from './calls.ts'
 import { compilersFactory } from './compilers.ts'
 import { CallFailure, type FailureName, failures } from './failures.ts'
 import { endLateBodies } from './late-bodies.ts'
+import { logSerializers } from './log-serializers.ts'
 import { takeMultipart } from './multipart.ts'
 import { servePayments } from './payments/serve-payments.ts'
 import { RateLimits } from './rate-limits.ts'
@@ -38,6 +39,8 @@ const isMultipart = ({ encoding }: Pick<Call, 'encoding'>): boolean => encoding 
 
 export interface ApiOptions {
   readonly logLevel?: string
+  /** Where log lines (JSON) go; standard output unless given. */
+  readonly logTo?: { write(line: string): void }
   /** Addresses or networks of proxies in front, which name in `x-forwarded-for` who called them. */
   readonly proxies?: readonly string[]
   /** How long a request may take to arrive; a minute unless given. */
@@ -47,11 +50,15 @@ export interface ApiOptions {
 /** The back end as a fastify application: every call of the table, and the pictures. */
 export const createApi = async (
   context: CallContext,
-  { logLevel = 'info', proxies = [], requestMs = REQUEST_MS }: ApiOptions = {},
+  { logLevel = 'info', logTo, proxies = [], requestMs = REQUEST_MS }: ApiOptions = {},
 ): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: BODY_BYTES,
-    logger: { level: logLevel },
+    logger: {
+      level: logLevel,
+      serializers: logSerializers,
+      ...(logTo !== undefined && { stream: logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     trustProxy: [...proxies],

@@ -19,6 +19,8 @@ export interface CallContext {
   readonly userSigSeconds: number
   /** SHA-256 of the token with which operators come, hex. */
   readonly operatorTokenHash: string
+  /** Whether the accounts for trying open by their name alone. */
+  readonly opensTrialAccounts: boolean
   readonly settings: Settings
   /** Null: this installation sends no codes. */
   readonly codeSender: CodeSender | null

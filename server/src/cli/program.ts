@@ -2,6 +2,7 @@ import { LIMITS } from 'tavern-im/protocol'
 import { mintUserSig } from '../accounts/mint-user-sig.ts'
 import { administer, isForOperators } from './admin/administer.ts'
 import { help } from './help.ts'
+import { requireClosedDoors } from './production.ts'
 import { type Call, readCall } from './read-call.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -16,7 +17,7 @@ export const program = async (args: string[], environment: NodeJS.ProcessEnv): P
     if (isForOperator) return await runForOperator(args, environment)
     const call = readCall(args, environment)
     if (call.isHelp) process.stdout.write(help)
-    else await run(call)
+    else await run(call, environment)
     return DONE
   } catch (error) {
     process.stderr.write(`tavern-im-server: ${error instanceof Error ? error.message : error}\n`)
@@ -35,9 +36,12 @@ const runForOperator = async (
   return isDone ? DONE : FAILED
 }
 
-const run = (call: Call): Promise<void> | void => {
+const run = (call: Call, environment: NodeJS.ProcessEnv): Promise<void> | void => {
   const [word = 'start', named] = call.words
-  if (word === 'start' && named === undefined) return start(call)
+  if (word === 'start' && named === undefined) {
+    requireClosedDoors(call.server, environment)
+    return start(call)
+  }
   const isOne = named !== undefined && call.words.length === 2
   if (isOne && (word === 'export' || word === 'import')) return transfer(call, word, named)
   if (isOne && word === 'usersig') return printUserSig(call, named)

@@ -26,7 +26,8 @@ export const createHttp = (parts: HttpParts): FastifyInstance => {
     routerOptions: { maxParamLength: 2 ** 16 },
     http: { headersTimeout: REQUEST_TIMEOUT_MS },
   })
-  http.addHook('onRequest', async ({ raw, routeOptions }) => {
+  http.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer')
     // A file takes as long as it takes; there it counts that something comes.
     if (routeOptions.url !== OBJECT_PATH) endLate(clock, raw)
   })

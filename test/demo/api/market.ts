@@ -59,6 +59,7 @@ export const openMarket = async (): Promise<Market> => {
     db,
     im,
     userSigSeconds: USER_SIG_SECONDS,
+    opensTrialAccounts: true,
     operatorTokenHash: hashOfOperatorToken(OPERATOR_TOKEN),
     settings: standardSettings,
     payments: paymentProviders([

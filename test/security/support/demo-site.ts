@@ -33,6 +33,9 @@ export const startSite = async (options: Partial<DemoOptions> = {}): Promise<Dem
     operatorRoot: join(folder, 'operator'),
     logLevel: 'silent',
     ...options,
+  }).catch((cause) => {
+    rmSync(folder, { recursive: true, force: true })
+    throw cause
   })
   return {
     ...demo,

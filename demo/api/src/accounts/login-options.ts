@@ -1,6 +1,14 @@
-import { call } from '../call.ts'
+import { type CallContext, call } from '../call.ts'
 import { listOf, object, text, yesNo } from '../schema.ts'
 import { contact } from './contacts.ts'
+
+const trialAccounts = ({ db }: Pick<CallContext, 'db'>) =>
+  db
+    .selectFrom('accounts')
+    .where('is_trial', '=', 1)
+    .orderBy('id')
+    .select(['account', 'nickname', 'headline', 'avatar', 'im_user_id'])
+    .execute()
 
 /** What is offered to whoever is not logged in: the trial accounts, codes, and who helps. */
 export const loginOptions = call({
@@ -15,14 +23,9 @@ export const loginOptions = call({
     }),
     accounts: listOf('账号', object({ account: text('账号'), ...contact })),
   }),
-  run: async ({ db, codeSender, settings }) => ({
-    can_send_code: codeSender !== null,
-    support: settings.support,
-    accounts: await db
-      .selectFrom('accounts')
-      .where('is_trial', '=', 1)
-      .orderBy('id')
-      .select(['account', 'nickname', 'headline', 'avatar', 'im_user_id'])
-      .execute(),
+  run: async (context) => ({
+    can_send_code: context.codeSender !== null,
+    support: context.settings.support,
+    accounts: context.opensTrialAccounts ? await trialAccounts(context) : [],
   }),
 })

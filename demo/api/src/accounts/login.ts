@@ -14,7 +14,11 @@ interface Credentials {
   readonly code?: string
 }
 
-const trialAccount = async ({ db }: CallContext, name: string): Promise<Account> => {
+const trialAccount = async (
+  { db, opensTrialAccounts }: CallContext,
+  name: string,
+): Promise<Account> => {
+  if (!opensTrialAccounts) throw new CallFailure('ACCOUNT_UNKNOWN')
   const account = await db
     .selectFrom('accounts')
     .where('account', '=', name)

@@ -24,6 +24,7 @@ import { imAppOf } from './im-app.ts'
 import { relayObjects } from './im-objects-relay.ts'
 import { relayChat, relayChatHttp } from './im-relay.ts'
 import { openPayments } from './payments.ts'
+import { requireClosedDoors } from './production.ts'
 import { serveWebApp } from './web-app.ts'
 
 export interface DemoOptions {
@@ -44,6 +45,10 @@ export interface DemoOptions {
   readonly codeSender?: CodeSender
   /** Without a sender: shows codes to whoever asks for them. For trying out only. */
   readonly showsCodes?: boolean
+  /** `false`: the accounts for trying, which open without a password, open to nobody. */
+  readonly opensTrialAccounts?: boolean
+  /** With `NODE_ENV=production`: starts although codes, trial accounts or the sandbox trust whoever comes. */
+  readonly isForTrying?: boolean
   /** Addresses or networks of proxies in front, which name in `x-forwarded-for` who called them. */
   readonly proxies?: readonly string[]
   /** Who takes money in and pays it out; the sandbox unless given, with which nobody really pays. */
@@ -78,11 +83,12 @@ const imDataDir = (dataDir: string): string =>
 
 /**
  * Starts the marketplace in this process: the IM server, the `/api` calls and the web app behind one
- * address. The first start lets the trial accounts talk a little before it listens.
+ * address. Rejects in production where it would trust whoever comes. The first start lets the trial accounts talk a little before it listens.
  */
 export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const { host, port, dataDir, webRoot, logLevel = 'warn', imLimits = {} } = options
-  const { userSigSeconds = DAY_SECONDS } = options
+  const { userSigSeconds = DAY_SECONDS, opensTrialAccounts = true } = options
+  requireClosedDoors(options, process.env)
   const db = await openDatabase({ dataDir, databaseUrl: options.databaseUrl })
   const im = await imAppOf(db)
   const operator = await operatorTokenOf(db, options.operatorToken)
@@ -101,6 +107,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     db,
     im,
     userSigSeconds,
+    opensTrialAccounts,
     operatorTokenHash: operator.hash,
     pictures: openPictures(dataDir),
     codeSender: options.codeSender ?? (options.showsCodes === true ? sandboxCodeSender : null),

@@ -35,7 +35,8 @@ export const restRoute =
     http.addContentTypeParser('*', asText, (_request, body, done) => done(null, body))
     http.all<Call>('/v4/*', async (request, reply) => {
       const answer = await outcome({ ...parts, quota }, request)
-      return reply.code(200).send(answer)
+      // Its address has a UserSig, and what it answers is somebody's own.
+      return reply.code(200).header('cache-control', 'no-store').send(answer)
     })
     http.setErrorHandler<FastifyError>((error, _request, reply) => {
       const why = `read body: ${error.message}`

@@ -38,6 +38,7 @@ const show = (reply: FastifyReply, trade: Trade | undefined, now: number): Fasti
     .headers({
       'content-security-policy': pagePolicy,
       'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
     .type('text/html; charset=utf-8')

@@ -1,0 +1,82 @@
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+import { codeIn, parsed, textOf, walk } from '../contract/support/sources.ts'
+
+/** The name of what is compared: `row.code_hash` is a `code_hash`. */
+const nameOf = (node: ts.Node): string => {
+  if (ts.isIdentifier(node)) return node.text
+  if (ts.isPropertyAccessExpression(node)) return node.name.text
+  if (ts.isCallExpression(node)) return nameOf(node.expression)
+  if (ts.isAsExpression(node) || ts.isParenthesizedExpression(node)) return nameOf(node.expression)
+  return ''
+}
+
+const PROVES =
+  /(secret|password|user_?sig|signature|sign|mac|token|auth_?key|api_?key|hash|checksum)(of)?$/i
+
+const EQUALITIES = [
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+]
+
+/** A comparison with what everybody knows tells nothing. */
+const isKnown = (node: ts.Node): boolean =>
+  ts.isStringLiteralLike(node) ||
+  ts.isNumericLiteral(node) ||
+  node.kind === ts.SyntaxKind.NullKeyword ||
+  nameOf(node) === 'undefined'
+
+/** Files without such a word beside a comparison need no syntax tree. */
+const MAY_COMPARE =
+  /(secret|password|sig|sign|mac|token|key|hash|checksum)\w*\W{0,3}\s*[=!]==?|[=!]==?[^,;]*(secret|password|sig|sign|mac|token|key|hash|checksum)/i
+
+const comparisonsIn = (path: string): readonly string[] => {
+  const found: string[] = []
+  if (!MAY_COMPARE.test(textOf(path))) return found
+  walk(parsed(path), (node) => {
+    if (!ts.isBinaryExpression(node) || !EQUALITIES.includes(node.operatorToken.kind)) return
+    const sides = [node.left, node.right]
+    if (sides.some(isKnown) || !sides.some((side) => PROVES.test(nameOf(side)))) return
+    found.push(`${path}: ${node.getText()}`)
+  })
+  return found
+}
+
+/** What is called like a proof and is none. */
+const harmless = [
+  // A request of one's own, repeated.
+  'demo/api/src/answers.ts: known.request_hash !== hash',
+  // CRC-32 over the key of the same connection: who has the key has the connection; three wrong ones end it.
+  'server/src/gateway/requests.ts: frame.checksum !== checksumOf(standing.authKey, frame.body)',
+  // Devices of the same account, by the name that their vendor gave them.
+  'server/src/handlers/push.ts: token === deviceToken',
+  'server/src/push/pusher.ts: one.token === token',
+  'server/src/push/targets.ts: token === target.token',
+  'server/src/push/targets.ts: token !== target.token',
+]
+
+it('nothing that proves something is compared by === [SEC-09]', () => {
+  const files = codeIn('server/src', 'demo/api/src').filter((path) => !/operator\/page/.test(path))
+  expect(files.flatMap(comparisonsIn).sort()).toEqual(harmless.sort())
+})
+
+it('such comparisons are found [SEC-09]', () => {
+  const tree = (text: string) => ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true)
+  const names = [
+    'a.secret === given',
+    'signOf(x) !== sign',
+    'known.code_hash == hash',
+    'Sign === x',
+  ]
+  for (const text of names) {
+    const [statement] = tree(text).statements
+    const { expression } = statement as ts.ExpressionStatement
+    const { left, right } = expression as ts.BinaryExpression
+    expect(
+      [left, right].some((side) => PROVES.test(nameOf(side))),
+      text,
+    ).toBe(true)
+  }
+})

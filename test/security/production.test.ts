@@ -1,0 +1,91 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createApi } from '../../demo/api/src/api.ts'
+import { requireClosedDoors } from '../../demo/api/src/start/production.ts'
+import { requireClosedDoors as requireClosedServer } from '../../server/src/cli/production.ts'
+import { program } from '../../server/src/cli/program.ts'
+import { readCall } from '../../server/src/cli/read-call.ts'
+import { openMarket } from '../demo/api/market.ts'
+import { startSite } from './support/demo-site.ts'
+
+const PRODUCTION = { NODE_ENV: 'production' }
+const STRONG = '0123456789abcdef0123456789abcdef'
+
+const app = (secret: string) => ({ ...PRODUCTION, SDKAPPID: '1', SECRET: secret })
+
+/** What the program says before it ends, and with which code. */
+const run = async (environment: NodeJS.ProcessEnv) => {
+  let said = ''
+  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said += text
+    return true
+  })
+  const code = await program([], environment)
+  spy.mockRestore()
+  return { code, said }
+}
+
+it.each(['x', 'change-me', 'a'.repeat(64), STRONG.slice(1)])(
+  'a server in production refuses the secret %s and says what to do [SEC-10]',
+  async (secret) => {
+    const { code, said } = await run(app(secret))
+    expect(code).toBe(2)
+    expect(said).toMatch(/the secret of 1 is weak; take 32 characters or more: openssl rand/)
+    expect(said).not.toContain(secret.length > 1 ? secret : '=x')
+  },
+)
+
+it('a server in production lets no stranger read its metrics [SEC-10]', async () => {
+  const { code, said } = await run({ ...app(STRONG), HOST: '0.0.0.0' })
+  expect(code).toBe(2)
+  expect(said).toMatch(/everybody could read \/metrics on 0\.0\.0\.0; set METRICS_TOKEN/)
+})
+
+it.each([
+  {},
+  { HOST: '127.0.0.1' },
+  { HOST: '0.0.0.0', METRICS: 'off' },
+  { HOST: '::', METRICS_TOKEN: 't' },
+])('a server in production starts with what is closed: %j [SEC-10]', (more) => {
+  const environment = { ...app(STRONG), ...more }
+  requireClosedServer(readCall([], environment).server, environment)
+})
+
+it('elsewhere any secret will do [SEC-10]', () => {
+  const environment = { SDKAPPID: '1', SECRET: 'x', HOST: '0.0.0.0' }
+  requireClosedServer(readCall([], environment).server, environment)
+})
+
+const closed = { showsCodes: false, opensTrialAccounts: false, paymentProviders: [] }
+
+it.each([
+  [{ showsCodes: true }, 'MARKET_SHOWS_CODES=0'],
+  [{ opensTrialAccounts: true }, 'MARKET_TRIAL_ACCOUNTS=0'],
+  [{ opensTrialAccounts: undefined }, 'MARKET_TRIAL_ACCOUNTS=0'],
+  [{ paymentProviders: undefined }, 'give paymentProviders'],
+])('a marketplace in production refuses %j and says what to do [SEC-10]', (open, words) => {
+  const options = { ...closed, ...open } as Parameters<typeof requireClosedDoors>[0]
+  expect(() => requireClosedDoors(options, PRODUCTION)).toThrow(words)
+  requireClosedDoors({ ...options, isForTrying: true }, PRODUCTION)
+  requireClosedDoors(options, {})
+})
+
+it('a marketplace in production does not even open its data [SEC-10]', async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  await expect(startSite()).rejects.toThrow(/trial accounts.*sandbox.*MARKET_FOR_TRYING=1/)
+  requireClosedDoors(closed, process.env)
+})
+
+it('trial accounts that are closed open to nobody, and are offered to nobody [SEC-10]', async () => {
+  const market = await openMarket()
+  const context = { ...market.context, opensTrialAccounts: false }
+  const api = await createApi(context, { logLevel: 'silent' })
+  const ask = async (path: string, payload: object = {}) =>
+    (await api.inject({ method: 'POST', url: `/api/basic/user/${path}`, payload })).json()
+  expect(await ask('loginWx', { account: '100001' })).toMatchObject({ error_code: 10003 })
+  expect((await ask('loginOptions')).data.accounts).toEqual([])
+  await api.close()
+  await market.close()
+})
