@@ -9,7 +9,7 @@ import { profilePushes, type WireProfile } from './commands.ts'
 import type { ProfileContext, ProfileUses } from './context.ts'
 import { fetchProfiles, getMyProfile, getUserProfile } from './methods/get-user-profile.ts'
 import { updateMyProfile } from './methods/update-my-profile.ts'
-import { type Profile, profilesShape } from './model.ts'
+import { type Profile, profileShape, profilesShape } from './model.ts'
 import { createRefresh, loadMyProfile, myProfileChanged, profilesTold } from './reactions.ts'
 import { ProfileStore } from './store.ts'
 
@@ -45,10 +45,7 @@ const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeatur
     if (isLike(profilesShape, body)) profilesTold(context, body.profileList)
   })
   kernel.logs.account.add({
-    profile: [
-      { profile: { 'nick?': '', 'avatar?': '' } },
-      ({ profile }) => void myProfileChanged(context, profile),
-    ],
+    profile: [{ profile: profileShape }, ({ profile }) => void myProfileChanged(context, profile)],
   })
   createRefresh(context, () => shown())
   kernel.facts.react('session-closed', () => profiles.cleared())

@@ -193,3 +193,31 @@ describe('getUserProfile', () => {
     })
   })
 })
+
+describe('a profile of another shape than profiles have', () => {
+  const broken = [{ nick: ['Alice'] }, { level: 'high' }, { userID: 7 }, { gender: null }]
+
+  it.each(broken)('is no answer to updateMyProfile: %j [KERNEL-15]', async (given) => {
+    const client = await aReadyClient(keepsProfile)
+    const { chat, server, heard, advance } = client
+    await outcome(client, chat.updateMyProfile({ nick: 'Alice' }))
+    heard.clear()
+    const answer = { profile: { userID: 'alice', nick: 'A', ...given }, position: 0 }
+    server.on(profile.update, () => answer as never)
+    const refused = chat.updateMyProfile({ nick: 'A' })
+    await Promise.all([advance(0), expect(refused).rejects.toMatchObject({ code: 2800 })])
+    expect((await outcome(client, chat.getMyProfile())).data.nick).toBe('Alice')
+    expect(heard.dataOf(EVENT.PROFILE_UPDATED)).toEqual([])
+  })
+
+  it.each([...broken, { userID: undefined }])(
+    'is passed over where another device changed it: %j [KERNEL-15]',
+    async (given) => {
+      const { server, heard, advance } = await aReadyClient(keepsProfile)
+      const data = { event: 'profile', profile: { userID: 'alice', nick: 'A', ...given } }
+      server.push(pushes.sync.account, { position: 1, data } as never)
+      await advance(0)
+      expect(heard.dataOf(EVENT.PROFILE_UPDATED)).toEqual([])
+    },
+  )
+})
