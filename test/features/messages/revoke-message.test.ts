@@ -79,6 +79,20 @@ describe('revokeMessage', () => {
     expect(revoked(client)).toEqual([])
   })
 
+  it.each([[[{ retCode: [20016] }]], [[{ retCode: {} }]], [[{ retCode: '0' }]], ['20016']])(
+    'rejects with a number where the answer says %j [KERNEL-15]',
+    async (recallRetList) => {
+      const { client, message } = await aTalkWithMine()
+      client.server.on(revoke, () => ({ recallRetList }) as never)
+      const refused = client.chat.revokeMessage(message)
+      await Promise.all([
+        client.advance(0),
+        expect(refused).rejects.toMatchObject({ code: 2800, data: { message } }),
+      ])
+      expect(message.isRevoked).toBe(false)
+    },
+  )
+
   it('is refused by a first code that is not 0, and by the server [REVOKE-12]', async () => {
     const { client, message } = await aTalkWithMine()
     client.server.on(revoke, () => ({ recallRetList: [{ retCode: 20016 }] }))

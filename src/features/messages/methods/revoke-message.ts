@@ -1,6 +1,7 @@
 import { anything, type Check, object, optional, string } from '../../../kernel/check.ts'
 import * as errorCodes from '../../../kernel/error-codes.ts'
 import { ImError, imError, serverError } from '../../../kernel/errors.ts'
+import { readable } from '../../../kernel/readable.ts'
 import { byteLength } from '../../../lib/byte-length.ts'
 import * as LIMITS from '../../../protocol/limits.ts'
 import { MessageFlag } from '../../../protocol/names.ts'
@@ -45,15 +46,14 @@ export const revokeMessage = method<'revokeMessage'>({
   },
 })
 
+const revokeShape = { recallRetList: [{ retCode: 0 }] }
+
 const revoke = async (im: MessageContext, message: MessageEntity, reason: string) => {
   const { conversationID, sequence } = message
   const { name } = messageCommands.revoke
   const peer = requirePeer(conversationID, name)
-  const { recallRetList } = await im.wire.call(messageCommands.revoke, {
-    ...peer,
-    sequence,
-    reason,
-  })
+  const answer = await im.wire.call(messageCommands.revoke, { ...peer, sequence, reason })
+  const { recallRetList } = readable(name, revokeShape, answer)
   const code = recallRetList[0]?.retCode ?? 0
   if (code !== 0) throw serverError(code, name, '')
   if (!message.isRevoked) changed(im, conversationID, recalled(im, message, reason))
