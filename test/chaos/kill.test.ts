@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,29 +6,40 @@ import { it } from 'vitest'
 import { ServerProcess } from '../support/server-process.ts'
 import { Talks } from '../support/talks.ts'
 import { aDevice } from '../support/world.ts'
+import { losePower, trimNotes } from './storm/power-loss.ts'
+import { Weather } from './storm/weather.ts'
 
-// CHAOS_KILLS=100 makes a longer proof of it.
+// CHAOS_KILLS=100 makes a longer proof of it; `npm run chaos` is the long one.
 const KILLS = Number(process.env.CHAOS_KILLS ?? 3)
 const PAIRS = 4
 const ACKS_BETWEEN_KILLS = 400
 
-it(`loses and doubles nothing that it acknowledged over ${KILLS} kills [SYNC-90]`, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
-  let server = await ServerProcess.start(dataDir)
+it(`loses and doubles nothing that it acknowledged over ${KILLS} kills and power cuts [SYNC-90]`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tavern-chaos-'))
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const weather = Weather.in(folder)
+  const start = () => ServerProcess.start(dataDir, weather?.environment(dataDir))
+  let server = await start()
   const talks = await Talks.begin(PAIRS, (userID) => aDevice(server.url, userID))
   for (let kill = 0; kill <= KILLS; kill++) {
     // Not at the same point of a batch every time.
     await talks.acknowledged(ACKS_BETWEEN_KILLS + ((kill * 37) % 50))
     if (kill === KILLS) break
     await server.kill()
-    server = await ServerProcess.start(dataDir)
+    if (weather !== undefined) {
+      trimNotes(weather.undoFolder)
+      // Every second time the machine goes, too, with all that the disk was not told to keep.
+      if (kill % 2 === 1) losePower(dataDir, weather.undoFolder, () => true)
+    }
+    server = await start()
     for (const { cable } of talks.devices) cable.mend(server.url)
   }
   await talks.stop()
   await server.kill()
-  server = await ServerProcess.start(dataDir)
+  server = await start()
   await talks.check(server.url)
   await talks.remove()
   await server.kill()
-  await rm(dataDir, { recursive: true })
+  await rm(folder, { recursive: true })
 })

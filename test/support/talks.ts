@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Device } from 'tavern-im/testing'
 import type { ImError, Message } from '../../src/index.ts'
 import { commands } from '../../src/protocol-entry.ts'
@@ -15,6 +16,8 @@ export interface TalkOptions {
   readonly underWay?: number
   /** What they send again though it was refused, besides what the network has lost. */
   readonly passing?: readonly number[]
+  /** How long each waits after what was acknowledged; not at all, unless given. */
+  readonly restMs?: number
 }
 
 /** Sends numbered texts to a peer, several at a time, each until it is acknowledged. */
@@ -26,18 +29,20 @@ class Talker {
   readonly #onAck: () => void
   readonly #underWay: number
   readonly #passing: readonly number[]
+  readonly #restMs: number
   /** Of all its messages: one that has the identity of another is that one, which happens where thousands are made in a second. */
   readonly #identities = new Set<string>()
   #next = 0
   #isTalking = true
 
   constructor(device: Device, peer: string, onAck: () => void, options: TalkOptions) {
-    const { underWay = UNDER_WAY, passing = [] } = options
+    const { underWay = UNDER_WAY, passing = [], restMs = 0 } = options
     this.#device = device
     this.#peer = peer
     this.#onAck = onAck
     this.#underWay = underWay
     this.#passing = [...LOST, ...passing]
+    this.#restMs = restMs
   }
 
   async talk(): Promise<void> {
@@ -54,6 +59,7 @@ class Talker {
       const { sequence } = await this.#untilAcknowledged(text)
       this.acknowledged.set(text, sequence)
       this.#onAck()
+      if (this.#restMs > 0) await pause(this.#restMs)
     }
   }
 

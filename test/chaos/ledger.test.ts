@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { Ledger, type Said, saidIn, textOf } from './storm/ledger.ts'
+
+const said = (number: number): Said => ({ speaker: 3, number })
+const KEPT = { lost: 0, doubled: 0, disordered: 0 }
+
+/** Three messages at the places that they were acknowledged at. */
+const aLedger = (): Ledger => {
+  const ledger = new Ledger()
+  for (const number of [1, 2, 3]) ledger.acknowledge(said(number), number, number - 1)
+  return ledger
+}
+
+const historyOf = (...numbers: readonly (number | undefined)[]) =>
+  numbers.map((number, at) => ({
+    sequence: at + 1,
+    said: number === undefined ? undefined : said(number),
+  }))
+
+const wrongsOf = (...numbers: readonly (number | undefined)[]) => {
+  const ledger = aLedger()
+  ledger.readAll(historyOf(...numbers))
+  return ledger.wrongs
+}
+
+it('finds what is lost, doubled or out of order in a history [SYNC-90]', () => {
+  expect(wrongsOf(1, 2, 3)).toEqual(KEPT)
+  expect(wrongsOf(1, 2)).toEqual({ ...KEPT, lost: 1 })
+  expect(wrongsOf(1, 2, undefined)).toEqual({ ...KEPT, lost: 1 })
+  expect(wrongsOf(1, 3, 2)).toEqual({ ...KEPT, lost: 2 })
+  expect(wrongsOf(1, 2, 3, 2)).toEqual({ ...KEPT, doubled: 1 })
+  expect(wrongsOf(1, 2, 3, undefined)).toEqual(KEPT)
+})
+
+it('finds places that no message has, and acknowledgements that contradict each other', () => {
+  const holed = aLedger()
+  holed.readAll(historyOf(1, 2, 3, undefined, 4).filter(({ sequence }) => sequence !== 4))
+  expect(holed.wrongs.disordered).toBe(1)
+  const taken = aLedger()
+  taken.acknowledge(said(4), 3, 2)
+  expect(taken.wrongs).toEqual({ ...KEPT, lost: 1 })
+  const early = aLedger()
+  early.acknowledge(said(4), 4, 4)
+  expect(early.wrongs).toEqual({ ...KEPT, disordered: 1 })
+})
+
+it('takes what is there before its acknowledgement comes, and holds it to its place', () => {
+  const kept = aLedger()
+  kept.read(1, 3, historyOf(1, 2, 3, 4))
+  kept.acknowledge(said(4), 4, 3)
+  kept.readAll(historyOf(1, 2, 3, 4))
+  expect(kept.wrongs).toEqual(KEPT)
+  const gone = aLedger()
+  gone.read(1, 3, historyOf(1, 2, 3, 4))
+  gone.acknowledge(said(5), 4, 3)
+  expect(gone.wrongs).toEqual({ ...KEPT, lost: 1 })
+})
+
+it('knows by its text who has said a message', () => {
+  expect(saidIn(textOf(said(7)))).toEqual(said(7))
+  expect(saidIn('hello')).toBeUndefined()
+  expect(saidIn(undefined)).toBeUndefined()
+  expect(aLedger().countOf(3)).toBe(3)
+  expect(aLedger().countOf(2)).toBe(0)
+})

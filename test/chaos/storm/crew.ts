@@ -1,0 +1,175 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { commands, wireConversationType } from '../../../src/protocol-entry.ts'
+import { unsentText } from '../../support/unsent.ts'
+import { Connection } from './connection.ts'
+import { Ledger, textOf } from './ledger.ts'
+
+/** What a crew is like. */
+export interface CrewOptions {
+  /** Where somebody who dials now is to go. */
+  readonly url: () => string
+  readonly pairs: number
+  readonly groups: number
+  /** Messages that one speaker has under way at a time, in all its conversations. */
+  readonly underWay: number
+}
+
+/** A conversation of the crew and what is known of it. */
+export interface Talk {
+  readonly type: 1 | 2
+  /** Two users, or the first two of a group's members: who reads it. */
+  readonly readers: readonly [string, string]
+  readonly groupID: string
+  readonly ledger: Ledger
+}
+
+/** The other end of a talk, as one of its readers names it. */
+export const placeIn = ({ type, readers: [one, other], groupID }: Talk, userID: string) => ({
+  conversationType: type,
+  to: type === 2 ? groupID : userID === one ? other : one,
+})
+
+const GROUP_EVERY = 4
+const LOOK_MS = 10
+/** Nothing was acknowledged for so long: it stands still. */
+const STILL_MS = 90_000
+
+/** Raw clients that talk without an end in pairs and in groups, several messages at a time, each until it is acknowledged. */
+export class Crew {
+  readonly talks: readonly Talk[]
+  /** What was refused, by code. */
+  readonly refusals = new Map<number, number>()
+  readonly #options: CrewOptions
+  readonly #connections: readonly Connection[]
+  readonly #pairs: readonly Talk[]
+  readonly #groups: readonly Talk[]
+  #talking: Promise<unknown> | undefined
+  #isTalking = true
+  #acknowledged = 0
+  #lastAt = performance.now()
+  #first: ((at: number) => void)[] = []
+
+  constructor(options: CrewOptions) {
+    this.#options = options
+    const users = Array.from({ length: options.pairs * 2 }, (_, place) => nameOf(place))
+    this.#connections = users.map(
+      (userID) => new Connection(options.url, userID, (code) => this.#refused(code)),
+    )
+    this.#pairs = Array.from({ length: options.pairs }, (_, pair) => ({
+      type: wireConversationType.c2c,
+      readers: [nameOf(pair * 2), nameOf(pair * 2 + 1)],
+      groupID: '',
+      ledger: new Ledger(),
+    }))
+    this.#groups = Array.from({ length: options.groups }, (_, group) => ({
+      type: wireConversationType.group,
+      readers: [nameOf(0), nameOf(1)],
+      groupID: `storm-${group}`,
+      ledger: new Ledger(),
+    }))
+    this.talks = [...this.#pairs, ...this.#groups]
+  }
+
+  get acknowledged(): number {
+    return this.#acknowledged
+  }
+
+  /** All come, found their groups and talk. */
+  async begin(): Promise<void> {
+    await Promise.all(this.#connections.map((one) => one.insist(async () => {})))
+    await this.#found()
+    const lines = this.#connections.flatMap((_, speaker) =>
+      Array.from({ length: this.#options.underWay }, (_, line) => this.#talk(speaker, line)),
+    )
+    this.#talking = Promise.all(lines)
+    this.#talking.catch(() => {})
+  }
+
+  /** Resolves when so many more are acknowledged. Rejects when they stand still. */
+  async more(count: number): Promise<void> {
+    const wanted = this.#acknowledged + count
+    this.#lastAt = performance.now()
+    while (this.#acknowledged < wanted) {
+      await Promise.race([pause(LOOK_MS), this.#talking])
+      if (performance.now() - this.#lastAt < STILL_MS) continue
+      throw new Error(`talk: nothing was acknowledged for ${STILL_MS / 1000} s`)
+    }
+  }
+
+  /** Resolves with the time of the next acknowledgement. */
+  next(): Promise<number> {
+    return new Promise((resolve) => this.#first.push(resolve))
+  }
+
+  /** Resolves when what is under way is acknowledged. */
+  async stop(): Promise<void> {
+    this.#isTalking = false
+    await this.#talking
+  }
+
+  async leave(): Promise<void> {
+    await Promise.all(this.#connections.map((one) => one.close()))
+  }
+
+  async #found(): Promise<void> {
+    const [founder] = this.#connections
+    const memberList = this.#connections.slice(1).map((_, place) => ({ userID: nameOf(place + 1) }))
+    for (const { groupID } of this.#groups) {
+      const group = { type: 'Public', name: groupID, groupID, memberList }
+      await founder?.insist((client) => client.request(commands.group.create, group))
+    }
+  }
+
+  /** One message after the other, now to its peer, now to a group. */
+  async #talk(speaker: number, line: number): Promise<void> {
+    const before = new Map<Talk, number>()
+    for (let turn = 0; this.#isTalking; turn += 1) {
+      const talk = this.#talkAt(speaker, line, turn)
+      const number = turn * this.#options.underWay + line
+      const sequence = await this.#say(speaker, talk, number)
+      talk.ledger.acknowledge({ speaker, number }, sequence, before.get(talk) ?? 0)
+      before.set(talk, sequence)
+      this.#acknowledge()
+    }
+  }
+
+  #talkAt(speaker: number, line: number, turn: number): Talk {
+    const group = this.#groups[(line + turn) % Math.max(1, this.#groups.length)]
+    const pair = this.#pairs[speaker >> 1] as Talk
+    return group !== undefined && (line + turn) % GROUP_EVERY === 0 ? group : pair
+  }
+
+  async #say(speaker: number, talk: Talk, number: number): Promise<number> {
+    const { send, userID } = { ...sendOf(talk), userID: nameOf(speaker) }
+    const { conversationType, to } = placeIn(talk, userID)
+    const text = textOf({ speaker, number })
+    const message = unsentText(userID, to, {
+      conversationType,
+      clientTime: Math.floor(Date.now() / 1000),
+      payload: { text },
+    })
+    const connection = this.#connections[speaker] as Connection
+    const { sequence } = await connection.insist((client) => client.request(send, message))
+    return sequence
+  }
+
+  #acknowledge(): void {
+    this.#acknowledged += 1
+    this.#lastAt = performance.now()
+    if (this.#first.length === 0) return
+    for (const resolve of this.#first.splice(0)) resolve(this.#lastAt)
+  }
+
+  #refused(code: number): void {
+    this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1)
+  }
+}
+
+const nameOf = (place: number): string => `raw-${place}`
+
+/** Which one of the crew a user is. */
+export const placeOf = (userID: string): number => Number(userID.split('-')[1])
+
+const sendOf = ({ type }: Talk) => ({
+  send: type === 2 ? commands.message.sendGroup : commands.message.sendC2C,
+})

@@ -1,0 +1,107 @@
+import { deepStrictEqual } from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Device } from 'tavern-im/testing'
+import { EVENT, type ImError, TYPES } from '../../../src/index.ts'
+import { errorCodes, serverCodes } from '../../../src/protocol-entry.ts'
+import { Talks } from '../../support/talks.ts'
+import { aDevice, sigOf } from '../../support/world.ts'
+
+const SIG_SECONDS = 60 * 86_400
+/** All that they say is read page by page at the end, and devices may not ask often. */
+const REST_MS = 200
+const LOOK_MS = 500
+const SETTLED_MS = 30_000
+
+/** Devices as apps have them, which talk through the storm. Few: they are there for what they hear and show. */
+export class Devices {
+  readonly #url: string
+  readonly #talks: Talks
+
+  private constructor(url: string, talks: Talks) {
+    this.#url = url
+    this.#talks = talks
+  }
+
+  static async begin(url: string, pairs: number): Promise<Devices> {
+    const sign = (userID: string) => () => sigOf(userID, SIG_SECONDS)
+    const talks = await Talks.begin(
+      pairs,
+      (userID) => aDevice(url, userID, { sign: sign(userID) }),
+      {
+        underWay: 1,
+        restMs: REST_MS,
+        passing: [serverCodes.SERVER_FAULT],
+      },
+    )
+    return new Devices(url, talks)
+  }
+
+  get acknowledged(): number {
+    return this.#talks.count
+  }
+
+  async stop(): Promise<void> {
+    await this.#talks.stop()
+  }
+
+  /**
+   * Histories are what was acknowledged; devices that have lived through it come to show them as one does that comes anew,
+   * and have told of no message twice. Throws with the difference.
+   */
+  async check(url: string): Promise<void> {
+    await this.#talks.check(url)
+    await Promise.all(this.#talks.devices.map((device, place) => this.#checkOne(device, place)))
+  }
+
+  async #checkOne(device: Device, place: number): Promise<void> {
+    const peer = `${TYPES.CONV_C2C}user-${place ^ 1}`
+    const fresh = await aDevice(this.#url, `user-${place}`)
+    const wanted = await seenBy(fresh, peer)
+    await fresh.remove()
+    await untilEqual(() => seenBy(device, peer), wanted)
+    deepStrictEqual(doubledIn(device), [])
+  }
+
+  async remove(): Promise<void> {
+    await this.#talks.remove()
+  }
+}
+
+const seenBy = async (device: Device, peer: string) => ({
+  texts: await historyIn(device, peer),
+  unread: device.chat.getTotalUnreadMessageCount(),
+})
+
+/** A whole history, as fast as a device may ask. */
+const historyIn = async ({ chat }: Device, conversationID: string): Promise<string[]> => {
+  const pages: string[][] = []
+  for (let nextReqMessageID = '', isCompleted = false; !isCompleted; ) {
+    try {
+      const { data } = await chat.getMessageList({ conversationID, nextReqMessageID })
+      pages.push(data.messageList.map(({ ID, payload }) => `${ID} ${JSON.stringify(payload)}`))
+      ;({ nextReqMessageID, isCompleted } = data)
+    } catch (error) {
+      if ((error as ImError).code !== errorCodes.OVER_FREQUENCY_LIMIT[0]) throw error
+      await pause(LOOK_MS)
+    }
+  }
+  return pages.reverse().flat()
+}
+
+/** What is on its way comes. */
+const untilEqual = async <Seen>(look: () => Promise<Seen>, wanted: Seen): Promise<void> => {
+  for (const since = performance.now(); ; await pause(LOOK_MS)) {
+    const seen = await look()
+    const isLast = performance.now() - since > SETTLED_MS
+    if (!isLast && !isDeepStrictEqual(seen, wanted)) continue
+    deepStrictEqual(seen, wanted)
+    return
+  }
+}
+
+const doubledIn = ({ heard }: Device): readonly string[] => {
+  const messages = heard.dataOf(EVENT.MESSAGE_RECEIVED).flat()
+  const seen = new Set<string>()
+  return messages.map(({ ID }) => ID).filter((ID) => seen.size === seen.add(ID).size)
+}

@@ -1,0 +1,112 @@
+/** What must not be, by what it is. */
+export interface Wrongs {
+  /** Acknowledged, and not where it was said to be. */
+  readonly lost: number
+  /** In a place that nobody was told of, while it was acknowledged at another one. */
+  readonly doubled: number
+  /** A place before that of what the same one had acknowledged earlier, or a place that has no message. */
+  readonly disordered: number
+}
+
+/** The speaker's place in the crew, and the number of what it says. */
+export interface Said {
+  readonly speaker: number
+  readonly number: number
+}
+
+const NUMBERS = 2 ** 32
+
+const keyOf = ({ speaker, number }: Said): number => speaker * NUMBERS + number
+
+/** What a message says: whose it is. */
+export const textOf = ({ speaker, number }: Said): string => `${speaker}:${number}`
+
+/** Undefined for what nobody of the crew has said: a group's tips. */
+export const saidIn = (text: string | undefined): Said | undefined => {
+  const [speaker, number] = /^\d+:\d+$/.test(text ?? '') ? (text ?? '').split(':').map(Number) : []
+  return speaker === undefined || number === undefined ? undefined : { speaker, number }
+}
+
+/** A place of a history as one side reads it. */
+export interface Read {
+  readonly sequence: number
+  readonly said: Said | undefined
+}
+
+/** Keeps account of one conversation: what the server acknowledged, where, and what its history says of it. */
+export class Ledger {
+  /** By sequence, what was acknowledged there. */
+  readonly #acknowledged: (number | undefined)[] = []
+  /** By sequence, what was read there before it was acknowledged. */
+  readonly #early = new Map<number, number>()
+  #count = 0
+  #lost = 0
+  #doubled = 0
+  #disordered = 0
+
+  /** Messages that were acknowledged. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** The highest place that was acknowledged. */
+  get last(): number {
+    return this.#acknowledged.length - 1
+  }
+
+  get wrongs(): Wrongs {
+    return { lost: this.#lost, doubled: this.#doubled, disordered: this.#disordered }
+  }
+
+  /** The server has said where it is. `before`: where the one is that its speaker has waited for. */
+  acknowledge(said: Said, sequence: number, before: number): void {
+    const key = keyOf(said)
+    this.#count += 1
+    if (sequence <= before) this.#disordered += 1
+    const early = this.#early.get(sequence)
+    this.#early.delete(sequence)
+    const isTaken = this.#acknowledged[sequence] !== undefined
+    if (isTaken || (early !== undefined && early !== key)) this.#lost += 1
+    this.#acknowledged[sequence] = key
+  }
+
+  /** A part of a history, up to a place that is said to be there. What is not acknowledged yet may be there. */
+  read(from: number, to: number, part: readonly Read[]): void {
+    for (const [index, { sequence, said }] of part.entries()) {
+      if (sequence !== from + index) this.#disordered += 1
+      const key = said === undefined ? undefined : keyOf(said)
+      const known = this.#acknowledged[sequence]
+      if (known !== undefined && known !== key) this.#lost += 1
+      if (known === undefined && key !== undefined) this.#early.set(sequence, key)
+    }
+    for (let sequence = from + part.length; sequence <= to; sequence += 1) {
+      if (this.#acknowledged[sequence] !== undefined) this.#lost += 1
+    }
+  }
+
+  /** The whole of it, when all that was said is acknowledged. */
+  readAll(history: readonly Read[]): void {
+    this.read(1, this.last, history)
+    // Everything has been acknowledged somewhere: what stands elsewhere, too, is there twice.
+    this.#doubled += this.#early.size
+    this.#early.clear()
+  }
+
+  /** How many messages of a speaker were acknowledged. */
+  countOf(speaker: number): number {
+    const isTheirs = (key: number | undefined) =>
+      key !== undefined && Math.floor(key / NUMBERS) === speaker
+    return this.#acknowledged.filter(isTheirs).length
+  }
+}
+
+/** Those of several. */
+export const allWrongs = (ledgers: readonly Ledger[]): Wrongs => {
+  const sum = (of: (wrongs: Wrongs) => number): number =>
+    ledgers.reduce((total, { wrongs }) => total + of(wrongs), 0)
+  return {
+    lost: sum(({ lost }) => lost),
+    doubled: sum(({ doubled }) => doubled),
+    disordered: sum(({ disordered }) => disordered),
+  }
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { UsageError } from '../../../server/src/cli/usage-error.ts'
+import { wholeNumber } from '../../../server/src/cli/whole-number.ts'
+
+export const setUpNames = ['sqlite', 'postgres', 'nodes'] as const
+
+export type SetUpName = (typeof setUpNames)[number]
+
+export interface ChaosOptions {
+  readonly setUps: readonly SetUpName[]
+  /** Of each set-up. */
+  readonly kills: number
+  readonly messages: number
+  readonly seed: string
+  /** After which a set-up is checked as it is then. */
+  readonly minutes: number
+}
+
+const flags = {
+  on: { type: 'string', default: 'sqlite,postgres' },
+  kills: { type: 'string', default: '500' },
+  messages: { type: 'string', default: '1000000' },
+  seed: { type: 'string' },
+  minutes: { type: 'string', default: '60' },
+} as const
+
+const valuesOf = (args: string[]) => {
+  try {
+    return parseArgs({ args, options: flags }).values
+  } catch (cause) {
+    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const setUpsOf = (text: string): readonly SetUpName[] =>
+  text.split(',').map((given) => {
+    const name = setUpNames.find((one) => one === given)
+    if (name !== undefined) return name
+    throw new UsageError(`read --on: ${given} is not one of ${setUpNames.join(', ')}`)
+  })
+
+/** Reads arguments. Throws {@link UsageError}, which says what to do. */
+export const readOptions = (args: string[], newSeed: () => string): ChaosOptions => {
+  const given = valuesOf(args)
+  const numberOf = (name: 'kills' | 'messages' | 'minutes'): number =>
+    wholeNumber(`--${name}`, given[name], 1) ?? 1
+  return {
+    setUps: setUpsOf(given.on),
+    kills: numberOf('kills'),
+    messages: numberOf('messages'),
+    seed: given.seed ?? newSeed(),
+    minutes: numberOf('minutes'),
+  }
+}

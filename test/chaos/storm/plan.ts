@@ -1,0 +1,53 @@
+import type { Chance } from '../../simulation/machine/chance.ts'
+import type { Fault } from './faults.ts'
+
+/** One step of a storm: so many messages, then what happens. */
+export interface Step {
+  /** Acknowledged since the step before. */
+  readonly messages: number
+  readonly kill: Fault
+  /** What passes, before the kill, or still while it comes. */
+  readonly trouble: Fault | undefined
+  readonly isKilledInTrouble: boolean
+}
+
+/** Every so manieth step has a trouble, too. */
+const TROUBLE_EVERY = 3
+
+export interface PlanOptions {
+  readonly kills: number
+  readonly messages: number
+}
+
+/** Each kind of them as often as the others, in an order of chance. */
+const dealt = (faults: readonly Fault[], count: number, chance: Chance): Fault[] => {
+  const hands: Fault[] = []
+  while (hands.length < count) {
+    const hand = [...faults]
+    while (hand.length > 0) hands.push(...hand.splice(chance.below(hand.length), 1))
+  }
+  return hands.slice(0, count)
+}
+
+/** What is to happen: the same for the same seed. */
+export const planOf = (
+  { kills, troubles }: { readonly kills: readonly Fault[]; readonly troubles: readonly Fault[] },
+  options: PlanOptions,
+  chance: Chance,
+): readonly Step[] => {
+  const dealtKills = dealt(kills, options.kills, chance.of('kills'))
+  const dealtTroubles = dealt(
+    troubles,
+    Math.ceil(options.kills / TROUBLE_EVERY),
+    chance.of('troubles'),
+  )
+  const pace = chance.of('pace')
+  const usual = options.messages / options.kills
+  return dealtKills.map((kill, at) => ({
+    kill,
+    // Not at the same point of a batch every time.
+    messages: Math.ceil(usual * (0.5 + pace.fraction())),
+    trouble: at % TROUBLE_EVERY === 0 ? dealtTroubles[at / TROUBLE_EVERY] : undefined,
+    isKilledInTrouble: pace.is(0.5),
+  }))
+}

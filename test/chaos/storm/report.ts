@@ -1,0 +1,74 @@
+import { figure, printTable } from '../../../bench/support/table.ts'
+import type { Wrongs } from './ledger.ts'
+import type { Tally } from './tally.ts'
+
+/** What a storm did to a set-up. */
+export interface Report {
+  readonly name: string
+  readonly tally: Tally
+  readonly acknowledged: number
+  /** Of them, by devices with the SDK. */
+  readonly ofDevices: number
+  readonly wrongs: Wrongs
+  /** How often messages or logins were refused, by code. */
+  readonly refusals: ReadonlyMap<number, number>
+  /** How servers ended by themselves. */
+  readonly ends: readonly string[]
+  readonly missing: readonly string[]
+  /** What must not be, in words. */
+  readonly problems: readonly string[]
+  readonly seconds: number
+}
+
+/** Whether all promises were kept. */
+export const isWell = ({ wrongs, problems }: Report): boolean =>
+  wrongs.lost + wrongs.doubled + wrongs.disordered + problems.length === 0
+
+const HEAD = [
+  'set-up',
+  'kills',
+  'acknowledged',
+  'by devices',
+  'lost',
+  'doubled',
+  'out of order',
+  'back p50',
+  'p99',
+  'minutes',
+]
+
+const rowOf = ({ name, tally, acknowledged, ofDevices, wrongs, seconds }: Report) => [
+  name,
+  tally.kills,
+  acknowledged,
+  ofDevices,
+  wrongs.lost,
+  wrongs.doubled,
+  wrongs.disordered,
+  `${figure(tally.recovery(0.5))} ms`,
+  `${figure(tally.recovery(0.99))} ms`,
+  figure(seconds / 60),
+]
+
+const listed = (name: string, of: string, list: readonly string[]): readonly string[] =>
+  list.length === 0 ? [] : [`${name}, ${of}: ${list.join('; ')}`]
+
+/** Prints what happened, and what came of it. */
+export const printReports = (reports: readonly Report[], seed: string): void => {
+  printTable(`Chaos, seed ${seed}`, HEAD, reports.map(rowOf))
+  const kinds = reports.flatMap(({ name, tally }) =>
+    [...tally.counts].map(([kind, count]) => [`${name}: ${kind}`, count]),
+  )
+  printTable('What happened', ['kind', 'times'], kinds)
+  console.log('')
+  for (const { name, refusals, ends, missing, problems } of reports) {
+    const refused = [...refusals].map(([code, times]) => `${code} ${times} times`)
+    const lines = [
+      ...listed(name, 'refused', refused),
+      ...listed(name, 'ended by itself with', ends),
+      ...listed(name, 'left out', missing),
+      ...listed(name, 'WRONG', problems),
+    ]
+    for (const line of lines) console.log(line)
+  }
+}

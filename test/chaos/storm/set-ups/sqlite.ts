@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Tap } from '../../../support/tap.ts'
+import {
+  clockJumpOf,
+  cutOf,
+  type Fault,
+  fullDiskOf,
+  killOf,
+  killWhileStarting,
+  pauseOf,
+  slowDiskOf,
+  stallOf,
+} from '../faults.ts'
+import { losePower, trimNotes } from '../power-loss.ts'
+import { Server } from '../server.ts'
+import type { Weather } from '../weather.ts'
+import { targetOf } from './lines.ts'
+import { always, diskIn, missingOf, type StartSetUp, weatherIn } from './set-up.ts'
+
+/** Of all the disk was not told to keep, nothing is left, or as chance will have it. */
+const powerLossOf = (server: Server, weather: Weather, dataDir: string): Fault => ({
+  kind: 'power lost',
+  async strike(chance) {
+    await server.kill()
+    const isAll = chance.is(0.5)
+    losePower(dataDir, weather.undoFolder, () => isAll || chance.is(0.5))
+    return () => server.start()
+  },
+})
+
+/** One server with its own SQLite. */
+export const startOnSqlite: StartSetUp = async (folder) => {
+  const weather = weatherIn(folder, 'server')
+  const { disk, path } = diskIn(folder)
+  const dataDir = join(path, 'server')
+  mkdirSync(dataDir)
+  const settings = weather?.environment(dataDir) ?? {}
+  const prepare = () => {
+    if (weather !== undefined) trimNotes(weather.undoFolder)
+  }
+  const server = new Server({ dataDir, settings, log: join(folder, 'server.log'), prepare })
+  await server.start()
+  const line = await Tap.to(() => targetOf(server.url))
+  const [one, lines] = [always(server), async () => [line]]
+  return {
+    name: 'SQLite',
+    url: `ws://${line.address}`,
+    get urls() {
+      return [server.url]
+    },
+    kills: [
+      killOf('server killed', one),
+      killWhileStarting('server killed, and again while it starts', one),
+      ...(weather === undefined ? [] : [powerLossOf(server, weather, dataDir)]),
+    ],
+    troubles: [
+      pauseOf('server stopped', one),
+      cutOf('clients cut off', lines),
+      stallOf('clients stalled', lines),
+      ...(disk === undefined ? [] : [fullDiskOf('disk full', disk)]),
+      ...(weather === undefined
+        ? []
+        : [slowDiskOf('disk slow', weather), clockJumpOf('clock jumped', weather)]),
+    ],
+    missing: missingOf(disk, weather),
+    servers: [server],
+    whole: async () => {},
+    async stop() {
+      await server.kill()
+      await line.remove()
+      disk?.remove()
+    },
+  }
+}

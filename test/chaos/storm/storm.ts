@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Chance } from '../../simulation/machine/chance.ts'
+import { Check } from './check.ts'
+import { Crew } from './crew.ts'
+import { Devices } from './devices.ts'
+import { allWrongs } from './ledger.ts'
+import { type PlanOptions, planOf, type Step } from './plan.ts'
+import type { Report } from './report.ts'
+import type { SetUp } from './set-ups/set-up.ts'
+import { Tally } from './tally.ts'
+
+const CREW = { pairs: 8, groups: 2, underWay: 8 }
+const DEVICE_PAIRS = 2
+/** How long a trouble lasts. */
+const TROUBLE_MS = { least: 200, most: 3_000 }
+/** How long somebody tries to start in a trouble before that ends. */
+const TRIED_MS = 500
+
+export interface StormOptions extends PlanOptions {
+  /** Ends it before all was done. */
+  readonly endsAt: number
+}
+
+/** One set-up, those who talk there, and what happens to it. */
+export class Storm {
+  readonly #setUp: SetUp
+  readonly #chance: Chance
+  readonly #options: StormOptions
+  readonly #crew: Crew
+  readonly #check = new Check()
+  readonly #tally = new Tally()
+  readonly #problems: string[] = []
+  #step = 0
+  #now = 'all come'
+
+  constructor(setUp: SetUp, chance: Chance, options: StormOptions) {
+    this.#setUp = setUp
+    this.#chance = chance
+    this.#options = options
+    this.#crew = new Crew({ url: () => setUp.url, ...CREW })
+  }
+
+  /** Runs to its end, or to the first thing that must not be. */
+  async run(): Promise<Report> {
+    const since = performance.now()
+    const devices = await this.#begin()
+    try {
+      await this.#weather()
+      this.#now = 'all stop'
+      await this.#crew.stop()
+      await devices.stop()
+      this.#now = 'all is checked'
+      await this.#setUp.whole()
+      await this.#checkAll(devices)
+    } catch (error) {
+      this.#problems.push(error instanceof Error ? error.message : String(error))
+    }
+    await this.#crew.leave()
+    await devices.remove()
+    return {
+      name: this.#setUp.name,
+      tally: this.#tally,
+      acknowledged: this.#crew.acknowledged + devices.acknowledged,
+      ofDevices: devices.acknowledged,
+      wrongs: allWrongs(this.#crew.talks.map(({ ledger }) => ledger)),
+      refusals: this.#crew.refusals,
+      ends: this.#setUp.servers.flatMap(({ ends }) => ends),
+      missing: this.#setUp.missing,
+      problems: this.#problems,
+      seconds: (performance.now() - since) / 1_000,
+    }
+  }
+
+  /** Where it stands. */
+  progress(): string {
+    const { lost, doubled, disordered } = allWrongs(this.#crew.talks.map(({ ledger }) => ledger))
+    const { kills, messages } = this.#options
+    return [
+      `${this.#setUp.name}: ${this.#step} of ${kills} kills`,
+      `${this.#crew.acknowledged} of ${messages} messages`,
+      `${lost} lost, ${doubled} doubled, ${disordered} out of order`,
+      this.#now,
+    ].join(', ')
+  }
+
+  async #begin(): Promise<Devices> {
+    const devices = await Devices.begin(this.#setUp.url, DEVICE_PAIRS)
+    await this.#crew.begin()
+    return devices
+  }
+
+  async #weather(): Promise<void> {
+    for (const step of planOf(this.#setUp, this.#options, this.#chance.of('plan'))) {
+      if (Date.now() > this.#options.endsAt) return
+      this.#now = 'nothing happens'
+      await this.#crew.more(step.messages)
+      await this.#happen(step)
+      this.#step += 1
+      this.#now = 'check'
+      await this.#checkLatest()
+    }
+    this.#now = 'the rest'
+    await this.#crew.more(Math.max(1, this.#options.messages - this.#crew.acknowledged))
+  }
+
+  async #happen(step: Step): Promise<void> {
+    const { trouble, kill, isKilledInTrouble } = step
+    if (trouble === undefined) return this.#kill(step)
+    this.#now = trouble.kind
+    const mend = await trouble.strike(this.#chance)
+    this.#tally.count(trouble.kind)
+    const { least, most } = TROUBLE_MS
+    await pause(least + this.#chance.below(most - least))
+    if (!isKilledInTrouble) {
+      await mend()
+      await this.#goesOn(`after: ${trouble.kind}`)
+      return this.#kill(step)
+    }
+    const struckAt = performance.now()
+    const restart = await kill.strike(this.#chance)
+    this.#tally.count(kill.kind)
+    const restarted = restart()
+    await Promise.race([restarted, pause(TRIED_MS)])
+    await mend()
+    await restarted
+    this.#tally.recovered(
+      (await this.#goesOn(`after: ${kill.kind}, in: ${trouble.kind}`)) - struckAt,
+    )
+  }
+
+  async #kill({ kill }: Step): Promise<void> {
+    const struckAt = performance.now()
+    const restart = await kill.strike(this.#chance)
+    this.#tally.count(kill.kind)
+    const [at] = await Promise.all([this.#goesOn(`after: ${kill.kind}`), restart()])
+    this.#tally.recovered(at - struckAt)
+  }
+
+  /** Resolves with when the first message was acknowledged. */
+  async #goesOn(when: string): Promise<number> {
+    this.#now = when
+    const next = this.#crew.next()
+    try {
+      await this.#crew.more(1)
+    } catch (cause) {
+      throw new Error(`${when}: ${(cause as Error).message}`, { cause })
+    }
+    return next
+  }
+
+  async #checkLatest(): Promise<void> {
+    await this.#check.latest(this.#chance.one(this.#setUp.urls), this.#crew.talks)
+    const { lost, doubled, disordered } = allWrongs(this.#crew.talks.map(({ ledger }) => ledger))
+    if (lost + doubled + disordered > 0) throw new Error(`at kill ${this.#step}: see the table`)
+  }
+
+  async #checkAll(devices: Devices): Promise<void> {
+    for (const url of this.#setUp.urls) await this.#check.whole(url, this.#crew.talks)
+    const [url = ''] = this.#setUp.urls
+    this.#problems.push(...(await this.#check.unread(url, this.#crew.talks)))
+    await devices.check(url)
+  }
+}
