@@ -1,9 +1,12 @@
 import { UsageError } from '../server/src/cli/usage-error.ts'
 import { compareBoot } from './compare/boot.ts'
+import { compareFanOut } from './compare/fanout.ts'
+import { compareLogins } from './compare/logins.ts'
 import { type CompareOptions, type PartName, readCompareOptions } from './compare/options.ts'
 import { installPeers } from './compare/peers.ts'
 import { compareSend } from './compare/send.ts'
 import { compareSize } from './compare/size.ts'
+import { compareStart } from './compare/start.ts'
 
 // `npm run bench -- compare [part…] [--rounds 5] [--seconds 5]`: the same work on peers from npm and Debian, and on
 // floors, in turn. bench/README.md says what is alike and what is not.
@@ -12,6 +15,9 @@ const parts: Partial<Record<PartName, (options: CompareOptions) => Promise<void>
   size: compareSize,
   boot: compareBoot,
   send: compareSend,
+  fanout: compareFanOut,
+  logins: compareLogins,
+  start: compareStart,
 }
 
 // Whatever was started ends with this program.

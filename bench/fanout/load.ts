@@ -1,6 +1,7 @@
 import { binaryCodec, commands, encodeMessage, pushes } from '../../src/protocol-entry.ts'
 import { connectRaw } from '../../test/server/support/raw-client.ts'
 import { unsentText } from '../../test/support/unsent.ts'
+import { muc } from '../compare/xmpp/muc.ts'
 import { app } from '../send/app.ts'
 import { nowSeconds, userSigOf } from '../support/speaker.ts'
 import { bare, group, room, type Voice } from './listeners.ts'
@@ -64,6 +65,7 @@ const heard = (listener: number, more: number): void => {
 
 const openVoice = async (): Promise<Voice> => {
   if (way === 'bare' || way === 'gathered') return bare(url, LISTENERS, pushBytes(), heard)
+  if (way === 'muc') return muc(url, LISTENERS, heard)
   const speaker = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
   await speaker.login('speaker', userSigOf('speaker'))
   await (way === 'group' ? group : room)(url, LISTENERS, speaker, heard)

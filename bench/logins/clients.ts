@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { connectRaw } from '../../test/server/support/raw-client.ts'
+import { connectXmpp } from '../compare/xmpp/xmpp-client.ts'
 import { app } from '../send/app.ts'
 import { each } from '../support/each.ts'
 import { userSigOf } from '../support/speaker.ts'
@@ -12,23 +13,44 @@ const UNDER_WAY = 50
 
 const [way = '', url = ''] = process.argv.slice(2)
 
-const comeBare = async (userID: string): Promise<WebSocket> => {
+/** Who is there, and may be sent away. */
+interface Present {
+  readonly closed: Promise<unknown>
+  close(): void
+}
+
+const presentBy = (socket: WebSocket): Present => ({
+  closed: once(socket, 'close'),
+  close: () => socket.close(),
+})
+
+const comeBare = async (userID: string): Promise<Present> => {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   await once(socket, 'open')
   const answered = once(socket, 'message')
   socket.send(JSON.stringify({ userID }))
   await answered
-  return socket
+  return presentBy(socket)
 }
 
-const comeRaw = async (userID: string, userSig: string): Promise<WebSocket> => {
+const comeRaw = async (userID: string, userSig: string): Promise<Present> => {
   const client = await connectRaw({ url, sdkAppID: app.sdkAppID })
   await client.login(userID, userSig)
-  return client.webSocket
+  return presentBy(client.webSocket)
 }
 
-const come = way === 'ours' ? comeRaw : comeBare
-let present: WebSocket[] = []
+const known = new Set<string>()
+
+/** Whoever comes for the first time makes the account. */
+const comeXmpp = async (user: string): Promise<Present> => {
+  const isNew = !known.has(user)
+  known.add(user)
+  const { socket } = await connectXmpp({ url, user, onStanza: () => {}, isManaged: false }, isNew)
+  return { closed: once(socket, 'close'), close: () => socket.end('</stream:stream>') }
+}
+
+const come = { ours: comeRaw, xmpp: comeXmpp }[way] ?? comeBare
+let present: Present[] = []
 
 const comeAll = async (prefix: string, count: number): Promise<number> => {
   // The floor needs none.
@@ -44,9 +66,8 @@ const comeAll = async (prefix: string, count: number): Promise<number> => {
 
 const goAll = async (): Promise<number> => {
   const began = performance.now()
-  const gone = present.map((socket) => once(socket, 'close'))
-  for (const socket of present) socket.close()
-  await Promise.all(gone)
+  for (const one of present) one.close()
+  await Promise.all(present.map(({ closed }) => closed))
   present = []
   return performance.now() - began
 }

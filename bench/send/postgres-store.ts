@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { conversationOf, type Sent, type Store } from './relay.ts'
+import { conversationOf, PAGE, type Sent, type Store } from './relay.ts'
 
 const TYPES = ['text', 'int', 'text', 'bigint', 'bigint', 'bigint', 'text']
 const COLUMNS = TYPES.map((type, index) => `$${index + 1}::${type}[]`).join(', ')
@@ -18,10 +18,16 @@ export const openPostgres = async (connectionString: string): Promise<Store> => 
     create table messages(conversation text, sequence int, sender text, client_time bigint, random bigint, time bigint, body text);
     create unique index place on messages(conversation, sequence);
     create unique index identity on messages(client_time, random, sender)`)
-  return async (sent) => {
-    const rows = sent.map(valuesOf)
-    const columns = TYPES.map((_, index) => rows.map((row) => row[index]))
-    const text = `insert into messages select * from unnest(${COLUMNS})`
-    await client.query({ name: 'insert', text, values: columns })
+  return {
+    async write(sent) {
+      const rows = sent.map(valuesOf)
+      const columns = TYPES.map((_, index) => rows.map((row) => row[index]))
+      const text = `insert into messages select * from unnest(${COLUMNS})`
+      await client.query({ name: 'insert', text, values: columns })
+    },
+    async read(conversation, before) {
+      const text = `select * from messages where conversation = $1 and sequence < $2 order by sequence desc limit ${PAGE}`
+      return (await client.query({ name: 'page', text, values: [conversation, before] })).rows
+    },
   }
 }

@@ -35,8 +35,28 @@ export interface Sent {
 
 export const conversationOf = (a: string, b: string) => (a < b ? `${a}-${b}` : `${b}-${a}`)
 
-/** Resolves when all of them are on the disk. */
-export type Store = (sent: readonly Sent[]) => Promise<void>
+/** Asks for messages of the conversation with `to`, the newest that are older than a sequence. */
+export interface RelayPage {
+  readonly page: number
+  readonly from: string
+  readonly to: string
+  readonly before: number
+}
+
+/** Answers it. */
+export interface RelayedPage {
+  readonly ack: number
+  readonly messages: readonly object[]
+}
+
+/** A page has so many. */
+export const PAGE = 20
+
+export interface Store {
+  /** Resolves when all of them are on the disk. */
+  write(sent: readonly Sent[]): Promise<void>
+  read(conversation: string, before: number): Promise<readonly object[]>
+}
 
 /** One transaction for what gathered. COMMIT waits for the disk on a thread, as fast as a floor can be. */
 export const openSqlite = async (path: string): Promise<Store> => {
@@ -50,14 +70,20 @@ export const openSqlite = async (path: string): Promise<Store> => {
   await database.exec('create unique index identity on messages(client_time, random, sender)')
   const begin = await database.prepare('BEGIN IMMEDIATE')
   const insert = await database.prepare('insert into messages values (?,?,?,?,?,?,?)')
-  return async (sent) => {
-    const now = Math.floor(Date.now() / 1000)
-    begin.run([])
-    for (const { message, sequence } of sent) {
-      const { from, to, clientTime, random, text } = message
-      insert.run([conversationOf(from, to), sequence, from, clientTime, random, now, text])
-    }
-    await database.exec('COMMIT')
+  const page = await database.prepare(
+    `select * from messages where conversation = ? and sequence < ? order by sequence desc limit ${PAGE}`,
+  )
+  return {
+    async write(sent) {
+      const now = Math.floor(Date.now() / 1000)
+      begin.run([])
+      for (const { message, sequence } of sent) {
+        const { from, to, clientTime, random, text } = message
+        insert.run([conversationOf(from, to), sequence, from, clientTime, random, now, text])
+      }
+      await database.exec('COMMIT')
+    },
+    read: async (conversation, before) => page.all([conversation, before]),
   }
 }
 
@@ -79,7 +105,7 @@ export const startRelay = async (store?: Store): Promise<number> => {
     isCommitting = true
     const sent = gathered
     gathered = []
-    await into(sent)
+    await into.write(sent)
     for (const one of sent) pass(one)
     isCommitting = false
     if (gathered.length > 0) setImmediate(() => commit(into))
@@ -93,11 +119,20 @@ export const startRelay = async (store?: Store): Promise<number> => {
     else if (gathered.push(sent) === 1 && !isCommitting) setImmediate(() => commit(store))
   }
 
+  const show = async (reader: WebSocket, { page, from, to, before }: RelayPage) => {
+    const messages = (await store?.read(conversationOf(from, to), before)) ?? []
+    reader.send(JSON.stringify({ ack: page, messages } satisfies RelayedPage))
+  }
+
   const http = createServer()
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false })
   sockets.on('connection', (socket, request) => {
     users.set((request.url ?? '').slice(1), socket)
-    socket.on('message', (data: Buffer) => take(socket, JSON.parse(data.toString())))
+    socket.on('message', (data: Buffer) => {
+      const wish = JSON.parse(data.toString()) as RelayMessage | RelayPage
+      if ('page' in wish) void show(socket, wish)
+      else take(socket, wish)
+    })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return (http.address() as AddressInfo).port

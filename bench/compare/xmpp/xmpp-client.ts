@@ -20,6 +20,8 @@ export interface XmppOptions {
   readonly user: string
   /** Hears what is no answer. */
   readonly onStanza: (stanza: string) => void
+  /** Whether stanzas are acknowledged, both ways; they are unless said. */
+  readonly isManaged?: boolean
 }
 
 /** A client of XMPP over TCP with the least that does the job: PLAIN, a resource, and acknowledgements (XEP-0198). */
@@ -59,10 +61,9 @@ export class XmppClient {
     if (!answer.startsWith('<success')) throw new Error(`log in ${user}: ${answer}`)
     await this.#open()
     await this.ask('set', BIND)
-    const enabled = await this.#say(`<enable xmlns='${MANAGEMENT}'/>`)
-    if (!enabled.startsWith('<enabled')) throw new Error(`enable acknowledgements: ${enabled}`)
+    if (this.#options.isManaged !== false) await this.#enable()
     this.socket.write('<presence/>')
-    this.#unacknowledged.push(() => {})
+    if (this.#isManaged) this.#unacknowledged.push(() => {})
   }
 
   /** Asks something, of the server unless somebody else is named; rejects with its refusal. */
@@ -89,6 +90,11 @@ export class XmppClient {
 
   close(): void {
     this.socket.destroy()
+  }
+
+  async #enable(): Promise<void> {
+    const enabled = await this.#say(`<enable xmlns='${MANAGEMENT}'/>`)
+    if (!enabled.startsWith('<enabled')) throw new Error(`enable acknowledgements: ${enabled}`)
   }
 
   async #register(user: string): Promise<void> {
