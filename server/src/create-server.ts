@@ -26,13 +26,14 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const settings = new Map(options.apps.map((app) => [app.sdkAppID, app.settings ?? {}]))
   const { reportRetention } = options
   const retention = reportRetention === undefined ? {} : { reportRetention }
-  const { translation, speech, push, clock, logRetention, databaseUrl } = options
+  const { translation, speech, push, clock, logRetention, messageMonths, databaseUrl } = options
   if (push !== undefined) checkPush(push)
   if (options.nodeUrl !== undefined) checkAddress('nodeUrl', options.nodeUrl)
   const others = {
     ...retention,
     ...(clock !== undefined && { clock }),
     ...(logRetention !== undefined && { logRetention }),
+    ...(messageMonths !== undefined && { messageMonths }),
     ...(push && { push }),
     language: { ...(translation && { translation }), ...(speech && { speech }) },
   }

@@ -139,6 +139,11 @@ export interface ServerOptions {
    * A client that was away for longer reads its whole list anew.
    */
   readonly logRetention?: number
+  /**
+   * How many months messages are kept beside the one that runs (in UTC), with all that hangs on them; for ever unless
+   * given, or 0 (docs/guides/operations.md).
+   */
+  readonly messageMonths?: number
   /** Who translates texts (docs/guides/operations.md); without it they are not translated. */
   readonly translation?: TranslationOptions
   /** Who turns voices into text; without it they stay voices. */

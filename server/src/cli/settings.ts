@@ -140,6 +140,12 @@ export const settings = [
     text: 'that reports of clients are kept (7; 0: not at all)',
   },
   {
+    flag: 'message-months',
+    variable: 'MESSAGE_MONTHS',
+    value: 'number',
+    text: 'that messages are kept beside the one that runs (0: for ever)',
+  },
+  {
     flag: 'translation-url',
     variable: 'TRANSLATION_URL',
     value: 'address',

@@ -19,9 +19,11 @@ import { Gatherings } from './gatherings.ts'
 import { ATTRIBUTE_WRITES, keptOf } from './group-data/group-data.ts'
 import { Dismissals } from './groups/dismissals.ts'
 import type { Log } from './log.ts'
-import { type LastIDs, Memory, type MemoryLimits } from './memory/memory.ts'
+import { type LastIDs, Memory } from './memory/memory.ts'
+import { defaultMemoryLimits, type MemoryLimits } from './memory/memory-limits.ts'
 import { EXTENSION_CHANGES_PER_MINUTE } from './messages/extensions.ts'
 import { MergerUploads } from './messages/merger-uploads.ts'
+import { MessageMonths } from './messages/message-months.ts'
 import { ordersWithin } from './messages/passed-on.ts'
 import { RECEIPTS_TOGETHER_MS } from './messages/receipts.ts'
 import { WordFinders } from './messages/word-finders.ts'
@@ -33,6 +35,7 @@ import { Rooms } from './rooms/rooms.ts'
 import { reserve } from './rooms/say.ts'
 import { leaveSeat } from './rooms/visits.ts'
 import { createQueries, type Queries } from './rows/queries.ts'
+import { Shelves } from './rows/shelf.ts'
 import { createTables } from './rows/tables.ts'
 import { type Stored, Writer } from './rows/writer.ts'
 import { MessageIndex } from './search/message-index.ts'
@@ -47,6 +50,8 @@ export interface WorldOptions {
   readonly now: () => number
   /** How many positions back `account.sync` can go on from; 10,000 unless given. */
   readonly logRetention?: number
+  /** How many months messages are kept beside the one that runs; for ever unless given, or 0. */
+  readonly messageMonths?: number
   readonly memoryLimits?: MemoryLimits
   /** Settings of the apps file, by app. */
   readonly settings?: FileSettings
@@ -64,16 +69,10 @@ export interface WorldOptions {
 
 const LOG_RETENTION = 10_000
 
-const MEMORY_LIMITS: MemoryLimits = {
-  accounts: 50_000,
-  pairs: 100_000,
-  groups: 5_000,
-  people: 10_000,
-}
-
 /** What the core works on, over data that are open. */
 export const createWorld = async (options: WorldOptions, storage: Storage): Promise<World> => {
   const queries = createQueries(storage)
+  const shelves = new Shelves(storage)
   const time = monotonic(options.now)
   const lastIDs = await readLastIDs(storage, queries)
   const [sent] = await storage.read(queries.lastClientTime, [time() + CLOCK_AHEAD_SECONDS])
@@ -81,13 +80,16 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     {
       storage,
       queries,
+      shelves,
       lastIDs,
       lastClientTime: sent?.time ?? 0,
-      limits: options.memoryLimits ?? MEMORY_LIMITS,
+      limits: options.memoryLimits ?? defaultMemoryLimits,
     },
     (thing) => writer.isSettled(thing),
     (group) => rooms.known(group) !== undefined,
   )
+  const messageMonths = new MessageMonths(options.clock ?? systemClock, options.messageMonths ?? 0)
+  memory.keepFrom(messageMonths.firstAt(time()))
   const writer = new Writer(storage, options.log, () => {
     memory.clear()
     follows.clear()
@@ -124,6 +126,7 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     storage,
     queries,
     tables,
+    shelves,
     memory,
     writer,
     delivery,
@@ -139,7 +142,14 @@ export const createWorld = async (options: WorldOptions, storage: Storage): Prom
     attributeQuota: new Quota({ clock, ...ATTRIBUTE_WRITES }),
     relationQuota: quotaPerMinute(clock, RELATIONS_PER_MINUTE),
     wordFinders: new WordFinders(),
-    messageIndex: new MessageIndex({ storage, queries, tables, writer, log: options.log }, timers),
+    messageIndex: new MessageIndex(
+      {
+        ...{ storage, queries, tables, writer, log: options.log },
+        lastID: () => memory.lastIDs.message,
+      },
+      timers,
+    ),
+    messageMonths,
     searchCursors: new SearchCursors(time),
     searchQuota: new Quota({ clock, ...SEARCHES }),
     settings,

@@ -39,6 +39,7 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
   void world.cleanUp?.run()
   void world.dismissals.run(world)
   world.messageIndex.begin()
+  world.messageMonths.begin(world)
   return {
     openAccount: (app, userID, signedAt) => openAccount(world, app, userID, signedAt),
     handle: (caller, command, body) => handle(world, caller, command, body),
@@ -72,6 +73,7 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
       await world.cleanUp?.end()
       await world.dismissals.end()
       await world.messageIndex.end()
+      await world.messageMonths.end()
       await world.writer.settled().catch(() => {})
       await world.webhooks.end()
       await world.objects?.store.close()

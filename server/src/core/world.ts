@@ -13,11 +13,13 @@ import type { Dismissals } from './groups/dismissals.ts'
 import type { Log } from './log.ts'
 import type { Memory } from './memory/memory.ts'
 import type { MergerUploads } from './messages/merger-uploads.ts'
+import type { MessageMonths } from './messages/message-months.ts'
 import type { ReceiptsAsked } from './messages/receipts.ts'
 import type { WordFinders } from './messages/word-finders.ts'
 import type { Presence } from './presence/presence.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import type { Queries } from './rows/queries.ts'
+import type { Shelves } from './rows/shelf.ts'
 import type { Tables } from './rows/tables.ts'
 import type { Writer } from './rows/writer.ts'
 import type { MessageIndex } from './search/message-index.ts'
@@ -29,6 +31,7 @@ export interface World {
   readonly storage: Storage
   readonly queries: Queries
   readonly tables: Tables
+  readonly shelves: Shelves
   readonly memory: Memory
   readonly writer: Writer
   readonly delivery: Delivery
@@ -55,6 +58,8 @@ export interface World {
   readonly wordFinders: WordFinders
   /** Follows the messages, for who searches them. */
   readonly messageIndex: MessageIndex
+  /** Removes messages that are not kept. */
+  readonly messageMonths: MessageMonths
   readonly searchCursors: SearchCursors
   /** Searches, by app and user. */
   readonly searchQuota: Quota

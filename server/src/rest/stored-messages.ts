@@ -4,6 +4,7 @@ import { decide } from '../core/memory/not-loaded.ts'
 import { storedAt } from '../core/messages/found-message.ts'
 import { readMessageKey } from '../core/messages/message-key.ts'
 import type { Context } from '../handlers/context.ts'
+import { storedWith } from '../handlers/message/first-answer.ts'
 import { conversationOf, type Place } from '../handlers/message/in-turn.ts'
 import { messageCodes } from './codes.ts'
 import { randomFor } from './sent-fields.ts'
@@ -20,8 +21,9 @@ export const placeOfKey = async (context: Context, to: string, key: string): Pro
   await world.writer.settled()
   if (named.sequence === 0) {
     const sender = await decide(() => world.memory.everyAccount(caller.sdkAppID, caller.userID))
-    const identity = [named.time, randomFor(named.random, to), sender?.id]
-    const [row] = await world.storage.read(world.queries.identity, identity)
+    const { head } = await decide(() => conversationOf(context, place))
+    const random = randomFor(named.random, to)
+    const row = await storedWith(world, head, [named.time, random, sender?.id ?? 0])
     if (row === undefined) throw badKey(key, 'there is no such message')
     return { ...place, sequence: row.sequence }
   }

@@ -1,7 +1,15 @@
 import { decodeMessage, type WireMessage, wireConversationType } from 'tavern-im/protocol'
 import type { C2CSide, Group, Head, Member, PendingMessage } from '../core/memory/entities.ts'
 import { type Conversation, storedAt } from '../core/messages/found-message.ts'
+import {
+  firstKept,
+  type Library,
+  partsBetween,
+  readParts,
+  type Shelved,
+} from '../core/messages/parts.ts'
 import type { World } from '../core/world.ts'
+import { startOfMonth } from '../storage/months.ts'
 import { rulesOf } from './group-rules.ts'
 
 /** What of a conversation one of its users may see. */
@@ -17,7 +25,7 @@ export interface Sight {
 export const sightOfSide = ({ head, account, clearedSequence, deletedCount }: C2CSide): Sight => ({
   head,
   accountID: account.id,
-  first: clearedSequence + 1,
+  first: Math.max(clearedSequence + 1, firstKept(head)),
   isPartial: deletedCount > 0,
 })
 
@@ -26,12 +34,12 @@ export const sightOfMember = ({ type, head, hasTargeted }: Group, member: Member
   return {
     head,
     accountID,
-    first: firstOf(type, member),
+    first: Math.max(firstOf(type, member), firstKept(head)),
     isPartial: deletedCount > 0 || hasTargeted,
   }
 }
 
-/** The first sequence that a member sees in a group of a type. */
+/** The first sequence that a member sees in a group of a type, as far as it is kept. */
 export const firstOf = (
   type: string,
   { joinSequence, clearedSequence }: Pick<Member, 'joinSequence' | 'clearedSequence'>,
@@ -49,21 +57,23 @@ interface SeenMessage {
 
 /** Between two sequences (both included, all on disk), what is seen, the newest or the oldest first. */
 export const seenBetween = (
-  { storage, queries }: World,
+  { storage, shelves }: World,
   { head, accountID }: Sight,
   { from, to }: { readonly from: number; readonly to: number },
   order: 'newest' | 'oldest',
   atMost: number,
-): Promise<readonly SeenMessage[]> =>
-  storage.read(order === 'newest' ? queries.seenDown : queries.seenUp, [
-    head.id,
-    from,
-    to,
-    accountID,
-    accountID,
-    accountID,
+): Promise<readonly SeenMessage[]> => {
+  const parts = partsBetween(shelves, head, from, to)
+  const viewer = [accountID, accountID, accountID]
+  return readParts(
+    order === 'newest' ? [...parts].reverse() : parts,
+    ({ shelf, ...part }, left) => {
+      const query = order === 'newest' ? shelf.seenDown : shelf.seenUp
+      return storage.read(query, [head.id, part.from, part.to, ...viewer, left])
+    },
     atMost,
-  ])
+  )
+}
 
 /** The message at a sequence as it is on disk; undefined where its user sees none. */
 export const seenAt = async (
@@ -93,7 +103,7 @@ export const shownTo = async (world: World, sight: Sight): Promise<Uint8Array | 
   const pending = head.pending.findLast(
     (one) => one.shown !== null && (one.senderID === accountID || isReceiver(one, accountID)),
   )
-  return pending?.shown ?? storedShownTo(world, head.id, accountID, first, head.lastSequence)
+  return pending?.shown ?? storedShownTo(world, head, accountID, first, head.lastSequence)
 }
 
 /** A row shows one of so many of the newest sequences: what is for others may be without end. */
@@ -101,27 +111,30 @@ const SHOWN_OF = 5_000
 
 /** The same of what is on disk; `newest` is the newest sequence. */
 export const storedShownTo = async (
-  { storage, queries }: World,
-  conversationID: number,
+  { storage, shelves }: World,
+  conversation: Shelved,
   accountID: number,
   first: number,
   newest: number,
 ): Promise<Uint8Array | null> => {
   const from = Math.max(first, newest - SHOWN_OF)
-  const parameters = [conversationID, from, newest, accountID, accountID, accountID]
-  const [row] = await storage.read(queries.seenShown, parameters)
+  const viewer = [accountID, accountID, accountID]
+  const [row] = await readParts(
+    [...partsBetween(shelves, conversation, from, newest)].reverse(),
+    ({ shelf, ...part }) =>
+      storage.read(shelf.seenShown, [conversation.id, part.from, part.to, ...viewer]),
+    1,
+  )
   return row?.body ?? null
 }
-
-type Disk = Pick<World, 'storage' | 'queries'>
 
 /**
  * The first sequence at or after a time (unix seconds); beyond the newest where there is none. Times never
  * go down within a conversation, so this takes some twenty looks, none at the disk where memory has the place.
  */
-export const firstSince = async (world: Disk, head: Head, time: number): Promise<number> => {
+export const firstSince = async (world: Library, head: Head, time: number): Promise<number> => {
   const { first, last } = head.tail
-  let [low, high] = [1, last + 1]
+  let [low, high] = [firstKept(head), last + 1]
   if (first <= last && (await timeAt(world, head, first)) < time) low = first + 1
   else high = Math.min(high, first)
   while (low < high) {
@@ -132,20 +145,26 @@ export const firstSince = async (world: Disk, head: Head, time: number): Promise
   return low
 }
 
-const timeAt = async ({ storage, queries }: Disk, { id, tail }: Head, sequence: number) => {
+const timeAt = async ({ storage, shelves }: Library, head: Head, sequence: number) => {
+  const { id, tail } = head
   const [here] = sequence >= tail.first ? tail.slice(sequence, sequence) : []
   if (here !== undefined) return decodeMessage(here).time
-  const [row] = await storage.read(queries.timeAt, [id, sequence])
+  const [part] = partsBetween(shelves, head, sequence, sequence)
+  const [row] = part ? await storage.read(part.shelf.timeAt, [id, sequence]) : []
   return row?.time ?? 0
 }
 
 const DAY_SECONDS = 86_400
 
 /** The unix second from which on history reaches. */
-export const roamingSince = ({ settings, time }: World, app: number): number => {
+const roamingSince = ({ settings, time }: World, app: number): number => {
   const { roamingDays } = settings.of(app).messages.value
   return roamingDays === 0 ? 0 : time() - roamingDays * DAY_SECONDS
 }
+
+/** The same, as far as messages are kept. */
+export const reachSince = (world: World, app: number): number =>
+  Math.max(roamingSince(world, app), startOfMonth(world.memory.firstMonth))
 
 /** The first sequence that history still reaches, where a page would begin at `from`. */
 export const firstRoaming = async (world: World, head: Head, from: number): Promise<number> => {

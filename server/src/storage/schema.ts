@@ -55,6 +55,18 @@ interface ConversationTable {
   readonly app: number
   /** `c:` and the sorted pair of user ids, or `g:` and the group id. */
   readonly key: string
+  /** Where it goes on when none of its messages is kept; else nobody reads these. */
+  readonly last_sequence: number
+  readonly last_message_id: number
+  readonly last_time: number
+}
+
+/** A month in which something was said in a conversation. */
+interface MessageMonthTable {
+  readonly conversation_id: number
+  /** As `monthOf` counts it. */
+  readonly month: number
+  readonly first_sequence: number
 }
 
 interface MessageTable {
@@ -265,6 +277,7 @@ export interface Schema {
   readonly accounts: AccountTable
   readonly conversations: ConversationTable
   readonly messages: MessageTable
+  readonly message_months: MessageMonthTable
   readonly user_conversations: UserConversationTable
   readonly groups: GroupTable
   readonly group_members: GroupMemberTable

@@ -1,4 +1,5 @@
 import type { Compilable, Kysely } from 'kysely'
+import type { MessageTables } from './message-tables.ts'
 import type { Schema } from './schema.ts'
 import type { Spelling } from './spelling.ts'
 
@@ -19,6 +20,7 @@ export interface Write {
 export interface Storage {
   readonly db: Kysely<Schema>
   readonly spelling: Spelling
+  readonly messageTables: MessageTables
   /** Reads what is committed. */
   read<Row>(query: Query<Row>, parameters: readonly unknown[]): Promise<Row[]>
   /** One transaction. Resolves when it is on disk; rejects with nothing changed. One at a time. */

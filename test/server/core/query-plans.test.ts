@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createQueries } from '../../../server/src/core/rows/queries.ts'
+import { createShelf } from '../../../server/src/core/rows/shelf.ts'
 import { createTables } from '../../../server/src/core/rows/tables.ts'
 import { openSqlite } from '../../../server/src/storage/sqlite/open-sqlite.ts'
 import type { Query } from '../../../server/src/storage/storage.ts'
 
 const storage = await openSqlite({ dataDir: ':memory:' })
 const queries = createQueries(storage)
+const shelf = createShelf(storage, 'messages')
 
 afterAll(() => storage.close())
 
@@ -26,7 +28,7 @@ const scansIn = (plan: readonly string[]): string[] => {
 }
 
 describe('the queries of the server', () => {
-  it.each(Object.entries<Query<unknown>>(queries))(
+  it.each(Object.entries<Query<unknown>>({ ...queries, ...shelf }))(
     '%s walks through no table [STORE-01]',
     async (_, query) => expect(scansIn(await planOf(query))).toEqual([]),
   )

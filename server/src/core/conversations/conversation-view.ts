@@ -11,8 +11,10 @@ import type { memberView } from '../groups/group-view.ts'
 import { mentionsOf } from '../groups/mentions.ts'
 import { settingsOf } from '../memory/conversation-settings.ts'
 import type { Group, Member } from '../memory/entities.ts'
+import { firstKept, readMonths } from '../messages/parts.ts'
 import type { World } from '../world.ts'
 import { type ListOwner, settingsView } from './settings-view.ts'
+import { shownBodies } from './shown-bodies.ts'
 
 /** A row of the queries of C2C conversations; of notices, where both accounts are the same. */
 export interface SideRow extends SettingColumns {
@@ -30,14 +32,29 @@ export interface SideRow extends SettingColumns {
   readonly last_sequence: number
   readonly cleared_sequence: number
   readonly deleted_count: number
-  /** The newest message that lists show, whether this user sees it or not. */
-  readonly body: Uint8Array | null
 }
 
-/** `owner`: as it was on disk before the row was read. */
-export const c2cView = async (
+/** Rows of C2C conversations, in this order. `owner`: as it was on disk before they were read. */
+export const c2cViews = async (
   world: World,
-  row: SideRow,
+  rows: readonly SideRow[],
+  owner: ListOwner,
+): Promise<WireConversation[]> => {
+  const bodies = await shownBodies(world, rows)
+  return Promise.all(
+    rows.map((row) => c2cView(world, { row, body: bodies.get(row.conversation_id) }, owner)),
+  )
+}
+
+/** A row, and the newest message that lists show, whether this user sees it or not. */
+interface Shown {
+  readonly row: SideRow
+  readonly body: Uint8Array | undefined
+}
+
+const c2cView = async (
+  world: World,
+  { row, body }: Shown,
   owner: ListOwner,
 ): Promise<WireConversation> => ({
   position: owner.position,
@@ -47,18 +64,23 @@ export const c2cView = async (
   nextMessageSeq: row.next_sequence,
   c2cPeerReadTime: row.peer_read_time,
   ...settingsView(settingsOf(row)),
-  ...lastMessageOf(await shownIn(world, row)),
+  ...lastMessageOf(await shownIn(world, row, body)),
 })
 
 const lastMessageOf = (bytes: Uint8Array | null) =>
   bytes === null ? {} : { lastMessage: decodeMessage(bytes) }
 
-const shownIn = (world: World, row: SideRow): Uint8Array | null | Promise<Uint8Array | null> => {
-  const { last_sequence, cleared_sequence, deleted_count } = row
+const shownIn = async (
+  world: World,
+  row: SideRow,
+  body: Uint8Array | null = null,
+): Promise<Uint8Array | null> => {
+  const { conversation_id: id, last_sequence, cleared_sequence, deleted_count } = row
   if (last_sequence <= cleared_sequence) return null
-  if (deleted_count === 0) return row.body
+  if (deleted_count === 0) return body
+  const months = await readMonths(world, id, world.memory.firstMonth)
   const first = cleared_sequence + 1
-  return storedShownTo(world, row.conversation_id, row.account_id, first, last_sequence)
+  return storedShownTo(world, { id, months }, row.account_id, first, last_sequence)
 }
 
 const peerOf = ({ user_id: userID, profile }: SideRow) => {
@@ -74,9 +96,12 @@ export interface MemberGroup {
   readonly view: Awaited<ReturnType<typeof memberView>>
 }
 
-/** Whether lists show it: some types from their first message on, none that its member has deleted since. */
+/**
+ * Whether lists show it: some types from their first message on, also when that is not kept any more; none that its
+ * member has deleted since.
+ */
 const isListed = ({ group: { head, type, community }, member }: MemberGroup): boolean =>
-  (head.shown !== null || rulesOf(type).showsEmpty) &&
+  (head.shown !== null || firstKept(head) > 1 || rulesOf(type).showsEmpty) &&
   (community !== null || head.lastSequence >= member.listedFrom)
 
 /** A group's row; null where lists do not show it. */

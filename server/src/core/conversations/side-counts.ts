@@ -1,5 +1,6 @@
 import { MessageFlag, type WireMessage, type WireUnread } from 'tavern-im/protocol'
 import type { C2CSide, Head } from '../memory/entities.ts'
+import { partsBetween, readParts } from '../messages/parts.ts'
 import type { World } from '../world.ts'
 
 /** Which of these sequences a user has deleted for itself; what is on disk counts. */
@@ -16,12 +17,14 @@ export const deletedAmong = async (
 
 /** Which messages from `senderID` between two sequences count for this side; what is on disk counts. */
 export const countedBetween = async (
-  { storage, queries }: World,
+  { storage, shelves }: World,
   { account, head }: C2CSide,
   senderID: number,
   { after, to }: { readonly after: number; readonly to: number },
 ): Promise<readonly number[]> => {
-  const rows = await storage.read(queries.countedFrom, [head.id, after, to, senderID, account.id])
+  const rows = await readParts(partsBetween(shelves, head, after + 1, to), ({ shelf, ...part }) =>
+    storage.read(shelf.countedFrom, [head.id, part.from - 1, part.to, senderID, account.id]),
+  )
   return rows.map((row) => row.sequence)
 }
 

@@ -2,14 +2,13 @@ import { GroupNotice } from 'tavern-im/protocol'
 import { logEvent } from '../events/account-events.ts'
 import type { Group } from '../memory/entities.ts'
 import { decide } from '../memory/not-loaded.ts'
+import { forgetMessages } from '../messages/forget-messages.ts'
+import { readMonths } from '../messages/parts.ts'
 import type { World } from '../world.ts'
 import { type Notice, notify } from './system-notices.ts'
 
 /** So many members are told in one turn of the event loop. */
 const MEMBERS = 200
-
-/** So many messages are removed in one commit. */
-const MESSAGES = 500
 
 interface Left {
   readonly id: number
@@ -98,20 +97,22 @@ export class Dismissals {
   }
 
   async #forget(world: World, { id, conversationID }: Left): Promise<void> {
-    const { storage, queries, tables, writer, memory } = world
-    const { files, messages, group, conversation, lastID } = tables.dismissal
+    const { tables, writer, memory } = world
+    const { group, conversation, lastID } = tables.dismissal
     // Clients know groups and messages by numbers that none may have again.
     for (const last of Object.entries(memory.lastIDs)) writer.write(lastID, last)
-    while (!this.#isEnded) {
-      const [oldest] = await storage.read(queries.oldest, [conversationID])
-      const sequence = oldest?.sequence ?? null
-      if (sequence === null) break
-      const place = [conversationID, sequence + MESSAGES - 1]
-      if (world.objects !== undefined) writer.write(files, [...place, ...place])
-      for (const query of messages) writer.write(query, place)
+    for (const { month } of await readMonths(world, conversationID, 0)) {
+      const upTo = Number.MAX_SAFE_INTEGER
+      for await (const _ of forgetMessages(world, conversationID, {
+        month,
+        upTo,
+        areDropped: false,
+      })) {
+        if (this.#isEnded) return
+      }
+      writer.write(tables.dismissal.month, [conversationID, month])
       await writer.settled()
     }
-    if (this.#isEnded) return
     for (const query of group) writer.write(query, [id])
     writer.write(conversation, [conversationID])
     await writer.settled()

@@ -1,6 +1,7 @@
 import { DISCARD, remindTypes, type WireGroup, type WireSelfInfo } from 'tavern-im/protocol'
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
+import { firstKept, partsBetween, readParts } from '../messages/parts.ts'
 import type { World } from '../world.ts'
 
 /** What a topic has that groups have not. */
@@ -58,13 +59,13 @@ const asSelfInfo = (group: Group, member: Member, read: ReadState): WireSelfInfo
  * so is what the member discards. `upTo`: as if it had read up to there.
  */
 export const readStateOf = async (
-  { storage, queries }: World,
+  { storage, shelves }: World,
   group: Group,
   member: Member,
   upTo = member.readSequence,
 ): Promise<ReadState> => {
   const { head } = group
-  const from = member.remind === DISCARD ? head.lastSequence : upTo
+  const from = member.remind === DISCARD ? head.lastSequence : Math.max(upTo, firstKept(head) - 1)
   const stored = head.tail.last
   const last = head.lastSequence
   if (from >= last) return { readedSequence: from, excluded: [], unreadCount: 0 }
@@ -75,7 +76,11 @@ export const readStateOf = async (
       : [],
   )
   const asMember = [accountID, accountID, accountID]
-  const rows = await storage.read(queries.uncounted, [head.id, from, stored, ...asMember])
+  const rows = await readParts(
+    partsBetween(shelves, head, from + 1, stored),
+    ({ shelf, ...part }) =>
+      storage.read(shelf.uncounted, [head.id, part.from - 1, part.to, ...asMember]),
+  )
   const excluded = [...rows.map((row) => row.sequence), ...pending]
   const skipped = leading(excluded, from)
   const readedSequence = from + skipped

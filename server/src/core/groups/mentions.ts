@@ -1,6 +1,8 @@
 import { LIMITS, TYPES, type WireMention } from 'tavern-im/protocol'
 import type { Group, Head, Member } from '../memory/entities.ts'
 import type { Draft } from '../messages/append.ts'
+import { partsBetween, readParts } from '../messages/parts.ts'
+import { MENTIONS_READ } from '../rows/visible-queries.ts'
 import type { World } from '../world.ts'
 
 /** Stands for all members where accounts are named. */
@@ -40,7 +42,7 @@ interface Place {
 
 /** What mentions a member after a sequence, up to another one; the newest, oldest first. */
 export const mentionsOf = async (
-  { storage, queries }: World,
+  { storage, shelves }: World,
   { head }: Group,
   { accountID }: Member,
   after: number,
@@ -52,15 +54,14 @@ export const mentionsOf = async (
       ? []
       : [...mentioned].map((id) => ({ sequence: stored + 1 + index, account_id: id, from })),
   )
-  const rows = await storage.read(queries.mentions, [
-    head.id,
-    after,
-    Math.min(stored, upTo),
-    accountID,
-    accountID,
-    accountID,
-  ])
-  const found = [...rows.reverse().map((row) => ({ ...row, from: row.user_id })), ...pending]
+  const parts = partsBetween(shelves, head, after + 1, Math.min(stored, upTo))
+  const rows = await readParts(
+    [...parts].reverse(),
+    ({ shelf, from, to }) =>
+      storage.read(shelf.mentions, [head.id, from - 1, to, accountID, accountID, accountID]),
+    MENTIONS_READ,
+  )
+  const found = [...[...rows].reverse().map((row) => ({ ...row, from: row.user_id })), ...pending]
   const places = new Map<number, Place>()
   for (const { sequence, account_id: id, from } of found) {
     if (sequence > upTo || (id !== accountID && id !== ALL)) continue

@@ -34,6 +34,10 @@ export class Cache<Value> {
     if (this.#entries.size > this.#limit) this.#sweepLater()
   }
 
+  *values(): Iterable<Value> {
+    for (const { value } of this.#entries.values()) yield value
+  }
+
   clear(): void {
     this.#entries.clear()
   }

@@ -4,6 +4,13 @@ export const pairKey = (a: string, b: string): string => (a < b ? `c:${a}\n${b}`
 /** The key of what groups tell a user. */
 export const noticeKey = (userID: string): string => `s:${userID}`
 
+/** The users whose conversation a key is of, one of them twice where it is of notices; nobody where it is a group's. */
+export const membersOfKey = (key: string): readonly string[] => {
+  const users = key.slice('c:'.length)
+  if (key.startsWith('c:')) return users.split('\n')
+  return key.startsWith('s:') ? [users, users] : []
+}
+
 /** The key of a group's conversation. */
 export const groupKey = (groupID: string): string => `g:${groupID}`
 

@@ -1,4 +1,5 @@
 import type { WireGroup, WireProfile, WireReceiveOption, WireRole } from 'tavern-im/protocol'
+import type { MonthMark } from '../messages/parts.ts'
 import type { Blocked } from '../people/people.ts'
 import type { Stored } from '../rows/writer.ts'
 import type { Frequency } from './frequency.ts'
@@ -81,6 +82,8 @@ export interface Head extends Stored {
   lastSequence: number
   lastMessageID: number
   lastTime: number
+  /** Its months that are kept, oldest first. */
+  months: readonly MonthMark[]
   /** The newest message that a conversation list shows, encoded. */
   shown: Uint8Array | null
   /** Its sequence; 0 where there is none. */

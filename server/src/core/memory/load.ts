@@ -6,8 +6,7 @@ import {
 } from 'tavern-im/protocol'
 import { firstSince } from '../../rules/visibility.ts'
 import type { UserConversationTable } from '../../storage/schema.ts'
-import type { Storage } from '../../storage/storage.ts'
-import type { Queries } from '../rows/queries.ts'
+import { type Library, partsBetween, readMonths, readParts } from '../messages/parts.ts'
 import { groupKey } from './conversation-key.ts'
 import { listIn, noSettings, settingsOf } from './conversation-settings.ts'
 import type { Account, C2CPair, C2CSide, Group, Head, Member } from './entities.ts'
@@ -18,9 +17,9 @@ import { RecentSends } from './recent-sends.ts'
 import { Tail } from './tail.ts'
 import { TopicMembers } from './topic-members.ts'
 
-interface Source {
-  readonly storage: Storage
-  readonly queries: Queries
+interface Source extends Library {
+  /** Messages of months before this one are not kept. */
+  readonly firstMonth: () => number
 }
 
 /** Reads an account; null where there is none. */
@@ -68,6 +67,7 @@ export const newHead = (app: number, key: string): Head => ({
   lastSequence: 0,
   lastMessageID: 0,
   lastTime: 0,
+  months: [],
   shown: null,
   shownSequence: 0,
   tail: new Tail(0),
@@ -75,24 +75,47 @@ export const newHead = (app: number, key: string): Head => ({
   touchedIn: 0,
 })
 
-const loadHead = async (
-  { storage, queries }: Source,
-  app: number,
-  key: string,
-  id: number,
-): Promise<Head> => {
-  const [newest] = await storage.read(queries.newest, [id])
-  if (newest === undefined) return { ...newHead(app, key), id }
-  const [shown] = await storage.read(queries.newestShown, [id])
+const loadHead = async (source: Source, app: number, key: string, id: number): Promise<Head> => {
+  const { storage, shelves } = source
+  const months = await readMonths(source, id, source.firstMonth())
+  const last = months.at(-1)
+  const [newest] = last ? await storage.read(shelves.at(id, last.month).newest, [id]) : []
+  if (newest === undefined) return emptyHead(source, app, key, id)
+  const parts = partsBetween(shelves, { id, months }, 1, newest.sequence)
+  const [shown] = await readParts(
+    [...parts].reverse(),
+    ({ shelf, from, to }) => storage.read(shelf.newestShown, [id, from, to]),
+    1,
+  )
   return {
     ...newHead(app, key),
     id,
+    months,
     lastSequence: newest.sequence,
     lastMessageID: newest.id,
     lastTime: newest.time,
     shown: shown ? ownBytes(shown.body) : null,
     shownSequence: shown?.sequence ?? 0,
     tail: new Tail(newest.sequence),
+  }
+}
+
+/** Nothing of the conversation is kept: it goes on where it was. */
+const emptyHead = async (
+  { storage, queries }: Source,
+  app: number,
+  key: string,
+  id: number,
+): Promise<Head> => {
+  const [place] = await storage.read(queries.lastPlace, [id])
+  const last = place?.last_sequence ?? 0
+  return {
+    ...newHead(app, key),
+    id,
+    lastSequence: last,
+    lastMessageID: place?.last_message_id ?? 0,
+    lastTime: place?.last_time ?? 0,
+    tail: new Tail(last),
   }
 }
 
@@ -221,9 +244,17 @@ export const withSeats = (source: Source, group: Group): Group => {
 const SPOKEN = 1_000
 
 /** In the order in which they came. */
-const loadMembers = async ({ storage, queries }: Source, groupRowID: number, head: Head) => {
+const loadMembers = async (
+  { storage, queries, shelves }: Source,
+  groupRowID: number,
+  head: Head,
+) => {
   const members = new Map<string, Member>()
-  const spoken = await storage.read(queries.spoken, [head.id, head.lastSequence - SPOKEN])
+  const { id, lastSequence: last } = head
+  const spoken = await readParts(
+    partsBetween(shelves, head, last - SPOKEN + 1, last),
+    ({ shelf, from, to }) => storage.read(shelf.spoken, [id, from, to]),
+  )
   const lastSent = new Map(spoken.map(({ sender_id, time }) => [sender_id, time]))
   let slot = -1
   for (const row of await storage.read(queries.members, [groupRowID])) {

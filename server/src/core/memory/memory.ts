@@ -1,12 +1,12 @@
-import type { Storage } from '../../storage/storage.ts'
+import type { Library } from '../messages/parts.ts'
 import { loadBlacklist, loadPeople } from '../people/load-people.ts'
 import type { Blocked, People } from '../people/people.ts'
-import type { Queries } from '../rows/queries.ts'
 import type { Stored } from '../rows/writer.ts'
 import { Cache } from './cache.ts'
 import { communityOf, noticeKey, pairKey } from './conversation-key.ts'
-import type { Account, C2CPair, C2CSide, Group, Member } from './entities.ts'
+import type { Account, C2CPair, C2CSide, Group, Head, Member } from './entities.ts'
 import { loadAccount, loadGroup, loadPair, withSeats } from './load.ts'
+import type { MemoryLimits } from './memory-limits.ts'
 import { NotLoaded } from './not-loaded.ts'
 import { TopicMembers } from './topic-members.ts'
 
@@ -20,22 +20,11 @@ export interface LastIDs {
   application: number
 }
 
-interface MemoryOptions {
-  readonly storage: Storage
-  readonly queries: Queries
+interface MemoryOptions extends Library {
   readonly lastIDs: LastIDs
   /** The newest client time of a stored message that is not beyond the server's clock by an hour. */
   readonly lastClientTime: number
   readonly limits: MemoryLimits
-}
-
-/** How many of each stay in memory when nobody uses them. */
-export interface MemoryLimits {
-  readonly accounts: number
-  readonly pairs: number
-  readonly groups: number
-  /** Lists of friends. */
-  readonly people: number
 }
 
 /**
@@ -45,7 +34,9 @@ export interface MemoryLimits {
 export class Memory {
   readonly lastIDs: LastIDs
   lastClientTime: number
-  readonly #options: MemoryOptions
+  /** Messages of months before this one are not kept. */
+  #firstMonth = 0
+  readonly #options: MemoryOptions & { readonly firstMonth: () => number }
   readonly #accounts: Cache<Account | null>
   readonly #pairs: Cache<C2CPair>
   readonly #groups: Cache<Group | null>
@@ -58,7 +49,7 @@ export class Memory {
     isSettled: (thing: Stored) => boolean,
     isInUse: (group: Group) => boolean,
   ) {
-    this.#options = options
+    this.#options = { ...options, firstMonth: () => this.#firstMonth }
     this.lastIDs = options.lastIDs
     this.lastClientTime = options.lastClientTime
     const { limits } = options
@@ -195,7 +186,9 @@ export class Memory {
     if (group !== undefined) return group
     throw this.#load(`g:${key}`, async () => {
       const loaded = await loadGroup(this.#options, app, groupID, community)
-      if (this.#groups.get(key) === undefined) this.#groups.set(key, loaded)
+      if (this.#groups.get(key) !== undefined) return
+      if (loaded !== null) loaded.head.months = monthsFrom(loaded.head, this.#firstMonth)
+      this.#groups.set(key, loaded)
     })
   }
 
@@ -222,6 +215,19 @@ export class Memory {
     return seated
   }
 
+  get firstMonth(): number {
+    return this.#firstMonth
+  }
+
+  /** From here on messages of months before this one are not kept. */
+  keepFrom(month: number): void {
+    this.#firstMonth = month
+    for (const { head } of this.#pairs.values()) head.months = monthsFrom(head, month)
+    for (const group of this.#groups.values()) {
+      if (group !== null) group.head.months = monthsFrom(group.head, month)
+    }
+  }
+
   /** Forgets everything: the disk is what counts. */
   clear(): void {
     this.#accounts.clear()
@@ -237,6 +243,7 @@ export class Memory {
     if (a.account.sides.has(b.account.userID)) return
     a.account.sides.set(b.account.userID, a)
     b.account.sides.set(a.account.userID, b)
+    pair.head.months = monthsFrom(pair.head, this.#firstMonth)
     this.#pairs.set(pair.head.cacheKey, pair)
   }
 
@@ -284,6 +291,8 @@ export class Memory {
     return new NotLoaded(loading)
   }
 }
+
+const monthsFrom = ({ months }: Head, since: number) => months.filter(({ month }) => month >= since)
 
 const accountKey = (app: number, id: string) => `${app}:${id}`
 

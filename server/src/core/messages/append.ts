@@ -1,7 +1,9 @@
 import { encodeMessage, MessageFlag, type WireMessage } from 'tavern-im/protocol'
+import { monthOf } from '../../storage/months.ts'
 import type { Head } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
 import type { World } from '../world.ts'
+import type { MonthMark } from './parts.ts'
 import { refer } from './references.ts'
 
 /** A message; `sequence` and `time` are 0 until it has its place. One that was said before has its time already. */
@@ -31,8 +33,11 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
     head.id = ++memory.lastIDs.conversation
     writer.write(tables.insert.conversation, [head.id, head.app, head.key])
   }
-  const time = draft.time === 0 ? world.time() : draft.time
+  // Never earlier than the one before, whatever happens to clocks: months follow one another.
+  const time = Math.max(draft.time === 0 ? world.time() : draft.time, head.lastTime)
   const sequence = head.lastSequence + 1
+  const month = monthOf(time)
+  if (head.months.at(-1)?.month !== month) begin(world, head, { month, first: sequence })
   draft.sequence = sequence
   draft.time = time
   const bytes = ownBytes(encodeMessage(draft))
@@ -49,7 +54,7 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
   const shown = isShown ? bytes : null
   head.pending.push({ senderID, from: draft.from, isUncounted, shown, receivers, mentioned })
   writer.hold(head)
-  writer.write(tables.insert.message, [
+  writer.write(world.shelves.at(head.id, month).insert, [
     head.lastMessageID,
     head.id,
     sequence,
@@ -64,6 +69,14 @@ export const append = (world: World, head: Head, draft: Draft, origin: Origin): 
   world.messageIndex.noted()
   refer(world, head, sequence, draft)
   return { time, sequence, bytes }
+}
+
+/** The first message of a month. */
+const begin = ({ writer, tables, shelves }: World, head: Head, mark: MonthMark): void => {
+  const { month, first } = mark
+  shelves.makeRoom(writer, month)
+  writer.write(tables.insert.month, [head.id, month, first])
+  head.months = [...head.months, mark]
 }
 
 /** What is on disk now can be read from memory too. Call it after the commit, in order. */

@@ -13,6 +13,7 @@ import { logGroupEvent } from '../events/group-events.ts'
 import type { Account, C2CSide, Group, Head, Member } from '../memory/entities.ts'
 import { ownBytes } from '../memory/own-bytes.ts'
 import type { World } from '../world.ts'
+import { firstKept, partsBetween, readParts } from './parts.ts'
 
 /** A conversation as one of its users sees it. */
 export type Conversation =
@@ -63,14 +64,18 @@ const hasDeleted = (users: Iterable<Pick<Member, 'deletedCount'>>): boolean => {
 
 /** The stored messages between two sequences (both included, all on disk), encoded; oldest first. */
 export const storedBetween = async (
-  { storage, queries }: World,
-  { id, tail }: Head,
+  { storage, shelves }: World,
+  head: Head,
   from: number,
   to: number,
 ): Promise<readonly Uint8Array[]> => {
-  if (from > to) return []
-  if (from >= tail.first && to <= tail.last) return tail.slice(from, to)
-  const rows = await storage.read(queries.stretch, [id, from, to])
+  const { id, tail } = head
+  const first = Math.max(from, firstKept(head))
+  if (first > to) return []
+  if (first >= tail.first && to <= tail.last) return tail.slice(first, to)
+  const rows = await readParts(partsBetween(shelves, head, first, to), ({ shelf, ...part }) =>
+    storage.read(shelf.stretch, [id, part.from, part.to]),
+  )
   return rows.map((row) => row.body)
 }
 
@@ -106,7 +111,9 @@ export const changeMessage = (world: World, found: FoundMessage, message: WireMe
   const { head } = conversation
   const { sequence, flags } = message
   const bytes = ownBytes(encodeMessage(message))
-  world.writer.write(world.tables.messageChange, [bytes, flags, head.id, sequence])
+  for (const { shelf } of partsBetween(world.shelves, head, sequence, sequence)) {
+    world.writer.write(shelf.change, [bytes, flags, head.id, sequence])
+  }
   world.messageIndex.changed(head.id, sequence)
   world.writer.hold(head)
   if (head.shownSequence === sequence) head.shown = bytes

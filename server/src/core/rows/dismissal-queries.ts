@@ -16,7 +16,6 @@ const ofMessages = [
   'message_mentions',
   'deleted_messages',
   'search_texts',
-  'messages',
 ] as const
 
 /** Rows of a group, by its own row. */
@@ -36,13 +35,6 @@ export const dismissalQueries = (db: Kysely<Schema>) => ({
       .where('w.group_id', '=', P)
       .orderBy('w.account_id')
       .limit(P),
-  ),
-  /** conversation id */
-  oldest: compiled(
-    db
-      .selectFrom('messages')
-      .select((e) => e.fn.min('sequence').as('sequence'))
-      .where('conversation_id', '=', P),
   ),
 })
 
@@ -85,15 +77,26 @@ export const dismissalWrites = (db: Kysely<Schema>) => ({
           and (other.conversation_id <> ${P} or other.sequence > ${P}))`,
       ),
   ),
-  /** conversation id, up to this sequence: each of them */
-  messages: ofMessages.map(
+  /** conversation id, up to this sequence: what hangs on messages */
+  attached: ofMessages.map(
     (table): Query<unknown> =>
       compiled(
         db
-          .deleteFrom(table as 'messages')
+          .deleteFrom(table as 'deleted_messages')
           .where('conversation_id', '=', P)
           .where('sequence', '<=', P),
       ),
+  ),
+  /** sequence, message id, time, conversation id: where it goes on when none of its messages is kept */
+  lastPlace: compiled(
+    db
+      .updateTable('conversations')
+      .set({ last_sequence: P, last_message_id: P, last_time: P })
+      .where('id', '=', P),
+  ),
+  /** conversation id, month */
+  month: compiled(
+    db.deleteFrom('message_months').where('conversation_id', '=', P).where('month', '=', P),
   ),
   /** row id of the group: each of them */
   group: [

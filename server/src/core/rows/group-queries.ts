@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { TYPES } from 'tavern-im/protocol'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
@@ -6,19 +6,7 @@ import { compiled } from '../../storage/storage.ts'
 
 /** What is read of groups and their members. */
 export const groupQueries = (db: Kysely<Schema>) => {
-  const newest = (e: ExpressionBuilder<Schema & { g: Schema['groups'] }, 'g'>) =>
-    e
-      .selectFrom('messages as n')
-      .select((x) => x.fn.max('n.sequence').as('newest'))
-      .whereRef('n.conversation_id', '=', 'g.conversation_id')
-  const mine = db
-    .selectFrom('group_members as w')
-    .innerJoin('groups as g', 'g.id', 'w.group_id')
-    .leftJoin('messages as m', (join) =>
-      join
-        .onRef('m.conversation_id', '=', 'g.conversation_id')
-        .on('m.sequence', '=', (e) => newest(e as never)),
-    )
+  const mine = db.selectFrom('group_members as w').innerJoin('groups as g', 'g.id', 'w.group_id')
   const ofApp = db
     .selectFrom('groups')
     .where('app', '=', P)
@@ -47,11 +35,10 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .orderBy('w.join_sequence')
         .orderBy('w.account_id'),
     ),
-    /** account id: the groups it is in, without live rooms, in order of joining, and their newest message */
+    /** account id: the groups it is in, without live rooms, in order of joining */
     groupsOf: compiled(
       mine
-        .select(['g.group_id', 'g.id as number', 'm.id as newest_id', 'm.time as newest_time'])
-        .select('m.sequence as newest_sequence')
+        .select(['g.group_id', 'g.id as number', 'g.conversation_id'])
         .where('w.account_id', '=', P)
         .where('g.community_id', '=', sql.lit(0))
         .where('g.type', '<>', sql.lit(TYPES.GRP_AVCHATROOM))
@@ -86,23 +73,14 @@ export const groupQueries = (db: Kysely<Schema>) => {
         .where('dismissed', '=', sql.lit(''))
         .orderBy('id'),
     ),
-    /** account id, message id, at most: topics of its communities that have moved since, the newest first */
-    topicsSince: compiled(
+    /** account id: the topics of its communities */
+    topicsOfAll: compiled(
       db
         .selectFrom('group_members as w')
         .innerJoin('groups as g', 'g.community_id', 'w.group_id')
-        .innerJoin('messages as m', (join) =>
-          join
-            .onRef('m.conversation_id', '=', 'g.conversation_id')
-            .on('m.sequence', '=', (e) => newest(e as never)),
-        )
-        .select(['g.group_id', 'g.id as number', 'm.id as newest_id'])
-        .select('m.sequence as newest_sequence')
+        .select(['g.group_id', 'g.id as number', 'g.conversation_id'])
         .where('w.account_id', '=', P)
-        .where('g.dismissed', '=', sql.lit(''))
-        .where('m.id', '>', P)
-        .orderBy('m.id', 'desc')
-        .limit(P),
+        .where('g.dismissed', '=', sql.lit('')),
     ),
     /** account id, row id of the community: who has left it has no seat in its topics */
     removeSeats: compiled(
@@ -116,16 +94,6 @@ export const groupQueries = (db: Kysely<Schema>) => {
     /** row id of the group, kind */
     groupData: compiled(
       db.selectFrom('group_data').selectAll().where('group_id', '=', P).where('kind', '=', T),
-    ),
-    /** conversation id, after this sequence: who has sent messages since, and when last */
-    spoken: compiled(
-      db
-        .selectFrom('messages')
-        .select('sender_id')
-        .select((e) => e.fn.max('time').as('time'))
-        .where('conversation_id', '=', P)
-        .where('sequence', '>', P)
-        .groupBy('sender_id'),
     ),
     /** row id of the group, account id */
     removeMember: compiled(

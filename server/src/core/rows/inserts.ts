@@ -5,18 +5,7 @@ import { insert, upsert } from '../../storage/upsert.ts'
 /** How single facts are written: what nobody holds in memory. */
 export const inserts = (db: Kysely<Schema>) => ({
   conversation: insert(db, 'conversations', ['id', 'app', 'key']),
-  message: insert(db, 'messages', [
-    'id',
-    'conversation_id',
-    'sequence',
-    'sender_id',
-    'client_time',
-    'random',
-    'time',
-    'flags',
-    'position',
-    'body',
-  ]),
+  month: insert(db, 'message_months', ['conversation_id', 'month', 'first_sequence']),
   log: insert(db, 'account_log', ['account_id', 'position', 'data']),
   groupLog: insert(db, 'group_log', ['group_id', 'order_id', 'position', 'data']),
   reaction: insert(db, 'message_reactions', [

@@ -1,64 +1,55 @@
 import { type Kysely, sql } from 'kysely'
-import { MessageFlag } from 'tavern-im/protocol'
 import { P, T } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
+import type { Spelling } from '../../storage/spelling.ts'
 import { compiled } from '../../storage/storage.ts'
 
-/** A limit in the text itself: not a parameter. */
-const ONE = sql.lit(1)
-
-const hasNot = (flag: number) => sql<boolean>`flags & ${sql.lit(flag)} = 0`
-
-/** What is read of conversations and their messages, whoever asks. */
-export const messageQueries = (db: Kysely<Schema>) => ({
+/** What is read of conversations; of their messages see `shelf.ts`. */
+export const messageQueries = (db: Kysely<Schema>, { listsIn, numberAt }: Spelling) => ({
   /** app, key */
   conversation: compiled(
     db.selectFrom('conversations').select('id').where('app', '=', P).where('key', '=', T),
   ),
-  /** conversation id */
-  newest: compiled(
+  /** conversation id: where it goes on when none of its messages is kept */
+  lastPlace: compiled(
     db
-      .selectFrom('messages')
-      .select(['id', 'sequence', 'time', 'flags', 'body'])
-      .where('conversation_id', '=', P)
-      .orderBy('sequence', 'desc')
-      .limit(ONE),
+      .selectFrom('conversations')
+      .select(['last_sequence', 'last_message_id', 'last_time'])
+      .where('id', '=', P),
   ),
-  /** conversation id: the newest that a conversation list shows */
-  newestShown: compiled(
+  /** conversation id, month: its months from that one on, oldest first */
+  months: compiled(
     db
-      .selectFrom('messages')
-      .select(['sequence', 'body'])
+      .selectFrom('message_months')
+      .select(['month', 'first_sequence'])
       .where('conversation_id', '=', P)
-      .where(hasNot(MessageFlag.noLastMessage))
-      .orderBy('sequence', 'desc')
-      .limit(ONE),
+      .where('month', '>=', P)
+      .orderBy('month'),
   ),
-  /** conversation id, from, to (both included); oldest first */
-  stretch: compiled(
+  /** JSON of lists of a conversation id: the newest month of each */
+  lastMonths: compiled(
     db
-      .selectFrom('messages')
-      .select('body')
-      .where('conversation_id', '=', P)
-      .where('sequence', '>=', P)
-      .where('sequence', '<=', P)
-      .orderBy('sequence'),
+      .selectFrom(listsIn(sql`${T}`).as('j'))
+      .select(numberAt(0).as('conversation_id'))
+      .select(
+        db
+          .selectFrom('message_months')
+          .select('month')
+          .where('conversation_id', '=', numberAt(0))
+          .orderBy('month', 'desc')
+          .limit(sql.lit(1))
+          .as('month'),
+      ),
   ),
-  /** client time, random, sender id */
-  identity: compiled(
+  /** month, at most: of conversations, those of their months that are older */
+  monthsBefore: compiled(
     db
-      .selectFrom('messages')
-      .select(['time', 'sequence', 'position', 'flags'])
-      .where('client_time', '=', P)
-      .where('random', '=', P)
-      .where('sender_id', '=', P),
-  ),
-  /** conversation id, sequence */
-  timeAt: compiled(
-    db
-      .selectFrom('messages')
-      .select('time')
-      .where('conversation_id', '=', P)
-      .where('sequence', '=', P),
+      .selectFrom('message_months as n')
+      .innerJoin('conversations as c', 'c.id', 'n.conversation_id')
+      .select(['n.conversation_id', 'n.month', 'c.app', 'c.key'])
+      .where('n.month', '<', P)
+      .orderBy('n.month')
+      .orderBy('n.conversation_id')
+      .limit(P),
   ),
 })

@@ -18,7 +18,6 @@ import { pushQueries } from './push-queries.ts'
 import { receiptQueries } from './receipt-queries.ts'
 import { searchQueries } from './search-queries.ts'
 import { sideQueries } from './side-queries.ts'
-import { visibleQueries } from './visible-queries.ts'
 
 const startQueries = (db: Kysely<Schema>) => ({
   lastIDs: compiled(
@@ -62,8 +61,7 @@ const startQueries = (db: Kysely<Schema>) => ({
 /** Everything that is read, compiled once. */
 export const createQueries = ({ db, spelling }: Pick<Storage, 'db' | 'spelling'>) => ({
   ...accountQueries(db),
-  ...messageQueries(db),
-  ...visibleQueries(db),
+  ...messageQueries(db, spelling),
   ...sideQueries(db),
   ...groupQueries(db),
   ...groupLogQueries(db),

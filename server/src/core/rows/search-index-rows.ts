@@ -10,7 +10,6 @@ export const indexQueries = (db: Kysely<Schema>) => ({
   searchMark: compiled(
     db.selectFrom('search_mark').select('message_id').where('id', '=', sql.lit(1)),
   ),
-  searchNewest: compiled(db.selectFrom('messages').select((e) => e.fn.max('id').as('id'))),
   /** after this message id, at most */
   searchUnseen: compiled(
     db

@@ -130,13 +130,6 @@ const conversationQueries = (db: Kysely<Schema>) => ({
       .innerJoin('groups as g', 'g.id', 'w.group_id')
       .select(['g.id', 'g.conversation_id', 'g.group_id', 'g.type', 'g.name', 'g.avatar'])
       .select(['w.join_sequence', 'w.cleared_sequence', 'w.deleted_count', 'g.has_targeted'])
-      .select((e) =>
-        e
-          .selectFrom('messages as n')
-          .select((x) => x.fn.max('n.sequence').as('newest'))
-          .whereRef('n.conversation_id', '=', 'g.conversation_id')
-          .as('newest'),
-      )
       .where('w.account_id', '=', P)
       .where('g.community_id', '=', sql.lit(0))
       .where('g.dismissed', '=', sql.lit(''))

@@ -8,11 +8,6 @@ export const sideQueries = (db: Kysely<Schema>) => {
   const rows = db
     .selectFrom('user_conversations as u')
     .innerJoin('accounts as a', 'a.id', 'u.peer_id')
-    .leftJoin('messages as m', (join) =>
-      join
-        .onRef('m.conversation_id', '=', 'u.conversation_id')
-        .onRef('m.sequence', '=', 'u.last_sequence'),
-    )
     .select(['a.user_id', 'a.profile', 'u.unread', 'u.read_sequence', 'u.peer_read_time'])
     .select([
       'u.account_id',
@@ -30,7 +25,6 @@ export const sideQueries = (db: Kysely<Schema>) => {
       'u.folders',
       'u.listed_from',
       'u.position',
-      'm.body',
     ])
   const listed = rows
     .where('u.next_sequence', '>', sql.lit(1))
@@ -95,6 +89,20 @@ export const sideQueries = (db: Kysely<Schema>) => {
         .select((e) => e.fn.sum<number>('unread').as('unread'))
         .where('account_id', '=', P)
         .where('peer_id', '<>', P),
+    ),
+    /** app, user id of the peer, app, user id, sequence: that the user has not read all up to there */
+    unreadBefore: compiled(
+      db
+        .selectFrom('accounts as a')
+        .innerJoin('accounts as b', (join) => join.on('b.app', '=', P).on('b.user_id', '=', T))
+        .innerJoin('user_conversations as u', (join) =>
+          join.onRef('u.account_id', '=', 'a.id').onRef('u.peer_id', '=', 'b.id'),
+        )
+        .select('u.unread')
+        .where('a.app', '=', P)
+        .where('a.user_id', '=', T)
+        .where('u.unread', '>', sql.lit(0))
+        .where('u.read_sequence', '<', P),
     ),
     /** account id, app, user id of the peer */
     sideOf: compiled(

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import { B, P } from '../../storage/parameters.ts'
 import type { Schema } from '../../storage/schema.ts'
-import { compiled, type Storage } from '../../storage/storage.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { upsert } from '../../storage/upsert.ts'
 import { settingColumns, settingParameters, textOf } from '../memory/conversation-settings.ts'
 import type { Account, C2CSide, Group, Member } from '../memory/entities.ts'
@@ -201,16 +200,6 @@ const memberTable = (db: Kysely<Schema>): Table<Member> => ({
   ],
 })
 
-/** Parameters: body, flags, conversation id, sequence. */
-const messageChange = (db: Kysely<Schema>) =>
-  compiled(
-    db
-      .updateTable('messages')
-      .set({ body: B, flags: P })
-      .where('conversation_id', '=', P)
-      .where('sequence', '=', P),
-  )
-
 /** How everything that changes is written. */
 export const createTables = ({ db, spelling }: Pick<Storage, 'db' | 'spelling'>) => ({
   account: accountTable(db),
@@ -225,7 +214,6 @@ export const createTables = ({ db, spelling }: Pick<Storage, 'db' | 'spelling'>)
   people: peopleWrites(db),
   follow: followWrites(db),
   push: pushWrites(db),
-  messageChange: messageChange(db),
   search: searchWrites(db, spelling),
   groupData: upsert(db, 'group_data', ['group_id', 'kind'], ['sequence', 'time', 'data']),
   /** conversation id, sequence, account id, time */

@@ -6,6 +6,9 @@ import { compiled } from '../../storage/storage.ts'
 
 const flag = (bit: number) => sql<number>`m.flags & ${sql.lit(bit)}`
 
+/** Each may mention both the user and all. */
+export const MENTIONS_READ = 2 * LIMITS.GROUP_AT_INFOS
+
 /** Flags of messages that are never unread. */
 const UNCOUNTED = MessageFlag.noUnread | MessageFlag.revoked
 
@@ -13,7 +16,8 @@ const UNCOUNTED = MessageFlag.noUnread | MessageFlag.revoked
  * What single users see of conversations, and what counts for them. Everything else about visibility is in
  * `rules/visibility.ts`.
  */
-export const visibleQueries = (db: Kysely<Schema>) => {
+export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
+  const messages = `${table} as m` as 'messages as m'
   /** That a user has deleted the message `m` for itself. Parameter: account id. */
   const deleted = db
     .selectFrom('deleted_messages as d')
@@ -28,7 +32,7 @@ export const visibleQueries = (db: Kysely<Schema>) => {
     .where('r.account_id', '=', P)
   /** Parameters: conversation id, from, to (both included), account id, account id, account id. */
   const seen = db
-    .selectFrom('messages as m')
+    .selectFrom(messages)
     .where('m.conversation_id', '=', P)
     .where('m.sequence', '>=', P)
     .where('m.sequence', '<=', P)
@@ -42,7 +46,7 @@ export const visibleQueries = (db: Kysely<Schema>) => {
     )
   /** Parameters: conversation id, after, up to. */
   const come = db
-    .selectFrom('messages as m')
+    .selectFrom(messages)
     .select('m.sequence')
     .where('m.conversation_id', '=', P)
     .where('m.sequence', '>', P)
@@ -76,7 +80,7 @@ export const visibleQueries = (db: Kysely<Schema>) => {
     mentions: compiled(
       db
         .selectFrom('message_mentions as n')
-        .innerJoin('messages as m', (join) =>
+        .innerJoin(messages, (join) =>
           join
             .onRef('m.conversation_id', '=', 'n.conversation_id')
             .onRef('m.sequence', '=', 'n.sequence'),
@@ -91,8 +95,7 @@ export const visibleQueries = (db: Kysely<Schema>) => {
         .where(sql<SqlBool>`${flag(UNCOUNTED)} = 0`)
         .where((e) => e.not(e.exists(deleted)))
         .orderBy('n.sequence', 'desc')
-        // Each may mention both the user and all.
-        .limit(sql.lit(2 * LIMITS.GROUP_AT_INFOS)),
+        .limit(sql.lit(MENTIONS_READ)),
     ),
     /** conversation id, after, up to, sender id, account id: what of a sender counts for this user */
     countedFrom: compiled(

@@ -1,4 +1,5 @@
 import { decodeMessage, type SearchHighlight, type WireMessage } from 'tavern-im/protocol'
+import { partsBetween, readMonths } from '../messages/parts.ts'
 import { SEARCH_TERMS } from '../rows/search-queries.ts'
 import type { World } from '../world.ts'
 import { folded, rangesOf } from './fold.ts'
@@ -158,12 +159,17 @@ export interface FoundMessage {
 
 /** The message at a place that was found; undefined where it is another by now, which is not. */
 export const foundAt = async (
-  { storage, queries }: World,
+  world: World,
   conversationID: number,
   sequence: number,
   { keywords, way }: MessageFilter,
 ): Promise<FoundMessage | undefined> => {
-  const [row] = await storage.read(queries.stretch, [conversationID, sequence, sequence])
+  const months = await readMonths(world, conversationID, world.memory.firstMonth)
+  const place = { id: conversationID, months }
+  const [part] = partsBetween(world.shelves, place, sequence, sequence)
+  const [row] = part
+    ? await world.storage.read(part.shelf.stretch, [conversationID, sequence, sequence])
+    : []
   if (row === undefined) return undefined
   const message = decodeMessage(row.body)
   const texts = searchedTexts(message)

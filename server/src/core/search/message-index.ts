@@ -29,6 +29,8 @@ interface IndexParts {
   readonly tables: Tables
   readonly writer: Writer
   readonly log: Log
+  /** The number that was given to a message last. */
+  readonly lastID: () => number
 }
 
 /** Somebody waits for the messages up to one. */
@@ -80,17 +82,16 @@ export class MessageIndex {
     this.noted()
   }
 
-  /** Resolves with true when all that is on disk now is in the index, with false where that takes too long. */
+  /** Resolves with true when all that was said up to now is in the index, with false where that takes too long. */
   async caughtUp(): Promise<boolean> {
-    const { storage, queries } = this.#parts
-    const [newest] = await storage.read(queries.searchNewest, [])
+    const upTo = this.#parts.lastID()
     return new Promise((resolve) => {
       const tell = (isCaughtUp: boolean) => {
         stop()
         this.#waiting.delete(waiting)
         resolve(isCaughtUp)
       }
-      const waiting = { upTo: newest?.id ?? 0, tell }
+      const waiting = { upTo, tell }
       const stop = this.#clock.after(WAIT_MS, () => tell(false))
       this.#waiting.add(waiting)
       if (!this.#isRunning && this.#wake === undefined) this.#start()

@@ -2,6 +2,7 @@ import { type WireConversationType, wireConversationType } from 'tavern-im/proto
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import { firstOf } from '../../rules/visibility.ts'
 import type { Account } from '../memory/entities.ts'
+import { newestOf } from '../messages/newest.ts'
 import type { World } from '../world.ts'
 
 /** A conversation whose messages are searched, as one of its users sees it. */
@@ -23,11 +24,16 @@ export const isSearchedType = (type: string): boolean =>
 
 /** All that a user is in, from disk. */
 export const searchedConversations = async (
-  { storage, queries }: World,
+  world: World,
   { id }: Account,
 ): Promise<SearchedConversation[]> => {
+  const { storage, queries } = world
   const sides = await storage.read(queries.searchSides, [id])
   const seats = await storage.read(queries.searchSeats, [id])
+  const newest = await newestOf(
+    world,
+    seats.map((row) => row.conversation_id),
+  )
   return [
     ...sides.map((row) => ({
       type: wireConversationType.c2c,
@@ -47,7 +53,7 @@ export const searchedConversations = async (
           joinSequence: row.join_sequence,
           clearedSequence: row.cleared_sequence,
         }),
-        last: row.newest ?? 0,
+        last: newest.get(row.conversation_id)?.sequence ?? 0,
         hasDeleted: row.deleted_count > 0,
       })),
   ]

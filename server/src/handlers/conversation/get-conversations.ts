@@ -6,7 +6,7 @@ import {
   TYPES,
   type WireConversation,
 } from 'tavern-im/protocol'
-import { c2cView, groupConversation } from '../../core/conversations/conversation-view.ts'
+import { c2cViews, groupConversation } from '../../core/conversations/conversation-view.ts'
 import { type ListOwner, listOwner } from '../../core/conversations/settings-view.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf, request } from '../context.ts'
@@ -58,5 +58,6 @@ const find = async (
   if (peer === undefined) return null
   const [row] = await storage.read(queries.sideOf, [account.id, account.app, peer])
   const isListed = row !== undefined && row.next_sequence > Math.max(1, row.listed_from)
-  return !isListed ? null : c2cView(context.world, row, owner)
+  const [view] = isListed ? await c2cViews(context.world, [row], owner) : []
+  return view ?? null
 }

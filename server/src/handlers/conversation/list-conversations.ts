@@ -6,7 +6,7 @@ import {
   type WireConversation,
 } from 'tavern-im/protocol'
 import {
-  c2cView,
+  c2cViews,
   groupConversation,
   type SideRow,
 } from '../../core/conversations/conversation-view.ts'
@@ -14,6 +14,7 @@ import { type ListOwner, listOwner } from '../../core/conversations/settings-vie
 import { Refusal } from '../../core/core.ts'
 import { writeCookie } from '../../core/events/cookie.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { newestOf } from '../../core/messages/newest.ts'
 import { type Context, callerOf, request } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { shape, text, whole } from '../guards.ts'
@@ -89,13 +90,17 @@ const known = (startIndex: string): ListCursor => {
 }
 
 const groupsLeft = async (
-  { world: { storage, queries } }: Context,
+  { world }: Context,
   accountID: number,
   { afterGroup }: ListCursor,
 ): Promise<GroupPlace[]> => {
-  const rows = await storage.read(queries.groupsOf, [accountID])
+  const rows = await world.storage.read(world.queries.groupsOf, [accountID])
+  const newest = await newestOf(
+    world,
+    rows.map((row) => row.conversation_id),
+  )
   return rows
-    .map((row) => ({ time: row.newest_time ?? 0, groupID: row.group_id }))
+    .map((row) => ({ time: newest.get(row.conversation_id)?.time ?? 0, groupID: row.group_id }))
     .filter((place) => afterGroup === null || byPlace(afterGroup, place) < 0)
     .sort(byPlace)
 }
@@ -134,11 +139,14 @@ const rowsOf = async (
   for (const mine of await myGroups(context, groupIDs)) {
     groups.set(mine.group.groupID, await groupConversation(world, mine))
   }
-  const rows: WireConversation[] = []
-  for (const entry of page) {
-    const isSide = 'side' in entry
-    const row = isSide ? await c2cView(world, entry.side, owner) : groups.get(entry.group.groupID)
-    if (row !== null && row !== undefined) rows.push(row)
-  }
-  return rows
+  const sides = await c2cViews(
+    world,
+    page.flatMap((entry) => ('side' in entry ? [entry.side] : [])),
+    owner,
+  )
+  const left = sides.values()
+  return page.flatMap((entry) => {
+    const row = 'side' in entry ? left.next().value : groups.get(entry.group.groupID)
+    return row ?? []
+  })
 }

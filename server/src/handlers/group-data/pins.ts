@@ -11,6 +11,7 @@ import { Refusal } from '../../core/core.ts'
 import { keep, keptOf } from '../../core/group-data/group-data.ts'
 import { tellPinned } from '../../core/group-data/pins.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { firstKept } from '../../core/messages/parts.ts'
 import { wireReactor } from '../../core/messages/reactions.ts'
 import { admit } from '../../rules/membership.ts'
 import { seenAt } from '../../rules/visibility.ts'
@@ -49,8 +50,9 @@ export const pinMessage = async (
   await inTurnOfMessage(context, place(to, sequence), notFound, (found) => {
     if (isPinned) refuseUnpinnable(found.message)
     return inTurnOfGroupData(context, 'pinned', to, find, ({ group }, kept) => {
-      const others = kept.data.filter((pin) => pin.sequence !== sequence)
-      const wasPinned = others.length < kept.data.length
+      const wasPinned = kept.data.some((pin) => pin.sequence === sequence)
+      const first = firstKept(group.head)
+      const others = kept.data.filter((pin) => pin.sequence !== sequence && pin.sequence >= first)
       if (wasPinned === isPinned) return
       if (isPinned && others.length >= LIMITS.PINNED_MESSAGES) {
         const why = `more than ${LIMITS.PINNED_MESSAGES}`

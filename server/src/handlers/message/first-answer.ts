@@ -1,6 +1,7 @@
 import { MessageFlag, type SendAnswer, serverCodes } from 'tavern-im/protocol'
-import type { Account } from '../../core/memory/entities.ts'
+import type { Account, Head } from '../../core/memory/entities.ts'
 import type { World } from '../../core/world.ts'
+import { monthOf } from '../../storage/months.ts'
 
 /** Clients whose clock is further ahead do not move the line below which the database is asked. */
 export const CLOCK_AHEAD_SECONDS = 3_600
@@ -18,16 +19,34 @@ interface Identity {
 export const storedAnswer = async (
   world: World,
   sender: Account,
+  head: Head,
   { clientTime, random, flags: asked }: Identity,
 ): Promise<SendAnswer | undefined> => {
-  const { writer, storage, queries } = world
   // What is on its way to disk must be there before the question.
-  await writer.settled()
-  const [stored] = await storage.read(queries.identity, [clientTime, random, sender.id])
+  await world.writer.settled()
+  const stored = await storedWith(world, head, [clientTime, random, sender.id])
   if (stored === undefined) return undefined
   const { flags, ...answer } = stored
   const isWithout = (asked & ~flags & MessageFlag.needReadReceipt) !== 0
   return isWithout ? { ...answer, readReceiptCode: serverCodes.GROUP_NO_RECEIPTS } : answer
+}
+
+/**
+ * The message of a conversation with an identity: client time, random, sender. A client's clock says nothing about when
+ * it was stored, so all its months are looked at, and the one in which it would be stored now.
+ */
+export const storedWith = async (
+  { storage, shelves, time }: World,
+  { id, months }: Head,
+  identity: readonly [number, number, number],
+) => {
+  const now = monthOf(time())
+  const places = new Set(months.map(({ month }) => shelves.at(id, month)))
+  if (shelves.tables.roomFor(now) === undefined) places.add(shelves.at(id, now))
+  const found = await Promise.all(
+    [...places].map((shelf) => storage.read(shelf.identity, identity)),
+  )
+  return found.flat()[0]
 }
 
 /** Whether memory cannot tell that the identity is new. */

@@ -9,6 +9,7 @@ import {
 import { EncodedAnswer } from '../../core/core.ts'
 import type { Head } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
+import { firstKept, partsBetween, readParts } from '../../core/messages/parts.ts'
 import type { World } from '../../core/world.ts'
 import { talkerIn } from '../../rules/membership.ts'
 import {
@@ -156,19 +157,23 @@ const partialPage = async (
 }
 
 const messagesOf = async (
-  { storage, queries }: World,
-  { id, tail }: Head,
+  { storage, shelves }: World,
+  head: Head,
   from: number,
   to: number,
 ): Promise<readonly Uint8Array[]> => {
+  const { id, tail } = head
   if (from >= tail.first && to <= tail.last) return tail.slice(from, to)
   const isNewest = to === tail.last
   const { changes } = tail
-  const start = isNewest ? Math.max(1, Math.min(from, to - TAIL_READ + 1)) : from
-  const rows = await storage.read(queries.stretch, [id, start, to])
+  const start = isNewest ? Math.max(firstKept(head), Math.min(from, to - TAIL_READ + 1)) : from
+  const rows = await readParts(partsBetween(shelves, head, start, to), ({ shelf, ...part }) =>
+    storage.read(shelf.stretch, [id, part.from, part.to]),
+  )
   const messages = rows.map((row) => row.body)
   if (isNewest) tail.fill(start, messages, changes)
-  return messages.slice(from - start)
+  // The oldest may be gone since they were asked for.
+  return messages.slice(-(to - from + 1))
 }
 
 const page = (

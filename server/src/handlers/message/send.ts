@@ -1,5 +1,6 @@
 import type { SendAnswer } from 'tavern-im/protocol'
 import { Refusal } from '../../core/core.ts'
+import type { Head } from '../../core/memory/entities.ts'
 import { decide } from '../../core/memory/not-loaded.ts'
 import { type Context, callerOf } from '../context.ts'
 import { asked, isHeard, type SentKind, tellSent, type Unheard } from './asked.ts'
@@ -56,7 +57,7 @@ export const enterOnce = (
   { kind, manner, enter }: Entrance,
 ): Entered => {
   admitMessage(message, context.caller)
-  if (!isHeard(context, kind)) return enterNow(context, message, () => enter(message))
+  if (!isHeard(context, kind)) return enterNow(context, kind, message, () => enter(message))
   return enterHeard(context, message, { kind, manner, enter })
 }
 
@@ -65,12 +66,12 @@ const enterHeard = async (
   message: SentMessage,
   { kind, manner, enter }: Entrance,
 ): Promise<SendAnswer> => {
-  const first = await firstAnswer(context, message)
+  const first = await firstAnswer(context, kind, message)
   if (first !== undefined) return first
   try {
     const said = await asked(context, kind, message, manner)
     if (said === undefined) return await swallow(context, message)
-    const answer = await enterNow(context, said, () => enter(said))
+    const answer = await enterNow(context, kind, said, () => enter(said))
     if (manner.isUntold !== true) void tellStored(context, kind, said, answer)
     return answer
   } catch (cause) {
@@ -84,13 +85,15 @@ const enterHeard = async (
 /** What a message that came before was answered. */
 const firstAnswer = async (
   context: Context,
+  kind: SentKind,
   message: SentMessage,
 ): Promise<SendAnswer | undefined> => {
   const { clientTime, random } = message
   const sender = await decide(() => callerOf(context))
   const first = sender.recent.get(clientTime, random)
   if (first !== undefined || !mayBeStored(context.world, sender, message)) return first
-  return storedAnswer(context.world, sender, message)
+  const head = await decide(() => headOf(context, kind, message))
+  return head && storedAnswer(context.world, sender, head, message)
 }
 
 /** Answered like a message that is sent, and nobody hears of it. */
@@ -116,7 +119,22 @@ const tellStored = async (
   }
 }
 
-const enterNow = (context: Context, message: SentMessage, enter: () => SendAnswer): Entered => {
+/** The conversation that a message goes to; undefined where it goes nowhere. Use inside `decide`. */
+const headOf = (context: Context, kind: SentKind, { to }: SentMessage): Head | undefined => {
+  const { memory } = context.world
+  const sender = callerOf(context)
+  if (kind === 'group') return memory.group(sender.app, to)?.head
+  const receiver = memory.everyAccount(sender.app, to)
+  const isNobody = receiver === null || receiver === sender
+  return isNobody ? undefined : memory.side(sender, receiver).head
+}
+
+const enterNow = (
+  context: Context,
+  kind: SentKind,
+  message: SentMessage,
+  enter: () => SendAnswer,
+): Entered => {
   const { world } = context
   const { clientTime, random } = message
   const decided = decide(() => {
@@ -126,17 +144,17 @@ const enterNow = (context: Context, message: SentMessage, enter: () => SendAnswe
     return mayBeStored(world, sender, message) ? sender : enter()
   })
   const go = (known: Exclude<typeof decided, Promise<unknown>>) =>
-    'sequence' in known ? known : afterLookUp(context, message, known, enter)
+    'sequence' in known ? known : afterLookUp(context, kind, message, enter)
   return decided instanceof Promise ? decided.then(go) : go(decided)
 }
 
 const afterLookUp = async (
   context: Context,
+  kind: SentKind,
   message: SentMessage,
-  sender: ReturnType<typeof callerOf>,
   enter: () => SendAnswer,
 ): Promise<SendAnswer> => {
-  const stored = await storedAnswer(context.world, sender, message)
+  const stored = await firstAnswer(context, kind, message)
   if (stored !== undefined) return stored
   return decide(() => callerOf(context).recent.get(message.clientTime, message.random) ?? enter())
 }

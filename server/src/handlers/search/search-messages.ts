@@ -24,7 +24,7 @@ import {
 } from '../../core/search/searched-conversations.ts'
 import { turnTaker } from '../../core/turn-taker.ts'
 import { talkerIn } from '../../rules/membership.ts'
-import { roamingSince } from '../../rules/visibility.ts'
+import { reachSince } from '../../rules/visibility.ts'
 import { type Context, callerOf } from '../context.ts'
 import { type Guarded, listOf, oneOf, optional, shape, text, whole } from '../guards.ts'
 import { withFreshUrls } from '../upload/fresh-urls.ts'
@@ -99,7 +99,7 @@ const filterOf = async (
     keywords,
     senders: wanted.size === 0 ? undefined : senders.map(({ id }) => id),
     kinds: kindBits(messageTypeList),
-    since: Math.max(from, roamingSince(world, caller.sdkAppID)),
+    since: Math.max(from, reachSince(world, caller.sdkAppID)),
     until: Math.min(upTo, place?.until ?? now),
   }
 }

@@ -1,5 +1,5 @@
 import type { AccountEntry, WireConversation } from 'tavern-im/protocol'
-import { c2cView } from '../../core/conversations/conversation-view.ts'
+import { c2cViews } from '../../core/conversations/conversation-view.ts'
 import type { Cookie } from '../../core/events/cookie.ts'
 import type { Context } from '../context.ts'
 import { currentAccountEvent, lastPlaces } from './current-messages.ts'
@@ -50,10 +50,10 @@ export const accountChanges = async (
   }
   return {
     reached,
-    conversations: await Promise.all(
-      sides
-        .filter((side) => isIn(side.position, reached, now))
-        .map((side) => c2cView(context.world, side, now)),
+    conversations: await c2cViews(
+      context.world,
+      sides.filter((side) => isIn(side.position, reached, now)),
+      now,
     ),
     events,
   }

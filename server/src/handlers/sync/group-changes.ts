@@ -2,6 +2,7 @@ import type { FollowedGroup, GroupEntry, WireConversation } from 'tavern-im/prot
 import { groupConversation, groupRow } from '../../core/conversations/conversation-view.ts'
 import type { Cookie } from '../../core/events/cookie.ts'
 import { groupLogRetention } from '../../core/events/group-events.ts'
+import { newestOf } from '../../core/messages/newest.ts'
 import type { Context } from '../context.ts'
 import { myGroups } from '../group/my-groups.ts'
 import { currentGroupEvent, lastPlaces } from './current-messages.ts'
@@ -72,8 +73,17 @@ export const changedGroups = async (
 ): Promise<ChangedGroups> => {
   const { storage, queries } = context.world
   const groups = await storage.read(queries.groupsOf, [accountID])
-  const topics = await storage.read(queries.topicsSince, [accountID, since.messageID, TOPICS])
-  const rows = [...groups, ...topics]
+  const topics = await storage.read(queries.topicsOfAll, [accountID])
+  const newest = await newestOf(
+    context.world,
+    [...groups, ...topics].map((row) => row.conversation_id),
+  )
+  const idOf = (row: { readonly conversation_id: number }) =>
+    newest.get(row.conversation_id)?.id ?? 0
+  const movedTopics = topics
+    .filter((row) => idOf(row) > since.messageID)
+    .sort((one, other) => idOf(other) - idOf(one))
+  const rows = [...groups, ...movedTopics.slice(0, TOPICS)]
   const kept = groupLogRetention(context.world)
   const cut = await storage.read(queries.cutGroups, [accountID, accountID, kept, since.messageID])
   const cutGroups = cut
@@ -81,10 +91,10 @@ export const changedGroups = async (
     .map((row) => row.group_id)
   const changed = new Set(cutGroups)
   for (const row of rows) {
-    const { group_id, newest_id, newest_sequence } = row
-    if (newest_id === null || newest_id <= since.messageID) continue
-    if (followedOf(followed, row)?.nextMessageSeq === (newest_sequence ?? 0) + 1) continue
-    changed.add(group_id)
+    const last = newest.get(row.conversation_id)
+    if (last === undefined || last.id <= since.messageID) continue
+    if (followedOf(followed, row)?.nextMessageSeq === last.sequence + 1) continue
+    changed.add(row.group_id)
   }
   const conversations: WireConversation[] = []
   for (const mine of await myGroups(context, [...changed])) {

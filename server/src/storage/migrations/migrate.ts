@@ -21,6 +21,7 @@ import { memberSlots } from './18-member-slots.ts'
 import { silencedAccounts } from './19-silenced-accounts.ts'
 import { push } from './20-push.ts'
 import { deletedAccounts } from './21-deleted-accounts.ts'
+import { messageMonths } from './22-message-months.ts'
 import type { Columns, Migration } from './migration.ts'
 
 /** In order of their names. */
@@ -46,6 +47,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0019-silenced-accounts': silencedAccounts,
   '0020-push': push,
   '0021-deleted-accounts': deletedAccounts,
+  '0022-message-months': messageMonths,
 }
 
 /** The name of the last step: databases of the same have the same tables. */

@@ -9,6 +9,10 @@ export interface Columns {
   clustered<Name extends string, Column extends string>(
     table: CreateTableBuilder<Name, Column>,
   ): CreateTableBuilder<Name, Column>
+  /** The month (`monthOf`) of a column of unix seconds. */
+  monthOf(column: string): RawBuilder<number>
+  /** Divides the messages among tables of months, where the database keeps them so. */
+  divide(db: Kysely<Schema>): Promise<void>
 }
 
 /** One step of the schema. Steps only ever get added. */

@@ -7,6 +7,7 @@ import type { Query, Storage } from '../storage.ts'
 import { statementName } from './batch.ts'
 import { Eras } from './eras.ts'
 import { isLost } from './failures.ts'
+import { MONTH_TABLES, MonthTables } from './month-tables.ts'
 import { postgresColumns, postgresSpelling } from './postgres-spelling.ts'
 import { textByBytes } from './text-by-bytes.ts'
 import { parameterOf, types } from './values.ts'
@@ -66,10 +67,13 @@ export const openPostgres = async ({
     await session.close()
     await db.destroy()
   }
+  let messageTables: MonthTables
   try {
     await migrate(db, postgresColumns)
     for (const table of NUMBERED) await pool.query(renumber(table))
     await session.begin()
+    const { rows } = await pool.query<{ name: string }>(MONTH_TABLES)
+    messageTables = new MonthTables(rows.map(({ name }) => name))
   } catch (cause) {
     await close()
     throw cause
@@ -79,6 +83,7 @@ export const openPostgres = async ({
     db,
     term: session.term,
     spelling: postgresSpelling,
+    messageTables,
     read: (query, parameters) => eras.read(() => read(pool, session, query, parameters)),
     async commit(writes) {
       await session.commit(writes)

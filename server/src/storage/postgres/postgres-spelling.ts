@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Columns } from '../migrations/migration.ts'
 import type { Spelling } from '../spelling.ts'
+import { divideMessages } from './divide-messages.ts'
 
 export const postgresColumns: Columns = {
   /** Numbers rows by itself, as that of SQLite does, where a row brings no number. */
@@ -8,6 +9,11 @@ export const postgresColumns: Columns = {
   bytes: sql`bytea`,
   /** Tables have no order here. */
   clustered: (table) => table,
+  monthOf: (column) => {
+    const day = sql`(to_timestamp(${sql.ref(column)}) at time zone 'UTC')`
+    return sql`cast(12 * extract(year from ${day}) + extract(month from ${day}) - 1 as bigint)`
+  },
+  divide: divideMessages,
 }
 
 export const postgresSpelling: Spelling = {

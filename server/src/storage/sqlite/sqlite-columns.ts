@@ -8,4 +8,7 @@ export const sqliteColumns: Columns = {
   bytes: sql`blob`,
   /** Rows stand in the order of their key: no second tree for it. */
   clustered: (table) => table.modifyEnd(sql`without rowid`),
+  monthOf: (column) => sql`12 * cast(strftime('%Y', ${sql.ref(column)}, 'unixepoch') as integer)
+    + cast(strftime('%m', ${sql.ref(column)}, 'unixepoch') as integer) - 1`,
+  divide: async () => {},
 }

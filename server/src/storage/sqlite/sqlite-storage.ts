@@ -1,4 +1,5 @@
 import { Kysely, SqliteDialect } from 'kysely'
+import { oneMessageTable } from '../message-tables.ts'
 import { migrate } from '../migrations/migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Storage, Write } from '../storage.ts'
@@ -83,6 +84,7 @@ export const sqliteStorage = ({ db, reader, writer }: StorageParts): Storage => 
   return {
     db,
     spelling: sqliteSpelling,
+    messageTables: oneMessageTable,
     read: async (query, parameters) => readStatement(query.sql).all(parameters) as never[],
     commit: (writes) => commit(writer, writes),
     async close() {

@@ -1,4 +1,5 @@
 import { newestMigration } from '../migrations/migrate.ts'
+import { monthOf } from '../months.ts'
 import type { Schema } from '../schema.ts'
 import { compiled, type Query, type Storage, type Write } from '../storage.ts'
 import { UNFINISHED } from '../unfinished.ts'
@@ -114,8 +115,20 @@ class Filling {
   async #row(line: string, values: readonly unknown[]): Promise<void> {
     if (this.#open === undefined) throw new Error('import: a row is of no table')
     this.#summing.add(line)
+    this.#makeRoom(values)
     this.#writes.push({ query: this.#open.query, parameters: cellsOf(values) })
     if (this.#writes.length >= ROWS) await this.#flush()
+  }
+
+  /** For the messages of a month that comes for the first time. */
+  #makeRoom(values: readonly unknown[]): void {
+    if (this.#open?.table !== 'messages') return
+    const { messageTables } = this.#storage
+    const month = monthOf(Number(values[this.#open.columns.indexOf('time')]))
+    const room = messageTables.roomFor(month)
+    if (room === undefined) return
+    this.#writes.push(room)
+    messageTables.made(month)
   }
 
   #end({ end, rows, sha256 }: End): void {

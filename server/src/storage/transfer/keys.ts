@@ -6,6 +6,7 @@ export const keys = {
   account_log: ['account_id', 'position'],
   conversations: ['id'],
   messages: ['id'],
+  message_months: ['conversation_id', 'month'],
   user_conversations: ['account_id', 'peer_id'],
   groups: ['id'],
   group_members: ['group_id', 'account_id'],

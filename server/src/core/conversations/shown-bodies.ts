@@ -1,0 +1,30 @@
+import { monthOf } from '../../storage/months.ts'
+import { byShelf } from '../messages/newest.ts'
+import type { World } from '../world.ts'
+import type { SideRow } from './conversation-view.ts'
+
+/** What lists show of these conversations, whether their users see it or not; by the conversation. */
+export const shownBodies = async (
+  world: World,
+  rows: readonly SideRow[],
+): Promise<ReadonlyMap<number, Uint8Array>> => {
+  const { storage, memory } = world
+  const kept = rows.filter(({ last_time }) => monthOf(last_time) >= memory.firstMonth)
+  const asked = byShelf(
+    world,
+    kept
+      .filter(({ last_sequence }) => last_sequence > 0)
+      .map(({ conversation_id, last_sequence, last_time }) => ({
+        month: monthOf(last_time),
+        list: [conversation_id, last_sequence],
+      })),
+  )
+  const found = await Promise.all(
+    [...asked].map(([shelf, lists]) => storage.read(shelf.bodiesAmong, [JSON.stringify(lists)])),
+  )
+  return new Map(
+    found
+      .flat()
+      .flatMap(({ conversation_id, body }) => (body === null ? [] : [[conversation_id, body]])),
+  )
+}

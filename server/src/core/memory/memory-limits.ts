@@ -1,0 +1,15 @@
+/** How many of each stay in memory when nobody uses them. */
+export interface MemoryLimits {
+  readonly accounts: number
+  readonly pairs: number
+  readonly groups: number
+  /** Lists of friends. */
+  readonly people: number
+}
+
+export const defaultMemoryLimits: MemoryLimits = {
+  accounts: 50_000,
+  pairs: 100_000,
+  groups: 5_000,
+  people: 10_000,
+}

@@ -1,0 +1,37 @@
+import type { World } from '../world.ts'
+
+/** So many messages are removed in one commit. */
+const MESSAGES = 500
+
+/** Which messages of a conversation go: of a month, up to a sequence. */
+interface Going {
+  readonly month: number
+  readonly upTo: number
+  /** The messages themselves go with their table: here only what hangs on them does. */
+  readonly areDropped: boolean
+}
+
+/** Removes messages of a conversation and what hangs on them, the oldest first. Each batch is on disk when this yields. */
+export async function* forgetMessages(
+  world: World,
+  conversationID: number,
+  { month, upTo, areDropped }: Going,
+): AsyncGenerator<void> {
+  const { storage, writer, shelves, tables, objects } = world
+  const { files, attached } = tables.dismissal
+  const shelf = shelves.at(conversationID, month)
+  const [oldest] = await storage.read(shelf.oldest, [conversationID])
+  const [newest] = await storage.read(shelf.newest, [conversationID])
+  const last = Math.min(upTo, newest?.sequence ?? 0)
+  let from = oldest?.sequence ?? last + 1
+  while (from <= last) {
+    const to = Math.min(last, from + MESSAGES - 1)
+    const place = [conversationID, to]
+    if (objects !== undefined) writer.write(files, [...place, ...place])
+    for (const query of attached) writer.write(query, place)
+    if (!areDropped) writer.write(shelf.remove, place)
+    await writer.settled()
+    from = to + 1
+    yield
+  }
+}

@@ -1,0 +1,79 @@
+import { type ReadPlace, wireConversationType } from 'tavern-im/protocol'
+import { logEvent } from '../events/account-events.ts'
+import { membersOfKey } from '../memory/conversation-key.ts'
+import type { C2CSide } from '../memory/entities.ts'
+import { decide } from '../memory/not-loaded.ts'
+import type { Shelf } from '../rows/shelf.ts'
+import type { World } from '../world.ts'
+import { SERVER_SENDER } from './server-draft.ts'
+
+/** Messages of a conversation that go: up to a sequence. */
+interface Going {
+  readonly app: number
+  readonly key: string
+  readonly conversation_id: number
+  readonly shelf: Shelf
+  readonly upTo: number
+}
+
+/**
+ * Messages that nobody can read any more are not unread: both sides of a conversation, and their devices, hear so. What
+ * members of groups have not read is counted when somebody asks. The messages must be there still.
+ */
+export const forgetUnread = async (world: World, going: Going): Promise<void> => {
+  const [one, other] = membersOfKey(going.key)
+  if (one === undefined || other === undefined) return
+  await forgetFor(world, going, one, other)
+  if (one !== other) await forgetFor(world, going, other, one)
+}
+
+const forgetFor = async (
+  world: World,
+  { app, conversation_id: id, shelf, upTo }: Going,
+  userID: string,
+  peerID: string,
+): Promise<void> => {
+  const { storage, queries, memory, turns, writer } = world
+  await writer.settled()
+  // Most have read all, and are not brought into memory for this.
+  const [unread] = await storage.read(queries.unreadBefore, [app, peerID, app, userID, upTo])
+  if (unread === undefined) return
+  const find = () => {
+    const account = memory.everyAccount(app, userID)
+    const peer = memory.everyAccount(app, peerID)
+    if (account === null || peer === null) return undefined
+    return account === peer ? memory.notices([account])[0] : memory.side(account, peer)
+  }
+  const known = await decide(find)
+  if (known === undefined) return
+  await turns.run(known.head.cacheKey, async () => {
+    await writer.settled()
+    const before = await decide(find)
+    if (before === undefined || before.readSequence >= upTo) return
+    const senderID = before.peer === before.account ? SERVER_SENDER : before.peer.id
+    const place = [id, before.readSequence, upTo, senderID, before.account.id]
+    const counted = await storage.read(shelf.countedFrom, place)
+    await decide(() => {
+      const side = find()
+      const sequences = counted.map(({ sequence }) => sequence)
+      if (side !== undefined) readUpTo(world, side, upTo, sequences)
+    })
+    await writer.settled()
+  })
+}
+
+const readUpTo = (world: World, side: C2CSide, upTo: number, counted: readonly number[]): void => {
+  if (side.readSequence >= upTo) return
+  side.unread -= counted.filter((sequence) => sequence > side.readSequence).length
+  side.readSequence = upTo
+  world.writer.touch(world.tables.side, side)
+  logEvent(world, side.account, { event: 'reads', readList: [placeOf(side)] })
+}
+
+const placeOf = ({ account, peer, head, readSequence, unread }: C2CSide): ReadPlace => ({
+  conversationType: peer === account ? wireConversationType.system : wireConversationType.c2c,
+  to: peer.userID,
+  messageReadSeq: readSequence,
+  unreadCount: unread,
+  nextMessageSeq: head.lastSequence + 1,
+})

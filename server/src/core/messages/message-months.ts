@@ -1,0 +1,120 @@
+import type { Clock, Stop } from 'tavern-im/protocol'
+import { monthOf } from '../../storage/months.ts'
+import { turnTaker } from '../turn-taker.ts'
+import type { World } from '../world.ts'
+import { forgetMessages } from './forget-messages.ts'
+import { forgetUnread } from './forget-unread.ts'
+import { readMonths } from './parts.ts'
+
+const INTERVAL_MS = 3_600_000
+
+/** So many months of conversations are read at once. */
+const ROWS = 200
+
+/** A month of a conversation that is not kept any more. */
+interface Past {
+  readonly app: number
+  readonly key: string
+  readonly conversation_id: number
+  readonly month: number
+}
+
+/**
+ * Makes room for the messages of this month and of the next one, and removes those of months that are not kept: at
+ * start and each hour. From the first moment on nobody sees them; then they go in batches between other work, and what a
+ * server was stopped in goes on with the next one.
+ */
+export class MessageMonths {
+  /** So many months are kept beside the one that runs; 0: all. */
+  readonly #kept: number
+  readonly #clock: Clock
+  #stop: Stop = () => {}
+  #last: Promise<void> = Promise.resolve()
+  #isEnded = false
+
+  constructor(clock: Clock, kept: number) {
+    this.#clock = clock
+    this.#kept = kept
+  }
+
+  /** The first month that is kept at a unix second; 0: all are. */
+  firstAt(time: number): number {
+    return this.#kept === 0 ? 0 : monthOf(time) - this.#kept
+  }
+
+  begin(world: World): void {
+    this.#stop = this.#clock.every(INTERVAL_MS, () => void this.#run(world))
+    void this.#run(world)
+  }
+
+  /** Resolves when nothing runs any more. */
+  async end(): Promise<void> {
+    this.#isEnded = true
+    this.#stop()
+    await this.#last
+  }
+
+  #run(world: World): Promise<void> {
+    this.#last = this.#last
+      .then(() => this.#turn(world))
+      .catch((cause) => world.log.error({ err: cause }, 'removing old messages failed'))
+    return this.#last
+  }
+
+  async #turn(world: World): Promise<void> {
+    if (this.#isEnded) return
+    const { memory, writer, shelves, time } = world
+    const month = monthOf(time())
+    shelves.makeRoom(writer, month)
+    shelves.makeRoom(writer, month + 1)
+    await writer.settled()
+    const first = this.firstAt(time())
+    if (first === 0) return
+    if (first > memory.firstMonth) memory.keepFrom(first)
+    const count = await this.#forget(world, first)
+    if (this.#isEnded) return
+    for (const { query, parameters } of shelves.tables.removalsBefore(first)) {
+      writer.write(query, parameters)
+    }
+    await writer.settled()
+    if (count === 0) return
+    world.log.info({ months: count }, 'old messages are removed')
+    await world.cleanUp?.removeGone()
+  }
+
+  /** Returns of how many months of conversations. */
+  async #forget(world: World, first: number): Promise<number> {
+    const { storage, queries, writer, tables, memory } = world
+    const pause = turnTaker()
+    for (let count = 0; ; ) {
+      const rows = await storage.read(queries.monthsBefore, [first, ROWS])
+      if (rows.length === 0 || this.#isEnded) return count
+      // Clients know messages by numbers that none may have again.
+      writer.write(tables.dismissal.lastID, ['message', memory.lastIDs.message])
+      for (const row of rows) {
+        if (this.#isEnded) return count
+        await this.#forgetMonth(world, row)
+        await pause()
+        count += 1
+      }
+    }
+  }
+
+  async #forgetMonth(world: World, row: Past): Promise<void> {
+    const { storage, writer, tables, shelves } = world
+    const { conversation_id: id, month } = row
+    const shelf = shelves.at(id, month)
+    const [, next] = await readMonths(world, id, month)
+    const [newest] = next === undefined ? await storage.read(shelf.newest, [id]) : []
+    const upTo = next === undefined ? (newest?.sequence ?? 0) : next.first - 1
+    if (newest !== undefined) {
+      const place = [newest.sequence, newest.id, newest.time, id]
+      writer.write(tables.dismissal.lastPlace, place)
+    }
+    await forgetUnread(world, { ...row, shelf, upTo })
+    const going = { month, upTo, areDropped: shelves.tables.goesWhole(month) }
+    for await (const _ of forgetMessages(world, id, going)) if (this.#isEnded) return
+    writer.write(tables.dismissal.month, [id, month])
+    await writer.settled()
+  }
+}

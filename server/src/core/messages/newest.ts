@@ -1,0 +1,52 @@
+import type { Shelf } from '../rows/shelf.ts'
+import type { Library } from './parts.ts'
+
+/** The newest message of a conversation, as it is on disk. */
+export interface Newest {
+  readonly id: number
+  readonly sequence: number
+  readonly time: number
+}
+
+/** What is asked of one shelf: lists that begin with a conversation id. */
+type Asked = readonly (readonly number[])[]
+
+/** Lists by the shelf that answers them. */
+export const byShelf = (
+  { shelves }: Library,
+  asked: Iterable<{ readonly month: number; readonly list: readonly [number, ...number[]] }>,
+): ReadonlyMap<Shelf, Asked> => {
+  const found = new Map<Shelf, (readonly number[])[]>()
+  for (const { month, list } of asked) {
+    const shelf = shelves.at(list[0], month)
+    const lists = found.get(shelf)
+    if (lists === undefined) found.set(shelf, [list])
+    else lists.push(list)
+  }
+  return found
+}
+
+/** The newest messages of many conversations, by the conversation; nothing of those that have none. */
+export const newestOf = async (
+  library: Library,
+  conversationIDs: readonly number[],
+): Promise<ReadonlyMap<number, Newest>> => {
+  if (conversationIDs.length === 0) return new Map()
+  const { storage, queries } = library
+  const ids = JSON.stringify(conversationIDs.map((id) => [id]))
+  const months = await storage.read(queries.lastMonths, [ids])
+  const asked = byShelf(
+    library,
+    months.flatMap(({ month, conversation_id: id }) =>
+      month === null ? [] : [{ month, list: [id] }],
+    ),
+  )
+  const rows = await Promise.all(
+    [...asked].map(([shelf, lists]) => storage.read(shelf.newestAmong, [JSON.stringify(lists)])),
+  )
+  const found = rows.flat().flatMap(({ conversation_id, id, sequence, time }) => {
+    const isThere = id !== null && sequence !== null && time !== null
+    return isThere ? [[conversation_id, { id, sequence, time }] as const] : []
+  })
+  return new Map(found)
+}

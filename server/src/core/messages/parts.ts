@@ -1,0 +1,85 @@
+import type { Storage } from '../../storage/storage.ts'
+import type { Queries } from '../rows/queries.ts'
+import type { Shelf, Shelves } from '../rows/shelf.ts'
+
+/** Where messages are read. */
+export interface Library {
+  readonly storage: Storage
+  readonly queries: Queries
+  readonly shelves: Shelves
+}
+
+/** A month in which something was said in a conversation, and the first sequence of it. */
+export interface MonthMark {
+  readonly month: number
+  readonly first: number
+}
+
+/** A conversation by its id, with its months that are kept, oldest first. */
+export interface Shelved {
+  readonly id: number
+  readonly months: readonly MonthMark[]
+}
+
+/** A stretch of a conversation on one shelf; both ends are included. */
+export interface Part {
+  readonly shelf: Shelf
+  readonly from: number
+  readonly to: number
+}
+
+/** The first sequence of a conversation that is kept; behind the last where none is. */
+export const firstKept = ({
+  months,
+  lastSequence,
+}: {
+  readonly months: readonly MonthMark[]
+  readonly lastSequence: number
+}): number => months[0]?.first ?? lastSequence + 1
+
+/** What is kept between two sequences (both included), by where it stands; oldest first. */
+export const partsBetween = (
+  shelves: Shelves,
+  { id, months }: Shelved,
+  from: number,
+  to: number,
+): readonly Part[] => {
+  const parts: Part[] = []
+  for (const [index, { month, first }] of months.entries()) {
+    const start = Math.max(first, from)
+    const end = Math.min(to, (months[index + 1]?.first ?? Number.POSITIVE_INFINITY) - 1)
+    if (start > end) continue
+    const shelf = shelves.at(id, month)
+    const before = parts.at(-1)
+    if (before?.shelf === shelf) parts.splice(-1, 1, { ...before, to: end })
+    else parts.push({ shelf, from: start, to: end })
+  }
+  return parts
+}
+
+/** Reads parts one after the other, until there are so many rows. */
+export const readParts = async <Row>(
+  parts: readonly Part[],
+  read: (part: Part, atMost: number) => Promise<readonly Row[]>,
+  atMost = Number.POSITIVE_INFINITY,
+): Promise<readonly Row[]> => {
+  const [only] = parts
+  if (only === undefined) return []
+  if (parts.length === 1) return read(only, atMost)
+  const rows: Row[] = []
+  for (const part of parts) {
+    rows.push(...(await read(part, atMost - rows.length)))
+    if (rows.length >= atMost) break
+  }
+  return rows
+}
+
+/** The months of a conversation from one on, oldest first. */
+export const readMonths = async (
+  { storage, queries }: Pick<Library, 'storage' | 'queries'>,
+  conversationID: number,
+  since: number,
+): Promise<MonthMark[]> => {
+  const rows = await storage.read(queries.months, [conversationID, since])
+  return rows.map(({ month, first_sequence: first }) => ({ month, first }))
+}

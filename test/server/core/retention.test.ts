@@ -1,0 +1,185 @@
+import { MessageFlag } from 'tavern-im/protocol'
+import { expect, it } from 'vitest'
+import { inGroup } from './support/changes.ts'
+import { covered, historyOf, rowOf, sequences } from './support/histories.ts'
+import { aKeeper, NOVEMBER_5, OCTOBER_5, rowsIn } from './support/months.ts'
+import { counts } from './support/search.ts'
+import {
+  aGroupMessage,
+  aMessage,
+  START_MS,
+  type SyncAnswerOf,
+  temporaryDirectory,
+  upTo,
+  wholeList,
+} from './support/test-core.ts'
+
+/** Thirty messages of September, ten of October; then it is November, and September goes. */
+const aTalk = async (dataDir = temporaryDirectory()) => {
+  const world = await aKeeper(dataDir)
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  for (const _ of upTo(30)) await alice.run('c2c.send', aMessage('alice', 'bob'))
+  world.until(OCTOBER_5)
+  for (const _ of upTo(10)) await alice.run('c2c.send', aMessage('alice', 'bob'))
+  const { cookie } = await wholeList(bob)
+  world.until(NOVEMBER_5)
+  await world.removal()
+  return { dataDir, world, alice, bob, cookie }
+}
+
+const reopened = async ({ dataDir, world }: Awaited<ReturnType<typeof aTalk>>) => {
+  await world.close()
+  const again = await aKeeper(dataDir, 1, NOVEMBER_5)
+  return { again, alice: await again.device('alice'), bob: await again.device('bob') }
+}
+
+it.each(['at once', 'after a restart'])(
+  'history begins with the first month that is kept, %s [HIST-13]',
+  async (when) => {
+    const talk = await aTalk()
+    const { bob } = when === 'at once' ? talk : await reopened(talk)
+    const at = async (asked: Parameters<typeof historyOf>[2]) => {
+      const answer = await historyOf(bob, 'alice', asked)
+      return [sequences(answer), covered(answer)]
+    }
+    const kept = upTo(40).slice(30)
+    expect(await at({ count: 100 })).toEqual([kept, [1, 40, true]])
+    expect(await at({ sequence: 35 })).toEqual([kept.slice(0, 5), [1, 35, true]])
+    expect(await at({ sequence: 20 })).toEqual([[], [1, 20, true]])
+    expect(await at({ sequence: 5, count: 2, direction: 1 })).toEqual([
+      [31, 32],
+      [5, 32, false],
+    ])
+    const early = START_MS / 1000
+    expect(await at({ time: early, direction: 1, count: 2 })).toEqual([
+      [31, 32],
+      [31, 32, false],
+    ])
+    expect((await at({ time: early }))[0]).toEqual([])
+  },
+)
+
+it('what nobody can read any more is not unread, and devices hear so [HIST-14]', async () => {
+  const talk = await aTalk()
+  const { bob, cookie } = talk
+  const row = await rowOf(bob)
+  expect([row?.unreadCount, row?.messageReadSeq, row?.lastMessage?.sequence]).toEqual([10, 30, 40])
+  const sync = { cookie, syncFlag: 0, isOnlineSync: 1 }
+  const { eventArray } = await bob.run<SyncAnswerOf>('account.sync', sync)
+  expect(eventArray?.map(({ data }) => data)).toEqual([
+    {
+      event: 'reads',
+      readList: [
+        {
+          conversationType: 1,
+          to: 'alice',
+          messageReadSeq: 30,
+          unreadCount: 10,
+          nextMessageSeq: 41,
+        },
+      ],
+    },
+  ])
+  const { again } = await reopened(talk)
+  expect((await rowOf(await again.device('bob')))?.unreadCount).toBe(10)
+})
+
+it('a conversation of which nothing is kept goes on behind its last message [HIST-15]', async () => {
+  const dataDir = temporaryDirectory()
+  const first = await aKeeper(dataDir)
+  const alice = await first.device('alice')
+  await first.device('bob')
+  await alice.run('group.create', {
+    type: 'Private',
+    name: 'g',
+    groupID: 'g',
+    memberList: [{ userID: 'bob' }],
+  })
+  for (const _ of upTo(3)) await alice.run('c2c.send', aMessage('alice', 'bob'))
+  for (const _ of upTo(3)) await alice.run('group.send', aGroupMessage('alice', 'g'))
+  first.until(NOVEMBER_5)
+  await first.removal()
+  await first.close()
+  const second = await aKeeper(dataDir, 1, NOVEMBER_5)
+  const bob = await second.device('bob')
+  const { conversations } = await wholeList(bob)
+  const shown = conversations.map((row) => [
+    row.type,
+    row.unreadCount,
+    row.lastMessage,
+    row.nextMessageSeq,
+  ])
+  // The tips of the group have places, too.
+  const next = conversations.find(({ type }) => type === 2)?.nextMessageSeq ?? 0
+  expect(new Map(shown.map(([type, ...rest]) => [type, rest]))).toMatchObject(
+    new Map([
+      [1, [0, undefined, 4]],
+      [2, [0, undefined, next]],
+    ]),
+  )
+  expect(covered(await historyOf(bob, 'alice'))).toEqual([1, 3, true])
+  expect(covered(await historyOf(bob, 'g', {}, 2))).toEqual([1, next - 1, true])
+  expect(await bob.run('c2c.send', aMessage('bob', 'alice'))).toMatchObject({ sequence: 4 })
+  expect(await bob.run('group.send', aGroupMessage('bob', 'g'))).toMatchObject({ sequence: next })
+  expect(sequences(await historyOf(bob, 'alice'))).toEqual([4])
+})
+
+it('all that hangs on messages goes with them [HIST-16]', async () => {
+  const dataDir = temporaryDirectory()
+  const world = await aKeeper(dataDir)
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  await alice.run('group.create', {
+    type: 'Public',
+    name: 'g',
+    groupID: 'g',
+    memberList: [{ userID: 'bob' }],
+  })
+  const flags = MessageFlag.needReadReceipt | MessageFlag.supportsExtension
+  const extra = { atUserList: ['bob'] }
+  const message = aGroupMessage('alice', 'g', { flags, extra, payload: { text: 'an old word' } })
+  const { sequence } = await alice.run<{ sequence: number }>('group.send', message)
+  const place = inGroup(sequence)
+  await bob.run('reaction.add', { ...place, reactionID: 'like' })
+  const extensionList = [{ key: 'k', value: 'v', seq: 0 }]
+  await bob.run('extension.change', { ...place, operateType: 1, extensionList })
+  await bob.run('receipt.send', { ...place, sequenceList: [sequence] })
+  await alice.run('group.pin', { groupID: 'g', sequence, isPinned: true })
+  await alice.run('c2c.send', aMessage('alice', 'bob'))
+  await bob.run('message.delete', { conversationType: 1, to: 'alice', sequenceList: [1] })
+  expect(await counts(bob, ['old word'])).toEqual([['g', 1]])
+  world.until(NOVEMBER_5)
+  await world.removal()
+  expect(await bob.run('group.pinned', { groupID: 'g' })).toEqual({ pinnedList: [] })
+  expect(await bob.refused('reaction.add', { ...place, reactionID: 'like' })).toBeGreaterThan(0)
+  expect(await alice.refused('message.revoke', { ...place, reason: '' })).toBeGreaterThan(0)
+  expect(await counts(bob, ['old word'])).toEqual([])
+  await world.close()
+  const left = await rowsIn(dataDir, [
+    'messages',
+    'message_months',
+    'message_reactions',
+    'message_extensions',
+    'message_extension_heads',
+    'message_receipts',
+    'message_mentions',
+    'deleted_messages',
+    'search_texts',
+  ])
+  expect(Object.entries(left).filter(([, count]) => count !== 0)).toEqual([])
+})
+
+it('nothing goes where nothing was set [HIST-13]', async () => {
+  const dataDir = temporaryDirectory()
+  const world = await aKeeper(dataDir, 0)
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  await alice.run('c2c.send', aMessage('alice', 'bob'))
+  world.until(4_000)
+  await alice.run('c2c.send', aMessage('alice', 'bob'))
+  expect(sequences(await historyOf(bob, 'alice'))).toEqual([1, 2])
+  await world.close()
+  const again = await aKeeper(dataDir, 0, 4_000)
+  expect(sequences(await historyOf(await again.device('bob'), 'alice'))).toEqual([1, 2])
+})

@@ -1,0 +1,35 @@
+import type { RecordsPort, StoragePort } from 'tavern-im'
+
+/** What survives the pages of a device; several pages may share it. It can be full. */
+export class ClientDisk {
+  readonly #texts = new Map<string, string>()
+  readonly #records = new Map<string, string>()
+  isFull = false
+
+  readonly storage: StoragePort = {
+    get: (key) => this.#texts.get(key) ?? null,
+    set: (key, value) => {
+      this.#mustHaveRoom()
+      this.#texts.set(key, value)
+    },
+    remove: (key) => void this.#texts.delete(key),
+    keys: () => [...this.#texts.keys()],
+  }
+
+  readonly records: RecordsPort = {
+    read: async (prefix) =>
+      [...this.#records]
+        .filter(([name]) => name.startsWith(prefix))
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, record]) => JSON.parse(record)),
+    write: async (name, record) => {
+      this.#mustHaveRoom()
+      this.#records.set(name, JSON.stringify(record))
+    },
+    remove: async (name) => void this.#records.delete(name),
+  }
+
+  #mustHaveRoom(): void {
+    if (this.isFull) throw new Error('QuotaExceededError: the device has no room')
+  }
+}

@@ -1,0 +1,113 @@
+import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { appsOf } from '../../../server/src/apps.ts'
+import type { Core } from '../../../server/src/core/core.ts'
+
+import { type OpenCoreOptions, openCore } from '../../../server/src/core/open-core.ts'
+import { Gateway } from '../../../server/src/gateway/gateway.ts'
+import type { GatewayLog } from '../../../server/src/gateway/gateway-log.ts'
+import { LocalDelivery } from '../../../server/src/gateway/local-delivery.ts'
+import { newMetrics } from '../../../server/src/gateway/metrics.ts'
+import { OwnReception } from '../../../server/src/gateway/own-reception.ts'
+import { PushNumbers } from '../../../server/src/gateway/push-numbers.ts'
+import { Sessions } from '../../../server/src/gateway/sessions.ts'
+import { nothingKnown } from '../../../server/src/objects/describe.ts'
+import type { RelayedStore } from '../../../server/src/objects/store.ts'
+import { defaultLimits } from '../../../server/src/options.ts'
+import type { TakeSocket } from '../../../server/src/page/page-socket.ts'
+import { ClientReports } from '../../../server/src/reports/client-reports.ts'
+import type { Disk, DiskFaults } from './disk.ts'
+import type { ProcessClock } from './process-clock.ts'
+
+export const SDKAPPID = 1400000000
+const SECRET = 'a secret of the simulation'
+export const ORIGIN = 'https://simulated.invalid'
+const SIG_SECONDS = 86_400 * 180
+
+export const apps = appsOf([
+  { sdkAppID: SDKAPPID, secret: SECRET, administrators: ['administrator'] },
+])
+
+export const sigOf = (userID: string, now: number): string =>
+  mintUserSig({
+    sdkAppID: SDKAPPID,
+    secret: SECRET,
+    userID,
+    now: Math.floor(now / 1000),
+    expireSeconds: SIG_SECONDS,
+  })
+
+/** One user speaks for many here. */
+const limits = {
+  ...defaultLimits,
+  requestsPerSecond: 10_000,
+  requestBurst: 10_000,
+  failedLoginsPerMinute: 10_000,
+}
+
+export interface ServerParts {
+  readonly disk: Disk
+  readonly faults: DiskFaults
+  readonly files: RelayedStore
+  readonly clock: ProcessClock
+  readonly log: GatewayLog
+  readonly logRetention: number
+  readonly memoryLimits: NonNullable<OpenCoreOptions['memoryLimits']>
+}
+
+/** A server from its start to its end, over a disk that outlives it. */
+export interface ServerProcess {
+  readonly core: Core
+  readonly reports: ClientReports
+  readonly clock: ProcessClock
+  readonly takeSocket: TakeSocket
+  /** Answers who is waiting, sends everybody away and ends. */
+  close(): Promise<void>
+  /** Ends between two steps: nothing that it still does reaches anybody. */
+  kill(): void
+}
+
+const uncounted = { addEvents() {}, addQuality() {}, countReport() {} }
+
+export const startServer = async (parts: ServerParts): Promise<ServerProcess> => {
+  const { clock, log, files } = parts
+  const { storage, kill } = parts.disk.storage(parts.faults)
+  const metrics = newMetrics()
+  const sessions = new Sessions()
+  const numbers = new PushNumbers()
+  const delivery = new LocalDelivery(sessions, numbers)
+  const core = await openCore(storage, {
+    ...{ delivery, log, clock },
+    now: clock.now,
+    logRetention: parts.logRetention,
+    memoryLimits: parts.memoryLimits,
+    objects: {
+      store: files,
+      secrets: new Map([[SDKAPPID, SECRET]]),
+      describe: async () => nothingKnown,
+    },
+    settings: new Map([[SDKAPPID, {}]]),
+  })
+  const reception = new OwnReception({ core, apps, sessions, delivery })
+  const reports = new ClientReports({ core, metrics: uncounted, clock })
+  const gateway = new Gateway({
+    ...{ core, apps, reception, numbers, metrics, limits, clock, log, reports },
+    idPrefix: '',
+  })
+  return {
+    ...{ core, reports, clock },
+    takeSocket: (socket, client) =>
+      gateway.isDraining
+        ? undefined
+        : gateway.accept(socket, { client, forwardedAddress: '', origin: ORIGIN }),
+    async close() {
+      await gateway.drain()
+      reports.end()
+      await core.close()
+    },
+    kill() {
+      kill()
+      gateway.terminate()
+      clock.end()
+    },
+  }
+}
