@@ -1,0 +1,115 @@
+/**
+ * Faults that are planted into our own code, one at a time, to see that the simulation finds them: in `file`, `find`,
+ * which stands there once, becomes `replace`. Only the bundle of the simulation has them (scripts/simulation-bundle.mjs).
+ */
+export const plants = [
+  {
+    name: 'answer-before-commit',
+    file: 'server/src/core/rows/writer.ts',
+    find: 'if (this.#isScheduled) return this.#gathering.done.promise',
+    replace: 'if (this.#isScheduled) return Promise.resolve()',
+  },
+  {
+    name: 'keep-what-a-full-disk-lost',
+    file: 'server/src/core/rows/writer.ts',
+    find: '    this.#onLost()\n',
+    replace: '',
+  },
+  {
+    name: 'forget-identities',
+    file: 'server/src/core/memory/recent-sends.ts',
+    find: 'return send?.clientTime === clientTime ? send.answer : undefined',
+    replace: 'return send?.clientTime === clientTime + 1 ? send.answer : undefined',
+  },
+  {
+    name: 'never-ask-the-database-for-identities',
+    file: 'server/src/handlers/message/first-answer.ts',
+    find: 'sender.recent.isOld(clientTime) ||',
+    replace: 'false ||',
+  },
+  {
+    name: 'keep-ticking-when-closed',
+    file: 'server/src/gateway/gateway.ts',
+    find: '    this.#stopTicking()\n',
+    replace: '',
+  },
+  {
+    name: 'another-identity-when-sent-again',
+    file: 'src/features/messages/outbox/send-alone.ts',
+    find: '    ? wire.call(row, body)',
+    replace:
+      '    ? wire.call(row, message.status === "unSend" && Math.floor(body.clientTime) && body.random % 4 === 0 ? { ...body, random: body.random + 1 } : body)',
+  },
+  {
+    name: 'drop-a-hole',
+    file: 'src/features/messages/timeline/ranges.ts',
+    find: 'from >= last.from && from <= last.to + 1',
+    replace: 'from >= last.from && from <= last.to + 2',
+  },
+  {
+    name: 'one-position-too-far',
+    file: 'src/kernel/account-log.ts',
+    find: 'if (position - count <= this.#position) {',
+    replace: 'if (position - count <= this.#position + 1) {',
+  },
+  {
+    name: 'lose-a-reading',
+    file: 'src/features/conversations/pending-reads.ts',
+    find: 'if (error instanceof ImError && networkCodes.has(error.code)) return',
+    replace: '',
+  },
+  {
+    name: 'count-unread-twice',
+    file: 'src/features/conversations/unread.ts',
+    find: '  countOnly(record, (sequence) => sequence > asOf)\n',
+    replace: '',
+  },
+  {
+    name: 'wrong-place-for-late-messages',
+    file: 'src/features/messages/timeline/timeline.ts',
+    find: 'if (sequence > this.newest || entries.length === 0) {',
+    replace: 'if (sequence > this.newest - 2 || entries.length === 0) {',
+  },
+  {
+    name: 'forget-a-listener',
+    file: 'src/features/messages/changes/keep-fresh.ts',
+    find: 'scope.add(page.watch(look))',
+    replace: 'page.watch(look)',
+  },
+  {
+    name: 'leave-calls-open-at-logout',
+    file: 'src/features/messages/outbox/outbox.ts',
+    find: "      const error = imError(errorCodes.LOGGED_OUT, { wanted: 'sendMessage' })\n      tellWaiters(entry, ({ reject }) => reject(error))",
+    replace: '',
+  },
+  {
+    name: 'leave-requests-open-at-logout',
+    file: 'src/transport/requests.ts',
+    find: "if (!entry.request.isSessionless) this.#fail(entry, new RequestFailed('closed'))",
+    replace: 'if (!entry.request.isSessionless) this.#entries.delete(entry.seq)',
+  },
+  {
+    name: 'take-what-is-known-for-new',
+    file: 'src/kernel/account-log.ts',
+    find: 'return position <= this.#position || this.#ahead.has(position)',
+    replace: 'return this.#ahead.has(position)',
+  },
+  {
+    name: 'do-not-say-what-history-returned',
+    file: 'src/features/messages/index.ts',
+    find: "    kernel.facts.publish('message-sent', { message })\n",
+    replace: '',
+  },
+  {
+    name: 'tell-of-another-object',
+    file: 'src/features/messages/changes/changed.ts',
+    find: 'im.messages.find(conversationID)?.at(sequence) ??',
+    replace: 'known ??',
+  },
+  {
+    name: 'trust-what-may-have-changed',
+    file: 'src/features/messages/timeline/timeline.ts',
+    find: '      this.stale.add(Math.max(from, this.#clearedTo + 1), to)\n',
+    replace: '      void [from, to]\n',
+  },
+]

@@ -1,0 +1,79 @@
+import { type DeedName, deeds } from './deeds/deeds.ts'
+import { Chance } from './machine/chance.ts'
+import type { Disk } from './machine/disk.ts'
+import type { Plan, Step } from './plan.ts'
+import { Play } from './play.ts'
+import { kept } from './promises/kept.ts'
+import { textOf } from './world.ts'
+
+export interface Outcome {
+  /** Promises that were broken, each with what was seen. */
+  readonly faults: readonly string[]
+  readonly trace: readonly string[]
+  /** Turns of the event loop, and how long it was in the world. */
+  readonly turns: number
+  readonly passedMs: number
+}
+
+/** Runs a plan from its beginning to its end, and looks whether what was promised is so. */
+export const run = async (disk: Disk, plan: Plan, isTraced = false): Promise<Outcome> => {
+  const play = new Play(disk, plan.seed, plan.stage, isTraced)
+  const { world } = play
+  const unhandled = (cause: unknown) => {
+    // What a killed server still does reaches nobody.
+    if (!`${cause}`.includes('the server was killed')) world.fault('no exceptions', textOf(cause))
+  }
+  process.on('unhandledRejection', unhandled)
+  try {
+    await begun(play)
+    for (const step of plan.steps) await done(play, step)
+    await kept(play)
+  } catch (cause) {
+    world.fault('runs to its end', cause instanceof Error ? `${cause.stack}` : `${cause}`)
+  } finally {
+    await ended(play)
+    process.off('unhandledRejection', unhandled)
+  }
+  const { faults, trace, time } = world
+  return { faults, trace, turns: time.count, passedMs: time.passedMs }
+}
+
+const BEGIN_MS = 60_000
+
+const begun = async (play: Play): Promise<void> => {
+  const { world, seats } = play
+  void world.startServer()
+  await world.time.run(BEGIN_MS, () => world.server !== undefined)
+  for (const seat of seats) void seat.login()
+  await world.time.run(BEGIN_MS, () => seats.every(({ isReady }) => isReady))
+  const [owner] = seats
+  if (owner === undefined) throw new Error('run: nobody is there')
+  const memberList = play.othersOf(owner.userID).map((userID) => ({ userID }))
+  const options = { groupID: 'team', name: 'team', type: 'Public', memberList }
+  void owner.call('createGroup', () => owner.chat.createGroup(options))
+  await world.time.run(BEGIN_MS, () => owner.page.calls.size === 0)
+  play.groupIDs.push('team')
+}
+
+const done = async (play: Play, { afterMs, deed, seat: index, dice }: Step): Promise<void> => {
+  const { world, seats } = play
+  await world.time.run(afterMs)
+  const seat = seats[index % seats.length]
+  if (seat === undefined) return
+  world.note(`— ${seat.name}: ${deed}`)
+  const scene = { play, seat, chat: seat.chat, dice: new Chance(`${dice}`) }
+  perform(deed, () => deeds[deed][1](scene)).catch((cause) =>
+    world.fault('no exceptions', `${deed}: ${cause instanceof Error ? cause.stack : cause}`),
+  )
+}
+
+const perform = async (_name: DeedName, deed: () => unknown): Promise<void> => {
+  await deed()
+}
+
+/** Whoever is still there goes. */
+const ended = async (play: Play): Promise<void> => {
+  play.world.server?.kill()
+  for (const seat of play.seats) seat.page.clock.end()
+  await play.world.time.run(0)
+}

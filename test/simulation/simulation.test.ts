@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { plants } from './plants.mjs'
+
+const MOST_BYTES = 256 * 1024 * 1024
+
+/** How many seeds each run of the tests has time for; `npm run simulate` runs more of them. */
+const SEEDS = 200
+
+interface Said {
+  readonly count: number
+  readonly failures: readonly object[]
+  readonly faults: readonly string[]
+  readonly trace: readonly string[]
+}
+
+const simulate = async (...args: readonly string[]): Promise<Said> => {
+  const command = ['scripts/simulate.mjs', '--json', ...args]
+  const options = { maxBuffer: MOST_BYTES }
+  // It ends with 1 where a promise was broken, and says so.
+  const { stdout } = await promisify(execFile)('node', command, options).catch(
+    (error: { readonly stdout: string }) => error,
+  )
+  return JSON.parse(stdout)
+}
+
+it('does the same twice for the same seed, byte by byte', async () => {
+  const once = await simulate('--seed', '7')
+  const again = await simulate('--seed', '7')
+  expect(once.trace.length).toBeGreaterThan(1_000)
+  expect(again.trace.join('\n')).toBe(once.trace.join('\n'))
+})
+
+it('keeps all promises, whatever users do and whatever breaks', async () => {
+  const { count, failures } = await simulate('--seeds', `${SEEDS}`)
+  expect(failures).toEqual([])
+  expect(count).toBe(SEEDS)
+})
+
+it.each(readdirSync(new URL('found', import.meta.url)))(
+  'keeps them where they were once broken: %s',
+  async (name) => {
+    const { faults } = await simulate('--plan', `test/simulation/found/${name}`)
+    expect(faults).toEqual([])
+  },
+)
+
+it.each(plants)('plants $name where it stands once', ({ file, find, replace }) => {
+  const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+  expect(source.split(find)).toHaveLength(2)
+  expect(replace).not.toBe(find)
+})
