@@ -33,6 +33,7 @@ export class NatsServer {
   readonly #flags: readonly string[]
   #child: ChildProcess | undefined
   #pid = 0
+  #said = ''
 
   private constructor(port: number, flags: readonly string[]) {
     this.#port = port
@@ -54,6 +55,11 @@ export class NatsServer {
     return `nats://${this.address}`
   }
 
+  /** What it has logged since it was started last. */
+  get said(): string {
+    return this.#said
+  }
+
   /** Runs it (again). */
   async start(): Promise<void> {
     const flags = ['-a', '127.0.0.1', '-p', String(this.#port), ...this.#flags]
@@ -63,12 +69,12 @@ export class NatsServer {
       this.#pid = Number(pid)
     })
     await new Promise<void>((resolve, reject) => {
-      let said = ''
+      this.#said = ''
       child.stderr.on('data', (part: Buffer) => {
-        said += String(part)
-        if (said.includes('Server is ready')) resolve()
+        this.#said += String(part)
+        if (this.#said.includes('Server is ready')) resolve()
       })
-      child.once('exit', () => reject(new Error(`start nats-server: it ended\n${said}`)))
+      child.once('exit', () => reject(new Error(`start nats-server: it ended\n${this.#said}`)))
     })
   }
 

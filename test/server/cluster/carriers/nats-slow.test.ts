@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { systemClock } from '../../../../server/src/clock.ts'
+import { natsCarrier } from '../../../../server/src/cluster/carriers/nats-carrier.ts'
+import { hasNats, NatsServer } from '../../../support/nats-server.ts'
+import { Tap } from '../../../support/tap.ts'
+import { nodeNamed, openNode } from '../support/test-node.ts'
+
+const MESSAGES = 60
+const MESSAGE_BYTES = 64 * 1024
+
+/** A NATS that gives up whom it cannot write to quickly. */
+const impatient = async (): Promise<NatsServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'tavern-nats-'))
+  const file = join(folder, 'nats.conf')
+  writeFileSync(file, 'max_payload: 1MB\nmax_pending: 1MB\nwrite_deadline: "500ms"\n')
+  const server = await NatsServer.start(['-c', file])
+  onTestFinished(async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  })
+  return server
+}
+
+describe.skipIf(!hasNats)('a node that NATS finds too slow', () => {
+  it('is cut off there, comes back, and has missed nothing [NODE-14]', async () => {
+    const server = await impatient()
+    const [host = '', port = ''] = server.address.split(':')
+    const tap = await Tap.to(() => ({ host, port: Number(port) }))
+    const log = { info() {}, warn() {}, error() {} }
+    const by = (address: string) =>
+      natsCarrier({
+        url: `nats://${address}`,
+        prefix: 'tavern.slow',
+        packetBytes: 512 * 1024,
+        log,
+      })
+    const a = openNode('a', { clock: systemClock, carriers: [by(server.address)] })
+    const b = openNode('b', { clock: systemClock, carriers: [by(tap.address)] })
+    onTestFinished(async () => {
+      await Promise.all([a.links.close(), b.links.close()])
+      await tap.remove()
+    })
+    const link = a.links.to(nodeNamed('b'))
+    link.send(Buffer.from('first'))
+    const heard = (count: number) =>
+      vi.waitFor(() => expect(b.messages).toHaveLength(count), { timeout: 20_000, interval: 10 })
+    await heard(1)
+    tap.freeze()
+    for (let index = 0; index < MESSAGES; index += 1) {
+      link.send(Buffer.alloc(MESSAGE_BYTES, String.fromCharCode(65 + (index % 26))))
+    }
+    const isSlow = () => server.said.includes('Slow Consumer')
+    await vi.waitUntil(isSlow, { timeout: 20_000, interval: 10 })
+    tap.open()
+    await heard(1 + MESSAGES)
+    expect(b.messages.slice(1).map(([, text]) => text.charAt(0))).toEqual(
+      Array.from({ length: MESSAGES }, (_, index) => String.fromCharCode(65 + (index % 26))),
+    )
+    expect([a.broken, b.broken]).toEqual([[], []])
+  })
+})
