@@ -1,0 +1,131 @@
+import { commands, decodeBody, MessageFlag, pushes } from 'tavern-im/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RawClient } from '../server/support/raw-client.ts'
+import { hasNats } from '../support/nats-server.ts'
+import { type Nodes, startNodes } from '../support/nodes.ts'
+import { unsentText } from '../support/unsent.ts'
+import { SDKAPPID, SECRET } from '../support/world.ts'
+
+const NODES = 3
+const MEMBERS = 300
+const EACH = 5
+const WEB = 2
+
+let nodes: Nodes
+
+let random = 0
+
+const textTo = (from: string, to: string, text: string, flags = 0) =>
+  unsentText(from, to, {
+    clientTime: Math.floor(Date.now() / 1000),
+    random: ++random,
+    payload: { text },
+    flags,
+  })
+
+/** All that was said to a client, by its place and text. */
+const heardBy = ({ pushes: frames }: RawClient): string[] =>
+  frames
+    .filter(({ command }) => command === pushes.message.received.name)
+    .flatMap(({ body }) => decodeBody(body, pushes.message.received.body).messageList)
+    .map(({ sequence, payload }) => `${sequence} ${(payload as { text?: string }).text ?? ''}`)
+
+describe.skipIf(!hasNats)('many users of several nodes', () => {
+  beforeAll(async () => {
+    nodes = await startNodes(NODES, {
+      apps: [{ sdkAppID: SDKAPPID, secret: SECRET, sessions: { web: WEB } }],
+      limits: { requestsPerSecond: 10_000, requestBurst: 20_000 },
+    })
+  })
+  afterAll(() => nodes?.close())
+
+  it('hear all that is said in a group of three hundred, in one order [NODE-01]', async () => {
+    const names = Array.from({ length: MEMBERS }, (_, place) => `m${place}`)
+    const clients = await Promise.all(names.map((name, place) => nodes.join(place % NODES, name)))
+    const speakers = clients.slice(0, NODES)
+    const [owner] = speakers
+    if (owner === undefined) throw new Error('nobody is there')
+    const { group } = await owner.request(commands.group.create, {
+      type: 'Public',
+      name: 'crowd',
+      groupID: '',
+      memberList: names.slice(1).map((userID) => ({ userID })),
+    })
+    await Promise.all(
+      speakers.flatMap((speaker, place) =>
+        Array.from({ length: EACH }, (_, index) =>
+          speaker.request(
+            commands.message.sendGroup,
+            textTo(names[place] ?? '', group.groupID, `${place}.${index}`),
+          ),
+        ),
+      ),
+    )
+    const isSaid = (line: string) => /\d\.\d$/.test(line)
+    const silent = clients.slice(NODES)
+    for (const client of silent) {
+      while (heardBy(client).filter(isSaid).length < NODES * EACH) {
+        await client.pushed(client.pushes.length + 1)
+      }
+    }
+    const [first = [], ...others] = silent.map((client) => heardBy(client).filter(isSaid))
+    expect(first).toHaveLength(NODES * EACH)
+    const places = first.map((line) => Number.parseInt(line, 10))
+    expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index))
+    for (const lines of others) expect(lines).toEqual(first)
+    await Promise.all(clients.map((client) => client.close()))
+  })
+
+  it('hear what nobody keeps, as that somebody types, while they are there [NODE-01]', async () => {
+    const [ann, ben] = [await nodes.join(1, 'ann'), await nodes.join(2, 'ben')]
+    const said = await ann.request(
+      commands.message.sendC2C,
+      textTo('ann', 'ben', 'typing', MessageFlag.onlineOnly),
+    )
+    expect(said.sequence).toBe(0)
+    await ben.pushed(1)
+    expect(heardBy(ben)).toEqual(['0 typing'])
+    const page = await ben.request(commands.message.history, {
+      conversationType: 1,
+      to: 'ann',
+      sequence: 1,
+      count: 20,
+      direction: 1,
+    })
+    expect(page.messageList).toEqual([])
+    await Promise.all([ann.close(), ben.close()])
+  })
+
+  it('that are one user have as many sessions as one may, however they log in at once [NODE-02]', async () => {
+    const clients = await Promise.all(
+      Array.from({ length: 9 }, (_, place) => nodes.join(place % NODES, 'dan', { platform: 7 })),
+    )
+    const isOpen = clients.map(() => true)
+    for (const [place, client] of clients.entries()) {
+      void client.closed.then(({ code }) => {
+        expect(code).toBe(4000)
+        isOpen[place] = false
+      })
+    }
+    const count = () => isOpen.filter((one) => one).length
+    while (count() > WEB)
+      await Promise.race(clients.filter((_, at) => isOpen[at]).map((one) => one.closed))
+    // Those that are left can do what a session can, and are told what concerns it.
+    const left = clients.filter((_, place) => isOpen[place])
+    const eve = await nodes.join(0, 'eve')
+    await eve.request(commands.message.sendC2C, textTo('eve', 'dan', 'are you two?'))
+    for (const client of left) {
+      await client.request(commands.message.history, {
+        conversationType: 1,
+        to: 'eve',
+        sequence: 1,
+        count: 20,
+        direction: 1,
+      })
+      while (heardBy(client).length === 0) await client.pushed(client.pushes.length + 1)
+      expect(heardBy(client)).toEqual(['1 are you two?'])
+    }
+    expect(count()).toBe(WEB)
+    await Promise.all([...left, eve].map((client) => client.close()))
+  })
+})
