@@ -1,6 +1,7 @@
 import { UsageError } from '../server/src/cli/usage-error.ts'
 import { compareBoot } from './compare/boot.ts'
 import { compareFanOut } from './compare/fanout.ts'
+import { compareIngest } from './compare/ingest.ts'
 import { compareLogins } from './compare/logins.ts'
 import { type CompareOptions, type PartName, readCompareOptions } from './compare/options.ts'
 import { installPeers } from './compare/peers.ts'
@@ -14,6 +15,7 @@ import { compareStart } from './compare/start.ts'
 const parts: Partial<Record<PartName, (options: CompareOptions) => Promise<void>>> = {
   size: compareSize,
   boot: compareBoot,
+  ingest: compareIngest,
   send: compareSend,
   fanout: compareFanOut,
   logins: compareLogins,

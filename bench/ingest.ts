@@ -1,14 +1,9 @@
+import type { Taken } from './ingest/arrivals.ts'
 import { child, nextMessage } from './support/child.ts'
 import { median, printTable } from './support/table.ts'
 
 // `npm run bench -- ingest [messages] [runs]`: how fast inbound messages are taken in and kept, and what a kept
 // message costs, against the same messages parsed and kept in a Map. Ways alternate, each in a fresh process.
-
-interface Result {
-  readonly ms: number
-  readonly bytes: number
-  readonly stallMs: number
-}
 
 const ways = [
   ['json-kept', 'json', 'floor: bare ws + JSON.parse, kept in a Map'],
@@ -19,18 +14,18 @@ const ways = [
 
 const CONVERSATIONS = 100
 
-const measure = async (way: string, form: string, count: number): Promise<Result> => {
+const measure = async (way: string, form: string, count: number): Promise<Taken> => {
   const feeder = child('ingest/feeder.ts', [form, String(count), String(CONVERSATIONS)], 0)
   try {
     const port = await nextMessage<number>(feeder)
     const consumer = child('ingest/consumer.ts', [way, String(port), String(count)], 1)
     try {
-      let message = await nextMessage<Result | 'go'>(consumer)
+      let message = await nextMessage<Taken | 'go'>(consumer)
       if (message === 'go') {
         feeder.send('go')
-        message = await nextMessage<Result>(consumer)
+        message = await nextMessage<Taken>(consumer)
       }
-      return message as Result
+      return message as Taken
     } finally {
       consumer.kill()
     }
@@ -40,7 +35,7 @@ const measure = async (way: string, form: string, count: number): Promise<Result
 }
 
 const compare = async (count: number, runs: number): Promise<void> => {
-  const results = ways.map(() => [] as Result[])
+  const results = ways.map(() => [] as Taken[])
   for (let run = 0; run < runs; run++) {
     for (const [index, [way, form]] of ways.entries()) {
       results[index]?.push(await measure(way, form, count))

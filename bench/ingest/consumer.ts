@@ -1,7 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { WebSocket } from 'ws'
 import type * as Sdk from '../../src/index.ts'
 import { decodeMessage } from '../../src/protocol-entry.ts'
+import { Arrivals } from './arrivals.ts'
 
 // Receives the whole load in one of the ways that are compared, keeps every message, and tells how long it
 // took from the first to the last one and what the heap holds afterwards.
@@ -9,49 +9,19 @@ import { decodeMessage } from '../../src/protocol-entry.ts'
 const [way = '', port = '', count = '0'] = process.argv.slice(2)
 const expected = Number(count)
 
-/** What keeps the messages alive until the heap was measured. */
-const kept: unknown[] = []
-
-const heap = (): number => {
-  for (let i = 0; i < 3; i++) globalThis.gc?.()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
-
-let firstAt = 0
-let seen = 0
-let before = 0
-const delay = monitorEventLoopDelay({ resolution: 1 })
-
-const arrived = (): void => {
-  if (seen === 0) {
-    firstAt = performance.now()
-    delay.enable()
-  }
-  seen++
-  if (seen === expected) setImmediate(finish)
-}
-
-const finish = (): void => {
-  const ms = performance.now() - firstAt
-  delay.disable()
-  const bytes = (heap() - before) / expected
-  process.send?.({ ms, bytes, stallMs: delay.max / 1e6 })
-  if (kept.length === 0) throw new Error('nothing was kept')
-  setTimeout(() => process.exit(0), 50)
-}
+const arrivals = new Arrivals(expected)
 
 const bare = (keep: (data: Buffer, map: Map<string, unknown>) => void) => {
   const map = new Map<string, unknown>()
-  kept.push(map)
+  arrivals.keep(map)
   const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false })
   socket.on('open', () => {
-    before = heap()
+    arrivals.ready()
     socket.send('go')
   })
   socket.on('message', (data: Buffer) => {
     keep(data, map)
-    arrived()
+    arrivals.arrived()
   })
 }
 
@@ -72,27 +42,27 @@ const sdk = async (isHeard: boolean) => {
     host: `ws://127.0.0.1:${port}`,
     compress: false,
   })
-  kept.push(chat)
+  arrivals.keep(chat)
   chat.setLogLevel(3)
   let heard = 0
   chat.on(EVENT.SDK_READY, () => {
-    before = heap()
+    arrivals.ready()
     process.send?.('go')
   })
   await chat.login({ userID: 'me', userSig: 'x' })
   if (isHeard) {
     chat.on(EVENT.MESSAGE_RECEIVED, ({ data }) => {
       for (const message of data) if (message.flow === 'in') heard++
-      for (let i = 0; i < data.length; i++) arrived()
+      for (let i = 0; i < data.length; i++) arrivals.arrived()
     })
-    kept.push(() => heard)
+    arrivals.keep(() => heard)
     return
   }
   const view = viewOf(chat)
   const watch = () => {
     const total = view.totalUnread()
-    while (seen < total) arrived()
-    if (seen < expected) setImmediate(watch)
+    while (arrivals.seen < total) arrivals.arrived()
+    if (arrivals.seen < expected) setImmediate(watch)
   }
   setImmediate(watch)
 }

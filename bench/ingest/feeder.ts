@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { binaryCodec } from '../../src/protocol-entry.ts'
 import { answerTo } from '../support/answers.ts'
+import { chunksOf, feed } from './chunks.ts'
 import { bareFrame, jsonFrame, type Load, pushFrame } from './traffic.ts'
 
 // Sends the whole load as fast as the socket takes it, everything encoded before. It answers what a client
@@ -13,49 +14,19 @@ const load: Load = { count: Number(count), conversations: Number(conversations) 
 const frameAt = { json: jsonFrame, bare: bareFrame, push: pushFrame }[form]
 if (frameAt === undefined) throw new Error(`feeder: unknown form ${form}`)
 
-const CHUNK_BYTES = 64 * 1024
-
-const chunks = (): Uint8Array[] => {
-  const list: Uint8Array[] = []
-  let open: Uint8Array[] = []
-  let size = 0
-  for (let index = 0; index < load.count; index++) {
-    const frame = frameAt(index, load)
-    open.push(frame)
-    size += frame.length
-    if (size < CHUNK_BYTES && index < load.count - 1) continue
-    list.push(Buffer.concat(open))
-    open = []
-    size = 0
-  }
-  return list
-}
-
-const all = chunks()
-
-const feed = (socket: Socket): void => {
-  let next = 0
-  const write = () => {
-    while (next < all.length) {
-      if (!socket.write(all[next++] as Uint8Array)) {
-        socket.once('drain', write)
-        return
-      }
-    }
-  }
-  write()
-}
+const all = chunksOf(load.count, (index) => frameAt(index, load))
 
 const http = createServer()
 const sockets = new WebSocketServer({ server: http, perMessageDeflate: false })
 sockets.on('connection', (socket, request) => {
   socket.on('message', (data: Buffer, isBinary) => {
-    if (!isBinary) return feed(request.socket)
+    if (!isBinary) return feed(request.socket, all)
     const frame = binaryCodec.decode(data)
     if (frame.kind === 'request') socket.send(answerTo(frame))
   })
 })
 process.on('message', () => {
-  for (const socket of sockets.clients) feed((socket as unknown as { _socket: Socket })._socket)
+  for (const socket of sockets.clients)
+    feed((socket as unknown as { _socket: Socket })._socket, all)
 })
 http.listen(0, '127.0.0.1', () => process.send?.((http.address() as AddressInfo).port))

@@ -53,7 +53,7 @@ export const messageAt = (index: number, { conversations }: Load): WireMessage =
 }
 
 /** A WebSocket frame as a server writes it (no mask). */
-const socketFrame = (opcode: number, payload: Uint8Array): Uint8Array => {
+export const socketFrame = (opcode: number, payload: Uint8Array): Uint8Array => {
   const { length } = payload
   const head =
     length < 126 ? [0x80 | opcode, length] : [0x80 | opcode, 126, length >> 8, length & 0xff]
@@ -63,7 +63,7 @@ const socketFrame = (opcode: number, payload: Uint8Array): Uint8Array => {
   return frame
 }
 
-const TEXT = 1
+export const TEXT = 1
 const BINARY = 2
 
 const encoder = new TextEncoder()

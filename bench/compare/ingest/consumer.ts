@@ -1,0 +1,92 @@
+import { indexedDB } from 'fake-indexeddb'
+import { WebSocket } from 'ws'
+import { Arrivals } from '../../ingest/arrivals.ts'
+import { resolvePeer } from '../peers.ts'
+import type { MatrixModule, StreamModule, TinodeModule } from './peer-parts.ts'
+import { matrixRoom } from './wires.ts'
+
+// A peer's client takes in the load through its own connection, keeps it as it does, and is heard.
+
+const [way = '', port = '', count = '0', conversations = '100'] = process.argv.slice(2)
+const host = `127.0.0.1:${port}`
+const users = Array.from({ length: Number(conversations) }, (_, user) => `user-${user}`)
+const arrivals = new Arrivals(Number(count))
+
+const importPeer = async <Module>(name: string): Promise<Module> =>
+  (await import(resolvePeer(name))) as Module
+
+const go = () => {
+  arrivals.ready()
+  process.send?.('go')
+}
+
+/** Channels are active ones, as after a query. */
+const stream = async () => {
+  const { StreamChat } = await importPeer<StreamModule>('stream-chat')
+  const client = new StreamChat('key', {
+    baseURL: `http://${host}`,
+    allowServerSideConnect: true,
+  })
+  // A token has three parts, of which the middle one names the user.
+  const claim = Buffer.from(JSON.stringify({ user_id: 'me' })).toString('base64')
+  await client.connectUser({ id: 'me' }, `a.${claim}.b`)
+  const channels = client.hydrateActiveChannels(
+    users.map((id) => ({
+      channel: { id, type: 'messaging', cid: `messaging:${id}`, config: {} },
+      messages: [],
+      members: [],
+      read: [],
+      pinned_messages: [],
+    })),
+  )
+  client.on('message.new', () => arrivals.arrived())
+  arrivals.keep([client, channels])
+  go()
+}
+
+const tinode = async () => {
+  const { Tinode } = await importPeer<TinodeModule>('tinode-sdk')
+  Tinode.setNetworkProviders(WebSocket, class {})
+  // It asks for one even where it is to keep nothing there.
+  Tinode.setDatabaseProvider(indexedDB)
+  const client = new Tinode({ appName: 'a', host, apiKey: 'x', transport: 'ws', secure: false })
+  await client.connect()
+  await client.loginBasic('me', 'x')
+  for (const user of users) {
+    const topic = client.getTopic(`usr${user}`)
+    topic.onData = (message) => {
+      if (message !== undefined) arrivals.arrived()
+    }
+    await topic.subscribe()
+    arrivals.keep(topic)
+  }
+  go()
+}
+
+// One of them logs whatever it does, and where it logs to is not all in its options.
+for (const level of ['log', 'info', 'debug', 'trace', 'warn'] as const) console[level] = () => {}
+
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+const logger = { ...silent, getChild: () => logger }
+
+const matrix = async () => {
+  const { createClient } = await importPeer<MatrixModule>('matrix-js-sdk')
+  const baseUrl = `http://${host}`
+  const client = createClient({ baseUrl, userId: '@me:bench', accessToken: 'x', logger })
+  let isReady = false
+  client.on('sync', () => {
+    if (isReady || client.getRooms().length < users.length) return
+    isReady = true
+    go()
+  })
+  client.on('Room.timeline', (event) => {
+    const { type } = (event as { readonly event: { readonly type: string } }).event
+    if (type === 'm.room.message') arrivals.arrived()
+  })
+  arrivals.keep([client, users.map(matrixRoom)])
+  await client.startClient({ initialSyncLimit: 1 })
+}
+
+const ways: Readonly<Record<string, () => Promise<void>>> = { stream, tinode, matrix }
+
+await ways[way]?.()

@@ -1,0 +1,79 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { WebSocketServer } from 'ws'
+import { chunksOf, feed } from '../../ingest/chunks.ts'
+import type { Load } from '../../ingest/traffic.ts'
+import { frameOf, matrixBatch, matrixRooms, wires } from './wires.ts'
+
+// Speaks the wire of a peer as far as its client needs it to become ready, and sends the whole load when it is told,
+// everything encoded before.
+
+const [way = '', count = '1000', conversations = '100'] = process.argv.slice(2)
+const load: Load = { count: Number(count), conversations: Number(conversations) }
+
+/** Messages of one answer of `/sync`: two in each room. */
+const BATCH = 200
+
+const http = createServer()
+
+const speakJson = () => {
+  const wire = wires[way]
+  if (wire === undefined) throw new Error(`feeder: unknown way ${way}`)
+  const all = chunksOf(load.count, (index) => frameOf(wire, index, load))
+  const sockets = new WebSocketServer({ server: http, perMessageDeflate: false })
+  sockets.on('connection', (socket) => {
+    const say = (list: readonly object[]) => {
+      for (const one of list) socket.send(JSON.stringify(one))
+    }
+    say(wire.answers(undefined))
+    socket.on('message', (data: Buffer) => say(wire.answers(JSON.parse(data.toString()))))
+  })
+  process.on('message', () => {
+    for (const socket of sockets.clients) {
+      feed((socket as unknown as { _socket: Socket })._socket, all)
+    }
+  })
+}
+
+const speakMatrix = () => {
+  const batches = Array.from({ length: Math.ceil(load.count / BATCH) }, (_, n) =>
+    Buffer.from(
+      JSON.stringify(matrixBatch(n * BATCH, Math.min(load.count, (n + 1) * BATCH), load)),
+    ),
+  )
+  const rooms = Buffer.from(JSON.stringify(matrixRooms(load)))
+  const others: readonly (readonly [string, object])[] = [
+    ['/versions', { versions: ['v1.1', 'v1.5', 'v1.11'] }],
+    ['/pushrules', { global: {} }],
+    ['/filter', { filter_id: '1' }],
+  ]
+  let isFed = false
+  let held: (() => void) | undefined
+  process.on('message', () => {
+    isFed = true
+    held?.()
+  })
+  const answer = (response: ServerResponse, body: Buffer) => {
+    response.setHeader('Content-Type', 'application/json')
+    response.end(body)
+  }
+  http.on('request', (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://a')
+    if (!pathname.endsWith('/sync')) {
+      const [, body] = others.find(([end]) => pathname.includes(end)) ?? ['', {}]
+      answer(response, Buffer.from(JSON.stringify(body)))
+      return
+    }
+    const since = searchParams.get('since')
+    if (since === null) return answer(response, rooms)
+    // Held until there is something, as servers do.
+    const batch = batches[Number(since) / BATCH]
+    if (batch === undefined) return
+    if (isFed) answer(response, batch)
+    else held = () => answer(response, batch)
+  })
+}
+
+if (way === 'matrix') speakMatrix()
+else speakJson()
+http.listen(0, '127.0.0.1', () => process.send?.((http.address() as AddressInfo).port))

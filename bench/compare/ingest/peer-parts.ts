@@ -1,0 +1,44 @@
+// What of the peers' clients the comparison uses. Their packages are not among those of the project.
+
+interface Channel {
+  readonly cid: string
+  readonly state: { readonly messages: readonly unknown[] }
+}
+
+export interface StreamModule {
+  readonly StreamChat: new (
+    key: string,
+    options: object,
+  ) => {
+    connectUser(user: { id: string }, token: string): Promise<unknown>
+    hydrateActiveChannels(channels: readonly object[]): readonly Channel[]
+    on(name: 'message.new', listener: () => void): unknown
+  }
+}
+
+export interface TinodeTopic {
+  onData: (message: object | undefined) => void
+  subscribe(): Promise<unknown>
+}
+
+export interface TinodeModule {
+  readonly Tinode: {
+    new (
+      options: object,
+    ): {
+      connect(): Promise<unknown>
+      loginBasic(name: string, password: string): Promise<unknown>
+      getTopic(name: string): TinodeTopic
+    }
+    setNetworkProviders(socket: unknown, request: unknown): void
+    setDatabaseProvider(database: unknown): void
+  }
+}
+
+export interface MatrixModule {
+  createClient(options: object): {
+    startClient(options: object): Promise<void>
+    on(name: 'sync' | 'Room.timeline', listener: (...args: readonly unknown[]) => void): unknown
+    getRooms(): readonly unknown[]
+  }
+}

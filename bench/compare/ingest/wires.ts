@@ -1,0 +1,139 @@
+import { type Load, messageAt, socketFrame, TEXT } from '../../ingest/traffic.ts'
+
+/** What a peer's server says over a WebSocket, as JSON. */
+export interface JsonWire {
+  /** Answers to what the client says until it is ready; the first of all is said unasked where `wish` is undefined. */
+  answers(wish: unknown): readonly object[]
+  /** The n-th message of the load. */
+  push(index: number, load: Load): object
+}
+
+const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+const textAt = (index: number, load: Load): string =>
+  (messageAt(index, load).payload as { readonly text: string }).text
+
+/** Events of Stream, as its API documents them. */
+export const stream: JsonWire = {
+  answers: (wish) =>
+    wish === undefined
+      ? [
+          {
+            type: 'health.check',
+            connection_id: 'c',
+            me: { id: 'me', role: 'user', mutes: [], channel_mutes: [], devices: [] },
+          },
+        ]
+      : [],
+  push(index, load) {
+    const { from, nick, avatar, time } = messageAt(index, load)
+    const user = { id: from, name: nick, image: avatar, role: 'user' }
+    const created_at = dateOf(time)
+    return {
+      type: 'message.new',
+      cid: `messaging:${from}`,
+      channel_type: 'messaging',
+      channel_id: from,
+      user,
+      created_at,
+      unread_count: index,
+      message: {
+        id: `m${index}`,
+        cid: `messaging:${from}`,
+        type: 'regular',
+        text: textAt(index, load),
+        html: '',
+        user,
+        attachments: [],
+        latest_reactions: [],
+        own_reactions: [],
+        reaction_counts: {},
+        reaction_scores: {},
+        mentioned_users: [],
+        reply_count: 0,
+        silent: false,
+        created_at,
+        updated_at: created_at,
+      },
+    }
+  },
+}
+
+interface TinodeWish {
+  readonly hi?: { readonly id: string }
+  readonly login?: { readonly id: string }
+  readonly sub?: { readonly id: string; readonly topic: string }
+}
+
+/** Packets of Tinode, protocol 0. */
+export const tinode: JsonWire = {
+  answers(given) {
+    const { hi, login, sub } = (given ?? {}) as TinodeWish
+    const ts = dateOf(messageAt(0, { count: 0, conversations: 1 }).time)
+    const ctrl = (id: string, code: number, more: object) => [
+      { ctrl: { id, code, text: 'ok', ts, ...more } },
+    ]
+    if (hi !== undefined) return ctrl(hi.id, 201, { params: { ver: '0.22', build: 'bench' } })
+    if (login !== undefined) return ctrl(login.id, 200, { params: { user: 'usrme', token: 'x' } })
+    return sub === undefined ? [] : ctrl(sub.id, 200, { topic: sub.topic })
+  },
+  push(index, load) {
+    const { from, time, sequence } = messageAt(index, load)
+    const topic = `usr${from}`
+    return {
+      data: { topic, from: topic, ts: dateOf(time), seq: sequence, content: textAt(index, load) },
+    }
+  },
+}
+
+export const wires: Readonly<Record<string, JsonWire>> = { stream, tinode }
+
+const encoder = new TextEncoder()
+
+/** A message of the load in a frame of its own. */
+export const frameOf = (wire: JsonWire, index: number, load: Load): Uint8Array =>
+  socketFrame(TEXT, encoder.encode(JSON.stringify(wire.push(index, load))))
+
+export const matrixRoom = (user: string): string => `!${user}:bench`
+
+const matrixEvent = (index: number, load: Load) => {
+  const { from, time } = messageAt(index, load)
+  return {
+    type: 'm.room.message',
+    event_id: `$m${index}`,
+    sender: `@${from}:bench`,
+    origin_server_ts: time * 1000,
+    unsigned: { age: 1 },
+    content: { msgtype: 'm.text', body: textAt(index, load) },
+  }
+}
+
+const memberOf = (userID: string, room: string, index: number) => ({
+  type: 'm.room.member',
+  state_key: userID,
+  sender: userID,
+  event_id: `$${room}${index}`,
+  origin_server_ts: 1,
+  content: { membership: 'join' },
+})
+
+/** The first answer of Matrix's `/sync`: all rooms, with nothing said yet. */
+export const matrixRooms = ({ conversations }: Load): object => {
+  const rooms = Array.from({ length: conversations }, (_, user) => {
+    const members = ['@me:bench', `@user-${user}:bench`]
+    const events = members.map((member, n) => memberOf(member, `r${user}`, n))
+    return [matrixRoom(`user-${user}`), { state: { events }, timeline: { events: [] } }] as const
+  })
+  return { next_batch: '0', rooms: { join: Object.fromEntries(rooms) } }
+}
+
+/** A later one: so many messages of the load. */
+export const matrixBatch = (from: number, to: number, load: Load): object => {
+  const join: Record<string, { timeline: { limited: false; events: object[] } }> = {}
+  for (let index = from; index < to; index++) {
+    const room = matrixRoom(messageAt(index, load).from)
+    join[room] ??= { timeline: { limited: false, events: [] } }
+    join[room].timeline.events.push(matrixEvent(index, load))
+  }
+  return { next_batch: String(to), rooms: { join } }
+}
