@@ -1,3 +1,4 @@
+import { audit } from './audit.mjs'
 import { buildStale } from './build.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { checkNode, installPackages } from './install.mjs'
@@ -75,7 +76,11 @@ const messages = secondDatabase.then(nats)
 const sources = async () => {
   for (const name of ['lint', 'unused', 'types']) await step(name, script(name))
 }
-await Promise.all([sources(), step('build', async () => (await buildStale()).length === 0)])
+await Promise.all([
+  sources(),
+  step('audit', audit),
+  step('build', async () => (await buildStale()).length === 0),
+])
 // It takes one core, beside the first tests; the last ones look at the site.
 const docs = step('docs', script('docs'))
 for (const name of projects) {

@@ -1,0 +1,12 @@
+interface Lock {
+  readonly packages: Readonly<Record<string, object>>
+}
+
+/** Packages of production whose licence is none of those that are known, or is not said. */
+export function strangeLicences(lock: Lock): string[]
+
+/** What `npm audit --json` says: whether it was answered, and what is high or critical. */
+export function readAudit(output: string): {
+  readonly answered: boolean
+  readonly serious: readonly string[]
+}

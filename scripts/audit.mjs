@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root, say } from './run.mjs'
+
+/** Of which nobody who runs the packages is asked for more than to keep the notice; LGPL: linked, not changed. */
+const LICENCES = [
+  ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC'],
+  ...['LGPL-3.0-or-later', 'MIT', 'Unlicense'],
+]
+
+const SERIOUS = ['high', 'critical']
+
+const PATIENCE_MS = 30_000
+
+/** What is installed where nobody develops: all of the lock file that is not for development, or a link. */
+const ofProduction = (lock) =>
+  Object.entries(lock.packages).filter(
+    ([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true,
+  )
+
+/** Packages of production whose licence is none of those that are known, or is not said. */
+export const strangeLicences = (lock) =>
+  ofProduction(lock).flatMap(([path, { license }]) => {
+    const parts = String(license ?? 'none')
+      .replace(/[()]/g, '')
+      .split(' AND ')
+    return parts.every((part) => LICENCES.includes(part)) ? [] : [`${path}: ${license}`]
+  })
+
+/**
+ * What `npm audit --json` says of packages of production: `{ answered, serious }`. It has not answered where the
+ * registry could not be asked.
+ */
+export const readAudit = (output) => {
+  try {
+    const { vulnerabilities } = JSON.parse(output)
+    if (typeof vulnerabilities === 'object' && vulnerabilities !== null) {
+      const serious = Object.values(vulnerabilities)
+        .filter(({ severity }) => SERIOUS.includes(severity))
+        .map(({ name, severity, range }) => `${name} ${range}: ${severity}`)
+      return { answered: true, serious }
+    }
+  } catch {
+    // No JSON is no answer.
+  }
+  return { answered: false, serious: [] }
+}
+
+const askRegistry = () =>
+  new Promise((done) => {
+    const child = spawn('npm', ['audit', '--omit=dev', '--json'], {
+      cwd: root,
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: PATIENCE_MS,
+    })
+    let output = ''
+    child.stdout.on('data', (part) => {
+      output += part
+    })
+    child.on('error', () => done(''))
+    child.on('close', () => done(output))
+  })
+
+/** Whether no package of production is known to be dangerous, and all have a licence that is known. */
+export const audit = async () => {
+  const strange = strangeLicences(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  for (const line of strange) console.error(`licence: ${line}`)
+  const { answered, serious } = readAudit(await askRegistry())
+  if (!answered) say('audit of dependencies is SKIPPED: the registry could not be asked')
+  for (const line of serious) console.error(`audit: ${line}`)
+  return strange.length === 0 && serious.length === 0
+}
+
+const isStarted = resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)
+if (isStarted) process.exitCode = (await audit()) ? 0 : 1
