@@ -24,6 +24,25 @@ const WRITES = `
   fs.writeSync(file, 'LOST', 5)
   fs.writeSync(file, 'AND MORE', 10)`
 
+/** Commits twice, the second time as told, and is killed. */
+const killedAfter = (synchronous: 'FULL' | 'OFF'): void => {
+  const code = `
+    const Database = require('libsql')
+    const database = new Database(process.env.STORM_DATA + '/tavern.db')
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; DROP TABLE IF EXISTS said')
+    database.exec("CREATE TABLE said (text); INSERT INTO said VALUES ('first')")
+    database.exec("PRAGMA synchronous = ${synchronous}")
+    database.exec("INSERT INTO said VALUES ('second')")
+    process.kill(process.pid, 'SIGKILL')`
+  expect(() => inWeather(code)).toThrow()
+}
+
+const FOUND = `
+  const Database = require('libsql')
+  const database = new Database(process.env.STORM_DATA + '/tavern.db')
+  const rows = database.prepare('SELECT text FROM said').all()
+  console.log(rows.map(({ text }) => text).join())`
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tavern-weather-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -50,6 +69,18 @@ describe.skipIf(process.platform !== 'linux')('the weather of a process', () => 
     const chances = [true, false]
     losePower(join(folder, 'data'), weather.undoFolder, () => chances.pop() === true)
     expect(stored()).toBe('kept kept AND MORE')
+  })
+
+  it('shows whether a database waits for its disk', ({ skip }) => {
+    if (weather === undefined) return skip('there is no gcc')
+    for (const [synchronous, rows] of [
+      ['FULL', ['first', 'second']],
+      ['OFF', ['first']],
+    ] as const) {
+      killedAfter(synchronous)
+      losePower(join(folder, 'data'), weather.undoFolder, () => true)
+      expect(inWeather(FOUND)).toBe(rows.join())
+    }
   })
 
   it('moves its clock and slows its disk at once', ({ skip }) => {

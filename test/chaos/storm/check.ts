@@ -16,25 +16,25 @@ const readOf = ({ sequence, payload }: WireMessage): Read => ({
   said: saidIn((payload as { readonly text?: string }).text),
 })
 
-const enter = async (url: string, userID: string): Promise<RawClient> => {
+/** A session of its own, of somebody who is there already. */
+export const enter = async (url: string, userID: string): Promise<RawClient> => {
   const client = await connectRaw({ url, sdkAppID: SDKAPPID, onPush: () => {} })
   await client.login(userID, sigOf(userID))
   return client
 }
 
-/** A part of a history, from one place up to another where it has that many. */
-const historyOf = async (
+/** A history from one place on, up to another where it has that many. */
+export const historyOf = async (
   client: RawClient,
-  talk: Talk,
-  userID: string,
+  place: ReturnType<typeof placeIn>,
   from: number,
-  to: number,
-) => {
-  const found: Read[] = []
+  to = Number.POSITIVE_INFINITY,
+): Promise<readonly WireMessage[]> => {
+  const found: WireMessage[] = []
   for (let isComplete = false, sequence = from; !isComplete && sequence <= to; ) {
-    const asked = { ...placeIn(talk, userID), sequence, count: PAGE, direction: 1 } as const
+    const asked = { ...place, sequence, count: PAGE, direction: 1 } as const
     const page = await client.request(commands.message.history, asked)
-    found.push(...page.messageList.map(readOf))
+    found.push(...page.messageList)
     isComplete = page.isComplete
     sequence = page.coveredTo + 1
   }
@@ -55,8 +55,8 @@ export class Check {
       const from = (this.#checked.get(talk) ?? 0) + 1
       const to = talk.ledger.last
       if (to < from) return
-      const read = await historyOf(client, talk, userOf(talk), from, to)
-      talk.ledger.read(from, to, read.slice(0, to - from + 1))
+      const read = await historyOf(client, placeIn(talk, userOf(talk)), from, to)
+      talk.ledger.read(from, to, read.slice(0, to - from + 1).map(readOf))
       this.#checked.set(talk, to)
     })
   }
@@ -67,8 +67,8 @@ export class Check {
     for (const side of [0, 1] as const) {
       const userOf = ({ readers }: Talk) => readers[side]
       await eachUser(url, talks, userOf, async (client, talk) => {
-        const history = await historyOf(client, talk, userOf(talk), 1, Number.POSITIVE_INFINITY)
-        talk.ledger.readAll(history)
+        const history = await historyOf(client, placeIn(talk, userOf(talk)), 1)
+        talk.ledger.readAll(history.map(readOf))
         places += history.length
       })
     }

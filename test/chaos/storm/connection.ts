@@ -39,13 +39,20 @@ export class Connection {
     this.#onRefusal = onRefusal
   }
 
-  /** Asks until there is an answer that refuses nothing: the same each time, which may have been done already. */
-  async insist<Result>(ask: (client: RawClient) => Promise<Result>): Promise<Result> {
+  /**
+   * Asks until there is an answer that refuses nothing: the same each time, which may have been done already. Rejects
+   * with what is refused for good.
+   */
+  async insist<Result>(
+    ask: (client: RawClient) => Promise<Result>,
+    isForGood: (code: number) => boolean = () => false,
+  ): Promise<Result> {
     for (;;) {
       const client = await this.#present()
       try {
         return await within(PATIENCE_MS, ask(client))
       } catch (error) {
+        if (error instanceof RawRefusal && isForGood(error.code)) throw error
         await this.#after(error, client)
       }
     }

@@ -53,7 +53,7 @@ export class Crew {
     this.#options = options
     const users = Array.from({ length: options.pairs * 2 }, (_, place) => nameOf(place))
     this.#connections = users.map(
-      (userID) => new Connection(options.url, userID, (code) => this.#refused(code)),
+      (userID) => new Connection(options.url, userID, (code) => this.refused(code)),
     )
     this.#pairs = Array.from({ length: options.pairs }, (_, pair) => ({
       type: wireConversationType.c2c,
@@ -160,7 +160,8 @@ export class Crew {
     for (const resolve of this.#first.splice(0)) resolve(this.#lastAt)
   }
 
-  #refused(code: number): void {
+  /** Counts what was refused. */
+  refused(code: number): void {
     this.refusals.set(code, (this.refusals.get(code) ?? 0) + 1)
   }
 }

@@ -9,6 +9,8 @@ export interface Report {
   readonly acknowledged: number
   /** Of them, by devices with the SDK. */
   readonly ofDevices: number
+  /** Messages whose recall, change or reaction was acknowledged, too. */
+  readonly changes: number
   readonly wrongs: Wrongs
   /** How often messages or logins were refused, by code. */
   readonly refusals: ReadonlyMap<number, number>
@@ -29,6 +31,7 @@ const HEAD = [
   'kills',
   'acknowledged',
   'by devices',
+  'changes',
   'lost',
   'doubled',
   'out of order',
@@ -37,11 +40,12 @@ const HEAD = [
   'minutes',
 ]
 
-const rowOf = ({ name, tally, acknowledged, ofDevices, wrongs, seconds }: Report) => [
+const rowOf = ({ name, tally, acknowledged, ofDevices, changes, wrongs, seconds }: Report) => [
   name,
   tally.kills,
   acknowledged,
   ofDevices,
+  changes,
   wrongs.lost,
   wrongs.doubled,
   wrongs.disordered,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../../simulation/machine/chance.ts'
+import { Changers } from './changers.ts'
 import { Check } from './check.ts'
 import { Crew } from './crew.ts'
 import { Devices } from './devices.ts'
@@ -15,6 +16,7 @@ const DEVICE_PAIRS = 2
 const TROUBLE_MS = { least: 200, most: 3_000 }
 /** How long somebody tries to start in a trouble before that ends. */
 const TRIED_MS = 500
+const READ_ATTEMPTS = 60
 
 export interface StormOptions extends PlanOptions {
   /** Ends it before all was done. */
@@ -27,6 +29,7 @@ export class Storm {
   readonly #chance: Chance
   readonly #options: StormOptions
   readonly #crew: Crew
+  readonly #changers: Changers
   readonly #check = new Check()
   readonly #tally = new Tally()
   readonly #problems: string[] = []
@@ -38,6 +41,10 @@ export class Storm {
     this.#chance = chance
     this.#options = options
     this.#crew = new Crew({ url: () => setUp.url, ...CREW })
+    this.#changers = new Changers(
+      () => setUp.url,
+      (code) => this.#crew.refused(code),
+    )
   }
 
   /** Runs to its end, or to the first thing that must not be. */
@@ -48,6 +55,7 @@ export class Storm {
       await this.#weather()
       this.#now = 'all stop'
       await this.#crew.stop()
+      await this.#changers.stop()
       await devices.stop()
       this.#now = 'all is checked'
       await this.#setUp.whole()
@@ -56,12 +64,14 @@ export class Storm {
       this.#problems.push(error instanceof Error ? error.message : String(error))
     }
     await this.#crew.leave()
+    await this.#changers.leave()
     await devices.remove()
     return {
       name: this.#setUp.name,
       tally: this.#tally,
       acknowledged: this.#crew.acknowledged + devices.acknowledged,
       ofDevices: devices.acknowledged,
+      changes: this.#changers.count,
       wrongs: allWrongs(this.#crew.talks.map(({ ledger }) => ledger)),
       refusals: this.#crew.refusals,
       ends: this.#setUp.servers.flatMap(({ ends }) => ends),
@@ -86,6 +96,7 @@ export class Storm {
   async #begin(): Promise<Devices> {
     const devices = await Devices.begin(this.#setUp.url, DEVICE_PAIRS)
     await this.#crew.begin()
+    await this.#changers.begin()
     return devices
   }
 
@@ -148,14 +159,26 @@ export class Storm {
     return next
   }
 
+  /** Somebody comes anew and reads. A node may still be looking for the one that leads: then at another one. */
   async #checkLatest(): Promise<void> {
-    await this.#check.latest(this.#chance.one(this.#setUp.urls), this.#crew.talks)
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.#check.latest(this.#chance.one(this.#setUp.urls), this.#crew.talks)
+        break
+      } catch (cause) {
+        if (attempt === READ_ATTEMPTS) throw new Error('nobody can read', { cause })
+        await pause(TRIED_MS)
+      }
+    }
     const { lost, doubled, disordered } = allWrongs(this.#crew.talks.map(({ ledger }) => ledger))
     if (lost + doubled + disordered > 0) throw new Error(`at kill ${this.#step}: see the table`)
   }
 
   async #checkAll(devices: Devices): Promise<void> {
-    for (const url of this.#setUp.urls) await this.#check.whole(url, this.#crew.talks)
+    for (const url of this.#setUp.urls) {
+      await this.#check.whole(url, this.#crew.talks)
+      this.#problems.push(...(await this.#changers.check(url)))
+    }
     const [url = ''] = this.#setUp.urls
     this.#problems.push(...(await this.#check.unread(url, this.#crew.talks)))
     await devices.check(url)

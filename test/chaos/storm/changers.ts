@@ -1,0 +1,133 @@
+import { commands, MessageFlag, serverCodes, TYPES } from '../../../src/protocol-entry.ts'
+import { RawRefusal } from '../../server/support/raw-client.ts'
+import { unsentText } from '../../support/unsent.ts'
+import { enter, historyOf } from './check.ts'
+import { Connection } from './connection.ts'
+
+const WRITER = 'changer-0'
+const READER = 'changer-1'
+/** Messages that are changed at a time. */
+const LINES = 4
+/** Each so manieth message of a line. */
+const READ_EVERY = 5
+
+const { message, annotation, conversation } = commands
+const toReader = { conversationType: 1, to: READER } as const
+const toWriter = { conversationType: 1, to: WRITER } as const
+
+/** What a message is to be in the end; `undefined` where the server said that it cannot be done, or was done before. */
+type Outcome = 'said' | 'modified' | 'recalled' | 'reacted' | undefined
+
+const outcomes = ['said', 'modified', 'recalled', 'reacted'] as const
+
+/** One who changes what was said, and one who reads it: each change is asked for until it is acknowledged. */
+export class Changers {
+  readonly #writer: Connection
+  readonly #reader: Connection
+  readonly #outcomes = new Map<number, Outcome>()
+  #readUpTo = 0
+  #isChanging = true
+  #changing: Promise<unknown> | undefined
+
+  constructor(url: () => string, onRefusal: (code: number) => void) {
+    this.#writer = new Connection(url, WRITER, onRefusal)
+    this.#reader = new Connection(url, READER, onRefusal)
+  }
+
+  /** Changes that were acknowledged. */
+  get count(): number {
+    return this.#outcomes.size
+  }
+
+  async begin(): Promise<void> {
+    await this.#reader.insist(async () => {})
+    await this.#writer.insist(async () => {})
+    this.#changing = Promise.all(Array.from({ length: LINES }, (_, line) => this.#change(line)))
+    this.#changing.catch(() => {})
+  }
+
+  async stop(): Promise<void> {
+    this.#isChanging = false
+    await this.#changing
+  }
+
+  async leave(): Promise<void> {
+    await Promise.all([this.#writer.close(), this.#reader.close()])
+  }
+
+  /** Both see the same, and of each message what was acknowledged of it. Gives what is otherwise. */
+  async check(url: string): Promise<readonly string[]> {
+    const [writer, reader] = [await enter(url, WRITER), await enter(url, READER)]
+    const mine = await historyOf(writer, toReader, 1)
+    const theirs = await historyOf(reader, toWriter, 1)
+    const conversationIDList = [`${TYPES.CONV_C2C}${WRITER}`]
+    const [row] = (await reader.request(conversation.get, { conversationIDList })).conversations
+    const wrong: string[] = []
+    if (JSON.stringify(mine) !== JSON.stringify(theirs)) wrong.push('changers see different things')
+    for (const one of mine) {
+      const wanted = this.#outcomes.get(one.sequence)
+      const isRecalled = (one.flags & MessageFlag.revoked) !== 0
+      const text = (one.payload as { readonly text: string }).text
+      const sequenceList = [one.sequence]
+      const asked = wanted === 'reacted' ? { ...toReader, sequenceList, count: 1 } : undefined
+      const found = asked && (await writer.request(annotation.reactions, asked)).messageList
+      const is = isRecalled ? 'recalled' : found?.length === 1 ? 'reacted' : text
+      if (wanted !== undefined && is !== wanted)
+        wrong.push(`${one.sequence} is ${is}, not ${wanted}`)
+    }
+    const isUnread = ({ sequence, flags }: (typeof mine)[number]) =>
+      sequence > (row?.messageReadSeq ?? 0) && (flags & MessageFlag.revoked) === 0
+    const unread = mine.filter(isUnread).length
+    if (row?.unreadCount !== unread) wrong.push(`${row?.unreadCount} are unread, not ${unread}`)
+    if ((row?.messageReadSeq ?? 0) < this.#readUpTo) wrong.push('a read mark is lost')
+    await Promise.all([writer.close(), reader.close()])
+    return wrong
+  }
+
+  async #change(line: number): Promise<void> {
+    for (let turn = 0; this.#isChanging; turn += 1) {
+      const said = unsentText(WRITER, READER, {
+        clientTime: Math.floor(Date.now() / 1000),
+        payload: { text: 'said' },
+      })
+      const { sequence } = await this.#writer.insist((one) => one.request(message.sendC2C, said))
+      const outcome = outcomes[(turn + line) % outcomes.length]
+      this.#outcomes.set(sequence, await this.#bringAbout(sequence, outcome))
+      if (turn % READ_EVERY === 0) await this.#read(sequence)
+    }
+  }
+
+  /** Gives what the message is then for certain. */
+  async #bringAbout(sequence: number, outcome: Outcome): Promise<Outcome> {
+    const mine = { ...toReader, sequence }
+    const content = { version: 0, payload: { text: 'modified' }, cloudCustomData: '' }
+    const ask: Partial<Record<NonNullable<Outcome>, () => Promise<unknown>>> = {
+      modified: () =>
+        this.#insist(this.#writer, (one) => one.request(message.modify, { ...mine, ...content })),
+      recalled: () =>
+        this.#insist(this.#writer, (one) => one.request(message.revoke, { ...mine, reason: '' })),
+      reacted: () => {
+        const theirs = { ...toWriter, sequence, reactionID: 'r' }
+        return this.#insist(this.#reader, (one) => one.request(annotation.addReaction, theirs))
+      },
+    }
+    try {
+      await ask[outcome ?? 'said']?.()
+      return outcome
+    } catch (error) {
+      if (error instanceof RawRefusal) return undefined
+      throw error
+    }
+  }
+
+  async #read(sequence: number): Promise<void> {
+    const read = { ...toWriter, messageReadSeq: sequence, lastMessageTime: 0 }
+    await this.#reader.insist((one) => one.request(conversation.read, read))
+    this.#readUpTo = Math.max(this.#readUpTo, sequence)
+  }
+
+  /** What is refused for another reason than the disk is refused for good: it was done before, or it is too late. */
+  #insist<Result>(who: Connection, ask: Parameters<typeof who.insist<Result>>[0]): Promise<Result> {
+    return who.insist(ask, (code) => code !== serverCodes.SERVER_FAULT)
+  }
+}
