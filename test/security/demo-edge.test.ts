@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createApi } from '../../demo/api/src/api.ts'
 import { openMarket } from '../demo/api/market.ts'
 import { BESIDE, type DemoSite, PAGE_TITLE, startSite } from './support/demo-site.ts'
@@ -77,16 +77,37 @@ describe('an address', () => {
   )
 })
 
-it('a request that does not come to its end is ended [SEC-06]', async () => {
-  const market = await openMarket()
-  const api = await createApi(market.context, { logLevel: 'silent', requestMs: 20 })
-  const url = await api.listen({ host: '127.0.0.1', port: 0 })
-  const slow = requestText('POST /api/basic/user/loginWx', {
-    connection: 'keep-alive',
-    'content-type': 'application/json',
-    'content-length': '100',
+describe('a request', () => {
+  const PATIENCE_MS = 20
+
+  const opened = async () => {
+    const market = await openMarket()
+    const api = await createApi(market.context, { logLevel: 'silent', requestMs: PATIENCE_MS })
+    onTestFinished(async () => {
+      await api.close()
+      await market.close()
+    })
+    return api
+  }
+
+  it('that does not come to its end is ended [SEC-06]', async () => {
+    const api = await opened()
+    const url = await api.listen({ host: '127.0.0.1', port: 0 })
+    const slow = requestText('POST /api/basic/user/loginWx', {
+      connection: 'keep-alive',
+      'content-type': 'application/json',
+      'content-length': '100',
+    })
+    expect(await exchange(url, `${slow}{"account":`)).toBe('')
   })
-  expect(await exchange(url, `${slow}{"account":`)).toBe('')
-  await api.close()
-  await market.close()
+
+  it('of the process to itself leaves nothing behind that waits for it [SEC-06]', async () => {
+    const waiting = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length
+    const api = await opened()
+    const ask = () => api.inject({ method: 'POST', url: '/api/basic/user/loginOptions' })
+    await ask()
+    const before = waiting()
+    for (let at = 0; at < 20; at += 1) await ask()
+    expect(waiting()).toBeLessThan(before + 20)
+  })
 })

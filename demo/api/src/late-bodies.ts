@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Of chats: they take as long as they take, and where they go it counts that something comes. */
@@ -6,9 +7,11 @@ const FILES = '/objects/*'
 /** Ends the connection of whoever has not sent a whole request in so many milliseconds. */
 export const endLateBodies = (app: FastifyInstance, patienceMs: number): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (routeOptions.url === FILES) return
+    const { socket } = raw
+    // What this process asks itself comes whole, and over no line.
+    if (routeOptions.url === FILES || !(socket instanceof Socket)) return
     const timer = setTimeout(() => {
-      if (!raw.complete) raw.socket.destroy()
+      if (!raw.complete) socket.destroy()
     }, patienceMs)
     raw.once('close', () => clearTimeout(timer))
   })
