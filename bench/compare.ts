@@ -1,6 +1,7 @@
 import { UsageError } from '../server/src/cli/usage-error.ts'
 import { compareBoot } from './compare/boot.ts'
 import { compareFanOut } from './compare/fanout.ts'
+import { compareHistory } from './compare/history.ts'
 import { compareIngest } from './compare/ingest.ts'
 import { compareLogins } from './compare/logins.ts'
 import { type CompareOptions, type PartName, readCompareOptions } from './compare/options.ts'
@@ -13,6 +14,7 @@ import { compareStart } from './compare/start.ts'
 // floors, in turn. bench/README.md says what is alike and what is not.
 
 const parts: Partial<Record<PartName, (options: CompareOptions) => Promise<void>>> = {
+  history: compareHistory,
   size: compareSize,
   boot: compareBoot,
   ingest: compareIngest,

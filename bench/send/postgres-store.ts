@@ -1,7 +1,8 @@
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { conversationOf, PAGE, type Sent, type Store } from './relay.ts'
 
 const TYPES = ['text', 'int', 'text', 'bigint', 'bigint', 'bigint', 'text']
+const READERS = 4
 const COLUMNS = TYPES.map((type, index) => `$${index + 1}::${type}[]`).join(', ')
 
 const valuesOf = ({ message, sequence }: Sent) => {
@@ -18,6 +19,7 @@ export const openPostgres = async (connectionString: string): Promise<Store> => 
     create table messages(conversation text, sequence int, sender text, client_time bigint, random bigint, time bigint, body text);
     create unique index place on messages(conversation, sequence);
     create unique index identity on messages(client_time, random, sender)`)
+  const reading = new Pool({ connectionString, max: READERS })
   return {
     async write(sent) {
       const rows = sent.map(valuesOf)
@@ -27,7 +29,7 @@ export const openPostgres = async (connectionString: string): Promise<Store> => 
     },
     async read(conversation, before) {
       const text = `select * from messages where conversation = $1 and sequence < $2 order by sequence desc limit ${PAGE}`
-      return (await client.query({ name: 'page', text, values: [conversation, before] })).rows
+      return (await reading.query({ name: 'page', text, values: [conversation, before] })).rows
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import SyncDatabase from 'libsql'
 import Database from 'libsql/promise'
 import { type WebSocket, WebSocketServer } from 'ws'
 
@@ -70,7 +71,8 @@ export const openSqlite = async (path: string): Promise<Store> => {
   await database.exec('create unique index identity on messages(client_time, random, sender)')
   const begin = await database.prepare('BEGIN IMMEDIATE')
   const insert = await database.prepare('insert into messages values (?,?,?,?,?,?,?)')
-  const page = await database.prepare(
+  // Reading does not wait for writing, and takes the thread, as in the server.
+  const page = new SyncDatabase(path).prepare(
     `select * from messages where conversation = ? and sequence < ? order by sequence desc limit ${PAGE}`,
   )
   return {
@@ -83,7 +85,7 @@ export const openSqlite = async (path: string): Promise<Store> => {
       }
       await database.exec('COMMIT')
     },
-    read: async (conversation, before) => page.all([conversation, before]),
+    read: async (conversation, before) => page.all([conversation, before]) as object[],
   }
 }
 

@@ -1,0 +1,67 @@
+import { lines } from '../../send/lines.ts'
+import { PAGE } from '../../send/relay.ts'
+import { each } from '../../support/each.ts'
+import type { Line } from '../servers/contender.ts'
+import { type Reader, readers } from './readers.ts'
+
+// Fills talks of pairs, then reads them page by page, one page under way in each talk. Tells `begin` when all is there.
+
+export interface PagesRead {
+  /** Pages a second: the newest ones, and older ones at random. */
+  readonly newest: number
+  readonly older: number
+}
+
+const PAIRS = 20
+const MESSAGES = 400
+const UNDER_WAY = 8
+/** Pages that are as old are asked for at most; the newest hundred messages are not among them. */
+const [YOUNGEST, OLDEST] = [6, 18]
+
+const [line = '', url = '', ms = '1000'] = process.argv.slice(2)
+
+const nameOf = (index: number) => `user${index}`
+
+const fill = async (pair: number): Promise<void> => {
+  const [user, peer] = [nameOf(2 * pair), nameOf(2 * pair + 1)]
+  const open = lines[line]
+  if (open === undefined) throw new Error(`history: unknown client ${line}`)
+  const one = await open({ url, user, peer, onDelivered: () => {} })
+  // Somebody who has an account can be written to.
+  await open({ url, user: peer, peer: user, onDelivered: () => {} })
+  await each(MESSAGES, UNDER_WAY, (index) => one.send(`what was said as number ${index}`))
+}
+
+const openOne = (pair: number): Promise<Reader> =>
+  readers[line as Line]({
+    url,
+    user: nameOf(2 * pair),
+    peer: nameOf(2 * pair + 1),
+    messages: MESSAGES,
+  })
+
+const readFor = async (all: readonly Reader[], read: (reader: Reader) => Promise<number>) => {
+  const start = performance.now()
+  let pages = 0
+  const lane = async (reader: Reader) => {
+    while (performance.now() - start < Number(ms)) {
+      const count = await read(reader)
+      if (count !== PAGE) throw new Error(`history: a page of ${count} messages`)
+      pages++
+    }
+  }
+  await Promise.all(all.map(lane))
+  return (pages / (performance.now() - start)) * 1_000
+}
+
+const pairs = Array.from({ length: PAIRS }, (_, pair) => pair)
+await Promise.all(pairs.map(fill))
+const all = await Promise.all(pairs.map(openOne))
+process.send?.('begin')
+const newest = await readFor(all, (reader) => reader.newest())
+let turn = 0
+const older = await readFor(all, (reader) => {
+  turn += 7
+  return reader.older(YOUNGEST + (turn % (OLDEST - YOUNGEST)))
+})
+process.send?.({ newest, older } satisfies PagesRead, () => process.exit(0))

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { commands } from '../../../src/protocol-entry.ts'
+import { connectRaw } from '../../../test/server/support/raw-client.ts'
+import { app } from '../../send/app.ts'
+import { PAGE, type RelayedPage, type RelayPage } from '../../send/relay.ts'
+import { userSigOf } from '../../support/speaker.ts'
+import type { Line } from '../servers/contender.ts'
+import { connectXmpp, jidOf } from '../xmpp/xmpp-client.ts'
+
+/** Who reads a talk, a page of 20 at a time; tells how many messages came. */
+export interface Reader {
+  newest(): Promise<number>
+  /** The page before one that is so many pages older than the newest. */
+  older(pages: number): Promise<number>
+}
+
+export interface ReaderOptions {
+  readonly url: string
+  readonly user: string
+  readonly peer: string
+  /** In the talk. */
+  readonly messages: number
+}
+
+type OpenReader = (options: ReaderOptions) => Promise<Reader>
+
+const openJson: OpenReader = async ({ url, user, peer, messages }) => {
+  const socket = new WebSocket(`${url}/${user}`, { perMessageDeflate: false })
+  await once(socket, 'open')
+  const waiting = new Map<number, (count: number) => void>()
+  socket.on('message', (data: Buffer) => {
+    const { ack, messages: list } = JSON.parse(data.toString()) as RelayedPage
+    waiting.get(ack)?.(list.length)
+    waiting.delete(ack)
+  })
+  let last = 0
+  const before = (sequence: number) =>
+    new Promise<number>((resolve) => {
+      const page = ++last
+      waiting.set(page, resolve)
+      const wish: RelayPage = { page, from: user, to: peer, before: sequence }
+      socket.send(JSON.stringify(wish))
+    })
+  return {
+    newest: () => before(messages + 1),
+    older: (pages) => before(messages + 1 - pages * PAGE),
+  }
+}
+
+const C2C = 1
+const OLDER = 0
+
+const openRaw: OpenReader = async ({ url, user, peer, messages }) => {
+  const { name, request, answer } = commands.message.history
+  const client = await connectRaw({ url, sdkAppID: app.sdkAppID, onPush: () => {} })
+  await client.login(user, userSigOf(user))
+  const upTo = async (sequence: number) => {
+    const place = { conversationType: C2C, to: peer } as const
+    const asked = { ...place, sequence, count: PAGE, direction: OLDER } as const
+    const { body } = await client.exchange(name, request.encode(asked))
+    return answer.decode(body as Uint8Array).messageList.length
+  }
+  return { newest: () => upTo(0), older: (pages) => upTo(messages - pages * PAGE) }
+}
+
+const MAM = 'urn:xmpp:mam:2'
+const FIELDS = `<field var='FORM_TYPE' type='hidden'><value>${MAM}</value></field>`
+
+const openXmpp: OpenReader = async ({ url, user, peer, messages }) => {
+  let heard = 0
+  const onStanza = (stanza: string) => {
+    if (stanza.includes(`<result `)) heard++
+  }
+  const client = await connectXmpp({ url, user, onStanza, isManaged: false })
+  const form = `<x xmlns='jabber:x:data' type='submit'>${FIELDS}<field var='with'><value>${jidOf(peer)}</value></field></x>`
+  const ask = async (place: string) => {
+    const before = heard
+    const set = `<set xmlns='http://jabber.org/protocol/rsm'><max>${PAGE}</max>${place}</set>`
+    const done = await client.ask('set', `<query xmlns='${MAM}'>${form}${set}</query>`)
+    const first = /<first[^>]*>([^<]+)</.exec(done)?.[1] ?? ''
+    return { first, count: heard - before }
+  }
+  /** Where each page begins, which only the page before it tells. */
+  const firsts: string[] = []
+  for (let page = 0; page < messages / PAGE - 1; page++) {
+    const before = firsts.at(-1)
+    const place = before === undefined ? '<before/>' : `<before>${before}</before>`
+    firsts.push((await ask(place)).first)
+  }
+  return {
+    newest: async () => (await ask('<before/>')).count,
+    older: async (pages) => (await ask(`<before>${firsts[pages - 1]}</before>`)).count,
+  }
+}
+
+/** How each kind of server is read. */
+export const readers: Readonly<Record<Line, OpenReader>> = {
+  json: openJson,
+  raw: openRaw,
+  xmpp: openXmpp,
+}
