@@ -1,15 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join as pathOf } from 'node:path'
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
+import { commands } from 'tavern-im/protocol'
+import { describe, expect, it, vi } from 'vitest'
+import { RawClient } from '../server/support/raw-client.ts'
 import { healthOf, serving } from '../support/cluster.ts'
 import { imDatabase } from '../support/im-database.ts'
 import { hasNats, NatsServer } from '../support/nats-server.ts'
 import { ServerProcess } from '../support/server-process.ts'
 import { Talks } from '../support/talks.ts'
 import { Tap } from '../support/tap.ts'
-import { aDevice } from '../support/world.ts'
+import { unsentText } from '../support/unsent.ts'
+import { aDevice, SDKAPPID, sigOf } from '../support/world.ts'
 
 // CHAOS_ROUNDS=50 makes a longer proof of it.
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 1)
@@ -18,6 +21,13 @@ const PAIRS = 3
 const ACKS_BETWEEN = 200
 
 const httpOf = ({ url }: ServerProcess): string => url.replace('ws', 'http')
+
+const join = async (url: string, userID: string): Promise<RawClient> => {
+  const client = new RawClient({ url: url.replace('http', 'ws'), sdkAppID: SDKAPPID })
+  await client.opened()
+  await client.login(userID, sigOf(userID))
+  return client
+}
 
 /** Node processes, each of which can be killed and is started again. */
 class Processes {
@@ -43,14 +53,53 @@ class Processes {
 
   /** kill -9 of one that leads, or of one that does not; another process comes in its place. */
   async replace(role: 'leading' | 'following'): Promise<void> {
+    const node = await this.#take(role)
+    await node.kill()
+    await this.add()
+  }
+
+  /**
+   * The one that leads stands still until another one does, and wakes up then. What it is asked meanwhile it
+   * does not answer by what it knew.
+   */
+  async depose(cut: () => Promise<void>): Promise<void> {
+    const node = await this.#take('leading')
+    const old = await join(node.url, 'old')
+    node.freeze(true)
+    await cut()
+    await vi.waitUntil(() => this.#found('leading'), { timeout: 30_000, interval: 20 })
+    const { origin } = this.next
+    const fresh = await join(origin, 'fresh')
+    await fresh.request(commands.message.sendC2C, unsentText('fresh', 'old'))
+    await fresh.close()
+    const asked = old.request(commands.message.history, {
+      conversationType: 1,
+      to: 'fresh',
+      sequence: 1,
+      count: 20,
+      direction: 1,
+    })
+    node.freeze(false)
+    await expect(asked).rejects.toThrow()
+    expect((await old.closed).code).toBe(4001)
+    const { role } = await serving({ httpUrl: httpOf(node) })
+    expect(role).toBe('following')
+    this.#nodes.push(node)
+  }
+
+  async #found(role: 'leading' | 'following'): Promise<ServerProcess | undefined> {
     const states = await Promise.all(
       this.#nodes.map(async (node) => ({ node, ...(await healthOf({ httpUrl: httpOf(node) })) })),
     )
-    const found = states.find((state) => state.role === role)
-    if (found === undefined) throw new Error(`kill a node: none is ${role}`)
-    this.#nodes.splice(this.#nodes.indexOf(found.node), 1)
-    await found.node.kill()
-    await this.add()
+    return states.find((state) => state.role === role)?.node
+  }
+
+  /** One that is like that and will not be found any more. */
+  async #take(role: 'leading' | 'following'): Promise<ServerProcess> {
+    const found = await this.#found(role)
+    if (found === undefined) throw new Error(`take a node: none is ${role}`)
+    this.#nodes.splice(this.#nodes.indexOf(found), 1)
+    return found
   }
 
   /** All of them are of one cluster again. */
@@ -74,9 +123,9 @@ const cutDatabase = async (databaseUrl: string): Promise<void> => {
 }
 
 describe.skipIf(!hasNats)('three nodes under load', () => {
-  const title = `lose and double nothing that they acknowledged over ${ROUNDS * 5} failures`
-  it(`${title} [NODE-04] [NODE-05] [NODE-09]`, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tavern-nodes-'))
+  const title = `lose and double nothing that they acknowledged over ${ROUNDS * 6} failures`
+  it(`${title} [NODE-04] [NODE-05] [NODE-09] [NODE-15]`, async () => {
+    const folder = await mkdtemp(pathOf(tmpdir(), 'tavern-nodes-'))
     const nats = await NatsServer.start()
     const database = await imDatabase()
     const { databaseUrl = '' } = database.options
@@ -92,6 +141,7 @@ describe.skipIf(!hasNats)('three nodes under load', () => {
     const failures = [
       () => processes.replace('following'),
       () => processes.replace('leading'),
+      () => processes.depose(() => cutDatabase(databaseUrl)),
       () => nats.stop(),
       () => cutDatabase(databaseUrl),
       () => nats.start(),

@@ -7,6 +7,8 @@ export interface Mandate {
   readonly term: number
   /** Resolves when it is lost before its core was closed, with the reason. */
   readonly lost: Promise<string>
+  /** Resolves when it is known that it is there still; rejects where it is lost. */
+  confirm(): Promise<void>
   /** Opens the core. Closing that gives the right back; so does failing. */
   openCore(delivery: Delivery): Promise<Core>
 }

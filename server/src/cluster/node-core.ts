@@ -10,6 +10,7 @@ import {
 import type { SessionEnd } from '../core/presence/sessions.ts'
 import type { ReportRow } from '../core/report-store.ts'
 import type { RestCaller } from '../rest/rest-row.ts'
+import type { Vigil } from './leader/vigil.ts'
 
 /** How long a call waits for a node that leads. */
 const WAIT_MS = 8_000
@@ -22,6 +23,10 @@ export class NodeCore implements Core {
   readonly #onClose: () => Promise<void>
   readonly #waiting = new Set<(core: Core | undefined) => void>()
   #core: Core | undefined
+  /** Of a core of its own. */
+  #vigil: Pick<Vigil, 'doubt'> | undefined
+  /** Taken again once it is known that it may be used. */
+  #doubted: Core | undefined
 
   constructor(clock: Pick<Clock, 'after'>, onClose: () => Promise<void>) {
     this.#clock = clock
@@ -29,14 +34,18 @@ export class NodeCore implements Core {
   }
 
   /** Works on this one from now on; calls that waited go there first. */
-  take(core: Core): void {
+  take(core: Core, vigil?: Pick<Vigil, 'doubt'>): void {
     this.#core = core
+    this.#vigil = vigil
+    this.#doubted = undefined
     for (const go of [...this.#waiting]) go(core)
   }
 
   /** There is none for the time being: calls wait. */
   vacate(): void {
     this.#core = undefined
+    this.#vigil = undefined
+    this.#doubted = undefined
   }
 
   /** Calls that wait are refused. */
@@ -49,12 +58,12 @@ export class NodeCore implements Core {
   }
 
   async openAccount(sdkAppID: number, userID: string, signedAt?: number): Promise<AccountSession> {
-    const core = this.#core ?? (await this.#next())
+    const core = this.#present() ?? (await this.#next())
     return core.openAccount(sdkAppID, userID, signedAt)
   }
 
   handle(caller: Caller, command: string, body: unknown, raw?: WireBody): Promise<HandlerAnswer> {
-    const core = this.#core
+    const core = this.#present()
     if (core !== undefined) return core.handle(caller, command, body, raw)
     return this.#next().then((next) => next.handle(caller, command, body, raw))
   }
@@ -65,12 +74,12 @@ export class NodeCore implements Core {
     body: unknown,
     raw?: WireBody,
   ): Promise<HandlerAnswer> {
-    const core = this.#core ?? (await this.#next())
+    const core = this.#present() ?? (await this.#next())
     return core.handleOpen(visitor, command, body, raw)
   }
 
   async administer(caller: RestCaller, path: string, body: object): Promise<object> {
-    const core = this.#core ?? (await this.#next())
+    const core = this.#present() ?? (await this.#next())
     return core.administer(caller, path, body)
   }
 
@@ -119,6 +128,19 @@ export class NodeCore implements Core {
 
   close(): Promise<void> {
     return this.#onClose()
+  }
+
+  /** What it works on; undefined also while it is not known whether that may be used. */
+  #present(): Core | undefined {
+    const [core, vigil] = [this.#core, this.#vigil]
+    const doubt = vigil?.doubt()
+    if (core === undefined || doubt === undefined) return core
+    this.vacate()
+    this.#doubted = core
+    void doubt.then(() => {
+      if (this.#doubted === core) this.take(core, vigil)
+    })
+    return undefined
   }
 
   #next(): Promise<Core> {

@@ -19,6 +19,7 @@ import { finishTerm } from './leader/finish-term.ts'
 import { Leader } from './leader/leader.ts'
 import { LeaderDelivery } from './leader/leader-delivery.ts'
 import { Resumption } from './leader/resumption.ts'
+import { Vigil } from './leader/vigil.ts'
 import type { Links, LinksListener } from './link/links.ts'
 import { Strangers } from './link/strangers.ts'
 import {
@@ -144,16 +145,18 @@ export class Node {
     const awaited = this.#holding.heldFor(term)?.nodes.filter((node) => node !== this.id) ?? []
     const resumption = new Resumption(awaited, clock)
     const linkTo = (node: NodeID) => this.#links.to(node)
-    leader = new Leader({ term, core, reception, resumption, linkTo, log })
+    const vigil = new Vigil({ clock, confirm: () => mandate.confirm() })
+    leader = new Leader({ term, core, reception, resumption, vigil, linkTo, log })
     this.#become({ is: 'leading', leader, core })
     this.#announcer.begin({ term, url: this.#url, core })
     const ended = await Promise.race([resumption.over, over])
     resumption.end()
     this.#holding.goOnAt(reception, core, this.#gateway?.members)
     this.reception.take(reception)
-    if (ended === undefined) this.core.take(core)
+    if (ended === undefined) this.core.take(core, vigil)
     const reason = await over
     this.#announcer.end()
+    vigil.end()
     log.info({ term, reason }, 'cluster: this node does not lead any more')
     this.core.vacate()
     if (reason === STOPS) await finishTerm(leader, core, clock)

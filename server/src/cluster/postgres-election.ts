@@ -21,6 +21,11 @@ export const postgresElection = (
       signal,
       onGone: (cause) => lose(reasonOf(cause)),
     })
-    return { term: storage.term, lost, openCore: (delivery) => openCore(storage, delivery) }
+    return {
+      term: storage.term,
+      lost,
+      confirm: () => storage.confirm(),
+      openCore: (delivery) => openCore(storage, delivery),
+    }
   },
 })

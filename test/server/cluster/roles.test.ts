@@ -58,6 +58,48 @@ describe('nodes', () => {
     await again.close()
   })
 
+  it('that stood still do nothing before they know that they lead still [NODE-15]', async () => {
+    const [a, b] = [await cluster.add('a'), await cluster.add('b')]
+    const questions: (() => void)[] = []
+    a.elect(1, () => new Promise((resolve) => questions.push(resolve)))
+    await until(b, { role: 'following', leader: nodeNamed('a') })
+    const [here, there] = [await a.join('here'), await b.join('there')]
+    expect(questions).toHaveLength(0)
+    cluster.clock.set(5_000)
+    let answered = 0
+    const sending = [
+      here.request(commands.message.sendC2C, aMessage('here', 'there', 'from here')),
+      there.request(commands.message.sendC2C, aMessage('there', 'here', 'from there')),
+    ].map((answer) => answer.then(() => answered++))
+    await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
+    // The node answers this itself, behind what came before.
+    for (const client of [here, there]) await client.request(commands.session.hello, {})
+    expect(answered).toBe(0)
+    for (const settle of questions) settle()
+    await Promise.all(sending)
+    expect(questions).toHaveLength(1)
+  })
+
+  it('that stood still until another one led do nothing any more [NODE-15]', async () => {
+    const { a, b } = await twoNodes()
+    const c = await cluster.add('c')
+    await until(c, { role: 'following' })
+    c.elect(2, () => Promise.reject(new Error('it is lost')))
+    await until(c, { role: 'leading', term: 2 })
+    await until(b, { role: 'following', term: 2 })
+    const client = await c.join('alice')
+    cluster.clock.set(5_000)
+    const said = client
+      .request(commands.message.sendC2C, aMessage('alice', 'alice', 'too late'))
+      .then(() => 'answered')
+    a.elect(3)
+    expect((await client.closed).code).toBe(4001)
+    expect(await Promise.race([said.catch(() => 'not answered'), client.closed])).not.toBe(
+      'answered',
+    )
+    await until(c, { role: 'following', leader: nodeNamed('a'), term: 3 })
+  })
+
   it('take no part in terms that are over [NODE-06]', async () => {
     const { a, b } = await twoNodes()
     const c = await cluster.add('c')

@@ -9,6 +9,7 @@ import { type NodeCall, PROTOCOL, type ToLeader, unpackMessage } from '../messag
 import { RemoteNode } from './remote-node.ts'
 import type { Resumption } from './resumption.ts'
 import { runCall } from './run-call.ts'
+import type { Vigil } from './vigil.ts'
 
 interface LeaderParts {
   readonly term: number
@@ -16,6 +17,7 @@ interface LeaderParts {
   readonly reception: OwnReception
   readonly linkTo: (node: NodeID) => Link
   readonly resumption: Resumption
+  readonly vigil: Pick<Vigil, 'doubt'>
   readonly log: Log
 }
 
@@ -141,8 +143,10 @@ export class Leader {
 
   async #answer(node: RemoteNode, id: number, call: NodeCall, body: Buffer): Promise<void> {
     this.#running++
-    const { resumption } = this.#parts
+    const { resumption, vigil } = this.#parts
     if (!resumption.isOver) await resumption.over
+    const doubt = vigil.doubt()
+    if (doubt !== undefined) await doubt
     try {
       await this.#run(node, id, call, body)
     } catch (error) {

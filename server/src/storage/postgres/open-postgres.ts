@@ -29,6 +29,8 @@ export interface PostgresOptions {
 export interface PostgresStorage extends Storage {
   /** How often the database was taken: higher than that of all who had it before. */
   readonly term: number
+  /** Resolves when it is known that the database is this server's still; rejects where another one has it. */
+  confirm(): Promise<void>
 }
 
 const LOCK_PATIENCE_MS = 5_000
@@ -82,6 +84,7 @@ export const openPostgres = async ({
   return {
     db,
     term: session.term,
+    confirm: () => session.confirm(),
     spelling: postgresSpelling,
     messageTables,
     read: (query, parameters) => eras.read(() => read(pool, session, query, parameters)),

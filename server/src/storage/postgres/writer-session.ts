@@ -123,6 +123,17 @@ export class WriterSession {
     }
   }
 
+  /** Resolves when it is known that the database is this one's still; rejects where another server has it. */
+  async confirm(): Promise<void> {
+    const connected = await this.#present()
+    try {
+      await connected.client.query('select 1')
+    } catch {
+      this.#lose(connected)
+      await this.#present()
+    }
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     const opening = this.#opening

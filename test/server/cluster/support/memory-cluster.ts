@@ -17,7 +17,7 @@ export interface MemoryNode {
   /** Of its last term. */
   readonly core: () => RelayCore
   /** It may lead now, whatever others believe. */
-  elect(term: number): void
+  elect(term: number, confirm?: () => Promise<void>): void
   join(userID: string): Promise<RawClient>
   /** What it has logged as an error. */
   readonly errors: readonly string[]
@@ -87,9 +87,10 @@ export class MemoryCluster {
         if (core === undefined) throw new Error('look at core: the node has not led')
         return core
       },
-      elect: (term) =>
+      elect: (term, confirm = async () => {}) =>
         win({
           term,
+          confirm,
           lost: new Promise(() => undefined),
           openCore: async (delivery) => {
             core = relayCore(delivery, this.#extra)
