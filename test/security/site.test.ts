@@ -1,18 +1,69 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createApi } from '../../demo/api/src/api.ts'
+import { pagePolicy } from '../../demo/api/src/start/page-policy.ts'
+import { textOf } from '../contract/support/sources.ts'
 import { openMarket } from '../demo/api/market.ts'
 import { BESIDE, type DemoSite, PAGE_TITLE, startSite } from './support/demo-site.ts'
 import { exchange, requestText, statusOf, writeAndReset } from './support/raw-http.ts'
+import { siteAnswers } from './support/site-answers.ts'
 
 let site: DemoSite
 
+/** Its people talk first. */
+const START_MS = 90_000
+
 beforeAll(async () => {
   site = await startSite()
-})
+}, START_MS)
 
 afterAll(() => site.close())
 
+const FOREIGN = 'https://evil.example'
+
 const UPGRADE = { connection: 'upgrade', upgrade: 'websocket' }
+
+const asked = ([method, path]: readonly [string, string, ...unknown[]]) => {
+  const headers = { accept: 'text/html', origin: FOREIGN }
+  return fetch(`${site.url}${path}`, { method, headers, redirect: 'manual' })
+}
+
+describe('the marketplace in a browser', () => {
+  it.each(siteAnswers)('holds browsers to what it says: %s %s [SEC-05]', async (...row) => {
+    const { status, headers } = await asked(row)
+    expect(status).toBe(row[2])
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toMatch(
+      /^(strict-origin-when-cross-origin|no-referrer)$/,
+    )
+    for (const [name, value] of Object.entries(row[3]))
+      expect(headers.get(name), name).toMatch(value)
+    // Pages of others can send forms here, and read nothing of what comes back.
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('lets no page of others ask with a token: there is no preflight [SEC-05]', async () => {
+    for (const path of ['/api/basic/user/getInfo', '/api/operator/log/list', '/upfile']) {
+      const answer = await fetch(`${site.url}${path}`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: FOREIGN,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'accesstoken, operatortoken, content-type',
+        },
+      })
+      expect(answer.status).toBe(404)
+      expect([...answer.headers.keys()].filter((name) => /^access-control/.test(name))).toEqual([])
+    }
+  })
+
+  it('runs no script of the built page but its own [SEC-05]', () => {
+    const policy = pagePolicy(textOf('demo/web/index.html'), [])
+    expect(policy).not.toMatch(/unsafe|\*|data:|http/)
+  })
+})
 
 describe('the marketplace goes on', () => {
   const requests = [
