@@ -31,6 +31,10 @@ export const placeIn = ({ type, readers: [one, other], groupID }: Talk, userID: 
 
 const GROUP_EVERY = 4
 const LOOK_MS = 10
+/** Beyond what is waited for there is some more, for what happens then to come in the middle of it … */
+const BEYOND = 500
+/** … and from then on each line takes its time: a storm that counts kills need not fill the disk. */
+const REST_MS = 250
 /** Nothing was acknowledged for so long: it stands still. */
 const STILL_MS = 90_000
 
@@ -46,6 +50,7 @@ export class Crew {
   #talking: Promise<unknown> | undefined
   #isTalking = true
   #acknowledged = 0
+  #wanted = 0
   #lastAt = performance.now()
   #first: ((at: number) => void)[] = []
 
@@ -88,6 +93,7 @@ export class Crew {
   /** Resolves when so many more are acknowledged. Rejects when they stand still. */
   async more(count: number): Promise<void> {
     const wanted = this.#acknowledged + count
+    this.#wanted = Math.max(this.#wanted, wanted + BEYOND)
     this.#lastAt = performance.now()
     while (this.#acknowledged < wanted) {
       await Promise.race([pause(LOOK_MS), this.#talking])
@@ -130,6 +136,7 @@ export class Crew {
       talk.ledger.acknowledge({ speaker, number }, sequence, before.get(talk) ?? 0)
       before.set(talk, sequence)
       this.#acknowledge()
+      if (this.#acknowledged > this.#wanted) await pause(REST_MS)
     }
   }
 
