@@ -17,7 +17,9 @@ const listOfText = (written: string): unknown => {
 export const withLists = (wanted: Schema<unknown>, body: unknown): unknown => {
   if (typeof body !== 'object' || body === null) return body
   const fields = Object.entries(body).map(([name, value]) => {
-    const isList = wanted.fields[name]?.json.type === 'array'
+    // Who asks chooses the names, and may choose those that every object knows.
+    const field = Object.hasOwn(wanted.fields, name) ? wanted.fields[name] : undefined
+    const isList = field?.json.type === 'array'
     return [name, isList && typeof value === 'string' ? listOfText(value) : value]
   })
   return Object.fromEntries(fields)

@@ -23,3 +23,12 @@ test.each([
 test.each([null, 'a text', 3])('leaves %o alone, which is no request', (body) => {
   expect(withLists(object({ files: pictureUrls('截图', 2) }), body)).toBe(body)
 })
+
+test.each(['constructor', 'hasOwnProperty', 'toString', '__proto__'])(
+  'takes a field named %s for one that nobody wants',
+  (name) => {
+    const body = JSON.parse(`{ "${name}": "[]" }`)
+    const read = withLists(object({ files: pictureUrls('截图', 2) }), body)
+    expect(JSON.stringify(read)).toBe(JSON.stringify(body))
+  },
+)
