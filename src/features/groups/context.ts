@@ -1,11 +1,12 @@
 import { declare } from '../../kernel/method.ts'
+import { readable } from '../../kernel/readable.ts'
 import type { Scope } from '../../lib/scope.ts'
 import type { ConfigurationFeature } from '../configuration/index.ts'
 import type { FeatureKernel } from '../kernel.ts'
 import type { GroupApi } from './api.ts'
 import type { WireGroup, WireGroupChanges, WireSelfInfo } from './commands.ts'
 import type { MemberStore } from './member-store.ts'
-import { type Group, toGroup } from './model.ts'
+import { type Group, groupShape, toGroup } from './model.ts'
 import type { OnlineCounts } from './online-counts.ts'
 import type { Rooms } from './rooms/rooms.ts'
 import type { GroupStore } from './store.ts'
@@ -39,7 +40,7 @@ export const asking = (im: GroupContext, groupID: string): ((wire: WireGroup) =>
   const { groups } = im
   const [leftAt, selfAt] = [groups.leftAt(groupID), groups.selfAt(groupID)]
   return (wire) => {
-    const { selfInfo, ...others } = wire
+    const { selfInfo, ...others } = readable('read group', groupShape, wire)
     const isMine = selfInfo !== undefined && !groups.hasLeft(wire, leftAt)
     if (!isMine) return toGroup(wire, im.gate.me.userID)
     return joined(im, groups.selfAt(groupID) === selfAt ? wire : others)
