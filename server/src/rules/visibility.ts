@@ -8,6 +8,7 @@ import {
   readParts,
   type Shelved,
 } from '../core/messages/parts.ts'
+import { viewerIn } from '../core/rows/visible-queries.ts'
 import type { World } from '../core/world.ts'
 import { startOfMonth } from '../storage/months.ts'
 import { rulesOf } from './group-rules.ts'
@@ -64,7 +65,7 @@ export const seenBetween = (
   atMost: number,
 ): Promise<readonly SeenMessage[]> => {
   const parts = partsBetween(shelves, head, from, to)
-  const viewer = [accountID, accountID, accountID]
+  const viewer = viewerIn(head.id, accountID)
   return readParts(
     order === 'newest' ? [...parts].reverse() : parts,
     ({ shelf, ...part }, left) => {
@@ -118,7 +119,7 @@ export const storedShownTo = async (
   newest: number,
 ): Promise<Uint8Array | null> => {
   const from = Math.max(first, newest - SHOWN_OF)
-  const viewer = [accountID, accountID, accountID]
+  const viewer = viewerIn(conversation.id, accountID)
   const [row] = await readParts(
     [...partsBetween(shelves, conversation, from, newest)].reverse(),
     ({ shelf, ...part }) =>

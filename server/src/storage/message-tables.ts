@@ -4,6 +4,8 @@ import type { Write } from './storage.ts'
 export interface MessageTables {
   /** Where a conversation's messages of a month stand. */
   tableOf(conversationID: number, month: number): string
+  /** Whether messages of one identity may stand in a table, each in another conversation. */
+  sharesIdentities(table: string): boolean
   /** What makes the tables of a month, to be written before its first message; undefined where they are known. */
   roomFor(month: number): Write | undefined
   /** That is on disk. */
@@ -17,6 +19,7 @@ export interface MessageTables {
 /** All messages stand in one table. */
 export const oneMessageTable: MessageTables = {
   tableOf: () => 'messages',
+  sharesIdentities: () => false,
   roomFor: () => undefined,
   made() {},
   goesWhole: () => false,

@@ -35,6 +35,22 @@ it.each([
   },
 )
 
+it('an identity that comes in two conversations stops nobody [MSG-15]', async () => {
+  const dataDir = temporaryDirectory()
+  const identity = { clientTime: T0, random: 77 }
+  for (const to of ['bob', 'carol', 'bob', 'carol']) {
+    const world = await aKeeper(dataDir, 0)
+    const alice = await world.device('alice')
+    await world.device(to)
+    expect(await alice.run('c2c.send', aMessage('alice', to, identity))).toMatchObject({
+      sequence: 1,
+    })
+    await world.close()
+  }
+  const world = await aKeeper(dataDir, 0)
+  expect(sequences(await historyOf(await world.device('bob'), 'alice'))).toEqual([1])
+})
+
 it('pages go over the borders of months [HIST-01]', async () => {
   const dataDir = temporaryDirectory()
   const world = await aKeeper(dataDir, 0)

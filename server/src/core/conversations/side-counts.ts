@@ -23,7 +23,14 @@ export const countedBetween = async (
   { after, to }: { readonly after: number; readonly to: number },
 ): Promise<readonly number[]> => {
   const rows = await readParts(partsBetween(shelves, head, after + 1, to), ({ shelf, ...part }) =>
-    storage.read(shelf.countedFrom, [head.id, part.from - 1, part.to, senderID, account.id]),
+    storage.read(shelf.countedFrom, [
+      head.id,
+      part.from - 1,
+      part.to,
+      senderID,
+      account.id,
+      head.id,
+    ]),
   )
   return rows.map((row) => row.sequence)
 }

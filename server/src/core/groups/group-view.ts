@@ -2,6 +2,7 @@ import { DISCARD, remindTypes, type WireGroup, type WireSelfInfo } from 'tavern-
 import { isRoom, rulesOf } from '../../rules/group-rules.ts'
 import type { Group, Member } from '../memory/entities.ts'
 import { firstKept, partsBetween, readParts } from '../messages/parts.ts'
+import { viewerIn } from '../rows/visible-queries.ts'
 import type { World } from '../world.ts'
 
 /** What a topic has that groups have not. */
@@ -75,11 +76,11 @@ export const readStateOf = async (
       ? [stored + 1 + index]
       : [],
   )
-  const asMember = [accountID, accountID, accountID]
+  const viewer = viewerIn(head.id, accountID)
   const rows = await readParts(
     partsBetween(shelves, head, from + 1, stored),
     ({ shelf, ...part }) =>
-      storage.read(shelf.uncounted, [head.id, part.from - 1, part.to, ...asMember]),
+      storage.read(shelf.uncounted, [head.id, part.from - 1, part.to, ...viewer]),
   )
   const excluded = [...rows.map((row) => row.sequence), ...pending]
   const skipped = leading(excluded, from)

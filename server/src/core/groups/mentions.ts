@@ -58,7 +58,7 @@ export const mentionsOf = async (
   const rows = await readParts(
     [...parts].reverse(),
     ({ shelf, from, to }) =>
-      storage.read(shelf.mentions, [head.id, from - 1, to, accountID, accountID, accountID]),
+      storage.read(shelf.mentions, [head.id, from - 1, to, ...Array(3).fill(accountID), head.id]),
     MENTIONS_READ,
   )
   const found = [...[...rows].reverse().map((row) => ({ ...row, from: row.user_id })), ...pending]

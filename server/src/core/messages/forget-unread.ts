@@ -51,7 +51,7 @@ const forgetFor = async (
     const before = await decide(find)
     if (before === undefined || before.readSequence >= upTo) return
     const senderID = before.peer === before.account ? SERVER_SENDER : before.peer.id
-    const place = [id, before.readSequence, upTo, senderID, before.account.id]
+    const place = [id, before.readSequence, upTo, senderID, before.account.id, id]
     const counted = await storage.read(shelf.countedFrom, place)
     await decide(() => {
       const side = find()

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { MessageFlag } from 'tavern-im/protocol'
 import type { MessageTables } from '../../storage/message-tables.ts'
 import { B, P, T } from '../../storage/parameters.ts'
@@ -48,15 +48,6 @@ const ownQueries = (db: Kysely<Schema>, table: 'messages') => {
     ),
     /** conversation id, from, to (both included); oldest first */
     stretch: compiled(inPlace.select('body').orderBy('sequence')),
-    /** client time, random, sender id */
-    identity: compiled(
-      db
-        .selectFrom(table)
-        .select(['time', 'sequence', 'position', 'flags'])
-        .where('client_time', '=', P)
-        .where('random', '=', P)
-        .where('sender_id', '=', P),
-    ),
     /** conversation id, sequence */
     timeAt: compiled(
       db
@@ -99,6 +90,23 @@ const amongQueries = (db: Kysely<Schema>, { listsIn, numberAt }: Spelling, table
   }
 }
 
+/**
+ * client time, random, sender id, conversation id: what was said with an identity. Where a table has each identity only
+ * once, another conversation's message counts, too.
+ */
+const identityQuery = (db: Kysely<Schema>, table: 'messages', isShared: boolean) =>
+  compiled(
+    db
+      .selectFrom(table)
+      .select(['time', 'sequence', 'position', 'flags'])
+      .where('client_time', '=', P)
+      .where('random', '=', P)
+      .where('sender_id', '=', P)
+      .where((e) =>
+        isShared ? e('conversation_id', '=', P) : sql<SqlBool>`cast(${P} as bigint) >= 0`,
+      ),
+  )
+
 const writes = (db: Kysely<Schema>, table: 'messages') => ({
   insert: insert(db, table, [
     'id',
@@ -127,12 +135,13 @@ const writes = (db: Kysely<Schema>, table: 'messages') => ({
 })
 
 /** What is read and written of the messages in one table. */
-export const createShelf = ({ db, spelling }: Pick<Storage, 'db' | 'spelling'>, name: string) => {
+export const createShelf = ({ db, spelling, messageTables }: Storage, name: string) => {
   const table = name as 'messages'
   return {
     ...ownQueries(db, table),
     ...visibleQueries(db, table),
     ...amongQueries(db, spelling, table),
+    identity: identityQuery(db, table, messageTables.sharesIdentities(name)),
     ...writes(db, table),
   }
 }

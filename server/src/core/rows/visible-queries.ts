@@ -12,25 +12,37 @@ export const MENTIONS_READ = 2 * LIMITS.GROUP_AT_INFOS
 /** Flags of messages that are never unread. */
 const UNCOUNTED = MessageFlag.noUnread | MessageFlag.revoked
 
+/** The parameters that say who looks at a conversation. */
+export const viewerIn = (conversationID: number, accountID: number): readonly number[] => [
+  accountID,
+  conversationID,
+  accountID,
+  conversationID,
+  accountID,
+]
+
 /**
  * What single users see of conversations, and what counts for them. Everything else about visibility is in
  * `rules/visibility.ts`.
  */
 export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
   const messages = `${table} as m` as 'messages as m'
-  /** That a user has deleted the message `m` for itself. Parameter: account id. */
+  // Each names the conversation itself: a plan may else look through all that the user has elsewhere.
+  /** That a user has deleted the message `m` for itself. Parameters: account id, conversation id. */
   const deleted = db
     .selectFrom('deleted_messages as d')
     .select('d.sequence')
     .where('d.account_id', '=', P)
-    .where(sql<SqlBool>`d.conversation_id = m.conversation_id and d.sequence = m.sequence`)
-  /** That a message with receivers is for a user. Parameter: account id. */
+    .where('d.conversation_id', '=', P)
+    .where(sql<SqlBool>`d.sequence = m.sequence`)
+  /** That a message with receivers is for a user. Parameters: conversation id, account id. */
   const received = db
     .selectFrom('message_receivers as r')
     .select('r.sequence')
-    .where(sql<SqlBool>`r.conversation_id = m.conversation_id and r.sequence = m.sequence`)
+    .where('r.conversation_id', '=', P)
+    .where(sql<SqlBool>`r.sequence = m.sequence`)
     .where('r.account_id', '=', P)
-  /** Parameters: conversation id, from, to (both included), account id, account id, account id. */
+  /** Parameters: conversation id, from, to (both included), viewer. */
   const seen = db
     .selectFrom(messages)
     .where('m.conversation_id', '=', P)
@@ -60,21 +72,21 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
     seenUp: compiled(page.orderBy('m.sequence').limit(P)),
     /** …: the newest that a conversation list shows */
     seenShown: compiled(page.where(shown).orderBy('m.sequence', 'desc').limit(sql.lit(1))),
-    /** conversation id, after, up to, account id three times: what does not count for this member, oldest first */
+    /** conversation id, after, up to, viewer: what does not count for this member, oldest first */
     uncounted: compiled(
       come
         .where((e) =>
           e.or([
+            e.exists(deleted),
             e('m.sender_id', '=', P),
             sql<SqlBool>`${flag(UNCOUNTED)} <> 0`,
-            e.exists(deleted),
             e.and([sql<SqlBool>`${flag(MessageFlag.targeted)} <> 0`, e.not(e.exists(received))]),
           ]),
         )
         .orderBy('m.sequence'),
     ),
     /**
-     * conversation id, after, up to, account id three times: what of it that counts mentions this user or all (0), newest
+     * conversation id, after, up to, account id three times, conversation id: what of it that counts mentions this user or all (0), newest
      * first
      */
     mentions: compiled(
@@ -97,7 +109,7 @@ export const visibleQueries = (db: Kysely<Schema>, table: 'messages') => {
         .orderBy('n.sequence', 'desc')
         .limit(sql.lit(MENTIONS_READ)),
     ),
-    /** conversation id, after, up to, sender id, account id: what of a sender counts for this user */
+    /** conversation id, after, up to, sender id, account id, conversation id: what of a sender counts for this user */
     countedFrom: compiled(
       come
         .where('m.sender_id', '=', P)

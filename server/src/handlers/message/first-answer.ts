@@ -44,7 +44,7 @@ export const storedWith = async (
   const places = new Set(months.map(({ month }) => shelves.at(id, month)))
   if (shelves.tables.roomFor(now) === undefined) places.add(shelves.at(id, now))
   const found = await Promise.all(
-    [...places].map((shelf) => storage.read(shelf.identity, identity)),
+    [...places].map((shelf) => storage.read(shelf.identity, [...identity, id])),
   )
   return found.flat()[0]
 }

@@ -58,6 +58,10 @@ export class MonthTables implements MessageTables {
     return `${MONTH}${monthName(month)}_${conversationID % SHARDS}`
   }
 
+  sharesIdentities(table: string): boolean {
+    return !table.startsWith(UNTIL)
+  }
+
   roomFor(month: number): Write | undefined {
     if (month < this.#until || this.#months.has(month)) return undefined
     return bare(making(month))
