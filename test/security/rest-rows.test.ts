@@ -80,14 +80,29 @@ const seen = async () =>
     await call('openim/get_c2c_unread_msg_num', { To_Account: 'bob' }),
   ])
 
+/** Of these each row is asked; of their like one row of each service, which has the codes. */
+const MOST_WANTED = [
+  'without a UserSig',
+  'with one that was made up',
+  'with one that has run out',
+  'with one of another key',
+  'with one of another app',
+  'as a user of the app',
+]
+
+const pathsFor = (name: string): readonly string[] => {
+  const all = [...restTable.keys()]
+  expect(all.length).toBeGreaterThan(90)
+  if (MOST_WANTED.includes(name)) return all
+  return [...new Map(all.map((path) => [path.split('/')[0], path])).values()]
+}
+
 it.each(Object.entries(wrongs))(
   'no command of the back-end API is for who comes %s [SEC-01]',
-  async (_name, [given, wanted]) => {
+  async (name, [given, wanted]) => {
     const before = await seen()
-    const paths = [...restTable.keys()]
-    expect(paths.length).toBeGreaterThan(90)
     const answers = await Promise.all(
-      paths.map(async (path) => ({
+      pathsFor(name).map(async (path) => ({
         path,
         answer: await call(path, restBodies[path] ?? {}, given),
       })),
