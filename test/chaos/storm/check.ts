@@ -5,9 +5,10 @@ import {
   wireConversationType,
 } from '../../../src/protocol-entry.ts'
 import { connectRaw, type RawClient } from '../../server/support/raw-client.ts'
-import { SDKAPPID, sigOf } from '../../support/world.ts'
+import { SDKAPPID } from '../../support/world.ts'
 import { placeIn, placeOf, type Talk } from './crew.ts'
 import { type Read, saidIn } from './ledger.ts'
+import { stormSig } from './storm-sig.ts'
 
 const PAGE = 100
 
@@ -19,7 +20,7 @@ const readOf = ({ sequence, payload }: WireMessage): Read => ({
 /** A session of its own, of somebody who is there already. */
 export const enter = async (url: string, userID: string): Promise<RawClient> => {
   const client = await connectRaw({ url, sdkAppID: SDKAPPID, onPush: () => {} })
-  await client.login(userID, sigOf(userID))
+  await client.login(userID, stormSig(userID))
   return client
 }
 

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { connectRaw, type RawClient, RawRefusal } from '../../server/support/raw-client.ts'
-import { SDKAPPID, sigOf } from '../../support/world.ts'
+import { SDKAPPID } from '../../support/world.ts'
+import { stormSig } from './storm-sig.ts'
 
 const AGAIN_MS = 100
 /** Who is told nothing for so long dials anew, as apps do. */
 const PATIENCE_MS = 20_000
-/** Clocks jump: UserSigs are good for longer. */
-const SIG_SECONDS = 60 * 86_400
 
 /** Counts what the server refused, by code. */
 export type OnRefusal = (code: number) => void
@@ -85,7 +84,7 @@ export class Connection {
     // Pushes are not what is counted here: devices are there for that.
     const client = await connectRaw({ url: this.#url(), sdkAppID: SDKAPPID, onPush: () => {} })
     void client.closed.then(() => this.#forget(client))
-    await client.login(this.#userID, sigOf(this.#userID, SIG_SECONDS))
+    await client.login(this.#userID, stormSig(this.#userID))
     return client
   }
 

@@ -1,13 +1,13 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Device } from 'tavern-im/testing'
+import { createDevice, type Device } from 'tavern-im/testing'
 import { EVENT, type ImError, TYPES } from '../../../src/index.ts'
 import { errorCodes, serverCodes } from '../../../src/protocol-entry.ts'
 import { Talks } from '../../support/talks.ts'
-import { aDevice, sigOf } from '../../support/world.ts'
+import { SDKAPPID } from '../../support/world.ts'
+import { stormSig } from './storm-sig.ts'
 
-const SIG_SECONDS = 60 * 86_400
 /** All that they say is read page by page at the end, and devices may not ask often. */
 const REST_MS = 200
 const LOOK_MS = 500
@@ -24,16 +24,11 @@ export class Devices {
   }
 
   static async begin(url: string, pairs: number): Promise<Devices> {
-    const sign = (userID: string) => () => sigOf(userID, SIG_SECONDS)
-    const talks = await Talks.begin(
-      pairs,
-      (userID) => aDevice(url, userID, { sign: sign(userID) }),
-      {
-        underWay: 1,
-        restMs: REST_MS,
-        passing: [serverCodes.SERVER_FAULT],
-      },
-    )
+    const talks = await Talks.begin(pairs, (userID) => enter(url, userID), {
+      underWay: 1,
+      restMs: REST_MS,
+      passing: [serverCodes.SERVER_FAULT],
+    })
     return new Devices(url, talks)
   }
 
@@ -56,7 +51,7 @@ export class Devices {
 
   async #checkOne(device: Device, place: number): Promise<void> {
     const peer = `${TYPES.CONV_C2C}user-${place ^ 1}`
-    const fresh = await aDevice(this.#url, `user-${place}`)
+    const fresh = await enter(this.#url, `user-${place}`)
     const wanted = await seenBy(fresh, peer)
     await fresh.remove()
     await untilEqual(() => seenBy(device, peer), wanted)
@@ -66,6 +61,12 @@ export class Devices {
   async remove(): Promise<void> {
     await this.#talks.remove()
   }
+}
+
+const enter = async (url: string, userID: string): Promise<Device> => {
+  const device = await createDevice({ sdkAppID: SDKAPPID, url })
+  await device.login({ userID, userSig: stormSig(userID) })
+  return device
 }
 
 const seenBy = async (device: Device, peer: string) => ({

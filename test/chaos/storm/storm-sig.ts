@@ -1,0 +1,14 @@
+import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { SDKAPPID, SECRET } from '../../support/world.ts'
+
+const DAY_SECONDS = 86_400
+
+/** A UserSig that was signed yesterday and is good for weeks: clocks of servers jump, and those behind refuse what is signed later. */
+export const stormSig = (userID: string): string =>
+  mintUserSig({
+    sdkAppID: SDKAPPID,
+    secret: SECRET,
+    userID,
+    now: Math.floor(Date.now() / 1000) - DAY_SECONDS,
+    expireSeconds: 60 * DAY_SECONDS,
+  })
