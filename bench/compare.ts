@@ -1,5 +1,6 @@
 import { UsageError } from '../server/src/cli/usage-error.ts'
 import { compareBoot } from './compare/boot.ts'
+import { compareConversations } from './compare/conversations.ts'
 import { compareFanOut } from './compare/fanout.ts'
 import { compareHistory } from './compare/history.ts'
 import { compareIngest } from './compare/ingest.ts'
@@ -13,14 +14,15 @@ import { compareStart } from './compare/start.ts'
 // `npm run bench -- compare [part…] [--rounds 5] [--seconds 5]`: the same work on peers from npm and Debian, and on
 // floors, in turn. bench/README.md says what is alike and what is not.
 
-const parts: Partial<Record<PartName, (options: CompareOptions) => Promise<void>>> = {
-  history: compareHistory,
+const parts: Readonly<Record<PartName, (options: CompareOptions) => Promise<void>>> = {
   size: compareSize,
   boot: compareBoot,
   ingest: compareIngest,
+  conversations: compareConversations,
   send: compareSend,
   fanout: compareFanOut,
   logins: compareLogins,
+  history: compareHistory,
   start: compareStart,
 }
 
@@ -30,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () =>
 try {
   const options = readCompareOptions(process.argv.slice(2))
   installPeers()
-  for (const part of options.parts) await parts[part]?.(options)
+  for (const part of options.parts) await parts[part](options)
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   console.error(`compare: ${error.message}`)

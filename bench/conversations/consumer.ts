@@ -1,8 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type * as Sdk from '../../src/index.ts'
 import type { WireMessage } from '../../src/protocol-entry.ts'
 import { feedOf } from './feed.ts'
 import { LinkedList } from './linked-list.ts'
+import { heap, loadOf, takeAll, watch } from './meter.ts'
 import { arrivals, folderFrame, pagesOf, pushFrameOf, settingFrames } from './traffic.ts'
 
 // Loads a list of conversations, then takes messages that each move one of them to the top.
@@ -25,43 +25,7 @@ export interface Moved {
   readonly renamedMs?: number
 }
 
-/** Messages for each turn of the event loop: timers have their say, as with sockets. */
-const TURN = 64
 const PAGE = 200
-
-const heap = (): number => {
-  for (let i = 0; i < 3; i++) globalThis.gc?.()
-  return process.memoryUsage().heapUsed
-}
-
-/** Starts to measure; what it gives says for each of so many how long it took, and how much processor time. */
-const watch = () => {
-  const began = process.cpuUsage()
-  const start = performance.now()
-  return (count: number) => {
-    const microseconds = ((performance.now() - start) * 1000) / count
-    const { user, system } = process.cpuUsage(began)
-    return { microseconds, cpu: (user + system) / count }
-  }
-}
-
-const takeAll = async <Item>(items: readonly Item[], take: (item: Item) => void) => {
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
-  const took = watch()
-  for (let from = 0; from < items.length; from += TURN) {
-    for (const item of items.slice(from, from + TURN)) take(item)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  const figures = took(items.length)
-  delay.disable()
-  return { ...figures, stallMs: delay.max / 1e6 }
-}
-
-const loadOf = ({ microseconds, cpu }: ReturnType<ReturnType<typeof watch>>) => ({
-  loadMicroseconds: microseconds,
-  loadCpu: cpu,
-})
 
 const encoder = new TextEncoder()
 

@@ -1,8 +1,9 @@
 import { indexedDB } from 'fake-indexeddb'
 import { WebSocket } from 'ws'
 import { Arrivals } from '../../ingest/arrivals.ts'
-import { resolvePeer } from '../peers.ts'
+import { importPeer, logger } from './import-peer.ts'
 import type { MatrixModule, StreamModule, TinodeModule } from './peer-parts.ts'
+import { channelsOf, streamToken } from './stream-channels.ts'
 import { matrixRoom } from './wires.ts'
 
 // A peer's client takes in the load through its own connection, keeps it as it does, and is heard.
@@ -11,9 +12,6 @@ const [way = '', port = '', count = '0', conversations = '100'] = process.argv.s
 const host = `127.0.0.1:${port}`
 const users = Array.from({ length: Number(conversations) }, (_, user) => `user-${user}`)
 const arrivals = new Arrivals(Number(count))
-
-const importPeer = async <Module>(name: string): Promise<Module> =>
-  (await import(resolvePeer(name))) as Module
 
 const go = () => {
   arrivals.ready()
@@ -27,18 +25,8 @@ const stream = async () => {
     baseURL: `http://${host}`,
     allowServerSideConnect: true,
   })
-  // A token has three parts, of which the middle one names the user.
-  const claim = Buffer.from(JSON.stringify({ user_id: 'me' })).toString('base64')
-  await client.connectUser({ id: 'me' }, `a.${claim}.b`)
-  const channels = client.hydrateActiveChannels(
-    users.map((id) => ({
-      channel: { id, type: 'messaging', cid: `messaging:${id}`, config: {} },
-      messages: [],
-      members: [],
-      read: [],
-      pinned_messages: [],
-    })),
-  )
+  await client.connectUser({ id: 'me' }, streamToken)
+  const channels = client.hydrateActiveChannels(channelsOf(users))
   client.on('message.new', () => arrivals.arrived())
   arrivals.keep([client, channels])
   go()
@@ -62,12 +50,6 @@ const tinode = async () => {
   }
   go()
 }
-
-// One of them logs whatever it does, and where it logs to is not all in its options.
-for (const level of ['log', 'info', 'debug', 'trace', 'warn'] as const) console[level] = () => {}
-
-const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
-const logger = { ...silent, getChild: () => logger }
 
 const matrix = async () => {
   const { createClient } = await importPeer<MatrixModule>('matrix-js-sdk')

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { chunksOf, feed } from '../../ingest/chunks.ts'
-import type { Load } from '../../ingest/traffic.ts'
-import { frameOf, matrixBatch, matrixRooms, wires } from './wires.ts'
+import { type Load, messageAt } from '../../ingest/traffic.ts'
+import { frameOf, matrixAnswer, matrixBatch, matrixRooms, wires } from './wires.ts'
 
 // Speaks the wire of a peer as far as its client needs it to become ready, and sends the whole load when it is told,
 // everything encoded before.
@@ -36,17 +36,12 @@ const speakJson = () => {
 }
 
 const speakMatrix = () => {
-  const batches = Array.from({ length: Math.ceil(load.count / BATCH) }, (_, n) =>
-    Buffer.from(
-      JSON.stringify(matrixBatch(n * BATCH, Math.min(load.count, (n + 1) * BATCH), load)),
-    ),
-  )
+  const batches = Array.from({ length: Math.ceil(load.count / BATCH) }, (_, n) => {
+    const size = Math.min(BATCH, load.count - n * BATCH)
+    const messages = Array.from({ length: size }, (_, at) => messageAt(n * BATCH + at, load))
+    return Buffer.from(JSON.stringify(matrixBatch(messages, n * BATCH)))
+  })
   const rooms = Buffer.from(JSON.stringify(matrixRooms(load)))
-  const others: readonly (readonly [string, object])[] = [
-    ['/versions', { versions: ['v1.1', 'v1.5', 'v1.11'] }],
-    ['/pushrules', { global: {} }],
-    ['/filter', { filter_id: '1' }],
-  ]
   let isFed = false
   let held: (() => void) | undefined
   process.on('message', () => {
@@ -60,8 +55,7 @@ const speakMatrix = () => {
   http.on('request', (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://a')
     if (!pathname.endsWith('/sync')) {
-      const [, body] = others.find(([end]) => pathname.includes(end)) ?? ['', {}]
-      answer(response, Buffer.from(JSON.stringify(body)))
+      answer(response, Buffer.from(JSON.stringify(matrixAnswer(pathname))))
       return
     }
     const since = searchParams.get('since')

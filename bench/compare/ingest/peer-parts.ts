@@ -13,6 +13,13 @@ export interface StreamModule {
     connectUser(user: { id: string }, token: string): Promise<unknown>
     hydrateActiveChannels(channels: readonly object[]): readonly Channel[]
     on(name: 'message.new', listener: () => void): unknown
+    /** What its connection calls with each event. */
+    dispatchEvent(event: object): void
+    createChannelManager(options: object): {
+      setChannels(channels: readonly Channel[]): void
+      registerSubscriptions(): void
+      readonly state: { getLatestValue(): { readonly channels: readonly Channel[] } }
+    }
   }
 }
 

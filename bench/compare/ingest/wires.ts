@@ -1,17 +1,17 @@
+import type { WireMessage } from '../../../src/protocol-entry.ts'
 import { type Load, messageAt, socketFrame, TEXT } from '../../ingest/traffic.ts'
 
 /** What a peer's server says over a WebSocket, as JSON. */
 export interface JsonWire {
   /** Answers to what the client says until it is ready; the first of all is said unasked where `wish` is undefined. */
   answers(wish: unknown): readonly object[]
-  /** The n-th message of the load. */
-  push(index: number, load: Load): object
+  /** A message, which is the n-th of all. */
+  push(message: WireMessage, index: number): object
 }
 
 const dateOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-const textAt = (index: number, load: Load): string =>
-  (messageAt(index, load).payload as { readonly text: string }).text
+const textOf = ({ payload }: WireMessage): string => (payload as { readonly text: string }).text
 
 /** Events of Stream, as its API documents them. */
 export const stream: JsonWire = {
@@ -25,8 +25,8 @@ export const stream: JsonWire = {
           },
         ]
       : [],
-  push(index, load) {
-    const { from, nick, avatar, time } = messageAt(index, load)
+  push(message, index) {
+    const { from, nick, avatar, time } = message
     const user = { id: from, name: nick, image: avatar, role: 'user' }
     const created_at = dateOf(time)
     return {
@@ -41,7 +41,7 @@ export const stream: JsonWire = {
         id: `m${index}`,
         cid: `messaging:${from}`,
         type: 'regular',
-        text: textAt(index, load),
+        text: textOf(message),
         html: '',
         user,
         attachments: [],
@@ -77,11 +77,11 @@ export const tinode: JsonWire = {
     if (login !== undefined) return ctrl(login.id, 200, { params: { user: 'usrme', token: 'x' } })
     return sub === undefined ? [] : ctrl(sub.id, 200, { topic: sub.topic })
   },
-  push(index, load) {
-    const { from, time, sequence } = messageAt(index, load)
+  push(message) {
+    const { from, time, sequence } = message
     const topic = `usr${from}`
     return {
-      data: { topic, from: topic, ts: dateOf(time), seq: sequence, content: textAt(index, load) },
+      data: { topic, from: topic, ts: dateOf(time), seq: sequence, content: textOf(message) },
     }
   },
 }
@@ -92,19 +92,29 @@ const encoder = new TextEncoder()
 
 /** A message of the load in a frame of its own. */
 export const frameOf = (wire: JsonWire, index: number, load: Load): Uint8Array =>
-  socketFrame(TEXT, encoder.encode(JSON.stringify(wire.push(index, load))))
+  socketFrame(TEXT, encoder.encode(JSON.stringify(wire.push(messageAt(index, load), index))))
+
+const matrixAnswers: readonly (readonly [string, object])[] = [
+  ['/versions', { versions: ['v1.1', 'v1.5', 'v1.11'] }],
+  ['/pushrules', { global: {} }],
+  ['/filter', { filter_id: '1' }],
+]
+
+/** What Matrix's client is answered that asks for anything but `/sync`. */
+export const matrixAnswer = (pathname: string): object =>
+  matrixAnswers.find(([part]) => pathname.includes(part))?.[1] ?? {}
 
 export const matrixRoom = (user: string): string => `!${user}:bench`
 
-const matrixEvent = (index: number, load: Load) => {
-  const { from, time } = messageAt(index, load)
+const matrixEvent = (message: WireMessage, index: number) => {
+  const { from, time } = message
   return {
     type: 'm.room.message',
     event_id: `$m${index}`,
     sender: `@${from}:bench`,
     origin_server_ts: time * 1000,
     unsigned: { age: 1 },
-    content: { msgtype: 'm.text', body: textAt(index, load) },
+    content: { msgtype: 'm.text', body: textOf(message) },
   }
 }
 
@@ -127,13 +137,13 @@ export const matrixRooms = ({ conversations }: Load): object => {
   return { next_batch: '0', rooms: { join: Object.fromEntries(rooms) } }
 }
 
-/** A later one: so many messages of the load. */
-export const matrixBatch = (from: number, to: number, load: Load): object => {
+/** A later one: these messages, of which the first is the n-th of all. */
+export const matrixBatch = (messages: readonly WireMessage[], first: number): object => {
   const join: Record<string, { timeline: { limited: false; events: object[] } }> = {}
-  for (let index = from; index < to; index++) {
-    const room = matrixRoom(messageAt(index, load).from)
+  for (const [index, message] of messages.entries()) {
+    const room = matrixRoom(message.from)
     join[room] ??= { timeline: { limited: false, events: [] } }
-    join[room].timeline.events.push(matrixEvent(index, load))
+    join[room].timeline.events.push(matrixEvent(message, first + index))
   }
-  return { next_batch: String(to), rooms: { join } }
+  return { next_batch: String(first + messages.length), rooms: { join } }
 }

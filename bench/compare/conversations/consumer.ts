@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { indexedDB } from 'fake-indexeddb'
+import { WebSocketServer } from 'ws'
+import type { Moved } from '../../conversations/consumer.ts'
+import { heap, loadOf, takeAll, watch } from '../../conversations/meter.ts'
+import { arrivals } from '../../conversations/traffic.ts'
+import { importPeer, logger } from '../ingest/import-peer.ts'
+import type { MatrixModule, StreamModule, TinodeModule } from '../ingest/peer-parts.ts'
+import { channelsOf, streamToken } from '../ingest/stream-channels.ts'
+import { matrixBatch, matrixRooms, stream, tinode } from '../ingest/wires.ts'
+import { syncOf } from './matrix-sync.ts'
+import { openSocketOf } from './socket-of.ts'
+
+// A peer's client loads a list of conversations, then takes messages that each come into one of them at random. All
+// of it comes from memory as text, and goes the client's own way from where its connection hears it.
+
+// The largest lists of some need more than Node gives unasked.
+setFlagsFromString('--max-old-space-size=8000')
+
+const [way = '', count = '0', messages = '0'] = process.argv.slice(2)
+const conversations = Number(count)
+const users = Array.from({ length: conversations }, (_, user) => `user-${user}`)
+
+const SETTLED_MS = 200
+
+const told = () => arrivals(Number(messages), conversations)
+
+/** Loads, moves, and looks whether all came. */
+const measure = async <Item>(
+  load: () => Promise<void>,
+  items: readonly Item[],
+  take: (item: Item) => void | Promise<void>,
+): Promise<Moved> => {
+  const before = heap()
+  const took = watch()
+  await load()
+  const loaded = loadOf(took(conversations))
+  const bytes = (heap() - before) / conversations
+  return { ...loaded, bytes, ...(await takeAll(items, take)) }
+}
+
+/** The list is that of its ChannelManager, which moves channels to the top. */
+const ofStream = async (): Promise<Moved> => {
+  const { StreamChat } = await importPeer<StreamModule>('stream-chat')
+  // It takes no socket of somebody else's: one that only greets makes it ready, and events are handed in behind it.
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  server.on('connection', (socket) => {
+    for (const one of stream.answers(undefined)) socket.send(JSON.stringify(one))
+  })
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const baseURL = `http://127.0.0.1:${port}`
+  const client = new StreamChat('key', { baseURL, allowServerSideConnect: true })
+  await client.connectUser({ id: 'me' }, streamToken)
+  const manager = client.createChannelManager({})
+  const page = JSON.stringify(channelsOf(users))
+  const texts = told().map((message, index) => JSON.stringify(stream.push(message, index)))
+  const moved = await measure(
+    async () => {
+      manager.setChannels(client.hydrateActiveChannels(JSON.parse(page) as object[]))
+      manager.registerSubscriptions()
+    },
+    texts,
+    (text) => client.dispatchEvent(JSON.parse(text) as object),
+  )
+  const { channels } = manager.state.getLatestValue()
+  const kept = channels.reduce((sum, { state }) => sum + state.messages.length, 0)
+  if (kept !== texts.length) throw new Error(`stream: ${kept} of ${texts.length} messages`)
+  return moved
+}
+
+/** It keeps no order of conversations. */
+const ofTinode = async (): Promise<Moved> => {
+  const { Tinode } = await importPeer<TinodeModule>('tinode-sdk')
+  const { Socket, hear } = openSocketOf(tinode)
+  Tinode.setNetworkProviders(Socket, class {})
+  Tinode.setDatabaseProvider(indexedDB)
+  const client = new Tinode({
+    appName: 'a',
+    host: '127.0.0.1',
+    apiKey: 'x',
+    transport: 'ws',
+    secure: false,
+  })
+  await client.connect()
+  await client.loginBasic('me', 'x')
+  let heard = 0
+  const texts = told().map((message, index) => JSON.stringify(tinode.push(message, index)))
+  const moved = await measure(
+    async () => {
+      for (const user of users) {
+        const topic = client.getTopic(`usr${user}`)
+        topic.onData = (message) => {
+          if (message !== undefined) heard++
+        }
+        await topic.subscribe()
+      }
+    },
+    texts,
+    hear,
+  )
+  // It hands messages on in turns of their own.
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+  if (heard !== texts.length) throw new Error(`tinode: ${heard} of ${texts.length} messages`)
+  return moved
+}
+
+/** Each message is an answer of `/sync`, as it is where they come one by one. It keeps no order of conversations. */
+const ofMatrix = async (): Promise<Moved> => {
+  const { createClient } = await importPeer<MatrixModule>('matrix-js-sdk')
+  const first = JSON.stringify(matrixRooms({ count: 0, conversations }))
+  const texts = told().map((message, index) => JSON.stringify(matrixBatch([message], index)))
+  const { fetchFn, waits, answer } = syncOf(first)
+  const baseUrl = 'http://127.0.0.1'
+  const client = createClient({
+    baseUrl,
+    userId: '@me:bench',
+    accessToken: 'x',
+    logger,
+    fetchFn,
+  })
+  let heard = 0
+  client.on('Room.timeline', (event) => {
+    const { type } = (event as { readonly event: { readonly type: string } }).event
+    if (type === 'm.room.message') heard++
+  })
+  const moved = await measure(
+    async () => {
+      await client.startClient({ initialSyncLimit: 1 })
+      await waits()
+    },
+    texts,
+    async (text) => {
+      answer(text)
+      await waits()
+    },
+  )
+  if (heard !== texts.length) throw new Error(`matrix: ${heard} of ${texts.length} messages`)
+  return moved
+}
+
+const ways: Readonly<Record<string, () => Promise<Moved>>> = {
+  stream: ofStream,
+  tinode: ofTinode,
+  matrix: ofMatrix,
+}
+
+process.send?.(await ways[way]?.(), () => process.exit(0))

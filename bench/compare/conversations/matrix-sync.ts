@@ -1,0 +1,35 @@
+import { matrixAnswer } from '../ingest/wires.ts'
+
+const headers = { 'Content-Type': 'application/json' }
+
+/** A server of Matrix in this process: the first `/sync` is answered at once, each later one when `answer` is called. */
+export const syncOf = (first: string) => {
+  let held: ((text: string) => void) | undefined
+  let whenHeld = () => {}
+  const fetchFn = async (address: URL | string): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address)
+    if (!pathname.endsWith('/sync')) {
+      return new Response(JSON.stringify(matrixAnswer(pathname)), { headers })
+    }
+    if (searchParams.get('since') === null) return new Response(first, { headers })
+    const text = await new Promise<string>((resolve) => {
+      held = resolve
+      whenHeld()
+    })
+    return new Response(text, { headers })
+  }
+  return {
+    fetchFn,
+    /** Resolves when the client asks for what is new. */
+    waits: () =>
+      new Promise<void>((resolve) => {
+        if (held !== undefined) resolve()
+        else whenHeld = resolve
+      }),
+    answer(text: string) {
+      const tell = held
+      held = undefined
+      tell?.(text)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** Messages for each turn of the event loop: timers have their say, as with sockets. */
+const TURN = 64
+
+/** What the heap holds after collections. */
+export const heap = (): number => {
+  for (let i = 0; i < 3; i++) globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+/** Starts to measure; what it gives says for each of so many how long it took, and how much processor time. */
+export const watch = () => {
+  const began = process.cpuUsage()
+  const start = performance.now()
+  return (count: number) => {
+    const microseconds = ((performance.now() - start) * 1000) / count
+    const { user, system } = process.cpuUsage(began)
+    return { microseconds, cpu: (user + system) / count }
+  }
+}
+
+export const takeAll = async <Item>(
+  items: readonly Item[],
+  take: (item: Item) => void | Promise<void>,
+) => {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const took = watch()
+  for (let from = 0; from < items.length; from += TURN) {
+    for (const item of items.slice(from, from + TURN)) {
+      const taken = take(item)
+      if (taken !== undefined) await taken
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const figures = took(items.length)
+  delay.disable()
+  return { ...figures, stallMs: delay.max / 1e6 }
+}
+
+export const loadOf = ({ microseconds, cpu }: ReturnType<ReturnType<typeof watch>>) => ({
+  loadMicroseconds: microseconds,
+  loadCpu: cpu,
+})
