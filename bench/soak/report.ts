@@ -15,7 +15,7 @@ export interface Soaked {
 }
 
 /** Caches fill and code is compiled: so much of a run says nothing about the rest of it. */
-const WARM_UP_PART = 0.2
+const WARM_UP_PART = 0.25
 
 interface Line extends Slope {
   readonly name: string
@@ -57,7 +57,7 @@ const sum = (record: Readonly<Record<string, number>>): number =>
 export const reportSoak = ({ setUp, samples, raw, apps, errors }: Soaked): readonly string[] => {
   const lines = linesOf(samples)
   printTable(
-    `${setUp}: ${samples.length} minutes; lines through all but the first fifth of them, milliseconds where nothing is said`,
+    `${setUp}: ${samples.length} minutes; lines through all but the first quarter of them, milliseconds where nothing is said`,
     ['what', 'first', 'last', 'mean', 'an hour', '± noise', '% of mean', 'verdict'],
     lines.map(({ name, first, last, mean, perHour, noise, verdict }): Cell[] => [
       name,
