@@ -1,6 +1,7 @@
 import { checksumOf, textCodec } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
 import { createServer, mintUserSig } from '../../server/src/index.ts'
+import { textOf } from '../contract/support/sources.ts'
 import { ADMINISTRATOR, callRest, restAddress } from '../server/support/back-end.ts'
 import { connectRaw } from '../server/support/raw-client.ts'
 import { app } from '../server/support/test-server.ts'
@@ -114,6 +115,16 @@ const beOthers = async (server: Running) => {
   const report = `/v4/imopenstat/tim_web_report_v2?usersig=${usersig}`
   await fetch(server.httpUrl + report, { method: 'POST', body: `{"x":"${kept.said}"` })
 }
+
+it.each(['/v4/', '/objects/'])(
+  'the proxy writes no log of addresses that are keys: %s [SEC-08]',
+  (path) => {
+    for (const file of ['deploy/nginx.conf', 'docs/guides/operations.md']) {
+      const [, block = ''] = textOf(file).split(`location ${path} {`)
+      expect(block.split('}', 1)[0]).toContain('access_log off;')
+    }
+  },
+)
 
 it('the log of the server, however talkative, holds no secret [SEC-08]', async () => {
   const lines: string[] = []
