@@ -55,10 +55,12 @@ type Do = (company: Company, seat: Seat, number: number) => Promise<unknown>
 
 const c2c = (company: Company, number: number) => `C2C${company.userID(number ^ 1)}`
 
-/** Each member's turn with a message: a reaction that it has is taken back. */
-const react: Do = async (company, { chat, last }, number) => {
+/** A reaction is added and taken back, to each message once: a second one may come before the first is gone. */
+const react: Do = async (company, seat, number) => {
+  const { chat, last } = seat
   const message = last.get(`GROUP${company.groupID}`) ?? last.get(c2c(company, number))
-  if (message === undefined || message.isRevoked) return
+  if (message === undefined || message.isRevoked || message.ID === seat.reactedTo) return
+  seat.reactedTo = message.ID
   const [reactionID] = REACTIONS
   await chat.addMessageReaction(message, reactionID)
   await chat.removeMessageReaction(message, reactionID)

@@ -24,6 +24,8 @@ export class Seat {
   /** How often the cable was cut. */
   cuts = 0
   isCut = false
+  /** ID of the message that it reacted to last. */
+  reactedTo = ''
   /** What somebody else said last in each conversation. */
   readonly last = new Map<string, Sdk.Message>()
 
