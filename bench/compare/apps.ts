@@ -1,7 +1,3 @@
-import { fileURLToPath } from 'node:url'
-import { build, type Plugin } from 'esbuild'
-import { peersFolder } from './peers.ts'
-
 /** The least application of a chat: logs in, hears messages, sends one. Only what an SDK's own guide begins with. */
 export interface App {
   readonly name: string
@@ -105,68 +101,3 @@ export const apps: readonly App[] = [
       await us.publish({ text })`,
   },
 ]
-
-const DOOR = fileURLToPath(new URL('../../dist/browser.js', import.meta.url))
-
-/** The package as built stands in for itself. */
-const ourDoor: Plugin = {
-  name: 'our door',
-  setup({ onResolve }) {
-    onResolve({ filter: /^tavern-im$/ }, () => ({ path: DOOR }))
-  },
-}
-
-/** Names that bundlers of pages leave to the page, and a few of them give an empty module. */
-const EMPTY = ['crypto', 'https', 'http', 'zlib', 'ws', 'jsonwebtoken', 'url', 'stream', 'util']
-
-const emptyOfNode: Plugin = {
-  name: 'nothing of Node',
-  setup({ onResolve, onLoad }) {
-    const filter = new RegExp(`^(node:)?(${EMPTY.join('|')})$`)
-    onResolve({ filter }, ({ path }) => ({ path, namespace: 'nothing' }))
-    onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: 'export default {}' }))
-  },
-}
-
-const bundle = async (contents: string, splitting: boolean) =>
-  build({
-    stdin: { contents, resolveDir: peersFolder, sourcefile: 'app.js' },
-    bundle: true,
-    minify: true,
-    write: false,
-    metafile: true,
-    splitting,
-    outdir: '/app',
-    format: splitting ? 'esm' : 'iife',
-    target: 'es2022',
-    platform: 'browser',
-    define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
-    legalComments: 'none',
-    logLevel: 'silent',
-    plugins: [ourDoor, emptyOfNode],
-  })
-
-/** What a page has to load before it can show a chat; what is imported later is not in it. */
-export const pageCode = async ({ imports, create, use }: App): Promise<Uint8Array> => {
-  const app = `${imports}\nexport const open = async (show, text) => {\nconst client = ${create}\n${use}\nreturn client }`
-  const { outputFiles, metafile } = await bundle(app, true)
-  const bytesOf = (path: string) =>
-    outputFiles.find((file) => file.path.endsWith(path))?.contents ?? new Uint8Array()
-  const entry = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint)?.[0] ?? ''
-  const needed = new Set<string>()
-  const take = (path: string) => {
-    if (needed.has(path)) return
-    needed.add(path)
-    for (const { kind, path: next } of metafile.outputs[path]?.imports ?? []) {
-      if (kind === 'import-statement') take(next)
-    }
-  }
-  take(entry)
-  return Buffer.concat([...needed].map((path) => bytesOf(path.split('/').at(-1) ?? path)))
-}
-
-/** A script that defines `openApp`, which makes a client. */
-export const bootCode = async ({ imports, create }: App): Promise<string> => {
-  const { outputFiles } = await bundle(`${imports}\nglobalThis.openApp = () => ${create}`, false)
-  return outputFiles[0]?.text ?? ''
-}

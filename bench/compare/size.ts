@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { median, printTable } from '../support/table.ts'
-import { apps, pageCode } from './apps.ts'
+import { apps } from './apps.ts'
+import { pageCode } from './bundle.ts'
 import { versionOf } from './peers.ts'
 
 const kB = (bytes: number): number => bytes / 1000
