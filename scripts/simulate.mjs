@@ -16,11 +16,11 @@ const { values } = parseArgs({
     plant: { type: 'string' },
     plants: { type: 'boolean', default: false },
     frames: { type: 'boolean', default: false },
+    tries: { type: 'string', default: '150' },
     json: { type: 'boolean', default: false },
   },
 })
 
-const TRIES = 150
 const SHOWN_LINES = 60
 
 /** One process of the simulation; gives all that it said. */
@@ -58,7 +58,7 @@ const tell = ({ seed, promise, faults, plan, trace }) => {
 const runSeeds = async (bundle) => {
   const since = performance.now()
   const [from, seeds, workers] = [values.from, values.seeds, values.workers].map(Number)
-  const order = { to: from + seeds, every: workers, tries: TRIES }
+  const order = { to: from + seeds, every: workers, tries: Number(values.tries) }
   const said = await Promise.all(
     Array.from({ length: workers }, (_, index) =>
       simulate(bundle, { ...order, from: from + index }),

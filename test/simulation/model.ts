@@ -3,9 +3,6 @@ interface Acknowledged {
   readonly key: string
   readonly ID: string
   readonly sequence: number
-  readonly from: string
-  /** undefined: for everybody. */
-  readonly receivers: readonly string[] | undefined
   isRevoked: boolean
   changes: number
 }

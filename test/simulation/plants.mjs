@@ -55,8 +55,8 @@ export const plants = [
   {
     name: 'lose-a-reading',
     file: 'src/features/conversations/pending-reads.ts',
-    find: 'if (error instanceof ImError && networkCodes.has(error.code)) return',
-    replace: '',
+    find: 'for (const [conversationID, read] of [...this.#reads]) {',
+    replace: 'for (const [conversationID, read] of [] as [string, Read][]) {',
   },
   {
     name: 'count-unread-twice',
@@ -89,10 +89,10 @@ export const plants = [
     replace: 'if (!entry.request.isSessionless) this.#entries.delete(entry.seq)',
   },
   {
-    name: 'take-what-is-known-for-new',
-    file: 'src/kernel/account-log.ts',
-    find: 'return position <= this.#position || this.#ahead.has(position)',
-    replace: 'return this.#ahead.has(position)',
+    name: 'hear-pushes-of-an-old-session',
+    file: 'src/features/session/session-keeper.ts',
+    find: '    if (this.#session === undefined) return\n    this.#kernel.wire.receive(frame)\n',
+    replace: '    this.#kernel.wire.receive(frame)\n',
   },
   {
     name: 'do-not-say-what-history-returned',

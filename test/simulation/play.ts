@@ -49,8 +49,8 @@ export class Play {
   }
 }
 
-/** What all call a conversation. */
+/** What all call a conversation: as the server does. */
 export const keyOf = (userID: string, conversationID: string): string =>
   conversationID.startsWith('C2C')
-    ? `c:${[userID, conversationID.slice('C2C'.length)].toSorted().join(' ')}`
+    ? `c:${[userID, conversationID.slice('C2C'.length)].toSorted().join('\n')}`
     : `g:${conversationID.slice('GROUP'.length)}`

@@ -1,4 +1,4 @@
-import { type DeedName, deeds } from './deeds/deeds.ts'
+import { deeds } from './deeds/deeds.ts'
 import { Chance } from './machine/chance.ts'
 import type { Disk } from './machine/disk.ts'
 import type { Plan, Step } from './plan.ts'
@@ -61,13 +61,13 @@ const done = async (play: Play, { afterMs, deed, seat: index, dice }: Step): Pro
   const seat = seats[index % seats.length]
   if (seat === undefined) return
   world.note(`— ${seat.name}: ${deed}`)
-  const scene = { play, seat, chat: seat.chat, dice: new Chance(`${dice}`) }
-  perform(deed, () => deeds[deed][1](scene)).catch((cause) =>
+  const scene = { name: deed, play, seat, chat: seat.chat, dice: new Chance(`${dice}`) }
+  perform(() => deeds[deed][1](scene)).catch((cause) =>
     world.fault('no exceptions', `${deed}: ${cause instanceof Error ? cause.stack : cause}`),
   )
 }
 
-const perform = async (_name: DeedName, deed: () => unknown): Promise<void> => {
+const perform = async (deed: () => unknown): Promise<void> => {
   await deed()
 }
 

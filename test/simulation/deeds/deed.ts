@@ -5,6 +5,8 @@ import type { Seat } from '../seat.ts'
 
 /** What a deed has to do with. */
 export interface Scene {
+  /** Of the deed. */
+  readonly name: string
   readonly play: Play
   readonly seat: Seat
   readonly chat: ChatSDK
@@ -15,13 +17,18 @@ export interface Scene {
 /** Something that somebody does, or that happens to somebody. */
 export type Deed = (scene: Scene) => unknown
 
-/** A deed that is one call of the API. */
+/** A deed that is one call of the API, and nothing else. */
 export const calling =
-  (make: (scene: Scene) => Promise<unknown> | undefined): Deed =>
+  (make: (scene: Scene) => Promise<unknown>): Deed =>
   (scene) =>
-    called(scene, make)
+    scene.seat.call(scene.name, () => make(scene))
 
-export const called = async (
-  scene: Scene,
-  make: (scene: Scene) => Promise<unknown> | undefined,
-): Promise<boolean> => scene.seat.call(make.name || 'a method', async () => make(scene))
+/** A conversation that this user may have. */
+export const aPlace = ({ play, seat, dice }: Scene): string => dice.one(play.places(seat.userID))
+
+export const aUser = ({ play, dice }: Scene): string => dice.one(play.world.stage.users)
+
+export const aGroup = ({ play, dice }: Scene): string => dice.one(play.groupIDs)
+
+/** A text that nobody has used yet. */
+export const aText = ({ play }: Scene): string => `${++play.texts}`

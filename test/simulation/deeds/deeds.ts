@@ -1,12 +1,21 @@
 import { conversationDeeds } from './conversations.ts'
 import type { Deed } from './deed.ts'
 import { faultDeeds } from './faults.ts'
+import { groupDeeds } from './groups.ts'
 import { messageDeeds } from './messages.ts'
+import { peopleDeeds } from './people.ts'
+import { roomDeeds } from './rooms.ts'
+import { sessionDeeds } from './sessions.ts'
 
 /** Everything that can be done, or happen: how often, and what. */
-export const deeds = { ...messageDeeds, ...conversationDeeds, ...faultDeeds } satisfies Record<
-  string,
-  readonly [often: number, deed: Deed]
->
+export const deeds = {
+  ...messageDeeds,
+  ...conversationDeeds,
+  ...groupDeeds,
+  ...peopleDeeds,
+  ...roomDeeds,
+  ...sessionDeeds,
+  ...faultDeeds,
+} satisfies Record<string, readonly [often: number, deed: Deed]>
 
 export type DeedName = keyof typeof deeds

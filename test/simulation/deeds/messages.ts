@@ -1,8 +1,6 @@
 import type { Message, SendMessageOptions } from 'tavern-im'
 import { keyOf } from '../play.ts'
-import type { Deed, Scene } from './deed.ts'
-
-const one = ({ play, seat, dice }: Scene): string => dice.one(play.places(seat.userID))
+import { type Deed, aPlace as one, type Scene } from './deed.ts'
 
 const to = (conversationID: string) => {
   const isGroup = conversationID.startsWith('GROUP')
@@ -73,12 +71,7 @@ const rememberSent = ({ play, seat }: Scene, message: Message): void => {
     play.world.fault('acknowledged once', `${ID} was sent and is ${message.status}`)
   // What only those hear who are there is not stored.
   if (sequence === 0) return
-  const receivers = (message as { readonly receiverList?: readonly string[] }).receiverList
-  play.model.stored({
-    ...{ ID, sequence, key: keyOf(seat.userID, conversationID), from: seat.userID },
-    receivers:
-      receivers === undefined || receivers.length === 0 ? undefined : [...receivers, seat.userID],
-  })
+  play.model.stored({ ID, sequence, key: keyOf(seat.userID, conversationID) })
 }
 
 const say: Deed = async (scene) => {
@@ -86,7 +79,12 @@ const say: Deed = async (scene) => {
   if (!seat.chat.isReady()) return
   const conversationID = one(scene)
   const make = dice.one(kinds)
-  await send(scene, make(scene, conversationID, `${seat.name} ${++play.texts}`), optionsOf(scene))
+  const text = `${seat.name} ${++play.texts}`
+  let message: Message | undefined
+  await seat.call('create a message', async () => {
+    message = make(scene, conversationID, text)
+  })
+  if (message !== undefined) await send(scene, message, optionsOf(scene))
 }
 
 const sayMany: Deed = async (scene) => {

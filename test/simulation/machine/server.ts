@@ -60,6 +60,8 @@ export interface ServerProcess {
   readonly reports: ClientReports
   readonly clock: ProcessClock
   readonly takeSocket: TakeSocket
+  /** A command of the back-end API. */
+  administer(path: string, body: object): Promise<object>
   /** Answers who is waiting, sends everybody away and ends. */
   close(): Promise<void>
   /** Ends between two steps: nothing that it still does reaches anybody. */
@@ -95,6 +97,8 @@ export const startServer = async (parts: ServerParts): Promise<ServerProcess> =>
   })
   return {
     ...{ core, reports, clock },
+    administer: (path, body) =>
+      core.administer({ sdkAppID: SDKAPPID, identifier: 'administrator' }, path, body),
     takeSocket: (socket, client) =>
       gateway.isDraining
         ? undefined

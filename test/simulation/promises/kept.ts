@@ -1,7 +1,8 @@
 import { viewOf } from 'tavern-im'
-import { keyOf, type Play } from '../play.ts'
+import type { Play } from '../play.ts'
 import { Seat } from '../seat.ts'
 import { textOf } from '../world.ts'
+import { mustBeSeen, mustBeStored } from './acknowledged.ts'
 import { shownBy } from './shown.ts'
 
 /** How long all may take until they agree: reconnecting may wait for half a minute. */
@@ -68,7 +69,7 @@ const freshSeats = async (play: Play): Promise<ReadonlyMap<string, Seat>> => {
 }
 
 /** Lets time go on until a promise is settled; undefined where it rejected. */
-export const settled = async <Value>(
+const settled = async <Value>(
   { world }: Play,
   promise: Promise<Value>,
 ): Promise<Value | undefined> => {
@@ -91,11 +92,15 @@ export const settled = async <Value>(
 
 const compared = async (play: Play, fresh: ReadonlyMap<string, Seat>): Promise<void> => {
   const { world } = play
+  mustBeStored(play)
   const truths = new Map<string, ReadonlySet<string>>()
   for (const [userID, seat] of fresh) {
-    const lines = await settled(play, shownBy(seat, play.places(userID)))
+    const lines = (await settled(play, shownBy(seat, play.places(userID)))) ?? []
+    for (const line of lines)
+      if (/ counts |^list not sorted/.test(line))
+        world.fault('counts and order', `${userID}: ${line}`)
     truths.set(userID, new Set(lines))
-    mustBeStored(play, seat)
+    mustBeSeen(play, seat)
   }
   for (const seat of play.seats) {
     const shown = new Set(await settled(play, shownBy(seat, play.places(seat.userID))))
@@ -104,33 +109,5 @@ const compared = async (play: Play, fresh: ReadonlyMap<string, Seat>): Promise<v
       if (!truth.has(line)) world.fault('devices agree', `${seat.name} shows ${line}`)
     for (const line of truth)
       if (!shown.has(line)) world.fault('devices agree', `${seat.name} lacks ${line}`)
-  }
-}
-
-/** What was acknowledged is in the history of those it is for, exactly once, as it became. */
-const mustBeStored = (play: Play, seat: Seat): void => {
-  const { world, model } = play
-  const seen = new Map<string, number>()
-  for (const conversationID of play.places(seat.userID)) {
-    for (const { ID } of play.known(seat, conversationID)) seen.set(ID, (seen.get(ID) ?? 0) + 1)
-  }
-  for (const [ID, count] of seen)
-    if (count > 1) world.fault('exactly once', `${seat.name} sees ${ID} ${count} times`)
-  const { userID } = seat
-  for (const { key, ID, sequence, receivers } of model.messages.values()) {
-    const isMine = play.places(userID).some((place) => keyOf(userID, place) === key)
-    if (!isMine || receivers?.includes(userID) === false) continue
-    const isGone =
-      model.hasDeleted(ID, userID) !== false || sequence <= model.clearedUpTo(key, userID)
-    if (!seen.has(ID) && !isGone)
-      world.fault('nothing acknowledged is lost', `${userID} misses ${ID} (${key} ${sequence})`)
-    if (seen.has(ID) && model.hasDeleted(ID, userID) === true)
-      world.fault('nothing acknowledged is lost', `${userID} has deleted ${ID} and sees it`)
-    const message = seat.chat.findMessage(ID)
-    if (message === null) continue
-    const { isRevoked, changes } = model.messages.get(ID) ?? { isRevoked: false, changes: 0 }
-    if (isRevoked && !message.isRevoked)
-      world.fault('nothing acknowledged is lost', `the recall of ${ID}`)
-    if (message.version < changes) world.fault('nothing acknowledged is lost', `a change of ${ID}`)
   }
 }

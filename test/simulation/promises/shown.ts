@@ -1,11 +1,15 @@
-import { type ChatSDK, type Conversation, ImError, type Message, viewOf } from 'tavern-im'
-import { lineOf } from '../../conformance/converge-shown.ts'
+import { type ChatSDK, type Conversation, ImError, type Message, TYPES, viewOf } from 'tavern-im'
+import { lineOf as wholeLineOf } from '../../conformance/converge-shown.ts'
 import type { Seat } from '../seat.ts'
 
 const PAGES = 100
 /** History may be read so often in a second. */
 const TOO_OFTEN = 2996
 const REST_MS = 1_000
+
+/** Names that somebody had then, or has now: a device shows those that it knows. */
+const lineOf = (message: Message): string =>
+  wholeLineOf({ ...message, nick: '', avatar: '', nameCard: '' })
 
 type Wait = (ms: number) => Promise<void>
 
@@ -46,7 +50,13 @@ const viewed = (chat: ChatSDK, conversationID: string): string[] =>
       return isStored(item.message) ? [lineOf(item.message)] : []
     })
 
-const lastOf = ({ lastMessage, type }: Conversation): string => {
+const isDiscarded = ({ messageRemindType }: Conversation): boolean =>
+  messageRemindType === TYPES.MSG_REMIND_DISCARD
+
+/** What is discarded comes with the next list, or to who looks. */
+const lastOf = (conversation: Conversation): string => {
+  if (isDiscarded(conversation)) return 'discarded'
+  const { lastMessage, type } = conversation
   const { payload, nick, nameCard, ...last } = lastMessage
   return JSON.stringify({
     ...last,
@@ -60,6 +70,7 @@ const isSorted = (list: readonly Conversation[]): boolean =>
     const next = list[index + 1]
     if (next === undefined || conversation.isPinned !== next.isPinned)
       return next === undefined || conversation.isPinned
+    if (isDiscarded(conversation) || isDiscarded(next)) return true
     return conversation.lastMessage.lastTime >= next.lastMessage.lastTime
   })
 
@@ -77,6 +88,42 @@ const settingsOf = (conversation: Conversation): string => {
   ])
 }
 
+/** Who is where, as far as a device knows without asking much. */
+const people = async (chat: ChatSDK): Promise<string[]> => {
+  const { groupList } = (await chat.getGroupList()).data
+  const groups = groupList
+    .filter(({ type }) => type !== TYPES.GRP_AVCHATROOM)
+    .map(({ groupID, name, type, ownerID, selfInfo }) =>
+      JSON.stringify([groupID, name, type, ownerID, selfInfo.role, selfInfo.nameCard]),
+    )
+  const friends = (await chat.getFriendList()).data.map(({ userID, remark, groupList }) =>
+    JSON.stringify([userID, remark, groupList?.toSorted()]),
+  )
+  const { nick, allowType } = (await chat.getMyProfile()).data
+  const blocked = (await chat.getBlacklist()).data.toSorted()
+  const folders = (await chat.getConversationGroupList()).data.toSorted()
+  return [
+    ...groups.map((line) => `group ${line}`),
+    ...friends.map((line) => `friend ${line}`),
+    ...[`profile ${nick} ${allowType}`, `blocked ${blocked}`, `folders ${folders}`],
+  ]
+}
+
+/** What the formula of docs/behaviour/unread.md says of what a device shows. */
+const countedBy = (chat: ChatSDK, conversation: Conversation, messages: readonly Message[]) => {
+  const { conversationID, subType } = conversation
+  if (isDiscarded(conversation) || subType === TYPES.GRP_MEETING) return 0
+  const read = viewOf(chat).readSequence(conversationID)
+  return messages.filter(
+    (message) =>
+      message.sequence > read &&
+      message.flow === 'in' &&
+      message.type !== TYPES.MSG_GRP_TIP &&
+      !message.isRevoked &&
+      !message._isExcludedFromUnreadCount,
+  ).length
+}
+
 /** Timelines, list and counts of a device, line by line. */
 export const shownBy = async (
   { chat, page: { clock } }: Seat,
@@ -84,13 +131,26 @@ export const shownBy = async (
 ): Promise<string[]> => {
   const lines: string[] = []
   const wait: Wait = (ms) => new Promise((resolve) => clock.after(ms, resolve))
+  const all = (await chat.getConversationList()).data.conversationList
+  // A live room is on the list of the device that is in it.
+  const shared = new Set([...conversationIDs, TYPES.CONV_SYSTEM])
+  const conversationList = all.filter(({ conversationID }) => shared.has(conversationID))
   for (const conversationID of conversationIDs) {
-    const messages = (await pagesOf(chat, conversationID, wait)).map(lineOf)
-    lines.push(`${conversationID} ${messages.length}`, ...messages)
-    const view = viewed(chat, conversationID)
-    if (view.join('\n') !== messages.join('\n')) lines.push('the view shows', ...view)
+    try {
+      const messages = await pagesOf(chat, conversationID, wait)
+      const shown = messages.map(lineOf)
+      lines.push(`${conversationID} ${messages.length}`, ...shown)
+      const view = viewed(chat, conversationID)
+      if (view.join('\n') !== shown.join('\n')) lines.push('the view shows', ...view)
+      const conversation = conversationList.find((one) => one.conversationID === conversationID)
+      const counted = conversation && countedBy(chat, conversation, messages)
+      if (conversation?.unreadCount !== counted)
+        lines.push(`${conversationID} counts ${conversation?.unreadCount}, should ${counted}`)
+    } catch (cause) {
+      if (!(cause instanceof ImError)) throw cause
+      lines.push(`${conversationID} is refused with ${cause.code}`)
+    }
   }
-  const { conversationList } = (await chat.getConversationList()).data
   lines.push(`list ${conversationList.map(({ conversationID }) => conversationID).sort()}`)
   if (!isSorted(conversationList)) lines.push(`list not sorted: ${conversationList.map(lastOf)}`)
   for (const conversation of conversationList) {
@@ -98,5 +158,5 @@ export const shownBy = async (
     const shown = [`unread ${unreadCount}`, lastOf(conversation), settingsOf(conversation)]
     for (const part of shown) lines.push(`${conversationID} ${part}`)
   }
-  return [...lines, `total ${chat.getTotalUnreadMessageCount()}`]
+  return [...lines, `total ${chat.getTotalUnreadMessageCount()}`, ...(await people(chat))]
 }
