@@ -149,7 +149,8 @@ describe('a device that was away', () => {
         groups.push(data.group.groupID)
       }
     }
-    await bob.settles(async () => (await listOf(bob)).length === 200)
+    // Of notices there may be a row already.
+    await bob.settles(async () => (await listOf(bob)).length >= 200)
     await lostLine(bob)
     for (const [index, other] of others.entries()) {
       await say(other, 'bob', `again ${index}`)
