@@ -26,6 +26,9 @@ const parts: Readonly<Record<PartName, (options: CompareOptions) => Promise<void
   start: compareStart,
 }
 
+// Each PostgreSQL of a run hears of the end of it.
+process.setMaxListeners(0)
+
 // Whatever was started ends with this program.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
 
