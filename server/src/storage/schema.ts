@@ -7,6 +7,7 @@ import type {
   MessageReceiptTable,
   MessageReceiverTable,
 } from './attached-tables.ts'
+import type { ConversationTable, MessageMonthTable, MessageTable } from './conversation-tables.ts'
 import type { MergedObjectTable, ObjectReferenceTable, ObjectTable } from './object-tables.ts'
 import type {
   BlacklistTable,
@@ -47,42 +48,6 @@ interface AccountTable {
   readonly search_nick: string
   readonly search_gender: number
   readonly search_birthday: number
-}
-
-/** Gives a conversation the short id under which its messages stand. */
-interface ConversationTable {
-  readonly id: number
-  readonly app: number
-  /** `c:` and the sorted pair of user ids, or `g:` and the group id. */
-  readonly key: string
-  /** Where it goes on when none of its messages is kept; else nobody reads these. */
-  readonly last_sequence: number
-  readonly last_message_id: number
-  readonly last_time: number
-}
-
-/** A month in which something was said in a conversation. */
-interface MessageMonthTable {
-  readonly conversation_id: number
-  /** As `monthOf` counts it. */
-  readonly month: number
-  readonly first_sequence: number
-}
-
-interface MessageTable {
-  /** Grows with every message of the server, in commit order. */
-  readonly id: number
-  readonly conversation_id: number
-  readonly sequence: number
-  readonly sender_id: number
-  readonly client_time: number
-  readonly random: number
-  readonly time: number
-  readonly flags: number
-  /** Of the sender's account log; 0 for groups. */
-  readonly position: number
-  /** The message as it goes over the wire (frame.proto, `Message`). */
-  readonly body: Uint8Array
 }
 
 /** The highest number that was given of something. */

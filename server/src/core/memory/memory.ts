@@ -35,7 +35,7 @@ export class Memory {
   readonly lastIDs: LastIDs
   lastClientTime: number
   /** Messages of months before this one are not kept. */
-  #firstMonth = 0
+  firstMonth = 0
   readonly #options: MemoryOptions & { readonly firstMonth: () => number }
   readonly #accounts: Cache<Account | null>
   readonly #pairs: Cache<C2CPair>
@@ -49,7 +49,7 @@ export class Memory {
     isSettled: (thing: Stored) => boolean,
     isInUse: (group: Group) => boolean,
   ) {
-    this.#options = { ...options, firstMonth: () => this.#firstMonth }
+    this.#options = { ...options, firstMonth: () => this.firstMonth }
     this.lastIDs = options.lastIDs
     this.lastClientTime = options.lastClientTime
     const { limits } = options
@@ -187,7 +187,7 @@ export class Memory {
     throw this.#load(`g:${key}`, async () => {
       const loaded = await loadGroup(this.#options, app, groupID, community)
       if (this.#groups.get(key) !== undefined) return
-      if (loaded !== null) loaded.head.months = monthsFrom(loaded.head, this.#firstMonth)
+      if (loaded !== null) keepFrom(loaded.head, this.firstMonth)
       this.#groups.set(key, loaded)
     })
   }
@@ -215,17 +215,11 @@ export class Memory {
     return seated
   }
 
-  get firstMonth(): number {
-    return this.#firstMonth
-  }
-
   /** From here on messages of months before this one are not kept. */
   keepFrom(month: number): void {
-    this.#firstMonth = month
-    for (const { head } of this.#pairs.values()) head.months = monthsFrom(head, month)
-    for (const group of this.#groups.values()) {
-      if (group !== null) group.head.months = monthsFrom(group.head, month)
-    }
+    this.firstMonth = month
+    for (const { head } of this.#pairs.values()) keepFrom(head, month)
+    for (const group of this.#groups.values()) if (group) keepFrom(group.head, month)
   }
 
   /** Forgets everything: the disk is what counts. */
@@ -243,7 +237,7 @@ export class Memory {
     if (a.account.sides.has(b.account.userID)) return
     a.account.sides.set(b.account.userID, a)
     b.account.sides.set(a.account.userID, b)
-    pair.head.months = monthsFrom(pair.head, this.#firstMonth)
+    keepFrom(pair.head, this.firstMonth)
     this.#pairs.set(pair.head.cacheKey, pair)
   }
 
@@ -292,7 +286,9 @@ export class Memory {
   }
 }
 
-const monthsFrom = ({ months }: Head, since: number) => months.filter(({ month }) => month >= since)
+const keepFrom = (head: Head, since: number): void => {
+  head.months = head.months.filter(({ month }) => month >= since)
+}
 
 const accountKey = (app: number, id: string) => `${app}:${id}`
 

@@ -4,7 +4,7 @@ import { handClock } from '../../support/hand-clock.ts'
 import { databaseOf, openCore, START_MS } from './test-core.ts'
 
 export const DAY = 86_400
-export const HOUR_MS = 3_600_000
+const HOUR_MS = 3_600_000
 
 /** The days from the first moment of the tests, the 21st of September, to that day of a month. */
 export const OCTOBER_5 = 14
