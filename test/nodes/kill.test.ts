@@ -18,7 +18,7 @@ import { aDevice, SDKAPPID, sigOf } from '../support/world.ts'
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 1)
 const NODES = 3
 const PAIRS = 3
-const ACKS_BETWEEN = 200
+const ACKS_BETWEEN = 100
 
 const httpOf = ({ url }: ServerProcess): string => url.replace('ws', 'http')
 

@@ -10,7 +10,7 @@ import { aDevice } from '../support/world.ts'
 
 const NODES = 3
 const PAIRS = 2
-const ACKS_BETWEEN = 200
+const ACKS_BETWEEN = 100
 
 describe.skipIf(!hasNats)('nodes that are stopped as planned', () => {
   it('are replaced one by one under load, and nothing is lost or doubled [NODE-10]', async () => {
