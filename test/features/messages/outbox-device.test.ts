@@ -259,6 +259,26 @@ it('a merged message is uploaded when its turn comes [OUTBOX-16]', async () => {
   ])
 })
 
+it.each([{ cloudCustomData: {} }, { payload: null }, { clientTime: '1' }, { extra: 'none' }])(
+  'a record that is no message is passed over, whatever stands in it: %j [OUTBOX-05]',
+  async (given) => {
+    const { records } = aDevice()
+    await aClosedPage(records, 'left')
+    const spoilt: RecordsPort = {
+      ...records,
+      read: async (prefix) =>
+        (await records.read(prefix)).map((record) => {
+          const { wire, ...rest } = record as { readonly wire: object }
+          return { ...rest, wire: { ...wire, ...given } }
+        }),
+    }
+    const page = await aPage(spoilt, (server) => void storesMessages(server), 2)
+    await page.advance(10_000)
+    expect(shown(page)).toEqual([])
+    expect(sentTexts(page)).toEqual([])
+  },
+)
+
 it('a waiting message that its host has spoilt fails alone [OUTBOX-25]', async () => {
   const client = await aPage(storageRecords(memoryStorage()), storesMessages)
   client.server.behave(refuses)

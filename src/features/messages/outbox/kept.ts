@@ -2,6 +2,7 @@ import type { Log } from '../../../kernel/log.ts'
 import { jsonBytes } from '../../../lib/byte-length.ts'
 import type { OpenFile, RecordsPort } from '../../../platform/platform.ts'
 import type { WireMessage } from '../../../protocol/message.ts'
+import { isMessage } from '../../../protocol/message-shape.ts'
 import { KEPT_FILE_BYTES, KEPT_FILES_BYTES, OUTBOX_BYTES, OUTBOX_MESSAGES } from '../limits.ts'
 import { messageID } from '../message-entity.ts'
 import type { Entry } from './entry.ts'
@@ -139,10 +140,9 @@ export class Kept {
     const { wire, order } = (record ?? {}) as Partial<KeptMessage>
     return (
       typeof order === 'number' &&
-      wire?.from === this.#userID &&
-      (this.#tinyID === '' || wire.tinyID === this.#tinyID) &&
-      typeof wire.to === 'string' &&
-      typeof wire.payload === 'object'
+      isMessage(wire) &&
+      wire.from === this.#userID &&
+      (this.#tinyID === '' || wire.tinyID === this.#tinyID)
     )
   }
 
