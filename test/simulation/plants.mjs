@@ -53,12 +53,6 @@ export const plants = [
     replace: 'if (position - count <= this.#position + 1) {',
   },
   {
-    name: 'lose-a-reading',
-    file: 'src/features/conversations/pending-reads.ts',
-    find: 'for (const [conversationID, read] of [...this.#reads]) {',
-    replace: 'for (const [conversationID, read] of [] as [string, Read][]) {',
-  },
-  {
     name: 'count-unread-twice',
     file: 'src/features/conversations/unread.ts',
     find: '  countOnly(record, (sequence) => sequence > asOf)\n',
@@ -89,12 +83,6 @@ export const plants = [
     replace: 'if (!entry.request.isSessionless) this.#entries.delete(entry.seq)',
   },
   {
-    name: 'hear-pushes-of-an-old-session',
-    file: 'src/features/session/session-keeper.ts',
-    find: '    if (this.#session === undefined) return\n    this.#kernel.wire.receive(frame)\n',
-    replace: '    this.#kernel.wire.receive(frame)\n',
-  },
-  {
     name: 'do-not-say-what-history-returned',
     file: 'src/features/messages/index.ts',
     find: "    kernel.facts.publish('message-sent', { message })\n",
@@ -105,11 +93,5 @@ export const plants = [
     file: 'src/features/messages/changes/changed.ts',
     find: 'im.messages.find(conversationID)?.at(sequence) ??',
     replace: 'known ??',
-  },
-  {
-    name: 'trust-what-may-have-changed',
-    file: 'src/features/messages/timeline/timeline.ts',
-    find: '      this.stale.add(Math.max(from, this.#clearedTo + 1), to)\n',
-    replace: '      void [from, to]\n',
   },
 ]

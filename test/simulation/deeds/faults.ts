@@ -30,9 +30,7 @@ const lose: Deed = ({ play, seat, dice }) => {
   network.lost = dice.one(['up', 'down'])
   play.world.note(`${seat.name} loses all that goes ${network.lost}`)
   play.world.time.after(dice.below(30_000), () => {
-    if (network.lost === undefined) return
-    network.cut()
-    network.mend()
+    if (network.lost !== undefined) network.mend()
   })
 }
 

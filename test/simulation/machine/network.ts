@@ -40,10 +40,13 @@ export class DeviceNetwork extends PageNetwork {
     return this.isSlow && direction === 'down' ? ms + 200 : ms
   }
 
-  /** As it was; what stalled arrives. */
+  /** As it was; what stalled arrives. A connection of which something was lost cannot go on. */
   override mend(): void {
-    this.lost = undefined
     this.isSlow = false
+    if (this.lost !== undefined) {
+      this.lost = undefined
+      this.cut()
+    }
     super.mend()
   }
 }
