@@ -62,6 +62,12 @@ export class Ledger {
     return true
   }
 
+  /** Whether a message came to a listener. */
+  has(listener: number, speaker: number, number: number): boolean {
+    const { next, missing } = this.#streamOf(listener, speaker)
+    return number < next && missing?.has(number) !== true
+  }
+
   /** What the server has not taken of each speaker. */
   get refused(): readonly (readonly number[])[] {
     return this.#refused.map((numbers) => [...numbers])

@@ -26,6 +26,8 @@ const DEED_MS = 250
 const SESSIONS_OF_CLIENT = 3
 /** Where nothing comes for so long, what is missing is lost. */
 const STALLED_MS = 30_000
+/** Of a list, at most. */
+const PAGES = 20
 /** A cable is out for so long at most. */
 const CUT_MS = 4_000
 
@@ -39,6 +41,22 @@ const talkOf = (hears: (listener: number, speaker: number) => boolean): Talk => 
   ledger: new Ledger(SEATS, SEATS, hears),
   said: new Array<number>(SEATS).fill(0),
 })
+
+/** The newest messages of a conversation, as far back as a session goes. */
+const pagesOf = async ({ chat }: Seat, conversationID: string): Promise<readonly Message[]> => {
+  const messages: Message[] = []
+  let nextReqMessageID = ''
+  for (let page = 0; page < PAGES; page++) {
+    const { data } = await chat.getMessageList({
+      conversationID,
+      ...(nextReqMessageID !== '' && { nextReqMessageID }),
+    })
+    messages.push(...data.messageList)
+    nextReqMessageID = data.nextReqMessageID
+    if (data.isCompleted) break
+  }
+  return messages
+}
 
 /** Four users who write to their neighbours and in a group, and come and go together. */
 export class TableOfFour implements Company {
@@ -134,13 +152,15 @@ export class TableOfFour implements Company {
     return this.#seats[seat] as Seat
   }
 
-  #hear(listener: number, message: Message): void {
-    if (message.type !== sdk.TYPES.MSG_TEXT) return
+  /** Tells whether it is new. */
+  #hear(listener: number, message: Message, isTold = true): boolean {
+    if (message.type !== sdk.TYPES.MSG_TEXT) return false
     const said = readText((message.payload as { readonly text: string }).text)
-    if (said === undefined) return
+    if (said === undefined) return false
     const { ledger } = message.conversationType === sdk.TYPES.CONV_GROUP ? this.#group : this.#pairs
-    ledger.hear(listener, said.speaker, said.number, message.sequence)
-    this.#options.tally.heard(nowUs() - said.dueUs)
+    if (!isTold && ledger.has(listener, said.speaker, said.number)) return false
+    if (isTold) this.#options.tally.heard(nowUs() - said.dueUs)
+    return ledger.hear(listener, said.speaker, said.number, message.sequence)
   }
 
   async #talk(): Promise<void> {
@@ -185,10 +205,24 @@ export class TableOfFour implements Company {
     const talks = [this.#pairs, this.#group]
     const heard = () => talks.reduce((sum, { ledger }) => sum + ledger.heard, 0)
     const due = talks.reduce((sum, { ledger, said }) => sum + ledger.due(said), 0)
-    await until(STALLED_MS, () => heard() >= due, heard)
+    const isAll = await until(STALLED_MS, () => heard() >= due, heard)
+    if (!isAll) await this.#lookForUntold()
     for (const [number, seat] of this.#seats.entries()) {
       await this.#lookAtList(seat, `C2C${this.userID(number ^ 1)}`)
       await this.#lookAtList(seat, `GROUP${this.groupID}`)
+    }
+  }
+
+  /** What is in a list but was never told is not lost; it is an error all the same. */
+  async #lookForUntold(): Promise<void> {
+    for (const [number, seat] of this.#seats.entries()) {
+      for (const conversationID of [`C2C${this.userID(number ^ 1)}`, `GROUP${this.groupID}`]) {
+        for (const message of await pagesOf(seat, conversationID)) {
+          if (message.flow === 'out' || !this.#hear(number, message, false)) continue
+          const untold = new Error('never told, but in the list')
+          this.#options.tally.failed('MESSAGE_RECEIVED', untold)
+        }
+      }
     }
   }
 

@@ -75,3 +75,10 @@ it('adds up', () => {
   const one = { lost: 1, doubled: 2, disordered: 3 }
   expect(allFaults([one, NONE, one])).toEqual({ lost: 2, doubled: 4, disordered: 6 })
 })
+
+it('tells whether a message came to a listener', () => {
+  const ledger = new Ledger(1, 1)
+  ledger.hear(0, 0, 1, 1)
+  ledger.hear(0, 0, 3, 3)
+  expect([1, 2, 3, 4].map((number) => ledger.has(0, 0, number))).toEqual([true, false, true, false])
+})
