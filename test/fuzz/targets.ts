@@ -1,5 +1,17 @@
 import type { Target } from './support/target.ts'
+import { answers } from './targets/answers.ts'
+import { codecs } from './targets/codecs.ts'
 import { frames } from './targets/frames.ts'
+import { market } from './targets/market.ts'
+import { packets } from './targets/packets.ts'
+import { rest } from './targets/rest.ts'
+import { sockets } from './targets/sockets.ts'
+import { stored } from './targets/stored.ts'
+import { tokens } from './targets/tokens.ts'
 
 /** All that `npm run fuzz` knows. */
-export const targets: readonly Target[] = [frames]
+export const targets: readonly Target[] = [
+  ...[frames, codecs, sockets, packets, tokens],
+  ...[rest, market],
+  ...[answers, stored],
+]

@@ -64,7 +64,7 @@ const shapes = fc.constantFrom<unknown>(
 )
 
 /** Any value of JSON, the oddest ones more often. */
-const junk: fc.Arbitrary<unknown> = fc.oneof(
+export const junk: fc.Arbitrary<unknown> = fc.oneof(
   known,
   numbers,
   texts,
@@ -138,14 +138,28 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   },
 )
 
+const bentAt = (
+  good: unknown,
+  paths: readonly Path[],
+  list: readonly (readonly [number, Change])[],
+): unknown =>
+  list.reduce<unknown>((now, [index, to]) => {
+    const changed = changedAt(now, paths[index % paths.length] ?? [], to)
+    return changed === LEFT_OUT ? null : changed
+  }, good)
+
 /** A good value with nothing, or a few things in it, as they should not be. */
 export const bent = (good: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsOf(good)
   const change = fc.tuple(fc.nat(paths.length - 1), changes)
-  return fc.array(change, { maxLength: 3 }).map((list) =>
-    list.reduce<unknown>((now, [index, to]) => {
-      const changed = changedAt(now, paths[index] ?? [], to)
-      return changed === LEFT_OUT ? null : changed
-    }, good),
+  return fc.array(change, { maxLength: 3 }).map((list) => bentAt(good, paths, list))
+}
+
+/** The same of values that are made; most of them stay as they are. */
+export const bentSome = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
+  const few = fc.oneof(
+    fc.constant([]),
+    fc.array(fc.tuple(fc.nat(99), changes), { minLength: 1, maxLength: 2 }),
   )
+  return fc.tuple(good, few).map(([value, list]) => bentAt(value, pathsOf(value), list))
 }

@@ -17,6 +17,7 @@ export interface FuzzedServer extends Server {
   /** Throws where it has written an error into its log. */
   look(): void
   join(userID: string, codec?: FrameCodec): Promise<RawClient>
+  login(client: RawClient, userID: string): Promise<void>
   connect(options?: Partial<RawClientOptions>): Promise<RawClient>
   stop(): Promise<void>
 }
@@ -45,9 +46,13 @@ export const fuzzedServer = async (more: Partial<ServerOptions> = {}): Promise<F
   })
   const connect = (options: Partial<RawClientOptions> = {}) =>
     connectRaw({ url: server.url, sdkAppID: app.sdkAppID, ...options })
+  const login = async (client: RawClient, userID: string) => {
+    await client.login(userID, mintUserSig({ ...app, userID }))
+  }
   return {
     ...server,
     clock,
+    login,
     connect,
     look() {
       const found = errors.splice(0)
@@ -55,7 +60,7 @@ export const fuzzedServer = async (more: Partial<ServerOptions> = {}): Promise<F
     },
     async join(userID, codec = binaryCodec) {
       const client = await connect({ codec, onPush: () => undefined })
-      await client.login(userID, mintUserSig({ ...app, userID }))
+      await login(client, userID)
       return client
     },
     async stop() {

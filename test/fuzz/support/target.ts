@@ -15,7 +15,7 @@ export interface Scene<Case> {
 /** One of the things that `npm run fuzz` knows. */
 export interface Target {
   readonly name: string
-  /** Cases that `npm test` has time for. */
+  /** Cases that `npm test` does; 0 where they are for long runs alone. */
   readonly shortly: number
   /** Does the cases that a seed makes. */
   play(plan: Plan): Promise<Report>

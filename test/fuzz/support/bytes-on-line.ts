@@ -1,0 +1,35 @@
+import { connect } from 'node:net'
+
+/** So long nobody needs who says goodbye. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Sends bytes over a connection of its own and closes this end; what came back until the other end closed, too.
+ * Throws where it does not.
+ */
+export const sentTo = (url: string, parts: readonly Uint8Array[]): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const heard: Buffer[] = []
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    socket.setTimeout(PATIENCE_MS, () => {
+      socket.destroy()
+      reject(new Error('the other end does not close'))
+    })
+    socket.on('data', (data) => heard.push(data))
+    // A reset is an end like any other.
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(Buffer.concat(heard)))
+    for (const part of parts) socket.write(part)
+    socket.end()
+  })
+
+/** One frame of RFC 6455 as clients send it. */
+export const clientFrame = (head: number, payload: Uint8Array): Buffer => {
+  const { length } = payload
+  const size = length < 126 ? [0x80 | length] : [0x80 | 126, (length >> 8) & 0xff, length & 0xff]
+  const long = [0x80 | 127, 0, 0, 0, 0, ...[24, 16, 8, 0].map((by) => (length >>> by) & 0xff)]
+  const mask = [1, 2, 3, 4]
+  const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))
+  return Buffer.concat([Buffer.from([head, ...(length > 0xffff ? long : size), ...mask]), masked])
+}

@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http'
+
+export interface HttpCall {
+  readonly method: string
+  /** From the slash on. */
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | string
+}
+
+export interface HttpReply {
+  /** 0 where the connection ended without an answer. */
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly text: string
+}
+
+const nothing: HttpReply = { status: 0, headers: {}, text: '' }
+
+/** Calls whoever listens on a port over connections that are kept. What Node itself refuses to send is not sent. */
+export const httpCaller = (url: string) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const { hostname, port } = new URL(url)
+  const call = ({ method, path, headers = {}, body }: HttpCall): Promise<HttpReply> =>
+    new Promise((resolve) => {
+      const given = { agent, hostname, port, method, path, headers: { ...headers } }
+      const sent = request(given, (answer) => {
+        const parts: Buffer[] = []
+        const end = () => {
+          const { statusCode = 0, headers: told } = answer
+          resolve({ status: statusCode, headers: told, text: Buffer.concat(parts).toString() })
+        }
+        answer.on('data', (part) => parts.push(part))
+        answer.on('close', end)
+        answer.on('error', () => undefined)
+      })
+      sent.on('error', () => resolve(nothing))
+      sent.end(body)
+    })
+  return {
+    call: async (given: HttpCall): Promise<HttpReply> => {
+      try {
+        return await call(given)
+      } catch {
+        return nothing
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}

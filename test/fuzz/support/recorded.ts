@@ -1,0 +1,88 @@
+import { commands, textCodec } from 'tavern-im/protocol'
+import { commandRows } from '../../../server/src/gateway/command-rows.ts'
+import type { RawClient } from '../../server/support/raw-client.ts'
+import { GROUP_ID, validBodies } from '../../server/support/valid-bodies.ts'
+import { type FuzzedServer, fuzzedServer, inItsTime } from './im-server.ts'
+
+/** What a server has said while alice and bob did all that there is to do. */
+export interface Recorded {
+  /** By command; the group is `team`. */
+  readonly answers: ReadonlyMap<string, object>
+  /** One of each kind that alice was told. */
+  readonly pushes: readonly { readonly command: string; readonly body: object }[]
+}
+
+const { session, group: ofGroups } = commands
+
+/** They would end what is recorded. */
+const ends = new Set(
+  [
+    ...[session.login, session.logout, session.kickOther],
+    ...[ofGroups.quit, ofGroups.dismiss, ofGroups.changeOwner, ofGroups.removeMembers],
+  ].map(({ name }) => name),
+)
+
+const named = (text: string): string => text.replaceAll(GROUP_ID, 'team')
+
+/** What bob asks where alice asked this. */
+const ofBob = (text: string): string =>
+  text.replaceAll('alice', '\u0001').replaceAll('bob', 'alice').replaceAll('\u0001', 'bob')
+
+const record = async (): Promise<Recorded> => {
+  const server = await fuzzedServer()
+  const answers = new Map<string, object>()
+  const [bob, alice] = await Promise.all([
+    server.connect({ codec: textCodec }),
+    server.connect({ codec: textCodec }),
+  ])
+  await server.login(bob, 'bob')
+  await server.login(alice, 'alice')
+  const group = { type: 'Public', name: 'g', groupID: 'team', joinOption: 'FreeAccess' } as const
+  await inItsTime(server, alice.request(commands.group.create, group))
+  await asked(server, bob, commands.group.join.name, JSON.stringify({ groupID: 'team' }))
+  // Alice last: what she is told then is of a world in which all of it has happened.
+  for (const who of [alice, bob, alice]) {
+    for (const [name, body] of validBodies) {
+      if (ends.has(name)) continue
+      const text = named(JSON.stringify(body))
+      const answer = await asked(server, who, name, who === bob ? ofBob(text) : text)
+      if (who === alice && answer !== undefined) answers.set(name, answer)
+    }
+  }
+  await server.stop()
+  return { answers, pushes: oneOfEach(alice) }
+}
+
+const asked = async (server: FuzzedServer, who: RawClient, name: string, text: string) => {
+  try {
+    const { body } = await inItsTime(server, who.exchange(name, text))
+    return JSON.parse(String(body) || '{}') as object
+  } catch {
+    return undefined
+  }
+}
+
+/** The last one of each name and, in logs, event. */
+const oneOfEach = ({ pushes }: RawClient): Recorded['pushes'] => {
+  const kinds = new Map<string, Recorded['pushes'][number]>()
+  for (const { command, body: text } of pushes) {
+    const body = JSON.parse(String(text)) as { readonly data?: { readonly event?: string } }
+    kinds.set(`${command} ${body.data?.event}`, { command, body })
+  }
+  return [...kinds.values()]
+}
+
+let known: Promise<Recorded> | undefined
+
+/** Recorded once for all scenes of a process. */
+export const recorded = (): Promise<Recorded> => {
+  known ??= record()
+  return known
+}
+
+/** The rows of the wire table whose answers are known. */
+export const rowOf = (name: string) => {
+  const row = commandRows.get(name)
+  if (row === undefined) throw new Error(`no command ${name}`)
+  return row
+}

@@ -1,0 +1,107 @@
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { serverCodes } from 'tavern-im/protocol'
+import { mintUserSig } from '../../../server/src/accounts/mint-user-sig.ts'
+import { escaped, macOf, unescaped } from '../../../server/src/accounts/user-sig.ts'
+import { verifyUserSig } from '../../../server/src/accounts/verify-user-sig.ts'
+import { Refusal } from '../../../server/src/core/core.ts'
+import { clientAddress, forwardedAddress } from '../../../server/src/gateway/address.ts'
+import { app, NOW_SECONDS } from '../../server/support/test-server.ts'
+import { bent, junk } from '../support/bend.ts'
+import { mutated } from '../support/bytes.ts'
+import { tellsNothing } from '../support/leaks.ts'
+import { aTarget } from '../support/target.ts'
+
+const good = mintUserSig({ ...app, userID: 'alice', now: NOW_SECONDS })
+
+const fields = {
+  'TLS.ver': '2.0',
+  'TLS.identifier': 'alice',
+  'TLS.sdkappid': app.sdkAppID,
+  'TLS.time': NOW_SECONDS,
+  'TLS.expire': 86_400,
+}
+
+/** With a MAC by somebody who has not the secret; who has it signs what it likes. */
+const forged = bent({ ...fields, 'TLS.sig': 'AAAA' }).map((body) => {
+  const mac = macOf(fields, 'a guess').toString('base64')
+  return escaped(deflateSync(JSON.stringify(body).replace('AAAA', mac)))
+})
+
+const userSig = fc.oneof(
+  forged,
+  mutated([Buffer.from(good)]).map((bytes) => Buffer.from(bytes).toString('latin1')),
+  mutated([unescaped(good)]).map(escaped),
+)
+
+const address = fc
+  .oneof(
+    fc.tuple(
+      fc.constantFrom('/binfo', '/binfo', '/info', '/info', '//binfo', '/binfo/', '/%62info', ''),
+      fc.array(
+        fc.tuple(
+          fc.constantFrom(
+            'sdkappid',
+            'sdkappid',
+            'platform',
+            'isminigame',
+            'compress',
+            'instanceid',
+            '%',
+            '',
+          ),
+          fc.oneof(
+            fc.constantFrom('1', '7', 'gzip', String(app.sdkAppID)),
+            junk.map((value) => String(JSON.stringify(value)).slice(0, 3_000)),
+          ),
+        ),
+        { maxLength: 4 },
+      ),
+    ),
+    fc.tuple(fc.webPath(), fc.constant([])),
+  )
+  .map(([path, query]) => `${path}?${query.map((pair) => pair.join('=')).join('&')}`)
+
+interface Case {
+  readonly userSig: string
+  readonly address: string
+  readonly forwarded: string
+}
+
+const verified = (given: string): string => {
+  try {
+    verifyUserSig({ ...app, userID: 'alice', userSig: given, now: NOW_SECONDS })
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause
+    tellsNothing(cause.message)
+    return String(cause.code)
+  }
+  // Letters beyond the signed ones change nothing, and neither does how it was packed.
+  const said = unescaped(given)
+  if (said.length === 0) throw new Error(`verified: ${given}`)
+  return 'verified'
+}
+
+const run = ({ userSig: given, address: url, forwarded }: Case): string => {
+  const client = clientAddress(url)
+  const isApp = typeof client === 'number' || Number.isSafeInteger(client.sdkAppID)
+  if (!isApp) throw new Error(`no SDKAppID: ${url}`)
+  if (forwardedAddress({ 'x-forwarded-for': forwarded }).includes(',')) {
+    throw new Error(`several addresses: ${forwarded}`)
+  }
+  return `${verified(given)} ${typeof client === 'number' ? client : 'let in'}`
+}
+
+const open = async () => ({
+  cases: fc.record({ userSig, address, forwarded: fc.string({ unit: 'binary' }) }),
+  run,
+  async check(): Promise<void> {
+    const outcome = verified(good)
+    const stale = verified(mintUserSig({ ...app, userID: 'alice', now: NOW_SECONDS - 1e6 }))
+    if (outcome !== 'verified') throw new Error(`a good UserSig: ${outcome}`)
+    if (stale !== String(serverCodes.USERSIG_EXPIRED)) throw new Error(`a stale one: ${stale}`)
+  },
+  close: async () => undefined,
+})
+
+export const tokens = aTarget('tokens', 1_000, open)
