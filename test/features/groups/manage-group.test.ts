@@ -46,22 +46,6 @@ describe('dismissGroup', () => {
 })
 
 describe('updateGroupProfile', () => {
-  it.each([{ groupID: { toString: 1 } }, { name: null }, { memberCount: 'many' }])(
-    'takes no group that is none, and the session still ends: %j [KERNEL-15]',
-    async (given) => {
-      const client = await aMember()
-      const { chat, server, platform } = client
-      server.on(group.update, () => ({ group: { ...aGroup(), ...given } }) as never)
-      const options = { groupID: 'team', name: 'New' }
-      await expect(outcome(client, chat.updateGroupProfile(options))).rejects.toMatchObject({
-        code: 2800,
-      })
-      expect((await groupsOf(client)).map(({ name }) => name)).toEqual([aGroup().name])
-      await outcome(client, chat.destroy())
-      expect(platform.counts()).toEqual({ timers: 0, sockets: 0, watchers: 0 })
-    },
-  )
-
   it('asks for what changes, and brings the live group up to date [GROUP-39]', async () => {
     const client = await aMember()
     const [before] = await groupsOf(client)
