@@ -126,4 +126,4 @@ const open = async () => {
   }
 }
 
-export const market = aTarget('market', 0, open)
+export const market = aTarget('market', 200, open)

@@ -107,4 +107,4 @@ const open = async () => {
   }
 }
 
-export const rest = aTarget('rest', 0, open)
+export const rest = aTarget('rest', 500, open)

@@ -65,4 +65,4 @@ const open = async () => {
   }
 }
 
-export const sockets = aTarget('sockets', 0, open)
+export const sockets = aTarget('sockets', 500, open)
