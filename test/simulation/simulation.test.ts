@@ -29,7 +29,7 @@ const simulate = async (...args: readonly string[]): Promise<Said> => {
 it('does the same twice for the same seed, byte by byte', async () => {
   const once = await simulate('--seed', '7')
   const again = await simulate('--seed', '7')
-  expect(once.trace.length).toBeGreaterThan(1_000)
+  expect(once.trace.length).toBeGreaterThan(100)
   expect(again.trace.join('\n')).toBe(once.trace.join('\n'))
 })
 
