@@ -8,7 +8,8 @@ import { hasNats, NatsServer } from '../../../support/nats-server.ts'
 import { Tap } from '../../../support/tap.ts'
 import { nodeNamed, openNode } from '../support/test-node.ts'
 
-const MESSAGES = 60
+// More than the buffers of both sockets take.
+const MESSAGES = 640
 const MESSAGE_BYTES = 64 * 1024
 
 /** A NATS that gives up whom it cannot write to quickly. */
