@@ -50,3 +50,14 @@ it('leaves the end when it is scrolled up, and has it again at the end', () => {
   scrollTo(600)
   expect(result.current.isAtEnd).toBe(true)
 })
+
+it('says that it has not arrived while it is to be at the end and is not', () => {
+  const { box, result, scrollTo } = aTalk()
+  expect(result.current.hasArrived()).toBe(true)
+  box.scrollHeight = 2600
+  expect(result.current.hasArrived()).toBe(false)
+  scrollTo(1900)
+  expect(result.current.hasArrived()).toBe(true)
+  scrollTo(300)
+  expect(result.current.hasArrived()).toBe(true)
+})

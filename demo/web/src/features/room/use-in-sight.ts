@@ -3,22 +3,24 @@ import type { Message, Snapshot } from 'tavern-im'
 import type { VirtualizerHandle } from 'virtua'
 import type { RoomRow } from './rows.ts'
 
-/** What has left before was not looked at; a list that has just come has not found its place yet. */
+/** What has left before was not looked at. */
 const GLANCE_MS = 200
 
 /**
- * Tells which messages are on the screen, each time that others are. Answers with what is to be called when the list
- * was scrolled or has another size.
+ * Tells which messages are on the screen, each time that others are; later, where the list has not come yet to where it
+ * opens. Answers with what is to be called when the list was scrolled or has another size.
  */
 export const useInSight = (
   rows: readonly RoomRow[],
   list: RefObject<VirtualizerHandle | null>,
+  hasArrived: () => boolean,
   onSight: (messages: readonly Snapshot<Message>[]) => void,
 ): (() => void) => {
   const latest = useRef({ rows, onSight })
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const look = useCallback(() => {
-    timer.current = undefined
+    timer.current = hasArrived() ? undefined : setTimeout(look, GLANCE_MS)
+    if (timer.current !== undefined) return
     const now = list.current
     if (now === null || now.viewportSize === 0) return
     // The head is the first row of the list.
@@ -28,7 +30,7 @@ export const useInSight = (
     latest.current.onSight(
       seen.flatMap(({ item }) => (item.kind === 'message' ? item.message : [])),
     )
-  }, [list])
+  }, [list, hasArrived])
   const soon = useCallback(() => {
     timer.current ??= setTimeout(look, GLANCE_MS)
   }, [look])

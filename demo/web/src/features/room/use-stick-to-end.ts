@@ -23,6 +23,8 @@ export interface StickToEnd {
   readonly leaveEnd: () => void
   /** Goes to the end where the list is there already; answers whether it is. */
   readonly keepEnd: () => boolean
+  /** False while it is to be at the end and has not come there yet: what is in sight then passes by. */
+  readonly hasArrived: () => boolean
 }
 
 const leftBelow = (box: HTMLDivElement): number =>
@@ -68,6 +70,11 @@ export const useStickToEnd = (
     if (atEnd.current && latest.current.isLive) latest.current.scrollToEnd()
     return atEnd.current
   }, [])
+  const hasArrived = useCallback(() => {
+    const box = boxRef.current
+    const isDue = atEnd.current && latest.current.isLive
+    return box !== null && (!isDue || leftBelow(box) < END_SLACK_PX)
+  }, [boxRef])
   useEffect(() => {
     let left = OPENING_FRAMES
     const look = () => {
@@ -87,5 +94,5 @@ export const useStickToEnd = (
     observer.observe(box)
     return () => observer.disconnect()
   }, [boxRef, keepEnd])
-  return { isAtEnd, watch, goToEnd, leaveEnd, keepEnd }
+  return { isAtEnd, watch, goToEnd, leaveEnd, keepEnd, hasArrived }
 }

@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react'
+import type { VirtualizerHandle } from 'virtua'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { RoomRow } from '../../../demo/web/src/features/room/rows.ts'
+import { useInSight } from '../../../demo/web/src/features/room/use-in-sight.ts'
+
+const ROW_PX = 50
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const aRow = (sequence: number) =>
+  ({ key: `${sequence}`, item: { kind: 'message', message: { sequence } } }) as unknown as RoomRow
+
+/** A list of ten rows on a screen of four, at its top. */
+const aList = () => {
+  const handle = {
+    viewportSize: 4 * ROW_PX,
+    scrollOffset: 0,
+    findItemIndex: (offset: number) => Math.floor(offset / ROW_PX),
+  }
+  return { handle, ref: { current: handle as unknown as VirtualizerHandle } }
+}
+
+it('takes nothing for seen that passes by before the list has come to where it opens', () => {
+  const { handle, ref } = aList()
+  const rows = Array.from({ length: 10 }, (_, index) => aRow(index + 1))
+  let isThere = false
+  const seen: number[][] = []
+  renderHook(() =>
+    useInSight(
+      rows,
+      ref,
+      () => isThere,
+      (messages) => seen.push(messages.map(({ sequence }) => sequence)),
+    ),
+  )
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(seen).toEqual([])
+  handle.scrollOffset = 7 * ROW_PX
+  isThere = true
+  act(() => void vi.advanceTimersByTime(1_000))
+  expect(seen).toEqual([[7, 8, 9, 10]])
+})
