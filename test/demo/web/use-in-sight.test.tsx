@@ -1,8 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
-import type { VirtualizerHandle } from 'virtua'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RoomRow } from '../../../demo/web/src/features/room/rows.ts'
 import { useInSight } from '../../../demo/web/src/features/room/use-in-sight.ts'
+
+type List = Parameters<typeof useInSight>[1]
 
 const ROW_PX = 50
 
@@ -24,7 +25,7 @@ const aList = () => {
     scrollOffset: 0,
     findItemIndex: (offset: number) => Math.floor(offset / ROW_PX),
   }
-  return { handle, ref: { current: handle as unknown as VirtualizerHandle } }
+  return { handle, ref: { current: handle as unknown as NonNullable<List['current']> } }
 }
 
 it('takes nothing for seen that passes by before the list has come to where it opens', () => {
