@@ -118,6 +118,7 @@ const ON_POSTGRES: Limits = {
 
 const OF_SQLITE = [
   'before-message-changes',
+  'combo-lost',
   'full-disk',
   'late-page',
   'migrations',
