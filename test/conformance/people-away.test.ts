@@ -116,6 +116,5 @@ describe('a device that was away, and whose host only listens', () => {
       }
       await away.settles(() => screen[EVENT.USER_STATUS_UPDATED]?.includes('开会中') === true)
     },
-    15_000,
   )
 })
