@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseArguments } from '../../server/src/cli/parse-arguments.ts'
 import { UsageError } from '../../server/src/cli/usage-error.ts'
 import { wholeNumber } from '../../server/src/cli/whole-number.ts'
 
@@ -24,14 +24,7 @@ export interface CompareOptions {
   readonly seconds: number
 }
 
-const valuesOf = (args: string[]) => {
-  const options = { rounds: { type: 'string' }, seconds: { type: 'string' } } as const
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (cause) {
-    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
-  }
-}
+const flags = { rounds: { type: 'string' }, seconds: { type: 'string' } } as const
 
 const partOf = (given: string): PartName => {
   const name = partNames.find((one) => one === given)
@@ -41,7 +34,7 @@ const partOf = (given: string): PartName => {
 
 /** Reads arguments. Throws {@link UsageError}, which says what to do. */
 export const readCompareOptions = (args: string[]): CompareOptions => {
-  const { values, positionals } = valuesOf(args)
+  const { values, positionals } = parseArguments({ args, options: flags, allowPositionals: true })
   return {
     parts: positionals.length === 0 ? partNames : positionals.map(partOf),
     rounds: wholeNumber('--rounds', values.rounds, 1) ?? 5,

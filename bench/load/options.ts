@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseArguments } from '../../server/src/cli/parse-arguments.ts'
 import { UsageError } from '../../server/src/cli/usage-error.ts'
 import { wholeNumber } from '../../server/src/cli/whole-number.ts'
 import { app } from '../send/app.ts'
@@ -66,17 +66,9 @@ const flags = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-const valuesOf = (args: string[]) => {
-  try {
-    return parseArgs({ args, options: flags }).values
-  } catch (cause) {
-    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
-  }
-}
-
 /** Reads arguments. Throws {@link UsageError}, which says what to do. */
 export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): LoadOptions => {
-  const given = valuesOf(args)
+  const given = parseArguments({ args, options: flags }).values
   const numberOf = (name: 'clients' | 'rate' | 'under-way' | 'speakers' | 'workers', least = 1) =>
     wholeNumber(`--${name}`, given[name], least)
   const { setUps, urls } = placesOf(given.on ?? 'embedded')

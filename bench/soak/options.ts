@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseArguments } from '../../server/src/cli/parse-arguments.ts'
 import { UsageError } from '../../server/src/cli/usage-error.ts'
 import { wholeNumber } from '../../server/src/cli/whole-number.ts'
 
@@ -21,17 +21,9 @@ const flags = {
   snapshots: { type: 'string' },
 } as const
 
-const valuesOf = (args: string[]) => {
-  try {
-    return parseArgs({ args, options: flags }).values
-  } catch (cause) {
-    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
-  }
-}
-
 /** Reads arguments. Throws {@link UsageError}, which says what to do. */
 export const readSoakOptions = (args: string[]): SoakOptions => {
-  const { on = 'embedded', snapshots, ...given } = valuesOf(args)
+  const { on = 'embedded', snapshots, ...given } = parseArguments({ args, options: flags }).values
   if (on !== 'embedded' && on !== 'postgres') {
     throw new UsageError(`read --on: ${on} is neither embedded nor postgres`)
   }

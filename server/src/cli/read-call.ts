@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import type { GatewayLimits, LogLevel, ServerOptions } from '../options.ts'
 import { appsOf } from './apps.ts'
 import { objectsOf } from './objects.ts'
+import { parseArguments } from './parse-arguments.ts'
 import { type Flag, settings, type Values } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -61,15 +61,11 @@ const parsedArguments = (
       { type: value === '' ? 'boolean' : 'string' } as const,
     ]),
   )
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { ...options, help: { type: 'boolean', short: 'h' } },
-    })
-  } catch (cause) {
-    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
-  }
+  return parseArguments({
+    args,
+    allowPositionals: true,
+    options: { ...options, help: { type: 'boolean', short: 'h' } },
+  })
 }
 
 const numberOf = (flag: Flag, text: string | undefined, least = 0): number | undefined =>

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseArguments } from '../../../server/src/cli/parse-arguments.ts'
 import { UsageError } from '../../../server/src/cli/usage-error.ts'
 import { wholeNumber } from '../../../server/src/cli/whole-number.ts'
 
@@ -24,14 +24,6 @@ const flags = {
   minutes: { type: 'string', default: '60' },
 } as const
 
-const valuesOf = (args: string[]) => {
-  try {
-    return parseArgs({ args, options: flags }).values
-  } catch (cause) {
-    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
-  }
-}
-
 const setUpsOf = (text: string): readonly SetUpName[] =>
   text.split(',').map((given) => {
     const name = setUpNames.find((one) => one === given)
@@ -41,7 +33,7 @@ const setUpsOf = (text: string): readonly SetUpName[] =>
 
 /** Reads arguments. Throws {@link UsageError}, which says what to do. */
 export const readOptions = (args: string[], newSeed: () => string): ChaosOptions => {
-  const given = valuesOf(args)
+  const given = parseArguments({ args, options: flags }).values
   const numberOf = (name: 'kills' | 'messages' | 'minutes'): number =>
     wholeNumber(`--${name}`, given[name], 1) ?? 1
   return {

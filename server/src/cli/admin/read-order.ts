@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseArguments } from '../parse-arguments.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Command, Given, Option } from './command.ts'
 import { commands } from './commands.ts'
@@ -50,17 +50,13 @@ const parsed = (command: Command, args: readonly string[]) => {
   ]
   const options = Object.fromEntries(named.map(([flag, option]) => [flag, kindOf(option)]))
   const help = { type: 'boolean', short: 'h' } as const
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { ...options, help },
-    })
-    const texts = Object.entries(values).map(([flag, value]) => [flag, `${value}`])
-    return { values: Object.fromEntries(texts) as Partial<Record<string, string>>, positionals }
-  } catch (cause) {
-    throw new UsageError(`read arguments: ${(cause as Error).message}`, { cause })
-  }
+  const { values, positionals } = parseArguments({
+    args: [...args],
+    allowPositionals: true,
+    options: { ...options, help },
+  })
+  const texts = Object.entries(values).map(([flag, value]) => [flag, `${value}`])
+  return { values: Object.fromEntries(texts) as Partial<Record<string, string>>, positionals }
 }
 
 /** Angles are for what must be there, an ellipsis for one or more. */
