@@ -10,6 +10,8 @@ export interface Company {
   userID(seat: number): string
   /** Says something that is accounted for. */
   say(seat: number, isInGroup: boolean): Promise<void>
+  /** A page brought these; what is new among them is not told any more (SYNC-09). */
+  paged(seat: number, messages: readonly Message[]): void
 }
 
 /** How often each is done, in so many. */
@@ -94,8 +96,11 @@ const does: Readonly<Record<Exclude<Deed, 'cut'>, Do>> = {
   async page(company, { chat }, number) {
     const conversationID = c2c(company, number)
     const { data } = await chat.getMessageList({ conversationID })
+    company.paged(number, data.messageList)
     if (data.isCompleted) return
-    await chat.getMessageList({ conversationID, nextReqMessageID: data.nextReqMessageID })
+    const { nextReqMessageID } = data
+    const former = await chat.getMessageList({ conversationID, nextReqMessageID })
+    company.paged(number, former.data.messageList)
   },
   list: (_, { chat }) => chat.getConversationList(),
   search: (_, { chat }) => chat.searchCloudMessages({ keywordList: [WORD] }),

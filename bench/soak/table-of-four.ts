@@ -141,6 +141,10 @@ export class TableOfFour implements Company {
     }
   }
 
+  paged(seat: number, messages: readonly Message[]): void {
+    for (const message of messages) if (message.flow === 'in') this.#hear(seat, message, false)
+  }
+
   async #found(): Promise<void> {
     const [{ chat }, ...others] = this.#seats as [Seat, ...Seat[]]
     const { groupID } = this

@@ -36,7 +36,7 @@ it('leads from what the marketplace tells, in messages and in chat, to the order
     .tap()
   const other = await stage.open(thug, `/room/index?conversationID=GROUPorder-${order_id}`)
   await other.getByRole('link', { name: '订单卡片 赛季冲段' }).tap()
-  await other.getByRole('heading', { name: '赛季冲段', level: 1 }).waitFor()
+  await other.getByRole('heading', { name: '赛季冲段', level: 2 }).waitFor()
 })
 
 it('changes name, face and headline, and others see who is called so in chat', async () => {
