@@ -45,6 +45,7 @@ const sync = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const since = sinceOf(asked.cookie, asked.position)
   const { world } = context
+  const { losses } = world.writer
   const now = await decide(() => stand(context, since))
   await world.writer.settled()
   if (since === null || now.isCut) return restart(now.position)
@@ -52,7 +53,7 @@ const sync = async (context: Context, body: unknown): Promise<Answer> => {
   const isDone = reached === now.position
   const followed = new Map(asked.groupArray?.map((group) => [group.groupID, group]))
   const groups = isDone ? await groupsSince(context, since, now, followed) : nothingOfGroups(since)
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return {
     cookie: writeCookie({ ...groups.cookie, position: reached }),
     syncFlag: isDone && groups.isDone ? SyncFlag.done : SyncFlag.more,

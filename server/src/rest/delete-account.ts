@@ -22,13 +22,16 @@ import type { RestContext } from './rest-row.ts'
  */
 export const deleteAccount = async (rest: RestContext, userID: string): Promise<void> => {
   const { world } = rest
+  const { losses } = world.writer
   const account = await kick(rest, userID)
   const context = await asBackEnd(rest, userID)
   await endRelations(world, account, context)
   await leaveGroups(world, account, context)
   await forgetConversations(world, account, context)
+  // What is not on disk would stay when the account is gone; the back end asks once more.
+  await world.writer.settled(losses)
   await decide(() => emptied(world, account))
-  await world.writer.settled()
+  await world.writer.settled(losses)
   // It may have come in again meanwhile.
   world.delivery.kick(rest.sdkAppID, userID, KICKED_BY_REST)
 }

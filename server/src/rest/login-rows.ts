@@ -34,8 +34,9 @@ export const kick = async ({ world, sdkAppID }: RestContext, wanted: string): Pr
     world.writer.touch(world.tables.account, account)
     return account
   })
+  const { losses } = world.writer
   await world.pusher.targets.remove(account.id, () => true)
-  await world.writer.settled()
+  await world.writer.settled(losses)
   world.delivery.kick(sdkAppID, wanted, KICKED_BY_REST)
   return account
 }

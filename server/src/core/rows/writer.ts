@@ -46,6 +46,8 @@ const newDone = (): Done => {
 
 const newBatch = (): Batch => ({ writes: [], effects: [], done: newDone() })
 
+const notTaken = () => new Refusal(serverCodes.SERVER_FAULT, 'store: the disk did not take it')
+
 const OVERLOAD_WRITES = 20_000
 
 /**
@@ -61,6 +63,7 @@ export class Writer {
   #isScheduled = false
   /** Number of the batch that gathers now. */
   #number = 1
+  #losses = 0
 
   /** `onLost` forgets all that memory holds beyond the disk; called when a commit has failed. */
   constructor(storage: Storage, log: Log, onLost: () => void) {
@@ -105,8 +108,18 @@ export class Writer {
     return this.#inFlight === null || last < this.#number - 1
   }
 
-  /** Resolves when all that was decided so far is on disk. Rejects with 20005 where the disk failed. */
-  settled(): Promise<void> {
+  /** How many commits have failed. */
+  get losses(): number {
+    return this.#losses
+  }
+
+  /**
+   * Resolves when all that was decided so far is on disk. Rejects with 20005 where the disk failed. Who waits for
+   * something else between looking or deciding and this gives the `losses` of before: what failed meanwhile is no
+   * longer waited for here.
+   */
+  settled(losses = this.#losses): Promise<void> {
+    if (losses !== this.#losses) return Promise.reject(notTaken())
     if (this.#isScheduled) return this.#gathering.done.promise
     return this.#inFlight?.done.promise ?? Promise.resolve()
   }
@@ -153,8 +166,9 @@ export class Writer {
     this.#isScheduled = false
     this.#inFlight = null
     this.#number += 1
+    this.#losses += 1
     this.#onLost()
-    const refusal = new Refusal(serverCodes.SERVER_FAULT, 'store: the disk did not take it')
+    const refusal = notTaken()
     batch.done.reject(refusal)
     later.done.reject(refusal)
   }

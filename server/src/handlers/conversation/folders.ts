@@ -136,11 +136,13 @@ const fill = async (
   places: readonly WirePlace[],
   isIn: boolean,
 ): Promise<AnswerOf<Table['fillFolder']>> => {
+  const { writer } = context.world
+  const { losses } = writer
   await decide(() => folderNamed(callerOf(context), groupName))
   const answer = await eachOf(places, async (one) => {
     await decide(() => put(context, one, groupName, isIn))
   })
-  await context.world.writer.settled()
+  await writer.settled(losses)
   return answer
 }
 

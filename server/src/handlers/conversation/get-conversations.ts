@@ -26,14 +26,16 @@ const read = request(
 /** Conversations by id; those that do not exist are left out. */
 export const getConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { conversationIDList } = read(body)
+  const { writer } = context.world
+  const { losses } = writer
   const owner = await decide(() => listOwner(callerOf(context)))
-  await context.world.writer.settled()
+  await writer.settled()
   const conversations: WireConversation[] = []
   for (const id of new Set(conversationIDList)) {
     const conversation = await find(context, id, owner)
     if (conversation !== null) conversations.push(conversation)
   }
-  await context.world.writer.settled()
+  await writer.settled(losses)
   return { conversations }
 }
 

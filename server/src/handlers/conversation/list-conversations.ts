@@ -50,6 +50,7 @@ type Entry =
 export const listConversations = async (context: Context, body: unknown): Promise<Answer> => {
   const { startIndex, count } = read(body)
   const { world } = context
+  const { losses } = world.writer
   const { cursor, accountID, owner } = await start(context, startIndex)
   await world.writer.settled()
   const { storage, queries } = world
@@ -61,7 +62,7 @@ export const listConversations = async (context: Context, body: unknown): Promis
   const next = advance(cursor, page)
   const isLast = entries.length <= count
   const conversations = await rowsOf(context, page, owner)
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return {
     conversations,
     completeFlag: isLast ? 1 : 0,

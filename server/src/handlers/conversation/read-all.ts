@@ -54,12 +54,13 @@ export const readAllConversations = async (context: Context, body: unknown): Pro
   const peerIDs = readAllC2CMessage === 1 ? await unreadPeers(context) : []
   const groupReadInfoArray = await retCodes(context, groupMessageReadInfoList)
   const open = new Set(groupReadInfoArray.flatMap((one) => (one.retCode === 0 ? one.groupID : [])))
+  const { losses } = world.writer
   let groups = groupMessageReadInfoList.filter(({ groupID }) => open.has(groupID))
   for (let isFirst = true; isFirst || groups.length > 0; isFirst = false) {
     const found = await readable(context, groups)
     groups = await decide(() => markAll(context, isFirst ? peerIDs : [], found))
   }
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return { groupReadInfoArray }
 }
 

@@ -68,8 +68,10 @@ export const setSettings = (context: Context, body: unknown): Promise<Answer> =>
 }
 
 const settled = async (context: Context, act: () => Promise<Answer>): Promise<Answer> => {
+  const { writer } = context.world
+  const { losses } = writer
   const answer = await act()
-  await context.world.writer.settled()
+  await writer.settled(losses)
   return answer
 }
 

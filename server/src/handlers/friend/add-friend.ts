@@ -92,6 +92,7 @@ export const deleteFriends = async (
   const { userIDList, type } = readDelete(body)
   admitRelations(context, userIDList.length)
   const { world } = context
+  const { losses } = world.writer
   const isBoth = type === 'Delete_Type_Both'
   const resultList = await inPages(userIDList, (userIDs) => {
     const me = callerOf(context)
@@ -109,7 +110,7 @@ export const deleteFriends = async (
       resultOf(userID, friends.includes(userID) ? 0 : serverCodes.NO_FRIEND),
     )
   })
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return { resultList }
 }
 
@@ -120,6 +121,7 @@ export const checkFriends = async (
   const { userIDList, type } = readCheck(body)
   admitRelations(context, userIDList.length)
   const { world } = context
+  const { losses } = world.writer
   const isBoth = type === 'CheckResult_Type_Both'
   const resultList = await inPages(userIDList, (userIDs) => {
     const me = callerOf(context)
@@ -132,7 +134,7 @@ export const checkFriends = async (
         : { userID, resultCode: 0, relation: relationOf(world, me, other, isBoth) }
     })
   })
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return { resultList }
 }
 

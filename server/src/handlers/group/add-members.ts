@@ -41,12 +41,13 @@ export const addMembers = async (context: Context, body: unknown): Promise<Answe
   const isAsked = world.webhooks.wants(caller.sdkAppID, 'Group.CallbackBeforeInviteJoinGroup')
   const refused = isAsked ? await notLetIn(context, asked) : new Set()
   const { place, results, way } = await decide(() => add(context, asked, refused))
+  const { losses } = world.writer
   for (const [userID, result] of results) {
     if (result !== AddResult.waits || way === 'enter') continue
     await ask(context, asked.groupID, { userID, kind: ApplicationKind[way] })
   }
   const { group } = await memberView(world, place.group, place.member)
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return { memberList: Array.from(results, ([userID, result]) => ({ userID, result })), group }
 }
 

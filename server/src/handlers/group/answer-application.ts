@@ -42,10 +42,11 @@ export const answerApplication = (context: Context, body: unknown): Promise<Answ
   const asked = read(body)
   const { world, caller } = context
   return inTurnOfApplications(world, caller.sdkAppID, asked.groupID, async () => {
+    const { losses } = world.writer
     const group = await settle(context, asked)
     const member = group.members.get(caller.userID)
     const view = member === undefined ? undefined : await memberView(world, group, member)
-    await world.writer.settled()
+    await world.writer.settled(losses)
     return { group: view?.group ?? publicGroup(group) }
   })
 }

@@ -23,8 +23,9 @@ export const changeOwner = async (context: Context, body: unknown): Promise<Answ
   const { world } = context
   const place = await decide(() => handOver(context, asked))
   if (place === undefined) return {}
+  const { losses } = world.writer
   const { group } = await memberView(world, place.group, place.member)
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return { group }
 }
 

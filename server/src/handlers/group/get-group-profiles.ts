@@ -22,6 +22,8 @@ const read = request(
 
 /** Groups by id, for members with their own place in them, for others where they are found. */
 export const getGroupProfiles = async (context: Context, body: unknown): Promise<Answer> => {
+  const { writer } = context.world
+  const { losses } = writer
   const groups: WireGroup[] = []
   const failures: Answer['failures'][number][] = []
   for (const groupID of new Set(read(body).groupIDList)) {
@@ -32,7 +34,7 @@ export const getGroupProfiles = async (context: Context, body: unknown): Promise
       failures.push({ groupID, code: serverCodes.GROUP_NOT_FOUND, message })
     }
   }
-  await context.world.writer.settled()
+  await writer.settled(losses)
   return { groups, failures }
 }
 

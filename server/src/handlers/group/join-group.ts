@@ -55,8 +55,9 @@ export const joinGroup = async (context: Context, body: unknown): Promise<Answer
     await world.writer.settled()
     return { ...answer, group: enteredView(answer.group, group, member) }
   }
+  const { losses } = world.writer
   const view = await memberView(world, group, member)
-  await world.writer.settled()
+  await world.writer.settled(losses)
   // Of no entry: that of the joining comes by the log.
   return { status: 'AlreadyInGroup', group: view.group, position: 0 }
 }

@@ -16,11 +16,12 @@ const read = request(
 export const listGroups = async (context: Context, body: unknown): Promise<Answer> => {
   const { limit, offset } = read(body)
   const { world } = context
+  const { losses } = world.writer
   const account = await decide(() => callerOf(context))
   await world.writer.settled()
   const rows = await world.storage.read(world.queries.groupsOf, [account.id])
   const page = rows.slice(offset, offset + limit).map((row) => row.group_id)
   const groups = await myGroups(context, page)
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return { groups: groups.map(({ view }) => view.group), totalCount: rows.length }
 }

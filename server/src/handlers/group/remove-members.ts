@@ -30,8 +30,9 @@ export const removeMembers = async (context: Context, body: unknown): Promise<An
   const asked = read(body)
   const { world } = context
   const place = await decide(() => remove(context, asked))
+  const { losses } = world.writer
   const { group } = await memberView(world, place.group, place.member)
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return { group }
 }
 

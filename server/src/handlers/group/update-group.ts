@@ -42,8 +42,9 @@ export const updateGroup = async (context: Context, body: unknown): Promise<Answ
   const asked = read(body)
   const { world } = context
   const { group, member } = await decide(() => update(context, asked))
+  const { losses } = world.writer
   const view = await memberView(world, group, member)
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return { group: view.group }
 }
 

@@ -31,6 +31,7 @@ const read = request(
 export const listTopics = async (context: Context, body: unknown): Promise<Answer> => {
   const asked = read(body)
   const { world } = context
+  const { losses } = world.writer
   await world.writer.settled()
   const known = await decide(() => topicsOf(context, asked.groupID))
   const wanted = asked.topicIDList === undefined ? [...known] : [...new Set(asked.topicIDList)]
@@ -41,7 +42,7 @@ export const listTopics = async (context: Context, body: unknown): Promise<Answe
     page.filter((topicID) => known.has(topicID)),
   )
   const found = new Set(topicList.map((row) => row.group?.groupID))
-  await world.writer.settled()
+  await world.writer.settled(losses)
   return {
     topicList,
     failureTopicList: page

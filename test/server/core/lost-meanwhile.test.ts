@@ -1,0 +1,104 @@
+import { serverCodes } from 'tavern-im/protocol'
+import { expect, it } from 'vitest'
+import { createQueries } from '../../../server/src/core/rows/queries.ts'
+import { createShelf } from '../../../server/src/core/rows/shelf.ts'
+import { c2c, inGroup } from './support/changes.ts'
+import { heldCore } from './support/held-core.ts'
+import { aGroupMessage, type SyncAnswerOf, temporaryDirectory } from './support/test-core.ts'
+
+const fault = { code: serverCodes.SERVER_FAULT }
+
+/** alice owns a group; bob and carol are in it, and have something to read. */
+const group = async () => {
+  const dataDir = temporaryDirectory()
+  const world = await heldCore(dataDir)
+  const [alice, bob] = [await world.caller('alice'), await world.caller('bob')]
+  await world.caller('carol')
+  const memberList = [{ userID: 'bob' }, { userID: 'carol' }]
+  await alice('group.create', { type: 'Public', name: 'before', groupID: 'g', memberList })
+  await bob('group.send', aGroupMessage('bob', 'g'))
+  await alice('group.send', aGroupMessage('alice', 'g'))
+  const queries = createQueries(world.storage)
+  const shelf = createShelf(world.storage, 'messages')
+  return { ...world, dataDir, alice, bob, queries, shelf }
+}
+
+const listed = { timeStamp: 0, startIndex: '', count: 10 }
+
+it('sync shows nothing of a commit that failed between two looks at memory [SYNC-98]', async () => {
+  const { alice, bob, holdRead, holdCommit, queries, shelf } = await group()
+  const beginning = { cookie: '0.0.0', syncFlag: 0, isOnlineSync: 1 }
+  const before = holdRead(queries.cutGroups)
+  const missed = bob('account.sync', beginning)
+  await before.begun
+  const commit = holdCommit()
+  const renamed = alice('group.update', { groupID: 'g', name: 'after' })
+  await commit.begun
+  const after = holdRead(shelf.uncounted)
+  before.go()
+  // The name is read from memory by now.
+  await after.begun
+  commit.fail()
+  await expect(renamed).rejects.toMatchObject(fault)
+  after.go()
+  await expect(missed).rejects.toMatchObject(fault)
+  const { conversationList } = (await bob('account.sync', beginning)) as SyncAnswerOf
+  expect(conversationList.find(({ type }) => type === 2)).toMatchObject({
+    group: { name: 'before' },
+  })
+})
+
+it('the list shows nothing of it either [SYNC-98]', async () => {
+  const { alice, bob, holdRead, holdCommit, queries, shelf } = await group()
+  const before = holdRead(queries.groupsOf)
+  const page = bob('conversation.list', listed)
+  await before.begun
+  const commit = holdCommit()
+  const renamed = alice('group.update', { groupID: 'g', name: 'after' })
+  await commit.begun
+  const after = holdRead(shelf.uncounted)
+  before.go()
+  await after.begun
+  commit.fail()
+  await expect(renamed).rejects.toMatchObject(fault)
+  after.go()
+  await expect(page).rejects.toMatchObject(fault)
+})
+
+it('a change is not acknowledged whose commit failed while its answer was made [SYNC-98]', async () => {
+  const { alice, close, dataDir, holdRead, holdCommit, shelf } = await group()
+  const [counting, commit] = [holdRead(shelf.uncounted), holdCommit()]
+  const removed = alice('group.removeMembers', { groupID: 'g', userIDList: ['carol'], reason: '' })
+  await Promise.all([counting.begun, commit.begun])
+  const next = alice('profile.update', { profile: { nick: 'Alice' } })
+  commit.fail()
+  // What gathered after it is lost with it, and says when.
+  await expect(next).rejects.toMatchObject(fault)
+  counting.go()
+  await expect(removed).rejects.toMatchObject(fault)
+  await close()
+  const again = await (await heldCore(dataDir)).caller('carol')
+  expect(await again('group.list', { limit: 10, offset: 0 })).toMatchObject({ totalCount: 1 })
+})
+
+it('of several changes none is acknowledged where the commit of the first failed [SYNC-98]', async () => {
+  const { alice, close, dataDir, holdRead, holdCommit, queries } = await group()
+  const commit = holdCommit()
+  const looking = holdRead(queries.account)
+  const marked = alice('conversation.set', {
+    conversationList: [inGroup(), c2c('dave')],
+    change: { markType: '1', enableMark: true },
+  })
+  await Promise.all([looking.begun, commit.begun])
+  const next = alice('profile.update', { profile: { nick: 'Alice' } })
+  commit.fail()
+  await expect(next).rejects.toMatchObject(fault)
+  looking.go()
+  await expect(marked).rejects.toMatchObject(fault)
+  await close()
+  const again = await (await heldCore(dataDir)).caller('alice')
+  const { conversations } = (await again('conversation.list', listed)) as {
+    conversations: readonly object[]
+  }
+  expect(JSON.stringify(conversations)).not.toContain('markList')
+})

@@ -1,0 +1,87 @@
+import { onTestFinished } from 'vitest'
+import type { Caller } from '../../../../server/src/core/caller.ts'
+import { openCore } from '../../../../server/src/core/open-core.ts'
+import { openSqlite } from '../../../../server/src/storage/sqlite/open-sqlite.ts'
+import { Recorder } from './recorder.ts'
+import { APP, START_MS } from './test-core.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** One question to the database, or one commit, that waits for the test. */
+export interface Held {
+  /** It has come. */
+  readonly begun: Promise<void>
+  go(): void
+  /** The database does not take it. */
+  fail(): void
+}
+
+type Hold = Held & { readonly isIt: (sql: string) => boolean; readonly wait: () => Promise<void> }
+
+const aHold = (isIt: Hold['isIt']): Hold => {
+  let come = () => {}
+  let go = () => {}
+  let fail = () => {}
+  const begun = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const over = new Promise<void>((resolve, reject) => {
+    go = resolve
+    fail = () => reject(new Error('another server has taken the database'))
+  })
+  const wait = () => {
+    come()
+    return over
+  }
+  return { isIt, begun, go, fail, wait }
+}
+
+/** A core on these data; a test holds up what it asks of the database. */
+export const heldCore = async (dataDir: string) => {
+  const storage = await openSqlite({ dataDir })
+  const holds = new Set<Hold>()
+  const passed = async (sql: string) => {
+    const hold = [...holds].find((one) => one.isIt(sql))
+    if (hold === undefined) return
+    holds.delete(hold)
+    await hold.wait()
+  }
+  const hold = (isIt: Hold['isIt']): Held => {
+    const made = aHold(isIt)
+    holds.add(made)
+    return made
+  }
+  const core = await openCore(
+    {
+      ...storage,
+      async read(query, parameters) {
+        await passed(query.sql)
+        return storage.read(query, parameters)
+      },
+      async commit(writes) {
+        await passed('commit')
+        return storage.commit(writes)
+      },
+    },
+    { delivery: new Recorder(), log: silent, now: () => START_MS },
+  )
+  onTestFinished(() => core.close())
+  return {
+    storage,
+    close: () => core.close(),
+    /** The next question of this text. */
+    holdRead: ({ sql }: { readonly sql: string }) => hold((one) => one === sql),
+    holdCommit: () => hold((one) => one === 'commit'),
+    async caller(userID: string): Promise<(command: string, body: unknown) => Promise<object>> {
+      const { tinyID } = await core.openAccount(APP, userID)
+      const session = {
+        connectionID: userID,
+        instanceID: '1',
+        platform: 7,
+        origin: 'http://im.test',
+      }
+      const caller: Caller = { sdkAppID: APP, userID, tinyID, ...session }
+      return (command, body) => core.handle(caller, command, body)
+    },
+  }
+}
