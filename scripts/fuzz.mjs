@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util'
 import { checkNode, installPackages } from './install.mjs'
 import { root, say } from './run.mjs'
 
-const USAGE = `npm run fuzz -- [target …] [--cases N] [--seed S] [--path P] [--workers W]
+const USAGE = `npm run fuzz -- [target …] [--cases N] [--minutes M] [--seed S] [--path P] [--workers W]
 
 Bends what comes in until something breaks: --cases of each target (10,000 unless given), the same ones for the
-same seed. --path, which a fault names, is one case alone. docs/reliability.md says what the targets are.`
+same seed. --path, which a fault names, is one case alone. A target that has taken --minutes does no more. docs/reliability.md says what the targets are.`
 
 /** Cases of one process: after so many another one begins, with the next seed. */
 const RUN_CASES = 50_000
@@ -19,6 +19,7 @@ const RUN = join(root, 'test/fuzz/run.ts')
 
 const options = {
   cases: { type: 'string', default: '10000' },
+  minutes: { type: 'string', default: 'Infinity' },
   seed: { type: 'string' },
   path: { type: 'string' },
   workers: { type: 'string', default: '1' },
@@ -42,10 +43,11 @@ const allTargets = () =>
   })
 
 /** What came of a run in a process of its own; where that dies, the run is a fault as a whole. */
-const reportOf = ({ target, seed, cases, path }) =>
+const reportOf = ({ target, seed, cases, path }, until) =>
   new Promise((resolve) => {
     const since = performance.now()
-    const child = start([target, `${seed}`, `${cases}`, ...(path === undefined ? [] : [path])])
+    const which = [target, seed, cases, until].map(String)
+    const child = start([...which, ...(path === undefined ? [] : [path])])
     let [done, words, report] = [0, '', undefined]
     let silence
     const watch = () => {
@@ -80,13 +82,17 @@ const plansOf = (targets, { cases, seed, path }) =>
     return plans
   })
 
-/** Runs the plans, so many at a time. */
-const play = async (plans, workers) => {
+/** Runs the plans, so many at a time; of a target none that would begin after its time. */
+const play = async (plans, { workers, minutes }) => {
   const waiting = [...plans]
   const reports = []
+  const ends = new Map()
   const work = async () => {
     for (let plan = waiting.shift(); plan !== undefined; plan = waiting.shift()) {
-      const report = await reportOf(plan)
+      const until = ends.get(plan.target) ?? Date.now() + minutes * 60_000
+      ends.set(plan.target, until)
+      if (Date.now() >= until) continue
+      const report = await reportOf(plan, until)
       reports.push(report)
       const faults = report.faults.length === 0 ? '' : `, ${report.faults.length} FAULTS`
       say(`${report.target}: ${report.cases} cases of seed ${report.seed}${faults}`)
@@ -147,10 +153,10 @@ const targets = positionals.length === 0 ? known : positionals
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 say(`seed ${seed}`)
 const cases = Number(values.cases)
-const reports = await play(
-  plansOf(targets, { cases, seed, path: values.path }),
-  Number(values.workers),
-)
+const reports = await play(plansOf(targets, { cases, seed, path: values.path }), {
+  workers: Number(values.workers),
+  minutes: Number(values.minutes),
+})
 for (const { faults } of reports) for (const fault of faults) console.log(`✗ ${fault}`)
 print(targets.map((target) => rowOf(target, reports)))
 process.exitCode = reports.some(({ faults }) => faults.length > 0) ? 1 : 0

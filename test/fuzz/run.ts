@@ -1,7 +1,7 @@
 import { targets } from './targets.ts'
 
 /**
- * One run, for scripts/fuzz.mjs, in a process of its own: `name seed cases [path]`. Tells how many cases are done,
+ * One run, for scripts/fuzz.mjs, in a process of its own: `name seed cases until [path]`. Tells how many cases are done,
  * and at the end what came of them; without a name, which targets there are.
  */
 const tell = (said: object): Promise<void> =>
@@ -9,12 +9,13 @@ const tell = (said: object): Promise<void> =>
     process.send?.(said, () => resolve())
   })
 
-const [name, seed, cases, path] = process.argv.slice(2)
+const [name, seed, cases, until, path] = process.argv.slice(2)
 const target = targets.find((one) => one.name === name)
 
 if (target === undefined) await tell({ targets: targets.map((one) => one.name) })
 else {
-  const plan = { seed: Number(seed), cases: Number(cases), ...(path !== undefined && { path }) }
+  const size = { seed: Number(seed), cases: Number(cases), until: Number(until) }
+  const plan = { ...size, ...(path !== undefined && { path }) }
   const report = await target.play({
     ...plan,
     onProgress: (done) => {

@@ -10,11 +10,16 @@ import { Watch } from './watch.ts'
 export interface Plan {
   readonly seed: number
   readonly cases: number
+  /** No case begins after this moment, milliseconds since 1970. */
+  readonly until?: number
   /** One of them alone, as a fault has named it. */
   readonly path?: string
   /** Hears now and then how many are done. */
   readonly onProgress?: (done: number) => void
 }
+
+/** Whoever watches hears of it when so many cases are done. */
+const TELL_EVERY = 10
 
 /** Others are looked after when so many cases are done. */
 const CHECK_EVERY = 250
@@ -34,27 +39,27 @@ export const play = async <Case>(
   const strays = new Strays()
   const faults: string[] = []
   let done = 0
+  const isOver = () => Date.now() >= (plan.until ?? Number.POSITIVE_INFINITY)
 
   const playIn = async (scene: Scene<Case>, seed: number): Promise<void> => {
-    const look = async () => {
-      await scene.check()
-      plan.onProgress?.(done)
-    }
     const property = fc.asyncProperty(scene.cases, async (given) => {
+      if (isOver()) return
       await watch.over(given, () => scene.run(given))
       strays.look()
       done++
       memory.look(done)
-      if (done % CHECK_EVERY === 0) await look()
+      if (done % TELL_EVERY === 0) plan.onProgress?.(done)
+      if (done % CHECK_EVERY === 0) await scene.check()
     })
     const numRuns = plan.cases - done
     const found = await fc.check(property, { seed, numRuns, path: plan.path ?? '' })
     if (found.failed) faults.push(faultOf(target, found, numRuns))
-    else await look()
+    else await scene.check()
   }
 
   try {
-    for (let { seed } = plan; done < plan.cases && faults.length < FAULTS; seed++) {
+    const isDone = () => done >= plan.cases || faults.length >= FAULTS || isOver()
+    for (let { seed } = plan; !isDone(); seed++) {
       const scene = await open()
       await playIn(scene, seed)
       await scene.close()
