@@ -63,6 +63,8 @@ export const createApi = async (
     forceCloseConnections: true,
     trustProxy: [...proxies],
     schemaController: { compilersFactory },
+    // Else the limits of a number are not looked at where a form's text makes it infinite.
+    ajv: { customOptions: { strictNumbers: false } },
   })
   guardAnswers(app)
   endLateBodies(app, requestMs)

@@ -26,3 +26,25 @@ test.each(
     { numRuns: 12 },
   )
 })
+
+test.each(['1e999', '-1e999', 'Infinity', 'NaN'])(
+  'takes no number without an end: %s',
+  async (page) => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = `page=${page}`
+    const answers = [
+      await market.post('/api/operator/coupon/list', body, {
+        ...type,
+        operatortoken: OPERATOR_TOKEN,
+      }),
+      await market.post('/api/operator/coupon/list', { page }, { operatortoken: OPERATOR_TOKEN }),
+    ]
+    expect(answers.map((answer) => answer.body.error_code)).toEqual([10_001, 10_001])
+  },
+)
+
+test('takes no number of JSON that is beyond all numbers', async () => {
+  const headers = { operatortoken: OPERATOR_TOKEN, 'content-type': 'application/json' }
+  const { body } = await market.post('/api/operator/coupon/list', '{"page":1e999}', headers)
+  expect(body.error_code).toBe(10_001)
+})
