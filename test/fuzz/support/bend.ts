@@ -113,9 +113,10 @@ const LONGEST = 300_000
 const repeated = (value: unknown, times: number): unknown => {
   if (typeof value === 'string') return value.repeat(times).slice(0, LONGEST)
   if (typeof value === 'number') return value * times
+  const count = Math.min(times, Math.ceil(LONGEST / String(JSON.stringify(value)).length))
   return Array.isArray(value)
-    ? new Array(times).fill(value).flat().slice(0, MANY)
-    : new Array(times).fill(value)
+    ? new Array(count).fill(value).flat().slice(0, MANY)
+    : new Array(count).fill(value)
 }
 
 const changes: fc.Arbitrary<Change> = fc.oneof(

@@ -7,6 +7,7 @@ export const shown = (given: unknown): string => {
   try {
     return fc.stringify(given).slice(0, CHARACTERS)
   } catch {
-    return 'too deep to be shown'
+    // Too deep for who writes code.
+    return String(JSON.stringify(given)).slice(0, CHARACTERS)
   }
 }
