@@ -121,6 +121,7 @@ const OF_SQLITE = [
   'combo-lost',
   'full-disk',
   'late-page',
+  'lost-meanwhile',
   'migrations',
   'presence',
   'profile-news',

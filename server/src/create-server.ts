@@ -26,7 +26,8 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
   const settings = new Map(options.apps.map((app) => [app.sdkAppID, app.settings ?? {}]))
   const { reportRetention } = options
   const retention = reportRetention === undefined ? {} : { reportRetention }
-  const { translation, speech, push, clock, logRetention, messageMonths, databaseUrl } = options
+  const { translation, speech, push, clock, logRetention, messageMonths, databaseUrl, signal } =
+    options
   if (push !== undefined) checkPush(push)
   if (options.nodeUrl !== undefined) checkAddress('nodeUrl', options.nodeUrl)
   const others = {
@@ -55,7 +56,7 @@ export const createServer = async (options: ServerOptions): Promise<Server> => {
     return startServer(options, (delivery, log, now, onCommit) =>
       openWith((parts) =>
         createCore({
-          ...{ dataDir, databaseUrl, delivery, log, now, settings, onCommit },
+          ...{ dataDir, databaseUrl, signal, delivery, log, now, settings, onCommit },
           ...parts,
           ...others,
         }),

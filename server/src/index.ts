@@ -25,3 +25,4 @@ export {
 export type { SpeechOptions } from './providers/speech.ts'
 export type { TranslationOptions } from './providers/translation.ts'
 export type { Server } from './start-server.ts'
+export { type Waiting, waitForDatabase } from './storage/wait-for-database.ts'

@@ -109,6 +109,8 @@ export interface ServerOptions {
    * stands in `dataDir` else, except uploaded files (docs/guides/operations.md).
    */
   readonly databaseUrl?: string
+  /** Ends a start that waits for the database, which rejects then. */
+  readonly signal?: AbortSignal
   /**
    * Address of NATS, `nats://host:4222`, several servers separated by commas: makes this server one node of those
    * that share the database (docs/guides/operations.md). `nats://host:4222/name` names the cluster, where nodes have

@@ -10,6 +10,10 @@ const DONE = 0
 const FAILED = 1
 const MISUSED = 2
 
+const say = (words: string): void => {
+  process.stderr.write(`tavern-im-server: ${words}\n`)
+}
+
 /** Runs the program; resolves with its exit code, once started for a server. */
 export const program = async (args: string[], environment: NodeJS.ProcessEnv): Promise<number> => {
   const isForOperator = isForOperators(args)
@@ -20,7 +24,7 @@ export const program = async (args: string[], environment: NodeJS.ProcessEnv): P
     else await run(call, environment)
     return DONE
   } catch (error) {
-    process.stderr.write(`tavern-im-server: ${error instanceof Error ? error.message : error}\n`)
+    say(error instanceof Error ? error.message : `${error}`)
     if (!(error instanceof UsageError)) return FAILED
     process.stderr.write(`see tavern-im-server ${isForOperator ? `${args[0]} ` : ''}--help\n`)
     return MISUSED
@@ -55,8 +59,10 @@ const startFailed = () => undefined
 const start = async ({ server: options }: Call): Promise<void> => {
   // Loaded here, because nothing else needs the database.
   const { createServer } = await import('../create-server.ts')
-  const starting = createServer(options)
+  const ended = new AbortController()
+  const starting = createServer({ ...options, signal: ended.signal })
   const stop = () => {
+    ended.abort()
     // A second signal ends the process at once: the handlers are gone by then.
     void starting.then((server) => server.close(), startFailed)
   }
@@ -69,7 +75,7 @@ const transfer = async ({ server }: Call, way: 'export' | 'import', file: string
   const { openStorage } = await import('../storage/open-storage.ts')
   const { exportFile, importFile } = await import('../storage/transfer/transfer-files.ts')
   const { dataDir = './data', databaseUrl } = server
-  const storage = await openStorage({ dataDir, databaseUrl })
+  const storage = await openStorage({ dataDir, databaseUrl, onWait: say })
   try {
     const rows = await (way === 'export' ? exportFile : importFile)(storage, file)
     process.stdout.write(`${way}ed ${rows} rows; the uploaded files stay where they are\n`)

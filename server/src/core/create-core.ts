@@ -7,6 +7,7 @@ export interface CoreOptions extends OpenCoreOptions, StorageOptions {}
 
 /** Opens a database and everything that works on it. */
 export const createCore = async (options: CoreOptions): Promise<Core> => {
-  const storage = await openStorage(options)
+  const onWait = (words: string) => options.log.warn({}, words)
+  const storage = await openStorage({ onWait, ...options })
   return openCore(storage, { openWebPush: openNodeWebPush, ...options })
 }

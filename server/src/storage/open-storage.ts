@@ -1,7 +1,8 @@
 import { openSqlite, type SqliteOptions } from './sqlite/open-sqlite.ts'
 import type { Storage } from './storage.ts'
+import { type Waiting, waitForDatabase } from './wait-for-database.ts'
 
-export interface StorageOptions {
+export interface StorageOptions extends Waiting {
   /** Directory of the embedded database, or ':memory:'. */
   readonly dataDir: string
   /** Address of a PostgreSQL database that is used instead. */
@@ -12,13 +13,13 @@ export interface StorageOptions {
   readonly commits?: SqliteOptions['commits']
 }
 
-/** Opens the database that is named, for this server alone. */
+/** Opens the database that is named, for this server alone; one of PostgreSQL that still starts is waited for. */
 export const openStorage = async (options: StorageOptions): Promise<Storage> => {
   const { dataDir, databaseUrl, maxDatabaseBytes, commits } = options
   if (databaseUrl !== undefined) {
     // Loaded here, because the embedded one does not need it.
     const { openPostgres } = await import('./postgres/open-postgres.ts')
-    return openPostgres({ url: databaseUrl })
+    return waitForDatabase(() => openPostgres({ url: databaseUrl }), options)
   }
   return openSqlite({
     dataDir,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Demo, startDemo } from 'tavern-market-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '../../../demo/api/src/ledger/audit.ts'
+import { latePostgres } from '../../support/late-postgres.ts'
 import { openTestDatabase, type TestDatabase } from '../api/test-database.ts'
 
 let database: TestDatabase
@@ -21,12 +22,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const start = (): Promise<Demo> =>
+const start = ({
+  databaseUrl = database.where.databaseUrl,
+  onProgress = (_: string) => {},
+} = {}): Promise<Demo> =>
   startDemo({
     host: '127.0.0.1',
     port: 0,
     dataDir: join(folder, 'data'),
-    databaseUrl: database.where.databaseUrl,
+    databaseUrl,
+    onProgress,
     webRoot: join(folder, 'web'),
     hasPast: true,
     logLevel: 'silent',
@@ -41,8 +46,17 @@ const ask = async (demo: Demo, path: string, body: object, accesstoken = '') => 
   return (await answer.json()).data
 }
 
-test('starts with a past, stops and goes on with what it kept in PostgreSQL', async () => {
-  const before = await start()
+test('starts with a past, stops and goes on with what it kept in PostgreSQL [STORE-10]', async () => {
+  const { url, begin } = await latePostgres(database.where.databaseUrl ?? '')
+  const said: string[] = []
+  const before = await start({
+    databaseUrl: url,
+    onProgress(words) {
+      said.push(words)
+      if (words.endsWith('waiting for it to start')) void begin()
+    },
+  })
+  expect(said[0]).toMatch(/^open the database 127\.0\.0\.1:\d+\/.*ECONNREFUSED/)
   const login = await ask(before, 'loginWx', { account: '100001' })
   await ask(before, 'save', { nickname: '夜行者' }, login.access_token)
   await before.close()

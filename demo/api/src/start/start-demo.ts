@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createServer, type ServerOptions } from 'tavern-im-server'
+import { createServer, type ServerOptions, waitForDatabase } from 'tavern-im-server'
 import { type CodeSender, sandboxCodeSender } from '../accounts/code-sender.ts'
 import { createApi } from '../api.ts'
 import { ClockWorker } from '../clock/worker.ts'
@@ -89,7 +89,8 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
   const { host, port, dataDir, webRoot, logLevel = 'warn', imLimits = {} } = options
   const { userSigSeconds = DAY_SECONDS, opensTrialAccounts = true } = options
   requireClosedDoors(options, process.env)
-  const db = await openDatabase({ dataDir, databaseUrl: options.databaseUrl })
+  const where = { dataDir, databaseUrl: options.databaseUrl }
+  const db = await waitForDatabase(() => openDatabase(where), { onWait: options.onProgress })
   const im = await imAppOf(db)
   const operator = await operatorTokenOf(db, options.operatorToken)
   const hookToken = await hookTokenOf(db)

@@ -1,0 +1,55 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createServer } from '../../../server/src/create-server.ts'
+import { imDatabase } from '../../support/im-database.ts'
+import { latePostgres } from '../../support/late-postgres.ts'
+import { temporaryDirectory } from '../core/support/test-core.ts'
+import { app } from '../support/test-server.ts'
+
+const late = async () => {
+  const database = await imDatabase()
+  onTestFinished(database.release)
+  return latePostgres(database.options.databaseUrl ?? '')
+}
+
+/** A server that starts; `hears` is given what it says. */
+const starting = (
+  databaseUrl: string,
+  hears: (line: string) => void,
+  options: { readonly signal?: AbortSignal } = {},
+) =>
+  createServer({
+    ...{ apps: [app], port: 0, dataDir: temporaryDirectory(), databaseUrl },
+    ...{ logLevel: 'warn', logTo: { write: hears }, ...options },
+  })
+
+it('a server starts before its database, and waits for it [STORE-10]', async () => {
+  const { url, begin } = await late()
+  const said: string[] = []
+  const server = await starting(url, (line) => {
+    said.push(line)
+    if (said.length === 1) void begin()
+  })
+  await server.close()
+  expect(said).toHaveLength(1)
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({
+    msg: expect.stringMatching(/^open 127\.0\.0\.1\/im_.*ECONNREFUSED.*; waiting for it to start$/),
+  })
+})
+
+it('a server that waits ends when it is told to [STORE-10]', async () => {
+  const { url } = await late()
+  const ended = new AbortController()
+  const { signal } = ended
+  await expect(starting(url, () => ended.abort(), { signal })).rejects.toThrow('ECONNREFUSED')
+})
+
+it('a database of a wrong name is not waited for [STORE-10]', async () => {
+  const { url, begin } = await late()
+  await begin()
+  const said: string[] = []
+  const wrong = url.replace(/[^/]*$/, 'nobody')
+  const server = starting(wrong, (line) => said.push(line))
+  await expect(server).rejects.toThrow('database "nobody" does not exist')
+  // The first word was of the start.
+  expect(said).toHaveLength(1)
+})
