@@ -111,6 +111,24 @@ const killFamily = (pid) => {
   for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL')
 }
 
+/** What every PostgreSQL of this program does at its end. */
+const leaving = new Set()
+
+const leaveAll = () => {
+  for (const leave of leaving) leave()
+}
+
+let isHearing = false
+
+/** One listener for all of them. */
+const hearEnds = () => {
+  if (isHearing) return
+  isHearing = true
+  process.once('exit', leaveAll)
+  // Which end this program without that else.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+}
+
 /**
  * Starts a PostgreSQL of its own, empty, which only a socket in a folder of its own leads to, with these settings or
  * with those of tests. Gives `{ url, pid, stop, crash, begin }`: `crash` is kill -9 of all its processes, after which
@@ -129,9 +147,8 @@ export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), e
     server?.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
-  process.once('exit', leave)
-  // Which end this program without that else.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1))
+  hearEnds()
+  leaving.add(leave)
   makeCluster(programs, folder, user)
   const begin = async () => {
     server = serve(programs, folder, user, settings, env)
@@ -155,7 +172,7 @@ export const startPostgres = async (settings = FORGETFUL, { parent = tmpdir(), e
     async stop() {
       server.kill('SIGQUIT')
       await ended
-      process.off('exit', leave)
+      leaving.delete(leave)
       leave()
     },
   }
