@@ -14,7 +14,10 @@ const PEOPLE = ['alice', 'bob', 'carol', 'dave', ADMINISTRATOR]
 
 const query = fc.dictionary(
   fc.constantFrom('sdkappid', 'identifier', 'usersig', 'random', 'contenttype', 'x', '__proto__'),
-  fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), junk.map((value) => String(JSON.stringify(value))).filter(isPlain)),
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    junk.map((value) => String(JSON.stringify(value))).filter(isPlain),
+  ),
   { maxKeys: 2 },
 )
 
