@@ -12,6 +12,7 @@ export {
 export type { AppSettings } from './configuration/app-settings.ts'
 export { Refusal } from './core/core.ts'
 export { createServer } from './create-server.ts'
+export { networkOf } from './gateway/network-of.ts'
 export type { S3Options } from './objects/s3/s3-options.ts'
 export {
   type AppOptions,

@@ -28,6 +28,8 @@ export interface CallContext {
   readonly payments: PaymentProviders
   /** Where pictures are kept that people put up. */
   readonly pictures: PictureStore
+  /** What an address counts as in limits: the same as at the chat. */
+  readonly networkOf: (address: string) => string
   /** Unix milliseconds. */
   readonly now: () => number
 }

@@ -6,7 +6,6 @@ import type { Call, CallContext, Caller } from './call.ts'
 import { CallFailure } from './failures.ts'
 import { withLists } from './form-lists.ts'
 import { fieldsOfParts } from './multipart.ts'
-import { networkOf } from './network-of.ts'
 import { noteOperation, signatureOf } from './operator/note-operation.ts'
 import { OPERATOR_ID, requireOperator } from './operator/require-operator.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -31,7 +30,7 @@ const callerOf = async (
   if (call.who === 'open') return { ...client, account: null }
   if (call.who === 'operator') {
     const token = header(request, 'operatortoken', 128)
-    requireOperator(context, limits, networkOf(client.address), token)
+    requireOperator(context, limits, context.networkOf(client.address), token)
     return { ...client, account: null }
   }
   const account = await accountOfToken(context, accessToken)
@@ -123,7 +122,7 @@ export const serveCall = (
     // Before the fields are looked at: who may not call learns nothing about them.
     async preValidation(request) {
       const caller = await callerOf(context, call, request, limits)
-      const who = caller.account?.id ?? networkOf(caller.address)
+      const who = caller.account?.id ?? context.networkOf(caller.address)
       if (!limits.take(`${call.path} ${who}`, call.perMinute, context.now())) {
         throw new CallFailure('TOO_MANY_CALLS')
       }

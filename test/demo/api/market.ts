@@ -11,6 +11,7 @@ import { seedAccounts } from '../../../demo/api/src/seed/accounts.ts'
 import { seedRooms } from '../../../demo/api/src/seed/rooms.ts'
 import { standardSettings } from '../../../demo/api/src/settings.ts'
 import { openPictures } from '../../../demo/api/src/uploads/picture-store.ts'
+import { networkOf } from '../../../server/src/gateway/network-of.ts'
 import { openTestDatabase } from './test-database.ts'
 
 interface Envelope {
@@ -66,6 +67,7 @@ export const openMarket = async (): Promise<Market> => {
       sandboxProvider({ db, now: () => time, secret: SANDBOX_SECRET, payoutMs: 5000 }),
     ]),
     pictures: openPictures(':memory:'),
+    networkOf,
     codeSender: sandboxCodeSender,
     now: () => time,
   }

@@ -1,6 +1,5 @@
 import { call } from '../call.ts'
 import { CallFailure } from '../failures.ts'
-import { networkOf } from '../network-of.ts'
 import { object, optional, text } from '../schema.ts'
 import { phoneField } from './credential-fields.ts'
 import { issueCode, withdrawCode } from './login-codes.ts'
@@ -17,7 +16,7 @@ export const sendCode = call({
   async run(context, { phone }, { address }) {
     const { codeSender } = context
     if (codeSender === null) throw new CallFailure('CODE_NOT_SENT', '暂不支持手机验证码登录')
-    const code = await issueCode(context, { phone, address: networkOf(address) })
+    const code = await issueCode(context, { phone, address: context.networkOf(address) })
     try {
       const { shown } = await codeSender.send(phone, code)
       return shown === null ? {} : { sandbox_code: shown }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallContext } from '../call.ts'
 import { CallFailure } from '../failures.ts'
-import { networkOf } from '../network-of.ts'
 import { RateLimits } from '../rate-limits.ts'
 import { serveCheckout } from './checkout-route.ts'
 import { takeNotices } from './notify-route.ts'
@@ -19,7 +18,7 @@ export const servePayments = (app: FastifyInstance, context: CallContext): void 
   app.register(async (pages) => {
     const limits = new RateLimits()
     pages.addHook('onRequest', async ({ ip }) => {
-      const network = networkOf(ip)
+      const network = context.networkOf(ip)
       if (limits.take(network, PAGES_PER_MINUTE, context.now())) return
       throw new CallFailure('TOO_MANY_CALLS')
     })

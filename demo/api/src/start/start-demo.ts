@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createServer, type ServerOptions, waitForDatabase } from 'tavern-im-server'
+import { createServer, networkOf, type ServerOptions, waitForDatabase } from 'tavern-im-server'
 import { type CodeSender, sandboxCodeSender } from '../accounts/code-sender.ts'
 import { createApi } from '../api.ts'
 import { ClockWorker } from '../clock/worker.ts'
@@ -111,6 +111,7 @@ export const startDemo = async (options: DemoOptions): Promise<Demo> => {
     opensTrialAccounts,
     operatorTokenHash: operator.hash,
     pictures: openPictures(dataDir),
+    networkOf,
     codeSender: options.codeSender ?? (options.showsCodes === true ? sandboxCodeSender : null),
     settings,
     payments: payments.providers,
