@@ -10,8 +10,9 @@ import type { ProfileContext, ProfileUses } from './context.ts'
 import { fetchProfiles, getMyProfile, getUserProfile } from './methods/get-user-profile.ts'
 import { updateMyProfile } from './methods/update-my-profile.ts'
 import { type Profile, profileShape, profilesShape } from './model.ts'
-import { createRefresh, loadMyProfile, myProfileChanged, profilesTold } from './reactions.ts'
+import { createRefresh, loadMyProfile, myProfileChanged } from './reactions.ts'
 import { ProfileStore } from './store.ts'
+import { profilesBrought, profilesTold } from './told.ts'
 
 export { profileShape, profilesShape } from './model.ts'
 
@@ -54,8 +55,7 @@ const createProfiles = (kernel: FeatureKernel, uses: ProfileUses): ProfileFeatur
     api: bindMethods<ProfileApi, ProfileContext>(table, context, kernel.gate),
     find: (userID) => profiles.get(userID),
     entityOf: (userID) => profiles.open(userID),
-    received: (list) =>
-      kernel.changes.batch(() => list.forEach((one) => void profiles.received(one))),
+    received: (list) => profilesBrought(context, list),
     async load(userIDs) {
       const blank = userIDs.filter((userID) => profiles.isBlank(userID))
       for (let from = 0; from < blank.length; from += LIMITS.USER_PROFILE_LIST)

@@ -6,6 +6,7 @@ import type { ProfileContext } from './context.ts'
 import { REFRESHED_PROFILES, RETRY_MS, UNHEARD_SECONDS } from './limits.ts'
 import { fetchProfiles } from './methods/get-user-profile.ts'
 import { type Profile, profilesShape } from './model.ts'
+import { profilesTold } from './told.ts'
 
 const newsShape = { ...profilesShape, nextIndex: 0 }
 
@@ -24,23 +25,8 @@ export const myProfileChanged = (im: ProfileContext, wire: WireProfile): Profile
  * lost: the host hears if it is another one than it knew.
  */
 export const loadMyProfile = async (im: ProfileContext): Promise<void> => {
-  const { profiles, gate, events, facts } = im
-  const before = JSON.stringify(profiles.get(gate.me.userID))
-  const [profile] = await fetchProfiles(im, [gate.me.userID])
-  if (profile === undefined) return
-  facts.publish('my-profile-changed', { profile })
-  if (before === undefined || before === JSON.stringify(profile)) return
-  im.changes.batch(() => events.emit('onProfileUpdated', () => [profile]))
-}
-
-/** The server tells what changed of others: the host hears of those that it did not know so. */
-export const profilesTold = (im: ProfileContext, list: readonly WireProfile[]): void => {
-  const { changes, profiles, events } = im
-  changes.batch(() => {
-    const changed = list.filter((wire) => profiles.received(wire))
-    if (changed.length === 0) return
-    events.emit('onProfileUpdated', () => changed.map(({ userID }) => profiles.open(userID)))
-  })
+  const [profile] = await fetchProfiles(im, [im.gate.me.userID])
+  if (profile !== undefined) im.facts.publish('my-profile-changed', { profile })
 }
 
 /** Asks which of the profiles that are shown here have changed since the connection was lost. */

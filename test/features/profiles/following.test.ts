@@ -7,7 +7,7 @@ import { aWireMember } from '../groups/member-scene.ts'
 import { aTalk, loaded } from '../support/changes.ts'
 import { outcome } from '../support/settle.ts'
 
-const { profile } = commands
+const { follow, profile } = commands
 
 const DAY_MS = 86_400_000
 
@@ -178,6 +178,29 @@ describe('after a lost connection', () => {
     expect(asked).toEqual([2, 2, 1])
     const told = client.heard.dataOf(EVENT.PROFILE_UPDATED).flat()
     expect(new Set(told.map(({ userID }) => userID))).toEqual(new Set(['bob', 'carol']))
+  })
+
+  it('a change that another answer brings first is told, once [PROFILE-09]', async () => {
+    const client = await aReadyClient(keeps({ userID: 'bob', nick: 'Bob' }))
+    await get(client, 'bob')
+    const profileList = [{ userID: 'bob', nick: 'Rob' }, { userID: 'carol' }]
+    client.server.on(follow.list, () => ({ profileList, nextCursor: '' }))
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    client.server.on(profile.news, async () => {
+      await asked
+      return news(profileList)
+    })
+    client.server.drop()
+    await client.advance(10_000)
+    await outcome(client, client.chat.getMyFollowersList())
+    const told = () => client.heard.dataOf(EVENT.PROFILE_UPDATED)
+    expect(told()).toMatchObject([[{ userID: 'bob', nick: 'Rob' }]])
+    answer()
+    await client.advance(10_000)
+    expect(told()).toHaveLength(1)
   })
 
   it('nothing is asked for in a new session [PROFILE-09]', async () => {

@@ -6,6 +6,7 @@ import * as LIMITS from '../../../protocol/limits.ts'
 import { profileCommands } from '../commands.ts'
 import { method, type ProfileContext } from '../context.ts'
 import { type Profile, profilesShape } from '../model.ts'
+import { profilesBrought } from '../told.ts'
 
 /** Fetches profiles into the store. */
 export const fetchProfiles = async (
@@ -15,9 +16,7 @@ export const fetchProfiles = async (
   if (userIDList.length === 0) return []
   const answer = await im.wire.call(profileCommands.get, { userIDList })
   const { profileList } = readable('getUserProfile', profilesShape, answer)
-  im.changes.batch(() => {
-    for (const profile of profileList) im.profiles.received(profile)
-  })
+  profilesBrought(im, profileList)
   return profileList.map(({ userID }) => im.profiles.open(userID))
 }
 
