@@ -106,6 +106,8 @@ export class Talks {
       (device, place) => new Talker(device, nameOf(place ^ 1), onAck, options),
     )
     this.#talking = this.#talkers.map((talker) => talker.talk())
+    // Whoever waits for them hears what went wrong; after the end nobody does.
+    for (const talking of this.#talking) talking.catch(() => {})
   }
 
   static async begin(

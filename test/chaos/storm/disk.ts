@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, rmSync, statfsSync, truncateSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 
 const run = (program: string, ...args: string[]): void => {
@@ -48,6 +48,15 @@ export class Disk {
   /** There is room again. */
   empty(): void {
     rmSync(this.#ballast, { force: true })
+  }
+
+  /** Does what needs room of no disk: what a power cut leaves takes none to be put back. Full is full again afterwards. */
+  besides(work: () => void): void {
+    const bytes = statSync(this.#ballast, { throwIfNoEntry: false })?.size ?? 0
+    this.empty()
+    work()
+    const { bavail, bsize } = statfsSync(this.path)
+    if (bytes > 0) this.fill(Math.max(0, bavail * bsize - bytes))
   }
 
   /** Its data stays in its file. */

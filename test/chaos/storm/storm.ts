@@ -18,6 +18,10 @@ const TROUBLE_MS = { least: 200, most: 3_000 }
 const TRIED_MS = 500
 const READ_ATTEMPTS = 60
 
+/** What went wrong, and why. */
+const whole = ({ message, cause }: Error): string =>
+  cause instanceof Error ? `${message}: ${whole(cause)}` : message
+
 export interface StormOptions extends PlanOptions {
   /** Ends it before all was done. */
   readonly endsAt: number
@@ -61,7 +65,7 @@ export class Storm {
       await this.#setUp.whole()
       await this.#checkAll(devices)
     } catch (error) {
-      this.#problems.push(error instanceof Error ? error.message : String(error))
+      this.#problems.push(`${this.#now}: ${error instanceof Error ? whole(error) : String(error)}`)
     }
     await this.#crew.leave()
     await this.#changers.leave()

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Tap } from '../../../support/tap.ts'
+import type { Disk } from '../disk.ts'
 import {
   clockJumpOf,
   cutOf,
@@ -19,12 +20,21 @@ import { targetOf } from './lines.ts'
 import { always, diskIn, missingOf, type StartSetUp, weatherIn } from './set-up.ts'
 
 /** Of all the disk was not told to keep, nothing is left, or as chance will have it. */
-const powerLossOf = (server: Server, weather: Weather, dataDir: string): Fault => ({
+const powerLossOf = (
+  server: Server,
+  weather: Weather,
+  dataDir: string,
+  disk: Disk | undefined,
+): Fault => ({
   kind: 'power lost',
   async strike(chance) {
     await server.kill()
     const isAll = chance.is(0.5)
-    losePower(dataDir, weather.undoFolder, () => isAll || chance.is(0.5))
+    const lose = () => {
+      losePower(dataDir, weather.undoFolder, () => isAll || chance.is(0.5))
+    }
+    if (disk === undefined) lose()
+    else disk.besides(lose)
     return () => server.start()
   },
 })
@@ -52,7 +62,7 @@ export const startOnSqlite: StartSetUp = async (folder) => {
     kills: [
       killOf('server killed', one),
       killWhileStarting('server killed, and again while it starts', one),
-      ...(weather === undefined ? [] : [powerLossOf(server, weather, dataDir)]),
+      ...(weather === undefined ? [] : [powerLossOf(server, weather, dataDir, disk)]),
     ],
     troubles: [
       pauseOf('server stopped', one),
