@@ -8,10 +8,11 @@ import { rest } from './targets/rest.ts'
 import { sockets } from './targets/sockets.ts'
 import { stored } from './targets/stored.ts'
 import { tokens } from './targets/tokens.ts'
+import { uploads } from './targets/uploads.ts'
 
 /** All that `npm run fuzz` knows. */
 export const targets: readonly Target[] = [
   ...[frames, codecs, sockets, packets, tokens],
-  ...[rest, market],
+  ...[rest, uploads, market],
   ...[answers, stored],
 ]

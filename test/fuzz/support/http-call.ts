@@ -12,10 +12,11 @@ export interface HttpReply {
   /** 0 where the connection ended without an answer. */
   readonly status: number
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly bytes: Buffer
   readonly text: string
 }
 
-const nothing: HttpReply = { status: 0, headers: {}, text: '' }
+const nothing: HttpReply = { status: 0, headers: {}, bytes: Buffer.alloc(0), text: '' }
 
 /** Calls whoever listens on a port over connections that are kept. What Node itself refuses to send is not sent. */
 export const httpCaller = (url: string) => {
@@ -28,7 +29,8 @@ export const httpCaller = (url: string) => {
         const parts: Buffer[] = []
         const end = () => {
           const { statusCode = 0, headers: told } = answer
-          resolve({ status: statusCode, headers: told, text: Buffer.concat(parts).toString() })
+          const bytes = Buffer.concat(parts)
+          resolve({ status: statusCode, headers: told, bytes, text: bytes.toString() })
         }
         answer.on('data', (part) => parts.push(part))
         answer.on('close', end)
