@@ -1,12 +1,14 @@
 import { MessageFlag } from 'tavern-im/protocol'
 import { expect, it } from 'vitest'
+import { aFile, objectWorld, renew, send } from '../objects/support/object-world.ts'
 import { inGroup } from './support/changes.ts'
 import { covered, historyOf, rowOf, sequences } from './support/histories.ts'
-import { aKeeper, NOVEMBER_5, OCTOBER_5, rowsIn } from './support/months.ts'
+import { aKeeper, DAY, NOVEMBER_5, OCTOBER_5, rowsIn } from './support/months.ts'
 import { counts } from './support/search.ts'
 import {
   aGroupMessage,
   aMessage,
+  type SendAnswerOf,
   START_MS,
   type SyncAnswerOf,
   temporaryDirectory,
@@ -182,4 +184,52 @@ it('nothing goes where nothing was set [HIST-13]', async () => {
   await world.close()
   const again = await aKeeper(dataDir, 0, 4_000)
   expect(sequences(await historyOf(await again.device('bob'), 'alice'))).toEqual([1, 2])
+})
+
+it('files that only removed messages name go, those that are named since stay [HIST-16]', async () => {
+  let days = 0
+  const now = () => START_MS + days * DAY * 1000
+  const world = await objectWorld({ messageMonths: 1, now })
+  const [alice, bob] = [await world.device('alice'), await world.device('bob')]
+  const [gone, forwarded, twice] = await Promise.all(upTo(3).map(() => aFile(alice, world.store)))
+  for (const one of [gone, forwarded, twice]) await send(alice, 'bob', one?.location ?? '')
+  await send(bob, 'alice', twice?.location ?? '')
+  days = OCTOBER_5
+  await send(bob, 'alice', forwarded?.location ?? '')
+  days = NOVEMBER_5
+  world.pass(3_600)
+  await Promise.all([gone, twice].map((one) => world.untilRemoved(one?.fileKey ?? '')))
+  expect(await world.isKept(forwarded?.fileKey ?? '')).toBe(true)
+  expect(world.removed.size).toBe(2)
+  const renewed = await renew(bob, { conversationType: 1, to: 'alice' }, [1, 5])
+  expect(renewed.map(({ sequence }) => sequence)).toEqual([5])
+})
+
+it('an answer to a removed message stays as it was said, and leads nowhere [HIST-18]', async () => {
+  const world = await aKeeper(temporaryDirectory())
+  const alice = await world.device('alice')
+  const bob = await world.device('bob')
+  const asked = await alice.run<SendAnswerOf>('c2c.send', aMessage('alice', 'bob'))
+  world.until(OCTOBER_5)
+  const quote = { messageReply: { messageID: 'm', messageAbstract: 'when?', messageSequence: 1 } }
+  const cloudCustomData = JSON.stringify(quote)
+  await bob.run('c2c.send', aMessage('bob', 'alice', { cloudCustomData }))
+  world.until(NOVEMBER_5)
+  await world.removal()
+  const answer = await historyOf(alice, 'bob')
+  expect(answer.messageList).toMatchObject([{ sequence: 2, cloudCustomData }])
+  // Whoever jumps to what was answered is shown what is kept behind it.
+  const { sequence } = asked
+  const jumped = await historyOf(alice, 'bob', { sequence, direction: 1, count: 20 })
+  expect([sequences(jumped), covered(jumped)]).toEqual([[2], [1, 2, true]])
+  const place = { conversationType: 1, to: 'bob', sequence }
+  const codes = [
+    await alice.refused('message.revoke', { ...place, reason: '' }),
+    await alice.refused('message.modify', {
+      ...place,
+      ...{ version: 0, payload: { text: 'then' }, cloudCustomData: '' },
+    }),
+    await alice.refused('reaction.add', { ...place, reactionID: 'like' }),
+  ]
+  expect(codes).toEqual([20_022, 20_026, 20_026])
 })

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Caller } from '../../../../server/src/core/caller.ts'
-import { openCore } from '../../../../server/src/core/open-core.ts'
+import { type OpenCoreOptions, openCore } from '../../../../server/src/core/open-core.ts'
 import { openSqlite } from '../../../../server/src/storage/sqlite/open-sqlite.ts'
 import { Recorder } from './recorder.ts'
 import { APP, START_MS } from './test-core.ts'
@@ -36,10 +36,15 @@ const aHold = (isIt: Hold['isIt']): Hold => {
   return { isIt, begun, go, fail, wait }
 }
 
-/** A core on these data; a test holds up what it asks of the database. */
-export const heldCore = async (dataDir: string) => {
+/** A core on these data; a test holds up what it asks of the database. Nothing reaches the disk after so many commits. */
+export const heldCore = async (
+  dataDir: string,
+  options: Partial<OpenCoreOptions> = {},
+  commits = Number.POSITIVE_INFINITY,
+) => {
   const storage = await openSqlite({ dataDir })
   const holds = new Set<Hold>()
+  let left = commits
   const passed = async (sql: string) => {
     const hold = [...holds].find((one) => one.isIt(sql))
     if (hold === undefined) return
@@ -60,10 +65,12 @@ export const heldCore = async (dataDir: string) => {
       },
       async commit(writes) {
         await passed('commit')
+        if (left === 0) throw new Error('the machine has no power')
+        left -= 1
         return storage.commit(writes)
       },
     },
-    { delivery: new Recorder(), log: silent, now: () => START_MS },
+    { delivery: new Recorder(), log: silent, now: () => START_MS, ...options },
   )
   onTestFinished(() => core.close())
   return {
