@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -187,6 +188,7 @@ export default defineConfig({
     testTimeout: 10_000,
     hookTimeout: 30_000,
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     projects: [
       node('unit', [...UNIT.map(tests), tests('contract'), 'test/testing/**/*.test.ts'], {
         testTimeout: 30_000,

@@ -5,7 +5,7 @@ import { checkNode, installPackages } from './install.mjs'
 import { ensureNats } from './nats.mjs'
 import { startPostgres } from './postgres.mjs'
 import { run, say, took } from './run.mjs'
-import { clearTests, projects, runProject } from './test-projects.mjs'
+import { clearTests, runProjects, runs } from './test-projects.mjs'
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 
@@ -51,9 +51,9 @@ const postgres = async () => {
   }
 }
 
-const onPostgres = async (name, server) => {
-  if (server !== null) return runProject(name, { TEST_POSTGRES_URL: server.url })
-  say(`tests: ${name} SKIPPED: there is no PostgreSQL, see above`)
+const onPostgres = async (names, server) => {
+  if (server !== null) return runProjects(names, { TEST_POSTGRES_URL: server.url })
+  say(`tests: ${names.join(', ')} SKIPPED: there is no PostgreSQL, see above`)
   return { passed: 0, failed: 0, skipped: 1, failures: [], secondTries: [] }
 }
 
@@ -83,11 +83,11 @@ await Promise.all([
 ])
 // It takes one core, beside the first tests; the last ones look at the site.
 const docs = step('docs', script('docs'))
-for (const name of projects) {
-  say(`tests: ${name} …`)
-  if (name === 'server') await messages
-  const isOnPostgres = name.endsWith('-postgres')
-  add(await (isOnPostgres ? onPostgres(name, await secondDatabase) : runProject(name)))
+for (const names of runs) {
+  say(`tests: ${names.join(', ')} …`)
+  if (names.includes('server')) await messages
+  const areOnPostgres = names.every((name) => name.endsWith('-postgres'))
+  add(await (areOnPostgres ? onPostgres(names, await secondDatabase) : runProjects(names)))
 }
 await docs
 await (await secondDatabase)?.stop()
