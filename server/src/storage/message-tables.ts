@@ -12,8 +12,10 @@ export interface MessageTables {
   made(month: number): void
   /** Whether a month goes with its tables, so that its messages need not be removed one by one. */
   goesWhole(month: number): boolean
-  /** What removes the tables of all months before this one; they are known no more. */
+  /** What removes the tables of all months before this one. */
   removalsBefore(month: number): Write[]
+  /** That is on disk. */
+  removedBefore(month: number): void
 }
 
 /** All messages stand in one table. */
@@ -24,4 +26,5 @@ export const oneMessageTable: MessageTables = {
   made() {},
   goesWhole: () => false,
   removalsBefore: () => [],
+  removedBefore() {},
 }

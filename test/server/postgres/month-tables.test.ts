@@ -61,6 +61,39 @@ it('tables of months are made ahead, filled in turn and dropped whole [STORE-07]
   expect(sequences(await historyOf(bob, 'alice'))).toEqual([2, 3, 4])
 })
 
+const REFUSE_DROPS = `
+  create function refuse() returns event_trigger language plpgsql
+    as $$ begin raise exception 'not now'; end $$;
+  create event trigger refuse on sql_drop when tag in ('DROP TABLE') execute function refuse()`
+
+it('tables that could not be dropped are dropped the next time [STORE-07]', async () => {
+  const failures: string[] = []
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  const world = await aKeeper(dataDir, 1, 0, (_, line) => {
+    failures.push(line)
+    if (line === 'removing old messages failed') fail()
+  })
+  const alice = await world.device('alice')
+  await world.device('bob')
+  await alice.run('c2c.send', aMessage('alice', 'bob'))
+  world.until(NOVEMBER_5)
+  await client.query(REFUSE_DROPS)
+  try {
+    void world.removal()
+    await failed
+  } finally {
+    await client.query('drop event trigger refuse; drop function refuse()')
+  }
+  expect(failures).toEqual(['a commit failed', 'removing old messages failed'])
+  expect(await tables()).toContain('messages_202609')
+  void world.removal()
+  await expect.poll(tables).toEqual(['messages_202610', 'messages_202611', 'messages_202612'])
+  await world.close()
+})
+
 /** A database as the version before months had left it, with one table of messages. */
 const beforeMonths = async () => {
   const first = await aKeeper(dataDir, 0)

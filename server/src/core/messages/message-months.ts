@@ -77,6 +77,7 @@ export class MessageMonths {
       writer.write(query, parameters)
     }
     await writer.settled()
+    shelves.tables.removedBefore(first)
     if (count === 0) return
     world.log.info({ months: count }, 'old messages are removed')
     await world.cleanUp?.removeGone()

@@ -76,15 +76,14 @@ export class MonthTables implements MessageTables {
   }
 
   removalsBefore(month: number): Write[] {
-    const removals = [...this.#months]
-      .filter((one) => one < month)
-      .map((one) => {
-        this.#months.delete(one)
-        return bare(`drop table if exists ${MONTH}${monthName(one)}`)
-      })
-    if (this.#until === 0 || this.#until > month) return removals
-    const until = tableUntil(this.#until)
-    this.#until = 0
-    return [...removals, bare(`drop table if exists ${until}`)]
+    const gone = [...this.#months].filter((one) => one < month)
+    const names = gone.map((one) => `${MONTH}${monthName(one)}`)
+    if (this.#until > 0 && this.#until <= month) names.push(tableUntil(this.#until))
+    return names.map((name) => bare(`drop table if exists ${name}`))
+  }
+
+  removedBefore(month: number): void {
+    for (const one of this.#months) if (one < month) this.#months.delete(one)
+    if (this.#until <= month) this.#until = 0
   }
 }

@@ -10,16 +10,23 @@ const HOUR_MS = 3_600_000
 export const OCTOBER_5 = 14
 export const NOVEMBER_5 = 45
 
+const failed = (fields: object, line: string): void => {
+  throw new Error(line, { cause: fields })
+}
+
 /** A server that keeps a month beside the one that runs, unless said otherwise. */
-export const aKeeper = async (dataDir: string, messageMonths = 1, startDays = 0) => {
+export const aKeeper = async (
+  dataDir: string,
+  messageMonths = 1,
+  startDays = 0,
+  onError = failed,
+) => {
   const clock = handClock(START_MS)
   let told = () => {}
   const log = {
     info: (_: object, line: string) => line === 'old messages are removed' && told(),
     warn() {},
-    error(fields: object, line: string) {
-      throw new Error(line, { cause: fields })
-    },
+    error: onError,
   }
   // The core has its own time; what it does each hour it does when a test says so.
   let days = startDays
