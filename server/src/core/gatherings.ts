@@ -52,6 +52,12 @@ export class Gatherings<Item> {
     await Promise.allSettled(open)
   }
 
+  /** What has come goes now, and no time runs any more. */
+  async end(): Promise<void> {
+    await this.hurry()
+    for (const { end } of [...this.#rests.values()]) end()
+  }
+
   #rest(key: string): void {
     let resolve: () => void = () => undefined
     const over = new Promise<void>((go) => {

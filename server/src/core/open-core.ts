@@ -70,6 +70,7 @@ const coreOver = async (storage: Storage, options: OpenCoreOptions): Promise<Cor
       world.language.end()
       world.pusher.end()
       world.rooms.clear()
+      await Promise.all([world.profileGatherings.end(), world.receiptGatherings.end()])
       await world.cleanUp?.end()
       await world.dismissals.end()
       await world.messageIndex.end()

@@ -1,0 +1,19 @@
+import { ManualClock } from 'tavern-im/testing'
+import { expect, it } from 'vitest'
+import { Gatherings } from '../../../server/src/core/gatherings.ts'
+
+it('lets what has gathered go when it ends, and leaves no timer', async () => {
+  const clock = new ManualClock()
+  const gone: (readonly string[])[] = []
+  const gatherings = new Gatherings<string>(clock.after, 1_000)
+  const add = (item: string) =>
+    gatherings.add('key', item, async (items) => {
+      gone.push(items)
+    })
+  await add('a')
+  const waiting = [add('b'), add('c')]
+  await gatherings.end()
+  await Promise.all(waiting)
+  expect(gone).toEqual([['a'], ['b', 'c']])
+  expect(clock.countOfTimers()).toBe(0)
+})
