@@ -32,21 +32,43 @@ const mended = async (play: Play): Promise<void> => {
   void world.startServer()
   await time.run(PATIENCE_MS, () => world.server !== undefined)
   await time.run(PATIENCE_MS, () => seats.every(({ isLeaving }) => !isLeaving))
-  for (const seat of seats) if (isOut(seat)) void seat.login()
   const isQuiet = () =>
     seats.every((seat) => seat.isReady && seat.page.calls.size === 0 && !isSending(play, seat))
-  await time.run(PATIENCE_MS, isQuiet)
+  await back(play, isQuiet)
+  mustBeBack(play)
+  await time.run(QUIET_MS)
+  if (isQuiet()) return
+  // Somebody was kicked meanwhile, by an order that was on its way.
+  await back(play, isQuiet)
+  mustBeBack(play)
+  await time.run(QUIET_MS)
+}
+
+const mustBeBack = (play: Play): void => {
+  const { world, seats } = play
   for (const seat of seats) {
     const waiting = [...seat.page.calls.values()]
     if (waiting.length > 0) world.fault('every call settles', `${seat.name} waits for ${waiting}`)
     if (!seat.isReady) world.fault('everybody comes back', `${seat.name} does not`)
     if (isSending(play, seat)) world.fault('every call settles', `${seat.name} sends for ever`)
   }
-  await time.run(QUIET_MS)
+}
+
+const AGAIN_MS = 1_000
+
+/** Whoever is out comes back, and once more where a kick overtakes the login. */
+const back = async ({ world: { time }, seats }: Play, isQuiet: () => boolean): Promise<void> => {
+  const end = time.passedMs + PATIENCE_MS
+  while (!isQuiet() && time.passedMs < end) {
+    for (const seat of seats) if (isOut(seat) && !isLoggingIn(seat)) void seat.login()
+    await time.run(AGAIN_MS, isQuiet)
+  }
 }
 
 const isOut = ({ chat }: Seat): boolean =>
   ['loggedOut', 'kickedOut'].includes(viewOf(chat).session().status)
+
+const isLoggingIn = ({ page }: Seat): boolean => [...page.calls.values()].includes('login')
 
 const isSending = (play: Play, seat: Seat): boolean =>
   play
