@@ -1,4 +1,6 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { program } from '../../../server/src/cli/program.ts'
 import { createServer } from '../../../server/src/create-server.ts'
 import { imDatabase } from '../../support/im-database.ts'
 import { latePostgres } from '../../support/late-postgres.ts'
@@ -34,6 +36,22 @@ it('a server starts before its database, and waits for it [STORE-10]', async () 
   expect(JSON.parse(said[0] ?? '')).toMatchObject({
     msg: expect.stringMatching(/^open 127\.0\.0\.1\/im_.*ECONNREFUSED.*; waiting for it to start$/),
   })
+})
+
+it('an export waits for its database, too [STORE-10]', async () => {
+  const { url, begin } = await late()
+  const said: string[] = []
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  vi.spyOn(process.stderr, 'write').mockImplementation((words) => {
+    said.push(`${words}`)
+    if (said.length === 1) void begin()
+    return true
+  })
+  const file = join(temporaryDirectory(), 'tavern.export')
+  const code = await program(['export', file], { DATABASE_URL: url })
+  vi.restoreAllMocks()
+  expect([code, said.length]).toEqual([0, 1])
+  expect(said[0]).toMatch(/^tavern-im-server: open .*; waiting for it to start\n$/)
 })
 
 it('a server that waits ends when it is told to [STORE-10]', async () => {
