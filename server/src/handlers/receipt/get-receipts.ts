@@ -14,6 +14,7 @@ const read = request('receipt.get', serverCodes.BAD_PACKET, shape(placesFields))
 export const getReceipts = async (context: Context, body: unknown): Promise<Answer> => {
   const { sequenceList, ...place } = read(body)
   const { world, caller } = context
+  const { losses } = world.writer
   await world.writer.settled()
   const conversation = await decide(() => conversationOf(context, place))
   const group = 'group' in conversation ? conversation.group : undefined
@@ -22,5 +23,7 @@ export const getReceipts = async (context: Context, body: unknown): Promise<Answ
     const found = await receiptedAt(world, conversation.head, sequence)
     if (found?.message.from === caller.userID) receiptList.push(receiptOf(found, group))
   }
+  // Who is in the group was looked up in memory.
+  await world.writer.settled(losses)
   return { receiptList }
 }

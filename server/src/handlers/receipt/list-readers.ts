@@ -35,6 +35,7 @@ const read = request(
 export const listReaders = async (context: Context, body: unknown): Promise<Answer> => {
   const { groupID, sequence, filter, cursor, count } = read(body)
   const { world } = context
+  const { losses } = world.writer
   await world.writer.settled()
   const place = { conversationType: wireConversationType.group, to: groupID }
   const conversation = await decide(() => conversationOf(context, place))
@@ -52,6 +53,8 @@ export const listReaders = async (context: Context, body: unknown): Promise<Answ
   const left = usersOf(group, found, filter).filter(({ id }) => id > after)
   const page = left.slice(0, count)
   const isCompleted = left.length <= count
+  // Who is in the group was looked up in memory.
+  await world.writer.settled(losses)
   const userIDList = page.map(({ userID }) => userID)
   return {
     cursor: isCompleted ? '' : String(page.at(-1)?.id),
