@@ -35,6 +35,9 @@ export const reactToFacts = (im: ConversationContext): void => {
 
   facts.react('message-sent', ({ message }) => {
     const known = conversations.get(message.conversationID)
+    // It was stored while I was in that group. Where I come back, its row says what was said.
+    if (known === undefined && isElsewhere(im, message.conversationID))
+      leftGroups.add(message.conversationID)
     if (leftGroups.has(message.conversationID)) return
     if (known !== undefined) jumped(im, known, message.sequence, message.time)
     conversations.sent(message, peerOf(im, message.conversationType, message.to))
@@ -105,6 +108,12 @@ export const reactToFacts = (im: ConversationContext): void => {
     conversations.cleared()
   })
 }
+
+/** A group that this account is not in, as far as is known here. */
+const isElsewhere = ({ groups }: ConversationContext, conversationID: string): boolean =>
+  conversationID.startsWith('GROUP') &&
+  !isOfTopic(conversationID) &&
+  groups.find(conversationID.slice('GROUP'.length)) === undefined
 
 /** A message of this place is about to be taken in: what lies before it and did not come is missed. */
 const jumped = (
